@@ -1,94 +1,78 @@
 import type { AccountLine, Letter } from "@/emails/letter";
-import type { Brand, ReversalReason, TemplateProps } from "@/emails/props";
-import { formatDay } from "@/emails/text/moment";
+import type { Brand, TemplateProps } from "@/emails/props";
+import { formatDay, money } from "@/emails/text/formats";
 import { addressed, firstName, fullName, LONGEST_IN_SUBJECT, shortName } from "@/emails/text/names";
-import { money, withCreditEnd } from "@/emails/text/offer";
+import { withCreditEnd } from "@/emails/text/offer";
 import { endSentence } from "@/emails/text/text";
+import type { Words } from "@/emails/words/en";
+import { catalog, languageFor } from "@/emails/words/words";
 
-/** Why a reward was taken back, as its advocate reads it: nobody is accused of anything. */
-export const reasonWords: Readonly<Record<ReversalReason, string>> = {
-  refunded: "the job was refunded",
-  canceled: "the job was canceled",
-  chargeback: "the payment was disputed",
-  fraud: "the job doesn’t count toward a reward",
-  duplicate: "the job was counted twice",
-  mistake: "the job was counted by mistake",
-  other: "the job doesn’t count toward a reward",
-};
-
-const keepIt = (business: string) =>
-  `You’re getting this because you recommended ${business} to a friend. This message opens your own page, so please keep it to yourself.`;
-
-const balanceLine = (balanceCents: number): AccountLine => ({
-  label: "Your credit",
-  amount: money(balanceCents),
+const balanceLine = (balanceCents: number, words: Words): AccountLine => ({
+  label: words.account.credit,
+  amount: money(balanceCents, words),
 });
+
+/** What moved with a referral, and what there is now. */
+function account(
+  { friendName, balanceCents }: { readonly friendName: string; readonly balanceCents: number },
+  moved: string,
+  words: Words,
+) {
+  const label = words.account.referral(shortName(friendName) || words.aFriend);
+  return { kind: "account" as const, lines: [{ label, amount: moved }, balanceLine(balanceCents, words)] };
+}
 
 /** Tells an advocate that a reward that was pending can be used. */
 export function creditReleased(props: TemplateProps["credit-released"], brand: Brand): Letter {
   const { advocateName, friendName, rewardCents, balanceCents, portalUrl, unsubscribeUrl } = props;
+  const language = languageFor(props, brand);
+  const words = catalog[language];
+  const { released } = words;
   const business = fullName(brand.name);
-  const ready = `${money(rewardCents)} is ready to use`;
+  const amount = money(rewardCents, words);
+  const ready = released.ready(amount);
   return {
+    language,
     subject: addressed(advocateName, ready),
-    preheader: `Your credit is now ${money(balanceCents)}.`,
+    preheader: words.creditNow(money(balanceCents, words)),
     title: [addressed(advocateName, `${ready}.`)],
-    lead: endSentence(
-      `The wait is over: your reward for sending ${firstName(friendName) || "a friend"} to ${business} is credit now`,
-    ),
+    lead: endSentence(released.lead(firstName(friendName) || words.aFriend, business)),
     body: [
-      {
-        kind: "account",
-        lines: [
-          { label: `Referral of ${shortName(friendName) || "a friend"}`, amount: `+${money(rewardCents)}` },
-          balanceLine(balanceCents),
-        ],
-      },
-      {
-        kind: "paragraph",
-        text: withCreditEnd(
-          "Mention it on your next visit or order, and your credit comes off the bill.",
-          brand,
-        ),
-      },
-      { kind: "button", label: "See my credit", url: portalUrl },
+      account(props, `+${amount}`, words),
+      { kind: "paragraph", text: withCreditEnd(words.mention, brand, words) },
+      { kind: "button", label: words.button.credit, url: portalUrl },
     ],
-    reason: keepIt(business),
+    reason: words.keepIt(business),
     unsubscribeUrl,
   };
 }
 
 /** Tells an advocate that a reward, or a part of it, was taken back, and why. */
 export function rewardReversed(props: TemplateProps["reward-reversed"], brand: Brand): Letter {
-  const { advocateName, friendName, reason, takenCents, balanceCents, owedCents, wasPending } = props;
+  const { advocateName, friendName, reason, takenCents, owedCents, wasPending } = props;
+  const language = languageFor(props, brand);
+  const words = catalog[language];
+  const { reversed } = words;
   const business = fullName(brand.name);
-  const friend = firstName(friendName) || "your friend";
-  const what = wasPending ? `${money(takenCents)} of pending credit` : `${money(takenCents)} of credit`;
-  const owed = `${money(owedCents)} of it was already used. It comes off your next reward, so there’s nothing to pay.`;
+  const friend = firstName(friendName) || words.yourFriend;
+  const amount = money(takenCents, words);
+  const had = (wasPending ? reversed.coming : reversed.earned)(friend, business);
+  const taken = (wasPending ? reversed.takenPending : reversed.taken)(amount, reversed.reasons[reason]);
   return {
-    subject: addressed(
-      advocateName,
-      `your credit with ${fullName(brand.name, LONGEST_IN_SUBJECT)} has changed`,
-    ),
-    preheader: endSentence(`${what} was taken back because ${reasonWords[reason]}`),
-    title: [addressed(advocateName, "your credit has changed.")],
-    lead: `${endSentence(`You ${wasPending ? "had a reward coming" : "earned a reward"} for sending ${friend} to ${business}`)} ${what} was taken back because ${reasonWords[reason]}.`,
+    language,
+    subject: addressed(advocateName, reversed.subject(fullName(brand.name, LONGEST_IN_SUBJECT))),
+    preheader: endSentence(taken),
+    title: [addressed(advocateName, reversed.title)],
+    lead: `${endSentence(had)} ${taken}.`,
     body: [
-      {
-        kind: "account",
-        lines: [
-          { label: `Referral of ${shortName(friendName) || "a friend"}`, amount: `−${money(takenCents)}` },
-          balanceLine(balanceCents),
-        ],
-      },
-      ...(owedCents > 0 ? [{ kind: "paragraph" as const, text: owed }] : []),
-      {
-        kind: "paragraph",
-        text: "It’s nothing you did, and your link works as before. If this looks wrong to you, please tell us.",
-      },
-      { kind: "button", label: "Open my page", url: props.portalUrl },
+      account(props, `−${amount}`, words),
+      ...(owedCents > 0
+        ? [{ kind: "paragraph" as const, text: reversed.owed(money(owedCents, words)) }]
+        : []),
+      { kind: "paragraph", text: reversed.comfort },
+      { kind: "button", label: words.button.page, url: props.portalUrl },
     ],
-    reason: keepIt(business),
+    reason: words.keepIt(business),
     unsubscribeUrl: props.unsubscribeUrl,
   };
 }
@@ -96,27 +80,23 @@ export function rewardReversed(props: TemplateProps["reward-reversed"], brand: B
 /** Tells an advocate that a reward that was taken back stands again. */
 export function rewardRestored(props: TemplateProps["reward-restored"], brand: Brand): Letter {
   const { advocateName, friendName, restoredCents, balanceCents, isPending } = props;
+  const language = languageFor(props, brand);
+  const words = catalog[language];
+  const { restored } = words;
   const business = fullName(brand.name);
-  const friend = firstName(friendName) || "your friend";
-  const back = isPending
-    ? `${money(restoredCents)} is pending again`
-    : `${money(restoredCents)} is yours again`;
+  const amount = money(restoredCents, words);
+  const back = (isPending ? restored.pending : restored.yours)(amount);
   return {
+    language,
     subject: addressed(advocateName, back),
-    preheader: isPending ? "It will be ready on its day." : `Your credit is now ${money(balanceCents)}.`,
+    preheader: isPending ? restored.onItsDay : words.creditNow(money(balanceCents, words)),
     title: [addressed(advocateName, `${back}.`)],
-    lead: `${endSentence(`We took back your reward for sending ${friend} to ${business}`)} Now it counts after all.`,
+    lead: `${endSentence(restored.lead(firstName(friendName) || words.yourFriend, business))} ${restored.counts}`,
     body: [
-      {
-        kind: "account",
-        lines: [
-          { label: `Referral of ${shortName(friendName) || "a friend"}`, amount: `+${money(restoredCents)}` },
-          balanceLine(balanceCents),
-        ],
-      },
-      { kind: "button", label: "See my credit", url: props.portalUrl },
+      account(props, `+${amount}`, words),
+      { kind: "button", label: words.button.credit, url: props.portalUrl },
     ],
-    reason: keepIt(business),
+    reason: words.keepIt(business),
     unsubscribeUrl: props.unsubscribeUrl,
   };
 }
@@ -124,26 +104,28 @@ export function rewardRestored(props: TemplateProps["reward-restored"], brand: B
 /** Reminds an advocate of credit that is about to expire. */
 export function creditExpiring(props: TemplateProps["credit-expiring"], brand: Brand): Letter {
   const { advocateName, expiringCents, expiresOn, daysLeft, balanceCents, portalUrl, unsubscribeUrl } = props;
+  const language = languageFor(props, brand);
+  const words = catalog[language];
+  const { expiring } = words;
   const business = fullName(brand.name);
-  const day = formatDay(expiresOn);
-  const use = `use your ${money(expiringCents)} by ${day}`;
-  const left = `${daysLeft} ${daysLeft === 1 ? "day" : "days"}`;
+  const day = formatDay(expiresOn, words);
+  const amount = money(expiringCents, words);
+  const use = expiring.use(amount, day);
   return {
+    language,
     subject: addressed(advocateName, use),
-    preheader: `${left} left at ${business}.`,
+    preheader: expiring.left(daysLeft, business),
     title: [addressed(advocateName, `${use}.`)],
-    lead: endSentence(
-      `${money(expiringCents)} of your credit with ${business} expires at the end of ${day}, ${left} from now`,
-    ),
+    lead: endSentence(expiring.lead(amount, business, day, daysLeft)),
     body: [
       {
         kind: "account",
-        lines: [{ label: `Expires ${day}`, amount: money(expiringCents) }, balanceLine(balanceCents)],
+        lines: [{ label: words.account.expires(day), amount }, balanceLine(balanceCents, words)],
       },
-      { kind: "paragraph", text: "Mention it on your next visit or order, and it comes off the bill." },
-      { kind: "button", label: "Use my credit", url: portalUrl },
+      { kind: "paragraph", text: expiring.mention },
+      { kind: "button", label: words.button.use, url: portalUrl },
     ],
-    reason: keepIt(business),
+    reason: words.keepIt(business),
     unsubscribeUrl,
   };
 }

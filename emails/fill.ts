@@ -69,6 +69,14 @@ function markBlock(block: Block, mark: (text: string) => string): Block {
         ...block,
         lines: block.lines.map(({ label, amount }) => ({ label: mark(label), amount: mark(amount) })),
       };
+    case "calls":
+      return {
+        ...block,
+        calls: block.calls.map(({ name, contact, contactUrl, detail, url }) => ({
+          ...{ name: mark(name), contact: mark(contact), contactUrl: mark(contactUrl) },
+          ...{ detail: mark(detail), url: mark(url) },
+        })),
+      };
     case "share":
       return {
         ...block,

@@ -1,9 +1,12 @@
-import type { Brand } from "@/emails/props";
+import type { Brand, Spoken } from "@/emails/props";
 import { fullName, LONGEST_IN_SUBJECT } from "@/emails/text/names";
 import { cleanText } from "@/emails/text/text";
+import { en } from "@/emails/words/en";
+import { wordsOf } from "@/emails/words/words";
 
-/** What an email says, before it is laid out: the HTML and the plain text are two forms of the same letter. */
-export interface Letter {
+/** What an email says, before it is laid out: the HTML and the plain text are two forms of the same letter. It
+ * is in English where it has no language. */
+export interface Letter extends Spoken {
   readonly subject: string;
   /** What mail programs show beside the subject. */
   readonly preheader: string;
@@ -15,6 +18,8 @@ export interface Letter {
   readonly reason: string;
   /** Only on letters that nobody asked for; those to advocates also wear the organization's color and links. */
   readonly unsubscribeUrl?: string;
+  /** What that link is called, where it stops no more than this letter. */
+  readonly stopLabel?: string;
   /** Whether it is about the team and wears neither. */
   readonly isPlain?: true;
 }
@@ -41,10 +46,22 @@ export type Block =
   | { readonly kind: "button"; readonly label: string; readonly url: string }
   /** Lines of an account; the last one is the sum. */
   | { readonly kind: "account"; readonly lines: readonly AccountLine[] }
+  /** People to call, and where each lead is. */
+  | { readonly kind: "calls"; readonly calls: readonly Call[] }
   /** A link to pass on, and as people read it. */
   | { readonly kind: "share"; readonly url: string; readonly shown: string; readonly code?: string }
   /** The address in full, for those whose mail program shows no button. The plain text has it already. */
   | { readonly kind: "address"; readonly url: string };
+
+export interface Call {
+  readonly name: string;
+  /** A number or an address, as people read it, and the link that calls or writes there. */
+  readonly contact: string;
+  readonly contactUrl: string;
+  readonly detail: string;
+  /** Where the lead is. */
+  readonly url: string;
+}
 
 export interface AccountLine {
   readonly label: string;
@@ -58,11 +75,16 @@ export function footerContact({ unsubscribeUrl, isPlain }: Letter, { phone, addr
 }
 
 /** The links below a letter that nobody asked for: out of it first, then to the organization's own pages. */
-export function footerLinks({ unsubscribeUrl, isPlain }: Letter, brand: Brand): Brand["links"] {
+export function footerLinks(letter: Letter, brand: Brand): Brand["links"] {
+  const { unsubscribeUrl, stopLabel, isPlain } = letter;
   if (unsubscribeUrl === undefined) return [];
+  const { layout } = wordsOf(letter);
   const pages = (isPlain ? [] : brand.links)
-    .map(({ label, url }) => ({ label: cleanText(label), url }))
+    .map(({ label, url }) => ({
+      label: label === en.layout.website ? layout.website : cleanText(label),
+      url,
+    }))
     .filter(({ label, url }) => label !== "" && /^https?:\/\//i.test(url));
-  const stop = `Unsubscribe from ${fullName(brand.name, LONGEST_IN_SUBJECT)}`;
+  const stop = stopLabel ?? layout.unsubscribe(fullName(brand.name, LONGEST_IN_SUBJECT));
   return [{ label: stop, url: unsubscribeUrl }, ...pages];
 }

@@ -1,4 +1,7 @@
+import { askLetter, testAskLetter } from "@/emails/ask-letters";
 import { creditExpiring, creditReleased, rewardRestored, rewardReversed } from "@/emails/credit-letters";
+import { weeklyDigest } from "@/emails/digest-letter";
+import { discreetLetters } from "@/emails/discreet-letters";
 import type { AccountLine, Block, Letter } from "@/emails/letter";
 import {
   approvalRequest,
@@ -7,29 +10,33 @@ import {
   passwordReset,
   securityNotice,
   teamInvite,
+  unhappyAnswer,
+  webhookTrouble,
   welcome,
 } from "@/emails/member-letters";
 import type { Brand, Template, TemplateProps } from "@/emails/props";
-import { formatDay } from "@/emails/text/moment";
+import { formatDay, money } from "@/emails/text/formats";
 import {
   addressed,
   capitalize,
   firstName,
   fullName,
   LONGEST_IN_SUBJECT,
+  leadingName,
   shortName,
 } from "@/emails/text/names";
 import {
   advocateGets,
   creditEnd,
   friendGift,
-  money,
   offerInFull,
   offerInShort,
   offerTitle,
   withCreditEnd,
 } from "@/emails/text/offer";
 import { endSentence } from "@/emails/text/text";
+import type { Words } from "@/emails/words/en";
+import { catalog, isDiscreet, languageFor, nameErased, wordsIn } from "@/emails/words/words";
 
 type Writer<T extends Template> = (props: TemplateProps[T], brand: Brand) => Letter;
 
@@ -43,6 +50,11 @@ const letters: { readonly [T in Template]: Writer<T> } = {
   "reward-restored": rewardRestored,
   "credit-expiring": creditExpiring,
   "friend-confirm": friendConfirm,
+  ask: askLetter,
+  "friend-reminder": askLetter,
+  "test-ask": testAskLetter,
+  "unhappy-answer": unhappyAnswer,
+  "webhook-trouble": webhookTrouble,
   welcome,
   "magic-link": magicLink,
   "team-invite": teamInvite,
@@ -51,37 +63,46 @@ const letters: { readonly [T in Template]: Writer<T> } = {
   "approval-request": approvalRequest,
   "test-invite": testInvite,
   "lead-alert": leadAlert,
+  "weekly-digest": weeklyDigest,
 };
+
+const discreet: { readonly [T in Template]?: Writer<T> } = discreetLetters;
 
 /** What the email says. */
 export function writeLetter<T extends Template>(template: T, props: TemplateProps[T], brand: Brand): Letter {
-  return letters[template](props, brand);
+  const write = (isDiscreet(props, brand) && discreet[template]) || letters[template];
+  return write(nameErased(props, brand), brand);
 }
 
 function invite(props: TemplateProps["invite"], brand: Brand): Letter {
   const { advocateName, offer, referralUrl, referralCode, portalUrl, unsubscribeUrl } = props;
+  const language = languageFor(props, brand);
+  const words = wordsIn(language, brand);
   const business = fullName(brand.name);
-  const terms = offerInShort(offer);
-  const link = `your link from ${fullName(brand.name, LONGEST_IN_SUBJECT)}`;
-  const request = endSentence(`share your link with someone who could use ${business}`);
-  const ours = `${addressed(advocateName, request)} ${offerInFull(offer)}`;
-  const filled = { advocate: firstName(advocateName) || "there", business, link: referralUrl };
+  const terms = offerInShort(offer, words);
+  const full = offerInFull(offer, words);
+  const request = endSentence(words.invite.request(business));
+  const ours = `${addressed(advocateName, request)} ${full}`;
+  const filled = { advocate: firstName(advocateName) || words.someone, business, link: referralUrl };
   const subject = props.inviteSubject && fill(props.inviteSubject, { ...filled, offer: terms });
-  const message = props.inviteMessage && fill(props.inviteMessage, { ...filled, offer: offerInFull(offer) });
-  const end = creditEnd(brand);
+  const message = props.inviteMessage && fill(props.inviteMessage, { ...filled, offer: full });
+  const end = creditEnd(brand, words);
   const [lead = ours, ...paragraphs] = message ? message.split(/\n\s*/) : [];
   return {
-    subject: subject || addressed(advocateName, terms ? `${link}: ${terms}` : `${link} to share`),
-    preheader: offerInFull(offer),
-    title: offerTitle(offer),
+    language,
+    subject:
+      subject ||
+      addressed(advocateName, words.invite.subject(fullName(brand.name, LONGEST_IN_SUBJECT), terms)),
+    preheader: full,
+    title: offerTitle(offer, words),
     lead,
     body: [
       ...paragraphs.map((text) => ({ kind: "paragraph", text }) as const),
-      ...(advocateGets(offer) && end ? [{ kind: "paragraph", text: end } as const] : []),
-      { kind: "button", label: "Share my link", url: portalUrl },
+      ...(advocateGets(offer, words) && end ? [{ kind: "paragraph", text: end } as const] : []),
+      { kind: "button", label: words.button.share, url: portalUrl },
       { ...shareLink(referralUrl), code: referralCode },
     ],
-    reason: `You’re getting this because ${business} invited you to its referral program. The button opens your private page, so share your link instead of forwarding this email.`,
+    reason: words.invite.reason(business),
     unsubscribeUrl,
   };
 }
@@ -96,41 +117,40 @@ function testInvite(props: TemplateProps["test-invite"], brand: Brand): Letter {
   return {
     ...letter,
     subject: `Test: ${subject}`,
-    reason: "You sent yourself this test. Its links don’t work.",
+    reason: catalog[languageFor(props, brand)].testReason,
   };
 }
 
 /** Tells an advocate that a friend has come, before anything is earned. */
 function advocateReferred(props: TemplateProps["advocate-referred"], brand: Brand): Letter {
   const { advocateName, offer, portalUrl, unsubscribeUrl } = props;
+  const language = languageFor(props, brand);
+  const words = wordsIn(language, brand);
+  const { referred } = words;
   const business = fullName(brand.name);
-  const friend = firstName(props.friendName) || "your friend";
-  const news = `${friend} signed up`;
-  const earned = advocateGets(offer);
+  const friend = firstName(props.friendName) || words.yourFriend;
+  const news = referred.news(friend);
+  const earned = advocateGets(offer, words);
   return {
+    language,
     subject: addressed(advocateName, news),
-    preheader: earned
-      ? `When ${friend} becomes a customer, you earn ${earned} in credit.`
-      : endSentence(`From all of us at ${business}`),
+    preheader: earned ? referred.earns(friend, earned) : endSentence(words.fromAllOfUs(business)),
     title: [addressed(advocateName, `${news}.`)],
-    lead: endSentence(`Thank you for sending ${friend} to ${business}`),
+    lead: endSentence(referred.lead(friend, business)),
     body: [
-      { kind: "heading", text: "What happens next" },
+      { kind: "heading", text: words.nextHeading },
       {
         kind: "steps",
         steps: [
-          endSentence(capitalize(`${business} will get in touch with ${friend}`)),
+          endSentence(capitalize(referred.contact(friend, business))),
           earned
-            ? withCreditEnd(
-                `When ${friend} becomes a customer, you earn ${earned} in credit, and we’ll let you know the same day.`,
-                brand,
-              )
-            : `When ${friend} becomes a customer, we’ll let you know the same day.`,
+            ? withCreditEnd(referred.earnsAndHears(friend, earned), brand, words)
+            : referred.hears(friend),
         ],
       },
-      { kind: "button", label: "Open my page", url: portalUrl },
+      { kind: "button", label: words.button.page, url: portalUrl },
     ],
-    reason: `You’re getting this because you recommended ${business} to a friend. The button opens your private page, so please don’t forward this email.`,
+    reason: referred.reason(business),
     unsubscribeUrl,
   };
 }
@@ -139,100 +159,97 @@ type RewardAdvocateProps = TemplateProps["reward-advocate"];
 
 function rewardAdvocate(props: RewardAdvocateProps, brand: Brand): Letter {
   const { advocateName, friendName, rewardCents, balanceCents, portalUrl, unsubscribeUrl } = props;
+  const language = languageFor(props, brand);
+  const words = wordsIn(language, brand);
+  const { thanks, yours, yoursOn, advice, lead, pending } = words.reward;
   const business = fullName(brand.name);
-  const friend = firstName(friendName);
-  const ready = props.availableOn && formatDay(props.availableOn);
-  const yours = ready ? `is yours on ${ready}` : "is yours";
-  const reward = rewardCents > 0 ? `${money(rewardCents)} ${yours}` : "";
-  const account = accountLines(props);
+  const friend = firstName(friendName) || words.yourFriend;
+  const day = props.availableOn && formatDay(props.availableOn, words);
+  const amount = money(rewardCents, words);
+  const reward = rewardCents > 0 ? (day ? yoursOn(amount, day) : yours(amount)) : "";
+  const account = accountLines(props, words);
+  const closing = balanceCents > 0 ? words.mention : words.reward.someoneElse;
   return {
-    subject: addressed(advocateName, `thank you: ${reward || `${friend || "your friend"} took your advice`}`),
+    language,
+    subject: addressed(advocateName, `${thanks}: ${reward || advice(friend)}`),
     preheader:
       balanceCents > 0
-        ? `Your credit is now ${money(balanceCents)}.`
-        : endSentence(`From all of us at ${business}`),
+        ? words.creditNow(money(balanceCents, words))
+        : endSentence(words.fromAllOfUs(business)),
     title: reward
-      ? [addressed(advocateName, "thank you:"), `${reward}.`]
-      : [addressed(advocateName, "thank you.")],
-    lead: endSentence(`${friend || "Your friend"} took your advice and chose ${business}`),
+      ? [addressed(advocateName, `${thanks}:`), `${reward}.`]
+      : [addressed(advocateName, `${thanks}.`)],
+    lead: endSentence(lead(leadingName(friendName, words.yourFriend), business)),
     body: [
       ...(account.length > 0 ? [{ kind: "account" as const, lines: account }] : []),
-      ...(ready ? [{ kind: "paragraph" as const, text: sayPending(ready) }] : []),
+      ...(day ? [{ kind: "paragraph" as const, text: pending(day) }] : []),
+      { kind: "paragraph", text: rewardCents > 0 ? withCreditEnd(closing, brand, words) : closing },
       {
-        kind: "paragraph",
-        text: rewardCents > 0 ? withCreditEnd(closing(balanceCents), brand) : closing(balanceCents),
+        kind: "button",
+        label: balanceCents > 0 ? words.button.credit : words.button.page,
+        url: portalUrl,
       },
-      { kind: "button", label: balanceCents > 0 ? "See my credit" : "Open my page", url: portalUrl },
     ],
-    reason: `You’re getting this because you recommended ${business} to a friend. This message opens your own page, so please keep it to yourself.`,
+    reason: words.keepIt(business),
     unsubscribeUrl,
   };
 }
 
-function sayPending(ready: string): string {
-  return `Your reward is pending for now. It’s ready to use on ${ready}, once the bill is settled.`;
-}
-
-function accountLines(props: RewardAdvocateProps): AccountLine[] {
+function accountLines(props: RewardAdvocateProps, words: Words): AccountLine[] {
   const { friendName, rewardCents, balanceCents, availableOn } = props;
-  const pending = availableOn ? `, ready ${formatDay(availableOn)}` : "";
+  const { account } = words;
+  const referral = account.referral(shortName(friendName) || words.aFriend);
   const earned = {
-    label: `Referral of ${shortName(friendName) || "a friend"}${pending}`,
-    amount: `+${money(rewardCents)}`,
+    label: availableOn ? account.pending(referral, formatDay(availableOn, words)) : referral,
+    amount: `+${money(rewardCents, words)}`,
   };
-  const balance = { label: "Your credit", amount: money(balanceCents) };
+  const balance = { label: account.credit, amount: money(balanceCents, words) };
   return [...(rewardCents > 0 ? [earned] : []), ...(balanceCents > 0 ? [balance] : [])];
-}
-
-function closing(balanceCents: number): string {
-  return balanceCents > 0
-    ? "Mention it on your next visit or order, and your credit comes off the bill."
-    : "A good word from you means a lot to us. Know someone else? Your link is on your page.";
 }
 
 type RewardFriendProps = TemplateProps["reward-friend"];
 
 function rewardFriend(props: RewardFriendProps, brand: Brand): Letter {
   const { friendName, rewardCents, offer, unsubscribeUrl } = props;
+  const language = languageFor(props, brand);
+  const words = wordsIn(language, brand);
+  const { yours, thanksTo, welcomeTo, welcome, ownLink, lead, leadWithout } = words.friendReward;
+  const { reason, reasonToShare } = words.friendReward;
   const business = fullName(brand.name);
-  const advocate = firstName(props.advocateName);
-  const thanks = `thanks to ${advocate || "a friend"}`;
-  const recommendation = `${advocate || "A friend"} recommended ${business}`;
-  const reward = rewardCents > 0 ? `${money(rewardCents)} off is yours` : "";
-  const terms = offer && offerInShort(offer);
+  const advocate = firstName(props.advocateName) || words.aFriend;
+  const atStart = leadingName(props.advocateName, words.aFriend);
+  const reward = rewardCents > 0 ? yours(money(rewardCents, words)) : "";
   return {
+    language,
     subject: addressed(
       friendName,
-      reward ? `${reward} ${thanks}` : `welcome to ${fullName(brand.name, LONGEST_IN_SUBJECT)}`,
+      reward ? `${reward} ${thanksTo(advocate)}` : welcomeTo(fullName(brand.name, LONGEST_IN_SUBJECT)),
     ),
-    preheader: offer
-      ? `And now you have your own link${terms && `: ${terms}`}.`
-      : endSentence(`From all of us at ${business}`),
+    preheader: offer ? ownLink(offerInShort(offer, words)) : endSentence(words.fromAllOfUs(business)),
     title: reward
-      ? [addressed(friendName, reward), endSentence(thanks)]
-      : [addressed(friendName, "welcome.")],
-    lead: reward
-      ? `${recommendation}, so here’s your discount as promised. Not on your bill yet? Show us this email and we’ll take care of it.`
-      : `${recommendation} to you, and we’re glad you came.`,
-    body: ownPage(props, brand),
-    reason: `You’re getting this because ${advocate || "a friend"} recommended ${business} to you and you became a customer. This message opens your own page, so ${offer ? "share your link instead of forwarding it" : "please keep it to yourself"}.`,
+      ? [addressed(friendName, reward), endSentence(thanksTo(advocate))]
+      : [addressed(friendName, welcome)],
+    lead: reward ? lead(atStart, business) : leadWithout(atStart, business),
+    body: ownPage(props, brand, words),
+    reason: offer ? reasonToShare(advocate, business) : reason(advocate, business),
     unsubscribeUrl,
   };
 }
 
 /** What the friend can do as an advocate: there is nothing to pass on while the campaign offers nothing. */
-function ownPage({ offer, referralUrl, portalUrl }: RewardFriendProps, brand: Brand): Block[] {
+function ownPage({ offer, referralUrl, portalUrl }: RewardFriendProps, brand: Brand, words: Words): Block[] {
+  const { button, friendReward } = words;
   if (!offer) {
     return [
-      { kind: "paragraph", text: "You also have your own page with us." },
-      { kind: "button", label: "Open my page", url: portalUrl },
+      { kind: "paragraph", text: friendReward.ownPage },
+      { kind: "button", label: button.page, url: portalUrl },
     ];
   }
-  const own = `You now have your own link to share. ${offerInFull(offer)}`;
+  const own = friendReward.share(offerInFull(offer, words));
   return [
-    { kind: "heading", text: "Now it’s your turn" },
-    { kind: "paragraph", text: advocateGets(offer) ? withCreditEnd(own, brand) : own },
-    { kind: "button", label: "Share my link", url: portalUrl },
+    { kind: "heading", text: friendReward.turn },
+    { kind: "paragraph", text: advocateGets(offer, words) ? withCreditEnd(own, brand, words) : own },
+    { kind: "button", label: button.share, url: portalUrl },
     shareLink(referralUrl),
   ];
 }
@@ -242,9 +259,8 @@ function shareLink(url: string) {
 }
 
 /** For those who would rather not wait to be called. */
-function howToCall({ phone }: Brand, code: string | undefined): string {
-  const mention = code && `Mention your code ${code} when you call.`;
-  return [phone && `Rather call? ${phone}.`, mention].filter(Boolean).join(" ");
+function howToCall({ phone }: Brand, code: string | undefined, { confirm }: Words): string {
+  return [phone && confirm.call(phone), code && confirm.code(code)].filter(Boolean).join(" ");
 }
 
 type FriendConfirmProps = TemplateProps["friend-confirm"];
@@ -252,59 +268,52 @@ type FriendConfirmProps = TemplateProps["friend-confirm"];
 /** To somebody who may have asked for nothing, so it sells nothing and says who caused it. */
 function friendConfirm(props: FriendConfirmProps, brand: Brand): Letter {
   const { outcome, friendName, advocateName, confirmUrl, offer, code, unsubscribeUrl } = props;
+  const language = languageFor(props, brand);
+  const words = wordsIn(language, brand);
+  const { confirm } = words;
+  const { own, known } = confirm;
   const business = fullName(brand.name);
   const inSubject = fullName(brand.name, LONGEST_IN_SUBJECT);
-  const advocate = firstName(advocateName) || "a friend";
-  const page = `${advocate}’s referral page for ${business}`;
-  const reason = endSentence(`You’re getting this because someone entered your email on ${page}`);
-  const ignore = "If that wasn’t you, just ignore this email. Nothing will happen.";
+  const page = confirm.page(firstName(advocateName) || words.aFriend, business);
+  const frame = { language, reason: endSentence(confirm.reason(page)), unsubscribeUrl };
   if (outcome === "own") {
     return {
-      subject: endSentence(addressed(advocateName, `that’s your own ${inSubject} link`)),
-      preheader: "Nothing was sent. Your link is for friends.",
-      title: ["This is your own link"],
-      lead: endSentence(`Your email was entered on your own referral page for ${business}`),
-      body: [
-        {
-          kind: "paragraph",
-          text: "You earn credit when a friend fills out the form with their own email.",
-        },
-      ],
-      reason,
-      unsubscribeUrl,
+      ...frame,
+      subject: endSentence(addressed(advocateName, own.subject(inSubject))),
+      preheader: own.preheader,
+      title: [own.title],
+      lead: endSentence(own.lead(business)),
+      body: [{ kind: "paragraph", text: own.how }],
     };
   }
   if (outcome === "known") {
     return {
-      subject: endSentence(addressed(friendName, `${inSubject} already has your info`)),
-      preheader: "Nothing to do.",
-      title: [addressed(friendName, "you’re already on the list.")],
-      lead: endSentence(`Your address was entered on ${page}, and ${business} already has your info`),
-      body: [{ kind: "paragraph", text: `To talk sooner, contact them yourself. ${ignore}` }],
-      reason,
-      unsubscribeUrl,
+      ...frame,
+      subject: endSentence(addressed(friendName, known.subject(inSubject))),
+      preheader: known.preheader,
+      title: [addressed(friendName, known.title)],
+      lead: endSentence(known.lead(page, business)),
+      body: [{ kind: "paragraph", text: `${known.sooner} ${confirm.ignore}` }],
     };
   }
-  const gift = friendGift(offer);
+  const gift = friendGift(offer, words);
+  const [asked = "", ...askedAlso] = confirm.title;
   return {
-    subject: addressed(friendName, `please confirm your request to ${inSubject}`),
-    preheader: gift ? `Confirm to keep ${gift}.` : "One click and they’ll know it was you.",
-    title: [addressed(friendName, "please confirm:"), "was it you?"],
-    lead: endSentence(
-      `Your address was entered on ${page}${gift && `, for ${gift}`}. Confirm so ${business} knows it was you`,
-    ),
+    ...frame,
+    subject: addressed(friendName, confirm.subject(inSubject)),
+    preheader: gift ? confirm.keep(gift) : confirm.oneClick,
+    title: [addressed(friendName, asked), ...askedAlso],
+    lead: endSentence(confirm.lead(page, gift, business)),
     body: [
-      { kind: "button", label: "Yes, it was me", url: confirmUrl },
-      { kind: "heading", text: "What happens next" },
+      { kind: "button", label: words.button.confirm, url: confirmUrl },
+      { kind: "heading", text: words.nextHeading },
       {
         kind: "paragraph",
-        text: `${endSentence(`${business} will get in touch`)}${gift && ` You’ll get ${gift}.`}`,
+        text: `${endSentence(confirm.contact(business))}${gift && ` ${confirm.gets(gift)}`}`,
       },
-      ...(code || brand.phone ? [{ kind: "paragraph" as const, text: howToCall(brand, code) }] : []),
-      { kind: "paragraph", text: `${ignore} You can also tell us it wasn’t you on that page.` },
+      ...(code || brand.phone ? [{ kind: "paragraph" as const, text: howToCall(brand, code, words) }] : []),
+      { kind: "paragraph", text: `${confirm.ignore} ${confirm.deny}` },
       { kind: "address", url: confirmUrl },
     ],
-    reason,
-    unsubscribeUrl,
   };
 }

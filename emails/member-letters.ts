@@ -94,6 +94,64 @@ export function teamInvite(props: TemplateProps["team-invite"], brand: Brand): L
   };
 }
 
+/** Tells a member of a customer who was not happy, while there is time to put it right. */
+export function unhappyAnswer(props: TemplateProps["unhappy-answer"], brand: Brand): Letter {
+  const { customerName, score, comment, service, email, phone, url } = props;
+  const customer = fullName(customerName, LONGEST_IN_SUBJECT);
+  const contact = [phone && formatPhone(phone), email].filter(Boolean).join(", ");
+  const about = service ? ` for ${fullName(service)}` : "";
+  return {
+    subject: `${customer} gave you ${score} of 5. Call them today`,
+    preheader: contact,
+    title: [`${customer} gave you ${score} of 5.`],
+    lead: endSentence(`They answered your question after the job${about}. No referral ask goes out to them`),
+    body: [
+      ...(comment ? [{ kind: "paragraph" as const, text: `“${fullName(comment, 1_000)}”` }] : []),
+      ...(contact ? [{ kind: "paragraph" as const, text: endSentence(`Reach them at ${contact}`) }] : []),
+      { kind: "button", label: `Open ${customer}`, url },
+    ],
+    reason: endSentence(`You’re getting this because you’re an admin of ${fullName(brand.name)}`),
+  };
+}
+
+/** Tells an admin that another system misses what happens here, before it is given up and when it is. */
+export function webhookTrouble(props: TemplateProps["webhook-trouble"], brand: Brand): Letter {
+  const { address, since, problem, stopped, url } = props;
+  const name = fullName(address, LONGEST_IN_SUBJECT);
+  const started = `It started failing on ${formatMoment(since)}`;
+  const [subject, title, lead, next] = {
+    failing: [
+      `Webhooks to ${name} are off after 5 days of failures`,
+      "We stopped sending webhooks.",
+      endSentence(`${started}, and every try since failed. The last time, ${name} ${problem}`),
+      "Once it works again, turn the endpoint back on and use Recover to send what it missed.",
+    ],
+    gone: [
+      `Webhooks to ${name} are off`,
+      "We stopped sending webhooks.",
+      `${name} answered 410, which means it wants no more webhooks.`,
+      "If that wasn’t meant, turn the endpoint back on. If it was, you can delete it.",
+    ],
+    trying: [
+      `Webhooks to ${name} are failing`,
+      "Webhooks are failing.",
+      endSentence(`${started}. The last time, ${name} ${problem}`),
+      "We keep trying, each webhook up to 10 times over 3 days. If everything fails for 5 days, we turn the endpoint off.",
+    ],
+  }[stopped ?? "trying"] as [string, string, string, string];
+  return {
+    subject,
+    preheader: lead,
+    title: [title],
+    lead,
+    body: [
+      { kind: "paragraph", text: next },
+      { kind: "button", label: "Open the endpoint", url },
+    ],
+    reason: endSentence(`You’re getting this because you’re an admin of ${fullName(brand.name)}`),
+  };
+}
+
 /** Tells a member of new leads: whom to call, at what number, and who sent them. */
 export function leadAlert({ count, leads, leadsUrl }: TemplateProps["lead-alert"], brand: Brand): Letter {
   const business = fullName(brand.name);

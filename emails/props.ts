@@ -1,3 +1,6 @@
+import type { AskStep, AskWords } from "@/emails/ask-words";
+import type { Language } from "@/emails/words/language";
+
 /** The organization as its messages show it. */
 export interface Brand {
   readonly name: string;
@@ -9,6 +12,10 @@ export interface Brand {
   readonly address?: string;
   /** After how many months unused credit expires; left out where it never does. */
   readonly creditMonths?: number;
+  /** What its customers read where they have no language of their own: English when left out. */
+  readonly language?: Language;
+  /** In healthcare advocates are told of a friend only what the friend agreed to, and are thanked, not paid. */
+  readonly industry?: "healthcare";
   readonly links: readonly { readonly label: string; readonly url: string }[];
 }
 
@@ -37,9 +44,21 @@ export type ReversalReason =
   | "fraud"
   | "duplicate"
   | "mistake"
-  | "other";
+  | "other"
+  | "not eligible";
 
-interface OwnPage {
+/** A message to a customer: in their own language, where they have one. */
+export interface Spoken {
+  readonly language?: Language;
+}
+
+/** A friend whom an advocate sent, and whether the friend agreed that the advocate is told of it. */
+interface AboutFriend {
+  readonly friendName: string;
+  readonly friendAgreed?: boolean;
+}
+
+interface OwnPage extends Spoken {
   readonly portalUrl: string;
   readonly unsubscribeUrl: string;
 }
@@ -57,6 +76,39 @@ export interface Lead {
   readonly url: string;
 }
 
+/** How much it was in a week, and in the one before where there was one. */
+export interface Weekly {
+  readonly now: number;
+  readonly before?: number;
+}
+
+/** What is most worth doing where nothing happens: start a campaign, add customers, or ask them to share. */
+export type DigestStep = "campaign" | "customers" | "invites";
+
+/** Somebody who waits for a call, as the weekly digest tells it. */
+export interface DigestLead extends Omit<Lead, "sentBy"> {
+  readonly advocateName: string;
+  /** Whole days. */
+  readonly waitedDays: number;
+}
+
+/** An ask: to who could refer somebody, or of `friend_reminder` to a friend whom `advocateName` sent. */
+export interface AskProps extends OwnPage {
+  readonly step: AskStep;
+  readonly language: Language;
+  readonly advocateName: string;
+  readonly offer: Offer;
+  /** The business's own words, with placeholders, where it has some. */
+  readonly words: Partial<AskWords>;
+  readonly service?: string;
+  readonly technician?: string;
+  readonly balanceCents?: number;
+  readonly referralUrl: string;
+  readonly referralCode: string;
+  /** Where `question` is answered. */
+  readonly answerUrl: string;
+}
+
 /** What each template is filled with. */
 export interface TemplateProps {
   readonly invite: OwnPage & {
@@ -69,42 +121,42 @@ export interface TemplateProps {
     readonly referralCode: string;
   };
   /** What the referral promises the advocate stands in its offer. */
-  readonly "advocate-referred": OwnPage & {
-    readonly advocateName: string;
-    readonly friendName: string;
-    readonly offer: Offer;
-  };
-  readonly "reward-advocate": OwnPage & {
-    readonly advocateName: string;
-    readonly friendName: string;
-    readonly rewardCents: number;
-    readonly balanceCents: number;
-    /** The day on which a reward that is pending first can be used, in ISO 8601. */
-    readonly availableOn?: string;
-  };
-  readonly "credit-released": OwnPage & {
-    readonly advocateName: string;
-    readonly friendName: string;
-    readonly rewardCents: number;
-    readonly balanceCents: number;
-  };
-  readonly "reward-reversed": OwnPage & {
-    readonly advocateName: string;
-    readonly friendName: string;
-    readonly reason: ReversalReason;
-    /** All that was taken back of the reward, what is owed included. */
-    readonly takenCents: number;
-    readonly balanceCents: number;
-    readonly owedCents: number;
-    readonly wasPending: boolean;
-  };
-  readonly "reward-restored": OwnPage & {
-    readonly advocateName: string;
-    readonly friendName: string;
-    readonly restoredCents: number;
-    readonly balanceCents: number;
-    readonly isPending: boolean;
-  };
+  readonly "advocate-referred": OwnPage &
+    AboutFriend & {
+      readonly advocateName: string;
+      readonly offer: Offer;
+    };
+  readonly "reward-advocate": OwnPage &
+    AboutFriend & {
+      readonly advocateName: string;
+      readonly rewardCents: number;
+      readonly balanceCents: number;
+      /** The day on which a reward that is pending first can be used, in ISO 8601. */
+      readonly availableOn?: string;
+    };
+  readonly "credit-released": OwnPage &
+    AboutFriend & {
+      readonly advocateName: string;
+      readonly rewardCents: number;
+      readonly balanceCents: number;
+    };
+  readonly "reward-reversed": OwnPage &
+    AboutFriend & {
+      readonly advocateName: string;
+      readonly reason: ReversalReason;
+      /** All that was taken back of the reward, what is owed included. */
+      readonly takenCents: number;
+      readonly balanceCents: number;
+      readonly owedCents: number;
+      readonly wasPending: boolean;
+    };
+  readonly "reward-restored": OwnPage &
+    AboutFriend & {
+      readonly advocateName: string;
+      readonly restoredCents: number;
+      readonly balanceCents: number;
+      readonly isPending: boolean;
+    };
   readonly "credit-expiring": OwnPage & {
     readonly advocateName: string;
     readonly expiringCents: number;
@@ -125,7 +177,7 @@ export interface TemplateProps {
    * To the address that was typed into the friend page's form, which can be anybody's: `confirm` asks whether it was
    * its owner, `known` and `own` say why nothing follows. The page told whoever typed it nothing of that.
    */
-  readonly "friend-confirm": {
+  readonly "friend-confirm": Spoken & {
     readonly outcome: FriendOutcome;
     readonly friendName: string;
     readonly advocateName: string;
@@ -134,6 +186,31 @@ export interface TemplateProps {
     readonly code?: string;
     readonly confirmUrl: string;
     readonly unsubscribeUrl: string;
+  };
+  readonly ask: AskProps;
+  readonly "friend-reminder": AskProps;
+  /** The ask as its sender sees it first, about somebody made up. */
+  readonly "test-ask": AskProps;
+  /** To a member: a customer was not happy with a job. */
+  readonly "unhappy-answer": {
+    readonly customerName: string;
+    /** From 1 to 3. */
+    readonly score: number;
+    readonly comment?: string;
+    readonly service?: string;
+    readonly email?: string;
+    /** In E.164. */
+    readonly phone?: string;
+    readonly url: string;
+  };
+  /** To an admin: another system does not take what it is told. `stopped`: it is told nothing any more, and why. */
+  readonly "webhook-trouble": {
+    readonly address: string;
+    readonly since: Date;
+    /** The last answer, as the end of a sentence: "answered 500". */
+    readonly problem: string;
+    readonly stopped?: "gone" | "failing";
+    readonly url: string;
   };
   readonly welcome: { readonly firstName: string; readonly appUrl: string };
   /** `sign-up`: the first link of a new organization. `sso`: the address is its single sign-on, the only way in. */
@@ -155,6 +232,19 @@ export interface TemplateProps {
     readonly count: number;
     readonly leads: readonly Lead[];
     readonly leadsUrl: string;
+  };
+  /** Of a week in which nothing happened `quiet` says what is most worth doing, and that it was the last for now. */
+  readonly "weekly-digest": {
+    readonly newLeads: Weekly;
+    readonly converted: Weekly;
+    readonly givenCents: Weekly;
+    readonly waiting: number;
+    readonly liabilityCents: number;
+    readonly leads: readonly DigestLead[];
+    readonly quiet?: { readonly next: DigestStep; readonly pauses: boolean };
+    readonly leadsUrl: string;
+    readonly nextUrl: string;
+    readonly unsubscribeUrl: string;
   };
   /** Shows that a member holds the number that alerts are to go to. */
   readonly "phone-code": { readonly code: string; readonly minutesValid: number };
@@ -181,5 +271,7 @@ export type SmsTemplate =
   | "reward-restored"
   | "credit-expiring"
   | "friend-confirm"
+  | "ask"
+  | "friend-reminder"
   | "lead-alert"
   | "phone-code";

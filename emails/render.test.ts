@@ -20,6 +20,11 @@ const subjects = {
   "password-reset": "Choose a new password for Acme Plumbing",
   "security-notice": "A passkey was added: Acme Plumbing",
   "lead-alert": "New lead: Karen Boyd, (503) 555-0164, from Maria Gonzalez",
+  "weekly-digest": "Your week: 4 new leads, 1 new customer, 3 to call",
+  ask: "Ann, know someone who could use Acme Plumbing?",
+  "friend-reminder": "Still thinking about Acme Plumbing?",
+  "unhappy-answer": "Ann Reyes gave you 2 of 5. Call them today",
+  "webhook-trouble": "Webhooks to hooks.example.com are failing",
   "approval-request": "Dana Miller needs your approval for $800.00 for Ann Reyes",
 };
 
@@ -60,11 +65,14 @@ it("can be stopped by those who did not ask for it, and only customers see the o
     const toCustomers = [
       ...["invite", "advocate-referred", "reward-advocate", "reward-friend", "friend-confirm"],
       ...["credit-released", "reward-reversed", "reward-restored", "credit-expiring"],
+      ...["ask", "friend-reminder"],
     ].includes(template);
     const unasked = toCustomers || template === "team-invite";
+    const isDigest = template === "weekly-digest";
     for (const form of [html, text]) {
       expect(form.includes("Unsubscribe from Acme Plumbing"), template).toBe(unasked);
-      expect(form.includes("/unsubscribe/"), template).toBe(unasked);
+      expect(form.includes("Stop this digest"), template).toBe(isDigest);
+      expect(form.includes("/unsubscribe/"), template).toBe(unasked || isDigest);
       expect(form.includes("https://facebook.com/acme"), template).toBe(toCustomers);
       expect(form, template).toMatch(/You’re getting this (one-time email )?because/);
     }

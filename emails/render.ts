@@ -3,6 +3,8 @@ import { type Block, footerContact, footerLinks, type Letter } from "@/emails/le
 import { writeLetter } from "@/emails/letters";
 import type { Brand, Template, TemplateProps } from "@/emails/props";
 import { fullName } from "@/emails/text/names";
+import type { Words } from "@/emails/words/en";
+import { wordsOf } from "@/emails/words/words";
 
 /** The subject: one line without control characters. */
 export function subjectOf<T extends Template>(template: T, props: TemplateProps[T], brand: Brand): string {
@@ -27,7 +29,7 @@ function plainText(letter: Letter, brand: Brand): string {
   const parts = [
     letter.title.join(" "),
     letter.lead,
-    ...letter.body.map(blockText),
+    ...letter.body.map((block) => blockText(block, wordsOf(letter).layout)),
     "---",
     [fullName(brand.name), footerContact(letter, brand)].filter(Boolean).join("\n"),
     letter.reason,
@@ -36,7 +38,7 @@ function plainText(letter: Letter, brand: Brand): string {
   return `${parts.filter(Boolean).join("\n\n")}\n`;
 }
 
-function blockText(block: Block): string {
+function blockText(block: Block, words: Words["layout"]): string {
   switch (block.kind) {
     case "heading":
     case "paragraph":
@@ -45,8 +47,16 @@ function blockText(block: Block): string {
       return block.steps.map((step, index) => `${index + 1}. ${step}`).join("\n");
     case "account":
       return block.lines.map(({ label, amount }) => `${label}: ${amount}`).join("\n");
+    case "calls":
+      return block.calls
+        .map(({ name, contact, contactUrl, detail, url }, index) =>
+          [`${index + 1}. ${name}, ${contact}`, detail, contactUrl, url].join("\n"),
+        )
+        .join("\n\n");
     case "share":
-      return [`Your link: ${block.url}`, ...(block.code ? [`Your code: ${block.code}`] : [])].join("\n");
+      return [`${words.link}: ${block.url}`, ...(block.code ? [`${words.code}: ${block.code}`] : [])].join(
+        "\n",
+      );
     case "button":
       return `${block.label}:\n${block.url}`;
     case "address":

@@ -1,4 +1,4 @@
-import type { Brand, Template, TemplateProps } from "@/emails/props";
+import type { AskProps, Brand, Template, TemplateProps } from "@/emails/props";
 
 /** All templates, in the order in which people meet them. */
 export const templates = [
@@ -10,14 +10,19 @@ export const templates = [
   "reward-reversed",
   "reward-restored",
   "credit-expiring",
+  "ask",
   "friend-confirm",
+  "friend-reminder",
   "welcome",
   "magic-link",
   "team-invite",
   "password-reset",
   "security-notice",
   "approval-request",
+  "unhappy-answer",
+  "webhook-trouble",
   "lead-alert",
+  "weekly-digest",
 ] as const satisfies readonly Template[];
 
 export const sampleBrand: Brand = {
@@ -29,6 +34,18 @@ export const sampleBrand: Brand = {
 const offer = { rewardMode: "fixed", advocateRewardValue: 5_000, friendRewardValue: 2_500 } as const;
 const portalUrl = `https://refer.acme.com/portal/${"AZoOOyCoeHKGkiuNPV6vEQGaDjsgqHhy".repeat(2)}`;
 const unsubscribeUrl = "https://refer.acme.com/unsubscribe/AZoOOyCoeHKGkiuNPV6vEQ";
+
+const ask: AskProps = {
+  ...{ step: "after_job", language: "en", advocateName: "Ann Reyes", offer, words: {} },
+  ...{ service: "kitchen sink", technician: "Dana", balanceCents: 5_000 },
+  ...{
+    referralUrl: "https://refer.acme.com/r/ANN-7K2Q",
+    referralCode: "ANN-7K2Q",
+    portalUrl,
+    unsubscribeUrl,
+  },
+  answerUrl: `https://refer.acme.com/answer/${"AZoOOyCoeHKGkiuNPV6vEQGaDjsgqHhy".repeat(2)}`,
+};
 
 /** What each template could be filled with: for tests and previews. */
 export const samples: TemplateProps = {
@@ -110,6 +127,24 @@ export const samples: TemplateProps = {
     confirmUrl: `https://refer.acme.com/confirm/${"AZoOOyCoeHKGkiuNPV6vEQGaDjsgqHhy".repeat(2)}`,
     unsubscribeUrl,
   },
+  ask,
+  "friend-reminder": { ...ask, step: "friend_reminder" },
+  "test-ask": ask,
+  "unhappy-answer": {
+    customerName: "Ann Reyes",
+    score: 2,
+    comment: "The sink still drips, and nobody called me back.",
+    service: "kitchen sink",
+    email: "ann@example.com",
+    phone: "+14155550132",
+    url: "https://refer.acme.com/campaigns/1/advocates/2",
+  },
+  "webhook-trouble": {
+    address: "hooks.example.com",
+    since: new Date("2026-11-21T19:00:00Z"),
+    problem: "answered 500",
+    url: "https://refer.acme.com/settings/webhooks",
+  },
   welcome: { firstName: "Dana", appUrl: "https://refer.acme.com" },
   "magic-link": {
     url: "https://refer.acme.com/sign-in/link#rrl_Zk3vQfT2mXzL8cRwB6dZpsHAAxe7qL1v",
@@ -150,6 +185,39 @@ export const samples: TemplateProps = {
       },
     ],
     leadsUrl: "https://refer.acme.com/referrals",
+  },
+  "weekly-digest": {
+    newLeads: { now: 4, before: 2 },
+    converted: { now: 1, before: 0 },
+    givenCents: { now: 5_000, before: 0 },
+    waiting: 3,
+    liabilityCents: 124_050,
+    leads: [
+      {
+        friendName: "Karen Boyd",
+        friendPhone: "+15035550164",
+        advocateName: "Maria Gonzalez",
+        waitedDays: 4,
+        url: "https://refer.acme.com/referrals?lead=019a6c20-5d3e-7f10-b1c2-9e8d7c6b5a40",
+      },
+      {
+        friendName: "Luis Ortega",
+        friendPhone: "+15035550171",
+        advocateName: "Ann Reyes",
+        waitedDays: 1,
+        url: "https://refer.acme.com/referrals?lead=019a6c20-5d3e-7f10-b1c2-9e8d7c6b5a41",
+      },
+      {
+        friendName: "Joan Fields",
+        friendPhone: "+15035550188",
+        advocateName: "Ann Reyes",
+        waitedDays: 0,
+        url: "https://refer.acme.com/referrals?lead=019a6c20-5d3e-7f10-b1c2-9e8d7c6b5a42",
+      },
+    ],
+    leadsUrl: "https://refer.acme.com/referrals",
+    nextUrl: "https://refer.acme.com/advocates",
+    unsubscribeUrl,
   },
   "phone-code": { code: "482913", minutesValid: 10 },
   "approval-request": {

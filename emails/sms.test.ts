@@ -3,8 +3,11 @@ import { describe, expect, it } from "vitest";
 import type { Offer } from "@/emails/props";
 import { sampleBrand, samples } from "@/emails/samples";
 import { countSegments, foldGsm, gsmLength, renderSms } from "@/emails/sms";
+import { money } from "@/emails/text/formats";
 import { fullName } from "@/emails/text/names";
-import { money, offerInShort } from "@/emails/text/offer";
+import { offerInShort } from "@/emails/text/offer";
+import { textWords } from "@/emails/words/texts";
+import { catalog } from "@/emails/words/words";
 
 describe("the length of a text message", () => {
   it.each([
@@ -150,7 +153,7 @@ describe("a text message", () => {
 });
 
 const LARGEST_USUAL = 99_999;
-const AMOUNTS = /\$[\d,.]*\d|[\d.]+%|\d+ cents?/g;
+const AMOUNTS = /\$[\d,.]*\d|[\d.]+%|\d+ cent(avo)?s?/g;
 
 const letters = [..."abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 éñüßœ’–&.'{€çŁ"];
 const name = (longest: number) =>
@@ -173,33 +176,37 @@ const offer: fc.Arbitrary<Offer> = fc.oneof(
 const people = { advocateName: name(20), friendName: name(20), rewardCents: amount, offer };
 const scene = fc.record({ ...people, business: name(24), host, token, code, isFirst: fc.boolean() });
 
-it("has the whole name, the amounts and its link, and fits one segment where they leave room", () => {
-  const holds = fc.property(scene, ({ business, host, token, code, isFirst, ...people }) => {
-    const links = {
-      portalUrl: `https://${host}/portal/${token}`,
-      referralUrl: `https://${host}/r/${code}`,
-    };
-    const brand = { ...sampleBrand, name: business };
-    const write = (template: keyof typeof expected) =>
-      renderSms(template, { ...samples[template], ...people, ...links }, brand, { isFirst });
-    const reward = people.rewardCents > 0 ? [money(people.rewardCents)] : [];
-    const expected = {
-      invite: { link: links.referralUrl, amounts: offerInShort(people.offer).match(AMOUNTS) ?? [] },
-      "reward-advocate": { link: links.portalUrl, amounts: reward },
-      "reward-friend": { link: links.portalUrl, amounts: reward },
-    };
-    for (const template of ["invite", "reward-advocate", "reward-friend"] as const) {
-      const { link, amounts } = expected[template];
-      const text = write(template);
-      const isUsual =
-        template === "invite" || (people.rewardCents % 100 === 0 && people.rewardCents <= LARGEST_USUAL);
-      expect(gsmLength(text), text).toBeLessThanOrEqual(isUsual ? 160 : 306);
-      expect(text.startsWith(`${foldGsm(fullName(business))}: `), text).toBe(true);
-      expect(text.match(/https:\S+/g), text).toEqual([link]);
-      for (const part of amounts) expect(text).toContain(part);
-      expect(text).not.toContain("$0");
-      expect(text.endsWith(" STOP to opt out")).toBe(isFirst);
-    }
-  });
-  fc.assert(holds, { numRuns: 1_000 });
-});
+it.each(["en", "es"] as const)(
+  "in %s has the whole name, the amounts and its link, and fits one segment where they leave room",
+  (language) => {
+    const words = catalog[language];
+    const holds = fc.property(scene, ({ business, host, token, code, isFirst, ...people }) => {
+      const links = {
+        portalUrl: `https://${host}/portal/${token}`,
+        referralUrl: `https://${host}/r/${code}`,
+      };
+      const brand = { ...sampleBrand, name: business, language };
+      const write = (template: keyof typeof expected) =>
+        renderSms(template, { ...samples[template], ...people, ...links }, brand, { isFirst });
+      const reward = people.rewardCents > 0 ? [money(people.rewardCents, words)] : [];
+      const expected = {
+        invite: { link: links.referralUrl, amounts: offerInShort(people.offer, words).match(AMOUNTS) ?? [] },
+        "reward-advocate": { link: links.portalUrl, amounts: reward },
+        "reward-friend": { link: links.portalUrl, amounts: reward },
+      };
+      for (const template of ["invite", "reward-advocate", "reward-friend"] as const) {
+        const { link, amounts } = expected[template];
+        const text = write(template);
+        const isUsual =
+          template === "invite" || (people.rewardCents % 100 === 0 && people.rewardCents <= LARGEST_USUAL);
+        expect(gsmLength(text), text).toBeLessThanOrEqual(isUsual ? 160 : 306);
+        expect(text.startsWith(`${foldGsm(fullName(business))}: `), text).toBe(true);
+        expect(text.match(/https:\S+/g), text).toEqual([link]);
+        for (const part of amounts) expect(text).toContain(part);
+        expect(text).not.toContain("$0");
+        expect(text.endsWith(` ${textWords[language].stopShort}`)).toBe(isFirst);
+      }
+    });
+    fc.assert(holds, { numRuns: 1_000 });
+  },
+);

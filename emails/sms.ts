@@ -1,10 +1,13 @@
-import { reasonWords } from "@/emails/credit-letters";
-import type { Brand, SmsTemplate, TemplateProps } from "@/emails/props";
-import { formatDay } from "@/emails/text/moment";
-import { addressed, capitalize, firstName, fullName } from "@/emails/text/names";
-import { advocateGets, money, offerInFull, offerInShort } from "@/emails/text/offer";
+import { askText } from "@/emails/ask-letters";
+import type { AskProps, Brand, SmsTemplate, Spoken, TemplateProps } from "@/emails/props";
+import { formatDay, money } from "@/emails/text/formats";
+import { addressed, capitalize, firstName, fullName, leadingName } from "@/emails/text/names";
+import { advocateGets, offerInFull, offerInShort } from "@/emails/text/offer";
 import { sayOrigin } from "@/emails/text/origin";
 import { endSentence } from "@/emails/text/text";
+import type { Language } from "@/emails/words/language";
+import { textWords } from "@/emails/words/texts";
+import { isDiscreet, languageFor, nameErased, wordsIn } from "@/emails/words/words";
 import { formatPhone } from "@/lib/kit/format-phone";
 
 /**
@@ -17,10 +20,12 @@ export function renderSms<T extends SmsTemplate>(
   brand: Brand,
   { isFirst }: { isFirst: boolean },
 ): string {
-  return compose(drafts[template](props), { name: brand.name, isFirst });
+  return compose(drafts[template](nameErased(props, brand), brand), { name: brand.name, isFirst });
 }
 
-const drafts: { readonly [T in SmsTemplate]: (props: TemplateProps[T]) => Draft } = {
+type SmsBrand = Pick<Brand, "name" | "language" | "industry">;
+
+const drafts: { readonly [T in SmsTemplate]: (props: TemplateProps[T], brand: SmsBrand) => Draft } = {
   invite: inviteSms,
   "advocate-referred": advocateReferredSms,
   "reward-advocate": rewardAdvocateSms,
@@ -30,18 +35,25 @@ const drafts: { readonly [T in SmsTemplate]: (props: TemplateProps[T]) => Draft 
   "reward-restored": rewardRestoredSms,
   "credit-expiring": creditExpiringSms,
   "friend-confirm": friendConfirmSms,
+  ask: askSms,
+  "friend-reminder": askSms,
   "lead-alert": leadAlertSms,
   "phone-code": phoneCodeSms,
 };
 
 /** With the link to pass on, never the portal's: people forward texts as they are. */
-function inviteSms({ advocateName: name, offer, referralUrl: link }: TemplateProps["invite"]): Draft {
-  const terms = offerInShort(offer);
-  const pass = "send friends this link";
-  if (!terms) return { wordings: [addressed(name, `${pass}.`), capitalize(`${pass}.`)], link };
+function inviteSms(props: TemplateProps["invite"], brand: SmsBrand): Draft {
+  const { advocateName: name, offer, referralUrl: link } = props;
+  const { language, words, texts } = speak(props, brand);
+  const terms = offerInShort(offer, words);
+  const pass = texts.invite;
+  if (!terms) {
+    return { language, wordings: [addressed(name, `${pass}.`), capitalize(`${pass}.`)], link };
+  }
   return {
+    language,
     wordings: [
-      `${addressed(name, `${pass}.`)} ${offerInFull(offer)}`,
+      `${addressed(name, `${pass}.`)} ${offerInFull(offer, words)}`,
       addressed(name, `${pass}: ${terms}.`),
       capitalize(`${pass}: ${terms}.`),
       capitalize(`${terms}.`),
@@ -50,98 +62,150 @@ function inviteSms({ advocateName: name, offer, referralUrl: link }: TemplatePro
   };
 }
 
-function advocateReferredSms(props: TemplateProps["advocate-referred"]): Draft {
+function advocateReferredSms(props: TemplateProps["advocate-referred"], brand: SmsBrand): Draft {
   const { advocateName: name, offer, portalUrl: link } = props;
-  const friend = firstName(props.friendName) || "your friend";
-  const earned = advocateGets(offer);
-  const news = `${friend} signed up`;
-  const full = `${news}${earned && `: ${earned} is yours once they’re a customer`}.`;
-  const brief = earned && `: ${earned} once they’re a customer`;
+  const { language, words, texts } = speak(props, brand);
+  const { news, yours, once, toCome } = texts.referred;
+  const earned = advocateGets(offer, words);
+  const said = (who: string, then: (earned: string) => string) =>
+    `${news(who)}${earned && `: ${then(earned)}`}.`;
+  if (isDiscreet(props, brand)) return toAdvocate(props, language, `${texts.discreet}.`);
+  const friend = firstName(props.friendName) || words.yourFriend;
   return {
+    language,
     wordings: [
-      `${addressed(name, "thank you!")} ${capitalize(full)}`,
-      addressed(name, full),
-      addressed(name, `${news}${brief}.`),
-      capitalize(`${news}${brief}.`),
-      `Your friend signed up${earned && `: ${earned} to come`}.`,
+      `${addressed(name, texts.thanks)} ${capitalize(said(friend, yours))}`,
+      addressed(name, said(friend, yours)),
+      addressed(name, said(friend, once)),
+      capitalize(said(friend, once)),
+      capitalize(said(words.yourFriend, toCome)),
     ],
     link,
   };
 }
 
-function rewardAdvocateSms(props: TemplateProps["reward-advocate"]): Draft {
+function rewardAdvocateSms(props: TemplateProps["reward-advocate"], brand: SmsBrand): Draft {
   const { advocateName: name, friendName, rewardCents, portalUrl: link } = props;
+  const { language, words, texts } = speak(props, brand);
+  const { advice, yours, yoursOn } = texts.reward;
+  const isSecret = isDiscreet(props, brand);
+  if (isSecret && rewardCents === 0) return toAdvocate(props, language, `${texts.discreet}.`);
   const friend = firstName(friendName);
-  const news = `${friend || "Your friend"} took your advice`;
-  const thanks = addressed(name, "thank you!");
-  if (rewardCents === 0) return { wordings: [`${thanks} ${news}.`, `${news}.`, thanks, "Thank you!"], link };
-  const ready = props.availableOn ? ` on ${formatDay(props.availableOn)}` : "";
-  const yours = `${money(rewardCents)} is yours${ready}.`;
+  const news = advice(leadingName(friendName, words.yourFriend));
+  const thanks = addressed(name, texts.thanks);
+  const thanksToAnyone = capitalize(texts.thanks);
+  if (rewardCents === 0) {
+    return { language, wordings: [`${thanks} ${news}.`, `${news}.`, thanks, thanksToAnyone], link };
+  }
+  const amount = money(rewardCents, words);
+  const reward = props.availableOn ? yoursOn(amount, formatDay(props.availableOn, words)) : yours(amount);
+  if (isSecret) return toAdvocate(props, language, `${texts.discreet}: ${reward}`, reward);
   return {
+    language,
     wordings: [
-      `${thanks} ${news}: ${yours}`,
-      addressed(name, `${friend || "your friend"} took your advice: ${yours}`),
-      `${news}: ${yours}`,
-      `${thanks} ${yours}`,
-      addressed(name, yours),
-      `Thank you! ${yours}`,
-      yours,
+      `${thanks} ${news}: ${reward}`,
+      addressed(name, `${advice(friend || words.yourFriend)}: ${reward}`),
+      `${news}: ${reward}`,
+      `${thanks} ${capitalize(reward)}`,
+      addressed(name, reward),
+      `${thanksToAnyone} ${capitalize(reward)}`,
+      capitalize(reward),
     ],
     link,
   };
 }
 
-function rewardFriendSms(props: TemplateProps["reward-friend"]): Draft {
+function rewardFriendSms(props: TemplateProps["reward-friend"], brand: SmsBrand): Draft {
   const { friendName: name, advocateName, rewardCents, offer, portalUrl: link } = props;
-  const own = offer ? "Your page, with a link to share:" : "Your page:";
+  const { language, words, texts } = speak(props, brand);
+  const { thanksTo, yours, bare, shortest, welcome, ownLink, ownPage } = texts.friendReward;
+  const own = offer ? ownLink : ownPage;
   if (rewardCents === 0) {
-    const hello = addressed(name, "welcome!");
-    return { wordings: [`${hello} ${own}`, `${hello} Your page:`, "Welcome! Your page:", "Welcome!"], link };
+    const hello = addressed(name, welcome);
+    const toAnyone = capitalize(welcome);
+    return {
+      language,
+      wordings: [`${hello} ${own}`, `${hello} ${ownPage}`, `${toAnyone} ${ownPage}`, toAnyone],
+      link,
+    };
   }
-  const yours = `${money(rewardCents)} off is yours`;
-  const thanks = endSentence(`${yours} thanks to ${firstName(advocateName) || "a friend"}`);
+  const amount = money(rewardCents, words);
+  const thanks = endSentence(thanksTo(amount, firstName(advocateName) || words.aFriend));
   return {
+    language,
     wordings: [
       `${addressed(name, thanks)} ${own}`,
       addressed(name, thanks),
-      thanks,
-      addressed(name, `${yours}.`),
-      `${yours}.`,
+      capitalize(thanks),
+      addressed(name, yours(amount)),
+      capitalize(bare(amount)),
+      capitalize(shortest(amount)),
     ],
     link,
   };
 }
 
-function creditReleasedSms(props: TemplateProps["credit-released"]): Draft {
-  const { advocateName: name, rewardCents, portalUrl: link } = props;
-  const ready = `${money(rewardCents)} of credit is ready to use.`;
-  return { wordings: [addressed(name, ready), ready], link };
+function creditReleasedSms(props: TemplateProps["credit-released"], brand: SmsBrand): Draft {
+  const { language, words, texts } = speak(props, brand);
+  return toAdvocate(props, language, texts.released(money(props.rewardCents, words)));
 }
 
-function rewardReversedSms(props: TemplateProps["reward-reversed"]): Draft {
-  const { advocateName: name, reason, takenCents, portalUrl: link } = props;
-  const taken = `${money(takenCents)} of credit was taken back`;
-  const why = `${taken} because ${reasonWords[reason]}.`;
-  return { wordings: [addressed(name, why), why, `${taken}.`], link };
+function rewardReversedSms(props: TemplateProps["reward-reversed"], brand: SmsBrand): Draft {
+  const { language, words, texts } = speak(props, brand);
+  const amount = money(props.takenCents, words);
+  if (isDiscreet(props, brand)) return toAdvocate(props, language, texts.reversed.taken(amount));
+  const why = texts.reversed.because(amount, words.reversed.reasons[props.reason]);
+  return toAdvocate(props, language, why, texts.reversed.taken(amount));
 }
 
-function rewardRestoredSms(props: TemplateProps["reward-restored"]): Draft {
-  const { advocateName: name, restoredCents, isPending, portalUrl: link } = props;
-  const back = `${money(restoredCents)} is ${isPending ? "pending" : "yours"} again.`;
-  return { wordings: [addressed(name, back), back], link };
+function rewardRestoredSms(props: TemplateProps["reward-restored"], brand: SmsBrand): Draft {
+  const { language, words, texts } = speak(props, brand);
+  const { pending, yours } = texts.restored;
+  return toAdvocate(props, language, (props.isPending ? pending : yours)(money(props.restoredCents, words)));
 }
 
-function creditExpiringSms(props: TemplateProps["credit-expiring"]): Draft {
-  const { advocateName: name, expiringCents, expiresOn, portalUrl: link } = props;
-  const use = `use your ${money(expiringCents)} by ${formatDay(expiresOn)}.`;
-  return { wordings: [addressed(name, use), capitalize(use)], link };
+function creditExpiringSms(props: TemplateProps["credit-expiring"], brand: SmsBrand): Draft {
+  const { language, words, texts } = speak(props, brand);
+  const amount = money(props.expiringCents, words);
+  return toAdvocate(props, language, texts.expiring(amount, formatDay(props.expiresOn, words)));
 }
 
-function friendConfirmSms(props: TemplateProps["friend-confirm"]): Draft {
+interface ToAdvocate {
+  readonly advocateName: string;
+  readonly portalUrl: string;
+}
+
+/** One sentence, or a shorter one, with the link to the advocate's page. */
+function toAdvocate(
+  { advocateName, portalUrl: link }: ToAdvocate,
+  language: Language,
+  sentence: string,
+  shorter = sentence,
+): Draft {
+  return {
+    language,
+    wordings: [addressed(advocateName, sentence), capitalize(sentence), capitalize(shorter)],
+    link,
+  };
+}
+
+function friendConfirmSms(props: TemplateProps["friend-confirm"], brand: SmsBrand): Draft {
   const { friendName: name, advocateName, confirmUrl: link } = props;
+  const { language, texts } = speak(props, brand);
   const by = firstName(advocateName);
-  const asked = by ? `please confirm you used ${by}'s link:` : "please confirm you asked us to get in touch:";
-  return { wordings: [addressed(name, asked), capitalize(asked), "Please confirm:"], link };
+  const asked = by ? texts.confirm.usedLink(by) : texts.confirm.asked;
+  return { language, wordings: [addressed(name, asked), capitalize(asked), texts.confirm.shortest], link };
+}
+
+/** What a text to a customer is made of, in its language. */
+function speak(props: Spoken, brand: SmsBrand) {
+  const language = languageFor(props, brand);
+  return { language, words: wordsIn(language, brand), texts: textWords[language] };
+}
+
+function askSms(props: AskProps, brand: SmsBrand): Draft {
+  const { words, link } = askText(props, brand);
+  return { language: props.language, wordings: [words], ...(link !== undefined && { link }) };
 }
 
 /** To a member: whom to call must be in it, whatever else goes. */
@@ -229,8 +293,9 @@ function foldCharacter(character: string): string {
   return gsmLength(character) === null ? character.normalize("NFKD").replace(/\p{M}/gu, "") : character;
 }
 
-/** A text message in several wordings, the best first, the shortest last. Amounts are in each. */
-interface Draft {
+/** A text message in several wordings, the best first, the shortest last. Amounts are in each; it says in
+ * its language how to opt out, English where it has none. */
+interface Draft extends Spoken {
   readonly wordings: readonly string[];
   readonly link?: string;
 }
@@ -243,13 +308,14 @@ interface Sender {
 const LONGEST_NAME = 60;
 
 /** The best wording that is sent as one message, or as few as possible, always from the sender's whole name. */
-function compose({ wordings, link }: Draft, { name, isFirst }: Sender): string {
+function compose({ wordings, link, language = "en" }: Draft, { name, isFirst }: Sender): string {
   const sender = foldGsm(fullName(name, LONGEST_NAME));
-  const end = isFirst ? " Reply STOP to opt out" : "";
+  const { stop, stopShort } = textWords[language];
+  const [end, endShort] = isFirst ? [` ${stop}`, ` ${stopShort}`] : ["", ""];
   const write = (words: string, last: string) =>
     `${sender}: ${[foldGsm(words), link].filter(Boolean).join(" ")}${last}`;
   const texts = wordings.map((words) => write(words, end));
-  const shortest = write(wordings.at(-1) ?? "", end.replace("Reply ", ""));
+  const shortest = write(wordings.at(-1) ?? "", endShort);
   return [...texts, shortest].reduce((best, text) =>
     countSegments(text) < countSegments(best) ? text : best,
   );

@@ -1,5 +1,6 @@
 import { BadgeCheck, ExternalLink, MapPin, Phone } from "lucide-react";
 import type { ReactNode } from "react";
+import type { FriendWords as Words } from "@/components/words/en/en";
 
 /** What a business tells of itself on its pages. */
 export interface BusinessFacts {
@@ -18,14 +19,15 @@ interface BusinessCardProps {
   readonly facts: BusinessFacts;
   /** What to say on the phone, and what that is good for: "$50"; empty when nothing. */
   readonly code?: { readonly text: string; readonly gift: string };
+  readonly words: Words;
 }
 
 /** The business behind the page, for who wants to know whom they deal with, or would rather call. */
-export function BusinessCard({ business, facts, code }: BusinessCardProps) {
+export function BusinessCard({ business, facts, code, words: { friend } }: BusinessCardProps) {
   const { phone, serviceArea, licenseNumber, reviews, about, photoUrl } = facts;
   return (
     <section
-      aria-label={`About ${business}`}
+      aria-label={friend.about(business)}
       className="overflow-hidden rounded-card border border-line bg-card"
     >
       {photoUrl && (
@@ -55,28 +57,26 @@ export function BusinessCard({ business, facts, code }: BusinessCardProps) {
                 rel="noopener nofollow"
                 className="inline-flex min-h-11 items-center underline decoration-edge underline-offset-4 hover:text-ink"
               >
-                Reviews on {reviews.host}
+                {friend.reviews(reviews.host)}
               </a>
             </Fact>
           )}
         </ul>
         {phone && (
           <>
-            <p className="mt-3 font-medium">Rather call?</p>
+            <p className="mt-3 font-medium">{friend.call}</p>
             <a
               href={`tel:${phone.e164}`}
               className="mt-2 flex min-h-12 items-center justify-center gap-2.5 rounded-control border border-edge font-medium transition-colors hover:border-faint"
             >
               <Phone aria-hidden size={16} strokeWidth={1.75} />
-              Call {phone.written}
+              {friend.callNumber(phone.written)}
             </a>
           </>
         )}
         {code && (
           <p className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-soft">
-            {phone
-              ? `Mention this code${code.gift && ` for your ${code.gift}`}`
-              : "Rather call? Mention this code"}
+            {phone ? friend.mention(code.gift) : friend.callCode}
             {/* In the device's own font: ours would be loaded for these few letters. */}
             <strong className="wrap-anywhere select-all font-semibold text-[1.25rem] text-ink leading-tight tracking-[0.02em] [font-family:ui-monospace,monospace]">
               {code.text}

@@ -1,12 +1,20 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import { en } from "@/components/words/en/en";
 import { FriendForm, type FriendFormProps } from "./friend-form";
 
 const offer = { rewardMode: "fixed", advocateRewardValue: 2_500, friendRewardValue: 5_000 } as const;
 const values = { friendName: "Fred", friendEmail: "fred@", friendPhone: "12", friendSmsConsent: true };
 
 function render(props: Partial<FriendFormProps> = {}): string {
-  const form = { business: "Acme", offer, asksForTexts: true, action: "/api/friends/ANN-7K2Q", stamp: "1.x" };
+  const form = {
+    business: "Acme",
+    offer,
+    asksForTexts: true,
+    action: "/api/friends/ANN-7K2Q",
+    stamp: "1.x",
+    words: en,
+  };
   return renderToStaticMarkup(<FriendForm {...form} {...props} />);
 }
 

@@ -7,7 +7,13 @@ export interface FriendFormProps extends PublicFormProps {
 
 /** For who follows an advocate's link. */
 export function FriendForm({ offer, ...form }: FriendFormProps) {
+  const { words } = form;
   return (
-    <PublicForm {...form} title="Where can we reach you?" submit={sayClaim(offer)} first="friendEmail" />
+    <PublicForm
+      {...form}
+      title={words.friend.reach}
+      submit={sayClaim(offer, words.offer)}
+      first="friendEmail"
+    />
   );
 }

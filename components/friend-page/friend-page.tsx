@@ -1,4 +1,5 @@
 import { CalendarClock, Lock } from "lucide-react";
+import type { ReactNode } from "react";
 import type { ShownBrand } from "@/components/brand/brand";
 import { giftOf, type Offer, sayEnd, sayHeadline, saySteps } from "@/components/campaigns/offer";
 import {
@@ -10,6 +11,7 @@ import {
   Steps,
   TermsLink,
 } from "@/components/friend-page/page-frame";
+import type { FriendWords as Words } from "@/components/words/en/en";
 import { BusinessCard, type BusinessFacts } from "./business-card";
 import { FriendForm, type FriendFormProps } from "./friend-form";
 
@@ -20,11 +22,15 @@ export interface FriendPageProps extends Omit<FriendFormProps, "business"> {
   /** What can be said on the phone instead. */
   readonly code: string;
   readonly offer: Offer;
+  /** Whether who recommends is told nothing of the friend who has not agreed to it, as in healthcare. */
+  readonly isDiscreet?: boolean;
   /** The last day of the offer, in words. */
   readonly endDate?: string | undefined;
   readonly links?: readonly BrandLink[];
   /** What the business tells of itself. */
   readonly facts?: BusinessFacts;
+  /** The way to the page in another language. */
+  readonly languages?: ReactNode;
 }
 
 /** What somebody sees who follows an advocate's link: who recommends, what they get, three fields, what comes next. */
@@ -36,35 +42,52 @@ export function FriendPage({
   endDate,
   links = [],
   facts = {},
+  languages,
+  isDiscreet = false,
   ...form
 }: FriendPageProps) {
+  const { words } = form;
+  const mayTell = isDiscreet ? advocateName || words.friend.whoSent : undefined;
+  const band = <OfferBand business={brand.name} {...{ offer, advocateName, endDate, words }} />;
   return (
-    <PageFrame brand={brand} band={<OfferBand business={brand.name} {...{ offer, advocateName, endDate }} />}>
-      <FriendForm {...form} offer={offer} business={brand.name} />
+    <PageFrame brand={brand} band={band} languages={languages}>
+      <FriendForm {...form} {...{ offer, mayTell }} business={brand.name} />
       <div className="mt-6 grid gap-8">
         {Object.keys(facts).length > 0 ? (
-          <BusinessCard business={brand.name} facts={facts} code={{ text: code, gift: giftOf(offer) }} />
+          <BusinessCard
+            business={brand.name}
+            facts={facts}
+            code={{ text: code, gift: giftOf(offer, words.offer) }}
+            words={words}
+          />
         ) : (
-          <CallCode code={code} />
+          <CallCode code={code} words={words} />
         )}
-        <Steps steps={saySteps(offer, brand.name)} />
-        <PageFoot business={brand.name} links={links}>
-          <PrivacyLine business={brand.name} advocateName={advocateName} />
-          <TermsLink href={`/r/${code}/terms`} />
+        <Steps steps={saySteps(offer, brand.name, words.offer)} words={words} />
+        <PageFoot business={brand.name} links={links} words={words}>
+          <PrivacyLine business={brand.name} {...{ advocateName, isDiscreet, words }} />
+          <TermsLink href={`/r/${code}/terms`} words={words} />
         </PageFoot>
       </div>
     </PageFrame>
   );
 }
 
-/** Who gets to see what is typed. The advocate is told of a friend by first name and initial. */
-function PrivacyLine({ business, advocateName }: { business: string; advocateName: string }) {
+interface PrivacyLineProps {
+  readonly business: string;
+  readonly advocateName: string;
+  readonly isDiscreet: boolean;
+  readonly words: Words;
+}
+
+/** Who gets to see what is typed. The advocate is told of a friend by first name and initial, if at all. */
+function PrivacyLine({ business, advocateName, isDiscreet, words: { friend } }: PrivacyLineProps) {
   return (
     <p className="flex gap-2.5">
       <Lock aria-hidden size={15} strokeWidth={1.75} className="mt-[0.2em] shrink-0" />
       <span className="wrap-anywhere min-w-0 text-pretty">
-        Only <bdi>{business}</bdi> sees what you type here. <bdi>{advocateName || "Your friend"}</bdi> will
-        see only your first name and initial, and whether you became a customer.
+        {friend.only} <bdi>{business}</bdi> {friend.sees} <bdi>{advocateName || friend.yourFriend}</bdi>{" "}
+        {isDiscreet ? friend.isNotTold : friend.seesOfYou}
       </span>
     </p>
   );
@@ -75,20 +98,21 @@ interface OfferBandProps {
   readonly offer: Offer;
   readonly advocateName: string;
   readonly endDate?: string | undefined;
+  readonly words: Words;
 }
 
 /** Who recommends, what the friend gets, and until when. */
-function OfferBand({ business, offer, advocateName, endDate }: OfferBandProps) {
+function OfferBand({ business, offer, advocateName, endDate, words }: OfferBandProps) {
   return (
     <>
-      <Recommender name={advocateName} business={business} />
+      <Recommender name={advocateName} business={business} words={words} />
       <h1 className="wrap-anywhere mt-4 text-balance font-semibold text-[2.25rem] leading-[1.06] tracking-[-0.035em] @4xl:mt-6 @4xl:text-[2.75rem] @6xl:text-[3.5rem]">
-        {sayHeadline(offer)}
+        {sayHeadline(offer, words.offer)}
       </h1>
       {endDate && (
         <p className="mt-4 flex items-start gap-2 text-body @4xl:mt-6 @4xl:text-section">
           <CalendarClock aria-hidden size={16} strokeWidth={1.75} className="mt-[0.2em] shrink-0" />
-          {sayEnd(offer, endDate)}
+          {sayEnd(offer, endDate, words.offer)}
         </p>
       )}
     </>

@@ -3,11 +3,15 @@ import type { ReactNode } from "react";
 import type { ShownBrand } from "@/components/brand/brand";
 import { BandRings, BrandLine } from "@/components/brand/brand-line";
 import { initialsOf } from "@/components/ui/avatar";
+import type { FriendWords as Words } from "@/components/words/en/en";
+import { frame as english } from "@/components/words/en/frame";
 
 interface PageFrameProps {
   readonly brand: ShownBrand;
   /** On the brand's color. */
   readonly band: ReactNode;
+  /** The way to the page in another language. */
+  readonly languages?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -15,14 +19,17 @@ interface PageFrameProps {
  * A page in the color of a brand: a band above the rest on phones, a half of the page on desks. It goes by its own
  * width and not by the window's, since previews show it small. Wherever it stands, the brand's theme is set around it.
  */
-export function PageFrame({ brand, band, children }: PageFrameProps) {
+export function PageFrame({ brand, band, languages, children }: PageFrameProps) {
   return (
     <div className="@container flex flex-1 flex-col bg-card [&_:focus-visible]:outline-(color:--brand-text)">
       <div className="grid flex-1 grid-rows-[auto_1fr] @4xl:grid-cols-2 @4xl:grid-rows-[1fr]">
         <header className="relative border-line border-b bg-(--brand-color) text-(--brand-ink) @4xl:border-r @4xl:border-b-0 print:bg-[#ffffff] print:text-[#000000]">
           <BandRings />
           <div className="relative mx-auto w-full max-w-[30rem] px-[1.375rem] pt-5 pb-8 @4xl:sticky @4xl:top-0 @4xl:mr-0 @4xl:flex @4xl:min-h-dvh @4xl:max-w-[36rem] @4xl:flex-col @4xl:px-10 @4xl:py-12 @6xl:px-14">
-            <BrandLine brand={brand} />
+            <div className="flex items-center justify-between gap-3">
+              <BrandLine brand={brand} />
+              {languages}
+            </div>
             <div className="mt-7 @4xl:my-auto @4xl:py-10">{band}</div>
           </div>
         </header>
@@ -34,8 +41,14 @@ export function PageFrame({ brand, band, children }: PageFrameProps) {
   );
 }
 
+interface RecommenderProps {
+  readonly name: string;
+  readonly business: string;
+  readonly words: Words;
+}
+
 /** Who recommends which business. @param name as friends know the person: "Ann R."; empty when there is none to use */
-export function Recommender({ name, business }: { name: string; business: string }) {
+export function Recommender({ name, business, words: { friend } }: RecommenderProps) {
   return (
     <p className="flex min-w-0 items-center gap-3 text-section @4xl:text-[1.0625rem]">
       <span
@@ -45,17 +58,17 @@ export function Recommender({ name, business }: { name: string; business: string
         {name ? initialsOf(name) : <Heart size={16} strokeWidth={2} />}
       </span>
       <span className="wrap-anywhere min-w-0">
-        <bdi className="font-semibold">{name || "A friend"}</bdi> thinks you’ll like <bdi>{business}</bdi>
+        <bdi className="font-semibold">{name || friend.aFriend}</bdi> {friend.thinks} <bdi>{business}</bdi>
       </span>
     </p>
   );
 }
 
 /** What happens next, one after the other. */
-export function Steps({ steps }: { steps: readonly string[] }) {
+export function Steps({ steps, words: { friend } }: { steps: readonly string[]; words: Words }) {
   return (
     <section>
-      <h2 className="mb-3.5 font-semibold text-section">What happens next</h2>
+      <h2 className="mb-3.5 font-semibold text-section">{friend.next}</h2>
       <ol>
         {steps.map((step, position) => (
           <li
@@ -77,12 +90,12 @@ export function Steps({ steps }: { steps: readonly string[] }) {
 }
 
 /** For who would rather call: what to say, large enough to be read out. */
-export function CallCode({ code }: { code: string }) {
+export function CallCode({ code, words: { friend } }: { code: string; words: Words }) {
   return (
     <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-card border border-line px-4 py-3.5">
       <span className="flex items-center gap-2.5">
         <Phone aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-soft" />
-        Rather call? Mention this code
+        {friend.callCode}
       </span>
       {/* In the device's own font: ours would be loaded for these few letters. */}
       <strong className="wrap-anywhere select-all font-semibold text-[1.375rem] leading-tight tracking-[0.02em] [font-family:ui-monospace,monospace]">
@@ -93,13 +106,13 @@ export function CallCode({ code }: { code: string }) {
 }
 
 /** The way to what the offer means in full. */
-export function TermsLink({ href }: { href: string }) {
+export function TermsLink({ href, words: { frame } }: { href: string; words: Words }) {
   return (
     <a
       href={href}
       className="inline-flex min-h-11 items-center justify-self-start font-medium underline decoration-edge underline-offset-4 transition-colors hover:text-ink"
     >
-      Terms
+      {frame.termsLink}
     </a>
   );
 }
@@ -113,17 +126,18 @@ export interface BrandLink {
 interface PageFootProps {
   readonly business: string;
   readonly links: readonly BrandLink[];
+  readonly words: Words;
   readonly children?: ReactNode;
 }
 
 /** What stands below everything: a line to know, and where else the business can be found. */
-export function PageFoot({ business, links, children }: PageFootProps) {
+export function PageFoot({ business, links, words: { frame }, children }: PageFootProps) {
   if (!children && links.length === 0) return null;
   return (
     <footer className="grid gap-2 border-inner-line border-t pt-5 text-secondary text-soft">
       {children}
       {links.length > 0 && (
-        <nav aria-label={`${business} elsewhere`}>
+        <nav aria-label={frame.elsewhere(business)}>
           <ul className="-mx-2 flex flex-wrap">
             {links.map(({ label, url }) => (
               <li key={label}>
@@ -132,7 +146,7 @@ export function PageFoot({ business, links, children }: PageFootProps) {
                   rel="noopener"
                   className="inline-flex min-h-11 items-center px-2 font-medium underline decoration-edge underline-offset-4 transition-colors hover:text-ink"
                 >
-                  {label}
+                  {label === english.website ? frame.website : label}
                 </a>
               </li>
             ))}

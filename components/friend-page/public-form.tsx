@@ -1,12 +1,15 @@
 import { CircleAlert } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { FieldNote } from "@/components/ui/field";
+import type { FriendWords as Words } from "@/components/words/en/en";
 import { type FormTrouble, type FriendField, type FriendValues, sayNotice, sayWrong } from "./trouble-words";
 
 export interface PublicFormProps {
   readonly business: string;
   /** Whether the friend is asked for permission to be texted. */
   readonly asksForTexts: boolean;
+  /** In healthcare: of whom the friend is asked whether they may be told. */
+  readonly mayTell?: string | undefined;
   /** Where the form is sent. */
   readonly action: string;
   /** When the form was shown, signed. */
@@ -15,6 +18,7 @@ export interface PublicFormProps {
   readonly values?: FriendValues | undefined;
   /** Why it was not taken. */
   readonly trouble?: FormTrouble | undefined;
+  readonly words: Words;
 }
 
 const untouched: FriendValues = { friendName: "", friendEmail: "", friendPhone: "", friendSmsConsent: false };
@@ -32,24 +36,31 @@ interface FrameProps extends PublicFormProps {
 /** A stranger's form: a name, one way at least to be reached, and what is agreed to only by ticking it. */
 export function PublicForm(props: FrameProps) {
   const { business, asksForTexts, action, stamp, values = untouched, trouble, title, submit, first } = props;
+  const say = props.words.form;
+  const contacts = contactsIn(say);
   const bind: Bind = (name) => ({
     name,
     defaultValue: values[name] ?? "",
-    error: trouble?.wrong.includes(name) ? sayWrong(name, values) : undefined,
+    error: trouble?.wrong.includes(name) ? sayWrong(name, values, say) : undefined,
   });
   return (
     <form method="post" action={action} aria-labelledby="form-title" className="relative grid gap-4">
-      {trouble && <FormTroubles trouble={trouble} values={values} />}
+      {trouble && <FormTroubles {...{ trouble, values, say }} />}
       <h2 id="form-title" className="text-pretty font-semibold text-[1.125rem] tracking-[-0.01em]">
         {title}
       </h2>
       {/* Some browsers fill in what they do not show, so whoever was caught by that is believed the second time. */}
-      <HiddenFields stamp={stamp} hasTrap={trouble?.notice !== "trap"} />
+      <HiddenFields stamp={stamp} hasTrap={trouble?.notice !== "trap"} trapLabel={say.trap} />
       {props.children?.(bind)}
-      <TextField {...bind("friendName")} label="Your name" autoComplete="name" maxLength={100} />
-      <TextField {...bind(first)} {...contacts[first]} isOptional hint="Email or phone. You only need one." />
+      <TextField {...bind("friendName")} label={say.name} autoComplete="name" maxLength={100} />
+      <TextField {...bind(first)} {...contacts[first]} isOptional hint={say.either} />
       <TextField {...bind(second[first])} {...contacts[second[first]]} isOptional />
-      {asksForTexts && <TextConsent business={business} isGiven={values.friendSmsConsent} />}
+      {asksForTexts && <TextConsent business={business} isGiven={values.friendSmsConsent} say={say} />}
+      {props.mayTell && (
+        <ConsentBox name="friendTellConsent" isGiven={values.friendTellConsent === true}>
+          {say.tell(props.mayTell)}
+        </ConsentBox>
+      )}
       <button
         type="submit"
         className="wrap-anywhere mt-1 min-h-[3.25rem] rounded-[10px] border border-[color-mix(in_srgb,var(--color-ink)_18%,transparent)] bg-accent px-4 py-2.5 font-medium text-[1.0625rem] text-accent-ink transition-opacity duration-150 ease-out hover:opacity-90"
@@ -67,29 +78,33 @@ type Contact = "friendEmail" | "friendPhone";
 
 const second = { friendEmail: "friendPhone", friendPhone: "friendEmail" } as const;
 
-const contacts = {
-  friendEmail: { label: "Email", type: "email", autoComplete: "email", spellCheck: false, maxLength: 254 },
-  friendPhone: {
-    ...{ label: "Phone", type: "tel", autoComplete: "tel" },
-    placeholder: "(415) 555-0132",
-    maxLength: 40,
-  },
-} satisfies Record<Contact, Omit<TextFieldProps, "name">>;
+function contactsIn({ email, phone }: Words["form"]) {
+  return {
+    friendEmail: { label: email, type: "email", autoComplete: "email", spellCheck: false, maxLength: 254 },
+    friendPhone: {
+      ...{ label: phone, type: "tel", autoComplete: "tel" },
+      placeholder: "(415) 555-0132",
+      maxLength: 40,
+    },
+  } satisfies Record<Contact, Omit<TextFieldProps, "name">>;
+}
 
 interface HiddenFieldsProps {
   readonly stamp: string;
   readonly hasTrap: boolean;
+  /** Warns who finds the field without being a program. */
+  readonly trapLabel: string;
 }
 
 /** What tells people from programs: when the page was shown, and a field that only programs find and fill in. */
-export function HiddenFields({ stamp, hasTrap }: HiddenFieldsProps) {
+export function HiddenFields({ stamp, hasTrap, trapLabel }: HiddenFieldsProps) {
   return (
     <>
       {/* Firefox would bring back an old one when the page is loaded again. */}
       <input type="hidden" name="stamp" defaultValue={stamp} autoComplete="off" />
       {hasTrap && (
         <div aria-hidden className="absolute top-0 left-[-625rem] h-px w-px overflow-hidden">
-          <label htmlFor="company">Leave this empty</label>
+          <label htmlFor="company">{trapLabel}</label>
           <input id="company" type="text" name="company" tabIndex={-1} autoComplete="off" />
         </div>
       )}
@@ -97,31 +112,56 @@ export function HiddenFields({ stamp, hasTrap }: HiddenFieldsProps) {
   );
 }
 
+interface TextConsentProps {
+  readonly business: string;
+  readonly isGiven: boolean;
+  readonly say: Words["form"];
+}
+
 /**
  * Permission to be texted: given apart from everything else, by ticking a box that starts empty, and not needed for
  * the offer (47 CFR 64.1200(f)(9)).
  */
-function TextConsent({ business, isGiven }: { business: string; isGiven: boolean }) {
+function TextConsent({ business, isGiven, say }: TextConsentProps) {
+  return (
+    <ConsentBox name="friendSmsConsent" value={say.textsValue} isGiven={isGiven}>
+      <bdi>{business}</bdi> {say.texts}
+    </ConsentBox>
+  );
+}
+
+interface ConsentBoxProps {
+  readonly name: string;
+  /** What it is sent as once it is ticked. */
+  readonly value?: string;
+  readonly isGiven: boolean;
+  readonly children: ReactNode;
+}
+
+function ConsentBox({ name, value = "on", isGiven, children }: ConsentBoxProps) {
   return (
     <label className="flex min-h-11 cursor-pointer gap-3 text-secondary text-soft">
       <input
         type="checkbox"
-        name="friendSmsConsent"
-        value="on"
+        name={name}
+        value={value}
         defaultChecked={isGiven}
         className="mt-px size-5 shrink-0 cursor-pointer accent-(--brand-text)"
       />
-      <span className="wrap-anywhere min-w-0 text-pretty">
-        <bdi>{business}</bdi> may send me automated texts about this and about my rewards. Message and data
-        rates may apply. Reply STOP anytime. You don’t have to check this box to send the form.
-      </span>
+      <span className="wrap-anywhere min-w-0 text-pretty">{children}</span>
     </label>
   );
 }
 
+interface FormTroublesProps {
+  readonly trouble: FormTrouble;
+  readonly values: FriendValues;
+  readonly say: Words["form"];
+}
+
 /** Why the form is shown again. The address leads here (`#form`), so the focus is on it and it is read out first. */
-function FormTroubles({ trouble, values }: { trouble: FormTrouble; values: FriendValues }) {
-  const notice = sayNotice(trouble);
+function FormTroubles({ trouble, values, say }: FormTroublesProps) {
+  const notice = sayNotice(trouble, say);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would hold fields
     <div
@@ -134,7 +174,7 @@ function FormTroubles({ trouble, values }: { trouble: FormTrouble; values: Frien
       <CircleAlert aria-hidden size={18} strokeWidth={1.75} className="mt-px shrink-0 text-red" />
       <div className="min-w-0 text-pretty">
         <h2 id="form-troubles" className="font-semibold text-section">
-          Not sent yet
+          {say.notSent}
         </h2>
         {notice && <p className="mt-1">{notice}</p>}
         {trouble.wrong.length > 0 && (
@@ -145,7 +185,7 @@ function FormTroubles({ trouble, values }: { trouble: FormTrouble; values: Frien
                   href={`#${field}`}
                   className="inline-flex min-h-11 items-center underline underline-offset-2"
                 >
-                  {sayWrong(field, values)}
+                  {sayWrong(field, values, say)}
                 </a>
               </li>
             ))}

@@ -1,13 +1,19 @@
+import type { Words } from "@/components/words/en/en";
 import { PublicForm, type PublicFormProps, TextField } from "./public-form";
 
+interface ReferFormProps extends PublicFormProps {
+  readonly words: Words;
+}
+
 /** For who knows who sent them, and has no link of theirs. */
-export function ReferForm(form: PublicFormProps) {
+export function ReferForm(form: ReferFormProps) {
+  const { refer } = form.words;
   return (
-    <PublicForm {...form} title="Tell us who sent you" submit="Ask to be contacted" first="friendPhone">
+    <PublicForm {...form} title={refer.form} submit={refer.send} first="friendPhone">
       {(bind) => (
         <TextField
           {...bind("sentBy")}
-          label="Who sent you?"
+          label={refer.sender}
           autoComplete="off"
           placeholder="Maria Gonzalez"
           maxLength={100}

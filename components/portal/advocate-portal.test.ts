@@ -1,12 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { type ShownFriend, sayCount, standingOf } from "@/components/portal/friends-card";
 import { shareLinks } from "@/components/portal/share-buttons";
+import { en } from "@/components/words/en/en";
 import { headlineOf, stoppedWords } from "./portal-state";
 
 describe("where a friend stands", () => {
   const fixed = { rewardMode: "fixed", advocateRewardValue: 2_500 } as const;
   const percent = { rewardMode: "percent", advocateRewardValue: 550 } as const;
-  const open = { stage: "new", awaitsConfirmation: false, converted: null } as const;
+  const unchecked = { awaitsConfirmation: false, checking: false, deniedFor: null } as const;
+  const open = { stage: "new", ...unchecked, converted: null } as const;
   const fred: ShownFriend = { id: "1", name: "Fred F.", terms: fixed, ...open };
 
   const done = { day: "Nov 3", takenBackCents: 0, reversedFor: null, readyOn: null };
@@ -24,7 +26,7 @@ describe("where a friend stands", () => {
     [{ stage: "contacted" }, false, "In touch", "You earn $25 when the job is done."],
     [{ stage: "booked" }, false, "Booked", "You earn $25 when the job is done."],
     [{ stage: "lost" }, false, "Not this time", "This friend did not book. Your spot is open again."],
-    [{ stage: "rejected" }, true, "Not counted", "This one doesn’t count. Your spot is open again."],
+    [{ stage: "rejected" }, true, "Doesn’t count", "This one doesn’t count. Your spot is open again."],
     [{}, true, "Ended", "The program ended before the job was done."],
     [{ converted: { ...done, earnedCents: 4_800 } }, true, "Earned", "Job done on Nov 3. You earned $48.00."],
     [{ converted: { ...done, earnedCents: 0 } }, false, "Done", "Job done on Nov 3."],
@@ -55,8 +57,30 @@ describe("where a friend stands", () => {
       "Taken back",
       "Job done on Nov 3. It doesn’t count after all.",
     ],
+    [
+      { checking: true, stage: "converted", converted: { ...done, earnedCents: 2_500, readyOn: "Dec 4" } },
+      true,
+      "Being checked",
+      "Acme is checking this one. You don’t need to do anything.",
+    ],
+    [
+      { stage: "rejected", deniedFor: "already a customer" },
+      false,
+      "Doesn’t count",
+      "This friend was already a customer.",
+    ],
+    [
+      {
+        stage: "reversed",
+        converted: { ...done, earnedCents: 0, takenBackCents: 2_500, reversedFor: "not eligible" },
+      },
+      false,
+      "Doesn’t count",
+      "This one doesn’t count.",
+    ],
   ])("%j, program over: %s, is %s: %s", (change, hasEnded, label, text) => {
-    expect(standingOf({ ...fred, ...change }, hasEnded)).toEqual({ label, text });
+    const { kind, text: said } = standingOf({ ...fred, ...change }, { hasEnded, business: "Acme" }, en);
+    expect([en.portal.standing[kind], said]).toEqual([label, text]);
   });
 });
 
@@ -65,27 +89,27 @@ describe("the headline", () => {
   const told = { state: "open", business: "Acme", firstName: "Ann", offer, usedCount: 1 } as const;
 
   it("is the offer in two lines, to the advocate", () => {
-    expect(headlineOf(told)).toEqual({
+    expect(headlineOf(told, en)).toEqual({
       lines: ["Give $50.", "Get $25."],
       text: "Share your link, Ann. When a friend’s job is done, the credit is yours.",
     });
-    expect(headlineOf({ ...told, firstName: "" }).text).toMatch(/^Share your link\. When/);
+    expect(headlineOf({ ...told, firstName: "" }, en).text).toMatch(/^Share your link\. When/);
   });
 
   it("promises an advocate nothing where only friends get something", () => {
-    const { lines, text } = headlineOf({ ...told, offer: { ...offer, advocateRewardValue: 0 } });
+    const { lines, text } = headlineOf({ ...told, offer: { ...offer, advocateRewardValue: 0 } }, en);
     expect([...lines, text].join(" ")).not.toMatch(/credit|Get/);
   });
 
   it.each(["paused", "expired", "full", "ended"] as const)("of a link that is %s offers nothing", (state) => {
-    const { lines, text } = headlineOf({ ...told, state });
-    const { title, text: more } = stoppedWords(state, "Acme");
+    const { lines, text } = headlineOf({ ...told, state }, en);
+    const { title, text: more } = stoppedWords(state, "Acme", en);
     expect([...lines, text, title, more].join(" ")).not.toMatch(/\$|Give|Share/);
   });
 
   it("counts the friends of a full link", () => {
-    expect(headlineOf({ ...told, state: "full" }).text).toContain("1 friend,");
-    expect(headlineOf({ ...told, state: "full", usedCount: 25 }).text).toContain("25 friends,");
+    expect(headlineOf({ ...told, state: "full" }, en).text).toContain("1 friend,");
+    expect(headlineOf({ ...told, state: "full", usedCount: 25 }, en).text).toContain("25 friends,");
   });
 });
 
@@ -94,7 +118,7 @@ it.each([
   [1, 1, "1 of 1 friend"],
   [27, 25, "27 friends"],
 ])("%s referred where %s may be is: %s", (used, cap, words) => {
-  expect(sayCount(used, cap)).toBe(words);
+  expect(sayCount(used, cap, en)).toBe(words);
 });
 
 describe("the links to share with", () => {

@@ -15,7 +15,7 @@ import type { ShownBrand } from "@/components/brand/brand";
 import { BandRings, BrandLine } from "@/components/brand/brand-line";
 import { advocateGets, sayReward } from "@/components/campaigns/offer";
 import type { BusinessFacts } from "@/components/friend-page/business-card";
-import { formatMoney } from "@/components/ui/format";
+import type { Words } from "@/components/words/en/en";
 import { FriendsCard, type FriendsCardProps } from "./friends-card";
 import { Fold, PortalCard, portalCardStyles } from "./portal-card";
 import { headlineOf, type PortalState, stoppedWords } from "./portal-state";
@@ -30,9 +30,15 @@ const icons: Readonly<Record<Stopped, LucideIcon>> = {
   ended: Flag,
 };
 
+interface StoppedCardProps {
+  readonly state: Stopped;
+  readonly business: string;
+  readonly words: Words;
+}
+
 /** In the place of the link, while it takes no friends: nothing to share, and why. */
-function StoppedCard({ state, business }: { state: Stopped; business: string }) {
-  const { title, text } = stoppedWords(state, business);
+function StoppedCard({ state, business, words }: StoppedCardProps) {
+  const { title, text } = stoppedWords(state, business, words);
   const Icon = icons[state];
   return (
     <PortalCard title={title}>
@@ -64,6 +70,8 @@ export interface AdvocatePortalProps extends FriendsCardProps {
   /** The business's number. */
   readonly phone?: BusinessFacts["phone"];
   readonly reward?: ShownReward | null;
+  /** The way to the page in another language. */
+  readonly languages?: ReactNode;
   /** What follows below the friends. */
   readonly children?: ReactNode;
 }
@@ -73,33 +81,38 @@ export interface AdvocatePortalProps extends FriendsCardProps {
  * window's, since previews show it small. Wherever it stands, the brand's theme is set around it.
  */
 export function AdvocatePortal(props: AdvocatePortalProps) {
-  const { brand, state, offer, code, url, qr, creditCents, pending, owedCents, phone, reward, children } =
-    props;
+  const { brand, state, offer, code, url, qr, creditCents, pending, owedCents = 0, phone, reward } = props;
+  const { words, children } = props;
   return (
     <div className="@container bg-paper text-ink [&_:focus-visible]:outline-(color:--brand-text)">
       <PortalBand {...props} />
       <div className="relative mx-auto -mt-14 grid max-w-[66rem] grid-cols-[minmax(0,1fr)] gap-3 px-4 pb-10 @3xl:-mt-20 @3xl:grid-cols-[minmax(0,25rem)_minmax(0,1fr)] @3xl:items-start @3xl:gap-5 @3xl:px-8 @3xl:pb-16 print:mt-0">
         <div className="grid min-w-0 gap-3 @3xl:gap-5">
-          {reward && <RewardBanner {...reward} />}
+          {reward && <RewardBanner {...reward} words={words} />}
           {state === "open" ? (
-            <ShareCard business={brand.name} code={code} url={url} qr={qr} />
+            <ShareCard
+              business={brand.name}
+              {...{ code, url, qr, words }}
+              isRewarded={advocateGets(offer) !== ""}
+            />
           ) : (
-            <StoppedCard state={state} business={brand.name} />
+            <StoppedCard state={state} business={brand.name} words={words} />
           )}
-          {(advocateGets(offer) || creditCents > 0 || pending || owedCents) && (
+          {(advocateGets(offer) || creditCents > 0 || pending || owedCents > 0) && (
             <CreditCard
               cents={creditCents}
               pending={pending ?? null}
-              owedCents={owedCents ?? 0}
+              owedCents={owedCents}
               ends={props.creditEnds}
               use={props.use}
               canGrow={state === "open"}
               phone={phone}
+              words={words}
             />
           )}
         </div>
         <div className="grid min-w-0 gap-3 @3xl:gap-5">
-          <FriendsCard {...props} />
+          <FriendsCard {...props} business={brand.name} />
           {children}
         </div>
       </div>
@@ -115,15 +128,16 @@ interface ShownReward {
 }
 
 /** How the advocate came here, and with what. */
-function RewardBanner({ from, cents }: ShownReward) {
+function RewardBanner({ from, cents, words }: ShownReward & { readonly words: Words }) {
+  const { aFriend, reward } = words.portal;
   return (
-    <section aria-label="Your own reward" className={`${portalCardStyles} flex items-center gap-3`}>
+    <section aria-label={reward.label} className={`${portalCardStyles} flex items-center gap-3`}>
       <span className="grid size-10 shrink-0 place-items-center rounded-full bg-tint text-(--brand-text)">
         <Gift aria-hidden size={18} strokeWidth={1.75} />
       </span>
       <p className="wrap-anywhere min-w-0 text-pretty text-[0.9375rem]">
-        <bdi>{from || "A friend"}</bdi> recommended us to you.{" "}
-        <strong className="font-semibold">You get {sayReward("fixed", cents)} off.</strong>
+        <bdi>{from || aFriend}</bdi> {reward.from}{" "}
+        <strong className="font-semibold">{reward.gift(sayReward("fixed", cents, words.offer))}</strong>
       </p>
     </section>
   );
@@ -132,8 +146,8 @@ function RewardBanner({ from, cents }: ShownReward) {
 /** Credit that is promised for later. */
 export interface ShownPending {
   readonly cents: number;
-  /** The first day on which some of it is ready, in words. */
-  readonly readyOn: string;
+  /** When some of it is ready, or why no day is known, in words. */
+  readonly when: string;
   /** Why it is not ready yet, in sentences. */
   readonly why: readonly string[];
 }
@@ -147,53 +161,55 @@ interface CreditCardProps {
   /** Whether friends can still earn the advocate more. */
   readonly canGrow: boolean;
   readonly phone: BusinessFacts["phone"];
+  readonly words: Words;
 }
 
 /** What there is to spend, and how. */
-function CreditCard({ cents, pending, owedCents, ends, use, canGrow, phone }: CreditCardProps) {
+function CreditCard({ cents, pending, owedCents, ends, use, canGrow, phone, words }: CreditCardProps) {
   const heading = useId();
+  const {
+    money,
+    portal: { credit: say, call },
+  } = words;
   return (
     <section aria-labelledby={heading} className={portalCardStyles}>
       <h2 id={heading} className="text-secondary text-soft">
-        Your credit
+        {say.title}
       </h2>
-      <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
-        <div
-          className={
-            pending ? "border-line border-r pr-4" : "flex grow flex-wrap items-center justify-between gap-x-3"
-          }
-        >
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-2 overflow-hidden">
+        <div className={pending ? "pr-4" : "flex grow flex-wrap items-center justify-between gap-x-3"}>
           <p className="wrap-anywhere min-w-0 font-semibold text-[2rem] leading-tight tracking-[-0.03em]">
-            {formatMoney(cents)}
+            {money(cents)}
           </p>
           {pending ? (
-            <Standing className="text-(--brand-text)">Available</Standing>
+            <Standing className="text-(--brand-text)">{say.available}</Standing>
           ) : (
             cents > 0 && (
               <span className="rounded-chip bg-tint px-2.5 py-1 font-medium text-(--brand-text) text-caption forced-colors:border">
-                Ready to use
+                {say.ready}
               </span>
             )
           )}
         </div>
         {pending && (
-          <div>
+          // The line between the two is out of sight where they stand one below the other.
+          <div className="-ml-4 flex flex-col justify-end self-stretch border-line border-l pl-4">
             <p className="wrap-anywhere font-semibold text-[1.25rem] leading-tight tracking-[-0.02em]">
-              {formatMoney(pending.cents)}
+              {money(pending.cents)}
             </p>
-            <Standing className="text-amber">Pending · ready {pending.readyOn}</Standing>
+            <Standing className="text-amber">{say.pending(pending.when)}</Standing>
           </div>
         )}
       </div>
       {cents > 0 && use}
       {(owedCents > 0 || cents === 0 || !use) && (
         <p className="mt-2 text-pretty text-secondary text-soft">
-          {owedCents > 0 ? sayOwed(owedCents) : sayUse(cents, canGrow && !pending)}
+          {owedCents > 0 ? say.owed(money(owedCents)) : sayUse(cents, canGrow && !pending, say)}
         </p>
       )}
       {ends && <p className="mt-1 text-pretty text-secondary text-soft">{ends}</p>}
       {pending && (
-        <Fold title={`Why is ${formatMoney(pending.cents)} pending?`}>
+        <Fold title={say.why(money(pending.cents))}>
           <ul className="wrap-anywhere grid gap-1.5 text-pretty text-secondary text-soft">
             {pending.why.map((sentence) => (
               <li key={sentence}>{sentence}</li>
@@ -207,7 +223,7 @@ function CreditCard({ cents, pending, owedCents, ends, use, canGrow, phone }: Cr
           className="mt-1 inline-flex min-h-11 items-center gap-2 font-medium text-(--brand-text) hover:underline print:text-ink"
         >
           <Phone aria-hidden size={16} strokeWidth={1.75} />
-          Call {phone.written}
+          {call(phone.written)}
         </a>
       )}
     </section>
@@ -224,33 +240,35 @@ function Standing({ className, children }: { className: string; children: ReactN
   );
 }
 
-function sayOwed(cents: number): string {
-  return `${formatMoney(cents)} was used before a job was refunded. Your next reward covers it first, so there’s nothing to pay.`;
+function sayUse(cents: number, canGrow: boolean, say: Words["portal"]["credit"]): string {
+  if (cents > 0) return say.mention;
+  return canGrow ? say.grows : say.none;
 }
 
-function sayUse(cents: number, canGrow: boolean): string {
-  if (cents > 0) return "Mention it next time you book, and it comes off your bill.";
-  return canGrow ? "It grows with every friend whose job is done." : "You don’t have any credit right now.";
-}
-
-type PortalBandProps = Pick<AdvocatePortalProps, "brand" | "firstName" | "state" | "offer" | "usedCount">;
+type PortalBandProps = Pick<
+  AdvocatePortalProps,
+  "brand" | "firstName" | "state" | "offer" | "usedCount" | "languages" | "words"
+>;
 
 /** Whose page it is, and what it is about, on the brand's color. */
-function PortalBand({ brand, firstName, state, offer, usedCount }: PortalBandProps) {
-  const { lines, text } = headlineOf({ business: brand.name, firstName, state, offer, usedCount });
+function PortalBand({ brand, languages, words, ...facts }: PortalBandProps) {
+  const { lines, text } = headlineOf({ business: brand.name, ...facts }, words);
   return (
     <div className="relative border-line border-b bg-(--brand-color) text-(--brand-ink) print:border-0 print:bg-transparent print:text-ink">
       <BandRings />
       <div className="relative mx-auto max-w-[66rem] px-[1.375rem] pt-3.5 pb-[4.75rem] @3xl:px-8 @3xl:pt-5 @3xl:pb-28 print:pb-5">
         <div className="flex min-h-11 items-center justify-between gap-3">
           <BrandLine brand={brand} />
-          <a
-            href="#messages"
-            aria-label="Your messages"
-            className="-mr-3 grid size-11 shrink-0 place-items-center rounded-control outline-current! transition-opacity hover:opacity-75 print:hidden"
-          >
-            <SlidersHorizontal aria-hidden size={18} strokeWidth={1.75} />
-          </a>
+          <div className="-mr-3 flex shrink-0 items-center print:hidden">
+            {languages}
+            <a
+              href="#messages"
+              aria-label={words.portal.messagesLink}
+              className="grid size-11 shrink-0 place-items-center rounded-control outline-current! transition-opacity hover:opacity-75"
+            >
+              <SlidersHorizontal aria-hidden size={18} strokeWidth={1.75} />
+            </a>
+          </div>
         </div>
         <h1 className="wrap-anywhere mt-4 font-semibold text-[2rem] leading-[1.12] tracking-[-0.03em] @3xl:mt-8 @3xl:text-[3rem]">
           {lines.map((line) => (
@@ -272,18 +290,22 @@ interface ShareCardProps {
   readonly code: string;
   readonly url: string;
   readonly qr: ReactNode;
+  readonly isRewarded: boolean;
+  readonly words: Words;
 }
 
 /** One thumb, one job. */
-export function ShareCard({ business, code, url, qr }: ShareCardProps) {
+function ShareCard({ business, code, url, qr, isRewarded, words }: ShareCardProps) {
+  const say = words.portal;
+  const message = (isRewarded ? say.sharedForReward : say.shared)(business);
   return (
-    <section aria-label="Share your link" className={`${portalCardStyles} pb-1.5! print:hidden`}>
-      <ShareButtons business={business} url={url} />
-      <Fold icon={<QrCode aria-hidden size={18} strokeWidth={1.75} />} title="QR code">
+    <section aria-label={say.share.card} className={`${portalCardStyles} pb-1.5! print:hidden`}>
+      <ShareButtons {...{ business, url, message, isRewarded }} words={say.share} />
+      <Fold icon={<QrCode aria-hidden size={18} strokeWidth={1.75} />} title={say.qr.title}>
         {qr}
       </Fold>
       <p className="flex flex-wrap items-center justify-between gap-x-3 border-inner-line border-t py-3 text-secondary text-soft">
-        Calling? Give the code
+        {say.giveCode}
         {/* In the device's own font: ours would be loaded for these few letters. */}
         <strong className="wrap-anywhere select-all font-semibold text-[1.125rem] text-ink tracking-[0.02em] [font-family:ui-monospace,monospace]">
           {code}
@@ -294,7 +316,7 @@ export function ShareCard({ business, code, url, qr }: ShareCardProps) {
         rel="noreferrer"
         className="flex min-h-12 items-center justify-between gap-3 border-inner-line border-t py-2 font-medium text-(--brand-text) text-body hover:underline"
       >
-        See what friends see
+        {say.friendsView}
         <ArrowUpRight aria-hidden size={16} strokeWidth={1.75} className="shrink-0" />
       </a>
     </section>

@@ -1,36 +1,43 @@
 import { advocateGets, friendGets, type Offer, sayReward } from "@/components/campaigns/offer";
-import { formatMoney } from "@/components/ui/format";
+import type { Words } from "@/components/words/en/en";
 import { Fold, PortalCard } from "./portal-card";
 import type { PortalState } from "./portal-state";
 
-const chips = {
-  Waiting: "bg-amber-bg text-amber",
-  "In touch": "bg-amber-bg text-amber",
-  Booked: "bg-tint text-(--brand-text)",
-  Earned: "bg-tint text-(--brand-text)",
-  Pending: "bg-amber-bg text-amber",
-  Done: "bg-tint text-(--brand-text)",
-  Ended: "bg-inner-line text-soft",
-  "Not confirmed": "bg-inner-line text-soft",
-  "Not this time": "bg-inner-line text-soft",
-  "Not counted": "bg-inner-line text-soft",
-  "Taken back": "bg-inner-line text-soft",
+type Kind = keyof Words["portal"]["standing"];
+
+const chips: Readonly<Record<Kind, string>> = {
+  waiting: "bg-amber-bg text-amber",
+  contacted: "bg-amber-bg text-amber",
+  booked: "bg-tint text-(--brand-text)",
+  earned: "bg-tint text-(--brand-text)",
+  pending: "bg-amber-bg text-amber",
+  done: "bg-tint text-(--brand-text)",
+  ended: "bg-inner-line text-soft",
+  unconfirmed: "bg-inner-line text-soft",
+  lost: "bg-inner-line text-soft",
+  checked: "bg-amber-bg text-amber",
+  denied: "bg-inner-line text-soft",
+  takenBack: "bg-inner-line text-soft",
+  discreet: "bg-tint text-(--brand-text)",
 };
 
-/** Why a reward was taken back. */
-type ReversalReason = "refunded" | "canceled" | "chargeback" | "fraud" | "duplicate" | "mistake" | "other";
+/** Why a reward was taken back, and why a referral that was looked at does not count. */
+type ReversalReason = keyof Words["portal"]["whyReversed"];
+type DenialReason = keyof Words["portal"]["whyDenied"];
 
 interface FriendRowsProps {
   readonly friends: readonly ShownFriend[];
   readonly hasEnded: boolean;
+  readonly business: string;
+  readonly words: Words;
 }
 
 /** Friends, each with where they stand and why. */
-function FriendRows({ friends, hasEnded }: FriendRowsProps) {
+function FriendRows({ friends, words, ...program }: FriendRowsProps) {
   return (
     <ul className="divide-y divide-inner-line">
       {friends.map((friend) => {
-        const { label, text } = standingOf(friend, hasEnded);
+        const { kind, text } = standingOf(friend, program, words);
         return (
           <li key={friend.id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-3">
             <div className="min-w-0 flex-[1_1_10rem]">
@@ -40,9 +47,9 @@ function FriendRows({ friends, hasEnded }: FriendRowsProps) {
               <p className="wrap-anywhere text-pretty text-secondary text-soft">{text}</p>
             </div>
             <span
-              className={`rounded-chip px-2.5 py-0.5 font-medium text-caption forced-colors:border ${chips[label]}`}
+              className={`rounded-chip px-2.5 py-0.5 font-medium text-caption forced-colors:border ${chips[kind]}`}
             >
-              {label}
+              {words.portal.standing[kind]}
             </span>
           </li>
         );
@@ -61,29 +68,32 @@ export interface FriendsCardProps {
   readonly usedCount: number;
   /** How many friends the campaign lets an advocate refer. */
   readonly cap: number;
+  readonly words: Words;
 }
 
 /** What became of whom, and how many more there can be. */
-export function FriendsCard({ friends, usedCount, cap, state, offer }: FriendsCardProps) {
-  const hasEnded = state === "ended";
+export function FriendsCard(props: FriendsCardProps & { readonly business: string }) {
+  const { friends, usedCount, cap, state, offer, business, words } = props;
+  const program = { hasEnded: state === "ended", business, words };
+  const say = words.portal.friends;
   const older = friends.slice(NEWEST);
   return (
-    <PortalCard title="Your friends" aside={sayCount(usedCount, cap)}>
+    <PortalCard title={say.title} aside={sayCount(usedCount, cap, words)}>
       <CapBar usedCount={usedCount} cap={cap} />
       {friends.length === 0 ? (
         <div className="pt-2">
           {state === "open" ? (
-            <FirstSteps offer={offer} />
+            <FirstSteps offer={offer} words={words} />
           ) : (
-            <p className="text-soft">No one has used your link.</p>
+            <p className="text-soft">{say.none}</p>
           )}
         </div>
       ) : (
-        <FriendRows friends={friends.slice(0, NEWEST)} hasEnded={hasEnded} />
+        <FriendRows friends={friends.slice(0, NEWEST)} {...program} />
       )}
       {older.length > 0 && (
-        <Fold title={`${older.length.toLocaleString("en-US")} more`}>
-          <FriendRows friends={older} hasEnded={hasEnded} />
+        <Fold title={say.more(words.count(older.length))}>
+          <FriendRows friends={older} {...program} />
         </Fold>
       )}
     </PortalCard>
@@ -107,23 +117,19 @@ function CapBar({ usedCount, cap }: { usedCount: number; cap: number }) {
 }
 
 /** "3 of 25 friends"; just "27 friends" when a campaign has lowered its cap since. */
-export function sayCount(usedCount: number, cap: number): string {
-  const [used, most] = [usedCount, cap].map((count) => count.toLocaleString("en-US"));
-  if (usedCount > cap) return `${used} friends`;
-  return `${used} of ${most} ${cap === 1 ? "friend" : "friends"}`;
+export function sayCount(usedCount: number, cap: number, { count, portal: { friends } }: Words): string {
+  const used = count(usedCount);
+  return usedCount > cap ? friends.over(used) : friends.of(used, count(cap), cap);
 }
 
 /** How it goes, for who has not started yet. */
-function FirstSteps({ offer }: { offer: Offer }) {
-  const [give, get] = [friendGets(offer), advocateGets(offer)];
-  const steps = [
-    "Send your link to someone you know.",
-    give ? `They book their first job and get ${give}.` : "They book their first job.",
-    get && `Once it is done, you earn ${get} in credit.`,
-  ].filter(Boolean);
+function FirstSteps({ offer, words }: { offer: Offer; words: Words }) {
+  const [give, get] = [friendGets(offer, words.offer), advocateGets(offer, words.offer)];
+  const { howTo, steps: say } = words.portal.friends;
+  const steps = [say.send, give ? say.bookAndGet(give) : say.book, get && say.earn(get)].filter(Boolean);
   return (
     <>
-      <p className="text-soft">No one yet. Here’s how it works:</p>
+      <p className="text-soft">{howTo}</p>
       <ol className="mt-3 grid gap-2.5">
         {steps.map((step, position) => (
           <li key={step} className="flex items-center gap-3">
@@ -141,12 +147,18 @@ function FirstSteps({ offer }: { offer: Offer }) {
 /** Somebody an advocate has referred, as the page may show it. */
 export interface ShownFriend {
   readonly id: string;
+  /** Nothing may be told of the friend, in healthcare. */
+  readonly isHidden?: boolean | undefined;
   /** First name and initial. */
   readonly name: string;
   /** Those of the day the friend came. */
   readonly terms: Pick<Offer, "rewardMode" | "advocateRewardValue">;
   readonly stage: "new" | "contacted" | "booked" | "lost" | "rejected" | "converted" | "reversed";
   readonly awaitsConfirmation: boolean;
+  /** Somebody of the business has to look at it first. */
+  readonly checking: boolean;
+  /** Why it does not count, where the advocate may read that. */
+  readonly deniedFor: DenialReason | null;
   /** Once the friend became a customer. */
   readonly converted: {
     /** In words, as `readyOn`, which is there while the reward is pending. */
@@ -161,63 +173,55 @@ export interface ShownFriend {
 }
 
 interface Standing {
-  readonly label: keyof typeof chips;
+  readonly kind: Kind;
   /** Why, in one line. */
   readonly text: string;
 }
 
-/** Where a friend stands. @param hasEnded whether the program is over, so that who still waits earns nothing */
-export function standingOf(friend: ShownFriend, hasEnded: boolean): Standing {
-  const { terms, converted, stage, awaitsConfirmation } = friend;
-  if (converted) return standingOfJob(converted, stage);
-  if (stage === "lost") {
-    return { label: "Not this time", text: "This friend did not book. Your spot is open again." };
-  }
-  if (stage === "rejected")
-    return { label: "Not counted", text: "This one doesn’t count. Your spot is open again." };
-  if (hasEnded) return { label: "Ended", text: "The program ended before the job was done." };
-  if (awaitsConfirmation) {
-    return { label: "Not confirmed", text: "Ask your friend to confirm using the email we sent them." };
-  }
-  return { label: labels[stage] ?? "Waiting", text: sayPromise(terms) };
+interface Program {
+  /** Whether it is over, so that who still waits earns nothing. */
+  readonly hasEnded: boolean;
+  readonly business: string;
 }
 
-// In plain words, and nobody is blamed: what it was stays between the business and the friend.
-const whyReversed: Readonly<Record<ReversalReason, string>> = {
-  refunded: "It was refunded later",
-  canceled: "It was canceled later",
-  chargeback: "Its payment was returned later",
-  fraud: "It doesn’t count after all",
-  duplicate: "It was counted twice",
-  mistake: "It was counted by mistake",
-  other: "It doesn’t count after all",
-};
+/** Where a friend stands. */
+export function standingOf(friend: ShownFriend, { hasEnded, business }: Program, words: Words): Standing {
+  const { terms, converted, stage, awaitsConfirmation, checking, deniedFor } = friend;
+  const { why, whyDenied } = words.portal;
+  if (friend.isHidden) return { kind: "discreet", text: words.portal.why.discreet };
+  if (checking) return { kind: "checked", text: why.checking(business) };
+  if (deniedFor) return { kind: "denied", text: whyDenied[deniedFor] };
+  if (converted) return standingOfJob(converted, stage, words);
+  if (stage === "lost") return { kind: "lost", text: why.lost };
+  if (stage === "rejected") return { kind: "denied", text: why.rejected };
+  if (hasEnded) return { kind: "ended", text: why.ended };
+  if (awaitsConfirmation) return { kind: "unconfirmed", text: why.unconfirmed };
+  const kind = stage === "contacted" || stage === "booked" ? stage : "waiting";
+  return { kind, text: sayPromise(terms, words) };
+}
 
 function standingOfJob(
   { day, earnedCents, takenBackCents, reversedFor, readyOn }: NonNullable<ShownFriend["converted"]>,
   stage: ShownFriend["stage"],
+  { money, portal: { why, whyDenied, whyReversed } }: Words,
 ): Standing {
-  const done = `Job done on ${day}.`;
+  const done = why.done(day);
+  // What was held was never credit.
+  if (reversedFor === "not eligible") return { kind: "denied", text: whyDenied.other };
   if (stage === "reversed") {
-    const what = takenBackCents > 0 ? `, so the ${formatMoney(takenBackCents)} was taken back` : "";
-    return { label: "Taken back", text: `${done} ${whyReversed[reversedFor ?? "other"]}${what}.` };
+    const amount = takenBackCents > 0 ? money(takenBackCents) : "";
+    return { kind: "takenBack", text: why.takenBack(done, whyReversed[reversedFor ?? "other"], amount) };
   }
-  if (earnedCents === 0) return { label: "Done", text: done };
-  const amount = formatMoney(earnedCents);
-  if (readyOn) return { label: "Pending", text: `${done} ${amount} on ${readyOn}.` };
-  const since = takenBackCents > 0 ? " after a refund" : "";
-  return { label: "Earned", text: `${done} You earned ${amount}${since}.` };
+  if (earnedCents === 0) return { kind: "done", text: done };
+  const amount = money(earnedCents);
+  if (readyOn) return { kind: "pending", text: why.pending(done, amount, readyOn) };
+  const earned = takenBackCents > 0 ? why.earnedAfterRefund : why.earned;
+  return { kind: "earned", text: earned(done, amount) };
 }
 
-const labels: Partial<Record<ShownFriend["stage"], keyof typeof chips>> = {
-  contacted: "In touch",
-  booked: "Booked",
-};
-
-function sayPromise({ rewardMode, advocateRewardValue }: ShownFriend["terms"]): string {
-  if (advocateRewardValue === 0) return "Waiting for their first job.";
-  const reward = sayReward(rewardMode, advocateRewardValue);
-  return rewardMode === "fixed"
-    ? `You earn ${reward} when the job is done.`
-    : `You earn ${reward} of the job when it is done.`;
+function sayPromise({ rewardMode, advocateRewardValue }: ShownFriend["terms"], words: Words): string {
+  const { why } = words.portal;
+  if (advocateRewardValue === 0) return why.noReward;
+  const reward = sayReward(rewardMode, advocateRewardValue, words.offer);
+  return rewardMode === "fixed" ? why.promise(reward) : why.promiseShare(reward);
 }

@@ -1,4 +1,5 @@
 import { advocateGets, friendGets, type Offer, offerLines } from "@/components/campaigns/offer";
+import type { Words } from "@/components/words/en/en";
 
 /** What an advocate's link can do; only an `open` one takes friends. */
 export type PortalState = "open" | "paused" | "expired" | "full" | "ended";
@@ -18,50 +19,35 @@ interface Headline {
 }
 
 /** What the band at the top says: the offer, or why there is none right now. */
-export function headlineOf({ state, business, firstName, offer, usedCount }: PortalFacts): Headline {
-  const friends = `${usedCount.toLocaleString("en-US")} ${usedCount === 1 ? "friend" : "friends"}`;
-  const words: Readonly<Record<PortalState, Headline>> = {
+export function headlineOf(facts: PortalFacts, words: Words): Headline {
+  const { state, business, firstName, offer, usedCount } = facts;
+  const { headline } = words.portal;
+  const told: Readonly<Record<PortalState, Headline>> = {
     open: {
-      lines: offerLines(offer),
-      text: `Share your link${firstName && `, ${firstName}`}. ${outcomeOf(offer)}`,
+      lines: offerLines(offer, words.offer),
+      text: headline.share(firstName, outcomeOf(offer, words)),
     },
-    paused: {
-      lines: ["Your link", "is paused."],
-      text: `${business} has paused its referrals for now. You keep what you earned.`,
-    },
-    expired: {
-      lines: ["This offer", "has ended."],
-      text: `${business} isn’t taking new friends through it anymore. What you earned stays yours.`,
-    },
+    paused: { lines: headline.paused, text: headline.pausedText(business) },
+    expired: { lines: headline.expired, text: headline.expiredText(business) },
     full: {
-      lines: ["Every spot", "is taken."],
-      text: `You recommended us to ${friends}, which is the limit per person. Thank you${firstName && `, ${firstName}`}!`,
+      lines: headline.full,
+      text: headline.fullText(headline.friends(usedCount, words.count(usedCount)), firstName),
     },
-    ended: {
-      lines: ["This program", "has ended."],
-      text: `${business} takes no new friends through it any more. What you earned stays yours.`,
-    },
+    ended: { lines: headline.ended, text: headline.endedText(business) },
   };
-  return words[state];
+  return told[state];
 }
 
-function outcomeOf(offer: Offer): string {
-  if (advocateGets(offer)) return "When a friend’s job is done, the credit is yours.";
-  return friendGets(offer)
-    ? "Your friends save on their first job."
-    : "A good word from you means a lot to us.";
+function outcomeOf(offer: Offer, { portal: { headline } }: Words): string {
+  if (advocateGets(offer)) return headline.credit;
+  return friendGets(offer) ? headline.gift : headline.thanks;
 }
 
 /** What stands where the link would be to share, while it takes no friends. */
-export function stoppedWords(state: Exclude<PortalState, "open">, business: string) {
-  const waiting = state === "ended" ? "" : " Friends already waiting still count.";
-  const title =
-    state === "paused"
-      ? "Your link isn’t taking friends right now"
-      : "Your link isn’t taking friends anymore";
-  const text =
-    state === "paused"
-      ? `Anyone who opens it will see that. It works again when ${business} resumes.${waiting}`
-      : `Anyone who opens it is told so.${waiting}`;
-  return { title, text };
+export function stoppedWords(state: Exclude<PortalState, "open">, business: string, words: Words) {
+  const { stopped } = words.portal;
+  const waiting = state === "ended" ? "" : ` ${stopped.waiting}`;
+  return state === "paused"
+    ? { title: stopped.paused, text: stopped.pausedText(business) + waiting }
+    : { title: stopped.ended, text: stopped.endedText + waiting };
 }

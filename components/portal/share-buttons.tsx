@@ -5,6 +5,7 @@ import { useEffect, useId, useState } from "react";
 import { copyText } from "@/components/ui/copy-text";
 import { cx } from "@/components/ui/cx";
 import { useHydrated } from "@/components/ui/use-hydrated";
+import type { Words } from "@/components/words/en/en";
 import { Fold } from "./portal-card";
 
 interface Shared {
@@ -31,34 +32,37 @@ export function shareLinks({ business, url, words }: Shared) {
   };
 }
 
-/** The least that explains a link. What more there is to say, the advocate knows better. */
-function firstWords(business: string): string {
-  return `Here’s my link for ${business}:`;
-}
-
 function encode(text: string): string {
   return encodeURIComponent(text.replace(/\r?\n/g, "\r\n"));
 }
 
 const ways = [
-  { label: "Text", link: "text", icon: MessageSquareText },
-  { label: "Email", link: "email", icon: Mail },
-  { label: "WhatsApp", link: "whatsApp", icon: MessageCircle, isElsewhere: true },
+  { link: "text", icon: MessageSquareText },
+  { link: "email", icon: Mail },
+  { link: "whatsApp", icon: MessageCircle, isElsewhere: true },
 ] as const;
 
+/** What they say: texts alone, which a server can send to a browser. */
+type ShareWords = Words["portal"]["share"];
+
+interface ShareWaysProps {
+  readonly links: ReturnType<typeof shareLinks>;
+  readonly labels: ShareWords["ways"];
+}
+
 /** The few ways that people use. */
-function ShareWays({ links }: { links: ReturnType<typeof shareLinks> }) {
+function ShareWays({ links, labels }: ShareWaysProps) {
   return (
-    <ul className="mt-3 mb-3.5 grid grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] gap-2">
-      {ways.map(({ label, link, icon: Icon, ...way }) => (
-        <li key={label}>
+    <ul className="mt-3 mb-3.5 grid grid-cols-[repeat(auto-fit,minmax(4.75rem,1fr))] gap-2">
+      {ways.map(({ link, icon: Icon, ...way }) => (
+        <li key={link}>
           <a
             href={links[link]}
             {...("isElsewhere" in way && { target: "_blank", rel: "noreferrer" })}
             className="grid min-h-16 place-content-center justify-items-center gap-1 rounded-[10px] border border-line px-1 py-2 text-secondary text-soft transition-colors hover:border-faint hover:text-ink"
           >
             <Icon aria-hidden size={20} strokeWidth={1.75} className="text-ink" />
-            {label}
+            {labels[link]}
           </a>
         </li>
       ))}
@@ -71,7 +75,7 @@ const shownMs = 2_000;
 interface Outcome {
   /** Which button asked. */
   readonly by: "share" | "copy";
-  readonly said: "Copied" | "Press and hold to copy";
+  readonly isCopied: boolean;
 }
 
 /** Copies a text, and what to say of it for a while. */
@@ -85,7 +89,7 @@ function useCopied(text: string): readonly [Outcome | null, (by: Outcome["by"]) 
   }, [outcome]);
 
   const copy = async (by: Outcome["by"]) => {
-    setOutcome({ by, said: (await copyText(text)) ? "Copied" : "Press and hold to copy" });
+    setOutcome({ by, isCopied: await copyText(text) });
   };
   return [outcome, copy];
 }
@@ -107,12 +111,23 @@ async function shareNatively(data: ShareData): Promise<boolean> {
 const bigButtonStyles =
   "flex min-h-14 w-full items-center justify-center gap-2.5 rounded-[10px] border border-ink/15 bg-accent px-4 py-2 font-medium text-[1.0625rem] text-accent-ink transition-opacity hover:opacity-90";
 
+interface ShareButtonsProps {
+  readonly business: string;
+  readonly url: string;
+  /** What is put before the link until the advocate says something else. */
+  readonly message: string;
+  /** Whether the advocate gets something when a friend books, which friends must be told. */
+  readonly isRewarded: boolean;
+  readonly words: ShareWords;
+}
+
 /** Everything to share a link with. Until JavaScript runs, the big button is the email, and all else works as it is. */
-export function ShareButtons({ business, url }: { business: string; url: string }) {
+export function ShareButtons({ business, url, message, isRewarded, words: say }: ShareButtonsProps) {
   const isReady = useHydrated();
-  const [words, setWords] = useState(firstWords(business));
+  const [words, setWords] = useState(message);
   const [outcome, copy] = useCopied(url);
   const links = shareLinks({ business, url, words });
+  const said = outcome && (outcome.isCopied ? say.copied : say.pressAndHold);
 
   async function share() {
     const text = words.trim();
@@ -123,7 +138,7 @@ export function ShareButtons({ business, url }: { business: string; url: string 
   const label = (
     <>
       <Share aria-hidden size={18} strokeWidth={1.75} className="shrink-0" />
-      {outcome?.by === "share" ? outcome.said : "Share my link"}
+      {outcome?.by === "share" ? said : say.button}
     </>
   );
   return (
@@ -139,32 +154,40 @@ export function ShareButtons({ business, url }: { business: string; url: string 
       )}
       <LinkField
         url={url}
-        said={outcome?.by === "copy" ? outcome.said : "Copy"}
+        label={say.link}
+        said={(outcome?.by === "copy" && said) || say.copy}
         onCopy={isReady ? () => copy("copy") : undefined}
       />
-      <ShareWays links={links} />
-      <MessageFold words={words} onChange={isReady ? setWords : undefined} />
+      <ShareWays links={links} labels={say.ways} />
+      <MessageFold
+        title={say.message}
+        hint={isRewarded ? `${say.messageHint} ${say.disclosure}` : say.messageHint}
+        words={words}
+        onChange={isReady ? setWords : undefined}
+      />
       <span role="status" className="sr-only">
-        {outcome?.said}
+        {said}
       </span>
     </>
   );
 }
 
 interface MessageFoldProps {
+  readonly title: string;
+  readonly hint: string;
   readonly words: string;
   /** Missing while nothing could come of a change. */
   readonly onChange: ((words: string) => void) | undefined;
 }
 
 /** What goes with the link, in the advocate's own words. */
-function MessageFold({ words, onChange }: MessageFoldProps) {
-  const hint = useId();
+function MessageFold({ title, hint, words, onChange }: MessageFoldProps) {
+  const id = useId();
   return (
-    <Fold icon={<PenLine aria-hidden size={18} strokeWidth={1.75} />} title="Your message">
+    <Fold icon={<PenLine aria-hidden size={18} strokeWidth={1.75} />} title={title}>
       <textarea
-        aria-label="Your message"
-        aria-describedby={hint}
+        aria-label={title}
+        aria-describedby={id}
         rows={3}
         maxLength={300}
         value={words}
@@ -172,8 +195,8 @@ function MessageFold({ words, onChange }: MessageFoldProps) {
         onChange={(event) => onChange?.(event.currentTarget.value)}
         className="block w-full resize-y rounded-control border border-edge bg-card px-3 py-2.5 text-[1rem] text-ink leading-snug"
       />
-      <p id={hint} className="mt-1.5 text-pretty text-secondary text-soft">
-        Your link is added at the end. You can still edit it before you send.
+      <p id={id} className="mt-1.5 text-pretty text-secondary text-soft">
+        {hint}
       </p>
     </Fold>
   );
@@ -181,6 +204,8 @@ function MessageFold({ words, onChange }: MessageFoldProps) {
 
 interface LinkFieldProps {
   readonly url: string;
+  /** What the field is. */
+  readonly label: string;
   /** What the button says. */
   readonly said: string;
   /** Missing while only the browser's own means can copy. */
@@ -191,12 +216,12 @@ interface LinkFieldProps {
  * The link, to copy with a button or by hand; where it is too long, its start is cut and not the advocate's code. The
  * button's place is kept while there is none.
  */
-export function LinkField({ url, said, onCopy }: LinkFieldProps) {
+function LinkField({ url, label, said, onCopy }: LinkFieldProps) {
   return (
     <div className="mt-3 flex flex-wrap overflow-hidden rounded-[10px] border border-edge">
       <input
         readOnly
-        aria-label="Your link"
+        aria-label={label}
         dir="rtl"
         value={url}
         onFocus={(event) => event.currentTarget.select()}

@@ -5,12 +5,12 @@ import { useEffect, useState } from "react";
 import type { z } from "zod";
 import { describeProblem } from "@/components/form/describe-problem";
 import { Button } from "@/components/ui/button";
-import { cx } from "@/components/ui/cx";
 import { ErrorState } from "@/components/ui/error-state";
 import { Notice } from "@/components/ui/notice";
 import { query } from "@/lib/kit/client";
 import { messages } from "@/lib/messages/contract";
 import { LoadingEmail } from "./loading-email";
+import { PreviewedEmail } from "./previewed-email";
 
 const pauseMs = 350;
 
@@ -52,29 +52,9 @@ export function EmailPreview({ input }: { input: z.output<typeof messages.previe
           The preview is missing your last change. {describeProblem(error)}
         </Notice>
       )}
-      <div className="overflow-hidden rounded-card border border-line bg-card shadow-pop">
-        <p className="wrap-anywhere border-inner-line border-b px-3.5 py-2.5 text-secondary">
-          <span className="text-soft">Subject</span> <bdi className="font-medium">{data.subject}</bdi>
-        </p>
-        <iframe
-          sandbox=""
-          title="Preview of the email"
-          srcDoc={withoutLinks(data.html)}
-          // Mail programs have their own dark mode; this is the look that was designed.
-          style={{ colorScheme: "light" }}
-          className={cx(
-            "h-[40rem] w-full bg-[#ffffff] transition-opacity [zoom:0.77]",
-            (isPlaceholderData || isFetching) && "opacity-60",
-          )}
-        />
-      </div>
+      <PreviewedEmail subject={data.subject} html={data.html} isOld={isPlaceholderData || isFetching} />
     </div>
   );
-}
-
-// In the sandbox nothing opens in a new tab, so that a link that was clicked does not take the email's place.
-function withoutLinks(html: string): string {
-  return html.replace(/<head[^>]*>/i, (head) => `${head}<base target="_blank">`);
 }
 
 /** What stands in the place of an email that there is nothing of. */

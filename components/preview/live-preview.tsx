@@ -4,6 +4,7 @@ import { type ReactNode, useId, useState } from "react";
 import type { z } from "zod";
 import { lightBrandTheme, type ShownBrand } from "@/components/brand/brand";
 import type { FriendPageProps } from "@/components/friend-page/friend-page";
+import { type LanguageChoice, languageChoices } from "@/components/languages";
 import { lazy } from "@/components/lazy";
 import type { AdvocatePortalProps } from "@/components/portal/advocate-portal";
 import { Segmented } from "@/components/ui/segmented";
@@ -14,11 +15,11 @@ import { PhonePreview } from "./phone-preview";
 
 // Each is a whole page; nobody needs those that are not looked at.
 const FriendPage = lazy(
-  () => import("@/components/friend-page/friend-page").then((module) => module.FriendPage),
+  () => import("./english-friend-page").then((module) => module.EnglishFriendPage),
   <LoadingPage />,
 );
 const AdvocatePortal = lazy(
-  () => import("@/components/portal/advocate-portal").then((module) => module.AdvocatePortal),
+  () => import("./english-portal").then((module) => module.EnglishPortal),
   <LoadingPage />,
 );
 const EmailPreview = lazy(
@@ -36,8 +37,8 @@ export type PreviewName = (typeof segments)[number]["value"];
 
 interface LivePreviewProps {
   readonly brand: ShownBrand;
-  readonly friend: Omit<FriendPageProps, "brand">;
-  readonly portal: Omit<AdvocatePortalProps, "brand">;
+  readonly friend: Omit<FriendPageProps, "brand" | "words">;
+  readonly portal: Omit<AdvocatePortalProps, "brand" | "words">;
   readonly email: z.output<typeof messages.preview.input>;
   /** Below the preview: what to know about it. */
   readonly children?: ReactNode;
@@ -57,6 +58,7 @@ export function LivePreview({
 }: LivePreviewProps) {
   const id = useId();
   const [shown, setShown] = useState<PreviewName>(first);
+  const [language, setLanguage] = useState<LanguageChoice>("");
   const views = {
     friend: () => (
       <PhonePreview label="Preview of the friend page">
@@ -72,7 +74,14 @@ export function LivePreview({
         </div>
       </PhonePreview>
     ),
-    email: () => <EmailPreview input={email} />,
+    email: () => (
+      <div className="grid justify-items-center gap-3">
+        <Segmented label="Language" segments={languageChoices} value={language} onValueChange={setLanguage} />
+        <div className="w-full">
+          <EmailPreview input={language === "" ? email : { ...email, language }} />
+        </div>
+      </div>
+    ),
   };
   return (
     <section aria-labelledby={id} className="min-w-0">

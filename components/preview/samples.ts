@@ -5,7 +5,7 @@ import type { AdvocatePortalProps } from "@/components/portal/advocate-portal";
 const code = "ANN-7K2Q";
 
 /** What a friend's page is filled with for a preview, besides the brand. */
-export function sampleFriend(offer: Offer, asksForTexts: boolean): Omit<FriendPageProps, "brand"> {
+export function sampleFriend(offer: Offer, asksForTexts: boolean): Omit<FriendPageProps, "brand" | "words"> {
   const friend = { friendName: "Fred Fox", friendEmail: "fred@example.com" };
   const values = { ...friend, friendPhone: "", friendSmsConsent: false };
   return { offer, code, asksForTexts, values, advocateName: "Ann R.", action: "#", stamp: "" };
@@ -16,13 +16,15 @@ export function samplePortal(
   offer: Offer,
   cap: number,
   earnedCents: number,
-): Omit<AdvocatePortalProps, "brand"> {
+): Omit<AdvocatePortalProps, "brand" | "words"> {
   const friend = (name: string, earned: number | null = null) => ({
     id: name,
     name,
     terms: offer,
     stage: "new" as const,
     awaitsConfirmation: false,
+    checking: false,
+    deniedFor: null,
     converted:
       earned === null
         ? null

@@ -1,10 +1,17 @@
 import { Button, Column, Heading, Link, Row, Section, Text } from "@react-email/components";
 import { Fragment, type ReactNode } from "react";
 import { type Colors, type } from "@/emails/layout/styles";
-import type { AccountLine, Block } from "@/emails/letter";
+import type { AccountLine, Block, Call } from "@/emails/letter";
+import type { Words } from "@/emails/words/en";
+
+interface BodyBlockProps {
+  readonly block: Block;
+  readonly colors: Colors;
+  readonly words: Words["layout"];
+}
 
 /** One block of a letter. */
-export function BodyBlock({ block, colors }: { block: Block; colors: Colors }) {
+export function BodyBlock({ block, colors, words }: BodyBlockProps) {
   switch (block.kind) {
     case "heading":
       return (
@@ -22,14 +29,16 @@ export function BodyBlock({ block, colors }: { block: Block; colors: Colors }) {
       return <Steps steps={block.steps} colors={colors} />;
     case "account":
       return <Account lines={block.lines} colors={colors} />;
+    case "calls":
+      return <Calls calls={block.calls} colors={colors} />;
     case "share":
-      return <Share url={block.url} shown={block.shown} code={block.code} colors={colors} />;
+      return <Share url={block.url} shown={block.shown} code={block.code} colors={colors} words={words} />;
     case "button":
       return <Action label={block.label} url={block.url} colors={colors} />;
     case "address":
       return (
         <Text className="soft" style={{ ...type.small, color: colors.soft }}>
-          If the button doesn’t work, open this link:
+          {words.withoutButton}
           <br />
           <Link href={block.url} className="accent" style={{ ...type.foot, color: colors.accent }}>
             {block.url}
@@ -125,20 +134,50 @@ function Account({ lines, colors }: { lines: readonly AccountLine[]; colors: Col
   );
 }
 
-interface Props {
+/** Whom to call: the number calls, and the name leads to the lead. */
+function Calls({ calls, colors }: { calls: readonly Call[]; colors: Colors }) {
+  const link = { color: colors.accent, fontWeight: 600 };
+  return (
+    <Panel colors={colors}>
+      {calls.map(({ name, contact, contactUrl, detail, url }, index) => {
+        const rule = index > 0 ? { borderTop: `1px solid ${colors.line}` } : {};
+        return (
+          <Row key={url}>
+            <Column className="line" style={{ ...rule, padding: "14px 0" }}>
+              <Text style={type.body}>
+                <Link href={url} className="accent" style={link}>
+                  <IsolatedText text={name} />
+                </Link>
+              </Text>
+              <Text className="soft" style={{ ...type.small, marginTop: "2px", color: colors.soft }}>
+                <IsolatedText text={detail} />
+              </Text>
+              <Text style={{ ...type.body, marginTop: "8px" }}>
+                <Link href={contactUrl} className="accent" style={link}>
+                  {contact}
+                </Link>
+              </Text>
+            </Column>
+          </Row>
+        );
+      })}
+    </Panel>
+  );
+}
+
+interface ShareProps extends Omit<BodyBlockProps, "block"> {
   readonly url: string;
   readonly shown: string;
   readonly code: string | undefined;
-  readonly colors: Colors;
 }
 
 /** The link to pass on, in sight to be copied, and the code to say on the phone. */
-function Share({ url, shown, code, colors }: Props) {
+function Share({ url, shown, code, colors, words }: ShareProps) {
   const label = { ...type.small, color: colors.soft };
   return (
     <Panel colors={colors}>
       <Text className="soft" style={{ ...label, marginTop: "12px" }}>
-        Your link
+        {words.link}
       </Text>
       <Text style={{ ...type.body, marginTop: "2px", marginBottom: "12px" }}>
         <Link href={url} className="accent" style={{ color: colors.accent, fontWeight: 600 }}>
@@ -151,7 +190,7 @@ function Share({ url, shown, code, colors }: Props) {
             className="soft line"
             style={{ ...label, paddingTop: "12px", borderTop: `1px solid ${colors.line}` }}
           >
-            Or give them your code
+            {words.giveCode}
           </Text>
           <Text
             className="ink"

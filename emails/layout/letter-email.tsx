@@ -16,6 +16,7 @@ import { type Colors, makePalette, type Palette, type } from "@/emails/layout/st
 import { footerContact, footerLinks, type LaidOutLetter, type Letter } from "@/emails/letter";
 import type { Brand } from "@/emails/props";
 import { cleanText, isolate, shorten } from "@/emails/text/text";
+import { wordsOf } from "@/emails/words/words";
 
 /** A letter as HTML. */
 export function drawLetter(letter: LaidOutLetter, brand: Brand): Promise<string> {
@@ -50,7 +51,7 @@ export function LetterEmail({ letter, brand, palette }: Props) {
     overflow: "hidden",
   };
   return (
-    <Html lang="en">
+    <Html lang={letter.language ?? "en"}>
       <Head>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
@@ -73,7 +74,7 @@ export function LetterEmail({ letter, brand, palette }: Props) {
                   {letter.body.map((block) => (
                     <Row key={block.kind}>
                       <Column style={{ paddingTop: "20px" }}>
-                        <BodyBlock block={block} colors={colors} />
+                        <BodyBlock block={block} colors={colors} words={wordsOf(letter).layout} />
                       </Column>
                     </Row>
                   ))}

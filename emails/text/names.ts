@@ -7,7 +7,8 @@ const LONGEST_WHOLE_NAME = 30;
 const ADDRESS = /[/@]|[^\s.]\.\p{L}{2,}/u;
 
 // Titles and initials do not stand for a person: "The Smiths", "Dr. Reyes" and "J. Smith" are greeted in full.
-const NOT_A_NAME = /^(?:(?:the|mr|mrs|ms|mx|miss|dr|prof|rev)(?!\p{L}).*|\p{L}|\p{L}\.(?:\p{L}\.?)*)$/iu;
+const NOT_A_NAME =
+  /^(?:(?:the|mr|mrs|ms|mx|miss|dr|prof|rev|los|sra?|srta|dra)(?!\p{L}).*|\p{L}|\p{L}\.(?:\p{L}\.?)*)$/iu;
 
 // "Reyes, Ann" and "de la Cruz, Maria", but not "Ann Reyes, Realtor".
 const LAST_NAME_FIRST =
@@ -16,7 +17,13 @@ const LAST_NAME_FIRST =
 // Emoji are symbols held together by joiners. A dot at the end may belong to the name: "J.R."
 const DECORATION = /^(?:[\p{P}\p{S}\s]|\u200d|\ufe0f)+|(?:(?!\.)[\p{P}\p{S}\s]|\u200d|\ufe0f)+$/gu;
 
-const FORMER_MEMBER = /^a former member$/i;
+// As every language has it.
+const FORMER_MEMBER = /^(a former member|una persona que ya no participa)$/i;
+
+/** Whether it stands for somebody whose data was erased. */
+export function isFormerMember(name: string): boolean {
+  return FORMER_MEMBER.test(name);
+}
 
 /** A whole name within a sentence: somebody whose data was erased is "a former member" there. */
 export function withinSentence(name: string): string {
@@ -56,6 +63,12 @@ export function firstName(name: string): string {
   return isolate(findGreetingName(name));
 }
 
+/** The same at the start of a sentence, where a name stays as people write it: "deShawn". @param or who stands for none */
+export function leadingName(name: string, or: string): string {
+  const first = firstName(name);
+  return first && !isFormerMember(first) ? first : capitalize(first || or);
+}
+
 /** "Fred F." of "Fred Fox": enough to know a friend by, as on the advocate's own page. */
 export function shortName(name: string): string {
   const first = findGreetingName(name);
@@ -76,6 +89,7 @@ export function addressed(name: string, sentence: string): string {
   return first ? `${first}, ${sentence}` : capitalize(sentence);
 }
 
+/** With a capital, also after the marks that open a sentence in Spanish. */
 export function capitalize(sentence: string): string {
-  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+  return sentence.replace(/^[¿¡]?./u, (start) => start.toUpperCase());
 }

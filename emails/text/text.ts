@@ -3,7 +3,7 @@ const RIGHT_TO_LEFT =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
 
 // What a name cannot end with once words after it are gone.
-const LOOSE_END = /([\s,;:.&|/–—-]|\s(and|of|for|the))+$/iu;
+const LOOSE_END = /([\s,;:.&|/–—-]|\s(and|of|for|the|y|de|del|la|las|los|para))+$/iu;
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 

@@ -1,16 +1,18 @@
 import type { Metadata } from "next";
+import { wordsFor } from "@/app/page-words";
 import { Sheet } from "@/app/sheet";
 import { ProductMark } from "@/app/site-header";
 import { HiddenFields } from "@/components/friend-page/public-form";
 import { Notice } from "@/components/ui/notice";
 import { TextLink } from "@/components/ui/text-link";
+import { LanguageLinks } from "@/components/words/language-switch";
 import { stampForm } from "@/lib/public/friend-page/form-time";
 import { PORTAL_LINK_FORM } from "@/lib/public/portal/portal-link-handler";
 
-export const metadata: Metadata = {
-  title: { absolute: "Get your referral page" },
-  robots: { index: false, follow: false },
-};
+export async function generateMetadata(): Promise<Metadata> {
+  const { lostLink } = await wordsFor();
+  return { title: { absolute: lostLink.title }, robots: { index: false, follow: false } };
+}
 
 const CONTACT = "contact";
 
@@ -19,43 +21,41 @@ type Props = Readonly<{ searchParams: Promise<Partial<Record<"again" | "later" |
 /** For an advocate who has lost the link: it is sent again to where they are known, and shown to nobody here. */
 export default async function PortalLinkPage({ searchParams }: Props) {
   const { again, later, sent } = await searchParams;
-  if (sent !== undefined) {
-    return (
-      <Sheet
-        title="Check your messages"
-        text="If a business knows you by this email or phone number, your link is on its way. It can take a few minutes. Didn’t get it? Ask the business."
-      />
-    );
-  }
+  const words = await wordsFor();
+  const { lostLink: say, form } = words;
+  if (sent !== undefined) return <Sheet title={say.sent} text={say.sentText} words={words} />;
   const isAgain = again !== undefined;
   return (
     <Sheet
       above={
-        <div className="mb-6">
+        <div className="mb-6 flex items-center justify-between gap-3">
           <ProductMark nameOnPhones />
+          <LanguageLinks words={words} />
         </div>
       }
-      title="Get your referral page"
-      text="Enter the email or phone number the business has on file for you. We’ll send your link there."
+      title={say.title}
+      text={say.text}
+      words={words}
     >
       <form method="post" action="/api/portal-links" className="relative mt-6 grid gap-4">
         {isAgain && (
-          <Notice tone="red" role="alert" title="Not sent yet">
-            Enter an email address, like ann@example.com, or a US phone number, then send it again.
+          <Notice tone="red" role="alert" title={form.notSent}>
+            {say.again}
           </Notice>
         )}
         {later !== undefined && (
-          <Notice tone="red" role="alert" title="Not sent yet">
-            Too many requests. Please try again in an hour.
+          <Notice tone="red" role="alert" title={form.notSent}>
+            {say.later}
           </Notice>
         )}
         <HiddenFields
           stamp={stampForm(PORTAL_LINK_FORM, new Date(), { isRepeat: isAgain })}
           hasTrap={!isAgain}
+          trapLabel={form.trap}
         />
         <div className="grid gap-1.5">
           <label htmlFor={CONTACT} className="font-medium">
-            Email or phone
+            {say.contact}
           </label>
           <input
             id={CONTACT}
@@ -72,12 +72,11 @@ export default async function PortalLinkPage({ searchParams }: Props) {
           type="submit"
           className="min-h-12 rounded-[10px] bg-accent px-5 py-2.5 font-medium text-[1rem] text-accent-ink transition-opacity hover:opacity-90"
         >
-          Send my link
+          {say.send}
         </button>
       </form>
       <p className="mt-6 text-pretty border-inner-line border-t pt-4 text-faint text-secondary">
-        Local businesses use Referral Rewards to thank customers who recommend them.{" "}
-        <TextLink href="/terms">Terms of Service</TextLink>
+        {say.about} <TextLink href="/terms">{say.terms}</TextLink>
       </p>
     </Sheet>
   );

@@ -1,8 +1,10 @@
 import type { Metadata } from "next";
 import { cache } from "react";
 import { BrandButton } from "@/app/brand-button";
+import { wordsFor } from "@/app/page-words";
 import { readInTime } from "@/app/read-in-time";
-import { NOT_LOADED, NotLoaded, Sheet } from "@/app/sheet";
+import { NotLoaded, Sheet, SheetTop } from "@/app/sheet";
+import type { Words } from "@/components/words/en/en";
 import { fullName } from "@/emails/text/names";
 import { endSentence } from "@/emails/text/text";
 import type { EmailOptOutChange } from "@/lib/messages/opt-out";
@@ -25,45 +27,68 @@ interface Wish {
   readonly isPrimary?: true;
 }
 
-const stopAll = { wish: "stop-all", button: "Unsubscribe from every business here" } as const;
-const changedMind = { wish: "start", button: "Resubscribe" } as const;
-
 /** What the page says. @param hasStarted whether the visitor has just asked for emails again */
-function wordingOf(recipient: EmailRecipient, hasStarted: boolean): Wording {
-  const { brand, email, optOut, isAdvocate } = recipient;
+function wordingOf(recipient: EmailRecipient, hasStarted: boolean, words: Words): Wording {
+  const { brand, email, optOut, isAdvocate, digest } = recipient;
+  const { unsubscribe: say } = words;
   const organization = fullName(brand.name, LONGEST_NAME);
   const address = maskEmail(email);
-  const kept = isAdvocate ? " You keep your link and your credit." : "";
+  const withKept = (text: string) => (isAdvocate ? `${text} ${say.kept}` : text);
+  const stopAll = { wish: "stop-all", button: say.stopAll } as const;
+  const changedMind = { wish: "start", button: say.start } as const;
+  if (digest) return wordDigest(organization, address, digest.isOn, say);
   if (optOut === "everywhere") {
     return {
       organization,
-      heading: "You’re unsubscribed from all businesses here.",
-      text: `We won’t email ${address} anymore, except things you ask for, such as a sign-in link.${kept}`,
+      heading: say.everywhere,
+      text: withKept(say.everywhereText(address)),
       wishes: [changedMind],
     };
   }
   if (optOut === "here") {
     return {
       organization,
-      heading: endSentence(`You’re unsubscribed from ${organization}`),
-      text: `We won’t email ${address} anymore.${kept}`,
+      heading: endSentence(say.here(organization)),
+      text: withKept(say.hereText(address)),
       wishes: [changedMind, stopAll],
     };
   }
   if (hasStarted) {
     return {
       organization,
-      heading: `You’re subscribed to ${organization} again.`,
-      text: isAdvocate ? `We’ll email news about your rewards to ${address}.` : `We’ll email ${address}.`,
-      wishes: [{ wish: "stop", button: "Unsubscribe" }],
+      heading: say.again(organization),
+      text: isAdvocate ? say.againRewards(address) : say.againText(address),
+      wishes: [{ wish: "stop", button: say.stop }],
     };
   }
   return {
     organization,
-    heading: `Unsubscribe from ${organization}?`,
-    text: `${address} will no longer get emails ${isAdvocate ? "about referrals and rewards" : "from them"}.${kept}`,
-    wishes: [{ wish: "stop", button: "Unsubscribe", isPrimary: true }, stopAll],
+    heading: say.ask(organization),
+    text: withKept(isAdvocate ? say.askRewards(address) : say.askText(address)),
+    wishes: [{ wish: "stop", button: say.stop, isPrimary: true }, stopAll],
   };
+}
+
+/** What it says to a member who came by a weekly digest. */
+function wordDigest(
+  organization: string,
+  address: string,
+  isOn: boolean,
+  say: Words["unsubscribe"],
+): Wording {
+  return isOn
+    ? {
+        organization,
+        heading: say.digest,
+        text: say.digestText(address),
+        wishes: [{ wish: "stop", button: say.stopDigest, isPrimary: true }],
+      }
+    : {
+        organization,
+        heading: say.digestOff,
+        text: say.digestOffText(address),
+        wishes: [{ wish: "start", button: say.startDigest }],
+      };
 }
 
 /** A form of buttons, which works without JavaScript. The primary one has the color of the organization's emails. */
@@ -84,24 +109,26 @@ interface Visit {
   readonly searchParams: Promise<{ started?: string }>;
 }
 
-const UNKNOWN = "This link doesn’t work";
-
-const findRecipient = cache((token: string) =>
-  readInTime("unsubscribe", findEmailRecipient(token, new Date())),
-);
+const findRecipient = cache(async (token: string) => {
+  const recipient = await readInTime("unsubscribe", findEmailRecipient(token, new Date()));
+  const { business, own } = (recipient && recipient !== "failed" && recipient.language) || {};
+  return { recipient, words: await wordsFor(business, own) };
+});
 
 async function read({ params, searchParams }: Visit) {
   const { token } = await params;
-  const recipient = await findRecipient(token);
-  if (!recipient || recipient === "failed") return recipient;
+  const { recipient, words } = await findRecipient(token);
+  if (!recipient || recipient === "failed") return { found: recipient, words };
   const { started } = await searchParams;
-  return { token, color: recipient.brand.color, ...wordingOf(recipient, started !== undefined) };
+  const wording = wordingOf(recipient, started !== undefined, words);
+  return { found: { token, color: recipient.brand.color, ...wording }, words };
 }
 
 /** The link opens somebody's choice: no search engine keeps it, and no other site hears of it. */
 export async function generateMetadata(visit: Visit): Promise<Metadata> {
-  const found = await read(visit);
-  const absolute = found === "failed" ? NOT_LOADED : (found?.heading ?? UNKNOWN);
+  const { found, words } = await read(visit);
+  const { notLoaded, brokenLink } = words.frame;
+  const absolute = found === "failed" ? notLoaded : (found?.heading ?? brokenLink);
   return {
     title: { absolute },
     description: null,
@@ -111,33 +138,23 @@ export async function generateMetadata(visit: Visit): Promise<Metadata> {
 }
 
 export default async function UnsubscribePage(visit: Visit) {
-  const found = await read(visit);
-  // Next would write the page of `notFound()` with JavaScript only.
-  if (!found) return <UnknownLink />;
+  const { found, words } = await read(visit);
+  const { frame, unsubscribe } = words;
+  // The same whatever is wrong with the link. Next would write the page of `notFound()` with JavaScript only.
+  if (!found) return <Sheet title={frame.brokenLink} text={unsubscribe.unknownText} words={words} />;
   if (found === "failed") {
     const path = `/unsubscribe/${encodeURIComponent((await visit.params).token)}`;
-    return (
-      <NotLoaded path={path} text="We can’t look up your link right now. Please try again in a minute." />
-    );
+    return <NotLoaded path={path} text={frame.notLooked} words={words} />;
   }
   const { organization, heading, text, ...buttons } = found;
   return (
     <Sheet
       title={heading}
       text={text}
-      above={<p className="mb-5 font-semibold text-section">{organization}</p>}
+      words={words}
+      above={<SheetTop business={organization} words={words} />}
     >
       <WishButtons {...buttons} />
     </Sheet>
-  );
-}
-
-// The same whatever is wrong with the link.
-function UnknownLink() {
-  return (
-    <Sheet
-      title={UNKNOWN}
-      text="Some email apps cut off long links. Open it again from the email, or use your email app’s unsubscribe button. If that doesn’t work, tell the business that emailed you."
-    />
   );
 }

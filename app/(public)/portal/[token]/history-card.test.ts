@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { en } from "@/components/words/en/en";
 import type { PortalEntry, PortalFriend } from "@/lib/public/portal/read-portal";
-import { formatDay, showEntry, showFriend } from "./history-card";
+import { showEntry, showFriend } from "./history-card";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const at = new Date("2026-11-04T02:30:00Z");
@@ -15,7 +16,7 @@ const entry: PortalEntry = {
 };
 
 const converted = { action: "advocate.referral.converted" } as const;
-const say = (change: Partial<PortalEntry>) => showEntry({ ...entry, ...change }, "Acme", now).text;
+const say = (change: Partial<PortalEntry>) => showEntry({ ...entry, ...change }, "Acme", en, now).text;
 
 describe("a line of the statement", () => {
   it.each<[Partial<PortalEntry>, string]>([
@@ -39,19 +40,20 @@ describe("a line of the statement", () => {
   });
 
   it("has its day, amount and balance", () => {
-    const { text: _, ...line } = showEntry(entry, "Acme", now);
+    const { text: _, ...line } = showEntry(entry, "Acme", en, now);
     expect(line).toEqual({ id: "1", day: "Nov 3", amountCents: 2_500, balanceCents: 5_000 });
   });
 });
 
 describe("a friend", () => {
   const terms = { rewardMode: "fixed", advocateRewardValue: 2_500 } as const;
-  const rest = { terms, stage: "new" as const, awaitsConfirmation: false, converted: null };
+  const unchecked = { awaitsConfirmation: false, checking: false, deniedFor: null };
+  const rest = { terms, stage: "new" as const, ...unchecked, converted: null };
   const fred: PortalFriend = { referralId: "r", name: "Fred Fox", createdAt: at, holdDays: 0, ...rest };
 
   it("is a first name and an initial, and nothing else that tells who it is", () => {
-    expect(showFriend(fred, now)).toEqual({ id: "r", name: "Fred F.", ...rest });
-    expect(showFriend({ ...fred, name: "fred@example.com" }, now).name).toBe("A friend");
+    expect(showFriend(fred, en, now)).toEqual({ id: "r", name: "Fred F.", ...rest });
+    expect(showFriend({ ...fred, name: "fred@example.com" }, en, now).name).toBe("A friend");
   });
 
   it("who became a customer did so on a day, with what the advocate earned", () => {
@@ -62,7 +64,7 @@ describe("a friend", () => {
       reversedFor: null,
       readyAt: new Date("2026-12-04T12:00:00Z"),
     };
-    expect(showFriend({ ...fred, converted: conversion }, now).converted).toEqual({
+    expect(showFriend({ ...fred, converted: conversion }, en, now).converted).toEqual({
       ...{ day: "Nov 3", earnedCents: 2_500, takenBackCents: 0, reversedFor: null, readyOn: "Dec 4" },
     });
   });
@@ -72,5 +74,5 @@ it.each([
   ["2026-01-01T05:00:00Z", "Jan 1"],
   ["2026-01-01T04:59:59Z", "Dec 31, 2025"],
 ])("%s is %s for who reads it in 2026", (moment, day) => {
-  expect(formatDay(new Date(moment), now)).toBe(day);
+  expect(en.day(new Date(moment), now)).toBe(day);
 });

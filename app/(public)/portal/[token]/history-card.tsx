@@ -1,6 +1,6 @@
 import type { ShownFriend } from "@/components/portal/friends-card";
 import { Fold, PortalCard } from "@/components/portal/portal-card";
-import { formatMoney } from "@/components/ui/format";
+import type { Words } from "@/components/words/en/en";
 import { shortName } from "@/emails/text/names";
 import { cleanText, isolate } from "@/emails/text/text";
 import type { PortalEntry, PortalFriend } from "@/lib/public/portal/read-portal";
@@ -13,23 +13,25 @@ interface HistoryCardProps {
   /** Whether there are older ones than these. */
   readonly hasMore: boolean;
   readonly business: string;
+  readonly words: Words;
 }
 
 /** Every change of the credit, as a bank tells it. */
-export function HistoryCard({ entries, hasMore, business }: HistoryCardProps) {
+export function HistoryCard({ entries, hasMore, business, words }: HistoryCardProps) {
+  const { history } = words.portal;
   const older = entries.slice(NEWEST);
   if (entries.length === 0) return null;
   return (
-    <PortalCard title="Credit history">
-      <Statement entries={entries.slice(0, NEWEST)} />
+    <PortalCard title={history.title}>
+      <Statement entries={entries.slice(0, NEWEST)} words={words} />
       {older.length > 0 && (
-        <Fold title={`${older.length} older ${older.length === 1 ? "line" : "lines"}`}>
-          <Statement entries={older} />
+        <Fold title={history.older(older.length, words.count(older.length))}>
+          <Statement entries={older} words={words} />
         </Fold>
       )}
       {hasMore && (
         <p className="wrap-anywhere border-inner-line border-t pt-3 text-pretty text-secondary text-soft">
-          Older entries aren’t shown here. Ask {business} for them.
+          {history.more(business)}
         </p>
       )}
     </PortalCard>
@@ -37,7 +39,7 @@ export function HistoryCard({ entries, hasMore, business }: HistoryCardProps) {
 }
 
 /** Lines of a ledger: when, what, how much, and what there was then. */
-function Statement({ entries }: { entries: readonly ShownEntry[] }) {
+function Statement({ entries, words: { money, portal } }: Pick<HistoryCardProps, "entries" | "words">) {
   return (
     <ol className="divide-y divide-inner-line">
       {entries.map(({ id, day, text, amountCents, balanceCents }) => (
@@ -50,25 +52,16 @@ function Statement({ entries }: { entries: readonly ShownEntry[] }) {
             <p
               className={`wrap-anywhere font-medium text-[0.9375rem] ${amountCents > 0 ? "text-(--brand-text)" : ""}`}
             >
-              {formatMoney(amountCents, { signed: true })}
+              {money(amountCents, { signed: true })}
             </p>
-            <p className="wrap-anywhere text-secondary text-soft">Balance {formatMoney(balanceCents)}</p>
+            <p className="wrap-anywhere text-secondary text-soft">
+              {portal.history.balance(money(balanceCents))}
+            </p>
           </div>
         </li>
       ))}
     </ol>
   );
-}
-
-// The zone that our emails tell times in: a reader's own is unknown to the server.
-const timeZone = "America/New_York";
-const thisYear = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone });
-const anyYear = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone });
-const year = new Intl.DateTimeFormat("en-US", { year: "numeric", timeZone });
-
-/** "Nov 3", or "Nov 3, 2025" in another year than now. */
-export function formatDay(day: Date, now: Date): string {
-  return (year.format(day) === year.format(now) ? thisYear : anyYear).format(day);
 }
 
 /** A line of the statement as the page shows it. */
@@ -81,57 +74,75 @@ export interface ShownEntry {
   readonly balanceCents: number;
 }
 
-const NAMELESS = "A friend";
 const UNDO = /^Undo: /;
 
 /** A friend as an advocate may know one: first name and initial, and nothing to reach the friend by. */
-export function showFriend(friend: PortalFriend, now: Date): ShownFriend {
-  const { referralId, name, terms, converted, stage, awaitsConfirmation } = friend;
+export function showFriend(friend: PortalFriend, words: Words, now: Date): ShownFriend {
+  const { referralId, name, terms, converted, stage, awaitsConfirmation, checking, deniedFor } = friend;
   return {
     id: referralId,
-    name: shortName(name) || NAMELESS,
+    isHidden: friend.isHidden,
+    name: shortName(name) || words.portal.aFriend,
     terms,
     stage,
     awaitsConfirmation,
+    checking,
+    deniedFor,
     converted: converted && {
-      day: formatDay(converted.at, now),
+      day: words.day(converted.at, now),
       earnedCents: converted.earnedCents,
       takenBackCents: converted.takenBackCents,
       reversedFor: converted.reversedFor,
-      readyOn: converted.readyAt && formatDay(converted.readyAt, now),
+      readyOn: converted.readyAt && words.day(converted.readyAt, now),
     },
   };
 }
 
 /** A line of the ledger in words. */
-export function showEntry(entry: PortalEntry, business: string, now: Date): ShownEntry {
+export function showEntry(entry: PortalEntry, business: string, words: Words, now: Date): ShownEntry {
   const { entryId, at, amountCents, balanceCents } = entry;
-  return { id: entryId, day: formatDay(at, now), text: sayEntry(entry, business), amountCents, balanceCents };
+  const text = sayEntry(entry, business, words.portal);
+  return { id: entryId, day: words.day(at, now), text, amountCents, balanceCents };
 }
 
-const withFriend: Partial<Record<PortalEntry["action"], (friend: string) => string>> = {
-  "advocate.referral.converted": (friend) => `${friend} became a customer`,
-  "advocate.credit.released": (friend) => `Your reward for ${friend} is ready to use`,
-  "advocate.credit.reversed": (friend) => `Taken back: the job of ${friend} was refunded or didn’t count`,
-  "advocate.credit.restored": (friend) => `Given back: the job of ${friend} counts after all`,
+type History = Words["portal"]["history"];
+
+function sayWithFriend(action: PortalEntry["action"], friend: string, history: History): string {
+  if (action === "advocate.referral.converted") return history.converted(friend);
+  if (action === "advocate.credit.released") return history.released(friend);
+  if (action === "advocate.credit.reversed") return history.reversed(friend);
+  return action === "advocate.credit.restored" ? history.restored(friend) : "";
+}
+
+const alone: Partial<Record<PortalEntry["action"], "settled" | "redeemed" | "returned" | "expired">> = {
+  "advocate.credit.settled": "settled",
+  "advocate.credit.redeemed": "redeemed",
+  "advocate.credit.returned": "returned",
+  "advocate.credit.expired": "expired",
 };
 
-const alone: Partial<Record<PortalEntry["action"], string>> = {
-  "advocate.credit.settled": "For credit that was used before it was taken back",
-  "advocate.credit.redeemed": "Used",
-  "advocate.credit.returned": "Given back, because it wasn’t used",
-  "advocate.credit.expired": "Expired",
+const discreet: Partial<Record<PortalEntry["action"], "released" | "reversed" | "restored">> = {
+  "advocate.credit.released": "released",
+  "advocate.credit.reversed": "reversed",
+  "advocate.credit.restored": "restored",
 };
 
-function sayEntry({ action, friendName, memo, amountCents }: PortalEntry, business: string): string {
-  if (friendName !== null) return withFriend[action]?.(shortName(friendName) || NAMELESS) ?? "";
+function sayEntry(
+  { action, friendName, isHidden, memo, amountCents }: PortalEntry,
+  business: string,
+  { history, aFriend, discreet: say }: Words["portal"],
+): string {
+  if (isHidden) return say[discreet[action] ?? "entry"];
+  if (friendName !== null) return sayWithFriend(action, shortName(friendName) || aFriend, history);
   const told = alone[action];
-  if (told !== undefined) return told;
+  if (told !== undefined) return history[told];
   const isAdded = amountCents > 0;
-  if (memo === null) return `${isAdded ? "Added" : "Deducted"} by ${business}`;
+  if (memo === null) return isAdded ? history.added(business) : history.deducted(business);
   const note = isolate(cleanText(memo.replace(UNDO, "")));
   // What staff take back again was neither a gift nor used (components/credit/adjustment.ts).
-  if (UNDO.test(memo)) return `${isAdded ? "Added back" : "Removed"} by ${business}: ${note}`;
-  if (isAdded) return `Added by ${business}: ${note}`;
-  return /^used\b/i.test(note) ? note : `Used: ${note}`;
+  if (UNDO.test(memo)) {
+    return history.noted(isAdded ? history.addedBack(business) : history.removed(business), note);
+  }
+  if (isAdded) return history.noted(history.added(business), note);
+  return /^used\b/i.test(note) ? note : history.noted(history.redeemed, note);
 }

@@ -1,17 +1,26 @@
 import { PortalCard } from "@/components/portal/portal-card";
 import { Notice } from "@/components/ui/notice";
-import type { PortalMessages } from "@/lib/public/portal/read-portal";
+import type { Words } from "@/components/words/en/en";
+import type { PortalMessages } from "@/lib/public/portal/read-messages";
+
+type Say = Words["portal"]["messages"];
+
+interface PreferenceFormProps {
+  readonly action: string;
+  readonly messages: PortalMessages;
+  readonly say: Say;
+}
 
 /** Which way messages come. */
-function PreferenceForm({ action, messages }: { action: string; messages: PortalMessages }) {
+function PreferenceForm({ action, messages, say }: PreferenceFormProps) {
   return (
     <form method="post" action={action} className="mt-3">
       <input type="hidden" name="action" value="preference" />
       <fieldset className="min-w-0">
-        <legend className="sr-only">How would you like to get them?</legend>
+        <legend className="sr-only">{say.how}</legend>
         <div className="divide-y divide-inner-line rounded-[10px] border border-line">
           {messages.choices.map((choice) => {
-            const { label, where } = describeChoice(choice, messages);
+            const { label, where } = describeChoice(choice, messages, say);
             return (
               <label
                 key={choice}
@@ -35,7 +44,7 @@ function PreferenceForm({ action, messages }: { action: string; messages: Portal
         </div>
       </fieldset>
       <button type="submit" className={`mt-3 ${plainButtonStyles}`}>
-        Save my choice
+        {say.save}
       </button>
     </form>
   );
@@ -52,32 +61,28 @@ interface MessagesCardProps {
   readonly messages: PortalMessages;
   /** Whether a choice has just been made. */
   readonly isSaved: boolean;
+  readonly words: Words;
 }
 
 /** How the advocate hears of friends and credit. */
-export function MessagesCard({ action, business, messages, isSaved }: MessagesCardProps) {
+export function MessagesCard({ action, business, messages, isSaved, words }: MessagesCardProps) {
+  const say = words.portal.messages;
   const { choices, email, hasStoppedEmails, hasStoppedTexts } = messages;
   return (
-    <PortalCard id="messages" title="Messages">
+    <PortalCard id="messages" title={say.title}>
       {isSaved && (
         <Notice tone="accent" role="status" className="mb-3">
-          Saved.
+          {say.saved}
         </Notice>
       )}
-      <p className="wrap-anywhere text-pretty text-soft">
-        {business} will let you know when a friend’s job is done and you’ve earned credit.
-      </p>
+      <p className="wrap-anywhere text-pretty text-soft">{say.text(business)}</p>
       {choices.length > 1 ? (
-        <PreferenceForm action={action} messages={messages} />
+        <PreferenceForm action={action} messages={messages} say={say} />
       ) : (
-        <p className="wrap-anywhere mt-2">{sayWhere(messages)}</p>
+        <p className="wrap-anywhere mt-2">{sayWhere(messages, say)}</p>
       )}
-      {hasStoppedTexts && (
-        <p className="mt-4 border-inner-line border-t pt-4">
-          You replied STOP. Reply START to get texts again.
-        </p>
-      )}
-      {email && <EmailsForm action={action} business={business} hasStopped={hasStoppedEmails} />}
+      {hasStoppedTexts && <p className="mt-4 border-inner-line border-t pt-4">{say.stoppedTexts}</p>}
+      {email && <EmailsForm {...{ action, business, say }} hasStopped={hasStoppedEmails} />}
     </PortalCard>
   );
 }
@@ -86,10 +91,11 @@ interface EmailsFormProps {
   readonly action: string;
   readonly business: string;
   readonly hasStopped: boolean;
+  readonly say: Say;
 }
 
 /** Stops everything by email, or starts it again. */
-function EmailsForm({ action, business, hasStopped }: EmailsFormProps) {
+function EmailsForm({ action, business, hasStopped, say }: EmailsFormProps) {
   return (
     <form
       method="post"
@@ -98,12 +104,10 @@ function EmailsForm({ action, business, hasStopped }: EmailsFormProps) {
     >
       <input type="hidden" name="action" value="emails" />
       <p className="wrap-anywhere min-w-0 flex-[1_1_12rem] text-pretty text-soft">
-        {hasStopped
-          ? `You get no emails from ${business}.`
-          : `Don’t want messages from ${business}? You’ll keep your credit.`}
+        {hasStopped ? say.noEmails(business) : say.unwanted(business)}
       </p>
       <button type="submit" name="wish" value={hasStopped ? "start" : "stop"} className={plainButtonStyles}>
-        {hasStopped ? "Send me emails again" : "Unsubscribe"}
+        {hasStopped ? say.start : say.stop}
       </button>
     </form>
   );
@@ -112,19 +116,15 @@ function EmailsForm({ action, business, hasStopped }: EmailsFormProps) {
 type Contacts = Pick<PortalMessages, "email" | "phone">;
 
 /** A way to get messages: what it is called, and where they go. Contacts are masked. */
-function describeChoice(choice: PortalMessages["preference"], { email, phone }: Contacts) {
-  const described = {
-    email: { label: "Email", where: email ?? "" },
-    sms: { label: "Text message", where: phone ?? "" },
-    both: { label: "Both", where: "" },
-  };
-  return described[choice];
+function describeChoice(choice: PortalMessages["preference"], { email, phone }: Contacts, { ways }: Say) {
+  const where = { email: email ?? "", sms: phone ?? "", both: "" };
+  return { label: ways[choice], where: where[choice] };
 }
 
 /** Where messages go when there is nothing to choose. */
-function sayWhere({ choices, ...contacts }: PortalMessages): string {
+function sayWhere({ choices, ...contacts }: PortalMessages, say: Say): string {
   const [only] = choices;
-  if (!only) return "We don’t have a way to reach you yet. Give the team your email.";
-  const { label, where } = describeChoice(only, contacts);
-  return where ? `${label} to ${where}` : label;
+  if (!only) return say.unreachable;
+  const { label, where } = describeChoice(only, contacts, say);
+  return where ? say.to(label, where) : label;
 }

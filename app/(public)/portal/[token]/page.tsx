@@ -1,6 +1,7 @@
 import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
 import { after } from "next/server";
+import { seeNetwork } from "@/lib/public/portal/see-network";
 import { seeTerms } from "@/lib/public/portal/see-terms";
 import { openPortal, PortalNotLoaded, portalMetadata, UnknownLink } from "./open-portal";
 import { PortalView } from "./portal-view";
@@ -25,13 +26,14 @@ export default async function PortalPage({ params, searchParams }: Visit) {
   const { token } = await params;
   const opened = await openPortal(token);
   // Next would write the page of `notFound()` with JavaScript only.
-  if (opened.kind === "unknown") return <UnknownLink />;
-  if (opened.kind === "failed") return <PortalNotLoaded token={token} />;
-  const { facts, now } = opened;
-  if (!facts.hasSeenTerms) {
-    const visitHeaders = await headers();
-    after(() => seeTerms(token, visitHeaders));
-  }
+  if (opened.kind === "unknown") return <UnknownLink {...opened} />;
+  if (opened.kind === "failed") return <PortalNotLoaded token={token} {...opened} />;
+  const { facts, now, words } = opened;
+  const visitHeaders = await headers();
+  after(async () => {
+    if (!facts.hasSeenTerms) await seeTerms(token, visitHeaders);
+    await seeNetwork(token, visitHeaders);
+  });
   const outcome = await readOutcome(await searchParams, facts.advocateId);
-  return <PortalView token={token} facts={facts} now={now} outcome={outcome} />;
+  return <PortalView {...{ token, facts, now, outcome, words }} />;
 }

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import { en } from "@/components/words/en/en";
 import type { LinkState } from "@/lib/public/friend-page/find-link";
 import type { PortalFacts } from "@/lib/public/portal/read-portal";
 import { PortalView } from "./portal-view";
@@ -32,12 +33,15 @@ const facts: PortalFacts = {
     terms,
     stage: "new",
     awaitsConfirmation: false,
+    checking: false,
+    deniedFor: null,
     holdDays: 0,
     converted:
       number === 11
         ? { at: now, earnedCents: 2_500, takenBackCents: 0, reversedFor: null, readyAt: null }
         : null,
   })),
+  language: { own: null, business: "en" },
   ledger: [
     {
       ...{ entryId: "1", at: now, amountCents: 2_500, balanceCents: 2_500 },
@@ -59,7 +63,7 @@ const untouched: Outcome = { friend: null, kept: null, isSaved: false };
 
 const show = (change: Partial<PortalFacts> = {}, outcome = untouched) =>
   renderToStaticMarkup(
-    <PortalView token="t0ken" facts={{ ...facts, ...change }} now={now} outcome={outcome} />,
+    <PortalView token="t0ken" facts={{ ...facts, ...change }} now={now} outcome={outcome} words={en} />,
   );
 
 describe("the portal", () => {
@@ -71,6 +75,13 @@ describe("the portal", () => {
     expect(show({ brand, creditExpires })).toContain(
       "$15.00 expires at the end of Dec 4. Credit expires 12 months after it is added.",
     );
+  });
+
+  it("says nothing of credit where there is none to earn", () => {
+    const offer = { ...facts.offer, advocateRewardValue: 0 };
+    const html = show({ offer, creditCents: 0 });
+    expect(html).not.toContain("Your credit");
+    expect(html.includes(">0<")).toBe(false);
   });
 
   it("tells no last name of anybody but initials", () => {
@@ -90,11 +101,12 @@ describe("the portal", () => {
   });
   const on = (day: string) => new Date(`2026-${day}T15:00:00Z`);
   const [someone] = facts.friends;
+  const open = { awaitsConfirmation: false, checking: false, deniedFor: null };
   const pending = (...days: readonly (readonly [string, string])[]) =>
     show({
       pendingCents: 2_500 * days.length,
       friends: days.map(([at, readyAt], number) => ({
-        ...{ referralId: "r", createdAt: now, terms, awaitsConfirmation: false, ...someone, holdDays: 14 },
+        ...{ referralId: "r", createdAt: now, terms, ...open, ...someone, holdDays: 14 },
         ...{ name: `Zoe Fox${number}`, stage: "converted" as const, converted: doneOn(on(at), on(readyAt)) },
       })),
     });
@@ -112,6 +124,18 @@ describe("the portal", () => {
     const html = pending(["11-21", "12-05"], ["11-20", "12-04"]);
     expect(html).toContain("Pending · ready from Dec 4");
     expect(html).toMatch(/\$25\.00 is ready on Dec 4\..+\$25\.00 is ready on Dec 5\./);
+  });
+
+  it("says no day for what is being checked, and what is there to do: nothing", () => {
+    const friends = facts.friends.slice(11).map((friend) => ({
+      ...friend,
+      ...{ checking: true, stage: "converted" as const, converted: doneOn(on("11-20"), on("12-04")) },
+    }));
+    const html = show({ pendingCents: 2_500, friends });
+    expect(html).toContain("Pending · being checked");
+    expect(html).toContain("Acme Plumbing is checking the reward for Fred F.");
+    expect(html).toContain("Acme Plumbing is checking this one. You don’t need to do anything.");
+    expect(html).not.toContain("Dec 4");
   });
 
   it("says of credit that was used before a refund that there is nothing to pay", () => {
@@ -141,7 +165,8 @@ describe("the portal", () => {
     const dead = html.match(/<button type="button"[^>]*>/g) ?? [];
     expect(dead.filter((button) => !/class="[^"]*\binvisible\b/.test(button))).toEqual([]);
     const forms = html.match(/(?<=action=")[^"]*/g);
-    expect(forms).toEqual(["/api/portal/t0ken/code", "/api/portal/t0ken", "/api/portal/t0ken"]);
+    const own = "/api/portal/t0ken";
+    expect(forms).toEqual([own, `${own}/code`, own, own]);
   });
 
   it("thanks for the last friend although the link is full now", () => {

@@ -3,13 +3,14 @@ import { brandTheme } from "@/components/brand/brand";
 import { PageFoot, TermsLink } from "@/components/friend-page/page-frame";
 import { AdvocatePortal, type ShownPending } from "@/components/portal/advocate-portal";
 import { drawQr, QrCode, type QrShape, writeQrSvg } from "@/components/qr/qr-code";
-import { formatMoney } from "@/components/ui/format";
+import type { Words } from "@/components/words/en/en";
+import { LanguageForm } from "@/components/words/language-switch";
+import { thankIn } from "@/components/words/thank";
 import { firstName, fullName, shortName, withinSentence } from "@/emails/text/names";
-import { formatCreditMonths } from "@/lib/kit/format-credit-months";
 import type { PortalFacts } from "@/lib/public/portal/read-portal";
 import type { UsableCredit } from "@/lib/redemptions/rules";
 import { brandLook } from "../../../brand-look";
-import { formatDay, HistoryCard, showEntry, showFriend } from "./history-card";
+import { HistoryCard, showEntry, showFriend } from "./history-card";
 import { MessagesCard } from "./messages-card";
 import { type Outcome, TellCard } from "./tell-card";
 
@@ -17,39 +18,46 @@ interface QrContentProps {
   readonly shape: QrShape;
   readonly code: string;
   readonly cardPath: string;
+  readonly say: Words["portal"]["qr"];
 }
 
 const buttonStyles =
   "inline-flex min-h-11 flex-[1_1_auto] items-center justify-center gap-2 rounded-control border border-edge px-3.5 py-2 font-medium text-body transition-colors hover:border-faint";
 
 /** The link as a picture: to be scanned from the screen, saved, or printed. */
-function QrContent({ shape, code, cardPath }: QrContentProps) {
+function QrContent({ shape, code, cardPath, say }: QrContentProps) {
   const file = `data:image/svg+xml,${encodeURIComponent(writeQrSvg(shape))}`;
   return (
     <>
-      <p className="text-pretty text-secondary text-soft">Have a friend scan it with their phone’s camera.</p>
-      <QrCode shape={shape} label="QR code for your link" className="mx-auto my-3 h-auto w-52 max-w-full" />
+      <p className="text-pretty text-secondary text-soft">{say.text}</p>
+      <QrCode shape={shape} label={say.label} className="mx-auto my-3 h-auto w-52 max-w-full" />
       <div className="flex flex-wrap gap-2">
         <a href={file} download={`${code}.svg`} className={buttonStyles}>
           <Download aria-hidden size={16} strokeWidth={1.75} />
-          Download
+          {say.download}
         </a>
         <a href={cardPath} rel="noreferrer" className={buttonStyles}>
           <Printer aria-hidden size={16} strokeWidth={1.75} />
-          Print a card
+          {say.print}
         </a>
       </div>
     </>
   );
 }
 
+interface UseCreditProps {
+  readonly action: string;
+  readonly usable: UsableCredit;
+  readonly words: Words;
+}
+
 /** Leads to a one-time code for all of the credit, once there is enough of it. */
-function UseCredit({ action, usable }: { action: string; usable: UsableCredit }) {
-  const { leastCents, mostCents } = usable;
+function UseCredit({ action, usable: { leastCents, mostCents }, words }: UseCreditProps) {
+  const { credit } = words.portal;
   if (mostCents < leastCents) {
     return (
       <p className="mt-2 text-pretty text-secondary text-soft">
-        You can use your credit once you have {formatMoney(leastCents)}.
+        {credit.usableFrom(words.money(leastCents))}
       </p>
     );
   }
@@ -61,50 +69,69 @@ function UseCredit({ action, usable }: { action: string; usable: UsableCredit })
         className="flex min-h-12 w-full items-center justify-center gap-2 rounded-[10px] bg-tint px-4 py-2 font-medium text-(--brand-text) text-[0.9375rem] transition-opacity hover:opacity-85 forced-colors:border"
       >
         <Ticket aria-hidden size={18} strokeWidth={1.75} />
-        Use my credit
+        {credit.use}
       </button>
-      <p className="mt-2 text-pretty text-secondary text-soft">
-        Get a one-time code to show when you pay. It comes off your bill.
-      </p>
+      <p className="mt-2 text-pretty text-secondary text-soft">{credit.useText}</p>
     </form>
   );
 }
 
 /** What is pending, the reward that is ready first before the others. */
-function showPending({ pendingCents, friends }: PortalFacts, now: Date): ShownPending | null {
+function showPending(facts: PortalFacts, words: Words, now: Date): ShownPending | null {
+  const { pendingCents, friends, brand } = facts;
+  const { money, day } = words;
+  const { credit: say, aFriendInside, yourFriend } = words.portal;
   const waiting = friends
-    .flatMap(({ name, holdDays, converted }) =>
-      converted?.readyAt && converted.earnedCents > 0
+    .flatMap(({ name, holdDays, converted, checking }) =>
+      converted?.readyAt && converted.earnedCents > 0 && !checking
         ? [{ name, holdDays, ...converted, readyAt: converted.readyAt }]
         : [],
     )
     .sort((a, b) => a.readyAt.getTime() - b.readyAt.getTime());
+  const checked = friends
+    .filter(({ checking, converted }) => checking && converted && converted.earnedCents > 0)
+    .map(({ name }) => say.checking(fullName(brand.name), shortName(name) || aFriendInside));
   const [first] = waiting;
-  if (pendingCents === 0 || !first) return null;
-  const days = waiting.map(({ readyAt }) => formatDay(readyAt, now));
+  if (friends.some(({ isHidden }) => isHidden)) return showThanks(facts, words, now);
+  if (pendingCents === 0 || (!first && checked.length === 0)) return null;
+  if (!first) return { cents: pendingCents, when: say.checked, why: [...checked, say.nothingToDo] };
+  const days = waiting.map(({ readyAt }) => day(readyAt, now));
   const [readyOn = ""] = days;
-  const sayDone = ({ name, at }: typeof first) =>
-    `The job of ${shortName(name) || "your friend"} was done on ${formatDay(at, now)}`;
-  const later = first.holdDays === 1 ? "1 day" : `${first.holdDays} days`;
+  const sayDone = ({ name, at }: typeof first) => say.done(shortName(name) || yourFriend, day(at, now));
   const why =
     waiting.length === 1
-      ? [`${sayDone(first)}. Credit is ready ${later} later, once the bill is settled.`]
+      ? [say.readyLater(sayDone(first), first.holdDays)]
       : [
-          ...waiting.map(
-            (one, at) => `${sayDone(one)}: ${formatMoney(one.earnedCents)} is ready on ${days[at]}.`,
-          ),
-          "Credit is ready some days after the job, once the bill is settled.",
+          ...waiting.map((one, at) => say.readyAt(sayDone(one), money(one.earnedCents), days[at] ?? "")),
+          say.readySomeDays,
         ];
-  return { cents: pendingCents, readyOn: new Set(days).size > 1 ? `from ${readyOn}` : readyOn, why };
+  const isFirst = new Set(days).size > 1 || checked.length > 0;
+  const when = isFirst ? say.readyFrom(readyOn) : say.readyOn(readyOn);
+  return { cents: pendingCents, when, why: [...why, ...checked] };
+}
+
+/** The same where somebody is among the friends who may not be told of: days alone, whosever they are. */
+function showThanks({ pendingCents, friends }: PortalFacts, words: Words, now: Date): ShownPending | null {
+  const { credit: say } = words.portal;
+  const days = friends
+    .flatMap(({ readyAt, converted, checking }) => (checking ? [] : (readyAt ?? converted?.readyAt ?? [])))
+    .sort((a, b) => a.getTime() - b.getTime())
+    .map((at) => words.day(at, now));
+  const [first] = days;
+  if (pendingCents === 0) return null;
+  if (first === undefined) return { cents: pendingCents, when: say.checked, why: [say.nothingToDo] };
+  const when = new Set(days).size > 1 ? say.readyFrom(first) : say.readyOn(first);
+  return { cents: pendingCents, when, why: [...new Set(days)].map(say.thanksReady) };
 }
 
 /** What of the credit expires next, and how long credit lasts. */
-function sayEnds({ brand, creditExpires }: PortalFacts, now: Date): string | undefined {
+function sayEnds({ brand, creditExpires }: PortalFacts, words: Words, now: Date): string | undefined {
   if (brand.creditMonths === undefined) return undefined;
+  const { credit: say } = words.portal;
   // Noon in UTC is that day in the zone of the page's dates.
-  const day = creditExpires && formatDay(new Date(`${creditExpires.expiresOn}T12:00:00Z`), now);
-  const next = creditExpires && `${formatMoney(creditExpires.amountCents)} expires at the end of ${day}.`;
-  return [next, formatCreditMonths(brand.creditMonths)].filter(Boolean).join(" ");
+  const day = creditExpires && words.day(new Date(`${creditExpires.expiresOn}T12:00:00Z`), now);
+  const next = creditExpires && day && say.expires(words.money(creditExpires.amountCents), day);
+  return [next, say.lasts(brand.creditMonths)].filter(Boolean).join(" ");
 }
 
 interface PortalViewProps {
@@ -112,16 +139,18 @@ interface PortalViewProps {
   readonly facts: PortalFacts;
   readonly now: Date;
   readonly outcome: Outcome;
+  readonly words: Words;
 }
 
 /** The portal as its facts say. Names of friends leave the server shortened. */
-export function PortalView({ token, facts, now, outcome }: PortalViewProps) {
+export function PortalView({ token, facts, now, outcome, words: spoken }: PortalViewProps) {
+  const words = thankIn(spoken, facts.brand);
   const business = fullName(facts.brand.name);
   const brand = brandLook({ ...facts.brand, name: business });
   const { code, offer, referralUrl, reward, ledger, hasMoreEntries, state } = facts;
   const action = `/api/portal/${token}`;
   return (
-    <main id="content" tabIndex={-1} style={brandTheme(brand)} className="brand-theme">
+    <main id="content" tabIndex={-1} lang={words.lang} style={brandTheme(brand)} className="brand-theme">
       <AdvocatePortal
         brand={brand}
         firstName={firstName(facts.name)}
@@ -129,35 +158,46 @@ export function PortalView({ token, facts, now, outcome }: PortalViewProps) {
         offer={offer}
         code={code}
         url={referralUrl}
-        qr={<QrContent shape={drawQr(referralUrl)} code={code} cardPath={`/portal/${token}/card`} />}
+        qr={
+          <QrContent
+            shape={drawQr(referralUrl)}
+            code={code}
+            cardPath={`/portal/${token}/card`}
+            say={words.portal.qr}
+          />
+        }
         creditCents={facts.creditCents}
-        pending={showPending(facts, now)}
+        pending={showPending(facts, words, now)}
         owedCents={facts.owedCents}
-        creditEnds={sayEnds(facts, now)}
-        use={facts.usable && <UseCredit action={`${action}/code`} usable={facts.usable} />}
+        creditEnds={sayEnds(facts, words, now)}
+        use={facts.usable && <UseCredit action={`${action}/code`} usable={facts.usable} words={words} />}
         phone={facts.profile.phone}
         usedCount={facts.usedCount}
         cap={facts.cap}
-        friends={facts.friends.map((friend) => showFriend(friend, now))}
+        friends={facts.friends.map((friend) => showFriend(friend, words, now))}
         reward={
           reward && reward.cents > 0 ? { ...reward, from: withinSentence(shortName(reward.from)) } : null
         }
+        languages={<LanguageForm action={action} words={words} />}
+        words={words}
       >
-        <TellCard action={action} business={business} isOpen={state === "open"} outcome={outcome} />
+        <TellCard {...{ action, business, outcome, words }} isOpen={state === "open"} />
         <HistoryCard
-          entries={ledger.map((entry) => showEntry(entry, business, now))}
+          entries={ledger.map((entry) => showEntry(entry, business, words, now))}
           hasMore={hasMoreEntries}
           business={business}
+          words={words}
         />
         <MessagesCard
           action={action}
           business={business}
           messages={facts.messages}
           isSaved={outcome.isSaved}
+          words={words}
         />
-        <PageFoot business={business} links={facts.brand.links}>
-          <p className="text-pretty">This page is only for you. Don’t share its link.</p>
-          {state === "open" && <TermsLink href={`/r/${code}/terms`} />}
+        <PageFoot business={business} links={facts.brand.links} words={words}>
+          <p className="text-pretty">{words.portal.onlyYours}</p>
+          {state === "open" && <TermsLink href={`/r/${code}/terms`} words={words} />}
         </PageFoot>
       </AdvocatePortal>
     </main>

@@ -5,6 +5,7 @@ import { sayNotice } from "@/components/friend-page/trouble-words";
 import { Fold, PortalCard } from "@/components/portal/portal-card";
 import { Notice } from "@/components/ui/notice";
 import type { Tone } from "@/components/ui/variants";
+import type { Words } from "@/components/words/en/en";
 import {
   type FriendField,
   type KeptForm,
@@ -12,44 +13,38 @@ import {
   openForm,
 } from "@/lib/public/friend-page/kept-form";
 
+type Told = "told" | "known" | "own";
+
+const tones: Readonly<Record<Told, Tone>> = { told: "accent", known: "blue", own: "blue" };
+
 /** What came of telling about a friend. */
-function sayTold(
-  outcome: "told" | "known" | "own",
-  business: string,
-): { readonly tone: Tone; readonly text: string } {
-  const told = {
-    told: { tone: "accent", text: `Thanks. ${business} will get in touch with your friend.` },
-    known: {
-      tone: "blue",
-      text: "Someone already referred this person to us. Thanks anyway!",
-    },
-    own: { tone: "blue", text: "That’s your own address or number. Tell us about someone else." },
-  } as const;
-  return told[outcome];
+function sayTold(outcome: Told, business: string, { tell }: Words["portal"]): string {
+  return outcome === "told" ? tell.told(business) : tell[outcome];
 }
 
 /** Why a form is shown again. */
-function sayAgain(kept: KeptForm | null): string {
+function sayAgain(kept: KeptForm | null, { form, portal }: Words): string {
   const { wrong, notice, waitMinutes } = kept ?? {
     wrong: [],
     notice: "gone" as const,
     waitMinutes: undefined,
   };
-  const why = sayNotice({ wrong, notice, waitMinutes });
-  return why ?? "Please fix the highlighted fields and send it again.";
+  return sayNotice({ wrong, notice, waitMinutes }, form) ?? portal.tell.fix;
 }
 
 /** What is wrong with a field and how to put it right. */
-function sayWrong(field: FriendField, { friendEmail }: KeptForm["values"]): string {
+function sayWrong(
+  field: FriendField,
+  { friendEmail }: KeptForm["values"],
+  { form, portal: { tell } }: Words,
+): string {
   const hasEmail = friendEmail.trim() !== "";
-  const words = {
-    friendName: "Enter your friend’s name, like Fred Fox.",
-    friendEmail: hasEmail
-      ? "Enter your friend’s email address, like fred@example.com."
-      : "Enter your friend’s email address or phone number.",
-    friendPhone: `Enter a US phone number, like (415) 555-0132, or ${hasEmail ? "leave it blank" : "give an email address"}.`,
+  const wrong = {
+    friendName: tell.wrongName,
+    friendEmail: hasEmail ? tell.wrongEmail : tell.noContact,
+    friendPhone: form.wrongPhone(hasEmail),
   };
-  return words[field];
+  return wrong[field];
 }
 
 /** What the answer to a form has put into the address. */
@@ -81,30 +76,30 @@ interface TellCardProps {
   /** Whether the link takes friends. What came of a form is told in any case. */
   readonly isOpen: boolean;
   readonly outcome: Outcome;
+  readonly words: Words;
 }
 
 /** For a friend who would rather be called than follow a link. */
-export function TellCard({ action, business, isOpen, outcome: { friend, kept } }: TellCardProps) {
-  const told = friend && friend !== "again" ? sayTold(friend, business) : null;
+export function TellCard({ action, business, isOpen, outcome: { friend, kept }, words }: TellCardProps) {
+  const { tell } = words.portal;
+  const told = friend && friend !== "again" ? friend : null;
   if (!isOpen && !told) return null;
   return (
-    <PortalCard id="tell" title="Refer a friend">
+    <PortalCard id="tell" title={tell.title}>
       {told && (
-        <Notice tone={told.tone} role="status" className="mb-3">
-          {told.text}
+        <Notice tone={tones[told]} role="status" className="mb-3">
+          {sayTold(told, business, words.portal)}
         </Notice>
       )}
       {isOpen && (
         <>
-          <p className="wrap-anywhere mb-3 text-pretty text-soft">
-            For a friend who’d rather get a call. Ask them first, and {business} will get in touch.
-          </p>
+          <p className="wrap-anywhere mb-3 text-pretty text-soft">{tell.text(business)}</p>
           <Fold
             icon={<UserPlus aria-hidden size={18} strokeWidth={1.75} />}
-            title={friend === "told" ? "Add another friend" : "Add your friend"}
+            title={friend === "told" ? tell.another : tell.first}
             isOpen={friend === "again"}
           >
-            <TellForm action={action} isAgain={friend === "again"} kept={kept} />
+            <TellForm action={action} isAgain={friend === "again"} kept={kept} words={words} />
           </Fold>
         </>
       )}
@@ -117,37 +112,39 @@ interface TellFormProps {
   /** Whether it was sent before and not taken. */
   readonly isAgain: boolean;
   readonly kept: KeptForm | null;
+  readonly words: Words;
 }
 
 /** Who could use the business, and how to reach them. What could not be taken is shown again. */
-function TellForm({ action, isAgain, kept }: TellFormProps) {
+function TellForm({ action, isAgain, kept, words }: TellFormProps) {
+  const { form, portal } = words;
   const shared = (name: FriendField) => ({
     name,
     autoComplete: "off",
     defaultValue: kept?.values[name],
-    error: kept?.wrong.includes(name) ? sayWrong(name, kept.values) : undefined,
+    error: kept?.wrong.includes(name) ? sayWrong(name, kept.values, words) : undefined,
   });
   return (
-    <form method="post" action={action} aria-label="Refer a friend" className="grid gap-4">
+    <form method="post" action={action} aria-label={portal.tell.title} className="grid gap-4">
       <input type="hidden" name="action" value="refer" />
       {isAgain && (
-        <Notice tone="red" role="alert" title="Not sent yet">
-          {sayAgain(kept)}
+        <Notice tone="red" role="alert" title={form.notSent}>
+          {sayAgain(kept, words)}
         </Notice>
       )}
-      <TextField {...shared("friendName")} label="Friend’s name" maxLength={100} />
+      <TextField {...shared("friendName")} label={portal.tell.name} maxLength={100} />
       <TextField
         {...shared("friendEmail")}
-        label="Email"
+        label={form.email}
         type="email"
         spellCheck={false}
         maxLength={254}
         isOptional
-        hint="Email or phone. You only need one."
+        hint={form.either}
       />
       <TextField
         {...shared("friendPhone")}
-        label="Phone"
+        label={form.phone}
         isOptional
         type="tel"
         placeholder="(415) 555-0132"
@@ -157,7 +154,7 @@ function TellForm({ action, isAgain, kept }: TellFormProps) {
         type="submit"
         className="min-h-12 rounded-[10px] border border-ink/15 bg-accent px-5 py-2.5 font-medium text-[1rem] text-accent-ink transition-opacity hover:opacity-90 @3xl:justify-self-start"
       >
-        Send to the team
+        {portal.tell.send}
       </button>
     </form>
   );

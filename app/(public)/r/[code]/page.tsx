@@ -3,13 +3,14 @@ import { cookies, headers } from "next/headers";
 import { after } from "next/server";
 import { NotLoaded, Sheet } from "@/app/sheet";
 import { FriendPage } from "@/components/friend-page/friend-page";
+import { LanguageLinks } from "@/components/words/language-switch";
+import { profileIn } from "@/lib/messages/brand";
 import { countVisit } from "@/lib/public/friend-page/count-visit";
-import type { FriendLink } from "@/lib/public/friend-page/find-link";
 import { stampForm } from "@/lib/public/friend-page/form-time";
 import { type KeptForm, keptFormCookie, openForm } from "@/lib/public/friend-page/kept-form";
 import { BrandedMain, ToldPage } from "./told-page";
-import { readView, type Visit } from "./view";
-import { brandedOf, describeView, formatEndDate, namesOf, plainWords } from "./wording";
+import { readView, type View, type Visit } from "./view";
+import { brandedOf, describeView, formatEndDate, namesOf, tellPlainly } from "./wording";
 
 export async function generateMetadata(visit: Visit): Promise<Metadata> {
   return describeView(await readView(visit));
@@ -24,8 +25,11 @@ export async function generateViewport(visit: Visit): Promise<Viewport> {
 /** What a friend sees who follows an advocate's link. */
 export default async function FriendLinkPage(visit: Visit) {
   const view = await readView(visit);
-  if (view.kind === "unknown") return <Sheet {...plainWords.unknown} />;
-  if (view.kind === "failed") return <NotLoaded path={await pathOf(visit)} text={plainWords.failed.text} />;
+  const { words } = view;
+  if (view.kind === "unknown") return <Sheet {...tellPlainly(view.kind, words)} words={words} />;
+  if (view.kind === "failed") {
+    return <NotLoaded path={await pathOf(visit)} text={words.friend.notLooked} words={words} />;
+  }
   return view.kind === "open" ? <OpenPage {...view} /> : <ToldPage {...view} />;
 }
 
@@ -36,27 +40,30 @@ async function pathOf({ params, searchParams }: Visit): Promise<string> {
 }
 
 /** The page of a link that takes friends. */
-async function OpenPage({ link, isAgain }: { link: FriendLink; isAgain: boolean }) {
+async function OpenPage({ link, isAgain, language, words }: Extract<View, { kind: "open" }>) {
   const { code, brand, offer, plan, expiresAt } = link;
   const branded = brandedOf(link);
   const visitHeaders = await headers();
   if (!isAgain) after(() => countVisit(code, visitHeaders));
   const kept = isAgain ? await readKept(code) : null;
   return (
-    <BrandedMain brand={branded}>
+    <BrandedMain brand={branded} words={words}>
       <FriendPage
         brand={branded}
         links={brand.links}
-        facts={link.profile}
+        facts={profileIn(link.profile, language)}
         advocateName={namesOf(link).advocate}
         code={code}
         offer={offer}
-        endDate={formatEndDate(expiresAt)}
+        endDate={formatEndDate(expiresAt, words)}
         asksForTexts={plan.sms}
+        isDiscreet={brand.industry === "healthcare"}
         action={`/api/friends/${code}`}
         stamp={stampForm(code, new Date(), { isRepeat: kept !== null })}
         values={kept?.values}
         trouble={isAgain ? (kept ?? { wrong: [], notice: "gone" }) : undefined}
+        languages={<LanguageLinks words={words} />}
+        words={words}
       />
     </BrandedMain>
   );

@@ -1,6 +1,7 @@
 import net from "node:net";
 import { imageSize } from "image-size";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { en } from "@/components/words/en/en";
 import { storage } from "@/lib/platform/storage/storage";
 import { type FriendLink, findFriendLink } from "@/lib/public/friend-page/find-link";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
@@ -43,7 +44,8 @@ function expectPicture(png: Uint8Array) {
   expect(asked).toEqual([]);
 }
 
-const link: PicturedLink = {
+const link: PicturedLink & Pick<FriendLink, "language"> = {
+  language: "es",
   advocateName: "Ann Reyes",
   code: "ANN-7K2Q",
   state: "open",
@@ -90,7 +92,7 @@ const offer = { rewardMode: "fixed", advocateRewardValue: 2_500, friendRewardVal
 
 function say({ business = "Acme Plumbing", ...change }: Change = {}) {
   const brand = { name: business, color: "#0e6b4f", links: [] };
-  return sayOnPicture({
+  const shown: PicturedLink = {
     advocateName: "Ann Reyes",
     code: "ANN-7K2Q",
     state: "open",
@@ -99,7 +101,8 @@ function say({ business = "Acme Plumbing", ...change }: Change = {}) {
     profile: { phone: { e164: "+15035550100", written: "(503) 555-0100" } },
     logoKey: null,
     ...change,
-  });
+  };
+  return sayOnPicture(shown, en);
 }
 
 describe("the picture of a link", () => {
@@ -108,8 +111,8 @@ describe("the picture of a link", () => {
       initial: "A",
       heading: "$50 off your first job",
       line: "Ann R. thinks you’ll like Acme Plumbing",
-      code: "ANN-7K2Q",
-      phone: "(503) 555-0100",
+      code: "Code ANN-7K2Q",
+      phone: "Rather call? (503) 555-0100",
     });
   });
 
@@ -129,7 +132,7 @@ describe("the picture of a link", () => {
   });
 
   it("names nobody when nobody has the code", () => {
-    expect(sayOnPicture(null)).toEqual({ initial: "", heading: "A link from a friend", ...nothing });
+    expect(sayOnPicture(null, en)).toEqual({ initial: "", heading: "A link from a friend", ...nothing });
   });
 });
 

@@ -2,6 +2,8 @@ import { imageSize } from "image-size";
 import { brandLook } from "@/app/brand-look";
 import type { ShownBrand } from "@/components/brand/brand";
 import { sayGift } from "@/components/campaigns/offer";
+import type { Words } from "@/components/words/en/en";
+import { catalogs } from "@/components/words/words";
 import { fullName, shortName } from "@/emails/text/names";
 import { findImageType } from "@/lib/platform/storage/image-key";
 import { storage } from "@/lib/platform/storage/storage";
@@ -31,18 +33,19 @@ export type PicturedLink = Pick<
  * What a message shows of a link before it is opened. A link that takes no friends promises nothing, and an unknown one
  * (null) names nobody. Names that cannot be drawn are left out.
  */
-export function sayOnPicture(link: PicturedLink | null): PictureWords {
+export function sayOnPicture(link: PicturedLink | null, { friend, offer: say }: Words): PictureWords {
   const nothing = { line: "", code: "", phone: "" };
-  if (!link) return { initial: "", heading: "A link from a friend", ...nothing };
+  if (!link) return { initial: "", heading: friend.pictureUnknown, ...nothing };
   const { advocateName, brand, code, offer, profile, state } = link;
   const business = drawable(fullName(withoutEmoji(brand.name), LONGEST_BUSINESS));
   const initial = business && initialOf(business);
-  if (state !== "open") return { initial, heading: business || "A link from a friend", ...nothing };
-  const advocate = drawable(shortName(advocateName)) || "A friend";
-  const recommends = `${advocate} thinks you’ll like ${business || "us"}`;
-  const gift = sayGift(offer);
+  if (state !== "open") return { initial, heading: business || friend.pictureUnknown, ...nothing };
+  const advocate = drawable(shortName(advocateName)) || friend.aFriend;
+  const recommends = business ? friend.recommends(advocate, business) : friend.recommendsUs(advocate);
+  const gift = sayGift(offer, say);
   const words = { heading: gift || recommends, line: gift && recommends };
-  return { initial, ...words, code: drawable(code), phone: profile.phone?.written ?? "" };
+  const phone = profile.phone ? friend.pictureCall(profile.phone.written) : "";
+  return { initial, ...words, code: friend.pictureCode(drawable(code)), phone };
 }
 
 // Names of businesses are often decorated with them.
@@ -87,14 +90,14 @@ export function SharePicture({ words, look, logo }: SharePictureProps) {
           </div>
         )}
         {!logo && initial && <div style={{ display: "flex", ...tile, background: veil }}>{initial}</div>}
-        {code && <div style={{ display: "flex", marginLeft: "auto", fontSize: 32 }}>{`Code ${code}`}</div>}
+        {code && <div style={{ display: "flex", marginLeft: "auto", fontSize: 32 }}>{code}</div>}
       </div>
       <div
         style={{ display: "flex", flexDirection: "column", flexGrow: 1, justifyContent: "flex-end", gap: 24 }}
       >
         <div style={{ display: "flex", ...big, fontSize: heading.length > 28 ? 80 : 104 }}>{heading}</div>
         {line && <div style={{ display: "flex", fontSize: 42, lineHeight: 1.3 }}>{line}</div>}
-        {phone && <div style={{ display: "flex", fontSize: 32 }}>{`Rather call? ${phone}`}</div>}
+        {phone && <div style={{ display: "flex", fontSize: 32 }}>{phone}</div>}
       </div>
     </div>
   );
@@ -107,9 +110,12 @@ const PLAIN_COLOR = "#0e6b4f";
 /** The largest that a logo is drawn. */
 const logoBox = { width: 420, height: 104 };
 
-/** The picture of a link, or of one that nobody has, as a PNG. But for the logo, where logos are kept, it asks nobody. */
-export async function drawSharePicture(link: PicturedLink | null, size: { width: number; height: number }) {
-  const words = sayOnPicture(link);
+/** The picture of a link in its language, or of one that nobody has, as a PNG. But for the logo, where logos are kept, it asks nobody. */
+export async function drawSharePicture(
+  link: (PicturedLink & Pick<FriendLink, "language">) | null,
+  size: { width: number; height: number },
+) {
+  const words = sayOnPicture(link, catalogs[link?.language ?? "en"]);
   const { color, ink } = brandLook({ name: "", color: link?.brand.color ?? PLAIN_COLOR });
   const logo = link?.logoKey ? await readLogo(link.logoKey) : undefined;
   const key = JSON.stringify(["share", words, color, logo && link?.logoKey]);

@@ -11,6 +11,8 @@ import type { ReactNode } from "react";
 import { brandTheme, type ShownBrand } from "@/components/brand/brand";
 import { saySteps } from "@/components/campaigns/offer";
 import { CallCode, PageFoot, PageFrame, Recommender, Steps } from "@/components/friend-page/page-frame";
+import type { Words } from "@/components/words/en/en";
+import { LanguageLinks } from "@/components/words/language-switch";
 import type { FriendLink } from "@/lib/public/friend-page/find-link";
 import { isSentKind, type SentKind, type ToldKind } from "./view";
 import { brandedOf, formatEndDate, namesOf, tell } from "./wording";
@@ -31,10 +33,11 @@ interface ToldBandProps {
   readonly heading: string;
   readonly advocate: string;
   readonly business: string;
+  readonly words: Words;
 }
 
 /** What there is to tell. Whose link it is stands there where nothing was sent. */
-function ToldBand({ kind, heading, advocate, business }: ToldBandProps) {
+function ToldBand({ kind, heading, advocate, business, words }: ToldBandProps) {
   const Icon = icons[kind];
   return (
     <>
@@ -46,7 +49,7 @@ function ToldBand({ kind, heading, advocate, business }: ToldBandProps) {
           <Icon size={24} strokeWidth={2} />
         </span>
       ) : (
-        <Recommender name={advocate} business={business} />
+        <Recommender name={advocate} business={business} words={words} />
       )}
       <h1 className="wrap-anywhere mt-4 text-balance font-semibold text-[1.875rem] leading-[1.12] tracking-[-0.03em] @4xl:mt-6 @4xl:text-[2.75rem]">
         {heading}
@@ -55,69 +58,91 @@ function ToldBand({ kind, heading, advocate, business }: ToldBandProps) {
   );
 }
 
+interface ToldPageProps {
+  readonly kind: ToldKind;
+  readonly link: FriendLink;
+  readonly words: Words;
+}
+
 /** A page that asks for nothing: what came of the form, or why the link takes no friends. */
-export function ToldPage({ kind, link }: { kind: ToldKind; link: FriendLink }) {
+export function ToldPage({ kind, link, words }: ToldPageProps) {
   const names = namesOf(link);
   const brand = brandedOf(link);
-  const { heading, text } = tell(kind, names, formatEndDate(link.expiresAt));
+  const { heading, text } = tell(kind, names, formatEndDate(link.expiresAt, words), words);
   return (
-    <BrandedMain brand={brand}>
-      <PageFrame brand={brand} band={<ToldBand {...{ kind, heading, ...names }} />}>
+    <BrandedMain brand={brand} words={words}>
+      <PageFrame
+        brand={brand}
+        band={<ToldBand {...{ kind, heading, words, ...names }} />}
+        languages={<LanguageLinks words={words} />}
+      >
         <div className="grid gap-8">
           <p className="wrap-anywhere text-pretty text-[1.0625rem] leading-relaxed">{text}</p>
-          {isSentKind(kind) && <NextSteps kind={kind} link={link} business={names.business} />}
-          {isSentKind(kind) && link.state === "open" && <FormLink kind={kind} code={link.code} />}
-          <PageFoot business={names.business} links={link.brand.links} />
+          {isSentKind(kind) && <NextSteps {...{ kind, link, words }} business={names.business} />}
+          {isSentKind(kind) && link.state === "open" && (
+            <FormLink kind={kind} code={link.code} words={words} />
+          )}
+          <PageFoot business={names.business} links={link.brand.links} words={words} />
         </div>
       </PageFrame>
     </BrandedMain>
   );
 }
 
-const typoQuestions: Readonly<Record<SentKind, string>> = {
-  sent: "Didn’t get it, or typo in the address?",
-  texted: "Didn’t get it, or typo in the number?",
-  calling: "Typo in the number?",
-};
+interface FormLinkProps {
+  readonly kind: SentKind;
+  readonly code: string;
+  readonly words: Words;
+}
 
 /** Back to the form, for whoever mistyped. */
-function FormLink({ kind, code }: { kind: SentKind; code: string }) {
+function FormLink({ kind, code, words: { told } }: FormLinkProps) {
   return (
     <p>
-      {typoQuestions[kind]}{" "}
+      {told.typo[kind]}{" "}
       <a
         href={`/r/${code}`}
         className="inline-flex min-h-11 items-center font-medium text-(--brand-text) underline underline-offset-4"
       >
-        Back to the form
+        {told.toForm}
       </a>
     </p>
   );
 }
 
+interface NextStepsProps extends ToldPageProps {
+  readonly kind: SentKind;
+  readonly business: string;
+}
+
 /** What follows a form that was sent. The friend's own link works as long as the campaign takes referrals. */
-function NextSteps({ kind, link, business }: { kind: SentKind; link: FriendLink; business: string }) {
+function NextSteps({ kind, link, business, words }: NextStepsProps) {
   const { code, offer, state } = link;
-  const steps = saySteps(offer, business);
+  const steps = saySteps(offer, business, words.offer);
   return (
     <>
-      <Steps steps={kind === "calling" ? steps : ["Open the message and confirm it was you", ...steps]} />
+      <Steps steps={kind === "calling" ? steps : [words.told.confirm, ...steps]} words={words} />
       {(state === "open" || state === "full") && (
-        <p className="text-pretty rounded-card bg-tint px-4 py-3.5">
-          Once your first job is done, you’ll get your own link to share.
-        </p>
+        <p className="text-pretty rounded-card bg-tint px-4 py-3.5">{words.told.ownLink}</p>
       )}
-      <CallCode code={code} />
+      <CallCode code={code} words={words} />
     </>
   );
 }
 
+interface BrandedMainProps {
+  readonly brand: ShownBrand;
+  readonly words: Words;
+  readonly children: ReactNode;
+}
+
 /** The whole of a page that wears a brand. */
-export function BrandedMain({ brand, children }: { brand: ShownBrand; children: ReactNode }) {
+export function BrandedMain({ brand, words, children }: BrandedMainProps) {
   return (
     <main
       id="content"
       tabIndex={-1}
+      lang={words.lang}
       style={brandTheme(brand)}
       className="brand-theme flex min-h-dvh flex-col text-ink"
     >

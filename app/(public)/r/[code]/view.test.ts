@@ -5,7 +5,7 @@ import { markSent } from "@/lib/public/friend-page/form-time";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { createTestOrganization } from "@/proof/fixtures/organization";
 import { createCampaign, enrollAdvocate, type TestCampaign } from "@/proof/fixtures/scenario";
-import { readView } from "./view";
+import { findView } from "./view";
 
 const workingUrl = databaseUrl();
 
@@ -27,7 +27,7 @@ async function useDatabase(url: string): Promise<void> {
 }
 
 function visit(query: Record<string, string> = {}, of = code) {
-  return readView({ params: Promise.resolve({ code: of }), searchParams: Promise.resolve(query) });
+  return findView({ params: Promise.resolve({ code: of }), searchParams: Promise.resolve(query) });
 }
 
 it("shows the form, however the code was typed and whatever else the address says", async () => {

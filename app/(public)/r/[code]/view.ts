@@ -1,5 +1,9 @@
 import { cache } from "react";
+import { pageLanguage } from "@/app/page-words";
 import { readInTime } from "@/app/read-in-time";
+import type { Words } from "@/components/words/en/en";
+import type { PageLanguage } from "@/components/words/language-names";
+import { catalogs } from "@/components/words/words";
 import { type FriendLink, findFriendLink } from "@/lib/public/friend-page/find-link";
 import { isSentMark } from "@/lib/public/friend-page/form-time";
 
@@ -23,14 +27,24 @@ export const isSentKind = (kind: ToldKind): kind is SentKind => sentKinds.some((
 const sentKinds: readonly SentKind[] = ["sent", "texted", "calling"];
 
 /** What a visitor is shown. `isAgain`: the form that was just sent was not taken. */
-export type View =
+type FoundView =
   | { readonly kind: "failed" }
   | { readonly kind: "unknown" }
   | { readonly kind: "open"; readonly link: FriendLink; readonly isAgain: boolean }
   | { readonly kind: ToldKind; readonly link: FriendLink };
 
+/** The same with the language it is told in. */
+export type View = FoundView & { readonly language: PageLanguage; readonly words: Words };
+
+/** What to show, in the visitor's language. */
+export async function readView(visit: Visit): Promise<View> {
+  const view = await findView(visit);
+  const language = await pageLanguage("link" in view ? view.link.language : undefined);
+  return { ...view, language, words: catalogs[language] };
+}
+
 /** What to show. That a form was sent is told even when the link has closed since, as the last friend's does. */
-export async function readView({ params, searchParams }: Visit): Promise<View> {
+export async function findView({ params, searchParams }: Visit): Promise<FoundView> {
   const { code } = await params;
   const link = await readLink(code);
   if (link === "failed") return { kind: link };

@@ -1,9 +1,10 @@
 import { expect, it } from "vitest";
+import { en } from "@/components/words/en/en";
 import { plans } from "@/lib/auth/access";
 import { setEnv } from "@/lib/platform/env";
 import type { FriendLink } from "@/lib/public/friend-page/find-link";
 import type { ToldKind } from "./view";
-import { describeView, formatEndDate, possessive, tell } from "./wording";
+import { describeView, formatEndDate, tell } from "./wording";
 
 const names = { business: "Acme Plumbing", advocate: "Ann R.", first: "Ann" };
 const day = "November 3, 2026";
@@ -17,24 +18,25 @@ it.each<[ToldKind, string]>([
   ["texted", "Almost done: check your texts"],
   ["calling", "Thanks. Acme Plumbing will call you"],
 ])("a page of the kind %s is headed: %s", (kind, heading) => {
-  expect(tell(kind, names, day).heading).toBe(heading);
+  expect(tell(kind, names, day, en).heading).toBe(heading);
 });
 
 it.each(["paused", "expired", "full", "ended"] as const)("%s says where to turn to instead", (kind) => {
-  expect(tell(kind, names, day).text).toContain("get in touch with Acme Plumbing yourself");
+  expect(tell(kind, names, day, en).text).toContain("get in touch with Acme Plumbing yourself");
 });
 
 it.each(["sent", "full", "paused"] as const)("%s reads well when the advocate has no name to use", (kind) => {
-  const { heading, text } = tell(kind, { ...names, advocate: "", first: "" }, day);
+  const { heading, text } = tell(kind, { ...names, advocate: "", first: "" }, day, en);
   expect(`${heading}. ${text}`).not.toMatch(/^’|\s’|Ann|undefined/);
 });
 
 it.each([
-  ["Ann", "Ann’s"],
-  ["James", "James’"],
-  ["\u2068אבי\u2069", "\u2068אבי\u2069’s"],
+  ["Ann", "Ann’s link"],
+  ["James", "James’ link"],
+  ["\u2068אבי\u2069", "\u2068אבי\u2069’s link"],
+  ["", "this link"],
 ])("what is %s's", (name, said) => {
-  expect(possessive(name)).toBe(said);
+  expect(en.told.linkOf(name)).toBe(said);
 });
 
 const zones = ["America/New_York", "America/Los_Angeles", "America/Anchorage", "Pacific/Honolulu"];
@@ -45,15 +47,17 @@ it.each([
   ["2026-07-04T03:30:00.000Z", "July 3, 2026"],
 ])("an offer that ends at %s ends %s, and nowhere in the US a day earlier", (moment, told) => {
   const expiresAt = new Date(moment);
-  expect(formatEndDate(expiresAt)).toBe(told);
+  expect(formatEndDate(expiresAt, en)).toBe(told);
   const days = zones.map((timeZone) => new Intl.DateTimeFormat("en-CA", { timeZone }).format(expiresAt));
   const earliest = new Intl.DateTimeFormat("en-CA").format(new Date(`${told} 12:00`));
   expect(days.every((day) => earliest <= day)).toBe(true);
 });
 
 it("an offer without an end has no such day", () => {
-  expect(formatEndDate(null)).toBeUndefined();
+  expect(formatEndDate(null, en)).toBeUndefined();
 });
+
+const english = { language: "en", words: en } as const;
 
 setEnv({ APP_URL: "https://refer.example.com" });
 
@@ -68,16 +72,19 @@ const link: FriendLink = {
   expiresAt: null,
   maxReferralsPerAdvocate: 10,
   creditHoldDays: 0,
+  newCustomersOnly: false,
   extraTerms: null,
+  translations: {},
   profile: {},
   logoKey: null,
   brand: { name: "Acme Plumbing", color: "#0e6b4f", links: [] },
   plan: plans.growth,
+  language: "en",
 };
 const title = "Ann R. thinks you’ll like Acme Plumbing: $50 off your first job";
 
 it("an offer that can be had is found, under one address, with who recommends whom", () => {
-  const described = describeView({ kind: "open", link, isAgain: false });
+  const described = describeView({ kind: "open", link, ...english, isAgain: false });
   expect(described).toMatchObject({
     title: { absolute: title },
     alternates: { canonical: "https://refer.example.com/r/ANN-7K2Q" },
@@ -89,7 +96,7 @@ it("an offer that can be had is found, under one address, with who recommends wh
 
 it("a recommendation without a reward promises none", () => {
   const bare = { ...link, advocateName: "🎉", offer: { ...link.offer, friendRewardValue: 0 } };
-  const { title: told, description } = describeView({ kind: "open", link: bare, isAgain: false });
+  const { title: told, description } = describeView({ kind: "open", link: bare, ...english, isAgain: false });
   expect(told).toEqual({ absolute: "A friend thinks you’ll like Acme Plumbing" });
   expect(description).not.toMatch(/\$|off/);
 });
@@ -97,7 +104,7 @@ it("a recommendation without a reward promises none", () => {
 it.each(["paused", "expired", "full", "ended", "sent"] as const)(
   "%s is not to be found, and promises nothing",
   (kind) => {
-    const described = describeView({ kind, link });
+    const described = describeView({ kind, link, ...english });
     expect(described.robots).toEqual({ index: false });
     expect(JSON.stringify(described)).not.toContain("$50");
   },
@@ -105,6 +112,8 @@ it.each(["paused", "expired", "full", "ended", "sent"] as const)(
 
 it("what is nobody's link, could not be read or was not taken is not to be found either", () => {
   const views = [{ kind: "unknown" }, { kind: "failed" }, { kind: "open", link, isAgain: true }] as const;
-  expect(views.map((view) => describeView(view).robots)).toEqual(views.map(() => ({ index: false })));
-  expect(describeView(views[2]).title).toEqual({ absolute: `Not sent yet: ${title}` });
+  expect(views.map((view) => describeView({ ...view, ...english }).robots)).toEqual(
+    views.map(() => ({ index: false })),
+  );
+  expect(describeView({ ...views[2], ...english }).title).toEqual({ absolute: `Not sent yet: ${title}` });
 });

@@ -3,12 +3,17 @@ import type { Metadata, Viewport } from "next";
 import { cookies } from "next/headers";
 import { cache } from "react";
 import { brandLook } from "@/app/brand-look";
+import { pageLanguage, wordsFor } from "@/app/page-words";
 import { readInTime } from "@/app/read-in-time";
 import { NotLoaded, Sheet } from "@/app/sheet";
 import { BusinessCard } from "@/components/friend-page/business-card";
 import { PageFoot, PageFrame, Steps, TermsLink } from "@/components/friend-page/page-frame";
 import { ReferForm } from "@/components/friend-page/refer-form";
+import type { Words } from "@/components/words/en/en";
+import { LanguageLinks } from "@/components/words/language-switch";
+import { catalogs } from "@/components/words/words";
 import { fullName } from "@/emails/text/names";
+import { profileIn } from "@/lib/messages/brand";
 import { isSentMark, stampForm } from "@/lib/public/friend-page/form-time";
 import { keptFormCookie, openForm } from "@/lib/public/friend-page/kept-form";
 import { type Business, findBusiness, findOnlyTerms } from "@/lib/public/refer/find-business";
@@ -25,13 +30,17 @@ const readBusiness = cache((slug: string) => readInTime("refer page", findPage(s
 
 async function findPage(slug: string, now: Date) {
   const business = await findBusiness(slug, now);
-  return business && { ...business, hasTerms: (await findOnlyTerms(business, now)) !== null };
+  return business && { ...business, hasTerms: (await findOnlyTerms(business, "en", now)) !== null };
 }
 
 export async function generateMetadata({ params }: Visit): Promise<Metadata> {
   const business = await readBusiness((await params).business);
-  if (!business || business === "failed") return { title: "Who sent you?", robots: { index: false } };
-  return { title: { absolute: `Who sent you to ${fullName(business.brand.name)}?` } };
+  if (!business || business === "failed") {
+    const { refer } = await wordsFor();
+    return { title: refer.title, robots: { index: false } };
+  }
+  const { refer } = await wordsFor(business.language);
+  return { title: { absolute: refer.titleOf(fullName(business.brand.name)) } };
 }
 
 /** Phones color what surrounds the page, as if the band went on. */
@@ -44,27 +53,25 @@ export async function generateViewport({ params }: Visit): Promise<Viewport> {
 export default async function ReferPage({ params, searchParams }: Visit) {
   const { business: slug } = await params;
   const business = await readBusiness(slug);
+  const language = await pageLanguage(business && business !== "failed" ? business.language : undefined);
+  const words = catalogs[language];
+  const { frame, refer } = words;
   if (business === "failed") {
-    return <NotLoaded path={`/refer/${encodeURIComponent(slug)}`} text="Please try again in a minute." />;
+    return <NotLoaded path={`/refer/${encodeURIComponent(slug)}`} text={frame.tryAgain} words={words} />;
   }
-  if (!business) {
-    return (
-      <Sheet
-        title="This link doesn’t work"
-        text="Please check it with the business: a letter may be missing or mixed up."
-      />
-    );
-  }
+  if (!business) return <Sheet title={frame.brokenLink} text={refer.unknownText} words={words} />;
   const query = await searchParams;
   const mark = query["sent"];
   const isSent = typeof mark === "string" && isSentMark(placeOfBusiness(business.slug), mark, new Date());
   const name = fullName(business.brand.name);
+  const profile = profileIn(business.profile, language);
   const brand = brandLook({ ...business.brand, name });
   const Icon = isSent ? MailCheck : UserRoundSearch;
   return (
-    <BrandedMain brand={brand}>
+    <BrandedMain brand={brand} words={words}>
       <PageFrame
         brand={brand}
+        languages={<LanguageLinks words={words} />}
         band={
           <>
             <span
@@ -74,35 +81,34 @@ export default async function ReferPage({ params, searchParams }: Visit) {
               <Icon size={24} strokeWidth={2} />
             </span>
             <h1 className="wrap-anywhere mt-4 text-balance font-semibold text-[2.25rem] leading-[1.06] tracking-[-0.035em] @4xl:mt-6 @4xl:text-[2.75rem]">
-              {isSent ? "Thank you. We’ll be in touch" : "Did someone send you?"}
+              {isSent ? refer.sent : refer.heading}
             </h1>
-            {!isSent && <p className="mt-4 text-section">Tell us who, so you both get your reward.</p>}
+            {!isSent && (
+              <p className="mt-4 text-section">
+                {business.brand.industry === "healthcare" ? refer.thanksText : refer.text}
+              </p>
+            )}
           </>
         }
       >
         <div className="grid gap-8">
           {isSent ? (
             <Steps
-              steps={[
-                `${name} looks up who sent you`,
-                `${name} will get in touch with you`,
-                "The person who sent you gets a thank-you",
-              ]}
+              steps={[refer.steps.looks(name), refer.steps.contact(name), refer.steps.thanks]}
+              words={words}
             />
           ) : (
-            <FormOf business={business} name={name} isAgain={query["again"] !== undefined} />
+            <FormOf {...{ business, name, words }} isAgain={query["again"] !== undefined} />
           )}
-          {Object.keys(business.profile).length > 0 && (
-            <BusinessCard business={name} facts={business.profile} />
-          )}
-          <PageFoot business={name} links={business.brand.links}>
+          {Object.keys(profile).length > 0 && <BusinessCard business={name} facts={profile} words={words} />}
+          <PageFoot business={name} links={business.brand.links} words={words}>
             <p className="flex gap-2.5">
               <Lock aria-hidden size={15} strokeWidth={1.75} className="mt-[0.2em] shrink-0" />
               <span className="wrap-anywhere min-w-0 text-pretty">
-                Only <bdi>{name}</bdi> sees what you type here.
+                {words.friend.only} <bdi>{name}</bdi> {words.friend.sees}
               </span>
             </p>
-            {business.hasTerms && <TermsLink href={`/refer/${business.slug}/terms`} />}
+            {business.hasTerms && <TermsLink href={`/refer/${business.slug}/terms`} words={words} />}
           </PageFoot>
         </div>
       </PageFrame>
@@ -115,19 +121,22 @@ interface FormOfProps {
   readonly name: string;
   /** Whether the form that was just sent was not taken. */
   readonly isAgain: boolean;
+  readonly words: Words;
 }
 
-async function FormOf({ business: { slug, plan }, name, isAgain }: FormOfProps) {
+async function FormOf({ business: { slug, plan, brand }, name, isAgain, words }: FormOfProps) {
   const place = placeOfBusiness(slug);
   const kept = isAgain ? openForm((await cookies()).get(keptFormCookie)?.value, place) : null;
   return (
     <ReferForm
       business={name}
       asksForTexts={plan.sms}
+      mayTell={brand.industry === "healthcare" ? words.friend.whoSent : undefined}
       action={`/api/refer/${slug}`}
       stamp={stampForm(place, new Date(), { isRepeat: kept !== null })}
       values={kept?.values}
       trouble={isAgain ? (kept ?? { wrong: [], notice: "gone" }) : undefined}
+      words={words}
     />
   );
 }

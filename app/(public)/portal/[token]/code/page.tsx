@@ -2,12 +2,13 @@ import { Check, Clock, X } from "lucide-react";
 import type { Metadata } from "next";
 import { cache, type ReactNode } from "react";
 import { brandLook } from "@/app/brand-look";
+import { wordsFor } from "@/app/page-words";
 import { readInTime } from "@/app/read-in-time";
 import { brandTheme } from "@/components/brand/brand";
 import { BandRings, BrandLine } from "@/components/brand/brand-line";
 import { TextField } from "@/components/friend-page/public-form";
 import { drawQr, QrCode } from "@/components/qr/qr-code";
-import { formatMoney } from "@/components/ui/format";
+import type { Words } from "@/components/words/en/en";
 import { fullName } from "@/emails/text/names";
 import { type CodeFacts, readCodePage } from "@/lib/public/portal/read-code-page";
 import { counterUrl } from "@/lib/public-links";
@@ -22,45 +23,51 @@ interface Visit {
 
 const openCode = cache(async (token: string) => {
   const now = new Date();
-  return { now, facts: await readInTime("code page", readCodePage(token, now)) };
+  const facts = await readInTime("code page", readCodePage(token, now));
+  const { business, own } = (facts && facts !== "failed" && facts.language) || {};
+  return { now, facts, words: await wordsFor(business, own) };
 });
 
-export const metadata: Metadata = {
-  title: { absolute: "Use your credit" },
-  description: null,
-  robots: { index: false, follow: false },
-  referrer: "no-referrer",
-};
+export async function generateMetadata({ params }: Visit): Promise<Metadata> {
+  const { words } = await openCode((await params).token);
+  return {
+    title: { absolute: words.code.title },
+    description: null,
+    robots: { index: false, follow: false },
+    referrer: "no-referrer",
+  };
+}
 
 /** What an advocate shows where they pay: a one-time code, how to get one, and what became of it. */
 export default async function CodePage({ params, searchParams }: Visit) {
   const { token } = await params;
-  const { facts, now } = await openCode(token);
-  if (facts === "failed") return <PortalNotLoaded token={token} />;
-  if (!facts) return <UnknownLink />;
+  const { facts, now, words } = await openCode(token);
+  if (facts === "failed") return <PortalNotLoaded token={token} words={words} />;
+  if (!facts) return <UnknownLink words={words} />;
   const { less, wrong } = await searchParams;
   const business = fullName(facts.brand.name);
-  const frame = { brand: brandLook({ ...facts.brand, name: business }), portal: `/portal/${token}` };
+  const frame = { brand: brandLook({ ...facts.brand, name: business }), portal: `/portal/${token}`, words };
+  const { code: say } = words;
   const action = `/api/portal/${token}/code`;
   const { code } = facts;
   if (code?.state === "open" && less === undefined && wrong === undefined) {
     return (
-      <Frame {...frame} title="Show this at checkout" text={`${business} takes it off your bill.`}>
-        <OpenCode {...{ code, action, facts, now }} />
+      <Frame {...frame} title={say.show} text={say.takesOff(business)}>
+        <OpenCode {...{ code, action, facts, now, words }} />
       </Frame>
     );
   }
   if (code?.state === "used") {
     return (
-      <Frame {...frame} title="Your credit was used" text={`Thank you for coming back to ${business}.`}>
-        <UsedCode code={code} facts={facts} />
+      <Frame {...frame} title={say.wasUsed} text={say.thanks(business)}>
+        <UsedCode {...{ code, facts, words }} />
         <WayBack {...frame} />
       </Frame>
     );
   }
   return (
-    <Frame {...frame} title="Use your credit" text="Get a code to show when you pay. It works once.">
-      <AskForCode {...{ action, facts, business }} isWrong={wrong !== undefined} />
+    <Frame {...frame} title={say.title} text={say.get}>
+      <AskForCode {...{ action, facts, business, words }} isWrong={wrong !== undefined} />
       <WayBack {...frame} />
     </Frame>
   );
@@ -71,15 +78,17 @@ interface FrameProps {
   readonly portal: string;
   readonly title: string;
   readonly text: string;
+  readonly words: Words;
   readonly children: ReactNode;
 }
 
 /** The business's color from edge to edge, as cards of shops are: what matters is read at arm's length. */
-function Frame({ brand, portal, title, text, children }: FrameProps) {
+function Frame({ brand, portal, title, text, words, children }: FrameProps) {
   return (
     <main
       id="content"
       tabIndex={-1}
+      lang={words.lang}
       style={brandTheme(brand)}
       className="brand-theme @container relative min-h-dvh bg-(--brand-color) text-(--brand-ink) [&_:focus-visible]:outline-current"
     >
@@ -89,7 +98,7 @@ function Frame({ brand, portal, title, text, children }: FrameProps) {
           <BrandLine brand={brand} />
           <a
             href={portal}
-            aria-label="Back to your page"
+            aria-label={words.frame.backToPage}
             className="-mr-3 grid size-11 shrink-0 place-items-center rounded-control transition-opacity hover:opacity-75"
           >
             <X aria-hidden size={20} strokeWidth={1.75} />
@@ -107,11 +116,11 @@ const cardStyles =
   "rounded-[14px] bg-card p-5 text-ink shadow-pop [&_:focus-visible]:outline-(color:--brand-text)";
 const underlined = "inline-flex min-h-11 items-center font-medium underline underline-offset-4";
 
-function WayBack({ portal }: { portal: string }) {
+function WayBack({ portal, words }: Pick<FrameProps, "portal" | "words">) {
   return (
     <p className="mt-5 text-center">
       <a href={portal} className={underlined}>
-        Back to your page
+        {words.frame.backToPage}
       </a>
     </p>
   );
@@ -122,30 +131,32 @@ interface OpenCodeProps {
   readonly action: string;
   readonly facts: CodeFacts;
   readonly now: Date;
+  readonly words: Words;
 }
 
 /** The code as a picture and in digits, for how much it is, and how long it works. */
-function OpenCode({ code: { code, amountCents, expiresAt }, action, facts, now }: OpenCodeProps) {
+function OpenCode({ code: { code, amountCents, expiresAt }, action, facts, now, words }: OpenCodeProps) {
+  const { money, code: say } = words;
   const isAll = amountCents === facts.creditCents;
   const canUseLess = facts.usable !== null && amountCents > facts.usable.leastCents;
   return (
     <>
-      <section aria-label="Your code" className={cardStyles}>
+      <section aria-label={say.label} className={cardStyles}>
         <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
           <div>
-            <p className="text-secondary text-soft">Off your bill</p>
+            <p className="text-secondary text-soft">{say.off}</p>
             <p className="font-semibold text-[1.75rem] leading-tight tracking-[-0.03em]">
-              {formatMoney(amountCents)}
+              {money(amountCents)}
             </p>
           </div>
           <p className="text-right text-secondary text-soft">
-            {isAll ? "All your credit" : `You have ${formatMoney(facts.creditCents)}`}
+            {isAll ? say.all : say.have(money(facts.creditCents))}
             {canUseLess && (
               <a
                 href="?less"
                 className="flex min-h-11 items-center justify-end font-medium text-(--brand-text)"
               >
-                {isAll ? "Use less" : "Change the amount"}
+                {isAll ? say.less : say.change}
               </a>
             )}
           </p>
@@ -153,27 +164,26 @@ function OpenCode({ code: { code, amountCents, expiresAt }, action, facts, now }
         <div className="mt-3 border-edge border-t border-dashed pt-4 text-center">
           <QrCode
             shape={drawQr(counterUrl(code))}
-            label="QR code for the team to scan"
+            label={say.qr}
             className="mx-auto h-auto w-44 max-w-full border-0!"
           />
           <p className="mt-2 font-semibold text-[2.5rem] leading-tight tabular-nums tracking-[0.02em]">
             {code}
           </p>
-          <p className="text-secondary text-soft">Read it out or let them scan it</p>
+          <p className="text-secondary text-soft">{say.read}</p>
         </div>
         <TimeLeft
           path={action}
+          once={say.once}
+          expiresIn={say.expiresIn}
           secondsLeft={Math.max(0, Math.round((expiresAt.getTime() - now.getTime()) / 1_000))}
         />
       </section>
-      <p className="mt-5 text-pretty text-center text-secondary">
-        Your credit is used only when they enter the code. If it isn’t, your {formatMoney(amountCents)} stays
-        yours.
-      </p>
+      <p className="mt-5 text-pretty text-center text-secondary">{say.stays(money(amountCents))}</p>
       <form method="post" action={action} className="mt-4 text-center">
         <input type="hidden" name="action" value="cancel" />
         <button type="submit" className={underlined}>
-          Cancel this code
+          {say.cancel}
         </button>
       </form>
     </>
@@ -183,23 +193,21 @@ function OpenCode({ code: { code, amountCents, expiresAt }, action, facts, now }
 interface UsedCodeProps {
   readonly code: Extract<CodeFacts["code"], { state: "used" }>;
   readonly facts: CodeFacts;
+  readonly words: Words;
 }
 
-function UsedCode({ code: { amountCents, invoiceNumber }, facts }: UsedCodeProps) {
+function UsedCode({ code: { amountCents, invoiceNumber }, facts, words }: UsedCodeProps) {
+  const { money, code: say } = words;
   const { creditCents, pendingCents } = facts;
-  const pending = pendingCents > 0 && ` and ${formatMoney(pendingCents)} pending`;
+  const pending = pendingCents > 0 ? money(pendingCents) : "";
   return (
-    <section aria-label="Used" className={`${cardStyles} flex items-center gap-3.5`}>
+    <section aria-label={say.used} className={`${cardStyles} flex items-center gap-3.5`}>
       <span className="grid size-10 shrink-0 place-items-center rounded-full bg-tint text-(--brand-text)">
         <Check aria-hidden size={20} strokeWidth={1.75} />
       </span>
       <div className="min-w-0">
-        <p className="wrap-anywhere font-semibold">
-          Used. {formatMoney(amountCents)} off {invoiceNumber ? `invoice ${invoiceNumber}` : "your bill"}
-        </p>
-        <p className="text-pretty text-secondary text-soft">
-          You have {formatMoney(creditCents)} left{pending}.
-        </p>
+        <p className="wrap-anywhere font-semibold">{say.usedOn(money(amountCents), invoiceNumber ?? "")}</p>
+        <p className="text-pretty text-secondary text-soft">{say.left(money(creditCents), pending)}</p>
       </div>
     </section>
   );
@@ -211,22 +219,24 @@ interface AskForCodeProps {
   readonly business: string;
   /** Whether what was asked for could not be. */
   readonly isWrong: boolean;
+  readonly words: Words;
 }
 
 /** How much, all of it unless something else is typed; or why there is no code now. */
-function AskForCode({ action, facts, business, isWrong }: AskForCodeProps) {
+function AskForCode({ action, facts, business, isWrong, words }: AskForCodeProps) {
+  const { money, code: say } = words;
   const { usable, creditCents, code } = facts;
-  if (!usable || usable.mostCents < usable.leastCents) return <NoCode facts={facts} business={business} />;
-  const { hint, wrong } = sayRange(usable, creditCents);
+  if (!usable || usable.mostCents < usable.leastCents) return <NoCode {...{ facts, business, words }} />;
+  const { hint, wrong } = sayRange(usable, creditCents, words);
   const isExpired = code?.state === "expired";
   return (
-    <section aria-label="How much" className={cardStyles}>
+    <section aria-label={say.howMuch} className={cardStyles}>
       {isExpired && (
         <p role="status" className="mb-4 flex gap-3 border-inner-line border-b pb-4">
           <Clock aria-hidden size={20} strokeWidth={1.75} className="mt-0.5 shrink-0 text-soft" />
           <span>
-            <strong className="block font-semibold">This code has expired</strong>
-            <span className="text-secondary text-soft">Your {formatMoney(creditCents)} is still here.</span>
+            <strong className="block font-semibold">{say.expired}</strong>
+            <span className="text-secondary text-soft">{say.stillHere(money(creditCents))}</span>
           </span>
         </p>
       )}
@@ -234,46 +244,46 @@ function AskForCode({ action, facts, business, isWrong }: AskForCodeProps) {
         <input type="hidden" name="action" value="create" />
         <TextField
           name="amount"
-          label="How much of it?"
+          label={say.amount}
           hint={hint}
           inputMode="decimal"
           autoComplete="off"
-          defaultValue={formatMoney(usable.mostCents)}
+          defaultValue={money(usable.mostCents)}
           error={isWrong ? wrong : undefined}
         />
         <button
           type="submit"
           className="min-h-12 rounded-[10px] border border-ink/15 bg-accent px-5 py-2.5 font-medium text-[1rem] text-accent-ink transition-opacity hover:opacity-90"
         >
-          {isExpired ? "New code" : "Get my code"}
+          {isExpired ? say.new : say.first}
         </button>
       </form>
     </section>
   );
 }
 
-function NoCode({ facts: { usable, creditCents }, business }: Pick<AskForCodeProps, "facts" | "business">) {
-  const why = usable
-    ? `You can use it once you have ${formatMoney(usable.leastCents)}.`
-    : `${business} takes credit off your bill without a code. Mention it when you pay.`;
+type NoCodeProps = Pick<AskForCodeProps, "facts" | "business" | "words">;
+
+function NoCode({ facts: { usable, creditCents }, business, words }: NoCodeProps) {
+  const { money, code: say } = words;
+  const why = usable ? say.onceYouHave(money(usable.leastCents)) : say.withoutCode(business);
   return (
-    <section aria-label="No code" className={cardStyles}>
-      <p className="font-semibold">You have {formatMoney(creditCents)}.</p>
-      <p className="wrap-anywhere mt-1 text-pretty text-soft">
-        {creditCents > 0 ? why : "There’s no credit to use right now."}
-      </p>
+    <section aria-label={say.none} className={cardStyles}>
+      <p className="font-semibold">{say.haveNow(money(creditCents))}</p>
+      <p className="wrap-anywhere mt-1 text-pretty text-soft">{creditCents > 0 ? why : say.noCredit}</p>
     </section>
   );
 }
 
 /** Which amounts there can be a code for, before and after another one was typed. */
-function sayRange({ leastCents, mostCents, stepCents }: UsableCredit, creditCents: number) {
-  const has = `You have ${formatMoney(creditCents)}.`;
-  const most = formatMoney(mostCents);
-  if (leastCents === 1) {
-    return { hint: `${has} Use all of it or a part.`, wrong: `Enter an amount up to ${most}.` };
-  }
-  const steps = stepCents > 1 ? `, in steps of ${formatMoney(stepCents)}` : "";
-  const range = `${formatMoney(leastCents)} to ${most}${steps}`;
-  return { hint: `${has} You can use ${range}.`, wrong: `Enter an amount from ${range}.` };
+function sayRange(
+  { leastCents, mostCents, stepCents }: UsableCredit,
+  creditCents: number,
+  { money, code: say }: Words,
+) {
+  const has = say.haveNow(money(creditCents));
+  const most = money(mostCents);
+  if (leastCents === 1) return { hint: `${has} ${say.part}`, wrong: say.upTo(most) };
+  const range = say.steps(money(leastCents), most, stepCents > 1 ? money(stepCents) : "");
+  return { hint: `${has} ${say.canUse(range)}`, wrong: say.wrong(range) };
 }

@@ -12,10 +12,13 @@ interface TimeLeftProps {
   readonly path: string;
   /** Until it works no more, when the page was drawn. */
   readonly secondsLeft: number;
+  /** What stands beside the clock. */
+  readonly once: string;
+  readonly expiresIn: string;
 }
 
 /** Counts down, and shows the page anew once the code was used, canceled or is too old. */
-export function TimeLeft({ path, secondsLeft }: TimeLeftProps) {
+export function TimeLeft({ path, secondsLeft, once, expiresIn }: TimeLeftProps) {
   const [left, setLeft] = useState(secondsLeft);
 
   useEffect(() => {
@@ -44,10 +47,10 @@ export function TimeLeft({ path, secondsLeft }: TimeLeftProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-3 text-secondary">
         <span className="inline-flex items-center gap-2">
           <Clock aria-hidden size={16} strokeWidth={1.75} />
-          Works once
+          {once}
         </span>
         <span className="text-soft">
-          Expires in <strong className="font-semibold text-ink tabular-nums">{time}</strong>
+          {expiresIn} <strong className="font-semibold text-ink tabular-nums">{time}</strong>
         </span>
       </div>
       <div aria-hidden className="mt-2 h-1 overflow-hidden rounded-full bg-inner-line">

@@ -1,6 +1,9 @@
 import type { MetadataRoute } from "next";
+import type { Words } from "@/components/words/en/en";
+import { catalogs } from "@/components/words/words";
 import { cleanText } from "@/emails/text/text";
 import { observe } from "@/lib/kit/observe";
+import { languageFor, readWish } from "@/lib/public/language";
 import { findPortalOf } from "../private-answer";
 
 const PAPER = "#faf9f6";
@@ -11,16 +14,16 @@ interface Named {
 }
 
 /** A portal as an app on a phone (W3C "Web Application Manifest"). Its token is its address, so each is an app of its own. */
-function describeApp(token: string, brand: Named): MetadataRoute.Manifest {
+function describeApp(token: string, brand: Named, words: Words): MetadataRoute.Manifest {
   const path = `/portal/${token}`;
   const name = cleanText(brand.name);
   return {
     id: path,
-    name: `${name} referrals`,
+    name: words.portal.appName(name),
     short_name: name,
     start_url: path,
     scope: path,
-    lang: "en",
+    lang: words.lang,
     display: "standalone",
     theme_color: brand.color,
     background_color: PAPER,
@@ -37,7 +40,8 @@ function describeApp(token: string, brand: Named): MetadataRoute.Manifest {
 
 /** Makes the portal an app that phones can put on their home screen. */
 export const GET = observe("GET /portal/:token/manifest", async (request, trace) => {
-  const { token, brand } = await findPortalOf(request, trace);
-  const body = JSON.stringify(describeApp(token, brand));
+  const { token, brand, language } = await findPortalOf(request, trace);
+  const words = catalogs[languageFor(readWish(request.headers), language.business, language.own)];
+  const body = JSON.stringify(describeApp(token, brand, words));
   return new Response(body, { headers: { "Content-Type": "application/manifest+json" } });
 });

@@ -1,46 +1,59 @@
 import type { Metadata } from "next";
+import { cache } from "react";
+import { pageLanguage } from "@/app/page-words";
 import { readInTime } from "@/app/read-in-time";
 import { NotLoaded, Sheet } from "@/app/sheet";
+import type { PageLanguage } from "@/components/words/language-names";
+import { catalogs } from "@/components/words/words";
 import { readKeptTerms } from "@/lib/campaigns/keep-terms";
-import { formatEndDay, writeTerms } from "@/lib/campaigns/terms";
+import { writeTerms } from "@/lib/campaigns/terms";
 import { type FriendLink, findFriendLink } from "@/lib/public/friend-page/find-link";
 import { TermsArticle } from "../../../terms-article";
 import { BrandedMain } from "../told-page";
-import { brandedOf, plainWords } from "../wording";
+import { brandedOf, tellPlainly } from "../wording";
 
 interface Visit {
   readonly params: Promise<{ code: string }>;
   readonly searchParams: Promise<{ version?: string }>;
 }
 
-export const metadata: Metadata = {
-  title: { absolute: "Terms of the offer" },
-  robots: { index: false },
-};
+const readLink = cache(async (code: string) => {
+  const link = await readInTime("terms page", findFriendLink(code, new Date()));
+  return { link, language: await pageLanguage(link && link !== "failed" ? link.language : undefined) };
+});
+
+export async function generateMetadata({ params }: Visit): Promise<Metadata> {
+  const { language } = await readLink((await params).code);
+  return { title: { absolute: catalogs[language].frame.terms }, robots: { index: false } };
+}
 
 /** The terms of a link's offer: as they are now, or with `?version` as they were when somebody agreed to them. */
 export default async function TermsPage({ params, searchParams }: Visit) {
   const { code } = await params;
   const { version } = await searchParams;
-  const link = await readInTime("terms page", findFriendLink(code, new Date()));
-  if (link === "failed") return <NotLoaded path={`/r/${code}/terms`} text={plainWords.failed.text} />;
-  if (!link) return <Sheet {...plainWords.unknown} />;
+  const { link, language } = await readLink(code);
+  const words = catalogs[language];
+  if (link === "failed") {
+    return <NotLoaded path={`/r/${code}/terms`} text={words.friend.notLooked} words={words} />;
+  }
+  if (!link) return <Sheet {...tellPlainly("unknown", words)} words={words} />;
   const kept = typeof version === "string" ? await readKeptTerms(link.orgId, version) : undefined;
   const brand = brandedOf(link);
+  const { backToOffer, termsAsOf } = words.frame;
   return (
-    <BrandedMain brand={brand}>
+    <BrandedMain brand={brand} words={words}>
       <TermsArticle
-        brand={brand}
-        back={{ href: `/r/${link.code}`, label: "Back to the offer" }}
-        terms={kept?.text ?? termsOf(link)}
+        {...{ brand, words }}
+        back={{ href: `/r/${link.code}`, label: backToOffer }}
+        terms={kept?.text ?? termsOf(link, language)}
       >
-        {kept && <p className="mt-1 text-soft">As of {formatEndDay(kept.createdAt)}.</p>}
+        {kept && <p className="mt-1 text-soft">{termsAsOf(words.lastDay(kept.createdAt))}</p>}
       </TermsArticle>
     </BrandedMain>
   );
 }
 
-function termsOf(link: FriendLink): string {
+function termsOf(link: FriendLink, language: PageLanguage): string {
   const { name: business, creditMonths = null } = link.brand;
-  return writeTerms({ ...link, ...link.offer, business, creditMonths });
+  return writeTerms({ ...link, ...link.offer, business, creditMonths }, language);
 }

@@ -1,39 +1,50 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
+import { cache } from "react";
 import { brandLook } from "@/app/brand-look";
+import { pageLanguage, wordsFor } from "@/app/page-words";
 import { readInTime } from "@/app/read-in-time";
-import { NotLoaded } from "@/app/sheet";
+import { NotLoaded, Sheet } from "@/app/sheet";
+import { catalogs } from "@/components/words/words";
 import { fullName } from "@/emails/text/names";
 import { findBusiness, findOnlyTerms } from "@/lib/public/refer/find-business";
 import { BrandedMain } from "../../../r/[code]/told-page";
 import { TermsArticle } from "../../../terms-article";
 
-export const metadata: Metadata = {
-  title: { absolute: "Terms of the offer" },
-  robots: { index: false },
-};
+export async function generateMetadata({ params }: Visit): Promise<Metadata> {
+  const { words } = await readTerms((await params).business);
+  return { title: { absolute: words.frame.terms }, robots: { index: false } };
+}
+
+interface Visit {
+  readonly params: Promise<{ business: string }>;
+}
 
 /** The terms for who has no link, where the business has one offer alone. */
-export default async function ReferTermsPage({ params }: { params: Promise<{ business: string }> }) {
+export default async function ReferTermsPage({ params }: Visit) {
   const { business: slug } = await params;
-  const read = await readInTime("refer terms page", readTerms(slug));
-  if (read === "failed") {
+  const { business, terms, words } = await readTerms(slug);
+  const { frame, refer } = words;
+  if (business === "failed" || terms === "failed") {
     const path = `/refer/${encodeURIComponent(slug)}/terms`;
-    return <NotLoaded path={path} text="Please try again in a minute." />;
+    return <NotLoaded path={path} text={frame.tryAgain} words={words} />;
   }
-  if (!read) notFound();
-  const { business, terms } = read;
+  if (!business || !terms) return <Sheet title={frame.brokenLink} text={refer.unknownText} words={words} />;
   const brand = brandLook({ ...business.brand, name: fullName(business.brand.name) });
   return (
-    <BrandedMain brand={brand}>
-      <TermsArticle brand={brand} back={{ href: `/refer/${business.slug}`, label: "Back" }} terms={terms} />
+    <BrandedMain brand={brand} words={words}>
+      <TermsArticle
+        {...{ brand, terms, words }}
+        back={{ href: `/refer/${business.slug}`, label: frame.back }}
+      />
     </BrandedMain>
   );
 }
 
-async function readTerms(slug: string) {
+const readTerms = cache(async (slug: string) => {
   const now = new Date();
-  const business = await findBusiness(slug, now);
-  const terms = business && (await findOnlyTerms(business, now));
-  return terms ? { business, terms } : null;
-}
+  const business = await readInTime("refer terms page", findBusiness(slug, now));
+  if (!business || business === "failed") return { business, terms: null, words: await wordsFor() };
+  const language = await pageLanguage(business.language);
+  const terms = await readInTime("refer terms page", findOnlyTerms(business, language, now));
+  return { business, terms, words: catalogs[language] };
+});

@@ -1,0 +1,60 @@
+"use client";
+
+import { TextField } from "@/components/form/text-field";
+import { type EndpointForm, useFieldError } from "@/components/form/use-parsed-form";
+import { languageNames } from "@/components/languages";
+import { Card, CardHeader } from "@/components/ui/card";
+import { Field } from "@/components/ui/field";
+import { Textarea } from "@/components/ui/input";
+import { Translations } from "@/lib/campaigns/translations";
+import type { EditorValues, OtherLanguage } from "./editor-values";
+
+interface TranslationCardsProps {
+  readonly form: EndpointForm<EditorValues>;
+  /** What the business writes in. */
+  readonly language: OtherLanguage;
+}
+
+/** The business's own words for readers of each other language. */
+export function TranslationCards({ form, language }: TranslationCardsProps) {
+  const others = Translations.keyType.options.filter((other) => other !== language);
+  return others.map((other) => <TranslationCard key={other} form={form} language={other} />);
+}
+
+function TranslationCard({ form, language }: TranslationCardsProps) {
+  const name = languageNames[language];
+  return (
+    <Card aria-labelledby={`in-${language}`}>
+      <CardHeader
+        id={`in-${language}`}
+        title={`Your words in ${name}`}
+        description={`For customers who read ${name}. What you leave blank is shown as you wrote it above, and ours is in ${name} anyway.`}
+      />
+      <div className="grid gap-5">
+        <TextField
+          form={form}
+          name={`translations.${language}.inviteSubject`}
+          label={`Subject in ${name}`}
+          optional
+          autoComplete="off"
+        />
+        <LongText {...{ form, language }} name="inviteMessage" label={`Message in ${name}`} />
+        <LongText {...{ form, language }} name="extraTerms" label={`Your own terms in ${name}`} />
+      </div>
+    </Card>
+  );
+}
+
+interface LongTextProps extends TranslationCardsProps {
+  readonly name: "inviteMessage" | "extraTerms";
+  readonly label: string;
+}
+
+function LongText({ form, language, name, label }: LongTextProps) {
+  const field = `translations.${language}.${name}` as const;
+  return (
+    <Field label={label} optional error={useFieldError(form, field)}>
+      {(control) => <Textarea rows={3} lang={language} {...control} {...form.methods.register(field)} />}
+    </Field>
+  );
+}

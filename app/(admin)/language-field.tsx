@@ -1,0 +1,30 @@
+"use client";
+
+import { type FieldValues, useController } from "react-hook-form";
+import type { BoundField } from "@/components/form/use-parsed-form";
+import { type LanguageChoice, languageChoices } from "@/components/languages";
+import { FieldNote } from "@/components/ui/field";
+import { Segmented } from "@/components/ui/segmented";
+
+/** What somebody reads: the business's own language while none is chosen. */
+export function LanguageField<V extends FieldValues>({
+  form,
+  name,
+}: Pick<BoundField<V, Exclude<LanguageChoice, "">>, "form" | "name">) {
+  const { field } = useController({ control: form.methods.control, name });
+  const value: LanguageChoice | null | undefined = field.value;
+  return (
+    <div>
+      <p aria-hidden className="mb-1.5 font-medium text-ink text-secondary">
+        Language
+      </p>
+      <Segmented
+        label="Language"
+        segments={languageChoices}
+        value={value || ""}
+        onValueChange={field.onChange}
+      />
+      <FieldNote id="language" hint="Of messages to them, and of their page." />
+    </div>
+  );
+}

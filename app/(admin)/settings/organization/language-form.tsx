@@ -1,0 +1,27 @@
+"use client";
+
+import { toast } from "sonner";
+import { useToastedSend } from "@/components/form/use-toasted-send";
+import { languageNames } from "@/components/languages";
+import { Segmented } from "@/components/ui/segmented";
+import { accounts } from "@/lib/accounts/contract";
+import { useRefresh } from "../../use-refresh";
+
+type Language = keyof typeof languageNames;
+
+const choices = [
+  { value: "en", label: languageNames.en },
+  { value: "es", label: languageNames.es },
+] as const;
+
+/** What customers read who have chosen nothing themselves; saved at once. */
+export function LanguageForm({ language }: { language: Language }) {
+  const refresh = useRefresh();
+  const { trySend } = useToastedSend(accounts.update);
+  const save = async (wanted: Language) => {
+    if (!(await trySend({ language: wanted }))) return;
+    toast.success(`Customers who haven’t chosen read ${languageNames[wanted]} now.`);
+    await refresh();
+  };
+  return <Segmented label="Customers’ language" segments={choices} value={language} onValueChange={save} />;
+}

@@ -1,0 +1,5 @@
+"use client";
+
+import { PublicError } from "@/app/public-error";
+
+export default PublicError;

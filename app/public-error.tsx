@@ -1,0 +1,30 @@
+"use client";
+
+import { failure as en } from "@/components/words/en/failure";
+import { failure as es } from "@/components/words/es/failure";
+import type { PageLanguage } from "@/components/words/language-names";
+import { Sheet } from "./sheet";
+
+const words: Readonly<Record<PageLanguage, typeof en>> = { en, es };
+
+/** Shown when a page for customers fails, in the language of the page. */
+export function PublicError({ error }: { error: Error & { digest?: string } }) {
+  const lang = document.documentElement.lang === "es" ? "es" : "en";
+  const { title, text, report, again } = words[lang];
+  return (
+    <Sheet title={title} text={text} words={{ lang }}>
+      {error.digest && (
+        <p className="mt-3 text-faint text-secondary">
+          {report} <code className="font-mono text-ink">{error.digest}</code>
+        </p>
+      )}
+      <button
+        type="button"
+        onClick={() => window.location.reload()}
+        className="mt-7 min-h-12 w-full cursor-pointer rounded-control border border-edge bg-card px-5 py-2 font-medium text-[0.9375rem] transition-colors hover:border-faint sm:w-auto"
+      >
+        {again}
+      </button>
+    </Sheet>
+  );
+}

@@ -1,0 +1,11 @@
+import { FriendPage, type FriendPageProps } from "@/components/friend-page/friend-page";
+import { frame } from "@/components/words/en/frame";
+import { form, friend } from "@/components/words/en/friend";
+import { offer } from "@/components/words/en/offer";
+
+const words = { lang: "en", frame, offer, form, friend };
+
+/** The friend page as members preview it. */
+export function EnglishFriendPage(props: Omit<FriendPageProps, "words">) {
+  return <FriendPage {...props} words={words} />;
+}

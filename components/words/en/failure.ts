@@ -1,0 +1,7 @@
+/** When a page fails, whatever it is: small, since it goes to every browser. */
+export const failure = {
+  title: "This page didn’t load",
+  text: "Something went wrong on our side. What you saved is safe. Please try again.",
+  report: "If it keeps happening, report this number:",
+  again: "Try again",
+};

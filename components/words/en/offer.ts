@@ -1,0 +1,30 @@
+import { rewardIn } from "@/components/words/formats";
+
+/** What an offer gives whom. Amounts come as people write them. */
+export const offer = {
+  reward: rewardIn("en-US"),
+  off: (share: string) => `${share} off`,
+  ofTheJob: (share: string) => `${share} of the job`,
+  lines: {
+    both: (give: string, get: string) => [`Give ${give}.`, `Get ${get}.`],
+    give: (give: string) => [`Give friends ${give}.`],
+    get: (get: string) => [`Get ${get}`, "for every friend."],
+    none: ["Know someone", "who could use us?"],
+  },
+  gift: (gift: string) => `${gift} off your first job`,
+  noGift: "Leave your name and we’ll get in touch",
+  claim: (gift: string) => `Claim my ${gift}`,
+  send: "Send my details",
+  ends: (day: string) => `This offer ends ${day}`,
+  linkEnds: (day: string) => `This link works until ${day}`,
+  steps: {
+    contact: (business: string) => `${business} will get in touch with you`,
+    book: "You book a time that works for you",
+    gift: (gift: string) => `${gift} comes off your first bill`,
+    job: (business: string) => `${business} does the job`,
+  },
+  giftWith: (gift: string, business: string) => `${gift} with ${business}`,
+  recommended: "Recommended by someone you know",
+};
+
+export type OfferWords = typeof offer;

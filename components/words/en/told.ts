@@ -1,0 +1,57 @@
+/** What a page tells that asks for nothing. `link` is whose link it is, at the start of a sentence or within one. */
+export const told = {
+  linkOf: (name: string) =>
+    name ? `${/s\u2069?$/i.test(name) ? `${name}’` : `${name}’s`} link` : "this link",
+  welcome: (business: string) => `You can still get in touch with ${business} yourself`,
+  paused: (business: string) => `${business} is not taking referrals right now`,
+  pausedText: (link: string, welcome: string) =>
+    `Try ${link} again later. ${welcome} anytime, just without the offer.`,
+  expired: "This offer has ended",
+  expiredOn: (day: string) => `This offer ended on ${day}`,
+  expiredText: (link: string, welcome: string) => `${link} no longer comes with an offer. ${welcome}.`,
+  full: (link: string) => `${link} has reached its limit`,
+  fullText: (welcome: string) =>
+    `It doesn’t come with an offer for anyone else. ${welcome}, or ask another of their customers for a link.`,
+  ended: "This referral program has ended",
+  endedText: (business: string, link: string, welcome: string) =>
+    `${business} has closed it, so ${link} brings no offer any more. ${welcome}.`,
+  gone: "This link has ended",
+  goneText: (welcome: string) =>
+    `It brings no offer any more. ${welcome}, or ask another of their customers for a link.`,
+  sent: "Almost done: check your email",
+  sentText: (business: string) =>
+    `Look for a message from ${business} at the address you entered. It tells you what’s next and lets you confirm it was you.`,
+  texted: "Almost done: check your texts",
+  textedText: (business: string) =>
+    `Look for a text from ${business} at the number you entered. It lets you confirm it was you. If you don’t get one, ${business} will call you.`,
+  calling: (business: string) => `Thanks. ${business} will call you`,
+  callingText: "They have your number and know about your offer. You’re all set.",
+  typo: {
+    sent: "Didn’t get it, or typo in the address?",
+    texted: "Didn’t get it, or typo in the number?",
+    calling: "Typo in the number?",
+  },
+  toForm: "Back to the form",
+  confirm: "Open the message and confirm it was you",
+  ownLink: "Once your first job is done, you’ll get your own link to share.",
+};
+
+/** What the business's own page says, for friends without a link. */
+export const refer = {
+  title: "Who sent you?",
+  titleOf: (business: string) => `Who sent you to ${business}?`,
+  unknownText: "Please check it with the business: a letter may be missing or mixed up.",
+  heading: "Did someone send you?",
+  text: "Tell us who, so you both get your reward.",
+  /** Of a practice, which pays nobody for patients. */
+  thanksText: "Tell us who, so we can thank you both.",
+  form: "Tell us who sent you",
+  sender: "Who sent you?",
+  send: "Ask to be contacted",
+  sent: "Thank you. We’ll be in touch",
+  steps: {
+    looks: (business: string) => `${business} looks up who sent you`,
+    contact: (business: string) => `${business} will get in touch with you`,
+    thanks: "The person who sent you gets a thank-you",
+  },
+};

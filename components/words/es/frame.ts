@@ -1,0 +1,20 @@
+import type { Words } from "@/components/words/en/en";
+
+export const frame: Words["frame"] = {
+  skip: "Ir al contenido",
+  language: "Idioma",
+  back: "Volver",
+  backToPage: "Volver a tu página",
+  brokenLink: "Este enlace no funciona",
+  brokenLinkText: "Revisa la dirección: puede que le falte una parte o que tenga un error.",
+  notLoaded: "No se pudo cargar esta página",
+  notLooked: "En este momento no podemos buscar tu enlace. Inténtalo de nuevo en un minuto.",
+  tryAgain: "Inténtalo de nuevo en un minuto.",
+  reload: "Volver a cargar",
+  website: "Sitio web",
+  elsewhere: (business) => `Más de ${business}`,
+  termsLink: "Términos",
+  terms: "Términos de la oferta",
+  termsAsOf: (day) => `Vigentes al ${day}.`,
+  backToOffer: "Volver a la oferta",
+};

@@ -1,0 +1,28 @@
+import type { OfferWords } from "@/components/words/en/offer";
+import { rewardIn } from "@/components/words/formats";
+
+export const offer: OfferWords = {
+  reward: rewardIn("es-US"),
+  off: (share) => `${share} de descuento`,
+  ofTheJob: (share) => `el ${share} del servicio`,
+  lines: {
+    both: (give, get) => [`Regala ${give}.`, `Gana ${get}.`],
+    give: (give) => [`Regala ${give}`, "a tus amigos."],
+    get: (get) => [`Gana ${get}`, "por cada amigo."],
+    none: ["¿Conoces a alguien", "que nos necesite?"],
+  },
+  gift: (gift) => `${gift} de descuento en tu primer servicio`,
+  noGift: "Deja tu nombre y nos comunicaremos contigo",
+  claim: (gift) => `Obtener mi descuento de ${gift}`,
+  send: "Enviar mis datos",
+  ends: (day) => `Esta oferta termina el ${day}`,
+  linkEnds: (day) => `Este enlace funciona hasta el ${day}`,
+  steps: {
+    contact: (business) => `${business} se comunicará contigo`,
+    book: "Eliges el horario que te convenga",
+    gift: (gift) => `El descuento de ${gift} se aplica en tu primera factura`,
+    job: (business) => `${business} realiza el servicio`,
+  },
+  giftWith: (gift, business) => `${gift} con ${business}`,
+  recommended: "Recomendado por alguien que conoces",
+};

@@ -1,0 +1,54 @@
+import type { Words } from "@/components/words/en/en";
+
+export const told: Words["told"] = {
+  linkOf: (name) => (name ? `el enlace de ${name}` : "este enlace"),
+  welcome: (business) => `Puedes comunicarte con ${business} por tu cuenta`,
+  paused: (business) => `${business} no acepta recomendaciones por ahora`,
+  pausedText: (link, welcome) =>
+    `Prueba ${link} más adelante. ${welcome} cuando quieras, solo que sin la oferta.`,
+  expired: "Esta oferta ya terminó",
+  expiredOn: (day) => `Esta oferta terminó el ${day}`,
+  expiredText: (link, welcome) => `${link} ya no incluye una oferta. ${welcome}.`,
+  full: (link) => `${link} llegó a su límite`,
+  fullText: (welcome) =>
+    `Ya no incluye una oferta para nadie más. ${welcome} o pedirle un enlace a otro de sus clientes.`,
+  ended: "Este programa de recomendaciones ya terminó",
+  endedText: (business, link, welcome) =>
+    `${business} lo cerró, así que ${link} ya no incluye una oferta. ${welcome}.`,
+  gone: "Este enlace ya no está activo",
+  goneText: (welcome) => `Ya no incluye una oferta. ${welcome} o pedirle un enlace a otro de sus clientes.`,
+  sent: "Ya casi: revisa tu correo",
+  sentText: (business) =>
+    `Busca un mensaje de ${business} en el correo que escribiste. Te dice qué sigue y te permite confirmar que fuiste tú.`,
+  texted: "Ya casi: revisa tus mensajes de texto",
+  textedText: (business) =>
+    `Busca un mensaje de texto de ${business} en el número que escribiste. Te permite confirmar que fuiste tú. Si no te llega, ${business} te llamará.`,
+  calling: (business) => `Gracias. ${business} te llamará`,
+  callingText: "Ya tienen tu número y saben de tu oferta. Eso es todo.",
+  typo: {
+    sent: "¿No te llegó o te equivocaste en el correo?",
+    texted: "¿No te llegó o te equivocaste en el número?",
+    calling: "¿Te equivocaste en el número?",
+  },
+  toForm: "Volver al formulario",
+  confirm: "Abre el mensaje y confirma que fuiste tú",
+  ownLink: "Cuando se termine tu primer servicio, recibirás tu propio enlace para compartir.",
+};
+
+export const refer: Words["refer"] = {
+  title: "¿Quién te recomendó?",
+  titleOf: (business) => `¿Quién te recomendó ${business}?`,
+  unknownText: "Revísalo con el negocio: puede que falte una letra o que haya una cambiada.",
+  heading: "¿Alguien te habló de nosotros?",
+  text: "Dinos quién, para que ambos reciban su recompensa.",
+  thanksText: "Dinos quién, para que podamos darles las gracias a los dos.",
+  form: "Dinos quién te recomendó",
+  sender: "¿Quién te recomendó?",
+  send: "Pedir que me contacten",
+  sent: "Gracias. Nos comunicaremos contigo",
+  steps: {
+    looks: (business) => `${business} busca a quien te recomendó`,
+    contact: (business) => `${business} se comunicará contigo`,
+    thanks: "La persona que te recomendó recibe un agradecimiento",
+  },
+};

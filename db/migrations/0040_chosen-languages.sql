@@ -1,0 +1,1 @@
+GRANT UPDATE (language) ON "organizations" TO referral_rewards_app;

@@ -1,0 +1,221 @@
+import type { Page } from "@playwright/test";
+import { z } from "zod";
+import { answerWords } from "@/app/answer/[token]/words";
+import { en } from "@/components/words/en/en";
+import { es } from "@/components/words/es/es";
+import { termsWords } from "@/lib/campaigns/terms-words";
+import { plainWords } from "@/lib/public/plain-page";
+import { answerUrl } from "@/lib/public-links";
+import { textsOf } from "@/proof/fixtures/catalog-texts";
+import { expect, expectAccessible, expectToFit, test } from "./fixtures";
+import { signIn } from "./members";
+import { mailedConfirmation, newestMail } from "./ops";
+import { enrollAnn, fixedTerms } from "./scenes";
+
+const Done = z.object({ job: z.object({ jobId: z.string() }) });
+const Account = z.object({ org: z.object({ orgId: z.string(), slug: z.string() }) });
+
+// An address without a page is a 404.
+test.use({ locale: "es-MX", allowed: [/status of 404 .*\/x$/] });
+
+const catalogsOf = (...parts: unknown[]) => parts.flatMap((part) => textsOf(part));
+const spanish = catalogsOf(es, termsWords.es, answerWords.es, plainWords.es)
+  .map(([, text]) => text)
+  .join("\n");
+
+const literally = (text: string) => text.replace(/[$()*+.?[\\\]^{|}]/g, "\\$&");
+
+/** What English pages say, in pieces that no Spanish text has. */
+const english = [
+  ...new Set(
+    catalogsOf(en, termsWords.en, answerWords.en, plainWords.en)
+      .flatMap(([, text]) => text.split(/‹\d›|[.,:;!?()]/))
+      .map((piece) => piece.trim())
+      .filter((piece) => piece.length > 3 && !spanish.includes(piece)),
+  ),
+].map((piece) => new RegExp(`(?<!\\p{L})${literally(piece)}(?!\\p{L})`, "u"));
+
+const widths = { phone: 320, desk: 1280 } as const;
+
+/** Expects a page in Spanish, with nothing in English, and nothing cut on the narrowest phones or at a desk. */
+async function expectSpanish(page: Page, name: string): Promise<void> {
+  const folded = page.locator("details:not([open]) > summary");
+  while ((await folded.count()) > 0) await folded.first().click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "es");
+  await expect(page.locator("main")).toHaveAttribute("lang", "es");
+  await expectAccessible(page);
+  const size = page.viewportSize();
+  for (const [device, width] of Object.entries(widths)) {
+    await page.setViewportSize({ width, height: 720 });
+    await expectToFit(page);
+    expect(await page.evaluate(findCut), page.url()).toEqual([]);
+    // With what only screen readers say.
+    const said = `${await page.title()}\n${await page.locator("body").ariaSnapshot()}`;
+    expect(english.filter((piece) => piece.test(said)).map(String), page.url()).toEqual([]);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      const path = test.info().outputPath(`${name}, ${device}, ${colorScheme}.png`);
+      await page.screenshot({ path, fullPage: true });
+    }
+  }
+  await page.emulateMedia({ colorScheme: "light" });
+  if (size) await page.setViewportSize(size);
+}
+
+/** The texts that their elements hide a part of. */
+function findCut(): string[] {
+  return [...document.querySelectorAll("main :not(input, .sr-only, [aria-hidden] *, [aria-hidden])")]
+    .filter((element) => getComputedStyle(element).overflow !== "visible")
+    .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+    .map(({ outerHTML }) => outerHTML.slice(0, 120));
+}
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
+
+test("an advocate reads their page in Spanish, and in the language they choose", { tag: "@phone" }, async ({
+  page,
+}) => {
+  const ann = await enrollAnn({ terms: fixedTerms, phone: "+14155552671" });
+  await page.goto(ann.portal);
+  await expect(heading(page, "Regala $50. Gana $25.")).toBeVisible();
+  await expectSpanish(page, "a new portal");
+  await ann.api.post(`${await ann.refer()}/convert`);
+  await ann.refer("Mei Kim");
+  await page.goto(ann.portal);
+  await expect(page.getByText("En espera")).toBeVisible();
+  await expectSpanish(page, "a portal");
+
+  await page.getByRole("button", { name: "Usar mi crédito" }).click();
+  await expect(heading(page, "Muestra esto al pagar")).toBeVisible();
+  await expectSpanish(page, "a code");
+  await page.getByRole("link", { name: "Usar menos" }).click();
+  await expectSpanish(page, "a part of the credit");
+  await page.goto(`${ann.portal}/card`);
+  await expectSpanish(page, "a card");
+  await page.goto("/portal");
+  await expectSpanish(page, "a lost link");
+  await page.goto(`${ann.portal}x`);
+  await expectSpanish(page, "a broken link");
+
+  await page.goto(ann.portal);
+  await page.getByRole("button", { name: "English" }).click();
+  await expect(heading(page, "Give $50. Get $25.")).toBeVisible();
+  await page.context().clearCookies();
+  await page.reload();
+  await expect(heading(page, "Give $50. Get $25.")).toBeVisible();
+  await page.getByRole("button", { name: "Español" }).click();
+  await expect(heading(page, "Regala $50. Gana $25.")).toBeVisible();
+
+  await ann.api.patch(ann.campaign, { status: "paused" });
+  await page.reload();
+  await expect(heading(page, "Tu enlace está en pausa.")).toBeVisible();
+  await expectSpanish(page, "a paused portal");
+});
+
+test("a business writes its own words in Spanish", async ({ page }) => {
+  const ann = await enrollAnn({ terms: fixedTerms });
+  await signIn(page, ann.dana);
+  const save = async (path: string, words: Readonly<Record<string, string>>, fold = "") => {
+    await page.goto(path);
+    if (fold) await page.getByText(fold).click();
+    for (const [label, text] of Object.entries(words)) await page.getByLabel(label).fill(text);
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await expect(page.getByText(/saved/)).toBeVisible();
+  };
+  await ann.api.patch("/api/app/business-profile", { about: "Family-run since 2009." });
+  await save("/settings/business", {
+    "About your business in Spanish": "Negocio familiar desde 2009.",
+  });
+  const ownTerms = { "Your own terms in Spanish": "No es válido en emergencias." };
+  await save(`/campaigns/${ann.campaignId}/edit`, ownTerms, "Your words in another language");
+  await page.goto(ann.friendPath);
+  await expect(page.getByText("Negocio familiar desde 2009.")).toBeVisible();
+  await page.goto(`${ann.friendPath}/terms`);
+  await expect(page.getByText("No es válido en emergencias.")).toBeVisible();
+  await page.getByRole("link", { name: "English" }).click();
+  await page.goto(ann.friendPath);
+  await expect(page.getByText("Family-run since 2009.")).toBeVisible();
+});
+
+test("a friend is recommended, asked and unsubscribed in Spanish", { tag: "@phone" }, async ({ page }) => {
+  const ann = await enrollAnn({ terms: fixedTerms });
+  const friendEmail = `fred.${crypto.randomUUID().slice(-12)}@example.com`;
+  await page.goto(ann.friendPath);
+  await expect(heading(page, "$50 de descuento en tu primer servicio")).toBeVisible();
+  await expectSpanish(page, "a friend page");
+  const name = page.getByLabel("Tu nombre");
+  await name.fill("Fred Fox");
+  await page.getByLabel("Correo electrónico").fill(friendEmail);
+  await page.getByLabel("Teléfono").fill("12");
+  const claim = page.getByRole("button", { name: "Obtener mi descuento de $50" });
+  // The form tells people from programs by their haste, and takes what is sent once more.
+  await claim.click();
+  await expect(page.getByRole("heading", { name: "Todavía no se envió" })).toBeVisible();
+  await expectSpanish(page, "a form once more");
+  await page.getByLabel("Teléfono").fill("");
+  await claim.click();
+  await expect(heading(page, "Ya casi: revisa tu correo")).toBeVisible();
+  await expectSpanish(page, "a form that was sent");
+
+  await page.goto(await mailedConfirmation(friendEmail));
+  await expect(heading(page, "¿Usaste el enlace de Ann?")).toBeVisible();
+  await expectSpanish(page, "a question");
+  await page.getByRole("button", { name: "Sí, fui yo" }).click();
+  await expectSpanish(page, "an answer");
+
+  await page.goto(`${ann.friendPath}/terms`);
+  await expect(heading(page, "Términos de la oferta")).toBeVisible();
+  await expectSpanish(page, "terms");
+  await page.getByRole("link", { name: "English" }).click();
+  await expect(heading(page, "Terms of the offer")).toBeVisible();
+  await page.goto(`${ann.friendPath}?lang=es`);
+  await expect(page).toHaveURL(ann.friendPath);
+  await expect(heading(page, "$50 de descuento en tu primer servicio")).toBeVisible();
+
+  const { slug } = Account.parse((await ann.api.get("/api/app/account")).body).org;
+  await page.goto(`/refer/${slug}`);
+  await expect(heading(page, "¿Alguien te habló de nosotros?")).toBeVisible();
+  await expectSpanish(page, "the page of a business");
+  await page.goto(`/refer/${slug}/terms`);
+  await expectSpanish(page, "its terms");
+  const [unsubscribe = ""] =
+    /\/unsubscribe\/[\w-]{64}/.exec((await newestMail(ann.email, "invite")).text) ?? [];
+  await page.goto(unsubscribe);
+  await expectSpanish(page, "unsubscribing");
+  await page.getByRole("button", { name: "Cancelar suscripción" }).click();
+  await expectSpanish(page, "unsubscribed");
+  await page.goto(`${ann.friendPath}x`);
+  await expectSpanish(page, "a broken link");
+  await page.goto(`${ann.friendPath}/x`);
+  await expectSpanish(page, "no page");
+});
+
+test("a customer says how a job went with one tap, and why, in Spanish", { tag: "@phone" }, async ({
+  page,
+}) => {
+  const ann = await enrollAnn({ terms: fixedTerms });
+  const { orgId } = Account.parse((await ann.api.get("/api/app/account")).body).org;
+  const link = async () => {
+    const told = { advocateId: ann.advocateId, service: "la nueva caldera" };
+    const { job } = Done.parse((await ann.api.post("/api/app/jobs", told)).body);
+    return new URL(answerUrl({ orgId, jobId: job.jobId })).pathname;
+  };
+  await page.goto(await link());
+  await expect(heading(page, "¿Qué te pareció nuestro servicio?")).toBeVisible();
+  await expectSpanish(page, "how it went");
+  await page.getByRole("button", { name: "2 de 5" }).click();
+  await expect(heading(page, "Gracias por decírnoslo.")).toBeVisible();
+  await expectSpanish(page, "it went wrong");
+  await page.getByLabel("¿Qué salió mal? (opcional)").fill("Todavía gotea.");
+  await page.getByRole("button", { name: "Enviar" }).click();
+  await expect(page.getByText("recibió tu mensaje.", { exact: false })).toBeVisible();
+  await expectSpanish(page, "it was told");
+
+  await page.goto(await link());
+  await page.getByRole("button", { name: "5 de 5" }).click();
+  await expect(heading(page, "¡Gracias! Nos alegra mucho.")).toBeVisible();
+  await expect(page.getByRole("link", { name: ann.code })).toBeVisible();
+  await expectSpanish(page, "it went well");
+  await page.getByRole("link", { name: "English" }).click();
+  await expect(heading(page, "Thank you! That’s great to hear.")).toBeVisible();
+});

@@ -1,0 +1,123 @@
+import { askFrames, usualWords } from "@/emails/ask-words";
+import type { Letter } from "@/emails/letter";
+import type { AskProps, Brand, Offer, TemplateProps } from "@/emails/props";
+import { percent } from "@/emails/text/formats";
+import { capitalize, firstName, fullName, withinSentence } from "@/emails/text/names";
+import type { Language } from "@/emails/words/language";
+import { catalog } from "@/emails/words/words";
+import { formatCentsShort } from "@/lib/kit/format-cents";
+
+/** The ask as an email: the business's own words, or ours, and the link below them. */
+export function askLetter(props: AskProps, brand: Brand): Letter {
+  const { step, language, referralUrl, referralCode, portalUrl, answerUrl, unsubscribeUrl } = props;
+  const frame = askFrames[language];
+  const words = wordsOf(props);
+  const values = valuesOf(props, brand);
+  const [lead = "", ...paragraphs] = fillWords(words.message, values).split(/\n\s*/);
+  const subject = fillWords(words.subject, values);
+  const toFriend = step === "friend_reminder";
+  const button = {
+    ...(step === "question"
+      ? { label: frame.answerButton, url: answerUrl }
+      : toFriend
+        ? { label: frame.friendButton, url: referralUrl }
+        : { label: frame.shareButton, url: portalUrl }),
+  };
+  const business = fullName(brand.name);
+  return {
+    language,
+    subject,
+    preheader: lead,
+    title: [subject],
+    lead,
+    body: [
+      ...paragraphs.map((text) => ({ kind: "paragraph", text }) as const),
+      { kind: "button", ...button },
+      ...(step === "question" || toFriend
+        ? []
+        : [
+            {
+              kind: "share" as const,
+              ...{ url: referralUrl, shown: referralUrl.replace(/^https?:\/\//, ""), code: referralCode },
+            },
+          ]),
+    ],
+    reason: toFriend ? frame.friendReason(business) : frame.reason(business),
+    unsubscribeUrl,
+  };
+}
+
+/** The same for the member who tries it. */
+export function testAskLetter(props: TemplateProps["test-ask"], brand: Brand): Letter {
+  const { unsubscribeUrl: _, subject, ...letter } = askLetter(props, brand);
+  return { ...letter, subject: `Test: ${subject}`, reason: askFrames[props.language].testReason };
+}
+
+/** The same as a text message, with its link where the words have it or at their end. */
+export function askText(
+  props: AskProps,
+  brand: Pick<Brand, "name" | "industry">,
+): { words: string; link?: string } {
+  const { text } = wordsOf(props);
+  const words = fillWords(text, valuesOf(props, brand));
+  const link = props.step === "question" ? props.answerUrl : props.referralUrl;
+  return text.includes("{link}") ? { words } : { words, link };
+}
+
+function wordsOf({ step, language, words }: AskProps) {
+  return { ...usualWords[language][step], ...words };
+}
+
+/** Puts what it stands for in the place of each placeholder; what begins a sentence begins large. */
+function fillWords(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(/(^|[.!?]\s+)?\{(\w+)\}/g, (whole, start: string | undefined, name: string) => {
+    const value = values[name];
+    if (value === undefined) return whole;
+    return start === undefined || name === "link" ? `${start ?? ""}${value}` : `${start}${capitalize(value)}`;
+  });
+}
+
+function valuesOf(props: AskProps, brand: Pick<Brand, "name" | "industry">): Record<string, string> {
+  const { step, language, advocateName, offer, service, technician, balanceCents = 0 } = props;
+  const frame = askFrames[language];
+  const name = firstName(advocateName);
+  const toFriend = step === "friend_reminder";
+  return {
+    advocate: toFriend ? withinSentence(name) || frame.aFriend : name || frame.someone,
+    business: fullName(brand.name),
+    offer: toFriend ? giftOf(offer, language) : sayOffer(offer, language, brand),
+    link: step === "question" ? props.answerUrl : props.referralUrl,
+    service: service ?? frame.job,
+    technician: technician ?? frame.us,
+    balance: formatCentsShort(balanceCents),
+  };
+}
+
+function sayOffer(offer: Offer, language: Language, { industry }: Pick<Brand, "industry">): string {
+  const { give: gives, noOffer, ...frame } = askFrames[language];
+  const isThanked = industry === "healthcare";
+  const [gets, both] = isThanked ? [frame.thank, frame.thankBoth] : [frame.get, frame.both];
+  const give = friendGets(offer, language);
+  const get = amountOf(offer, offer.advocateRewardValue, language, "share");
+  if (give && get) return both(give, get);
+  if (give) return gives(give);
+  return get ? gets(get) : noOffer;
+}
+
+function friendGets(offer: Offer, language: Language): string {
+  return amountOf(offer, offer.friendRewardValue, language, "off");
+}
+
+function giftOf({ rewardMode, friendRewardValue: value }: Offer, language: Language): string {
+  const { gift, noGift } = askFrames[language];
+  if (value === 0) return noGift;
+  return gift(rewardMode === "fixed" ? formatCentsShort(value) : percent(value, catalog[language]));
+}
+
+function amountOf({ rewardMode }: Offer, value: number, language: Language, kind: "share" | "off"): string {
+  if (value === 0) return "";
+  const frame = askFrames[language];
+  if (rewardMode === "fixed")
+    return kind === "off" ? frame.off(formatCentsShort(value)) : formatCentsShort(value);
+  return frame[kind](percent(value, catalog[language]));
+}

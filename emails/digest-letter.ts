@@ -1,0 +1,110 @@
+import type { AccountLine, Block, Call, Letter } from "@/emails/letter";
+import type { Brand, DigestLead, TemplateProps, Weekly } from "@/emails/props";
+import { fullName, LONGEST_IN_SUBJECT } from "@/emails/text/names";
+import { endSentence } from "@/emails/text/text";
+import { formatCentsShort } from "@/lib/kit/format-cents";
+import { formatPhone } from "@/lib/kit/format-phone";
+
+type Digest = TemplateProps["weekly-digest"];
+
+/** A member's week: whom to call first, then what happened. */
+export function weeklyDigest(props: Digest, brand: Brand): Letter {
+  const frame = {
+    reason: `${endSentence(`You’re getting this because the weekly digest is on for your account at ${fullName(brand.name)}`)} Change it under Settings, Your account.`,
+    unsubscribeUrl: props.unsubscribeUrl,
+    stopLabel: "Stop this digest",
+    isPlain: true,
+  } as const;
+  return { ...(props.quiet ? quietWeek(props.quiet, props.nextUrl) : fullWeek(props, brand)), ...frame };
+}
+
+type Content = Omit<Letter, "reason">;
+
+function fullWeek(props: Digest, brand: Brand): Content {
+  const { newLeads, converted, waiting, leads, leadsUrl } = props;
+  const news = [
+    ...(newLeads.now > 0 ? [counted(newLeads.now, "new lead")] : []),
+    ...(converted.now > 0 ? [counted(converted.now, "new customer")] : []),
+    ...(waiting > 0 ? [`${waiting.toLocaleString("en-US")} to call`] : []),
+  ].join(", ");
+  return {
+    subject: `Your week: ${news || fullName(brand.name, LONGEST_IN_SUBJECT)}`,
+    preheader: leads[0] ? `Call ${fullName(leads[0].friendName)} first.` : "You have no leads left to call.",
+    title: ["Your week"],
+    lead: endSentence(`Referrals at ${fullName(brand.name)}, as of this morning`),
+    body: [
+      ...callList(leads),
+      { kind: "heading", text: "Last week" },
+      { kind: "account", lines: figureLines(props) },
+      { kind: "button", label: waiting > 0 ? "Open my leads" : "Open Referral Rewards", url: leadsUrl },
+    ],
+  };
+}
+
+function callList(leads: readonly DigestLead[]): Block[] {
+  if (leads.length === 0) return [];
+  const text = leads.length === 1 ? "Call this person first" : "Call these people first";
+  return [
+    { kind: "heading", text },
+    { kind: "calls", calls: leads.map(toCall) },
+  ];
+}
+
+function toCall(lead: DigestLead): Call {
+  const { friendName, friendPhone, friendEmail = "", url } = lead;
+  const [contact, contactUrl] = friendPhone
+    ? [formatPhone(friendPhone), `tel:${friendPhone}`]
+    : [friendEmail, `mailto:${encodeURIComponent(friendEmail)}`];
+  return { name: fullName(friendName), contact, contactUrl, detail: describeWait(lead), url };
+}
+
+function describeWait({ waitedDays, advocateName }: DigestLead): string {
+  const wait =
+    waitedDays === 0
+      ? "Came in today"
+      : waitedDays === 1
+        ? "Waiting since yesterday"
+        : `Waiting ${waitedDays} days`;
+  return `${wait}, sent by ${fullName(advocateName, LONGEST_IN_SUBJECT)}`;
+}
+
+function figureLines({ newLeads, converted, waiting, givenCents, liabilityCents }: Digest): AccountLine[] {
+  const count = (amount: number) => amount.toLocaleString("en-US");
+  const line = (label: string, { now, before }: Weekly, write: (amount: number) => string) => ({
+    label: before === undefined ? label : `${label} (week before: ${write(before)})`,
+    amount: write(now),
+  });
+  return [
+    line("New leads", newLeads, count),
+    line("New customers", converted, count),
+    { label: "Waiting for your call now", amount: count(waiting) },
+    line("Credit given", givenCents, formatCentsShort),
+    { label: "Credit your customers can use", amount: formatCentsShort(liabilityCents) },
+  ];
+}
+
+const nextSteps = {
+  campaign: ["start a campaign, so customers have something to share", "Start a campaign"],
+  customers: ["add a few happy customers, so each has a link to share", "Add customers"],
+  invites: ["ask a few happy customers to share their link", "Choose whom to ask"],
+} as const;
+
+function quietWeek({ next, pauses }: NonNullable<Digest["quiet"]>, nextUrl: string): Content {
+  const [what, label] = nextSteps[next];
+  const pause =
+    "That’s four quiet weeks in a row, so this digest pauses now. It comes back by itself after a week in which something happens.";
+  return {
+    subject: `A quiet week: ${what}`,
+    preheader: pauses ? "This digest pauses until something happens." : "One thing worth doing.",
+    title: ["A quiet week"],
+    lead: `Nothing new last week. The most useful thing you can do now: ${what}.`,
+    body: [
+      { kind: "button", label, url: nextUrl },
+      ...(pauses ? [{ kind: "paragraph", text: pause } as const] : []),
+    ],
+  };
+}
+
+function counted(count: number, thing: string): string {
+  return `${count.toLocaleString("en-US")} ${thing}${count === 1 ? "" : "s"}`;
+}

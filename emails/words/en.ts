@@ -1,0 +1,221 @@
+import type { ReversalReason } from "@/emails/props";
+import { formatCreditMonths } from "@/lib/kit/format-credit-months";
+
+const notCounted = "the job doesn’t count toward a reward";
+
+/** Why a reward was taken back, as its advocate reads it: nobody is accused of anything. */
+const reasons: Readonly<Record<ReversalReason, string>> = {
+  refunded: "the job was refunded",
+  canceled: "the job was canceled",
+  chargeback: "the payment was disputed",
+  fraud: notCounted,
+  duplicate: "the job was counted twice",
+  mistake: "the job was counted by mistake",
+  other: notCounted,
+  "not eligible": notCounted,
+};
+
+/**
+ * What emails to advocates and friends say. The other languages have the same: a sentence after a name begins small,
+ * amounts and days come as people write them, and `friend` or `advocate` is a name or who stands for it.
+ */
+export const en = {
+  locale: "en-US",
+  someone: "there",
+  aFriend: "a friend",
+  yourFriend: "your friend",
+  formerMember: "a former member",
+  cents: (count: number) => (count === 1 ? "1 cent" : `${count} cents`),
+  creditEnd: (months: number) => formatCreditMonths(months),
+  creditNow: (balance: string) => `Your credit is now ${balance}.`,
+  fromAllOfUs: (business: string) => `From all of us at ${business}`,
+  /** Why they got it. */
+  keepIt: (business: string) =>
+    `You’re getting this because you recommended ${business} to a friend. This message opens your own page, so please keep it to yourself.`,
+  testReason: "You sent yourself this test. Its links don’t work.",
+  nextHeading: "What happens next",
+  mention: "Mention it on your next visit or order, and your credit comes off the bill.",
+  button: {
+    share: "Share my link",
+    page: "Open my page",
+    credit: "See my credit",
+    use: "Use my credit",
+    confirm: "Yes, it was me",
+  },
+  layout: {
+    link: "Your link",
+    code: "Your code",
+    giveCode: "Or give them your code",
+    withoutButton: "If the button doesn’t work, open this link:",
+    unsubscribe: (business: string) => `Unsubscribe from ${business}`,
+    website: "Website",
+  },
+  account: {
+    referral: (friend: string) => `Referral of ${friend}`,
+    pending: (referral: string, day: string) => `${referral}, ready ${day}`,
+    credit: "Your credit",
+    expires: (day: string) => `Expires ${day}`,
+  },
+  offer: {
+    off: (share: string) => `${share} off`,
+    ofTheJob: (share: string) => `${share} of the job`,
+    gift: (amount: string) => `${amount} off your first job`,
+    both: (give: string, get: string) => `give ${give}, get ${get}`,
+    give: (give: string) => `give friends ${give}`,
+    get: (get: string) => `get ${get} for every friend`,
+    titles: {
+      both: (give: string, get: string) => [`Give ${give}.`, `Get ${get}.`],
+      give: (give: string) => [`Give friends ${give}.`],
+      get: (get: string) => [`Get ${get}`, "for every friend."],
+      none: ["Know someone", "who could use us?"],
+    },
+    full: {
+      both: (off: string, get: string) =>
+        `When a friend becomes a customer, they get ${off} and you earn ${get} in credit.`,
+      give: (off: string) => `When a friend becomes a customer, they get ${off}.`,
+      get: (get: string) => `When a friend becomes a customer, you earn ${get} in credit.`,
+      none: "A good word from you means a lot to us.",
+    },
+  },
+  /** The same in healthcare, where people are thanked and not paid. */
+  thanks: {
+    both: (give: string, get: string) => `friends get ${give}, you get ${get} as a thank-you`,
+    get: (get: string) => `get ${get} as a thank-you`,
+    titles: {
+      both: (give: string, get: string) => [`Friends get ${give}.`, `You get ${get} as a thank-you.`],
+      get: (get: string) => [`Get ${get}`, "as a thank-you."],
+    },
+    full: {
+      both: (off: string, get: string) =>
+        `When a friend comes in, they get ${off} and we thank you with ${get} in credit.`,
+      get: (get: string) => `When a friend comes in, we thank you with ${get} in credit.`,
+    },
+  },
+  invite: {
+    subject: (business: string, terms: string) =>
+      terms ? `your link from ${business}: ${terms}` : `your link from ${business} to share`,
+    request: (business: string) => `share your link with someone who could use ${business}`,
+    reason: (business: string) =>
+      `You’re getting this because ${business} invited you to its referral program. The button opens your private page, so share your link instead of forwarding this email.`,
+  },
+  referred: {
+    news: (friend: string) => `${friend} signed up`,
+    earns: (friend: string, earned: string) =>
+      `When ${friend} becomes a customer, you earn ${earned} in credit.`,
+    earnsAndHears: (friend: string, earned: string) =>
+      `When ${friend} becomes a customer, you earn ${earned} in credit, and we’ll let you know the same day.`,
+    hears: (friend: string) => `When ${friend} becomes a customer, we’ll let you know the same day.`,
+    lead: (friend: string, business: string) => `Thank you for sending ${friend} to ${business}`,
+    contact: (friend: string, business: string) => `${business} will get in touch with ${friend}`,
+    reason: (business: string) =>
+      `You’re getting this because you recommended ${business} to a friend. The button opens your private page, so please don’t forward this email.`,
+  },
+  reward: {
+    thanks: "thank you",
+    yours: (amount: string) => `${amount} is yours`,
+    yoursOn: (amount: string, day: string) => `${amount} is yours on ${day}`,
+    advice: (friend: string) => `${friend} took your advice`,
+    lead: (friend: string, business: string) => `${friend} took your advice and chose ${business}`,
+    pending: (day: string) =>
+      `Your reward is pending for now. It’s ready to use on ${day}, once the bill is settled.`,
+    someoneElse: "A good word from you means a lot to us. Know someone else? Your link is on your page.",
+  },
+  friendReward: {
+    yours: (amount: string) => `${amount} off is yours`,
+    thanksTo: (advocate: string) => `thanks to ${advocate}`,
+    welcomeTo: (business: string) => `welcome to ${business}`,
+    welcome: "welcome.",
+    ownLink: (terms: string) => `And now you have your own link${terms && `: ${terms}`}.`,
+    lead: (advocate: string, business: string) =>
+      `${advocate} recommended ${business}, so here’s your discount as promised. Not on your bill yet? Show us this email and we’ll take care of it.`,
+    leadWithout: (advocate: string, business: string) =>
+      `${advocate} recommended ${business} to you, and we’re glad you came.`,
+    ownPage: "You also have your own page with us.",
+    turn: "Now it’s your turn",
+    share: (offer: string) => `You now have your own link to share. ${offer}`,
+    reason: (advocate: string, business: string) =>
+      `You’re getting this because ${advocate} recommended ${business} to you and you became a customer. This message opens your own page, so please keep it to yourself.`,
+    reasonToShare: (advocate: string, business: string) =>
+      `You’re getting this because ${advocate} recommended ${business} to you and you became a customer. This message opens your own page, so share your link instead of forwarding it.`,
+  },
+  released: {
+    ready: (amount: string) => `${amount} is ready to use`,
+    lead: (friend: string, business: string) =>
+      `The wait is over: your reward for sending ${friend} to ${business} is credit now`,
+  },
+  reversed: {
+    reasons,
+    subject: (business: string) => `your credit with ${business} has changed`,
+    title: "your credit has changed.",
+    taken: (amount: string, reason: string) => `${amount} of credit was taken back because ${reason}`,
+    takenPending: (amount: string, reason: string) =>
+      `${amount} of pending credit was taken back because ${reason}`,
+    earned: (friend: string, business: string) => `You earned a reward for sending ${friend} to ${business}`,
+    coming: (friend: string, business: string) =>
+      `You had a reward coming for sending ${friend} to ${business}`,
+    owed: (amount: string) =>
+      `${amount} of it was already used. It comes off your next reward, so there’s nothing to pay.`,
+    comfort:
+      "It’s nothing you did, and your link works as before. If this looks wrong to you, please tell us.",
+  },
+  restored: {
+    yours: (amount: string) => `${amount} is yours again`,
+    pending: (amount: string) => `${amount} is pending again`,
+    onItsDay: "It will be ready on its day.",
+    lead: (friend: string, business: string) =>
+      `We took back your reward for sending ${friend} to ${business}`,
+    counts: "Now it counts after all.",
+  },
+  /** In healthcare, of a friend who has not agreed to more: whose it is, and what became of it, is not told. */
+  discreet: {
+    thanks: "thank you for spreading the word",
+    lead: (business: string) =>
+      `Thank you for recommending ${business}. A good word from you means a lot to us.`,
+    credit: "A thank-you credit",
+    readyOn: (day: string) => `Your thank-you credit is ready to use on ${day}.`,
+    ready: "Your thank-you credit is ready to use.",
+    taken: (amount: string) => `${amount} of thank-you credit was taken back.`,
+    restored: "A thank-you credit that was taken back is yours after all.",
+    why: "To protect everyone’s privacy, we don’t say more than that.",
+  },
+  expiring: {
+    use: (amount: string, day: string) => `use your ${amount} by ${day}`,
+    left: (days: number, business: string) => `${days === 1 ? "1 day" : `${days} days`} left at ${business}.`,
+    lead: (amount: string, business: string, day: string, days: number) =>
+      `${amount} of your credit with ${business} expires at the end of ${day}, ${days === 1 ? "1 day" : `${days} days`} from now`,
+    mention: "Mention it on your next visit or order, and it comes off the bill.",
+  },
+  confirm: {
+    page: (advocate: string, business: string) => `${advocate}’s referral page for ${business}`,
+    reason: (page: string) => `You’re getting this because someone entered your email on ${page}`,
+    ignore: "If that wasn’t you, just ignore this email. Nothing will happen.",
+    subject: (business: string) => `please confirm your request to ${business}`,
+    keep: (gift: string) => `Confirm to keep ${gift}.`,
+    oneClick: "One click and they’ll know it was you.",
+    title: ["please confirm:", "was it you?"],
+    lead: (page: string, gift: string, business: string) =>
+      `Your address was entered on ${page}${gift && `, for ${gift}`}. Confirm so ${business} knows it was you`,
+    contact: (business: string) => `${business} will get in touch`,
+    gets: (gift: string) => `You’ll get ${gift}.`,
+    call: (phone: string) => `Rather call? ${phone}.`,
+    code: (code: string) => `Mention your code ${code} when you call.`,
+    deny: "You can also tell us it wasn’t you on that page.",
+    known: {
+      subject: (business: string) => `${business} already has your info`,
+      preheader: "Nothing to do.",
+      title: "you’re already on the list.",
+      lead: (page: string, business: string) =>
+        `Your address was entered on ${page}, and ${business} already has your info`,
+      sooner: "To talk sooner, contact them yourself.",
+    },
+    own: {
+      subject: (business: string) => `that’s your own ${business} link`,
+      preheader: "Nothing was sent. Your link is for friends.",
+      title: "This is your own link",
+      lead: (business: string) => `Your email was entered on your own referral page for ${business}`,
+      how: "You earn credit when a friend fills out the form with their own email.",
+    },
+  },
+};
+
+export type Words = typeof en;

@@ -1,0 +1,2 @@
+/** What a message to a customer can be written in. */
+export type Language = "en" | "es";

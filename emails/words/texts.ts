@@ -1,0 +1,94 @@
+import type { Language } from "@/emails/words/language";
+
+const en = {
+  /** How to opt out, in full and in as few words as it can be said. STOP is what a number is heard by. */
+  stop: "Reply STOP to opt out",
+  stopShort: "STOP to opt out",
+  thanks: "thank you!",
+  invite: "send friends this link",
+  referred: {
+    news: (friend: string) => `${friend} signed up`,
+    yours: (earned: string) => `${earned} is yours once they’re a customer`,
+    once: (earned: string) => `${earned} once they’re a customer`,
+    toCome: (earned: string) => `${earned} to come`,
+  },
+  reward: {
+    advice: (friend: string) => `${friend} took your advice`,
+    yours: (amount: string) => `${amount} is yours.`,
+    yoursOn: (amount: string, day: string) => `${amount} is yours on ${day}.`,
+  },
+  friendReward: {
+    thanksTo: (amount: string, advocate: string) => `${amount} off is yours thanks to ${advocate}`,
+    yours: (amount: string) => `${amount} off is yours.`,
+    bare: (amount: string) => `${amount} off is yours.`,
+    shortest: (amount: string) => `${amount} off is yours.`,
+    welcome: "welcome!",
+    ownLink: "Your page, with a link to share:",
+    ownPage: "Your page:",
+  },
+  discreet: "thank you for spreading the word",
+  released: (amount: string) => `${amount} of credit is ready to use.`,
+  reversed: {
+    taken: (amount: string) => `${amount} of credit was taken back.`,
+    because: (amount: string, reason: string) => `${amount} of credit was taken back because ${reason}.`,
+  },
+  restored: {
+    yours: (amount: string) => `${amount} is yours again.`,
+    pending: (amount: string) => `${amount} is pending again.`,
+  },
+  expiring: (amount: string, day: string) => `use your ${amount} by ${day}.`,
+  confirm: {
+    usedLink: (advocate: string) => `please confirm you used ${advocate}’s link:`,
+    asked: "please confirm you asked us to get in touch:",
+    shortest: "Please confirm:",
+  },
+};
+
+type TextWords = typeof en;
+
+/** Without the letters that text messages have no place for (á, í, ó, ú), which would come out bare or cost double. */
+const es: TextWords = {
+  stop: "Responde STOP para cancelar",
+  stopShort: "STOP para cancelar",
+  thanks: "¡gracias!",
+  invite: "comparte este enlace",
+  referred: {
+    news: (friend) => `${friend} se ha registrado`,
+    yours: (earned) => `ganas ${earned} cuando se haga cliente`,
+    once: (earned) => `ganas ${earned} cuando sea cliente`,
+    toCome: (earned) => `pronto ganas ${earned}`,
+  },
+  reward: {
+    advice: (friend) => `${friend} nos ha elegido`,
+    yours: (amount) => `ganaste ${amount}.`,
+    yoursOn: (amount, day) => `ganaste ${amount} para usar desde el ${day}.`,
+  },
+  friendReward: {
+    thanksTo: (amount, advocate) => `tienes ${amount} de descuento gracias a ${advocate}`,
+    yours: (amount) => `tienes ${amount} de descuento.`,
+    bare: (amount) => `${amount} de descuento.`,
+    shortest: (amount) => `ahorras ${amount}.`,
+    welcome: "te damos la bienvenida.",
+    ownLink: "Tu enlace para compartir:",
+    ownPage: "Tu espacio personal:",
+  },
+  discreet: "gracias por recomendarnos",
+  released: (amount) => `ya puedes usar ${amount} de crédito.`,
+  reversed: {
+    taken: (amount) => `retiramos ${amount} de crédito.`,
+    because: (amount, reason) => `retiramos ${amount} de crédito porque ${reason}.`,
+  },
+  restored: {
+    yours: (amount) => `vuelves a tener ${amount}.`,
+    pending: (amount) => `vuelves a tener ${amount} pendientes.`,
+  },
+  expiring: (amount, day) => `tu crédito de ${amount} vence el ${day}.`,
+  confirm: {
+    usedLink: (advocate) => `confirma que usaste el enlace de ${advocate}:`,
+    asked: "confirma que nos dejaste tus datos:",
+    shortest: "Confirma tu solicitud:",
+  },
+};
+
+/** What texts to advocates and friends say; a sentence after a name begins small. */
+export const textWords: Readonly<Record<Language, TextWords>> = { en, es };

@@ -1,0 +1,130 @@
+import { describe, expect, it } from "vitest";
+import { type AskStep, askFrames, usualWords } from "@/emails/ask-words";
+import type { Brand, TemplateProps } from "@/emails/props";
+import { renderEmail, renderPlainEmail } from "@/emails/render";
+import { sampleBrand, samples } from "@/emails/samples";
+import { gsmLength, renderSms } from "@/emails/sms";
+import { isFormerMember } from "@/emails/text/names";
+import type { Language } from "@/emails/words/language";
+import { textWords } from "@/emails/words/texts";
+import { catalog } from "@/emails/words/words";
+
+/** Everything that is said to customers, by language. */
+const said = (language: Language) =>
+  sayAll({
+    letters: catalog[language],
+    texts: textWords[language],
+    asks: usualWords[language],
+    frames: askFrames[language],
+  });
+
+/** Each sentence by its place. What stands where a value goes is marked, as 1, 2, 3 between brackets. */
+function sayAll(words: unknown, place = ""): ReadonlyMap<string, string> {
+  if (typeof words === "string") return new Map([[place, words]]);
+  if (typeof words === "function") {
+    const values = Array.from({ length: words.length }, (_, index) => `[${index + 1}]`);
+    return sayAll(words(...values), place);
+  }
+  return new Map(
+    Object.entries(words ?? {}).flatMap(([name, part]) => [
+      ...sayAll(part, place ? `${place}.${name}` : name),
+    ]),
+  );
+}
+
+const others = (["es"] as const).map((language) => [language, said(language)] as const);
+const english = said("en");
+
+describe.each(others)("in %s", (language, sentences) => {
+  it("everything is said that is said in English, of the same values, and in other words", () => {
+    expect([...sentences.keys()]).toEqual([...english.keys()]);
+    for (const [place, sentence] of sentences) {
+      const values = (text = "") => new Set(text.match(/\[\d\]|\{\w+\}/g));
+      expect(values(sentence), place).toEqual(values(english.get(place)));
+      expect(sentence, place).not.toBe(english.get(place));
+    }
+  });
+
+  it("texts are written in letters that cost least", () => {
+    const texted = [...sentences].filter(([place]) =>
+      /^(texts\.|asks\.\w+\.text|letters\.(reversed\.reasons|offer\.(?!.*none)|aFriend|yourFriend))/.test(
+        place,
+      ),
+    );
+    expect(texted.length).toBeGreaterThan(30);
+    for (const [place, sentence] of texted) {
+      expect(
+        gsmLength(sentence.replace(/[[\]{}]/g, "").replaceAll("’", "'")),
+        `${place}: ${sentence}`,
+      ).not.toBeNull();
+    }
+  });
+
+  it("somebody whose data was erased is known as such", () => {
+    expect(isFormerMember(catalog[language].formerMember)).toBe(true);
+  });
+});
+
+const templates = [
+  ...(["invite", "advocate-referred", "reward-advocate", "reward-friend", "credit-released"] as const),
+  ...(["reward-reversed", "reward-restored", "credit-expiring", "friend-confirm"] as const),
+];
+const asked = Object.keys(usualWords.en) as AskStep[];
+
+const brand = { ...sampleBrand, creditMonths: 12, links: [{ label: "Website", url: "https://acme.com" }] };
+const inSpanish = { ...brand, language: "es" } as const;
+
+/** What stands in English sentences outside of what is filled in. One word may be a name, or the same in Spanish. */
+const englishPhrases = [...english.values()].flatMap((sentence) =>
+  sentence
+    .split(/\[\d\]|\{\w+\}/)
+    .map((part) => part.trim())
+    .filter((part) => /\p{L}\s\p{L}/u.test(part)),
+);
+
+type SpokenTemplate = (typeof templates)[number] | "ask";
+
+async function expectSpanish<T extends SpokenTemplate>(template: T, props: TemplateProps[T], brand: Brand) {
+  const { subject, html, text } = await renderEmail(template, props, brand);
+  const sms = renderSms(template, props, brand, { isFirst: true });
+  expect(html).toMatch(/<html[^>]* lang="es"/);
+  for (const phrase of englishPhrases) {
+    for (const form of [subject, html, text, sms]) expect(form).not.toContain(phrase);
+  }
+  expect(text).toContain("Sitio web: https://acme.com");
+  for (const form of [html, text]) expect(form).toContain("Cancelar la suscripción a Acme Plumbing");
+  expect(sms).toMatch(/ STOP para cancelar$/);
+}
+
+it.each(templates)("%s has no English in Spanish: the reader’s, or the business’s", async (template) => {
+  await expectSpanish(template, { ...samples[template], language: "es" }, brand);
+  await expectSpanish(template, samples[template], inSpanish);
+});
+
+it.each(asked)("the ask %s has no English in Spanish", async (step) => {
+  await expectSpanish("ask", { ...samples.ask, step, language: "es" }, brand);
+});
+
+it("the reader’s language comes before the business’s", () => {
+  const { text } = renderPlainEmail("invite", { ...samples.invite, language: "en" }, inSpanish);
+  expect(text).toBe(renderPlainEmail("invite", samples.invite, brand).text);
+});
+
+it("amounts and days are written as in Spanish, and so is somebody who is gone", () => {
+  const props = { ...samples["reward-advocate"], availableOn: "2026-12-04", rewardCents: 50 };
+  const { text } = renderPlainEmail(
+    "reward-advocate",
+    { ...props, friendName: "A former member" },
+    inSpanish,
+  );
+  expect(text).toContain("ganaste 50 centavos para usar desde el 4 de diciembre.");
+  expect(text).toContain("Una persona que ya no participa siguió tu recomendación");
+});
+
+it("in healthcare an offer thanks people, and pays nobody", () => {
+  const { text } = renderPlainEmail("invite", samples.invite, { ...sampleBrand, industry: "healthcare" });
+  expect(text).toContain("When a friend comes in, they get $25 off and we thank you with $50 in credit.");
+  expect(text).not.toContain("earn");
+  const asked = renderPlainEmail("ask", samples.ask, { ...sampleBrand, industry: "healthcare" });
+  expect(asked.text).toContain("they get $25 off, we thank you with $50 in credit");
+});

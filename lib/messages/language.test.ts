@@ -1,0 +1,68 @@
+import { beforeAll, expect, it } from "vitest";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { deliverMessages, readMessages, readMessagesAbout } from "@/proof/fixtures/messages";
+import { createTestOrganization, type TestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
+import { addReferral, createCampaign, enrollAdvocate } from "@/proof/fixtures/scenario";
+import { runAlone, testDatabase } from "@/proof/guards/scratch-database";
+
+let own: TestOrganization;
+let api: TestApi;
+beforeAll(async () => {
+  own = await createTestOrganization();
+  api = apiAs(own.apiKey);
+});
+
+const readText = async (messageId = "") =>
+  (await api.get(`/api/app/messages/${messageId}`)).body["message"] as { subject: string; text: string };
+
+const inSpanish = { language: "es" } as const;
+
+it("somebody who reads Spanish is invited in it: in the campaign’s own Spanish, else as it was written", async () => {
+  const translations = { es: { inviteSubject: "{advocate}, ¿conoces a alguien para {business}?" } };
+  const campaign = await createCampaign(api, {
+    inviteSubject: "Know someone?",
+    inviteMessage: "Hi {advocate}, thanks!",
+    translations,
+  });
+  const advocate = await enrollAdvocate(api, campaign, { email: uniqueEmail("ann"), ...inSpanish });
+  expect(advocate).toMatchObject(inSpanish);
+  const [invite] = await readMessagesAbout(advocate.advocateId);
+  const first = await readText(invite?.id);
+  expect(first.subject).toBe("Ann, ¿conoces a alguien para Acme Plumbing?");
+  expect(first.text).toContain("Hi Ann, thanks!");
+  expect(first.text).toContain("Cancelar la suscripción a Acme Plumbing");
+  await deliverMessages(own.orgId);
+  await api.patch(advocate.path, { language: null });
+  await api.patch(campaign.path, { inviteMessage: null, translations: {} });
+  await api.post(`/api/app/messages/${invite?.id}/resend`);
+  const again = (await readMessagesAbout(advocate.advocateId)).find(({ resendOf }) => resendOf !== null);
+  const second = await readText(again?.id);
+  expect(second.subject).toBe("Know someone?");
+  expect(second.text).toContain("Ann, comparte tu enlace con alguien que necesite a Acme Plumbing.");
+});
+
+it("what a business’s customers read goes for those who have chosen nothing, and stays with what was sent", async () => {
+  await api.patch("/api/app/account", { language: "es" });
+  const advocate = await enrollAdvocate(api, await createCampaign(api));
+  const [invite] = await readMessagesAbout(advocate.advocateId);
+  await deliverMessages(own.orgId);
+  await api.patch("/api/app/account", { language: "en" });
+  const { subject } = await readText(invite?.id);
+  expect(subject).toBe("Ann, tu enlace de Acme Plumbing: regala $50, gana $25");
+});
+
+it("a friend who read the page in Spanish hears of the reward in it, and so from then on", async () => {
+  const campaign = await createCampaign(api);
+  const advocate = await enrollAdvocate(api, campaign);
+  const { referralId, convertPath } = await addReferral(api, campaign, advocate);
+  await runAlone(testDatabase().ownerUrl, [
+    `UPDATE referrals SET friend_language = 'es' WHERE id = '${referralId}'`,
+  ]);
+  await api.post(convertPath);
+  const rewards = (await readMessages(own.orgId)).filter(({ template }) => template.startsWith("reward-"));
+  const subjects = await Promise.all(rewards.map(async ({ id }) => (await readText(id)).subject));
+  expect(subjects.toSorted()).toEqual([
+    "Ann, thank you: $25 is yours",
+    "Fred, tienes $50 de descuento gracias a Ann",
+  ]);
+});

@@ -1,0 +1,68 @@
+import { eq } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { database } from "@/db/client";
+import { offerTerms } from "@/db/schema/campaigns";
+import { referrals } from "@/db/schema/referrals";
+import { languageFor, readWish } from "@/lib/public/language";
+import { apiAs } from "@/proof/fixtures/api";
+import { postForm, sendFriendForm } from "@/proof/fixtures/friend-forms";
+import { createTestOrganization } from "@/proof/fixtures/organization";
+import { createCampaign, enrollAdvocate, readAdvocate } from "@/proof/fixtures/scenario";
+
+const wishOf = (accepted: string, cookie = "") =>
+  readWish(new Headers({ "Accept-Language": accepted, Cookie: cookie }));
+
+it.each([
+  ["es", "es"],
+  ["es-MX,es;q=0.9,en;q=0.8", "es"],
+  ["en-US,en;q=0.9,es;q=0.8", "en"],
+  ["fr-FR, fr;q=0.9, en;q=0.3, es;q=0.5", "es"],
+  ["es;q=0, en;q=0.1", "en"],
+  ["fr", undefined],
+  ["*", undefined],
+  ["", undefined],
+  ["es;q=x", undefined],
+])("a browser that accepts “%s” reads %s", (accepted, language) => {
+  expect(wishOf(accepted).accepted).toBe(language);
+});
+
+it("what was chosen here counts before what is known of the visitor, then the browser, then the business", () => {
+  const spanish = wishOf("es");
+  expect(languageFor(wishOf("en", "a=b; language=es"), "en", "en")).toBe("es");
+  expect(languageFor(spanish, "en", "en")).toBe("en");
+  expect(languageFor(spanish, "en", null)).toBe("es");
+  expect(languageFor(wishOf("fr", "language=xx"), "es")).toBe("es");
+});
+
+it("what a friend read is kept with the referral, and the terms as they were read", async () => {
+  const { orgId, apiKey } = await createTestOrganization();
+  const campaign = await createCampaign(apiAs(apiKey), {
+    extraTerms: "Not on emergencies.",
+    translations: { es: { extraTerms: "No en emergencias." } },
+  });
+  const ann = await enrollAdvocate(apiAs(apiKey), campaign);
+  await sendFriendForm(ann.referralCode, {}, { "Accept-Language": "es-MX" });
+  const [kept] = await database()
+    .select({ language: referrals.friendLanguage, terms: offerTerms.text })
+    .from(referrals)
+    .innerJoin(offerTerms, eq(offerTerms.version, referrals.termsVersion))
+    .where(eq(referrals.orgId, orgId));
+  expect(kept).toEqual({
+    language: "es",
+    terms: expect.stringMatching(/^Quién puede.+No en emergencias\.$/s),
+  });
+});
+
+it("what an advocate chooses in the portal is kept with them and in the browser", async () => {
+  const api = apiAs((await createTestOrganization()).apiKey);
+  const campaign = await createCampaign(api);
+  const ann = await enrollAdvocate(api, campaign);
+  const choose = (language: string) =>
+    postForm(`/api/portal/${ann.portalToken}`, { action: "language", language });
+  const answer = await choose("es");
+  expect(answer.headers.get("location")).toBe(`/portal/${ann.portalToken}`);
+  expect(answer.headers.get("set-cookie")).toMatch(/^language=es; Path=\/; Max-Age=31536000; HttpOnly/);
+  expect(await readAdvocate(api, ann)).toMatchObject({ language: "es" });
+  expect((await choose("fr")).headers.get("set-cookie")).toBeNull();
+  expect(await readAdvocate(api, ann)).toMatchObject({ language: "es" });
+});
