@@ -54,7 +54,8 @@ export function CampaignView({ campaign: wire, insights, open, children }: Campa
 
 /** What the campaign promises now, and its limits. */
 function TermsCard({ campaign }: { campaign: ShownCampaign }) {
-  const { campaignId, maxReferralsPerAdvocate, creditHoldDays, expiresAt, createdAt, updatedAt } = campaign;
+  const { campaignId, maxReferralsPerAdvocate, creditHoldDays, newCustomersOnly } = campaign;
+  const { expiresAt, createdAt, updatedAt } = campaign;
   const hold = sayHold(creditHoldDays);
   return (
     <Card aria-labelledby="terms">
@@ -75,6 +76,7 @@ function TermsCard({ campaign }: { campaign: ShownCampaign }) {
             name: "Per advocate",
             value: `Up to ${countOf(maxReferralsPerAdvocate, "friend")}`,
           },
+          { name: "Who counts", value: newCustomersOnly ? "New customers only" : "Anybody" },
           { name: "Waiting time", value: hold ? `Ready ${hold} after the job` : "None, ready at once" },
           {
             name: "Ends",

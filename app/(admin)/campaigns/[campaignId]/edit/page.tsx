@@ -1,9 +1,10 @@
 import type { Metadata } from "next";
 import { brandLook } from "@/app/brand-look";
-import { requireMember } from "@/app/current-member";
+import { readAccount, requireMember } from "@/app/current-member";
 import { readBrand } from "@/lib/messages/brand";
 import { campaignPath } from "../../../paths";
 import { EditCampaign } from "../../editor/edit-campaign";
+import { HealthcareNotice } from "../../healthcare-notice";
 import { countOpenLeads, readCampaign } from "../../read-campaign";
 
 export const metadata: Metadata = { title: "Edit campaign" };
@@ -17,11 +18,19 @@ export default async function EditCampaignPage({ params }: Visit) {
   const { campaignId } = await params;
   const actor = await requireMember(`${campaignPath(campaignId)}/edit`);
   const found = await readCampaign(actor, campaignId);
-  const [waiting, brand] = await Promise.all([
+  const [waiting, brand, { org }] = await Promise.all([
     countOpenLeads(actor, campaignId),
     readBrand(actor, new Date()),
+    readAccount(actor),
   ]);
   return (
-    <EditCampaign wire={found} waiting={waiting} brand={brandLook(brand)} asksForTexts={actor.plan.sms} />
+    <EditCampaign
+      wire={found}
+      waiting={waiting}
+      brand={brandLook(brand)}
+      asksForTexts={actor.plan.sms}
+      language={org.language}
+      notice={<HealthcareNotice capCents={org.rewardCapCents} />}
+    />
   );
 }

@@ -4,6 +4,7 @@ import { Ellipsis, ExternalLink, Mail, Phone, Plus, Ticket } from "lucide-react"
 import Link from "next/link";
 import { AdjustDialog } from "@/components/credit/adjust-dialog";
 import { LazyMenu } from "@/components/lazy";
+import { ConsentText } from "@/components/messages/consent-text";
 import { RedeemDialog } from "@/components/redemptions/redeem-dialog";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
@@ -103,7 +104,7 @@ export function AdvocateHeader({ advocate, campaignName, ...menu }: AdvocateHead
 
 /** How an advocate can be reached, and by which way messages go. */
 function Contacts({ advocate }: { advocate: Advocate }) {
-  const { email, phone, notificationPreference, smsConsentAt } = advocate;
+  const { email, phone, notificationPreference, smsConsentAt, textConsent } = advocate;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-secondary">
       {email && (
@@ -123,9 +124,14 @@ function Contacts({ advocate }: { advocate: Advocate }) {
       )}
       <Badge>{preferenceNames[notificationPreference]}</Badge>
       {phone && !smsConsentAt && (
-        <Badge tone="amber" title="This friend has not agreed to be texted.">
+        <Badge tone="amber" title="They haven’t agreed to texts.">
           No texts
         </Badge>
+      )}
+      {textConsent && (
+        <p className="w-full text-pretty text-caption text-soft">
+          <ConsentText consent={textConsent} />
+        </p>
       )}
     </div>
   );

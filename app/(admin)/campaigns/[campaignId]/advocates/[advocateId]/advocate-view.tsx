@@ -26,6 +26,7 @@ import { messages as messagesOf } from "@/lib/messages/contract";
 import { isOpen } from "@/lib/referrals/shapes";
 import { advocatePath } from "../../../../paths";
 import { AdvocateHeader } from "./advocate-header";
+import { AsksCard } from "./asks-card";
 import type { Entry } from "./describe-entry";
 import { EditDialog, LinkDialogs, type LinkQuestion } from "./dialogs";
 import { LedgerCard } from "./ledger-card";
@@ -87,6 +88,11 @@ export function AdvocateView({ ids, first, plan, qr, isAdmin }: AdvocateViewProp
           {!advocate.erasedAt && (
             <div className="max-sm:order-1">
               <LinkCard advocate={advocate} qr={qr} onInvite={() => setAsked("invite")} />
+            </div>
+          )}
+          {!advocate.erasedAt && (
+            <div className="max-sm:order-1">
+              <AsksCard advocate={advocate} />
             </div>
           )}
         </aside>

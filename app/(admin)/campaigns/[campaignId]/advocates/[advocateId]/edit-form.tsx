@@ -6,11 +6,13 @@ import { useController, useWatch } from "react-hook-form";
 import { toast } from "sonner";
 import { z } from "zod";
 import { useUndo } from "@/components/after-write";
+import { CheckboxField } from "@/components/form/checkbox-field";
 import { Form, SubmitButton } from "@/components/form/form";
 import { TextField } from "@/components/form/text-field";
 import { type FormValues, useEndpointForm } from "@/components/form/use-endpoint-form";
 import { type EndpointForm, useFieldError } from "@/components/form/use-parsed-form";
 import { useSaveOver } from "@/components/form/use-save-over";
+import { languageNames } from "@/components/languages";
 import { Button } from "@/components/ui/button";
 import { DialogActions, DialogClose } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
@@ -20,6 +22,8 @@ import { consentFor, preferenceFor } from "@/lib/advocates/notification-preferen
 import { usPhone } from "@/lib/advocates/phone";
 import { call } from "@/lib/kit/client";
 import { formatPhone } from "@/lib/kit/format-phone";
+import { consentWords } from "@/lib/messages/consent-words";
+import { LanguageField } from "../../../../language-field";
 import { useRefresh } from "../../../../use-refresh";
 import type { Advocate, Plan } from "./read-page";
 import type { Preference } from "./timeline";
@@ -83,7 +87,9 @@ export function EditForm({ advocate: opened, plan, draftKey, onDone }: EditFormP
         />
         <TextField form={form} name="phone" label="Phone" type="tel" optional autoComplete="off" />
       </div>
+      <ConsentField {...{ form, advocate }} />
       <PreferenceField {...{ form, advocate, plan }} />
+      <LanguageField form={form} name="language" />
       <DialogActions>
         <DialogClose>
           <Button>Cancel</Button>
@@ -94,8 +100,17 @@ export function EditForm({ advocate: opened, plan, draftKey, onDone }: EditFormP
   );
 }
 
-function valuesOf({ name, email = "", phone, notificationPreference }: Advocate): Fields {
-  return { name, email, phone: phone ? formatPhone(phone) : "", notificationPreference };
+function valuesOf(advocate: Advocate): Fields {
+  const { name, email = "", phone, notificationPreference, language, smsConsentAt } = advocate;
+  const smsConsent = smsConsentAt !== undefined;
+  return {
+    name,
+    email,
+    phone: phone ? formatPhone(phone) : "",
+    notificationPreference,
+    language,
+    smsConsent,
+  };
 }
 
 const plainly = (value: unknown) => (value === null ? "None" : String(value));
@@ -108,16 +123,25 @@ const saidFields = {
     say: (value: unknown) => (typeof value === "string" ? formatPhone(value) : "None"),
   },
   notificationPreference: { label: "Messages", say: plainly },
+  language: {
+    label: "Language",
+    say: (value: unknown) => (value === "en" || value === "es" ? languageNames[value] : "Your default"),
+  },
 };
 
 type Change = Omit<z.output<typeof advocates.update.input>, "campaignId" | "advocateId">;
 
 /** What was changed. The preference goes with the contacts, which would else decide it anew; so it does with nothing. */
-function changesOf(advocate: Advocate, { name, email, phone, notificationPreference }: Change): Change {
-  const typed = { name, email, phone };
-  const before: Readonly<Record<string, unknown>> = advocate;
+function changesOf(
+  advocate: Advocate,
+  { name, email, phone, notificationPreference, language, smsConsent }: Change,
+): Change {
+  const typed = { name, email, phone, language: language ?? null, ...(phone && { smsConsent }) };
+  // Consent is said where it is not what becomes of it by itself.
+  const { mayText } = readContacts({ email, phone }, advocate);
+  const before: Readonly<Record<string, unknown>> = { ...advocate, smsConsent: mayText };
   const changed = Object.entries(typed).filter(([key, value]) => value !== (before[key] ?? null));
-  const isOfName = changed.every(([key]) => key === "name");
+  const isOfName = changed.every(([key]) => key === "name" || key === "language");
   const isPreferenceKept = notificationPreference === advocate.notificationPreference;
   return Object.fromEntries(
     isOfName && isPreferenceKept && changed.length > 0
@@ -126,7 +150,32 @@ function changesOf(advocate: Advocate, { name, email, phone, notificationPrefere
   );
 }
 
-type Fields = FormValues<typeof advocates.update, "name" | "email" | "phone" | "notificationPreference">;
+type Fields = FormValues<
+  typeof advocates.update,
+  "name" | "email" | "phone" | "notificationPreference" | "language" | "smsConsent"
+>;
+
+interface ConsentFieldProps {
+  readonly form: EndpointForm<Fields>;
+  readonly advocate: Advocate;
+}
+
+/** Whether the person may be texted at the number that is typed above: what becomes of it by itself, until it is ticked. */
+function ConsentField({ form, advocate }: ConsentFieldProps) {
+  const { control, setValue } = form.methods;
+  const phone = useWatch({ control, name: "phone" });
+  const { mayText } = readContacts({ phone }, advocate);
+  const [followed, setFollowed] = useState(mayText);
+  useEffect(() => {
+    if (mayText === followed) return;
+    setFollowed(mayText);
+    setValue("smsConsent", mayText);
+  }, [mayText, followed, setValue]);
+  if (!phone?.trim()) return null;
+  return (
+    <CheckboxField form={form} name="smsConsent" label="They agreed to texts" hint={consentWords.staff} />
+  );
+}
 
 interface PreferenceFieldProps {
   readonly form: EndpointForm<Fields>;
@@ -137,10 +186,10 @@ interface PreferenceFieldProps {
 /** By which way messages go. It follows the contacts that are typed above, and comes back with them. */
 function PreferenceField({ form, advocate, plan }: PreferenceFieldProps) {
   const { control } = form.methods;
-  const [email, phone] = useWatch({ control, name: ["email", "phone"] });
+  const [email, phone, smsConsent] = useWatch({ control, name: ["email", "phone", "smsConsent"] });
   const { field } = useController({ control, name: "notificationPreference" });
   const [chosen, setChosen] = useState(field.value ?? advocate.notificationPreference);
-  const contacts = readContacts({ email, phone }, advocate);
+  const contacts = readContacts({ email, phone, smsConsent }, advocate);
   const settled = settlePreference(chosen, contacts, plan);
   const { value, onChange } = field;
   useEffect(() => {
@@ -177,17 +226,19 @@ interface Contacts {
 interface Typed {
   readonly email?: string | null | undefined;
   readonly phone?: string | null | undefined;
+  readonly smsConsent?: boolean | undefined;
 }
 
 /** What the contacts that are being typed will mean to the server. */
 export function readContacts(
-  { email, phone: typed }: Typed,
+  { email, phone: typed, smsConsent }: Typed,
   advocate: Pick<Advocate, "phone" | "smsConsentAt" | "enrolledAt">,
 ): Contacts {
   const phone = z.safeDecode(usPhone, typed ?? "").data ?? (typed?.trim() || null);
   const { smsConsentAt = null, enrolledAt } = advocate;
   const before = { phone: advocate.phone ?? null, smsConsentAt, enrolledAt };
-  return { email: email?.trim() || null, phone, mayText: consentFor(phone, before) !== null };
+  const mayText = consentFor({ phone, smsConsent }, before, new Date()) !== null;
+  return { email: email?.trim() || null, phone, mayText };
 }
 
 /** Why a preference does not fit the contacts or the plan; undefined when it does. */
@@ -223,13 +274,18 @@ function useTellEdited(before: Advocate) {
   const refresh = useRefresh();
   const undo = useUndo();
   const { campaignId, advocateId, name, email = null, phone = null, notificationPreference } = before;
+  const { language = null } = before;
   const changeBack = () =>
-    call(advocates.update, { campaignId, advocateId, name, email, phone, notificationPreference });
+    call(advocates.update, { campaignId, advocateId, name, email, phone, notificationPreference, language });
 
-  return async ({ name: called }: Pick<Advocate, "name">) => {
+  return async ({ name: called, smsConsentAt }: Pick<Advocate, "name" | "smsConsentAt">) => {
     await refresh();
+    // Nobody says by undoing something that a person has agreed.
+    const mayUndo = (smsConsentAt === undefined) === (before.smsConsentAt === undefined);
     toast.success(`${called} was updated.`, {
-      action: { label: "Undo", onClick: () => undo(changeBack, `${name} was changed back.`) },
+      ...(mayUndo && {
+        action: { label: "Undo", onClick: () => undo(changeBack, `${name} was changed back.`) },
+      }),
     });
   };
 }

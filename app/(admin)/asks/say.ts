@@ -1,0 +1,93 @@
+import type { z } from "zod";
+import type { asks } from "@/lib/asks/contract";
+
+/** A campaign's plan, and one of its steps. */
+export type Plan = z.output<typeof asks.getPlan.output>["askPlan"];
+export type PlanStep = Plan["steps"][number];
+export type Step = PlanStep["step"];
+export type StepResult = z.output<typeof asks.results.output>["results"][number];
+export type Forecast = z.output<typeof asks.forecast.output>["forecast"];
+export type ListedAsk = z.output<typeof asks.list.output>["asks"][number];
+
+/** What each ask is called. */
+export const stepNames: Readonly<Record<Step, string>> = {
+  question: "Question first",
+  after_job: "Ask",
+  reminder: "Reminder",
+  last_reminder: "Last reminder",
+  credit_landed: "Second ask",
+  link_unopened: "Nudge to share",
+  friend_reminder: "Reminder to the friend",
+  credit_expiring: "Use it, and share",
+};
+
+export interface Sequence {
+  readonly title: string;
+  readonly text: string;
+  readonly after: string;
+  readonly steps: readonly Step[];
+  /** How it ends, where it has several steps. */
+  readonly end?: string;
+}
+
+/** What starts asks, and what follows. */
+export const sequences: readonly Sequence[] = [
+  {
+    title: "Job done",
+    text: "From the “Job done” button, your job software or the API",
+    after: "after the job",
+    steps: ["question", "after_job", "reminder", "last_reminder"],
+    end: "Also as soon as they refer someone or opt out. Again only after another job, and at most every 90 days.",
+  },
+  {
+    title: "When credit lands",
+    text: "The best moment to ask again",
+    after: "after it lands",
+    steps: ["credit_landed"],
+  },
+  {
+    title: "Link never opened",
+    text: "For new advocates who haven’t shared their link",
+    after: "after they joined",
+    steps: ["link_unopened"],
+  },
+  {
+    title: "Friend hasn’t booked",
+    text: "Once, to a friend who filled out the form",
+    after: "after the form",
+    steps: ["friend_reminder"],
+  },
+  {
+    title: "Credit about to expire",
+    text: "Between the two notices that credit expires",
+    after: "after the first notice",
+    steps: ["credit_expiring"],
+  },
+];
+
+const delays = [0, 1, 2, 4, 8, 24, 48, 72, 120, 168, 240, 336, 504, 720];
+
+/** The delays to choose from, the present one among them. */
+export function delayOptions(present: number, after: string) {
+  return [...new Set([...delays, present])]
+    .sort((a, b) => a - b)
+    .map((hours) => ({ value: String(hours), label: sayDelay(hours, after) }));
+}
+
+function sayDelay(hours: number, after: string): string {
+  if (hours === 0) return "Right away";
+  const [count, unit] = hours % 24 === 0 ? [hours / 24, "day"] : [hours, "hour"];
+  return `${count} ${unit}${count === 1 ? "" : "s"} ${after}`;
+}
+
+/** A share in words: "41%". */
+export function share(part: number, whole: number): string {
+  return whole === 0 ? "–" : `${Math.round((100 * part) / whole)}%`;
+}
+
+const shortDay = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
+
+/** "Nov 23". @param day in ISO 8601 */
+export function sayDay(day: string): string {
+  return shortDay.format(new Date(day));
+}

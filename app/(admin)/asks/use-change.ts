@@ -1,0 +1,23 @@
+import { toast } from "sonner";
+import type { z } from "zod";
+import { useToastedSend } from "@/components/form/use-toasted-send";
+import { asks } from "@/lib/asks/contract";
+import { useRefresh } from "../use-refresh";
+
+export type PlanChange = ReturnType<typeof useChange>;
+
+/** Saves a change of the plan at once, and shows what it makes of the next days. */
+export function useChange(campaignId: string) {
+  const { trySend, pending } = useToastedSend(asks.updatePlan);
+  const refresh = useRefresh();
+  return {
+    pending,
+    save: async (wanted: Omit<z.output<typeof asks.updatePlan.input>, "campaignId">) => {
+      const answer = await trySend({ campaignId, ...wanted });
+      if (!answer) return false;
+      toast.success("Saved");
+      refresh();
+      return true;
+    },
+  };
+}

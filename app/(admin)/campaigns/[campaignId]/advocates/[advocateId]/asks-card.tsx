@@ -1,0 +1,119 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Check } from "lucide-react";
+import { useState } from "react";
+import { toast } from "sonner";
+import type { z } from "zod";
+import { useToastedSend } from "@/components/form/use-toasted-send";
+import { lazy, useWas } from "@/components/lazy";
+import { Button } from "@/components/ui/button";
+import { Card, CardHeader } from "@/components/ui/card";
+import { DateTime } from "@/components/ui/date-time";
+import { Dialog } from "@/components/ui/dialog";
+import { Choice } from "@/components/ui/field";
+import { Switch } from "@/components/ui/switch";
+import { TextLink } from "@/components/ui/text-link";
+import { advocates } from "@/lib/advocates/contract";
+import { asks } from "@/lib/asks/contract";
+import { query } from "@/lib/kit/client";
+import { type ListedAsk, stepNames } from "../../../../asks/say";
+import { useRefresh } from "../../../../use-refresh";
+import type { Advocate } from "./read-page";
+
+const JobForm = lazy(() => import("./job-form").then((module) => module.JobForm));
+
+const SHOWN = 3;
+
+/** What this advocate is asked next, and why something was not asked; and the button that starts it. */
+export function AsksCard({ advocate }: { advocate: Advocate }) {
+  const { campaignId, advocateId, name, doNotAsk = false } = advocate;
+  const [open, setOpen] = useState(false);
+  const wasOpened = useWas(open);
+  const found = {
+    planned: useAsks(advocateId, "planned"),
+    sent: useAsks(advocateId, "sent"),
+    skipped: useAsks(advocateId, "skipped"),
+  };
+  const rows = [...found.planned, ...found.sent, ...found.skipped];
+  return (
+    <Card aria-labelledby="asks">
+      <CardHeader
+        id="asks"
+        title="Asks"
+        aside={
+          <Button size="small" onClick={() => setOpen(true)}>
+            <Check aria-hidden size={14} strokeWidth={1.75} />
+            Job done
+          </Button>
+        }
+      />
+      {rows.length === 0 ? (
+        <p className="text-pretty text-secondary text-soft">
+          Nothing yet. Mark a job done, and {name} is asked for a referral at the right moment, where the
+          campaign’s <TextLink href={`/asks?campaign=${campaignId}`}>asks</TextLink> are on.
+        </p>
+      ) : (
+        <ul className="grid gap-3">
+          {rows.map((ask) => (
+            <AskLine key={ask.askId} ask={ask} />
+          ))}
+        </ul>
+      )}
+      <DoNotAsk advocate={advocate} key={String(doNotAsk)} />
+      {wasOpened && (
+        <Dialog
+          open={open}
+          onOpenChange={setOpen}
+          title="Job done"
+          description={`For ${name}. Both fields are optional.`}
+        >
+          <JobForm advocateId={advocateId} onDone={() => setOpen(false)} />
+        </Dialog>
+      )}
+    </Card>
+  );
+}
+
+type State = z.output<typeof asks.list.input>["state"];
+
+function useAsks(advocateId: string, state: State): readonly ListedAsk[] {
+  const { data } = useQuery(query(asks.list, { advocateId, state, limit: SHOWN }));
+  return data?.asks ?? [];
+}
+
+function AskLine({ ask: { step, state, dueAt, why, reason } }: { ask: ListedAsk }) {
+  const isComing = state === "planned" && !reason;
+  return (
+    <li className="text-secondary">
+      <p className="flex flex-wrap justify-between gap-x-3">
+        <span className="font-medium">{stepNames[step]}</span>
+        <span className="text-soft">
+          {isComing ? "Goes out " : state === "sent" ? "Sent " : "Not sent, "}
+          <DateTime value={dueAt} format="short" />
+        </span>
+      </p>
+      <p className="wrap-anywhere text-pretty text-soft">{reason ?? why}</p>
+    </li>
+  );
+}
+
+/** Whether the business leaves this person alone. */
+function DoNotAsk({ advocate }: { advocate: Advocate }) {
+  const { campaignId, advocateId, name, doNotAsk = false, erasedAt } = advocate;
+  const { trySend, pending } = useToastedSend(advocates.update);
+  const refresh = useRefresh();
+  const save = async (wanted: boolean) => {
+    if (!(await trySend({ campaignId, advocateId, doNotAsk: wanted }))) return;
+    toast.success(wanted ? `${name} won’t be asked.` : `${name} can be asked again.`);
+    await refresh();
+  };
+  if (erasedAt) return null;
+  return (
+    <Choice className="mt-4 border-inner-line border-t pt-4" label="Don’t ask for referrals">
+      {(control) => (
+        <Switch {...control} checked={doNotAsk} disabled={pending} onCheckedChange={(on) => void save(on)} />
+      )}
+    </Choice>
+  );
+}

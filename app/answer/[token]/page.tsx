@@ -1,0 +1,163 @@
+import type { Metadata } from "next";
+import { cache } from "react";
+import { BrandButton } from "@/app/brand-button";
+import { pageLanguage } from "@/app/page-words";
+import { readInTime } from "@/app/read-in-time";
+import { NotLoaded, Sheet, SheetTop } from "@/app/sheet";
+import { catalogs } from "@/components/words/words";
+import { fullName } from "@/emails/text/names";
+import { findAskedJob, HAPPY } from "@/lib/asks/answer-job";
+import { MAX_COMMENT } from "@/lib/public/answer/answer-handler";
+import { referralUrl } from "@/lib/public-links";
+import { type AnswerWords, answerWords } from "./words";
+
+const LONGEST_NAME = 80;
+const scores = [1, 2, 3, 4, 5];
+
+interface Visit {
+  readonly params: Promise<{ token: string }>;
+}
+
+type AskedJob = NonNullable<Awaited<ReturnType<typeof findAskedJob>>>;
+
+const readAsked = cache(async (token: string) => {
+  const asked = await readInTime("answer", findAskedJob(token, new Date()));
+  const { business, own } = (asked && asked !== "failed" && asked.language) || {};
+  return { asked, language: await pageLanguage(business, own) };
+});
+
+/** The link is somebody's answer: no search engine keeps it, and no other site hears of it. */
+export async function generateMetadata({ params }: Visit): Promise<Metadata> {
+  const { asked, language } = await readAsked((await params).token);
+  const title =
+    asked === "failed" ? catalogs[language].frame.notLoaded : titleOf(asked, answerWords[language]);
+  return {
+    title: { absolute: title },
+    description: null,
+    robots: { index: false, follow: false },
+    referrer: "no-referrer",
+  };
+}
+
+function titleOf(asked: AskedJob | null, say: AnswerWords): string {
+  if (!asked) return say.unknown;
+  if (asked.score === null) return say.question;
+  return asked.score < HAPPY ? say.unhappy : say.happy;
+}
+
+/** Where a customer says with one tap how a job went. Everybody is shown where to review it. */
+export default async function AnswerPage({ params }: Visit) {
+  const { token } = await params;
+  const { asked, language } = await readAsked(token);
+  const words = catalogs[language];
+  const say = answerWords[language];
+  if (asked === "failed") {
+    const path = `/answer/${encodeURIComponent(token)}`;
+    return <NotLoaded path={path} text={words.frame.notLooked} words={words} />;
+  }
+  if (!asked) return <Sheet title={say.unknown} text={say.unknownText} words={words} />;
+  const { score, service, brand } = asked;
+  const business = fullName(brand.name, LONGEST_NAME);
+  const texts = {
+    asked: say.about(business, service),
+    happy: say.happyText(business),
+    unhappy: asked.hasComment ? say.told(business) : say.unhappyText(business),
+  };
+  const state = score === null ? "asked" : score < HAPPY ? "unhappy" : "happy";
+  return (
+    <Sheet
+      title={titleOf(asked, say)}
+      text={texts[state]}
+      words={words}
+      above={<SheetTop business={business} words={words} />}
+    >
+      {state === "asked" && <ScoreForm token={token} say={say} />}
+      {state === "happy" && <ShareLink asked={asked} say={say} />}
+      {state === "unhappy" && !asked.hasComment && (
+        <CommentForm token={token} color={brand.color} say={say} />
+      )}
+      {score !== null && asked.reviews && (
+        <p className="mt-6 border-line border-t pt-5">
+          <a
+            href={asked.reviews.url}
+            rel="noreferrer"
+            className="inline-flex min-h-11 items-center font-medium underline underline-offset-4"
+          >
+            {say.review(asked.reviews.host)}
+          </a>
+        </p>
+      )}
+    </Sheet>
+  );
+}
+
+interface FormProps {
+  readonly token: string;
+  readonly say: AnswerWords;
+}
+
+function ScoreForm({ token, say: { question, scale, score: sayScore } }: FormProps) {
+  const [worst, best] = scale;
+  return (
+    <form method="post" action={`/api/answer/${token}`} className="mt-7">
+      <fieldset>
+        <legend className="sr-only">{question}</legend>
+        <div className="grid grid-cols-5 gap-2">
+          {scores.map((score) => (
+            <button
+              key={score}
+              type="submit"
+              name="action"
+              value={score}
+              aria-label={sayScore(score)}
+              className="min-h-14 cursor-pointer rounded-control border border-edge bg-card font-semibold text-section transition-colors hover:border-faint"
+            >
+              {score}
+            </button>
+          ))}
+        </div>
+        <p aria-hidden className="mt-2 flex justify-between text-secondary text-soft">
+          <span>{worst}</span>
+          <span>{best}</span>
+        </p>
+      </fieldset>
+    </form>
+  );
+}
+
+function ShareLink({ asked: { referralCode }, say }: { asked: AskedJob; say: AnswerWords }) {
+  const url = referralUrl(referralCode);
+  return (
+    <p className="mt-6">
+      <span className="block text-secondary text-soft">{say.share}</span>
+      <a
+        href={url}
+        className="wrap-anywhere inline-flex min-h-11 items-center font-medium underline underline-offset-4"
+      >
+        {url.replace(/^https?:\/\//, "")}
+      </a>
+    </p>
+  );
+}
+
+function CommentForm({ token, color, say: { comment, send } }: FormProps & { color: string }) {
+  return (
+    <form method="post" action={`/api/answer/${token}`} className="mt-7 grid gap-3">
+      <label htmlFor="comment" className="font-medium">
+        {comment}
+      </label>
+      <textarea
+        id="comment"
+        name="comment"
+        rows={4}
+        maxLength={MAX_COMMENT}
+        className="w-full rounded-control border border-edge bg-card px-3 py-2 text-[0.9375rem]"
+      />
+      <div>
+        <BrandButton action="comment" look="primary" color={color}>
+          {send}
+        </BrandButton>
+      </div>
+    </form>
+  );
+}

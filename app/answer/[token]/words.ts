@@ -1,0 +1,62 @@
+import type { Language } from "@/emails/words/language";
+
+/** What the page says on which customers tell how a job went. */
+export interface AnswerWords {
+  readonly unknown: string;
+  readonly unknownText: string;
+  readonly question: string;
+  readonly about: (business: string, service: string | null) => string;
+  readonly scale: readonly [worst: string, best: string];
+  readonly score: (score: number) => string;
+  readonly happy: string;
+  readonly happyText: (business: string) => string;
+  readonly share: string;
+  readonly unhappy: string;
+  readonly unhappyText: (business: string) => string;
+  readonly comment: string;
+  readonly send: string;
+  readonly told: (business: string) => string;
+  readonly review: (host: string) => string;
+}
+
+export const answerWords: Readonly<Record<Language, AnswerWords>> = {
+  en: {
+    unknown: "This link doesn’t work",
+    unknownText: "Some mail apps cut off long links, so try opening it from the message again.",
+    question: "How did we do?",
+    about: (business, service) =>
+      service ? `${business} would like to know how ${service} went.` : `${business} would like to know.`,
+    scale: ["Not good", "Great"],
+    score: (score) => `${score} of 5`,
+    happy: "Thank you! That’s great to hear.",
+    happyText: (business) => `Know someone who could use ${business}? Send them your link.`,
+    share: "Your link",
+    unhappy: "Thank you for telling us.",
+    unhappyText: (business) => `We’re sorry. Someone at ${business} will see this right away.`,
+    comment: "What went wrong? (optional)",
+    send: "Send",
+    told: (business) => `${business} has your message.`,
+    review: (host) => `Review us on ${host}`,
+  },
+  es: {
+    unknown: "Este enlace no funciona",
+    unknownText:
+      "Algunas aplicaciones de correo cortan los enlaces largos. Intenta abrirlo otra vez desde el mensaje.",
+    question: "¿Qué te pareció nuestro servicio?",
+    about: (business, service) =>
+      service
+        ? `A ${business} le gustaría saber qué tal te fue con ${service}.`
+        : `A ${business} le gustaría saberlo.`,
+    scale: ["Mal", "Excelente"],
+    score: (score) => `${score} de 5`,
+    happy: "¡Gracias! Nos alegra mucho.",
+    happyText: (business) => `¿Conoces a alguien que necesite a ${business}? Envíale tu enlace.`,
+    share: "Tu enlace",
+    unhappy: "Gracias por decírnoslo.",
+    unhappyText: (business) => `Lo sentimos. Alguien de ${business} lo verá enseguida.`,
+    comment: "¿Qué salió mal? (opcional)",
+    send: "Enviar",
+    told: (business) => `${business} recibió tu mensaje.`,
+    review: (host) => `Danos tu opinión en ${host}`,
+  },
+};

@@ -1,0 +1,4 @@
+import { getAskSettings, updateAskSettings } from "@/lib/asks/decide";
+import { route } from "@/lib/kit/route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = route(getAskSettings, updateAskSettings);

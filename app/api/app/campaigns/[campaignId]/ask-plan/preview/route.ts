@@ -1,0 +1,4 @@
+import { previewAsk } from "@/lib/asks/preview";
+import { route } from "@/lib/kit/route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = route(previewAsk);

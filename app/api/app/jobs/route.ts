@@ -1,0 +1,4 @@
+import { recordJob } from "@/lib/asks/record-job";
+import { route } from "@/lib/kit/route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = route(recordJob);

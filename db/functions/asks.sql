@@ -1,0 +1,64 @@
+-- What keeps each ask of an organization from being sent at a moment (at its own when none is given), if anything, and
+-- where it goes: by text to who agreed to texts and wants them, otherwise by email. Texts need a plan that has them.
+-- No ask comes within two days of another; only the question leads to the ask after the same job.
+-- Plain SQL without settings of its own, so that PostgreSQL plans it together with the query around it.
+CREATE OR REPLACE FUNCTION ask_stops(org uuid, texts boolean, at timestamptz)
+  RETURNS TABLE (id uuid, moment timestamptz, channel public.message_channel, recipient text, stop public.ask_stop) LANGUAGE sql STABLE AS $$
+SELECT a.id, m.moment,
+       CASE WHEN w.phone IS NOT NULL AND NOT o.phone THEN 'sms' WHEN w.email IS NOT NULL AND NOT o.email THEN 'email' END::public.message_channel,
+       CASE WHEN w.phone IS NOT NULL AND NOT o.phone THEN w.phone WHEN NOT o.email THEN w.email END,
+       CASE
+         WHEN f.id IS NULL AND d.erased_at IS NOT NULL OR f.erased_at IS NOT NULL THEN 'erased'
+         WHEN c.deleted_at IS NOT NULL OR c.status <> 'active' OR c.expires_at <= m.moment THEN 'campaign_closed'
+         WHEN p.is_on IS NOT TRUE OR NOT coalesce((p.steps -> a.step::text ->> 'isOn')::boolean, a.step <> 'question') THEN 'turned_off'
+         WHEN d.do_not_ask AND f.id IS NULL THEN 'do_not_ask'
+         WHEN (w.phone IS NULL OR o.phone) AND (w.email IS NULL OR o.email) THEN CASE WHEN o.phone OR o.email THEN 'opted_out' ELSE 'unreachable' END
+         WHEN a.step = 'friend_reminder' THEN CASE WHEN f.stage > 'contacted' OR f.awaits_confirmation THEN 'booked' END
+         WHEN j.score <= 3 THEN 'unhappy'
+         WHEN d.pending_count + d.converted_count >= c.max_referrals_per_advocate THEN 'full'
+         WHEN a.step = 'link_unopened' AND d.visit_count > 0 THEN 'opened'
+         WHEN a.step = 'credit_expiring' AND d.credit_balance_cents = 0 THEN 'spent'
+         WHEN EXISTS (SELECT FROM public.referrals r WHERE r.org_id = a.org_id AND r.advocate_id = a.advocate_id AND r.created_at > a.created_at) THEN 'referred'
+         WHEN a.step IN ('reminder', 'last_reminder') AND NOT EXISTS (
+              SELECT FROM public.asks b WHERE b.cause_id = a.cause_id AND b.step = 'after_job' AND b.org_id = a.org_id AND b.state <> 'skipped') THEN 'first_not_sent'
+         WHEN a.step IN ('question', 'after_job') AND EXISTS (
+              SELECT FROM public.asks b WHERE b.org_id = a.org_id AND b.person = a.person AND b.state = 'sent' AND b.cause_id <> a.cause_id
+                 AND b.step IN ('question', 'after_job') AND b.decided_at > m.moment - interval '90 days') THEN 'asked_this_season'
+         WHEN EXISTS (SELECT FROM public.asks b WHERE b.org_id = a.org_id AND b.person = a.person AND b.state = 'sent' AND b.id <> a.id
+                         AND (b.step <> 'question' OR b.cause_id <> a.cause_id) AND b.decided_at > m.moment - interval '2 days') THEN 'just_asked'
+       END::public.ask_stop
+  FROM public.asks a
+  JOIN public.advocates d ON d.org_id = a.org_id AND d.id = a.advocate_id
+  JOIN public.campaigns c ON c.org_id = a.org_id AND c.id = a.campaign_id
+  LEFT JOIN public.ask_plans p ON p.org_id = a.org_id AND p.campaign_id = a.campaign_id
+  LEFT JOIN public.referrals f ON a.step = 'friend_reminder' AND f.org_id = a.org_id AND f.id = a.cause_id
+  LEFT JOIN public.completed_jobs j ON a.step IN ('after_job', 'reminder', 'last_reminder') AND j.org_id = a.org_id AND j.id = a.cause_id
+ CROSS JOIN LATERAL (SELECT coalesce(at, a.due_at) AS moment) m
+ CROSS JOIN LATERAL (
+   SELECT CASE WHEN f.id IS NOT NULL THEN f.friend_email ELSE d.email END AS email,
+          CASE WHEN NOT texts THEN NULL
+               WHEN f.id IS NOT NULL THEN CASE WHEN f.friend_sms_consent_at IS NOT NULL THEN f.friend_phone END
+               WHEN d.sms_consent_at IS NOT NULL AND d.notification_preference <> 'email' THEN d.phone END AS phone) w
+ CROSS JOIN LATERAL (
+   SELECT w.phone IS NOT NULL AND EXISTS (SELECT FROM public.sms_opt_outs s WHERE s.phone = w.phone) AS phone,
+          w.email IS NOT NULL AND (
+            EXISTS (SELECT FROM public.email_opt_outs e WHERE e.org_id = a.org_id AND e.email = lower(w.email))
+            OR EXISTS (SELECT FROM public.email_opt_outs_everywhere e
+                        WHERE e.email = CASE WHEN f.id IS NOT NULL THEN f.friend_email_identity ELSE d.email_identity END)) AS email) o
+ WHERE a.org_id = org
+$$;
+
+-- An ask whose message turned out not to be wanted, or never reached anybody, was not sent.
+CREATE OR REPLACE FUNCTION ask_not_delivered() RETURNS trigger LANGUAGE plpgsql SET search_path = '' AS $$
+BEGIN
+  UPDATE public.asks a
+     SET state = 'skipped', opened_at = NULL,
+         stop = CASE WHEN NEW.status = 'failed' THEN 'not_delivered'
+                     ELSE coalesce((SELECT s.stop FROM public.ask_stops(a.org_id, true, NEW.handled_at) s WHERE s.id = a.id), 'opted_out') END::public.ask_stop
+   WHERE a.org_id = NEW.org_id AND a.id = NEW.cause_id AND a.state = 'sent';
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER ask_not_delivered AFTER UPDATE OF status ON messages FOR EACH ROW
+  WHEN (NEW.status IN ('suppressed', 'failed') AND OLD.status = 'queued' AND NEW.resend_of IS NULL AND NEW.template::text IN ('ask', 'friend-reminder'))
+  EXECUTE FUNCTION ask_not_delivered();

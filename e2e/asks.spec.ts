@@ -1,0 +1,52 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, expectUsable, test } from "./fixtures";
+import { signIn } from "./members";
+import { enrollAnn, fixedTerms } from "./scenes";
+
+async function attach(page: Page, name: string): Promise<void> {
+  for (const colorScheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme });
+    const body = await page.screenshot({ fullPage: true });
+    await test.info().attach(`${name} ${colorScheme}`, { body, contentType: "image/png" });
+  }
+}
+
+const listed = (page: Page) => page.getByRole("region", { name: "Who is asked" });
+
+test("asks are turned on, put in the business's words, started by a job, and skipped for a reason", {
+  tag: "@both",
+}, async ({ page }) => {
+  const { dana, page: advocatePage } = await enrollAnn({ terms: fixedTerms });
+  await signIn(page, dana);
+  await page.goto("/asks");
+  await expect(page.getByText("Nothing is planned yet.", { exact: false })).toBeVisible();
+  await page.getByRole("switch", { name: "Ask by itself" }).click();
+  await expect(page.getByRole("switch", { name: "Ask by itself" })).toBeChecked();
+  await page
+    .getByRole("textbox", { name: "Text message" })
+    .fill("Hi {advocate}, know a neighbor with a leak? {link}");
+  await expect(page.getByText("Hi Ann, know a neighbor with a leak?", { exact: false })).toBeVisible();
+  await page.getByRole("button", { name: "Save words" }).click();
+  await expect(page.getByRole("button", { name: "Use our words" })).toBeVisible();
+  await expectUsable(page);
+  await expectAccessible(page);
+
+  await page.goto(advocatePage);
+  await page.getByRole("button", { name: "Job done" }).click();
+  const dialog = page.getByRole("dialog", { name: "Job done" });
+  await dialog.getByRole("textbox", { name: "What was done" }).fill("water heater install");
+  await dialog.getByRole("button", { name: "Job done" }).click();
+  const card = page.getByRole("region", { name: "Asks" });
+  await expect(card).toContainText("water heater install");
+  await attach(page, "advocate");
+
+  await page.goto("/asks");
+  await expect(page.getByRole("heading", { name: "Next 30 days, all campaigns" })).toBeVisible();
+  await expect(page.getByText("3 asks to 1 person")).toBeVisible();
+  await attach(page, "asks");
+  await listed(page).getByRole("button", { name: "Skip: Ask to Ann Reyes" }).click();
+  await expect(listed(page)).toContainText("The first ask after this job wasn’t sent.");
+  await listed(page).getByText("Not sent", { exact: true }).click();
+  await expect(listed(page)).toContainText("Someone on your team skipped it.");
+  await expectAccessible(page);
+});

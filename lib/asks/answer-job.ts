@@ -1,0 +1,130 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { database } from "@/db/client";
+import { newId } from "@/db/new-id";
+import { advocates } from "@/db/schema/advocates";
+import { asks, completedJobs as table } from "@/db/schema/asks";
+import { brandings } from "@/db/schema/branding";
+import { campaigns } from "@/db/schema/campaigns";
+import { organizations, users } from "@/db/schema/organizations";
+import type { Actor } from "@/lib/auth/actor";
+import { planOfRow } from "@/lib/auth/plan-overrides";
+import { itsCampaign } from "@/lib/campaigns/conditions";
+import { ApiError } from "@/lib/kit/errors";
+import type { WriteContext } from "@/lib/kit/implement";
+import { brandOf, profileOf } from "@/lib/messages/brand";
+import { senderColumns } from "@/lib/messages/find";
+import { queueMemberMessage } from "@/lib/messages/outbox";
+import { readAnswerToken } from "@/lib/public-links";
+
+/** From this score on a customer is asked for a referral. */
+export const HAPPY = 4;
+
+/** A job as its customer is asked about it. Null for a link that is not ours, and once the data was erased. */
+export async function findAskedJob(token: string, now: Date) {
+  const ids = readAnswerToken(token);
+  if (!ids) return null;
+  const [row] = await database()
+    .select({
+      job: table,
+      advocate: {
+        ...{ name: advocates.name, email: advocates.email, phone: advocates.phone },
+        ...{ referralCode: advocates.referralCode, language: advocates.language },
+      },
+      language: organizations.language,
+      ...senderColumns,
+    })
+    .from(table)
+    .innerJoin(advocates, and(eq(advocates.orgId, table.orgId), eq(advocates.id, table.advocateId)))
+    .innerJoin(campaigns, and(itsCampaign(table), isNull(campaigns.deletedAt)))
+    .innerJoin(organizations, eq(organizations.id, table.orgId))
+    .leftJoin(brandings, eq(brandings.orgId, table.orgId))
+    .where(
+      and(
+        eq(table.orgId, ids.orgId),
+        eq(table.id, ids.jobId),
+        isNull(advocates.erasedAt),
+        isNull(organizations.suspendedAt),
+      ),
+    );
+  if (!row) return null;
+  const { orgId, advocateId, score, comment, service } = row.job;
+  const actor: Actor = {
+    ...{ kind: "portal", id: advocateId, name: row.advocate.name, orgId, roles: [] },
+    plan: planOfRow(row.organization, now),
+  };
+  return {
+    ...{ actor, jobId: row.job.id, score, hasComment: comment !== null, service },
+    language: { own: row.advocate.language, business: row.language },
+    ...{ advocateName: row.advocate.name, referralCode: row.advocate.referralCode },
+    brand: brandOf(row, now),
+    reviews: profileOf(row).reviews,
+  };
+}
+
+interface Answer {
+  readonly jobId: string;
+  /** From 1 to 5. */
+  readonly score?: number | undefined;
+  readonly comment?: string | undefined;
+}
+
+/**
+ * Keeps how a customer says a job went; the first answer stands, and a comment may follow once. Whoever was happy is
+ * asked next; of whoever was not, the admins are told, and nobody is asked.
+ */
+export async function answerJob(context: WriteContext, { jobId, score, comment }: Answer): Promise<void> {
+  const { db, actor, now, record, unchanged } = context;
+  const isIt = and(eq(table.orgId, actor.orgId), eq(table.id, jobId));
+  const [job] = await db.select().from(table).where(isIt).for("update");
+  if (!job) throw new ApiError("not_found", "There is nothing at this address.");
+  const adds = {
+    ...(job.score === null && score !== undefined && { score, answeredAt: now }),
+    ...(job.comment === null && comment !== undefined && { comment }),
+  };
+  const after = { ...job, ...adds };
+  if (Object.keys(adds).length === 0 || after.score === null) return unchanged();
+  await db.update(table).set(adds).where(isIt);
+  record({ action: "job.answered", subjectId: job.advocateId, after: { score: after.score } });
+  if (after.score < HAPPY) return tellAdmins(context, { ...after, score: after.score });
+  await db
+    .update(asks)
+    .set({ plannedFor: sql`least(${asks.plannedFor}, ${now.toISOString()}::timestamptz)`, dueAt: now })
+    .where(
+      and(
+        eq(asks.orgId, actor.orgId),
+        eq(asks.causeId, jobId),
+        eq(asks.step, "after_job"),
+        eq(asks.state, "planned"),
+      ),
+    );
+}
+
+type Answered = typeof table.$inferSelect & { readonly score: number };
+
+async function tellAdmins({ db, actor, now }: WriteContext, job: Answered): Promise<void> {
+  const { orgId } = actor;
+  const { advocateId, campaignId, score, comment, service } = job;
+  const [[advocate], admins] = await Promise.all([
+    db
+      .select({ name: advocates.name, email: advocates.email, phone: advocates.phone })
+      .from(advocates)
+      .where(and(eq(advocates.orgId, orgId), eq(advocates.id, advocateId))),
+    db
+      .select({ email: users.email })
+      .from(users)
+      .where(and(eq(users.orgId, orgId), sql`'admin' = ANY(${users.roles})`)),
+  ]);
+  if (!advocate) return;
+  const data = {
+    ...{ advocateName: advocate.name, score, place: { campaignId, advocateId } },
+    ...(comment !== null && { comment }),
+    ...(service !== null && { service }),
+    ...(advocate.email !== null && { email: advocate.email }),
+    ...(advocate.phone !== null && { phone: advocate.phone }),
+  };
+  for (const { email } of admins) {
+    await queueMemberMessage(db, {
+      ...{ orgId, template: "unhappy-answer", causeId: newId(now), email, data, now },
+    });
+  }
+}

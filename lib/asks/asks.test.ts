@@ -1,0 +1,335 @@
+import { eq } from "drizzle-orm";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { transact } from "@/db/client";
+import type { AskStep, AskStop } from "@/db/enums";
+import { organizations } from "@/db/schema/organizations";
+import { recordVisit } from "@/lib/advocates/record-visit";
+import { answerJob } from "@/lib/asks/answer-job";
+import { sendAskNow, skipAsk, updateAskSettings } from "@/lib/asks/decide";
+import { getAskForecast } from "@/lib/asks/forecast";
+import { listAsks } from "@/lib/asks/list";
+import { noteLinkOpened } from "@/lib/asks/note-opened";
+import { updateAskPlan } from "@/lib/asks/plan";
+import { recordJob } from "@/lib/asks/record-job";
+import { getAskResults } from "@/lib/asks/results";
+import { sendAsks } from "@/lib/asks/send";
+import { sweepTriggers } from "@/lib/asks/sweep";
+import { transactWrites } from "@/lib/kit/implement";
+import { changeTextOptOut } from "@/lib/messages/opt-out";
+import { apiAs } from "@/proof/fixtures/api";
+import { setClock } from "@/proof/fixtures/expiry";
+import { deliverMessages, readMessages } from "@/proof/fixtures/messages";
+import { createTestOrganization } from "@/proof/fixtures/organization";
+import { isolateDatabase } from "@/proof/fixtures/own-database";
+import { lookForNothing } from "@/proof/fixtures/reviews";
+import { addReferral, createCampaign, enrollAdvocate } from "@/proof/fixtures/scenario";
+
+isolateDatabase();
+
+afterEach(() => vi.useRealTimers());
+
+/** Noon in New York on a Wednesday. */
+const NOON = "2026-11-18T17:00:00.000Z";
+const HOUR_MS = 60 * 60 * 1000;
+const inHours = (hours: number) => new Date(Date.parse(NOON) + hours * HOUR_MS);
+
+/** A business that asks, and what its worker does at a moment. */
+async function found() {
+  setClock(NOON);
+  const { actor, orgId, apiKey } = await createTestOrganization();
+  await lookForNothing(actor);
+  const api = apiAs(apiKey);
+  const campaign = await createCampaign(api);
+  const { campaignId } = campaign;
+  const change = (steps: Parameters<typeof updateAskPlan>[1]["steps"] = {}, isOn = true) =>
+    updateAskPlan(actor, { campaignId, isOn, steps });
+  await change({ link_unopened: { isOn: false } });
+  const run = async (hours: number) => {
+    vi.setSystemTime(inHours(hours));
+    await sweepTriggers(inHours(hours));
+    await sendAsks(inHours(hours));
+  };
+  const finish = (advocateId: string, hours = 0) => recordJob(actor, { advocateId }, { now: inHours(hours) });
+  const list = async (state: "planned" | "sent" | "skipped") => {
+    const { asks } = await listAsks(actor, { state });
+    return asks.map(({ step, dueAt, stop }) => [
+      step,
+      (Date.parse(dueAt) - Date.parse(NOON)) / HOUR_MS,
+      ...(stop ? [stop] : []),
+    ]);
+  };
+  return { actor, orgId, api, campaign, campaignId, change, run, finish, list };
+}
+
+type Scene = Awaited<ReturnType<typeof found>>;
+
+describe("asks after a job", () => {
+  it("follow each other and stop, each with one message, and none outside the day", async () => {
+    const { orgId, api, campaign, run, finish, list } = await found();
+    const ann = await enrollAdvocate(api, campaign);
+    expect(await finish(ann.advocateId)).toMatchObject({ plannedAsks: 3, enrolled: false });
+    await run(1);
+    expect(await list("planned")).toEqual([
+      ["after_job", 2],
+      ["reminder", 72],
+      ["last_reminder", 336],
+    ]);
+    for (const hours of [2, 2, 3, 72, 336, 336, 400]) await run(hours);
+    expect(await list("sent")).toEqual([
+      ["last_reminder", 336],
+      ["reminder", 72],
+      ["after_job", 2],
+    ]);
+    const sent = (await readMessages(orgId)).filter(({ template }) => template === "ask");
+    expect(sent.map(({ data }) => data)).toMatchObject(
+      ["after_job", "reminder", "last_reminder"].map((step) => ({ step, advocateName: "Ann Reyes" })),
+    );
+  });
+
+  it("wait for the morning where the business is and where the number may be", async () => {
+    const { api, campaign, run, finish, list } = await found();
+    const kai = await enrollAdvocate(api, campaign, { phone: "+18085550132" });
+    await finish(kai.advocateId, 0);
+    // 2 pm in New York is 9 am in Honolulu, on the dot.
+    await run(1.9);
+    await run(2);
+    expect(await list("sent")).toEqual([["after_job", 2]]);
+    // Three days later at 8 pm in New York.
+    await run(80);
+    expect(await list("sent")).toHaveLength(1);
+    expect((await list("planned"))[0]).toEqual(["reminder", 98]);
+    await run(98);
+    expect(await list("sent")).toHaveLength(2);
+  });
+
+  it("are held at night where a message was late, and not sent once something stopped them", async () => {
+    const { orgId, api, campaign, run, finish, list } = await found();
+    const ann = await enrollAdvocate(api, campaign);
+    const bob = await enrollAdvocate(api, campaign);
+    await deliverMessages(orgId);
+    await finish(ann.advocateId);
+    await finish(bob.advocateId);
+    await run(2);
+    vi.setSystemTime(inHours(9));
+    await deliverMessages(orgId);
+    const asks = async () => (await readMessages(orgId)).filter(({ template }) => template === "ask");
+    expect(await asks()).toMatchObject([
+      { status: "queued", heldUntil: inHours(21), problem: "It goes out when it’s daytime where they are." },
+      { status: "queued", heldUntil: inHours(21) },
+    ]);
+    await addReferral(api, campaign, bob);
+    vi.setSystemTime(inHours(21));
+    await deliverMessages(orgId);
+    expect((await asks()).map(({ status }) => status)).toEqual(["captured", "suppressed"]);
+    expect(await list("skipped")).toEqual([["after_job", 2, "referred"]]);
+  });
+
+  const stops: Readonly<Record<string, readonly [AskStop, (scene: Scene, ann: Ann) => Promise<unknown>]>> = {
+    "a referral was made": ["referred", ({ api, campaign }, ann) => addReferral(api, campaign, ann)],
+    "the campaign is paused": [
+      "campaign_closed",
+      ({ api, campaign }) => api.patch(campaign.path, { status: "paused" }),
+    ],
+    "asks were turned off": ["turned_off", ({ change }) => change({}, false)],
+    "the step was turned off": ["turned_off", ({ change }) => change({ after_job: { isOn: false } })],
+    "the tag no-referral was set": ["do_not_ask", ({ api }, ann) => api.patch(ann.path, { doNotAsk: true })],
+    "the person replied STOP": [
+      "opted_out",
+      async ({ api }, ann) => {
+        await api.patch(ann.path, { email: null, phone: "+12125550187" });
+        await changeTextOptOut("+12125550187", { change: "stop", way: "text" }, new Date());
+      },
+    ],
+    "the person was erased": [
+      "erased",
+      ({ api }, ann) => api.post("/api/app/people/erase", { email: ann.email, force: true }),
+    ],
+    "an earlier job was asked about": [
+      "asked_this_season",
+      async ({ run, finish }, ann) => {
+        await finish(ann.advocateId, -50);
+        await run(-48);
+      },
+    ],
+  };
+
+  it.each(Object.entries(stops))("are skipped once %s, and the list says so", async (_, [stop, happen]) => {
+    const scene = await found();
+    const ann = await enrollAdvocate(scene.api, scene.campaign);
+    await scene.finish(ann.advocateId);
+    vi.setSystemTime(inHours(1));
+    await happen(scene, ann);
+    await scene.run(2);
+    expect(await scene.list("skipped")).toContainEqual(["after_job", expect.any(Number), stop]);
+  });
+
+  it("come again after another job, not before 90 days", async () => {
+    const { api, campaign, run, finish, list } = await found();
+    const ann = await enrollAdvocate(api, campaign);
+    const day = 24;
+    await finish(ann.advocateId);
+    await run(2);
+    await finish(ann.advocateId, 89 * day);
+    await run(89 * day + 3);
+    await finish(ann.advocateId, 91 * day);
+    await run(91 * day + 3);
+    expect((await list("sent")).map(([step]) => step)).toEqual(["after_job", "after_job"]);
+    expect(await list("skipped")).toContainEqual(["after_job", expect.any(Number), "asked_this_season"]);
+  });
+
+  it("are of one person over all campaigns", async () => {
+    const { actor, api, campaign, run, finish, list } = await found();
+    const other = await createCampaign(api, { name: "Other" });
+    await updateAskPlan(actor, { campaignId: other.campaignId, isOn: true });
+    const ann = await enrollAdvocate(api, campaign, { email: "ann@example.com" });
+    const again = await enrollAdvocate(api, other, { email: "Ann+home@example.com" });
+    await finish(ann.advocateId);
+    await finish(again.advocateId);
+    await run(3);
+    expect(await list("sent")).toHaveLength(1);
+    expect((await list("skipped")).map(([, , stop]) => stop)).toEqual(["asked_this_season"]);
+  });
+});
+
+type Ann = Awaited<ReturnType<typeof enrollAdvocate>>;
+
+describe("the question first", () => {
+  const answer = async ({ actor }: Scene, jobId: string, score: number, hours: number) =>
+    transactWrites({ actor, now: inHours(hours) }, (_, perform) =>
+      perform((context) => answerJob(context, { jobId, score })),
+    );
+
+  it("brings the ask to who is happy, and the owner's attention to who is not", async () => {
+    const scene = await found();
+    const { orgId, api, campaign, change, finish, run, list } = scene;
+    await change({ question: { isOn: true } });
+    const ann = await enrollAdvocate(api, campaign);
+    const bob = await enrollAdvocate(api, campaign);
+    const cid = await enrollAdvocate(api, campaign);
+    const jobs: string[] = [];
+    for (const { advocateId } of [ann, bob, cid]) jobs.push((await finish(advocateId)).job.jobId);
+    await run(2);
+    expect((await list("sent")).map(([step]) => step)).toEqual(["question", "question", "question"]);
+    const [happy = "", unhappy = ""] = jobs;
+    await answer(scene, happy, 5, 3);
+    await answer(scene, unhappy, 2, 3);
+    // The first answer stands.
+    await answer(scene, unhappy, 5, 3);
+    await run(4);
+    expect((await list("sent"))[0]).toEqual(["after_job", 4]);
+    const told = (await readMessages(orgId)).filter(({ template }) => template === "unhappy-answer");
+    expect(told).toMatchObject([{ data: { score: 2, advocateName: "Ann Reyes" } }]);
+    // Whoever did not answer is asked a day later.
+    await run(26);
+    expect((await list("sent")).filter(([step]) => step === "after_job")).toHaveLength(2);
+    expect(await list("skipped")).toEqual([["after_job", 26, "unhappy"]]);
+    // Which leaves the reminder its distance.
+    await run(96);
+    const reminders = (await list("sent")).filter(([step]) => step === "reminder");
+    expect(reminders).toEqual([
+      ["reminder", 96],
+      ["reminder", 96],
+    ]);
+  });
+});
+
+describe("other asks", () => {
+  it("come when credit landed, for a link that nobody opened, and to a friend who has not booked", async () => {
+    const { actor, orgId, api, campaign, change, run, list } = await found();
+    await change({ link_unopened: { isOn: true } });
+    const ann = await enrollAdvocate(api, campaign);
+    const opened = await enrollAdvocate(api, campaign);
+    vi.setSystemTime(inHours(0.5));
+    const fred = await addReferral(api, campaign, ann);
+    await api.post(fred.convertPath);
+    await run(25);
+    await recordVisit(opened.referralCode, inHours(26));
+    await run(169);
+    expect((await list("sent")).map(([step]) => step)).toEqual(["link_unopened", "credit_landed"]);
+    expect((await list("skipped")).map(([, , stop]) => stop).sort()).toEqual(["opened", "referred"]);
+    const [landed] = (await readMessages(orgId)).filter(({ template }) => template === "ask");
+    expect(landed?.data).toMatchObject({ step: "credit_landed", balanceCents: 2_500 });
+    expect(actor.orgId).toBe(orgId);
+  });
+});
+
+describe("limits", () => {
+  it("of a day hold over all campaigns, and what has no room for a week is skipped", async () => {
+    const { actor, api, campaign, run, finish, list } = await found();
+    await updateAskSettings(actor, { dailyAsks: 1 });
+    for (let at = 0; at < 3; at++) await finish((await enrollAdvocate(api, campaign)).advocateId);
+    const { forecast } = await getAskForecast(actor, {}, { now: inHours(0) });
+    expect(forecast).toMatchObject({ asks: 9, people: 3, mostADay: 1, dailyAsks: 1 });
+    await run(2);
+    await run(3);
+    expect(await list("sent")).toHaveLength(1);
+    await run(26);
+    expect(await list("sent")).toHaveLength(2);
+    await run(171);
+    expect(await list("skipped")).toContainEqual(["after_job", 171, "too_late"]);
+  });
+
+  it("let a member skip one, and send one at once by day", async () => {
+    const { actor, api, campaign, run, finish, list } = await found();
+    const ann = await enrollAdvocate(api, campaign);
+    const bob = await enrollAdvocate(api, campaign);
+    await finish(ann.advocateId);
+    await finish(bob.advocateId);
+    const idOf = async (advocateId: string) =>
+      (await listAsks(actor, { state: "planned", advocateId })).asks[0]?.askId ?? "";
+    await skipAsk(actor, { askId: await idOf(ann.advocateId) });
+    await sendAskNow(actor, { askId: await idOf(bob.advocateId) });
+    await run(0.5);
+    expect(await list("sent")).toEqual([["after_job", 0.5]]);
+    await run(72);
+    expect((await list("skipped")).map(([step, , stop]) => [step, stop])).toEqual([
+      ["reminder", "first_not_sent"],
+      ["after_job", "by_hand"],
+    ]);
+  });
+
+  it("hold where several workers decide at the same moment", async () => {
+    const { actor, orgId, api, campaign, finish, list } = await found();
+    await updateAskSettings(actor, { dailyAsks: 3 });
+    for (let at = 0; at < 6; at++) await finish((await enrollAdvocate(api, campaign)).advocateId);
+    await Promise.all(Array.from({ length: 4 }, () => sendAsks(inHours(2))));
+    expect(await list("sent")).toHaveLength(3);
+    const asks = (await readMessages(orgId)).filter(({ template }) => template === "ask");
+    expect(asks).toHaveLength(3);
+  });
+});
+
+it("tells what came of each step, and where it is too few to tell", async () => {
+  const { actor, api, campaign, campaignId, run, finish } = await found();
+  const ann = await enrollAdvocate(api, campaign);
+  await finish(ann.advocateId);
+  await run(2);
+  await noteLinkOpened(ann.referralCode, inHours(3));
+  vi.setSystemTime(inHours(4));
+  const fred = await addReferral(api, campaign, ann);
+  await api.post(fred.convertPath);
+  const { results } = await getAskResults(actor, { campaignId }, { now: inHours(5) });
+  expect(results.find(({ step }) => step === "after_job")).toEqual({
+    ...{ step: "after_job" satisfies AskStep, sent: 1, opened: 1, referrals: 1, converted: 1 },
+    ...{ unsubscribed: 0, isFew: true },
+  });
+});
+
+it("enrolls a customer who is no advocate yet, once for each job", async () => {
+  const { actor, orgId, run, list } = await found();
+  const job = { name: "Sam Ortiz", email: "sam@example.com", externalId: "job-1", service: "drain cleaning" };
+  const first = await recordJob(actor, job, { now: inHours(0) });
+  expect(first).toMatchObject({ enrolled: true, plannedAsks: 3, job: { service: "drain cleaning" } });
+  expect(await recordJob(actor, job, { now: inHours(0) })).toEqual({
+    ...first,
+    enrolled: false,
+    plannedAsks: 0,
+  });
+  // The ask brings the link, so no invite does.
+  expect(await readMessages(orgId)).toEqual([]);
+  await transact((tx) =>
+    tx.update(organizations).set({ timeZone: "Pacific/Honolulu" }).where(eq(organizations.id, orgId)),
+  );
+  await run(2);
+  expect(await list("sent")).toEqual([["after_job", 2]]);
+});

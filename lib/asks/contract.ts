@@ -1,0 +1,327 @@
+import { z } from "zod";
+import { askStates, askSteps, askStops, jobSources, languages, messageChannels } from "@/db/enums";
+import { usPhone } from "@/lib/advocates/phone";
+import { MAX_DELAY_HOURS } from "@/lib/asks/steps";
+import { AskWords, WordsByLanguage } from "@/lib/asks/words";
+import { campaignId, changesSomething } from "@/lib/campaigns/contract";
+import { endpoint, listEndpoint, paging, text, timestamp } from "@/lib/kit/contract";
+import { plainName } from "@/lib/kit/plain-name";
+
+const askId = z.uuid().meta({ description: "The ask.", example: "019a6c2b-51d0-7c1f-9b7e-3a2f4b1f8a11" });
+const advocateId = z
+  .uuid()
+  .meta({ description: "The advocate.", example: "019a6c1f-0c2b-7b6e-8a55-0d6f1a2b3c4d" });
+const step = z.enum(askSteps).meta({
+  description:
+    "After a job: `question`, `after_job`, `reminder`, `last_reminder`. Else: `credit_landed`, `link_unopened`, `friend_reminder` (to the friend) and `credit_expiring`.",
+});
+const language = z.enum(languages);
+
+const Job = z
+  .object({
+    jobId: z.uuid(),
+    advocateId: z.uuid(),
+    campaignId: z.uuid(),
+    externalId: z.string().optional(),
+    service: z.string().optional(),
+    technician: z.string().optional(),
+    source: z.enum(jobSources),
+    doneAt: timestamp,
+    score: z.int().optional().meta({ description: "How the customer said it went, from 1 to 5." }),
+    comment: z.string().optional(),
+    answeredAt: timestamp.optional(),
+  })
+  .meta({ id: "Job" });
+
+/** What is told of a finished job: of an advocate, or of somebody by name and contact. */
+export const NewJob = z
+  .strictObject({
+    advocateId: advocateId.exactOptional(),
+    campaignId: campaignId.exactOptional(),
+    name: plainName(100).exactOptional().meta({ example: "Ann Reyes" }),
+    email: z.email().max(254).exactOptional().meta({ example: "ann@example.com" }),
+    phone: usPhone.exactOptional(),
+    smsConsent: z.boolean().exactOptional().meta({
+      description:
+        "Whether a customer who is no advocate yet has agreed to texts. Without it a new number is never texted.",
+    }),
+    externalId: text(255).exactOptional().meta({
+      description: "Your own id of the job: the same one twice is one job.",
+      example: "job-1042",
+    }),
+    service: plainName(60).exactOptional().meta({ example: "water heater install" }),
+    technician: plainName(60).exactOptional().meta({ example: "Dana" }),
+    doneAt: timestamp.exactOptional().meta({ description: "Now when left out." }),
+  })
+  .refine(({ advocateId: known, email, phone }) => [known, email ?? phone].filter(Boolean).length === 1, {
+    path: ["advocateId"],
+    message: "or an email or phone is required, and not both ways",
+  });
+
+const Step = z
+  .object({
+    step,
+    isOn: z.boolean(),
+    delayHours: z.int().meta({ description: "After what starts it." }),
+    words: WordsByLanguage.meta({ description: "Your own words by language, where you wrote some." }),
+  })
+  .meta({ id: "AskStep" });
+
+const Plan = z
+  .object({
+    campaignId: z.uuid(),
+    isOn: z.boolean().meta({ description: "Whether this campaign asks by itself." }),
+    steps: z.array(Step),
+  })
+  .meta({ id: "AskPlan" });
+
+/** What a campaign may change of a step. */
+export const StepChange = z.strictObject({
+  isOn: z.boolean().exactOptional(),
+  delayHours: z.int().min(0).max(MAX_DELAY_HOURS).exactOptional(),
+  words: WordsByLanguage.exactOptional().meta({ description: "Replaces your words; `{}` brings ours back." }),
+});
+
+const Ask = z
+  .object({
+    askId: z.uuid(),
+    campaignId: z.uuid(),
+    campaignName: z.string(),
+    advocateId: z.uuid(),
+    name: z.string().meta({ description: "Who is asked.", example: "Ann Reyes" }),
+    step,
+    why: z.string().meta({ example: "Job done on November 20: water heater install." }),
+    dueAt: timestamp.meta({ description: "When it goes out, or went." }),
+    state: z.enum(askStates),
+    channel: z.enum(messageChannels).optional().meta({ description: "How it would go out now." }),
+    stop: z
+      .enum(askStops)
+      .optional()
+      .meta({ description: "Why it was not sent, or would not be as things stand." }),
+    reason: z
+      .string()
+      .optional()
+      .meta({ description: "The same as a sentence.", example: "They referred somebody meanwhile." }),
+  })
+  .meta({ id: "Ask" });
+
+const DayCount = z.object({
+  day: z.iso.date(),
+  first: z.int().meta({ description: "First asks and questions after a job." }),
+  reminder: z.int().meta({ description: "Reminders, to friends too." }),
+  credit: z.int().meta({ description: "About credit." }),
+});
+
+const Forecast = z
+  .object({
+    asks: z.int().meta({ example: 214 }),
+    people: z.int().meta({ example: 180 }),
+    mostADay: z.int().meta({ description: "On the fullest day.", example: 12 }),
+    dailyAsks: z.int().meta({ description: "Your limit for a day." }),
+    days: z.array(DayCount).meta({ description: "The next 30, where you are." }),
+    timeZone: z.string(),
+  })
+  .meta({ id: "AskForecast" });
+
+const StepResult = z
+  .object({
+    step,
+    sent: z.int(),
+    opened: z.int().meta({ description: "Whose link or page was opened afterwards." }),
+    referrals: z.int().meta({ description: "Made within 14 days, credited to the last ask before." }),
+    converted: z.int(),
+    unsubscribed: z.int().meta({ description: "Within 3 days." }),
+    isFew: z.boolean().meta({ description: "Too few sent to say anything by." }),
+  })
+  .meta({ id: "AskStepResult" });
+
+const planPath = "/api/app/campaigns/:campaignId/ask-plan";
+const access = {};
+const found = z.object({ askPlan: Plan });
+
+export const asks = {
+  recordJob: endpoint({
+    operationId: "recordJob",
+    method: "POST",
+    path: "/api/app/jobs",
+    status: 201,
+    summary: "Record a finished job",
+    description:
+      "Starts the asks of the advocate's campaign. A customer who is no advocate yet is enrolled: in `campaignId`, or in your only active campaign. The same `externalId` again answers the same job and starts nothing.",
+    access,
+    input: NewJob,
+    example: {
+      campaignId: "019a6c1e-7a40-7c3e-9d0b-6f2f4b1f8a10",
+      name: "Ann Reyes",
+      email: "ann@example.com",
+      service: "water heater install",
+      externalId: "job-1042",
+    },
+    output: z.object({
+      job: Job,
+      enrolled: z.boolean().meta({ description: "Whether the customer became an advocate by it." }),
+      plannedAsks: z.int().meta({ description: "How many asks it planned." }),
+    }),
+    errors: ["invalid_input", "not_found", "plan_limit_reached", "feature_not_enabled", "person_erased"],
+  }),
+  getPlan: endpoint({
+    operationId: "getAskPlan",
+    method: "GET",
+    path: planPath,
+    status: 200,
+    summary: "Read how a campaign asks",
+    description: "Every step, with what you changed.",
+    access,
+    input: z.strictObject({ campaignId }),
+    output: found,
+    errors: ["invalid_input", "not_found"],
+  }),
+  updatePlan: endpoint({
+    operationId: "updateAskPlan",
+    method: "PATCH",
+    path: planPath,
+    status: 200,
+    summary: "Change how a campaign asks",
+    description:
+      "Steps that are left out stay as they are. What is turned off is not sent; what was planned meanwhile is skipped when its time comes. For admins.",
+    access: { role: "admin" },
+    input: z
+      .strictObject({
+        campaignId,
+        isOn: z.boolean().exactOptional(),
+        steps: z.partialRecord(step, StepChange).exactOptional(),
+      })
+      .refine(changesSomething, "must change at least one field"),
+    example: { isOn: true },
+    output: found,
+    errors: ["invalid_input", "not_found"],
+  }),
+  testStep: endpoint({
+    operationId: "sendTestAsk",
+    method: "POST",
+    path: `${planPath}/test`,
+    status: 200,
+    summary: "Send yourself a test of an ask",
+    description:
+      "As an email to you, about somebody made up; the words are yours when given, else the saved ones.",
+    access: { caller: "session" },
+    input: z.strictObject({ campaignId, step, language: language.exactOptional(), ...AskWords.shape }),
+    example: { step: "after_job" },
+    output: z.object({ to: z.string() }),
+    errors: ["invalid_input", "not_found"],
+  }),
+  previewStep: endpoint({
+    operationId: "previewAsk",
+    method: "GET",
+    path: `${planPath}/preview`,
+    status: 200,
+    summary: "Preview an ask",
+    description:
+      "As it would read, about somebody made up, with the words given or the saved ones. Nothing is sent.",
+    access,
+    input: z.strictObject({ campaignId, step, language: language.exactOptional(), ...AskWords.shape }),
+    example: { step: "after_job" },
+    output: z.object({
+      subject: z.string(),
+      html: z.string(),
+      text: z.string().meta({ description: "The text message." }),
+      segments: z.int().meta({ description: "How many texts it is billed as." }),
+      usual: z.object({ subject: z.string(), message: z.string(), text: z.string() }).meta({
+        description: "Our own words, with their placeholders.",
+      }),
+    }),
+    errors: ["invalid_input", "not_found"],
+  }),
+  results: endpoint({
+    operationId: "getAskResults",
+    method: "GET",
+    path: `${planPath}/results`,
+    status: 200,
+    summary: "Read what came of a campaign's asks",
+    description: "Of the last 90 days, step by step.",
+    access,
+    input: z.strictObject({ campaignId }),
+    output: z.object({ results: z.array(StepResult) }),
+    errors: ["invalid_input", "not_found"],
+  }),
+  forecast: endpoint({
+    operationId: "getAskForecast",
+    method: "GET",
+    path: "/api/app/asks/forecast",
+    status: 200,
+    summary: "Read what the next 30 days bring",
+    description: "What would be sent as things stand: of all campaigns, or of one.",
+    access,
+    input: z.strictObject({ campaignId: campaignId.exactOptional() }),
+    output: z.object({ forecast: Forecast }),
+    errors: ["invalid_input"],
+  }),
+  list: listEndpoint({
+    operationId: "listAsks",
+    path: "/api/app/asks",
+    summary: "List asks",
+    description: "`planned`: the next one first. `sent` and `skipped`: the last one first.",
+    access,
+    input: z.strictObject({
+      ...paging,
+      state: z.enum(askStates),
+      campaignId: campaignId.exactOptional(),
+      advocateId: advocateId.exactOptional(),
+    }),
+    example: { state: "planned" },
+    key: "asks",
+    id: "askId",
+    item: Ask,
+    errors: ["invalid_input"],
+  }),
+  skip: endpoint({
+    operationId: "skipAsk",
+    method: "POST",
+    path: "/api/app/asks/:askId/skip",
+    status: 200,
+    summary: "Skip an ask",
+    description: "It is not sent. Reminders after it are not sent, either.",
+    access,
+    input: z.strictObject({ askId }),
+    output: z.object({ ok: z.literal(true) }),
+    errors: ["invalid_input", "not_found", "already_decided"],
+  }),
+  sendNow: endpoint({
+    operationId: "sendAskNow",
+    method: "POST",
+    path: "/api/app/asks/:askId/send-now",
+    status: 200,
+    summary: "Send an ask now",
+    description:
+      "It goes out next, and waits for morning where the recipient is. What stops an ask stops this one, too.",
+    access,
+    input: z.strictObject({ askId }),
+    output: z.object({ ok: z.literal(true) }),
+    errors: ["invalid_input", "not_found", "already_decided"],
+  }),
+  getSettings: endpoint({
+    operationId: "getAskSettings",
+    method: "GET",
+    path: "/api/app/ask-settings",
+    status: 200,
+    summary: "Read the limit for asks",
+    description: "Of all campaigns together.",
+    access,
+    input: z.strictObject({}),
+    output: z.object({ dailyAsks: z.int() }),
+    errors: ["invalid_input"],
+  }),
+  updateSettings: endpoint({
+    operationId: "updateAskSettings",
+    method: "PATCH",
+    path: "/api/app/ask-settings",
+    status: 200,
+    summary: "Change the limit for asks",
+    description: "What does not fit into a day goes out on the next ones, for a week. For admins.",
+    access: { role: "admin" },
+    input: z.strictObject({ dailyAsks: z.int().min(1).max(1_000) }),
+    example: { dailyAsks: 12 },
+    output: z.object({ dailyAsks: z.int() }),
+    errors: ["invalid_input"],
+  }),
+};

@@ -1,0 +1,73 @@
+import { and, eq, sql } from "drizzle-orm";
+import { one } from "@/db/one";
+import { asks as table } from "@/db/schema/asks";
+import { organizations } from "@/db/schema/organizations";
+import { asks } from "@/lib/asks/contract";
+import { ApiError } from "@/lib/kit/errors";
+import { implement, type WriteContext } from "@/lib/kit/implement";
+
+export const skipAsk = implement(asks.skip, async (context, { askId }) => {
+  const { advocateId, step } = await lockPlanned(context, askId);
+  const { db, actor, now, record } = context;
+  await db
+    .update(table)
+    .set({ state: "skipped", stop: "by_hand", decidedAt: now })
+    .where(and(eq(table.orgId, actor.orgId), eq(table.id, askId)));
+  record({ action: "ask.skipped", subjectId: advocateId, after: { askId, step } });
+  return { ok: true as const };
+});
+
+/** Not sent here: the worker's next round does it, with every check that it makes of any other. */
+export const sendAskNow = implement(asks.sendNow, async (context, { askId }) => {
+  const { advocateId, step } = await lockPlanned(context, askId);
+  const { db, actor, now, record } = context;
+  await db
+    .update(table)
+    .set({ plannedFor: now, dueAt: now })
+    .where(and(eq(table.orgId, actor.orgId), eq(table.id, askId)));
+  record({ action: "ask.hurried", subjectId: advocateId, after: { askId, step } });
+  return { ok: true as const };
+});
+
+async function lockPlanned({ db, actor }: WriteContext, askId: string) {
+  const [found] = await db
+    .select({ advocateId: table.advocateId, step: table.step, state: table.state })
+    .from(table)
+    .where(and(eq(table.orgId, actor.orgId), eq(table.id, askId)))
+    .for("no key update");
+  if (!found) throw new ApiError("not_found", "There is no such ask.");
+  if (found.state !== "planned") {
+    const what = found.state === "sent" ? "It was already sent." : "It was already skipped.";
+    throw new ApiError("already_decided", what);
+  }
+  return found;
+}
+
+export const getAskSettings = implement(asks.getSettings, async ({ db, actor }) =>
+  one(
+    await db
+      .select({ dailyAsks: organizations.dailyAsks })
+      .from(organizations)
+      .where(eq(organizations.id, actor.orgId)),
+  ),
+);
+
+export const updateAskSettings = implement(
+  asks.updateSettings,
+  async ({ db, actor, record }, { dailyAsks }) => {
+    const isIt = eq(organizations.id, actor.orgId);
+    const before = one(
+      await db
+        .select({ dailyAsks: organizations.dailyAsks })
+        .from(organizations)
+        .where(isIt)
+        .for("no key update"),
+    );
+    await db
+      .update(organizations)
+      .set({ dailyAsks: sql`${dailyAsks}` })
+      .where(isIt);
+    record({ action: "ask_settings.changed", subjectId: actor.orgId, before, after: { dailyAsks } });
+    return { dailyAsks };
+  },
+);

@@ -1,0 +1,112 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { Db } from "@/db/client";
+import type { AskState, AskStep, AskStop, MessageChannel } from "@/db/enums";
+import { asks } from "@/lib/asks/contract";
+import { stopSentences } from "@/lib/asks/stops";
+import { implementList } from "@/lib/kit/list";
+
+/** A list's order: what is planned by its time, what was decided by when, last first. */
+export const listAsks = implementList(
+  asks.list,
+  async ({ db, actor }, { state, campaignId, advocateId }) =>
+    async ({ limit, after }) => {
+      const conditions = [
+        sql`a.state = ${state}::ask_state`,
+        ...(campaignId ? [sql`a.campaign_id = ${campaignId}::uuid`] : []),
+        ...(advocateId ? [sql`a.advocate_id = ${advocateId}::uuid`] : []),
+        ...(after ? [isAfter(actor.orgId, state, after)] : []),
+      ];
+      const order = state === "planned" ? sql`a.due_at, a.id` : sql`a.decided_at DESC, a.id DESC`;
+      return selectAsks(db, {
+        orgId: actor.orgId,
+        texts: actor.plan.sms,
+        where: sql.join(conditions, sql` AND `),
+        order: sql`${order} LIMIT ${limit}`,
+      });
+    },
+);
+
+// The cursor's own row says where the page before ended.
+function isAfter(orgId: string, state: AskState, after: string): SQL {
+  const cursor = (columns: SQL) =>
+    sql`(SELECT ${columns} FROM asks c WHERE c.org_id = ${orgId}::uuid AND c.id = ${after}::uuid)`;
+  return state === "planned"
+    ? sql`(a.due_at, a.id) > ${cursor(sql`c.due_at, c.id`)}`
+    : sql`(a.decided_at, a.id) < ${cursor(sql`c.decided_at, c.id`)}`;
+}
+
+type Row = {
+  askId: string;
+  campaignId: string;
+  campaignName: string;
+  advocateId: string;
+  name: string;
+  step: AskStep;
+  state: AskState;
+  dueAt: string;
+  decidedAt: string | null;
+  kept: AskStop | null;
+  stop: AskStop | null;
+  channel: MessageChannel | null;
+  advocateName: string;
+  causedAt: string;
+  service: string | null;
+  timeZone: string;
+};
+
+interface Selection {
+  readonly orgId: string;
+  readonly texts: boolean;
+  readonly where: SQL;
+  readonly order: SQL;
+}
+
+async function selectAsks(db: Db, { orgId, texts, where, order }: Selection) {
+  const found = await db.execute<Row>(sql`
+    SELECT a.id AS "askId", a.campaign_id AS "campaignId", c.name AS "campaignName", a.advocate_id AS "advocateId",
+           coalesce(f.friend_name, d.name) AS name, d.name AS "advocateName", a.step, a.state, a.due_at AS "dueAt",
+           a.decided_at AS "decidedAt", a.stop AS kept, s.stop, s.channel, coalesce(j.done_at, f.created_at, a.created_at) AS "causedAt",
+           j.service, o.time_zone AS "timeZone"
+      FROM (SELECT * FROM asks a WHERE a.org_id = ${orgId}::uuid AND ${where} ORDER BY ${order}) a
+      JOIN organizations o ON o.id = a.org_id
+      JOIN advocates d ON d.org_id = a.org_id AND d.id = a.advocate_id
+      JOIN campaigns c ON c.org_id = a.org_id AND c.id = a.campaign_id
+      LEFT JOIN referrals f ON a.step = 'friend_reminder' AND f.org_id = a.org_id AND f.id = a.cause_id
+      LEFT JOIN completed_jobs j ON j.org_id = a.org_id AND j.id = a.cause_id
+      LEFT JOIN LATERAL (SELECT k.stop, k.channel FROM ask_stops(${orgId}::uuid, ${texts}, NULL) k
+                          WHERE k.id = a.id AND a.state = 'planned') s ON true
+     ORDER BY CASE WHEN a.state = 'planned' THEN a.due_at END, a.decided_at DESC, CASE WHEN a.state = 'planned' THEN a.id END, a.id DESC`);
+  return [...found].map(present);
+}
+
+function present(row: Row): z.output<typeof asks.list.list.item> {
+  const stop = row.kept ?? row.stop;
+  const { askId, campaignId, campaignName, advocateId, name, step, state, channel } = row;
+  return {
+    ...{ askId, campaignId, campaignName, advocateId, name, step, state },
+    why: sayWhy(row),
+    dueAt: new Date(row.decidedAt ?? row.dueAt),
+    ...(channel && { channel }),
+    ...(stop && { stop, reason: stopSentences[stop] }),
+  };
+}
+
+/** What an ask is about, as a sentence. */
+function sayWhy({ step, causedAt, service, advocateName, timeZone }: Row): string {
+  const day = new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric", timeZone }).format(
+    new Date(causedAt),
+  );
+  const job = `Job done on ${day}${service ? `: ${service}` : ""}.`;
+  const sentences: Readonly<Record<AskStep, string>> = {
+    question: job,
+    after_job: job,
+    reminder: job,
+    last_reminder: job,
+    credit_landed: `Credit landed on ${day}.`,
+    link_unopened: `Added on ${day}. Nobody has opened their link yet.`,
+    friend_reminder: `Sent by ${advocateName} on ${day}, and hasn’t booked.`,
+    credit_expiring: "Some of their credit expires soon.",
+  };
+  return sentences[step];
+}

@@ -1,0 +1,92 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { z } from "zod";
+import type { Db } from "@/db/client";
+import { askSteps } from "@/db/enums";
+import { askPlans as table } from "@/db/schema/asks";
+import { campaigns } from "@/db/schema/campaigns";
+import { asks, StepChange } from "@/lib/asks/contract";
+import { delayOf, isStepOn, steps } from "@/lib/asks/steps";
+import { findCampaign } from "@/lib/campaigns/service";
+import { implement } from "@/lib/kit/implement";
+
+/** What a campaign's row keeps: what differs from the usual. */
+export const PlanStepsSchema = z.partialRecord(z.enum(askSteps), StepChange);
+
+type OwnSteps = z.output<typeof PlanStepsSchema>;
+
+export const getAskPlan = implement(asks.getPlan, async ({ db, actor }, { campaignId }) => {
+  await findCampaign(db, actor, campaignId);
+  return { askPlan: present(campaignId, await readPlan(db, { orgId: actor.orgId, campaignId })) };
+});
+
+export const updateAskPlan = implement(asks.updatePlan, async ({ db, actor, now, record }, input) => {
+  const { campaignId, isOn, steps: changed = {} } = input;
+  const place = { orgId: actor.orgId, campaignId };
+  await findCampaign(db, actor, campaignId);
+  await db
+    .insert(table)
+    .values({ ...place, sweptUntil: now })
+    .onConflictDoNothing();
+  const [locked] = await db.select().from(table).where(isIt(place)).for("update");
+  const before = { isOn: locked?.isOn ?? false, steps: PlanStepsSchema.parse(locked?.steps ?? {}) };
+  const after = { isOn: isOn ?? before.isOn, steps: merge(before.steps, changed) };
+  // What happened while it was off is not asked about.
+  const since = after.isOn && !before.isOn ? { sweptUntil: now } : {};
+  await db
+    .update(table)
+    .set({ ...after, ...since })
+    .where(isIt(place));
+  record({ action: "ask_plan.changed", subjectId: campaignId, before: told(before), after: told(after) });
+  return { askPlan: present(campaignId, after) };
+});
+
+/** A campaign's plan; one that was never set is off, and as usual. */
+export async function readPlan(db: Db, place: Place): Promise<{ isOn: boolean; steps: OwnSteps }> {
+  const [found] = await db.select({ isOn: table.isOn, steps: table.steps }).from(table).where(isIt(place));
+  return { isOn: found?.isOn ?? false, steps: PlanStepsSchema.parse(found?.steps ?? {}) };
+}
+
+/** The campaigns of an organization that ask, by name. */
+export async function listAskingCampaigns(db: Db, orgId: string) {
+  return db
+    .select({ campaignId: campaigns.id, name: campaigns.name })
+    .from(campaigns)
+    .innerJoin(table, and(eq(table.orgId, campaigns.orgId), eq(table.campaignId, campaigns.id)))
+    .where(and(eq(campaigns.orgId, orgId), isNull(campaigns.deletedAt), eq(table.isOn, true)));
+}
+
+interface Place {
+  readonly orgId: string;
+  readonly campaignId: string;
+}
+
+const isIt = ({ orgId, campaignId }: Place) => and(eq(table.orgId, orgId), eq(table.campaignId, campaignId));
+
+function merge(before: OwnSteps, changed: OwnSteps): OwnSteps {
+  return Object.fromEntries(
+    askSteps.flatMap((step) => {
+      const own = { ...before[step], ...changed[step] };
+      return Object.keys(own).length > 0 ? [[step, own]] : [];
+    }),
+  );
+}
+
+// The audit log lists fields, not trees.
+function told({ isOn, steps: own }: { isOn: boolean; steps: OwnSteps }) {
+  const on = askSteps.filter((step) => isStepOn(step, own));
+  const delays = Object.fromEntries(askSteps.map((step) => [`${step} hours`, delayOf(step, own)]));
+  return { isOn, steps: on.join(", "), ...delays, words: JSON.stringify(own) };
+}
+
+function present(campaignId: string, { isOn, steps: own }: { isOn: boolean; steps: OwnSteps }) {
+  return {
+    campaignId,
+    isOn,
+    steps: askSteps.map((step) => ({
+      step,
+      isOn: isStepOn(step, own),
+      delayHours: own[step]?.delayHours ?? steps[step].delayHours,
+      words: own[step]?.words ?? {},
+    })),
+  };
+}

@@ -1,0 +1,73 @@
+import { and, eq } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import type { AskStep, Language } from "@/db/enums";
+import { newId } from "@/db/new-id";
+import { one } from "@/db/one";
+import { organizations, users } from "@/db/schema/organizations";
+import type { AskWords } from "@/emails/ask-words";
+import { usualWords } from "@/emails/ask-words";
+import { renderEmail } from "@/emails/render";
+import { countSegments, renderSms } from "@/emails/sms";
+import { asks } from "@/lib/asks/contract";
+import { readPlan } from "@/lib/asks/plan";
+import type { Actor } from "@/lib/auth/actor";
+import { findCampaign } from "@/lib/campaigns/service";
+import { implement } from "@/lib/kit/implement";
+import { brandOf } from "@/lib/messages/brand";
+import { testAskProps } from "@/lib/messages/compose";
+import { findSender } from "@/lib/messages/find";
+import { type MessageData, queueMemberMessage } from "@/lib/messages/outbox";
+
+interface Wanted extends Partial<AskWords> {
+  readonly campaignId: string;
+  readonly step: AskStep;
+  readonly language?: Language | undefined;
+}
+
+/** The ask about somebody made up: in the words given, else in the saved ones, else in ours. */
+async function sampleOf(db: Db, actor: Actor, wanted: Wanted): Promise<MessageData["test-ask"]> {
+  const { campaignId, step, subject, message, text } = wanted;
+  const place = { orgId: actor.orgId, campaignId };
+  const [campaign, { steps }, organization] = await Promise.all([
+    findCampaign(db, actor, campaignId),
+    readPlan(db, place),
+    db
+      .select({ language: organizations.language })
+      .from(organizations)
+      .where(eq(organizations.id, actor.orgId)),
+  ]);
+  const language = wanted.language ?? one(organization).language;
+  const { rewardMode, advocateRewardValue, friendRewardValue } = campaign;
+  const given = { ...(subject && { subject }), ...(message && { message }), ...(text && { text }) };
+  return {
+    ...{ step, language, advocateName: "Ann Reyes", balanceCents: 5_000 },
+    offer: { rewardMode, advocateRewardValue, friendRewardValue },
+    words: { ...steps[step]?.words?.[language], ...given },
+  };
+}
+
+export const previewAsk = implement(asks.previewStep, async ({ db, actor, now }, wanted) => {
+  const [data, sender] = await Promise.all([sampleOf(db, actor, wanted), findSender(db, actor.orgId)]);
+  const brand = brandOf(sender, now);
+  const props = testAskProps(data);
+  const { subject, html } = await renderEmail("ask", props, brand);
+  const text = renderSms("ask", props, brand, { isFirst: true });
+  const usual = usualWords[data.language][data.step];
+  return { subject, html, text, segments: countSegments(text), usual };
+});
+
+/** Sends it to the member who asks, and to nobody else. */
+export const sendTestAsk = implement(asks.testStep, async ({ db, actor, now, record }, wanted) => {
+  const { orgId } = actor;
+  const { email: to } = one(
+    await db
+      .select({ email: users.email })
+      .from(users)
+      .where(and(eq(users.orgId, orgId), eq(users.id, actor.userId ?? ""))),
+  );
+  const causeId = newId(now);
+  const data = await sampleOf(db, actor, wanted);
+  await queueMemberMessage(db, { orgId, template: "test-ask", causeId, email: to, data, now });
+  record({ action: "ask.tested", subjectId: causeId, after: { to, step: data.step } });
+  return { to };
+});

@@ -1,0 +1,155 @@
+import { and, desc, eq, isNull, or, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { JobSource } from "@/db/enums";
+import { newId } from "@/db/new-id";
+import { advocates } from "@/db/schema/advocates";
+import { completedJobs as table } from "@/db/schema/asks";
+import { campaigns } from "@/db/schema/campaigns";
+import { importAdvocates } from "@/lib/advocates/import";
+import { asks, type NewJob } from "@/lib/asks/contract";
+import { readPlan } from "@/lib/asks/plan";
+import { planJobAsks } from "@/lib/asks/plan-asks";
+import { itsCampaign } from "@/lib/campaigns/conditions";
+import { DAY_MS } from "@/lib/kit/durations";
+import { ApiError, fieldError } from "@/lib/kit/errors";
+import { implement, type WriteContext } from "@/lib/kit/implement";
+import { normalizeEmail } from "@/lib/kit/normalize-email";
+import { omitNulls } from "@/lib/kit/omit-nulls";
+
+type Job = z.output<typeof NewJob>;
+
+export const recordJob = implement(asks.recordJob, recordOne);
+
+async function recordOne(context: WriteContext, job: Job) {
+  const { db, actor, now, record, unchanged } = context;
+  const { externalId, service, technician, doneAt = now } = job;
+  if (doneAt.getTime() > now.getTime() + DAY_MS) throw fieldError("doneAt", "can’t be in the future");
+  const known = externalId === undefined ? undefined : await findJob(context, externalId);
+  if (known) {
+    unchanged();
+    return { job: known, enrolled: false, plannedAsks: 0 };
+  }
+  const { enrolled, ...place } = await findOrEnroll(context, job);
+  const id = newId(now);
+  const inserted = await db
+    .insert(table)
+    .values({
+      ...{ orgId: actor.orgId, id, ...place, externalId, service, technician, doneAt },
+      ...{ source: sourceOf(context), createdAt: now },
+    })
+    .onConflictDoNothing()
+    .returning(shown);
+  const [made] = inserted;
+  // Somebody else told of the same job in this moment.
+  if (!made) return { job: await requireJob(context, externalId), enrolled, plannedAsks: 0 };
+  const plannedAsks = await planJobAsks(db, actor.orgId, [{ jobId: id, ...place, doneAt }], now);
+  record({ action: "job.recorded", subjectId: place.advocateId, after: omitNulls(made) });
+  return { job: omitNulls(made), enrolled, plannedAsks };
+}
+
+function sourceOf({ actor: { kind } }: WriteContext): JobSource {
+  if (kind === "webhook") return "webhook";
+  return kind === "apiKey" ? "api" : "staff";
+}
+
+const shown = {
+  jobId: table.id,
+  advocateId: table.advocateId,
+  campaignId: table.campaignId,
+  externalId: table.externalId,
+  service: table.service,
+  technician: table.technician,
+  source: table.source,
+  doneAt: table.doneAt,
+  score: table.score,
+  comment: table.comment,
+  answeredAt: table.answeredAt,
+};
+
+async function findJob({ db, actor }: WriteContext, externalId: string) {
+  const [found] = await db
+    .select(shown)
+    .from(table)
+    .where(and(eq(table.orgId, actor.orgId), eq(table.externalId, externalId)));
+  return found && omitNulls(found);
+}
+
+async function requireJob(context: WriteContext, externalId = "") {
+  const found = await findJob(context, externalId);
+  if (!found) throw new ApiError("unavailable", "The job is being recorded right now. Please try again.");
+  return found;
+}
+
+/** The advocate whom the job was done for: as named, by contact, or as a new one. */
+async function findOrEnroll(context: WriteContext, job: Job) {
+  const found = await findAdvocate(context, job);
+  if (found) {
+    const { erasedAt, ...place } = found;
+    if (erasedAt) throw new ApiError("person_erased", "This person’s data was erased.");
+    return { ...place, enrolled: false };
+  }
+  if (job.advocateId !== undefined) throw new ApiError("not_found", "There is no such advocate.");
+  const campaignId = job.campaignId ?? (await findOnlyCampaign(context));
+  return { campaignId, advocateId: await enrollCustomer(context, { ...job, campaignId }), enrolled: true };
+}
+
+async function findAdvocate({ db, actor }: WriteContext, { advocateId, campaignId, email, phone }: Job) {
+  const isWanted =
+    advocateId === undefined
+      ? or(
+          email === undefined ? undefined : eq(advocates.emailIdentity, normalizeEmail(email)),
+          phone === undefined ? undefined : eq(advocates.phone, phone),
+        )
+      : eq(advocates.id, advocateId);
+  const byEmail = sql`(${advocates.emailIdentity} = ${email === undefined ? "" : normalizeEmail(email)}) IS TRUE`;
+  const [found] = await db
+    .select({ campaignId: advocates.campaignId, advocateId: advocates.id, erasedAt: advocates.erasedAt })
+    .from(advocates)
+    .innerJoin(campaigns, and(itsCampaign(advocates), isNull(campaigns.deletedAt)))
+    .where(
+      and(
+        eq(advocates.orgId, actor.orgId),
+        isWanted,
+        campaignId === undefined ? undefined : eq(advocates.campaignId, campaignId),
+      ),
+    )
+    // Of several campaigns the running one, and the newest of those.
+    .orderBy(desc(byEmail), campaigns.status, desc(advocates.campaignId))
+    .limit(1);
+  return found;
+}
+
+async function findOnlyCampaign({ db, actor }: WriteContext): Promise<string> {
+  const running = await db
+    .select({ id: campaigns.id })
+    .from(campaigns)
+    .where(and(eq(campaigns.orgId, actor.orgId), eq(campaigns.status, "active"), isNull(campaigns.deletedAt)))
+    .limit(2);
+  const [only, another] = running;
+  if (only && !another) return only.id;
+  throw fieldError(
+    "campaignId",
+    only ? "is required: you have several active campaigns" : "is required: you have no active campaign",
+  );
+}
+
+async function enrollCustomer(
+  context: WriteContext,
+  { campaignId, name, email, phone, smsConsent = false }: Job & { readonly campaignId: string },
+): Promise<string> {
+  if (name === undefined) throw fieldError("name", "is required for a customer who is no advocate yet");
+  const { isOn } = await readPlan(context.db, { orgId: context.actor.orgId, campaignId });
+  const { rows } = await importAdvocates.within(context, {
+    campaignId,
+    rows: [{ name, mayText: smsConsent, ...(email && { email }), ...(phone && { phone }) }],
+    // The ask brings the link, where there is one.
+    sendInvites: !isOn,
+  });
+  const [row] = rows;
+  if (row?.advocateId) return row.advocateId;
+  if (row?.outcome === "noRoom") {
+    throw new ApiError("plan_limit_reached", "Your plan has no room for another advocate.");
+  }
+  const [problem] = row?.errors ?? [];
+  throw fieldError(problem?.field ?? "email", problem?.message ?? "can’t be used");
+}

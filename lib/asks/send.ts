@@ -1,0 +1,244 @@
+import { sql } from "drizzle-orm";
+import { database, type Tx, transact } from "@/db/client";
+import type { AskStep, AskStop, Language, MessageChannel } from "@/db/enums";
+import { moment } from "@/db/moment";
+import { newId } from "@/db/new-id";
+import { rowsOf } from "@/db/rows-of";
+import type { Offer } from "@/emails/props";
+import { PlanStepsSchema } from "@/lib/asks/plan";
+import { HOURS_TO_ANSWER } from "@/lib/asks/steps";
+import { sweepTriggers } from "@/lib/asks/sweep";
+import { planOfRow } from "@/lib/auth/plan-overrides";
+import { nextDaytime } from "@/lib/kit/daytime";
+import { DAY_MS } from "@/lib/kit/durations";
+import { describeCause, log } from "@/lib/kit/log";
+import { zonesOfPhone } from "@/lib/kit/phone-zones";
+import { dayIn, nextTime } from "@/lib/kit/time-zone";
+import { type QueuedRow, queueMessages } from "@/lib/messages/outbox";
+
+const PAUSE_MS = 10_000;
+const BATCH = 100;
+const HOUR_MS = 60 * 60 * 1000;
+
+/** After so many days no ask goes out late. */
+const MOST_LATE_MS = 7 * DAY_MS;
+
+/** A worker's step: plans what is due to be planned, and queues the asks that are due. */
+export function askRounds(): () => Promise<number> {
+  return async () => {
+    const now = new Date();
+    await sweepTriggers(now);
+    await sendAsks(now);
+    return PAUSE_MS;
+  };
+}
+
+/**
+ * Decides about every ask that is due: its message is queued, it is skipped for a reason, or it waits, for the morning
+ * where its recipient is or for the next day's room. One organization's are decided by one worker at a time, a batch in
+ * a transaction, so that a worker that is killed leaves each ask sent or planned.
+ */
+export async function sendAsks(now: Date): Promise<void> {
+  const due = await database().execute<{ orgId: string }>(sql`
+    SELECT DISTINCT org_id AS "orgId" FROM asks WHERE state = 'planned' AND due_at <= ${moment(now)}`);
+  for (const { orgId } of due) {
+    try {
+      while (await transact((tx) => sendBatch(tx, orgId, now)));
+    } catch (error) {
+      log().warn({ orgId, error: describeCause(error) }, "asks were not sent, and are tried again");
+    }
+  }
+}
+
+/** @returns whether there may be more to decide now */
+async function sendBatch(tx: Tx, orgId: string, now: Date): Promise<boolean> {
+  const [lock] = await tx.execute<{ isMine: boolean }>(sql`
+    SELECT pg_try_advisory_xact_lock(hashtextextended(${`asks of ${orgId}`}, 0)) AS "isMine"`);
+  if (!lock?.isMine) return false;
+  const sender = await readSender(tx, orgId, now);
+  if (!sender) return false;
+  const due = await takeDue(tx, sender, now);
+  let { room } = sender;
+  const decided = due.map((ask) => {
+    const decision = decide(ask, sender, now, room > 0);
+    if (decision.state === "sent") room -= 1;
+    return { ask, decision };
+  });
+  await write(tx, orgId, decided, now);
+  const rows = decided.flatMap(({ ask, decision }) =>
+    decision.state === "sent" ? [messageOf(ask, sender, now)] : [],
+  );
+  await queueMessages(tx, rows);
+  return decided.some(({ decision }) => decision.state !== "full");
+}
+
+type Sender = NonNullable<Awaited<ReturnType<typeof readSender>>>;
+
+async function readSender(tx: Tx, orgId: string, now: Date) {
+  const [found] = await tx.execute<SenderRow>(sql`
+    SELECT o.tier, o.plan_overrides AS "planOverrides", o.trial_ends_at AS "trialEndsAt", o.time_zone AS "timeZone", o.language,
+           o.daily_asks AS "dailyAsks"
+      FROM organizations o WHERE o.id = ${orgId}::uuid AND o.status = 'active' AND o.suspended_at IS NULL`);
+  if (!found) return undefined;
+  const { timeZone, dailyAsks, tier, planOverrides, trialEndsAt, language } = found;
+  const midnight = startOfDay(timeZone, now);
+  const [today] = await tx.execute<{ sent: number }>(sql`
+    SELECT count(*)::int AS sent FROM asks
+     WHERE org_id = ${orgId}::uuid AND state = 'sent' AND decided_at >= ${moment(midnight)}`);
+  const terms = { tier, planOverrides, trialEndsAt: trialEndsAt === null ? null : new Date(trialEndsAt) };
+  const plans = await readSteps(tx, orgId);
+  const { sms } = planOfRow(terms, now);
+  return { orgId, timeZone, language, plans, texts: sms, room: Math.max(0, dailyAsks - (today?.sent ?? 0)) };
+}
+
+type SenderRow = Parameters<typeof planOfRow>[0] & {
+  readonly timeZone: string;
+  readonly language: Language;
+  readonly dailyAsks: number;
+};
+
+/** When the calendar day began there. */
+function startOfDay(timeZone: string, now: Date): Date {
+  const today = dayIn(timeZone, now);
+  const start = nextTime(new Date(now.getTime() - DAY_MS - 2 * HOUR_MS), 0, timeZone);
+  return dayIn(timeZone, start) === today ? start : nextTime(start, 0, timeZone);
+}
+
+async function readSteps(tx: Tx, orgId: string) {
+  const found = await tx.execute<{ campaignId: string; steps: unknown }>(sql`
+    SELECT campaign_id AS "campaignId", steps FROM ask_plans WHERE org_id = ${orgId}::uuid AND is_on`);
+  return new Map(found.map(({ campaignId, steps }) => [campaignId, PlanStepsSchema.parse(steps)]));
+}
+
+type DueAsk = {
+  readonly id: string;
+  readonly campaignId: string;
+  readonly advocateId: string;
+  readonly step: AskStep;
+  readonly causeId: string;
+  readonly plannedFor: string;
+  readonly channel: MessageChannel | null;
+  readonly recipient: string | null;
+  readonly stop: AskStop | null;
+  readonly name: string;
+  readonly friendName: string | null;
+  readonly phone: string | null;
+  readonly language: Language | null;
+  readonly referralCode: string;
+  readonly balanceCents: number;
+  readonly service: string | null;
+  readonly technician: string | null;
+} & Offer;
+
+// Of one person the first comes first, and the next one sees it in another transaction: no batch holds two. What is late
+// goes before what is to follow it, which would keep it back and not be sent without it.
+async function takeDue(tx: Tx, { orgId, texts }: Sender, now: Date): Promise<DueAsk[]> {
+  const found = await tx.execute<DueAsk & Record<string, unknown>>(sql`
+    WITH due AS (
+      SELECT DISTINCT ON (person) id, due_at FROM (
+        SELECT id, person, due_at FROM asks a WHERE org_id = ${orgId}::uuid AND state = 'planned' AND due_at <= ${moment(now)}
+           AND NOT EXISTS (SELECT FROM asks b WHERE b.cause_id = a.cause_id AND b.org_id = a.org_id AND b.step < a.step
+                                            AND b.state = 'planned' AND b.due_at <= ${moment(now)})
+         ORDER BY due_at, id LIMIT ${BATCH}) next
+       ORDER BY person, due_at, id)
+    SELECT a.id, a.campaign_id AS "campaignId", a.advocate_id AS "advocateId", a.step, a.cause_id AS "causeId",
+           a.planned_for AS "plannedFor", s.channel, s.recipient, s.stop, d.name, f.friend_name AS "friendName",
+           CASE WHEN f.id IS NULL THEN d.phone ELSE f.friend_phone END AS phone,
+           CASE WHEN f.id IS NULL THEN d.language ELSE f.friend_language END AS language,
+           d.referral_code AS "referralCode", d.credit_balance_cents AS "balanceCents", j.service, j.technician,
+           coalesce(f.reward_mode, c.reward_mode) AS "rewardMode",
+           coalesce(f.advocate_reward_value, c.advocate_reward_value) AS "advocateRewardValue",
+           coalesce(f.friend_reward_value, c.friend_reward_value) AS "friendRewardValue"
+      FROM due
+      JOIN asks a ON a.org_id = ${orgId}::uuid AND a.id = due.id
+      JOIN ask_stops(${orgId}::uuid, ${texts}, ${moment(now)}) s ON s.id = due.id
+      JOIN advocates d ON d.org_id = a.org_id AND d.id = a.advocate_id
+      JOIN campaigns c ON c.org_id = a.org_id AND c.id = a.campaign_id
+      LEFT JOIN referrals f ON a.step = 'friend_reminder' AND f.org_id = a.org_id AND f.id = a.cause_id
+      LEFT JOIN completed_jobs j ON j.org_id = a.org_id AND j.id = a.cause_id
+     ORDER BY a.due_at, a.id
+       FOR NO KEY UPDATE OF a`);
+  return [...found];
+}
+
+type Decision =
+  | { readonly state: "sent" }
+  | { readonly state: "skipped"; readonly stop: AskStop }
+  | { readonly state: "planned"; readonly dueAt: Date }
+  /** There is no room left today: it stays as it is, and is looked at again. */
+  | { readonly state: "full" };
+
+function decide(ask: DueAsk, sender: Sender, now: Date, hasRoom: boolean): Decision {
+  if (ask.stop) return { state: "skipped", stop: ask.stop };
+  if (now.getTime() - new Date(ask.plannedFor).getTime() > MOST_LATE_MS) {
+    return { state: "skipped", stop: "too_late" };
+  }
+  const dueAt = nextDaytime(zonesOf(ask, sender), now);
+  if (dueAt > now) return { state: "planned", dueAt };
+  return hasRoom ? { state: "sent" } : { state: "full" };
+}
+
+/** Where it must be day: where the business is, as most of its customers are, and where the number may be. */
+function zonesOf({ phone }: DueAsk, { timeZone }: Sender): string[] {
+  return [...new Set([...zonesOfPhone(phone ?? ""), timeZone])];
+}
+
+interface Decided {
+  readonly ask: DueAsk;
+  readonly decision: Decision;
+}
+
+async function write(tx: Tx, orgId: string, decided: readonly Decided[], now: Date): Promise<void> {
+  const rows = decided.flatMap(({ ask: { id }, decision }) =>
+    decision.state === "full" ? [] : [{ id, ...decision }],
+  );
+  if (rows.length === 0) return;
+  await tx.execute(sql`
+    UPDATE asks a
+       SET state = w.state, stop = w.stop, due_at = coalesce(w."dueAt", a.due_at),
+           decided_at = CASE WHEN w.state <> 'planned' THEN ${moment(now)} END
+      FROM ${rowsOf(rows, 'id uuid, state ask_state, stop ask_stop, "dueAt" timestamptz')} w
+     WHERE a.org_id = ${orgId}::uuid AND a.id = w.id`);
+  await giveTimeToAnswer(tx, orgId, decided, now);
+}
+
+/** A question that was late puts off the ask that follows it, as one in time does. */
+async function giveTimeToAnswer(
+  tx: Tx,
+  orgId: string,
+  decided: readonly Decided[],
+  now: Date,
+): Promise<void> {
+  const questions = decided.filter(
+    ({ ask, decision }) => ask.step === "question" && decision.state === "sent",
+  );
+  if (questions.length === 0) return;
+  const jobs = questions.map(({ ask: { causeId } }) => ({ id: causeId }));
+  const least = moment(new Date(now.getTime() + HOURS_TO_ANSWER * HOUR_MS));
+  await tx.execute(sql`
+    UPDATE asks a SET planned_for = greatest(a.planned_for, ${least}), due_at = greatest(a.due_at, ${least})
+      FROM ${rowsOf(jobs, "id uuid")} job
+     WHERE a.org_id = ${orgId}::uuid AND a.cause_id = job.id AND a.step = 'after_job' AND a.state = 'planned'`);
+}
+
+function messageOf(ask: DueAsk, sender: Sender, now: Date): QueuedRow {
+  const { step, channel, recipient, advocateId, causeId, referralCode, service, technician, name } = ask;
+  if (!channel || !recipient) throw new Error("An ask that reaches nobody is skipped");
+  const language = ask.language ?? sender.language;
+  const { rewardMode, advocateRewardValue, friendRewardValue, balanceCents, friendName } = ask;
+  const data = {
+    ...{ step, language, advocateName: name, balanceCents, zones: zonesOf(ask, sender) },
+    offer: { rewardMode, advocateRewardValue, friendRewardValue },
+    words: sender.plans.get(ask.campaignId)?.[step]?.words?.[language] ?? {},
+    ...(service !== null && { service }),
+    ...(technician !== null && { technician }),
+  };
+  const row = {
+    ...{ orgId: sender.orgId, id: newId(now), channel, recipient, causeId: ask.id, createdAt: now },
+  };
+  if (friendName !== null) {
+    return { ...row, template: "friend-reminder", data: { ...data, friendName, referralCode } };
+  }
+  const answered = step === "question" ? { jobId: causeId } : {};
+  return { ...row, template: "ask", advocateId, data: { ...data, ...answered } };
+}

@@ -1,0 +1,106 @@
+import { type SQL, sql } from "drizzle-orm";
+import { database, type Tx, transact } from "@/db/client";
+import type { AskStep } from "@/db/enums";
+import { moment } from "@/db/moment";
+import { firstIdOf } from "@/db/new-id";
+import { PlanStepsSchema } from "@/lib/asks/plan";
+import { delayOf, isStepOn } from "@/lib/asks/steps";
+import { describeCause, log } from "@/lib/kit/log";
+
+/** A campaign is looked at so often. */
+const EVERY_MS = 60_000;
+
+// What was begun before a look and committed after it is found by the next one.
+const OVERLAP_MS = 60 * 60 * 1000;
+
+const CAMPAIGNS_AT_ONCE = 200;
+
+/**
+ * Plans what no request does: asks when credit landed, for links that nobody opened, for friends who have not booked
+ * and for credit that expires, in every campaign that asks. What was planned stays planned, so it may be repeated.
+ */
+export async function sweepTriggers(now: Date): Promise<void> {
+  const before = new Date(now.getTime() - EVERY_MS);
+  for (;;) {
+    const due = await database().execute<Due>(sql`
+      SELECT org_id AS "orgId", campaign_id AS "campaignId" FROM ask_plans
+       WHERE is_on AND swept_until <= ${moment(before)} ORDER BY swept_until LIMIT ${CAMPAIGNS_AT_ONCE}`);
+    for (const place of due) {
+      await transact((tx) => sweepCampaign(tx, place, now)).catch((error: unknown) =>
+        log().warn({ ...place, error: describeCause(error) }, "a campaign could not be swept for asks"),
+      );
+    }
+    if (due.length < CAMPAIGNS_AT_ONCE) return;
+  }
+}
+
+type Due = { readonly orgId: string; readonly campaignId: string };
+
+async function sweepCampaign(tx: Tx, { orgId, campaignId }: Due, now: Date): Promise<void> {
+  const [plan] = await tx.execute<{ steps: unknown; sweptUntil: string }>(sql`
+    SELECT steps, swept_until AS "sweptUntil" FROM ask_plans
+     WHERE org_id = ${orgId}::uuid AND campaign_id = ${campaignId}::uuid AND is_on AND swept_until < ${moment(now)}
+       FOR NO KEY UPDATE SKIP LOCKED`);
+  if (!plan) return;
+  const steps = PlanStepsSchema.parse(plan.steps);
+  const since = new Date(new Date(plan.sweptUntil).getTime() - OVERLAP_MS);
+  const campaign = sql`${orgId}::uuid AS org_id, ${campaignId}::uuid AS campaign_id`;
+  for (const [step, causes] of causesOf({ orgId, campaignId, since })) {
+    if (!isStepOn(step, steps)) continue;
+    await tx.execute(sql`
+      INSERT INTO asks (org_id, campaign_id, id, advocate_id, step, cause_id, person, planned_for, due_at, created_at)
+      SELECT ${campaign}, gen_random_uuid(), cause.advocate_id, ${step}::ask_step, cause.id, cause.person, at.due, at.due,
+             cause.at
+        FROM (${causes}) cause
+       CROSS JOIN LATERAL (SELECT greatest(cause.at + ${delayOf(step, steps)} * interval '1 hour', ${moment(now)}) AS due) at
+       WHERE cause.person IS NOT NULL
+      ON CONFLICT DO NOTHING`);
+  }
+  await tx.execute(sql`
+    UPDATE ask_plans SET swept_until = ${moment(now)}
+     WHERE org_id = ${orgId}::uuid AND campaign_id = ${campaignId}::uuid`);
+}
+
+interface Stretch {
+  readonly orgId: string;
+  readonly campaignId: string;
+  readonly since: Date;
+}
+
+/** What starts each step: `id`, `advocate_id`, `person`, and `at`, when it was. */
+function causesOf({ orgId, campaignId, since }: Stretch): readonly (readonly [AskStep, SQL])[] {
+  const place = sql`a.org_id = ${orgId}::uuid AND a.campaign_id = ${campaignId}::uuid AND a.erased_at IS NULL`;
+  const person = sql`coalesce(a.email_identity, a.phone) AS person`;
+  const first = sql`${firstIdOf(since)}::uuid`;
+  return [
+    [
+      "credit_landed",
+      sql`
+        SELECT e.id, e.advocate_id, ${person}, e.created_at AS at
+          FROM activity e JOIN advocates a ON a.org_id = e.org_id AND a.id = e.advocate_id
+         WHERE ${place} AND e.org_id = ${orgId}::uuid AND e.id >= ${first} AND e.amount_cents > 0
+           AND e.action IN ('advocate.referral.converted', 'advocate.credit.released')`,
+    ],
+    [
+      "link_unopened",
+      sql`
+        SELECT a.id, a.id AS advocate_id, ${person}, a.enrolled_at AS at
+          FROM advocates a WHERE ${place} AND a.id >= ${first} AND a.visit_count = 0`,
+    ],
+    [
+      "friend_reminder",
+      sql`
+        SELECT r.id, r.advocate_id, coalesce(r.friend_email_identity, r.friend_phone) AS person, r.created_at AS at
+          FROM referrals r
+         WHERE r.org_id = ${orgId}::uuid AND r.campaign_id = ${campaignId}::uuid AND r.id >= ${first}
+           AND r.erased_at IS NULL AND r.source = 'portal'`,
+    ],
+    [
+      "credit_expiring",
+      sql`
+        SELECT md5(x.advocate_id::text || x.expires_on::text)::uuid AS id, x.advocate_id, ${person}, x.created_at AS at
+          FROM expiry_reminders x JOIN advocates a ON a.org_id = x.org_id AND a.id = x.advocate_id
+         WHERE ${place} AND x.org_id = ${orgId}::uuid AND x.created_at >= ${moment(since)} AND x.days_before = 30`,
+    ],
+  ];
+}

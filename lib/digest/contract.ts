@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { endpoint, timestamp } from "@/lib/kit/contract";
+
+const WeeklyDigest = z
+  .object({
+    isOn: z.boolean().meta({ description: "Default: on for admins, off for others." }),
+    nextAt: timestamp.meta({
+      description:
+        "The next Monday, 8 am in the organization's time zone. After four weeks in which nothing happened it pauses until something does.",
+    }),
+  })
+  .meta({ id: "WeeklyDigest" });
+
+const path = "/api/app/profile/weekly-digest";
+
+export const weeklyDigest = {
+  get: endpoint({
+    operationId: "getWeeklyDigest",
+    method: "GET",
+    path,
+    status: 200,
+    summary: "Read whether you get the weekly digest",
+    description: "Your own setting.",
+    access: {},
+    input: z.strictObject({}),
+    output: z.object({ weeklyDigest: WeeklyDigest }),
+    errors: ["invalid_input"],
+  }),
+  update: endpoint({
+    operationId: "updateWeeklyDigest",
+    method: "PATCH",
+    path,
+    status: 200,
+    summary: "Turn your weekly digest on or off",
+    description:
+      "An email on Mondays: new leads, whom to call first, conversions and credit. Each one has a link that turns it off, too.",
+    access: { caller: "session" },
+    input: z.strictObject({ isOn: z.boolean() }),
+    example: { isOn: true },
+    output: z.object({ weeklyDigest: WeeklyDigest }),
+    errors: ["invalid_input"],
+  }),
+};

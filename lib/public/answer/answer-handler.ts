@@ -1,0 +1,70 @@
+import { answerJob, findAskedJob } from "@/lib/asks/answer-job";
+import { text } from "@/lib/kit/contract";
+import { fieldError } from "@/lib/kit/errors";
+import { transactWrites } from "@/lib/kit/implement";
+import { consume } from "@/lib/kit/limits/consume";
+import { limits } from "@/lib/kit/limits/limit";
+import { clientNetwork } from "@/lib/kit/limits/network";
+import { observe } from "@/lib/kit/observe";
+import { refuseMethod } from "@/lib/kit/route";
+import { readFormBody, seeOther } from "@/lib/public/friend-page/kept-form";
+import { observeForm } from "@/lib/public/observe-form";
+
+/** Per link. */
+const answerLimit = { name: "answer", q: 30, w: 60, counts: "requests with this link" };
+
+/** Characters of what a customer writes at most. */
+export const MAX_COMMENT = 1_000;
+
+const Comment = text(MAX_COMMENT);
+
+/**
+ * Takes how a job went: `POST /api/answer/{token}`, with a score or, after it, a comment. The link itself is the
+ * permission; the answer leads back to the page, which says what is so now.
+ */
+export const takeJobAnswer = observeForm("POST /api/answer/:token", async (request, trace) => {
+  const now = new Date();
+  const form = await readFormBody(request);
+  const token = tokenOf(request);
+  const asked = await findAskedJob(token, now);
+  if (!asked) {
+    await consume(limits.unknownLinks, clientNetwork(request.headers), trace.headers);
+    return seeOther(pageOf(token));
+  }
+  const { actor, jobId } = asked;
+  trace.actor = actor;
+  await consume(answerLimit, jobId, trace.headers);
+  const answer = { jobId, ...readScore(form.get("action")), ...readComment(form.get("comment")) };
+  const write = { actor, now, requestId: trace.requestId };
+  await transactWrites(write, (_, perform) => perform((context) => answerJob(context, answer)));
+  return seeOther(pageOf(token));
+});
+
+/** Leads to the page, and changes nothing: mail scanners open every link. */
+export const showAnswerPage = observe("GET /api/answer/:token", async (request) =>
+  seeOther(pageOf(tokenOf(request))),
+);
+
+/** Answers every other method. */
+export const refuseOtherMethods = refuseMethod("GET, HEAD, POST");
+
+function readScore(value: string | null) {
+  if (value === null || value === "comment") return {};
+  const score = Number(value);
+  if (!Number.isInteger(score) || score < 1 || score > 5) throw fieldError("action", "must be from 1 to 5");
+  return { score };
+}
+
+// Forms send line breaks, which are spaces to whoever reads it in an email.
+function readComment(value: string | null) {
+  const { data } = Comment.safeParse((value ?? "").replace(/\s+/gu, " ").slice(0, MAX_COMMENT));
+  return data === undefined ? {} : { comment: data };
+}
+
+function tokenOf(request: Request): string {
+  return new URL(request.url).pathname.split("/").at(-1) ?? "";
+}
+
+function pageOf(token: string): string {
+  return `/answer/${token}`;
+}

@@ -1,0 +1,189 @@
+import { sql } from "drizzle-orm";
+import { database } from "@/db/client";
+import type { AskStep } from "@/db/enums";
+import { importAdvocates } from "@/lib/advocates/import";
+import { updateAdvocate } from "@/lib/advocates/service";
+import { sendAskNow, skipAsk } from "@/lib/asks/decide";
+import { updateAskPlan } from "@/lib/asks/plan";
+import { recordJob } from "@/lib/asks/record-job";
+import { updateCampaign } from "@/lib/campaigns/service";
+import { adjustCredit } from "@/lib/credit/adjust";
+import { DAY_MS } from "@/lib/kit/durations";
+import { erasePerson } from "@/lib/people/service";
+import { at, type Shop, type Town } from "@/proof/asks-year/town";
+import { type Customer, type Happening, HOUR_MS, type Place } from "@/proof/asks-year/world";
+import { emailProblem } from "@/proof/fixtures/email-provider";
+import { optedOut } from "@/proof/fixtures/sms-provider";
+
+/** Puts everything that happens by itself on the town's agenda. */
+export function planHappenings(town: Town): void {
+  for (const { at: time, happening } of town.world.happenings) {
+    town.agenda.add(time, (now) => happen(town, happening, now));
+  }
+}
+
+async function happen(town: Town, happening: Happening, now: Date): Promise<void> {
+  town.diary.count(happening.kind);
+  switch (happening.kind) {
+    case "invite":
+      return invite(town, at(town.world.customers, happening.customer), now);
+    case "job":
+      return tellOfJob(town, happening, now);
+    case "tag":
+    case "untag":
+    case "erase":
+    case "spend":
+      return changePerson(town, happening, now);
+    case "refuse":
+      return refuse(town, at(town.world.customers, happening.customer));
+    case "skip":
+    case "sendNow":
+      return decideByHand(town, happening, now);
+    default:
+      return changeCampaign(town, happening, now);
+  }
+}
+
+/** The shop and the campaign of a customer. */
+export function placeOf({ shops }: Town, { business, campaign }: Place) {
+  const shop = at(shops, business);
+  return { shop, campaign: at(shop.campaigns, campaign) };
+}
+
+async function invite(town: Town, customer: Customer, now: Date): Promise<void> {
+  if (town.diary.advocateOf.has(customer.key)) return;
+  const { shop, campaign } = placeOf(town, customer);
+  const { name, email, phone, language, agreedToTexts } = customer;
+  const contacts = { ...(email && { email }), ...(phone && { phone }), ...(language && { language }) };
+  const row = { name, ...contacts, mayText: agreedToTexts };
+  const { rows } = await importAdvocates(
+    shop.actor,
+    { campaignId: campaign.campaignId, rows: [row] },
+    { now },
+  );
+  const [made] = rows;
+  if (!made?.advocateId)
+    throw new Error(`Customer ${customer.key} was not enrolled: ${JSON.stringify(rows)}`);
+  town.diary.advocateOf.set(customer.key, made.advocateId);
+}
+
+/** When the steps after a job are due, in hours, as the campaigns here have them; written apart from the product. */
+const delays = {
+  usual: { after_job: 2, reminder: 72, last_reminder: 336 },
+  asking: { question: 2, after_job: 26, reminder: 96, last_reminder: 360 },
+} as const;
+
+async function tellOfJob(
+  town: Town,
+  { customer: key, externalId, agoMs }: Extract<Happening, { kind: "job" }>,
+  now: Date,
+): Promise<void> {
+  const { diary } = town;
+  const customer = at(town.world.customers, key);
+  const { shop, campaign } = placeOf(town, customer);
+  const known = diary.advocateOf.get(key);
+  if (known && diary.erased.has(known)) return;
+  const { name, email, phone, agreedToTexts } = customer;
+  const contacts = { ...(email && { email }), ...(phone && { phone }), smsConsent: agreedToTexts };
+  const who = known ? { advocateId: known } : { campaignId: campaign.campaignId, name, ...contacts };
+  const doneAt = new Date(now.getTime() - agoMs);
+  const told = { ...who, externalId, doneAt: doneAt.toISOString(), service: "drain cleaning" };
+  const { job, enrolled } = await recordJob(shop.actor, told, { now });
+  diary.advocateOf.set(key, job.advocateId);
+  if (enrolled) diary.count("customers enrolled by a job");
+  if (diary.jobs.has(job.jobId)) return;
+  diary.jobs.add(job.jobId);
+  expectSteps(town, { shop, customer, ...job, doneAt, now });
+}
+
+interface Told {
+  readonly shop: Shop;
+  readonly customer: Customer;
+  readonly jobId: string;
+  readonly campaignId: string;
+  readonly doneAt: Date;
+  readonly now: Date;
+}
+
+function expectSteps(town: Town, { shop, customer, jobId, campaignId, doneAt, now }: Told): void {
+  const { diary } = town;
+  const { manner } = placeOf(town, customer).campaign;
+  const age = now.getTime() - doneAt.getTime();
+  const isAsked = !diary.silentCampaigns.has(campaignId) && age <= 45 * DAY_MS;
+  const from = age > 2 * DAY_MS ? now.getTime() : doneAt.getTime();
+  const steps = Object.entries(delays[manner === "asking" ? "asking" : "usual"])
+    .filter(([step]) => isAsked && !diary.silentSteps.has(`${campaignId} ${step}`))
+    .map(([step, hours]): [string, number] => [step, Math.max(now.getTime(), from + hours * HOUR_MS)]);
+  diary.expected.set(jobId, { orgId: shop.orgId, steps: new Map(steps) });
+}
+
+type ChangeOfPerson = Extract<Happening, { kind: "tag" | "untag" | "erase" | "spend" }>;
+
+async function changePerson(town: Town, { kind, customer: key }: ChangeOfPerson, now: Date): Promise<void> {
+  const { diary } = town;
+  const advocateId = diary.advocateOf.get(key);
+  if (advocateId === undefined || diary.erased.has(advocateId)) return;
+  const { shop, campaign } = placeOf(town, at(town.world.customers, key));
+  const place = { campaignId: campaign.campaignId, advocateId };
+  if (kind === "erase") {
+    await erasePerson(shop.actor, { advocateId, force: true }, { now });
+    diary.erased.add(advocateId);
+  } else if (kind === "spend") {
+    const [found] = await database().execute<{ cents: number }>(sql`
+      SELECT credit_balance_cents AS cents FROM advocates WHERE org_id = ${shop.orgId}::uuid AND id = ${advocateId}::uuid`);
+    if (found && found.cents > 0) await adjustCredit(shop.actor, { ...place, delta: -found.cents }, { now });
+  } else {
+    await updateAdvocate(shop.actor, { ...place, doNotAsk: kind === "tag" }, { now });
+    if (kind === "tag") diary.marked.add(advocateId);
+    else diary.marked.delete(advocateId);
+  }
+}
+
+// The carrier knows of a STOP before we do, and a mailbox is gone.
+async function refuse({ providers, diary }: Town, { phone, email }: Customer): Promise<void> {
+  if (phone) providers.sms.refusals.set(phone, optedOut);
+  if (email) {
+    const gone = emailProblem(422, "validation_error", "The recipient's mailbox does not exist");
+    providers.email.refusals.set(email, gone);
+  }
+  for (const contact of [phone, email]) if (contact) diary.refused.add(contact);
+}
+
+type ByHand = Extract<Happening, { kind: "skip" | "sendNow" }>;
+
+async function decideByHand({ shops, diary }: Town, { kind, business }: ByHand, now: Date): Promise<void> {
+  const { actor, orgId } = at(shops, business);
+  const [found] = await database().execute<{ askId: string }>(sql`
+    SELECT id AS "askId" FROM asks WHERE org_id = ${orgId}::uuid AND state = 'planned' ORDER BY due_at, cause_id LIMIT 1`);
+  if (!found) return;
+  if (kind === "skip") await skipAsk(actor, found, { now });
+  else await sendAskNow(actor, found, { now });
+  (kind === "skip" ? diary.skippedByHand : diary.sentByHand).add(found.askId);
+}
+
+type ChangeOfCampaign = Extract<Happening, { readonly place: Place }>;
+
+async function changeCampaign(town: Town, happening: ChangeOfCampaign, now: Date): Promise<void> {
+  const { diary } = town;
+  const { shop, campaign } = placeOf(town, happening.place);
+  const { campaignId } = campaign;
+  const { kind } = happening;
+  if ("step" in happening) {
+    const { step } = happening;
+    const steps: Partial<Record<AskStep, { isOn: boolean }>> = { [step]: { isOn: kind === "stepOn" } };
+    await updateAskPlan(shop.actor, { campaignId, steps }, { now });
+    note(diary.silentSteps, `${campaignId} ${step}`, kind === "stepOff");
+  } else if (kind === "pause" || kind === "resume") {
+    const status = kind === "pause" ? "paused" : "active";
+    await updateCampaign(shop.actor, { campaignId, status }, { now });
+    note(diary.pausedCampaigns, campaignId, kind === "pause");
+  } else {
+    await updateAskPlan(shop.actor, { campaignId, isOn: kind === "turnOn" }, { now });
+    note(diary.silentCampaigns, campaignId, kind === "turnOff");
+  }
+}
+
+function note(set: Set<string>, what: string, isSo: boolean): void {
+  if (isSo) set.add(what);
+  else set.delete(what);
+}

@@ -1,0 +1,50 @@
+import { type SQL, sql } from "drizzle-orm";
+import { database } from "@/db/client";
+import { moment } from "@/db/moment";
+import { DAY_MS } from "@/lib/kit/durations";
+import type { Town } from "@/proof/asks-year/town";
+import { HOUR_MS } from "@/proof/asks-year/world";
+
+/**
+ * What is missing at the end of a world's time: causes that no ask is about, in campaigns that asked all the time, and
+ * asks and messages that nobody ended.
+ */
+export async function listLost({ shops, world }: Town): Promise<string[]> {
+  const steady = shops.flatMap(({ campaigns }) =>
+    campaigns.flatMap(({ campaignId, manner }) => (manner === "changing" ? [] : [campaignId])),
+  );
+  const inSteady = (alias: string) =>
+    sql`${sql.raw(alias)}.campaign_id IN (SELECT value::uuid FROM json_array_elements_text(${JSON.stringify(steady)}::text::json))`;
+  const late = moment(new Date(world.end - 4 * HOUR_MS));
+  const noAsk = (step: string, cause: string) =>
+    sql`NOT EXISTS (SELECT FROM asks k WHERE k.step = ${step}::ask_step AND k.cause_id = ${sql.raw(cause)})`;
+  const searches: Readonly<Record<string, SQL>> = {
+    "credit that landed": sql`
+      SELECT FROM activity e JOIN advocates d ON d.org_id = e.org_id AND d.id = e.advocate_id
+       WHERE ${inSteady("d")} AND d.erased_at IS NULL AND e.amount_cents > 0 AND e.created_at < ${late}
+         AND e.action IN ('advocate.referral.converted', 'advocate.credit.released') AND ${noAsk("credit_landed", "e.id")}`,
+    "links that nobody opened": sql`
+      SELECT FROM advocates d
+       WHERE ${inSteady("d")} AND d.erased_at IS NULL AND d.visit_count = 0 AND d.enrolled_at < ${late} AND ${noAsk("link_unopened", "d.id")}`,
+    "friends of the portal": sql`
+      SELECT FROM referrals f
+       WHERE ${inSteady("f")} AND f.source = 'portal' AND f.created_at < ${late} AND ${noAsk("friend_reminder", "f.id")}`,
+    "credit that expires": sql`
+      SELECT FROM expiry_reminders x JOIN advocates d ON d.org_id = x.org_id AND d.id = x.advocate_id
+       WHERE ${inSteady("d")} AND d.erased_at IS NULL AND x.days_before = 30 AND x.created_at < ${late}
+         AND NOT EXISTS (SELECT FROM asks k WHERE k.step = 'credit_expiring' AND k.advocate_id = d.id AND k.created_at = x.created_at)`,
+    "asks that nobody decided about": sql`
+      SELECT FROM asks WHERE state = 'planned' AND planned_for < ${moment(new Date(world.end - 8 * DAY_MS))}`,
+    "messages that nobody ended": sql`
+      SELECT FROM messages WHERE status = 'queued' AND created_at < ${moment(new Date(world.end - 2 * DAY_MS))}`,
+    "asks whose message was not sent": sql`
+      SELECT FROM asks k JOIN messages m ON m.org_id = k.org_id AND m.cause_id = k.id
+       WHERE k.state = 'sent' AND m.status NOT IN ('sent', 'queued')`,
+  };
+  const lost: string[] = [];
+  for (const [what, search] of Object.entries(searches)) {
+    const { count } = await database().execute(search);
+    if (count > 0) lost.push(`${count} times ${what}`);
+  }
+  return lost;
+}

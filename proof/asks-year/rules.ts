@@ -1,0 +1,283 @@
+import { listAsks } from "@/lib/asks/list";
+import { DAY_MS } from "@/lib/kit/durations";
+import { personOf } from "@/proof/asks-year/diary";
+import { dayThere, hourThere } from "@/proof/asks-year/local-time";
+import {
+  readAsksAbout,
+  readByIds,
+  readDecided,
+  readLeftovers,
+  type SeenAsk,
+} from "@/proof/asks-year/observe";
+import { type Reached, react } from "@/proof/asks-year/people";
+import { type Case, isTrue, listForbidden } from "@/proof/asks-year/reasons";
+import type { Shop, Town } from "@/proof/asks-year/town";
+import { areas } from "@/proof/asks-year/world";
+
+/** What must hold after each hour, by what the world knows and what providers have accepted. */
+export class Judge {
+  readonly violations: string[] = [];
+  /** How often each step was sent, and each reason given. */
+  readonly sent = new Map<string, number>();
+  readonly skipped = new Map<string, number>();
+  accepted = 0;
+  readonly #town: Town;
+  /** Asks that were sent and not taken back, by person and by a business's day. */
+  readonly #ofPerson = new Map<string, SeenAsk[]>();
+  readonly #ofDay = new Map<string, Set<string>>();
+  readonly #freed = new Set<string>();
+  readonly #states = new Map<string, SeenAsk["state"]>();
+  readonly #acceptedIds = new Set<string>();
+  readonly #acceptedSteps = new Set<string>();
+  readonly #received = new Map<string, number[]>();
+  #seen = { email: 0, sms: 0 };
+  #judgedUntil: Date;
+
+  constructor(town: Town) {
+    this.#town = town;
+    this.#judgedUntil = new Date(town.world.start);
+  }
+
+  /** Judges what came of the round at a moment. @param isOut whether providers are away, so that messages wait */
+  async judge(now: Date, isOut: boolean): Promise<void> {
+    const at = now.getTime();
+    await this.#judgePlans();
+    const decided = await readDecided(this.#judgedUntil);
+    this.#judgedUntil = now;
+    // What was sent explains what was not.
+    decided.sort((a, b) => (a.state < b.state ? -1 : 1));
+    const firsts = new Map(
+      (await readAsksAbout(decided.map(({ causeId }) => causeId)))
+        .filter(({ step }) => step === "after_job")
+        .map((ask) => [ask.causeId, ask]),
+    );
+    // What was decided to go, and turned out not to be wanted as it went out, had kept others back until then.
+    const passing = decided.filter(({ state, messages }) => state === "skipped" && messages > 0);
+    for (const ask of passing) if (!this.#states.has(ask.askId)) this.#remember(ask);
+    for (const ask of decided) this.#judgeDecided(this.#caseOf(ask, at, firsts));
+    for (const ask of passing) this.#takeBack(ask);
+    await this.#judgeReasons(decided.filter(({ state }) => state === "skipped"));
+    await this.#judgeAccepted(at, decided, firsts);
+    await this.#judgeLeftovers(now, isOut);
+  }
+
+  /** On how many days of a business there was no room for more. */
+  get fullDays(): number {
+    const rooms = new Map(this.#town.shops.map(({ orgId, dailyAsks }) => [orgId, dailyAsks]));
+    return [...this.#ofDay].filter(([day, asks]) => asks.size === rooms.get(day.split(" ")[0] ?? "")).length;
+  }
+
+  #blame(at: number, rule: string, what: object): void {
+    this.violations.push(`${new Date(at).toISOString()} ${rule}: ${JSON.stringify(what)}`);
+  }
+
+  #shopOf(orgId: string): Shop {
+    const found = this.#town.shops.find((shop) => shop.orgId === orgId);
+    if (!found) throw new Error("An ask of no business");
+    return found;
+  }
+
+  #caseOf(ask: SeenAsk, at: number, firsts: ReadonlyMap<string, SeenAsk>): Case {
+    const ofPerson = this.#ofPerson.get(personKey(ask)) ?? [];
+    const before = ofPerson.filter(({ askId }) => askId !== ask.askId);
+    return {
+      town: this.#town,
+      shop: this.#shopOf(ask.orgId),
+      ask,
+      at,
+      before,
+      first: firsts.get(ask.causeId),
+    };
+  }
+
+  /** Each job that was told of brings its steps, at their moments. */
+  async #judgePlans(): Promise<void> {
+    const { expected } = this.#town.diary;
+    const asks = await readAsksAbout([...expected.keys()]);
+    for (const [jobId, { steps }] of expected) {
+      const planned = asks.filter(({ causeId }) => causeId === jobId);
+      const isFree = this.#town.diary.scores.has(jobId);
+      const isRight =
+        planned.length === steps.size &&
+        planned.every((ask) => isFree || this.#isAtItsTime(ask, steps.get(ask.step), planned));
+      if (!isRight)
+        this.#blame(0, "a job's asks are lost or at other times", { jobId, steps: [...steps], planned });
+    }
+    expected.clear();
+  }
+
+  /** Whether an ask is planned for when it should be: also by hand, or a day after a question that was late. */
+  #isAtItsTime({ askId, step, plannedFor }: SeenAsk, wanted: number | undefined, ofJob: readonly SeenAsk[]) {
+    const asked = ofJob.find((one) => one.step === "question" && one.state === "sent")?.decidedAt;
+    const isPutOff = step === "after_job" && plannedFor === (asked ?? 0) + DAY_MS;
+    return plannedFor === wanted || isPutOff || this.#town.diary.sentByHand.has(askId);
+  }
+
+  #judgeDecided(found: Case): void {
+    const { ask, at } = found;
+    const before = this.#states.get(ask.askId);
+    this.#states.set(ask.askId, ask.state);
+    if (ask.state === "sent") {
+      if (before !== "sent") this.#judgeSent(found);
+      return;
+    }
+    if (ask.state !== "skipped" || ask.stop === null) {
+      this.#blame(at, "an ask that was decided is neither sent nor skipped for a reason", ask);
+      return;
+    }
+    if (before === "skipped") this.#blame(at, "an ask was skipped twice", ask);
+    add(this.skipped, ask.stop);
+    if (!isTrue(ask.stop, found)) this.#blame(at, `not true that it is ${ask.stop}`, found.ask);
+    // One that was decided and turned out not to be wanted, or refused, as it went out has a message that says so.
+    if (ask.status !== null && !["suppressed", "failed"].includes(ask.status)) {
+      this.#blame(at, "a skipped ask has a message", ask);
+    }
+  }
+
+  #judgeSent(found: Case): void {
+    const { ask, shop, at } = found;
+    add(this.sent, ask.step);
+    if (ask.messages !== 1) this.#blame(at, "an ask that was sent has not one message", ask);
+    const forbidden = listForbidden(found);
+    if (forbidden.length > 0) this.#blame(at, `sent although ${forbidden}`, ask);
+    const question = found.before.find(({ step, causeId }) => step === "question" && causeId === ask.causeId);
+    const waited = at - (question?.decidedAt ?? 0);
+    const isHappy = (this.#town.diary.scores.get(ask.causeId) ?? 0) >= 4;
+    if (ask.step === "after_job" && waited < DAY_MS && !isHappy) this.#blame(at, "no time to answer", ask);
+    const day = `${shop.orgId} ${dayThere(at, shop.business.timeZone)}`;
+    const ofDay = this.#ofDay.get(day) ?? new Set();
+    this.#ofDay.set(day, ofDay.add(ask.askId));
+    if (ofDay.size > shop.dailyAsks) this.#blame(at, `${ofDay.size} asks in a day of ${shop.dailyAsks}`, ask);
+    this.#remember(ask);
+  }
+
+  #remember(ask: SeenAsk): void {
+    const key = personKey(ask);
+    this.#ofPerson.set(key, [...(this.#ofPerson.get(key) ?? []), ask]);
+  }
+
+  #takeBack(ask: SeenAsk): void {
+    this.#freed.add(ask.orgId);
+    for (const ofDay of this.#ofDay.values()) ofDay.delete(ask.askId);
+    for (const [key, ofPerson] of this.#ofPerson) {
+      const left = ofPerson.filter(({ askId }) => askId !== ask.askId);
+      if (left.length < ofPerson.length) this.#ofPerson.set(key, left);
+    }
+  }
+
+  /** Every ask that was skipped is in the list that the screen shows, with its reason as a sentence. */
+  async #judgeReasons(skipped: readonly SeenAsk[]): Promise<void> {
+    for (const { askId, orgId, advocateId, stop } of skipped) {
+      const { asks } = await listAsks(this.#shopOf(orgId).actor, {
+        state: "skipped",
+        advocateId,
+        limit: "100",
+      });
+      const shown = asks.find((one) => one.askId === askId);
+      const isSentence = /^[A-Z].* .*\.$/.test(shown?.reason ?? "");
+      if (shown?.stop !== stop || !isSentence || shown?.why === "")
+        this.#blame(0, "skipped without a reason on the screen", { askId, stop, shown });
+    }
+  }
+
+  /** What providers have accepted since the last round: only by day, to nobody who said stop, each thing once. */
+  async #judgeAccepted(
+    at: number,
+    decided: readonly SeenAsk[],
+    firsts: ReadonlyMap<string, SeenAsk>,
+  ): Promise<void> {
+    const { email, sms } = this.#town.providers;
+    const emails = email.accepted.slice(this.#seen.email).map(({ idempotencyKey = "", to, headers }) => ({
+      id: idempotencyKey,
+      to,
+      token: headers["List-Unsubscribe"]?.match(/unsubscribe\/([^>]+)>/)?.[1],
+    }));
+    const texts = sms.accepted
+      .slice(this.#seen.sms)
+      .map(({ idempotencyKey = "", to }) => ({ id: idempotencyKey, to, token: undefined }));
+    this.#seen = { email: email.accepted.length, sms: sms.accepted.length };
+    const all = [...emails, ...texts].sort((a, b) => (a.to < b.to ? -1 : 1));
+    const messages = await readByIds(all.map(({ id }) => id));
+    const asks = new Map(decided.map((ask) => [ask.askId, ask]));
+    for (const { id, to, token } of all) {
+      this.accepted += 1;
+      const message = messages.get(id);
+      if (!message) {
+        this.#blame(at, "a provider got what nobody wrote", { id, to });
+        continue;
+      }
+      if (this.#acceptedIds.has(id)) this.#blame(at, "a provider got a message twice", message);
+      this.#acceptedIds.add(id);
+      const { orgId, askId, channel, recipient } = message;
+      if (this.#town.diary.hasStopped(orgId, to) || recipient !== to)
+        this.#blame(at, "a message past a stop", message);
+      this.#judgeThree(at, channel === "sms" ? to : personOf(to, null));
+      const ask = asks.get(askId);
+      if (!ask) {
+        if (["ask", "friend-reminder"].includes(message.template))
+          this.#blame(at, "an ask arrived and is not noted", message);
+        continue;
+      }
+      this.#judgeArrived(this.#caseOf(ask, at, firsts), to);
+      const { step, causeId, campaignId, advocateId } = ask;
+      const reached: Reached = {
+        shop: this.#shopOf(orgId),
+        step,
+        causeId,
+        campaignId,
+        advocateId,
+        recipient: to,
+        stopToken: token,
+      };
+      react(this.#town, reached, at);
+    }
+  }
+
+  /** One person gets no more than three messages in 24 hours that they did not ask for. */
+  #judgeThree(at: number, person: string): void {
+    const times = [...(this.#received.get(person) ?? []).filter((time) => time > at - DAY_MS), at];
+    this.#received.set(person, times);
+    if (times.length > 3) this.#blame(at, "more than three messages in a day", { person });
+  }
+
+  #judgeArrived(found: Case, to: string): void {
+    const { ask, shop, at } = found;
+    const key = `${ask.causeId} ${ask.step}`;
+    if (this.#acceptedSteps.has(key)) this.#blame(at, "a step arrived twice", ask);
+    this.#acceptedSteps.add(key);
+    const phone = to.includes("@") ? ask.phone : to;
+    const zones = [shop.business.timeZone, ...(phone ? [areas[phone.slice(2, 5)] ?? ""] : [])];
+    for (const zone of zones.filter(Boolean)) {
+      const hour = hourThere(at, zone);
+      if (hour < 8 || hour >= 21) this.#blame(at, `it was ${hour} in ${zone}`, ask);
+    }
+    // What it waited for since it was decided may have come meanwhile; what forbids it then keeps it back.
+    const forbidden = listForbidden(found).filter((stop) => stop !== "too_late");
+    if (forbidden.length > 0) this.#blame(at, `arrived although ${forbidden}`, ask);
+  }
+
+  /** Nothing that is due lies about: only what a full day has no room for, and what providers are away for. */
+  async #judgeLeftovers(now: Date, isOut: boolean): Promise<void> {
+    const at = now.getTime();
+    const { overdue, waiting, orphans } = await readLeftovers(now);
+    for (const { orgId, asks } of overdue) {
+      const shop = this.#shopOf(orgId);
+      const sent = this.#ofDay.get(`${orgId} ${dayThere(at, shop.business.timeZone)}`)?.size ?? 0;
+      // What was taken back as it went out leaves its room to the next round.
+      if (sent < shop.dailyAsks && !this.#freed.has(orgId))
+        this.#blame(at, `${asks} asks are due and not decided`, { shop: shop.business.name, sent });
+    }
+    if (waiting > 0 && !isOut) this.#blame(at, `${waiting} messages are due and not sent`, {});
+    this.#freed.clear();
+    if (orphans > 0) this.#blame(at, `${orphans} messages wait for no job`, {});
+  }
+}
+
+function personKey({ orgId, email, phone, askId }: SeenAsk): string {
+  // Who was erased has no contact any more, and nothing is sent.
+  return email || phone ? `${orgId} ${personOf(email, phone)}` : askId;
+}
+
+function add(counts: Map<string, number>, what: string): void {
+  counts.set(what, (counts.get(what) ?? 0) + 1);
+}

@@ -1,0 +1,84 @@
+import { eq } from "drizzle-orm";
+import { transact } from "@/db/client";
+import { organizations } from "@/db/schema/organizations";
+import { updateAskPlan } from "@/lib/asks/plan";
+import type { Actor } from "@/lib/auth/actor";
+import { createCampaign } from "@/lib/campaigns/service";
+import { updateCreditSettings } from "@/lib/credit-settings/service";
+import type { Random } from "@/lib/platform/ops/random";
+import { Agenda } from "@/proof/asks-year/agenda";
+import { Diary } from "@/proof/asks-year/diary";
+import { type Business, businesses, type Manner, type World } from "@/proof/asks-year/world";
+import type { EmailProvider } from "@/proof/fixtures/email-provider";
+import { addPostalAddress, createTestOrganization } from "@/proof/fixtures/organization";
+import { lookForNothing } from "@/proof/fixtures/reviews";
+import type { SmsProvider } from "@/proof/fixtures/sms-provider";
+
+export interface Providers {
+  readonly email: EmailProvider;
+  readonly sms: SmsProvider;
+}
+
+export interface TownCampaign {
+  readonly campaignId: string;
+  readonly manner: Manner;
+}
+
+/** A business as the product knows it. */
+export interface Shop {
+  readonly business: Business;
+  readonly orgId: string;
+  readonly actor: Actor;
+  readonly campaigns: readonly TownCampaign[];
+  readonly dailyAsks: number;
+}
+
+/** A world that has begun: its businesses, what is to happen, and what did. */
+export interface Town {
+  readonly world: World;
+  readonly random: Random;
+  readonly shops: readonly Shop[];
+  readonly providers: Providers;
+  readonly agenda: Agenda;
+  readonly diary: Diary;
+}
+
+/** Founds the businesses of a world, whose campaigns ask from then on. */
+export async function foundTown(world: World, providers: Providers): Promise<Town> {
+  const shops: Shop[] = [];
+  for (const [at, business] of businesses.entries()) {
+    shops.push(await openShop(business, world.dailyAsks[at] ?? 1));
+  }
+  return { world, random: world.random, shops, providers, agenda: new Agenda(), diary: new Diary() };
+}
+
+async function openShop(business: Business, dailyAsks: number): Promise<Shop> {
+  const { name, timeZone, language, texts } = business;
+  const { orgId, actor } = await createTestOrganization({ overrides: texts ? {} : { sms: false } });
+  await transact((tx) =>
+    tx.update(organizations).set({ name, timeZone, language, dailyAsks }).where(eq(organizations.id, orgId)),
+  );
+  await addPostalAddress(orgId);
+  await lookForNothing(actor);
+  await updateCreditSettings(actor, { expiryMonths: 6 });
+  const campaigns: TownCampaign[] = [];
+  for (const manner of business.campaigns) campaigns.push(await openCampaign(actor, manner));
+  return { business, orgId, actor, campaigns, dailyAsks };
+}
+
+async function openCampaign(actor: Actor, manner: Manner): Promise<TownCampaign> {
+  const terms = { rewardMode: "fixed", advocateRewardValue: 2500, friendRewardValue: 5000 } as const;
+  const own = manner === "asking" ? { creditHoldDays: 14, maxReferralsPerAdvocate: 1 } : {};
+  const { campaign } = await createCampaign(actor, { name: `The ${manner} one`, ...terms, ...own });
+  const { campaignId } = campaign;
+  const steps = manner === "asking" ? { question: { isOn: true } } : {};
+  await updateAskPlan(actor, { campaignId, isOn: true, steps });
+  return { campaignId, manner };
+}
+
+/** Something of a list that must be there. */
+export function at<Item>(list: readonly Item[], index: number): Item {
+  const found = list[index];
+  if (found === undefined) throw new Error(`There is no number ${index}`);
+  return found;
+}

@@ -1,0 +1,287 @@
+import type { AskStep, Language } from "@/db/enums";
+import { DAY_MS } from "@/lib/kit/durations";
+import { createRandom, type Random } from "@/lib/platform/ops/random";
+
+export const HOUR_MS = 60 * 60 * 1000;
+
+/** How much is to happen, and from when on, in ISO 8601. */
+export interface Wanted {
+  readonly seed: number;
+  readonly start: string;
+  readonly days: number;
+  readonly customers: number;
+  readonly jobs: number;
+  readonly kills: number;
+}
+
+/** A leap day and both changes of clocks are in it. */
+export const fullYear: Wanted = {
+  ...{ seed: 22, start: "2027-09-01T08:00:00Z", days: 366 },
+  ...{ customers: 2_000, jobs: 6_000, kills: 20 },
+};
+
+/** Four weeks around the night in which clocks are set back. */
+export const fourWeeks: Wanted = {
+  ...{ seed: 22, start: "2027-10-22T08:00:00Z", days: 28 },
+  ...{ customers: 100, jobs: 150, kills: 3 },
+};
+
+/** How a campaign goes: as usual; with the question first and one referral a person; or now and then paused. */
+export type Manner = "usual" | "asking" | "changing";
+
+export interface Business {
+  readonly name: string;
+  readonly timeZone: string;
+  readonly language: Language;
+  /** How many of a hundred customers are its own. */
+  readonly share: number;
+  readonly texts: boolean;
+  readonly campaigns: readonly Manner[];
+}
+
+export const businesses: readonly Business[] = [
+  {
+    ...{ name: "Maine Plumbing", timeZone: "America/New_York", language: "en", share: 60, texts: true },
+    campaigns: ["usual", "asking", "changing"],
+  },
+  {
+    ...{ name: "Techos Rivera", timeZone: "America/Los_Angeles", language: "es", share: 28, texts: true },
+    campaigns: ["usual", "changing"],
+  },
+  {
+    ...{ name: "Aloha Pools", timeZone: "Pacific/Honolulu", language: "en", share: 12, texts: false },
+    campaigns: ["usual"],
+  },
+];
+
+/** The area codes of people here and where they are, written apart from the product. */
+export const areas: Readonly<Record<string, string>> = {
+  "207": "America/New_York",
+  "212": "America/New_York",
+  "312": "America/Chicago",
+  "303": "America/Denver",
+  "602": "America/Phoenix",
+  "415": "America/Los_Angeles",
+  "907": "America/Anchorage",
+  "808": "Pacific/Honolulu",
+};
+
+export interface Customer {
+  readonly key: number;
+  readonly business: number;
+  /** Which of the business's campaigns. */
+  readonly campaign: number;
+  readonly name: string;
+  readonly email: string | undefined;
+  readonly phone: string | undefined;
+  readonly agreedToTexts: boolean;
+  readonly language: Language | undefined;
+  /** Whether the person is enrolled before any job is told of. */
+  readonly isInvited: boolean;
+}
+
+/** What happens by itself; what people do about messages follows from these (see people.ts). */
+export type Happening =
+  | { readonly kind: "invite"; readonly customer: number }
+  | {
+      readonly kind: "job";
+      readonly customer: number;
+      readonly externalId: string;
+      readonly agoMs: number;
+    }
+  | { readonly kind: "tag" | "untag" | "erase" | "spend"; readonly customer: number }
+  | { readonly kind: "pause" | "resume" | "turnOff" | "turnOn"; readonly place: Place }
+  | { readonly kind: "stepOff" | "stepOn"; readonly place: Place; readonly step: AskStep }
+  | { readonly kind: "skip" | "sendNow"; readonly business: number }
+  | { readonly kind: "refuse"; readonly customer: number };
+
+export interface Place {
+  readonly business: number;
+  readonly campaign: number;
+}
+
+export interface World {
+  readonly wanted: Wanted;
+  readonly start: number;
+  readonly end: number;
+  readonly customers: readonly Customer[];
+  /** In the order in which they happen. */
+  readonly happenings: readonly { readonly at: number; readonly happening: Happening }[];
+  /** Times in which no message reaches its provider. */
+  readonly outages: readonly { readonly from: number; readonly to: number }[];
+  /** The most asks a day, by business. */
+  readonly dailyAsks: readonly number[];
+  readonly random: Random;
+}
+
+/** Invents people and what happens to them. The same wishes give the same world. */
+export function inventWorld(wanted: Wanted): World {
+  const random = createRandom(wanted.seed);
+  const start = Date.parse(wanted.start);
+  const scene = { wanted, random, start, end: start + wanted.days * DAY_MS };
+  const customers = Array.from({ length: wanted.customers }, (_, key) => inventCustomer(random, key));
+  for (let key = 20; key < customers.length; key += 20) enrollTwice(customers, key);
+  const happenings = [
+    ...jobsOf(scene, customers),
+    ...changesOfPeople(scene, customers),
+    ...changesOfCampaigns(scene),
+    ...handwork(scene),
+  ].filter(({ at }) => at < scene.end);
+  const outages = Array.from({ length: Math.ceil(wanted.days / 12) }, () => {
+    const from = anyTime(scene);
+    return { from, to: from + random.integer(1, 16) * HOUR_MS };
+  });
+  const dailyAsks = businesses.map(({ share }) =>
+    Math.max(3, Math.round(((wanted.jobs / wanted.days) * 1.7 * share) / 100)),
+  );
+  return {
+    ...{ ...scene, customers, outages, dailyAsks },
+    happenings: happenings.sort((a, b) => a.at - b.at),
+  };
+}
+
+type Scene = Pick<World, "wanted" | "random" | "start" | "end">;
+type Timed = World["happenings"][number];
+
+const chance = (random: Random, percent: number) => random.next() * 100 < percent;
+const anyTime = ({ random, start, end }: Scene) => Math.floor(start + random.next() * (end - start));
+
+function inventCustomer(random: Random, key: number): Customer {
+  const business = businessAt(random.next() * 100);
+  const { campaigns = [], timeZone, texts } = businesses[business] ?? {};
+  const reach = random.integer(1, texts ? 10 : 7);
+  const home = Object.keys(areas).filter((code) => areas[code] === timeZone);
+  const area = random.pick(chance(random, 70) && home.length > 0 ? home : Object.keys(areas));
+  const phone = `+1${area}${random.integer(220, 399)}${String(key).padStart(4, "0")}`;
+  return {
+    ...{ key, business, campaign: random.integer(0, campaigns.length - 1) },
+    name: `${random.pick(["Ann", "Bob", "José", "Mei", "Zoë", "Kai"])} ${random.pick(["Reyes", "Fox", "Ortiz", "Ng"])}`,
+    email: reach <= 7 ? `customer${key}@mail.acme.com` : undefined,
+    phone: reach > 4 ? phone : undefined,
+    agreedToTexts: chance(random, 80),
+    language: chance(random, 30) ? undefined : random.pick(["en", "es"]),
+    isInvited: chance(random, 40),
+  };
+}
+
+function businessAt(share: number): number {
+  let sum = 0;
+  const found = businesses.findIndex((one) => {
+    sum += one.share;
+    return share < sum;
+  });
+  return Math.max(0, found);
+}
+
+/** Makes somebody the same person as the one before, as another campaign of the business knows them. */
+function enrollTwice(customers: Customer[], key: number): void {
+  const [one, other] = [customers[key - 1], customers[key]];
+  if (!one || !other) return;
+  const email = one.email ?? `customer${one.key}@mail.acme.com`;
+  customers[key - 1] = { ...one, business: 0, campaign: 0, email, phone: undefined };
+  customers[key] = {
+    ...{ ...other, business: 0, campaign: 1, phone: undefined },
+    email: email.replace("@", "+home@").replace("customer", "Customer"),
+  };
+}
+
+function jobsOf(scene: Scene, customers: readonly Customer[]): Timed[] {
+  const { random, wanted, start, end } = scene;
+  // On such days a whole file of jobs is told of at once.
+  const fileDays = Array.from({ length: Math.ceil(wanted.days / 20) }, () => anyTime(scene));
+  const last: number[] = [];
+  return Array.from({ length: wanted.jobs }, (_, at): Timed[] => {
+    const customer = at < customers.length ? at : random.integer(0, customers.length - 1);
+    const isOfFile = chance(random, 10);
+    const time = isOfFile ? random.pick(fileDays) : timeOfJob(scene, last[customer]);
+    last[customer] = time;
+    if (time >= end) return [];
+    const agoMs = isOfFile ? random.integer(1, 60) * HOUR_MS : chance(random, 3) ? 50 * DAY_MS : 0;
+    const job: Happening = { kind: "job", customer, externalId: `job-${at}`, agoMs };
+    const told: Timed[] = [{ at: time, happening: job }];
+    // One in twenty is told of twice.
+    if (chance(random, 5)) told.push({ at: time + HOUR_MS, happening: job });
+    if (customers[customer]?.isInvited) {
+      const before = Math.max(start, time - random.integer(1, 20) * DAY_MS);
+      told.push({ at: before, happening: { kind: "invite", customer } });
+    }
+    return told;
+  }).flat();
+}
+
+/** @param before when the customer's job before was, which half of them follow within a season */
+function timeOfJob(scene: Scene, before: number | undefined): number {
+  const { random } = scene;
+  const isSoon = before !== undefined && chance(random, 50);
+  const any = isSoon ? before + random.integer(10, 100) * DAY_MS : anyTime(scene);
+  return chance(random, 75) ? inWorkingHours(any, random) : any;
+}
+
+// Between 14 and 24 in UTC it is some hour of work everywhere here.
+function inWorkingHours(time: number, random: Random): number {
+  return Math.floor(time / DAY_MS) * DAY_MS + Math.floor((14 + random.next() * 10) * HOUR_MS);
+}
+
+function changesOfPeople(scene: Scene, customers: readonly Customer[]): Timed[] {
+  const { random } = scene;
+  return customers.flatMap(({ key }): Timed[] => {
+    const at = anyTime(scene);
+    const isTwice = key % 20 === 0 || key % 20 === 19;
+    const luck = random.next() * 100;
+    if (luck < 4) {
+      const until = at + random.integer(5, 60) * DAY_MS;
+      return [
+        { at, happening: { kind: "tag", customer: key } },
+        { at: until, happening: { kind: "untag", customer: key } },
+      ];
+    }
+    if (luck < 5.5 && !isTwice) return [{ at, happening: { kind: "erase", customer: key } }];
+    if (luck < 8) return [{ at, happening: { kind: "refuse", customer: key } }];
+    return luck < 20 ? [{ at, happening: { kind: "spend", customer: key } }] : [];
+  });
+}
+
+/** Campaigns that change are closed or turned off for some days, one after the other. */
+function changesOfCampaigns({ random, start, end }: Scene): Timed[] {
+  return businesses.flatMap(({ campaigns }, business) =>
+    campaigns.flatMap((manner, campaign) => {
+      const found: Timed[] = [];
+      const place = { business, campaign };
+      for (let at = start; manner === "changing"; ) {
+        at += random.integer(3 * 24, 12 * 24) * HOUR_MS;
+        const until = at + random.integer(10, 90) * HOUR_MS;
+        if (until > end) break;
+        const [off, on] = random.pick<[Happening, Happening]>([
+          [
+            { kind: "pause", place },
+            { kind: "resume", place },
+          ],
+          [
+            { kind: "turnOff", place },
+            { kind: "turnOn", place },
+          ],
+          [
+            { kind: "stepOff", place, step: "reminder" },
+            { kind: "stepOn", place, step: "reminder" },
+          ],
+          [
+            { kind: "stepOff", place, step: "after_job" },
+            { kind: "stepOn", place, step: "after_job" },
+          ],
+        ]);
+        found.push({ at, happening: off }, { at: until, happening: on });
+        at = until;
+      }
+      return found;
+    }),
+  );
+}
+
+/** What members do by hand, every few days. */
+function handwork(scene: Scene): Timed[] {
+  const { random, wanted } = scene;
+  return Array.from({ length: Math.ceil(wanted.days / 2) }, () => ({
+    at: anyTime(scene),
+    happening: { kind: random.pick(["skip", "sendNow"]), business: random.pick([0, 0, 1, 2]) },
+  }));
+}

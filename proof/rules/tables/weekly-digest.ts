@@ -1,0 +1,25 @@
+import { expect } from "vitest";
+import type { weeklyDigest } from "@/lib/digest/contract";
+import { allow, anyMoment, field, onPlan } from "@/proof/rules/case";
+import type { Table } from "@/proof/rules/scene";
+
+/** Whether a member gets the weekly digest. */
+export const table: Table<keyof typeof weeklyDigest> = {
+  ownOrganization: true,
+  endpoints: {
+    get: {
+      cases: onPlan({}, [
+        allow(
+          "the member's own setting",
+          {},
+          { weeklyDigest: { isOn: expect.any(Boolean), nextAt: anyMoment } },
+        ),
+      ]),
+    },
+    update: {
+      access: { caller: "session" },
+      body: () => ({ isOn: false }),
+      cases: [field("isOn", [null, "on", 1, undefined], [true, false])],
+    },
+  },
+};
