@@ -37,7 +37,9 @@ export const templateNames: Readonly<Record<ListedMessage["template"], string>> 
   "reward-reversed": "Reward reversed",
   "reward-restored": "Reward restored",
   "credit-expiring": "Credit expires soon",
+  ask: "Ask",
   "friend-confirm": "Friend’s confirmation",
+  "friend-reminder": "Friend’s reminder",
   welcome: "Welcome",
   "magic-link": "Sign-in link",
   "team-invite": "Team invitation",
@@ -45,7 +47,11 @@ export const templateNames: Readonly<Record<ListedMessage["template"], string>> 
   "security-notice": "Security notice",
   "approval-request": "Approval request",
   "test-invite": "Test invite",
+  "test-ask": "Test ask",
+  "unhappy-answer": "Unhappy customer",
+  "webhook-trouble": "Webhook trouble",
   "lead-alert": "New lead",
+  "weekly-digest": "Weekly digest",
   "phone-code": "Phone verification code",
 };
 

@@ -1,9 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
+import type { Language } from "@/db/enums";
 import { newId } from "@/db/new-id";
 import type { Offer } from "@/emails/props";
 import type { Plan } from "@/lib/auth/access";
 import { takesReferrals } from "@/lib/campaigns/conditions";
+import { inviteWordsFor, type Translations } from "@/lib/campaigns/translations";
 import type { Context } from "@/lib/kit/implement";
 import { destinationsOf, type Reachable } from "@/lib/messages/channels";
 import { type AdvocateTemplate, type Cause, type QueuedRow, queueMessages } from "@/lib/messages/outbox";
@@ -12,6 +14,8 @@ import { type AdvocateTemplate, type Cause, type QueuedRow, queueMessages } from
 export interface Recipient extends Reachable {
   readonly advocateId: string;
   readonly name: string;
+  /** Null where nobody has chosen one: the organization's then. */
+  readonly language: Language | null;
 }
 
 /** A row of an advocate as a `Recipient`. @param alias what the query calls the row */
@@ -19,7 +23,7 @@ export function recipientJson(alias: "a" | "friend"): SQL {
   const row = sql.raw(alias);
   return sql`jsonb_build_object('advocateId', ${row}.id, 'name', ${row}.name, 'email', ${row}.email,
     'phone', ${row}.phone, 'notificationPreference', ${row}.notification_preference,
-    'mayText', ${row}.sms_consent_at IS NOT NULL)`;
+    'mayText', ${row}.sms_consent_at IS NOT NULL, 'language', ${row}.language)`;
 }
 
 /** A row of a campaign as an `Offer`, or null while it takes no referrals. @param alias what the query calls the row */
@@ -38,8 +42,10 @@ interface AdvocateMessage<T extends AdvocateTemplate = AdvocateTemplate> extends
 
 /** The rows of one message to an advocate: one for every channel it goes by, none when there is no way. */
 export function advocateRows({ to, plan, now, ...message }: AdvocateMessage): QueuedRow[] {
+  const data = { ...message.data, ...(to.language && { language: to.language }) };
   return destinationsOf(to, plan).map((destination) => ({
     ...message,
+    data,
     ...destination,
     id: newId(now),
     advocateId: to.advocateId,
@@ -51,8 +57,9 @@ type Enrolled = Omit<Recipient, "mayText"> & { readonly smsConsentAt: Date | nul
 
 /** What a campaign's invites say: its offer, in its own words where it has some. */
 interface Invitation extends Offer {
-  readonly inviteSubject?: string | undefined;
-  readonly inviteMessage?: string | undefined;
+  readonly inviteSubject?: string | null | undefined;
+  readonly inviteMessage?: string | null | undefined;
+  readonly translations?: Translations | null | undefined;
 }
 
 /** Queues the messages that bring new advocates of a campaign their links, in one statement. */
@@ -71,7 +78,7 @@ export async function queueInvites(
 export function inviteRows(
   { actor, now }: Context<Tx>,
   { smsConsentAt, ...advocate }: Enrolled,
-  { rewardMode, advocateRewardValue, friendRewardValue, inviteSubject, inviteMessage }: Invitation,
+  { rewardMode, advocateRewardValue, friendRewardValue, ...words }: Invitation,
 ) {
   return advocateRows({
     orgId: actor.orgId,
@@ -82,8 +89,7 @@ export function inviteRows(
     data: {
       advocateName: advocate.name,
       offer: { rewardMode, advocateRewardValue, friendRewardValue },
-      ...(inviteSubject && { inviteSubject }),
-      ...(inviteMessage && { inviteMessage }),
+      ...inviteWordsFor(words, advocate.language),
     },
     now,
   });
@@ -93,6 +99,7 @@ interface Rewards {
   readonly conversionId: string;
   readonly referral: {
     readonly friendName: string;
+    readonly friendAgreed: boolean;
     readonly advocate: Recipient;
     readonly offer: Offer | null;
   };
@@ -103,26 +110,31 @@ interface Rewards {
   readonly advocateNewBalance: number;
   /** The day on which the reward can be used, where it is pending first. */
   readonly availableOn?: string | undefined;
+  /** Nothing is promised to the advocate before somebody has looked at it; who is told then is told by its release. */
+  readonly inReview?: boolean | undefined;
 }
 
 /** What a conversion tells both sides, as rows. */
 export function rewardRows({ actor, now }: Pick<Context, "actor" | "now">, rewards: Rewards): QueuedRow[] {
-  const { conversionId, referral, friend, availableOn } = rewards;
-  const { advocate, friendName, offer } = referral;
+  const { conversionId, referral, friend, availableOn, inReview } = rewards;
+  const { advocate, friendName, friendAgreed, offer } = referral;
   const cause = { orgId: actor.orgId, causeId: conversionId, plan: actor.plan, now };
   const names = { advocateName: advocate.name, friendName };
-  return [
-    ...advocateRows({
+  const toAdvocate = () =>
+    advocateRows({
       ...cause,
       template: "reward-advocate",
       to: advocate,
       data: {
         ...names,
+        ...(friendAgreed && { friendAgreed }),
         rewardCents: rewards.advocateCents,
         balanceCents: rewards.advocateNewBalance,
         ...(availableOn !== undefined && { availableOn }),
       },
-    }),
+    });
+  return [
+    ...(inReview ? [] : toAdvocate()),
     ...advocateRows({
       ...cause,
       template: "reward-friend",

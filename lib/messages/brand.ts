@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { database } from "@/db/client";
+import type { Language } from "@/db/enums";
+import { industries, languages } from "@/db/enums";
 import type { Brand } from "@/emails/props";
 import type { Actor } from "@/lib/auth/actor";
 import { planOfRow } from "@/lib/auth/plan-overrides";
 import { formatPhone } from "@/lib/kit/format-phone";
-import { findSender, type MessageRow } from "@/lib/messages/find";
+import { findSender, type MessageRow, type ProfileTranslations } from "@/lib/messages/find";
 import { storage } from "@/lib/platform/storage/storage";
 
 const DEFAULT_COLOR = "#0e6b4f";
@@ -22,6 +24,8 @@ const SentPresentation = z.object({
   phone: z.string().exactOptional(),
   address: z.string().exactOptional(),
   creditMonths: z.int().exactOptional(),
+  language: z.enum(languages).exactOptional(),
+  industry: z.enum(industries).extract(["healthcare"]).exactOptional(),
   links: z.array(z.object({ label: z.string(), url: z.string() })),
   isFirstText: z.boolean(),
 });
@@ -38,6 +42,12 @@ export interface ShownProfile {
   readonly reviews?: { readonly url: string; readonly host: string };
   readonly about?: string;
   readonly photoUrl?: string;
+  readonly translations?: ProfileTranslations;
+}
+
+/** The same to a reader of a language: what was not translated is as the business wrote it. */
+export function profileIn({ translations, ...told }: ShownProfile, language: Language): ShownProfile {
+  return { ...told, ...translations?.[language] };
 }
 
 /** The business behind a page, as far as it told of itself; any plan has that. */
@@ -57,7 +67,8 @@ export function profileOf({ profile }: Pick<SenderRow, "profile">): ShownProfile
 export function brandOf({ organization, branding, profile }: SenderRow, now: Date): Brand {
   const { phone, postalAddress } = profile ?? {};
   const contact = {
-    name: organization.name,
+    ...{ name: organization.name, language: organization.language },
+    ...(organization.industry === "healthcare" && { industry: organization.industry }),
     ...(phone && { phone: formatPhone(phone) }),
     ...(postalAddress && { address: postalAddress }),
     ...(organization.creditMonths !== null && { creditMonths: organization.creditMonths }),

@@ -1,5 +1,11 @@
-import { advocateTemplates, friendTemplates, type MessageTemplate, textedTemplates } from "@/db/enums";
-import type { TemplateProps } from "@/emails/props";
+import {
+  advocateTemplates,
+  askTemplates,
+  friendTemplates,
+  type MessageTemplate,
+  textedTemplates,
+} from "@/db/enums";
+import type { AskProps, DigestStep, TemplateProps } from "@/emails/props";
 import { renderEmail, renderPlainEmail } from "@/emails/render";
 import { renderSms } from "@/emails/sms";
 import { unseal } from "@/lib/auth/seal";
@@ -8,7 +14,7 @@ import type { Presentation } from "@/lib/messages/brand";
 import type { MessageRow } from "@/lib/messages/find";
 import { type MessageData, messageData, sealContext } from "@/lib/messages/outbox";
 import { appUrl } from "@/lib/platform/env";
-import { confirmUrl, portalUrl, referralUrl } from "@/lib/public-links";
+import { answerUrl, confirmUrl, portalUrl, referralUrl } from "@/lib/public-links";
 import { ssoUrl } from "@/lib/sso/connection";
 
 /** Whether links that sign somebody in are written out; whoever reads a log must not be able to use them. */
@@ -47,9 +53,14 @@ export function composePlain(
   return {
     text: renderSms(template, propsOf(template, row, secrets), presentation, {
       // The code that the number was shown to be right with said how to opt out.
-      isFirst: presentation.isFirstText && template !== "lead-alert",
+      isFirst: isAsk(template) || (presentation.isFirstText && template !== "lead-alert"),
     }),
   };
+}
+
+// Nobody waits for one, so each says how to stop them.
+function isAsk(template: MessageTemplate): boolean {
+  return askTemplates.some((known) => known === template);
 }
 
 const textTemplates = [...advocateTemplates, ...friendTemplates, ...textedTemplates];
@@ -96,6 +107,28 @@ const builders: Builders = {
       secrets === "shown" && referralId ? confirmUrl({ orgId: message.orgId, referralId }) : hiddenLink(),
     unsubscribeUrl: secrets === "shown" ? unsubscribePage(message) : hiddenLink(),
   }),
+  ask: ({ zones: _, jobId, ...data }, row, secrets) => ({
+    ...data,
+    ...personalLinks(row, secrets),
+    referralCode: row.advocate?.referralCode ?? "",
+    answerUrl: secrets === "shown" && jobId ? answerUrl({ orgId: row.message.orgId, jobId }) : hiddenLink(),
+  }),
+  "friend-reminder": ({ zones: _, jobId: __, friendName: ___, ...data }, row, secrets) => ({
+    ...data,
+    ...{ referralUrl: referralUrl(data.referralCode), portalUrl: hiddenLink(), answerUrl: hiddenLink() },
+    unsubscribeUrl: secrets === "shown" ? unsubscribePage(row.message) : hiddenLink(),
+  }),
+  "test-ask": (data) => testAskProps(data),
+  "unhappy-answer": ({ advocateName, place, ...data }) => ({
+    ...data,
+    customerName: advocateName,
+    url: `${appUrl()}/campaigns/${place.campaignId}/advocates/${place.advocateId}`,
+  }),
+  "webhook-trouble": ({ endpointId, since, ...data }) => ({
+    ...data,
+    since: new Date(since),
+    url: `${appUrl()}/settings/webhooks?endpoint=${endpointId}`,
+  }),
   welcome: (data) => ({ ...data, appUrl: `${appUrl()}/dashboard` }),
   "magic-link": ({ minutesValid, ssoName, isSignUp }, row, secrets) =>
     ssoName === undefined
@@ -119,10 +152,24 @@ const builders: Builders = {
     leads: leads.map((lead) => ({ ...lead, url: `${appUrl()}/referrals?${whereOf(lead)}` })),
     leadsUrl: `${appUrl()}/referrals`,
   }),
+  "weekly-digest": (data, row, secrets) => ({
+    ...data,
+    leads: data.leads.map((lead) => ({ ...lead, url: `${appUrl()}/referrals?${whereOf(lead)}` })),
+    leadsUrl: `${appUrl()}/${data.waiting > 0 ? "referrals" : "dashboard"}`,
+    nextUrl: `${appUrl()}${nextPages[data.quiet?.next ?? "invites"]}`,
+    unsubscribeUrl: unsubscribeUrl(row, secrets),
+  }),
   "approval-request": (data) => ({ ...data, url: `${appUrl()}/dashboard` }),
 };
 
-function whereOf(lead: MessageData["lead-alert"]["leads"][number]): string {
+/** Where a member does what a quiet week's digest proposes. */
+const nextPages = {
+  campaign: "/campaigns",
+  customers: "/advocates/import",
+  invites: "/advocates",
+} as const satisfies Readonly<Record<DigestStep, string>>;
+
+function whereOf(lead: { readonly referralId: string } | { readonly matchRequestId: string }): string {
   return "referralId" in lead ? `lead=${lead.referralId}` : `match=${lead.matchRequestId}`;
 }
 
@@ -160,6 +207,15 @@ function unsubscribePage({ orgId, id }: { readonly orgId: string; readonly id: s
 /** Where a mail program posts when its own unsubscribe button is pressed (RFC 8058). */
 export function oneClickUrl({ orgId, id }: { readonly orgId: string; readonly id: string }): string {
   return `${appUrl()}/api/unsubscribe/${signIds("unsubscribe", orgId, id)}`;
+}
+
+/** A test or preview of an ask: about somebody made up, with links to nobody's pages. */
+export function testAskProps(data: MessageData["test-ask"]): AskProps {
+  return {
+    ...data,
+    ...{ referralUrl: referralUrl("ANN-7K2Q"), referralCode: "ANN-7K2Q", answerUrl: hiddenLink() },
+    ...{ portalUrl: `${appUrl()}/portal/preview`, unsubscribeUrl: `${appUrl()}/unsubscribe/preview` },
+  };
 }
 
 function secretUrl(row: MessageRow, secrets: Secrets): string {

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import {
   advocateTemplates,
+  languages,
   messageChannels,
   messageStatuses,
   messageTemplates,
   rewardModes,
 } from "@/db/enums";
-import { advocateId } from "@/lib/advocates/contract";
+import { advocateId } from "@/lib/advocates/id-contract";
 import { primaryColor } from "@/lib/branding/contract";
 import { MAX_AMOUNT_CENTS } from "@/lib/campaigns/contract";
 import { inviteMessage, inviteSubject } from "@/lib/campaigns/invite-text";
@@ -68,6 +69,8 @@ const MessageDetails = Message.extend({
 const path = "/api/app/messages";
 const rewardValue = queryNumber(z.int().min(0).max(MAX_AMOUNT_CENTS)).exactOptional();
 
+const language = z.enum(languages).meta({ description: "Your organization’s when left out.", example: "es" });
+
 const words = { inviteSubject: inviteSubject.exactOptional(), inviteMessage: inviteMessage.exactOptional() };
 
 export const messages = {
@@ -118,6 +121,7 @@ export const messages = {
       advocateRewardValue: rewardValue,
       friendRewardValue: rewardValue,
       ...words,
+      language: language.exactOptional(),
     }),
     example: { template: "reward-advocate" },
     output: z.object({
@@ -141,6 +145,7 @@ export const messages = {
       advocateRewardValue: z.int().min(0).max(MAX_AMOUNT_CENTS).exactOptional(),
       friendRewardValue: z.int().min(0).max(MAX_AMOUNT_CENTS).exactOptional(),
       ...words,
+      language: language.exactOptional(),
     }),
     example: { inviteMessage: "Hi {advocate}, thanks for choosing {business}. {offer}" },
     output: z.object({ to: z.string().meta({ description: "Your email address." }) }),

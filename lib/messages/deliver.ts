@@ -5,14 +5,16 @@ import type { MessageChannel, MessageStatus } from "@/db/enums";
 import { rowsOf } from "@/db/rows-of";
 import { gather } from "@/lib/kit/gather";
 import { log } from "@/lib/kit/log";
+import { askStopOf, holdForDaytime } from "@/lib/messages/ask-gate";
 import { type Presentation, presentationOf } from "@/lib/messages/brand";
 import { compose, oneClickUrl, openSecret } from "@/lib/messages/compose";
 import { drivers } from "@/lib/messages/drivers/configured";
 import { type Delivery, TemporaryFailure } from "@/lib/messages/drivers/driver";
 import { findMessages, type MessageRow } from "@/lib/messages/find";
 import { countEnded } from "@/lib/messages/heartbeat";
-import { haveOptedOut, rememberTextOptOut } from "@/lib/messages/opt-out";
-import { isUnasked, takeTurn } from "@/lib/messages/turns";
+import { changeTextOptOut, haveOptedOut } from "@/lib/messages/opt-out";
+import { holdForAddress, lacksAddress } from "@/lib/messages/postal-address";
+import { canBeStopped, isUnasked, takeTurn } from "@/lib/messages/turns";
 
 // The messages of a batch travel together.
 const find = gather((jobs: readonly MessageJob[]) => findMessages(database(), jobs));
@@ -25,8 +27,9 @@ export interface MessageJob {
 }
 
 /**
- * Sends a message unless it was sent before, or holds it while its turn has not come. Done twice, or by a worker that is killed half-way, it reaches the
- * recipient once, if the provider heeds the id that it is given as idempotency key.
+ * Sends a message unless it was sent before, or holds it while its turn has not come or its business has to do something
+ * first. Done twice, or by a worker that is killed half-way, it reaches the recipient once, if the provider heeds the id
+ * that it is given as idempotency key.
  * @throws TemporaryFailure when it may be tried again; what failed is kept with the message
  */
 export async function deliverMessage(job: MessageJob, now: Date): Promise<void> {
@@ -34,6 +37,8 @@ export async function deliverMessage(job: MessageJob, now: Date): Promise<void> 
   if (row?.message.status !== "queued") return;
   const ending = await endingOf(row, now);
   if (ending) return closeMessage(row, ending);
+  if (lacksAddress(row)) return holdForAddress({ message: row.message, now });
+  if (await holdForDaytime({ message: row.message, now })) return;
   if (!(await takeTurn(row, now))) return;
   // A provider that got the message before must get the same one, or it would not know it again.
   const presentation = presentationOf(row, now);
@@ -78,6 +83,9 @@ async function endingOf(row: MessageRow, now: Date): Promise<Ending | undefined>
     const how = message.channel === "email" ? "unsubscribed" : "replied STOP";
     return { status: "suppressed", problem: `The recipient ${how}.` };
   }
+  if ((await askStopOf({ message, now })) !== null) {
+    return { status: "suppressed", problem: "Something changed before it went out, so it wasn’t sent." };
+  }
   return undefined;
 }
 
@@ -86,7 +94,7 @@ async function handToDriver(row: MessageRow, presentation: Presentation): Promis
   const { subject = "", html = "", text } = await compose(row, presentation, "shown");
   const { id: messageId, recipient: to } = message;
   if (message.channel === "sms") return drivers().sms({ messageId, to, body: text });
-  const headers = isUnasked(message.template) ? unsubscribeHeaders(message) : {};
+  const headers = canBeStopped(message.template) ? unsubscribeHeaders(message) : {};
   return drivers().email({ messageId, fromName: presentation.name, to, subject, html, text, headers });
 }
 
@@ -124,7 +132,8 @@ async function settleMessage(row: MessageRow, presentation: Presentation, delive
   if (delivery.outcome === "refused") {
     const { orgId, id: messageId } = message;
     log().warn({ orgId, messageId, reason: delivery.reason }, "a message was refused");
-    if (delivery.optedOut) await rememberTextOptOut(message.recipient);
+    if (delivery.optedOut)
+      await changeTextOptOut(message.recipient, { change: "stop", way: "provider" }, new Date());
     const status = delivery.optedOut ? "suppressed" : "failed";
     return closeMessage(row, { status, problem: delivery.reason }, true);
   }

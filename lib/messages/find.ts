@@ -1,6 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { type MessageStatus, type MessageTemplate, memberTemplates } from "@/db/enums";
+import { type Language, type MessageStatus, type MessageTemplate, memberTemplates } from "@/db/enums";
 import { one } from "@/db/one";
 import { rowsOf } from "@/db/rows-of";
 import { advocates } from "@/db/schema/advocates";
@@ -40,6 +40,11 @@ const isFirstText = sql<boolean>`NOT EXISTS (
      AND earlier.channel = 'sms' AND earlier.id < ${messages.id} AND earlier.recipient = ${messages.recipient}
      AND earlier.status IN ('sent', 'captured'))`;
 
+/** What it says to readers of other languages than its own. */
+export type ProfileTranslations = Readonly<
+  Partial<Record<Language, { readonly serviceArea?: string; readonly about?: string }>>
+>;
+
 /** What an organization tells its customers of itself, as the database has it. */
 export interface StoredProfile {
   readonly phone?: string;
@@ -47,6 +52,7 @@ export interface StoredProfile {
   readonly licenseNumber?: string;
   readonly reviewUrl?: string;
   readonly about?: string;
+  readonly translations?: ProfileTranslations;
   readonly postalAddress?: string;
   readonly photoKey?: string;
 }
@@ -55,7 +61,7 @@ export interface StoredProfile {
 const profile = sql<StoredProfile | null>`(
   SELECT jsonb_strip_nulls(jsonb_build_object(
            'phone', phone, 'serviceArea', service_area, 'licenseNumber', license_number, 'reviewUrl', review_url,
-           'about', about, 'postalAddress', postal_address, 'photoKey', photo_key))
+           'about', about, 'translations', translations, 'postalAddress', postal_address, 'photoKey', photo_key))
     FROM business_profiles WHERE org_id = ${organizations.id})`;
 
 const creditMonths = sql<
@@ -66,9 +72,9 @@ const creditMonths = sql<
 export const senderColumns = {
   profile,
   organization: {
-    ...{ name: organizations.name, createdAt: organizations.createdAt },
+    ...{ name: organizations.name, createdAt: organizations.createdAt, language: organizations.language },
     ...standingTerms,
-    creditMonths,
+    ...{ industry: organizations.industry, creditMonths },
   },
   branding: brandings,
 };
@@ -79,7 +85,11 @@ export function selectMessages(db: Db) {
     .select({
       message: messages,
       ...senderColumns,
-      advocate: { referralCode: advocates.referralCode, portalLinkVersion: advocates.portalLinkVersion },
+      advocate: {
+        ...{ referralCode: advocates.referralCode, portalLinkVersion: advocates.portalLinkVersion },
+        language: advocates.language,
+        writtenToAt: advocates.writtenToAt,
+      },
       isFirstText,
     })
     .from(messages)

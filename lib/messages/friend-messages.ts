@@ -1,5 +1,5 @@
 import type { Tx } from "@/db/client";
-import type { MessageChannel } from "@/db/enums";
+import type { Language, MessageChannel } from "@/db/enums";
 import { newId } from "@/db/new-id";
 import type { Context } from "@/lib/kit/implement";
 import { type MessageData, queueMessages } from "@/lib/messages/outbox";
@@ -9,6 +9,8 @@ interface Contacts {
   readonly email?: string | undefined;
   /** Only a number that the friend may be texted at. */
   readonly phone?: string | undefined;
+  /** Null where it is not known: the organization's then. */
+  readonly language: Language | null;
 }
 
 /**
@@ -17,7 +19,7 @@ interface Contacts {
  */
 export async function queueFriendConfirm(
   { db, actor, now }: Context<Tx>,
-  { email, phone }: Contacts,
+  { email, phone, language }: Contacts,
   data: MessageData["friend-confirm"],
 ): Promise<void> {
   const ways: [MessageChannel, string][] = email === undefined ? [] : [["email", email]];
@@ -32,7 +34,7 @@ export async function queueFriendConfirm(
       template: "friend-confirm",
       recipient,
       causeId,
-      data,
+      data: { ...data, ...(language && { language }) },
       createdAt: now,
     })),
   );

@@ -1,11 +1,14 @@
 import { and, eq, sql } from "drizzle-orm";
 import { type Db, type Tx, transact } from "@/db/client";
-import type { MessageChannel } from "@/db/enums";
+import type { Agreed, MessageChannel, OptOutWay } from "@/db/enums";
 import { rowsOf } from "@/db/rows-of";
 import { emailOptOuts, emailOptOutsEverywhere as everywhere, smsOptOuts } from "@/db/schema/messages";
 import type { Actor } from "@/lib/auth/actor";
 import { transactWrites } from "@/lib/kit/implement";
 import { normalizeEmail } from "@/lib/kit/normalize-email";
+import { noteOptOuts } from "@/lib/messages/opt-out-log";
+import { noteStart } from "@/lib/messages/text-consents";
+import { listTexters } from "@/lib/messages/texters";
 
 interface Addressed {
   readonly orgId: string;
@@ -53,22 +56,31 @@ export async function findEmailOptOut(db: Db, orgId: string, email: string): Pro
   return places.find((place) => place === "everywhere") ?? places[0] ?? null;
 }
 
-/** Keeps that a number answered STOP; the provider may know it before we do. */
-export async function rememberTextOptOut(phone: string): Promise<void> {
-  const createdAt = new Date();
-  await transact((tx) => tx.insert(smsOptOuts).values({ phone, createdAt }).onConflictDoNothing());
+/** What the owner of a number asked for by answering a text, in these words; or the provider knows of a STOP. */
+type TextWish =
+  | { readonly change: "stop" | "help"; readonly way: "text" | "provider" }
+  | { readonly change: "start"; readonly way: "text"; readonly said: Pick<Agreed, "words" | "language"> };
+
+/** Does it: START takes STOP back, and is consent; HELP changes nothing. */
+export async function changeTextOptOut(phone: string, wish: TextWish, now: Date): Promise<void> {
+  const { change, way } = wish;
+  await transact(async (tx) => {
+    if (change === "stop")
+      await tx.insert(smsOptOuts).values({ phone, createdAt: now }).onConflictDoNothing();
+    if (change === "start") await tx.delete(smsOptOuts).where(eq(smsOptOuts.phone, phone));
+    const noted = { channel: "sms", contact: phone, change, way } as const;
+    const orgIds = await listTexters(tx, phone);
+    if (wish.change === "start") await noteStart(tx, { orgIds, phone, said: wish.said }, now);
+    await noteOptOuts(
+      tx,
+      orgIds.map((orgId) => ({ orgId, ...noted })),
+      now,
+    );
+  });
 }
 
-/** Keeps that a number answered START, which takes its STOP back. */
-export async function forgetTextOptOut(phone: string): Promise<void> {
-  await transact((tx) => tx.delete(smsOptOuts).where(eq(smsOptOuts.phone, phone)));
-}
-
-/** What a recipient can ask for. */
-export type OptOutChange = "stop" | "start";
-
-/** By email also, that no organization here writes any more. */
-export type EmailOptOutChange = OptOutChange | "stop-all";
+/** What a recipient of emails can ask for; also, that no organization here writes any more. */
+export type EmailOptOutChange = "stop" | "stop-all" | "start";
 
 /** Who asks for it, by the address that emails go to, in lower case. */
 interface Asker {
@@ -76,6 +88,8 @@ interface Asker {
   readonly email: string;
   /** What the audit log is told it is about: the email that brought the link, or the advocate. */
   readonly subjectId: string;
+  /** How. */
+  readonly way: Exclude<OptOutWay, "text" | "provider">;
 }
 
 interface Moment {
@@ -92,11 +106,16 @@ export async function changeEmailOptOut(
   change: EmailOptOutChange,
   moment: Moment,
 ): Promise<void> {
-  const { actor, subjectId } = asker;
+  const { actor, email, subjectId, way } = asker;
   await transactWrites({ ...moment, actor }, async (tx, perform) => {
     const hasChanged =
       change === "start" ? await optIn(tx, asker) : await optOut(tx, asker, change, moment.now);
     if (!hasChanged) return;
+    await noteOptOuts(
+      tx,
+      [{ orgId: actor.orgId, channel: "email", contact: email, change, way }],
+      moment.now,
+    );
     const action = change === "start" ? "recipient.opted_in" : "recipient.opted_out";
     await perform(async ({ record }) => record({ action, subjectId }));
   });

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import type { advocateTemplates, RewardMode } from "@/db/enums";
+import type { advocateTemplates, Language, RewardMode } from "@/db/enums";
 import { newId } from "@/db/new-id";
 import { one } from "@/db/one";
 import { campaigns } from "@/db/schema/campaigns";
@@ -9,11 +9,12 @@ import type { Offer, TemplateProps } from "@/emails/props";
 import { renderEmail } from "@/emails/render";
 import { planOfRow } from "@/lib/auth/plan-overrides";
 import { rewardProblems } from "@/lib/campaigns/contract";
+import { DAY_MS } from "@/lib/kit/durations";
 import { fieldError } from "@/lib/kit/errors";
 import { implement } from "@/lib/kit/implement";
 import { rewardCents } from "@/lib/ledger/reward";
 import { brandOf } from "@/lib/messages/brand";
-import { testInviteProps } from "@/lib/messages/compose";
+import { testAskProps, testInviteProps } from "@/lib/messages/compose";
 import { messages } from "@/lib/messages/contract";
 import { findSender } from "@/lib/messages/find";
 import { type MessageData, queueMemberMessage } from "@/lib/messages/outbox";
@@ -58,18 +59,20 @@ const fred = { friendName: "Fred Fox", referralCode: "FRED-3M8P" };
 const JOB_VALUE_CENTS = 50_000;
 
 const SHOWN_DAYS_LEFT = 30;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What a template is filled with for a preview: an offer, people who are made up, and links to nobody's pages. */
 function previewProps(
   invitation: MessageData["test-invite"],
   now: Date,
+  orgLanguage: Language,
 ): Pick<TemplateProps, AdvocateTemplate> {
-  const { offer } = invitation;
+  const { offer, language } = invitation;
+  const spoken = { ...(language && { language }) };
   const { rewardMode, advocateRewardValue, friendRewardValue } = offer;
   const inCents = (value: number) => rewardCents(rewardMode, value, JOB_VALUE_CENTS);
   const names = { advocateName: "Ann Reyes", friendName: fred.friendName };
   const ownPage = {
+    ...spoken,
     portalUrl: `${appUrl()}/portal/preview`,
     unsubscribeUrl: `${appUrl()}/unsubscribe/preview`,
   };
@@ -96,6 +99,15 @@ function previewProps(
       ...ownPage,
       ...{ restoredCents: earned, balanceCents: earned, isPending: false },
     },
+    ask: testAskProps({
+      ...{
+        step: "after_job",
+        language: language ?? orgLanguage,
+        advocateName: names.advocateName,
+        offer,
+        words: {},
+      },
+    }),
     "credit-expiring": {
       ...names,
       ...ownPage,
@@ -108,16 +120,21 @@ function previewProps(
 interface Words {
   readonly inviteSubject?: string | undefined;
   readonly inviteMessage?: string | undefined;
+  readonly language?: Language | undefined;
 }
 
-function wordsOf({ inviteSubject, inviteMessage }: Words) {
-  return { ...(inviteSubject && { inviteSubject }), ...(inviteMessage && { inviteMessage }) };
+function wordsOf({ inviteSubject, inviteMessage, language }: Words) {
+  return {
+    ...(language && { language }),
+    ...(inviteSubject && { inviteSubject }),
+    ...(inviteMessage && { inviteMessage }),
+  };
 }
 
 /** Sends the invite as it would read to the member who asks, and to nobody else. */
 export const sendTestInvite = implement(
   messages.sendTest,
-  async (context, { inviteSubject, inviteMessage, ...given }) => {
+  async (context, { inviteSubject, inviteMessage, language, ...given }) => {
     const { db, actor, now, record } = context;
     const members = await db
       .select({ email: users.email })
@@ -126,7 +143,7 @@ export const sendTestInvite = implement(
     const { email: to } = one(members);
     const offer = await chooseOffer(db, actor.orgId, given);
     const causeId = newId(now);
-    const data = { offer, ...wordsOf({ inviteSubject, inviteMessage }) };
+    const data = { offer, ...wordsOf({ inviteSubject, inviteMessage, language }) };
     await queueMemberMessage(db, {
       orgId: actor.orgId,
       template: "test-invite",
@@ -142,7 +159,10 @@ export const sendTestInvite = implement(
 
 export const previewMessage = implement(
   messages.preview,
-  async ({ db, actor, now }, { template, primaryColor, inviteSubject, inviteMessage, ...given }) => {
+  async (
+    { db, actor, now },
+    { template, primaryColor, inviteSubject, inviteMessage, language, ...given },
+  ) => {
     const [sender, offer] = await Promise.all([
       findSender(db, actor.orgId),
       chooseOffer(db, actor.orgId, given),
@@ -152,7 +172,11 @@ export const previewMessage = implement(
     const look = mayColor && primaryColor !== undefined ? { ...brand, color: primaryColor } : brand;
     return renderEmail(
       template,
-      previewProps({ offer, ...wordsOf({ inviteSubject, inviteMessage }) }, now)[template],
+      previewProps(
+        { offer, ...wordsOf({ inviteSubject, inviteMessage, language }) },
+        now,
+        brand.language ?? "en",
+      )[template],
       look,
     );
   },

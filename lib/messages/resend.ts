@@ -8,6 +8,7 @@ import { messages } from "@/db/schema/messages";
 import type { Offer } from "@/emails/props";
 import type { Plan } from "@/lib/auth/access";
 import { takesReferrals } from "@/lib/campaigns/conditions";
+import { inviteWordsFor, type Translations } from "@/lib/campaigns/translations";
 import { ApiError } from "@/lib/kit/errors";
 import type { WriteContext } from "@/lib/kit/implement";
 import { destinationsOf, type Reachable } from "@/lib/messages/channels";
@@ -74,16 +75,11 @@ async function refuseWaiting(tx: Tx, message: Message): Promise<void> {
 
 // What was true then may not be any more: the terms of the campaign, the advocate's balance.
 function refreshData({ template, data }: Message, resendable: Resendable) {
-  const { offer, isCampaignOpen, balanceCents, inviteSubject, inviteMessage } = resendable;
+  const { offer, isCampaignOpen, balanceCents } = resendable;
   switch (template) {
     case "invite": {
-      const { advocateName } = messageData.invite.parse(data);
-      return {
-        advocateName,
-        offer,
-        ...(inviteSubject && { inviteSubject }),
-        ...(inviteMessage && { inviteMessage }),
-      };
+      const { inviteSubject: _, inviteMessage: __, ...rest } = messageData.invite.parse(data);
+      return { ...rest, offer, ...inviteWordsFor(resendable, rest.language ?? null) };
     }
     case "reward-advocate":
       return { ...messageData["reward-advocate"].parse(data), balanceCents };
@@ -106,6 +102,7 @@ interface Resendable extends Reachable {
   readonly isCampaignOpen: boolean;
   readonly inviteSubject: string | null;
   readonly inviteMessage: string | null;
+  readonly translations: Translations;
 }
 
 /** @throws ApiError `message_not_resendable` when the campaign was deleted */
@@ -129,6 +126,7 @@ export async function findResendable(
       isCampaignOpen: takesReferrals(campaigns, now),
       inviteSubject: campaigns.inviteSubject,
       inviteMessage: campaigns.inviteMessage,
+      translations: campaigns.translations,
     })
     .from(advocates)
     .innerJoin(campaigns, and(eq(campaigns.orgId, advocates.orgId), eq(campaigns.id, advocates.campaignId)))

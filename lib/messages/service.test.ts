@@ -13,7 +13,12 @@ import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { promoteFriend } from "@/proof/fixtures/friends";
 import { isolateEmailProvider } from "@/proof/fixtures/isolate-providers";
 import { deliverMessages, readMessages, readMessagesAbout } from "@/proof/fixtures/messages";
-import { createTestOrganization, createTestUser, type TestOrganization } from "@/proof/fixtures/organization";
+import {
+  addPostalAddress,
+  createTestOrganization,
+  createTestUser,
+  type TestOrganization,
+} from "@/proof/fixtures/organization";
 import {
   createCampaign,
   enrollAdvocate,
@@ -35,6 +40,7 @@ interface Business {
 
 async function open(): Promise<Business> {
   const organization = await createTestOrganization();
+  await addPostalAddress(organization.orgId);
   const api = apiAs(organization.apiKey);
   return { organization, api, campaign: await createCampaign(api) };
 }

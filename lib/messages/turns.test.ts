@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { transact } from "@/db/client";
 import { newId } from "@/db/new-id";
 import type { Plan } from "@/lib/auth/access";
+import { DAY_MS } from "@/lib/kit/durations";
 import { openJobs } from "@/lib/messages/jobs";
 import { queueMemberMessage, queueMessages } from "@/lib/messages/outbox";
 import { setEnv } from "@/lib/platform/env";
@@ -19,13 +20,11 @@ import {
   queueBacklog,
 } from "@/proof/fixtures/message-backlog";
 import { captureMessages, readMessages, readMessagesAbout } from "@/proof/fixtures/messages";
-import { createTestOrganization } from "@/proof/fixtures/organization";
+import { addPostalAddress, createTestOrganization } from "@/proof/fixtures/organization";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
 import { isolateRateLimits } from "@/proof/fixtures/rate-limits";
 import { createCampaign, enrollAdvocate, type TestCampaign } from "@/proof/fixtures/scenario";
 import { runAlone } from "@/proof/guards/scratch-database";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const scratch = isolateDatabase();
 const emails = isolateEmailProvider();
@@ -52,6 +51,7 @@ async function queueReward({ orgId, advocateId }: Addressee, recipient: string):
 /** An organization of a plan, as old as it is said to be, with a campaign. */
 async function found(ageDays: number, overrides: Partial<Plan> = {}) {
   const { orgId, apiKey } = await createTestOrganization({ overrides });
+  await addPostalAddress(orgId);
   await runAlone(scratch().ownerUrl, [
     `UPDATE organizations SET created_at = now() - interval '${ageDays} days' WHERE id = '${orgId}'`,
   ]);

@@ -1,12 +1,14 @@
-import { and, eq, gte, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, isNull, sql } from "drizzle-orm";
 import { type Tx, transact } from "@/db/client";
 import type { MessageTemplate } from "@/db/enums";
+import { moment } from "@/db/moment";
 import { firstIdOf } from "@/db/new-id";
 import { rowsOf } from "@/db/rows-of";
 import { messages, recipientTurns } from "@/db/schema/messages";
 import { isNewcomer } from "@/lib/auth/access";
 import { keyedHash } from "@/lib/auth/keyed-hash";
 import { dailyInvitesOfRow } from "@/lib/auth/plan-overrides";
+import { DAY_MS } from "@/lib/kit/durations";
 import { ApiError } from "@/lib/kit/errors";
 import { gather } from "@/lib/kit/gather";
 import { normalizeEmail } from "@/lib/kit/normalize-email";
@@ -28,23 +30,40 @@ const kinds: Readonly<Record<MessageTemplate, "asked" | "unasked" | "invite" | "
   "reward-restored": "unasked",
   "credit-expiring": "unasked",
   "friend-confirm": "form",
+  // Whom nothing was ever sent to is a stranger: see `kindOf`.
+  ask: "unasked",
+  "friend-reminder": "unasked",
   welcome: "asked",
   "magic-link": "asked",
   "password-reset": "asked",
   "security-notice": "asked",
   "approval-request": "asked",
   "test-invite": "asked",
+  "test-ask": "asked",
+  "unhappy-answer": "asked",
+  "webhook-trouble": "asked",
   "lead-alert": "asked",
+  // Its own link stops it, and nothing else does.
+  "weekly-digest": "asked",
   "phone-code": "asked",
 };
+
+// An ask can be the first that somebody hears of a business, and counts as an invite then.
+function kindOf({ message: { template }, advocate }: MessageRow): (typeof kinds)[MessageTemplate] {
+  return template === "ask" && advocate?.writtenToAt === null ? "invite" : kinds[template];
+}
 
 /** Whether its recipient did not ask for a message, and can therefore stop such messages. */
 export function isUnasked(template: MessageTemplate): boolean {
   return kinds[template] !== "asked";
 }
 
+/** Whether an email has a link that stops more of its kind. */
+export function canBeStopped(template: MessageTemplate): boolean {
+  return isUnasked(template) || template === "weekly-digest";
+}
+
 const MOST_A_DAY = 3;
-const DAY_MS = 24 * 60 * 60 * 1000;
 const ONE_PERSON = `One person gets no more than ${MOST_A_DAY} messages a day they didn’t ask for.`;
 
 /** A message whose turn it may be. */
@@ -75,8 +94,12 @@ const takeCountedTurn = gather((turns: readonly Turn[]) =>
   }),
 );
 
+/** Why a message waits. */
 interface Hold {
-  readonly until: Date;
+  /** When it goes on by itself; null where somebody has to do something first. */
+  readonly until: Date | null;
+  /** When its job comes back. */
+  readonly lookAgain: Date;
   readonly why: string;
 }
 
@@ -88,12 +111,12 @@ type Counted = {
 
 // In one order for everybody, as those at the same time wait for each other at the same rows.
 async function countTurns(tx: Tx, turns: readonly Turn[]): Promise<(Hold | null)[]> {
-  const asked = turns.map(({ row: { message, organization }, now }) => ({
+  const asked = turns.map(({ row, row: { message, organization }, now }) => ({
     org: message.orgId,
     id: message.id,
     key: recipientKey(message).toString("hex"),
-    forms: kinds[message.template] === "form",
-    invites: kinds[message.template] === "unasked" ? null : dailyInvitesOfRow(organization, now),
+    forms: kindOf(row) === "form",
+    invites: kindOf(row) === "unasked" ? null : dailyInvitesOfRow(organization, now),
     at: now,
   }));
   asked.sort((a, b) => (a.org + a.key < b.org + b.key ? -1 : 1));
@@ -105,35 +128,41 @@ async function countTurns(tx: Tx, turns: readonly Turn[]): Promise<(Hold | null)
   return turns.map((turn) => holdOf(turn, counted.get(turn.row.message.id)));
 }
 
-function holdOf({ row: { message, organization }, now }: Turn, counted: Counted | undefined): Hold | null {
-  if (counted?.recipient_from) return { until: new Date(counted.recipient_from), why: ONE_PERSON };
+function holdOf({ row, row: { organization }, now }: Turn, counted: Counted | undefined): Hold | null {
+  if (counted?.recipient_from) return holdUntil(new Date(counted.recipient_from), ONE_PERSON);
   if (!counted?.organization_from) return null;
   const dailyInvites = dailyInvitesOfRow(organization, now);
   const sender = isNewcomer(organization, now) ? "New accounts can send" : "Your account sends";
-  const sent = kinds[message.template] === "form" ? "confirmation messages" : "invites";
+  const sent = kindOf(row) === "form" ? "confirmation messages" : "invites";
   const why = `${sender} up to ${dailyInvites.toLocaleString("en-US")} ${sent} a day.`;
-  return { until: new Date(counted.organization_from), why };
+  return holdUntil(new Date(counted.organization_from), why);
 }
 
-// The job was taken by this worker; it starts anew, and waiting is no attempt.
-async function holdMessage(tx: Tx, message: MessageRow["message"], { until, why }: Hold): Promise<void> {
-  const { orgId, id, channel } = message;
-  await tx
-    .update(messages)
-    .set({ heldUntil: until, problem: why })
-    .where(and(eq(messages.orgId, orgId), eq(messages.id, id), eq(messages.status, "queued")));
+/** A hold that ends by itself. */
+export function holdUntil(until: Date, why: string): Hold {
+  return { until, lookAgain: until, why };
+}
+
+/** Holds a message whose job this worker has taken: the job starts anew later, and waiting is no attempt. */
+export async function holdMessage(
+  tx: Tx,
+  { orgId, id, channel, heldUntil, problem }: MessageRow["message"],
+  { until, lookAgain, why }: Hold,
+): Promise<void> {
+  if (problem !== why || heldUntil !== until) {
+    await tx
+      .update(messages)
+      .set({ heldUntil: until, problem: why })
+      .where(and(eq(messages.orgId, orgId), eq(messages.id, id), eq(messages.status, "queued")));
+  }
   await tx.execute(sql`
-    UPDATE pgboss.job SET state = 'created', started_on = NULL, start_after = ${moment(until)}
+    UPDATE pgboss.job SET state = 'created', started_on = NULL, start_after = ${moment(lookAgain)}
      WHERE name = ${`message-${channel}`} AND id = ${id} AND state = 'active'`);
 }
 
 function recipientKey({ channel, recipient }: Pick<MessageRow["message"], "channel" | "recipient">): Buffer {
   const person = channel === "email" ? normalizeEmail(recipient) : recipient;
   return keyedHash("recipient", channel, person);
-}
-
-function moment(at: Date): SQL {
-  return sql`${at.toISOString()}::timestamptz`;
 }
 
 interface Asked {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { readTextReply } from "@/lib/messages/twilio-handler";
 import { env, setEnv } from "@/lib/platform/env";
 import { apiAs } from "@/proof/fixtures/api";
 import {
@@ -12,47 +11,9 @@ import {
   signText,
   uniquePhone,
 } from "@/proof/fixtures/inbound-texts";
-import { expectRefusal } from "@/proof/fixtures/scenario";
+import { createTestOrganization } from "@/proof/fixtures/organization";
+import { createCampaign, enrollAdvocate, expectRefusal } from "@/proof/fixtures/scenario";
 import { twilioAccount } from "@/proof/fixtures/sms-provider";
-
-describe("an answer to a text", () => {
-  it.each([
-    ...["STOP", " Stop. ", "\tstop\n", "S.T.O.P.", "s t o p", "STOP 🛑", "“Stop”", "ｓｔｏｐ", "STOPALL"],
-    ...["Stop all", "UNSUBSCRIBE", "Cancel", "END", "quit", "Revoke", "OPTOUT", "OPT OUT", "opt-out"],
-    ...["please stop", "Pls stop!!", "STOP STOP STOP", "stop now", "Can you please stop?"],
-    ...["stop texting me", "Stop texting me.", "please stop sending me messages", "stop these texts"],
-    ...["I want you to stop texting me", "Could you stop messaging us? Thanks", "stop spamming my phone"],
-    ...["Unsubscribe me from this list please", "opt me out", "I'd like to opt out of these texts"],
-    ...["remove me from your list", "Please remove my number", "take me off your list"],
-    ...["I revoke my consent", "no more texts", "don't text me", "Don’t text me again"],
-    ...["do not contact me anymore", "quit texting me", "Wrong number. Stop", "cancel these messages"],
-    ...["Who is this? Please stop texting me!", "end all texts"],
-  ])("asks to stop: %j", (body) => {
-    expect(readTextReply(body)).toBe("stop");
-  });
-
-  it.each(["START", "Start!", " unstop ", "Yes", "yes."])("asks to start: %j", (body) => {
-    expect(readTextReply(body)).toBe("start");
-  });
-
-  it.each([
-    ...["", " ", "🛑", "HELP", "INFO", "Hi", "Thanks!", "Who is this?", "ok", "no"],
-    ...["don't stop", "please don’t stop texting me", "do not stop", "never stop"],
-    ...["I'll stop by tomorrow", "Can you stop by at 5?", "Please stop by the office", "the bus stop"],
-    ...["Water everywhere! Can you stop it?", "Can you stop the leak?", "stop the water", "nonstop rain"],
-    ...["please cancel my appointment", "I need to cancel", "cancel Tuesday", "the end", "by the end of May"],
-    ...["Don't call me, text me", "Don't call. Text me.", "remove the old sink", "take me to the office"],
-    ...["Yes please", "yes I will", "start now", "please start", "Start texting me", "how do I stop these"],
-  ])("asks for neither: %j", (body) => {
-    expect(readTextReply(body)).toBeUndefined();
-  });
-
-  it("asks for nothing where a long text says so along the way", () => {
-    const story = "My neighbor had the same leak last year and it was fixed within a day, which was great.";
-    expect(readTextReply(`${story} Please stop.`)).toBe("stop");
-    expect(readTextReply(`${story} ${story} Please stop.`)).toBeUndefined();
-  });
-});
 
 describe("the address for texts", () => {
   const KIB = 1024;
@@ -83,16 +44,34 @@ describe("the address for texts", () => {
     }
   });
 
-  it("says nothing, since Twilio does, and changes nothing for other words or a picture", async () => {
+  const silence = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
+  const messageOf = (twiml: string) => /<Response><Message>(.*)<\/Message><\/Response>$/.exec(twiml)?.[1];
+
+  it("says nothing to and changes nothing for other words or a picture, or what Twilio answers", async () => {
     for (const stopped of [false, true]) {
-      if (stopped) await answerText({ From, Body: "STOP" });
-      for (const text of [{ Body: "HELP" }, { Body: "don't stop" }, { Body: "" }, { NumMedia: "1" }]) {
+      if (stopped) expect(await (await answerText({ From, Body: "STOP" })).text()).toBe(silence);
+      for (const text of [{ Body: "HELP", OptOutType: "HELP" }, { Body: "don't stop" }, { NumMedia: "1" }]) {
         const answer = await answerText({ From, ...text });
         expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/xml"]);
-        expect(await answer.text()).toBe('<?xml version="1.0" encoding="UTF-8"?><Response/>');
+        expect(await answer.text()).toBe(silence);
         expect(await isStopped(From)).toBe(stopped);
       }
     }
+  });
+
+  it("answers HELP for the business that texted the number last, and keywords in Spanish", async () => {
+    const say = async (Body: string) => messageOf(await (await answerText({ From, Body })).text());
+    expect(await say("HELP")).toMatch(/^This number: /);
+    for (const businessName of ["Ace & Sons", "Zenith"]) {
+      const api = apiAs((await createTestOrganization()).apiKey);
+      await api.patch("/api/app/account", { businessName });
+      await enrollAdvocate(api, await createCampaign(api), { phone: From });
+      expect(await say("HELP")).toContain(businessName.replace("&", "&amp;"));
+    }
+    expect(await say("Parar")).toMatch(/^Zenith: ya no te enviaremos/);
+    expect(await isStopped(From)).toBe(true);
+    expect(await say("INICIAR")).toMatch(/^Zenith: te enviaremos/);
+    expect(await isStopped(From)).toBe(false);
   });
 
   it("takes a text for what Twilio took it for, whatever it says", async () => {
@@ -183,6 +162,15 @@ describe("the address for texts", () => {
     setEnv({ RATE_LIMIT: "on" });
     expect((await post(form, null)).headers.get("ratelimit-policy")).toBe('"unauthenticated";q=300;w=60');
     expect((await signed(form)).headers.get("ratelimit-policy")).toBeNull();
+  });
+
+  it("answers a number ten times an hour, in case a machine answers back", async () => {
+    const { RATE_LIMIT } = env();
+    onTestFinished(() => setEnv({ RATE_LIMIT }));
+    setEnv({ RATE_LIMIT: "on" });
+    const answers: string[] = [];
+    for (let at = 0; at < 11; at++) answers.push(await (await answerText({ From, Body: "HELP" })).text());
+    expect(answers.filter((answer) => answer !== silence)).toHaveLength(10);
   });
 
   it("accepts any characters and fields that Twilio may add", async () => {

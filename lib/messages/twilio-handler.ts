@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { database } from "@/db/client";
 import { ApiError } from "@/lib/kit/errors";
 import { consume } from "@/lib/kit/limits/consume";
 import { limits } from "@/lib/kit/limits/limit";
@@ -7,51 +8,12 @@ import { observe } from "@/lib/kit/observe";
 import { problemResponse } from "@/lib/kit/problem";
 import { readBytes } from "@/lib/kit/request";
 import { refuseMethod } from "@/lib/kit/route";
-import { forgetTextOptOut, type OptOutChange, rememberTextOptOut } from "@/lib/messages/opt-out";
+import { brandOf } from "@/lib/messages/brand";
+import { findSender } from "@/lib/messages/find";
+import { changeTextOptOut } from "@/lib/messages/opt-out";
+import { answerTo, readTextReply, type TextReply } from "@/lib/messages/text-reply";
+import { listTexters } from "@/lib/messages/texters";
 import { appUrl, env } from "@/lib/platform/env";
-
-// Those that Twilio acts on by itself (twilio.com/docs/messaging/tutorials/advanced-opt-out).
-const STOP = new Set(["stop", "stopall", "unsubscribe", "cancel", "end", "quit", "revoke", "optout"]);
-const START = new Set(["start", "unstop", "yes"]);
-
-const LONGEST_REQUEST = 160;
-
-const courtesy = "please|pls|plz|thanks|thank|you|u|just|now|immediately";
-const before = `${courtesy}|hi|hello|hey|ok|okay|yes|no|kindly|can|could|would|i|id|we|want|like|need|to`;
-const own = "me|us|my|this|these|those|the|all|any|your|ur";
-const things = "texts|messages|msgs|sms|texting|messaging|contacting|sending|spamming|bothering|calling";
-const after = `${courtesy}|${own}|${things}|more|anymore|again|number|phone|list|consent|from|of|to|at|once|stop`;
-const requests = [
-  `stop(?: (?:${things}))?`,
-  `(?:cancel|end|quit)(?: (?:${own}))*(?: (?:${things}))`,
-  "unsubscribe",
-  "opt(?: me| us)? out|optout",
-  "(?:remove|take) (?:me|us|my number)(?: off)?",
-  "revoke",
-  "no more",
-  "(?:do not|dont) (?:text|message|contact|send)",
-];
-const REQUEST = new RegExp(`^(?:(?:${before}) )*(?:${requests.join("|")})(?: (?:${after}))*$`);
-
-/**
- * What somebody wants who answers a text; undefined for everything else. STOP may come in "any reasonable manner"
- * (47 CFR 64.1200(a)(10)), so plain sentences count too; START must be the keyword, since it is consent.
- */
-export function readTextReply(body: string): OptOutChange | undefined {
-  const text = body
-    .normalize("NFKC")
-    .toLowerCase()
-    .replace(/['’‘`]/g, "");
-  const keyword = splitWords(text).join("");
-  if (STOP.has(keyword)) return "stop";
-  if (START.has(keyword)) return "start";
-  const asksToStop = text.split(/[.!?;\n]/).some((sentence) => REQUEST.test(splitWords(sentence).join(" ")));
-  return text.length <= LONGEST_REQUEST && asksToStop ? "stop" : undefined;
-}
-
-function splitWords(text: string): string[] {
-  return text.match(/[\p{L}\p{N}]+/gu) ?? [];
-}
 
 /** Where Twilio carries its signature. */
 const SIGNATURE_HEADER = "X-Twilio-Signature";
@@ -88,8 +50,8 @@ async function readInboundText(body: Buffer, signature: string | null): Promise<
 
 const MAX_TEXT_BYTES = 64 * 1024;
 
-/** Twilio itself answers STOP, START and HELP, and one confirmation is all that may be sent: so we say nothing. */
-const SILENCE = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
+/** Per number: two machines that answer each other would never end. */
+const answerLimit = { name: "textAnswers", q: 10, w: 60 * 60, counts: "answers to this number" };
 
 /**
  * Takes what people answer to texts: `POST /api/webhooks/twilio`. What Twilio signed has no limit, since it is not
@@ -103,25 +65,51 @@ export const receiveText = observe("POST /api/webhooks/twilio", async (request, 
     await consume(limits.unauthenticated, clientNetwork(request.headers), headers);
     return problemResponse(notSigned(), requestId, { "WWW-Authenticate": SIGNATURE_HEADER });
   }
-  await applyReply(text);
-  return new Response(SILENCE, { headers: { "Content-Type": "text/xml", "Cache-Control": "no-store" } });
+  const answer = await applyReply(text, new Date());
+  const { default: MessagingResponse } = await import("twilio/lib/twiml/MessagingResponse.js");
+  const twiml = new MessagingResponse();
+  if (answer !== undefined) twiml.message(answer);
+  return new Response(twiml.toString(), {
+    headers: { "Content-Type": "text/xml", "Cache-Control": "no-store" },
+  });
 });
 
 /** Answers every other method. */
 export const refuseOtherMethods = refuseMethod("POST");
 
-// We text numbers of the United States only, so no other can have anything to stop.
-async function applyReply({ From, Body, OptOutType }: InboundText): Promise<void> {
-  if (!/^\+1\d{10}$/.test(From)) return;
-  const change = OptOutType ? readOptOutType(OptOutType) : readTextReply(Body);
-  if (change === "stop") await rememberTextOptOut(From);
-  if (change === "start") await forgetTextOptOut(From);
+/** Does what a text asks for. @returns what is answered, if anything */
+async function applyReply({ From, Body, OptOutType }: InboundText, now: Date): Promise<string | undefined> {
+  // We text numbers of the United States only, so no other can have anything to stop.
+  if (!/^\+1\d{10}$/.test(From)) return undefined;
+  const reply = OptOutType ? readOptOutType(OptOutType) : readTextReply(Body);
+  if (reply) {
+    const { asks: change, language } = reply;
+    const said = { words: Body.trim() || "START", language };
+    await changeTextOptOut(
+      From,
+      change === "start" ? { change, way: "text", said } : { change, way: "text" },
+      now,
+    );
+  }
+  // With Advanced Opt-Out Twilio has answered already, in the words that are set up there.
+  return reply && !OptOutType ? answer(From, reply, now) : undefined;
+}
+
+async function answer(phone: string, reply: TextReply, now: Date): Promise<string | undefined> {
+  const [orgId] = await listTexters(database(), phone);
+  const sender = orgId ? brandOf(await findSender(database(), orgId), now) : undefined;
+  const said = answerTo(reply, sender);
+  if (said === undefined) return undefined;
+  return consume(answerLimit, phone, {}).then(
+    () => said,
+    () => undefined,
+  );
 }
 
 // With Advanced Opt-Out the keywords, in any language, are set up at Twilio, which says what it took a text for.
-function readOptOutType(optOutType: string): OptOutChange | undefined {
-  if (optOutType === "STOP") return "stop";
-  return optOutType === "START" ? "start" : undefined;
+function readOptOutType(optOutType: string): TextReply | undefined {
+  const asks = (["stop", "start", "help"] as const).find((one) => one.toUpperCase() === optOutType);
+  return asks && { asks, language: "en" };
 }
 
 function notFound(): ApiError {

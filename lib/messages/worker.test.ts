@@ -16,7 +16,7 @@ import {
   waitFor,
 } from "@/proof/fixtures/message-backlog";
 import { captureMessages } from "@/proof/fixtures/messages";
-import { createTestOrganization } from "@/proof/fixtures/organization";
+import { addPostalAddress, createTestOrganization } from "@/proof/fixtures/organization";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
 import { addReferral, createCampaign, enrollAdvocate } from "@/proof/fixtures/scenario";
 import { openSession, runAlone } from "@/proof/guards/scratch-database";
@@ -162,7 +162,8 @@ describe("a worker", () => {
 
   it("is held up by a provider that never answers, and no request is", async () => {
     emails().mood = "hanging";
-    const { apiKey } = await createTestOrganization();
+    const { orgId, apiKey } = await createTestOrganization();
+    await addPostalAddress(orgId);
     const api = apiAs(apiKey);
     const campaign = await createCampaign(api);
     const advocate = await enrollAdvocate(api, campaign, { email: "ann@mail.acme.com" });

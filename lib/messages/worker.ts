@@ -22,8 +22,12 @@ const MAINTAIN_MS = 15_000;
 /**
  * Sends messages until it is stopped. Several workers, on one machine or many, share the work.
  * @param steps what else it does again and again; each answers how long to wait before the next time, in ms
+ * @param finish what is left to do once no step runs any more
  */
-export async function startWorker(steps: readonly (() => Promise<number>)[] = []): Promise<Worker> {
+export async function startWorker(
+  steps: readonly (() => Promise<number>)[] = [],
+  finish: () => Promise<void> = async () => {},
+): Promise<Worker> {
   const jobs = await openJobs();
   const stopping = new AbortController();
   const until = stopping.signal;
@@ -37,6 +41,7 @@ export async function startWorker(steps: readonly (() => Promise<number>)[] = []
     stop: async () => {
       stopping.abort();
       await Promise.all(loops);
+      await finish();
       await beat(workerName(), false).catch(() => undefined);
       await jobs.close();
     },

@@ -1,7 +1,7 @@
 "use client";
 
 import { Lock } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { toast } from "sonner";
 import { z } from "zod";
 import type { ShownBrand } from "@/components/brand/brand";
@@ -22,7 +22,7 @@ import { campaigns } from "@/lib/campaigns/contract";
 import { campaignPath, referralsPath } from "../../paths";
 import type { ShownCampaign } from "../read-campaign";
 import { EditorLayout, useSave } from "./editor-layout";
-import { type EditorInput, type EditorValues, valuesOf } from "./editor-values";
+import { type EditorInput, type EditorValues, type OtherLanguage, valuesOf } from "./editor-values";
 
 const plain = [
   "name",
@@ -31,6 +31,7 @@ const plain = [
   "friendRewardValue",
   "maxReferralsPerAdvocate",
   "creditHoldDays",
+  "newCustomersOnly",
 ] as const;
 
 // What an update takes, whatever the plan.
@@ -43,6 +44,8 @@ interface EditCampaignProps {
   readonly waiting: number;
   readonly brand: ShownBrand;
   readonly asksForTexts: boolean;
+  readonly language: OtherLanguage;
+  readonly notice?: ReactNode;
 }
 
 /** The editor of a campaign that is there. */
@@ -127,6 +130,10 @@ function saidFields(mode: Offer["rewardMode"]): Parameters<typeof useSaveOver>[0
     friendRewardValue: { label: "Friend gets", say: reward },
     maxReferralsPerAdvocate: { label: "Friends per advocate", say: plainly },
     creditHoldDays: { label: "Waiting time", say: (value) => sayHold(Number(value)) || "None" },
+    newCustomersOnly: {
+      label: "Who counts",
+      say: (value) => (value === true ? "New customers only" : "Anybody"),
+    },
     expiresAt: {
       label: "End date",
       say: (value) =>
@@ -151,6 +158,7 @@ export function changesOf(campaign: ShownCampaign, input: EditorInput): Changes 
     input.inviteSubject !== (campaign.inviteSubject ?? null) && { inviteSubject: input.inviteSubject },
     input.inviteMessage !== (campaign.inviteMessage ?? null) && { inviteMessage: input.inviteMessage },
     input.extraTerms !== (campaign.extraTerms ?? null) && { extraTerms: input.extraTerms },
+    !isSameWords(input.translations, campaign.translations ?? {}) && { translations: input.translations },
   ].filter((one) => one !== false);
   if (cleared.length === 0 && changed.length === 0) return null;
   return Object.assign(changes, ...cleared);
@@ -159,6 +167,16 @@ export function changesOf(campaign: ShownCampaign, input: EditorInput): Changes 
 // An end at another time of that day was not set here, and was not changed here.
 function isSameDay(one: Date | null, other: Date | null): boolean {
   return (one && dayOf(one)) === (other && dayOf(other));
+}
+
+function isSameWords(one: EditorInput["translations"], other: EditorInput["translations"]): boolean {
+  const inOrder = (words: typeof one) =>
+    JSON.stringify(
+      Object.entries(words)
+        .sort()
+        .map(([language, texts]) => [language, Object.entries(texts ?? {}).sort()]),
+    );
+  return inOrder(one) === inOrder(other);
 }
 
 function discard({ methods }: EndpointForm<EditorValues>) {

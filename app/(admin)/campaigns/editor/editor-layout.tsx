@@ -26,6 +26,7 @@ import {
   type EditorInput,
   type EditorValues,
   type Mode,
+  type OtherLanguage,
   readCap,
   readEditor,
   readReward,
@@ -35,6 +36,7 @@ import { OfferCard } from "./offer-card";
 
 // Below what everybody fills in, so that the page weighs less.
 const InviteCard = lazy(() => import("./invite-card").then((file) => file.InviteCard));
+const TranslationCards = lazy(() => import("./translation-cards").then((file) => file.TranslationCards));
 const TermsCard = lazy(() => import("./terms-card").then((file) => file.TermsCard));
 
 const unknown: Described = {
@@ -54,15 +56,29 @@ interface EditorLayoutProps extends Pick<FrameProps, "header" | "verb" | "aside"
   readonly rule: CapRule;
   readonly brand: ShownBrand;
   readonly asksForTexts: boolean;
+  /** What the business writes in. */
+  readonly language: OtherLanguage;
+  /** What the industry asks for, above everything. */
+  readonly notice?: ReactNode;
   /** The last card of the form. */
   readonly lastCard: (described: ReturnType<typeof useDescribed>) => ReactNode;
 }
 
 /** The editor of a campaign: what it says, and what people will see of it. */
-export function EditorLayout({ form, rule, brand, asksForTexts, lastCard, ...frame }: EditorLayoutProps) {
+export function EditorLayout({
+  form,
+  rule,
+  brand,
+  lastCard,
+  asksForTexts,
+  language,
+  notice,
+  ...frame
+}: EditorLayoutProps) {
   const values = form.methods.watch();
   const described = useDescribed(values, rule);
   const [job, setJob] = useState("480.00");
+  const [isTranslated, setIsTranslated] = useState(false);
   const jobCents = readJob(job);
   const { offer, cap } = described;
   const words = readWords(values);
@@ -84,10 +100,17 @@ export function EditorLayout({ form, rule, brand, asksForTexts, lastCard, ...fra
         </LivePreview>
       }
     >
+      {notice}
       <OfferCard form={form} offer={offer} job={job} jobCents={jobCents} onJobChange={setJob} />
       <LimitsCard form={form} rule={rule} />
       <InviteCard form={form} offer={offer} words={words} />
       <TermsCard form={form} brand={brand} described={described} />
+      <details onToggle={() => setIsTranslated(true)}>
+        <summary className="min-h-control cursor-pointer py-1.5 font-medium text-accent">
+          Your words in another language
+        </summary>
+        {isTranslated && <TranslationCards form={form} language={language} />}
+      </details>
       {lastCard(described)}
     </EditorFrame>
   );

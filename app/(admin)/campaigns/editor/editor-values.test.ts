@@ -25,6 +25,7 @@ const campaign: ShownCampaign = {
   friendRewardValue: 500,
   maxReferralsPerAdvocate: 25,
   creditHoldDays: 14,
+  newCustomersOnly: false,
   expiresAt: new Date("2027-06-15T15:00:00.000Z"),
   createdAt: new Date("2026-11-01T00:00:00.000Z"),
   updatedAt: new Date("2026-11-01T00:00:00.000Z"),
@@ -48,6 +49,8 @@ describe("what was typed into the editor", () => {
       inviteSubject: null,
       inviteMessage: null,
       extraTerms: null,
+      translations: {},
+      newCustomersOnly: false,
       expiresAt: endOfDay("2026-12-31"),
       status: "active",
     });
@@ -123,6 +126,7 @@ describe("what is saved of a campaign", () => {
   it("is what was changed alone", () => {
     expect(read({ name: "Summer", advocateRewardValue: "12.50" })).toEqual({ name: "Summer" });
     expect(read({ creditHoldDays: "" })).toEqual({ creditHoldDays: 0 });
+    expect(read({ newCustomersOnly: "new" })).toEqual({ newCustomersOnly: true });
     expect(read({ advocateRewardValue: "12.75" })).toEqual({ advocateRewardValue: 1_275 });
     expect(read({ expiresAt: "2027-06-30" })).toEqual({ expiresAt: endOfDay("2027-06-30") });
     expect(read({ expiresAt: "" })).toEqual({ expiresAt: null });

@@ -14,6 +14,7 @@ import {
   MAX_BASIS_POINTS,
   MAX_HOLD_DAYS,
 } from "@/lib/campaigns/contract";
+import { Translations } from "@/lib/campaigns/translations";
 import type { ShownCampaign } from "../read-campaign";
 
 const { name, status, rewardMode, inviteSubject, inviteMessage, extraTerms } = campaigns.create.input.shape;
@@ -64,7 +65,32 @@ export function readWords(values: Pick<EditorValues, "inviteSubject" | "inviteMe
   return { ...(subject && { inviteSubject: subject }), ...(message && { inviteMessage: message }) };
 }
 
+const whoCounts = z.enum(["anybody", "new"]);
+type WhoCounts = z.output<typeof whoCounts>;
+
 export type Mode = ShownCampaign["rewardMode"];
+
+export type OtherLanguage = keyof Translations;
+
+type TranslatedValues = Readonly<Record<"inviteSubject" | "inviteMessage" | "extraTerms", string>>;
+
+const nothingTranslated = { inviteSubject: "", inviteMessage: "", extraTerms: "" };
+
+// What is empty is shown as it was written in the business's own language.
+const translations = z
+  .record(z.string(), z.record(z.string(), z.string()))
+  .transform((byLanguage) =>
+    Object.fromEntries(
+      Object.entries(byLanguage)
+        .map(
+          ([language, typed]) =>
+            [language, Object.entries(typed).filter(([, text]) => text.trim() !== "")] as const,
+        )
+        .filter(([, typed]) => typed.length > 0)
+        .map(([language, typed]) => [language, Object.fromEntries(typed)]),
+    ),
+  )
+  .pipe(Translations);
 
 /** What the editor's fields hold while they are filled in: all of it as it was typed. */
 export interface EditorValues {
@@ -83,6 +109,10 @@ export interface EditorValues {
   inviteMessage: string;
   /** The business's own lines in the terms of the offer. */
   extraTerms: string;
+  /** All three for readers of other languages. */
+  translations: Readonly<Partial<Record<OtherLanguage, TranslatedValues>>>;
+  /** Who counts. */
+  newCustomersOnly: WhoCounts;
   /** A day, or empty. */
   expiresAt: string;
   status: "active" | "paused";
@@ -109,6 +139,8 @@ export function newValues(ceiling: number): EditorValues {
     inviteSubject: "",
     inviteMessage: "",
     extraTerms: "",
+    translations: translatedValues({}),
+    newCustomersOnly: "anybody",
     expiresAt: "",
     status: "active",
   };
@@ -130,9 +162,17 @@ export function valuesOf(campaign: ShownCampaign): EditorValues {
     inviteSubject: campaign.inviteSubject ?? "",
     inviteMessage: campaign.inviteMessage ?? "",
     extraTerms: campaign.extraTerms ?? "",
+    translations: translatedValues(campaign.translations ?? {}),
+    newCustomersOnly: campaign.newCustomersOnly ? "new" : "anybody",
     expiresAt: expiresAt ? dayOf(expiresAt) : "",
     status,
   };
+}
+
+function translatedValues(saved: Translations): EditorValues["translations"] {
+  return Object.fromEntries(
+    Translations.keyType.options.map((language) => [language, { ...nothingTranslated, ...saved[language] }]),
+  );
 }
 
 type Typed = readonly [advocate: string, friend: string];
@@ -159,9 +199,10 @@ export type EditorInput = Required<Omit<z.output<typeof campaigns.create.input>,
   inviteSubject: string | null;
   inviteMessage: string | null;
   extraTerms: string | null;
+  translations: Translations;
 };
 
-type Clearable = "expiresAt" | "inviteSubject" | "inviteMessage" | "extraTerms";
+type Clearable = "expiresAt" | "inviteSubject" | "inviteMessage" | "extraTerms" | "translations";
 
 /** What the number of referrals per advocate may be. */
 export interface CapRule {
@@ -232,6 +273,8 @@ export function readEditor(rule: CapRule, values: EditorValues): z.ZodSafeParseR
     creditHoldDays: holdDays,
     ...inviteWords,
     extraTerms: ownTerms,
+    translations,
+    newCustomersOnly: whoCounts.transform((who) => who === "new"),
     expiresAt,
     status: status.unwrap(),
   });

@@ -1,6 +1,7 @@
 "use client";
 
 import { Pause, Play } from "lucide-react";
+import type { ReactNode } from "react";
 import type { ShownBrand } from "@/components/brand/brand";
 import { RadioCardsField } from "@/components/form/radio-cards-field";
 import type { EndpointForm } from "@/components/form/use-parsed-form";
@@ -9,7 +10,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { Card, CardHeader } from "@/components/ui/card";
 import { campaigns } from "@/lib/campaigns/contract";
 import { EditorLayout, useSave } from "./editor-layout";
-import { type EditorInput, type EditorValues, newValues } from "./editor-values";
+import { type EditorInput, type EditorValues, newValues, type OtherLanguage } from "./editor-values";
 
 const cards = [
   { value: "active", label: "Active", hint: "Starts taking leads right away", icon: Play },
@@ -22,6 +23,8 @@ interface NewCampaignProps {
   readonly ceiling: number;
   readonly brand: ShownBrand;
   readonly asksForTexts: boolean;
+  readonly language: OtherLanguage;
+  readonly notice?: ReactNode;
 }
 
 /** The editor of a campaign that is not there yet. */
@@ -32,13 +35,21 @@ export function NewCampaign({ plan, ceiling, ...shown }: NewCampaignProps) {
     rule,
     defaultValues: newValues(ceiling),
     draftKey: "new-campaign",
-    save: async ({ expiresAt, inviteSubject, inviteMessage, extraTerms, ...input }: EditorInput) => {
+    save: async ({
+      expiresAt,
+      inviteSubject,
+      inviteMessage,
+      extraTerms,
+      translations,
+      ...input
+    }: EditorInput) => {
       const { campaign } = await create({
         ...input,
         ...(expiresAt && { expiresAt }),
         ...(inviteSubject && { inviteSubject }),
         ...(inviteMessage && { inviteMessage }),
         ...(extraTerms && { extraTerms }),
+        ...(Object.keys(translations).length > 0 && { translations }),
       });
       return { campaignId: campaign.campaignId, words: `“${campaign.name}” was created.` };
     },

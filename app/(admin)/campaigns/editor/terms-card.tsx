@@ -1,36 +1,26 @@
 "use client";
 
-import type { Offer } from "@/components/campaigns/offer";
-import { endOfDay } from "@/components/form/days";
-import { type EndpointForm, useFieldError } from "@/components/form/use-parsed-form";
+import { useState } from "react";
+import { RadioCardsField } from "@/components/form/radio-cards-field";
+import { useFieldError } from "@/components/form/use-parsed-form";
+import { lazy } from "@/components/lazy";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
-import type { Brand } from "@/emails/props";
-import { writeTerms } from "@/lib/campaigns/terms";
-import { TermsText } from "../../terms-text";
-import { type EditorValues, readHoldDays } from "./editor-values";
+import type { TermsCardProps } from "./written-terms";
 
-interface TermsCardProps {
-  readonly form: EndpointForm<EditorValues>;
-  readonly brand: Pick<Brand, "name" | "creditMonths">;
-  readonly described: { readonly offer: Offer; readonly cap: number };
-}
+const cards = [
+  { value: "anybody", label: "Anybody", hint: "Also people you have worked for before" },
+  { value: "new", label: "New customers only", hint: "We check if you know them already" },
+];
+
+// Of no use, and not loaded, until somebody wants to read them.
+const WrittenTerms = lazy(() => import("./written-terms").then((file) => file.WrittenTerms));
 
 /** The terms of the offer as its settings make them, and the business's own lines. */
-export function TermsCard({ form, brand, described: { offer, cap } }: TermsCardProps) {
-  const { expiresAt, extraTerms, creditHoldDays } = form.methods.watch();
+export function TermsCard({ form, brand, described }: TermsCardProps) {
   const error = useFieldError(form, "extraTerms");
-  const end = expiresAt === "" ? null : endOfDay(expiresAt);
-  const text = writeTerms({
-    ...offer,
-    business: brand.name,
-    maxReferralsPerAdvocate: cap,
-    creditMonths: brand.creditMonths ?? null,
-    creditHoldDays: readHoldDays(creditHoldDays) ?? 0,
-    expiresAt: end && !Number.isNaN(end.getTime()) ? end : null,
-    extraTerms: extraTerms.trim(),
-  });
+  const [isRead, setIsRead] = useState(false);
   return (
     <Card aria-labelledby="terms">
       <CardHeader
@@ -39,6 +29,13 @@ export function TermsCard({ form, brand, described: { offer, cap } }: TermsCardP
         description="We write these from your campaign settings and link them on the friend and advocate pages. Anyone who agreed to an earlier version keeps that version."
       />
       <div className="grid gap-4">
+        <RadioCardsField
+          form={form}
+          name="newCustomersOnly"
+          label="Who counts"
+          cards={cards}
+          hint="If your customer files or earlier leads know the friend, the credit is held until you have looked. The friend keeps the discount."
+        />
         <Field label="Your own terms" optional error={error} hint="Up to 1,000 characters. They come last.">
           {(control) => (
             <Textarea
@@ -49,11 +46,11 @@ export function TermsCard({ form, brand, described: { offer, cap } }: TermsCardP
             />
           )}
         </Field>
-        <details>
+        <details onToggle={() => setIsRead(true)}>
           <summary className="min-h-control cursor-pointer py-1.5 font-medium text-accent">
             Read the terms
           </summary>
-          <TermsText text={text} />
+          {isRead && <WrittenTerms {...{ form, brand, described }} />}
         </details>
       </div>
     </Card>

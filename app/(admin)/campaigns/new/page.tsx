@@ -5,7 +5,9 @@ import { planName } from "@/components/account/plan-name";
 import { PageHeader } from "@/components/ui/page-header";
 import { readBrand } from "@/lib/messages/brand";
 import { CampaignsFullNote } from "../../quota";
+import { CheckStateRules } from "../check-state-rules";
 import { NewCampaign } from "../editor/new-campaign";
+import { HealthcareNotice } from "../healthcare-notice";
 
 export const metadata: Metadata = { title: "New campaign" };
 
@@ -15,14 +17,19 @@ export default async function NewCampaignPage() {
   const now = new Date();
   const [{ org, usage }, brand] = await Promise.all([readAccount(actor), readBrand(actor, now)]);
   const quota = { used: usage.campaigns, limit: actor.plan.campaigns, plan: planName(org, now) };
-  if (quota.used >= quota.limit) {
+  const isFull = quota.used >= quota.limit;
+  if (isFull || (org.industry === "healthcare" && !org.stateRulesCheckedAt)) {
     return (
       <>
         <PageHeader
           title="New campaign"
           crumbs={[{ label: "Campaigns", href: "/campaigns" }, { label: "New campaign" }]}
         />
-        <CampaignsFullNote {...quota} />
+        {isFull ? (
+          <CampaignsFullNote {...quota} />
+        ) : (
+          <CheckStateRules mayCheck={actor.roles.includes("admin")} />
+        )}
       </>
     );
   }
@@ -32,6 +39,8 @@ export default async function NewCampaignPage() {
       ceiling={actor.plan.maxReferralsPerAdvocate}
       brand={brandLook(brand)}
       asksForTexts={actor.plan.sms}
+      language={org.language}
+      notice={<HealthcareNotice capCents={org.rewardCapCents} />}
     />
   );
 }

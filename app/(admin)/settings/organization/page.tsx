@@ -3,6 +3,7 @@ import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { readAccount, requireMember } from "@/app/current-member";
 import { planName } from "@/components/account/plan-name";
+import { languageNames } from "@/components/languages";
 import { DateTime } from "@/components/ui/date-time";
 import { DescriptionList } from "@/components/ui/description-list";
 import { Money } from "@/components/ui/money";
@@ -16,6 +17,8 @@ import { OnlyAdmins } from "../access-notices";
 import { Setting } from "../setting";
 import { sayTimeZone } from "../time-zones";
 import { CeilingForm } from "./ceiling-form";
+import { HealthcareRules, HealthcareSetting } from "./healthcare-setting";
+import { LanguageForm } from "./language-form";
 import { BusinessNameForm, RequireSecondFactor, UsageList } from "./organization-cards";
 import { TimeZoneForm } from "./time-zone-form";
 
@@ -66,6 +69,35 @@ export default async function OrganizationPage() {
             </>
           )}
         </Setting>
+        <Setting
+          title="Customers’ language"
+          description="For pages and messages, unless a customer or their browser asks for the other one."
+        >
+          {mayChange ? (
+            <LanguageForm language={org.language} />
+          ) : (
+            <>
+              <OnlyAdmins what="change it" admins={namesOfAdmins(users)} />
+              <p className="font-medium">{languageNames[org.language]}</p>
+            </>
+          )}
+        </Setting>
+        <div id="healthcare" className="scroll-mt-20">
+          <Setting
+            title="Healthcare mode"
+            description="For dentists, clinics and everyone who treats patients. It helps you keep the rules on referrals and privacy. It isn’t legal advice."
+          >
+            {mayChange ? (
+              <HealthcareSetting org={org} />
+            ) : (
+              <>
+                <OnlyAdmins what="change it" admins={namesOfAdmins(users)} />
+                <p className="mb-3 font-medium">{org.industry === "healthcare" ? "On" : "Off"}</p>
+                <HealthcareRules />
+              </>
+            )}
+          </Setting>
+        </div>
         <div id="second-ok" className="scroll-mt-20">
           <Setting
             title="Approval for large amounts"

@@ -1,0 +1,114 @@
+"use client";
+
+import { toast } from "sonner";
+import type { z } from "zod";
+import { StateRules, StateRulesForm } from "@/components/account/state-rules-form";
+import { EndpointConfirm } from "@/components/form/endpoint-confirm";
+import { Form, SubmitButton } from "@/components/form/form";
+import { MoneyField } from "@/components/form/money-field";
+import { useEndpointForm } from "@/components/form/use-endpoint-form";
+import { useToastedSend } from "@/components/form/use-toasted-send";
+import { Button } from "@/components/ui/button";
+import { DateTime } from "@/components/ui/date-time";
+import { Notice } from "@/components/ui/notice";
+import { accounts } from "@/lib/accounts/contract";
+import { useRefresh } from "../../use-refresh";
+
+type Organization = z.input<typeof accounts.update.output>["org"];
+
+/** What changes for a practice that treats patients, and how it is turned on and off. */
+export function HealthcareSetting({ org }: { org: Organization }) {
+  const refresh = useRefresh();
+  const { trySend, pending } = useToastedSend(accounts.update);
+  if (org.industry === "healthcare") return <Healthcare org={org} />;
+  const turnOn = async () => {
+    if (!(await trySend({ industry: "healthcare" }))) return;
+    toast.success("Healthcare mode is on.");
+    await refresh();
+  };
+  return (
+    <>
+      <HealthcareRules />
+      <Button onClick={turnOn} pending={pending} className="mt-5">
+        Turn on healthcare mode
+      </Button>
+    </>
+  );
+}
+
+/** What the mode does, for who may not change it, too. */
+export function HealthcareRules() {
+  return (
+    <ul className="grid list-disc gap-1.5 pl-5 text-pretty">
+      <li>
+        Customers who refer someone aren’t told who came or what became of it, unless that person checks a box
+        that allows it. They get a thank-you and their credit.
+      </li>
+      <li>Rewards are fixed amounts, up to a limit you set. Shares of a bill aren’t possible.</li>
+      <li>Pages and messages thank people instead of paying them.</li>
+      <li>No campaign starts before someone here has checked your state’s rules.</li>
+    </ul>
+  );
+}
+
+function Healthcare({ org }: { org: Organization }) {
+  const refresh = useRefresh();
+  const { stateRulesCheckedAt, stateRulesCheckedBy } = org;
+  return (
+    <div className="grid gap-6">
+      {stateRulesCheckedAt ? (
+        <Notice tone="accent" title="Your state’s rules were checked">
+          By <bdi>{stateRulesCheckedBy}</bdi> on <DateTime value={stateRulesCheckedAt} />.
+        </Notice>
+      ) : (
+        <StateRules form={<StateRulesForm onSaved={refresh} />} />
+      )}
+      <HealthcareRules />
+      <CapForm rewardCapCents={org.rewardCapCents} />
+      <div className="border-inner-line border-t pt-5">
+        <EndpointConfirm
+          endpoint={accounts.update}
+          input={{ industry: "general" }}
+          onSuccess={async () => {
+            toast.success("Healthcare mode is off.");
+            await refresh();
+          }}
+          trigger={<Button>Turn off healthcare mode</Button>}
+          title="Turn off healthcare mode?"
+          verb="Turn off"
+        >
+          Customers will see the names of the people they referred, and what became of them, also of those who
+          came before. The limit and the check of your state’s rules are removed.
+        </EndpointConfirm>
+      </div>
+    </div>
+  );
+}
+
+function CapForm({ rewardCapCents }: Pick<Organization, "rewardCapCents">) {
+  const refresh = useRefresh();
+  const form = useEndpointForm({
+    endpoint: accounts.update,
+    defaultValues: { rewardCapCents },
+    draftKey: "reward-cap",
+    onSuccess: async ({ org }) => {
+      form.methods.reset({ rewardCapCents: org.rewardCapCents });
+      toast.success("Limit saved.");
+      await refresh();
+    },
+  });
+  return (
+    <Form form={form}>
+      <MoneyField
+        form={form}
+        name="rewardCapCents"
+        label="Most for one referral"
+        hint="For the customer who refers, and for the person who comes. Campaigns that run already go on until you change their rewards or start them again."
+        className="max-w-sm"
+      />
+      <div>
+        <SubmitButton form={form}>Save limit</SubmitButton>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,55 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { toast } from "sonner";
+import { CheckboxField } from "@/components/form/checkbox-field";
+import { Form, SubmitButton } from "@/components/form/form";
+import { useEndpointForm } from "@/components/form/use-endpoint-form";
+import { Notice } from "@/components/ui/notice";
+import { accounts } from "@/lib/accounts/contract";
+
+/** What a practice has to look at before its first campaign; where it may be confirmed, with the box for it. */
+export function StateRules({ form }: { form?: ReactNode }) {
+  return (
+    <Notice tone="amber" title="Check your state’s rules before your first campaign">
+      <div className="grid gap-2">
+        <p>
+          Federal law, the Anti-Kickback Statute, makes it a crime to give anything of value for sending
+          patients whose care Medicare, Medicaid or another federal program pays for. It also limits what you
+          may give those patients themselves.
+        </p>
+        <p>
+          States differ: some allow small gifts, some allow none, and some count them as fee splitting. Your
+          licensing board and your contracts with insurers can have rules, too. This isn’t legal advice. Ask
+          your lawyer.
+        </p>
+        {form || <p>An admin confirms that under Settings, Organization.</p>}
+      </div>
+    </Notice>
+  );
+}
+
+/** Keeps who says that the state's rules were checked, and when. */
+export function StateRulesForm({ onSaved }: { onSaved: () => unknown }) {
+  const form = useEndpointForm({
+    endpoint: accounts.update,
+    defaultValues: { stateRulesChecked: false },
+    onSuccess: async () => {
+      toast.success("Saved. You can start a campaign now.");
+      await onSaved();
+    },
+  });
+  return (
+    <Form form={form} className="mt-1 gap-3">
+      <CheckboxField
+        form={form}
+        name="stateRulesChecked"
+        label="I have checked the rules of my state"
+        hint="We keep your name and the date."
+      />
+      <div>
+        <SubmitButton form={form}>Save</SubmitButton>
+      </div>
+    </Form>
+  );
+}

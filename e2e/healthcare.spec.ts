@@ -1,0 +1,80 @@
+import type { Page } from "@playwright/test";
+import { stampForm } from "@/lib/public/friend-page/form-time";
+import { expect, expectAccessible, test } from "./fixtures";
+import { anyEmail, createOrganization, signIn } from "./members";
+import { connectOnce } from "./ops";
+import { enrollAnn, readAnn } from "./scenes";
+
+const capped = { rewardMode: "fixed", advocateRewardValue: 2_500, friendRewardValue: 2_500 };
+
+async function attach(page: Page, name: string): Promise<void> {
+  for (const colorScheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme });
+    const body = await page.screenshot({ fullPage: true });
+    await test.info().attach(`${name} ${colorScheme}`, { body, contentType: "image/png" });
+  }
+}
+
+// The campaign that is refused first.
+test.use({ allowed: [/status of 400 .*\/api\/app\/campaigns$/] });
+
+test("a practice turns on healthcare mode, checks its state's rules, and tells nobody who came", {
+  tag: "@both",
+}, async ({ page }) => {
+  const dana = await createOrganization();
+  await signIn(page, dana);
+  await page.goto("/settings/organization#healthcare");
+  await page.getByRole("button", { name: "Turn on healthcare mode" }).click();
+  await expect(page.getByText("Check your state’s rules before your first campaign")).toBeVisible();
+  await expectAccessible(page);
+  await attach(page, "settings");
+
+  await page.goto("/campaigns/new");
+  await expect(page.getByRole("textbox", { name: "Campaign name" })).toHaveCount(0);
+  await expectAccessible(page);
+  await attach(page, "before the first campaign");
+  await page.getByRole("checkbox", { name: "I have checked the rules of my state" }).check();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(
+    page.getByText("Rewards are fixed amounts of $25.00 at most.", { exact: false }),
+  ).toBeVisible();
+  await page.getByRole("textbox", { name: "Campaign name" }).fill("Spring");
+  await page.getByRole("textbox", { name: "Friend gets" }).fill("30");
+  await page.getByRole("button", { name: "Create campaign" }).click();
+  await expect(page.getByText("Can’t be more than $25.00 in healthcare.", { exact: false })).toBeVisible();
+  await attach(page, "editor");
+  await page.getByRole("textbox", { name: "Friend gets" }).fill("25");
+  await page.getByRole("button", { name: "Create campaign" }).click();
+  await expect(page.getByText("“Spring” was created.")).toBeVisible();
+
+  const ann = await enrollAnn({ member: dana, terms: capped });
+  await page.goto(ann.friendPath);
+  const mayTell = page.getByRole("checkbox", { name: "You may tell Ann R. that I booked." });
+  await expect(mayTell).not.toBeChecked();
+  await expectAccessible(page);
+  await attach(page, "friend page");
+  await mayTell.check();
+  await page.getByRole("textbox", { name: "Your name" }).fill("Gina Gold");
+  await page.getByRole("textbox", { name: "Email" }).fill(anyEmail("gina"));
+  await connectOnce();
+  // As if it had been read for a while.
+  const stamp = stampForm(ann.code, new Date(Date.now() - 10_000));
+  await page
+    .locator('input[name="stamp"]')
+    .evaluate((input, value) => input.setAttribute("value", value), stamp);
+  await page.getByRole("button", { name: /^Claim my / }).click();
+  await expect(page).toHaveURL(/\?sent=/);
+  await ann.refer("Fred Fox");
+  for (const { referralId } of (await readAnn(ann)).referrals) {
+    await ann.api.post(`${ann.campaign}/referrals/${referralId}/convert`);
+  }
+
+  await page.goto(ann.portal);
+  const friends = page.getByRole("region", { name: "Your friends" });
+  await expect(friends).toContainText("Gina G.");
+  await expect(friends).toContainText("Thank you for spreading the word.");
+  await expect(page.getByRole("region", { name: "Credit history" })).toContainText("A thank-you credit");
+  await expect(page.getByText("Fred")).toHaveCount(0);
+  await expectAccessible(page);
+  await attach(page, "portal");
+});

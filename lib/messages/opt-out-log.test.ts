@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { signIds } from "@/lib/auth/signed-ids";
+import { listOptOuts } from "@/lib/messages/opt-out-log";
+import { apiAs } from "@/proof/fixtures/api";
+import { answerText, uniquePhone } from "@/proof/fixtures/inbound-texts";
+import { isolateSmsProvider } from "@/proof/fixtures/isolate-providers";
+import { readMessagesAbout } from "@/proof/fixtures/messages";
+import { createTestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
+import { createCampaign, enrollAdvocate, type Fields } from "@/proof/fixtures/scenario";
+import { pressButton, pressOneClick, readUnsubscribeToken } from "@/proof/fixtures/unsubscribe";
+
+isolateSmsProvider();
+
+/** An organization that has written to somebody. */
+async function open(contacts: Fields) {
+  const { actor, apiKey } = await createTestOrganization();
+  const api = apiAs(apiKey);
+  const ann = await enrollAdvocate(api, await createCampaign(api), contacts);
+  const read = async () => {
+    const { optOuts } = await listOptOuts(actor, {});
+    return optOuts.map(({ channel, contact, change, way }) => [channel, contact, change, way]).reverse();
+  };
+  return { api, ann, read };
+}
+
+describe("the log of opt-outs", () => {
+  it("has every reply by text, with each organization that has texted the number and no other", async () => {
+    const phone = uniquePhone();
+    const [one, other, stranger] = [
+      await open({ phone }),
+      await open({ phone }),
+      await open({ email: uniqueEmail("ann") }),
+    ];
+    for (const Body of ["STOP", "stop", "HELP", "thanks", "Iniciar"]) await answerText({ From: phone, Body });
+    const asked = ["stop", "stop", "help", "start"].map((change) => ["sms", phone, change, "text"]);
+    expect([await one.read(), await other.read(), await stranger.read()]).toEqual([asked, asked, []]);
+  });
+
+  it("has every change of mind about emails once, as it was made", async () => {
+    const email = uniqueEmail("Ann");
+    const { ann, read } = await open({ email });
+    const token = await readUnsubscribeToken(ann);
+    await pressOneClick(token);
+    await pressOneClick(token);
+    await pressButton(token, "start");
+    await pressButton(token, "stop-all");
+    const asked = [
+      ["stop", "one-click"],
+      ["start", "page"],
+      ["stop-all", "page"],
+    ];
+    expect(await read()).toEqual(asked.map(([change, way]) => ["email", email.toLowerCase(), change, way]));
+  });
+
+  it("is handed out with the person, and forgets who it was, unless others have the number", async () => {
+    const phone = uniquePhone();
+    const { api, ann, read } = await open({ email: uniqueEmail("ann"), phone });
+    await answerText({ From: phone, Body: "STOP" });
+    const { orgId, advocateId } = ann;
+    const email = (await readMessagesAbout(advocateId)).find(({ channel }) => channel === "email");
+    await pressOneClick(signIds("unsubscribe", orgId, email?.id ?? ""));
+    const exported = await api.post("/api/app/people/export", { advocateId });
+    expect(exported.body).toMatchObject({
+      person: { optOutLog: [{ change: "stop", way: "text" }, { channel: "email" }] },
+    });
+    const bob = await enrollAdvocate(api, await createCampaign(api), { email: uniqueEmail("bob"), phone });
+    await api.post("/api/app/people/erase", { advocateId });
+    const contacts = async () => (await read()).map(([, contact]) => contact);
+    expect(await contacts()).toEqual([phone, "a former member"]);
+    await api.post("/api/app/people/erase", { advocateId: bob.advocateId });
+    expect(await contacts()).toEqual(["a former member", "a former member"]);
+  });
+});

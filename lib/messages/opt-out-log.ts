@@ -1,0 +1,28 @@
+import { and, desc, eq, lt } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { newId } from "@/db/new-id";
+import { optOutLog as table } from "@/db/schema/messages";
+import { implementList } from "@/lib/kit/list";
+import { optOuts } from "@/lib/messages/opt-out-contract";
+
+type Noted = Omit<typeof table.$inferInsert, "id" | "createdAt">;
+
+/** Keeps for good what somebody has asked the organizations for, in the transaction in which it is done. */
+export async function noteOptOuts(tx: Tx, noted: readonly Noted[], now: Date): Promise<void> {
+  if (noted.length === 0) return;
+  await tx.insert(table).values(noted.map((one) => ({ ...one, id: newId(now), createdAt: now })));
+}
+
+export const listOptOuts = implementList(optOuts.list, async ({ db, actor: { orgId } }) => {
+  return async ({ limit, after }) => {
+    const rows = await db
+      .select()
+      .from(table)
+      .where(and(eq(table.orgId, orgId), after ? lt(table.id, after) : undefined))
+      .orderBy(desc(table.id))
+      .limit(limit);
+    return rows.map(({ id: optOutId, channel, contact, change, way, createdAt }) => {
+      return { optOutId, channel, contact, change, way, createdAt };
+    });
+  };
+});

@@ -1,0 +1,96 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { getAttention } from "@/lib/dashboard/attention";
+import { setEnv } from "@/lib/platform/env";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { isolateEmailProvider } from "@/proof/fixtures/isolate-providers";
+import { isolateJobs } from "@/proof/fixtures/jobs";
+import { readMessages } from "@/proof/fixtures/messages";
+import {
+  addPostalAddress,
+  createTestOrganization,
+  type TestOrganization,
+} from "@/proof/fixtures/organization";
+import { isolateDatabase } from "@/proof/fixtures/own-database";
+import { createCampaign, enrollAdvocate, inviteUser } from "@/proof/fixtures/scenario";
+import { runAlone } from "@/proof/guards/scratch-database";
+
+const ADDRESS = "1200 Main St, Oakland, CA 94607";
+
+const scratch = isolateDatabase();
+const emails = isolateEmailProvider();
+const work = isolateJobs();
+
+let organization: TestOrganization;
+let api: TestApi;
+let people = 0;
+beforeEach(async () => {
+  setEnv(emails().env);
+  organization = await createTestOrganization();
+  api = apiAs(organization.apiKey);
+  await work("email");
+  emails().reset();
+  await enrollAdvocate(api, await createCampaign(api), { email: `ann${++people}@mail.acme.com` });
+});
+
+const saveAddress = () => api.patch("/api/app/business-profile", { postalAddress: ADDRESS });
+const invite = async () => (await readMessages(organization.orgId))[0];
+const count = async () => (await getAttention(organization.actor, {})).emailsWithoutAddress;
+
+describe("an email that nobody asked for, of a business without a postal address", () => {
+  it("waits and says why, goes out once there is one, and has it in both its forms", async () => {
+    await work("email");
+    expect(emails().requests).toBe(0);
+    expect(await invite()).toMatchObject({
+      ...{ status: "queued", attempts: 0, heldUntil: null, turnAt: null },
+      problem: expect.stringMatching(/mailing address .* Settings, Business profile/),
+    });
+    expect([await count(), await work("email")]).toEqual([1, 0]);
+    await saveAddress();
+    expect([await count(), await work("email")]).toEqual([0, 1]);
+    const [email] = emails().accepted;
+    expect([email?.html, email?.text]).toEqual([ADDRESS, ADDRESS].map((it) => expect.stringContaining(it)));
+    expect(await invite()).toMatchObject({ status: "sent", problem: null });
+  });
+
+  it("is looked at again after an hour, in case it was held while the address was saved", async () => {
+    await work("email");
+    await addPostalAddress(organization.orgId);
+    expect(await work("email")).toBe(0);
+    const anHour = "start_after = start_after - interval '1 hour'";
+    await runAlone(scratch().ownerUrl, [`UPDATE pgboss.job SET ${anHour} WHERE state = 'created'`]);
+    await work("email");
+    expect(emails().accepted).toHaveLength(1);
+  });
+
+  it("goes on as it was where a provider has been given it before", async () => {
+    emails().mood = "cut";
+    await addPostalAddress(organization.orgId);
+    await work("email");
+    await api.patch("/api/app/business-profile", { postalAddress: null });
+    emails().mood = "well";
+    await runAlone(scratch().ownerUrl, ["UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'"]);
+    await work("email");
+    expect(await invite()).toMatchObject({ status: "sent" });
+  });
+
+  it("that is held until a certain moment stays so when the address is saved", async () => {
+    await work("email");
+    await runAlone(scratch().ownerUrl, [
+      `UPDATE messages SET held_until = now() + interval '1 hour' WHERE org_id = '${organization.orgId}'`,
+    ]);
+    await saveAddress();
+    expect(await work("email")).toBe(0);
+  });
+
+  it("is kept like any other where no provider is set up", async () => {
+    setEnv({ RESEND_API_KEY: "", EMAIL_FROM: "" });
+    await work("email");
+    expect([await invite(), await count()]).toMatchObject([{ status: "captured" }, 0]);
+  });
+
+  it("holds up no invitation to a team", async () => {
+    await inviteUser(api, { email: `ira${people}@mail.acme.com` });
+    await work("email");
+    expect(emails().accepted.map(({ to }) => to)).toEqual([`ira${people}@mail.acme.com`]);
+  });
+});

@@ -1,0 +1,84 @@
+import { and, count, eq, inArray, isNull, notExists, sql } from "drizzle-orm";
+import { type Db, type Tx, transact } from "@/db/client";
+import { messageTemplates } from "@/db/enums";
+import { one } from "@/db/one";
+import { businessProfiles } from "@/db/schema/branding";
+import { messages } from "@/db/schema/messages";
+import { gather } from "@/lib/kit/gather";
+import { findProviders } from "@/lib/messages/drivers/configured";
+import { isFictional } from "@/lib/messages/drivers/fictional";
+import { conditionsOf, type MessageRow } from "@/lib/messages/find";
+import { holdMessage, isUnasked } from "@/lib/messages/turns";
+
+/** Emails that must name a postal address (15 U.S.C. 7704(a)(5)); who is invited to a team is sold nothing. */
+const templates = messageTemplates.filter((template) => isUnasked(template) && template !== "team-invite");
+
+const WHY =
+  "US law wants your mailing address at the bottom of emails like this one. Add it under Settings, Business profile, and it goes out by itself.";
+
+/**
+ * Whether a message must wait because its business has named no postal address. One that a provider was given before
+ * goes on as it was, and what nobody would receive is not held.
+ */
+export function lacksAddress({ message, profile }: MessageRow): boolean {
+  const { channel, template, sentWith, recipient } = message;
+  return (
+    channel === "email" &&
+    !profile?.postalAddress &&
+    sentWith === null &&
+    templates.includes(template) &&
+    findProviders().email &&
+    !isFictional(recipient)
+  );
+}
+
+// Saving the address lets it go; the look at it after an hour is for what was being held in that moment.
+const LOOK_AGAIN_MS = 60 * 60 * 1000;
+
+/** Holds a message that lacks its address: it stays queued and says why. */
+export const holdForAddress = gather(
+  async (held: readonly { message: MessageRow["message"]; now: Date }[]) => {
+    await transact(async (tx) => {
+      for (const { message, now } of held) {
+        const lookAgain = new Date(now.getTime() + LOOK_AGAIN_MS);
+        await holdMessage(tx, message, { lookAgain, until: null, why: WHY });
+      }
+    });
+    return held.map(() => undefined);
+  },
+);
+
+/** Lets the emails go that an organization's missing address has held, once the transaction that saves it commits. */
+export async function releaseForAddress(tx: Tx, orgId: string, now: Date): Promise<void> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  // What is held until a certain moment, for another reason, stays so.
+  await tx.execute(sql`
+    UPDATE pgboss.job SET start_after = ${at}
+     WHERE name = 'message-email' AND state = 'created' AND start_after > ${at}
+       AND id IN (SELECT id FROM messages
+                   WHERE org_id = ${orgId}::uuid AND status = 'queued' AND channel = 'email' AND held_until IS NULL)`);
+}
+
+/** How many emails of an organization wait for its postal address. */
+export async function countHeldForAddress(db: Db, orgId: string): Promise<number> {
+  if (!findProviders().email) return 0;
+  const address = db
+    .select({ found: sql`1` })
+    .from(businessProfiles)
+    .where(and(eq(businessProfiles.orgId, orgId), sql`${businessProfiles.postalAddress} IS NOT NULL`));
+  const rows = await db
+    .select({ waiting: count() })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.orgId, orgId),
+        ...conditionsOf({ status: "queued" }),
+        eq(messages.channel, "email"),
+        inArray(messages.template, templates),
+        isNull(messages.heldUntil),
+        isNull(messages.sentWith),
+        notExists(address),
+      ),
+    );
+  return one(rows).waiting;
+}

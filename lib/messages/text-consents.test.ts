@@ -1,0 +1,170 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { accounts } from "@/lib/accounts/contract";
+import type { advocates } from "@/lib/advocates/contract";
+import type { matchRequests } from "@/lib/match-requests/contract";
+import { consentValues, consentWords, readTicked } from "@/lib/messages/consent-words";
+import { listTextConsents } from "@/lib/messages/text-consents";
+import { placeOfBusiness } from "@/lib/public/refer/refer-handler";
+import type { referrals } from "@/lib/referrals/contract";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { friendForm, postForm, readReferrals, sendFriendForm } from "@/proof/fixtures/friend-forms";
+import { importOne, importRows } from "@/proof/fixtures/import";
+import { answerText, uniquePhone } from "@/proof/fixtures/inbound-texts";
+import { isolateSmsProvider } from "@/proof/fixtures/isolate-providers";
+import { createTestOrganization, type TestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
+import {
+  createCampaign,
+  enrollAdvocate,
+  type Fields,
+  succeeded,
+  type TestAdvocate,
+  type TestCampaign,
+} from "@/proof/fixtures/scenario";
+import { startTestSession } from "@/proof/fixtures/sessions";
+
+isolateSmsProvider();
+
+let organization: TestOrganization;
+let api: TestApi;
+let campaign: TestCampaign;
+let ann: TestAdvocate;
+beforeAll(async () => {
+  organization = await createTestOrganization();
+  api = apiAs(organization.apiKey);
+  campaign = await createCampaign(api, { maxReferralsPerAdvocate: 50 });
+  ann = await enrollAdvocate(api, campaign);
+});
+
+/** Each record of a number, the oldest first. */
+async function recordsOf(phone: string) {
+  const { textConsents } = await listTextConsents(organization.actor, {});
+  const theirs = textConsents.filter((consent) => consent.phone === phone);
+  return theirs.map(({ source, words, version }) => ({ source, words, version })).reverse();
+}
+
+const getReferral = async (path: string) => succeeded<typeof referrals.get>(await api.get(path)).referral;
+const getAdvocate = async (path: string) => succeeded<typeof advocates.get>(await api.get(path)).advocate;
+const stated = { api: { source: "api", version: 1 }, staff: { source: "staff", version: 1 } };
+
+describe("the record of a consent to texts", () => {
+  it("has what a friend read in whose language, with the lead and the advocate it becomes, and START", async () => {
+    const phone = uniquePhone();
+    const form = { friendEmail: "", friendPhone: phone };
+    await sendFriendForm(ann.referralCode, { ...form, friendSmsConsent: consentValues.es });
+    const [lead] = await readReferrals(api, campaign);
+    const path = `${campaign.path}/referrals/${lead?.referralId}`;
+    const { org } = succeeded<typeof accounts.get>(await api.get("/api/app/account"));
+    const words = `${org.name} ${consentWords.form.es}`;
+    const consent = { source: "friend_page", version: 1, language: "es", words };
+    expect((await getReferral(path)).textConsent).toEqual({
+      ...consent,
+      grantedAt: lead?.friendSmsConsentAt,
+    });
+    await api.post(`${path}/convert`);
+    const { friendAdvocateId } = await getReferral(path);
+    const promoted = `${campaign.path}/advocates/${friendAdvocateId}`;
+    expect((await getAdvocate(promoted)).textConsent).toMatchObject(consent);
+
+    await answerText({ From: phone, Body: "STOP" });
+    await answerText({ From: phone, Body: " Iniciar " });
+    const started = { source: "text_reply", words: "Iniciar", version: 1 };
+    expect((await getAdvocate(promoted)).textConsent).toMatchObject({ ...started, language: "es" });
+    const records = [{ source: "friend_page", words, version: 1 }, started];
+    expect(await recordsOf(phone)).toEqual(records);
+
+    const named = { advocateId: friendAdvocateId ?? "" };
+    const exported = await api.post("/api/app/people/export", named);
+    expect(exported.body).toMatchObject({ person: { textConsents: records } });
+    await api.post("/api/app/people/erase", named);
+    expect(await recordsOf(phone)).toEqual([]);
+    expect(await recordsOf("a former member")).toEqual(records);
+  });
+
+  it.each([
+    ["no box", {}],
+    ["words that never stood there", { friendSmsConsent: "7-en" }],
+    ["a language that there is not", { friendSmsConsent: "1-fr" }],
+  ])("is not made by %s, nor is there leave", async (_, fields) => {
+    const phone = uniquePhone();
+    await sendFriendForm(ann.referralCode, { friendPhone: phone, ...fields });
+    const [lead] = await readReferrals(api, campaign);
+    expect(lead).toMatchObject({ friendPhone: phone });
+    expect(lead).not.toHaveProperty("friendSmsConsentAt");
+    expect(await recordsOf(phone)).toEqual([]);
+  });
+
+  it("of a friend who came by the page of the business waits for whose lead it is, with its words and time", async () => {
+    const phone = uniquePhone();
+    const { slug, name } = succeeded<typeof accounts.get>(await api.get("/api/app/account")).org;
+    const place = placeOfBusiness(slug ?? "");
+    const fields = { friendEmail: "", friendPhone: phone, sentBy: "Ann", friendSmsConsent: consentValues.en };
+    await postForm(`/api/refer/${slug}`, friendForm(place, fields));
+    const listed = succeeded<typeof matchRequests.list>(await api.get("/api/app/match-requests"));
+    const request = listed.matchRequests.find(({ friendPhone }) => friendPhone === phone);
+    expect(await recordsOf(phone)).toEqual([]);
+    const { campaignId, advocateId } = ann;
+    const path = `/api/app/match-requests/${request?.matchRequestId}/match`;
+    const { referral } = succeeded<typeof matchRequests.match>(
+      await api.post(path, { campaignId, advocateId }),
+    );
+    expect(referral.friendSmsConsentAt).toBe(request?.friendSmsConsentAt);
+    const { textConsent } = await getReferral(`${campaign.path}/referrals/${referral.referralId}`);
+    const words = `${name} ${consentWords.form.en}`;
+    expect(textConsent).toMatchObject({
+      source: "refer_page",
+      words,
+      grantedAt: referral.friendSmsConsentAt,
+    });
+  });
+
+  it("has what members, systems and files say, each in their words, and none of numbers without a yes", async () => {
+    const [byKey, byMember, byFile, silent] = [uniquePhone(), uniquePhone(), uniquePhone(), uniquePhone()];
+    await enrollAdvocate(api, campaign, { phone: byKey });
+    const session = await startTestSession(organization);
+    await enrollAdvocate(session.api, campaign, { phone: byMember });
+    const importId = await importOne(api, campaign);
+    const row = (phone: string, fields: Fields = {}) => ({
+      name: "Bo",
+      email: uniqueEmail("bo"),
+      phone,
+      ...fields,
+    });
+    await importRows(api, campaign, [row(byFile, { mayText: true }), row(silent)], { importId });
+    expect(await recordsOf(byKey)).toMatchObject([stated.api]);
+    expect(await recordsOf(byMember)).toEqual([{ ...stated.staff, words: consentWords.staff }]);
+    expect(await recordsOf(byFile)).toEqual([{ source: "import", version: 1, words: consentWords.import }]);
+    expect(await recordsOf(silent)).toEqual([]);
+    await api.post(`/api/app/imports/${importId}/undo`);
+    expect(await recordsOf(byFile)).toEqual([]);
+  });
+
+  it("grows with each number that is changed, and with each lead that is corrected or given to another", async () => {
+    const [first, second, third] = [uniquePhone(), uniquePhone(), uniquePhone()];
+    const bo = await enrollAdvocate(api, campaign, { email: uniqueEmail("bo"), phone: first });
+    await api.patch(bo.path, { phone: second });
+    await api.patch(bo.path, { name: "Bo B." });
+    expect([await recordsOf(first), await recordsOf(second)]).toMatchObject([[stated.api], [stated.api]]);
+
+    await sendFriendForm(ann.referralCode, { friendPhone: third });
+    const [lead] = await readReferrals(api, campaign);
+    const path = `${campaign.path}/referrals/${lead?.referralId}`;
+    await api.patch(path, { friendSmsConsent: true });
+    await api.patch(path, { note: "Home after 3 pm." });
+    expect(await recordsOf(third)).toMatchObject([stated.api]);
+    const answer = await api.post(`${path}/reassign`, { advocateId: bo.advocateId });
+    const { referral } = succeeded<typeof referrals.reassign>(answer);
+    const given = `${campaign.path}/referrals/${referral.referralId}`;
+    expect((await getReferral(given)).textConsent).toMatchObject(stated.api);
+    await api.patch(given, { friendSmsConsent: false });
+    expect(await getReferral(given)).not.toHaveProperty("textConsent");
+    expect(await getReferral(given)).not.toHaveProperty("friendSmsConsentAt");
+  });
+});
+
+it("knows the words by what their box is sent as", () => {
+  const now = { version: 1, language: "es", words: consentWords.form.es };
+  expect(readTicked(consentValues.es)).toEqual(now);
+  for (const value of [null, "", "on", "0-en", "2-en", "1-es-", "1e3-en"]) {
+    expect(readTicked(value)).toBeUndefined();
+  }
+});

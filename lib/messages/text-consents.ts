@@ -1,0 +1,128 @@
+import { and, desc, eq, getTableColumns, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import type { Db, Tx } from "@/db/client";
+import type { Agreed } from "@/db/enums";
+import { newId } from "@/db/new-id";
+import { prepareInsert } from "@/db/prepare-insert";
+import { advocates } from "@/db/schema/advocates";
+import { textConsents as table } from "@/db/schema/messages";
+import { referrals } from "@/db/schema/referrals";
+import type { Actor } from "@/lib/auth/actor";
+import { implementList } from "@/lib/kit/list";
+import { textConsents } from "@/lib/messages/consent-contract";
+import { stated } from "@/lib/messages/consent-words";
+
+interface Granted {
+  readonly orgId: string;
+  /** The advocate or the referral. */
+  readonly subjectId: string;
+  readonly phone: string;
+  readonly grantedAt: Date;
+  readonly agreed: Agreed;
+}
+
+const insertRows = prepareInsert(table, [
+  ...(["orgId", "id", "subjectId", "phone", "source", "version", "language", "words", "grantedAt"] as const),
+]);
+
+/** Keeps for good why these numbers may be texted, in the transaction in which they may. */
+export async function noteTextConsents(tx: Tx, granted: readonly Granted[]): Promise<void> {
+  if (granted.length === 0) return;
+  const rows = granted.map(({ agreed, ...facts }) => ({ ...facts, ...agreed, id: newId(facts.grantedAt) }));
+  await tx.execute(insertRows(rows));
+}
+
+/** What whoever enters a number that may be texted states by that. */
+export function statedBy({ kind }: Pick<Actor, "kind">): Agreed {
+  return stated(kind === "user" || kind === "system" ? "staff" : "api");
+}
+
+interface Started {
+  readonly orgIds: readonly string[];
+  readonly phone: string;
+  /** What was written, and in which language. */
+  readonly said: Pick<Agreed, "words" | "language">;
+}
+
+/** Keeps that the owner of a number has asked these organizations for texts again, of whom each may text there. */
+export async function noteStart(tx: Tx, { orgIds, phone, said }: Started, grantedAt: Date): Promise<void> {
+  const agreed: Agreed = { source: "text_reply", version: 1, ...said };
+  for (const orgId of orgIds) {
+    const subjects = await tx
+      .select({ subjectId: advocates.id })
+      .from(advocates)
+      .where(and(eq(advocates.orgId, orgId), eq(advocates.phone, phone), isNotNull(advocates.smsConsentAt)))
+      .unionAll(
+        tx
+          .select({ subjectId: referrals.id })
+          .from(referrals)
+          .where(
+            and(
+              ...[eq(referrals.orgId, orgId), eq(referrals.friendPhone, phone)],
+              ...[isNotNull(referrals.friendSmsConsentAt), isNull(referrals.friendAdvocateId)],
+            ),
+          ),
+      );
+    await noteTextConsents(
+      tx,
+      subjects.map(({ subjectId }) => ({ orgId, subjectId, phone, grantedAt, agreed })),
+    );
+  }
+}
+
+/** Gives a referral that takes another's place the record of the same friend. */
+export async function copyConsents(tx: Tx, orgId: string, { from, to }: { from: string; to: string }) {
+  const found = await tx
+    .select()
+    .from(table)
+    .where(and(eq(table.orgId, orgId), eq(table.subjectId, from)))
+    .orderBy(table.id);
+  await noteTextConsents(
+    tx,
+    found.map(({ phone, grantedAt, source, version, language, words }) => ({
+      ...{ orgId, subjectId: to, phone, grantedAt },
+      agreed: { source, version, language, words },
+    })),
+  );
+}
+
+/** A number that may be texted since a moment; null where it may not. */
+interface Texted {
+  readonly orgId: string;
+  readonly phone: string | null;
+  readonly since: Date | null;
+}
+
+/** Why an advocate may be texted: the newest record of the present number; undefined where there is none. */
+export async function findConsentOfAdvocate(db: Db, advocateId: string, texted: Texted) {
+  const asFriend = sql`(SELECT r.id FROM ${referrals} r WHERE r.org_id = ${texted.orgId} AND r.friend_advocate_id = ${advocateId})`;
+  return findConsent(db, texted, or(eq(table.subjectId, advocateId), sql`${table.subjectId} IN ${asFriend}`));
+}
+
+/** The same for the friend of a referral. */
+export async function findConsentOfReferral(db: Db, referralId: string, texted: Texted) {
+  return findConsent(db, texted, eq(table.subjectId, referralId));
+}
+
+async function findConsent(db: Db, { orgId, phone, since }: Texted, isTheirs: SQL | undefined) {
+  if (phone === null || since === null) return undefined;
+  const { subjectId: _, id: __, orgId: ___, phone: ____, ...facts } = getTableColumns(table);
+  const [found] = await db
+    .select(facts)
+    .from(table)
+    .where(and(eq(table.orgId, orgId), eq(table.phone, phone), isTheirs))
+    .orderBy(desc(table.grantedAt), desc(table.id))
+    .limit(1);
+  return found;
+}
+
+export const listTextConsents = implementList(textConsents.list, async ({ db, actor: { orgId } }) => {
+  return async ({ limit, after }) => {
+    const rows = await db
+      .select()
+      .from(table)
+      .where(and(eq(table.orgId, orgId), after ? lt(table.id, after) : undefined))
+      .orderBy(desc(table.id))
+      .limit(limit);
+    return rows.map(({ id: consentId, orgId: _, ...consent }) => ({ consentId, ...consent }));
+  };
+});

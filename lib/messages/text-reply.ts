@@ -1,0 +1,133 @@
+import { type Language, languages } from "@/db/enums";
+import type { Brand } from "@/emails/props";
+
+/** What somebody wants who answers a text, and in which language it was said. */
+export interface TextReply {
+  readonly asks: "stop" | "start" | "help";
+  readonly language: Language;
+}
+
+// In English those that Twilio acts on by itself (twilio.com/docs/messaging/tutorials/advanced-opt-out).
+const keywords: Readonly<Record<Language, Readonly<Record<TextReply["asks"], readonly string[]>>>> = {
+  en: {
+    stop: ["stop", "stopall", "unsubscribe", "cancel", "end", "quit", "revoke", "optout"],
+    start: ["start", "unstop", "yes"],
+    help: ["help", "info"],
+  },
+  es: {
+    stop: ["parar", "alto", "cancelar", "detener", "basta", "baja"],
+    start: ["iniciar"],
+    help: ["ayuda", "informacion"],
+  },
+};
+
+const replies = new Map(
+  languages.flatMap((language) =>
+    (["stop", "start", "help"] as const).flatMap((asks) =>
+      keywords[language][asks].map((word): [string, TextReply] => [word, { asks, language }]),
+    ),
+  ),
+);
+
+const LONGEST_REQUEST = 160;
+
+/** A sentence that says it: `what`, with words of `before` and `after` around it. */
+function requestOf(before: string, what: readonly string[], after: string): RegExp {
+  return new RegExp(`^(?:(?:${before}) )*(?:${what.join("|")})(?: (?:${after}))*$`);
+}
+
+const courtesy = "please|pls|plz|thanks|thank|you|u|just|now|immediately";
+const own = "me|us|my|this|these|those|the|all|any|your|ur";
+const things = "texts|messages|msgs|sms|texting|messaging|contacting|sending|spamming|bothering|calling";
+
+const spanishCourtesy = "por|favor|porfa|porfavor|gracias|ya|ahora|mismo";
+const spanishTexts = "mensajes?|textos?|sms|mensajitos";
+const sends = "envi|mand|escrib|contact|texte|molest";
+const sendingMe = `(?:${sends}|llam)(?:[aei]r)?(?:me|nos)?`;
+
+/** How a plain sentence asks to stop, in letters without accents. */
+const requests: Readonly<Record<Language, RegExp>> = {
+  en: requestOf(
+    `${courtesy}|hi|hello|hey|ok|okay|yes|no|kindly|can|could|would|i|id|we|want|like|need|to`,
+    [
+      `stop(?: (?:${things}))?`,
+      `(?:cancel|end|quit)(?: (?:${own}))*(?: (?:${things}))`,
+      "unsubscribe",
+      "opt(?: me| us)? out|optout",
+      "(?:remove|take) (?:me|us|my number)(?: off)?",
+      "revoke",
+      "no more",
+      "(?:do not|dont) (?:text|message|contact|send)",
+    ],
+    `${courtesy}|${own}|${things}|more|anymore|again|number|phone|list|consent|from|of|to|at|once|stop`,
+  ),
+  es: requestOf(
+    `${spanishCourtesy}|hola|oye|oigan|ok|si|quiero|quisiera|necesito|les|le|te|pido|que|pueden|puede|puedes`,
+    [
+      `(?:deje[ns]?|deja|paren?|detengan?|dejar|parar|detener)(?: de)? (?:${sendingMe}|(?:los |estos |sus )?(?:${spanishTexts}))`,
+      `no (?:me|nos) (?:${sends})(?:en?|es|an?|as)`,
+      `no (?:quiero|deseo|queremos)(?: recibir)?(?: mas)? (?:${spanishTexts})`,
+      `no mas(?: (?:${spanishTexts}))?`,
+      `(?:cancel(?:en?|a|ar)|quit(?:en?|a|ar))(?:me)? (?:los |estos |sus |la |mi )?(?:${spanishTexts}|suscripcion)`,
+      "(?:quiten|quite|quita|borren|borre|borra|saquen|saque|saca|eliminen|elimine|elimina)me",
+      "(?:den|de|dar|da)me de baja",
+    ],
+    `${spanishCourtesy}|mas|otra|vez|nunca|de|del|la|las|los|su|sus|esta|estos|esos|este|a|al|mi|me|nos|lista|numero|telefono|celular|${spanishTexts}`,
+  ),
+};
+
+/**
+ * What somebody wants who answers a text; undefined for everything else. STOP may come in "any reasonable manner"
+ * (47 CFR 64.1200(a)(10)), so plain sentences count too; START must be the keyword, since it is consent.
+ */
+export function readTextReply(body: string): TextReply | undefined {
+  const text = body
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/['’‘`\p{M}]/gu, "");
+  const reply = replies.get(splitWords(text).join(""));
+  if (reply || text.length > LONGEST_REQUEST) return reply;
+  const sentences = text.split(/[.!?;\n]/).map((sentence) => splitWords(sentence).join(" "));
+  const language = languages.find((one) => sentences.some((sentence) => requests[one].test(sentence)));
+  return language && { asks: "stop", language };
+}
+
+function splitWords(text: string): string[] {
+  return text.match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/** The business that texted a number last, and how to reach it. */
+type Sender = Pick<Brand, "name" | "phone" | "links">;
+
+const words = {
+  en: {
+    unknown: "This number",
+    topic: "texts about referrals and your rewards.",
+    ...{ call: "Call", visit: "Visit" },
+    terms: "Message and data rates may apply. Reply STOP to stop.",
+  },
+  es: {
+    unknown: "Este número",
+    topic: "mensajes sobre recomendaciones y tus recompensas.",
+    ...{ call: "Llama al", visit: "Visita" },
+    terms: "Pueden aplicarse tarifas de mensajes y datos. Responde STOP para cancelar.",
+  },
+} as const satisfies Readonly<Record<Language, unknown>>;
+
+/**
+ * What is answered; undefined where nothing is. Twilio itself confirms STOP and START in English, and one confirmation
+ * is all that may be sent. What it says to HELP names no business, so that is for us.
+ */
+export function answerTo({ asks, language }: TextReply, sender: Sender | undefined): string | undefined {
+  const { unknown, topic, call, visit, terms } = words[language];
+  const name = sender?.name ?? unknown;
+  if (asks === "help") {
+    const website = sender?.links.find(({ label }) => label === "Website");
+    const reach = sender?.phone ? `${call} ${sender.phone}. ` : website ? `${visit} ${website.url} ` : "";
+    return `${name}: ${topic} ${reach}${terms}`;
+  }
+  if (language === "en") return undefined;
+  return asks === "stop"
+    ? `${name}: ya no te enviaremos mensajes de texto. Responde INICIAR para recibirlos otra vez.`
+    : `${name}: te enviaremos mensajes de texto otra vez. Responde PARAR para cancelarlos.`;
+}

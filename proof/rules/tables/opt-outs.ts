@@ -1,0 +1,37 @@
+import { expect } from "vitest";
+import type { optOuts } from "@/lib/messages/opt-out-contract";
+import { enrollAdvocate, succeeded } from "@/proof/fixtures/scenario";
+import { pressButton, pressOneClick, readUnsubscribeToken } from "@/proof/fixtures/unsubscribe";
+import { allow, anyMoment, onPlan } from "@/proof/rules/case";
+import { pagingCases } from "@/proof/rules/lists";
+import type { Scene, Table } from "@/proof/rules/scene";
+
+const optOut = async ({ api, campaign }: Scene) => {
+  const token = await readUnsubscribeToken(await enrollAdvocate(api, campaign));
+  await pressOneClick(token);
+  await pressButton(token, "start");
+};
+
+/** What becomes a line is in lib/messages. */
+export const table: Table<keyof typeof optOuts> = {
+  endpoints: {
+    list: {
+      access: { role: "admin" },
+      cases: onPlan({}, [
+        ...pagingCases({ key: "optOuts", id: "optOutId" }, optOut),
+        allow("who asked for what, when and how", optOut, (answer) => {
+          expect(succeeded<typeof optOuts.list>(answer).optOuts.slice(0, 2)).toEqual(
+            (["start", "stop"] as const).map((change) => ({
+              optOutId: expect.any(String),
+              channel: "email",
+              contact: expect.stringContaining("@example.com"),
+              change,
+              way: change === "stop" ? "one-click" : "page",
+              createdAt: anyMoment,
+            })),
+          );
+        }),
+      ]),
+    },
+  },
+};
