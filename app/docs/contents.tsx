@@ -19,6 +19,7 @@ export function Contents({ reference: { domains, schemas } }: { reference: Refer
       links: [
         { href: "#introduction", label: "Introduction" },
         { href: "/docs/webhooks", label: "Connect your CRM" },
+        { href: "/docs/events", label: "Hear what happens" },
       ],
     },
     ...domains.map(({ title, operations }) => ({

@@ -65,6 +65,8 @@ const Operation = z.object({
   parameters: z.array(Parameter),
   /** Only where an API key is not what opens the address; empty where nothing is asked. */
   security: z.array(z.record(z.string(), z.array(z.string()))).optional(),
+  /** What a query asks for as a rule, where none of its parameters has to be there. */
+  "x-queryExample": Example.optional(),
   requestBody: z.object({ content: z.object({ "application/json": Body }) }).optional(),
   responses: z.record(z.string(), Answer),
 });
@@ -98,6 +100,7 @@ export interface Operation {
   readonly summary: string;
   readonly description: string;
   readonly parameters: readonly Parameter[];
+  readonly queryExample: Readonly<Record<string, unknown>> | undefined;
   readonly body: Schema | undefined;
   readonly bodyExample: Readonly<Record<string, unknown>> | undefined;
   /** What opens the address. */
@@ -179,6 +182,7 @@ function readOperation(
     summary: operation.summary,
     description: operation.description,
     parameters: operation.parameters,
+    queryExample: operation["x-queryExample"],
     body: body?.schema,
     bodyExample: body?.example ?? firstExample?.value,
     credential: operation.security ? readCredential(operation.security) : "apiKey",

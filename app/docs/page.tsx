@@ -98,6 +98,10 @@ function Introduction({ reference }: { reference: Reference }) {
             <Link href="/docs/webhooks" className="text-accent underline underline-offset-4">
               connect your CRM
             </Link>
+            . And your systems can be told what happens here:{" "}
+            <Link href="/docs/events" className="text-accent underline underline-offset-4">
+              hear what happens
+            </Link>
             .
           </li>
           <li className="space-y-2.5 py-3.5 text-soft">

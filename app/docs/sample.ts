@@ -84,7 +84,7 @@ const tokens: Readonly<Partial<Record<Credential, string>>> = {
 export function curl(operation: Operation, serverUrl: string): string {
   const { method, path, bodyExample, credential } = operation;
   const address = path.replace(/\{(\w+)\}/g, (_, name: string) => shellVariable(name));
-  const call = `curl -X ${method} "${serverUrl}${address}${requiredQuery(operation)}"`;
+  const call = `curl -X ${method} "${serverUrl}${address}${exampleQuery(operation)}"`;
   if (credential === "webhookSignature") return signed(call, bodyExample);
   const lines = [
     call,
@@ -96,8 +96,8 @@ export function curl(operation: Operation, serverUrl: string): string {
   return lines.join(" \\\n  ");
 }
 
-function requiredQuery({ parameters }: Operation): string {
-  const asked = parameters.filter((one) => one.in === "query" && one.required);
+function exampleQuery({ parameters, queryExample = {} }: Operation): string {
+  const asked = parameters.filter((one) => one.in === "query" && (one.required || one.name in queryExample));
   return asked.map(({ name, example }, index) => `${index === 0 ? "?" : "&"}${name}=${example}`).join("");
 }
 

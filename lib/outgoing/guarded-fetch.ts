@@ -6,6 +6,8 @@ import { findTarget, OutgoingRefused, type Resolve, type Target } from "@/lib/ou
 interface Limits {
   /** The longest answer that is read, in bytes. */
   readonly maxBytes?: number;
+  /** Whether of a longer one the beginning is enough: what it says matters less than its status. */
+  readonly cutsLong?: boolean;
   /** For all of it, from looking up the name to the last byte. */
   readonly timeoutMs?: number;
   /** How names are looked up, instead of as the machine does. */
@@ -30,9 +32,15 @@ const MIB = 1024 * 1024;
 export async function guardedFetch(
   address: string | URL,
   init: Init = {},
-  { maxBytes = MIB, timeoutMs = 10_000, resolve }: Limits = {},
+  { maxBytes = MIB, cutsLong = false, timeoutMs = 10_000, resolve }: Limits = {},
 ): Promise<Response> {
-  const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(init.signal ? [init.signal] : [])]);
+  // A timeout that `AbortSignal.any` holds can be collected as garbage, and then never comes.
+  const ending = new AbortController();
+  const { signal } = ending;
+  const end = () => ending.abort();
+  const timer = setTimeout(end, timeoutMs);
+  if (init.signal?.aborted) end();
+  init.signal?.addEventListener("abort", end, { once: true });
   try {
     const target = await orAborted(findTarget(address, resolve), signal);
     const answer = await send(target, init, signal);
@@ -41,10 +49,13 @@ export async function guardedFetch(
       answer.destroy();
       throw new OutgoingRefused("redirect");
     }
-    const bytes = await readBytes(answer, maxBytes);
+    const bytes = await readBytes(answer, maxBytes, cutsLong);
     return new Response(bytes.length > 0 ? bytes : null, { status, headers: headersOf(answer) });
   } catch (error) {
     throw error instanceof OutgoingRefused ? error : new OutgoingRefused("silent");
+  } finally {
+    clearTimeout(timer);
+    init.signal?.removeEventListener("abort", end);
   }
 }
 
@@ -87,19 +98,23 @@ function lookupPinned(addresses: Target["addresses"]): LookupFunction {
   };
 }
 
-async function readBytes(answer: IncomingMessage, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+async function readBytes(
+  answer: IncomingMessage,
+  maxBytes: number,
+  cutsLong: boolean,
+): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of answer) {
     const bytes = Buffer.from(chunk);
     size += bytes.length;
-    if (size > maxBytes) {
-      answer.destroy();
-      throw new OutgoingRefused("size");
-    }
     chunks.push(bytes);
+    if (size <= maxBytes) continue;
+    answer.destroy();
+    if (!cutsLong) throw new OutgoingRefused("size");
+    break;
   }
-  return new Uint8Array(Buffer.concat(chunks));
+  return new Uint8Array(Buffer.concat(chunks).subarray(0, maxBytes));
 }
 
 function headersOf({ headersDistinct }: IncomingMessage): Headers {

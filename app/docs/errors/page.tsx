@@ -42,7 +42,7 @@ const explanations: Readonly<Record<ErrorCode, string>> = {
   plan_limit_reached:
     "The organization has as many of these as its plan allows. Remove some that are no longer used, or choose a larger plan.",
   second_person_required:
-    "You requested this yourself, with this key, another key or in the browser. Another member of the organization has to approve it.",
+    "You requested this yourself, with this key, another key or in the browser, or it is your own act that was flagged. Another member of the organization has to decide.",
   webhook_key_quota_reached:
     "The organization has as many webhook keys as its plan allows. Delete one that is no longer used, or choose a larger plan.",
   upload_url_invalid:
@@ -63,6 +63,8 @@ const explanations: Readonly<Record<ErrorCode, string>> = {
     "This email already belongs to a user. Change that user's roles instead of inviting them again.",
   event_id_reused:
     "An event with this `id` but different content was received before, and not refused with 400. Give every event an id of its own; only a retry repeats it.",
+  state_rules_not_checked:
+    "In healthcare, have an admin check your state’s rules on gifts for referring patients, and confirm it under Settings, Organization, or with PATCH /api/app/account.",
   already_converted:
     "The referral was already converted, so no credit was added. `conversion` repeats what the first conversion did; treat it as a success.",
   not_converted:
@@ -84,6 +86,9 @@ const explanations: Readonly<Record<ErrorCode, string>> = {
     "Someone has already referred this friend to this campaign. The first referral counts; use that one.",
   advocate_already_enrolled:
     "This campaign has an advocate with the same email address, or the same phone number if there is no address. Find them in the list of advocates.",
+  not_decided: "No one has decided about this referral yet, so there is nothing to undo.",
+  file_closed:
+    "The customer file is being worked on, was applied or undone, or is older than 30 days, so this can’t be done to it any more. `detail` says which. Read the file again.",
   import_closed:
     "The import was undone, is older than 30 days, or is one of another campaign. Give every file an `importId` of its own.",
   campaign_not_accepting_referrals:
@@ -98,6 +103,8 @@ const explanations: Readonly<Record<ErrorCode, string>> = {
     "The advocate’s data was erased, so they can’t be changed, messaged or refer anyone. Enroll them again if they want; they’ll count as a new person.",
   message_not_resendable:
     "The message hasn’t gone out yet, the recipient has opted out or cannot be reached this way any more, the plan has no texts, the campaign was deleted, or the message was for a member. `detail` says which.",
+  endpoint_off:
+    "Nothing is sent to a webhook endpoint that is off. Turn it on with `PATCH` and `isOn: true`, then try again.",
   idempotency_in_progress:
     "The first request with this `Idempotency-Key` has not finished. Wait a moment and repeat it with the same key.",
   payload_too_large:

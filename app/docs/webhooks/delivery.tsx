@@ -3,8 +3,8 @@ import { CodeBlock } from "@/components/ui/code-block";
 import type { ErrorCode } from "@/lib/kit/errors";
 import { listUnmatched, replayEvent } from "@/lib/webhooks/commands";
 import { RichText } from "../rich-text";
+import { Lines, Section } from "../section";
 import { appliedAnswer, repeatedAnswer, unmatchedAnswer } from "./examples";
-import { Lines, Section } from "./section";
 
 interface Answer {
   readonly status: string;

@@ -124,7 +124,24 @@ const unreverse: Guide<"referral.unreverse"> = {
   },
 };
 
+const jobDone: Guide<"job.completed"> = {
+  type: "job.completed",
+  title: "A job is done",
+  text: "Send it when a job is finished. Where the campaign asks by itself, the customer is asked for a referral at a good moment. A customer who is no advocate yet is added first.",
+  purposes: {
+    advocateId: "If you kept it. Otherwise an email or a phone.",
+    campaignId: "Where a new customer is added. Your only active campaign when left out.",
+    name: "Required for a customer who is no advocate yet.",
+    phone: "A US number.",
+    smsConsent: "Whether a new customer has agreed to texts. Without it the number is never texted.",
+    externalId: "Your own id of the job: the same one twice is one job.",
+    service: "What was done, for the words of the ask.",
+    technician: "Who did it.",
+    doneAt: "When it was done. Now when left out.",
+  },
+};
+
 /** The types of events, in the order in which things happen. */
-export const eventGuides = [enroll, create, convert, reverse, unreverse];
+export const eventGuides = [enroll, jobDone, create, convert, reverse, unreverse];
 
 export type EventGuide = (typeof eventGuides)[number];

@@ -8,10 +8,10 @@ import { SiteHeader } from "../../site-header";
 import { type LinkGroup, SideContents } from "../contents";
 import { Schema } from "../document";
 import { FieldList, fieldsOf } from "../field-list";
-import { ErrorCodes, RichText } from "../rich-text";
+import { ErrorCodes } from "../rich-text";
+import { Introduction, Section } from "../section";
 import { Delivery } from "./delivery";
 import { createdKey, type EventGuide, eventGuides, events, rawRequest } from "./examples";
-import { Lines, Section } from "./section";
 import { Signing } from "./signing";
 
 const envelope = Schema.parse(
@@ -90,7 +90,13 @@ const guideContents: readonly LinkGroup[] = [
       { href: "#unmatched", label: "Events that match nothing" },
     ],
   },
-  { title: "More", links: [{ href: "/docs", label: "API reference" }] },
+  {
+    title: "More",
+    links: [
+      { href: "/docs/events", label: "Hear what happens" },
+      { href: "/docs", label: "API reference" },
+    ],
+  },
 ];
 
 export const metadata: Metadata = {
@@ -106,7 +112,20 @@ export default function WebhooksPage() {
       <div className="mx-auto max-w-[1360px] px-5 sm:px-9 lg:grid lg:grid-cols-[240px_minmax(0,1fr)] lg:gap-x-10">
         <SideContents groups={guideContents} />
         <main id="content" tabIndex={-1} className="min-w-0 pb-16">
-          <Introduction url={url} />
+          <Introduction
+            title="Connect your CRM"
+            text="Your CRM, booking form or invoicing tool already knows when a customer joins, recommends a friend or pays. Let it tell us, and credit is added automatically."
+            lines={[
+              "**One address** takes every event, as JSON of up to 256 KiB.",
+              "**A signature** proves that the event is yours. It takes the place of an API key.",
+              "**An id** that you choose makes a repeat safe: the same `id` never takes effect twice.",
+              "**Nothing gets lost**: an event that matches nothing yet is kept for an admin to resolve.",
+              "**You need** a plan with integrations, and an admin to create the signing key.",
+            ]}
+            aside={
+              <CodeBlock title="A sample event" code={rawRequest(url)} what="the example of a request" />
+            }
+          />
           <Keys url={url} />
           <Events />
           <Signing url={url} />
@@ -140,46 +159,5 @@ function Keys({ url }: { url: string }) {
         <ErrorCodes codes={["admin_required", "feature_not_enabled", "webhook_key_quota_reached"]} />
       </div>
     </Section>
-  );
-}
-
-/** What webhooks are for and what one looks like. */
-function Introduction({ url }: { url: string }) {
-  return (
-    <section
-      id="introduction"
-      aria-labelledby="introduction-title"
-      className="grid scroll-mt-14 gap-x-12 gap-y-8 pt-10 pb-14 xl:grid-cols-[minmax(0,1fr)_460px]"
-    >
-      <div className="min-w-0">
-        <p className="font-medium text-accent text-secondary">Webhooks</p>
-        <h1
-          id="introduction-title"
-          className="mt-1.5 text-balance font-semibold text-[1.875rem] leading-tight tracking-[-0.03em]"
-        >
-          Connect your CRM
-        </h1>
-        <p className="mt-3 max-w-[38rem] text-pretty text-[1.0625rem] text-soft leading-relaxed">
-          <RichText>
-            Your CRM, booking form or invoicing tool already knows when a customer joins, recommends a friend
-            or pays. Let it tell us, and credit is added automatically.
-          </RichText>
-        </p>
-        <div className="mt-8">
-          <Lines
-            lines={[
-              "**One address** takes every event, as JSON of up to 256 KiB.",
-              "**A signature** proves that the event is yours. It takes the place of an API key.",
-              "**An id** that you choose makes a repeat safe: the same `id` never takes effect twice.",
-              "**Nothing gets lost**: an event that matches nothing yet is kept for an admin to resolve.",
-              "**You need** a plan with integrations, and an admin to create the signing key.",
-            ]}
-          />
-        </div>
-      </div>
-      <div className="min-w-0">
-        <CodeBlock title="A sample event" code={rawRequest(url)} what="the example of a request" />
-      </div>
-    </section>
   );
 }

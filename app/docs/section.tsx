@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { RichText } from "../rich-text";
+import { RichText } from "./rich-text";
 
 interface Props {
   readonly id: string;
@@ -12,7 +12,7 @@ interface Props {
   /** What follows the paragraphs. */
   readonly children?: ReactNode;
   /** What is shown beside all of it. */
-  readonly aside: ReactNode;
+  readonly aside?: ReactNode;
   /** What is below the text on a wide screen, and below the aside on a narrow one. */
   readonly after?: ReactNode;
 }
@@ -42,10 +42,49 @@ export function Section({ id, title, name, level: Heading = "h2", text, children
         </div>
         {children && <div className="mt-8 space-y-8">{children}</div>}
       </div>
-      <div className={`min-w-0 ${after ? "xl:row-span-2" : ""}`}>
-        <div className="space-y-3.5 xl:sticky xl:top-22">{aside}</div>
-      </div>
+      {aside && (
+        <div className={`min-w-0 ${after ? "xl:row-span-2" : ""}`}>
+          <div className="space-y-3.5 xl:sticky xl:top-22">{aside}</div>
+        </div>
+      )}
       {after}
+    </section>
+  );
+}
+
+interface IntroductionProps {
+  readonly title: string;
+  /** What it is for, in a sentence or two. */
+  readonly text: string;
+  readonly lines: readonly string[];
+  /** What is shown beside all of it. */
+  readonly aside: ReactNode;
+}
+
+/** The beginning of a guide about webhooks: what they are for, and what one looks like. */
+export function Introduction({ title, text, lines, aside }: IntroductionProps) {
+  return (
+    <section
+      id="introduction"
+      aria-labelledby="introduction-title"
+      className="grid scroll-mt-14 gap-x-12 gap-y-8 pt-10 pb-14 xl:grid-cols-[minmax(0,1fr)_460px]"
+    >
+      <div className="min-w-0">
+        <p className="font-medium text-accent text-secondary">Webhooks</p>
+        <h1
+          id="introduction-title"
+          className="mt-1.5 text-balance font-semibold text-[1.875rem] leading-tight tracking-[-0.03em]"
+        >
+          {title}
+        </h1>
+        <p className="mt-3 max-w-[38rem] text-pretty text-[1.0625rem] text-soft leading-relaxed">
+          <RichText>{text}</RichText>
+        </p>
+        <div className="mt-8">
+          <Lines lines={lines} />
+        </div>
+      </div>
+      <div className="min-w-0">{aside}</div>
     </section>
   );
 }

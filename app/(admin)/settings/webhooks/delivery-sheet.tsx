@@ -1,0 +1,182 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { CircleAlert, CircleCheck, RotateCw } from "lucide-react";
+import { toast } from "sonner";
+import { describeProblem } from "@/components/form/describe-problem";
+import { useSend } from "@/components/form/use-send";
+import { Button } from "@/components/ui/button";
+import { CodeBlock } from "@/components/ui/code-block";
+import { cx } from "@/components/ui/cx";
+import { DateTime, useNow } from "@/components/ui/date-time";
+import { DescriptionList } from "@/components/ui/description-list";
+import { Sheet } from "@/components/ui/dialog";
+import { ErrorState } from "@/components/ui/error-state";
+import { Notice } from "@/components/ui/notice";
+import { Loading, Skeleton } from "@/components/ui/skeleton";
+import { query } from "@/lib/kit/client";
+import { webhookDeliveries } from "@/lib/outbound/contract";
+import { useRefresh } from "../../use-refresh";
+import {
+  type Attempt,
+  deliveryStates,
+  type ListedDelivery,
+  lookEvery,
+  sayAttempt,
+  sayDelivery,
+  type WholeDelivery,
+} from "./delivery-state";
+import { hostOf, type WebhookEndpoint } from "./endpoint-state";
+import { eventNames } from "./event-names";
+
+interface Props {
+  readonly deliveryId: string;
+  readonly endpoint: WebhookEndpoint;
+  /** As the list has it, when it is there. */
+  readonly listed: ListedDelivery | undefined;
+  readonly onClose: () => void;
+}
+
+/** One delivery: what is sent, what came of each try, and the way to send it again. */
+export function DeliverySheet({ deliveryId, endpoint, listed, onClose }: Props) {
+  const { data, error, refetch, isFetching } = useQuery({
+    ...query(webhookDeliveries.get, { endpointId: endpoint.endpointId, deliveryId }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => lookEvery(state.data ? [state.data.delivery] : []),
+  });
+  const known = data?.delivery ?? listed;
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={known ? eventNames[known.type] : "Delivery"}
+      description={
+        <>
+          To <bdi className="wrap-anywhere">{hostOf(endpoint)}</bdi>
+        </>
+      }
+    >
+      {data ? (
+        <DeliveryDetails delivery={data.delivery} endpoint={endpoint} />
+      ) : error ? (
+        <ErrorState title="The delivery didn’t load" onRetry={() => void refetch()} pending={isFetching}>
+          {describeProblem(error)}
+        </ErrorState>
+      ) : (
+        <Loading label="Loading the delivery" className="grid gap-4">
+          <Skeleton className="h-16 w-full" />
+          <Skeleton className="h-40 w-full" />
+          <Skeleton className="h-40 w-full" />
+        </Loading>
+      )}
+    </Sheet>
+  );
+}
+
+interface DetailsProps {
+  readonly delivery: WholeDelivery;
+  readonly endpoint: WebhookEndpoint;
+}
+
+function DeliveryDetails({ delivery, endpoint }: DetailsProps) {
+  const { type, eventId, isTest, state, event, createdAt, attempts } = delivery;
+  const { name, tone } = deliveryStates[state];
+  const now = useNow(state === "waiting");
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <Notice tone={tone} role="status" title={name}>
+        {sayDelivery(delivery, now)}
+      </Notice>
+      <SendAgain delivery={delivery} endpoint={endpoint} />
+      <DescriptionList
+        facts={[
+          { name: "Type", value: <code className="font-mono text-secondary">{type}</code> },
+          { name: "webhook-id", value: <code className="font-mono text-caption">{eventId}</code> },
+          {
+            name: isTest ? "Test sent" : "Happened",
+            value: <DateTime value={event.timestamp} format="date-time" />,
+          },
+          { name: "Queued", value: <DateTime value={createdAt} format="date-time" /> },
+        ]}
+      />
+      <CodeBlock title="What is sent" code={JSON.stringify(event, null, 2)} what="what is sent" />
+      <section aria-labelledby="tries" className="grid gap-3">
+        <h3 id="tries" className="font-semibold text-section">
+          Tries
+        </h3>
+        {attempts.length === 0 && <p className="text-soft">Not tried yet.</p>}
+        <ol className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          {attempts.toReversed().map((attempt) => (
+            <Try key={attempt.at.getTime()} attempt={attempt} />
+          ))}
+        </ol>
+      </section>
+    </div>
+  );
+}
+
+/** One try: what came of it, when, how long it took, and what was answered. */
+function Try({ attempt }: { attempt: Attempt }) {
+  const { at, status, problem, answer, durationMs } = attempt;
+  const Icon = problem === undefined ? CircleCheck : CircleAlert;
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2.5">
+      <Icon
+        aria-hidden
+        size={16}
+        strokeWidth={1.75}
+        className={cx("mt-[2.5px]", problem === undefined ? "text-accent" : "text-red")}
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+        <div>
+          <p className="wrap-anywhere font-medium">{sayAttempt(attempt)}</p>
+          <p className="text-caption text-soft">
+            <DateTime value={at} format="date-time" />, took {durationMs.toLocaleString("en-US")} ms
+          </p>
+        </div>
+        {answer !== undefined && (
+          <CodeBlock title={`Its answer, status ${status}`} code={answer} what="the answer" />
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Sends it again with the same id, or says why that cannot be. */
+function SendAgain({ delivery: { deliveryId, state }, endpoint }: DetailsProps) {
+  const { endpointId, stop } = endpoint;
+  const client = useQueryClient();
+  const refresh = useRefresh();
+  const { trySend, pending, problem } = useSend(webhookDeliveries.resend);
+
+  async function resend() {
+    const done = await trySend({ endpointId, deliveryId });
+    if (!done) return;
+    client.setQueryData(query(webhookDeliveries.get, { endpointId, deliveryId }).queryKey, done.output);
+    toast.success("It’s on its way again.");
+    await refresh();
+  }
+
+  return (
+    <div className="grid gap-3">
+      {problem && (
+        <Notice tone="red" role="alert" title="Couldn’t send again">
+          {problem}
+        </Notice>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p id="again" className="min-w-0 flex-[1_1_14rem] text-pretty text-secondary text-soft">
+          {stop
+            ? "The address is off. Turn it on to send this again."
+            : state === "delivered"
+              ? "It keeps its webhook-id, so who has taken it can tell."
+              : "It’s tried at once, with the same webhook-id."}
+        </p>
+        <Button onClick={resend} pending={pending} disabled={stop !== undefined} aria-describedby="again">
+          <RotateCw aria-hidden size={16} strokeWidth={1.75} />
+          Send again
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+"use client";
+
+import { Ellipsis, History, KeyRound, Pencil, Power, Trash2 } from "lucide-react";
+import { toast } from "sonner";
+import { EndpointConfirm } from "@/components/form/endpoint-confirm";
+import { lazy } from "@/components/lazy";
+import { Dialog } from "@/components/ui/dialog";
+import { IconButton } from "@/components/ui/icon-button";
+import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
+import { webhookEndpoints } from "@/lib/outbound/contract";
+import { useRefresh } from "../../use-refresh";
+import { NewSecretDialog } from "../new-secret-dialog";
+import { hostOf, type WebhookEndpoint } from "./endpoint-state";
+import { type Created, NewSecret } from "./new-secret";
+
+const EditEndpointForm = lazy(() => import("./endpoint-form").then((module) => module.EditEndpointForm));
+const ReplaceSecretForm = lazy(() =>
+  import("./replace-secret-form").then((module) => module.ReplaceSecretForm),
+);
+const RecoverForm = lazy(() => import("./recover-form").then((module) => module.RecoverForm));
+const TestForm = lazy(() => import("./test-form").then((module) => module.TestForm));
+
+/** What can be done with an address. */
+export type Asked = "test" | "edit" | "secret" | "recover" | "off" | "delete";
+
+interface MenuProps {
+  readonly isOff: boolean;
+  readonly onAsk: (what: Asked) => void;
+}
+
+/** What is done with an address less often. */
+export function EndpointMenu({ isOff, onAsk }: MenuProps) {
+  return (
+    <Menu trigger={<IconButton label="More actions" icon={Ellipsis} variant="secondary" />}>
+      <MenuItem icon={Pencil} onSelect={() => onAsk("edit")}>
+        Edit
+      </MenuItem>
+      <MenuItem icon={KeyRound} onSelect={() => onAsk("secret")}>
+        Replace the secret
+      </MenuItem>
+      {!isOff && (
+        <>
+          <MenuItem icon={History} onSelect={() => onAsk("recover")}>
+            Send missed events
+          </MenuItem>
+          <MenuItem icon={Power} onSelect={() => onAsk("off")}>
+            Turn off
+          </MenuItem>
+        </>
+      )}
+      <MenuSeparator />
+      <MenuItem icon={Trash2} danger onSelect={() => onAsk("delete")}>
+        Delete …
+      </MenuItem>
+    </Menu>
+  );
+}
+
+interface DialogsProps {
+  readonly endpoint: WebhookEndpoint;
+  readonly asked: Asked | null;
+  readonly onClose: () => void;
+  readonly onTested: (deliveryId: string) => void;
+  readonly onDeleted: () => Promise<unknown>;
+}
+
+/** What asks before, or for more. */
+export function EndpointDialogs({ endpoint, asked, onClose, onTested, onDeleted }: DialogsProps) {
+  const refresh = useRefresh();
+  const { endpointId } = endpoint;
+  const host = hostOf(endpoint);
+  const stateOf = (what: Asked) => ({
+    open: asked === what,
+    onOpenChange: (open: boolean) => open || onClose(),
+  });
+  return (
+    <>
+      <Dialog
+        {...stateOf("test")}
+        title="Send a test event"
+        description={
+          <>
+            An example goes to <bdi className="wrap-anywhere">{host}</bdi> now, signed like any other. It
+            happened to no one.
+          </>
+        }
+      >
+        <TestForm
+          endpointId={endpointId}
+          onSent={(deliveryId) => {
+            onClose();
+            onTested(deliveryId);
+          }}
+        />
+      </Dialog>
+      <Dialog {...stateOf("edit")} width="large" title={`Edit ${host}`}>
+        <EditEndpointForm
+          endpoint={endpoint}
+          onSaved={() => {
+            onClose();
+            toast.success("Your changes were saved.");
+          }}
+        />
+      </Dialog>
+      <NewSecretDialog<Pick<Created, "secret">>
+        {...stateOf("secret")}
+        title="Replace the secret"
+        description="For when someone saw it who shouldn’t have, or from time to time."
+        shownTitle="Save your new secret"
+        form={(onCreated) => <ReplaceSecretForm endpointId={endpointId} onReplaced={onCreated} />}
+        secret={({ secret }) => <NewSecret secret={secret} />}
+      />
+      <Dialog
+        {...stateOf("recover")}
+        title="Send missed events"
+        description="Sends again what didn’t arrive, and what happened while it was off. What was delivered isn’t sent twice."
+      >
+        <RecoverForm endpointId={endpointId} onSent={onClose} />
+      </Dialog>
+      <EndpointConfirm
+        {...stateOf("off")}
+        endpoint={webhookEndpoints.update}
+        input={{ endpointId, isOn: false }}
+        title={`Turn off ${host}?`}
+        verb="Turn off"
+        variant="primary"
+        onSuccess={refresh}
+      >
+        It’s told nothing until you turn it on again, and what waits isn’t tried any more. Nothing is lost:
+        you can send what it missed for 30 days.
+      </EndpointConfirm>
+      <EndpointConfirm
+        {...stateOf("delete")}
+        endpoint={webhookEndpoints.remove}
+        input={{ endpointId }}
+        title={`Delete ${host}?`}
+        verb="Delete address"
+        onSuccess={async () => {
+          await onDeleted();
+          await refresh();
+          toast.success("The address was deleted.");
+        }}
+      >
+        Nothing more is sent there. Its secret and its log are gone, too. This can’t be undone.
+      </EndpointConfirm>
+    </>
+  );
+}

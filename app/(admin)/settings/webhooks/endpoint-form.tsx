@@ -1,0 +1,151 @@
+"use client";
+
+import { useController, useWatch } from "react-hook-form";
+import { z } from "zod";
+import { Form, SubmitButton } from "@/components/form/form";
+import { RadioCardsField } from "@/components/form/radio-cards-field";
+import { TextField } from "@/components/form/text-field";
+import { useSchemaForm } from "@/components/form/use-endpoint-form";
+import { useSend } from "@/components/form/use-send";
+import { Button } from "@/components/ui/button";
+import { DialogActions, DialogClose } from "@/components/ui/dialog";
+import { webhookEndpoints } from "@/lib/outbound/contract";
+import { eventType } from "@/lib/outbound/event-contract";
+import { useRefresh } from "../../use-refresh";
+import type { WebhookEndpoint } from "./endpoint-state";
+import type { EventType } from "./event-names";
+import { EventPicker } from "./event-picker";
+import type { Created } from "./new-secret";
+
+const { url, description } = webhookEndpoints.create.input.shape;
+
+const schema = z
+  .object({ url, description, told: z.enum(["all", "some"]), eventTypes: z.array(eventType) })
+  .refine(({ told, eventTypes }) => told === "all" || eventTypes.length > 0, {
+    path: ["eventTypes"],
+    message: "choose at least one event",
+  });
+
+const tellings = [
+  { value: "all", label: "Everything", hint: "All events, with those we add later." },
+  { value: "some", label: "Only some events", hint: "Choose which ones." },
+] as const;
+
+interface AddProps {
+  readonly draftKey: string;
+  readonly onCreated: (created: Created) => void;
+}
+
+/** Asks where events go and which, and adds the address. */
+export function AddEndpointForm({ draftKey, onCreated }: AddProps) {
+  const refresh = useRefresh();
+  const { send } = useSend(webhookEndpoints.create);
+  const form = useFields({
+    draftKey,
+    save: async (endpoint) => {
+      onCreated(await send(endpoint));
+      void refresh();
+    },
+  });
+  return <Fields form={form} verb="Add address" />;
+}
+
+interface EditProps {
+  readonly endpoint: WebhookEndpoint;
+  readonly onSaved: () => void;
+}
+
+/** Changes where events go, and which. */
+export function EditEndpointForm({ endpoint, onSaved }: EditProps) {
+  const refresh = useRefresh();
+  const { endpointId } = endpoint;
+  const { send } = useSend(webhookEndpoints.update);
+  const form = useFields({
+    endpoint,
+    draftKey: `edit-webhook-endpoint:${endpointId}`,
+    save: async (changed) => {
+      await send({ endpointId, ...changed });
+      onSaved();
+      void refresh();
+    },
+  });
+  return <Fields form={form} verb="Save changes" isDescribed={endpoint.description !== undefined} />;
+}
+
+interface FieldsOptions {
+  /** As it is so far. */
+  readonly endpoint?: WebhookEndpoint;
+  readonly draftKey: string;
+  readonly save: (endpoint: {
+    readonly url: string;
+    readonly description?: string;
+    readonly eventTypes: EventType[];
+  }) => Promise<void>;
+}
+
+function useFields({ endpoint, draftKey, save }: FieldsOptions) {
+  const { url: address = "", description: name = "", eventTypes = [] } = endpoint ?? {};
+  return useSchemaForm({
+    schema,
+    defaultValues: {
+      url: address,
+      description: name,
+      told: eventTypes.length > 0 ? "some" : "all",
+      eventTypes: [...eventTypes],
+    },
+    draftKey,
+    send: ({ told, eventTypes: chosen, ...rest }) =>
+      save({ ...rest, eventTypes: told === "all" ? [] : chosen }),
+  });
+}
+
+interface FieldsProps {
+  readonly form: ReturnType<typeof useFields>;
+  readonly verb: string;
+  /** Whether it has a description, which can be changed and not removed. */
+  readonly isDescribed?: boolean;
+}
+
+function Fields({ form, verb, isDescribed = false }: FieldsProps) {
+  const { control } = form.methods;
+  const told = useWatch({ control, name: "told" });
+  const { field, fieldState } = useController({ control, name: "eventTypes" });
+  return (
+    <Form form={form}>
+      <TextField
+        form={form}
+        name="url"
+        type="url"
+        label="Address"
+        placeholder="https://hooks.example.com/referral-rewards"
+        hint="The system that wants to know gives it to you, often as “webhook URL”."
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <TextField
+        form={form}
+        name="description"
+        label="What you call it"
+        optional={!isDescribed}
+        placeholder="Our CRM"
+        autoComplete="off"
+        dir="auto"
+      />
+      <RadioCardsField form={form} name="told" label="What it is told" cards={tellings} />
+      {told === "some" && (
+        <EventPicker
+          ref={field.ref}
+          value={field.value ?? []}
+          onValueChange={field.onChange}
+          error={fieldState.error?.message}
+        />
+      )}
+      <DialogActions>
+        <DialogClose>
+          <Button>Cancel</Button>
+        </DialogClose>
+        <SubmitButton form={form}>{verb}</SubmitButton>
+      </DialogActions>
+    </Form>
+  );
+}

@@ -1,0 +1,51 @@
+import type { z } from "zod";
+import type { eventType } from "@/lib/outbound/event-contract";
+
+export type EventType = z.output<typeof eventType>;
+
+/** What each type of event is called where people choose and read. */
+export const eventNames: Readonly<Record<EventType, string>> = {
+  "advocate.enrolled": "New advocate",
+  "advocate.updated": "Advocate changed",
+  "referral.created": "Friend referred",
+  "referral.stage_changed": "Lead moved",
+  "referral.converted": "Friend became a customer",
+  "referral.reversed": "Job refunded",
+  "referral.flagged": "Lead looks doubtful",
+  "friend.promoted": "Friend became an advocate",
+  "credit.adjusted": "Credit adjusted",
+  "credit.redeemed": "Credit used",
+  "credit.expired": "Credit expired",
+  "campaign.updated": "Campaign changed",
+  "message.failed": "Message not delivered",
+  "webhook.test": "Test",
+};
+
+/** What an address can be told of, by what it is about. Tests come to it in any case. */
+export const eventGroups: readonly { readonly name: string; readonly types: readonly EventType[] }[] = [
+  {
+    name: "Referrals",
+    types: [
+      "referral.created",
+      "referral.stage_changed",
+      "referral.converted",
+      "referral.reversed",
+      "referral.flagged",
+    ],
+  },
+  { name: "Advocates", types: ["advocate.enrolled", "advocate.updated", "friend.promoted"] },
+  { name: "Credit", types: ["credit.adjusted", "credit.redeemed", "credit.expired"] },
+  { name: "Campaigns and messages", types: ["campaign.updated", "message.failed"] },
+];
+
+/** "Everything", "Credit used and Credit expired"; of more than `most`, "Friend referred, Lead moved, and 2 more". */
+export function sayTold(types: readonly EventType[], most = types.length): string {
+  if (types.length === 0) return "Everything";
+  const rest = types.length - most;
+  const named = types.slice(0, rest === 1 ? undefined : most).map((type) => eventNames[type]);
+  return new Intl.ListFormat("en-US").format([...named, ...(rest > 1 ? [`${rest} more`] : [])]);
+}
+
+/** What the page is for. */
+export const purpose =
+  "Tell your CRM, a spreadsheet or your website about it the moment something happens here.";

@@ -1,0 +1,92 @@
+"use client";
+
+import { useWatch } from "react-hook-form";
+import { toast } from "sonner";
+import { z } from "zod";
+import { DateField } from "@/components/form/date-field";
+import { dayOf } from "@/components/form/days";
+import { Form, SubmitButton } from "@/components/form/form";
+import { SelectField } from "@/components/form/select-field";
+import { useSchemaForm } from "@/components/form/use-endpoint-form";
+import { useSend } from "@/components/form/use-send";
+import { Button } from "@/components/ui/button";
+import { DialogActions, DialogClose } from "@/components/ui/dialog";
+import { webhookEndpoints } from "@/lib/outbound/contract";
+import { useRefresh } from "../../use-refresh";
+
+const HOUR_MS = 60 * 60 * 1000;
+const KEPT_HOURS = 30 * 24;
+
+const spans = [
+  { value: "1", label: "The last hour" },
+  { value: "24", label: "The last 24 hours" },
+  { value: "168", label: "The last 7 days" },
+  { value: "720", label: "The last 30 days" },
+  { value: "date", label: "Since a date" },
+] as const;
+
+const schema = z
+  .object({ span: z.enum(spans.map(({ value }) => value)), day: z.string().optional() })
+  .refine(({ span, day }) => span !== "date" || (day && startOf(day) <= new Date()), {
+    path: ["day"],
+    message: "must be today or earlier",
+  });
+
+/** The first moment of a day in the reader's time zone. */
+function startOf(day: string): Date {
+  return new Date(`${day}T00:00`);
+}
+
+interface Props {
+  readonly endpointId: string;
+  readonly onSent: () => void;
+}
+
+/** Asks since when, and sends what did not arrive. */
+export function RecoverForm({ endpointId, onSent }: Props) {
+  const refresh = useRefresh();
+  const { send } = useSend(webhookEndpoints.recover);
+  const form = useSchemaForm({
+    schema,
+    defaultValues: { span: "24", day: "" },
+    send: async ({ span, day = "" }) => {
+      const since = span === "date" ? startOf(day) : new Date(Date.now() - Number(span) * HOUR_MS);
+      const { deliveries } = await send({ endpointId, since });
+      onSent();
+      toast.success(sayAgain(deliveries));
+      await refresh();
+    },
+  });
+  const span = useWatch({ control: form.methods.control, name: "span" });
+  return (
+    <Form form={form}>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <SelectField form={form} name="span" label="Missed in" options={spans} />
+        {span === "date" && (
+          <DateField
+            form={form}
+            name="day"
+            label="First day"
+            min={dayOf(new Date(Date.now() - KEPT_HOURS * HOUR_MS))}
+            max={dayOf(new Date())}
+            whenEmpty="Choose a day"
+            clearLabel="Remove the first day"
+          />
+        )}
+      </div>
+      <DialogActions>
+        <DialogClose>
+          <Button>Cancel</Button>
+        </DialogClose>
+        <SubmitButton form={form}>Send missed events</SubmitButton>
+      </DialogActions>
+    </Form>
+  );
+}
+
+function sayAgain(deliveries: number): string {
+  if (deliveries === 0) return "Nothing was missed since then.";
+  return deliveries === 1
+    ? "1 event is on its way."
+    : `${deliveries.toLocaleString("en-US")} events are on their way.`;
+}

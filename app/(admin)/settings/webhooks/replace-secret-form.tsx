@@ -1,0 +1,56 @@
+"use client";
+
+import { z } from "zod";
+import { Form, SubmitButton } from "@/components/form/form";
+import { RadioCardsField } from "@/components/form/radio-cards-field";
+import { useSchemaForm } from "@/components/form/use-endpoint-form";
+import { useSend } from "@/components/form/use-send";
+import { Button } from "@/components/ui/button";
+import { DialogActions, DialogClose } from "@/components/ui/dialog";
+import { webhookEndpoints } from "@/lib/outbound/contract";
+import { useRefresh } from "../../use-refresh";
+
+const overlaps = [
+  { value: "0", label: "Now" },
+  { value: "3600", label: "In 1 hour" },
+  { value: "86400", label: "In 24 hours" },
+  { value: "604800", label: "In 7 days" },
+] as const;
+
+const schema = z.object({ overlap: z.enum(overlaps.map(({ value }) => value)) });
+
+interface Props {
+  readonly endpointId: string;
+  readonly onReplaced: (answer: z.output<typeof webhookEndpoints.rotateSecret.output>) => void;
+}
+
+/** Asks how long the secret so far goes on, and makes another. */
+export function ReplaceSecretForm({ endpointId, onReplaced }: Props) {
+  const refresh = useRefresh();
+  const { send } = useSend(webhookEndpoints.rotateSecret);
+  const form = useSchemaForm({
+    schema,
+    defaultValues: { overlap: "86400" },
+    send: async ({ overlap }) => {
+      onReplaced(await send({ endpointId, overlapSeconds: Number(overlap) }));
+      void refresh();
+    },
+  });
+  return (
+    <Form form={form}>
+      <RadioCardsField
+        form={form}
+        name="overlap"
+        label="The old secret stops working"
+        hint="Until then each event is signed with both, so you can switch without losing one."
+        cards={overlaps}
+      />
+      <DialogActions>
+        <DialogClose>
+          <Button>Cancel</Button>
+        </DialogClose>
+        <SubmitButton form={form}>Replace secret</SubmitButton>
+      </DialogActions>
+    </Form>
+  );
+}

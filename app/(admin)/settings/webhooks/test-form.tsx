@@ -1,0 +1,51 @@
+"use client";
+
+import { useWatch } from "react-hook-form";
+import { Form, SubmitButton } from "@/components/form/form";
+import { SelectField } from "@/components/form/select-field";
+import { useEndpointForm } from "@/components/form/use-endpoint-form";
+import { Button } from "@/components/ui/button";
+import { CodeBlock } from "@/components/ui/code-block";
+import { DialogActions, DialogClose } from "@/components/ui/dialog";
+import { webhookEndpoints } from "@/lib/outbound/contract";
+import { eventExamples, eventMeanings, eventType } from "@/lib/outbound/event-contract";
+import { useRefresh } from "../../use-refresh";
+import { eventNames } from "./event-names";
+
+const types = eventType.options.toReversed().map((type) => ({ value: type, label: eventNames[type] }));
+
+interface Props {
+  readonly endpointId: string;
+  readonly onSent: (deliveryId: string) => void;
+}
+
+/** Asks for the type of event, and sends an example of it. */
+export function TestForm({ endpointId, onSent }: Props) {
+  const refresh = useRefresh();
+  const form = useEndpointForm({
+    endpoint: webhookEndpoints.sendTest,
+    defaultValues: { type: "webhook.test" },
+    fixed: { endpointId },
+    onSuccess: async ({ delivery }) => {
+      onSent(delivery.deliveryId);
+      await refresh();
+    },
+  });
+  const type = useWatch({ control: form.methods.control, name: "type" }) ?? "webhook.test";
+  return (
+    <Form form={form}>
+      <SelectField form={form} name="type" label="Event" options={types} hint={eventMeanings[type]} />
+      <CodeBlock
+        title={`Example data of ${type}`}
+        code={JSON.stringify(eventExamples[type], null, 2)}
+        what="the example"
+      />
+      <DialogActions>
+        <DialogClose>
+          <Button>Cancel</Button>
+        </DialogClose>
+        <SubmitButton form={form}>Send test</SubmitButton>
+      </DialogActions>
+    </Form>
+  );
+}

@@ -1,0 +1,52 @@
+"use client";
+
+import { Webhook } from "lucide-react";
+import { parseAsString, useQueryState } from "nuqs";
+import type { z } from "zod";
+import type { FirstPage } from "@/components/list/use-pages";
+import { ButtonLink } from "@/components/ui/button-link";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { useLoaded } from "@/components/use-loaded";
+import { type webhookDeliveries, webhookEndpoints } from "@/lib/outbound/contract";
+import { EndpointList } from "./endpoint-list";
+import { EndpointPage } from "./endpoint-page";
+
+interface Props {
+  readonly wire: z.input<typeof webhookEndpoints.list.output>;
+  readonly plan: string;
+  /** Of the endpoint that the page's address names, if it does. */
+  readonly log: FirstPage<typeof webhookDeliveries.list> | undefined;
+}
+
+/** All addresses, or the one that the page's address names. */
+export function Webhooks({ wire, plan, log }: Props) {
+  const { endpoints, maxEndpoints } = useLoaded(webhookEndpoints.list, wire);
+  const [opened, setOpened] = useQueryState("endpoint", parseAsString.withOptions({ history: "push" }));
+  const endpoint = endpoints.find(({ endpointId }) => endpointId === opened);
+  if (opened === null) {
+    const quota = { used: endpoints.length, limit: maxEndpoints, plan };
+    return <EndpointList endpoints={endpoints} quota={quota} onOpen={(id) => void setOpened(id)} />;
+  }
+  if (!endpoint) return <NoEndpoint />;
+  return <EndpointPage key={opened} endpoint={endpoint} log={log} onDeleted={() => setOpened(null)} />;
+}
+
+function NoEndpoint() {
+  return (
+    <>
+      <PageHeader title="Webhooks" />
+      <Card>
+        <EmptyState
+          icon={Webhook}
+          level={2}
+          title="Address not found"
+          action={<ButtonLink href="/settings/webhooks">See all addresses</ButtonLink>}
+        >
+          It may have been deleted.
+        </EmptyState>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { CodeBlock } from "@/components/ui/code-block";
+import {
+  eventData,
+  eventExamples,
+  eventMeanings,
+  eventType,
+  OutboundEvent,
+} from "@/lib/outbound/event-contract";
+import { Schema } from "../document";
+import { FieldList, fieldsOf } from "../field-list";
+import { resolve } from "../sample";
+import { Lines, Section } from "../section";
+
+const schemaOf = (shape: z.ZodType) => z.toJSONSchema(shape, { io: "input" });
+
+const { $defs, ...types } = schemaOf(z.object({ ...eventData, OutboundEvent }));
+const { OutboundEvent: _, ...objects } = z.record(z.string(), Schema).parse($defs);
+const { properties = {} } = Schema.parse(types);
+const envelope = Schema.parse(schemaOf(z.object(OutboundEvent.shape)));
+
+/** The example of a type as it is sent. */
+export function exampleOf(type: keyof typeof eventExamples): string {
+  const id = "019a6c24-11aa-7c01-8d20-3b4c5d6e7f81";
+  const event = { id, type, timestamp: "2026-11-10T15:30:00.000Z", data: eventExamples[type] };
+  return JSON.stringify(event, null, 2);
+}
+
+/** The form of an event, then each type with its meaning, its fields and an example. */
+export function EventTypes() {
+  return (
+    <>
+      <Section
+        id="events"
+        title="Events"
+        text={[
+          "Each is the whole story at its moment, so that you need not ask back: a conversion comes with its referral, friend, advocate and campaign.",
+        ]}
+        aside={<FieldList title="Every event" level="h3" fields={fieldsOf(envelope)} flag="optional" />}
+      >
+        <Lines
+          lines={[
+            "**Amounts** are whole cents, times are in UTC, phone numbers in E.164 (`+14155550132`).",
+            "**What isn’t known is left out.** No field is ever `null`.",
+            "**More will come**: ignore fields and types that you don’t know. What is there keeps its name and meaning.",
+            "**A schema of each** is in `/api/openapi.json`, under `webhooks`.",
+          ]}
+        />
+      </Section>
+      {eventType.options.map((type) => (
+        <Section
+          key={type}
+          id={type}
+          title={type}
+          level="h3"
+          text={[eventMeanings[type]]}
+          aside={<CodeBlock title="Body" code={exampleOf(type)} what={`the example of ${type}`} />}
+        >
+          <FieldList
+            title="In data"
+            fields={fieldsOf(resolve(properties[type] ?? {}, objects))}
+            flag="optional"
+          />
+        </Section>
+      ))}
+      <Section
+        id="objects"
+        title="Objects in events"
+        text={["They look the same in every event that has them."]}
+      >
+        {Object.entries(objects).map(([name, schema]) => (
+          <div key={name} id={name} className="scroll-mt-20">
+            <FieldList title={name} level="h3" fields={fieldsOf(schema)} flag="optional" />
+          </div>
+        ))}
+      </Section>
+    </>
+  );
+}

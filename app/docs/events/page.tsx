@@ -1,0 +1,130 @@
+import type { Metadata } from "next";
+import { CodeBlock } from "@/components/ui/code-block";
+import { eventType } from "@/lib/outbound/event-contract";
+import { SiteHeader } from "../../site-header";
+import { type LinkGroup, SideContents } from "../contents";
+import { ErrorCodes } from "../rich-text";
+import { Introduction, Section } from "../section";
+import { EventTypes, exampleOf } from "./event-types";
+import { Receiving } from "./receiving";
+import { RequestBlocks, type Requests, readRequests } from "./requests";
+import { Running } from "./running";
+
+/** The parts of the guide, in their order. */
+const guideContents: readonly LinkGroup[] = [
+  {
+    links: [
+      { href: "#introduction", label: "Introduction" },
+      { href: "#endpoints", label: "Add an address" },
+    ],
+  },
+  {
+    title: "Events",
+    links: [
+      { href: "#events", label: "Overview" },
+      ...eventType.options.map((type) => ({ href: `#${type}`, label: type })),
+      { href: "#objects", label: "Objects in events" },
+    ],
+  },
+  {
+    title: "Receiving",
+    links: [
+      { href: "#checking", label: "Check the signature" },
+      { href: "#answers", label: "Answer within 15 seconds" },
+      { href: "#retries", label: "Retries" },
+      { href: "#order", label: "Repeats and order" },
+    ],
+  },
+  {
+    title: "Running",
+    links: [
+      { href: "#secret", label: "Replace the secret" },
+      { href: "#log", label: "Test, look, send again" },
+      { href: "#addresses", label: "Where webhooks go" },
+      { href: "#automation", label: "Zapier, Make and n8n" },
+    ],
+  },
+  {
+    title: "More",
+    links: [
+      { href: "/docs/webhooks", label: "Connect your CRM" },
+      { href: "/docs", label: "API reference" },
+    ],
+  },
+];
+
+export const metadata: Metadata = {
+  title: "Events",
+  description: "Let your systems hear of new leads, customers and credit, with receivers to copy.",
+};
+
+/** A delivery as it crosses the wire. */
+const rawDelivery = `POST /referral-rewards HTTP/1.1
+Host: hooks.example.com
+Content-Type: application/json
+webhook-id: 019a6c24-11aa-7c01-8d20-3b4c5d6e7f81
+webhook-timestamp: 1794324601
+webhook-signature: v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ…
+
+${exampleOf("referral.converted")}`;
+
+export default function EventsPage() {
+  const requests = readRequests();
+  return (
+    <>
+      <SiteHeader current="/docs/events" />
+      <div className="mx-auto max-w-[1360px] px-5 sm:px-9 lg:grid lg:grid-cols-[240px_minmax(0,1fr)] lg:gap-x-10">
+        <SideContents groups={guideContents} />
+        <main id="content" tabIndex={-1} className="min-w-0 pb-16">
+          <Introduction
+            title="Hear what happens"
+            text="Your CRM, a spreadsheet or your website can know of each new lead, customer and credit the moment it happens. Name an address, and we tell it."
+            lines={[
+              "**One POST for each event**, as JSON, signed as Standard Webhooks has it.",
+              "**You choose** which types each address is told of.",
+              "**Nothing gets lost**: what fails is tried for three days, and can be sent again for 30.",
+              "**At least once, in no fixed order**: take each `webhook-id` once.",
+              "**You need** a plan with integrations, and an admin to add the address.",
+            ]}
+            aside={
+              <CodeBlock title="A sample delivery" code={rawDelivery} what="the example of a delivery" />
+            }
+          />
+          <AddEndpoint requests={requests} />
+          <EventTypes />
+          <Receiving />
+          <Running requests={requests} />
+        </main>
+      </div>
+    </>
+  );
+}
+
+/** How to add an address and get its secret. */
+function AddEndpoint({ requests }: { requests: Requests }) {
+  return (
+    <Section
+      id="endpoints"
+      title="Add an address"
+      text={[
+        "Add it under **Settings → Webhooks** or by the API. Without `eventTypes` it is told of everything, types that come later included.",
+        "`secret` is shown only in this answer: put it where that system keeps its passwords. From now on the address is told what happens; what happened before is not sent.",
+      ]}
+      aside={
+        <>
+          <RequestBlocks requests={requests} of={["createWebhookEndpoint"]} />
+          <CodeBlock
+            title="Answer 201"
+            code={requests.answer("createWebhookEndpoint")}
+            what="the answer: Add a webhook endpoint"
+          />
+        </>
+      }
+    >
+      <div>
+        <h3 className="pb-2.5 font-semibold text-secondary">Errors</h3>
+        <ErrorCodes codes={["admin_required", "feature_not_enabled", "plan_limit_reached"]} />
+      </div>
+    </Section>
+  );
+}

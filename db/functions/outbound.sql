@@ -1,0 +1,184 @@
+-- A moment as the API writes it.
+CREATE OR REPLACE FUNCTION wire_time(at timestamptz) RETURNS text LANGUAGE sql STABLE
+  RETURN to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
+
+-- A UUIDv7 of a moment (RFC 9562, 5.7).
+CREATE OR REPLACE FUNCTION id_of(at timestamptz) RETURNS uuid LANGUAGE sql VOLATILE
+  RETURN overlay(overlay(gen_random_uuid()::text PLACING '7' FROM 15)
+                 PLACING regexp_replace(lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0'), '^(.{8})', '\1-') FROM 1)::uuid;
+
+-- Whether any endpoint of the organization is to be told of it, now or once it is turned on again.
+CREATE OR REPLACE FUNCTION is_told(org uuid, what public.outbound_event_type) RETURNS boolean LANGUAGE sql STABLE
+  SET search_path = '' AS $$
+  SELECT EXISTS (SELECT FROM public.webhook_endpoints e
+                  WHERE e.org_id = org AND (e.event_types = '{}' OR what = ANY (e.event_types)))
+$$;
+
+-- Keeps an event, and puts it into the queue of every endpoint that is to be told: in the transaction of its cause.
+CREATE OR REPLACE FUNCTION tell(org uuid, what public.outbound_event_type, told jsonb, at timestamptz, advocate uuid, referral uuid)
+  RETURNS void LANGUAGE sql VOLATILE SET search_path = '' AS $$
+  WITH kept AS (
+    INSERT INTO public.outbound_events (org_id, id, type, data, happened_at, advocate_id, referral_id, created_at)
+    VALUES (org, public.id_of(at), what, jsonb_strip_nulls(told), at, advocate, referral, now())
+    RETURNING org_id, id)
+  INSERT INTO public.webhook_deliveries (org_id, id, endpoint_id, event_id, due_at, created_at)
+  SELECT k.org_id, public.id_of(now()), e.id, k.id, now(), now()
+    FROM kept k JOIN public.webhook_endpoints e ON e.org_id = org
+   WHERE e.stop IS NULL AND (e.event_types = '{}' OR what = ANY (e.event_types))
+$$;
+
+CREATE OR REPLACE FUNCTION told_advocate(org uuid, advocate uuid) RETURNS jsonb LANGUAGE sql STABLE SET search_path = '' AS $$
+  SELECT jsonb_build_object('advocateId', a.id, 'campaignId', a.campaign_id, 'campaignName', c.name, 'name', a.name,
+                            'email', a.email, 'phone', a.phone, 'referralCode', a.referral_code,
+                            'creditBalanceCents', a.credit_balance_cents, 'enrolledAt', public.wire_time(a.enrolled_at))
+    FROM public.advocates a JOIN public.campaigns c ON c.org_id = a.org_id AND c.id = a.campaign_id
+   WHERE a.org_id = org AND a.id = advocate
+$$;
+
+CREATE OR REPLACE FUNCTION told_referral(org uuid, referral uuid) RETURNS jsonb LANGUAGE sql STABLE SET search_path = '' AS $$
+  SELECT jsonb_build_object('referralId', r.id, 'status', r.status, 'stage', r.stage, 'friendName', r.friend_name,
+                            'friendEmail', r.friend_email, 'friendPhone', r.friend_phone, 'note', r.note,
+                            'createdAt', public.wire_time(r.created_at), 'advocate', public.told_advocate(org, r.advocate_id),
+                            'conversion', CASE WHEN c.id IS NOT NULL THEN jsonb_build_object(
+                                'conversionId', c.id, 'externalId', c.external_id, 'jobValueCents', c.job_value_cents,
+                                'advocateRewardCents', c.advocate_reward_cents, 'friendRewardCents', c.friend_reward_cents,
+                                'convertedAt', public.wire_time(r.converted_at)) END,
+                            'reversal', CASE WHEN r.refunded_value_cents > 0 OR r.reversed_at IS NOT NULL THEN jsonb_build_object(
+                                'reason', r.reversal_reason, 'refundedValueCents', r.refunded_value_cents,
+                                'reversedRewardCents', r.reversed_reward_cents, 'isComplete', r.stage::text = 'reversed') END)
+    FROM public.referrals r LEFT JOIN public.conversions c ON c.org_id = r.org_id AND c.referral_id = r.id
+   WHERE r.org_id = org AND r.id = referral
+$$;
+
+CREATE OR REPLACE FUNCTION advocates_tell() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path = '' SET enable_seqscan = off AS $$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    PERFORM public.tell(n.org_id, 'advocate.enrolled', public.told_advocate(n.org_id, n.id), n.enrolled_at, n.id, NULL)
+       FROM new_rows n WHERE public.is_told(n.org_id, 'advocate.enrolled');
+  ELSIF public.is_told(NEW.org_id, 'advocate.updated') THEN
+    PERFORM public.tell(NEW.org_id, 'advocate.updated', public.told_advocate(NEW.org_id, NEW.id), now(), NEW.id, NULL);
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER advocates_told AFTER INSERT ON advocates REFERENCING NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION advocates_tell();
+
+CREATE OR REPLACE TRIGGER advocates_update_told AFTER UPDATE ON advocates FOR EACH ROW
+  WHEN (NEW.erased_at IS NULL AND (OLD.name, OLD.email, OLD.phone, OLD.referral_code)
+                                  IS DISTINCT FROM (NEW.name, NEW.email, NEW.phone, NEW.referral_code))
+  EXECUTE FUNCTION advocates_tell();
+
+-- A friend's form counts from when somebody stands by it.
+CREATE OR REPLACE FUNCTION referrals_enter_tell() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path = '' SET enable_seqscan = off AS $$
+BEGIN
+  PERFORM public.tell(n.org_id, 'referral.created', public.told_referral(n.org_id, n.id), n.created_at, n.advocate_id, n.id)
+     FROM new_rows n WHERE NOT n.awaits_confirmation AND public.is_told(n.org_id, 'referral.created');
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER referrals_told AFTER INSERT ON referrals REFERENCING NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION referrals_enter_tell();
+
+CREATE OR REPLACE FUNCTION referrals_tell() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path = '' SET enable_seqscan = off AS $$
+DECLARE
+  moved CONSTANT timestamptz := coalesce(NEW.stage_changed_at, NEW.confirmed_at, now());
+  told jsonb;
+BEGIN
+  IF NOT EXISTS (SELECT FROM public.webhook_endpoints e WHERE e.org_id = NEW.org_id) THEN RETURN NULL; END IF;
+  told := public.told_referral(NEW.org_id, NEW.id);
+  IF OLD.awaits_confirmation AND NOT NEW.awaits_confirmation AND public.is_told(NEW.org_id, 'referral.created') THEN
+    PERFORM public.tell(NEW.org_id, 'referral.created', told, coalesce(NEW.confirmed_at, moved), NEW.advocate_id, NEW.id);
+  END IF;
+  IF NEW.stage <> OLD.stage AND public.is_told(NEW.org_id, 'referral.stage_changed') THEN
+    PERFORM public.tell(NEW.org_id, 'referral.stage_changed', told || jsonb_build_object('previousStage', OLD.stage), moved,
+                        NEW.advocate_id, NEW.id);
+  END IF;
+  IF NEW.status <> OLD.status AND NEW.converted_at IS NOT NULL AND public.is_told(NEW.org_id, 'referral.converted') THEN
+    PERFORM public.tell(NEW.org_id, 'referral.converted', told, NEW.converted_at, NEW.advocate_id, NEW.id);
+  END IF;
+  IF (NEW.refunded_value_cents > OLD.refunded_value_cents OR NEW.stage::text = 'reversed' AND OLD.stage <> NEW.stage)
+     AND public.is_told(NEW.org_id, 'referral.reversed') THEN
+    PERFORM public.tell(NEW.org_id, 'referral.reversed', told, coalesce(NEW.reversed_at, now()), NEW.advocate_id, NEW.id);
+  END IF;
+  IF OLD.friend_advocate_id IS NULL AND NEW.friend_advocate_id IS NOT NULL AND public.is_told(NEW.org_id, 'friend.promoted') THEN
+    PERFORM public.tell(NEW.org_id, 'friend.promoted',
+                        public.told_advocate(NEW.org_id, NEW.friend_advocate_id) || jsonb_build_object('referralId', NEW.id),
+                        coalesce(NEW.converted_at, now()), NEW.friend_advocate_id, NEW.id);
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER referrals_update_told AFTER UPDATE ON referrals FOR EACH ROW
+  WHEN (NEW.erased_at IS NULL
+        AND (OLD.stage <> NEW.stage OR OLD.awaits_confirmation <> NEW.awaits_confirmation OR OLD.friend_advocate_id IS NULL
+             AND NEW.friend_advocate_id IS NOT NULL OR OLD.refunded_value_cents < NEW.refunded_value_cents))
+  EXECUTE FUNCTION referrals_tell();
+
+-- What rewards and refunds do to credit is told with the referral.
+CREATE OR REPLACE FUNCTION activity_tell() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path = '' SET enable_seqscan = off AS $$
+BEGIN
+  PERFORM public.tell(n.org_id, w.what, jsonb_build_object(
+            'entryId', n.id, 'amountCents', n.amount_cents, 'balanceBeforeCents', n.balance_before,
+            'balanceAfterCents', n.balance_after, 'memo', n.memo, 'redemptionId', n.redemption_id,
+            'method', (SELECT d.method FROM public.redemptions d WHERE d.org_id = n.org_id AND d.id = n.redemption_id),
+            'advocate', public.told_advocate(n.org_id, n.advocate_id)), n.created_at, n.advocate_id, NULL)
+     FROM new_rows n
+     CROSS JOIN LATERAL (SELECT replace(n.action::text, 'advocate.', '')::public.outbound_event_type AS what
+                          WHERE n.action::text IN ('advocate.credit.adjusted', 'advocate.credit.redeemed', 'advocate.credit.expired')) w
+    WHERE public.is_told(n.org_id, w.what);
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER activity_told AFTER INSERT ON activity REFERENCING NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION activity_tell();
+
+CREATE OR REPLACE FUNCTION campaigns_tell() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
+BEGIN
+  IF public.is_told(NEW.org_id, 'campaign.updated') THEN
+    PERFORM public.tell(NEW.org_id, 'campaign.updated', jsonb_build_object(
+      'campaignId', NEW.id, 'name', NEW.name, 'status', NEW.status, 'rewardMode', NEW.reward_mode,
+      'advocateRewardValue', NEW.advocate_reward_value, 'friendRewardValue', NEW.friend_reward_value,
+      'maxReferralsPerAdvocate', NEW.max_referrals_per_advocate, 'creditHoldDays', NEW.credit_hold_days,
+      'expiresAt', public.wire_time(NEW.expires_at), 'isDeleted', NEW.deleted_at IS NOT NULL), NEW.updated_at, NULL, NULL);
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER campaigns_told AFTER UPDATE ON campaigns FOR EACH ROW
+  WHEN ((OLD.name, OLD.status, OLD.reward_mode, OLD.advocate_reward_value, OLD.friend_reward_value, OLD.max_referrals_per_advocate,
+         OLD.credit_hold_days, OLD.expires_at, OLD.deleted_at)
+        IS DISTINCT FROM (NEW.name, NEW.status, NEW.reward_mode, NEW.advocate_reward_value, NEW.friend_reward_value,
+                          NEW.max_referrals_per_advocate, NEW.credit_hold_days, NEW.expires_at, NEW.deleted_at))
+  EXECUTE FUNCTION campaigns_tell();
+
+-- Which rule found something; the sentence is written when it is sent, with present names.
+CREATE OR REPLACE FUNCTION flags_tell() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path = '' SET enable_seqscan = off AS $$
+BEGIN
+  PERFORM public.tell(n.org_id, 'referral.flagged', public.told_referral(n.org_id, n.referral_id) || jsonb_build_object('rule', n.rule),
+                      n.created_at, r.advocate_id, n.referral_id)
+     FROM new_rows n JOIN public.referrals r ON r.org_id = n.org_id AND r.id = n.referral_id
+    WHERE public.is_told(n.org_id, 'referral.flagged');
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER referral_flags_told AFTER INSERT ON referral_flags REFERENCING NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION flags_tell();
+
+CREATE OR REPLACE FUNCTION messages_tell() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
+BEGIN
+  IF public.is_told(NEW.org_id, 'message.failed') THEN
+    PERFORM public.tell(NEW.org_id, 'message.failed', jsonb_build_object(
+      'messageId', NEW.id, 'channel', NEW.channel, 'template', NEW.template, 'recipient', NEW.recipient,
+      'problem', NEW.problem, 'advocateId', NEW.advocate_id), coalesce(NEW.handled_at, now()), NEW.advocate_id, NULL);
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER messages_told AFTER UPDATE ON messages FOR EACH ROW
+  WHEN (NEW.status = 'failed' AND OLD.status <> 'failed') EXECUTE FUNCTION messages_tell();

@@ -1,0 +1,197 @@
+import { spawn } from "node:child_process";
+import { writeFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { z } from "zod";
+import { findFreePort } from "@/lib/platform/postgres/server";
+import { WebhookReceiver } from "@/proof/fixtures/webhook-receiver";
+import { apiFor } from "./api";
+import { expect, expectAccessible, test as pages } from "./fixtures";
+import { createOrganization, signIn } from "./members";
+import { shellEnv } from "./npm";
+import { makeCampaign } from "./scenes";
+
+const test = pages.extend<{ receiver: WebhookReceiver }>({
+  receiver: async ({ browserName: _ }, use) => {
+    const receiver = await new WebhookReceiver().listen();
+    await use(receiver);
+    await receiver.close();
+  },
+});
+
+const dialogOf = (page: Page) => page.getByRole("dialog");
+const rowsOf = (page: Page) =>
+  page.getByRole("table", { name: "Deliveries" }).locator("tbody").getByRole("row");
+
+async function askFor(page: Page, item: string) {
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: item }).click();
+}
+
+/** Answers the secret, which is shown this once. */
+async function saveSecret(page: Page): Promise<string> {
+  const secret = await dialogOf(page).getByRole("textbox", { name: "Signing secret" }).inputValue();
+  await dialogOf(page).getByRole("button", { name: "I have saved it" }).click();
+  await expect(dialogOf(page)).toBeHidden();
+  return secret;
+}
+
+/** Sends an example and looks at what becomes of it. */
+async function sendTest(page: Page, event: string) {
+  await page.getByRole("button", { name: "Send test" }).click();
+  await dialogOf(page).getByRole("combobox", { name: "Event" }).click();
+  await page.getByRole("option", { name: event, exact: true }).click();
+  await dialogOf(page).getByRole("button", { name: "Send test" }).click();
+  const sheet = page.getByRole("dialog", { name: event, exact: true });
+  await expect(sheet.getByRole("heading", { name: "Tries" })).toBeVisible();
+  return sheet;
+}
+
+test("an address is added, tested, seen failing and mended, turned off and on, and deleted", {
+  tag: "@both",
+}, async ({ page, receiver }) => {
+  test.slow();
+  const { host } = new URL(receiver.url);
+  const main = page.getByRole("main");
+  const { dana, api, campaign } = await makeCampaign();
+  await signIn(page, dana);
+  await page.goto("/settings/webhooks");
+  await expect(main).toContainText("No one is told yet");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Add address" }).click();
+  const dialog = dialogOf(page);
+  await dialog.getByRole("textbox", { name: "Address" }).fill(`${receiver.url}/hook`);
+  await dialog.getByRole("textbox", { name: "What you call it" }).fill("Our CRM");
+  await dialog.getByRole("radio", { name: "Only some events" }).check();
+  await dialog.getByRole("button", { name: "Add address" }).click();
+  await expect(dialog).toContainText("Choose at least one event.");
+  await dialog.getByRole("checkbox", { name: "Friend became a customer" }).click();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Add address" }).click();
+  await expect(dialog).toContainText("standardwebhooks");
+  await page.keyboard.press("Escape");
+  await expect(dialog.getByRole("alert")).toContainText("Have you saved it?");
+  await expectAccessible(page);
+  receiver.secret = await saveSecret(page);
+  await expect(page.getByRole("heading", { level: 1, name: host })).toBeVisible();
+  await expect(main).toContainText("Live");
+  await expect(main).toContainText("Nothing sent yet");
+
+  const delivered = await sendTest(page, "Friend became a customer");
+  await expect(delivered).toContainText("Answered 200.");
+  await expect(delivered).toContainText('"jobValueCents": 48000');
+  expect(receiver.typesOf()).toEqual(["referral.converted"]);
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(rowsOf(page)).toHaveCount(1);
+
+  receiver.mood = "failing";
+  const failing = await sendTest(page, "Test");
+  // The second try follows after seconds, the third after minutes.
+  await expect(failing).toContainText(/It answered 500\. Tries again in \d min\./, { timeout: 30_000 });
+  await expect(failing).toContainText("internal_server_error");
+  await page.keyboard.press("Escape");
+  await expect(main).toContainText("Events aren’t arriving");
+  await expect(main).toContainText(/Failing since .* \(2 tries\)/);
+  await expectAccessible(page);
+  receiver.mood = "well";
+  await rowsOf(page).getByRole("link", { name: "Test", exact: true }).click();
+  await failing.getByRole("button", { name: "Send again" }).click();
+  await expect(failing.getByRole("status").first()).toContainText("Delivered");
+  await page.keyboard.press("Escape");
+  await expect(main).not.toContainText("Events aren’t arriving");
+  await page.getByRole("radio", { name: "Failed" }).click();
+  await expect(page).toHaveURL(/state=failed/);
+  await expect(main).toContainText("Nothing failed in the last 30 days.");
+  await page.getByRole("radio", { name: "All" }).click();
+  await expect(rowsOf(page)).toHaveCount(2);
+
+  await askFor(page, "Replace the secret");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Replace secret" }).click();
+  receiver.secret = await saveSecret(page);
+  await expect(main).toContainText("Two secrets work right now");
+  await expect(await sendTest(page, "Credit used")).toContainText("Answered 200.");
+  expect(receiver.accepted.at(-1)).toMatchObject({ type: "credit.redeemed", signatures: 2 });
+  await page.keyboard.press("Escape");
+
+  await askFor(page, "Edit");
+  await dialog.getByRole("radio", { name: "Everything" }).check();
+  await dialog.getByRole("button", { name: "Save changes" }).click();
+  await expect(dialog).toBeHidden();
+  await askFor(page, "Turn off");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Turn off" }).click();
+  await expect(main).toContainText("Someone on your team turned it off");
+  await expect(page.getByRole("button", { name: "Send test" })).toHaveCount(0);
+  await api.patch(campaign, { name: "Fall referrals" });
+  await page.getByRole("button", { name: "Turn on" }).click();
+  await expect(main).toContainText("Live");
+  await askFor(page, "Send missed events");
+  await dialog.getByRole("button", { name: "Send missed events" }).click();
+  await expect(page.getByText("1 event is on its way.")).toBeVisible();
+  await expect(rowsOf(page).filter({ hasText: "Campaign changed" })).toContainText("Delivered");
+  await askFor(page, "Send missed events");
+  await dialog.getByRole("button", { name: "Send missed events" }).click();
+  await expect(page.getByText("Nothing was missed since then.")).toBeVisible();
+
+  receiver.mood = { status: 410 };
+  await expect(await sendTest(page, "Test")).toContainText("It answered 410.");
+  await page.keyboard.press("Escape");
+  await expect(main).toContainText("We turned it off: it answered 410");
+  await page.goto("/dashboard");
+  const item = page.getByRole("region", { name: "Needs attention" }).getByRole("listitem");
+  await expect(item.filter({ hasText: host })).toContainText("Turned off");
+  await page.goto("/settings/webhooks");
+  await expect(main.getByRole("listitem").filter({ hasText: "Our CRM" })).toContainText("Off");
+  await expect(main).toContainText("1 of 5 addresses");
+  await expectAccessible(page);
+  await page.goto("/dashboard");
+  await item.getByRole("link", { name: `Fix: ${host}` }).click();
+  await expect(page).toHaveURL(/\/settings\/webhooks\?endpoint=/);
+  await askFor(page, "Delete …");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete address" }).click();
+  await expect(page).toHaveURL("/settings/webhooks");
+  await expect(main).toContainText("No one is told yet");
+});
+
+const Listed = z.object({ endpoints: z.tuple([z.object({ endpointId: z.string() })]) });
+
+test("the program that is shown with the secret takes what is signed with it, and nothing else", async ({
+  page,
+}, testInfo) => {
+  const dana = await createOrganization();
+  const api = apiFor(dana);
+  const port = await findFreePort();
+  const url = `http://127.0.0.1:${port}/`;
+  await signIn(page, dana);
+  await page.goto("/settings/webhooks");
+  await page.getByRole("button", { name: "Add address" }).click();
+  await dialogOf(page).getByRole("textbox", { name: "Address" }).fill(url);
+  await dialogOf(page).getByRole("button", { name: "Add address" }).click();
+  const program = (await dialogOf(page).locator("pre").textContent()) ?? "";
+  const secret = await saveSecret(page);
+  expect(program).toContain(`WEBHOOK_SECRET="${secret}" node receive.mjs`);
+  // Inside node_modules, where it finds what its first line installs.
+  const file = testInfo.outputPath("receive.mjs");
+  await writeFile(file, program);
+  const run = spawn(process.execPath, [file], {
+    env: shellEnv({ WEBHOOK_SECRET: secret, PORT: String(port) }),
+  });
+  try {
+    const sendForged = () =>
+      fetch(url, { method: "POST", body: "{}" }).then(
+        ({ status }) => status,
+        () => 0,
+      );
+    await expect.poll(sendForged, { timeout: 15_000 }).toBe(401);
+    const list = await api.get("/api/app/webhook-endpoints");
+    const [{ endpointId }] = Listed.parse(list.body).endpoints;
+    const path = `/api/app/webhook-endpoints/${endpointId}`;
+    await api.post(`${path}/test`, { type: "referral.converted" });
+    const read = async () => (await api.get(`${path}/deliveries`)).body["deliveries"];
+    await expect
+      .poll(read, { timeout: 15_000 })
+      .toMatchObject([{ state: "delivered", lastAttempt: { status: 204 } }]);
+  } finally {
+    run.kill();
+  }
+});

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import type { Json } from "@/lib/kit/openapi-problems";
+
+/** A type of event that the API tells endpoints of. */
+export interface DeclaredEvent {
+  readonly type: string;
+  readonly description: string;
+  readonly data: z.ZodType;
+  readonly example: unknown;
+}
+
+const headers: readonly [name: string, description: string, example: string][] = [
+  [
+    "webhook-id",
+    "The event’s id, the same in every repeat: take each once.",
+    "019a6c24-11aa-7c01-8d20-3b4c5d6e7f81",
+  ],
+  ["webhook-timestamp", "When this try was made, in Unix seconds.", "1795622400"],
+  [
+    "webhook-signature",
+    "`v1,<base64>`, several with spaces between while a secret is replaced: the HMAC-SHA256 of the id, a dot, the timestamp, a dot and the body as it came, with what the secret after `whsec_` stands for in base64.",
+    "v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=",
+  ],
+];
+
+/**
+ * The `webhooks` of an OpenAPI 3.1 document: what endpoints are sent, and what they answer.
+ * @param toSchema makes a schema whose shared parts are the document's, and that more fields may join
+ */
+export function describeEvents(
+  domain: string,
+  events: readonly DeclaredEvent[],
+  toSchema: (shape: z.ZodType) => Json,
+): Json {
+  return Object.fromEntries(
+    events.map((event) => [event.type, { post: operationOf(domain, event, toSchema) }]),
+  );
+}
+
+function operationOf(
+  domain: string,
+  { type, description, data, example }: DeclaredEvent,
+  toSchema: (shape: z.ZodType) => Json,
+): Json {
+  const body = z.object({ id: z.uuid(), type: z.literal(type), timestamp: z.iso.datetime(), data });
+  const [[, , id] = []] = headers;
+  return {
+    operationId: `on ${type}`.replace(/[ ._](\w)/g, (_, letter: string) => letter.toUpperCase()),
+    tags: [domain],
+    summary: type,
+    description,
+    security: [],
+    parameters: headers.map(([name, text, value]) => ({
+      ...{ name, in: "header", required: true, description: text, example: value },
+      schema: { type: "string" },
+    })),
+    requestBody: {
+      required: true,
+      content: {
+        "application/json": {
+          schema: toSchema(body),
+          example: { id, type, timestamp: "2026-11-10T15:30:00.000Z", data: example },
+        },
+      },
+    },
+    responses: {
+      "2XX": { description: "Delivered. Anything else is tried again, up to 10 times over three days." },
+      410: { description: "Gone: the endpoint is turned off." },
+    },
+  };
+}

@@ -1,0 +1,264 @@
+import { z } from "zod";
+import {
+  campaignStatuses,
+  messageChannels,
+  messageTemplates,
+  type OutboundEventType,
+  outboundEventTypes,
+  redemptionMethods,
+  referralStages,
+  referralStatuses,
+  reversalReasons,
+  reviewRules,
+  rewardModes,
+} from "@/db/enums";
+import { timestamp } from "@/lib/kit/contract";
+
+const cents = z.int();
+const campaign = { campaignId: z.uuid(), campaignName: z.string() };
+
+const Advocate = z
+  .strictObject({
+    advocateId: z.uuid(),
+    ...campaign,
+    name: z.string(),
+    email: z.string().optional(),
+    phone: z.string().optional().meta({ description: "In E.164." }),
+    referralCode: z.string(),
+    referralUrl: z.url().meta({ description: "The link the advocate shares." }),
+    creditBalanceCents: cents.meta({ description: "Credit to spend at that moment." }),
+    enrolledAt: timestamp,
+  })
+  .meta({ id: "EventAdvocate" });
+
+const referral = {
+  referralId: z.uuid(),
+  status: z.enum(referralStatuses),
+  stage: z.enum(referralStages),
+  friendName: z.string(),
+  friendEmail: z.string().optional(),
+  friendPhone: z.string().optional().meta({ description: "In E.164." }),
+  note: z.string().optional().meta({ description: "Your team’s own." }),
+  createdAt: timestamp,
+  advocate: Advocate,
+};
+
+const Conversion = z
+  .strictObject({
+    conversionId: z.uuid(),
+    externalId: z.string().optional().meta({ description: "The job’s or invoice’s id in your own system." }),
+    jobValueCents: cents.optional(),
+    advocateRewardCents: cents,
+    friendRewardCents: cents,
+    convertedAt: timestamp,
+  })
+  .meta({ id: "EventConversion" });
+
+const Reversal = z
+  .strictObject({
+    reason: z.enum(reversalReasons).optional().meta({ description: "Of a complete one." }),
+    refundedValueCents: cents.meta({ description: "What was refunded of the job so far." }),
+    reversedRewardCents: cents.meta({ description: "What was taken back of the reward so far." }),
+    isComplete: z.boolean(),
+  })
+  .meta({ id: "EventReversal" });
+
+const Referral = z.strictObject({
+  ...referral,
+  conversion: Conversion.optional().meta({ description: "Once it is converted." }),
+  reversal: Reversal.optional().meta({ description: "Once something was refunded." }),
+});
+
+const Credit = z.strictObject({
+  entryId: z.uuid().meta({ description: "The ledger’s entry." }),
+  amountCents: cents.meta({ description: "Below zero for what was taken." }),
+  balanceBeforeCents: cents,
+  balanceAfterCents: cents,
+  memo: z.string().optional(),
+  redemptionId: z.uuid().optional(),
+  method: z.enum(redemptionMethods).optional().meta({ description: "How it was redeemed." }),
+  advocate: Advocate,
+});
+
+/** What each type of event tells, as `data`: the one source of schemas, docs and tests. SQL puts it together (`outbound.sql`). */
+export const eventData = {
+  "advocate.enrolled": Advocate,
+  "advocate.updated": Advocate,
+  "referral.created": Referral,
+  "referral.stage_changed": Referral.extend({ previousStage: z.enum(referralStages) }),
+  "referral.converted": Referral.extend({ conversion: Conversion }),
+  "referral.reversed": Referral.extend({ conversion: Conversion, reversal: Reversal }),
+  "referral.flagged": Referral.extend({
+    rule: z.enum(reviewRules),
+    reason: z.string().meta({ description: "Why it is doubtful, as a sentence." }),
+  }),
+  "friend.promoted": Advocate.extend({
+    referralId: z.uuid().meta({ description: "The referral the friend came by." }),
+  }),
+  "credit.adjusted": Credit,
+  "credit.redeemed": Credit,
+  "credit.expired": Credit,
+  "campaign.updated": z.strictObject({
+    campaignId: z.uuid(),
+    name: z.string(),
+    status: z.enum(campaignStatuses),
+    rewardMode: z.enum(rewardModes),
+    advocateRewardValue: z
+      .int()
+      .meta({ description: "Cents, or basis points when `rewardMode` is `percent`." }),
+    friendRewardValue: z.int(),
+    maxReferralsPerAdvocate: z.int(),
+    creditHoldDays: z.int(),
+    expiresAt: timestamp.optional(),
+    isDeleted: z.boolean(),
+  }),
+  "message.failed": z.strictObject({
+    messageId: z.uuid(),
+    channel: z.enum(messageChannels),
+    template: z.enum(messageTemplates),
+    recipient: z.string(),
+    problem: z.string().optional(),
+    advocateId: z.uuid().optional().meta({ description: "Left out for a friend or a member." }),
+  }),
+  "webhook.test": z.strictObject({ message: z.string() }),
+} as const satisfies Readonly<Record<OutboundEventType, z.ZodType>>;
+
+/** When each type is told, for the reference and for people who choose. */
+export const eventMeanings: Readonly<Record<OutboundEventType, string>> = {
+  "advocate.enrolled": "Somebody became an advocate: added, imported, signed up, or promoted as a friend.",
+  "advocate.updated": "An advocate’s name, email, phone or code changed.",
+  "referral.created":
+    "A friend was referred. A friend who used the public form counts once they confirmed or you contacted them.",
+  "referral.stage_changed":
+    "A lead moved: contacted, booked, lost, rejected, converted, reversed, or reopened.",
+  "referral.converted": "A friend became a customer and the reward was earned.",
+  "referral.reversed": "A job was refunded, in part or in full, and the reward taken back with it.",
+  "referral.flagged": "A referral looks doubtful and waits for your review.",
+  "friend.promoted": "A referred friend became an advocate.",
+  "credit.adjusted": "Somebody added or took credit by hand.",
+  "credit.redeemed": "Credit was used.",
+  "credit.expired": "Credit ran out.",
+  "campaign.updated": "A campaign’s name, status, rewards or limits changed.",
+  "message.failed": "An email or text could not be delivered.",
+  "webhook.test": "Somebody pressed Send test.",
+};
+
+const advocate: z.input<typeof Advocate> = {
+  advocateId: "019a6c1f-0c2b-7b6e-8a55-0d6f1a2b3c4d",
+  campaignId: "019a6c1e-7a40-7c3e-9d0b-6f2f4b1f8a10",
+  campaignName: "Neighbors refer neighbors",
+  name: "Ann Reyes",
+  email: "ann@example.com",
+  phone: "+14155550132",
+  referralCode: "ANN-7K2Q",
+  referralUrl: "https://refer.example.com/r/ANN-7K2Q",
+  creditBalanceCents: 2_500,
+  enrolledAt: "2026-11-02T16:20:00.000Z",
+};
+const lead: z.input<typeof Referral> = {
+  referralId: "019a6c20-5d3e-7f10-b1c2-9e8d7c6b5a40",
+  status: "pending",
+  stage: "new",
+  friendName: "Fred Fox",
+  friendEmail: "fred@example.com",
+  friendPhone: "+15035550164",
+  createdAt: "2026-11-03T18:00:00.000Z",
+  advocate,
+};
+const conversion: z.input<typeof Conversion> = {
+  conversionId: "019a6c24-11aa-7c01-8d20-3b4c5d6e7f80",
+  externalId: "invoice-1042",
+  jobValueCents: 48_000,
+  advocateRewardCents: 2_500,
+  friendRewardCents: 5_000,
+  convertedAt: "2026-11-10T15:30:00.000Z",
+};
+const converted = { ...lead, status: "converted", stage: "converted", conversion } as const;
+const credit: z.input<typeof Credit> = {
+  entryId: "019a6c25-2b3c-7d4e-8f50-617283940a1b",
+  amountCents: 1_000,
+  balanceBeforeCents: 2_500,
+  balanceAfterCents: 3_500,
+  memo: "Thank you for the review",
+  advocate: { ...advocate, creditBalanceCents: 3_500 },
+};
+const used = { ...credit, amountCents: -2_500, balanceAfterCents: 0, memo: undefined } as const;
+const spent = { ...used, advocate: { ...advocate, creditBalanceCents: 0 } } as const;
+
+/** An example of each type: what a test sends, and what automation tools map before anything happened. */
+export const eventExamples: { readonly [T in OutboundEventType]: z.input<(typeof eventData)[T]> } = {
+  "advocate.enrolled": { ...advocate, creditBalanceCents: 0 },
+  "advocate.updated": advocate,
+  "referral.created": lead,
+  "referral.stage_changed": { ...lead, stage: "contacted", previousStage: "new" },
+  "referral.converted": converted,
+  "referral.reversed": {
+    ...converted,
+    stage: "reversed",
+    reversal: {
+      reason: "refunded",
+      refundedValueCents: 48_000,
+      reversedRewardCents: 2_500,
+      isComplete: true,
+    },
+  },
+  "referral.flagged": {
+    ...lead,
+    rule: "known_customer",
+    reason: "Fred has been a customer since March 14, 2025.",
+  },
+  "friend.promoted": {
+    ...advocate,
+    advocateId: "019a6c24-22bb-7d12-9e31-4c5d6e7f8091",
+    name: "Fred Fox",
+    email: "fred@example.com",
+    phone: "+15035550164",
+    referralCode: "FRED-4M8T",
+    referralUrl: "https://refer.example.com/r/FRED-4M8T",
+    creditBalanceCents: 0,
+    referralId: lead.referralId,
+  },
+  "credit.adjusted": credit,
+  "credit.redeemed": { ...spent, redemptionId: "019a6c26-3c4d-7e5f-9061-728394a5b6c7", method: "invoice" },
+  "credit.expired": spent,
+  "campaign.updated": {
+    campaignId: advocate.campaignId,
+    name: "Neighbors refer neighbors",
+    status: "active",
+    rewardMode: "fixed",
+    advocateRewardValue: 2_500,
+    friendRewardValue: 5_000,
+    maxReferralsPerAdvocate: 10,
+    creditHoldDays: 14,
+    isDeleted: false,
+  },
+  "message.failed": {
+    messageId: "019a6c27-4d5e-7f60-8172-8394a5b6c7d8",
+    channel: "email",
+    template: "invite",
+    recipient: "ann@example.com",
+    problem: "The address does not exist.",
+    advocateId: advocate.advocateId,
+  },
+  "webhook.test": { message: "Your endpoint works." },
+};
+
+export const eventType = z
+  .enum(outboundEventTypes)
+  .meta({ description: "What happened.", example: "referral.converted" });
+
+/** An event as it is sent. */
+export const OutboundEvent = z
+  .object({
+    id: z.uuid().meta({
+      description: "The same in every repeat: take each id once.",
+      example: "019a6c24-11aa-7c01-8d20-3b4c5d6e7f81",
+    }),
+    type: eventType,
+    timestamp: timestamp.meta({ description: "When it happened." }),
+    data: z.record(z.string(), z.unknown()).meta({
+      description: "What is told of it, by type.",
+      example: eventExamples["referral.converted"],
+    }),
+  })
+  .meta({ id: "OutboundEvent" });

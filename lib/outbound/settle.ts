@@ -1,0 +1,190 @@
+import { and, eq, sql } from "drizzle-orm";
+import { type Tx, transact } from "@/db/client";
+import { moment } from "@/db/moment";
+import { newId } from "@/db/new-id";
+import { rowsOf } from "@/db/rows-of";
+import { users } from "@/db/schema/organizations";
+import { webhookEndpoints } from "@/db/schema/outbound";
+import { DAY_MS } from "@/lib/kit/durations";
+import { queueMemberMessage } from "@/lib/messages/outbox";
+import type { Attempt } from "@/lib/outbound/attempt";
+import { giveUpWaiting } from "@/lib/outbound/service";
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** How long after each failed try the next one follows, in ms: 10 tries in about 75 hours. */
+const pauses = [
+  5 * SECOND,
+  5 * MINUTE,
+  30 * MINUTE,
+  2 * HOUR,
+  5 * HOUR,
+  10 * HOUR,
+  14 * HOUR,
+  20 * HOUR,
+  24 * HOUR,
+] as const;
+
+/** Up to so much more, so that what failed together does not come back together. */
+const JITTER = 0.1;
+
+/** After so many failures in a row the admins are told. */
+const WARNED_AFTER = 5;
+
+/** An endpoint of which everything has failed for so long is turned off. */
+const LONGEST_FAILING_MS = 5 * DAY_MS;
+
+/** The attempts a log keeps of one delivery. */
+const MOST_ATTEMPTS = 20;
+
+/** A few hundred of many deliveries are found one by one, whatever statistics say of a table that grows by the second. */
+export const byIndex = sql`SELECT set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true),
+                                  set_config('enable_mergejoin', 'off', true)`;
+
+/** A delivery that was tried. */
+export interface Tried {
+  readonly orgId: string;
+  readonly endpointId: string;
+  readonly deliveryId: string;
+  /** How often it was tried before. */
+  readonly tries: number;
+  readonly attempt: Attempt;
+}
+
+/** When a delivery that has failed so many times is tried next, in ms from then; undefined if it is given up. */
+export function pauseAfter(tries: number, attempt: Attempt, random = Math.random()): number | undefined {
+  const pause = pauses[tries - 1];
+  if (pause === undefined) return undefined;
+  return Math.round(Math.max(pause * (1 + JITTER * random), attempt.waitMs ?? 0));
+}
+
+/**
+ * Keeps what came of tries, of whatever organizations, and what it says of their endpoints: one that answers 410, or
+ * that takes nothing for five days, is turned off, and its admins are told.
+ */
+export async function settleTries(tried: readonly Tried[], now: Date): Promise<void> {
+  await transact(async (tx) => {
+    await tx.execute(byIndex);
+    await keepAttempts(tx, tried, now);
+    // In one order for everybody, since others settle theirs at the same time.
+    for (const id of [...new Set(tried.map(({ endpointId }) => endpointId))].sort()) {
+      const its = tried.filter(({ endpointId }) => endpointId === id);
+      await judgeEndpoint(tx, its, now);
+    }
+  });
+}
+
+async function keepAttempts(tx: Tx, tried: readonly Tried[], now: Date): Promise<void> {
+  const rows = tried
+    .map(({ orgId, deliveryId, tries: before, attempt }) => {
+      const tries = before + 1;
+      const { waitMs: _, ...kept } = attempt;
+      const again = attempt.problem !== undefined && attempt.status !== 410 && pauseAfter(tries, attempt);
+      const state = attempt.problem === undefined ? "delivered" : again ? "waiting" : "failed";
+      const dueAt = new Date(now.getTime() + (again || 0));
+      return { orgId, deliveryId, tries, state, dueAt, attempt: kept };
+    })
+    .sort((a, b) => (a.deliveryId < b.deliveryId ? -1 : 1));
+  await tx.execute(sql`
+    UPDATE webhook_deliveries d
+       SET tries = w.tries, state = w.state, due_at = w."dueAt",
+           ended_at = CASE WHEN w.state <> 'waiting' THEN ${moment(now)} END,
+           attempts = (SELECT jsonb_agg(kept.attempt ORDER BY kept.at)
+                         FROM (SELECT attempt, at FROM jsonb_array_elements(d.attempts || w.attempt::jsonb)
+                                 WITH ORDINALITY AS a (attempt, at) ORDER BY at DESC LIMIT ${MOST_ATTEMPTS}) kept)
+      FROM ${rowsOf(rows, '"orgId" uuid, "deliveryId" uuid, tries int, state delivery_state, "dueAt" timestamptz, attempt json')} w
+     WHERE d.org_id = w."orgId" AND d.id = w."deliveryId" AND d.state = 'waiting'`);
+}
+
+interface Standing extends Record<string, unknown> {
+  readonly url: string;
+  readonly failures: number;
+  readonly failingSince: string | null;
+  readonly warnedAt: string | null;
+}
+
+async function judgeEndpoint(tx: Tx, tried: readonly Tried[], now: Date): Promise<void> {
+  const [first] = tried;
+  if (!first) return;
+  const { orgId, endpointId } = first;
+  const failed = tried.map(({ attempt }) => attempt).filter(({ problem }) => problem !== undefined);
+  const standing = await keepStanding(tx, first, { failed, isAlive: failed.length < tried.length }, now);
+  const last = failed.at(-1);
+  if (!standing || !last) return;
+  const since = standing.failingSince === null ? now : new Date(standing.failingSince);
+  const trouble = { orgId, endpointId, url: standing.url, since, problem: last.problem ?? "" };
+  const isLost = standing.failures > 0 && now.getTime() - since.getTime() >= LONGEST_FAILING_MS;
+  if (failed.some(({ status }) => status === 410))
+    await stopEndpoint(tx, { ...trouble, stopped: "gone" }, now);
+  else if (isLost) await stopEndpoint(tx, { ...trouble, stopped: "failing" }, now);
+  else if (standing.failures >= WARNED_AFTER && standing.warnedAt === null) await warn(tx, trouble, now);
+}
+
+interface Outcome {
+  readonly failed: readonly Attempt[];
+  /** One that takes something does not fail, whatever else it refused meanwhile. */
+  readonly isAlive: boolean;
+}
+
+// An endpoint that takes all it is told is written once a minute.
+async function keepStanding(tx: Tx, { orgId, endpointId }: Tried, { failed, isAlive }: Outcome, now: Date) {
+  const waitMs = Math.max(0, ...failed.map((attempt) => attempt.waitMs ?? 0));
+  const aMinuteAgo = new Date(now.getTime() - MINUTE);
+  const [standing] = await tx.execute<Standing>(sql`
+    UPDATE webhook_endpoints e
+       SET failures = CASE WHEN ${isAlive} THEN 0 ELSE e.failures + ${failed.length}::int END,
+           failing_since = CASE WHEN NOT ${isAlive} THEN coalesce(e.failing_since, ${moment(now)}) END,
+           warned_at = CASE WHEN NOT ${isAlive} THEN e.warned_at END,
+           paused_until = ${waitMs > 0 ? moment(new Date(now.getTime() + waitMs)) : sql`e.paused_until`},
+           last_delivered_at = CASE WHEN ${isAlive} THEN ${moment(now)} ELSE e.last_delivered_at END,
+           last_failed_at = CASE WHEN ${failed.length > 0} THEN ${moment(now)} ELSE e.last_failed_at END
+     WHERE e.org_id = ${orgId}::uuid AND e.id = ${endpointId}::uuid AND e.stop IS NULL
+       AND (${failed.length > 0} OR e.failures > 0 OR e.last_delivered_at IS NULL OR e.last_delivered_at < ${moment(aMinuteAgo)})
+    RETURNING url, failures, failing_since AS "failingSince", warned_at AS "warnedAt"`);
+  return standing;
+}
+
+async function stopEndpoint(tx: Tx, trouble: Required<Trouble>, now: Date): Promise<void> {
+  const { orgId, endpointId, stopped } = trouble;
+  await tx.update(webhookEndpoints).set({ stop: stopped, stoppedAt: now }).where(itself(trouble));
+  await giveUpWaiting(tx, { orgId }, endpointId, now);
+  await tellAdmins(tx, trouble, now);
+}
+
+async function warn(tx: Tx, trouble: Trouble, now: Date): Promise<void> {
+  await tx.update(webhookEndpoints).set({ warnedAt: now }).where(itself(trouble));
+  await tellAdmins(tx, trouble, now);
+}
+
+function itself({ orgId, endpointId }: Trouble) {
+  return and(eq(webhookEndpoints.orgId, orgId), eq(webhookEndpoints.id, endpointId));
+}
+
+interface Trouble {
+  readonly orgId: string;
+  readonly endpointId: string;
+  readonly url: string;
+  readonly since: Date;
+  readonly problem: string;
+  readonly stopped?: "gone" | "failing";
+}
+
+async function tellAdmins(tx: Tx, { orgId, url, since, ...trouble }: Trouble, now: Date): Promise<void> {
+  const data = { ...trouble, address: new URL(url).host, since: since.toISOString() };
+  const members = await tx
+    .select({ email: users.email, roles: users.roles })
+    .from(users)
+    .where(eq(users.orgId, orgId));
+  for (const { email } of members.filter(({ roles }) => roles.includes("admin"))) {
+    await queueMemberMessage(tx, {
+      orgId,
+      template: "webhook-trouble",
+      causeId: newId(now),
+      email,
+      data,
+      now,
+    });
+  }
+}

@@ -1,0 +1,159 @@
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { transact } from "@/db/client";
+import { moment } from "@/db/moment";
+import { newId } from "@/db/new-id";
+import { rowsOf } from "@/db/rows-of";
+import { createWebhookEndpoint, deleteWebhookEndpoint } from "@/lib/outbound/service";
+import { startWorkerProcess } from "@/lib/platform/launch/child-process";
+import { endProcess } from "@/lib/platform/launch/web-server";
+import { load } from "@/proof/bench/load";
+import { compare, type Measurement, shareOf } from "@/proof/bench/measurement";
+import type { Bench } from "@/proof/bench/server";
+import { runAlone } from "@/proof/guards/scratch-database";
+
+const ENDPOINTS = 100;
+const PER_SECOND = 1_000;
+const SECONDS = 60;
+const LONGEST_MS = 30_000;
+const MIB = 1024 * 1024;
+
+/** What an endpoint costs a conversion, and whether a dead one of a hundred delays the others. */
+export async function benchOutbound(bench: Bench, log: (line: string) => void): Promise<Measurement[]> {
+  const worker = startWorkerProcess(process.cwd(), "pipe");
+  worker.stdout?.resume();
+  const receiver = await listen();
+  try {
+    log(`Telling ${ENDPOINTS} endpoints of ${PER_SECOND} events a second for ${SECONDS} s, one of them dead`);
+    // First: what conversions leave behind, two messages for each, keeps the worker busy long after.
+    const told = await tellMany(bench, receiver, worker.pid ?? 0);
+    return [...(await compareConversions(bench, receiver.url)), ...told];
+  } finally {
+    await endProcess(worker);
+    receiver.close();
+  }
+}
+
+async function compareConversions(bench: Bench, receiverUrl: string): Promise<Measurement[]> {
+  const { actor: by, url, apiKey, campaignId, takeReferral, ownerUrl } = bench;
+  // PostgreSQL does so by itself after so many rows, but at a moment of its own.
+  await runAlone(ownerUrl, ["VACUUM (ANALYZE) advocates, referrals, conversions, activity"]);
+  const actor = { ...by, plan: { ...by.plan, webhookEndpoints: 1_000 } };
+  const convert = () =>
+    load(url, () => ({
+      method: "POST" as const,
+      path: `/api/app/campaigns/${campaignId}/referrals/${takeReferral()}/convert`,
+      headers: { Authorization: `Bearer ${apiKey}`, "Content-Type": "application/json" },
+      body: JSON.stringify({ jobValueCents: 123_450 }),
+    }));
+  const rates = await compare({
+    untold: convert,
+    told: async () => {
+      const eventTypes = ["referral.converted" as const];
+      const { endpoint } = await createWebhookEndpoint(actor, { url: `${receiverUrl}/0`, eventTypes });
+      return convert().finally(() => deleteWebhookEndpoint(actor, { endpointId: endpoint.endpointId }));
+    },
+  });
+  const what = "conversion with an endpoint that hears of it / with none";
+  return [shareOf(rates.told, rates.untold, { what, atLeast: 0.85 })];
+}
+
+interface Receiver {
+  readonly url: string;
+  /** When each event came first, in ms. */
+  readonly came: Map<string, number>;
+  close(): void;
+}
+
+const Port = z.object({ port: z.number() });
+
+/** Takes everything, but for `/dead`, which never answers. */
+async function listen(): Promise<Receiver> {
+  const came = new Map<string, number>();
+  const server = createServer((request, response) => {
+    request.resume();
+    if (request.url === "/dead") return;
+    const id = String(request.headers["webhook-id"]);
+    if (!came.has(id)) came.set(id, Date.now());
+    response.end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = Port.parse(server.address());
+  const close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { url: `http://127.0.0.1:${port}`, came, close };
+}
+
+async function tellMany({ actor: by }: Bench, receiver: Receiver, pid: number): Promise<Measurement[]> {
+  const actor = { ...by, plan: { ...by.plan, webhookEndpoints: 1_000 } };
+  const endpoints: string[] = [];
+  for (let at = 0; at < ENDPOINTS; at++) {
+    const url = `${receiver.url}/${at === 0 ? "dead" : at}`;
+    const made = await createWebhookEndpoint(actor, { url, eventTypes: ["webhook.test"] });
+    endpoints.push(made.endpoint.endpointId);
+  }
+  const told = new Map<string, number>();
+  const memory: number[] = [];
+  const start = Date.now();
+  for (let second = 0; second < SECONDS; second++) {
+    // In ten parts, as it comes rather than at once.
+    for (let part = 0; part < 10; part++) {
+      await sleep(Math.max(0, start + second * 1_000 + part * 100 - Date.now()));
+      for (const [id, at] of await tell(actor.orgId, endpoints, part)) told.set(id, at);
+    }
+    memory.push(await readMemory(pid));
+  }
+  for (const end = Date.now() + LONGEST_MS; receiver.came.size < told.size && Date.now() < end; )
+    await sleep(100);
+  const waits = [...told].map(([id, at]) => (receiver.came.get(id) ?? Number.POSITIVE_INFINITY) - at);
+  for (const endpointId of endpoints) await deleteWebhookEndpoint(actor, { endpointId });
+  const settled = Math.max(...memory.slice(0, 10));
+  const of = `${told.size.toLocaleString("en-US")} events for ${ENDPOINTS - 1} endpoints in ${SECONDS} s, one more is dead`;
+  return [
+    {
+      what: "events that were not delivered",
+      figure: waits.filter((ms) => ms === Number.POSITIVE_INFINITY).length,
+      unit: "",
+      atMost: 0,
+      of,
+    },
+    { what: "the longest that an event took", figure: Math.max(...waits) / 1_000, unit: "s", atMost: 5, of },
+    {
+      what: "memory of the worker, growth after ten seconds",
+      figure: (Math.max(...memory) - settled) / MIB,
+      unit: "MiB",
+      atMost: 64,
+      of,
+    },
+  ];
+}
+
+/** @returns when each event was written that is not for the dead endpoint, in ms */
+async function tell(orgId: string, endpoints: readonly string[], part: number): Promise<[string, number][]> {
+  const now = new Date();
+  const rows = Array.from({ length: PER_SECOND / 10 }, (_, at) => ({
+    eventId: newId(now),
+    deliveryId: newId(now),
+    endpointId: endpoints[(at + part * 10) % endpoints.length] ?? "",
+  }));
+  await transact((tx) =>
+    tx.execute(sql`
+      WITH row AS (SELECT * FROM ${rowsOf(rows, '"eventId" uuid, "deliveryId" uuid, "endpointId" uuid')} r), kept AS (
+        INSERT INTO outbound_events (org_id, id, type, data, happened_at, created_at)
+        SELECT ${orgId}::uuid, "eventId", 'webhook.test', '{"message": "It works."}', ${moment(now)}, ${moment(now)} FROM row)
+      INSERT INTO webhook_deliveries (org_id, id, endpoint_id, event_id, due_at, created_at)
+      SELECT ${orgId}::uuid, "deliveryId", "endpointId", "eventId", ${moment(now)}, ${moment(now)} FROM row`),
+  );
+  const dead = endpoints[0];
+  return rows.flatMap(({ eventId, endpointId }) => (endpointId === dead ? [] : [[eventId, now.getTime()]]));
+}
+
+async function readMemory(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8");
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024;
+}

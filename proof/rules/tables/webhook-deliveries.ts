@@ -1,0 +1,63 @@
+import { expect } from "vitest";
+import type { webhookDeliveries } from "@/lib/outbound/contract";
+import { makeEndpoint } from "@/proof/fixtures/webhook-endpoints";
+import { allow, anyMoment, field, refuse } from "@/proof/rules/case";
+import { pagingCases } from "@/proof/rules/lists";
+import type { Scene, Table } from "@/proof/rules/scene";
+import { anyId } from "@/proof/rules/values";
+
+const access = { role: "admin", feature: "integrations" } as const;
+const pathOf = ({ ids }: Scene) => `/api/app/webhook-endpoints/${ids["endpointId"]}`;
+
+const elsewhere = refuse("404 not_found", {
+  "an unknown endpoint": () => ({ ids: { endpointId: anyId } }),
+  "an unknown delivery": () => ({ ids: { deliveryId: anyId } }),
+  "what was sent to another endpoint": async ({ api }) => ({
+    ids: { endpointId: (await makeEndpoint(api)).endpointId },
+  }),
+});
+
+const waiting = { type: "webhook.test", isTest: true, state: "waiting", tries: 0, nextTryAt: anyMoment };
+
+/** What endpoints were sent, and how they answered. */
+export const table: Table<keyof typeof webhookDeliveries> = {
+  ids: ({ api }) => makeEndpoint(api),
+  plan: { overrides: { webhookEndpoints: 1_000 } },
+  endpoints: {
+    list: {
+      access,
+      cases: [
+        ...pagingCases({ key: "deliveries", id: "deliveryId" }, (scene) =>
+          scene.api.post(`${pathOf(scene)}/test`, {}),
+        ),
+        field("state", ["sent", ""], ["waiting", "delivered", "failed"]),
+        allow("what waits", { state: "waiting" }, { deliveries: [waiting] }),
+        allow("nothing delivered yet", { state: "delivered" }, { deliveries: [] }),
+        ...refuse("404 not_found", { "an unknown endpoint": () => ({ ids: { endpointId: anyId } }) }),
+      ],
+    },
+    get: {
+      access,
+      cases: [
+        allow("what is sent, byte by byte", {}, ({ body }) => {
+          const event = { id: expect.any(String), type: "webhook.test", timestamp: anyMoment };
+          const data = { message: "Your endpoint works." };
+          expect(body).toMatchObject({ delivery: { ...waiting, attempts: [], event: { ...event, data } } });
+        }),
+        ...elsewhere,
+      ],
+    },
+    resend: {
+      access,
+      cases: [
+        allow("what waits, which is then tried at once", {}, { delivery: waiting }),
+        ...refuse("409 endpoint_off", {
+          "an endpoint that is off": async (scene) => {
+            await scene.api.patch(pathOf(scene), { isOn: false });
+          },
+        }),
+        ...elsewhere,
+      ],
+    },
+  },
+};
