@@ -106,29 +106,37 @@ describe.each(logins)("the application role on $of", ({ open }) => {
       "public.activity": "SELECT",
       "public.advocate_search": "SELECT",
       "public.advocates":
-        "INSERT, SELECT, UPDATE (name, email, phone, notification_preference, sms_consent_at, visit_count, last_visited_at, portal_link_version, identity_shared, terms_version, terms_seen_at)",
+        "INSERT, SELECT, UPDATE (name, email, phone, notification_preference, sms_consent_at, visit_count, last_visited_at, portal_link_version, identity_shared, terms_version, terms_seen_at, language, do_not_ask)",
       "public.api_keys": "INSERT, SELECT, UPDATE (last_used_at, revoked_at)",
       "public.approvals": "INSERT, SELECT, UPDATE (state, decided_by, decided_name, decided_at, reason)",
+      "public.ask_plans": "INSERT, SELECT, UPDATE (is_on, steps, swept_until)",
+      "public.asks": "INSERT, SELECT, UPDATE (planned_for, due_at, state, stop, decided_at, opened_at)",
       "public.audit_entries": "DELETE, INSERT, SELECT",
       "public.authenticators":
         "DELETE, INSERT, SELECT, UPDATE (sealed_secret, last_step, recovery_salt, created_at)",
       "public.brandings":
         "INSERT, SELECT, UPDATE (primary_color, logo_key, logo_url, instagram, twitter_x, facebook, the_service, updated_at)",
       "public.business_profiles":
-        "INSERT, SELECT, UPDATE (phone, service_area, license_number, review_url, about, postal_address, photo_key, photo_url, updated_at)",
+        "INSERT, SELECT, UPDATE (phone, service_area, license_number, review_url, about, postal_address, photo_key, photo_url, updated_at, translations)",
       "public.campaigns":
-        "INSERT, SELECT, UPDATE (name, status, reward_mode, advocate_reward_value, friend_reward_value, max_referrals_per_advocate, expires_at, deleted_at, updated_at, extra_terms, invite_subject, invite_message, credit_hold_days)",
+        "INSERT, SELECT, UPDATE (name, status, reward_mode, advocate_reward_value, friend_reward_value, max_referrals_per_advocate, expires_at, deleted_at, updated_at, extra_terms, invite_subject, invite_message, credit_hold_days, new_customers_only, translations)",
+      "public.completed_jobs": "INSERT, SELECT, UPDATE (score, comment, answered_at)",
       "public.conversions": "INSERT, SELECT",
       "public.credit_settings":
         "INSERT, SELECT, UPDATE (methods, minimum_cents, step_cents, invoice_share_bps, approve_above_cents, expiry_months, expiry_since, reverse_share_bps, tax_threshold_cents, sealed_gift_card_key, gift_card_campaign_id, gift_card_funding_id, updated_at)",
       "public.credit_totals": "SELECT",
+      "public.customer_file_rows":
+        "DELETE, INSERT, SELECT, UPDATE (name, email, phone, code, referred_by, street, job_value_cents, unread, outcome, state, facts, referral_id, advocate_id, credit_cents, problem, decided_by, decided_at, made_referral)",
+      "public.customer_files":
+        "DELETE, INSERT, SELECT, UPDATE (state, row_count, done_count, invite_campaign_id, checked_at, applied_at, undone_at, undone_by, forgotten_at)",
+      "public.customers": "DELETE, INSERT, SELECT",
       "public.daily_figures": "SELECT",
       "public.email_opt_outs": "DELETE, INSERT, SELECT",
       "public.email_opt_outs_everywhere": "DELETE, INSERT, SELECT",
       "public.expiry_reminders": "DELETE, INSERT, SELECT",
       "public.friend_form_counts": "DELETE, INSERT, SELECT, UPDATE (taken, since)",
       "public.friend_form_stamps": "DELETE, INSERT, SELECT",
-      "public.held_credit": "INSERT, SELECT, UPDATE (amount_cents, released_at)",
+      "public.held_credit": "INSERT, SELECT, UPDATE (amount_cents, released_at, in_review)",
       "public.idempotency_keys": "DELETE, INSERT, SELECT, UPDATE (fingerprint, created_at, sealed_body)",
       "public.imports": "INSERT, SELECT, UPDATE (enrolled, removed, undone_by, undone_at)",
       "public.invite_counts": "INSERT, SELECT, UPDATE (since, taken)",
@@ -143,19 +151,26 @@ describe.each(logins)("the application role on $of", ({ open }) => {
       "public.messages":
         "INSERT, SELECT, UPDATE (data, sealed_url, status, sent_with, attempts, provider_id, problem, handled_at, turn_at, held_until)",
       "public.offer_terms": "INSERT, SELECT",
+      "public.opt_out_log": "INSERT, SELECT",
       "public.organizations":
-        "INSERT, SELECT, UPDATE (name, status, tier, plan_overrides, trial_ends_at, tos_accepted_at, tos_version, require_second_factor, suspended_at, max_reward_cents, max_adjustment_cents, slug, time_zone)",
+        "INSERT, SELECT, UPDATE (name, status, tier, plan_overrides, trial_ends_at, tos_accepted_at, tos_version, require_second_factor, suspended_at, max_reward_cents, max_adjustment_cents, slug, time_zone, digest_week, quiet_weeks, language, daily_asks, industry, reward_cap_cents, state_rules_checked_at, state_rules_checked_by)",
+      "public.outbound_events": "DELETE, INSERT, SELECT",
       "public.passkeys": "DELETE, INSERT, SELECT, UPDATE (name, counter, challenged_at, last_used_at)",
       "public.plan_usage": "SELECT",
+      "public.portal_networks": "DELETE, INSERT, SELECT, UPDATE (seen_at)",
       "public.recipient_turns": "DELETE, INSERT, SELECT, UPDATE (taken)",
       "public.recovery_codes": "DELETE, INSERT, SELECT",
       "public.redemption_codes": "DELETE, INSERT, SELECT, UPDATE (redemption_id, canceled_at)",
       "public.redemptions":
         "INSERT, SELECT, UPDATE (state, order_id, reason, approved_by, approved_at, fulfilled_at, ended_at)",
+      "public.referral_flags": "INSERT, SELECT",
       "public.referral_search": "SELECT",
       "public.referrals":
-        "DELETE, INSERT, SELECT, UPDATE (status, friend_name, friend_email, friend_phone, friend_advocate_id, conversion_id, converted_at, friend_sms_consent_at, stage, awaits_confirmation, confirmed_at, rejected_at, rejection_reason, rejection_note, network_key, stage_changed_at, lost_reason, note, refunded_value_cents, reversed_reward_cents, reversed_at, reversal_reason)",
+        "DELETE, INSERT, SELECT, UPDATE (status, friend_name, friend_email, friend_phone, friend_advocate_id, conversion_id, converted_at, friend_sms_consent_at, stage, awaits_confirmation, confirmed_at, rejected_at, rejection_reason, rejection_note, network_key, stage_changed_at, lost_reason, note, refunded_value_cents, reversed_reward_cents, reversed_at, reversal_reason, friend_tell_consent_at)",
       "public.reversals": "INSERT, SELECT, UPDATE (undone_at, undone_by, undo_note)",
+      "public.review_settings": "INSERT, SELECT, UPDATE (rules, allow_after_days, updated_at)",
+      "public.reviews":
+        "INSERT, SELECT, UPDATE (state, severity, opened_at, decided_at, decided_by, decided_by_id, denial_reason, reason_shown, trusted, note, refund_id)",
       "public.sessions": "DELETE, INSERT, SELECT, UPDATE (last_used_at, confirmed_at, second_factor_at)",
       "public.sign_in_delays": "DELETE, INSERT, SELECT, UPDATE (attempts, attempted_at, free_at)",
       "public.sign_in_links": "DELETE, INSERT, SELECT",
@@ -164,8 +179,12 @@ describe.each(logins)("the application role on $of", ({ open }) => {
         "DELETE, INSERT, SELECT, UPDATE (sign_in_name, issuer, client_id, sealed_client_secret, updated_at)",
       "public.sso_identities": "DELETE, INSERT, SELECT",
       "public.stage_changes": "INSERT, SELECT",
+      "public.text_consents": "INSERT, SELECT",
+      "public.trusted_advocates": "DELETE, INSERT, SELECT",
       "public.users":
-        "DELETE, INSERT, SELECT, UPDATE (email, first_name, last_name, roles, allow_password_auth, password_hash, last_sign_in_at, devices_version)",
+        "DELETE, INSERT, SELECT, UPDATE (email, first_name, last_name, roles, allow_password_auth, password_hash, last_sign_in_at, devices_version, wants_digest)",
+      "public.webhook_deliveries": "INSERT, SELECT, UPDATE",
+      "public.webhook_endpoints": "DELETE, INSERT, SELECT, UPDATE",
       "public.webhook_events":
         "DELETE, INSERT, SELECT, UPDATE (outcome, status, answer, attempts, handled_at)",
       "public.webhook_keys": "DELETE, INSERT, SELECT, UPDATE (last_used_at)",

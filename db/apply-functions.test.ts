@@ -114,6 +114,10 @@ describe("with the files of a later release", () => {
       "FUNCTION message_enqueue": _,
       "FUNCTION message_count_turn": __,
       "TRIGGER message_enqueue ON messages": ___,
+      "TRIGGER opt_out_log_append_only ON opt_out_log": ____,
+      "TRIGGER opt_out_log_facts_stay ON opt_out_log": _____,
+      "TRIGGER text_consents_append_only ON text_consents": ______,
+      "TRIGGER text_consents_facts_stay ON text_consents": _______,
       ...kept
     } = await describeCode(session);
     await rm(join(folder, "functions", "messages.sql"));

@@ -46,6 +46,8 @@ export async function applyFunctions(client: postgres.Sql, folder = functionsFol
       await tx.unsafe(name.replace(/^\w+/, "DROP $& IF EXISTS"));
       await tx`DELETE FROM drizzle.applied_functions WHERE name = ${name}`;
     }
+    // In the order of their names a function may come before one that it calls.
+    await tx`SET LOCAL check_function_bodies = off`;
     for (const { name, statement, digest } of changed) {
       await tx.unsafe(statement);
       await tx`

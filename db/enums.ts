@@ -45,7 +45,13 @@ export const lostReasons = [
 export type LostReason = (typeof lostReasons)[number];
 
 /** Why a business does not take a referral. */
-export const rejectionReasons = ["spam", "duplicate", "wrong person", "own household"] as const;
+export const rejectionReasons = [
+  "spam",
+  "duplicate",
+  "wrong person",
+  "own household",
+  "not eligible",
+] as const;
 export type RejectionReason = (typeof rejectionReasons)[number];
 
 export const activityActions = [
@@ -72,8 +78,62 @@ export const reversalReasons = [
   "duplicate",
   "mistake",
   "other",
+  "not eligible",
 ] as const;
 export type ReversalReason = (typeof reversalReasons)[number];
+
+/** How far a file of customers has come. Its rows are looked at while it is `checking`, and written while `applying`. */
+export const customerFileStates = [
+  "receiving",
+  "checking",
+  "checked",
+  "applying",
+  "applied",
+  "undoing",
+  "undone",
+  "discarded",
+] as const;
+export type CustomerFileState = (typeof customerFileStates)[number];
+
+/** What a row of a customer file tells of: a job that was paid, money that was given back, or nothing to count yet. */
+export const customerRowKinds = ["job", "refund", "open"] as const;
+export type CustomerRowKind = (typeof customerRowKinds)[number];
+
+/** What comes of a row of a customer file; null until it was looked at. */
+export const customerRowOutcomes = ["convert", "reverse", "invite", "ask", "nothing"] as const;
+export type CustomerRowOutcome = (typeof customerRowOutcomes)[number];
+
+/** Whether what comes of a row was done. `failed` ones say why; `undone` ones were taken back with their file. */
+export const customerRowStates = ["waiting", "done", "failed", "undone"] as const;
+export type CustomerRowState = (typeof customerRowStates)[number];
+
+/** What makes a referral doubtful: one rule each, in `lib/review/rules`. */
+export const reviewRules = [
+  "same_contact",
+  "known_customer",
+  "same_household",
+  "disposable_email",
+  "shared_contact",
+  "many_in_a_day",
+  "same_network",
+  "insider",
+  "ring",
+  "refunded_twice",
+] as const;
+export type ReviewRule = (typeof reviewRules)[number];
+
+export const reviewStates = ["open", "allowed", "denied"] as const;
+export type ReviewState = (typeof reviewStates)[number];
+
+/** Why a referral that was looked at does not count. */
+export const denialReasons = [
+  "already a customer",
+  "same household",
+  "own referral",
+  "not a real lead",
+  "other",
+] as const;
+export type DenialReason = (typeof denialReasons)[number];
 
 /** How credit is used. */
 export const redemptionMethods = ["invoice", "code", "gift_card", "manual"] as const;
@@ -89,6 +149,60 @@ export type ApprovalKind = (typeof approvalKinds)[number];
 
 export const approvalStates = ["waiting", "approved", "declined", "withdrawn"] as const;
 export type ApprovalState = (typeof approvalStates)[number];
+
+/**
+ * The asks a person can get. After a job: a question how it went, the ask, and its reminders. The others when credit
+ * lands, when nobody opened the link, when a friend who came by it has not booked, and before credit expires.
+ */
+export const askSteps = [
+  "question",
+  "after_job",
+  "reminder",
+  "last_reminder",
+  "credit_landed",
+  "link_unopened",
+  "friend_reminder",
+  "credit_expiring",
+] as const;
+export type AskStep = (typeof askSteps)[number];
+
+export const askStates = ["planned", "sent", "skipped"] as const;
+export type AskState = (typeof askStates)[number];
+
+/** Why an ask was not sent: `lib/asks/stops.ts` says each as a sentence. */
+export const askStops = [
+  "erased",
+  "campaign_closed",
+  "turned_off",
+  "do_not_ask",
+  "opted_out",
+  "unreachable",
+  "unhappy",
+  "referred",
+  "full",
+  "opened",
+  "booked",
+  "spent",
+  "first_not_sent",
+  "asked_this_season",
+  "just_asked",
+  "too_late",
+  "by_hand",
+  "not_delivered",
+] as const;
+export type AskStop = (typeof askStops)[number];
+
+/** Who told of a finished job. */
+export const jobSources = ["staff", "api", "webhook", "customer_file"] as const;
+export type JobSource = (typeof jobSources)[number];
+
+/** What public pages and messages can be read in; the screens of the business are English. */
+/** What kind of business it is: `healthcare` keeps referrals within the rules for patients. */
+export const industries = ["general", "healthcare"] as const;
+export type Industry = (typeof industries)[number];
+
+export const languages = ["en", "es"] as const;
+export type Language = (typeof languages)[number];
 
 export const actorKinds = [
   "user",
@@ -124,6 +238,7 @@ export const webhookEventTypes = [
   "referral.convert",
   "referral.reverse",
   "referral.unreverse",
+  "job.completed",
 ] as const;
 export type WebhookEventType = (typeof webhookEventTypes)[number];
 
@@ -133,6 +248,33 @@ export type WebhookEventType = (typeof webhookEventTypes)[number];
  */
 export const webhookEventOutcomes = ["applied", "unmatched", "refused", "ignored"] as const;
 export type WebhookEventOutcome = (typeof webhookEventOutcomes)[number];
+
+/** What is told to other systems as it happens. */
+export const outboundEventTypes = [
+  "advocate.enrolled",
+  "advocate.updated",
+  "referral.created",
+  "referral.stage_changed",
+  "referral.converted",
+  "referral.reversed",
+  "referral.flagged",
+  "friend.promoted",
+  "credit.adjusted",
+  "credit.redeemed",
+  "credit.expired",
+  "campaign.updated",
+  "message.failed",
+  "webhook.test",
+] as const;
+export type OutboundEventType = (typeof outboundEventTypes)[number];
+
+/** Why a webhook endpoint gets nothing: a member turned it off, it answered that it is gone, or it failed for days. */
+export const endpointStops = ["by_hand", "gone", "failing"] as const;
+export type EndpointStop = (typeof endpointStops)[number];
+
+/** What came of telling one endpoint of one event. */
+export const deliveryStates = ["waiting", "delivered", "failed"] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
 
 export const messageChannels = ["email", "sms"] as const;
 export type MessageChannel = (typeof messageChannels)[number];
@@ -147,9 +289,10 @@ export const advocateTemplates = [
   "reward-reversed",
   "reward-restored",
   "credit-expiring",
+  "ask",
 ] as const;
 /** What friends receive who are no advocates yet, by email or text. */
-export const friendTemplates = ["friend-confirm"] as const;
+export const friendTemplates = ["friend-confirm", "friend-reminder"] as const;
 /** What the members of an organization receive; of this `textedTemplates` also, or only, by text. */
 export const memberTemplates = [
   "welcome",
@@ -159,11 +302,17 @@ export const memberTemplates = [
   "security-notice",
   "approval-request",
   "test-invite",
+  "test-ask",
+  "unhappy-answer",
+  "webhook-trouble",
   "lead-alert",
+  "weekly-digest",
   "phone-code",
 ] as const;
 /** What members who gave a number can receive by text. */
 export const textedTemplates = ["lead-alert", "phone-code"] as const;
+/** Asks: held at night where the recipient is, and not sent once something stopped them. */
+export const askTemplates = ["ask", "friend-reminder"] as const;
 export const messageTemplates = [...advocateTemplates, ...friendTemplates, ...memberTemplates] as const;
 export type MessageTemplate = (typeof messageTemplates)[number];
 
@@ -175,90 +324,25 @@ export type LeadAlertMode = (typeof leadAlertModes)[number];
 export const messageStatuses = ["queued", "sent", "captured", "suppressed", "failed"] as const;
 export type MessageStatus = (typeof messageStatuses)[number];
 
-/** What the audit log calls each kind of write: the thing that was written, and what was done to it. */
-export const auditActions = [
-  "organization.created",
-  "organization.updated",
-  "organization.plan_changed",
-  "organization.suspended",
-  "organization.resumed",
-  "user.created",
-  "user.updated",
-  "user.removed",
-  "user.lead_alerts_changed",
-  "user.phone_asked",
-  "user.phone_verified",
-  "user.phone_removed",
-  "user.password_changed",
-  "user.sso_linked",
-  "user.passkey_added",
-  "user.passkey_renamed",
-  "user.passkey_removed",
-  "user.authenticator_set_up",
-  "user.authenticator_removed",
-  "user.recovery_codes_replaced",
-  "user.recovery_code_used",
-  "user.second_factor_reset",
-  "session.started",
-  "session.confirmed",
-  "session.ended",
-  "session.refused",
-  "sso_connection.saved",
-  "sso_connection.tested",
-  "sso_connection.removed",
-  "invitation.created",
-  "invitation.accepted",
-  "invitation.withdrawn",
-  "api_key.created",
-  "api_key.revoked",
-  "campaign.created",
-  "campaign.updated",
-  "campaign.deleted",
-  "import.undone",
-  "advocate.enrolled",
-  "advocate.updated",
-  "advocate.portal_link_replaced",
-  "advocate.credit_adjusted",
-  "referral.created",
-  "referral.confirmed",
-  "referral.rejected",
-  "referral.moved",
-  "referral.updated",
-  "referral.converted",
-  "referral.reversed",
-  "referral.restored",
-  "credit.released",
-  "credit.expired",
-  "credit_settings.changed",
-  "redemption.requested",
-  "redemption.approved",
-  "redemption.fulfilled",
-  "redemption.canceled",
-  "redemption.failed",
-  "redemption_code.created",
-  "redemption_code.canceled",
-  "match_request.created",
-  "match_request.matched",
-  "match_request.dismissed",
-  "ceiling.changed",
-  "approval.asked",
-  "approval.approved",
-  "approval.declined",
-  "approval.withdrawn",
-  "branding.updated",
-  "branding.logo_requested",
-  "branding.logo_removed",
-  "business_profile.updated",
-  "business_profile.photo_requested",
-  "webhook_key.created",
-  "webhook_key.deleted",
-  "webhook_event.received",
-  "webhook_event.replayed",
-  "message.resent",
-  "message.tested",
-  "recipient.opted_out",
-  "recipient.opted_in",
-  "person.exported",
-  "person.erased",
-] as const;
-export type AuditAction = (typeof auditActions)[number];
+/** What people ask for who want no more messages, or want them again. By email also that no organization here writes. */
+export const optOutChanges = ["stop", "stop-all", "start", "help"] as const;
+
+/** How they ask: by answering a text, a mail program's button, a page, their portal; or a provider knows it. */
+export const optOutWays = ["text", "one-click", "page", "portal", "provider"] as const;
+export type OptOutWay = (typeof optOutWays)[number];
+
+/**
+ * Where somebody agreed to texts: on one of our pages, or by answering START; or where a business says that they did: a
+ * member, a file, another system.
+ */
+export const consentSources = ["friend_page", "refer_page", "text_reply", "staff", "import", "api"] as const;
+export type ConsentSource = (typeof consentSources)[number];
+
+/** By what words somebody agreed to texts, and where. */
+export interface Agreed {
+  readonly source: ConsentSource;
+  /** Of the words, from 1, in their language. */
+  readonly version: number;
+  readonly language: Language;
+  readonly words: string;
+}

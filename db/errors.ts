@@ -35,6 +35,11 @@ function isRetryable(error: unknown): boolean {
   );
 }
 
+/** Whether something may well be done in a moment: it lost a race, took too long, or its connection is gone. */
+export function isPassing(error: unknown): boolean {
+  return isRetryable(error) || !isUndone(error) || databaseCode(error)?.startsWith("57") === true;
+}
+
 // What the driver says of its connection, and PostgreSQL's classes 08, 53, 57P, 58 and XX.
 const UNSURE = /^(08|53|57P|58|XX|.{0,4}$|.{6,})/;
 

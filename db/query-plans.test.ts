@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type postgres from "postgres";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { closeDatabase, database } from "@/db/client";
+import { closeDatabase, database, listDatabase } from "@/db/client";
 import { inviteAdvocate } from "@/lib/advocates/invite";
 import { listAdvocates, listAllAdvocates } from "@/lib/advocates/list";
 import { getAdvocate, updateAdvocate } from "@/lib/advocates/service";
@@ -11,6 +11,7 @@ import { findApiKeyActor } from "@/lib/auth/api-key";
 import { createCampaign } from "@/lib/campaigns/service";
 import { adjustCredit } from "@/lib/credit/adjust";
 import { listActivity } from "@/lib/credit/list-activity";
+import { findLeads, findSenders, type StoredRow } from "@/lib/customer-files/find-leads";
 import { getAttention } from "@/lib/dashboard/attention";
 import { getInsights } from "@/lib/dashboard/insights";
 import { getMessage, listMessages, resendMessage } from "@/lib/messages/service";
@@ -90,6 +91,20 @@ const refer = (actor: Actor, run: number) =>
     friendEmail: `new${run}@example.com`,
   });
 
+const customerRow: StoredRow = {
+  ...{ id: id(1), row: 2, kind: "job", name: "Fred 1009", email: "F1009@example.com", phone: "+14155001009" },
+  ...{
+    code: "ANN-9",
+    referredBy: "Ann 9",
+    street: null,
+    jobValueCents: null,
+    jobDate: null,
+    invoice: "1009",
+  },
+  mayText: false,
+  unread: null,
+};
+
 // A list reads one row more than it shows, to know whether there are more. A write reads a row once for each
 // statement, trigger and foreign key that meets it.
 const queries = [
@@ -140,6 +155,15 @@ const queries = [
     "a friend's phone": (as) => findReferral(database(), as, { campaignId, friendPhone: "+14155001009" }),
     "a code and a friend": (as) =>
       findReferral(database(), as, { referralCode: "ANN-9", friendEmail: "f1009@example.com" }),
+  }),
+  // Of one name no more than twenty are looked at, and each is read again with its advocate.
+  ...reads("referrals", 80, {
+    "whom a row of a customer file may mean": (as) =>
+      findLeads(listDatabase(), { orgId: as.orgId, timeZone: "UTC" }, [customerRow], () => ""),
+  }),
+  ...reads("advocates", 40, {
+    "whom a row of a customer file names": (as) =>
+      findSenders(listDatabase(), { orgId: as.orgId, now: new Date() }, [customerRow]),
   }),
   ...reads("referrals", FRONT + 20, {
     "a friend's address": (as) => listAllReferrals(as, { ...front, q: "f1009@example" }),

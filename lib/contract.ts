@@ -2,6 +2,7 @@ import { accounts } from "@/lib/accounts/contract";
 import { advocates } from "@/lib/advocates/contract";
 import { apiKeys } from "@/lib/api-keys/contract";
 import { approvals } from "@/lib/approvals/contract";
+import { asks } from "@/lib/asks/contract";
 import { audit } from "@/lib/audit/contract";
 import { branding } from "@/lib/branding/contract";
 import { businessProfile } from "@/lib/business-profile/contract";
@@ -9,19 +10,26 @@ import { campaigns } from "@/lib/campaigns/contract";
 import { ceilings } from "@/lib/ceiling/contract";
 import { credit } from "@/lib/credit/contract";
 import { creditSettings } from "@/lib/credit-settings/contract";
+import { customerFiles } from "@/lib/customer-files/contract";
+import { customers } from "@/lib/customers/contract";
 import { dashboard } from "@/lib/dashboard/contract";
 import { dashboardFigures } from "@/lib/dashboard/figures-contract";
+import { weeklyDigest } from "@/lib/digest/contract";
 import { imports } from "@/lib/imports/contract";
 import { invitations } from "@/lib/invitations/contract";
 import type { Endpoint } from "@/lib/kit/contract";
 import { leadAlerts } from "@/lib/lead-alerts/contract";
 import { matchRequests } from "@/lib/match-requests/contract";
+import { textConsents } from "@/lib/messages/consent-contract";
 import { messages } from "@/lib/messages/contract";
+import { optOuts } from "@/lib/messages/opt-out-contract";
+import { outboundEvents, webhookDeliveries, webhookEndpoints } from "@/lib/outbound/contract";
 import { people } from "@/lib/people/contract";
 import { profile } from "@/lib/profile/contract";
 import { redemptions } from "@/lib/redemptions/contract";
 import { referrals } from "@/lib/referrals/contract";
 import { reports } from "@/lib/reports/contract";
+import { reviews } from "@/lib/review/contract";
 import { secondFactor } from "@/lib/second-factor/contract";
 import { sessions } from "@/lib/sessions/contract";
 import { signIn } from "@/lib/sign-in/contract";
@@ -37,6 +45,10 @@ export const contract = {
   imports,
   referrals,
   matchRequests,
+  customerFiles,
+  customers,
+  reviews,
+  asks,
   credit,
   redemptions,
   approvals,
@@ -51,16 +63,22 @@ export const contract = {
   signIn,
   profile,
   leadAlerts,
+  weeklyDigest,
   sessions,
   secondFactor,
   sso,
   branding,
   businessProfile,
   messages,
+  optOuts,
+  textConsents,
   audit,
   apiKeys,
   webhookKeys,
   webhookEvents,
+  webhookEndpoints,
+  webhookDeliveries,
+  outboundEvents,
 };
 
 /** The same as one list, each with its domain. */

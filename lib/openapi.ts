@@ -1,5 +1,7 @@
-import { endpoints } from "@/lib/contract";
-import { buildOpenApi } from "@/lib/kit/openapi";
+import { outboundEventTypes } from "@/db/enums";
+import { type contract, endpoints } from "@/lib/contract";
+import { type ApiInfo, buildOpenApi } from "@/lib/kit/openapi";
+import { eventData, eventExamples, eventMeanings } from "@/lib/outbound/event-contract";
 import { appUrl } from "@/lib/platform/env";
 import { webhookDocument } from "@/lib/webhooks/openapi";
 
@@ -44,6 +46,21 @@ export function openApiDocument() {
           title: "Match requests",
           description: "Friends of whom nobody knows yet for certain which advocate sent them.",
         },
+        customerFiles: {
+          title: "Customer files",
+          description:
+            "A month’s customers, jobs or invoices, which convert leads, reverse refunds and can be undone.",
+        },
+        customers: { title: "Customers", description: "Who was a customer before, and since when." },
+        reviews: {
+          title: "Review",
+          description: "Doubtful referrals: what was found, what was decided, and what is looked for.",
+        },
+        asks: {
+          title: "Asks",
+          description:
+            "Asking for referrals after a job and later: the plan, what is coming, what came of it.",
+        },
         credit: { title: "Credit", description: "The ledger: every change of an advocate's credit." },
         redemptions: {
           title: "Redemptions",
@@ -66,6 +83,7 @@ export function openApiDocument() {
           description: "What is kept about one person, advocate or friend: hand it out, or erase it.",
         },
         leadAlerts: { title: "Lead alerts", description: "How soon you hear of a new lead." },
+        weeklyDigest: { title: "Weekly digest", description: "Your email on Mondays." },
         dashboard: { title: "Dashboard", description: "The organization's figures." },
         accounts: {
           title: "Account",
@@ -98,6 +116,15 @@ export function openApiDocument() {
           title: "Inbound webhooks",
           description: "What other systems report: the address they send it to, and the log of what came.",
         },
+        webhookEndpoints: {
+          title: "Webhook endpoints",
+          description: "Your own addresses, which are told what happens here.",
+        },
+        webhookDeliveries: {
+          title: "Webhook deliveries",
+          description: "The log of what an endpoint was sent and how it answered.",
+        },
+        outboundEvents: { title: "Events", description: "What endpoints are told, by type." },
         branding: {
           title: "Branding",
           description: "Colors, logo and links of the pages and messages your customers see.",
@@ -110,8 +137,13 @@ export function openApiDocument() {
           title: "Messages",
           description: "What was sent to advocates, friends and members.",
         },
+        optOuts: { title: "Opt-outs", description: "Who asked for no more messages, when and how." },
+        textConsents: {
+          title: "Consents to texts",
+          description: "Who agreed to texts, when, where and by what words.",
+        },
         audit: { title: "Audit log", description: "Who changed what, and when." },
-      },
+      } satisfies Readonly<Record<keyof typeof contract, ApiInfo["domains"][string]>>,
       problemFacts: {
         conversion: {
           type: "object",
@@ -132,6 +164,15 @@ export function openApiDocument() {
           type: "integer",
           description: "With `credit_left`: how much credit there is, in cents.",
         },
+      },
+      events: {
+        domain: "outboundEvents",
+        types: outboundEventTypes.map((type) => ({
+          type,
+          description: eventMeanings[type],
+          data: eventData[type],
+          example: eventExamples[type],
+        })),
       },
       handlers: webhookDocument,
     },

@@ -46,6 +46,23 @@ export function readConfirmToken(token: string): AskedReferral | null {
   return ids && { orgId: ids.orgId, referralId: ids.id };
 }
 
+/** The job that a customer is asked about. */
+export interface AskedJob {
+  readonly orgId: string;
+  readonly jobId: string;
+}
+
+/** Where a customer says how a job went. */
+export function answerUrl({ orgId, jobId }: AskedJob): string {
+  return `${appUrl()}/answer/${signIds("answer", orgId, jobId)}`;
+}
+
+/** The job that a customer's link is about, or null when the token is not one of ours. */
+export function readAnswerToken(token: string): AskedJob | null {
+  const ids = readSignedIds("answer", token);
+  return ids && { orgId: ids.orgId, jobId: ids.id };
+}
+
 /** Where staff redeem a one-time code: behind the #, which no server is told, for a camera to open. */
 export function counterUrl(code: string): string {
   return `${appUrl()}/redeem#${code.replace(/\D/g, "")}`;

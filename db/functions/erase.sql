@@ -16,10 +16,16 @@ CREATE OR REPLACE FUNCTION erase_person(org uuid, advocate_ids uuid[], codes tex
 DECLARE
   nobody CONSTANT text := 'A former member';
   within CONSTANT text := 'a former member';
+  -- Where the person was or could be written to.
+  contacts CONSTANT text[] := ARRAY(
+    SELECT unnest(ARRAY[lower(email), phone]) FROM public.advocates WHERE org_id = org AND id = ANY(advocate_ids)
+     UNION SELECT unnest(ARRAY[lower(friend_email), friend_phone]) FROM public.referrals WHERE org_id = org AND id = ANY(referral_ids)
+     UNION SELECT lower(recipient) FROM public.messages WHERE org_id = org AND (advocate_id = ANY(advocate_ids) OR id = ANY(message_ids)));
 BEGIN
   PERFORM set_config('referral_rewards.erasing', 'person', true);
   UPDATE public.referrals
      SET friend_name = nobody, friend_email = NULL, friend_phone = NULL, friend_sms_consent_at = NULL,
+         friend_tell_consent_at = NULL,
          rejection_note = NULL, note = NULL, network_key = NULL, erased_at = moment
    WHERE org_id = org AND id = ANY(referral_ids) AND erased_at IS NULL;
   UPDATE public.stage_changes SET note = NULL WHERE org_id = org AND referral_id = ANY(referral_ids);
@@ -47,6 +53,16 @@ BEGIN
     FROM public.referrals r
    WHERE r.org_id = org AND r.advocate_id = ANY(advocate_ids) AND e.org_id = org AND e.advocate_id = r.friend_advocate_id
      AND starts_with(e.description, 'Enrolled after being referred by ');
+  -- Somebody else of the household may have the number.
+  UPDATE public.opt_out_log l SET contact = within
+   WHERE org_id = org AND contact = ANY(contacts)
+     AND NOT EXISTS (SELECT FROM public.advocates a WHERE a.org_id = org AND a.phone = l.contact)
+     AND NOT EXISTS (SELECT FROM public.referrals r WHERE r.org_id = org AND r.friend_phone = l.contact);
+  -- Theirs, with whatever number it was; and what a lead that has gone left of a number that nobody else has.
+  UPDATE public.text_consents c SET phone = within
+   WHERE org_id = org AND (subject_id = ANY(advocate_ids || referral_ids) OR phone = ANY(contacts)
+     AND NOT EXISTS (SELECT FROM public.advocates a WHERE a.org_id = org AND a.phone = c.phone)
+     AND NOT EXISTS (SELECT FROM public.referrals r WHERE r.org_id = org AND r.friend_phone = c.phone));
   PERFORM set_config('referral_rewards.erasing', '', true);
   UPDATE public.messages
      SET recipient = within, data = public.without_names(data, '{advocateName,friendName}', nobody), sealed_url = NULL,
@@ -66,15 +82,37 @@ BEGIN
      SET data = m.data || jsonb_build_object('leads', coalesce(
            (SELECT jsonb_agg(lead) FROM jsonb_array_elements(m.data -> 'leads') lead
              WHERE ((lead ->> 'referralId')::uuid = ANY(referral_ids) OR (lead ->> 'advocateId')::uuid = ANY(advocate_ids)) IS NOT TRUE), '[]'))
-   WHERE m.org_id = org AND m.advocate_id IS NULL AND m.template = 'lead-alert'
+   WHERE m.org_id = org AND m.advocate_id IS NULL AND m.template::text IN ('lead-alert', 'weekly-digest')
      AND EXISTS (SELECT FROM jsonb_array_elements(m.data -> 'leads') lead
                   WHERE (lead ->> 'referralId')::uuid = ANY(referral_ids) OR (lead ->> 'advocateId')::uuid = ANY(advocate_ids));
+  -- How a job went in the person's words, and who is asked: what was planned is not sent.
+  UPDATE public.completed_jobs SET comment = NULL WHERE org_id = org AND advocate_id = ANY(advocate_ids) AND comment IS NOT NULL;
+  UPDATE public.messages
+     SET data = public.without_names(data, '{advocateName}', nobody) - '{email,phone,comment}'::text[]
+   WHERE org_id = org AND advocate_id IS NULL AND template::text = 'unhappy-answer'
+     AND (data #>> '{place,advocateId}')::uuid = ANY(advocate_ids);
+  UPDATE public.messages m SET data = public.without_names(m.data, '{advocateName}', within)
+    FROM public.asks a
+   WHERE a.org_id = org AND a.advocate_id = ANY(advocate_ids) AND a.step = 'friend_reminder'
+     AND m.org_id = org AND m.cause_id = a.id AND m.template::text = 'friend-reminder' AND m.id <> ALL(message_ids);
+  UPDATE public.asks
+     SET person = id::text, state = CASE state WHEN 'planned' THEN 'skipped' ELSE state END,
+         stop = CASE state WHEN 'planned' THEN 'erased' ELSE stop END, decided_at = coalesce(decided_at, moment)
+   WHERE org_id = org AND (advocate_id = ANY(advocate_ids) AND step <> 'friend_reminder'
+                           OR step = 'friend_reminder' AND cause_id = ANY(referral_ids));
   UPDATE public.approvals SET note = NULL, reason = NULL
    WHERE org_id = org AND (advocate_id = ANY(advocate_ids) OR referral_id = ANY(referral_ids));
+  UPDATE public.reviews SET note = NULL
+   WHERE org_id = org AND (advocate_id = ANY(advocate_ids) OR referral_id = ANY(referral_ids)) AND note IS NOT NULL;
+  DELETE FROM public.portal_networks WHERE org_id = org AND advocate_id = ANY(advocate_ids);
   UPDATE public.redemptions SET note = NULL, reason = NULL
    WHERE org_id = org AND advocate_id = ANY(advocate_ids) AND (note IS NOT NULL OR reason IS NOT NULL);
   UPDATE public.redemption_codes SET canceled_at = moment
    WHERE org_id = org AND advocate_id = ANY(advocate_ids) AND redemption_id IS NULL AND canceled_at IS NULL;
+  -- What other systems were told goes; a failed message to somebody who is no advocate is known by where it went.
+  DELETE FROM public.outbound_events
+   WHERE org_id = org AND (advocate_id = ANY(advocate_ids) OR referral_id = ANY(referral_ids)
+                           OR type = 'message.failed' AND lower(data ->> 'recipient') = ANY(contacts));
   UPDATE public.webhook_events SET data = '{}', answer = '{}', body_hash = '' WHERE org_id = org AND id = ANY(event_ids);
   UPDATE public.audit_entries
      SET before = public.without_words(before), after = public.without_words(after),

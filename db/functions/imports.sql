@@ -20,7 +20,8 @@ CREATE OR REPLACE FUNCTION import_people(org uuid, import uuid, since uuid) RETU
     WHEN a.activity_seq > 1 OR a.id IN (SELECT p.advocate_id FROM asking p) THEN 'credit'
     WHEN a.visit_count > 0 OR a.terms_seen_at IS NOT NULL THEN 'visited'
     WHEN a.written_to_at IS NOT NULL OR a.id IN (SELECT m.advocate_id FROM leaving m) THEN 'written'
-    WHEN a.portal_link_version > 0 OR a.id::text IN (SELECT e.subject_id FROM changed e) THEN 'changed'
+    WHEN a.portal_link_version > 0 OR a.id::text IN (SELECT e.subject_id FROM changed e)
+      OR EXISTS (SELECT FROM public.completed_jobs j WHERE j.org_id = org AND j.advocate_id = a.id AND j.source <> 'customer_file') THEN 'changed'
     END
     FROM public.advocates a WHERE a.org_id = org AND a.import_id = import
 $$;
@@ -49,9 +50,12 @@ BEGIN
   DELETE FROM pgboss.job j USING public.messages m
    WHERE m.org_id = org AND m.advocate_id = ANY(gone) AND j.name = 'message-' || m.channel AND j.id = m.id;
   DELETE FROM public.messages WHERE org_id = org AND advocate_id = ANY(gone);
+  DELETE FROM public.asks WHERE org_id = org AND advocate_id = ANY(gone);
+  DELETE FROM public.completed_jobs WHERE org_id = org AND advocate_id = ANY(gone);
   DELETE FROM public.advocate_search WHERE org_id = org AND advocate_id = ANY(gone);
   PERFORM set_config('referral_rewards.erasing', 'import', true);
   DELETE FROM public.activity WHERE org_id = org AND advocate_id = ANY(gone);
+  DELETE FROM public.text_consents WHERE org_id = org AND subject_id = ANY(gone);
   PERFORM set_config('referral_rewards.erasing', '', true);
   -- No slot goes below zero: each gives what it has, until the day has given all.
   FOR counted IN

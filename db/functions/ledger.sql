@@ -114,15 +114,16 @@ BEGIN
     MESSAGE = format('%s is append-only: %s is refused', TG_TABLE_NAME, TG_OP);
 END $$;
 
--- The same for the ledger's tables, with three exceptions, for a transaction that asks for one of them: the words of
--- entries change when a person is erased (erase.sql), rows go with their organization (`ops org erase`), and entries of
--- people with an import that is undone (imports.sql). No asking helps the application's role, which has no right to any.
+-- The same for the ledger's tables, the log of opt-outs and that of consents, with three exceptions, for a transaction that
+-- asks for one of them: the words of entries change when a person is erased (erase.sql), rows go with their organization
+-- (`ops org erase`), and entries and consents of people with an import that is undone (imports.sql). No asking helps the
+-- application's role, which has no right to any.
 CREATE OR REPLACE FUNCTION refuse_rewriting() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   erased text := coalesce(current_setting('referral_rewards.erasing', true), '');
 BEGIN
-  IF TG_OP = 'UPDATE' AND TG_TABLE_NAME = 'activity' AND erased = 'person' OR TG_OP = 'DELETE' AND erased = 'organization'
-     OR TG_OP = 'DELETE' AND TG_TABLE_NAME = 'activity' AND erased = 'import' THEN
+  IF TG_OP = 'UPDATE' AND TG_TABLE_NAME <> 'conversions' AND erased = 'person' OR TG_OP = 'DELETE' AND erased = 'organization'
+     OR TG_OP = 'DELETE' AND TG_TABLE_NAME IN ('activity', 'text_consents') AND erased = 'import' THEN
     RETURN NULL;
   END IF;
   RAISE restrict_violation USING CONSTRAINT = TG_NAME,
@@ -198,8 +199,9 @@ CREATE CONSTRAINT TRIGGER advocates_balance_tied AFTER UPDATE ON advocates
         OR NEW.owed_cents <> OLD.owed_cents)
   EXECUTE FUNCTION advocates_check_balance();
 
--- At commit a conversion has converted its referral and credited, or promised, exactly its reward. The entry is found by
--- its conversion, too: only entries with one are in the index.
+-- At commit a conversion has converted its referral and credited, or promised, exactly its reward: only promised, where
+-- the referral's review has not allowed it (reviews.sql). The entry is found by its conversion, too: only entries with one
+-- are in the index.
 CREATE OR REPLACE FUNCTION conversions_check_settled() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = '' SET enable_seqscan = off AS $$
 BEGIN
@@ -208,13 +210,16 @@ BEGIN
                           AND e.action = 'advocate.referral.converted'
    WHERE r.org_id = NEW.org_id AND r.id = NEW.referral_id AND r.conversion_id = NEW.id
      AND (coalesce(e.amount_cents, 0) = NEW.advocate_reward_cents
+             AND (e.amount_cents IS NULL
+                  OR NOT EXISTS (SELECT FROM public.reviews v
+                                  WHERE v.org_id = NEW.org_id AND v.referral_id = NEW.referral_id AND v.state <> 'allowed'))
           OR e.amount_cents IS NULL
              AND EXISTS (SELECT FROM public.held_credit h
                           WHERE h.org_id = NEW.org_id AND h.referral_id = NEW.referral_id
                             AND h.amount_cents = NEW.advocate_reward_cents));
   IF NOT FOUND THEN
     RAISE integrity_constraint_violation USING CONSTRAINT = TG_NAME,
-      MESSAGE = 'the conversion has not converted its referral and credited its reward';
+      MESSAGE = 'the conversion has not converted its referral and credited its reward, or did so while that is in review';
   END IF;
   RETURN NULL;
 END $$;

@@ -46,3 +46,17 @@ BEGIN
   UPDATE public.invite_counts c SET taken = c.taken + 1 WHERE c.org_id = org AND c.by_forms = forms AND invites_a_day IS NOT NULL;
   UPDATE public.messages m SET turn_at = at, held_until = NULL WHERE m.org_id = org AND m.id = message;
 END $$;
+
+CREATE OR REPLACE TRIGGER opt_out_log_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON opt_out_log
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
+
+CREATE OR REPLACE TRIGGER text_consents_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON text_consents
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
+
+-- Whoever is erased, that somebody agreed, by what words and when stays.
+CREATE OR REPLACE TRIGGER text_consents_facts_stay BEFORE UPDATE ON text_consents FOR EACH ROW
+  WHEN (to_jsonb(NEW) - 'phone' IS DISTINCT FROM to_jsonb(OLD) - 'phone') EXECUTE FUNCTION refuse_change();
+
+-- Whoever is erased, that somebody asked, for what and when stays.
+CREATE OR REPLACE TRIGGER opt_out_log_facts_stay BEFORE UPDATE ON opt_out_log FOR EACH ROW
+  WHEN (to_jsonb(NEW) - 'contact' IS DISTINCT FROM to_jsonb(OLD) - 'contact') EXECUTE FUNCTION refuse_change();

@@ -18,6 +18,7 @@ import {
   cents,
   identityOfEmail,
   instant,
+  language,
   MAX_SAFE,
   notificationPreference,
   orgId,
@@ -38,6 +39,10 @@ export const advocates = pgTable(
     identityShared: boolean("identity_shared").notNull().default(false),
     phone: text("phone"),
     notificationPreference: notificationPreference("notification_preference").notNull(),
+    /** Null for the organization's. */
+    language: language("language"),
+    /** Whom the business does not ask for referrals. */
+    doNotAsk: boolean("do_not_ask").notNull().default(false),
     referralCode: text("referral_code").notNull(),
     creditBalanceCents: cents("credit_balance_cents").notNull().default(0),
     /** Promised, and credit once its day has come. */

@@ -1,5 +1,5 @@
 import { jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { auditActions } from "@/db/enums";
+import { auditActions } from "@/db/enums-audit";
 import { actorKind, instant, orgId } from "@/db/schema/columns";
 import { organizations } from "@/db/schema/organizations";
 

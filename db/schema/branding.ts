@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { check, foreignKey, index, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
+import { check, foreignKey, index, jsonb, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
+import type { Language } from "@/db/enums";
 import { instant, orgId } from "@/db/schema/columns";
 import { organizations } from "@/db/schema/organizations";
 
@@ -50,6 +51,8 @@ export const brandings = pgTable(
   ],
 );
 
+type Translations = Readonly<Partial<Record<Language, { serviceArea?: string; about?: string }>>>;
+
 /** What customers are told of a business, on its pages and in its messages. The photo is one uploaded for it. */
 export const businessProfiles = pgTable(
   "business_profiles",
@@ -61,6 +64,8 @@ export const businessProfiles = pgTable(
     licenseNumber: text("license_number"),
     reviewUrl: text("review_url"),
     about: text("about"),
+    /** What it says about itself in other languages than its own. */
+    translations: jsonb("translations").$type<Translations>().notNull().default({}),
     postalAddress: text("postal_address"),
     photoKey: text("photo_key"),
     photoUrl: text("photo_url"),

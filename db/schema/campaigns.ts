@@ -1,12 +1,16 @@
 import { sql } from "drizzle-orm";
-import { check, integer, pgEnum, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { campaignStatuses, rewardModes } from "@/db/enums";
+import { boolean, check, integer, jsonb, pgEnum, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { campaignStatuses, type Language, rewardModes } from "@/db/enums";
 import { cents, instant, orgId } from "@/db/schema/columns";
 import { organizations } from "@/db/schema/organizations";
 import { rewardRange } from "@/db/schema/reward-range";
 
 export const campaignStatus = pgEnum("campaign_status", campaignStatuses);
 export const rewardMode = pgEnum("reward_mode", rewardModes);
+
+type Translations = Readonly<
+  Partial<Record<Language, { inviteSubject?: string; inviteMessage?: string; extraTerms?: string }>>
+>;
 
 export const campaigns = pgTable(
   "campaigns",
@@ -22,10 +26,14 @@ export const campaigns = pgTable(
     extraTerms: text("extra_terms"),
     /** Days for which a reward is promised before it is credit. */
     creditHoldDays: integer("credit_hold_days").notNull().default(0),
+    /** Whether friends who were customers before are looked at before their reward is credit. */
+    newCustomersOnly: boolean("new_customers_only").notNull().default(false),
     maxReferralsPerAdvocate: integer("max_referrals_per_advocate").notNull(),
     /** The invite email in the business's own words; null for ours. */
     inviteSubject: text("invite_subject"),
     inviteMessage: text("invite_message"),
+    /** The business's own words in other languages than its own. */
+    translations: jsonb("translations").$type<Translations>().notNull().default({}),
     expiresAt: instant("expires_at"),
     deletedAt: instant("deleted_at"),
     createdAt: instant("created_at").notNull(),

@@ -1,8 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { bigint, customType, pgEnum, timestamp, uuid } from "drizzle-orm/pg-core";
-import { actorKinds, notificationPreferences } from "@/db/enums";
+import { actorKinds, languages, notificationPreferences } from "@/db/enums";
 
 export const actorKind = pgEnum("actor_kind", actorKinds);
+export const language = pgEnum("language", languages);
 export const notificationPreference = pgEnum("notification_preference", notificationPreferences);
 
 /** The largest amount that PostgreSQL's bigint and a JavaScript number both hold exactly. */

@@ -14,14 +14,24 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { messageChannels, messageStatuses, messageTemplates } from "@/db/enums";
+import {
+  consentSources,
+  messageChannels,
+  messageStatuses,
+  messageTemplates,
+  optOutChanges,
+  optOutWays,
+} from "@/db/enums";
 import { advocates } from "@/db/schema/advocates";
-import { bytes, instant, orgId } from "@/db/schema/columns";
+import { bytes, instant, language, orgId } from "@/db/schema/columns";
 import { organizations } from "@/db/schema/organizations";
 
 export const messageChannel = pgEnum("message_channel", messageChannels);
 export const messageTemplate = pgEnum("message_template", messageTemplates);
 export const messageStatus = pgEnum("message_status", messageStatuses);
+export const optOutChange = pgEnum("opt_out_change", optOutChanges);
+export const optOutWay = pgEnum("opt_out_way", optOutWays);
+export const consentSource = pgEnum("consent_source", consentSources);
 
 /**
  * One row per message and channel, written in the transaction of its cause; the trigger `message_enqueue` puts a job
@@ -71,6 +81,8 @@ export const messages = pgTable(
     index("messages_resend_idx").on(t.resendOf, t.orgId).where(sql`${t.resendOf} IS NOT NULL`),
     index("messages_member_idx").on(t.orgId, t.id).where(sql`${t.advocateId} IS NULL`),
     index("messages_secret_idx").on(t.expiresAt).where(sql`${t.sealedUrl} IS NOT NULL`),
+    // Whoever answers a text says only from which number: who has texted it?
+    index("messages_texted_idx").on(t.recipient, t.orgId, t.createdAt).where(sql`${t.channel} = 'sms'`),
     index("messages_unsent_idx")
       .on(t.orgId, t.status, t.id)
       .where(sql`${t.status} IN ('queued', 'suppressed', 'failed')`),
@@ -86,7 +98,7 @@ export const messages = pgTable(
     }),
     check(
       "messages_recipient_fits_template",
-      sql`(${t.advocateId} IS NOT NULL) = (${t.template}::text IN ('invite', 'advocate-referred', 'reward-advocate', 'reward-friend', 'credit-released', 'reward-reversed', 'reward-restored', 'credit-expiring')) AND (${t.channel} = 'email' OR ${t.advocateId} IS NOT NULL OR ${t.template}::text IN ('friend-confirm', 'lead-alert', 'phone-code')) AND (${t.channel} = 'sms' OR ${t.template}::text <> 'phone-code')`,
+      sql`(${t.advocateId} IS NOT NULL) = (${t.template}::text IN ('invite', 'advocate-referred', 'reward-advocate', 'reward-friend', 'credit-released', 'reward-reversed', 'reward-restored', 'credit-expiring', 'ask')) AND (${t.channel} = 'email' OR ${t.advocateId} IS NOT NULL OR ${t.template}::text IN ('friend-confirm', 'friend-reminder', 'lead-alert', 'phone-code')) AND (${t.channel} = 'sms' OR ${t.template}::text <> 'phone-code')`,
     ),
     check("messages_handled_has_time", sql`(${t.status} = 'queued') = (${t.handledAt} IS NULL)`),
     check("messages_sent_has_provider_id", sql`(${t.status} = 'sent') = (${t.providerId} IS NOT NULL)`),
@@ -155,3 +167,55 @@ export const smsOptOuts = pgTable("sms_opt_outs", {
   phone: text("phone").primaryKey(),
   createdAt: instant("created_at").notNull(),
 });
+
+/**
+ * Who asked an organization for no more messages, for them again or for help, and how; for good. What they want now is
+ * in the tables above.
+ */
+export const optOutLog = pgTable(
+  "opt_out_log",
+  {
+    orgId: orgId().references(() => organizations.id),
+    id: uuid("id").notNull(),
+    channel: messageChannel("channel").notNull(),
+    /** An email address in lower case, or a phone number. */
+    contact: text("contact").notNull(),
+    change: optOutChange("change").notNull(),
+    way: optOutWay("way").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    check("opt_out_log_lower_case", sql`${t.contact} = lower(${t.contact})`),
+  ],
+);
+
+/**
+ * Each time a number got leave to be texted: who said so, when, where, and the words it was said by; for good. Whether it
+ * holds now is `smsConsentAt` of the advocate or the referral.
+ */
+export const textConsents = pgTable(
+  "text_consents",
+  {
+    orgId: orgId().references(() => organizations.id),
+    id: uuid("id").notNull(),
+    /**
+     * The advocate or the referral. No foreign key: what was agreed to before a text went out is proof of it, also when
+     * an unconfirmed referral has gone.
+     */
+    subjectId: uuid("subject_id").notNull(),
+    phone: text("phone").notNull(),
+    source: consentSource("source").notNull(),
+    /** Of the words, in their language (`consent-words.ts`). */
+    version: integer("version").notNull(),
+    language: language("language").notNull(),
+    words: text("words").notNull(),
+    grantedAt: instant("granted_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    index("text_consents_subject_idx").on(t.subjectId, t.orgId),
+    index("text_consents_phone_idx").on(t.phone, t.orgId),
+    check("text_consents_has_words", sql`${t.words} <> '' AND ${t.version} > 0`),
+  ],
+);

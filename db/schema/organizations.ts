@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import {
   boolean,
   check,
+  date,
   foreignKey,
   index,
   integer,
@@ -9,16 +10,26 @@ import {
   pgEnum,
   pgTable,
   primaryKey,
+  smallint,
   text,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { apiKeyScopes, leadAlertModes, organizationStatuses, roles, tiers } from "@/db/enums";
-import { bytes, cents, instant, MAX_SAFE, notificationPreference, orgId } from "@/db/schema/columns";
+import { apiKeyScopes, industries, leadAlertModes, organizationStatuses, roles, tiers } from "@/db/enums";
+import {
+  bytes,
+  cents,
+  instant,
+  language,
+  MAX_SAFE,
+  notificationPreference,
+  orgId,
+} from "@/db/schema/columns";
 
 export const organizationStatus = pgEnum("organization_status", organizationStatuses);
 export const tier = pgEnum("tier", tiers);
 export const role = pgEnum("role", roles);
+export const industry = pgEnum("industry", industries);
 export const leadAlertMode = pgEnum("lead_alert_mode", leadAlertModes);
 export const apiKeyScope = pgEnum("api_key_scope", apiKeyScopes);
 
@@ -47,11 +58,30 @@ export const organizations = pgTable(
     requireSecondFactor: boolean("require_second_factor").notNull().default(false),
     /** An IANA name: what its days and quiet hours are counted in. */
     timeZone: text("time_zone").notNull().default("America/New_York"),
+    /** The Monday of the last week whose digest was looked at, and for how many weeks in a row nothing happened then. */
+    digestWeek: date("digest_week", { mode: "string" }).notNull().default("1970-01-01"),
+    quietWeeks: smallint("quiet_weeks").notNull().default(0),
+    /** What its customers are written to in who have not chosen. */
+    language: language("language").notNull().default("en"),
+    /** In healthcare: the most that a campaign may give for a friend, and who has checked the state's rules, and when. */
+    industry: industry("industry").notNull().default("general"),
+    rewardCapCents: cents("reward_cap_cents"),
+    stateRulesCheckedAt: instant("state_rules_checked_at"),
+    stateRulesCheckedBy: text("state_rules_checked_by"),
+    /** How many asks it sends in one of its days at most, over all campaigns. */
+    dailyAsks: smallint("daily_asks").notNull().default(50),
     createdAt: instant("created_at").notNull(),
   },
   (t) => [
+    check("organizations_daily_asks_range", sql`${t.dailyAsks} BETWEEN 1 AND 1000`),
+    check(
+      "organizations_healthcare",
+      sql`CASE ${t.industry} WHEN 'healthcare' THEN coalesce(${t.rewardCapCents} BETWEEN 0 AND ${MAX_SAFE}, false) AND num_nulls(${t.stateRulesCheckedAt}, ${t.stateRulesCheckedBy}) <> 1 ELSE num_nonnulls(${t.rewardCapCents}, ${t.stateRulesCheckedAt}, ${t.stateRulesCheckedBy}) = 0 END`,
+    ),
     // Unique across organizations, as it stands on trucks and counters: people type it, and it must lead to one.
     uniqueIndex(slugKey).on(t.slug),
+    index("organizations_digest_idx").on(t.timeZone, t.digestWeek),
+    check("organizations_quiet_weeks", sql`${t.quietWeeks} >= 0`),
     check("organizations_slug_form", sql`${t.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$' AND length(${t.slug}) <= 60`),
     check(
       "organizations_ceiling_range",
@@ -73,6 +103,8 @@ export const users = pgTable(
     passwordHash: text("password_hash"),
     /** Browsers that have signed this member in are known until it counts on (see `lib/sign-in/known-device.ts`). */
     devicesVersion: integer("devices_version").notNull().default(0),
+    /** Whether the member gets the weekly digest; null until chosen, when the role decides. */
+    wantsDigest: boolean("wants_digest"),
     /** Null until the first time: whoever signed up but never came back holds no claim to the address. */
     lastSignInAt: instant("last_sign_in_at"),
     createdAt: instant("created_at").notNull(),

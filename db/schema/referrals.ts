@@ -17,7 +17,16 @@ import {
 import { lostReasons, referralStages, referralStatuses, rejectionReasons, reversalReasons } from "@/db/enums";
 import { advocates } from "@/db/schema/advocates";
 import { offerTerms, rewardMode } from "@/db/schema/campaigns";
-import { bytes, cents, identityOfEmail, instant, MAX_SAFE, orgId } from "@/db/schema/columns";
+import {
+  actorKind,
+  bytes,
+  cents,
+  identityOfEmail,
+  instant,
+  language,
+  MAX_SAFE,
+  orgId,
+} from "@/db/schema/columns";
 import { rewardRange } from "@/db/schema/reward-range";
 
 export const referralStatus = pgEnum("referral_status", referralStatuses);
@@ -68,8 +77,12 @@ export const referrals = pgTable(
     /** Made when another referral's address still counted as a different one. */
     identityShared: boolean("identity_shared").notNull().default(false),
     friendPhone: text("friend_phone"),
+    /** What the friend read the page in; null where nobody knows. */
+    friendLanguage: language("friend_language"),
     /** When the friend agreed to be texted. */
     friendSmsConsentAt: instant("friend_sms_consent_at"),
+    /** When the friend agreed that the advocate is told of the booking, which healthcare asks for. */
+    friendTellConsentAt: instant("friend_tell_consent_at"),
     rewardMode: rewardMode("reward_mode").notNull(),
     advocateRewardValue: cents("advocate_reward_value").notNull(),
     friendRewardValue: cents("friend_reward_value").notNull(),
@@ -77,6 +90,8 @@ export const referrals = pgTable(
     creditHoldDays: integer("credit_hold_days").notNull().default(0),
     friendAdvocateId: uuid("friend_advocate_id"),
     conversionId: uuid("conversion_id"),
+    /** Who made it: a member, a key, another system, an advocate; the public form is an advocate's link. Null for old ones. */
+    source: actorKind("source"),
     createdAt: instant("created_at").notNull(),
     /** When the friend confirmed it, where that was asked for. */
     confirmedAt: instant("confirmed_at"),
@@ -122,6 +137,10 @@ export const referrals = pgTable(
     index("referrals_friend_advocate_idx")
       .on(t.friendAdvocateId, t.orgId)
       .where(sql`${t.friendAdvocateId} IS NOT NULL`),
+    // Names on invoices, for leads that are still open.
+    index("referrals_friend_name_idx")
+      .on(t.orgId, sql`lower(${t.friendName})`)
+      .where(sql`${t.status} = 'pending'`),
     index("referrals_status_idx").on(t.orgId, t.campaignId, t.status, t.id),
     index("referrals_inbox_idx").on(t.orgId, t.status, t.id),
     foreignKey({

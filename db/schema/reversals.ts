@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  boolean,
   check,
   foreignKey,
   index,
@@ -23,12 +24,16 @@ export const heldCredit = pgTable(
     advocateId: uuid("advocate_id").notNull(),
     amountCents: cents("amount_cents").notNull(),
     availableAt: instant("available_at").notNull(),
+    /** Somebody has to look at the referral first; until then its day does not count. */
+    inReview: boolean("in_review").notNull().default(false),
     /** Final: from then on it is credit. */
     releasedAt: instant("released_at"),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.referralId] }),
-    index("held_credit_due_idx").on(t.availableAt, t.orgId).where(sql`${t.releasedAt} IS NULL`),
+    index("held_credit_due_idx")
+      .on(t.availableAt, t.orgId)
+      .where(sql`${t.releasedAt} IS NULL AND NOT ${t.inReview}`),
     index("held_credit_advocate_idx").on(t.orgId, t.advocateId).where(sql`${t.releasedAt} IS NULL`),
     foreignKey({
       name: "held_credit_referral_fk",
@@ -41,7 +46,10 @@ export const heldCredit = pgTable(
       foreignColumns: [conversions.orgId, conversions.referralId, conversions.id],
     }),
     check("held_credit_amount_range", sql`${t.amountCents} BETWEEN 0 AND ${MAX_SAFE}`),
-    check("held_credit_released_when_due", sql`${t.releasedAt} >= ${t.availableAt}`),
+    check(
+      "held_credit_released_when_due",
+      sql`${t.releasedAt} >= ${t.availableAt} AND (${t.releasedAt} IS NULL OR NOT ${t.inReview})`,
+    ),
   ],
 );
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { organizationStatuses, tiers } from "@/db/enums";
-import { changesSomething } from "@/lib/campaigns/contract";
+import { industries, languages, organizationStatuses, tiers } from "@/db/enums";
+import { changesSomething, MAX_AMOUNT_CENTS } from "@/lib/campaigns/contract";
 import { endpoint, timestamp } from "@/lib/kit/contract";
 import { plainName } from "@/lib/kit/plain-name";
 import { isTimeZone } from "@/lib/kit/time-zone";
@@ -23,6 +23,23 @@ export const Organization = z
       description: "What its days and quiet hours are counted in.",
       example: "America/New_York",
     }),
+    language: z.enum(languages).meta({
+      description: "What its customers read, unless they or their browsers ask for another language.",
+      example: "en",
+    }),
+    industry: z.enum(industries).meta({
+      description:
+        "In `healthcare` advocates are told of a friend only what the friend agreed to, rewards are fixed amounts up to `rewardCapCents`, and no campaign starts before somebody has checked your state’s rules.",
+      example: "general",
+    }),
+    rewardCapCents: z.int().optional().meta({
+      description:
+        "The most that a campaign may give an advocate, or a friend, for one friend, in cents. Present only in healthcare.",
+    }),
+    stateRulesCheckedAt: timestamp.optional().meta({
+      description: "When somebody said that they have checked your state’s rules. Healthcare only.",
+    }),
+    stateRulesCheckedBy: z.string().optional().meta({ description: "Who that was." }),
     requireSecondFactor: z.boolean().meta({
       description: "Whether members who sign in by password or emailed link need a second factor.",
       example: false,
@@ -95,6 +112,27 @@ const AccountChange = z
         description: "An IANA name.",
         example: "America/Chicago",
       }),
+    language: z.enum(languages).exactOptional().meta({
+      description:
+        "What your customers read, unless they or their browsers ask for another language: `en` or `es`.",
+      example: "es",
+    }),
+    industry: z.enum(industries).exactOptional().meta({
+      description:
+        "`healthcare` turns on what rules for patients ask for, with a `rewardCapCents` of 2500 and nothing checked yet. `general` turns it off: advocates then see their friends’ names again, also of earlier friends.",
+    }),
+    rewardCapCents: z.int().min(0).max(MAX_AMOUNT_CENTS).exactOptional().meta({
+      description:
+        "The most for one friend, in cents, to either of them. Healthcare only. Campaigns that give more are refused the next time they start or their rewards change.",
+    }),
+    stateRulesChecked: z
+      .boolean()
+      .refine((checked) => checked, "must be true; it’s kept who said so and when")
+      .exactOptional()
+      .meta({
+        description:
+          "true says that you have checked your state’s rules on gifts for referring patients; who and when is kept. Healthcare only.",
+      }),
     requireSecondFactor: z.boolean().exactOptional().meta({
       description:
         "true asks every member who signs in by password or emailed link for a second factor; anyone without one can only set one up from then on. API keys and single sign-on go on.",
@@ -103,7 +141,7 @@ const AccountChange = z
   .refine(changesSomething, "must change at least one field");
 
 /** What a new organization does first, in order. `branding` is left out where the plan does not have it. */
-export const setupSteps = ["campaign", "branding", "advocate", "referral", "team"] as const;
+export const setupSteps = ["campaign", "branding", "address", "advocate", "referral", "team"] as const;
 
 const path = "/api/app/account";
 

@@ -24,6 +24,24 @@ describe("updating the account", () => {
   });
 });
 
+describe("healthcare mode", () => {
+  it("keeps who first said that the state's rules were checked, in the audit log, too", async () => {
+    const organization = await createTestOrganization();
+    const colleague = await createTestUser(organization.orgId, "admin");
+    const check = (apiKey: string) =>
+      apiAs(apiKey).patch(path, { industry: "healthcare", stateRulesChecked: true });
+    for (const { apiKey } of [organization, colleague]) {
+      expect((await check(apiKey)).body).toMatchObject({ org: { stateRulesCheckedBy: organization.email } });
+    }
+    expect(await readAuditEntries(organization.orgId)).toContainEqual(
+      expect.objectContaining({
+        before: expect.objectContaining({ industry: "general" }),
+        after: expect.objectContaining({ rewardCapCents: 2_500, stateRulesCheckedBy: organization.email }),
+      }),
+    );
+  });
+});
+
 describe("accepting the Terms of Service once onboarding is over", () => {
   it("is possible alone, and the first acceptance of a version is the one that counts", async () => {
     const { actor } = await createTestOrganization();
@@ -75,6 +93,8 @@ describe("completing onboarding", () => {
       tosAcceptedAt: "2027-03-01T10:00:00.000Z",
       requireSecondFactor: false,
       timeZone: "America/New_York",
+      language: "en",
+      industry: "general",
       tosVersion: "2026-11-01",
     });
     expect((await api.get(path)).body).toMatchObject({ org });

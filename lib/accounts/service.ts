@@ -1,7 +1,7 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { one } from "@/db/one";
-import { brandings } from "@/db/schema/branding";
+import { brandings, businessProfiles } from "@/db/schema/branding";
 import { invitations } from "@/db/schema/invitations";
 import { organizations as table } from "@/db/schema/organizations";
 import { accounts, TOS_VERSION } from "@/lib/accounts/contract";
@@ -23,6 +23,11 @@ const shown = {
   tosVersion: table.tosVersion,
   slug: table.slug,
   timeZone: table.timeZone,
+  language: table.language,
+  industry: table.industry,
+  rewardCapCents: table.rewardCapCents,
+  stateRulesCheckedAt: table.stateRulesCheckedAt,
+  stateRulesCheckedBy: table.stateRulesCheckedBy,
   requireSecondFactor: table.requireSecondFactor,
 };
 
@@ -51,8 +56,10 @@ export const updateAccount = implement(accounts.update, async ({ db, actor, now,
     .set({
       status: "active",
       slug,
+      ...healthcareAfter(before, input, { by: actor.name, now }),
       ...(input.requireSecondFactor !== undefined && { requireSecondFactor: input.requireSecondFactor }),
       ...(input.timeZone !== undefined && { timeZone: input.timeZone }),
+      ...(input.language !== undefined && { language: input.language }),
       ...(input.businessName !== undefined && { name: input.businessName }),
       ...(accepts && { tosAcceptedAt: now, tosVersion: TOS_VERSION }),
     })
@@ -64,6 +71,35 @@ export const updateAccount = implement(accounts.update, async ({ db, actor, now,
   return { org: omitNulls(after) };
 });
 
+/** The most for one friend where nobody has said how much; some states allow small gifts up to this. In cents. */
+const USUAL_CAP_CENTS = 2_500;
+
+type Healthcare = Pick<
+  typeof table.$inferSelect,
+  "industry" | "rewardCapCents" | "stateRulesCheckedAt" | "stateRulesCheckedBy"
+>;
+
+/** What becomes of the settings of healthcare, which a general business has none of. */
+function healthcareAfter(
+  before: Healthcare,
+  { industry = before.industry, rewardCapCents, stateRulesChecked }: z.output<typeof accounts.update.input>,
+  { by, now }: { readonly by: string; readonly now: Date },
+): Partial<Healthcare> {
+  if (industry === "general") {
+    const only = "is for healthcare. Change industry to healthcare first";
+    if (rewardCapCents !== undefined) throw fieldError("rewardCapCents", only);
+    if (stateRulesChecked !== undefined) throw fieldError("stateRulesChecked", only);
+    return { industry, rewardCapCents: null, stateRulesCheckedAt: null, stateRulesCheckedBy: null };
+  }
+  return {
+    industry,
+    rewardCapCents: rewardCapCents ?? before.rewardCapCents ?? USUAL_CAP_CENTS,
+    // The first one who said so counts.
+    ...(stateRulesChecked &&
+      before.stateRulesCheckedAt === null && { stateRulesCheckedAt: now, stateRulesCheckedBy: by }),
+  };
+}
+
 function requireOnboarding(input: z.output<typeof accounts.update.input>): void {
   const missing = (["businessName", "tosAccepted"] as const).find((field) => input[field] === undefined);
   if (missing) throw fieldError(missing, "is required to complete onboarding");
@@ -72,14 +108,19 @@ function requireOnboarding(input: z.output<typeof accounts.update.input>): void 
 export const getSetup = implement(accounts.setup, async ({ db, actor: { orgId, plan } }) => {
   const exists = (table: typeof brandings | typeof invitations) =>
     db.select({ found: sql`1` }).from(table).where(eq(table.orgId, orgId)).limit(1);
-  const [usage, branded, invited] = await Promise.all([
+  const [usage, branded, addressed, invited] = await Promise.all([
     readUsage(db, orgId),
     exists(brandings),
+    db
+      .select({ found: sql`1` })
+      .from(businessProfiles)
+      .where(and(eq(businessProfiles.orgId, orgId), isNotNull(businessProfiles.postalAddress))),
     exists(invitations),
   ]);
   const steps = [
     { step: "campaign", done: usage.campaigns > 0 },
     ...(plan.customBranding ? [{ step: "branding", done: branded.length > 0 } as const] : []),
+    { step: "address", done: addressed.length > 0 },
     { step: "advocate", done: usage.advocates > 0 },
     { step: "referral", done: usage.referrals > 0 },
     { step: "team", done: usage.users > 1 || invited.length > 0 },

@@ -6,6 +6,7 @@ import { createTestOrganization, uniqueEmail } from "@/proof/fixtures/organizati
 import {
   createCampaign,
   enrollAdvocate,
+  expectRefusal,
   type Fields,
   readAdvocate,
   type TestAdvocate,
@@ -56,20 +57,34 @@ describe("consent to be texted", () => {
     expect(smsConsentAt).toMatch(/^\d{4}-/);
   });
 
+  it("is what a member says it is, of a friend too, until it is taken back", async () => {
+    const silent = await befriend({ friendPhone });
+    const said = async () => (await readAdvocate(api, silent)).smsConsentAt;
+    for (const smsConsent of [true, false, true]) {
+      expect((await api.patch(silent.path, { smsConsent })).status).toBe(200);
+      expect((await said()) !== undefined).toBe(smsConsent);
+    }
+    const once = await said();
+    await api.patch(silent.path, { smsConsent: true });
+    expect(await said()).toBe(once);
+    const noNumber = await api.patch(silent.path, { phone: null, smsConsent: true });
+    expectRefusal(noNumber, 400, "invalid_input");
+  });
+
   it.each([
     ["changes", [{ phone }]],
     ["changes and changes back", [{ phone }, { phone: friendPhone }]],
     ["is removed", [{ phone: null }]],
     ["is removed and put back", [{ phone: null }, { phone: friendPhone }]],
-  ])("of a friend ends when the number %s, while that of a business stays", async (_, changes) => {
+  ])("of a friend ends when the number %s, while a business says its own again", async (_, changes) => {
     const friend = await befriend(agreed);
     const enrolled = await enrollAdvocate(api, campaign, { email: uniqueEmail("ann"), phone: friendPhone });
-    const { smsConsentAt } = enrolled;
     for (const change of changes) {
       for (const { path } of [friend, enrolled]) expect((await api.patch(path, change)).status).toBe(200);
     }
     expect(await readAdvocate(api, friend)).not.toHaveProperty("smsConsentAt");
-    expect(await readAdvocate(api, enrolled)).toMatchObject({ smsConsentAt });
+    const { smsConsentAt = "", phone: last } = await readAdvocate(api, enrolled);
+    expect(smsConsentAt > enrolled.enrolledAt).toBe(last !== undefined);
   });
 
   it("that ended is in the audit log", async () => {

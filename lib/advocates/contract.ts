@@ -1,21 +1,22 @@
 import { z } from "zod";
-import { messageChannels, notificationPreferences } from "@/db/enums";
+import { languages, messageChannels, notificationPreferences } from "@/db/enums";
+import { advocateId } from "@/lib/advocates/id-contract";
 import { ImportedRow, ImportRow, MAX_FILE_NAME, MAX_IMPORT_ROWS } from "@/lib/advocates/import-row";
 import { usPhone } from "@/lib/advocates/phone";
+import { csv } from "@/lib/advocates/sheet-columns";
 import { campaignId, changesSomething } from "@/lib/campaigns/contract";
 import { creditExpires } from "@/lib/credit-settings/contract";
 import { endpoint, listEndpoint, paging, searchText, text, timestamp } from "@/lib/kit/contract";
-import { formatPhone } from "@/lib/kit/format-phone";
 import { plainName } from "@/lib/kit/plain-name";
+import { textConsent } from "@/lib/messages/consent-contract";
 import { Referral } from "@/lib/referrals/shapes";
-
-export const advocateId = z
-  .uuid()
-  .meta({ description: "The advocate.", example: "019a6c1f-0c2b-7b6e-8a55-0d6f1a2b3c4d" });
 
 const name = plainName(100).meta({ example: "Ann Reyes" });
 const email = z.email().max(254).meta({ example: "ann@example.com" });
 const notificationPreference = z.enum(notificationPreferences);
+const language = z
+  .enum(languages)
+  .meta({ description: "What messages and pages are in for the person.", example: "es" });
 
 const exampleToken = "AZpsHAAxe7qL1vVw5yMkRAGabB8MK3tuilUNbxorPE0a9Yk3vQfT2mXzL8cRwB6d";
 
@@ -28,6 +29,11 @@ export const Advocate = z
     email: z.string().optional(),
     phone: z.string().optional().meta({ description: "US number in E.164 form." }),
     notificationPreference,
+    language: language.optional().meta({
+      description:
+        "What messages and pages are in for the person: left out while nobody has chosen, for the organization’s.",
+    }),
+    doNotAsk: z.boolean().optional().meta({ description: "Tag no-referral: never asked. Omitted if not." }),
     referralCode: z
       .string()
       .meta({ description: "Upper or lower case makes no difference.", example: "ANN-7K2Q" }),
@@ -39,9 +45,7 @@ export const Advocate = z
     pendingCreditCents: z.int().meta({ description: "Cents that become credit on their day." }),
     owedCents: z.int().meta({ description: "Cents spent before they were taken back: off the next credit." }),
     enrolledAt: timestamp,
-    erasedAt: timestamp
-      .optional()
-      .meta({ description: "When the person's data was erased, if it was; amounts are left." }),
+    erasedAt: timestamp.optional().meta({ description: "When the person's data was erased; amounts stay." }),
     termsVersion: z
       .string()
       .optional()
@@ -49,7 +53,7 @@ export const Advocate = z
     termsSeenAt: timestamp.optional().meta({ description: "When that was." }),
     smsConsentAt: timestamp.optional().meta({
       description:
-        "When the person agreed to texts. Omitted for a referred friend who has not agreed to it: such a friend is never texted, whatever the preference.",
+        "When the person agreed to texts. Omitted for who has not, such as a referred friend or somebody out of a file: such a person is never texted, whatever the preference.",
     }),
     referralUrl: z.url().meta({
       description: "The link the advocate shares.",
@@ -99,30 +103,8 @@ const view = {
   }),
 };
 
-const csv = {
-  Name: ({ name }: ListedAdvocateShape) => name,
-  Email: ({ email }: ListedAdvocateShape) => email,
-  Phone: ({ phone }: ListedAdvocateShape) => phone && formatPhone(phone),
-  Code: ({ referralCode }: ListedAdvocateShape) => referralCode,
-  Link: ({ referralUrl }: ListedAdvocateShape) => referralUrl,
-  "Credit (USD)": ({ creditBalanceCents }: ListedAdvocateShape) => dollars(creditBalanceCents),
-  Waiting: ({ pendingCount }: ListedAdvocateShape) => pendingCount,
-  Converted: ({ convertedCount }: ListedAdvocateShape) => convertedCount,
-  "Link opened": ({ visitCount }: ListedAdvocateShape) => visitCount,
-  Enrolled: ({ enrolledAt }: ListedAdvocateShape) => enrolledAt,
-  "Pending credit (USD)": ({ pendingCreditCents }: ListedAdvocateShape) => dollars(pendingCreditCents),
-  "Owed (USD)": ({ owedCents }: ListedAdvocateShape) => dollars(owedCents),
-};
-
-type ListedAdvocateShape = z.output<typeof ListedAdvocate>;
-
 /** The most advocates that one request looks at to send them their invites. */
 export const INVITES_AT_ONCE = 500;
-
-/** Cents as a spreadsheet reads dollars. */
-export function dollars(cents: number): string {
-  return (cents / 100).toFixed(2);
-}
 
 const hasContact = (person: { email?: unknown; phone?: unknown }) => Boolean(person.email || person.phone);
 
@@ -137,10 +119,13 @@ export const advocates = {
     status: 201,
     summary: "Invite an advocate",
     description:
-      "Gives a person a referral link, a code and a portal on this campaign, and sends them by email, by text, or both. An email address or a US phone number is required; a phone number alone needs the SMS feature. The email address (else the phone number) may be enrolled once per campaign.",
+      "Gives a person a referral link, a code and a portal on this campaign, and sends them by email, by text, or both. An email address or a US phone number is required; a phone number alone needs the SMS feature. With a phone number you confirm that the person has agreed to texts, which is kept as the record of it. The email address (else the phone number) may be enrolled once per campaign.",
     access,
     input: z
-      .strictObject({ campaignId, name, email: email.exactOptional(), phone: usPhone.exactOptional() })
+      .strictObject({
+        ...{ campaignId, name, email: email.exactOptional(), phone: usPhone.exactOptional() },
+        language: language.exactOptional(),
+      })
       .refine(hasContact, { path: ["email"], message: "or phone is required" }),
     example: { name: "Ann Reyes", email: "ann@example.com" },
     output: z.object({ advocate: Advocate }),
@@ -220,11 +205,16 @@ export const advocates = {
     example: {
       rows: [
         { name: "Ann Reyes", email: "ann@example.com" },
-        { name: "Sam Ortiz", phone: "(415) 555-0132" },
+        { name: "Sam Ortiz", phone: "(415) 555-0132", mayText: true },
       ],
     },
     output: z.object({
       rows: z.array(ImportedRow).meta({ description: "One for each row, in the same order." }),
+      withoutTexts: z.int().meta({
+        description:
+          "How many phone numbers of those who are ready or enrolled get no texts, for want of `mayText`.",
+        example: 1,
+      }),
     }),
     errors: ["invalid_input", "not_found", "import_closed"],
   }),
@@ -304,7 +294,7 @@ export const advocates = {
     access,
     input: z.strictObject({ campaignId, advocateId }),
     output: z.object({
-      advocate: Advocate.extend({ ...visits, creditExpires }).meta({ id: "AdvocateWithVisits" }),
+      advocate: Advocate.extend({ ...visits, creditExpires, textConsent }).meta({ id: "AdvocateWithVisits" }),
       referrals: z.array(Referral),
       alsoIn: z
         .array(z.object({ advocateId: z.uuid(), campaignId: z.uuid(), campaignName: z.string() }))
@@ -323,7 +313,7 @@ export const advocates = {
     status: 200,
     summary: "Update an advocate",
     description:
-      "null removes an email address or a phone number; one of them must remain. Changing them without naming `notificationPreference` sets it to what the new ones allow.",
+      "null removes an email address or a phone number; one of them must remain. With a new number you confirm again that the person has agreed to texts, if you did before; a friend’s own consent ends with the number. Changing them without naming `notificationPreference` sets it to what the new ones allow.",
     access,
     input: z
       .strictObject({
@@ -333,6 +323,12 @@ export const advocates = {
         email: email.nullable().exactOptional(),
         phone: usPhone.nullable().exactOptional(),
         notificationPreference: notificationPreference.exactOptional(),
+        language: language.nullable().exactOptional().meta({ description: "null: the organization’s." }),
+        doNotAsk: z.boolean().exactOptional().meta({ description: "Tag no-referral: ends all asks." }),
+        smsConsent: z.boolean().exactOptional().meta({
+          description:
+            "true: you confirm that the person has agreed to texts at the number. false: no texts any more.",
+        }),
       })
       .refine(changesSomething, "must change at least one field"),
     example: { phone: "+14155550132", notificationPreference: "email" },

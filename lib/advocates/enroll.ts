@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "@/db/client";
-import type { NotificationPreference } from "@/db/enums";
+import type { Agreed, Language, NotificationPreference } from "@/db/enums";
 import { newId } from "@/db/new-id";
 import { prepareInsert } from "@/db/prepare-insert";
 import { advocates as table } from "@/db/schema/advocates";
@@ -8,6 +8,7 @@ import { newReferralCode } from "@/lib/advocates/referral-code";
 import type { Context } from "@/lib/kit/implement";
 import { normalizeEmail } from "@/lib/kit/normalize-email";
 import { postActivities } from "@/lib/ledger/post-activity";
+import { noteTextConsents } from "@/lib/messages/text-consents";
 
 /** The contacts of somebody who has at least one. */
 interface Contacts {
@@ -53,8 +54,9 @@ export interface Person {
   readonly email?: string | undefined;
   readonly phone?: string | undefined;
   readonly notificationPreference: NotificationPreference;
-  /** False for who is known not to have agreed to texts. */
-  readonly mayText?: boolean;
+  readonly language?: Language | undefined;
+  /** By what the person may be texted, also at a number that is added later; left out for who has not agreed. */
+  readonly agreed?: Agreed | undefined;
   /** The import that the person is a part of, if it can be undone. */
   readonly importId?: string | undefined;
 }
@@ -90,6 +92,12 @@ export async function enroll(
     if (left.length === 0) break;
   }
   if (left.length > 0) throw new Error("No free referral code was found");
+  await noteTextConsents(
+    context.db,
+    [...enrolled].flatMap(([{ agreed }, { orgId, advocateId: subjectId, phone, enrolledAt: grantedAt }]) =>
+      agreed && phone !== null ? [{ orgId, subjectId, phone, grantedAt, agreed }] : [],
+    ),
+  );
   await postActivities(
     context,
     [...enrolled.values()].map(({ campaignId, advocateId }) => ({
@@ -103,11 +111,12 @@ export async function enroll(
 }
 
 function newAdvocate({ actor, now }: Context<Tx>, person: Person, codeLength: number) {
-  const { email = null, phone = null, mayText = true, importId = null, ...rest } = person;
+  const { email = null, phone = null, language = null, agreed, importId = null, ...rest } = person;
   return {
     ...rest,
     email,
     phone,
+    language,
     importId,
     orgId: actor.orgId,
     advocateId: newId(now),
@@ -116,8 +125,7 @@ function newAdvocate({ actor, now }: Context<Tx>, person: Person, codeLength: nu
     pendingCreditCents: 0,
     owedCents: 0,
     enrolledAt: now,
-    // A business that enrolls a number answers for it; a friend who is promoted must have agreed.
-    smsConsentAt: mayText ? now : null,
+    smsConsentAt: agreed ? now : null,
     portalLinkVersion: 0,
   };
 }
@@ -130,6 +138,7 @@ const insertRows = prepareInsert(table, [
   "email",
   "phone",
   "notificationPreference",
+  "language",
   "referralCode",
   "enrolledAt",
   "smsConsentAt",

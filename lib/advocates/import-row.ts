@@ -12,9 +12,12 @@ export const ImportRow = z
     name: z.string().max(1000).exactOptional(),
     email: z.string().max(1000).exactOptional(),
     phone: z.string().max(1000).exactOptional(),
+    language: z.string().max(1000).exactOptional().meta({
+      description: "What the person reads: `en` or `es`. Yours when left out.",
+    }),
     mayText: z.boolean().exactOptional().meta({
       description:
-        "False for anyone who hasn’t agreed to texts. The number is kept but never texted. True when left out.",
+        "Whether the person has agreed to texts: true says so for you, in the words of the consent record. Otherwise the number is kept but never texted.",
     }),
   })
   .meta({ id: "ImportRow" });

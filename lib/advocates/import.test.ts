@@ -32,8 +32,8 @@ const count = async ({ path }: TestCampaign) => {
 describe("an import", () => {
   it("enrolls each person as an enrollment would, and says who that is", async () => {
     const own = await createCampaign(api);
-    const [ann, bob] = [person(), { name: "Bob", phone: "(415) 555-0147" }];
-    const rows = await importRows(api, own, [{ ...ann, phone: "415.555.0132" }, bob]);
+    const [ann, bob] = [person(), { name: "Bob", phone: "(415) 555-0147", mayText: true }];
+    const rows = await importRows(api, own, [{ ...ann, phone: "415.555.0132", mayText: true }, bob]);
     const paths = rows.map(({ advocateId }) => `${own.path}/advocates/${advocateId}`);
     const [first = "", second = ""] = paths;
     expect(rows.map(({ outcome }) => outcome)).toEqual(["enrolled", "enrolled"]);
@@ -57,13 +57,19 @@ describe("an import", () => {
     }
   });
 
-  it("never texts who has not agreed, and keeps the number", async () => {
+  it("never texts who has not agreed, keeps the number, and says how many those are", async () => {
     const own = await createCampaign(api);
-    const ann = { ...person(), phone: "(415) 555-0148", mayText: false };
-    const [row] = await importRows(api, own, [ann]);
-    const advocate = await readAdvocate(api, { path: `${own.path}/advocates/${row?.advocateId}` });
-    expect(advocate).toMatchObject({ phone: "+14155550148", notificationPreference: "email" });
-    expect(advocate).not.toHaveProperty("smsConsentAt");
+    const [ann, bob, cy] = [{ ...person(), phone: "(415) 555-0148" }, person("Bob"), person("Cy")];
+    const rows = [ann, { ...bob, phone: "(415) 555-0149", mayText: false }, { ...cy, mayText: true }];
+    for (const dryRun of [true, false]) {
+      const answer = await api.post(`${own.path}/advocates/import`, { rows, dryRun });
+      expect(answer.body).toMatchObject({ withoutTexts: 2 });
+    }
+    const { body } = await api.get(`${own.path}/advocates?sort=name&limit=2`);
+    const byEmail = { notificationPreference: "email" };
+    const phones = ["+14155550148", "+14155550149"];
+    expect(body).toMatchObject({ advocates: phones.map((phone) => ({ phone, ...byEmail })) });
+    expect(JSON.stringify(body)).not.toContain("smsConsentAt");
   });
 
   it("leaves what it does in the audit log, an entry for each who was enrolled", async () => {
@@ -89,7 +95,7 @@ describe("an import", () => {
   });
 
   it("sends each one's link by the ways they are reached, or none when asked not to", async () => {
-    const [ann, bob] = [{ ...person(), phone: "+14155550132" }, person("Bob")];
+    const [ann, bob] = [{ ...person(), phone: "+14155550132", mayText: true }, person("Bob")];
     const [first] = await importRows(api, campaign, [ann]);
     expect((await readMessagesAbout(first?.advocateId ?? "")).map(inShort).sort()).toEqual([
       `invite by email to ${ann.email}`,

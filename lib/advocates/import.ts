@@ -7,12 +7,14 @@ import { advocates } from "@/lib/advocates/contract";
 import { enroll, findEnrolled, identityOf, type Person } from "@/lib/advocates/enroll";
 import type { importOutcomes } from "@/lib/advocates/import-row";
 import { preferenceFor } from "@/lib/advocates/notification-preference";
-import type { Plan } from "@/lib/auth/access";
+import type { Actor } from "@/lib/auth/actor";
 import { findCampaign } from "@/lib/campaigns/service";
 import { ApiError, describeIssues, type FieldError } from "@/lib/kit/errors";
 import { type Context, implement } from "@/lib/kit/implement";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import { queueInvites } from "@/lib/messages/advocate-messages";
+import { stated } from "@/lib/messages/consent-words";
+import { statedBy } from "@/lib/messages/text-consents";
 import { countRemaining, lockAdditions } from "@/lib/plans/plan-usage";
 
 interface Judged {
@@ -32,7 +34,7 @@ export const importAdvocates = implement(advocates.importMany, async (context, i
   const rows = await judge(
     context,
     campaignId,
-    input.rows.map((row) => readRow(row, input, actor.plan)),
+    input.rows.map((row) => readRow(row, input, actor)),
   );
   const people = rows.flatMap(({ person }) => (person && !dryRun ? [person] : []));
   const enrolled = await enroll(context, people, `Enrolled in ${campaign.name}`);
@@ -45,7 +47,9 @@ export const importAdvocates = implement(advocates.importMany, async (context, i
   }
   if (added.length === 0) context.unchanged();
   const advocateOf = new Map(people.map((person, index) => [person, enrolled[index]]));
+  const silent = rows.filter(({ person }) => person?.phone !== undefined && person.agreed === undefined);
   return {
+    withoutTexts: silent.length,
     rows: rows.map((row) => {
       const advocate = row.person && advocateOf.get(row.person);
       if (advocate === null) return { outcome: "alreadyEnrolled" as const };
@@ -116,8 +120,8 @@ type ImportRow = Input["rows"][number];
 type ReadRow = { readonly person: Person } | { readonly errors: FieldError[] };
 
 /** Reads a row of a spreadsheet by the rules of an enrollment. What is empty counts as left out. */
-function readRow(row: ImportRow, { campaignId, importId }: Input, plan: Plan): ReadRow {
-  const { mayText = true, ...texts } = row;
+function readRow(row: ImportRow, { campaignId, importId }: Input, actor: Actor): ReadRow {
+  const { mayText = false, ...texts } = row;
   const given = Object.entries(texts).flatMap(([name, value]) =>
     value?.trim() ? [[name, value.trim()]] : [],
   );
@@ -126,11 +130,11 @@ function readRow(row: ImportRow, { campaignId, importId }: Input, plan: Plan): R
     { reportInput: true },
   );
   if (!read.success) return { errors: describeIssues(read.error) };
-  const contacts = { ...read.data, mayText };
-  const notificationPreference = preferenceFor(contacts);
-  if (notificationPreference === "sms" && !plan.sms) {
+  const notificationPreference = preferenceFor({ ...read.data, mayText });
+  if (notificationPreference === "sms" && !actor.plan.sms) {
     const message = "is required because your plan doesn’t include texts";
     return { errors: [{ field: "email", message }] };
   }
-  return { person: { ...contacts, importId, notificationPreference } };
+  const agreed = importId === undefined ? statedBy(actor) : stated("import");
+  return { person: { ...read.data, importId, notificationPreference, ...(mayText && { agreed }) } };
 }

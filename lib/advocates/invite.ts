@@ -11,6 +11,7 @@ import type { WriteContext } from "@/lib/kit/implement";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import { type Done, implementTogether, type Member } from "@/lib/kit/together";
 import { queueInvites } from "@/lib/messages/advocate-messages";
+import { statedBy } from "@/lib/messages/text-consents";
 import { countRemaining, lockAdditions, requireQuota } from "@/lib/plans/plan-usage";
 
 /** Enrolls somebody as an advocate of a campaign and queues the message with their link. */
@@ -29,7 +30,12 @@ async function inviteAlone(context: WriteContext, person: Input): Promise<Output
   const contacts = { ...person, mayText: true };
   const notificationPreference = preferenceFor(contacts);
   requireReachable(notificationPreference, contacts, actor.plan);
-  const [advocate] = await enroll(context, [{ ...person, notificationPreference }], enrolledIn(campaign));
+  const agreed = statedBy(actor);
+  const [advocate] = await enroll(
+    context,
+    [{ ...person, agreed, notificationPreference }],
+    enrolledIn(campaign),
+  );
   if (!advocate) throw alreadyEnrolled();
   await requireQuota(db, actor, "advocates");
   await queueInvites(context, [advocate], campaign);
@@ -68,6 +74,7 @@ async function inviteGroup(
   if ((await countRemaining(tx, actor, "advocates")) < members.length) return;
   const people = members.map(({ input }) => ({
     ...input,
+    agreed: statedBy(actor),
     notificationPreference: preferenceFor({ ...input, mayText: true }),
   }));
   const enrolled = await enroll({ db: tx, actor, now }, people, enrolledIn(campaign));

@@ -48,12 +48,24 @@ interface Consenting {
   readonly enrolledAt: Date;
 }
 
+/** What a change says of an advocate's number. */
+interface Consent {
+  readonly phone: string | null;
+  /** Whether the person has agreed to texts at it, where that is said. */
+  readonly smsConsent?: boolean | undefined;
+}
+
 /**
  * Since when an advocate may be texted once the number is this one. A business answers for the numbers of those it
  * enrolled, and does so again with a new one; a friend has agreed, before being promoted, for one number only.
+ * @param now when a business says it
  */
-export function consentFor(phone: string | null, advocate: Consenting): Date | null {
+export function consentFor({ phone, smsConsent }: Consent, advocate: Consenting, now: Date): Date | null {
   const { smsConsentAt, enrolledAt } = advocate;
+  const isNew = phone !== advocate.phone;
+  if (smsConsent === false) return null;
+  if (smsConsent === true) return isNew || smsConsentAt === null ? now : smsConsentAt;
   const isFriends = smsConsentAt !== null && smsConsentAt < enrolledAt;
-  return isFriends && phone !== advocate.phone ? null : smsConsentAt;
+  if (!isNew || smsConsentAt === null) return smsConsentAt;
+  return isFriends ? null : phone === null ? smsConsentAt : now;
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, ne } from "drizzle-orm";
+import { and, desc, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { pointRead } from "@/db/point-read";
 import { advocates as table } from "@/db/schema/advocates";
@@ -19,6 +19,9 @@ export const shown = {
   email: table.email,
   phone: table.phone,
   notificationPreference: table.notificationPreference,
+  language: table.language,
+  /** Left out where it is false. */
+  doNotAsk: sql<true | null>`nullif(${table.doNotAsk}, false)`,
   referralCode: table.referralCode,
   creditBalanceCents: table.creditBalanceCents,
   pendingCreditCents: table.pendingCreditCents,

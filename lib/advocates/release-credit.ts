@@ -97,11 +97,12 @@ async function tellReleased(tx: Tx, released: readonly Released[], now: Date): P
   const balances = new Map(rows.map(({ id, balanceCents }) => [id, balanceCents]));
   await queueMessages(
     tx,
-    released.flatMap(({ orgId, conversionId, friendName, amountCents, advocate, ...row }) => {
+    released.flatMap(({ orgId, conversionId, friendName, friendAgreed, amountCents, advocate, ...row }) => {
       const { smsConsentAt, ...person } = advocate;
       const to = { ...person, advocateId: row.advocateId, mayText: smsConsentAt !== null };
       const balanceCents = balances.get(row.advocateId) ?? 0;
-      const data = { advocateName: to.name, friendName, rewardCents: amountCents, balanceCents };
+      const about = { friendName, ...(friendAgreed && { friendAgreed }) };
+      const data = { advocateName: to.name, ...about, rewardCents: amountCents, balanceCents };
       const plan = planOfRow(row.organization, now);
       return creditRows({ orgId, plan, now, template: "credit-released", causeId: conversionId, to, data });
     }),
@@ -128,9 +129,10 @@ function selectDue(db: Db, { orgId, advocateId }: Scope, now: Date) {
     .select({
       ...{ orgId: heldCredit.orgId, referralId: heldCredit.referralId },
       ...{ campaignId: referrals.campaignId, friendName: referrals.friendName },
+      friendAgreed: sql<boolean>`${referrals.friendTellConsentAt} IS NOT NULL`,
       advocate: {
         ...{ name: advocates.name, email: advocates.email, phone: advocates.phone },
-        notificationPreference: advocates.notificationPreference,
+        ...{ notificationPreference: advocates.notificationPreference, language: advocates.language },
         smsConsentAt: advocates.smsConsentAt,
       },
       organization: {
@@ -147,6 +149,7 @@ function selectDue(db: Db, { orgId, advocateId }: Scope, now: Date) {
         orgId === undefined ? undefined : eq(heldCredit.orgId, orgId),
         advocateId === undefined ? undefined : eq(heldCredit.advocateId, advocateId),
         isNull(heldCredit.releasedAt),
+        eq(heldCredit.inReview, false),
         lte(heldCredit.availableAt, now),
       ),
     )

@@ -36,7 +36,9 @@ async function invited(contacts?: { email?: string; phone?: string }) {
 
 /** An advocate who was enrolled without a message. */
 async function silent(contacts = both()) {
-  const [row] = await importRows(api, campaign, [{ name: "Ann Reyes", ...contacts }], { sendInvites: false });
+  const [row] = await importRows(api, campaign, [{ name: "Ann Reyes", ...contacts, mayText: true }], {
+    sendInvites: false,
+  });
   const advocateId = row?.advocateId ?? "";
   return { advocateId, path: `${campaign.path}/advocates/${advocateId}`, ...contacts };
 }

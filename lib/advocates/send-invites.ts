@@ -7,12 +7,11 @@ import { advocates, INVITES_AT_ONCE } from "@/lib/advocates/contract";
 import { parts } from "@/lib/advocates/list";
 import { shown } from "@/lib/advocates/read";
 import { itsCampaign, takesReferrals } from "@/lib/campaigns/conditions";
+import { DAY_MS } from "@/lib/kit/durations";
 import { implement, type WriteContext } from "@/lib/kit/implement";
 import { inviteRows } from "@/lib/messages/advocate-messages";
 import { findProviders } from "@/lib/messages/drivers/configured";
 import { type QueuedRow, queueMessages } from "@/lib/messages/outbox";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Sends the invite to the next of those that a view shows. Who got one in the last day gets none, so whatever is
@@ -48,12 +47,7 @@ type LeftOut = "alreadyInvited" | "optedOut" | "unreachable" | "campaignClosed";
 function decide(context: WriteContext, one: Found): QueuedRow[] | LeftOut {
   if (!one.isOpen) return "campaignClosed";
   if (one.wasInvited) return "alreadyInvited";
-  const { inviteSubject, inviteMessage, ...offer } = one;
-  const rows = inviteRows(context, one, {
-    ...offer,
-    ...(inviteSubject && { inviteSubject }),
-    ...(inviteMessage && { inviteMessage }),
-  });
+  const rows = inviteRows(context, one, one);
   if (rows.length === 0) return "unreachable";
   const stopped = { email: one.stoppedEmails, sms: one.stoppedTexts };
   const original = { email: one.firstEmail, sms: one.firstText };
@@ -91,6 +85,7 @@ function findNext({ db, actor: { orgId }, now }: WriteContext, { campaignId, par
       friendRewardValue: campaigns.friendRewardValue,
       inviteSubject: campaigns.inviteSubject,
       inviteMessage: campaigns.inviteMessage,
+      translations: campaigns.translations,
       isOpen: takesReferrals(campaigns, now),
       wasInvited: exists(
         sql`${messages} WHERE ${isInvite} AND (${messages.status} = 'queued' OR ${messages.id} >= ${aDayAgo})`,

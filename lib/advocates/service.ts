@@ -15,9 +15,11 @@ import {
   shown,
 } from "@/lib/advocates/read";
 import { withDueCredit } from "@/lib/advocates/release-credit";
-import { ApiError } from "@/lib/kit/errors";
+import type { Actor } from "@/lib/auth/actor";
+import { ApiError, fieldError } from "@/lib/kit/errors";
 import { implement } from "@/lib/kit/implement";
 import { nextExpiry } from "@/lib/ledger/credit-lots";
+import { findConsentOfAdvocate, noteTextConsents, statedBy } from "@/lib/messages/text-consents";
 import { listReferralsOf } from "@/lib/referrals/read";
 
 export const getAdvocate = implement(advocates.get, async ({ db, actor, now }, place) => {
@@ -25,14 +27,17 @@ export const getAdvocate = implement(advocates.get, async ({ db, actor, now }, p
     read: () => findAdvocate(db, actor, place),
     isPending: ({ pendingCreditCents }) => pendingCreditCents > 0,
   });
-  const [referrals, alsoIn, expiry] = await Promise.all([
+  const { phone, smsConsentAt: since } = advocate;
+  const [referrals, alsoIn, textConsent, expiry] = await Promise.all([
     listReferralsOf(db, actor, place.advocateId),
     listSamePerson(db, actor, advocate),
+    findConsentOfAdvocate(db, advocate.advocateId, { orgId: actor.orgId, phone, since }),
     advocate.creditBalanceCents > 0 ? nextExpiry(db, advocate, now) : undefined,
   ]);
   return {
     advocate: {
       ...presentAdvocate(advocate),
+      ...(textConsent && { textConsent }),
       ...(expiry && { creditExpires: { amountCents: expiry.amountCents, on: expiry.expiresOn } }),
     },
     referrals,
@@ -40,8 +45,8 @@ export const getAdvocate = implement(advocates.get, async ({ db, actor, now }, p
   };
 });
 
-export const updateAdvocate = implement(advocates.update, async ({ db, actor, record }, input) => {
-  const { campaignId, advocateId, ...change } = input;
+export const updateAdvocate = implement(advocates.update, async ({ db, actor, now, record }, input) => {
+  const { campaignId, advocateId, smsConsent, ...change } = input;
   const where = and(eq(table.orgId, actor.orgId), eq(table.campaignId, campaignId), eq(table.id, advocateId));
   await findAdvocate(db, actor, input);
   // Which preferences fit depends on contacts that another PATCH may be changing.
@@ -61,7 +66,8 @@ export const updateAdvocate = implement(advocates.update, async ({ db, actor, re
     });
   }
   const contactsChanged = after.email !== before.email || after.phone !== before.phone;
-  const smsConsentAt = consentFor(after.phone, before);
+  if (smsConsent && !after.phone) throw fieldError("phone", "is required with smsConsent");
+  const smsConsentAt = consentFor({ phone: after.phone, smsConsent }, before, now);
   const contacts = { ...after, mayText: smsConsentAt !== null };
   const derived = contactsChanged ? preferenceFor(contacts) : before.notificationPreference;
   const notificationPreference = change.notificationPreference ?? derived;
@@ -80,9 +86,19 @@ export const updateAdvocate = implement(advocates.update, async ({ db, actor, re
     .returning(shown)
     .catch(refuseTakenContact);
   const changed = one(rows);
+  if (smsConsentAt === now) await noteConsent(db, actor, changed);
   record({ action: "advocate.updated", subjectId: advocateId, before, after: changed });
   return { advocate: presentAdvocate(changed) };
 });
+
+type Changed = Pick<typeof table.$inferSelect, "phone" | "smsConsentAt"> & { readonly advocateId: string };
+
+/** Keeps what a business says of a number by this change. */
+async function noteConsent(tx: Tx, actor: Actor, { advocateId, phone, smsConsentAt }: Changed) {
+  if (phone === null || smsConsentAt === null) return;
+  const granted = { orgId: actor.orgId, subjectId: advocateId, phone, grantedAt: smsConsentAt };
+  await noteTextConsents(tx, [{ ...granted, agreed: statedBy(actor) }]);
+}
 
 function refuseTakenContact(error: unknown): never {
   const taken = ["advocates_email_key", "advocates_phone_key"].includes(violatedConstraint(error) ?? "");

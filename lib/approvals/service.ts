@@ -1,11 +1,14 @@
 import { and, eq, lt } from "drizzle-orm";
 import type { ApprovalState } from "@/db/enums";
+import { one } from "@/db/one";
+import { advocates } from "@/db/schema/advocates";
 import { approvals as table } from "@/db/schema/approvals";
 import { approvals } from "@/lib/approvals/contract";
 import { readApproval, readApprovals } from "@/lib/ceiling/ask";
 import { listColleagues, nameOf } from "@/lib/ceiling/colleagues";
 import { setCeiling } from "@/lib/ceiling/service";
 import { adjustApproved } from "@/lib/credit/adjust";
+import { settleEarlyRefunds } from "@/lib/customer-files/apply";
 import { ApiError } from "@/lib/kit/errors";
 import { implement, type WriteContext } from "@/lib/kit/implement";
 import { implementList } from "@/lib/kit/list";
@@ -100,6 +103,19 @@ async function carryOut(context: WriteContext, approval: Row): Promise<number | 
       id,
     );
   }
-  const job = { jobValueCents: jobValueCents ?? undefined, externalId: approval.externalId ?? undefined };
-  return convertApproved(context, { campaignId, referralId, ...job }, id);
+  const { externalId } = approval;
+  const job = { jobValueCents: jobValueCents ?? undefined, externalId: externalId ?? undefined };
+  const newBalanceCents = await convertApproved(context, { campaignId, referralId, ...job }, id);
+  if (externalId === null) return newBalanceCents;
+  // It may have been refunded while it waited.
+  await settleEarlyRefunds(context, { campaignId, referralId, invoice: externalId });
+  return readBalance(context, advocateId);
+}
+
+async function readBalance({ db, actor }: WriteContext, advocateId: string): Promise<number> {
+  const rows = await db
+    .select({ cents: advocates.creditBalanceCents })
+    .from(advocates)
+    .where(and(eq(advocates.orgId, actor.orgId), eq(advocates.id, advocateId)));
+  return one(rows).cents;
 }

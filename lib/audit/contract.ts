@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { actorKinds, auditActions } from "@/db/enums";
+import { actorKinds } from "@/db/enums";
+import { auditActions } from "@/db/enums-audit";
 import { listEndpoint, paging, text, timestamp } from "@/lib/kit/contract";
 
 const fields = z.record(z.string(), z.unknown());

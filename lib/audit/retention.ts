@@ -6,6 +6,7 @@ import { organizations } from "@/db/schema/organizations";
 import { webhookEvents } from "@/db/schema/webhooks";
 import type { Plan } from "@/lib/auth/access";
 import { planOfRow } from "@/lib/auth/plan-overrides";
+import { DAY_MS } from "@/lib/kit/durations";
 
 const ORGANIZATIONS_AT_ONCE = 500;
 const ROWS_AT_ONCE = 10_000;
@@ -85,8 +86,6 @@ async function removeBefore(table: SQL, bounds: SQL, condition: SQL): Promise<nu
     if (count < ROWS_AT_ONCE) return removed;
   }
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** From when on a plan keeps the audit log and the handled webhook events. */
 export function keptSince(plan: Plan, now: Date): Date {

@@ -30,13 +30,14 @@ describe("the plans", () => {
     ["auditRetentionDays", 30, 180, 730],
     ["apiKeysPerUser", 0, 5, 20],
     ["webhookKeys", 0, 3, 10],
+    ["webhookEndpoints", 0, 5, 20],
     ["dailyInvites", 1_000, 10_000, 50_000],
   ])("give %s: %j, %j and %j", (key, starter, growth, pro) => {
     expect(tiers.map((tier) => plans[tier][key])).toEqual([starter, growth, pro]);
   });
 
   it("give nothing else", () => {
-    for (const tier of tiers) expect(Object.keys(plans[tier])).toHaveLength(14);
+    for (const tier of tiers) expect(Object.keys(plans[tier])).toHaveLength(15);
   });
 });
 

@@ -19,6 +19,7 @@ export type Limit =
   | "auditRetentionDays"
   | "apiKeysPerUser"
   | "webhookKeys"
+  | "webhookEndpoints"
   | "dailyInvites";
 
 export type Plan = Readonly<Record<Feature, boolean> & Record<Limit, number>>;
@@ -34,6 +35,7 @@ export const plans: Readonly<Record<Tier, Plan>> = {
     auditRetentionDays: 30,
     apiKeysPerUser: 0,
     webhookKeys: 0,
+    webhookEndpoints: 0,
     dailyInvites: 1_000,
     api: false,
     sms: false,
@@ -50,6 +52,7 @@ export const plans: Readonly<Record<Tier, Plan>> = {
     auditRetentionDays: 180,
     apiKeysPerUser: 5,
     webhookKeys: 3,
+    webhookEndpoints: 5,
     dailyInvites: 10_000,
     api: true,
     sms: true,
@@ -66,6 +69,7 @@ export const plans: Readonly<Record<Tier, Plan>> = {
     auditRetentionDays: 730,
     apiKeysPerUser: 20,
     webhookKeys: 10,
+    webhookEndpoints: 20,
     dailyInvites: 50_000,
     api: true,
     sms: true,

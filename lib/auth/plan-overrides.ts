@@ -15,6 +15,7 @@ export const PlanOverrides = z.strictObject({
   auditRetentionDays: limit,
   apiKeysPerUser: limit,
   webhookKeys: limit,
+  webhookEndpoints: limit,
   dailyInvites: limit,
   api: flag,
   sms: flag,

@@ -4,7 +4,7 @@ import { isMadeOf } from "@/lib/auth/secrets";
 import { authSecret } from "@/lib/platform/env";
 
 /** What a link with signed ids opens. */
-type Purpose = "portal" | "unsubscribe" | "confirm" | "device";
+type Purpose = "portal" | "unsubscribe" | "confirm" | "answer" | "device";
 
 interface Ids {
   readonly orgId: string;

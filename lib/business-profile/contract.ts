@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { languages } from "@/db/enums";
 import { usPhone } from "@/lib/advocates/phone";
 import { endpoint, text, timestamp } from "@/lib/kit/contract";
 import { plainName } from "@/lib/kit/plain-name";
@@ -36,6 +37,20 @@ const told = {
   photoUrl: { description: "Where everybody can see the photo." },
 };
 
+/** What a business says of itself to readers of other languages than its own. */
+export const ProfileTranslations = z.partialRecord(
+  z.enum(languages),
+  z.strictObject({
+    serviceArea: plainName(120).exactOptional(),
+    about: plainName(MAX_ABOUT).exactOptional(),
+  }),
+);
+
+const inOtherLanguages = {
+  description: "The words about you for readers of another language. What is left out is shown as above.",
+  example: { es: { about: "Negocio familiar desde 2009." } },
+};
+
 export const BusinessProfile = z
   .object({
     phone: z.string().optional().meta(told.phone),
@@ -43,6 +58,7 @@ export const BusinessProfile = z
     licenseNumber: z.string().optional().meta(told.licenseNumber),
     reviewUrl: z.string().optional().meta(told.reviewUrl),
     about: z.string().optional().meta(told.about),
+    translations: ProfileTranslations.optional().meta(inOtherLanguages),
     postalAddress: z.string().optional().meta(told.postalAddress),
     photoKey: z.string().optional(),
     photoUrl: z.string().optional().meta(told.photoUrl),
@@ -84,6 +100,10 @@ export const businessProfile = {
         licenseNumber: plainName(60).nullable().exactOptional().meta(told.licenseNumber),
         reviewUrl: reviewUrl.nullable().exactOptional().meta(told.reviewUrl),
         about: plainName(MAX_ABOUT).nullable().exactOptional().meta(told.about),
+        translations: ProfileTranslations.exactOptional().meta({
+          ...inOtherLanguages,
+          description: "The words about you for readers of another language; {} removes them.",
+        }),
         postalAddress: plainName(200).nullable().exactOptional().meta(told.postalAddress),
         photoKey: text(512).nullable().exactOptional().meta({ description: "The `key` of the upload." }),
       })

@@ -8,6 +8,7 @@ import { businessProfile } from "@/lib/business-profile/contract";
 import { fieldError } from "@/lib/kit/errors";
 import { implement, implementPrepared } from "@/lib/kit/implement";
 import { omitNulls } from "@/lib/kit/omit-nulls";
+import { releaseForAddress } from "@/lib/messages/postal-address";
 import { findImageType } from "@/lib/platform/storage/image-key";
 import { storage } from "@/lib/platform/storage/storage";
 
@@ -40,6 +41,7 @@ export const updateBusinessProfile = implementPrepared(
       .onConflictDoUpdate({ target: table.orgId, set: change })
       .returning();
     const after = one(rows);
+    if (!before?.postalAddress && after.postalAddress) await releaseForAddress(db, actor.orgId, now);
     record({ action: "business_profile.updated", subjectId: actor.orgId, before: before ?? {}, after });
     return { businessProfile: presentProfile(after) };
   },
@@ -62,9 +64,10 @@ function selectProfile(db: Db, { orgId }: Actor) {
 }
 
 // The photo's address is made anew, since the server's own may have changed since it was saved.
-function presentProfile({ photoKey, orgId: _, ...row }: typeof table.$inferSelect) {
+function presentProfile({ photoKey, orgId: _, translations, ...row }: typeof table.$inferSelect) {
   return {
     ...omitNulls(row),
+    ...(Object.keys(translations).length > 0 && { translations }),
     ...(photoKey !== null && { photoKey, photoUrl: storage().publicUrl(photoKey) }),
   };
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { campaignStatuses, rewardModes } from "@/db/enums";
 import { inviteMessage, inviteSubject } from "@/lib/campaigns/invite-text";
+import { extraTerms, Translations } from "@/lib/campaigns/translations";
 import { endpoint, listEndpoint, paging, text, timestamp } from "@/lib/kit/contract";
-import { holdsWebAddress } from "@/lib/kit/plain-name";
 
 /** The largest reward or job value the service calculates with: ten billion dollars in cents. */
 export const MAX_AMOUNT_CENTS = 1_000_000_000_000;
@@ -45,24 +45,6 @@ const expiresAt = timestamp.meta({
   example: "2027-12-31T23:59:59.000Z",
 });
 
-/** Characters of a campaign's own lines in the terms of its offer at most. */
-export const MAX_EXTRA_TERMS = 1_000;
-
-const extraTerms = z
-  .string()
-  .trim()
-  .min(1)
-  .max(MAX_EXTRA_TERMS)
-  .refine(
-    (value) => value.isWellFormed() && !/(?!\n)\p{Cc}/u.test(value),
-    "must not contain control characters",
-  )
-  .refine((value) => !holdsWebAddress(value), "can’t contain a web address")
-  .meta({
-    description: "Your own lines at the end of the terms of the offer, which customers can read.",
-    example: "Not valid on emergency calls.",
-  });
-
 /** How long a reward can be promised before it is credit, in days. */
 export const MAX_HOLD_DAYS = 90;
 
@@ -70,6 +52,17 @@ const creditHoldDays = z.int().min(0).max(MAX_HOLD_DAYS).meta({
   description:
     "Days for which a reward is pending before it can be used, such as the time in which you refund. Friends referred before a change keep what they were promised.",
   example: 14,
+});
+
+const newCustomersOnly = z.boolean().meta({
+  description:
+    "Whether only new customers count. Friends who were customers before, by your customer files or a converted lead, are then flagged for review.",
+});
+
+const translations = Translations.meta({
+  description:
+    "Your own words for readers of another language: of the invite, and the lines in the terms. What is left out is read as written above.",
+  example: { es: { inviteSubject: "{advocate}, ¿conoces a alguien que necesite a {business}?" } },
 });
 
 export const Campaign = z
@@ -84,9 +77,13 @@ export const Campaign = z
     maxReferralsPerAdvocate: z.int().meta({ example: 10 }),
     inviteSubject: z.string().optional(),
     inviteMessage: z.string().optional(),
+    translations: Translations.optional().meta({ description: "Your own words in other languages." }),
     expiresAt: timestamp.optional(),
     extraTerms: z.string().optional().meta({ description: "Your own lines in the terms of the offer." }),
     creditHoldDays: z.int().meta({ description: "Days for which a reward is pending.", example: 0 }),
+    newCustomersOnly: z.boolean().meta({
+      description: "Whether a friend who was a customer before is looked at before the reward is credit.",
+    }),
     createdAt: timestamp,
     updatedAt: timestamp,
   })
@@ -112,9 +109,11 @@ const NewCampaign = z
     status: status.exactOptional().meta({ description: "`active` when left out." }),
     inviteSubject: inviteSubject.exactOptional(),
     inviteMessage: inviteMessage.exactOptional(),
+    translations: translations.exactOptional(),
     expiresAt: expiresAt.exactOptional(),
     extraTerms: extraTerms.exactOptional(),
     creditHoldDays: creditHoldDays.exactOptional(),
+    newCustomersOnly: newCustomersOnly.exactOptional().meta({ description: "False when left out." }),
     maxReferralsPerAdvocate: z.int().min(1).max(MAX_CAP).exactOptional().meta({
       description: "10 when left out; at most what the plan allows (Starter 50, Growth 200, Pro 1000).",
     }),
@@ -133,12 +132,14 @@ const CampaignChange = z
     expiresAt: expiresAt.nullable().exactOptional().meta({ description: "null removes the expiry." }),
     inviteSubject: inviteSubject.nullable().exactOptional().meta({ description: "null: our subject." }),
     inviteMessage: inviteMessage.nullable().exactOptional().meta({ description: "null: our words." }),
+    translations: translations.exactOptional().meta({ description: "All of them; {} removes them." }),
     rewardMode: rewardMode.exactOptional(),
     advocateRewardValue: advocateRewardValue.exactOptional(),
     friendRewardValue: friendRewardValue.exactOptional(),
     maxReferralsPerAdvocate: z.int().min(1).max(200).exactOptional(),
     extraTerms: extraTerms.nullable().exactOptional().meta({ description: "null removes your lines." }),
     creditHoldDays: creditHoldDays.exactOptional(),
+    newCustomersOnly: newCustomersOnly.exactOptional(),
   })
   .refine(changesSomething, "must change at least one field");
 
@@ -171,7 +172,7 @@ export const campaigns = {
       friendRewardValue: 5000,
     },
     output: found,
-    errors: ["invalid_input", "feature_not_enabled", "plan_limit_reached"],
+    errors: ["invalid_input", "feature_not_enabled", "plan_limit_reached", "state_rules_not_checked"],
   }),
   list: listEndpoint({
     operationId: "listCampaigns",
@@ -209,7 +210,7 @@ export const campaigns = {
     input: CampaignChange,
     example: { status: "paused", expiresAt: null },
     output: found,
-    errors: ["invalid_input", "not_found", "precondition_failed"],
+    errors: ["invalid_input", "not_found", "state_rules_not_checked", "precondition_failed"],
   }),
   duplicate: endpoint({
     operationId: "duplicateCampaign",
@@ -222,7 +223,13 @@ export const campaigns = {
     access: {},
     input: z.strictObject({ campaignId }),
     output: found,
-    errors: ["invalid_input", "not_found", "feature_not_enabled", "plan_limit_reached"],
+    errors: [
+      "invalid_input",
+      "not_found",
+      "feature_not_enabled",
+      "plan_limit_reached",
+      "state_rules_not_checked",
+    ],
   }),
   terms: endpoint({
     operationId: "getOfferTerms",

@@ -3,8 +3,8 @@ import { holdsWebAddress } from "@/lib/kit/plain-name";
 
 const placeholders = ["advocate", "business", "offer", "link"];
 
-/** One part of the invite email in a business's own words. What is in braces is filled in for each advocate. */
-function inviteText(max: number, allowed: readonly string[]) {
+/** Part of a message in a business's own words. What is in braces is filled in for each advocate. */
+export function ownText(max: number, allowed: readonly string[]) {
   return z
     .string()
     .trim()
@@ -22,7 +22,7 @@ function inviteText(max: number, allowed: readonly string[]) {
 }
 
 /** The subject is one line, and a link is of no use in it. */
-export const inviteSubject = inviteText(
+export const inviteSubject = ownText(
   120,
   placeholders.filter((one) => one !== "link"),
 )
@@ -33,7 +33,7 @@ export const inviteSubject = inviteText(
     example: "{advocate}, know someone who could use {business}?",
   });
 
-export const inviteMessage = inviteText(1_000, placeholders).meta({
+export const inviteMessage = ownText(1_000, placeholders).meta({
   description:
     "The invite email in your own words, with {advocate}, {business}, {offer} and {link}; the link is always below it, too. Ours when left out. Texts keep our short wording.",
   example: "Hi {advocate}, thanks for choosing {business}. {offer}",

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { type Db, database, type Tx } from "@/db/client";
+import type { Language } from "@/db/enums";
 import { one } from "@/db/one";
 import { offerTerms as table } from "@/db/schema/campaigns";
 import { organizations } from "@/db/schema/organizations";
@@ -15,11 +16,12 @@ function versionOfTerms(text: string): string {
   return createHash("sha256").update(text).digest("hex").slice(0, 16);
 }
 
-/** Keeps the present terms of a campaign for who agrees to them now. @returns their version */
+/** Keeps the present terms of a campaign, as who agrees to them now has read them. @returns their version */
 export async function keepTerms(
   tx: Tx,
   campaign: Omit<TermsFacts, "business" | "creditMonths"> & { readonly orgId: string },
   now: Date,
+  language?: Language,
 ): Promise<string> {
   const { orgId } = campaign;
   const named = await tx
@@ -27,7 +29,7 @@ export async function keepTerms(
     .from(organizations)
     .leftJoin(creditSettings, eq(creditSettings.orgId, organizations.id))
     .where(eq(organizations.id, orgId));
-  const text = writeTerms({ ...campaign, ...one(named) });
+  const text = writeTerms({ ...campaign, ...one(named) }, language);
   const version = versionOfTerms(text);
   await tx.insert(table).values({ orgId, version, text, createdAt: now }).onConflictDoNothing();
   return version;

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt } from "drizzle-orm";
+import { and, desc, eq, isNull, lt, sql } from "drizzle-orm";
 import type { Db, Tx } from "@/db/client";
 import { newId } from "@/db/new-id";
 import { one } from "@/db/one";
@@ -6,6 +6,8 @@ import { pointRead } from "@/db/point-read";
 import { campaigns as table } from "@/db/schema/campaigns";
 import type { Actor } from "@/lib/auth/actor";
 import { campaigns, DEFAULT_CAP, MAX_NAME, rewardProblems } from "@/lib/campaigns/contract";
+import { requireAllowedRewards } from "@/lib/campaigns/healthcare";
+import type { Translations } from "@/lib/campaigns/translations";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 import { implement, type WriteContext } from "@/lib/kit/implement";
 import { implementList } from "@/lib/kit/list";
@@ -23,9 +25,12 @@ const shown = {
   maxReferralsPerAdvocate: table.maxReferralsPerAdvocate,
   inviteSubject: table.inviteSubject,
   inviteMessage: table.inviteMessage,
+  /** Left out where there are none. */
+  translations: sql<Translations | null>`nullif(${table.translations}, '{}')`,
   expiresAt: table.expiresAt,
   extraTerms: table.extraTerms,
   creditHoldDays: table.creditHoldDays,
+  newCustomersOnly: table.newCustomersOnly,
   createdAt: table.createdAt,
   updatedAt: table.updatedAt,
 };
@@ -65,6 +70,7 @@ function requireCampaigns({ plan }: Actor): void {
 type NewCampaign = Omit<typeof table.$inferInsert, "id" | "orgId" | "createdAt" | "updatedAt">;
 
 async function insertCampaign({ db, actor, now, record }: WriteContext, terms: NewCampaign) {
+  await requireAllowedRewards(db, actor.orgId, terms);
   const rows = await db
     .insert(table)
     .values({ ...terms, orgId: actor.orgId, id: newId(now), createdAt: now, updatedAt: now })
@@ -107,6 +113,7 @@ export const updateCampaign = implement(campaigns.update, async ({ db, actor, no
   const before = await lockCampaign(db, actor, campaignId);
   const [problem] = rewardProblems({ ...before, ...change });
   if (problem) throw fieldError(problem.field, problem.message);
+  if (changesPromise(before, change)) await requireAllowedRewards(db, actor.orgId, { ...before, ...change });
   const rows = await db
     .update(table)
     .set({ ...change, updatedAt: now })
@@ -116,6 +123,19 @@ export const updateCampaign = implement(campaigns.update, async ({ db, actor, no
   record({ action: "campaign.updated", subjectId: campaignId, before, after });
   return { campaign: omitNulls(after) };
 });
+
+const rewardFields = ["rewardMode", "advocateRewardValue", "friendRewardValue"] as const;
+
+/** Whether somebody new is promised something: by a start, or by other rewards. */
+function changesPromise(
+  before: Awaited<ReturnType<typeof lockCampaign>>,
+  { status, ...rewards }: Partial<typeof before>,
+): boolean {
+  const starts = status === "active" && before.status === "paused";
+  return (
+    starts || rewardFields.some((field) => rewards[field] !== undefined && rewards[field] !== before[field])
+  );
+}
 
 export const deleteCampaign = implement(
   campaigns.remove,

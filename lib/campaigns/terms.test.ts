@@ -13,6 +13,7 @@ const fixed = {
   friendRewardValue: 5_000,
   maxReferralsPerAdvocate: 10,
   creditHoldDays: 0,
+  newCustomersOnly: false,
   creditMonths: null,
 } as const;
 
@@ -42,7 +43,22 @@ it("writes the terms from the campaign's own settings, in parts that can be read
   expect(writeTerms({ ...fixed, advocateRewardValue: 0 })).not.toContain("redit");
   expect(said["Credit, not cash"]).toContain("someone else. Credit doesn’t expire.");
   expect(writeTerms({ ...fixed, creditMonths: 12 })).toContain("Credit expires 12 months after it is added.");
+  expect(said["What counts"]).not.toContain("already a customer");
+  expect(writeTerms({ ...fixed, newCustomersOnly: true })).toContain(
+    "in your own household. Anyone who was already a customer doesn’t count.",
+  );
   expect(writeTerms({ ...fixed, creditMonths: 1 })).toContain("Credit expires 1 month after it is added.");
+});
+
+it("has the business’s own lines in the language of the rest, as far as they were translated", () => {
+  const own = {
+    ...fixed,
+    extraTerms: "Not on emergencies.",
+    translations: { es: { extraTerms: "No urgencias." } },
+  };
+  expect(writeTerms(own, "es")).toMatch(/\nNo urgencias\.$/);
+  expect(writeTerms(own)).toMatch(/\nNot on emergencies\.$/);
+  expect(writeTerms({ ...own, translations: {} }, "es")).toMatch(/\nNot on emergencies\.$/);
 });
 
 it("keeps the wording that stood when an advocate first opened their page", async () => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { activityActions, actorKinds } from "@/db/enums";
-import { advocateId } from "@/lib/advocates/contract";
+import { advocateId } from "@/lib/advocates/id-contract";
 import { campaignId } from "@/lib/campaigns/contract";
 import { WAITING, Waiting } from "@/lib/ceiling/contract";
 import { endpoint, text, timestamp } from "@/lib/kit/contract";

@@ -5,6 +5,7 @@ import { database } from "@/db/client";
 import { activity } from "@/db/schema/activity";
 import { releaseDue } from "@/lib/advocates/release-credit";
 import { expireCredit } from "@/lib/credit/expire";
+import { DAY_MS } from "@/lib/kit/durations";
 import { nextExpiry } from "@/lib/ledger/credit-lots";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { type ExpiryRules, Lots } from "@/proof/expiry/simulate-lots";
@@ -26,7 +27,6 @@ afterEach(() => vi.useRealTimers());
 // `npm run prove:money` takes 300.
 const HISTORIES = runsOf("CREDIT_HISTORIES", 25);
 const MONTHS = 2;
-const DAY_MS = 24 * 60 * 60 * 1000;
 const seed = Math.floor(Math.random() * 2 ** 31);
 
 const kinds = [

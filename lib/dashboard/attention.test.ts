@@ -41,16 +41,24 @@ describe("referrals and campaigns", () => {
     await refer(await enroll(long(1)), long(1));
     const { actor: stranger } = await createTestOrganization();
     const matchRequests = { waiting: 0, newest: [] };
+    const reviews = { waiting: 0, creditCents: 0, newest: [] };
     const lists = {
       approvals: [],
       redemptions: [],
       referrals: [],
       events: [],
+      endpoints: [],
       messages: [],
       limits: [],
       campaigns: [],
     };
-    expect(await read(stranger)).toEqual({ openReferrals: 0, matchRequests, ...lists });
+    expect(await read(stranger)).toEqual({
+      openReferrals: 0,
+      emailsWithoutAddress: 0,
+      matchRequests,
+      reviews,
+      ...lists,
+    });
   });
 
   describe("referrals that need attention", () => {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, lte, ne, notExists, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, notExists, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/client";
 import { countedResources } from "@/db/enums";
@@ -8,6 +8,7 @@ import { approvals } from "@/db/schema/approvals";
 import { campaigns } from "@/db/schema/campaigns";
 import { matchRequests } from "@/db/schema/match-requests";
 import { messages } from "@/db/schema/messages";
+import { webhookEndpoints as endpoints } from "@/db/schema/outbound";
 import { referrals } from "@/db/schema/referrals";
 import { webhookEvents as events } from "@/db/schema/webhooks";
 import { denial } from "@/lib/auth/access";
@@ -17,8 +18,11 @@ import { dashboardFigures } from "@/lib/dashboard/figures-contract";
 import { implement } from "@/lib/kit/implement";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import { conditionsOf } from "@/lib/messages/find";
+import { countHeldForAddress } from "@/lib/messages/postal-address";
+import { webhookEndpoints } from "@/lib/outbound/contract";
 import { readUsage } from "@/lib/plans/plan-usage";
 import { readWaitingRedemptions } from "@/lib/redemptions/read";
+import { readWaitingReviews } from "@/lib/review/list";
 import { webhookEvents } from "@/lib/webhooks/contract";
 
 const WAITED_LONG_MS = 7 * 24 * 60 * 60 * 1000;
@@ -73,18 +77,33 @@ async function readTightLimits(db: Db, { orgId, plan }: Actor) {
 
 /** What waits for a person. Every part is read through an index and is short, however much there is. */
 export const getAttention = implement(dashboardFigures.attention, async ({ db, actor, now }) => {
-  const [approvals, redemptions, unmatched, openReferrals, referrals, events, messages, limits, campaigns] =
-    await Promise.all([
-      readWaitingApprovals(db, actor),
-      readWaitingRedemptions(db, actor, 5),
-      readMatchRequests(db, actor),
-      countOpenReferrals(db, actor),
-      readWaitingReferrals(db, actor, now),
-      readUnmatchedEvents(db, actor),
-      readFailedMessages(db, actor, now),
-      readTightLimits(db, actor),
-      readEndingCampaigns(db, actor, now),
-    ]);
+  const [
+    approvals,
+    redemptions,
+    unmatched,
+    reviews,
+    openReferrals,
+    referrals,
+    events,
+    endpoints,
+    messages,
+    emailsWithoutAddress,
+    limits,
+    campaigns,
+  ] = await Promise.all([
+    readWaitingApprovals(db, actor),
+    readWaitingRedemptions(db, actor, 5),
+    readMatchRequests(db, actor),
+    readWaitingReviews(db, actor),
+    countOpenReferrals(db, actor),
+    readWaitingReferrals(db, actor, now),
+    readUnmatchedEvents(db, actor),
+    readTroubledEndpoints(db, actor),
+    readFailedMessages(db, actor, now),
+    countHeldForAddress(db, actor.orgId),
+    readTightLimits(db, actor),
+    readEndingCampaigns(db, actor, now),
+  ]);
   return {
     approvals,
     redemptions: redemptions.map(({ requestedBy: { name }, ...redemption }) => ({
@@ -92,10 +111,13 @@ export const getAttention = implement(dashboardFigures.attention, async ({ db, a
       ...(name !== undefined && { requestedBy: name }),
     })),
     matchRequests: unmatched,
+    reviews,
     openReferrals,
     referrals,
     events,
+    endpoints,
     messages,
+    emailsWithoutAddress,
     limits,
     campaigns,
   };
@@ -147,6 +169,35 @@ async function readUnmatchedEvents(db: Db, actor: Actor) {
     .where(and(eq(events.orgId, actor.orgId), eq(events.outcome, "unmatched")))
     .orderBy(desc(events.id))
     .limit(5);
+}
+
+/** Addresses that events don't reach, for those who may mend them: since their admins were told, as emails say it. */
+async function readTroubledEndpoints(db: Db, actor: Actor) {
+  if (denial(actor, webhookEndpoints.list.access) !== null) return [];
+  const rows = await db
+    .select({
+      endpointId: endpoints.id,
+      url: endpoints.url,
+      stop: endpoints.stop,
+      stoppedAt: endpoints.stoppedAt,
+      failingSince: endpoints.failingSince,
+    })
+    .from(endpoints)
+    .where(
+      and(
+        eq(endpoints.orgId, actor.orgId),
+        or(
+          and(isNull(endpoints.stop), isNotNull(endpoints.warnedAt)),
+          inArray(endpoints.stop, ["gone", "failing"]),
+        ),
+      ),
+    )
+    .orderBy(asc(endpoints.id));
+  return rows.flatMap(({ stop, stoppedAt, failingSince, ...endpoint }) => {
+    const since = stoppedAt ?? failingSince;
+    if (since === null || stop === "by_hand") return [];
+    return [{ ...endpoint, ...(stop && { stop }), since }];
+  });
 }
 
 const SOON_MS = 14 * 24 * 60 * 60 * 1000;

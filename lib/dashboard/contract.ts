@@ -51,6 +51,13 @@ export const dashboard = {
             .number()
             .meta({ description: "converted / total, rounded to 3 decimals; 0 without referrals." }),
         }),
+        reviews: z
+          .object({
+            waiting: count,
+            creditCents: count.meta({ description: "What is held until somebody decides." }),
+          })
+          .optional()
+          .meta({ description: "Doubtful referrals to decide on. Left out where there are none." }),
       })
       .meta({ id: "Dashboard" }),
     errors: ["invalid_input"],

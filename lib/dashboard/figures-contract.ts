@@ -102,6 +102,22 @@ const Attention = z
         description:
           "Friends of whom nobody knows for certain who sent them: how many, and the newest three.",
       }),
+    reviews: z
+      .object({
+        waiting: count,
+        creditCents: cents.meta({ description: "What is held until somebody decides." }),
+        newest: z.array(
+          z.object({
+            reviewId: z.uuid(),
+            friendName: z.string(),
+            advocateName: z.string(),
+            sentence: z.string().meta({ example: "Fred’s phone is Ann’s phone: (503) 555-0142." }),
+          }),
+        ),
+      })
+      .meta({
+        description: "Doubtful referrals that someone has to decide: how many, and the newest three.",
+      }),
     openReferrals: count.meta({ description: "All open referrals." }),
     referrals: z
       .array(
@@ -126,6 +142,19 @@ const Attention = z
         }),
       )
       .meta({ description: "The newest five webhook events that matched nothing. For admins only." }),
+    endpoints: z
+      .array(
+        z.object({
+          endpointId: z.uuid(),
+          url: z.string(),
+          stop: z.enum(["gone", "failing"]).optional(),
+          since: timestamp.meta({ description: "Since when it fails, or is off." }),
+        }),
+      )
+      .meta({
+        description:
+          "Webhook endpoints that have failed since admins were told, or were turned off for it. For admins only.",
+      }),
     messages: z
       .array(
         z.object({
@@ -140,6 +169,9 @@ const Attention = z
         }),
       )
       .meta({ description: "The newest five messages of the last 30 days that could not be sent." }),
+    emailsWithoutAddress: count.meta({
+      description: "Emails that wait until the business profile has a postal address.",
+    }),
     limits: z
       .array(z.object({ resource: z.enum(countedResources), used: count, limit: count }))
       .meta({ description: "What the plan limits and is used to four fifths or more." }),

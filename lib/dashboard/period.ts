@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { dashboardFigures } from "@/lib/dashboard/figures-contract";
+import { DAY_MS } from "@/lib/kit/durations";
 
 export type Interval = z.output<typeof dashboardFigures.insights.output>["interval"];
 
@@ -15,7 +16,6 @@ export interface Period {
   readonly starts: readonly string[];
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const LONGEST_BY_DAY = 60;
 const LONGEST_BY_WEEK = 400;
 

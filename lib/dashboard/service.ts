@@ -3,10 +3,14 @@ import type { Db } from "@/db/client";
 import { one } from "@/db/one";
 import { dashboard } from "@/lib/dashboard/contract";
 import { implement } from "@/lib/kit/implement";
+import { countWaitingReviews } from "@/lib/review/list";
 
 /** The figures are one statement, so they belong to one moment; sums are kept by triggers, so size does not matter. */
 export const getDashboard = implement(dashboard.get, async ({ db, actor }) => {
-  const { campaigns, active, ...figures } = await readFigures(db, actor.orgId);
+  const [{ campaigns, active, ...figures }, reviews] = await Promise.all([
+    readFigures(db, actor.orgId),
+    countWaitingReviews(db, actor),
+  ]);
   const campaignsOff = actor.plan.campaigns === 0;
   const { advocates, withCredit, balance, referrals, converted } = campaignsOff ? nothing : figures;
   return {
@@ -18,6 +22,7 @@ export const getDashboard = implement(dashboard.get, async ({ db, actor }) => {
       converted,
       conversionRate: referrals === 0 ? 0 : Math.round((converted / referrals) * 1000) / 1000,
     },
+    ...(reviews.waiting > 0 && { reviews }),
   };
 });
 

@@ -7,6 +7,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { createCampaign } from "@/lib/campaigns/service";
 import { adjustCredit } from "@/lib/credit/adjust";
 import { getInsights, settleFigures } from "@/lib/dashboard/insights";
+import { DAY_MS } from "@/lib/kit/durations";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { convertReferral } from "@/lib/referrals/convert";
 import { createReferral } from "@/lib/referrals/create";
@@ -18,7 +19,6 @@ import { openSession, runAlone } from "@/proof/guards/scratch-database";
 const ownDatabase = isolateDatabase();
 
 const ADVOCATES = 40;
-const DAY_MS = 24 * 60 * 60 * 1000;
 const now = Date.now();
 const daysAgo = (days: number) => ({ now: new Date(now - days * DAY_MS) });
 

@@ -6,6 +6,7 @@ import { messages } from "@/db/schema/messages";
 import { recordVisit } from "@/lib/advocates/record-visit";
 import type { imports } from "@/lib/imports/contract";
 import { undoImport } from "@/lib/imports/service";
+import { DAY_MS } from "@/lib/kit/durations";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { readUsage } from "@/lib/plans/plan-usage";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
@@ -22,8 +23,6 @@ import {
   succeeded,
   type TestCampaign,
 } from "@/proof/fixtures/scenario";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 let organization: TestOrganization;
 let api: TestApi;

@@ -1,5 +1,5 @@
 import type { Tx } from "@/db/client";
-import type { AuditAction } from "@/db/enums";
+import type { AuditAction } from "@/db/enums-audit";
 import { databaseCode } from "@/db/errors";
 import { newId } from "@/db/new-id";
 import { prepareInsert } from "@/db/prepare-insert";
@@ -22,7 +22,15 @@ export const untoldFields: ReadonlySet<string> = new Set([
     "secretHash",
     "codeHash",
   ],
-  ...["sealedSecret", "sealedClientSecret", "clientSecret", "signingSecret", "signature", "bodyHash"],
+  ...[
+    "sealedSecret",
+    "previousSealedSecret",
+    "sealedClientSecret",
+    "clientSecret",
+    "signingSecret",
+    "signature",
+    "bodyHash",
+  ],
   ...["portalUrl", "portalLinkVersion", "uploadUrl"],
   ...["orgId", "createdAt", "updatedAt", "enrolledAt"],
 ]);

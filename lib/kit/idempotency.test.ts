@@ -5,6 +5,7 @@ import { database, transact } from "@/db/client";
 import { campaigns as table } from "@/db/schema/campaigns";
 import { idempotencyKeys } from "@/db/schema/idempotency-keys";
 import { createCampaign as create } from "@/lib/campaigns/service";
+import { DAY_MS } from "@/lib/kit/durations";
 import { ApiError } from "@/lib/kit/errors";
 import { purgeIdempotencyKeys } from "@/lib/kit/idempotency";
 import { implement } from "@/lib/kit/implement";
@@ -120,7 +121,6 @@ describe("the key itself", () => {
 });
 
 describe("an answer is kept for 24 hours", () => {
-  const DAY_MS = 24 * 60 * 60 * 1000;
   const terms = { name: "Kept", rewardMode: "fixed", advocateRewardValue: 1, friendRewardValue: 1 };
 
   it("and not a second longer", async () => {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Caller } from "@/lib/auth/access";
 import { type Endpoint, isRepeatable, pathKeys } from "@/lib/kit/contract";
+import { type DeclaredEvent, describeEvents } from "@/lib/kit/openapi-events";
 import {
   errorCodesOf,
   type Json,
@@ -20,6 +21,8 @@ export interface ApiInfo {
   readonly domains: Readonly<Record<string, { title: string; description: string }>>;
   /** Schemas of the facts that problem documents carry, by name. */
   readonly problemFacts: Json;
+  /** What the API tells others of by itself, under one of the domains. */
+  readonly events: { readonly domain: string; readonly types: readonly DeclaredEvent[] };
   /** What is served without being an endpoint of the contract, described by hand. */
   readonly handlers: { readonly paths: Readonly<Record<string, Json>>; readonly securitySchemes: Json };
 }
@@ -51,6 +54,9 @@ export function buildOpenApi(info: ApiInfo, endpoints: readonly Declared[]): Jso
       description,
     })),
     paths,
+    webhooks: describeEvents(info.events.domain, info.events.types, (shape) =>
+      toSchema(shape, components, allowMore),
+    ),
     components: {
       schemas: components,
       securitySchemes: {
@@ -122,6 +128,7 @@ function operation(domain: string, endpoint: Endpoint, components: Json): Json {
       ...(isRepeatable(endpoint) ? [idempotencyKey] : []),
       ...(isConditional(endpoint) ? [ifMatch] : []),
     ],
+    ...(isRead && endpoint.example && { "x-queryExample": endpoint.example }),
     ...(!isRead && rest.length > 0 && { requestBody: requestBody(endpoint, fields, rest, required) }),
     responses: {
       ...successes(endpoint, components),
@@ -173,12 +180,17 @@ function requestBody(
 }
 
 // zod puts shared shapes under $defs of each schema; OpenAPI keeps them once, under components.
-function toSchema(schema: z.ZodType, components: Json): Json {
+function toSchema(schema: z.ZodType, components: Json, rewrite = (text: string) => text): Json {
   const { $schema: _, $defs, ...root } = z.toJSONSchema(schema, { io: "input" });
   const moved = (part: unknown) =>
-    JSON.parse(JSON.stringify(part).replaceAll('"#/$defs/', '"#/components/schemas/')) as Json;
+    JSON.parse(rewrite(JSON.stringify(part)).replaceAll('"#/$defs/', '"#/components/schemas/')) as Json;
   for (const [id, shape] of Object.entries($defs ?? {})) components[id] = moved(shape);
   return moved(root);
+}
+
+// Later versions may tell more: whoever checks what is sent by its schema must not refuse that.
+function allowMore(schema: string): string {
+  return schema.replaceAll(',"additionalProperties":false', "");
 }
 
 const sheet = {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { transact } from "@/db/client";
+import { DAY_MS } from "@/lib/kit/durations";
 import { transactWrites } from "@/lib/kit/implement";
 import { createUser } from "@/lib/organizations/service";
 import { createReferral } from "@/lib/referrals/create";
@@ -19,8 +20,6 @@ import { startTestSession } from "@/proof/fixtures/sessions";
 // Sunday, 10 pm in New York.
 const evening = new Date("2026-11-23T03:00:00.000Z");
 const noon = new Date("2026-11-23T17:00:00.000Z");
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 isolateDatabase();
 const work = isolateJobs();

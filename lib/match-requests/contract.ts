@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { advocateId } from "@/lib/advocates/contract";
+import { advocateId } from "@/lib/advocates/id-contract";
 import { usPhone } from "@/lib/advocates/phone";
 import { campaignId } from "@/lib/campaigns/contract";
 import { endpoint, listEndpoint, paging, text, timestamp } from "@/lib/kit/contract";
@@ -17,6 +17,7 @@ const MatchRequest = z
     friendEmail: z.string().optional(),
     friendPhone: z.string().optional().meta({ description: "US number in E.164 form." }),
     friendSmsConsentAt: timestamp.optional(),
+    friendTellConsentAt: timestamp.optional(),
     sentBy: z.string().optional().meta({
       description: "Whom the friend named, in the friend's words. Left out when nobody was named.",
       example: "Maria from church",
@@ -47,7 +48,11 @@ export const matchRequests = {
         friendEmail: z.email().max(254).exactOptional(),
         friendPhone: usPhone.exactOptional(),
         friendSmsConsent: z.boolean().exactOptional().meta({
-          description: "Whether the friend has agreed to be texted; the time is kept as the record of it.",
+          description:
+            "true: you confirm that the friend has agreed to texts at this number, which is kept as the record of it.",
+        }),
+        friendTellConsent: z.boolean().exactOptional().meta({
+          description: "Whether the friend has agreed that who sent them is told that they booked.",
         }),
         sentBy: plainName(100).exactOptional().meta({
           description: "Whom the friend named.",

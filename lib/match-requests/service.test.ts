@@ -101,7 +101,7 @@ it("lets a flood by the public page displace itself, and nobody else", async () 
         requestMatch(
           context,
           { friendName: "Karen Boyd", friendEmail: "k@example.com" },
-          Buffer.from(network),
+          { networkKey: Buffer.from(network), language: "en" },
         ),
       ),
     );

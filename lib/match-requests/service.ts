@@ -4,13 +4,16 @@ import type { Tx } from "@/db/client";
 import { newId } from "@/db/new-id";
 import { one } from "@/db/one";
 import { matchRequests as table } from "@/db/schema/match-requests";
+import { referrals } from "@/db/schema/referrals";
 import { ApiError } from "@/lib/kit/errors";
 import { admit, implement, type WriteContext } from "@/lib/kit/implement";
 import { implementList } from "@/lib/kit/list";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import { alertMembers, forgetRequest } from "@/lib/lead-alerts/alert";
 import { matchRequests } from "@/lib/match-requests/contract";
+import { noteTextConsents, statedBy } from "@/lib/messages/text-consents";
 import { createReferral } from "@/lib/referrals/create";
+import { consentOf, type FormOrigin } from "@/lib/referrals/service";
 import { tellAdvocate } from "@/lib/referrals/tell-advocate";
 
 /** How many friends can wait who came by the public page; more crowd each other out. */
@@ -22,6 +25,7 @@ const shown = {
   friendEmail: table.friendEmail,
   friendPhone: table.friendPhone,
   friendSmsConsentAt: table.friendSmsConsentAt,
+  friendTellConsentAt: table.friendTellConsentAt,
   sentBy: table.sentBy,
   note: table.note,
   isPublic: sql<boolean>`${table.networkKey} IS NOT NULL`,
@@ -36,8 +40,8 @@ type Friend = z.output<typeof matchRequests.create.input>;
 
 async function insertRequest(
   { db, actor, now, record }: WriteContext,
-  { friendSmsConsent, ...friend }: Friend,
-  networkKey?: Buffer,
+  { friendSmsConsent, friendTellConsent, ...friend }: Friend,
+  origin?: FormOrigin,
 ) {
   const rows = await db
     .insert(table)
@@ -45,8 +49,13 @@ async function insertRequest(
       orgId: actor.orgId,
       id: newId(now),
       ...friend,
-      friendSmsConsentAt: friendSmsConsent ? now : undefined,
-      networkKey,
+      ...(friendSmsConsent && {
+        friendSmsConsentAt: now,
+        friendConsent: origin?.agreed ?? statedBy(actor),
+      }),
+      friendTellConsentAt: friendTellConsent ? now : undefined,
+      networkKey: origin?.networkKey,
+      friendLanguage: origin?.language,
       createdAt: now,
     })
     .returning(shown);
@@ -71,13 +80,13 @@ function kept({
 /**
  * Takes what a stranger sent by the page of a business. Whether anybody has such a name is for the business to find
  * out: the stranger is told nothing of it.
- * @param networkKey stands for where it came from
+ * @param origin where it came from, and the language of the page
  * @throws ApiError `invalid_input`
  */
-export async function requestMatch(context: WriteContext, wire: unknown, networkKey: Buffer): Promise<void> {
+export async function requestMatch(context: WriteContext, wire: unknown, origin: FormOrigin): Promise<void> {
   const { db, actor, now } = context;
   const input = admit(matchRequests.create, actor, wire, now);
-  await insertRequest(context, input, networkKey);
+  await insertRequest(context, input, origin);
   await crowdOut(db, actor.orgId);
 }
 
@@ -112,13 +121,14 @@ export const listMatchRequests = implementList(
 
 export const matchRequest = implement(matchRequests.match, async (context, { matchRequestId, ...place }) => {
   const taken = await take(context, matchRequestId);
-  const { friendName, friendEmail, friendPhone, friendSmsConsentAt, note } = taken;
+  const { friendName, friendEmail, friendPhone, friendTellConsentAt, note } = taken;
   const answer = await createReferral.within(context, {
     ...place,
     ...omitNulls({ friendName, friendEmail, friendPhone, note }),
-    ...(friendSmsConsentAt && { friendSmsConsent: true }),
+    ...(friendTellConsentAt && { friendTellConsent: true }),
   });
-  const { referral } = matchRequests.match.output.parse(answer);
+  const { referral: made } = matchRequests.match.output.parse(answer);
+  const referral = { ...made, ...(await carryConsent(context, made.referralId, taken)) };
   const after = { referralId: referral.referralId };
   // The friend came by the page of the business, and so the advocate has not heard of it.
   if (taken.isPublic && context.actor.kind === "user") await tellAdvocate(context, referral.referralId);
@@ -127,6 +137,22 @@ export const matchRequest = implement(matchRequests.match, async (context, { mat
   context.record({ action: "match_request.matched", subjectId: matchRequestId, before: kept(taken), after });
   return { referral };
 });
+
+type Taken = Awaited<ReturnType<typeof take>>;
+
+/** The friend agreed when the request came, and by its words. */
+async function carryConsent({ db, actor: { orgId } }: WriteContext, id: string, taken: Taken) {
+  const { friendPhone, friendSmsConsentAt, friendConsent } = taken;
+  if (friendSmsConsentAt === null) return {};
+  await db
+    .update(referrals)
+    .set({ friendSmsConsentAt })
+    .where(and(eq(referrals.orgId, orgId), eq(referrals.id, id)));
+  if (friendConsent) {
+    await noteTextConsents(db, consentOf({ orgId, id, friendPhone, friendSmsConsentAt }, friendConsent));
+  }
+  return { friendSmsConsentAt };
+}
 
 export const dismissMatchRequest = implement(matchRequests.dismiss, async (context, { matchRequestId }) => {
   const before = await take(context, matchRequestId);
@@ -140,7 +166,7 @@ async function take({ db, actor }: WriteContext, id: string) {
   const [taken] = await db
     .delete(table)
     .where(and(eq(table.orgId, actor.orgId), eq(table.id, id)))
-    .returning(shown);
+    .returning({ ...shown, friendConsent: table.friendConsent });
   if (!taken) throw new ApiError("not_found", "This request is gone. Someone may have already handled it.");
   return taken;
 }

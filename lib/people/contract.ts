@@ -1,8 +1,21 @@
 import { z } from "zod";
-import { activityActions, actorKinds, auditActions, messageChannels, webhookEventTypes } from "@/db/enums";
+import {
+  activityActions,
+  actorKinds,
+  askStates,
+  askSteps,
+  denialReasons,
+  languages,
+  messageChannels,
+  optOutChanges,
+  optOutWays,
+  webhookEventTypes,
+} from "@/db/enums";
+import { auditActions } from "@/db/enums-audit";
 import { Advocate } from "@/lib/advocates/contract";
 import { usPhone } from "@/lib/advocates/phone";
 import { endpoint, timestamp } from "@/lib/kit/contract";
+import { TextConsent } from "@/lib/messages/consent-contract";
 import { Referral } from "@/lib/referrals/shapes";
 
 const person = {
@@ -45,7 +58,9 @@ const KeptReferral = Referral.pick({
   advocateRewardCents: true,
 });
 
-/** Everything that is kept about one person. Of others it tells what the person may know: first names and initials. */
+const friendLanguage = z.enum(languages).optional().meta({ description: "What the person read." });
+
+/** Everything that is kept about one person. Of others it tells what the person may know: first names and initials, and in healthcare of friends who agreed alone. */
 export const PersonalData = z
   .object({
     exportedAt: timestamp,
@@ -59,6 +74,24 @@ export const PersonalData = z
           visitCount: z.int(),
           lastVisitedAt: instant,
           activity: z.array(KeptEntry),
+          jobs: z.array(
+            z.object({
+              service: z.string().optional(),
+              technician: z.string().optional(),
+              doneAt: timestamp,
+              score: z.int().optional(),
+              comment: z.string().optional(),
+              answeredAt: instant,
+            }),
+          ),
+          asks: z.array(
+            z.object({
+              step: z.enum(askSteps),
+              state: z.enum(askStates),
+              dueAt: timestamp,
+              decidedAt: instant,
+            }),
+          ),
           referralsMade: z.array(KeptReferral.extend({ friend: z.string() })),
         }),
       )
@@ -71,6 +104,8 @@ export const PersonalData = z
           friendEmail: z.string().optional(),
           friendPhone: z.string().optional(),
           friendSmsConsentAt: instant,
+          friendTellConsentAt: instant,
+          friendLanguage,
           friendRewardCents: z.int().optional().meta(money),
         }),
       )
@@ -81,12 +116,20 @@ export const PersonalData = z
           friendName: z.string(),
           friendEmail: z.string().optional(),
           friendPhone: z.string().optional(),
+          friendTellConsentAt: instant,
+          friendLanguage,
           sentBy: z.string().optional(),
           note: z.string().optional(),
           createdAt: timestamp,
         }),
       )
       .meta({ description: "The person as a friend of whom nobody has said yet which advocate sent them." }),
+    customerSince: z
+      .array(z.iso.date())
+      .meta({ description: "The days of the person's first jobs in your customer files." }),
+    denials: z
+      .array(z.object({ referralId: z.uuid(), decidedAt: timestamp, reason: z.enum(denialReasons) }))
+      .meta({ description: "Referrals the person made that don't count, where the person may read why." }),
     messages: z.array(
       z.object({
         messageId: z.uuid(),
@@ -100,6 +143,20 @@ export const PersonalData = z
       }),
     ),
     optOuts: z.array(z.object({ channel: z.enum(messageChannels), address: z.string(), since: timestamp })),
+    optOutLog: z
+      .array(
+        z.object({
+          channel: z.enum(messageChannels),
+          contact: z.string(),
+          change: z.enum(optOutChanges),
+          way: z.enum(optOutWays),
+          createdAt: timestamp,
+        }),
+      )
+      .meta({ description: "Every time the person asked for no more messages, or for them again." }),
+    textConsents: z
+      .array(TextConsent.omit({ consentId: true, subjectId: true }))
+      .meta({ description: "Every time the person agreed to texts, or you said so." }),
     webhookEvents: z.array(
       z.object({ eventId: z.uuid(), type: z.enum(webhookEventTypes), receivedAt: timestamp, data: Fields }),
     ),
@@ -123,6 +180,7 @@ const Erasure = z
     matchRequests: z.int().meta({ description: "Requests to find out who sent the person.", example: 0 }),
     messages: z.int().meta({ description: "Messages to the person.", example: 4 }),
     webhookEvents: z.int().meta({ description: "Events of your other systems that tell of the person." }),
+    customerRecords: z.int().meta({ description: "Rows of your customer files that tell of the person." }),
     balanceCents: z.int().meta({ description: "Credit that stays in your books, in cents.", example: 2500 }),
   })
   .meta({ id: "Erasure" });

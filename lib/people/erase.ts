@@ -7,7 +7,8 @@ import { ApiError } from "@/lib/kit/errors";
 import { formatCents } from "@/lib/kit/format-cents";
 import { forgetAnswers } from "@/lib/kit/idempotency";
 import { forgetRequest } from "@/lib/lead-alerts/alert";
-import { findEventsAbout, findMessagesTo, findPerson, type Named } from "@/lib/people/find";
+import { forgetCustomer } from "@/lib/people/customer-list";
+import { findEventsAbout, findMessagesTo, findPerson, type Named, type Person } from "@/lib/people/find";
 
 interface Wish {
   /** Whether credit that is left is no reason to refuse. */
@@ -41,7 +42,8 @@ export async function erasePerson(
   const asFriend = person.asFriend.filter(({ erasedAt }) => erasedAt === null);
   const balanceCents = person.asAdvocate.reduce((sum, { creditBalanceCents }) => sum + creditBalanceCents, 0);
   const waiting = person.waiting.map(({ id }) => id);
-  const hasAny = asAdvocate.length + asFriend.length + waiting.length > 0;
+  const { records } = person.asCustomer;
+  const hasAny = asAdvocate.length + asFriend.length + waiting.length + records > 0;
   const erased = {
     subjectId: person.asAdvocate[0]?.id ?? person.asFriend[0]?.id ?? orgId,
     advocates: asAdvocate.length,
@@ -49,6 +51,7 @@ export async function erasePerson(
     matchRequests: waiting.length,
     messages: hasAny ? messageIds.length : 0,
     webhookEvents: events.length,
+    customerRecords: records,
     balanceCents,
   };
   if (!hasAny || dryRun) return erased;
@@ -60,6 +63,7 @@ export async function erasePerson(
   for (const { id, createdAt } of person.waiting) {
     await forgetRequest(tx, orgId, { matchRequestId: id, createdAt });
   }
+  await forgetCustomer(tx, { orgId, ...person.contacts }, namesOf({ asAdvocate, asFriend }));
   await tx.execute(sql`
     SELECT erase_person(${orgId}::uuid, ${array(asAdvocate.map(({ id }) => id))}::uuid[],
                         ${array(asAdvocate.map(({ referralCode }) => endedCode(referralCode)))}::text[],
@@ -68,6 +72,16 @@ export async function erasePerson(
                         ${array(events.map(({ id }) => id))}::uuid[], ${now.toISOString()}::timestamptz)`);
   await forgetAnswers(tx, orgId, person.mentions);
   return erased;
+}
+
+/** By what rows of customer files name somebody. */
+function namesOf({ asAdvocate, asFriend }: Pick<Person, "asAdvocate" | "asFriend">) {
+  return {
+    names: [...asAdvocate.map(({ name }) => name), ...asFriend.map(({ friendName }) => friendName)],
+    codes: asAdvocate.map(({ referralCode }) => referralCode),
+    advocateIds: asAdvocate.map(({ id }) => id),
+    referralIds: asFriend.map(({ id }) => id),
+  };
 }
 
 async function lockAdvocates(tx: Tx, orgId: string, ids: readonly string[]): Promise<void> {

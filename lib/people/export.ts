@@ -1,19 +1,23 @@
-import { and, asc, desc, eq, inArray } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray, ne, or } from "drizzle-orm";
 import type { Db } from "@/db/client";
+import type { Industry } from "@/db/enums";
 import { one } from "@/db/one";
 import { activity } from "@/db/schema/activity";
 import { advocates } from "@/db/schema/advocates";
+import { asks, completedJobs } from "@/db/schema/asks";
 import { auditEntries } from "@/db/schema/audit-entries";
 import { campaigns } from "@/db/schema/campaigns";
-import { emailOptOuts, messages, smsOptOuts } from "@/db/schema/messages";
+import { emailOptOuts, messages, optOutLog, smsOptOuts, textConsents } from "@/db/schema/messages";
 import { organizations } from "@/db/schema/organizations";
 import { conversions, referrals } from "@/db/schema/referrals";
+import { reviews } from "@/db/schema/reviews";
 import { shortName } from "@/emails/text/names";
 import { itsCampaign } from "@/lib/campaigns/conditions";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import { presentationOf } from "@/lib/messages/brand";
 import { composePlain } from "@/lib/messages/compose";
 import { selectMessages } from "@/lib/messages/find";
+import { mayTell } from "@/lib/organizations/may-tell";
 import { findEventsAbout, findMessagesTo, findPerson, type Named, type Person } from "@/lib/people/find";
 import { referralUrl } from "@/lib/public-links";
 import { itsConversion, shown } from "@/lib/referrals/read";
@@ -28,19 +32,42 @@ export async function exportPerson(
 ) {
   const person = await findPerson(db, orgId, named);
   const isOrg = eq(organizations.id, orgId);
-  const { id, name } = one(await db.select().from(organizations).where(isOrg));
+  const { id, name, industry } = one(await db.select().from(organizations).where(isOrg));
   return {
     exportedAt: now,
     organization: { orgId: id, name },
     emails: person.emails,
     phones: person.phones,
-    advocates: await readAdvocates(db, person),
+    advocates: await readAdvocates(db, person, industry),
     referredIn: await readReferredIn(db, person),
-    waiting: person.waiting.map(({ friendName, friendEmail, friendPhone, sentBy, note, createdAt }) =>
-      omitNulls({ friendName, friendEmail, friendPhone, sentBy, note, createdAt }),
+    waiting: person.waiting.map(
+      ({
+        friendName,
+        friendEmail,
+        friendPhone,
+        friendTellConsentAt,
+        friendLanguage,
+        sentBy,
+        note,
+        createdAt,
+      }) =>
+        omitNulls({
+          friendName,
+          friendEmail,
+          friendPhone,
+          friendTellConsentAt,
+          friendLanguage,
+          sentBy,
+          note,
+          createdAt,
+        }),
     ),
+    customerSince: person.asCustomer.since,
+    denials: await readDenials(db, person, industry),
     messages: await readMessages(db, person, now),
     optOuts: await readOptOuts(db, person),
+    optOutLog: await readOptOutLog(db, person),
+    textConsents: await readTextConsents(db, person),
     webhookEvents: (await findEventsAbout(db, person)).map(({ id: eventId, type, receivedAt, data }) => ({
       eventId,
       type,
@@ -51,7 +78,7 @@ export async function exportPerson(
   };
 }
 
-async function readAdvocates(db: Db, { orgId, asAdvocate }: Person) {
+async function readAdvocates(db: Db, { orgId, asAdvocate }: Person, industry: Industry) {
   const ids = asAdvocate.map(({ id }) => id);
   const ofThem = and(eq(referrals.orgId, orgId), inArray(referrals.advocateId, ids));
   const named = await db
@@ -64,7 +91,20 @@ async function readAdvocates(db: Db, { orgId, asAdvocate }: Person) {
     .from(activity)
     .where(and(eq(activity.orgId, orgId), inArray(activity.advocateId, ids)))
     .orderBy(asc(activity.seq));
-  const made = await selectReferrals(db).where(ofThem).orderBy(desc(referrals.id));
+  const jobs = await db
+    .select()
+    .from(completedJobs)
+    .where(and(eq(completedJobs.orgId, orgId), inArray(completedJobs.advocateId, ids)))
+    .orderBy(asc(completedJobs.doneAt));
+  // A friend's reminder is about the friend.
+  const asked = await db
+    .select()
+    .from(asks)
+    .where(and(eq(asks.orgId, orgId), inArray(asks.advocateId, ids), ne(asks.step, "friend_reminder")))
+    .orderBy(asc(asks.dueAt));
+  const all = await selectReferrals(db).where(ofThem).orderBy(desc(referrals.id));
+  const made = all.filter(({ friendTellConsentAt }) => mayTell(industry, friendTellConsentAt !== null));
+  const told = new Set(made.map(({ referralId }) => referralId));
   return asAdvocate.map(({ id: advocateId, creditBalanceCents, ...advocate }) => ({
     ...omitNulls(advocate),
     advocateId,
@@ -73,11 +113,21 @@ async function readAdvocates(db: Db, { orgId, asAdvocate }: Person) {
     campaignName: campaignNames.get(advocate.campaignId) ?? "",
     activity: entries
       .filter((entry) => entry.advocateId === advocateId)
-      .map(({ action, createdAt, amountCents, balanceAfter, memo, friendName }) => ({
+      // Of friends of whom the person may not be told the credit alone.
+      .filter((entry) => entry.friendName === null || told.has(entry.referralId ?? "") || entry.amountCents)
+      .map(({ action, createdAt, amountCents, balanceAfter, memo, friendName, referralId }) => ({
         ...omitNulls({ action, createdAt, amountCents, memo }),
         ...(amountCents !== null && { balanceAfter }),
-        ...(friendName !== null && { friend: shortName(friendName) }),
+        ...(friendName !== null && told.has(referralId ?? "") && { friend: shortName(friendName) }),
       })),
+    jobs: jobs
+      .filter((job) => job.advocateId === advocateId)
+      .map(({ service, technician, doneAt, score, comment, answeredAt }) =>
+        omitNulls({ service, technician, doneAt, score, comment, answeredAt }),
+      ),
+    asks: asked
+      .filter((ask) => ask.advocateId === advocateId)
+      .map(({ step, state, dueAt, decidedAt }) => omitNulls({ step, state, dueAt, decidedAt })),
     referralsMade: made
       .filter((referral) => referral.advocateId === advocateId)
       .map(({ friendName, ...referral }) => ({ ...omitNulls(referral), friend: shortName(friendName) })),
@@ -92,9 +142,26 @@ async function readReferredIn(db: Db, { orgId, asFriend }: Person) {
   return rows.map(({ advocateName, ...row }) => ({ ...omitNulls(row), referredBy: shortName(advocateName) }));
 }
 
+/** Decisions of which the person's own page tells why. */
+async function readDenials(db: Db, { orgId, asAdvocate }: Person, industry: Industry) {
+  const ids = asAdvocate.map(({ id }) => id);
+  const rows = await db
+    .select({
+      ...{ referralId: reviews.referralId, decidedAt: reviews.decidedAt, reason: reviews.denialReason },
+      agreedAt: referrals.friendTellConsentAt,
+    })
+    .from(reviews)
+    .innerJoin(referrals, and(eq(referrals.orgId, reviews.orgId), eq(referrals.id, reviews.referralId)))
+    .where(and(eq(reviews.orgId, orgId), inArray(reviews.advocateId, ids), eq(reviews.reasonShown, true)))
+    .orderBy(asc(reviews.id));
+  return rows.flatMap(({ referralId, decidedAt, reason, agreedAt }) =>
+    decidedAt && reason && mayTell(industry, agreedAt !== null) ? [{ referralId, decidedAt, reason }] : [],
+  );
+}
+
 function selectReferrals(db: Db) {
   return db
-    .select({ ...shown, advocateName: advocates.name })
+    .select({ ...shown, friendLanguage: referrals.friendLanguage, advocateName: advocates.name })
     .from(referrals)
     .innerJoin(campaigns, itsCampaign(referrals))
     .innerJoin(advocates, and(eq(advocates.orgId, referrals.orgId), eq(advocates.id, referrals.advocateId)))
@@ -127,6 +194,33 @@ async function readOptOuts(db: Db, { orgId, emails, phones }: Person) {
     ...byEmail.map((optOut) => ({ channel: "email" as const, ...optOut })),
     ...byText.map((optOut) => ({ channel: "sms" as const, ...optOut })),
   ];
+}
+
+async function readOptOutLog(db: Db, { orgId, emails, phones }: Person) {
+  const contacts = [...emails.map((email) => email.toLowerCase()), ...phones];
+  return db
+    .select({
+      ...{ channel: optOutLog.channel, contact: optOutLog.contact },
+      ...{ change: optOutLog.change, way: optOutLog.way, createdAt: optOutLog.createdAt },
+    })
+    .from(optOutLog)
+    .where(and(eq(optOutLog.orgId, orgId), inArray(optOutLog.contact, contacts)))
+    .orderBy(asc(optOutLog.id));
+}
+
+async function readTextConsents(db: Db, { orgId, asAdvocate, asFriend, phones }: Person) {
+  const ids = [...asAdvocate, ...asFriend].map(({ id }) => id);
+  const { id: _, orgId: __, subjectId: ___, ...facts } = getTableColumns(textConsents);
+  return db
+    .select(facts)
+    .from(textConsents)
+    .where(
+      and(
+        eq(textConsents.orgId, orgId),
+        or(inArray(textConsents.subjectId, ids), inArray(textConsents.phone, phones)),
+      ),
+    )
+    .orderBy(asc(textConsents.id));
 }
 
 // What was done to the rows of the person. Not the referrals made: those are about friends.

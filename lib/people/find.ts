@@ -11,6 +11,7 @@ import { usPhone } from "@/lib/advocates/phone";
 import { ApiError } from "@/lib/kit/errors";
 import { normalizeEmail } from "@/lib/kit/normalize-email";
 import type { people } from "@/lib/people/contract";
+import { findAsCustomer } from "@/lib/people/customer-list";
 
 /** How somebody is named: by one of these. */
 export type Named = Omit<z.output<typeof people.export.input>, "force" | "dryRun">;
@@ -71,9 +72,6 @@ export async function findPerson(db: Db, orgId: string, named: Named) {
       ),
     )
     .orderBy(matchRequests.id);
-  if (asAdvocate.length + asFriend.length + waiting.length === 0) {
-    throw new ApiError("not_found", "We don’t have any data on this person.");
-  }
   const referralIds = asFriend.map(({ id }) => id);
   const emails = listed([
     ...asAdvocate.map(({ email }) => email),
@@ -85,6 +83,15 @@ export async function findPerson(db: Db, orgId: string, named: Named) {
     ...asFriend.map(({ friendPhone }) => friendPhone),
     ...waiting.map(({ friendPhone }) => friendPhone),
   ]);
+  const known = {
+    emails: listed([...emails, ...contacts.emails]),
+    phones: listed([...phones, ...(byNumber ? contacts.phones : [])]),
+    byNumber,
+  };
+  const asCustomer = await findAsCustomer(db, { orgId, ...known });
+  if (asAdvocate.length + asFriend.length + waiting.length + asCustomer.records === 0) {
+    throw new ApiError("not_found", "We don’t have any data on this person.");
+  }
   const mentions = mentionOf({
     emails,
     phones,
@@ -96,8 +103,12 @@ export async function findPerson(db: Db, orgId: string, named: Named) {
     asFriend,
     /** As a friend whose advocate is not known. */
     waiting,
+    /** As somebody whom customer files know. */
+    asCustomer,
     emails,
     phones,
+    /** The same with what the person was asked for by. */
+    contacts: known,
     /** Whether a JSON value says anything of the person. */
     mentions,
   };

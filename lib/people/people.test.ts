@@ -1,11 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { database, transact } from "@/db/client";
+import { customerFileRows, customerFiles, customers } from "@/db/schema/customer-files";
+import { portalNetworks } from "@/db/schema/reviews";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import type { people } from "@/lib/people/contract";
 import { findFriendLink } from "@/lib/public/friend-page/find-link";
 import { readPortal } from "@/lib/public/portal/read-portal";
+import { listReviews } from "@/lib/review/list";
+import { denyReferral } from "@/lib/review/service";
 import { type Answer, apiAs, type TestApi } from "@/proof/fixtures/api";
 import { readAuditEntries } from "@/proof/fixtures/audit";
 import { postForm } from "@/proof/fixtures/friend-forms";
@@ -277,5 +281,70 @@ describe("ops person", () => {
     ]);
     expect(await ops(`person export ${who}`)).toMatchObject({ ok: false });
     expect(await ops(`person export --org ${orgId}`)).toMatchObject({ ok: false });
+  });
+});
+
+describe("somebody whom customer files and reviews tell of", () => {
+  const zara = { name: "Zara Quince", email: "zara.quince@example.com", phone: "+13075550151" };
+
+  async function keepFile(orgId: string, advocateId: string) {
+    const file = { orgId, id: randomUUID(), fileName: "may.csv", state: "applied" } as const;
+    const made = {
+      actorKind: "user",
+      actorId: "dana",
+      createdBy: "Dana",
+      createdAt: now,
+      appliedAt: now,
+    } as const;
+    const row = { orgId, fileId: file.id, kind: "job" } as const;
+    await transact(async (tx) => {
+      await tx.insert(customerFiles).values({ ...file, ...made });
+      await tx.insert(customers).values([
+        { orgId, fileId: file.id, contact: zara.email, since: "2024-03-01", street: "9 elm st" },
+        { orgId, fileId: file.id, contact: zara.phone, since: "2025-03-01" },
+      ]);
+      await tx.insert(customerFileRows).values([
+        { ...row, ...zara, id: randomUUID(), row: 1, unread: "zara's cell", jobValueCents: 48_000 },
+        { ...row, id: randomUUID(), row: 2, name: "Fred Fox", referredBy: "zara quince", advocateId },
+      ]);
+      await tx
+        .insert(portalNetworks)
+        .values({ orgId, advocateId, networkKey: Buffer.from("net"), seenAt: now });
+    });
+  }
+
+  it("can be told of it, and leaves no trace there", async () => {
+    const { orgId, apiKey, actor } = await createTestOrganization();
+    const api = apiAs(apiKey);
+    const campaign = await createCampaign(api);
+    const advocate = await enrollAdvocate(api, campaign, zara);
+    await keepFile(orgId, advocate.advocateId);
+    const { referralId } = await addReferral(api, campaign, advocate, { friendEmail: "f@mailinator.com" });
+    const [waiting] = (await listReviews(actor, {})).reviews;
+    const reviewId = waiting?.reviewId ?? "";
+    await denyReferral(actor, { reviewId, reason: "other", reasonShown: true, note: "Zara called" });
+
+    const person = personOf(await exportPerson(api, { email: zara.email }));
+    expect(person.customerSince).toEqual(["2024-03-01", "2025-03-01"]);
+    expect(person.denials).toMatchObject([{ referralId, reason: "other" }]);
+    expect(await findTraces(["zara", "quince", zara.phone])).toEqual(
+      expect.arrayContaining(["customer_file_rows", "customers", "reviews"]),
+    );
+    expect(erasedOf(await erase(api, { email: zara.email }))).toMatchObject({ customerRecords: 3 });
+    expect(await findTraces(["zara", "quince", zara.phone, "9 elm"])).toEqual([]);
+    const networks = await database().select().from(portalNetworks).where(eq(portalNetworks.orgId, orgId));
+    expect(networks).toEqual([]);
+    const rows = await database().select().from(customerFileRows).where(eq(customerFileRows.orgId, orgId));
+    expect(rows.map(({ name }) => name).sort()).toEqual(["Fred Fox", null]);
+  });
+
+  it("is found by the files alone, too", async () => {
+    const { orgId, apiKey } = await createTestOrganization();
+    const api = apiAs(apiKey);
+    const other = await enrollAdvocate(api, await createCampaign(api));
+    await keepFile(orgId, other.advocateId);
+    expect(personOf(await exportPerson(api, { phone: zara.phone })).customerSince).toEqual(["2025-03-01"]);
+    expect(erasedOf(await erase(api, { email: zara.email }))).toMatchObject({ customerRecords: 2 });
+    expectRefusal(await erase(api, { email: zara.email }), 404, "not_found");
   });
 });

@@ -28,7 +28,8 @@ export async function eraseRecorded(
   { force, dryRun, ...named }: Parameters<typeof erase>[2] & Named,
 ) {
   const { subjectId, ...erased } = await erase(db, { orgId, now, ...named }, { force, dryRun });
-  if (dryRun || erased.advocates + erased.referrals + erased.matchRequests === 0) unchanged();
+  const { advocates, referrals, matchRequests, customerRecords } = erased;
+  if (dryRun || advocates + referrals + matchRequests + customerRecords === 0) unchanged();
   else record({ action: "person.erased", subjectId, after: erased });
   return erased;
 }

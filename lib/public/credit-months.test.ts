@@ -30,7 +30,8 @@ it("changes the friend page and the portal, wherever they are kept", async () =>
   const { api, ann } = await startAnn();
   await giveCredit(api, ann, 1_500);
   const pages = [`/r/${ann.referralCode}`, new URL(ann.portalUrl).pathname];
-  const facts = () => Promise.all(pages.map(async (page) => (await findShownPage(page, new Date()))?.facts));
+  const facts = () =>
+    Promise.all(pages.map(async (page) => (await findShownPage(page, new Headers(), new Date()))?.facts));
   const before = await facts();
   await changeCredit(api, { expiryMonths: 6 });
   const after = await facts();

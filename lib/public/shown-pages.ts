@@ -1,8 +1,11 @@
+import type { Language } from "@/db/enums";
 import type { AskedHeaders } from "@/lib/kit/answer";
 import { countVisit } from "@/lib/public/friend-page/count-visit";
 import { findFriendLink } from "@/lib/public/friend-page/find-link";
 import { renewStamps } from "@/lib/public/friend-page/form-time";
+import { type LanguageWish, languageFor, readWish } from "@/lib/public/language";
 import { readPortal } from "@/lib/public/portal/read-portal";
+import { seeNetwork } from "@/lib/public/portal/see-network";
 import { seeTerms } from "@/lib/public/portal/see-terms";
 import { referralUrl } from "@/lib/public-links";
 
@@ -10,6 +13,7 @@ import { referralUrl } from "@/lib/public-links";
 export interface ShownPage {
   /** All that it shows, as text. */
   readonly facts: string;
+  readonly language: Language;
   /** Stands in the page wherever its facts could be read. */
   readonly sign: string;
   /** Gives a page that was drawn before what no two visits have in common. */
@@ -21,22 +25,28 @@ export interface ShownPage {
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * What the friend page or the portal at a path shows, or null where neither is. Both are drawn from nothing else:
+ * What the friend page or the portal at a path shows to who asks with these headers, or null where neither is. Both are drawn from nothing else:
  * a portal's dates change with the year, which begins on the hour everywhere.
  */
-export async function findShownPage(path: string, now: Date): Promise<ShownPage | null> {
+export async function findShownPage(
+  path: string,
+  headers: AskedHeaders,
+  now: Date,
+): Promise<ShownPage | null> {
+  const wish = readWish(headers);
   const [, code] = /^\/r\/([\w-]{1,40})$/.exec(path) ?? [];
-  if (code !== undefined) return findFriendPage(code, now);
+  if (code !== undefined) return findFriendPage(code, wish, now);
   const [, token] = /^\/portal\/([\w.~-]{20,200})$/.exec(path) ?? [];
-  return token === undefined ? null : findPortalPage(token, now);
+  return token === undefined ? null : findPortalPage(token, wish, now);
 }
 
-async function findFriendPage(asked: string, now: Date): Promise<ShownPage | null> {
+async function findFriendPage(asked: string, wish: LanguageWish, now: Date): Promise<ShownPage | null> {
   const link = await findFriendLink(asked, now);
   if (!link) return null;
   const { code, state } = link;
   return {
     facts: JSON.stringify(link),
+    language: languageFor(wish, link.language),
     sign: referralUrl(code),
     renew: (html) => renewStamps(html, code, new Date()),
     after: async (headers) => {
@@ -45,14 +55,16 @@ async function findFriendPage(asked: string, now: Date): Promise<ShownPage | nul
   };
 }
 
-async function findPortalPage(token: string, now: Date): Promise<ShownPage | null> {
+async function findPortalPage(token: string, wish: LanguageWish, now: Date): Promise<ShownPage | null> {
   const facts = await readPortal(token, now);
   if (!facts) return null;
   return {
     facts: JSON.stringify([facts, Math.floor(now.getTime() / HOUR_MS)]),
+    language: languageFor(wish, facts.language.business, facts.language.own),
     sign: `/portal/${token}/manifest.webmanifest`,
     renew: (html) => html,
     after: async (headers) => {
+      await seeNetwork(token, headers);
       if (!facts.hasSeenTerms) await seeTerms(token, headers);
     },
   };

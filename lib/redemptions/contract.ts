@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { actorKinds, type RedemptionMethod, redemptionMethods, redemptionStates } from "@/db/enums";
-import { advocateId, dollars } from "@/lib/advocates/contract";
+import { advocateId } from "@/lib/advocates/id-contract";
 import { campaignId, MAX_AMOUNT_CENTS } from "@/lib/campaigns/contract";
 import { endpoint, listEndpoint, paging, text, timestamp } from "@/lib/kit/contract";
+import { dollars } from "@/lib/kit/dollars";
 
 /** Minutes that a one-time code works. */
 export const CODE_MINUTES = 15;

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Tx } from "@/db/client";
-import type { AuditAction } from "@/db/enums";
+import type { AuditAction } from "@/db/enums-audit";
 import { redemptions as table } from "@/db/schema/redemptions";
 import { findAdvocate, noSuchAdvocate } from "@/lib/advocates/read";
 import type { Actor } from "@/lib/auth/actor";

@@ -24,6 +24,8 @@ export interface Booking {
   readonly externalId?: string | undefined;
   /** The second OK that it needed. */
   readonly approvalId?: string | undefined;
+  /** Somebody has to look at it before its reward is credit. */
+  readonly inReview?: boolean;
 }
 
 /** What the audit log says of one. */
@@ -38,11 +40,16 @@ export function changeOf({ referral, conversionId, settled, externalId }: Bookin
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** From when on a reward is credit; undefined where it is so at once. */
-export function availableAt({ now, referral, settled }: Pick<Booking, "now" | "referral" | "settled">) {
+/** From when on a reward is credit; undefined where it is so at once. One in review is held whatever its days. */
+function heldUntil({ now, referral, settled, inReview }: Booking) {
   const { creditHoldDays } = referral;
-  if (creditHoldDays === 0 || settled.advocateCents === 0) return undefined;
+  if (settled.advocateCents === 0 || (creditHoldDays === 0 && !inReview)) return undefined;
   return new Date(now.getTime() + creditHoldDays * 24 * HOUR_MS);
+}
+
+/** From when on a reward is credit for certain, where that is not at once. */
+export function availableAt(booking: Booking): Date | undefined {
+  return booking.inReview ? undefined : heldUntil(booking);
 }
 
 /**
@@ -57,11 +64,11 @@ export async function bookConversions(
   const posted = new Map((await post(tx, bookings)).map((one) => [one.conversionId, one]));
   for (const booking of bookings) await settleBalance(tx, booking, posted);
   const rows = bookings.flatMap((booking) => {
-    const { actor, now, conversionId, referral, settled } = booking;
+    const { actor, now, conversionId, referral, settled, inReview } = booking;
     const one = posted.get(conversionId);
     const available = availableAt(booking);
     const availableOn = available && dayIn(referral.timeZone, available);
-    return one ? rewardRows({ actor, now }, { referral, ...settled, ...one, availableOn }) : [];
+    return one ? rewardRows({ actor, now }, { referral, ...settled, ...one, availableOn, inReview }) : [];
   });
   await queueMessages(tx, rows);
   return new Map([...posted].map(([id, { advocateNewBalance }]) => [id, advocateNewBalance]));
@@ -136,17 +143,18 @@ function post(tx: Tx, bookings: readonly Booking[]): Promise<readonly Posted[]> 
         FROM moved
       RETURNING id, advocate_reward_cents
     ), held AS (
-      INSERT INTO held_credit (org_id, referral_id, conversion_id, advocate_id, amount_cents, available_at)
-      SELECT org_id, id, conversion_id, advocate_id, advocate_cents, available_at FROM moved WHERE available_at IS NOT NULL
+      INSERT INTO held_credit (org_id, referral_id, conversion_id, advocate_id, amount_cents, available_at, in_review)
+      SELECT org_id, id, conversion_id, advocate_id, advocate_cents, available_at, in_review
+        FROM moved WHERE available_at IS NOT NULL
     ), friend AS (
       -- The phone number of a friend who has not agreed to texts is kept but not used. A friend whose data was erased
       -- becomes an advocate whom nobody knows.
       INSERT INTO advocates (org_id, id, campaign_id, name, email, phone, notification_preference, sms_consent_at,
-                             referral_code, enrolled_at, erased_at)
+                             referral_code, language, enrolled_at, erased_at)
       SELECT org_id, friend_advocate_id, campaign_id, friend_name, friend_email, friend_phone,
              CASE WHEN friend_phone IS NOT NULL AND friend_email IS NULL THEN 'sms'
                   WHEN friend_sms_consent_at IS NULL THEN 'email' ELSE 'both' END::notification_preference,
-             friend_sms_consent_at, code, converted_at, erased_at
+             friend_sms_consent_at, code, friend_language, converted_at, erased_at
         FROM moved WHERE friend_advocate_id = moved.friend
       ON CONFLICT DO NOTHING
       RETURNING *
@@ -175,12 +183,13 @@ function post(tx: Tx, bookings: readonly Booking[]): Promise<readonly Posted[]> 
 const columns = `
   org uuid, referral uuid, conversion uuid, friend uuid, code text, enrolled_entry uuid, enrolled_text text, entry uuid,
   entry_text text, job_cents bigint, advocate_cents bigint, friend_cents bigint, approval uuid, actor_kind actor_kind,
-  actor_id text, at timestamptz, external text, available_at timestamptz`;
+  actor_id text, at timestamptz, external text, available_at timestamptz, in_review boolean`;
 
 function rowOf(booking: Booking) {
-  const { actor, now, conversionId, referral, settled, approvalId, externalId } = booking;
+  const { actor, now, conversionId, referral, settled, approvalId, externalId, inReview = false } = booking;
   const { advocateCents, friendCents, jobValueCents } = settled;
-  const earned = advocateCents > 0 ? `: ${formatCents(advocateCents)} earned` : "";
+  const outcome = inReview ? "being checked" : "earned";
+  const earned = advocateCents > 0 ? `: ${formatCents(advocateCents)} ${outcome}` : "";
   return {
     org: actor.orgId,
     referral: referral.referralId,
@@ -199,6 +208,7 @@ function rowOf(booking: Booking) {
     actor_id: actor.id,
     at: now,
     external: externalId,
-    available_at: availableAt(booking),
+    available_at: heldUntil(booking),
+    in_review: inReview,
   };
 }

@@ -1,12 +1,14 @@
 import { z } from "zod";
 import { lostReasons, openStages, referralStages, referralStatuses, rejectionReasons } from "@/db/enums";
-import { advocateId, dollars } from "@/lib/advocates/contract";
+import { advocateId } from "@/lib/advocates/id-contract";
 import { usPhone } from "@/lib/advocates/phone";
 import { campaignId, MAX_AMOUNT_CENTS } from "@/lib/campaigns/contract";
 import { WAITING, Waiting } from "@/lib/ceiling/contract";
 import { endpoint, listEndpoint, paging, searchText, text } from "@/lib/kit/contract";
+import { dollars } from "@/lib/kit/dollars";
 import { formatPhone } from "@/lib/kit/format-phone";
 import { plainName } from "@/lib/kit/plain-name";
+import { textConsent } from "@/lib/messages/consent-contract";
 import { externalId, referralsPath as path, referralId } from "@/lib/referrals/fields";
 import { reversing } from "@/lib/referrals/reversal-contract";
 import { ConversionResult, FoundReferral, Referral, StageChange } from "@/lib/referrals/shapes";
@@ -16,6 +18,11 @@ export const referralSorts = ["newest", "oldest"] as const;
 
 const status = z.enum(referralStatuses).exactOptional();
 const stage = z.enum(referralStages).exactOptional();
+
+const friendTellConsent = z.boolean().exactOptional().meta({
+  description:
+    "Whether the friend has agreed that the advocate is told who they are and that they booked; the time is kept as the record of it. It matters in healthcare.",
+});
 
 /** Stages that lists can ask for together. */
 export const stageGroups = ["open", "lost"] as const;
@@ -50,8 +57,9 @@ export const referrals = {
         friendPhone: usPhone.exactOptional(),
         friendSmsConsent: z.boolean().exactOptional().meta({
           description:
-            "Whether the friend has agreed to be texted; if so, the time is kept as the record of it. Friends who have not agreed are never texted.",
+            "true: you confirm that the friend has agreed to texts at this number, which is kept as the record of it. Friends who have not agreed are never texted.",
         }),
+        friendTellConsent,
         note: itsNote.exactOptional(),
       })
       .refine(({ friendEmail, friendPhone }) => friendEmail !== undefined || friendPhone !== undefined, {
@@ -201,7 +209,10 @@ export const referrals = {
     description: "With every stage it went through, oldest first.",
     access: {},
     input: z.strictObject({ campaignId, referralId }),
-    output: z.object({ referral: FoundReferral, history: z.array(StageChange) }),
+    output: z.object({
+      referral: FoundReferral.extend({ textConsent }).meta({ id: "ReferralWithConsent" }),
+      history: z.array(StageChange),
+    }),
     errors: ["invalid_input", "not_found"],
   }),
   update: endpoint({
@@ -211,7 +222,7 @@ export const referrals = {
     status: 200,
     summary: "Edit a referral",
     description:
-      "Corrects the friend's name and contacts, or notes something. Null removes. Once converted only the note can change. A new phone number has not agreed to texts.",
+      "Corrects the friend's name and contacts, or notes something. Null removes. Once converted only the note and `friendTellConsent` can change. A new phone number has not agreed to texts, unless `friendSmsConsent` says so.",
     access: {},
     input: z.strictObject({
       campaignId,
@@ -219,6 +230,11 @@ export const referrals = {
       friendName: plainName(100).exactOptional(),
       friendEmail: z.email().max(254).nullable().exactOptional(),
       friendPhone: usPhone.nullable().exactOptional(),
+      friendSmsConsent: z.boolean().exactOptional().meta({
+        description:
+          "true: you confirm that the friend has agreed to texts at the number. false: no texts any more.",
+      }),
+      friendTellConsent,
       note: itsNote.nullable().exactOptional(),
     }),
     example: { note: "Home after 3 pm." },

@@ -1,10 +1,13 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Tx } from "@/db/client";
 import { violatedConstraint } from "@/db/errors";
 import { newId } from "@/db/new-id";
 import { conversionExternalKey, conversions, referrals as table } from "@/db/schema/referrals";
+import type { Actor } from "@/lib/auth/actor";
 import { askApproval, isAbove, withdrawApproval } from "@/lib/ceiling/ask";
+import type { Subject } from "@/lib/flags/evaluate";
+import { flagReferrals } from "@/lib/flags/flag";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 import type { Context, WriteContext } from "@/lib/kit/implement";
 import { implementTogether, type Member } from "@/lib/kit/together";
@@ -29,6 +32,7 @@ import { duplicateReferral, findKeeper, standBy } from "@/lib/referrals/stand-by
 export const convertReferral = implementTogether(referrals.convert, convertAlone, convertTogether);
 
 async function convertAlone(context: WriteContext, input: Input): Promise<Output> {
+  await lockAdvocate(context, input);
   const { referral, settled } = await prepare(context, input);
   const { advocateCents: amountCents, jobValueCents } = settled;
   const { externalId } = input;
@@ -57,6 +61,7 @@ export async function convertApproved(
   input: Input,
   approvalId: string,
 ): Promise<number> {
+  await lockAdvocate(context, input);
   const booked = await book(context, input, await prepare(context, input), approvalId);
   return booked.advocateNewBalance;
 }
@@ -66,6 +71,15 @@ type Input = Omit<ReferralIds, "orgId"> & {
   readonly jobValueCents?: number | undefined;
   readonly externalId?: string | undefined;
 };
+
+/** Whoever decides on a review of the advocate comes before or after. */
+async function lockAdvocate({ db, actor: { orgId } }: WriteContext, { referralId }: Input): Promise<void> {
+  await db.execute(sql`
+    SELECT FROM advocates a
+     WHERE a.org_id = ${orgId}::uuid
+       AND a.id = (SELECT r.advocate_id FROM referrals r WHERE r.org_id = ${orgId}::uuid AND r.id = ${referralId}::uuid)
+       FOR NO KEY UPDATE`);
+}
 
 async function prepare(context: WriteContext, input: Input) {
   const referral = await findReferral(context, input);
@@ -99,7 +113,18 @@ async function book(
 ): Promise<Booked> {
   const { db, actor, now, record } = context;
   const conversionId = newId(now);
-  const booking = { actor, now, conversionId, ...prepared, approvalId, externalId: input.externalId };
+  const { referral } = prepared;
+  const open = await flagReferrals(db, [subjectOf({ actor, now }, referral)]);
+  const inReview = open.has(referral.referralId);
+  const booking = {
+    actor,
+    now,
+    conversionId,
+    ...prepared,
+    approvalId,
+    externalId: input.externalId,
+    inReview,
+  };
   const booked = await bookConversions(db, [booking]).catch(refuseTakenId);
   const advocateNewBalance = booked.get(conversionId);
   // Somebody else did something to it, while this call waited for the row.
@@ -113,6 +138,7 @@ interface Booked {
   readonly conversionId: string;
   readonly advocateNewBalance: number;
   readonly creditAvailableAt?: Date;
+  readonly inReview?: true;
 }
 
 function present(booking: Booking, advocateNewBalance: number): Booked {
@@ -121,6 +147,22 @@ function present(booking: Booking, advocateNewBalance: number): Booked {
     conversionId: booking.conversionId,
     advocateNewBalance,
     ...(creditAvailableAt && { creditAvailableAt }),
+    ...(booking.inReview && { inReview: true }),
+  };
+}
+
+/** A conversion as the rules look at it: whoever does it in a browser is a member, and no integration. */
+function subjectOf(
+  { actor, now }: { readonly actor: Actor; readonly now: Date },
+  referral: Referral,
+): Subject {
+  const { orgId, referralId } = referral;
+  return {
+    orgId,
+    referralId,
+    phase: "converted",
+    now,
+    memberId: actor.kind === "user" ? actor.id : undefined,
   };
 }
 
@@ -143,7 +185,15 @@ async function convertTogether(tx: Tx, members: readonly Member<Input>[]) {
   const now = members[0]?.now ?? new Date();
   const found = await lockFreeReferrals(tx, members.map(placeOf), now);
   const free = new Map(found.map((referral) => [keyOf(referral), referral]));
-  const bookings = members.map((member) => openBooking(member, free));
+  const wanted = members.map((member) => openBooking(member, free));
+  const ordinary = wanted.filter((booking) => booking !== undefined);
+  const open = await flagReferrals(
+    tx,
+    ordinary.map((booking) => subjectOf(booking, booking.referral)),
+  );
+  const bookings = wanted.map(
+    (booking) => booking && { ...booking, inReview: open.has(booking.referral.referralId) },
+  );
   const booked = await bookConversions(
     tx,
     bookings.filter((booking) => booking !== undefined),

@@ -29,6 +29,8 @@ export interface Referral extends ReferralIds {
   readonly awaitsConfirmation: boolean;
   readonly advocateId: string;
   readonly friendName: string;
+  /** Whether the friend agreed that the advocate is told. */
+  readonly friendAgreed: boolean;
   readonly friendEmailIdentity: string | null;
   readonly friendPhone: string | null;
   readonly advocateName: string;
@@ -75,7 +77,7 @@ function selectReferrals(wanted: readonly ReferralIds[], now: Date): SQL {
   return sql`
     SELECT r.org_id AS "orgId", r.id AS "referralId", r.status, r.stage, r.awaits_confirmation AS "awaitsConfirmation", r.campaign_id AS "campaignId",
            r.advocate_id AS "advocateId", r.friend_email_identity AS "friendEmailIdentity", r.friend_phone AS "friendPhone",
-           r.friend_name AS "friendName", a.name AS "advocateName", r.reward_mode AS "rewardMode",
+           r.friend_name AS "friendName", r.friend_tell_consent_at IS NOT NULL AS "friendAgreed", a.name AS "advocateName", r.reward_mode AS "rewardMode",
            r.advocate_reward_value AS "advocateRewardValue", r.friend_reward_value AS "friendRewardValue",
            r.credit_hold_days AS "creditHoldDays", a.owed_cents AS "owedCents",
            ${recipientJson("a")} AS advocate, ${openOfferJson("c", now)} AS offer,

@@ -7,14 +7,17 @@ import { referrals as table } from "@/db/schema/referrals";
 import type { Offer } from "@/emails/props";
 import { normalizeReferralCode } from "@/lib/advocates/referral-code";
 import { takesReferrals } from "@/lib/campaigns/conditions";
+import { flagReferrals } from "@/lib/flags/flag";
 import type { Done, Member } from "@/lib/kit/together";
 import { alertMembers } from "@/lib/lead-alerts/alert";
 import { entryOf, postEntries } from "@/lib/ledger/post-activity";
 import { type Recipient, recipientJson } from "@/lib/messages/advocate-messages";
 import { queueMessages } from "@/lib/messages/outbox";
+import { noteTextConsents, statedBy } from "@/lib/messages/text-consents";
 import { requireQuota } from "@/lib/plans/plan-usage";
 import type { referrals } from "@/lib/referrals/contract";
 import {
+  consentOf,
   createdChange,
   friendOf,
   leadOf,
@@ -48,6 +51,17 @@ export async function createTogether(
   const drafts = await withoutKnown(tx, draftReferrals(members, places));
   const inserted = await insertReferrals(tx, drafts);
   const made = drafts.filter(({ referral }) => inserted.has(referral.id));
+  await noteTextConsents(
+    tx,
+    made.flatMap(({ member, referral }) => consentOf(referral, statedBy(member.actor))),
+  );
+  await flagReferrals(
+    tx,
+    made.map(({ referral: { orgId, id: referralId, createdAt: now } }) => ({
+      ...{ orgId, referralId, now },
+      phase: "created",
+    })),
+  );
   await postEntries(
     tx,
     made.map(({ member, referral }) => entryOf(member, sentEntry(referral))),
@@ -55,7 +69,12 @@ export async function createTogether(
   await queueMessages(
     tx,
     made.flatMap(({ member, place, referral }) =>
-      isTold(member.actor) ? referredRows(member, referral.id, { ...referral, ...place }) : [],
+      isTold(member.actor)
+        ? referredRows(member, referral.id, {
+            ...{ ...referral, ...place },
+            friendAgreed: referral.friendTellConsentAt !== null,
+          })
+        : [],
     ),
   );
   await countAndAlert(tx, made);
@@ -163,8 +182,15 @@ async function withoutKnown(tx: Tx, drafts: readonly Draft[]): Promise<readonly 
 
 const insertRows = prepareInsert(table, [
   ...(["orgId", "id", "campaignId", "advocateId", "createdAt"] as const),
-  ...(["friendName", "friendEmail", "friendPhone", "friendSmsConsentAt", "note"] as const),
-  ...(["rewardMode", "advocateRewardValue", "friendRewardValue", "creditHoldDays"] as const),
+  ...([
+    "friendName",
+    "friendEmail",
+    "friendPhone",
+    "friendSmsConsentAt",
+    "friendTellConsentAt",
+    "note",
+  ] as const),
+  ...(["source", "rewardMode", "advocateRewardValue", "friendRewardValue", "creditHoldDays"] as const),
 ]);
 
 async function insertReferrals(tx: Tx, drafts: readonly Draft[]): Promise<ReadonlySet<string>> {
@@ -195,7 +221,7 @@ async function countAndAlert(tx: Tx, made: readonly Draft[]): Promise<void> {
   }
 }
 
-function present(referral: Draft["referral"], { campaignName }: Place): Done<Output> {
+function present({ source: _, ...referral }: Draft["referral"], { campaignName }: Place): Done<Output> {
   const stored = { ...referral, status: "pending", stage: "new", awaitsConfirmation: false } as const;
   const presented = presentNew(stored, { name: campaignName });
   return { output: { referral: presented }, changes: [createdChange(presented)] };

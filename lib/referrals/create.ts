@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { flagReferrals } from "@/lib/flags/flag";
 import { fieldError } from "@/lib/kit/errors";
 import type { WriteContext } from "@/lib/kit/implement";
 import { implementTogether } from "@/lib/kit/together";
@@ -17,7 +18,7 @@ type Output = z.output<typeof referrals.create.output>;
 export const createReferral = implementTogether(referrals.create, createAlone, createTogether);
 
 async function createAlone(context: WriteContext, input: Input): Promise<Output> {
-  const { db, actor } = context;
+  const { db, actor, now } = context;
   const { campaign, advocate } = await findPlace(context, input);
   const own = ownContact(advocate, input);
   if (own === "friendEmail") throw fieldError(own, "can’t be the advocate’s own email", "self_referral");
@@ -26,6 +27,7 @@ async function createAlone(context: WriteContext, input: Input): Promise<Output>
   const referral = isKnown ? undefined : await insertReferral(context, { campaign, advocate }, input);
   if (!referral) throw duplicateReferral();
   await keepFriend(context, { ...referral, ...friendOf(campaign, input) });
+  await flagReferrals(db, [{ orgId: actor.orgId, referralId: referral.id, phase: "created", now }]);
   if (isTold(actor)) await tellAdvocate(context, referral.id);
   // A friend whom an advocate names is never turned away for the business's plan: the business is told.
   if (actor.kind !== "portal") await requireQuota(db, actor, "referrals");

@@ -2,35 +2,38 @@ import { and, eq } from "drizzle-orm";
 import { violatedConstraint } from "@/db/errors";
 import { newId } from "@/db/new-id";
 import { referrals as table } from "@/db/schema/referrals";
+import { flagReferrals } from "@/lib/flags/flag";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 import { implement } from "@/lib/kit/implement";
 import { normalizeEmail } from "@/lib/kit/normalize-email";
+import { copyConsents, noteTextConsents, statedBy } from "@/lib/messages/text-consents";
 import { referrals } from "@/lib/referrals/contract";
 import { lockReferral, readReferral } from "@/lib/referrals/lock";
 import { alreadyRejected, markRejected, noteStep } from "@/lib/referrals/reject";
-import { lockReferrer, ownContact, requirePlaceLeft } from "@/lib/referrals/service";
+import { consentOf, lockReferrer, ownContact, requirePlaceLeft } from "@/lib/referrals/service";
 import { convertedAlready } from "@/lib/referrals/stages";
 import { duplicateReferral, findKeeper, keepFriend } from "@/lib/referrals/stand-by";
 
 export const updateReferral = implement(referrals.update, async (context, input) => {
-  const { db, actor, record, unchanged } = context;
-  const { campaignId, referralId, ...asked } = input;
+  const { db, actor, now, record, unchanged } = context;
+  const { campaignId, referralId, friendSmsConsent, friendTellConsent, ...asked } = input;
   const { referral, advocate } = await lockReferral(context, input);
   const { note = referral.note, ...friendAsked } = asked;
-  if (Object.keys(friendAsked).length > 0) {
-    if (referral.status === "converted") throw convertedAlready();
-    if (referral.erasedAt) throw new ApiError("person_erased", "This friend's data was erased.");
-  }
+  if (Object.keys(friendAsked).length > 0 || friendSmsConsent !== undefined) requireFriend(referral);
   const { friendName, friendEmail, friendPhone } = { ...referral, ...friendAsked };
   if (!referral.erasedAt && !friendEmail && !friendPhone) {
     throw fieldError("friendEmail", "or friendPhone is required");
   }
   const own = ownContact(advocate, { friendEmail, friendPhone });
   if (own) throw fieldError(own, "can’t be the advocate’s own", "self_referral");
-  const after = { friendName, friendEmail, friendPhone, note };
+  const friendSmsConsentAt = consentAfter(referral, { friendPhone, friendSmsConsent }, now);
+  const { friendTellConsentAt: agreedAt } = referral;
+  const friendTellConsentAt = agreedSince(agreedAt, friendTellConsent, now);
+  const after = { friendName, friendEmail, friendPhone, friendSmsConsentAt, note, friendTellConsentAt };
   const before = {
     ...{ friendName: referral.friendName, friendEmail: referral.friendEmail },
-    ...{ friendPhone: referral.friendPhone, note: referral.note },
+    ...{ friendPhone: referral.friendPhone, friendSmsConsentAt: referral.friendSmsConsentAt },
+    ...{ note: referral.note, friendTellConsentAt: agreedAt },
   };
   const changed = fieldsOf(after).filter((field) => after[field] !== before[field]);
   if (changed.length === 0) {
@@ -44,15 +47,47 @@ export const updateReferral = implement(referrals.update, async (context, input)
   }
   await db
     .update(table)
-    .set({ ...after, ...(changed.includes("friendPhone") && { friendSmsConsentAt: null }) })
+    .set(after)
     .where(and(eq(table.orgId, actor.orgId), eq(table.id, referral.id)))
     .catch((error: unknown) => {
       throw violatedConstraint(error)?.startsWith("referrals_unconfirmed") ? duplicateReferral() : error;
     });
+  if (changed.includes("friendSmsConsentAt")) {
+    await noteTextConsents(db, consentOf({ ...referral, ...after }, statedBy(actor)));
+  }
   const pick = (from: typeof after) => Object.fromEntries(changed.map((field) => [field, from[field]]));
   record({ action: "referral.updated", subjectId: referral.id, before: pick(before), after: pick(after) });
   return { referral: await readReferral(context, { campaignId, referralId }) };
 });
+
+/** Since when the friend agrees: the first time that it was said counts. */
+function agreedSince(agreedAt: Date | null, agrees: boolean | undefined, now: Date): Date | null {
+  if (agrees === undefined) return agreedAt;
+  return agrees ? (agreedAt ?? now) : null;
+}
+
+/** Refuses what is about a friend who is an advocate now, or whom nobody knows any more. */
+function requireFriend({ status, erasedAt }: Pick<typeof table.$inferSelect, "status" | "erasedAt">): void {
+  if (status === "converted") throw convertedAlready();
+  if (erasedAt) throw new ApiError("person_erased", "This friend's data was erased.");
+}
+
+interface Asked {
+  readonly friendPhone: string | null;
+  readonly friendSmsConsent: boolean | undefined;
+}
+
+/** Since when the number may be texted: a friend has agreed for one only, and for another somebody has to say so. */
+function consentAfter(
+  before: Pick<typeof table.$inferSelect, "friendPhone" | "friendSmsConsentAt">,
+  { friendPhone, friendSmsConsent }: Asked,
+  now: Date,
+): Date | null {
+  if (friendSmsConsent && !friendPhone) throw fieldError("friendPhone", "is required with friendSmsConsent");
+  if (friendSmsConsent === false) return null;
+  const stands = friendPhone === before.friendPhone ? before.friendSmsConsentAt : null;
+  return friendSmsConsent ? (stands ?? now) : stands;
+}
 
 const fieldsOf = <Row extends object>(row: Row) => Object.keys(row) as (keyof Row)[];
 
@@ -68,9 +103,8 @@ export const reassignReferral = implement(referrals.reassign, async (context, in
     unchanged();
     return { referral: await readReferral(context, input) };
   }
-  if (referral.status === "converted") throw convertedAlready();
+  requireFriend(referral);
   if (referral.stage === "rejected") throw alreadyRejected();
-  if (referral.erasedAt) throw new ApiError("person_erased", "This friend's data was erased.");
   const taker = await lockReferrer(db, actor, { campaignId, advocateId });
   const { counts: _, friendEmailIdentity: __, friendEmail, friendPhone, friendName, ...rest } = referral;
   if (ownContact(taker, { friendEmail, friendPhone })) {
@@ -83,12 +117,16 @@ export const reassignReferral = implement(referrals.reassign, async (context, in
     .values({
       ...{ ...rest, friendName, friendEmail, friendPhone },
       ...{ id: newId(now), advocateId, awaitsConfirmation: false, networkKey: null },
+      // The friend agreed that the other one is told.
+      friendTellConsentAt: null,
     })
     .onConflictDoNothing()
     .returning();
   if (!made) throw duplicateReferral();
+  if (made.friendSmsConsentAt) await copyConsents(db, actor.orgId, { from: referralId, to: made.id });
   if (made.counts) await keepFriend(context, made);
   const { stage, lostReason: reason, id } = made;
+  await flagReferrals(db, [{ orgId: actor.orgId, referralId: id, phase: "created", now }]);
   await noteStep(context, { referralId: id, stage, reason, note: `First noted for ${advocate.name}.` });
   context.record({
     action: "referral.created",

@@ -1,11 +1,13 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db } from "@/db/client";
+import type { ReviewState } from "@/db/enums";
 import { advocates } from "@/db/schema/advocates";
 import { campaigns } from "@/db/schema/campaigns";
 import { organizations } from "@/db/schema/organizations";
 import { conversions, referrals as table } from "@/db/schema/referrals";
 import { heldCredit, reversals } from "@/db/schema/reversals";
+import { reviews } from "@/db/schema/reviews";
 import type { Actor } from "@/lib/auth/actor";
 import { itsCampaign } from "@/lib/campaigns/conditions";
 import { findCampaign } from "@/lib/campaigns/service";
@@ -13,7 +15,7 @@ import { formatCents } from "@/lib/kit/format-cents";
 import { implement } from "@/lib/kit/implement";
 import { referrals } from "@/lib/referrals/contract";
 import { isIt, noSuchReferral } from "@/lib/referrals/lock";
-import { itsConversion, presentReferrals, shown } from "@/lib/referrals/read";
+import { itsConversion, presentFound, shown } from "@/lib/referrals/read";
 
 type Explanation = z.output<typeof referrals.explain.output>["explanation"];
 
@@ -21,6 +23,14 @@ export const explainReferral = implement(referrals.explain, async ({ db, actor, 
   await findCampaign(db, actor, ids.campaignId);
   return { explanation: explainReward(await readFacts(db, actor, ids), now) };
 });
+
+interface ReviewFacts {
+  readonly state: ReviewState;
+  /** Whether the reward waits for the decision: it is held, or was taken back until then. */
+  readonly isHolding: boolean;
+  readonly sentences: readonly string[];
+  readonly denialReason: string | null;
+}
 
 /** What a reward is explained by. Amounts are cents. */
 export interface RewardFacts {
@@ -42,6 +52,8 @@ export interface RewardFacts {
   /** Until when it is pending; undefined for what is credit. */
   readonly pendingUntil?: Date | undefined;
   readonly timeZone: string;
+  /** What somebody has to look at, or decided on. */
+  readonly review?: ReviewFacts | undefined;
   readonly refunds: readonly {
     readonly reason: string;
     readonly refundedValueCents: number | null;
@@ -57,10 +69,13 @@ export function explainReward(facts: RewardFacts, now: Date): Explanation {
   const { advocateRewardCents: earned, reversedRewardCents: taken, pendingUntil, stage } = facts;
   if (earned === undefined) return explainOpen(facts);
   const rewardCents = earned - taken;
+  if (facts.review?.state === "open" && facts.review.isHolding)
+    return explainHeld(facts, facts.review, earned);
   const sentences = [sayEarned(facts, earned), ...facts.refunds.map((refund) => sayRefund(facts, refund))];
   if (earned === 0) return { outcome: "no_reward", rewardCents: 0, sentences };
   if (stage === "reversed") {
-    return { outcome: "reversed", rewardCents, sentences: [...sentences, "Nothing of the reward is left."] };
+    const left = [...sayDenied(facts), "Nothing of the reward is left."];
+    return { outcome: "reversed", rewardCents, sentences: [...sentences, ...left] };
   }
   const left = taken > 0 ? [`${formatCents(rewardCents)} of the reward is left.`] : [];
   if (pendingUntil && pendingUntil > now) {
@@ -78,11 +93,22 @@ export function explainReward(facts: RewardFacts, now: Date): Explanation {
   };
 }
 
+/** What somebody has to look at first. */
+function explainHeld(facts: RewardFacts, { sentences }: ReviewFacts, earned: number): Explanation {
+  const held = `${formatCents(earned - (facts.stage === "reversed" ? 0 : facts.reversedRewardCents))} is held until someone on your team decides.`;
+  return { outcome: "in_review", sentences: [sayEarned(facts, earned), ...sentences, held] };
+}
+
+function sayDenied({ review }: RewardFacts): string[] {
+  return review?.state === "denied" ? [`It was denied in review: “${review.denialReason}”.`] : [];
+}
+
 function explainOpen(facts: RewardFacts): Explanation {
-  const { friendName, advocateName, stage, rejectionReason, lostReason } = facts;
+  const { friendName, advocateName, stage, rejectionReason, lostReason, review } = facts;
   if (stage === "rejected") {
     const sentences = [
       `${friendName} was rejected as “${rejectionReason}”, so ${advocateName} gets nothing.`,
+      ...sayDenied(facts),
     ];
     return { outcome: "refused", sentences };
   }
@@ -98,6 +124,10 @@ function explainOpen(facts: RewardFacts): Explanation {
       "The reward is above your limit, so it waits until a second member approves it.",
     ];
     return { outcome: "waiting", sentences };
+  }
+  if (review?.state === "open" && !facts.awaitsConfirmation) {
+    const held = "Once converted, the reward is held until someone on your team decides.";
+    return { outcome: "in_review", sentences: [...review.sentences, sayPromise(facts), held] };
   }
   const next = facts.awaitsConfirmation
     ? `${friendName} came by the public form and hasn’t confirmed the email yet.`
@@ -156,7 +186,8 @@ async function readFacts(db: Db, actor: Actor, ids: Ids): Promise<RewardFacts> {
       advocateName: advocates.name,
       timeZone: organizations.timeZone,
       heldUntil: heldCredit.availableAt,
-      releasedAt: heldCredit.releasedAt,
+      ...{ releasedAt: heldCredit.releasedAt, inReview: heldCredit.inReview },
+      ...{ refundId: reviews.refundId, denialReason: reviews.denialReason },
     })
     .from(table)
     .innerJoin(campaigns, itsCampaign(table))
@@ -164,6 +195,7 @@ async function readFacts(db: Db, actor: Actor, ids: Ids): Promise<RewardFacts> {
     .innerJoin(advocates, and(eq(advocates.orgId, table.orgId), eq(advocates.id, table.advocateId)))
     .leftJoin(conversions, itsConversion)
     .leftJoin(heldCredit, and(eq(heldCredit.orgId, table.orgId), eq(heldCredit.referralId, table.id)))
+    .leftJoin(reviews, and(eq(reviews.orgId, table.orgId), eq(reviews.referralId, table.id)))
     .where(isIt(actor.orgId, ids));
   if (!row) throw noSuchReferral();
   const refunds = await db
@@ -176,8 +208,8 @@ async function readFacts(db: Db, actor: Actor, ids: Ids): Promise<RewardFacts> {
     .from(reversals)
     .where(and(eq(reversals.orgId, actor.orgId), eq(reversals.referralId, ids.referralId)))
     .orderBy(asc(reversals.id));
-  const [referral] = await presentReferrals(db, actor, [row]);
-  const { heldUntil, releasedAt } = row;
+  const [referral] = await presentFound(db, actor, [row]);
+  const { heldUntil, releasedAt, inReview, refundId, denialReason } = row;
   return {
     ...row,
     jobValueCents: row.jobValueCents ?? undefined,
@@ -188,6 +220,11 @@ async function readFacts(db: Db, actor: Actor, ids: Ids): Promise<RewardFacts> {
     lostReason: row.lostReason ?? undefined,
     convertedAt: row.convertedAt ?? undefined,
     waitsForApproval: referral?.approvalId !== undefined,
+    review: referral?.review && {
+      ...referral.review,
+      isHolding: (inReview && !releasedAt) || refundId !== null,
+      denialReason,
+    },
     pendingUntil: heldUntil && !releasedAt ? heldUntil : undefined,
     refunds,
   };

@@ -95,7 +95,7 @@ describe("what a stranger sends by a link", () => {
     await sendFriendForm(ann.referralCode, {
       friendEmail,
       friendPhone: "415 555 0177",
-      friendSmsConsent: "on",
+      friendSmsConsent: "1-en",
     });
     expect((await friendMail()).map(inShort)).toEqual([
       `friend-confirm by email to ${friendEmail}`,
@@ -110,7 +110,7 @@ describe("what a stranger sends by a link", () => {
     const fred = await newest();
     expect(fred).toMatchObject({ friendPhone: "+14155550178", awaitsConfirmation: true });
     expect(fred).not.toHaveProperty("friendEmail");
-    await sendFriendForm(bob.referralCode, { ...byPhone, friendSmsConsent: "on" });
+    await sendFriendForm(bob.referralCode, { ...byPhone, friendSmsConsent: "1-en" });
     expect((await friendMail()).map(inShort)).toEqual(["friend-confirm by sms to +14155550178"]);
     await answerAs(await newest());
     expect([await countsOf(ann), await countsOf(bob)]).toEqual([

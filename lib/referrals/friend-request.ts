@@ -1,12 +1,21 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
+import type { Language } from "@/db/enums";
 import { referrals as table } from "@/db/schema/referrals";
 import type { FriendOutcome, Offer } from "@/emails/props";
+import { flagReferrals } from "@/lib/flags/flag";
 import { admit, type WriteContext } from "@/lib/kit/implement";
 import { alertMembers } from "@/lib/lead-alerts/alert";
 import { queueFriendConfirm } from "@/lib/messages/friend-messages";
 import { referrals } from "@/lib/referrals/contract";
-import { findPlace, friendOf, insertReferral, leadOf, ownContact } from "@/lib/referrals/service";
+import {
+  type FormOrigin,
+  findPlace,
+  friendOf,
+  insertReferral,
+  leadOf,
+  ownContact,
+} from "@/lib/referrals/service";
 import { findKeeper } from "@/lib/referrals/stand-by";
 
 /** How many referrals of an advocate can wait for their friends at once; more crowd each other out. */
@@ -19,13 +28,13 @@ const ASKED_LATELY_MS = 10 * 60 * 1000;
  * Takes what a stranger sent by an advocate's public link. The business sees it at once, but it counts only when the
  * friend confirms it or the business converts it. Whoever typed the address learns nothing of it: what there is to say
  * goes to its owner.
- * @param networkKey stands for where it came from
+ * @param network stands for where it came from in a way that portal visits are kept by
  * @throws ApiError those of `findPlace`, and `invalid_input`
  */
 export async function requestReferral(
   context: WriteContext,
   wire: unknown,
-  networkKey: Buffer,
+  { network, ...origin }: FormOrigin & { readonly network?: Buffer | undefined },
 ): Promise<void> {
   const { db, actor, now, unchanged } = context;
   const input = admit(referrals.create, actor, wire, now);
@@ -35,26 +44,35 @@ export async function requestReferral(
   const offer: Offer = { rewardMode, advocateRewardValue, friendRewardValue };
   const { name: advocateName, referralCode: code } = advocate;
   const names = { friendName: input.friendName, advocateName, offer, code };
-  const tell = async (email: string | null | undefined, outcome: FriendOutcome) => {
-    if (email) await queueFriendConfirm(context, { email }, { outcome, ...names });
+  const tell = async (
+    email: string | null | undefined,
+    language: Language | null,
+    outcome: FriendOutcome,
+  ) => {
+    if (email) await queueFriendConfirm(context, { email, language }, { outcome, ...names });
     unchanged();
   };
 
   // To the advocate alone: a stranger must not find out whose number it is.
-  if (ownContact(advocate, input)) return tell(advocate.email, "own");
+  if (ownContact(advocate, input)) return tell(advocate.email, advocate.language, "own");
   const friend = friendOf(campaign, input);
-  if (await findKeeper(db, friend)) return tell(input.friendEmail, "known");
+  if (await findKeeper(db, friend)) return tell(input.friendEmail, origin.language, "known");
 
   const waiting = await findWaiting(db, { ...friend, advocateId: advocate.id });
   if (waiting && now.getTime() - waiting.createdAt.getTime() < ASKED_LATELY_MS) return unchanged();
-  const referral = waiting ?? (await insertReferral(context, place, input, networkKey));
+  const referral = waiting ?? (await insertReferral(context, place, input, origin));
   if (!referral) return unchanged();
   if (waiting) unchanged();
-  else await crowdOut(db, { orgId: actor.orgId, advocateId: advocate.id });
+  else {
+    await crowdOut(db, { orgId: actor.orgId, advocateId: advocate.id });
+    await flagReferrals(db, [
+      { orgId: actor.orgId, referralId: referral.id, phase: "created", now, network },
+    ]);
+  }
   // Whoever can be written to in neither way stays unconfirmed until the business has called.
   await queueFriendConfirm(
     context,
-    { email: input.friendEmail, phone: textable(referral) },
+    { email: input.friendEmail, phone: textable(referral), language: referral.friendLanguage },
     { outcome: "confirm", referralId: referral.id, ...names },
   );
   if (!waiting) await alertMembers(context, [leadOf(referral, advocate)]);

@@ -8,7 +8,7 @@ import { itsCampaign, notInDeleted } from "@/lib/campaigns/conditions";
 import { implementList } from "@/lib/kit/list";
 import { inOrder, isAfter, type Listing, searchList, termsOf } from "@/lib/kit/search";
 import { referrals } from "@/lib/referrals/contract";
-import { atStage, inGroup, itsConversion, presentReferrals, shown } from "@/lib/referrals/read";
+import { atStage, inGroup, itsConversion, presentFound, shown } from "@/lib/referrals/read";
 
 const orders = {
   newest: { by: [], id: table.id, direction: "desc" },
@@ -47,6 +47,6 @@ export const listAllReferrals = implementList(referrals.listAll, async ({ db, ac
         .leftJoin(conversions, itsConversion)
         .orderBy(inOrder(order));
     const rows = await searchList(listing, { terms: q === undefined ? undefined : termsOf(q), limit }, read);
-    return presentReferrals(db, actor, rows);
+    return presentFound(db, actor, rows);
   };
 });

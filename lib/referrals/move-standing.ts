@@ -79,6 +79,7 @@ const causes: Readonly<Record<ReversalReason, string>> = {
   duplicate: "was counted twice",
   mistake: "was counted by mistake",
   other: "does not count",
+  "not eligible": "does not count",
 };
 
 // Begins with the friend's name, which goes when the friend's data is erased.

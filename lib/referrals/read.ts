@@ -6,6 +6,7 @@ import { campaigns } from "@/db/schema/campaigns";
 import { conversions, referrals as table } from "@/db/schema/referrals";
 import type { Actor } from "@/lib/auth/actor";
 import { itsCampaign } from "@/lib/campaigns/conditions";
+import { type ReviewTold, readFlags } from "@/lib/flags/read";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import type { stageGroups } from "@/lib/referrals/contract";
 
@@ -30,6 +31,7 @@ export const shown = {
   friendEmail: sql<string | null>`CASE WHEN ${table.erasedAt} IS NULL THEN ${table.friendEmail} ELSE '' END`,
   friendPhone: table.friendPhone,
   friendSmsConsentAt: table.friendSmsConsentAt,
+  friendTellConsentAt: table.friendTellConsentAt,
   rewardMode: table.rewardMode,
   advocateRewardValue: table.advocateRewardValue,
   friendRewardValue: table.friendRewardValue,
@@ -81,6 +83,31 @@ export async function presentReferrals<Row extends Shown>(db: Db, { orgId }: Act
           );
   const approvalOf = new Map(waiting.map(({ referralId, approvalId }) => [referralId, approvalId]));
   return rows.map((row) => omitNulls({ ...row, approvalId: approvalOf.get(row.referralId) ?? null }));
+}
+
+/** The same with the review of each, if there is one. What is held for it has no day yet. */
+export async function presentFound<Row extends Shown & { readonly creditAvailableAt: Date | null }>(
+  db: Db,
+  actor: Actor,
+  rows: readonly Row[],
+) {
+  const reviews = await readFlags(
+    db,
+    actor.orgId,
+    rows.map(({ referralId }) => referralId),
+  );
+  const found = rows.map((row) =>
+    reviews.get(row.referralId)?.state === "open" ? { ...row, creditAvailableAt: null } : row,
+  );
+  const presented = await presentReferrals(db, actor, found);
+  return presented.map((row, at) => {
+    const review = reviews.get(rows[at]?.referralId ?? "");
+    return { ...row, ...(review && { review: shownReview(review) }) };
+  });
+}
+
+function shownReview({ reviewId, state, flags }: ReviewTold) {
+  return { reviewId, state, sentences: flags.map(({ sentence }) => sentence) };
 }
 
 /** The conditions that a stage stands for: its status, too, by which lists are indexed. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { database } from "@/db/client";
 import { releaseDue } from "@/lib/advocates/release-credit";
+import { DAY_MS } from "@/lib/kit/durations";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { readAuditEntries } from "@/proof/fixtures/audit";
@@ -17,8 +18,6 @@ import {
   readCounts,
   startReferral,
 } from "@/proof/fixtures/scenario";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 let organization: TestOrganization;
 let api: TestApi;

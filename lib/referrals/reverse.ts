@@ -9,6 +9,7 @@ import { conversions, friendKey, friendPhoneKey } from "@/db/schema/referrals";
 import { reversals as table } from "@/db/schema/reversals";
 import { releaseWithin } from "@/lib/advocates/release-credit";
 import { readReverseShare } from "@/lib/credit-settings/read";
+import { flagReferrals } from "@/lib/flags/flag";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 import { implement, type WriteContext } from "@/lib/kit/implement";
 import { standAfter } from "@/lib/ledger/reversal";
@@ -46,6 +47,8 @@ export const reverseReferral = implement(referrals.reverse, async (context, inpu
   const made = { reason, note, refundId, refundedValueCents };
   const reversal = await insertReversal(context, opened, made);
   await settle(context, opened, [...known, reversal], reversal);
+  const { orgId, id: referralId } = referral;
+  await flagReferrals(context.db, [{ orgId, referralId, phase: "reversed", now: context.now }]);
   return answer(context, input);
 });
 
@@ -54,7 +57,10 @@ export const unreverseReferral = implement(referrals.unreverse, async (context, 
   const { refundId, note = null } = input;
   const opened = await openConversion(context, input);
   const { known } = opened;
-  const named = known.filter((reversal) => refundId === undefined || reversal.refundId === refundId);
+  // What a review took back comes back by a decision there, which names it.
+  const named = known.filter((reversal) =>
+    refundId === undefined ? !reversal.refundId?.startsWith("review-") : reversal.refundId === refundId,
+  );
   const undone = { undoneAt: context.now, undoneBy: nameOf(context), undoNote: note };
   // What failed before it was told of has no effect when it comes.
   if (refundId !== undefined && named.length === 0) {
@@ -65,7 +71,15 @@ export const unreverseReferral = implement(referrals.unreverse, async (context, 
   const standing = named.filter(({ undoneAt }) => undoneAt === null);
   const last = standing.at(-1);
   if (!last) {
-    if (refundId === undefined) throw new ApiError("not_reversed", "Nothing of this reward was taken back.");
+    if (refundId === undefined) {
+      const isDenied = known.some((reversal) => !named.includes(reversal) && reversal.undoneAt === null);
+      throw new ApiError(
+        "not_reversed",
+        isDenied
+          ? "A review took this reward back. Undo that decision under Review."
+          : "Nothing of this reward was taken back.",
+      );
+    }
     context.unchanged();
     return answer(context, input);
   }
@@ -173,7 +187,12 @@ async function tellMoved(
     .from(advocates)
     .where(and(eq(advocates.orgId, orgId), eq(advocates.id, advocate.id)));
   const to = { ...advocate, advocateId: advocate.id, mayText: advocate.smsConsentAt !== null };
-  const names = { advocateName: advocate.name, friendName: referral.friendName, ...one(rows) };
+  const friendAgreed = referral.friendTellConsentAt !== null;
+  const names = {
+    ...{ advocateName: advocate.name, friendName: referral.friendName },
+    ...(friendAgreed && { friendAgreed }),
+    ...one(rows),
+  };
   const message = { orgId, plan: actor.plan, now, causeId, to };
   const told =
     undoneAt === null

@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns, lt } from "drizzle-orm";
 import type { Tx } from "@/db/client";
+import type { Agreed, Language } from "@/db/enums";
 import { newId } from "@/db/new-id";
 import { advocates } from "@/db/schema/advocates";
 import { campaigns } from "@/db/schema/campaigns";
@@ -17,6 +18,7 @@ import type { WriteContext } from "@/lib/kit/implement";
 import { implementList } from "@/lib/kit/list";
 import { normalizeEmail } from "@/lib/kit/normalize-email";
 import { omitNulls } from "@/lib/kit/omit-nulls";
+import { noteTextConsents, statedBy } from "@/lib/messages/text-consents";
 import { referrals } from "@/lib/referrals/contract";
 import { atStage, itsConversion, presentReferrals, shown } from "@/lib/referrals/read";
 
@@ -59,6 +61,7 @@ interface Friend {
   readonly friendEmail?: string;
   readonly friendPhone?: string;
   readonly friendSmsConsent?: boolean;
+  readonly friendTellConsent?: boolean;
   readonly note?: string;
 }
 
@@ -82,40 +85,62 @@ export function newReferral(
   { actor, now }: Pick<WriteContext, "actor" | "now">,
   { campaignId, rewardMode, advocateRewardValue, friendRewardValue, creditHoldDays }: Terms,
   advocateId: string,
-  { friendName, friendEmail, friendPhone, friendSmsConsent, note }: Friend,
+  { friendName, friendEmail, friendPhone, friendSmsConsent, friendTellConsent, note }: Friend,
 ) {
   const contacts = { friendEmail: friendEmail ?? null, friendPhone: friendPhone ?? null };
   return {
     ...{ orgId: actor.orgId, id: newId(now), campaignId, advocateId },
-    ...{ friendName, ...contacts, friendSmsConsentAt: friendSmsConsent ? now : null, note: note ?? null },
+    ...{ friendName, ...contacts, note: note ?? null },
+    friendSmsConsentAt: friendSmsConsent ? now : null,
+    friendTellConsentAt: friendTellConsent ? now : null,
     ...{ rewardMode, advocateRewardValue, friendRewardValue, creditHoldDays, createdAt: now },
+    source: actor.kind,
   };
 }
 
+/** Where a stranger sent a form from, the language of its page, and the words by which texts were agreed to. */
+export interface FormOrigin {
+  readonly networkKey: Buffer;
+  readonly language: Language;
+  readonly agreed?: Agreed | undefined;
+}
+
+/** The record of a new referral's consent to texts, where there is one: a member or a system says it, or a friend did. */
+export function consentOf(
+  { orgId, id: subjectId, friendPhone: phone, friendSmsConsentAt: grantedAt }: Consenting,
+  agreed: Agreed,
+) {
+  return phone === null || grantedAt === null ? [] : [{ orgId, subjectId, phone, grantedAt, agreed }];
+}
+
+type Consenting = Pick<typeof table.$inferSelect, "orgId" | "id" | "friendPhone" | "friendSmsConsentAt">;
+
 /**
  * Writes a referral.
- * @param networkKey where a stranger sent it from: it then counts only once somebody stands by it
+ * @param origin of what a stranger sent: it then counts only once somebody stands by it
  * @returns undefined when the friend was referred before
  */
 export async function insertReferral(
   context: WriteContext,
   { campaign, advocate }: Place,
   friend: Friend,
-  networkKey?: Buffer,
+  origin?: FormOrigin,
 ) {
   const { db, now, record } = context;
   const [referral] = await db
     .insert(table)
     .values({
       ...newReferral(context, campaign, advocate.id, friend),
-      awaitsConfirmation: networkKey !== undefined,
-      networkKey,
+      awaitsConfirmation: origin !== undefined,
+      networkKey: origin?.networkKey,
+      friendLanguage: origin?.language,
       // Whoever sends the public form has its terms before them; staff and advocates agree for nobody.
-      termsVersion: networkKey && (await keepTerms(db, campaign, now)),
+      termsVersion: origin && (await keepTerms(db, campaign, now, origin.language)),
     })
     .onConflictDoNothing()
     .returning(told);
   if (!referral) return undefined;
+  await noteTextConsents(db, consentOf(referral, origin?.agreed ?? statedBy(context.actor)));
   record(createdChange(presentNew(referral, campaign)));
   return referral;
 }
@@ -128,6 +153,7 @@ const {
   networkKey: ____,
   refundedValueCents: _____,
   reversedRewardCents: ______,
+  source: _______,
   ...told
 } = getTableColumns(table);
 

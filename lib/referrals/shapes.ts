@@ -7,6 +7,7 @@ import {
   referralStatuses,
   rejectionReasons,
   reversalReasons,
+  reviewStates,
   rewardModes,
 } from "@/db/enums";
 import { timestamp } from "@/lib/kit/contract";
@@ -44,6 +45,10 @@ export const Referral = z
     friendSmsConsentAt: timestamp
       .optional()
       .meta({ description: "When the friend agreed to be texted, if he or she did." }),
+    friendTellConsentAt: timestamp.optional().meta({
+      description:
+        "When the friend agreed that the advocate is told of the booking. In healthcare advocates aren’t told of friends who haven’t.",
+    }),
     rewardMode: z.enum(rewardModes).meta({ description: "The terms promised when the referral was made." }),
     advocateRewardValue: z.int().meta({ example: 2500 }),
     friendRewardValue: z.int().meta({ example: 5000 }),
@@ -102,6 +107,16 @@ export function isOpen(stage: ReferralStage): boolean {
 
 export const FoundReferral = Referral.extend({
   advocateName: z.string().meta({ example: "Ann Reyes" }),
+  review: z
+    .object({
+      reviewId: z.uuid(),
+      state: z.enum(reviewStates),
+      sentences: z
+        .array(z.string())
+        .meta({ example: ["Fred Fox has been a customer since March 14, 2025."] }),
+    })
+    .optional()
+    .meta({ description: "Why somebody has to look at it, or had to. Left out where nothing is doubtful." }),
 }).meta({ id: "FoundReferral" });
 
 /** One step of a referral. */
@@ -125,6 +140,10 @@ export const ConversionResult = z
     creditAvailableAt: timestamp
       .optional()
       .meta({ description: "From when on the reward is credit, where it is pending first." }),
+    inReview: z.literal(true).optional().meta({
+      description:
+        "Something about the referral is doubtful: its reward is held until somebody decides. Left out otherwise.",
+    }),
   })
   .meta({ id: "ConversionResult" });
 
@@ -144,6 +163,7 @@ export const Reversed = z
 export const rewardOutcomes = [
   "not_made",
   "waiting",
+  "in_review",
   "refused",
   "pending",
   "credited",
@@ -157,7 +177,7 @@ export const Explanation = z
   .object({
     outcome: z.enum(rewardOutcomes).meta({
       description:
-        "`not_made`: nothing earned yet. `waiting`: for an approval. `refused`: rejected or lost. `reduced`: partly taken back.",
+        "`not_made`: nothing earned yet. `waiting`: for an approval. `in_review`: somebody has to look at it first. `refused`: rejected or lost. `reduced`: partly taken back.",
       example: "pending",
     }),
     rewardCents: z

@@ -9,9 +9,10 @@ import { findCampaign } from "@/lib/campaigns/service";
 import { ApiError } from "@/lib/kit/errors";
 import { implement, type WriteContext } from "@/lib/kit/implement";
 import { omitNulls } from "@/lib/kit/omit-nulls";
+import { findConsentOfReferral } from "@/lib/messages/text-consents";
 import { referrals } from "@/lib/referrals/contract";
 import { isIt, lockReferral, noSuchReferral, readReferral } from "@/lib/referrals/lock";
-import { itsConversion, presentReferrals, shown } from "@/lib/referrals/read";
+import { itsConversion, presentFound, shown } from "@/lib/referrals/read";
 import { noteStep, withdrawReward } from "@/lib/referrals/reject";
 import { requirePlaceLeft } from "@/lib/referrals/service";
 import { duplicateReferral, findKeeper, standBy } from "@/lib/referrals/stand-by";
@@ -41,8 +42,13 @@ export const getReferral = implement(referrals.get, async (context, ids) => {
   const converted: Step[] = convertedAt ? [{ ...came, at: convertedAt, stage: "converted" }] : [];
   // What was reversed has steps after that.
   const history = [came, ...steps, ...converted].toSorted((a, b) => a.at.getTime() - b.at.getTime());
-  const [referral] = await presentReferrals(db, actor, [row]);
-  return { referral: referral ?? omitNulls(row), history: history.map(omitNulls) };
+  const [referral] = await presentFound(db, actor, [row]);
+  const { friendPhone: phone, friendSmsConsentAt: since } = row;
+  const textConsent = await findConsentOfReferral(db, row.referralId, { orgId: actor.orgId, phone, since });
+  return {
+    referral: { ...(referral ?? omitNulls(row)), ...(textConsent && { textConsent }) },
+    history: history.map(omitNulls),
+  };
 });
 
 interface Step {

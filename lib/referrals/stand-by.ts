@@ -1,6 +1,7 @@
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { referrals as table } from "@/db/schema/referrals";
+import { flagReferrals } from "@/lib/flags/flag";
 import { ApiError } from "@/lib/kit/errors";
 import type { WriteContext } from "@/lib/kit/implement";
 import { postActivity } from "@/lib/ledger/post-activity";
@@ -33,7 +34,7 @@ export const claimColumns = {
  * @throws ApiError `duplicate_referral` when another one of the friend counts already
  */
 export async function standBy(context: WriteContext, claim: Claim, confirmedAt: Date | null): Promise<void> {
-  const { db, record } = context;
+  const { db, now, record } = context;
   if (await findKeeper(db, claim)) throw duplicateReferral();
   const moved = await db
     .update(table)
@@ -51,6 +52,7 @@ export async function standBy(context: WriteContext, claim: Claim, confirmedAt: 
   if (moved.length === 0) return;
   record({ action: "referral.confirmed", subjectId: claim.id, after: { friendName: claim.friendName } });
   await keepFriend(context, claim);
+  await flagReferrals(db, [{ orgId: claim.orgId, referralId: claim.id, phase: "created", now }]);
 }
 
 /**

@@ -84,7 +84,9 @@ describe("an advocate", () => {
 
   it.each(["session", "API key"])("hears once of a friend whom a %s matched", async (by) => {
     const friend = { friendName: "Fred Fox", friendEmail: uniqueEmail("fred"), sentBy: "Ann" };
-    await inContext(organization.actor, (context) => requestMatch(context, friend, Buffer.alloc(8)));
+    await inContext(organization.actor, (context) =>
+      requestMatch(context, friend, { networkKey: Buffer.alloc(8), language: "en" }),
+    );
     const { matchRequests: list } = succeeded<typeof matchRequests.list>(
       await api.get("/api/app/match-requests"),
     );

@@ -15,6 +15,7 @@ export function isTold({ kind }: Actor): boolean {
 type Told = {
   readonly advocate: Recipient;
   readonly friendName: string;
+  readonly friendAgreed: boolean;
   readonly offer: Offer;
 };
 
@@ -26,6 +27,7 @@ export async function tellAdvocate(context: Context<Tx>, referralId: string): Pr
   const { db, actor } = context;
   const rows = await db.execute<Told>(sql`
     SELECT ${recipientJson("a")} AS advocate, r.friend_name AS "friendName",
+           r.friend_tell_consent_at IS NOT NULL AS "friendAgreed",
            jsonb_build_object('rewardMode', r.reward_mode, 'advocateRewardValue', r.advocate_reward_value,
                               'friendRewardValue', r.friend_reward_value) AS offer
       FROM referrals r JOIN advocates a ON a.org_id = ${actor.orgId}::uuid AND a.id = r.advocate_id
@@ -37,9 +39,9 @@ export async function tellAdvocate(context: Context<Tx>, referralId: string): Pr
 export function referredRows(
   { actor, now }: Pick<Context, "actor" | "now">,
   referralId: string,
-  { advocate: to, friendName, offer }: Told,
+  { advocate: to, friendName, friendAgreed, offer }: Told,
 ): QueuedRow[] {
   const { orgId, plan } = actor;
-  const data = { advocateName: to.name, friendName, offer };
+  const data = { advocateName: to.name, friendName, ...(friendAgreed && { friendAgreed }), offer };
   return advocateRows({ orgId, template: "advocate-referred", causeId: referralId, plan, now, to, data });
 }

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { activityActions } from "@/db/enums";
-import { advocateId, dollars } from "@/lib/advocates/contract";
+import { advocateId } from "@/lib/advocates/id-contract";
 import { campaignId } from "@/lib/campaigns/contract";
 import { endpoint, listEndpoint, paging, queryNumber, timestamp } from "@/lib/kit/contract";
+import { dollars } from "@/lib/kit/dollars";
 
 const cents = (description: string) => z.int().meta({ description, example: 4800 });
 const count = z.int();

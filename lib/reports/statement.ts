@@ -1,10 +1,20 @@
 import { and, asc, eq, gte, isNotNull, lt, sql } from "drizzle-orm";
+import type { ActivityAction } from "@/db/enums";
 import { activity as table } from "@/db/schema/activity";
+import { organizations } from "@/db/schema/organizations";
+import { referrals } from "@/db/schema/referrals";
 import { findAdvocate } from "@/lib/advocates/read";
 import { implement } from "@/lib/kit/implement";
 import { omitNulls } from "@/lib/kit/omit-nulls";
+import { mayTell } from "@/lib/organizations/may-tell";
 import { reports } from "@/lib/reports/contract";
 import { readSpan } from "@/lib/reports/span";
+
+/** What is said of a friend of whom the advocate, who gets the statement, may not be told. */
+const discreet: Partial<Record<ActivityAction, string>> = {
+  "advocate.credit.reversed": "A thank-you credit was taken back",
+  "advocate.credit.restored": "A thank-you credit was given back",
+};
 
 export const getStatement = implement(reports.statement, async ({ db, actor, now }, { year, ...place }) => {
   const { orgId } = actor;
@@ -18,8 +28,14 @@ export const getStatement = implement(reports.statement, async ({ db, actor, now
   const moved = and(eq(table.orgId, orgId), eq(table.advocateId, advocateId), isNotNull(table.amountCents));
   const [rows, [before]] = await Promise.all([
     db
-      .select()
+      .select({
+        entry: table,
+        industry: organizations.industry,
+        hasAgreed: sql<boolean>`${referrals.friendTellConsentAt} IS NOT NULL`,
+      })
       .from(table)
+      .innerJoin(organizations, eq(organizations.id, table.orgId))
+      .leftJoin(referrals, and(eq(referrals.orgId, table.orgId), eq(referrals.id, table.referralId)))
       .where(and(moved, gte(table.createdAt, from), lt(table.createdAt, to)))
       .orderBy(asc(table.seq)),
     db
@@ -33,11 +49,11 @@ export const getStatement = implement(reports.statement, async ({ db, actor, now
       .where(moved),
   ]);
   const openingCents = Number(before?.openingCents ?? 0);
-  const entries = rows.map(({ id, amountCents, ...row }) => ({
-    ...omitNulls(row),
-    activityId: id,
-    amountCents: amountCents ?? 0,
-  }));
+  const entries = rows.map(({ industry, hasAgreed, entry: { id, amountCents, friendName, ...row } }) => {
+    const isHidden = friendName !== null && !mayTell(industry, hasAgreed);
+    const said = isHidden ? { description: discreet[row.action] ?? "A thank-you credit" } : { friendName };
+    return { ...omitNulls({ ...row, ...said }), activityId: id, amountCents: amountCents ?? 0 };
+  });
   const closingCents = entries.reduce((sum, { amountCents }) => sum + amountCents, openingCents);
   const firstYear = before?.firstYear ?? Number(named);
   return {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type WebhookEventType, webhookEventTypes } from "@/db/enums";
 import { advocates } from "@/lib/advocates/contract";
+import { NewJob } from "@/lib/asks/contract";
 import { campaignId } from "@/lib/campaigns/contract";
 import { text } from "@/lib/kit/contract";
 import { invalidInput } from "@/lib/kit/errors";
@@ -87,6 +88,7 @@ export const eventData = {
     })
     .refine(namesConversion, converting),
   "referral.unreverse": z.strictObject({ ...converted, refundId, note }).refine(namesConversion, converting),
+  "job.completed": NewJob,
 } satisfies Record<WebhookEventType, z.ZodType>;
 
 export type ReferralCriteria = Omit<

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { WebhookEventOutcome, WebhookEventType } from "@/db/enums";
 import { inviteAdvocate } from "@/lib/advocates/invite";
+import { recordJob } from "@/lib/asks/record-job";
 import { WAITING } from "@/lib/ceiling/contract";
-import type { Change } from "@/lib/kit/audit";
+import { attempt } from "@/lib/kit/attempt";
 import { ApiError, type ErrorCode, errorCodes } from "@/lib/kit/errors";
 import type { WriteContext } from "@/lib/kit/implement";
 import { problemResponse } from "@/lib/kit/problem";
@@ -65,6 +66,11 @@ const effects: Readonly<Record<WebhookEventType, Effect>> = {
     const { referralId: id, externalId, ...undoing } = decode(eventData["referral.unreverse"], data);
     const place = await findConversion(context.db, context.actor, { referralId: id, externalId });
     return presentReversed(await unreverseReferral.within(context, { ...place, ...undoing }));
+  },
+
+  "job.completed": async (context, data) => {
+    const { job, enrolled } = await recordJob.within(context, data);
+    return { jobId: job.jobId, advocateId: job.advocateId, enrolled };
   },
 };
 
@@ -133,27 +139,4 @@ function explain(error: ApiError, eventId: string): Outcome {
     return { outcome: "unmatched", status: 202, answer: { ok: true, eventId, outcome: "unmatched", detail } };
   }
   return { outcome: "refused", status, answer: { code, detail, errors, facts } };
-}
-
-/**
- * Runs a part of a write under a savepoint. When it throws, everything it did is undone, what it recorded included,
- * and the write may go on.
- */
-export async function attempt<T>(
-  context: WriteContext,
-  run: (context: WriteContext) => Promise<T>,
-): Promise<T> {
-  const changes: Change[] = [];
-  const work: (() => Promise<void>)[] = [];
-  const result = await context.db.transaction((db) =>
-    run({
-      ...context,
-      db,
-      record: (change) => void changes.push(change),
-      afterCommit: (task) => void work.push(task),
-    }),
-  );
-  changes.forEach(context.record);
-  work.forEach(context.afterCommit);
-  return result;
 }

@@ -1,11 +1,4 @@
-/** A complete program that signs an event and sends it, in the file it is saved as. */
-export interface Sample {
-  readonly language: string;
-  readonly file: string;
-  /** What runs it. The settings come from the environment, see `exportSettings` in commands.ts. */
-  readonly program: "bash" | "node" | "python3";
-  readonly code: string;
-}
+import type { Sample } from "@/lib/kit/sample";
 
 const bash: Sample = {
   language: "curl",
@@ -148,6 +141,11 @@ export function exampleEvents({ campaignId, referralCode }: { campaignId: string
       id: "customer-311",
       type: "advocate.enroll",
       data: { campaignId, name: "Ann Reyes", email: "ann@example.com", phone: "+14155550132" },
+    },
+    "job.completed": {
+      id: "job-1042",
+      type: "job.completed",
+      data: { email: "ann@example.com", externalId: "job-1042", service: "water heater install" },
     },
     "referral.create": {
       id: "lead-87",

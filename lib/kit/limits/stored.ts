@@ -1,5 +1,6 @@
-import { eq, lt, type SQL, sql } from "drizzle-orm";
+import { eq, lt, sql } from "drizzle-orm";
 import { type Db, type Tx, transact } from "@/db/client";
+import { moment } from "@/db/moment";
 import { friendFormCounts as windows } from "@/db/schema/friend-page";
 import { signInDelays as delays } from "@/db/schema/sign-in";
 import { ApiError } from "@/lib/kit/errors";
@@ -126,10 +127,6 @@ export async function takeTurnInWindow(tx: Tx, key: Buffer, rule: WindowRule, no
 /** Removes windows that began longer ago than this. */
 export async function purgeWindows(seconds: number, now: Date): Promise<void> {
   await transact((tx) => tx.delete(windows).where(lt(windows.since, ago(now, seconds))));
-}
-
-function moment(now: Date): SQL {
-  return sql`${now.toISOString()}::timestamptz`;
 }
 
 function ago(now: Date, seconds: number): Date {

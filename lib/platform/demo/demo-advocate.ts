@@ -2,6 +2,7 @@ import { type LostReason, lostReasons } from "@/db/enums";
 import { inviteAdvocate } from "@/lib/advocates/invite";
 import { recordVisit } from "@/lib/advocates/record-visit";
 import { adjustCredit } from "@/lib/credit/adjust";
+import { DAY_MS } from "@/lib/kit/durations";
 import { type DemoCampaign, demoJobValues, demoThanks } from "@/lib/platform/demo/demo-data";
 import type { DemoAdvocate, DemoScene, Step } from "@/lib/platform/demo/demo-scene";
 import { exampleEmail } from "@/lib/platform/ops/people";
@@ -15,7 +16,6 @@ interface Link {
 }
 
 const MINUTE_MS = 60 * 1000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** Lets friends open an advocate's link: some before each referral; of those who refer nobody, the link of every other. */
 function planVisits(

@@ -1,4 +1,5 @@
 import type { Actor } from "@/lib/auth/actor";
+import { DAY_MS } from "@/lib/kit/durations";
 import { demoCampaigns } from "@/lib/platform/demo/demo-data";
 import { pickName } from "@/lib/platform/ops/people";
 import { createRandom, type Random } from "@/lib/platform/ops/random";
@@ -30,7 +31,6 @@ export interface DemoScene {
   readonly newPhone: () => string;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Morning to evening in the United States, as seconds of the UTC day. */
 const OPENS = 14 * 3600;
 const CLOSES = 23 * 3600;

@@ -10,13 +10,13 @@ import { organizations, users } from "@/db/schema/organizations";
 import { referrals } from "@/db/schema/referrals";
 import { findApiKeyActor } from "@/lib/auth/api-key";
 import { listCampaigns } from "@/lib/campaigns/service";
+import { DAY_MS } from "@/lib/kit/durations";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { type DemoAccess, ensureDemo } from "@/lib/platform/demo/seed";
 import { createTestOrganization } from "@/proof/fixtures/organization";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
 import { runAlone } from "@/proof/guards/scratch-database";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const folders: string[] = [];
 
 async function newFolder(): Promise<string> {

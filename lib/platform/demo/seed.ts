@@ -13,6 +13,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { startLogoUpload, updateBranding } from "@/lib/branding/service";
 import { updateBusinessProfile } from "@/lib/business-profile/service";
 import { createCampaign, updateCampaign } from "@/lib/campaigns/service";
+import { DAY_MS } from "@/lib/kit/durations";
 import { updateLeadAlerts } from "@/lib/lead-alerts/service";
 import { createOrganization, NewOrganization } from "@/lib/organizations/service";
 import { planAdvocate } from "@/lib/platform/demo/demo-advocate";
@@ -65,7 +66,6 @@ export interface DemoAccess {
 }
 
 const DEMO_LOCK = 7_241_964;
-const DAY_MS = 24 * 60 * 60 * 1000;
 const HISTORY_MS = 180 * DAY_MS;
 const NAME = "Acme Plumbing";
 /**

@@ -66,7 +66,7 @@ export async function loadApi(root: string): Promise<Api> {
       await send(request, response, answer, fixed);
       return true;
     },
-    findShownPage: async (path, now) => (await loadingShown()).findShownPage(path, now),
+    findShownPage: async (path, headers, now) => (await loadingShown()).findShownPage(path, headers, now),
   };
 }
 

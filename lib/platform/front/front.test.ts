@@ -149,7 +149,8 @@ it("begins what strangers post one by one, and never makes the API or a signed s
     post("/api/app/campaigns", member("rrs_x")),
     ask("/api/friends/ANN"),
   ];
-  await expect.poll(() => handled.filter((address) => address !== "192.0.2.1").length).toBe(4);
+  const fromOthers = () => handled.filter((address) => address !== "192.0.2.1").length;
+  await expect.poll(fromOthers, { timeout: 15_000 }).toBe(4);
   // Nobody's has to end for the next to begin.
   const neighbor = post("/api/friends/ANN", from("192.0.2.2"));
   await expect.poll(() => handled.includes("192.0.2.2"), { timeout: 15_000 }).toBe(true);

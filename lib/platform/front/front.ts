@@ -14,8 +14,15 @@ import { findRefusal, putInOrder, refuse, wrongMethod } from "./broken-requests"
 import { tellCaller } from "./caller";
 import { openKeptPages } from "./kept-pages";
 import { isOwnRequest, markOwnRequest } from "./own-request";
-import { type Audience, audienceOf, type Handle, isFromStranger, openPages, sayBusy } from "./pages";
-import { answerPlainly } from "./plain-page";
+import {
+  type Audience,
+  answerPlainly,
+  audienceOf,
+  type Handle,
+  isFromStranger,
+  openPages,
+  sayBusy,
+} from "./pages";
 import { type Made, openSharedPages } from "./shared-pages";
 import { isShared, mayDifferForMembers } from "./shared-paths";
 
@@ -40,10 +47,13 @@ export function openFront(built?: string): Front {
   const isServing = env().NODE_ENV === "production";
   const isHttps = appUrl().startsWith("https:");
   let main: Server | undefined;
-  const shared = openSharedPages((path, isPart) => askOurselves(main, path, isPart));
+  const shared = openSharedPages((path, isPart) =>
+    // Next wants its parameter there, even if there is nothing to say in it.
+    isPart ? askOurselves(main, `${path}?_rsc=`, { RSC: "1" }) : askOurselves(main, path),
+  );
   const kept = openKeptPages(
-    async (path, now) => (await loading)?.findShownPage(path, now) ?? null,
-    (path) => askOurselves(main, path, false),
+    async (path, headers, now) => (await loading)?.findShownPage(path, headers, now) ?? null,
+    (path, language) => askOurselves(main, path, { "Accept-Language": language }),
   );
   const pages = openPages();
 
@@ -167,13 +177,15 @@ function listenOnIpv6(server: Server, takesUpgrades: boolean): void {
 }
 
 /** Asks this process for what everybody is given: another one may listen at the same port. */
-function askOurselves(server: Server | undefined, path: string, isPart: boolean): Promise<Made> {
+function askOurselves(
+  server: Server | undefined,
+  path: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Made> {
   if (!server) throw new Error("The web server listens nowhere");
-  const headers = { ...markOwnRequest(), Host: new URL(appUrl()).host, ...(isPart && { RSC: "1" }) };
   const asked = openRequest({
-    // Next wants its parameter there, even if there is nothing to say in it.
-    path: isPart ? `${path}?_rsc=` : path,
-    headers,
+    path,
+    headers: { ...markOwnRequest(), Host: new URL(appUrl()).host, ...headers },
     signal: AbortSignal.timeout(PATIENCE_MS),
     createConnection: () => {
       const [here, there] = duplexPair();

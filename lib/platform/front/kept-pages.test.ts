@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { z } from "zod";
+import type { AskedHeaders } from "@/lib/kit/answer";
 import type { ShownPage } from "@/lib/public/shown-pages";
 import { openKeptPages } from "./kept-pages";
 
@@ -12,16 +13,17 @@ let server: Server;
 let address: string;
 let shown: string | null | Error;
 /** What Next makes of the page, and what happens meanwhile. */
-let body: (nonce: string) => string;
+let body: (nonce: string, language: string) => string;
 let meanwhile: () => void;
 let drawn: number;
 let visits: string[];
 
-async function findShown(path: string): Promise<ShownPage | null> {
+async function findShown(path: string, headers: AskedHeaders): Promise<ShownPage | null> {
   if (shown instanceof Error) throw shown;
   if (shown === null || !path.startsWith(PATH)) return null;
   return {
     facts: shown,
+    language: headers.get("Accept-Language") === "es" ? "es" : "en",
     sign: "SIGN",
     renew: (html) => html.replace("first stamp", "new stamp"),
     after: async (headers) => void visits.push(headers.get("User-Agent") ?? ""),
@@ -30,14 +32,15 @@ async function findShown(path: string): Promise<ShownPage | null> {
 
 beforeEach(async () => {
   shown = "$50 off";
-  body = (nonce) => `<script nonce="${nonce}"></script>SIGN ${String(shown)}, first stamp`;
+  body = (nonce, language) =>
+    `<script nonce="${nonce}"></script>SIGN ${String(shown)}, first stamp, in ${language}`;
   meanwhile = () => {};
   drawn = 0;
   visits = [];
-  const kept = openKeptPages(findShown, async () => {
+  const kept = openKeptPages(findShown, async (_, language) => {
     drawn += 1;
     const nonce = randomUUID();
-    const made = Buffer.from(body(nonce));
+    const made = Buffer.from(body(nonce, language));
     meanwhile();
     const headers = {
       "content-type": "text/html",
@@ -95,6 +98,15 @@ it("a page is drawn anew as soon as it would show something else, and what it sh
 it("every path has a page of its own", async () => {
   await visit();
   await visit(`${PATH}-2`);
+  expect(drawn).toBe(2);
+});
+
+it("every language has a page of its own", async () => {
+  const inSpanish = { headers: { "Accept-Language": "es" } };
+  for (const _ of ["drawn", "kept"]) {
+    expect((await visit()).html).toMatch(/en$/);
+    expect((await visit(PATH, inSpanish)).html).toMatch(/es$/);
+  }
   expect(drawn).toBe(2);
 });
 

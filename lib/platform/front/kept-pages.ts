@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Language } from "@/db/enums";
+import type { AskedHeaders } from "@/lib/kit/answer";
 import type { ShownPage } from "@/lib/public/shown-pages";
 import { AskedDirectly } from "./api";
 import { compress } from "./compress";
@@ -41,51 +43,62 @@ const PATIENCE_MS = 2_000;
 /**
  * Opens the pages that are kept. What they show is read anew for each visit, as Next would: drawing is what is saved.
  * @param findShown what the page at a path shows
- * @param make asks Next for a path
+ * @param make asks Next for a path in a language
  */
 export function openKeptPages(
-  findShown: (path: string, now: Date) => Promise<ShownPage | null>,
-  make: (path: string) => Promise<Made>,
+  findShown: (path: string, headers: AskedHeaders, now: Date) => Promise<ShownPage | null>,
+  make: (path: string, language: Language) => Promise<Made>,
 ): KeptPages {
   // In the order in which they were last asked for.
   const kept = new Map<string, Kept>();
 
-  function keep(path: string, page: Kept): void {
-    kept.delete(path);
-    kept.set(path, page);
+  function keep(place: string, page: Kept): void {
+    kept.delete(place);
+    kept.set(place, page);
     const [oldest] = kept.keys();
     if (kept.size > MOST && oldest !== undefined) kept.delete(oldest);
   }
 
-  async function draw(path: string, { facts, sign }: ShownPage): Promise<Page> {
-    const made = await make(path);
+  async function draw(path: string, headers: AskedHeaders, shown: ShownPage): Promise<Page> {
+    const { facts, language, sign } = shown;
+    const made = await make(path, language);
     const page = pageOf(made);
     const [, nonce] = /'nonce-([^']+)'/.exec(String(made.headers["content-security-policy"])) ?? [];
     // Next tells with 200, too, of what it could not read; and what changed meanwhile may be on the page or not.
     const isWhole = page.status === 200 && page.html.includes(sign);
-    if (isWhole && nonce !== undefined && (await findShown(path, new Date()))?.facts === facts) {
-      keep(path, { ...page, facts, nonce });
+    const after = isWhole && nonce !== undefined ? await findShown(path, headers, new Date()) : null;
+    if (nonce !== undefined && after?.facts === facts && after.language === language) {
+      keep(placeOf(path, language), { ...page, facts, nonce });
     }
     return page;
   }
 
   return {
-    find: async ({ method, url: path = "", headers }) => {
-      if (method !== "GET" || "rsc" in headers || "next-router-prefetch" in headers) return undefined;
-      const shown = await inTime(findShown(path, new Date()));
+    find: async (asked) => {
+      const { method, url: path = "" } = asked;
+      if (method !== "GET" || "rsc" in asked.headers || "next-router-prefetch" in asked.headers) {
+        return undefined;
+      }
+      const headers = new AskedDirectly(asked);
+      const shown = await inTime(findShown(path, headers, new Date()));
       if (!shown) return undefined;
-      const found = kept.get(path);
+      const place = placeOf(path, shown.language);
+      const found = kept.get(place);
       const same = found?.facts === shown.facts ? found : undefined;
       return {
         isDrawn: same !== undefined,
         give: async (request, response) => {
-          if (same) keep(path, same);
-          send(same ? renew(same, shown) : await draw(path, shown), request, response);
-          void shown.after(new AskedDirectly(request));
+          if (same) keep(place, same);
+          send(same ? renew(same, shown) : await draw(path, headers, shown), request, response);
+          void shown.after(headers);
         },
       };
     },
   };
+}
+
+function placeOf(path: string, language: Language): string {
+  return `${language} ${path}`;
 }
 
 /** Answers undefined for what fails or takes too long. */

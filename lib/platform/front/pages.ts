@@ -1,13 +1,17 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Language } from "@/db/enums";
 import { sessionCookie } from "@/lib/auth/cookies";
 import { ApiError } from "@/lib/kit/errors";
 import { consume } from "@/lib/kit/limits/consume";
 import { networkOf } from "@/lib/kit/limits/network";
 import { countRequest } from "@/lib/kit/metrics";
+import { languageFor, readWish } from "@/lib/public/language";
+import { plainPage, plainWords } from "@/lib/public/plain-page";
+import { AskedDirectly } from "./api";
 import { refuse } from "./broken-requests";
-import { answerPlainly } from "./plain-page";
 import { openShare } from "./share";
+import { isForCustomers } from "./shared-paths";
 
 export type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<unknown>;
 
@@ -81,7 +85,7 @@ export function isFromStranger({ method, url, headers }: IncomingMessage): boole
 
 /** Whether a request says to come from somebody who is signed in; whether that is so is for the page to find out. */
 export function audienceOf(path: string, { headers }: IncomingMessage): Audience {
-  const isForVisitors = /^\/(r|refer|portal|confirm|unsubscribe|sso)\//.test(path);
+  const isForVisitors = isForCustomers(path) || path.startsWith("/sso/");
   return !isForVisitors && isMember(headers) ? "members" : "visitors";
 }
 
@@ -90,21 +94,39 @@ function isMember({ cookie }: IncomingHttpHeaders): boolean {
 }
 
 /** Tells somebody that there is no room for what they want now. */
-export function sayBusy({ method = "", headers }: IncomingMessage, response: ServerResponse): void {
+export function sayBusy(request: IncomingMessage, response: ServerResponse): void {
+  const { method = "", headers } = request;
   countRequest("(page)", method)(503, 0);
-  const text = "Very many people are here right now. Please try again in a few seconds.";
   if (method === "POST" && !headers.accept?.includes("text/html")) {
     response.setHeader("Retry-After", RETRY_S);
-    refuse(response, { status: 503, code: "unavailable", title: "Unavailable", detail: text });
-  } else answerPlainly(response, { status: 503, title: "Just a moment", text, retryAfter: RETRY_S });
+    refuse(response, { status: 503, code: "unavailable", title: "Unavailable", detail: plainWords.en.busy });
+    return;
+  }
+  const language = languageOf(request);
+  const { title, busy } = plainWords[language];
+  answerPlainly(response, { language, status: 503, title, text: busy, retryAfter: RETRY_S });
+}
+
+/** Answers with a page of a few words. */
+export function answerPlainly(response: ServerResponse, page: Parameters<typeof plainPage>[0]): void {
+  const { status, headers, body } = plainPage(page);
+  response.writeHead(status, { ...headers, "Content-Length": Buffer.byteLength(body) });
+  response.end(body);
+}
+
+function languageOf(request: IncomingMessage): Language {
+  const [path = ""] = (request.url ?? "").split("?");
+  const isPublic =
+    isForCustomers(path) || /^\/api\/(friends|refer|portal|confirm|unsubscribe|answer)/.test(path);
+  return isPublic ? languageFor(readWish(new AskedDirectly(request)), "en") : "en";
 }
 
 async function refuseTooMany(
   audience: Audience,
-  { headers: asked }: IncomingMessage,
+  request: IncomingMessage,
   response: ServerResponse,
 ): Promise<boolean> {
-  const network = networkOf(String(asked["x-forwarded-for"]));
+  const network = networkOf(String(request.headers["x-forwarded-for"]));
   const headers: Record<string, string> = {};
   try {
     await consume(limits[audience], network, headers);
@@ -112,7 +134,9 @@ async function refuseTooMany(
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const retryAfter = Number(headers["Retry-After"]);
-    answerPlainly(response, { status: 429, title: "Just a moment", text: error.message, retryAfter });
+    const language = languageOf(request);
+    const { title, tooMany } = plainWords[language];
+    answerPlainly(response, { language, status: 429, title, text: tooMany(retryAfter), retryAfter });
     return true;
   }
 }

@@ -1,6 +1,15 @@
 /** What is the same for everybody, whatever their address asks for besides. */
 const paths: ReadonlySet<string> = new Set([
-  ...["/", "/docs", "/docs/errors", "/docs/webhooks", "/api/openapi.json", "/terms", "/design"],
+  ...[
+    "/",
+    "/docs",
+    "/docs/errors",
+    "/docs/webhooks",
+    "/docs/events",
+    "/api/openapi.json",
+    "/terms",
+    "/design",
+  ],
   ...[
     "/sign-in",
     "/sign-in/link",
@@ -23,4 +32,9 @@ export function isShared(path: string): boolean {
 /** Whether a member may get something else here than everybody. */
 export function mayDifferForMembers(path: string): boolean {
   return otherForMembers.has(path);
+}
+
+/** Whether a page is for the customers of businesses, who have no account. */
+export function isForCustomers(path: string): boolean {
+  return /^\/(r|refer|confirm|unsubscribe|answer)\/|^\/portal(\/|$)/.test(path);
 }

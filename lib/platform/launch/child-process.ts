@@ -34,7 +34,13 @@ export function importsOf(root: string, files: readonly string[]): string[] {
   return files.flatMap((file) => ["--import", pathToFileURL(join(root, "scripts", file)).href]);
 }
 
+/**
+ * Node options of processes that stay. Where there is much memory, V8 lets a heap grow fourfold before it collects:
+ * 250 MB of garbage for one whole list. `NODE_OPTIONS` may not hold this one.
+ */
+export const thrifty: readonly string[] = ["--heap-growing-percent=40"];
+
 /** Starts the process that sends messages. It finds the database and the secret in the environment. */
 export function startWorkerProcess(root: string, stdio: "inherit" | "pipe" = "inherit"): ChildProcess {
-  return startChild(root, [join(root, "scripts", "run.mjs"), "worker"], { stdio });
+  return startChild(root, [join(root, "scripts", "run.mjs"), "worker"], { nodeOptions: thrifty, stdio });
 }

@@ -3,7 +3,7 @@ import cluster from "node:cluster";
 import { join } from "node:path";
 import { RateLimiterClusterMaster } from "rate-limiter-flexible";
 import { childEnv } from "@/lib/platform/env";
-import { importsOf, startChild } from "@/lib/platform/launch/child-process";
+import { importsOf, startChild, thrifty } from "@/lib/platform/launch/child-process";
 import { collectMetrics } from "@/lib/platform/metrics/all-processes";
 
 /** How a Next.js command ended. */
@@ -20,15 +20,13 @@ interface Options {
   readonly isAlone?: boolean;
 }
 
-// Where there is much memory, V8 lets a heap grow fourfold before it collects: 250 MB of garbage for one whole list.
-const thrifty = ["--heap-growing-percent=40"];
-
 /** Starts a Next.js command that ends when this process ends. A server of pages gets its front. */
 export function startNext(root: string, args: string[], options: Options = {}): ChildProcess {
   const { env, stdio = "inherit", isAlone = args[0] === "build" } = options;
+  // `next dev` hands its options on by NODE_OPTIONS, in which Node.js refuses the thrifty one.
   return startChild(root, [programOf(root), ...args], {
     stdio,
-    ...(!isAlone && { nodeOptions: thrifty, preloads: front }),
+    ...(!isAlone && { nodeOptions: args[0] === "dev" ? [] : thrifty, preloads: front }),
     env: { ...env, ...untold },
   });
 }

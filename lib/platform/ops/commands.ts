@@ -16,6 +16,7 @@ import { createUser, NewUser } from "@/lib/organizations/service";
 import { exportBackup } from "@/lib/platform/backup/export";
 import { importBackup } from "@/lib/platform/backup/import";
 import { type Command, command, countOption, done } from "@/lib/platform/command";
+import { customerFileCommand } from "@/lib/platform/ops/customer-file-command";
 import {
   createOrganizationCommand,
   eraseOrganizationCommand,
@@ -196,6 +197,7 @@ export const commands: ReadonlyMap<string, Command> = new Map([
   ["user reset-second-factor", resetSecondFactorCommand],
   ["key revoke", revokeKeyCommand],
   ["portal replace-link", replacePortalLinkCommand],
+  ["customer-file", customerFileCommand],
   ["messages", messagesCommand],
   ["secrets reseal", resealCommand],
   ["verify", verifyCommand],

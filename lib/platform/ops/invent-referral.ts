@@ -1,5 +1,6 @@
 import type { campaigns } from "@/db/schema/campaigns";
 import type { conversions, referrals } from "@/db/schema/referrals";
+import { DAY_MS } from "@/lib/kit/durations";
 import { formatCents } from "@/lib/kit/format-cents";
 import { rewardCents } from "@/lib/ledger/reward";
 import { type Advocate, between, type Entry, inventEntry, newId } from "@/lib/platform/ops/invent-entry";
@@ -19,7 +20,6 @@ interface Invented {
 
 const CONVERTED_SHARE = 0.6;
 const CALLED_SHARE = 0.1;
-const DAY_MS = 24 * 60 * 60 * 1000;
 const REFERRED_WITHIN_MS = 60 * DAY_MS;
 const CONVERTED_WITHIN_MS = 30 * DAY_MS;
 

@@ -7,6 +7,7 @@ import { idempotencyKeys } from "@/db/schema/idempotency-keys";
 import { invitations } from "@/db/schema/invitations";
 import { organizations, users } from "@/db/schema/organizations";
 import { sessions, signInDelays, signInLinks } from "@/db/schema/sign-in";
+import { DAY_MS } from "@/lib/kit/durations";
 import { runMaintenance } from "@/lib/platform/ops/maintenance";
 import { visitors } from "@/proof/fixtures/api";
 import { beginHistory } from "@/proof/fixtures/history";
@@ -24,8 +25,6 @@ import { createTestLink } from "@/proof/fixtures/sign-in-links";
 isolateDatabase();
 
 const now = new Date("2030-06-01T12:00:00.000Z");
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 60 * 60 * 1000);
 

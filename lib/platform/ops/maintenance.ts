@@ -10,13 +10,17 @@ import { forgetEndedSessions } from "@/lib/auth/session";
 import { removeStrayLogos } from "@/lib/branding/stray-logos";
 import { expireCredit } from "@/lib/credit/expire";
 import { remindOfExpiry } from "@/lib/credit/remind-of-expiry";
+import { discardOldFiles } from "@/lib/customer-files/forget";
 import { settleFigures } from "@/lib/dashboard/insights";
 import { purgeIdempotencyKeys } from "@/lib/kit/idempotency";
 import { forgetExpiredLinks } from "@/lib/messages/outbox";
 import { forgetOldTurns } from "@/lib/messages/turns";
+import { forgetOldEvents } from "@/lib/outbound/deliver";
 import { forgetOldForms } from "@/lib/public/friend-page/form-limits";
 import { forgetOldStamps } from "@/lib/public/friend-page/form-time";
+import { forgetOldNetworks } from "@/lib/public/portal/see-network";
 import { forgetOldCodes } from "@/lib/redemptions/codes";
+import { allowOverdue } from "@/lib/review/service";
 import { forgetOldAttempts } from "@/lib/sign-in/attempts";
 import { UNNAMED } from "@/lib/sign-in/service";
 
@@ -42,9 +46,13 @@ const chores: readonly [what: string, work: (now: Date) => Promise<unknown>][] =
   ["Old counts of friends' forms", forgetOldForms],
   ["Old counts of who was written to", forgetOldTurns],
   ["Old stamps of friends' forms", forgetOldStamps],
+  ["Networks of portal visits", forgetOldNetworks],
+  ["Events that other systems were told of", forgetOldEvents],
   ["Organizations that were never set up", forgetUnconfirmed],
   ["Figures of days gone by", settleFigures],
+  ["Reviews that waited as long as settings say", allowOverdue],
   ["Pending credit whose day has come", (now) => releaseDue({}, now)],
+  ["Customer files whose time is over", discardOldFiles],
   ["Credit whose months are over", expireCredit],
   ["Reminders of credit that expires", remindOfExpiry],
 ];

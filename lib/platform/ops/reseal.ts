@@ -1,5 +1,6 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import { messages } from "@/db/schema/messages";
+import { webhookEndpoints } from "@/db/schema/outbound";
 import { creditSettings } from "@/db/schema/redemptions";
 import { authenticators } from "@/db/schema/second-factor";
 import { ssoConnections } from "@/db/schema/sign-in";
@@ -7,6 +8,7 @@ import { webhookKeys } from "@/db/schema/webhooks";
 import { seal, unseal } from "@/lib/auth/seal";
 import { giftCardKeyPlace } from "@/lib/credit-settings/read";
 import { sealContext } from "@/lib/messages/outbox";
+import { secretPlace as endpointSecretPlace } from "@/lib/outbound/signing";
 import { openSession, type Session } from "@/lib/platform/backup/session";
 import { secretPlace } from "@/lib/second-factor/authenticator";
 import { clientSecretPlace } from "@/lib/sso/connection";
@@ -39,6 +41,23 @@ const kinds: Readonly<Record<string, (db: Db) => Promise<Kept[]>>> = {
           .set({ sealedSecret: sealed })
           .where(and(eq(webhookKeys.orgId, orgId), eq(webhookKeys.keyId, keyId))),
     }));
+  },
+  webhookEndpoints: async (db) => {
+    const rows = await db.select().from(webhookEndpoints);
+    return rows.flatMap(({ orgId, id: endpointId, sealedSecret, previousSealedSecret }) => {
+      const place = endpointSecretPlace({ orgId, endpointId });
+      const itself = and(eq(webhookEndpoints.orgId, orgId), eq(webhookEndpoints.id, endpointId));
+      const keep = (set: Partial<typeof webhookEndpoints.$inferInsert>) =>
+        db.update(webhookEndpoints).set(set).where(itself);
+      const present = {
+        sealed: sealedSecret,
+        place,
+        save: (sealed: Buffer) => keep({ sealedSecret: sealed }),
+      };
+      if (previousSealedSecret === null) return [present];
+      const save = (sealed: Buffer) => keep({ previousSealedSecret: sealed });
+      return [present, { sealed: previousSealedSecret, place, save }];
+    });
   },
   ssoConnections: async (db) => {
     const rows = await db.select().from(ssoConnections);

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
 import { setEnv } from "@/lib/platform/env";
+import { apiAs } from "@/proof/fixtures/api";
 import { emailProblem } from "@/proof/fixtures/email-provider";
 import { isolateEmailProvider } from "@/proof/fixtures/isolate-providers";
 import {
@@ -8,10 +10,13 @@ import {
   createAddressee,
   queueBacklog,
 } from "@/proof/fixtures/message-backlog";
+import { createTestOrganization } from "@/proof/fixtures/organization";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
 import { findHandler } from "@/proof/fixtures/routes";
+import { WebhookReceiver } from "@/proof/fixtures/webhook-receiver";
 
 const SECRET = "a secret of the scheduler";
+const Created = z.object({ endpoint: z.object({ endpointId: z.uuid() }), secret: z.string() });
 
 isolateDatabase();
 const provider = isolateEmailProvider();
@@ -38,6 +43,22 @@ describe("the address for schedulers", () => {
     expect(provider().accepted).toHaveLength(25);
     expect(await countMessages(ann, "sent")).toBe(25);
     expect(await run("POST", SECRET)).toEqual({ status: 200, body: { messages: 0 } });
+  });
+
+  it("delivers the events that are due, however many an endpoint has", async () => {
+    const receiver = await new WebhookReceiver().listen();
+    try {
+      const api = apiAs((await createTestOrganization({ tier: "pro" })).apiKey);
+      const { body } = await api.post("/api/app/webhook-endpoints", { url: `${receiver.url}/hook` });
+      const { endpoint, secret } = Created.parse(body);
+      receiver.secret = secret;
+      const test = `/api/app/webhook-endpoints/${endpoint.endpointId}/test`;
+      for (let sent = 0; sent < 10; sent += 1) await api.post(test, {});
+      expect((await run("GET", SECRET)).status).toBe(200);
+      expect(receiver.accepted).toHaveLength(10);
+    } finally {
+      await receiver.close();
+    }
   });
 
   it("leaves a provider that is busy alone until the next call", async () => {

@@ -1,7 +1,12 @@
+import { sendAsks } from "@/lib/asks/send";
+import { sweepTriggers } from "@/lib/asks/sweep";
+import { workOffCustomerFiles } from "@/lib/customer-files/run";
+import { sendDigests } from "@/lib/digest/send";
 import { log } from "@/lib/kit/log";
 import { observe } from "@/lib/kit/observe";
 import { requireOperator } from "@/lib/kit/require-operator";
 import { runDueMessages } from "@/lib/messages/worker";
+import { deliverDue } from "@/lib/outbound/deliver";
 import { runMaintenance } from "@/lib/platform/ops/maintenance";
 import { orderGiftCards } from "@/lib/redemptions/gift-cards";
 
@@ -9,9 +14,14 @@ import { orderGiftCards } from "@/lib/redemptions/gift-cards";
 const BUDGET_MS = 40_000;
 const DEADLINE_MS = 55_000;
 
+async function deliverEvents(): Promise<void> {
+  const until = Date.now() + BUDGET_MS;
+  while (Date.now() < until && (await deliverDue(new Date())) > 0);
+}
+
 /**
- * Sends what is due, orders gift cards and tidies up, for hosts that run no worker: `GET /api/jobs/run` with
- * `Authorization: Bearer <CRON_SECRET>`, every minute. Without CRON_SECRET there is nothing here.
+ * Sends messages and events that are due, orders gift cards, goes on with customer files, queues weekly digests and asks and tidies
+ * up, for hosts that run no worker: `GET /api/jobs/run` with `Authorization: Bearer <CRON_SECRET>`, every minute. Without CRON_SECRET there is nothing here.
  */
 export const runJobs = observe(
   "/api/jobs/run",
@@ -19,7 +29,11 @@ export const runJobs = observe(
     await requireOperator(request, headers, "CRON_SECRET");
     const [messages] = await Promise.all([
       runDueMessages(BUDGET_MS),
+      deliverEvents(),
       orderGiftCards(new Date(), "all"),
+      workOffCustomerFiles(BUDGET_MS),
+      sendDigests(new Date()),
+      sweepTriggers(new Date()).then(() => sendAsks(new Date())),
       runMaintenance(new Date(), (line) => log().warn(line)),
     ]);
     return Response.json({ messages });

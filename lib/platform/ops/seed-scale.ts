@@ -5,6 +5,7 @@ import { one } from "@/db/one";
 import { prepareInsert } from "@/db/prepare-insert";
 import { advocates } from "@/db/schema/advocates";
 import { conversions, referrals } from "@/db/schema/referrals";
+import { DAY_MS } from "@/lib/kit/durations";
 import { postEntries } from "@/lib/ledger/post-activity";
 import type { Run } from "@/lib/platform/command";
 import { type Batch, inventBatch } from "@/lib/platform/ops/invent-batch";
@@ -14,7 +15,6 @@ import { createRandom, type Random } from "@/lib/platform/ops/random";
 import { ensureCampaigns } from "@/lib/platform/ops/seed-campaigns";
 
 const VISITED_SHARE = 1 / 3;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Lets the links of a third of some advocates be opened in the days after they enrolled, several times at once. */
 function visitLinks(random: Random, advocates: readonly Advocate[], now: Date): SQL {

@@ -1,10 +1,11 @@
 import { cp, lstat, mkdir, readFile, readlink, stat } from "node:fs/promises";
 import { networkInterfaces } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { EmbeddedPostgres } from "./embedded";
 import { localUrl } from "./presence";
-import { readArguments } from "./process-info";
+import { isAlive, readArguments } from "./process-info";
 import {
   cleanUp,
   cleanUpAll,
@@ -125,7 +126,11 @@ describe("users", () => {
     const uid = 1;
     const holder = await startInChild(await createDataDir(uid), { root: await copyLauncher(), uid });
     const pid = await serverPid(holder.server);
-    cleanUp(async () => void process.kill(pid, "SIGINT"));
+    cleanUp(async () => {
+      process.kill(pid, "SIGINT");
+      // Its folder can only be removed once nothing is written there any longer.
+      while (isAlive(pid)) await sleep(50);
+    });
     expect(await ownerOf(pid)).toBe(uid);
   });
 });

@@ -7,6 +7,7 @@ import { observe } from "@/lib/kit/observe";
 import { refuseMethod } from "@/lib/kit/route";
 import { findAsked } from "@/lib/public/confirm/find-asked";
 import { readFormBody, seeOther } from "@/lib/public/friend-page/kept-form";
+import { observeForm } from "@/lib/public/observe-form";
 import { answerReferral } from "@/lib/referrals/confirm";
 
 /** Per link. */
@@ -16,7 +17,7 @@ const answerLimit = { name: "confirm", q: 30, w: 60, counts: "requests with this
  * Takes a friend's answer: `POST /api/confirm/{token}`. The link itself is the permission, so cookies mean nothing, and
  * a repeat changes nothing; the answer leads back to the page, which tells what is so now.
  */
-export const takeAnswer = observe("POST /api/confirm/:token", async (request, trace) => {
+export const takeAnswer = observeForm("POST /api/confirm/:token", async (request, trace) => {
   const now = new Date();
   const form = await readFormBody(request);
   const token = tokenOf(request);

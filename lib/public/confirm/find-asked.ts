@@ -1,5 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { database } from "@/db/client";
+import type { Language } from "@/db/enums";
 import { advocates } from "@/db/schema/advocates";
 import { brandings } from "@/db/schema/branding";
 import { campaigns } from "@/db/schema/campaigns";
@@ -32,6 +33,8 @@ export interface Asked {
   readonly phone: ShownProfile["phone"];
   /** The friend, as the audit log tells of them. */
   readonly actor: Actor;
+  /** What the friend read so far, and what the business speaks. */
+  readonly language: { readonly own: Language | null; readonly business: Language };
 }
 
 /**
@@ -54,6 +57,7 @@ export async function findAsked(token: string, now: Date): Promise<Asked | null>
     code: advocate.referralCode,
     phone: profileOf(row).phone,
     actor: { ...actor, plan: planOfRow(row.organization, now) },
+    language: { own: referral.friendLanguage, business: row.organization.language },
   };
 }
 

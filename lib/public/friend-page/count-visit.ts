@@ -1,5 +1,7 @@
 import { isbot } from "isbot";
 import { recordVisit } from "@/lib/advocates/record-visit";
+import { normalizeReferralCode } from "@/lib/advocates/referral-code";
+import { noteLinkOpened } from "@/lib/asks/note-opened";
 import { keyedHash } from "@/lib/auth/keyed-hash";
 import type { AskedHeaders } from "@/lib/kit/answer";
 import { ApiError } from "@/lib/kit/errors";
@@ -20,7 +22,7 @@ export async function countVisit(code: string, headers: AskedHeaders, now = new 
   try {
     // Whoever loads the page over and over must not look like a crowd.
     await consume(visitLimit, hashNetwork(clientNetwork(headers), code), {});
-    await recordVisit(code, now);
+    if (await recordVisit(code, now)) await noteLinkOpened(normalizeReferralCode(code), now);
   } catch (error) {
     if (error instanceof ApiError && error.code === "rate_limited") return;
     log().warn({ error: describeCause(error) }, "a visit was not counted");

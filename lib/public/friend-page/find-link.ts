@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { database } from "@/db/client";
+import type { Language } from "@/db/enums";
 import { prepared } from "@/db/prepared";
 import { advocates } from "@/db/schema/advocates";
 import { brandings } from "@/db/schema/branding";
@@ -9,6 +10,7 @@ import type { Offer } from "@/emails/props";
 import { endedCodes, normalizeReferralCode } from "@/lib/advocates/referral-code";
 import type { Plan } from "@/lib/auth/access";
 import { standingOf } from "@/lib/auth/plan-overrides";
+import type { Translations } from "@/lib/campaigns/translations";
 import { brandOf, profileOf, type ShownProfile } from "@/lib/messages/brand";
 import { senderColumns } from "@/lib/messages/find";
 
@@ -27,13 +29,17 @@ export interface FriendLink {
   readonly expiresAt: Date | null;
   readonly maxReferralsPerAdvocate: number;
   readonly extraTerms: string | null;
+  readonly translations: Translations;
   readonly creditHoldDays: number;
+  readonly newCustomersOnly: boolean;
   /** What the business tells of itself. */
   readonly profile: ShownProfile;
   /** How the business looks to its customers, and where its logo is kept. */
   readonly brand: ReturnType<typeof brandOf>;
   readonly logoKey: string | null;
   readonly plan: Plan;
+  /** What a friend is told in whose own language is unknown: the advocate's, or else the business's. */
+  readonly language: Language;
 }
 
 // Addresses can hold what no code does, and what the database cannot take.
@@ -63,12 +69,14 @@ export async function findFriendLink(code: string, now: Date): Promise<FriendLin
     offer: { rewardMode, advocateRewardValue, friendRewardValue },
     expiresAt,
     maxReferralsPerAdvocate: campaign.maxReferralsPerAdvocate,
-    extraTerms: campaign.extraTerms,
+    ...{ extraTerms: campaign.extraTerms, translations: campaign.translations },
     creditHoldDays: campaign.creditHoldDays,
+    newCustomersOnly: campaign.newCustomersOnly,
     profile: profileOf(row),
     brand,
     logoKey: (brand.logoUrl && row.branding?.logoKey) || null,
     plan,
+    language: advocate.language ?? organization.language,
   };
 }
 
@@ -88,6 +96,7 @@ const shownAdvocate = {
   name: advocates.name,
   referralCode: advocates.referralCode,
   erasedAt: advocates.erasedAt,
+  language: advocates.language,
   pendingCount: advocates.pendingCount,
   convertedCount: advocates.convertedCount,
 };

@@ -48,7 +48,7 @@ describe("a friend's form", () => {
   });
 
   it("keeps when the friend agreed to be texted", async () => {
-    await sendFriendForm(code, { friendPhone: "415-555-0198", friendSmsConsent: "on" });
+    await sendFriendForm(code, { friendPhone: "415-555-0198", friendSmsConsent: "1-en" });
     const [newest] = await readReferrals(api, campaign);
     expect(newest).toMatchObject({ friendPhone: "+14155550198", friendSmsConsentAt: expect.any(String) });
   });
@@ -106,7 +106,7 @@ describe("a form that is not right", () => {
     ["no way to be reached", { friendEmail: "", friendPhone: "" }, ["friendEmail"]],
     ["half an address", { friendEmail: "fay@example" }, ["friendEmail"]],
     ["a number of another country", { friendPhone: "+44 20 7946 0000" }, ["friendPhone"]],
-    ["consent without a number", { friendPhone: "", friendSmsConsent: "on" }, ["friendPhone"]],
+    ["consent without a number", { friendPhone: "", friendSmsConsent: "1-en" }, ["friendPhone"]],
     [
       "nothing right",
       { friendName: "", friendEmail: "x", friendPhone: "1" },
@@ -116,7 +116,7 @@ describe("a form that is not right", () => {
     const before = await readReferrals(api, campaign);
     const answer = await sendFriendForm(code, { ...typed, ...fields });
     expect(placeOf(answer)).toBe(`303 /r/${code}?again#form`);
-    const friendSmsConsent = fields["friendSmsConsent"] === "on";
+    const friendSmsConsent = fields["friendSmsConsent"] === "1-en";
     expect(keptForm(answer, code)).toEqual({ values: { ...typed, ...fields, friendSmsConsent }, wrong });
     expect(keptForm(answer, "OTHER-CODE")).toBeNull();
     expect(await readReferrals(api, campaign)).toEqual(before);

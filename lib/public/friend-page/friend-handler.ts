@@ -2,9 +2,13 @@ import { normalizeReferralCode } from "@/lib/advocates/referral-code";
 import type { Actor } from "@/lib/auth/actor";
 import { observe } from "@/lib/kit/observe";
 import { refuseMethod } from "@/lib/kit/route";
+import { agreedOn } from "@/lib/messages/consent-words";
 import { type FriendLink, findFriendLink } from "@/lib/public/friend-page/find-link";
 import { type KeptForm, seeOther } from "@/lib/public/friend-page/kept-form";
 import { type Taker, takeForm } from "@/lib/public/friend-page/take-form";
+import { languageFor } from "@/lib/public/language";
+import { observeForm } from "@/lib/public/observe-form";
+import { portalNetworkKey } from "@/lib/public/portal/see-network";
 import { requestReferral } from "@/lib/referrals/friend-request";
 
 /**
@@ -12,7 +16,7 @@ import { requestReferral } from "@/lib/referrals/friend-request";
  * nothing. Who is known already is told the same, or whoever types an address would learn it; a friend is never turned
  * away for the plan's limits.
  */
-export const takeFriendForm = observe("POST /api/friends/:code", async (request, { requestId }) => {
+export const takeFriendForm = observeForm("POST /api/friends/:code", async (request, { requestId }) => {
   const code = codeOf(request);
   return takeForm(request, requestId, { path: pageOf(code), place: code, open: (now) => open(code, now) });
 });
@@ -20,12 +24,19 @@ export const takeFriendForm = observe("POST /api/friends/:code", async (request,
 async function open(code: string, now: Date): Promise<Taker | null> {
   const link = await findFriendLink(code, now);
   if (link?.state !== "open") return null;
-  const { orgId, campaignId, advocateId, plan } = link;
+  const { orgId, campaignId, advocateId, plan, language, brand } = link;
   const actor: Actor = { kind: "portal", id: advocateId, name: "Friend page", orgId, roles: [], plan };
   return {
     actor,
-    take: (context, friend, _, networkKey) =>
-      requestReferral(context, { campaignId, advocateId, ...friend }, networkKey),
+    take: (context, friend, _, { network, networkKey, wish, ticked }) => {
+      const origin = {
+        networkKey,
+        network: portalNetworkKey(orgId, network),
+        language: languageFor(wish, language),
+        agreed: ticked && agreedOn("friend_page", ticked, brand.name),
+      };
+      return requestReferral(context, { campaignId, advocateId, ...friend }, origin);
+    },
     tell: (values) => wayToConfirm(values, link),
   };
 }

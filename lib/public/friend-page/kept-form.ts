@@ -2,6 +2,7 @@ import { z } from "zod";
 import { seal, unseal } from "@/lib/auth/seal";
 import type { ApiError } from "@/lib/kit/errors";
 import { readBytes } from "@/lib/kit/request";
+import { readTicked } from "@/lib/messages/consent-words";
 import { appUrl } from "@/lib/platform/env";
 
 /** The fields of the friend page's form, by the names that the API has for them. */
@@ -21,6 +22,8 @@ const KeptForm = z.object({
     friendEmail: typed,
     friendPhone: typed,
     friendSmsConsent: z.boolean(),
+    /** In healthcare: whether who sent the friend may be told of it. */
+    friendTellConsent: z.boolean().exactOptional(),
     /** Who sent the friend, on the page that asks for it. */
     sentBy: typed.exactOptional(),
   }),
@@ -102,7 +105,8 @@ export function readFriend(form: URLSearchParams): KeptForm["values"] {
   const [friendName = "", friendEmail = "", friendPhone = ""] = friendFields.map(read);
   return {
     ...{ friendName, friendEmail, friendPhone },
-    friendSmsConsent: form.get("friendSmsConsent") === "on",
+    friendSmsConsent: readTicked(form.get("friendSmsConsent")) !== undefined,
+    ...(form.get("friendTellConsent") === "on" && { friendTellConsent: true }),
     ...(form.has("sentBy") && { sentBy: read("sentBy") }),
   };
 }

@@ -28,7 +28,7 @@ const fields = fc.dictionary(
     fc.constantFrom("action", "wish", "notificationPreference"),
     anything,
   ),
-  fc.oneof(anything, fc.constantFrom("on", "stop", "refer", "preference", "emails", "both")),
+  fc.oneof(anything, fc.constantFrom("1-en", "stop", "refer", "preference", "emails", "both")),
 );
 
 it("whatever a form holds, it leads back to a page, and a name that no page could show is no referral", async () => {

@@ -6,6 +6,7 @@ import { consume } from "@/lib/kit/limits/consume";
 import { clientNetwork } from "@/lib/kit/limits/network";
 import { describeCause, log } from "@/lib/kit/log";
 import { toApiError } from "@/lib/kit/problem";
+import { readTicked, type Ticked } from "@/lib/messages/consent-words";
 import { anyFormLimit, countForm } from "@/lib/public/friend-page/form-limits";
 import { markSent, readStamp, takeStamp } from "@/lib/public/friend-page/form-time";
 import {
@@ -16,6 +17,7 @@ import {
   seeOther,
   wrongFields,
 } from "@/lib/public/friend-page/kept-form";
+import { type LanguageWish, readWish } from "@/lib/public/language";
 
 type Values = KeptForm["values"];
 
@@ -25,6 +27,7 @@ interface Friend {
   readonly friendEmail?: string;
   readonly friendPhone?: string;
   readonly friendSmsConsent?: boolean;
+  readonly friendTellConsent?: boolean;
 }
 
 /** A page whose form strangers fill in. */
@@ -37,19 +40,22 @@ export interface FormPage {
   readonly open: (now: Date) => Promise<Taker | null>;
 }
 
+/** Where a form came from. */
+export interface Sender {
+  readonly network: string;
+  /** Stands for it on this page. */
+  readonly networkKey: Buffer;
+  /** What the sender's browser tells of languages. */
+  readonly wish: LanguageWish;
+  /** The words beside the box, for who agreed to texts. */
+  readonly ticked: Ticked | undefined;
+}
+
 /** Whose form it becomes. */
 export interface Taker {
   readonly actor: Actor;
-  /**
-   * The last step, in the transaction that counts the form.
-   * @param networkKey stands for where it came from
-   */
-  readonly take: (
-    context: WriteContext,
-    friend: Friend,
-    values: Values,
-    networkKey: Buffer,
-  ) => Promise<unknown>;
+  /** The last step, in the transaction that counts the form. */
+  readonly take: (context: WriteContext, friend: Friend, values: Values, sender: Sender) => Promise<unknown>;
   /** What the page is told besides that the form was sent; of what was typed alone, or it would tell who is known. */
   readonly tell?: (values: Values) => string;
 }
@@ -62,8 +68,10 @@ export async function takeForm(request: Request, requestId: string, page: FormPa
   const { path, place } = page;
   const form = await readFormBody(request);
   const values = readFriend(form);
+  const ticked = readTicked(form.get("friendSmsConsent"));
   const now = new Date();
   const network = clientNetwork(request.headers);
+  const wish = readWish(request.headers);
   const again = (why: Partial<KeptForm>) =>
     seeAgain(`${path}?again#form`, { values, wrong: [], ...why }, place);
   try {
@@ -80,7 +88,9 @@ export async function takeForm(request: Request, requestId: string, page: FormPa
       const outcome = await takeStamp(tx, stamp, values, now);
       if (outcome !== "taken") return outcome;
       await countForm(tx, { network, code: place }, now);
-      await perform((context) => taker.take(context, friendOf(values), values, networkKey));
+      await perform((context) =>
+        taker.take(context, friendOf(values), values, { network, networkKey, wish, ticked }),
+      );
       return outcome;
     });
     if (taken === "used") return again({ notice: "used" });
@@ -100,11 +110,18 @@ export async function takeForm(request: Request, requestId: string, page: FormPa
   }
 }
 
-function friendOf({ friendName, friendEmail, friendPhone, friendSmsConsent }: Values): Friend {
+function friendOf({
+  friendName,
+  friendEmail,
+  friendPhone,
+  friendSmsConsent,
+  friendTellConsent,
+}: Values): Friend {
   return {
     friendName,
     ...(friendEmail.trim() !== "" && { friendEmail: friendEmail.trim() }),
     ...(friendPhone.trim() !== "" && { friendPhone }),
     ...(friendSmsConsent && { friendSmsConsent }),
+    ...(friendTellConsent && { friendTellConsent }),
   };
 }

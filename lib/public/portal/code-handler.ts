@@ -5,6 +5,7 @@ import { clientNetwork } from "@/lib/kit/limits/network";
 import { observe, type Trace } from "@/lib/kit/observe";
 import { refuseMethod } from "@/lib/kit/route";
 import { readFormBody, seeOther } from "@/lib/public/friend-page/kept-form";
+import { observeForm } from "@/lib/public/observe-form";
 import { findPortal, type Portal } from "@/lib/public/portal/find-portal";
 import {
   type CodeOwner,
@@ -23,7 +24,7 @@ const lookLimit = { name: "portal-code-looks", q: 120, w: 60, counts: "requests 
  * code or else one for all of the credit, with `create` one for `amount` (dollars as people write them), with `cancel`
  * none. The answer leads to the page of the code; what the rules do not allow is said there.
  */
-export const takeCodeForm = observe("POST /api/portal/:token/code", async (request, trace) => {
+export const takeCodeForm = observeForm("POST /api/portal/:token/code", async (request, trace) => {
   const form = await readFormBody(request);
   const now = new Date();
   const portal = await openPortal(request, trace, now);

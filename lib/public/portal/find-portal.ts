@@ -29,7 +29,7 @@ export async function findPortal(token: string, now: Date) {
   const claimed = readPortalToken(token);
   const [row] = claimed ? await selectPortal(pointDatabase()).execute({ ...claimed }) : [];
   if (!row || !opensPortal(token, row.advocate)) return null;
-  const { advocate, counts, campaign, organization, rules } = row;
+  const { advocate, language, counts, campaign, organization, rules } = row;
   const { termsVersion } = advocate;
   const standing = standingOf(organization, now);
   const usedCount = counts.pending + counts.converted;
@@ -54,6 +54,7 @@ export async function findPortal(token: string, now: Date) {
     usable: usableBy(rules ?? defaultRules, { ...advocate, isSuspended: actor.isSuspended }),
     brand: brandOf(row, now),
     profile: profileOf(row),
+    language: { own: language, business: organization.language },
   };
 }
 
@@ -85,6 +86,7 @@ const selectPortal = prepared((db) =>
   db
     .select({
       advocate: shown,
+      language: advocates.language,
       counts: { pending: advocates.pendingCount, converted: advocates.convertedCount },
       campaign: campaigns,
       rules: {

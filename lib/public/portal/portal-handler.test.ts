@@ -39,7 +39,7 @@ const messagesOf = async () => (await readPortal(ann.portalToken, new Date()))?.
 
 describe("telling who could use the business", () => {
   it("makes a referral of the advocate's, to whom no texts may be sent", async () => {
-    const answer = await send({ ...friend, friendPhone: "(415) 555-0177", friendSmsConsent: "on" });
+    const answer = await send({ ...friend, friendPhone: "(415) 555-0177", friendSmsConsent: "1-en" });
     expect(placeOf(answer)).toBe(place("?told#tell"));
     const [referral] = await readReferrals(api, campaign);
     expect(referral).toMatchObject({

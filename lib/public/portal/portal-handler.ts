@@ -18,8 +18,10 @@ import {
   seeOther,
   wrongFields,
 } from "@/lib/public/friend-page/kept-form";
+import { keepLanguage, toLanguage } from "@/lib/public/language";
+import { observeForm } from "@/lib/public/observe-form";
 import { findPortal, type Portal } from "@/lib/public/portal/find-portal";
-import { listChoices } from "@/lib/public/portal/read-portal";
+import { listChoices } from "@/lib/public/portal/read-messages";
 import { createReferral } from "@/lib/referrals/create";
 
 /** What a form of the portal asks for. */
@@ -37,7 +39,7 @@ const portalLimit = { name: "portal", q: 60, w: 60, counts: "forms from this pag
  * Takes the forms of the portal: `POST /api/portal/{token}`. The link itself is the permission, so cookies mean
  * nothing; the answer leads back to the page, with and without JavaScript.
  */
-export const takePortalForm = observe("POST /api/portal/:token", async (request, trace) => {
+export const takePortalForm = observeForm("POST /api/portal/:token", async (request, trace) => {
   const form = await readFormBody(request);
   const token = tokenOf(request);
   const now = new Date();
@@ -55,6 +57,7 @@ export const takePortalForm = observe("POST /api/portal/:token", async (request,
   if (action === "refer") return tellWho(asked);
   if (action === "preference") return choosePreference(asked);
   if (action === "emails") return stopOrStart(asked);
+  if (action === "language") return chooseLanguage(asked);
   throw new ApiError("not_found", "There is no form like this on the page.");
 });
 
@@ -95,9 +98,19 @@ async function stopOrStart({ portal, form, page, moment }: Asked): Promise<Respo
   const wish = form.get("wish");
   if (email !== null && (wish === "stop" || wish === "start")) {
     const wishing = { actor: portal.actor, email: email.toLowerCase(), subjectId: advocateId };
-    await changeEmailOptOut(wishing, wish, moment);
+    await changeEmailOptOut({ ...wishing, way: "portal" }, wish, moment);
   }
   return seeOther(`${page}?saved#messages`);
+}
+
+async function chooseLanguage({ portal, form, page, moment }: Asked): Promise<Response> {
+  const language = toLanguage(form.get("language"));
+  const answer = seeOther(page);
+  if (language === undefined || portal.actor.isSuspended) return answer;
+  const { campaignId, advocateId } = portal.advocate;
+  await updateAdvocate(portal.actor, { campaignId, advocateId, language }, moment);
+  answer.headers.append("Set-Cookie", keepLanguage(language));
+  return answer;
 }
 
 function tokenOf(request: Request): string {
@@ -120,12 +133,13 @@ interface Moment {
 
 /** Records a friend whom the advocate names. Only the friend could agree to be texted, so nobody does here. */
 async function referFriend(
-  { actor, advocate }: Portal,
+  { actor, advocate, brand }: Portal,
   values: KeptForm["values"],
   moment: Moment,
 ): Promise<Submission> {
   const { friendName, friendEmail, friendPhone } = values;
   const { campaignId, advocateId } = advocate;
+  const isDiscreet = brand.industry === "healthcare";
   const friend = {
     friendName,
     ...(friendEmail.trim() !== "" && { friendEmail: friendEmail.trim() }),
@@ -137,7 +151,8 @@ async function referFriend(
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.code === "self_referral") return { kind: "own" };
-    if (error.code === "duplicate_referral") return { kind: "known" };
+    // In healthcare that somebody is known already is not an advocate's to know.
+    if (error.code === "duplicate_referral") return { kind: isDiscreet ? "told" : "known" };
     if (error.code !== "invalid_input") return { kind: "closed" };
     return { kind: "again", form: { values, wrong: wrongFields(error) } };
   }

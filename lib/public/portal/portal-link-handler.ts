@@ -14,6 +14,7 @@ import { refuseMethod } from "@/lib/kit/route";
 import { countForm } from "@/lib/public/friend-page/form-limits";
 import { readStamp, takeStamp } from "@/lib/public/friend-page/form-time";
 import { readFormBody, seeOther } from "@/lib/public/friend-page/kept-form";
+import { observeForm } from "@/lib/public/observe-form";
 import { findPortal } from "@/lib/public/portal/find-portal";
 import { portalToken } from "@/lib/public-links";
 
@@ -34,7 +35,7 @@ interface Moment {
  * Takes the form of whoever has lost the link of their page: `POST /api/portal-links`. The answer is the same, and as
  * quick, whether or not anybody has this address or number.
  */
-export const takePortalLinkForm = observe("POST /api/portal-links", async (request, { requestId }) => {
+export const takePortalLinkForm = observeForm("POST /api/portal-links", async (request, { requestId }) => {
   const form = await readFormBody(request);
   const moment = { now: new Date(), requestId };
   const contact = readContact(form.get("contact") ?? "");

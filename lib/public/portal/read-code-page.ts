@@ -1,5 +1,5 @@
 import type { FriendLink } from "@/lib/public/friend-page/find-link";
-import { findPortalOfToday } from "@/lib/public/portal/find-portal";
+import { findPortalOfToday, type Portal } from "@/lib/public/portal/find-portal";
 import { type LastCode, readRedemptionCode } from "@/lib/redemptions/codes";
 import type { UsableCredit } from "@/lib/redemptions/rules";
 
@@ -12,15 +12,16 @@ export interface CodeFacts {
   /** What can be used at once; null where one-time codes are not a way to use credit. */
   readonly usable: UsableCredit | null;
   readonly code: LastCode | null;
+  readonly language: Portal["language"];
 }
 
 /** The page of an advocate's one-time code, or null when the token opens no portal. */
 export async function readCodePage(token: string, now: Date): Promise<CodeFacts | null> {
   const portal = await findPortalOfToday(token, now);
   if (!portal) return null;
-  const { actor, advocate, brand, usable } = portal;
+  const { actor, advocate, brand, usable, language } = portal;
   return {
-    brand,
+    ...{ brand, language },
     creditCents: advocate.creditBalanceCents,
     pendingCents: advocate.pendingCreditCents,
     usable,

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { DAY_MS } from "@/lib/kit/durations";
 import { type PortalFacts, readPortal } from "@/lib/public/portal/read-portal";
 import { findShownPage } from "@/lib/public/shown-pages";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
@@ -11,8 +12,6 @@ import {
   type TestAdvocate,
   type TestCampaign,
 } from "@/proof/fixtures/scenario";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 let api: TestApi;
 let campaign: TestCampaign;
@@ -88,7 +87,8 @@ describe("a portal", () => {
     const readyAt = freds?.converted?.readyAt;
     expect(readyAt?.getTime()).toBe((freds?.converted?.at.getTime() ?? 0) + 14 * DAY_MS);
 
-    const factsAt = async (at: Date) => (await findShownPage(`/portal/${bea.portalToken}`, at))?.facts;
+    const page = `/portal/${bea.portalToken}`;
+    const factsAt = async (at: Date) => (await findShownPage(page, new Headers(), at))?.facts;
     const onTheDay = readyAt ?? new Date();
     const before = await factsAt(new Date(onTheDay.getTime() - 1));
     expect(before).toContain('"pendingCents":2500');

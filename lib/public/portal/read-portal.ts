@@ -1,26 +1,29 @@
 import { and, desc, eq, isNotNull, isNull, ne, not, or, sql } from "drizzle-orm";
 import { pointDatabase } from "@/db/client";
-import {
-  type ActivityAction,
-  type NotificationPreference,
-  notificationPreferences,
-  type ReferralStage,
-  type ReversalReason,
+import type {
+  ActivityAction,
+  DenialReason,
+  Industry,
+  ReferralStage,
+  ReversalReason,
+  ReviewState,
 } from "@/db/enums";
 import { prepared } from "@/db/prepared";
 import { activity } from "@/db/schema/activity";
 import { advocates } from "@/db/schema/advocates";
 import { conversions, referrals } from "@/db/schema/referrals";
 import { heldCredit } from "@/db/schema/reversals";
+import { reviews } from "@/db/schema/reviews";
 import type { Offer } from "@/emails/props";
 import { type NextExpiry, nextExpiry } from "@/lib/ledger/credit-lots";
-import { haveOptedOut } from "@/lib/messages/opt-out";
+import { mayTell } from "@/lib/organizations/may-tell";
 import type { FriendLink, LinkState } from "@/lib/public/friend-page/find-link";
 import { findPortalOfToday, type Portal } from "@/lib/public/portal/find-portal";
-import { maskEmail } from "@/lib/public/unsubscribe/email-recipient";
+import { type PortalMessages, readPortalMessages } from "@/lib/public/portal/read-messages";
 import { referralUrl } from "@/lib/public-links";
 import type { UsableCredit } from "@/lib/redemptions/rules";
 import { itsConversion } from "@/lib/referrals/read";
+import { isOpen } from "@/lib/referrals/shapes";
 
 const SHOWN_ENTRIES = 100;
 
@@ -28,11 +31,11 @@ const SHOWN_ENTRIES = 100;
 export async function readPortal(token: string, now: Date): Promise<PortalFacts | null> {
   const portal = await findPortalOfToday(token, now);
   if (!portal) return null;
-  const { advocate, campaign, usedCount, cap, state, brand, profile, termsVersion } = portal;
+  const { advocate, campaign, usedCount, cap, state, brand, profile, termsVersion, language } = portal;
   const hasExpiry = brand.creditMonths !== undefined && advocate.creditBalanceCents > 0;
   const [friends, entries, reward, messages, creditExpires] = await Promise.all([
-    readFriends(advocate),
-    readEntries(advocate),
+    readFriends(advocate, brand.industry),
+    readEntries(advocate, brand.industry),
     readReward(advocate),
     readPortalMessages(portal),
     hasExpiry ? nextExpiry(pointDatabase(), advocate, now) : undefined,
@@ -55,12 +58,14 @@ export async function readPortal(token: string, now: Date): Promise<PortalFacts 
     usable: portal.usable,
     creditExpires: creditExpires ?? null,
     cap,
-    usedCount,
+    // The places that are left would tell who was lost.
+    usedCount: brand.industry === "healthcare" ? friends.length : usedCount,
     friends,
     ledger: entries.slice(0, SHOWN_ENTRIES),
     hasMoreEntries: entries.length > SHOWN_ENTRIES,
     reward,
     messages,
+    language,
   };
 }
 
@@ -69,19 +74,49 @@ interface Owner {
   readonly advocateId: string;
 }
 
-async function readFriends({ orgId, advocateId }: Owner): Promise<PortalFriend[]> {
+async function readFriends({ orgId, advocateId }: Owner, industry?: Industry): Promise<PortalFriend[]> {
   const rows = await selectFriends(pointDatabase()).execute({ orgId, advocateId });
-  return rows.map(({ terms, convertedAt, earnedCents, takenBackCents, readyAt, reversedFor, ...friend }) => ({
-    ...friend,
-    terms,
-    converted: convertedAt
-      ? {
-          at: convertedAt,
-          earnedCents: (earnedCents ?? 0) - takenBackCents,
-          ...{ takenBackCents, reversedFor, readyAt },
-        }
-      : null,
-  }));
+  const friends = rows.map(
+    ({ convertedAt, earnedCents, takenBackCents, readyAt, reversedFor, review, isHeld, ...friend }) => ({
+      ...friend,
+      checking: isChecked(friend, isHeld === true, review),
+      deniedFor: review?.state === "denied" && review.reasonShown ? review.denialReason : null,
+      converted: convertedAt
+        ? {
+            at: convertedAt,
+            earnedCents: (earnedCents ?? 0) - takenBackCents,
+            ...{ takenBackCents, reversedFor, readyAt },
+          }
+        : null,
+    }),
+  );
+  return friends.map(({ hasAgreed, ...friend }) => (mayTell(industry, hasAgreed) ? friend : hide(friend)));
+}
+
+/** What is left of a friend of whom the advocate may not be told: the day on which a credit is ready. */
+function hide({ referralId, createdAt, terms, checking, converted }: PortalFriend): PortalFriend {
+  const readyAt = !checking && converted && converted.earnedCents > 0 ? converted.readyAt : null;
+  return {
+    ...{ referralId, createdAt, terms, isHidden: true, readyAt },
+    ...{ name: "", stage: "new", awaitsConfirmation: false, holdDays: 0 },
+    ...{ checking: false, deniedFor: null, converted: null },
+  };
+}
+
+interface Review {
+  readonly state: ReviewState;
+  readonly refundId: string | null;
+}
+
+/** Whether a decision is waited for: on a lead, on what is held of its reward, or on what was taken back until then. */
+function isChecked(
+  { stage, awaitsConfirmation }: Pick<PortalFriend, "stage" | "awaitsConfirmation">,
+  isHeld: boolean,
+  review: Review | null,
+): boolean {
+  if (review?.state !== "open" || awaitsConfirmation) return false;
+  if (stage === "converted") return isHeld;
+  return stage === "reversed" ? review.refundId !== null : isOpen(stage);
 }
 
 // What nobody stood by before it was rejected is no news of a friend.
@@ -92,6 +127,7 @@ const selectFriends = prepared((db) =>
     .select({
       referralId: referrals.id,
       name: referrals.friendName,
+      hasAgreed: sql<boolean>`${referrals.friendTellConsentAt} IS NOT NULL`,
       createdAt: referrals.createdAt,
       stage: referrals.stage,
       awaitsConfirmation: referrals.awaitsConfirmation,
@@ -102,6 +138,13 @@ const selectFriends = prepared((db) =>
       reversedFor: referrals.reversalReason,
       holdDays: referrals.creditHoldDays,
       readyAt: heldCredit.availableAt,
+      review: {
+        state: reviews.state,
+        reasonShown: reviews.reasonShown,
+        denialReason: reviews.denialReason,
+        refundId: reviews.refundId,
+      },
+      isHeld: heldCredit.inReview,
     })
     .from(referrals)
     .leftJoin(conversions, itsConversion)
@@ -113,6 +156,7 @@ const selectFriends = prepared((db) =>
         isNull(heldCredit.releasedAt),
       ),
     )
+    .leftJoin(reviews, and(eq(reviews.orgId, referrals.orgId), eq(reviews.referralId, referrals.id)))
     .where(
       and(
         eq(referrals.orgId, sql.placeholder("orgId")),
@@ -124,23 +168,30 @@ const selectFriends = prepared((db) =>
     .prepare("portal_friends"),
 );
 
-async function readEntries({ orgId, advocateId }: Owner): Promise<PortalEntry[]> {
+async function readEntries({ orgId, advocateId }: Owner, industry?: Industry): Promise<PortalEntry[]> {
   const rows = await selectEntries(pointDatabase()).execute({ orgId, advocateId });
-  return rows.map(({ id, createdAt, action, amountCents, balanceAfter, friendName, memo }) => ({
-    entryId: id,
-    at: createdAt,
-    action,
-    amountCents: amountCents ?? 0,
-    balanceCents: balanceAfter,
-    friendName,
-    memo,
-  }));
+  return rows.map(
+    ({ hasAgreed, entry: { id, createdAt, action, amountCents, balanceAfter, friendName, memo } }) => {
+      const isHidden = friendName !== null && !mayTell(industry, hasAgreed);
+      return {
+        entryId: id,
+        at: createdAt,
+        action,
+        amountCents: amountCents ?? 0,
+        balanceCents: balanceAfter,
+        friendName: isHidden ? null : friendName,
+        isHidden,
+        memo,
+      };
+    },
+  );
 }
 
 const selectEntries = prepared((db) =>
   db
-    .select()
+    .select({ entry: activity, hasAgreed: sql<boolean>`${referrals.friendTellConsentAt} IS NOT NULL` })
     .from(activity)
+    .leftJoin(referrals, and(eq(referrals.orgId, activity.orgId), eq(referrals.id, activity.referralId)))
     .where(
       and(
         eq(activity.orgId, sql.placeholder("orgId")),
@@ -211,11 +262,17 @@ export interface PortalFacts {
   /** What this advocate was promised as a friend, when one was referred. */
   readonly reward: PortalReward | null;
   readonly messages: PortalMessages;
+  /** What the advocate has chosen, if anything, and what the business speaks. */
+  readonly language: Portal["language"];
 }
 
 /** A friend and what became of the referral, with the terms it was made under. */
 export interface PortalFriend {
   readonly referralId: string;
+  /** The advocate may not be told of the friend: there is no name, and everything else is as of anybody. */
+  readonly isHidden?: boolean;
+  /** Of a hidden friend: when a credit is ready that is pending. */
+  readonly readyAt?: Date | null;
   readonly name: string;
   readonly createdAt: Date;
   readonly terms: Pick<Offer, "rewardMode" | "advocateRewardValue">;
@@ -225,6 +282,10 @@ export interface PortalFriend {
   readonly awaitsConfirmation: boolean;
   /** Days for which a reward is pending. */
   readonly holdDays: number;
+  /** Somebody has to look at it before anything comes of it. */
+  readonly checking: boolean;
+  /** Why it was decided that it does not count, where the advocate may know. */
+  readonly deniedFor: DenialReason | null;
   /** Once the friend became a customer. */
   readonly converted: PortalConversion | null;
 }
@@ -240,7 +301,7 @@ export interface PortalConversion {
   readonly readyAt: Date | null;
 }
 
-/** A line of the ledger. Exactly one of `friendName` (earned with a friend) and `memo` can be there. */
+/** A line of the ledger. Exactly one of `friendName` (earned with a friend, unless hidden) and `memo` can be there. */
 export interface PortalEntry {
   readonly entryId: string;
   readonly at: Date;
@@ -249,6 +310,8 @@ export interface PortalEntry {
   readonly amountCents: number;
   readonly balanceCents: number;
   readonly friendName: string | null;
+  /** It is about a friend of whom the advocate may not be told. */
+  readonly isHidden?: boolean;
   readonly memo: string | null;
 }
 
@@ -256,44 +319,4 @@ export interface PortalReward {
   /** Who recommended the business. */
   readonly from: string;
   readonly cents: number;
-}
-
-export interface PortalMessages {
-  readonly preference: NotificationPreference;
-  /** The preferences that fit the contacts, the consent and the plan. */
-  readonly choices: readonly NotificationPreference[];
-  /** As the page may show them: "a…@example.com", "(…) …-0132". */
-  readonly email: string | null;
-  readonly phone: string | null;
-  /** Whether the advocate has asked for no more emails, or answered a text with STOP. */
-  readonly hasStoppedEmails: boolean;
-  readonly hasStoppedTexts: boolean;
-}
-
-/** How an advocate gets messages, and could get them. */
-export async function readPortalMessages(portal: Portal): Promise<PortalMessages> {
-  const { orgId, email, phone, notificationPreference } = portal.advocate;
-  // Nobody has stopped messages to an address that is none.
-  const [hasStoppedEmails = false, hasStoppedTexts = false] = await haveOptedOut(pointDatabase(), [
-    { orgId, channel: "email", recipient: email ?? "" },
-    { orgId, channel: "sms", recipient: phone ?? "" },
-  ]);
-  return {
-    preference: notificationPreference,
-    choices: listChoices(portal),
-    email: email && maskEmail(email),
-    phone: phone && `(***) ***-${phone.slice(-4)}`,
-    hasStoppedEmails,
-    hasStoppedTexts,
-  };
-}
-
-/** The preferences that an advocate can choose: none where the campaign was deleted, or the organization suspended. */
-export function listChoices({ advocate, campaign, actor }: Portal): NotificationPreference[] {
-  const { plan, isSuspended } = actor;
-  if (campaign.deletedAt !== null || isSuspended) return [advocate.notificationPreference];
-  const byEmail = advocate.email !== null;
-  const byText = advocate.phone !== null && advocate.smsConsentAt !== null && plan.sms;
-  const fits = { email: byEmail, sms: byText, both: byEmail && byText };
-  return notificationPreferences.filter((preference) => fits[preference]);
 }

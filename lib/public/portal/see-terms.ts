@@ -5,6 +5,7 @@ import { keepTerms } from "@/lib/campaigns/keep-terms";
 import type { AskedHeaders } from "@/lib/kit/answer";
 import { describeCause, log } from "@/lib/kit/log";
 import { isPerson } from "@/lib/public/friend-page/count-visit";
+import { languageFor, readWish } from "@/lib/public/language";
 import { findPortal } from "@/lib/public/portal/find-portal";
 
 /**
@@ -17,8 +18,14 @@ export async function seeTerms(token: string, headers: AskedHeaders, now = new D
     const portal = await findPortal(token, now);
     if (!portal || portal.termsVersion !== null) return;
     const { orgId, advocateId } = portal.advocate;
+    const { business, own } = portal.language;
     await transact(async (tx) => {
-      const termsVersion = await keepTerms(tx, portal.campaign, now);
+      const termsVersion = await keepTerms(
+        tx,
+        portal.campaign,
+        now,
+        languageFor(readWish(headers), business, own),
+      );
       await tx
         .update(advocates)
         .set({ termsVersion, termsSeenAt: now })

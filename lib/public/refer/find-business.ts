@@ -1,5 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { database } from "@/db/client";
+import type { Language } from "@/db/enums";
 import { brandings } from "@/db/schema/branding";
 import { campaigns } from "@/db/schema/campaigns";
 import { organizations } from "@/db/schema/organizations";
@@ -18,6 +19,7 @@ export interface Business {
   /** What the business tells of itself. */
   readonly profile: ShownProfile;
   readonly plan: Plan;
+  readonly language: Language;
 }
 
 const SLUG = /^[a-z0-9-]{1,60}$/;
@@ -34,16 +36,21 @@ export async function findBusiness(typed: string, now: Date): Promise<Business |
   if (!row) return null;
   const { plan, isSuspended } = standingOf(row.organization, now);
   if (isSuspended) return null;
-  return { orgId: row.orgId, slug, brand: brandOf(row, now), profile: profileOf(row), plan };
+  const { language } = row.organization;
+  return { orgId: row.orgId, slug, brand: brandOf(row, now), profile: profileOf(row), plan, language };
 }
 
 /** The terms of the business's offer; null where it has several, of which who sent the friend decides, or none. */
-export async function findOnlyTerms({ orgId, brand }: Business, now: Date): Promise<string | null> {
+export async function findOnlyTerms(
+  { orgId, brand }: Business,
+  language: Language,
+  now: Date,
+): Promise<string | null> {
   const [offer, another] = await database()
     .select()
     .from(campaigns)
     .where(and(eq(campaigns.orgId, orgId), isNull(campaigns.deletedAt), takesReferrals(campaigns, now)))
     .limit(2);
   const { name: business, creditMonths = null } = brand;
-  return offer && !another ? writeTerms({ ...offer, business, creditMonths }) : null;
+  return offer && !another ? writeTerms({ ...offer, business, creditMonths }, language) : null;
 }

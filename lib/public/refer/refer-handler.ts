@@ -2,8 +2,11 @@ import type { Actor } from "@/lib/auth/actor";
 import { observe } from "@/lib/kit/observe";
 import { refuseMethod } from "@/lib/kit/route";
 import { requestMatch } from "@/lib/match-requests/service";
+import { agreedOn } from "@/lib/messages/consent-words";
 import { seeOther } from "@/lib/public/friend-page/kept-form";
 import { type Taker, takeForm } from "@/lib/public/friend-page/take-form";
+import { languageFor } from "@/lib/public/language";
+import { observeForm } from "@/lib/public/observe-form";
 import { findBusiness } from "@/lib/public/refer/find-business";
 
 /** What stamps, limits and kept forms of a business's page are for, so that no referral code's page can use them. */
@@ -15,7 +18,7 @@ export function placeOfBusiness(slug: string): string {
  * Takes the form of a business's own page, `POST /api/refer/{slug}`, from friends who have no link but know who sent
  * them. The answer is the same whoever that is: it never tells who is a customer.
  */
-export const takeReferForm = observe("POST /api/refer/:slug", async (request, { requestId }) => {
+export const takeReferForm = observeForm("POST /api/refer/:slug", async (request, { requestId }) => {
   const slug = slugOf(request);
   const page = { path: pageOf(slug), place: placeOfBusiness(slug) };
   return takeForm(request, requestId, { ...page, open: (now) => open(slug, now) });
@@ -24,12 +27,15 @@ export const takeReferForm = observe("POST /api/refer/:slug", async (request, { 
 async function open(slug: string, now: Date): Promise<Taker | null> {
   const business = await findBusiness(slug, now);
   if (!business) return null;
-  const { orgId, plan } = business;
+  const { orgId, plan, language, brand } = business;
   const actor: Actor = { kind: "portal", id: orgId, name: "Your page", orgId, roles: [], plan };
   return {
     actor,
-    take: (context, friend, { sentBy = "" }, networkKey) =>
-      requestMatch(context, { ...friend, sentBy }, networkKey),
+    take: (context, friend, { sentBy = "" }, { networkKey, wish, ticked }) => {
+      const agreed = ticked && agreedOn("refer_page", ticked, brand.name);
+      const origin = { networkKey, language: languageFor(wish, language), agreed };
+      return requestMatch(context, { ...friend, sentBy }, origin);
+    },
   };
 }
 

@@ -1,12 +1,14 @@
 import { database } from "@/db/client";
+import type { Language, MessageTemplate } from "@/db/enums";
 import type { Brand } from "@/emails/props";
 import type { Actor } from "@/lib/auth/actor";
 import { planOfRow } from "@/lib/auth/plan-overrides";
 import { readSignedIds } from "@/lib/auth/signed-ids";
+import { findReader } from "@/lib/digest/service";
 import { brandOf } from "@/lib/messages/brand";
 import { findMessage } from "@/lib/messages/find";
 import { type EmailOptOut, findEmailOptOut } from "@/lib/messages/opt-out";
-import { isUnasked } from "@/lib/messages/turns";
+import { canBeStopped } from "@/lib/messages/turns";
 
 /** Somebody who came by the unsubscribe link of an email. */
 export interface EmailRecipient {
@@ -21,6 +23,10 @@ export interface EmailRecipient {
   readonly brand: Brand;
   /** The recipient, as the audit log tells of them. */
   readonly actor: Actor;
+  /** What the advocate has chosen, if anything, and what the business speaks. */
+  readonly language: { readonly own: Language | null; readonly business: Language };
+  /** Of a weekly digest: the member, whose link stops the digest alone. */
+  readonly digest?: { readonly userId: string; readonly isOn: boolean };
 }
 
 /**
@@ -31,10 +37,13 @@ export async function findEmailRecipient(token: string, now: Date): Promise<Emai
   const ids = readSignedIds("unsubscribe", token);
   const db = database();
   const row = ids && (await findMessage(db, ids.orgId, ids.id));
-  if (row?.message.channel !== "email" || !isUnasked(row.message.template)) return null;
+  if (row?.message.channel !== "email" || !canBeStopped(row.message.template)) return null;
   const { id: messageId, template, advocateId, causeId, orgId } = row.message;
   const email = row.message.recipient.toLowerCase();
   const plan = planOfRow(row.organization, now);
+  const isDigest = template === "weekly-digest";
+  const digest = isDigest ? await findReader(orgId, email) : undefined;
+  if (digest === null) return null;
   return {
     messageId,
     email,
@@ -42,15 +51,27 @@ export async function findEmailRecipient(token: string, now: Date): Promise<Emai
     isAdvocate: advocateId !== null,
     brand: brandOf(row, now),
     actor: {
-      ...(template === "team-invite"
-        ? { kind: "invitation", id: causeId }
-        : { kind: "portal", id: advocateId ?? messageId }),
+      ...cameBy(template, { causeId, advocateId, messageId }),
       name: email,
       orgId,
       roles: [],
       plan,
     },
+    language: { own: row.advocate?.language ?? null, business: row.organization.language },
+    ...(digest && { digest }),
   };
+}
+
+interface Ids {
+  readonly causeId: string;
+  readonly advocateId: string | null;
+  readonly messageId: string;
+}
+
+function cameBy(template: MessageTemplate, { causeId, advocateId, messageId }: Ids) {
+  if (template === "team-invite") return { kind: "invitation", id: causeId } as const;
+  if (template === "weekly-digest") return { kind: "resetLink", id: messageId } as const;
+  return { kind: "portal", id: advocateId ?? messageId } as const;
 }
 
 /** An address as its owner still knows it and a stranger cannot use it: `a***@example.com`. */

@@ -1,3 +1,4 @@
+import { switchDigest } from "@/lib/digest/service";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 import { consume } from "@/lib/kit/limits/consume";
 import { limits } from "@/lib/kit/limits/limit";
@@ -6,6 +7,7 @@ import { observe } from "@/lib/kit/observe";
 import { readBytes } from "@/lib/kit/request";
 import { refuseMethod } from "@/lib/kit/route";
 import { changeEmailOptOut, type EmailOptOutChange } from "@/lib/messages/opt-out";
+import { observeForm } from "@/lib/public/observe-form";
 import { findEmailRecipient } from "@/lib/public/unsubscribe/email-recipient";
 
 const MAX_FORM_BYTES = 8 * 1024;
@@ -16,7 +18,7 @@ const changeLimit = { name: "unsubscribe", q: 30, w: 60, counts: "requests with 
  * Stops or starts emails: `POST /api/unsubscribe/{token}`. The link itself is the permission, so mail programs and
  * pages of any origin may send it, cookies mean nothing, and a repeat changes nothing.
  */
-export const changeEmails = observe("POST /api/unsubscribe/:token", async (request, trace) => {
+export const changeEmails = observeForm("POST /api/unsubscribe/:token", async (request, trace) => {
   const now = new Date();
   const { requestId, headers } = trace;
   const body = await readBytes(request, MAX_FORM_BYTES);
@@ -30,7 +32,13 @@ export const changeEmails = observe("POST /api/unsubscribe/:token", async (reque
   trace.actor = recipient.actor;
   await consume(changeLimit, recipient.messageId, headers);
   const { change, isOneClick } = await readUnsubscribeForm(body, request.headers.get("content-type"));
-  await changeEmailOptOut({ ...recipient, subjectId: recipient.messageId }, change, { now, requestId });
+  const { actor, digest, messageId } = recipient;
+  const moment = { now, requestId };
+  if (digest) await switchDigest({ ...actor, userId: digest.userId }, change === "start", moment);
+  else {
+    const way = isOneClick ? "one-click" : "page";
+    await changeEmailOptOut({ ...recipient, subjectId: messageId, way }, change, moment);
+  }
   if (isOneClick) return Response.json({ ok: true }, { headers: { "Cache-Control": "no-store" } });
   return seeOther(change === "start" ? `${pageOf(token)}?started` : pageOf(token));
 });

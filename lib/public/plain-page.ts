@@ -1,0 +1,57 @@
+import { createHash } from "node:crypto";
+import type { Language } from "@/db/enums";
+
+const style =
+  ":root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:32rem;margin:20vh auto;padding:0 1.25rem}";
+const styleHash = createHash("sha256").update(style).digest("base64");
+
+/** What is read where there is no page now. */
+export const plainWords = {
+  en: {
+    title: "Just a moment",
+    busy: "Very many people are here right now. Please try again in a few seconds.",
+    tooMany: (seconds: number) =>
+      `Too many pages were asked for from your network. Please wait ${seconds === 1 ? "a second" : `${seconds} seconds`}, then try again.`,
+    tooOften: (seconds: number) =>
+      `That was sent too many times in a row. Please wait ${seconds === 1 ? "a second" : `${seconds} seconds`}, then go back and try again.`,
+    refused: "That didn’t work",
+    failed: "Something went wrong on our side. Please go back and try again in a moment.",
+    wrong: "Please go back, load the page again, and try once more.",
+  },
+  es: {
+    title: "Un momento",
+    busy: "Hay muchísimas personas aquí en este momento. Inténtalo de nuevo en unos segundos.",
+    tooMany: (seconds: number) =>
+      `Se pidieron demasiadas páginas desde tu red. Espera ${seconds === 1 ? "un segundo" : `${seconds} segundos`} e inténtalo de nuevo.`,
+    tooOften: (seconds: number) =>
+      `Se envió demasiadas veces seguidas. Espera ${seconds === 1 ? "un segundo" : `${seconds} segundos`}, vuelve a la página e inténtalo de nuevo.`,
+    refused: "Eso no funcionó",
+    failed: "Tuvimos un problema. Vuelve a la página e inténtalo de nuevo en un momento.",
+    wrong: "Vuelve a la página, cárgala otra vez e inténtalo de nuevo.",
+  },
+} satisfies Record<Language, unknown>;
+
+interface PlainPage {
+  readonly language?: Language;
+  readonly status: number;
+  readonly title: string;
+  readonly text: string;
+  /** After how many seconds to try again. */
+  readonly retryAfter?: number;
+}
+
+/** A page of a few words, which costs next to nothing. */
+export function plainPage({ language = "en", status, title, text, retryAfter }: PlainPage) {
+  return {
+    status,
+    body: `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${style}</style></head><body><main><h1>${title}</h1><p>${text}</p></main></body></html>`,
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Security-Policy": `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'`,
+      "X-Content-Type-Options": "nosniff",
+      "Referrer-Policy": "no-referrer",
+      "Cache-Control": "no-store",
+      ...(retryAfter !== undefined && { "Retry-After": String(retryAfter) }),
+    },
+  };
+}
