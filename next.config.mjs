@@ -9,8 +9,14 @@ const guarded = [
   { key: "Permissions-Policy", value: "camera=(), microphone=(), geolocation=(), payment=(), usb=()" },
 ];
 
-// The API answers data: nothing of it is a page.
-const data = [{ key: "Content-Security-Policy", value: "default-src 'none'; frame-ancestors 'none'" }];
+// The API answers data: nothing of it is a page but what says why a form was refused (lib/public/plain-page.ts).
+const plainStyle = "'sha256-yJDjIY39eXk1DAOABIfVo/UUuT1V6igNWK3v3ZfGh9s='";
+const data = [
+  {
+    key: "Content-Security-Policy",
+    value: `default-src 'none'; style-src ${plainStyle}; frame-ancestors 'none'`,
+  },
+];
 
 // Files that members bring. What stands here wins over what a route says of itself.
 const brought = [{ key: "Content-Security-Policy", value: "default-src 'none'; sandbox" }];

@@ -1,9 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
+import type { Language } from "@/db/enums";
 import { contentPolicy } from "@/lib/platform/content-policy";
 import { appUrl, env } from "@/lib/platform/env";
 import { isOwnRequest } from "@/lib/platform/front/own-request";
-import { isShared } from "@/lib/platform/front/shared-paths";
+import { isForCustomers, isShared } from "@/lib/platform/front/shared-paths";
+import { keepLanguage, languageFor, readWish, toLanguage } from "@/lib/public/language";
 
 /**
  * Gives every page its own Content-Security-Policy. Next puts the nonce that it reads there on its scripts. What is made
@@ -11,6 +13,10 @@ import { isShared } from "@/lib/platform/front/shared-paths";
  */
 export function proxy(request: NextRequest): NextResponse {
   if (isOwnRequest(request.headers) && isShared(request.nextUrl.pathname)) return NextResponse.next();
+  const { pathname, searchParams } = request.nextUrl;
+  const isPublic = isForCustomers(pathname);
+  const chosen = isPublic ? toLanguage(searchParams.get("lang")) : undefined;
+  if (chosen) return showIn(chosen, request);
   const nonce = randomBytes(16).toString("base64");
   const { NODE_ENV, BLOB_READ_WRITE_TOKEN } = env();
   const policy = contentPolicy({
@@ -23,8 +29,24 @@ export function proxy(request: NextRequest): NextResponse {
   const headers = new Headers(request.headers);
   headers.set("Content-Security-Policy", policy);
   headers.set("X-Nonce", nonce);
+  // The screens of businesses are in English. What a page knows of its visitor besides, it says itself.
+  headers.delete("X-Language");
+  if (isPublic) headers.set("X-Language", languageFor(readWish(request.headers), "en"));
   const response = NextResponse.next({ request: { headers } });
   response.headers.set("Content-Security-Policy", policy);
+  return response;
+}
+
+/** Keeps a language that was chosen by `?lang=es`, and leads to the page without it. */
+function showIn(language: Language, request: NextRequest): NextResponse {
+  const { pathname, searchParams } = request.nextUrl;
+  searchParams.delete("lang");
+  const response = NextResponse.redirect(
+    new URL(`${pathname}?${searchParams}`.replace(/\?$/, ""), appUrl()),
+    303,
+  );
+  response.headers.set("Set-Cookie", keepLanguage(language));
+  response.headers.set("Cache-Control", "no-store");
   return response;
 }
 

@@ -1,5 +1,8 @@
 import type { Metadata, Viewport } from "next";
+import { headers } from "next/headers";
 import type { ReactNode } from "react";
+import { catalogs } from "@/components/words/words";
+import { toLanguage } from "@/lib/public/language";
 
 import "./globals.css";
 import localFont from "next/font/local";
@@ -50,10 +53,12 @@ export const viewport: Viewport = {
   ],
 };
 
-export default function RootLayout({ children }: { children: ReactNode }) {
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  // As far as the request says it (proxy.ts); a page that knows its visitor says so itself.
+  const language = toLanguage((await headers()).get("x-language")) ?? "en";
   return (
     <html
-      lang="en"
+      lang={language}
       className={fontVariables}
       data-scroll-behavior="smooth"
       // ThemeProvider's script sets data-theme before React starts.
@@ -64,7 +69,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
           href="#content"
           className="sr-only z-20 rounded-control bg-accent px-4 py-2 font-medium text-accent-ink focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
         >
-          Skip to content
+          {catalogs[language].frame.skip}
         </a>
         {children}
       </body>

@@ -1,10 +1,25 @@
 import type { Metadata } from "next";
+import { headers } from "next/headers";
 import { ButtonLink } from "@/components/ui/button-link";
+import { catalogs } from "@/components/words/words";
+import { toLanguage } from "@/lib/public/language";
 import { MessagePage } from "./message-page";
+import { Sheet } from "./sheet";
 
-export const metadata: Metadata = { title: "Page not found" };
+/** What the page says where it stands among those for customers, whose language the request says (proxy.ts). */
+async function customersWords() {
+  const language = toLanguage((await headers()).get("x-language"));
+  return language && catalogs[language];
+}
 
-export default function NotFound() {
+export async function generateMetadata(): Promise<Metadata> {
+  const words = await customersWords();
+  return { title: words ? { absolute: words.frame.brokenLink } : "Page not found" };
+}
+
+export default async function NotFound() {
+  const words = await customersWords();
+  if (words) return <Sheet title={words.frame.brokenLink} text={words.frame.brokenLinkText} words={words} />;
   return (
     <MessagePage title="Page not found" text="The address may have a typo, or the page may have moved.">
       <ButtonLink href="/" variant="primary">

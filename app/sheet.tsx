@@ -1,20 +1,25 @@
 import type { ReactNode } from "react";
+import type { Words } from "@/components/words/en/en";
+import { LanguageLinks } from "@/components/words/language-switch";
 
 /** A page for the customers of a business, with nothing of the product around it. */
 export function Sheet({
   title,
   text,
+  words,
   above,
   children,
 }: {
   title: string;
   text: string;
+  words: Pick<Words, "lang">;
   above?: ReactNode;
   children?: ReactNode;
 }) {
   return (
     <main
       id="content"
+      lang={words.lang}
       tabIndex={-1}
       className="mx-auto flex min-h-dvh max-w-lg flex-col justify-center px-5 py-10 sm:px-6"
     >
@@ -28,20 +33,28 @@ export function Sheet({
   );
 }
 
-export const NOT_LOADED = "This page didn’t load";
+/** Whose page it is, and the way to it in another language. */
+export function SheetTop({ business, words }: { business: string; words: Words }) {
+  return (
+    <div className="mb-4 flex items-center justify-between gap-3">
+      <p className="wrap-anywhere min-w-0 font-semibold text-section">{business}</p>
+      <LanguageLinks words={words} />
+    </div>
+  );
+}
 
 /**
  * When a page of a customer of a business cannot be read. Only the server can try again, which a link asks for without
  * JavaScript too.
  */
-export function NotLoaded({ path, text }: { path: string; text: string }) {
+export function NotLoaded({ path, text, words }: { path: string; text: string; words: Words }) {
   return (
-    <Sheet title={NOT_LOADED} text={text}>
+    <Sheet title={words.frame.notLoaded} text={text} words={words}>
       <a
         href={path}
         className="mt-7 flex min-h-12 items-center justify-center rounded-control border border-edge bg-card px-5 py-2 font-medium text-[0.9375rem] text-ink transition-colors hover:border-faint sm:inline-flex"
       >
-        Reload
+        {words.frame.reload}
       </a>
     </Sheet>
   );

@@ -40,7 +40,7 @@ test("the first campaign is put together, previewed and created once", { tag: "@
   await field(page, "Job value in dollars").fill("480.20");
   await expect(page.getByText(/the advocate earns \$60\.03 and the friend saves \$24\.01/)).toBeVisible();
   await field(page, "Friends per advocate").fill("25");
-  await page.getByLabel("Subject").fill("{advocate}: {offer}");
+  await page.getByLabel("Subject optional").fill("{advocate}: {offer}");
   await page.getByLabel("End date").fill("2030-12-31");
 
   if (isMobile) await page.getByRole("button", { name: "Preview", exact: true }).click();

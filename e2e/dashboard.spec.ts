@@ -39,7 +39,7 @@ test("a new organization sees its first steps, which count what is done and stay
   await signIn(page, dana);
   await page.goto("/dashboard");
   const list = page.getByRole("region", { name: "Get your program started" });
-  await expect(list).toContainText("0 of 5 done");
+  await expect(list).toContainText("0 of 6 done");
   await expect(tile(page, "New leads")).toContainText("No leads yet");
   await expect(page.getByRole("img", { name: /chart/ })).toHaveCount(0);
   await expect(page.getByRole("region", { name: "Leads over time" })).toHaveCount(0);
@@ -53,13 +53,14 @@ test("a new organization sees its first steps, which count what is done and stay
   const api = apiFor(dana);
   await createCampaign(api, "Spring");
   await page.goto("/dashboard");
-  await expect(list).toContainText("1 of 5 done");
+  await expect(list).toContainText("1 of 6 done");
   await list.getByRole("link", { name: "See your friend page" }).click();
   await page.getByRole("button", { name: "Get my own link" }).click();
   await expect(page.getByRole("textbox", { name: "Address" })).toHaveValue(/\/r\//);
   await page.goto("/dashboard");
   await expect(needsYou(page).getByRole("heading", { name: "You’re all caught up" })).toBeVisible();
   await addMember(dana.orgId, "user");
+  await api.patch("/api/app/business-profile", { postalAddress: "1200 Main St, Oakland, CA 94607" });
   await api.patch("/api/app/branding", { primaryColor: "#0e6b4f" });
   await ops("seed", "--org", dana.orgId, "--advocates", "3", "--referrals", "2");
   await page.reload();

@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
-import { webhookEventTypes } from "@/db/enums";
+import { outboundEventTypes, webhookEventTypes } from "@/db/enums";
 import { endpoints } from "@/lib/contract";
 import { errorCodes } from "@/lib/kit/errors";
+import { eventExamples, eventMeanings } from "@/lib/outbound/event-contract";
+import { samples as receivers } from "@/lib/outbound/samples";
 import { exampleEvents, samples } from "@/lib/webhooks/samples";
 import { expect, expectAccessible, expectToFit, test } from "./fixtures";
 
@@ -98,6 +100,13 @@ test("the contents lead to every part, and everybody can use the reference", { t
   const guide = await openContents(page, isMobile);
   await expect(page.locator("main section[id]")).toHaveCount(guide.targets.length - 1);
   await expectAccessible(page);
+
+  await page.goto("/docs/events");
+  const { targets: parts } = await openContents(page, isMobile);
+  await expect(page.locator("main section[id]")).toHaveCount(parts.length);
+  await expectToFit(page);
+  await shorten(page);
+  await expectAccessible(page);
 });
 
 test("every error code is explained at its own anchor, where a refused request leads", async ({ page }) => {
@@ -133,6 +142,34 @@ test("the webhook guide explains every event and field, for this server's addres
     const fields = await part.locator("li code").allTextContents();
     expect(fields).toEqual(expect.arrayContaining(Object.keys(data)));
   }
+});
+
+test("the guide to events has each type with its fields, and a receiver for every language", async ({
+  page,
+  baseURL,
+}) => {
+  await page.goto("/docs");
+  await page.getByRole("main").getByRole("link", { name: "hear what happens" }).click();
+  await expect(page).toHaveURL("/docs/events");
+  await expect(page.locator("#endpoints pre").first()).toContainText(
+    `curl -X POST "${baseURL}/api/app/webhook-endpoints"`,
+  );
+  for (const type of outboundEventTypes) {
+    const part = page.locator(`[id="${type}"]`);
+    await expect(part).toContainText(eventMeanings[type]);
+    const { data } = JSON.parse((await part.locator("pre").textContent()) ?? "");
+    expect(data).toEqual(eventExamples[type]);
+    expect(await part.locator("li code").allTextContents()).toEqual(
+      expect.arrayContaining(Object.keys(data)),
+    );
+  }
+  const objects = await page
+    .locator('main li a[href^="#"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+  expect(objects).toContain("#EventAdvocate");
+  for (const object of new Set(objects)) await expect(page.locator(object)).toHaveCount(1);
+  const [, ...programs] = await page.locator("#checking pre").allTextContents();
+  expect(programs).toEqual(receivers.map(({ code }) => code));
 });
 
 for (const javaScriptEnabled of [true, false]) {

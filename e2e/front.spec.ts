@@ -8,6 +8,7 @@ const shared = [
   "/docs",
   "/docs/errors",
   "/docs/webhooks",
+  "/docs/events",
   "/api/openapi.json",
   "/terms",
   "/sign-in",

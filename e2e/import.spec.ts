@@ -33,14 +33,14 @@ test("a list of customers is matched, put right, enrolled, and can be sent again
   const [old] = await readAdvocates(scene.api);
   const own = randomUUID();
   const file = [
-    "ID;First Name;Last Name;Emails;Main Phone",
-    `1;José;Núñez;jose.${own}@example.com;`,
-    `2;Ann;Reyes;ann.${own};`,
-    `3;ANN;twice;JOSE.${own}@example.com;`,
-    `4;Old;Neighbor;${old?.email};`,
-    "5;Toni;Park;;(415) 555-2671",
-    "6;;;;",
-    "7;Sam;Ortiz;;12",
+    "ID;First Name;Last Name;Emails;Main Phone;Text opt-in",
+    `1;José;Núñez;jose.${own}@example.com;(415) 555-2670;`,
+    `2;Ann;Reyes;ann.${own};;`,
+    `3;ANN;twice;JOSE.${own}@example.com;;`,
+    `4;Old;Neighbor;${old?.email};;`,
+    "5;Toni;Park;;(415) 555-2671;yes",
+    "6;;;;;",
+    "7;Sam;Ortiz;;12;",
   ].join("\r\n");
   await signIn(page, scene.dana);
   await page.goto(address);
@@ -55,6 +55,7 @@ test("a list of customers is matched, put right, enrolled, and can be sent again
   await expect(columns.getByRole("combobox", { name: "Last name" })).toHaveText("Last Name");
   await expect(columns.getByRole("combobox", { name: "Email" })).toHaveText("Emails");
   await expect(columns.getByRole("combobox", { name: "Phone" })).toHaveText("Main Phone");
+  await expect(columns.getByRole("combobox", { name: "Text consent" })).toHaveText("Text opt-in");
   await expect(columns.getByRole("table")).toContainText("José Núñez");
   await expectAccessible(page);
   await columns.getByRole("button", { name: "Check 7 rows" }).click();
@@ -74,6 +75,7 @@ test("a list of customers is matched, put right, enrolled, and can be sent again
   await expect(ann).toContainText("Ready");
   await expect(count(page, "Ready")).toHaveText("3");
 
+  await expect(page.getByText("1 phone number will get no texts")).toBeVisible();
   await expect(page.getByText("No email or text provider is set up")).toBeVisible();
   await page.getByRole("radio", { name: "Add without inviting" }).click();
   await page.getByRole("button", { name: "Add 3 advocates" }).click();

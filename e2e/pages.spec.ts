@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { z } from "zod";
 import { apiFor } from "./api";
 import { cutOff, expect, expectAccessible, expectUsable, test } from "./fixtures";
 import { addMember, anyEmail, createOrganization, rename, signIn } from "./members";
@@ -8,6 +9,8 @@ import { weigh } from "./weigh";
 
 const long = "Wolfeschlegelsteinhausenbergerdorff".repeat(2);
 const rightToLeft = "ليلى عبد الرحمن الحداد";
+
+const Endpoint = z.object({ endpointId: z.string() });
 
 /** Signs in at a business with names that strain every layout; the paths of its pages. */
 async function createStrained(page: Page): Promise<{ program: string[]; settings: string[] }> {
@@ -22,6 +25,11 @@ async function createStrained(page: Page): Promise<{ program: string[]; settings
   await rename(page, dana, "Dana", "Miller");
   await api.post("/api/app/invitations", { email: `${"toni".repeat(15)}@example.com` });
   await api.post("/api/app/integrations/webhook-keys", { name: "مفتاح ".repeat(10).trim() });
+  const hook = `https://hooks.example.com/${long.repeat(4)}`;
+  const added = await api.post("/api/app/webhook-endpoints", {
+    ...{ url: hook, description: `${long} ${rightToLeft}` },
+  });
+  const { endpointId } = Endpoint.parse(added.body["endpoint"]);
   await api.patch("/api/app/sso", {
     ...{ signInName: `acme-${orgId.slice(-12)}`, issuer: "http://127.0.0.1:9/issuer" },
     ...{ clientId: "referral-rewards", clientSecret: "secret" },
@@ -42,6 +50,7 @@ async function createStrained(page: Page): Promise<{ program: string[]; settings
     program: [
       ...["/dashboard", "/campaigns", "/campaigns/new", campaign, `${campaign}/edit`, "/advocates"],
       ...[ann.page, `${ann.page}/card`, "/advocates/import", "/referrals", "/redeem", "/messages"],
+      ...["/asks", "/review", "/review/rules", "/referrals/customer-files"],
       ...["/reports/credit", "/reports/year", `${ann.page}/statement`],
       ...["/branding", "/your-page"],
     ],
@@ -52,6 +61,8 @@ async function createStrained(page: Page): Promise<{ program: string[]; settings
       "sso",
       "api-keys",
       "integrations",
+      "webhooks",
+      `webhooks?endpoint=${endpointId}`,
       "audit-log",
       "profile",
     ].map((name) => `/settings/${name}`),
@@ -110,9 +121,11 @@ test("a new organization is led to its first steps, and can use every page", asy
   for (const [path, said] of [
     ["/campaigns", "No campaigns yet"],
     ["/messages", "No messages yet"],
+    ["/review", "Nothing to check"],
     ["/branding", "Part of the Growth and Pro plans"],
     ["/settings/api-keys", "Part of the Growth and Pro plans"],
     ["/settings/integrations", "Part of the Growth and Pro plans"],
+    ["/settings/webhooks", "Part of the Growth and Pro plans"],
   ] as const) {
     await page.goto(path);
     await expect(page.getByText(said)).toBeVisible();
@@ -126,11 +139,13 @@ test("a member who is no admin sees the reason instead of actions, and whom to a
   const { orgId } = await createOrganization({ tier: "pro" });
   await signIn(page, await addMember(orgId, "user"));
   for (const [path, reason] of [
+    ["/review/rules", "change the rules"],
     ["/settings/team", "change the team"],
     ["/settings/sso", "set up single sign-on"],
     ["/settings/organization", "change the name"],
     ["/settings/credit", "change how credit is used"],
     ["/settings/integrations", "connect other systems"],
+    ["/settings/webhooks", "set up webhooks"],
     ["/settings/audit-log", "read the audit log"],
     ["/branding", "change the branding"],
   ] as const) {
@@ -155,6 +170,7 @@ test("everybody can use the dialogs", async ({ page }) => {
     ["/settings/sso", "Remove single sign-on"],
     ["/settings/profile", "Sign out everywhere"],
     ["/settings/integrations", "Create key", /^Revoke/],
+    ["/settings/webhooks", "Add address"],
     [advocate, "Adjust credit", /^Convert Wolfe/],
     ["/advocates?enroll=1"],
     ["/referrals?call=1"],
@@ -216,6 +232,7 @@ test("the menu leads everywhere, counts what waits, and chooses light or dark", 
     "Single sign-on",
     "API keys",
     "Integrations",
+    "Webhooks",
     "Audit log",
     "Your account",
   ]) {
@@ -271,6 +288,8 @@ test.describe("where nothing is", () => {
     await expect(page).toHaveURL("/campaigns");
     await page.goto(`/referrals?lead=${ann.campaignId}`);
     await expect(page.getByText("Lead not found")).toBeVisible();
+    await page.goto(`/settings/webhooks?endpoint=${ann.campaignId}`);
+    await expect(page.getByText("Address not found")).toBeVisible();
     for (const path of ["messages?message", "settings/integrations?event"]) {
       await page.goto(`/${path}=${ann.campaignId}`);
       await expect(page.getByRole("dialog")).toContainText(

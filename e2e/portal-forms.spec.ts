@@ -68,7 +68,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-const words = "Here’s my link for Acme Plumbing:";
+const words = "Here’s my link for Acme Plumbing (I get a reward if you book):";
 
 test("the link is shared by the device's own sheet, copied, sent with one's own words, and scanned", {
   tag: "@phone",

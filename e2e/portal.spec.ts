@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { Page, Request } from "@playwright/test";
-import { rememberTextOptOut } from "@/lib/messages/opt-out";
+import { changeTextOptOut } from "@/lib/messages/opt-out";
 import { expect, expectAccessible, expectToFit, test } from "./fixtures";
 import { createOrganization } from "./members";
 import { connectOnce } from "./ops";
@@ -93,7 +93,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect((await readAnn(ann)).advocate.notificationPreference).toBe("sms");
 
       await connectOnce();
-      await rememberTextOptOut(phone);
+      await changeTextOptOut(phone, { change: "stop", way: "text" }, new Date());
       await page.goto(ann.portal);
       await expect(card).toContainText("You replied STOP. Reply START to get texts again.");
       await card.getByRole("button", { name: "Unsubscribe" }).click();
@@ -169,7 +169,7 @@ test("all of it can be reached with the keyboard at a desk, in the order it is r
   await expect(page.getByRole("button", { name: "Share my link" })).toBeVisible();
   await expectAccessible(page);
   const names: string[] = [];
-  for (let count = 0; count < 13; count++) {
+  for (let count = 0; count < 14; count++) {
     await page.keyboard.press("Tab");
     const name = await page.evaluate(() => {
       const focused = document.activeElement;
@@ -178,7 +178,7 @@ test("all of it can be reached with the keyboard at a desk, in the order it is r
     names.push(name);
   }
   expect(names).toEqual([
-    ...["Skip to content", "Your messages", "Share my link", "Your link", "Copy"],
+    ...["Skip to content", "Español", "Your messages", "Share my link", "Your link", "Copy"],
     ...["Text", "Email", "WhatsApp", "Your message", "QR code", "See what friends see"],
     ...["Add your friend", "Unsubscribe"],
   ]);

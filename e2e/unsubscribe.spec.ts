@@ -23,7 +23,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText("a***@example.com")).toBeVisible();
       expect(await page.content()).not.toContain(email);
       await expect(page.getByText("Referral Rewards")).toHaveCount(0);
-      await expect(page.getByRole("link")).toHaveText(["Skip to content"]);
+      await expect(page.getByRole("link")).toHaveText(["Skip to content", "Español"]);
       await expect(page.locator('head meta[name="referrer"]')).toHaveAttribute("content", "no-referrer");
       await expect(page.locator('head meta[name="robots"]')).toHaveAttribute("content", "noindex, nofollow");
       await expectUsable();

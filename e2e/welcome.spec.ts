@@ -2,8 +2,9 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { z } from "zod";
-import { templates } from "@/emails/samples";
 import { expect, expectAccessible, test } from "./fixtures";
+
+const Emails = z.array(z.object({ name: z.string(), html: z.string() }));
 
 test("the start page shows the product and leads to the API reference", async ({ page }) => {
   await page.goto("/");
@@ -24,15 +25,17 @@ test("the start page shows the product and leads to the API reference", async ({
   await expect(page.getByRole("heading", { level: 1, name: "Referral Rewards API" })).toBeVisible();
 });
 
-test("every email fits the screen and can be read by everybody, light and dark", { tag: "@phone" }, async ({
-  page,
-}) => {
+test("every email in each language fits the narrowest screen and can be read by everybody, light and dark", {
+  tag: "@phone",
+}, async ({ page }) => {
   const cwd = join(import.meta.dirname, "..");
   const render = ["--import", "tsx", join("e2e", "render-emails.ts")];
   const { stdout } = await promisify(execFile)(process.execPath, render, { cwd });
-  const emails = z.record(z.enum(templates), z.string()).parse(JSON.parse(stdout));
-  for (const html of Object.values(emails)) {
+  const emails = Emails.parse(JSON.parse(stdout));
+  await page.setViewportSize({ width: 320, height: 720 });
+  for (const { name, html } of emails) {
     await page.setContent(html);
+    await expect(page.locator("html"), name).toHaveAttribute("lang", / in es$/.test(name) ? "es" : "en");
     await expect(page.getByRole("heading").first()).toBeVisible();
     await expectAccessible(page);
   }

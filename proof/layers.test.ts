@@ -13,13 +13,16 @@ const rules: readonly [of: RegExp, may: RegExp][] = [
   [/^lib\/platform\/env/, /^$/],
   [/^lib\/auth\/access/, /^db\/enums/],
   [/^lib\/kit\/(contract|client|fields)\b/, /^(db\/enums|lib\/auth\/access|lib\/kit\/)/],
-  [/^lib\/(public|messages|referrals|people)\//, /^(db|lib|emails)\//],
+  [/^lib\/(public|messages|flags|review|asks|referrals|people)\//, /^(db|lib|emails)\//],
   [/^lib\//, /^(db|lib)\//],
-  [/^emails\//, /^(emails\/|lib\/(kit\/format-(cents|credit-months|phone)|branding\/contrast)$)/],
+  [
+    /^emails\//,
+    /^(emails\/|lib\/(kit\/format-(cents|credit-months|phone)|branding\/contrast|organizations\/may-tell)$)/,
+  ],
   [/^components\/ui\//, /^components\/ui\//],
   [
     /^components\//,
-    /^(components\/|lib\/([\w-]+\/([\w-]+-)?contract|ledger\/reward|kit\/(client|contract|errors|format-cents|format-phone|version)|auth\/access)$)/,
+    /^(components\/|lib\/([\w-]+\/([\w-]+-)?contract|ledger\/reward|messages\/consent-words|kit\/(client|contract|errors|format-cents|format-phone|version)|auth\/access)$)/,
   ],
   [/^app\//, /^(app|components|lib|emails)\//],
 ];
@@ -61,7 +64,7 @@ describe("the architecture", () => {
     const upward = findImports((path, target) => {
       const [from, to] = [floorOf(path), floorOf(`${target}.ts`)];
       if (from === undefined || to === undefined || from === to) return false;
-      const isShape = /\/contract\.ts$/.test(path) && /\/contract$/.test(target);
+      const isShape = /[/-]contract\.ts$/.test(path) && /[/-]contract$/.test(target);
       return !isShape && knownCircles[from] !== to && floors.indexOf(to) >= floors.indexOf(from);
     });
     expect(upward).toEqual([]);

@@ -32,6 +32,7 @@ const handlers: Readonly<Record<string, readonly (readonly [request: string, sta
     [`POST /api/portal/${forged}/code`, 303],
     [`GET /api/portal/${forged}/code`, 404],
   ],
+  "app/api/answer/[token]": [[`POST /api/answer/${forged}`, 303]],
   "app/api/confirm/[token]": [[`POST /api/confirm/${forged}`, 303]],
   "app/api/unsubscribe/[token]": [[`POST /api/unsubscribe/${forged}`, 404]],
   "app/(public)/portal/[token]/icon/[size]": [[`GET /portal/${forged}/icon/192`, 404]],

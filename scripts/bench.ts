@@ -1,11 +1,14 @@
 import { writeFile } from "node:fs/promises";
 import { cpus } from "node:os";
 import { parseArgs } from "node:util";
+import { benchAsks } from "@/proof/bench/asks";
+import { benchCustomers } from "@/proof/bench/customers";
 import { benchConversionLayer, benchGuards } from "@/proof/bench/data-layer";
 import { benchHttp } from "@/proof/bench/http";
 import { formatTable, isMet, type Measurement } from "@/proof/bench/measurement";
 import { benchMessages } from "@/proof/bench/messages";
 import { benchNavigation } from "@/proof/bench/navigation";
+import { benchOutbound } from "@/proof/bench/outbound";
 import { benchPages } from "@/proof/bench/pages";
 import { benchReport } from "@/proof/bench/report";
 import { benchScale } from "@/proof/bench/scale";
@@ -28,12 +31,16 @@ const parts: Readonly<Record<string, Part>> = {
   start: benchStart,
   scale: benchScale,
   report: benchReport,
+  customers: benchCustomers,
+  asks: benchAsks,
+  outbound: benchOutbound,
   navigation: benchNavigation,
   walk: benchWalk,
 };
 /** Settings that a part needs besides. */
 const settings: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   strangers: { RATE_LIMIT: "on" },
+  outbound: { ALLOW_PRIVATE_NETWORKS: "on" },
 };
 const elsewhere = `
   Of the same table, measured by commands of their own: npm run lighthouse (portal and friend page),

@@ -2,10 +2,12 @@ import { writeFile } from "node:fs/promises";
 import { ensureBuild } from "@/lib/platform/launch/build";
 import { handleShutdown, onParentExit } from "@/lib/platform/launch/shutdown";
 import { formatCreditKills, runCreditKills } from "@/proof/faults/credit-trial";
+import { formatCustomerFileKills, runCustomerFileKills } from "@/proof/faults/customer-file-trial";
 import { runKills } from "@/proof/faults/kill-trial";
 import { readOptions, usage } from "@/proof/faults/options";
 import { formatKills, formatScenarios } from "@/proof/faults/report";
 import { runScenarios } from "@/proof/faults/scenario-trial";
+import { formatWebhookKills, runWebhookKills } from "@/proof/faults/webhook-trial";
 
 // Breaks what can break while clients write, then proves that nothing was lost or done twice (docs/faults.md).
 
@@ -31,6 +33,14 @@ async function run() {
   if (options.part === "credit") {
     const report = await runCreditKills(options, around);
     return { report, text: formatCreditKills(report) };
+  }
+  if (options.part === "customers") {
+    const report = await runCustomerFileKills(options, around);
+    return { report, text: formatCustomerFileKills(report) };
+  }
+  if (options.part === "webhooks") {
+    const report = await runWebhookKills(options, around);
+    return { report, text: formatWebhookKills(report) };
   }
   const report = await runKills(options, around);
   return { report, text: formatKills(report) };

@@ -21,6 +21,8 @@ const commands = [
   "architecture",
   "prove-guards",
   "prove-money",
+  "prove-customers",
+  "prove-year",
 ];
 
 function fail(line) {

@@ -1,4 +1,8 @@
+import { askRounds } from "@/lib/asks/send";
+import { customerFileRounds } from "@/lib/customer-files/run";
+import { digestRounds } from "@/lib/digest/send";
 import { startWorker } from "@/lib/messages/worker";
+import { openDeliverer } from "@/lib/outbound/deliver";
 import { appUrl, hasOwnDatabase, setEnv } from "@/lib/platform/env";
 import { startWorkerProcess } from "@/lib/platform/launch/child-process";
 import { openLaunchLog } from "@/lib/platform/launch/log-lines";
@@ -41,7 +45,9 @@ try {
     const worker = supervise("The worker", () => startWorkerProcess(process.cwd()), log);
     shutdown.add(() => worker.stop());
   } else {
-    const worker = await startWorker([giftCardRounds()]);
+    const { round, finish } = openDeliverer();
+    const steps = [giftCardRounds(), customerFileRounds(), digestRounds(), askRounds(), round];
+    const worker = await startWorker(steps, finish);
     shutdown.add(() => worker.stop());
   }
   if (!isPartOfStart) log(`The worker is running: ${describeSends(findSends(), appUrl())}`);

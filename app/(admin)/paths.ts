@@ -18,6 +18,19 @@ export function referralsPath(view: Readonly<Record<string, string>> = {}): stri
   return withQuery("/referrals", view);
 }
 
+/** The files of customers and jobs, or the page of one. */
+export function customerFilesPath(fileId?: string): string {
+  return `/referrals/customer-files${fileId === undefined ? "" : `/${fileId}`}`;
+}
+
+/** What is to be decided, or the review of one referral. */
+export function reviewPath(reviewId?: string): string {
+  return withQuery("/review", reviewId === undefined ? {} : { review: reviewId });
+}
+
+/** What is looked for in referrals. */
+export const reviewRulesPath = "/review/rules";
+
 /** The table of advocates as it shows what was asked for. */
 export function advocatesPath(view: Readonly<Record<string, string>> = {}): string {
   return withQuery("/advocates", view);

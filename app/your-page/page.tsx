@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { lightBrandTheme } from "@/components/brand/brand";
 import { advocateGets, friendGets, type Offer } from "@/components/campaigns/offer";
-import { FriendPage } from "@/components/friend-page/friend-page";
+import { EnglishFriendPage } from "@/components/preview/english-friend-page";
 import { PhonePreview } from "@/components/preview/phone-preview";
 import { sampleFriend } from "@/components/preview/samples";
 import { drawQr, QrCode } from "@/components/qr/qr-code";
@@ -111,7 +111,7 @@ export default async function YourPage() {
               className="max-lg:max-h-60 max-lg:rounded-b-none max-lg:border-b-0 lg:max-h-[min(46rem,calc(100dvh-9rem))]"
             >
               <div style={lightBrandTheme(look)} className="text-ink">
-                <FriendPage
+                <EnglishFriendPage
                   {...sampleFriend(offer, actor.plan.sms)}
                   {...(own && { code: own.referralCode, advocateName: shortName(own.name) })}
                   brand={look}

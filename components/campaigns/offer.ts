@@ -1,6 +1,5 @@
 import type { z } from "zod";
-import { writeBasisPoints } from "@/components/form/read-number";
-import { formatMoney } from "@/components/ui/format";
+import { offer as english, type OfferWords } from "@/components/words/en/offer";
 import type { Campaign } from "@/lib/campaigns/contract";
 
 /** What a campaign promises: cents when fixed, basis points when percent. Zero rewards nobody on that side. */
@@ -10,20 +9,25 @@ export type Offer = Pick<
 >;
 
 /** A reward in itself: "$50", "$25.50", "12.5%". */
-export function sayReward(mode: Offer["rewardMode"], value: number): string {
-  return mode === "fixed" ? formatMoney(value).replace(/\.00$/, "") : `${writeBasisPoints(value)}%`;
+export function sayReward(mode: Offer["rewardMode"], value: number, words: OfferWords = english): string {
+  return words.reward(mode, value);
 }
 
 /** What a friend is given: "$50" or "5% off"; empty when nothing. */
-export function friendGets({ rewardMode, friendRewardValue }: Offer): string {
+export function friendGets({ rewardMode, friendRewardValue }: Offer, words: OfferWords = english): string {
   if (friendRewardValue === 0) return "";
-  return `${sayReward(rewardMode, friendRewardValue)}${rewardMode === "percent" ? " off" : ""}`;
+  const reward = words.reward(rewardMode, friendRewardValue);
+  return rewardMode === "percent" ? words.off(reward) : reward;
 }
 
 /** What an advocate earns with a friend: "$25" or "10% of the job"; empty when nothing. */
-export function advocateGets({ rewardMode, advocateRewardValue }: Offer): string {
+export function advocateGets(
+  { rewardMode, advocateRewardValue }: Offer,
+  words: OfferWords = english,
+): string {
   if (advocateRewardValue === 0) return "";
-  return `${sayReward(rewardMode, advocateRewardValue)}${rewardMode === "percent" ? " of the job" : ""}`;
+  const reward = words.reward(rewardMode, advocateRewardValue);
+  return rewardMode === "percent" ? words.ofTheJob(reward) : reward;
 }
 
 /** The offer in a few words: "Give $50, get $25". */
@@ -35,11 +39,11 @@ export function sayOffer(offer: Offer): string {
 }
 
 /** The offer as a headline for advocates, line by line. */
-export function offerLines(offer: Offer): string[] {
-  const [give, get] = [friendGets(offer), advocateGets(offer)];
-  if (give && get) return [`Give ${give}.`, `Get ${get}.`];
-  if (give) return [`Give friends ${give}.`];
-  return get ? [`Get ${get}`, "for every friend."] : ["Know someone", "who could use us?"];
+export function offerLines(offer: Offer, words: OfferWords): readonly string[] {
+  const [give, get] = [friendGets(offer, words), advocateGets(offer, words)];
+  if (give && get) return words.lines.both(give, get);
+  if (give) return words.lines.give(give);
+  return get ? words.lines.get(get) : words.lines.none;
 }
 
 /** Whether two offers promise the same. */
@@ -59,44 +63,41 @@ export function sayHold(days: number): string {
 }
 
 /** What a friend is given, in itself: "$50" or "5%"; empty when nothing. */
-export function giftOf({ rewardMode, friendRewardValue }: Offer): string {
-  return friendRewardValue > 0 ? sayReward(rewardMode, friendRewardValue) : "";
+export function giftOf({ rewardMode, friendRewardValue }: Offer, words: OfferWords = english): string {
+  return friendRewardValue > 0 ? words.reward(rewardMode, friendRewardValue) : "";
 }
 
 /** The offer to a friend: "$50 off your first job"; empty when there is none. */
-export function sayGift(offer: Offer): string {
-  const gift = giftOf(offer);
-  return gift && `${gift} off your first job`;
+export function sayGift(offer: Offer, words: OfferWords): string {
+  const gift = giftOf(offer, words);
+  return gift && words.gift(gift);
 }
 
 /** The headline of the friend page. Without a reward there is still the recommendation. */
-export function sayHeadline(offer: Offer): string {
-  return sayGift(offer) || "Leave your name and we’ll get in touch";
+export function sayHeadline(offer: Offer, words: OfferWords): string {
+  return sayGift(offer, words) || words.noGift;
 }
 
 /** What the button of the form does. */
-export function sayClaim(offer: Offer): string {
-  const gift = giftOf(offer);
-  return gift ? `Claim my ${gift}` : "Send my details";
+export function sayClaim(offer: Offer, words: OfferWords): string {
+  const gift = giftOf(offer, words);
+  return gift ? words.claim(gift) : words.send;
 }
 
 /** The last day to send the form. @param day in words */
-export function sayEnd(offer: Offer, day: string): string {
-  return giftOf(offer) ? `This offer ends ${day}` : `This link works until ${day}`;
+export function sayEnd(offer: Offer, day: string, words: OfferWords): string {
+  return giftOf(offer, words) ? words.ends(day) : words.linkEnds(day);
 }
 
 /** What happens once the form was sent. */
-export function saySteps(offer: Offer, business: string): readonly string[] {
-  const gift = giftOf(offer);
-  return [
-    `${business} will get in touch with you`,
-    "You book a time that works for you",
-    gift ? `${gift} comes off your first bill` : `${business} does the job`,
-  ];
+export function saySteps(offer: Offer, business: string, words: OfferWords): readonly string[] {
+  const { steps } = words;
+  const gift = giftOf(offer, words);
+  return [steps.contact(business), steps.book, gift ? steps.gift(gift) : steps.job(business)];
 }
 
 /** What a friend is told on paper: "$50 off your first job with Acme". Without a reward there is the recommendation. */
-export function sayFriendOffer(offer: Offer, business: string): string {
-  const gift = sayGift(offer);
-  return gift ? `${gift} with ${business}` : "Recommended by someone you know";
+export function sayFriendOffer(offer: Offer, business: string, words: OfferWords = english): string {
+  const gift = sayGift(offer, words);
+  return gift ? words.giftWith(gift, business) : words.recommended;
 }

@@ -10,7 +10,10 @@ interface Props<E extends Endpoint> {
   readonly endpoint: E;
   readonly input: z.output<E["input"]>;
   readonly onSuccess?: (output: z.output<E["output"]>) => unknown;
-  readonly trigger: ReactElement;
+  /** The button that opens it; without one, the caller opens it with `open`. */
+  readonly trigger?: ReactElement;
+  readonly open?: boolean;
+  readonly onOpenChange?: (open: boolean) => void;
   readonly title: string;
   readonly children: ReactNode;
   readonly choice?: ReactNode;
@@ -19,26 +22,28 @@ interface Props<E extends Endpoint> {
 }
 
 /** A button that asks before it calls an endpoint. A refusal is shown in the dialog. */
-export function EndpointConfirm<E extends Endpoint>({ endpoint, input, onSuccess, ...dialog }: Props<E>) {
-  const [open, setOpen] = useState(false);
+export function EndpointConfirm<E extends Endpoint>(props: Props<E>) {
+  const { endpoint, input, onSuccess, open, onOpenChange, ...dialog } = props;
+  const [isOpen, setOpen] = useState(false);
   const { trySend, pending, problem, forget } = useSend(endpoint);
 
   async function confirm() {
     const answer = await trySend(input);
     if (!answer) return;
-    setOpen(false);
+    change(false);
     await onSuccess?.(answer.output);
   }
 
   function change(next: boolean) {
     forget();
     setOpen(next);
+    onOpenChange?.(next);
   }
 
   return (
     <ConfirmDialog
       {...dialog}
-      open={open}
+      open={open ?? isOpen}
       onOpenChange={change}
       onConfirm={confirm}
       pending={pending}

@@ -92,17 +92,33 @@ type Values = Readonly<Record<string, unknown>>;
 
 /**
  * What a form sends. An empty field clears its value where null means that; otherwise it is left out, unless there was
- * something in it at first: then it is sent empty, to be refused rather than ignored.
+ * something in it at first: then it is sent empty, to be refused rather than ignored. Fields that are written together
+ * are sent as they are typed, without the empty ones.
  */
 export function toWire(schema: z.ZodType, values: Values, first: Values = {}): Record<string, unknown> {
   const entries = Object.entries(values).flatMap(([name, value]) => {
     if (value === undefined) return [];
+    if (isGroup(value)) return [[name, withoutEmpty(value)] as const];
     if (value !== "") return [[name, value] as const];
     if (takesNull(schema, name)) return [[name, null] as const];
     return first[name] ? [[name, value] as const] : [];
   });
   return Object.fromEntries(entries);
 }
+
+function isGroup(value: unknown): value is Values {
+  return typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+}
+
+/** What was typed of fields that are written together. */
+function withoutEmpty(values: Values): Values {
+  const typed = Object.entries(values)
+    .map(([name, value]) => [name, isGroup(value) ? withoutEmpty(value) : value] as const)
+    .filter(([, value]) => value !== "" && value !== undefined && !(isGroup(value) && isEmpty(value)));
+  return Object.fromEntries(typed);
+}
+
+const isEmpty = (values: Values) => Object.keys(values).length === 0;
 
 function takesNull(schema: z.ZodType, name: string): boolean {
   const field: unknown = schema instanceof z.ZodObject ? schema.shape[name] : undefined;

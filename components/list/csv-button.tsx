@@ -6,21 +6,23 @@ import { toast } from "sonner";
 import type { z } from "zod";
 import { describeProblem } from "@/components/form/describe-problem";
 import { useSignedInAs } from "@/components/form/signed-in-as";
-import { Button } from "@/components/ui/button";
+import { Button, type ButtonProps } from "@/components/ui/button";
 import { saveFile } from "@/components/ui/save-file";
 import { downloadCsv } from "@/lib/kit/client";
 import type { ListEndpoint } from "@/lib/kit/contract";
 
-interface Props<E extends ListEndpoint> {
+interface Props<E extends ListEndpoint> extends Pick<ButtonProps, "disabled" | "aria-describedby"> {
   readonly endpoint: E;
   /** The view that is exported, all of its pages. */
   readonly input: z.output<E["input"]>;
   /** Without its ending. */
   readonly fileName: string;
+  readonly label?: string;
 }
 
 /** Saves what a list shows as a spreadsheet. */
-export function CsvButton<E extends ListEndpoint>({ endpoint, input, fileName }: Props<E>) {
+export function CsvButton<E extends ListEndpoint>(props: Props<E>) {
+  const { endpoint, input, fileName, label = "Export", ...button } = props;
   const signedIn = useSignedInAs();
   const [pending, setPending] = useState(false);
 
@@ -37,9 +39,9 @@ export function CsvButton<E extends ListEndpoint>({ endpoint, input, fileName }:
   }
 
   return (
-    <Button onClick={save} pending={pending}>
+    <Button {...button} onClick={save} pending={pending}>
       <Download aria-hidden size={16} strokeWidth={1.75} />
-      Export
+      {label}
     </Button>
   );
 }

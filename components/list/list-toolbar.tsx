@@ -82,7 +82,7 @@ interface FilterChipsProps<V extends string> {
 }
 
 /** The parts of a list that are asked for most, one tap away. */
-function FilterChips<V extends string>({ chips, ...choice }: FilterChipsProps<V>) {
+export function FilterChips<V extends string>({ chips, ...choice }: FilterChipsProps<V>) {
   return (
     <ChoiceRow
       {...choice}

@@ -7,33 +7,41 @@ import { Notice } from "@/components/ui/notice";
 import { RowSkeletons, Table } from "@/components/ui/table";
 import type { Pages } from "./use-pages";
 
-interface PagedTableProps<Item> {
-  /** Names the table for screen readers, and what is loaded: "Advocates". */
+interface PagedListProps<Item> {
+  /** What is loaded: "Advocates". */
   readonly label: string;
   /** From `usePages`. */
   readonly pages: Pages<Item>;
+  /** What stands here when there is nothing: an EmptyState, another one where a filter is the reason. */
+  readonly empty: ReactNode;
+  /** How many there are in all, where that is known. */
+  readonly total?: number | undefined;
+  /** The rows that there are. */
+  readonly children: ReactNode;
+}
+
+interface PagedTableProps<Item> extends Omit<PagedListProps<Item>, "children"> {
   /** The HeaderCells. */
   readonly head: ReactNode;
   /** A Row, with its key. */
   readonly row: (item: Item) => ReactNode;
-  /** What stands here when there is nothing: an EmptyState, another one where a filter is the reason. */
-  readonly empty: ReactNode;
   /** What a phone does with the rows; see Table. */
   readonly phone?: "stack" | "line";
-  /** How many there are in all, where that is known. */
-  readonly total?: number | undefined;
 }
 
-/** A table that grows by pages, in every state it can be in: loading, empty, failed, being asked again. */
-export function PagedTable<Item>({
-  label,
-  pages,
-  head,
-  row,
-  empty,
-  total,
-  phone = "stack",
-}: PagedTableProps<Item>) {
+/** A table that grows by pages. Its `label` names it for screen readers, too. */
+export function PagedTable<Item>({ head, row, phone = "stack", ...list }: PagedTableProps<Item>) {
+  return (
+    <PagedList {...list}>
+      <Table label={list.label} head={head} phone={phone}>
+        {list.pages.items.map(row)}
+      </Table>
+    </PagedList>
+  );
+}
+
+/** A list that grows by pages, in every state it can be in: loading, empty, failed, being asked again. */
+export function PagedList<Item>({ label, pages, empty, total, children }: PagedListProps<Item>) {
   const { items, isLoading, isPrevious, error, hasMore } = pages;
   if (isLoading && !error) return <RowSkeletons label={`Loading ${label.toLowerCase()}`} rows={8} />;
   if (items.length === 0) return error ? <Failed label={label} pages={pages} /> : empty;
@@ -41,9 +49,7 @@ export function PagedTable<Item>({
     <>
       {error && <Outdated pages={pages} />}
       <div aria-busy={isPrevious} className={cx("transition-opacity", isPrevious && "opacity-60")}>
-        <Table label={label} head={head} phone={phone}>
-          {items.map(row)}
-        </Table>
+        {children}
       </div>
       {hasMore && (
         <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1 border-inner-line border-t px-5 py-3">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Answer, afterFailure, runCalls } from "@/components/list/use-calls";
+import { type Answer, afterFailure, runCalls, splitBatches } from "@/components/list/use-calls";
 import { ApiError } from "@/lib/kit/errors";
 
 interface Story {
@@ -81,4 +81,10 @@ describe("calls one after the other", () => {
     });
     expect([sent, told]).toEqual([[1], []]);
   });
+});
+
+it("splits what is sent into batches that lose nothing", () => {
+  expect(splitBatches([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);
+  expect(splitBatches([1, 2], 2)).toEqual([[1, 2]]);
+  expect(splitBatches([], 2)).toEqual([]);
 });

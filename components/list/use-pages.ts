@@ -14,18 +14,19 @@ export interface FirstPage<E extends ListEndpoint> {
 /**
  * A list that is read page by page, for a table with a search. While another search is on its way the rows of the
  * one before stay.
+ * @param first where the server put it into the page
  */
 export function usePages<E extends ListEndpoint>(
   endpoint: E,
   input: z.output<E["input"]>,
-  first: FirstPage<E>,
+  first: FirstPage<E> | undefined,
 ): Pages<z.output<E["list"]["item"]>> {
-  const isFirst = sameInput(z.encode(endpoint.input, input), first.input);
+  const known = first && sameInput(z.encode(endpoint.input, input), first.input) ? first : undefined;
   const result = useInfiniteQuery({
     ...pages(endpoint, input),
     placeholderData: keepPreviousData,
-    ...(isFirst && {
-      initialData: () => ({ pages: [decodePage(endpoint, first.wire)], pageParams: [undefined] }),
+    ...(known && {
+      initialData: () => ({ pages: [decodePage(endpoint, known.wire)], pageParams: [undefined] }),
     }),
   });
   return {

@@ -1,4 +1,5 @@
 import type { ShownBrand } from "@/components/brand/brand";
+import { card as english } from "@/components/words/en/pages";
 import { QrCode, type QrShape } from "./qr-code";
 
 export interface CardFacts {
@@ -8,6 +9,8 @@ export interface CardFacts {
   readonly code: string;
   readonly link: string;
   readonly qr: QrShape;
+  /** English where left out. */
+  readonly words?: typeof english;
 }
 
 // Paper is white in either scheme, and printers leave colors out unless they are told not to.
@@ -15,7 +18,7 @@ const paper =
   "overflow-hidden border border-[#d9d6cc] bg-[#ffffff] text-[#16211c] [print-color-adjust:exact]";
 
 /** On paper it has 5 by 7 inches, which fits picture frames and counter stands. */
-export function LargeCard({ brand, link, qr, ...said }: CardFacts) {
+export function LargeCard({ brand, link, qr, words = english, ...said }: CardFacts) {
   return (
     <article className={`flex flex-col rounded-card text-center print:h-[7in] print:w-[5in] ${paper}`}>
       <p
@@ -29,9 +32,9 @@ export function LargeCard({ brand, link, qr, ...said }: CardFacts) {
         <p className="text-balance font-semibold text-[1.625rem] leading-tight tracking-[-0.02em] print:text-[26pt]">
           {said.offer}
         </p>
-        <QrCode shape={qr} label={`QR code for ${link}`} className="size-56 border-0! print:size-[2.75in]" />
-        <p className="wrap-anywhere line-clamp-3 text-[#56635c] text-secondary print:text-[12pt]">
-          <Regards {...said} />
+        <QrCode shape={qr} label={words.qr(link)} className="size-56 border-0! print:size-[2.75in]" />
+        <p className="wrap-anywhere line-clamp-4 text-[#56635c] text-secondary print:text-[12pt]">
+          <Regards {...said} words={words} />
         </p>
         <p className="wrap-anywhere font-mono text-[#56635c] text-caption print:text-[10pt]">
           {link.replace(/^https?:\/\//, "")}
@@ -42,14 +45,14 @@ export function LargeCard({ brand, link, qr, ...said }: CardFacts) {
 }
 
 /** A business card, 3.5 by 2 inches in the United States. */
-export function SmallCard({ brand, offer, link, qr, ...said }: CardFacts) {
+export function SmallCard({ brand, offer, link, qr, words = english, ...said }: CardFacts) {
   return (
     <article className={`flex min-h-[2in] border-dashed print:h-[2in] ${paper}`}>
       <div style={{ background: brand.color }} className="w-[0.12in] shrink-0" />
       <div className="flex min-w-0 flex-1 items-center gap-2 py-2 pr-3 pl-1">
         <QrCode
           shape={qr}
-          label={`QR code for ${link}`}
+          label={words.qr(link)}
           className="size-[1.35in] rounded-none! border-0! print:size-[1.4in]"
         />
         <div className="min-w-0 flex-1">
@@ -61,7 +64,7 @@ export function SmallCard({ brand, offer, link, qr, ...said }: CardFacts) {
             {offer}
           </p>
           <p className="wrap-anywhere mt-1.5 line-clamp-4 text-[#56635c] text-[0.6875rem] leading-snug print:text-[8pt]">
-            <Regards {...said} />
+            <Regards {...said} words={words} />
           </p>
         </div>
       </div>
@@ -82,11 +85,15 @@ function CardLogo({ url, className }: { url: string | undefined; className: stri
   );
 }
 
-function Regards({ code, advocateName }: Pick<CardFacts, "code" | "advocateName">) {
+interface RegardsProps extends Pick<CardFacts, "code" | "advocateName"> {
+  readonly words: typeof english;
+}
+
+function Regards({ code, advocateName, words }: RegardsProps) {
   return (
     <>
-      Scan the code, or mention <strong className="font-mono text-[#16211c]">{code}</strong>. Recommended by{" "}
-      <bdi>{advocateName}</bdi>.
+      {words.scan} <strong className="whitespace-nowrap font-mono text-[#16211c]">{code}</strong>.{" "}
+      {words.from} <bdi>{advocateName}</bdi>.
     </>
   );
 }

@@ -111,9 +111,19 @@ function useTellConverted(referral: ReferralToConvert) {
     return answer?.referrals.find((one) => one.referralId === referralId)?.friendAdvocateId;
   }
 
-  return async ({ advocateNewBalance, creditAvailableAt }: Converted) => {
+  return async ({ advocateNewBalance, creditAvailableAt, inReview }: Converted) => {
     const [friendId] = await Promise.all([findFriend(), refresh()]);
     const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    if (inReview) {
+      toast.info(`${advocateName}’s reward is held until it’s checked.`, {
+        description: (
+          <TextLink href="/review" className="pointer-events-auto">
+            See why
+          </TextLink>
+        ),
+      });
+      return;
+    }
     const told = creditAvailableAt
       ? `${advocateName}’s reward is pending until ${formatDate(creditAvailableAt, zone)}.`
       : `${advocateName} now has ${formatMoney(advocateNewBalance)} in credit.`;

@@ -38,7 +38,12 @@ export function ConvertPreview({ referral, standing, jobValueCents }: ConvertPre
           )}
           {rewards ? ". " : " of the job. "}
           {rewards && credit && (
-            <BalanceMove credit={credit} cents={rewards.advocateCents} holdDays={referral.creditHoldDays} />
+            <BalanceMove
+              credit={credit}
+              cents={rewards.advocateCents}
+              holdDays={referral.creditHoldDays}
+              isChecked={referral.review?.state === "open"}
+            />
           )}
         </p>
         {standing.isPending && (
@@ -79,10 +84,20 @@ interface BalanceMoveProps {
   readonly credit: Pick<AdvocateWithReferrals["advocate"], "creditBalanceCents" | "owedCents">;
   readonly cents: number;
   readonly holdDays: number;
+  /** Whether somebody has to look at it first. */
+  readonly isChecked: boolean;
 }
 
 /** What the balance will be, and when. What is owed comes off the reward first. */
-function BalanceMove({ credit: { creditBalanceCents, owedCents }, cents, holdDays }: BalanceMoveProps) {
+function BalanceMove({ credit, cents, holdDays, isChecked }: BalanceMoveProps) {
+  const { creditBalanceCents, owedCents } = credit;
+  if (isChecked && cents > 0) {
+    return (
+      <>
+        It is held until it’s checked, and the balance stays <Money cents={creditBalanceCents} /> until then.
+      </>
+    );
+  }
   if (holdDays > 0 && cents > 0) {
     return (
       <>

@@ -17,6 +17,8 @@ export interface ReferralToConvert
   extends Terms,
     Pick<Referral, "campaignId" | "referralId" | "advocateId" | "friendName" | "creditHoldDays"> {
   readonly advocateName: string;
+  /** Whether something about it is doubtful. */
+  readonly review?: { readonly state: string } | undefined;
 }
 
 export interface Rewards {

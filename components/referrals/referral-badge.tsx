@@ -75,6 +75,7 @@ export const rejectionNames: Readonly<Record<NonNullable<Referral["rejectionReas
   duplicate: "Duplicate",
   "wrong person": "Wrong person",
   "own household": "Same household",
+  "not eligible": "Doesn’t count",
 };
 
 /** Why a reward was taken back, in the business's words. */
@@ -86,6 +87,7 @@ export const reversalNames: Readonly<Record<NonNullable<Referral["reversalReason
   duplicate: "Counted twice",
   mistake: "Converted by mistake",
   other: "Other",
+  "not eligible": "Doesn’t count",
 };
 
 /** Why a lead was lost, in the business's words. */

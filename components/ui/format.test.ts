@@ -6,6 +6,7 @@ import {
   formatDateTime,
   formatMoment,
   formatMoney,
+  formatMonth,
   formatRelative,
   formatShort,
 } from "./format";
@@ -29,6 +30,7 @@ describe("formats", () => {
 
   it("writes dates as the reader's calendar has them", () => {
     expect(formatDate(moment, "UTC")).toBe("Nov 18, 2026");
+    expect(formatMonth("2025-03-01")).toBe("March 2025");
     expect(formatDate(moment, "America/Los_Angeles")).toBe("Nov 17, 2026");
     expect(plain(formatDateTime(moment, "America/New_York"))).toBe("Nov 17, 2026, 9:04 PM");
     expect(plain(formatMoment(moment, "America/New_York"))).toBe("Tuesday, November 17, 2026 at 9:04 PM EST");

@@ -1,15 +1,19 @@
 const minuteMs = 60_000;
-const wholeDollars = new Intl.NumberFormat("en-US", {
-  style: "currency",
-  currency: "USD",
-  maximumFractionDigits: 0,
-});
+const dollars = new Map<string, Intl.NumberFormat>();
+
+function dollarsIn(locale: string): Intl.NumberFormat {
+  const format = dollars.get(locale) ?? new Intl.NumberFormat(locale, { style: "currency", currency: "USD" });
+  dollars.set(locale, format);
+  return format;
+}
 
 /** Cents as people read them: 125000 is $1,250.00 and -6000 is −$60.00. `signed` puts a + before earnings. */
-export function formatMoney(cents: number, { signed = false } = {}): string {
+export function formatMoney(cents: number, { signed = false, locale = "en-US" } = {}): string {
   const amount = Math.abs(cents);
-  // Dollars and cents apart: a large balance divided by 100 is no longer exact.
-  const text = `${wholeDollars.format(Math.floor(amount / 100))}.${String(amount % 100).padStart(2, "0")}`;
+  // As text: a large balance divided by 100 is no longer exact.
+  const text = dollarsIn(locale).format(
+    `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, "0")}` as Intl.StringNumericLiteral,
+  );
   if (cents < 0) return `−${text}`;
   return signed && cents > 0 ? `+${text}` : text;
 }
@@ -27,6 +31,11 @@ function inZone(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.Dat
 /** "Nov 18, 2026", as the calendar of `timeZone` says. */
 export function formatDate(moment: Date, timeZone: string): string {
   return inZone(timeZone, { dateStyle: "medium" }).format(moment);
+}
+
+/** "March 2025" of a calendar day such as 2025-03-14. */
+export function formatMonth(day: string): string {
+  return inZone("UTC", { year: "numeric", month: "long" }).format(new Date(day));
 }
 
 /** "Nov 18, 2026, 3:04 PM". */

@@ -5,7 +5,7 @@ const listWords = (text: string) => text.trim().split(/\s+/);
 
 /** Pages that anybody may ask for; what stands in braces is one of a scene's links or ids. */
 export const pages: readonly string[] = listWords(`
-  / /terms /docs /docs/errors /docs/webhooks /api/openapi.json /api/health /api/health/ready /r/{code}
+  / /terms /docs /docs/errors /docs/webhooks /docs/events /api/openapi.json /api/health /api/health/ready /r/{code}
   /r/{code}/terms /r/{code}/{picture} /refer/{business} /refer/{business}/terms /portal/{portal} /portal/{portal}/card
   /portal/{portal}/manifest.webmanifest /portal/{portal}/icon/192 /unsubscribe/{unsubscribe} /confirm/{confirm}
   /accept-invite /sign-in /sign-in/link /sign-in/second-step /second-factor /sign-up /forgot-password /reset-password /onboarding /sso
@@ -19,7 +19,7 @@ export const memberPages: readonly string[] = listWords(`
   /your-page /dashboard /campaigns /campaigns/new /campaigns/{campaignId} /campaigns/{campaignId}/edit
   /campaigns/{campaignId}/advocates/{advocateId} /campaigns/{campaignId}/advocates/{advocateId}/card
   /advocates /advocates/import /referrals /messages /branding /settings /settings/team
-  /settings/audit-log /settings/integrations /settings/api-keys /settings/sso /settings/profile
+  /settings/audit-log /settings/integrations /settings/webhooks /settings/api-keys /settings/sso /settings/profile
 `);
 
 /** Where forms of people without an account go, and what else takes a body from outside. */

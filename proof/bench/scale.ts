@@ -146,7 +146,7 @@ function sum(values: readonly number[]): number {
 
 const LIST_ROUNDS = 5;
 const WATCH_MS = 20;
-const KIB_PER_MIB = 1024;
+export const KIB_PER_MIB = 1024;
 const LEAST_BYTES = 5_000_000;
 
 const formats = { list: "application/json", spreadsheet: "text/csv" };
@@ -200,8 +200,8 @@ async function readAll(url: string, headers: Record<string, string>) {
   return { firstByteMs, bytes };
 }
 
-/** In KiB. */
-function memoryOf(pid: number): number {
+/** How much of the machine's memory a process holds, in KiB. */
+export function memoryOf(pid: number): number {
   return Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" }));
 }
 

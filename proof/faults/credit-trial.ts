@@ -8,6 +8,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { createCampaign } from "@/lib/campaigns/service";
 import { adjustCredit } from "@/lib/credit/adjust";
 import { updateCreditSettings } from "@/lib/credit-settings/service";
+import { DAY_MS } from "@/lib/kit/durations";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { createRandom, type Random } from "@/lib/platform/ops/random";
 import { convertReferral } from "@/lib/referrals/convert";
@@ -20,7 +21,6 @@ import { createDataDir, type Violation } from "@/proof/faults/trial";
 import { createTestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
 
 const SECRET = "only for this trial, thrown away with its data";
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** How many of each a round has. */
 const [PEOPLE, USES] = [12, 16];
 const [REWARD_CENTS, OLD_CENTS, USE_CENTS] = [2_500, 700, 100];

@@ -4,8 +4,16 @@ import { z } from "zod";
 const count = z.coerce.number("must be a number").int("must be a whole number").min(1, "must be at least 1");
 
 const Options = z.strictObject({
-  /** Kills at random moments, one scenario after the other, or kills while credit is released, expires and is used. */
-  part: z.enum(["kills", "scenarios", "credit"], "must be kills, scenarios or credit").default("kills"),
+  /**
+   * Kills at random moments, one scenario after the other, kills while credit moves, while a customer file does, or while
+   * webhooks are delivered.
+   */
+  part: z
+    .enum(
+      ["kills", "scenarios", "credit", "customers", "webhooks"],
+      "must be kills, scenarios, credit, customers or webhooks",
+    )
+    .default("kills"),
   rounds: count.max(10_000).default(50),
   seed: count.max(2 ** 31).optional(),
   json: z.string().min(1).optional(),
@@ -15,7 +23,7 @@ const Options = z.strictObject({
 export type Options = z.output<typeof Options> & { readonly seed: number };
 
 export const usage =
-  "npm run faults -- [kills|scenarios|credit] [--rounds N] [--seed N] [--json FILE] [--only SCENARIO]";
+  "npm run faults -- [kills|scenarios|credit|customers|webhooks] [--rounds N] [--seed N] [--json FILE] [--only SCENARIO]";
 
 /** @throws Error with one line that says what is wrong */
 export function readOptions(args: readonly string[]): Options {

@@ -10,7 +10,7 @@ import type { Around, Installation } from "@/proof/faults/installation";
 import type { Load, Scene } from "@/proof/faults/load";
 import type { SlowLine } from "@/proof/faults/slow-line";
 import type { SmallVolume } from "@/proof/faults/small-volume";
-import { createTestOrganization, testPassword } from "@/proof/fixtures/organization";
+import { addPostalAddress, createTestOrganization, testPassword } from "@/proof/fixtures/organization";
 
 /**
  * What must never be: an acknowledged write that is lost, done twice, half done or other than acknowledged; one that
@@ -102,6 +102,7 @@ const REWARD_CENTS = 2_500;
 export async function createScene(): Promise<Scene> {
   const overrides = { advocates: 10_000_000, referrals: 10_000_000 };
   const { orgId, apiKey, actor, email } = await createTestOrganization({ tier: "pro", overrides });
+  await addPostalAddress(orgId);
   const terms = { rewardMode: "fixed", advocateRewardValue: REWARD_CENTS, friendRewardValue: 5_000 } as const;
   const wanted = { name: "Trial", ...terms, maxReferralsPerAdvocate: 1000 };
   const { campaign } = await createCampaign(actor, wanted);

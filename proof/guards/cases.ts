@@ -1,15 +1,19 @@
 import { activityCases } from "@/proof/guards/activity";
 import { advocateCases } from "@/proof/guards/advocates";
 import { approvalCases } from "@/proof/guards/approvals";
+import { askCases } from "@/proof/guards/asks";
 import { businessCases } from "@/proof/guards/business";
 import { effects, type GuardCase, refusals, rules } from "@/proof/guards/case";
+import { customerFileCases } from "@/proof/guards/customer-files";
 import { figureCases } from "@/proof/guards/figures";
 import { ids } from "@/proof/guards/ids";
 import { messageCases } from "@/proof/guards/messages";
 import { organizationCases } from "@/proof/guards/organizations";
+import { outboundCases } from "@/proof/guards/outbound";
 import { redemptionCases } from "@/proof/guards/redemptions";
 import { conversionCases, referralCases } from "@/proof/guards/referrals";
 import { reversalCases } from "@/proof/guards/reversals";
+import { reviewCases } from "@/proof/guards/reviews";
 import { signInCases } from "@/proof/guards/sign-in";
 import { insert } from "@/proof/guards/statements";
 
@@ -94,11 +98,15 @@ export const guardCases: readonly GuardCase[] = [
   ...approvalCases,
   ...redemptionCases,
   ...reversalCases,
+  ...customerFileCases,
+  ...reviewCases,
+  ...askCases,
   ...activityCases,
   ...figureCases,
   ...searchCases,
   ...businessCases,
   ...messageCases,
+  ...outboundCases,
   ...signInCases,
   ...friendPageCases,
   ...workerCases,

@@ -5,7 +5,7 @@ import {
   runAlone,
   type ScratchDatabase,
 } from "@/proof/guards/scratch-database";
-import { insert, redeem, settle } from "@/proof/guards/statements";
+import { allowed, insert, redeem, settle } from "@/proof/guards/statements";
 
 const B = { org_id: ids.orgB, campaign_id: ids.campaignB };
 
@@ -60,6 +60,15 @@ const fixture: readonly string[] = [
   redeem({ ...B, advocate_id: ids.bob, id: ids.redemptionB }),
   insert("redemption_codes", { id: ids.codeA, advocate_id: ids.ann, code_hash: "\\x01" }),
   insert("credit_settings", { org_id: ids.orgA }),
+  insert("customer_files", { id: ids.fileA }, { org_id: ids.orgB, id: ids.fileB }),
+  insert("customer_file_rows", { id: ids.rowA, row: 1 }),
+  insert("customers", { contact: "old@example.com" }),
+  // One that is over, so that the referral can still be converted as any other.
+  insert("reviews", { id: ids.reviewA, referral_id: ids.abesPending, advocate_id: ids.abe, ...allowed }),
+  insert("review_settings", { org_id: ids.orgA }),
+  insert("ask_plans", { campaign_id: ids.campaignA }),
+  insert("completed_jobs", { id: ids.jobA, external_id: "taken" }),
+  insert("asks", { id: ids.askA, cause_id: ids.jobA }),
   // So that there are an advocate and a referral whose words can be inserted.
   `DELETE FROM advocate_search WHERE advocate_id = '${ids.amy}'`,
   `DELETE FROM referral_search WHERE referral_id = '${ids.abesPending}'`,
@@ -92,6 +101,8 @@ const fixture: readonly string[] = [
   insert("lead_alerts", { user_id: ids.userA }),
   insert("member_phones", { user_id: ids.userA }),
   insert("sms_opt_outs", { phone: "+14155550108" }),
+  insert("opt_out_log", { id: ids.optOutA }),
+  insert("text_consents", { id: ids.consentA }),
   insert("sessions", { id: ids.sessionA, token_hash: "\\x01" }),
   insert("sign_in_links", { id: ids.linkA, token_hash: "\\x01" }),
   insert("passkeys", { id: ids.passkeyA, credential_id: "ada" }),
@@ -109,6 +120,10 @@ const fixture: readonly string[] = [
   insert("friend_form_stamps", { key: "\\x01" }),
   insert("workers", { name: "host/1" }),
   insert("message_tallies", { status: "sent" }),
+  // Last, so that what is above has told nobody.
+  insert("webhook_endpoints", { id: ids.endpointA }),
+  insert("outbound_events", { id: ids.toldA }, { id: ids.toldB }),
+  insert("webhook_deliveries", { id: ids.deliveryA, event_id: ids.toldA }),
 ];
 
 /** A scratch database with the fixture of the cases. */

@@ -7,6 +7,8 @@ const NO_PARTITION = "23514";
 const forMember = { template: "welcome", advocate_id: null };
 const sent = { status: "sent", handled_at: at, provider_id: "new" };
 const sealed = { sealed_url: "\\x00", expires_at: at };
+const optedOut = `WHERE id = '${ids.optOutA}'`;
+const consented = `WHERE id = '${ids.consentA}'`;
 const again = { id: ids.newer, cause_id: ids.ann };
 
 /** Jobs of messages that are theirs alone: by id, and by what a worker reads in them. */
@@ -118,5 +120,43 @@ export const messageCases = [
     invite_counts_org_id_by_forms_pk: { "an organization again": { org_id: ids.orgA } },
     invite_counts_taken: { "fewer than none": { taken: -1 } },
   }),
+  ...ofOrganization("opt_out_log"),
+  ...rules("opt_out_log", {
+    opt_out_log_org_id_id_pk: { "an id again": { id: ids.optOutA } },
+    opt_out_log_lower_case: { "an address in other case": { contact: "NEW@example.com" } },
+  }),
+  ...refusals("opt_out_log", {
+    opt_out_log_append_only: {
+      "an UPDATE": `UPDATE opt_out_log SET contact = 'nobody' ${optedOut}`,
+      "a DELETE": `DELETE FROM opt_out_log ${optedOut}`,
+      "a TRUNCATE": "TRUNCATE opt_out_log",
+    },
+  }),
+  ...after(
+    "SET LOCAL referral_rewards.erasing = 'person'",
+    refusals("opt_out_log", {
+      opt_out_log_facts_stay: { "another wish": `UPDATE opt_out_log SET change = 'start' ${optedOut}` },
+      opt_out_log_append_only: { "a DELETE of a line": `DELETE FROM opt_out_log ${optedOut}` },
+    }),
+  ),
+  ...ofOrganization("text_consents"),
+  ...rules("text_consents", {
+    text_consents_org_id_id_pk: { "an id again": { id: ids.consentA } },
+    text_consents_has_words: { "by no words": { words: "" }, "words of no version": { version: 0 } },
+  }),
+  ...refusals("text_consents", {
+    text_consents_append_only: {
+      "an UPDATE": `UPDATE text_consents SET phone = 'nobody' ${consented}`,
+      "a DELETE": `DELETE FROM text_consents ${consented}`,
+      "a TRUNCATE": "TRUNCATE text_consents",
+    },
+  }),
+  ...after(
+    "SET LOCAL referral_rewards.erasing = 'person'",
+    refusals("text_consents", {
+      text_consents_facts_stay: { "other words": `UPDATE text_consents SET words = 'Yes.' ${consented}` },
+      text_consents_append_only: { "a DELETE of a record": `DELETE FROM text_consents ${consented}` },
+    }),
+  ),
   ...rules("sms_opt_outs", { sms_opt_outs_pkey: { "a number again": { phone: "+14155550108" } } }),
 ];

@@ -33,6 +33,22 @@ export const organizationCases = [
       "an adjustment below zero": { max_adjustment_cents: -1 },
       "an adjustment beyond safe": { max_adjustment_cents: beyondSafe },
     },
+    organizations_daily_asks_range: {
+      "none a day": { daily_asks: 0 },
+      "beyond a thousand": { daily_asks: 1_001 },
+    },
+    organizations_healthcare: {
+      "a cap outside of healthcare": { reward_cap_cents: 2_500 },
+      "checked rules outside of healthcare": { state_rules_checked_at: at, state_rules_checked_by: "Dana" },
+      "healthcare without a cap": { industry: "healthcare" },
+      "a cap below zero": { industry: "healthcare", reward_cap_cents: -1 },
+      "rules that nobody checked": {
+        industry: "healthcare",
+        reward_cap_cents: 0,
+        state_rules_checked_at: at,
+      },
+    },
+    organizations_quiet_weeks: { "less than no week": { quiet_weeks: -1 } },
   }),
 
   ...ofOrganization("match_requests"),
@@ -48,6 +64,7 @@ export const organizationCases = [
         friend_sms_consent_at: at,
       },
     },
+    match_requests_consent_has_time: { "words agreed to at no time": { friend_consent: "{}" } },
   }),
 
   ...ofOrganization("users"),

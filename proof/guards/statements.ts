@@ -60,6 +60,9 @@ export function rewardFor(referralId: string | null, conversionId: string | null
   };
 }
 
+/** What makes a review one that let its referral's credit go. */
+export const allowed: Row = { state: "allowed", decided_at: at, decided_by: "Ada" };
+
 /** What `plan_usage` says an organization uses. */
 export function usage(resource: CountedResource, orgId: string = ids.orgA): string {
   return `SELECT coalesce(sum(used), 0)::bigint AS used FROM plan_usage WHERE org_id = '${orgId}' AND resource = '${resource}'`;

@@ -1,4 +1,5 @@
 import type { RewardMode } from "@/db/enums";
+import { DAY_MS } from "@/lib/kit/durations";
 
 export interface ModelReferral {
   readonly id: string;
@@ -44,8 +45,6 @@ export interface ModelAdvocate {
   readonly entries: number[];
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 /** The rules of rewards and credit in memory: what the service must agree with after every command. */
 export class Model {
   paused = false;
@@ -76,8 +75,8 @@ export class Model {
   /** The code a new referral is refused with, in the order the service looks. */
   referralRefusal(advocate: ModelAdvocate, friendEmail: string): string | null {
     if (this.paused) return "campaign_not_accepting_referrals";
-    if (advocate.email.toLowerCase() === friendEmail.toLowerCase()) return "self_referral";
     if (this.countedOf(advocate).length >= this.cap) return "referral_cap_reached";
+    if (advocate.email.toLowerCase() === friendEmail.toLowerCase()) return "self_referral";
     return this.keeps(friendEmail) ? "duplicate_referral" : null;
   }
 

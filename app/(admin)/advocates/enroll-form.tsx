@@ -13,6 +13,8 @@ import { Button } from "@/components/ui/button";
 import { DialogActions, DialogClose } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { advocates } from "@/lib/advocates/contract";
+import { consentWords } from "@/lib/messages/consent-words";
+import { LanguageField } from "../language-field";
 import { advocatePath } from "../paths";
 import { useRefresh } from "../use-refresh";
 import type { Campaign } from "./view";
@@ -43,7 +45,13 @@ export function EnrollForm({ campaigns, campaignId, sms, draftKey, onDone }: Enr
   });
   const form = useSchemaForm({
     schema: advocates.invite.input,
-    defaultValues: { campaignId: meant?.campaignId ?? "", name: "", email: "", phone: "" },
+    defaultValues: {
+      campaignId: meant?.campaignId ?? "",
+      name: "",
+      email: "",
+      phone: "",
+      language: undefined,
+    },
     draftKey,
     send: async (person) => {
       const { advocate } = await enroll(person);
@@ -77,9 +85,10 @@ export function EnrollForm({ campaigns, campaignId, sms, draftKey, onDone }: Enr
         label="Phone"
         type="tel"
         autoComplete="off"
-        hint="A US number, in any format."
+        hint={phone.trim() ? consentWords.staff : "A US number, in any format."}
         optional
       />
+      <LanguageField form={form} name="language" />
       <HowInvited name={name} email={email} phone={phone} sms={sms} />
       <DialogActions>
         <DialogClose>

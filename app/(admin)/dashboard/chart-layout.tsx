@@ -1,6 +1,5 @@
+import { DAY_MS } from "@/lib/kit/durations";
 import type { Insights } from "./figures";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 // Days are those of UTC on the server, so they are named there as well.
 const formats = {

@@ -23,6 +23,12 @@ export const stepLabels: Readonly<Record<(typeof setupSteps)[number], StepLabels
     verb: "Set up",
     href: "/branding",
   },
+  address: {
+    title: "Add your mailing address",
+    text: "US law wants it at the bottom of your emails, so they wait until it’s there.",
+    verb: "Add",
+    href: "/settings/business",
+  },
   advocate: {
     title: "Invite an advocate",
     text: "A happy customer gets their own link to share.",

@@ -5,6 +5,8 @@ import {
   Gauge,
   type LucideIcon,
   MailX,
+  MapPin,
+  ShieldAlert,
   UserCheck,
   UserRoundSearch,
   Webhook,
@@ -19,7 +21,8 @@ import { DateTime } from "@/components/ui/date-time";
 import { Dialog } from "@/components/ui/dialog";
 import { formatMoney } from "@/components/ui/format";
 import type { Tone } from "@/components/ui/variants";
-import { advocatePath, campaignPath, referralsPath } from "../paths";
+import { DAY_MS } from "@/lib/kit/durations";
+import { advocatePath, campaignPath, referralsPath, reviewPath } from "../paths";
 import type { WaitingApproval } from "./decide";
 import { type Attention, count, countOf, type WaitingReferral } from "./figures";
 
@@ -27,14 +30,13 @@ const Decide = lazy(() => import("./decide").then((module) => module.Decide));
 // Forms and phone numbers weigh more than the dashboard itself.
 const Conversion = lazy(() => import("./conversion").then((module) => module.Conversion));
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 const eventNames = {
   "advocate.enroll": "Invite an advocate",
   "referral.create": "Add a lead",
   "referral.convert": "Convert a lead",
   "referral.reverse": "Reverse a reward",
   "referral.unreverse": "Restore a reward",
+  "job.completed": "Record a finished job",
 } satisfies Record<Attention["events"][number]["type"], string>;
 
 const resourceNames = {
@@ -62,9 +64,12 @@ export function listTasks(attention: Attention, now: Date): Task[] {
   return [
     ...attention.approvals.map(waitingApproval),
     ...attention.redemptions.map(waitingRedemption),
+    ...openReviews(attention.reviews),
     ...unmatchedFriends(attention.matchRequests),
     ...attention.referrals.map((referral) => waitingReferral(referral, now)),
     ...attention.events.map(unmatchedEvent),
+    ...attention.endpoints.map(troubledEndpoint),
+    ...waitingForAddress(attention.emailsWithoutAddress),
     ...attention.messages.map(failedMessage),
     ...attention.campaigns.map((campaign) => endingCampaign(campaign, now)),
     ...attention.limits.map(tightLimit),
@@ -131,12 +136,35 @@ function DecideButton({ approval, name }: { approval: WaitingApproval; name: str
   );
 }
 
+/** One line for all of them, as for whom is to be matched. */
+function openReviews({ waiting, creditCents, newest }: Attention["reviews"]): Task[] {
+  const [first] = newest;
+  if (!first) return [];
+  const name =
+    waiting === 1 ? `${first.friendName} is being checked` : `${count(waiting)} referrals are being checked`;
+  return [
+    {
+      key: "reviews",
+      name,
+      icon: ShieldAlert,
+      detail: waiting === 1 ? first.sentence : listNames(newest, waiting),
+      reasons: [{ tone: "amber", text: creditCents > 0 ? `${formatMoney(creditCents)} held` : "Doubtful" }],
+      action: link(reviewPath(waiting === 1 ? first.reviewId : undefined), "Decide", name),
+    },
+  ];
+}
+
+/** "Fred Fox, Mei Kato, and 4 more". */
+function listNames(newest: readonly { readonly friendName: string }[], waiting: number): string {
+  const rest = waiting - newest.length;
+  const names = [...newest.map(({ friendName }) => friendName), ...(rest > 0 ? [`${count(rest)} more`] : [])];
+  return new Intl.ListFormat("en-US").format(names);
+}
+
 /** One line for all of them: they are matched in one place. */
 function unmatchedFriends({ waiting, newest }: Attention["matchRequests"]): Task[] {
   const [first] = newest;
   if (!first) return [];
-  const rest = waiting - newest.length;
-  const names = [...newest.map(({ friendName }) => friendName), ...(rest > 0 ? [`${count(rest)} more`] : [])];
   const name = waiting === 1 ? `${first.friendName} needs a match` : `${count(waiting)} friends need a match`;
   const href = referralsPath(waiting === 1 ? { match: first.matchRequestId } : {});
   return [
@@ -147,7 +175,7 @@ function unmatchedFriends({ waiting, newest }: Attention["matchRequests"]): Task
       detail:
         waiting === 1
           ? "Say who sent them so the right advocate gets the credit"
-          : new Intl.ListFormat("en-US").format(names),
+          : listNames(newest, waiting),
       reasons: [{ tone: "amber", text: "Who sent them?" }],
       action: link(href, "Match", name),
     },
@@ -193,6 +221,39 @@ function unmatchedEvent({
     reasons: [{ tone: "red", text: "No match found" }],
     action: link(`/settings/integrations?event=${eventId}`, "Resolve", `${name}, event ${externalId}`),
   };
+}
+
+function troubledEndpoint({ endpointId, url, stop, since }: Attention["endpoints"][number]): Task {
+  const { host } = new URL(url);
+  return {
+    key: endpointId,
+    name: host,
+    icon: Webhook,
+    detail: (
+      <>
+        {stop ? "gets no webhooks any more, since" : "doesn’t take webhooks, since"}{" "}
+        <DateTime value={since} format="short" />
+      </>
+    ),
+    reasons: [{ tone: "red", text: stop ? "Turned off" : "Failing" }],
+    action: link(`/settings/webhooks?endpoint=${endpointId}`, "Fix", host),
+  };
+}
+
+function waitingForAddress(emails: number): Task[] {
+  if (emails === 0) return [];
+  const name = "Your mailing address is missing";
+  const wait = emails === 1 ? "1 email waits" : `${count(emails)} emails wait`;
+  return [
+    {
+      key: "address",
+      name,
+      icon: MapPin,
+      detail: `US law wants it at the bottom of your emails. ${wait} for it`,
+      reasons: [{ tone: "red", text: "Emails on hold" }],
+      action: link("/settings/business", "Add", name),
+    },
+  ];
 }
 
 function failedMessage(message: Attention["messages"][number]): Task {

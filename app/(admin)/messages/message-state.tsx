@@ -44,6 +44,13 @@ export function MessageState({ message, sending }: { message: WholeMessage; send
           </Notice>
         );
       }
+      if (problem && attempts === 0) {
+        return (
+          <Notice tone="amber" title="On hold">
+            {problem} <TextLink href="/settings/business">Open your business profile</TextLink>
+          </Notice>
+        );
+      }
       return (
         <Notice tone="amber" title="Waiting to be sent">
           {attempts === 0
@@ -154,6 +161,8 @@ function sayWhyNot({ template, status }: WholeMessage, { isAdmin, admins }: Send
       return "This notice is sent only once.";
     case "approval-request":
       return "Requests still waiting for approval are on the approvers’ dashboards.";
+    case "weekly-digest":
+      return "The next digest comes on Monday.";
     case "lead-alert":
       return "Lead alerts are sent once. See your leads on the Leads page.";
     case "welcome":

@@ -1,15 +1,18 @@
-import { MailX } from "lucide-react";
+import { MailX, MapPin } from "lucide-react";
 import type { Metadata } from "next";
 import { Fragment } from "react";
 import { requireMember } from "@/app/current-member";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
+import { TextLink } from "@/components/ui/text-link";
+import { readBrand } from "@/lib/messages/brand";
 import { findProviders } from "@/lib/messages/drivers/configured";
 import { listMessages } from "@/lib/messages/service";
 import { listUsers } from "@/lib/users/service";
 import { namesOfAdmins } from "../member-names";
 import { readFirstPage } from "../read-view";
 import { MessageLog } from "./message-log";
+import { MessageRecords } from "./message-records";
 import { type Sending, SettingNames, settingsFor } from "./sending";
 
 export const metadata: Metadata = { title: "Messages" };
@@ -19,9 +22,10 @@ type Props = Readonly<{ searchParams: Promise<Record<string, string | string[] |
 /** Every message the organization has sent, or would have, and what became of it. */
 export default async function MessagesPage({ searchParams }: Props) {
   const actor = await requireMember("/messages");
-  const [first, { users }] = await Promise.all([
+  const [first, { users }, { address }] = await Promise.all([
     readFirstPage(listMessages, actor, await searchParams),
     listUsers(actor, {}),
+    readBrand(actor, new Date()),
   ]);
   const sending: Sending = {
     isAdmin: actor.roles.includes("admin"),
@@ -36,8 +40,20 @@ export default async function MessagesPage({ searchParams }: Props) {
         description="Every email and text to advocates, friends and your team, and whether it was delivered."
       />
       <SendingNotice sending={sending} />
+      {sending.email && !address && <AddressNotice />}
       <MessageLog first={first} sending={sending} />
+      <MessageRecords sending={sending} />
     </>
+  );
+}
+
+/** Says above the list what emails to customers wait for. */
+function AddressNotice() {
+  return (
+    <Notice tone="amber" icon={MapPin} className="mb-grid" title="Emails to customers are on hold">
+      US law wants your mailing address at the bottom of them. Once it’s in your{" "}
+      <TextLink href="/settings/business">business profile</TextLink>, they go out by themselves.
+    </Notice>
   );
 }
 

@@ -1,6 +1,7 @@
 "use client";
 
 import {
+  FileSpreadsheet,
   Keyboard,
   LogOut,
   type LucideIcon,
@@ -9,6 +10,7 @@ import {
   Moon,
   Phone,
   Settings,
+  SlidersHorizontal,
   Sun,
   Upload,
   UserPlus,
@@ -16,7 +18,7 @@ import {
 import { useThemeChoice } from "@/components/ui/use-theme-choice";
 import { denial } from "@/lib/auth/access";
 import { invitations } from "@/lib/invitations/contract";
-import { advocatesPath, referralsPath } from "../paths";
+import { advocatesPath, customerFilesPath, referralsPath, reviewRulesPath } from "../paths";
 import { pages as settingsPages } from "../settings/settings-nav";
 import { type NavItem, navItems } from "../shell/nav-items";
 import { signOut } from "../shell/sign-out";
@@ -94,6 +96,21 @@ function actions(caller: Caller): Entry[] {
       keywords: "csv spreadsheet upload",
       act: "/advocates/import",
       ...off,
+    },
+    {
+      id: "customer-file",
+      label: "Upload a customer file",
+      icon: FileSpreadsheet,
+      keywords: "csv excel spreadsheet invoices jobs convert leads import",
+      act: customerFilesPath(),
+      ...off,
+    },
+    {
+      id: "review-rules",
+      label: "Review rules",
+      icon: SlidersHorizontal,
+      keywords: "fraud abuse doubtful flags check trusted",
+      act: reviewRulesPath,
     },
     {
       id: "colleague",

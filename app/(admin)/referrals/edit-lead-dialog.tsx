@@ -1,15 +1,20 @@
 "use client";
 
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { useWatch } from "react-hook-form";
 import { toast } from "sonner";
-import type { z } from "zod";
+import { z } from "zod";
+import { CheckboxField } from "@/components/form/checkbox-field";
 import { Form, SubmitButton } from "@/components/form/form";
 import { TextField } from "@/components/form/text-field";
-import { useEndpointForm } from "@/components/form/use-endpoint-form";
+import { type FormValues, useEndpointForm } from "@/components/form/use-endpoint-form";
+import type { EndpointForm } from "@/components/form/use-parsed-form";
 import { useSaveOver } from "@/components/form/use-save-over";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions, DialogClose } from "@/components/ui/dialog";
+import { usPhone } from "@/lib/advocates/phone";
 import { formatPhone } from "@/lib/kit/format-phone";
+import { consentWords } from "@/lib/messages/consent-words";
 import { referrals } from "@/lib/referrals/contract";
 import { useRefresh } from "../use-refresh";
 import type { FoundReferral } from "./view";
@@ -61,17 +66,8 @@ export function EditLeadDialog({ referral, onClose }: EditLeadDialogProps) {
       <Form form={form}>
         {dialog}
         <TextField form={form} name="friendName" label="Name" autoComplete="off" />
-        <TextField
-          form={form}
-          name="friendPhone"
-          label="Phone"
-          type="tel"
-          autoComplete="off"
-          optional
-          {...(referral.friendSmsConsentAt && {
-            hint: "They agreed to texts at this number. If it changes, ask them again.",
-          })}
-        />
+        <TextField form={form} name="friendPhone" label="Phone" type="tel" autoComplete="off" optional />
+        <ConsentField form={form} base={base} />
         <TextField
           form={form}
           name="friendEmail"
@@ -95,8 +91,44 @@ export function EditLeadDialog({ referral, onClose }: EditLeadDialogProps) {
 type Lead = z.output<typeof referrals.get.output>["referral"];
 type Input = z.output<typeof referrals.update.input>;
 
-function valuesOf({ friendName, friendPhone, friendEmail = "" }: Lead) {
-  return { friendName, friendPhone: friendPhone ? formatPhone(friendPhone) : "", friendEmail };
+function valuesOf({ friendName, friendPhone, friendEmail = "", friendSmsConsentAt }: Lead) {
+  const phone = friendPhone ? formatPhone(friendPhone) : "";
+  return {
+    ...{ friendName, friendPhone: phone, friendEmail },
+    friendSmsConsent: friendSmsConsentAt !== undefined,
+  };
+}
+
+type Fields = FormValues<
+  typeof referrals.update,
+  "friendName" | "friendPhone" | "friendEmail" | "friendSmsConsent"
+>;
+
+/** Whether the number that is typed above may be texted: another one may not, until somebody says so. */
+function ConsentField({ form, base }: { form: EndpointForm<Fields>; base: Lead }) {
+  const { control, setValue } = form.methods;
+  const typed = useWatch({ control, name: "friendPhone" });
+  const stands = mayText(base, typed);
+  const [followed, setFollowed] = useState(stands);
+  useEffect(() => {
+    if (stands === followed) return;
+    setFollowed(stands);
+    setValue("friendSmsConsent", stands);
+  }, [stands, followed, setValue]);
+  if (!typed?.trim()) return null;
+  return (
+    <CheckboxField
+      form={form}
+      name="friendSmsConsent"
+      label="They agreed to be texted"
+      hint={consentWords.staff}
+    />
+  );
+}
+
+function mayText({ friendPhone, friendSmsConsentAt }: Lead, typed: string | null | undefined): boolean {
+  const phone = z.safeDecode(usPhone, typed ?? "").data ?? typed;
+  return friendSmsConsentAt !== undefined && phone === friendPhone;
 }
 
 const plainly = (value: unknown) => (value === null ? "None" : formatPhone(String(value)));
@@ -109,8 +141,10 @@ const saidFields = {
 
 // The rest is not sent, so that it cannot undo what somebody else has changed meanwhile.
 function changesOf(base: Lead, input: Input): Omit<Input, "campaignId" | "referralId"> {
-  const before: Readonly<Record<string, unknown>> = { ...base };
+  const { friendName, friendPhone, friendEmail, friendSmsConsent } = input;
+  const typed = { friendName, friendPhone, friendEmail, ...(friendPhone && { friendSmsConsent }) };
+  const before: Readonly<Record<string, unknown>> = { ...base, friendSmsConsent: mayText(base, friendPhone) };
   return Object.fromEntries(
-    Object.entries(input).filter(([name, value]) => name in saidFields && value !== (before[name] ?? null)),
+    Object.entries(typed).filter(([name, value]) => value !== undefined && value !== (before[name] ?? null)),
   );
 }

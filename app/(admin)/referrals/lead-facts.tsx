@@ -1,7 +1,9 @@
 "use client";
 
 import type { ReactNode } from "react";
+import type { z } from "zod";
 import { advocateGets } from "@/components/campaigns/offer";
+import { ConsentText } from "@/components/messages/consent-text";
 import { CallLink } from "@/components/referrals/friend-contact";
 import { reversalNames } from "@/components/referrals/referral-badge";
 import { rewardOf } from "@/components/referrals/reward";
@@ -10,6 +12,7 @@ import { DateTime } from "@/components/ui/date-time";
 import { Money } from "@/components/ui/money";
 import { TextLink } from "@/components/ui/text-link";
 import { formatPhone } from "@/lib/kit/format-phone";
+import type { textConsent } from "@/lib/messages/consent-contract";
 import { advocatePath, campaignPath } from "../paths";
 import { type FoundReferral, sayPromise } from "./view";
 
@@ -21,7 +24,7 @@ interface Fact {
 }
 
 /** What is known of a lead, line by line. */
-export function LeadFacts({ referral }: { referral: FoundReferral }) {
+export function LeadFacts({ referral }: { referral: KnownReferral }) {
   return (
     <dl>
       {[...factsOfFriend(referral), ...factsOfDeal(referral)].map(({ name, value, copy }) => (
@@ -40,8 +43,11 @@ export function LeadFacts({ referral }: { referral: FoundReferral }) {
   );
 }
 
-function factsOfFriend(referral: FoundReferral): Fact[] {
-  const { friendEmail, friendPhone, friendSmsConsentAt, friendAdvocateId, campaignId, erasedAt } = referral;
+type KnownReferral = FoundReferral & { readonly textConsent?: z.output<typeof textConsent> };
+
+function factsOfFriend(referral: KnownReferral): Fact[] {
+  const { friendEmail, friendPhone, friendAdvocateId, campaignId, erasedAt } = referral;
+  const { friendTellConsentAt } = referral;
   if (erasedAt) return [{ name: "Contacts", value: <>Erased on {<DateTime value={erasedAt} />}</> }];
   return [
     ...(friendPhone
@@ -62,14 +68,20 @@ function factsOfFriend(referral: FoundReferral): Fact[] {
       : []),
     {
       name: "Texts",
-      value: friendSmsConsentAt ? (
-        <>
-          Agreed on <DateTime value={friendSmsConsentAt} format="date-time" />
-        </>
-      ) : (
-        <span className="text-soft">Has not agreed to be texted</span>
-      ),
+      value: <TextsFact referral={referral} />,
     },
+    ...(friendTellConsentAt
+      ? [
+          {
+            name: "Advocate",
+            value: (
+              <>
+                May be told, agreed on <DateTime value={friendTellConsentAt} format="date-time" />
+              </>
+            ),
+          },
+        ]
+      : []),
     ...(friendAdvocateId
       ? [
           {
@@ -83,6 +95,16 @@ function factsOfFriend(referral: FoundReferral): Fact[] {
         ]
       : []),
   ];
+}
+
+function TextsFact({ referral: { friendSmsConsentAt, textConsent: consent } }: { referral: KnownReferral }) {
+  if (!friendSmsConsentAt) return <span className="text-soft">Has not agreed to be texted</span>;
+  if (consent) return <ConsentText consent={consent} />;
+  return (
+    <>
+      Agreed on <DateTime value={friendSmsConsentAt} format="date-time" />
+    </>
+  );
 }
 
 function factsOfDeal(referral: FoundReferral): Fact[] {
@@ -134,6 +156,7 @@ function factsOfDeal(referral: FoundReferral): Fact[] {
 function factsOfReward(referral: FoundReferral): Fact[] {
   const { advocateRewardCents, refundedValueCents, reversedRewardCents, reversedAt, reversalReason } =
     referral;
+  const isHeld = referral.review?.state === "open";
   if (advocateRewardCents === undefined) return [];
   const { cents, pendingUntil } = rewardOf(referral, new Date());
   return [
@@ -142,7 +165,8 @@ function factsOfReward(referral: FoundReferral): Fact[] {
       value: (
         <>
           <Money cents={advocateRewardCents} />
-          {pendingUntil && cents > 0 && (
+          {isHeld && cents > 0 && <span className="text-amber"> · held until it’s checked</span>}
+          {pendingUntil && cents > 0 && !isHeld && (
             <span className="text-amber">
               {" "}
               · pending until <DateTime value={pendingUntil} />

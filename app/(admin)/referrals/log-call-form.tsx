@@ -16,9 +16,11 @@ import { DialogActions, DialogClose } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 import { matchRequests } from "@/lib/match-requests/contract";
+import { consentWords } from "@/lib/messages/consent-words";
 import { referrals } from "@/lib/referrals/contract";
 import { referralsPath } from "../paths";
 import { useRefresh } from "../use-refresh";
+import { KnownCustomer } from "./known-customer";
 import type { Campaign } from "./view";
 import { blameWho, type CallValues, type Enrolled, useEnroll, WhoSent, whoShape } from "./who-sent";
 
@@ -150,6 +152,7 @@ function FriendFields({ form }: { form: EndpointForm<CallValues> }) {
         autoComplete="off"
         placeholder="(415) 555-0132"
       />
+      <KnownCustomer form={form} />
     </>
   );
 }
@@ -182,7 +185,7 @@ function MoreFields({ form }: { form: EndpointForm<CallValues> }) {
           form={form}
           name="friendSmsConsent"
           label="They agreed to be texted"
-          hint="Check this only if they said so. We save the time as your record."
+          hint={consentWords.staff}
         />
       )}
     </>

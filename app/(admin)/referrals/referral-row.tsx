@@ -207,10 +207,13 @@ interface OutcomeProps {
   readonly children?: ReactNode;
 }
 
-/** What came of a lead that is closed: what was earned, or why it came to nothing. */
+/** What came of a lead that is closed: what was earned, or why it came to nothing; of a doubtful one that it waits. */
 export function Outcome({ referral, className, children }: OutcomeProps) {
-  const { stage, rejectionReason, lostReason, reversalReason } = referral;
+  const { stage, rejectionReason, lostReason, reversalReason, review } = referral;
   const now = useNow(false);
+  if (review?.state === "open") {
+    return <span className={cx(className, "text-amber!")}>Being checked</span>;
+  }
   if (stage === "converted") {
     const { cents, pendingUntil } = rewardOf(referral, now);
     return (

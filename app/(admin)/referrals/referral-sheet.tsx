@@ -35,6 +35,7 @@ import { LeadExplanation } from "./lead-explanation";
 import { LeadFacts } from "./lead-facts";
 import { LeadHistory } from "./lead-history";
 import { LeadNote } from "./lead-note";
+import { LeadReview } from "./lead-review";
 import { ReferralMenu } from "./referral-menu";
 import type { ReferralMenuProps } from "./referral-menu-items";
 import { Outcome, rowId } from "./referral-row";
@@ -113,6 +114,7 @@ export function ReferralSheet({
           </p>
         )}
         <Meaning referral={referral} />
+        <LeadReview review={referral.review} />
         <LeadFacts referral={referral} />
         <LeadExplanation key={`${stage} ${referral.reversedRewardCents}`} referral={referral} />
         {referral.termsVersion && <AgreedTerms version={referral.termsVersion} />}

@@ -1,6 +1,6 @@
 "use client";
 
-import { Phone } from "lucide-react";
+import { FileSpreadsheet, Phone } from "lucide-react";
 import { useQueryStates } from "nuqs";
 import { type ReactNode, useState } from "react";
 import type { z } from "zod";
@@ -10,6 +10,7 @@ import { PagedTable } from "@/components/list/paged-table";
 import { useAsked } from "@/components/list/use-asked";
 import { type FirstPage, type Pages, usePages } from "@/components/list/use-pages";
 import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
 import { cx } from "@/components/ui/cx";
 import { Notice } from "@/components/ui/notice";
@@ -19,6 +20,7 @@ import { besidePanelStyles } from "@/components/ui/variants";
 import { useLoaded } from "@/components/use-loaded";
 import { campaigns as campaignEndpoints } from "@/lib/campaigns/contract";
 import { referrals } from "@/lib/referrals/contract";
+import { customerFilesPath } from "../paths";
 import type { LeadAction } from "./lead-dialogs";
 import { callDraftKey, LogCall } from "./log-call";
 import { MatchRequests } from "./match-requests";
@@ -74,6 +76,10 @@ export function ReferralsScreen({ campaigns: wire, first, counted, isAdmin }: Re
         actions={
           campaigns.length > 0 && (
             <>
+              <ButtonLink variant="quiet" href={customerFilesPath()}>
+                <FileSpreadsheet aria-hidden size={16} strokeWidth={1.75} />
+                Customer file
+              </ButtonLink>
               <CsvButton endpoint={referrals.listAll} input={wanted} fileName="leads" />
               <span className="max-lg:hidden">{add}</span>
             </>

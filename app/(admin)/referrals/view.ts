@@ -4,6 +4,7 @@ import { giftOf, type Offer } from "@/components/campaigns/offer";
 import { compact, parserOf } from "@/components/list/view-parser";
 import { campaignId, type campaigns } from "@/lib/campaigns/contract";
 import { searchText } from "@/lib/kit/contract";
+import { DAY_MS } from "@/lib/kit/durations";
 import { referralSorts, type referrals } from "@/lib/referrals/contract";
 import { referralId } from "@/lib/referrals/fields";
 
@@ -46,8 +47,6 @@ const asks = {
 export function isFiltered({ q, campaignId: campaign }: View): boolean {
   return q !== null || campaign !== null;
 }
-
-const DAY_MS = 86_400_000;
 
 /** Whether nobody has called a new lead for more than a day. */
 export function isLate({ stage, createdAt }: Pick<FoundReferral, "stage" | "createdAt">, now: Date): boolean {

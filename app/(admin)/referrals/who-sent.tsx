@@ -22,6 +22,7 @@ import { usPhone } from "@/lib/advocates/phone";
 import { query } from "@/lib/kit/client";
 import type { ApiError, FieldError } from "@/lib/kit/errors";
 import { formatPhone } from "@/lib/kit/format-phone";
+import { consentWords } from "@/lib/messages/consent-words";
 import { Marked } from "./marked";
 import type { Campaign } from "./view";
 
@@ -95,7 +96,7 @@ interface WhoSentProps {
 /** Who sent the friend: found by name, digits or code, or made an advocate on the spot. */
 export function WhoSent({ form, campaigns, label, named = "", mayWait = false }: WhoSentProps) {
   const { field, fieldState } = useController({ control: form.methods.control, name: "who" });
-  const chosen = useWatch({ control: form.methods.control, name: "who" });
+  const [chosen, contact] = useWatch({ control: form.methods.control, name: ["who", "contact"] });
   const { open } = useOpenCampaigns(campaigns);
   const isNew = chosen && "newName" in chosen;
   return (
@@ -132,6 +133,9 @@ export function WhoSent({ form, campaigns, label, named = "", mayWait = false }:
               : "We’ll send their link there."
           }
         />
+      )}
+      {isNew && usPhone.safeDecode(contact ?? "").success && (
+        <p className="text-pretty text-secondary text-soft">{consentWords.staff}</p>
       )}
       {isNew && open.length > 1 && (
         <SelectField

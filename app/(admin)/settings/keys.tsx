@@ -1,7 +1,7 @@
 "use client";
 
 import { KeyRound, Plus } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { toast } from "sonner";
 import type { z } from "zod";
 import { useReopened } from "@/components/form/draft";
@@ -9,12 +9,12 @@ import { EndpointConfirm } from "@/components/form/endpoint-confirm";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { DateTime, useNow } from "@/components/ui/date-time";
-import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { Progress } from "@/components/ui/progress";
 import type { Endpoint } from "@/lib/kit/contract";
 import type { Quota } from "../quota";
 import { useRefresh } from "../use-refresh";
+import { NewSecretDialog } from "./new-secret-dialog";
 
 /** Names the note that says why no key can be created. */
 const noKeyLeftId = "no-key-left";
@@ -162,67 +162,21 @@ interface NewKeyDialogProps<Created> {
   readonly secret: (created: Created) => ReactNode;
 }
 
-/**
- * Creates a key and shows its secret, this once. It is not closed by accident then: a key that only the screen has
- * would be lost.
- */
-export function NewKeyDialog<Created>({
-  draftKey,
-  isFull,
-  form,
-  secret,
-  ...asking
-}: NewKeyDialogProps<Created>) {
+/** Creates a key and shows its secret, this once. */
+export function NewKeyDialog<Created>({ draftKey, isFull, ...dialog }: NewKeyDialogProps<Created>) {
   const [open, setOpen] = useReopened(draftKey);
-  const [created, setCreated] = useState<Created>();
-  const [warned, setWarned] = useState(false);
-  const isShown = created !== undefined;
-
-  function change(next: boolean) {
-    if (!next && isShown) return setWarned(true);
-    setOpen(next);
-  }
-
-  function finish() {
-    setOpen(false);
-    setCreated(undefined);
-    setWarned(false);
-  }
-
   return (
-    <Dialog
+    <NewSecretDialog
+      {...dialog}
+      open={open}
+      onOpenChange={setOpen}
+      shownTitle="Save your new key"
       trigger={
         <Button variant="primary" disabled={isFull} {...(isFull && { "aria-describedby": noKeyLeftId })}>
           <Plus aria-hidden size={16} strokeWidth={1.75} />
           Create key
         </Button>
       }
-      open={open}
-      onOpenChange={change}
-      title={isShown ? "Save your new key" : asking.title}
-      description={
-        isShown ? "This is the only time it is shown. No one can look it up later." : asking.description
-      }
-    >
-      {isShown ? (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-          {secret(created)}
-          {warned && (
-            <div ref={(note) => note?.scrollIntoView({ block: "nearest" })}>
-              <Notice tone="amber" role="alert" title="Have you saved it?">
-                Once you close this, the key can’t be shown again.
-              </Notice>
-            </div>
-          )}
-          <DialogActions>
-            <Button variant="primary" onClick={finish}>
-              I have saved it
-            </Button>
-          </DialogActions>
-        </div>
-      ) : (
-        form(setCreated)
-      )}
-    </Dialog>
+    />
   );
 }

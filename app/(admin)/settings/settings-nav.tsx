@@ -13,6 +13,7 @@ export const pages = [
   { href: "/settings/sso", label: "Single sign-on" },
   { href: "/settings/api-keys", label: "API keys" },
   { href: "/settings/integrations", label: "Integrations" },
+  { href: "/settings/webhooks", label: "Webhooks" },
   { href: "/settings/audit-log", label: "Audit log" },
   { href: "/settings/profile", label: "Your account" },
 ];

@@ -6,14 +6,16 @@ import {
   type LucideIcon,
   Mail,
   Megaphone,
+  MessageCircleHeart,
   Palette,
   Settings,
+  ShieldCheck,
   Ticket,
   Users,
 } from "lucide-react";
 
 /** The areas whose link carries a count. */
-export type CountedItem = "campaigns" | "advocates" | "referrals";
+export type CountedItem = "campaigns" | "advocates" | "referrals" | "reviews";
 
 export interface NavItem {
   readonly href: string;
@@ -31,6 +33,8 @@ export const navItems = {
     { href: "/campaigns", label: "Campaigns", icon: Megaphone, count: "campaigns" },
     { href: "/advocates", label: "Advocates", icon: Users, count: "advocates" },
     { href: "/referrals", label: "Leads", icon: Handshake, count: "referrals" },
+    { href: "/review", label: "Review", icon: ShieldCheck, count: "reviews" },
+    { href: "/asks", label: "Asks", icon: MessageCircleHeart },
     { href: "/redeem", label: "Redeem", icon: Ticket },
     { href: "/messages", label: "Messages", icon: Mail },
     { href: "/reports/credit", label: "Reports", icon: ChartColumn, inside: "/reports" },

@@ -13,8 +13,8 @@ import { type CountedItem, type NavItem, navItems, placeOf } from "./nav-items";
 const MOST_IN_FULL = 9_999;
 const largest = ["B", 1e9] as const;
 const units = [["k", 1e3], ["M", 1e6], largest] as const;
-const Context = createContext<Counts>({ campaigns: 0, advocates: 0, referrals: 0 });
-const names = { campaigns: "", advocates: "", referrals: " new" };
+const Context = createContext<Counts>({ campaigns: 0, advocates: 0, referrals: 0, reviews: 0 });
+const names = { campaigns: "", advocates: "", referrals: " new", reviews: " to decide" };
 
 /** Whose app this is; leads to its first page. */
 export function OrganizationMark({ name }: { name: string }) {
@@ -110,9 +110,12 @@ interface NavCountsProps {
 
 /** Keeps the counts beside the links up to date, for the sidebar and for the phone's menu. */
 export function NavCounts({ figures, newLeads, children }: NavCountsProps) {
-  const { campaigns, advocates } = useLoaded(dashboard.get, figures);
+  const { campaigns, advocates, reviews } = useLoaded(dashboard.get, figures);
   const { total } = useLoaded(dashboard.newLeads, newLeads);
-  const counts = { campaigns: campaigns.total, advocates: advocates.total, referrals: total };
+  const counts = {
+    ...{ campaigns: campaigns.total, advocates: advocates.total },
+    ...{ referrals: total, reviews: reviews?.waiting ?? 0 },
+  };
   return <Context value={counts}>{children}</Context>;
 }
 

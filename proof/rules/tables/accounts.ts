@@ -23,6 +23,8 @@ export const table: Table<keyof typeof accounts> = {
               tier: "growth",
               createdAt: anyMoment,
               timeZone: "America/New_York",
+              language: "en",
+              industry: "general",
               requireSecondFactor: false,
               enabledFeatures: {
                 users: 15,
@@ -48,14 +50,15 @@ export const table: Table<keyof typeof accounts> = {
             steps: [
               { step: "campaign", done: true },
               { step: "branding", done: false },
+              { step: "address", done: false },
               { step: "advocate", done: true },
               { step: "referral", done: true },
               { step: "team", done: false },
             ],
           },
         ),
-        allow("a branding and an open invitation as done", brandAndInvite, ({ body }) => {
-          expect(body["steps"]).toHaveLength(5);
+        allow("a branding, an address and an open invitation as done", brandAndInvite, ({ body }) => {
+          expect(body["steps"]).toHaveLength(6);
           expect(JSON.stringify(body)).not.toContain("false");
         }),
         allow("another user as a team", addUser, ({ body }) => {
@@ -74,7 +77,32 @@ export const table: Table<keyof typeof accounts> = {
         field("businessName", [null, 7, "", "   ", ofLength(151), "two\nlines"], ["A", ofLength(150)]),
         field("tosAccepted", [null, "true", false], [true]),
         field("timeZone", [null, "", "Mars/Olympus", "+02:00"], ["America/Chicago", "Europe/Berlin"]),
+        field("language", [null, "", "fr", "es-MX"], ["en", "es"]),
         field("requireSecondFactor", [null, "true", 1], [false]),
+        field("industry", [null, "", "dental"], ["healthcare"]),
+        // In a general business.
+        field("rewardCapCents", [null, -1, "25", 2_500]),
+        field("stateRulesChecked", [null, "true", false, true]),
+        allow(
+          "healthcare, with a usual cap and rules that nobody has checked",
+          { industry: "healthcare" },
+          ({ body }) => {
+            expect(body).toMatchObject({ org: { industry: "healthcare", rewardCapCents: 2_500 } });
+            expect(body["org"]).not.toHaveProperty("stateRulesCheckedAt");
+          },
+        ),
+        allow(
+          "a general business again, which has none of it",
+          async ({ send }) => {
+            await send({ fields: { industry: "healthcare", stateRulesChecked: true } });
+            return { fields: { industry: "general" } };
+          },
+          ({ body }) => {
+            for (const name of ["rewardCapCents", "stateRulesCheckedAt", "stateRulesCheckedBy"]) {
+              expect(body["org"]).not.toHaveProperty(name);
+            }
+          },
+        ),
         ...allowAll({
           "a new name alone": [{ tosAccepted: undefined }, { org: { name: "Acme Plumbing" } }],
           "the Terms of Service alone": [{ businessName: undefined }, { org: { tosVersion: "2026-11-01" } }],
@@ -99,6 +127,7 @@ function setsPlan(overrides: Parameters<typeof setPlan>[1]["overrides"]) {
 }
 
 async function brandAndInvite({ api }: Scene) {
+  await api.patch("/api/app/business-profile", { postalAddress: "1200 Main St, Oakland, CA 94607" });
   await api.patch("/api/app/branding", { primaryColor: "#0f766e" });
   await inviteUser(api);
 }

@@ -128,7 +128,8 @@ const importMany: Entry = {
     ...["name", "email", "phone"].flatMap(rowField),
     ...["dryRun", "sendInvites"].flatMap((name) => field(name, ["yes", null], [true, false])),
     allow("a person, who is enrolled", {}, ({ body }) => {
-      expect(body).toEqual({ rows: [{ outcome: "enrolled", advocateId: expect.any(String) }] });
+      const rows = [{ outcome: "enrolled", advocateId: expect.any(String) }];
+      expect(body).toEqual({ rows, withoutTexts: 0 });
     }),
     allow(
       "each row its own outcome",
@@ -155,6 +156,7 @@ export const table: Table<keyof typeof advocates> = {
         field("name", [...nameValues.refused, undefined], nameValues.accepted),
         field("email", [...emailValues.refused, null], emailValues.accepted),
         field("phone", [...phoneValues.refused, null], phoneValues.accepted),
+        field("language", [null, "", "fr", "ES"], ["en", "es"]),
         ...refuse("400 invalid_input in email", {
           "an email address or a phone number is required": { email: undefined },
         }),

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { auditActions } from "@/db/enums";
+import { auditActions } from "@/db/enums-audit";
 import type { audit } from "@/lib/audit/contract";
 import { createCampaign, succeeded } from "@/proof/fixtures/scenario";
 import { allow, anyMoment, field, ofLength, onPlan } from "@/proof/rules/case";

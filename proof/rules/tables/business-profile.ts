@@ -25,6 +25,22 @@ export const table: Table<keyof typeof businessProfile> = {
         words("serviceArea", 120),
         words("licenseNumber", 60),
         words("about", 300),
+        field(
+          "translations",
+          [7],
+          [{ es: { about: "Negocio familiar", serviceArea: "Oakland y Berkeley" } }, { en: { about: "a" } }],
+        ),
+        ...refuse("400 invalid_input in translations.fr", {
+          "a language without pages": { translations: { fr: {} } },
+        }),
+        ...refuse("400 invalid_input in translations.es.phone", {
+          "what is no text": { translations: { es: { phone: "(415) 555-0100" } } },
+        }),
+        ...refuse("400 invalid_input in translations.es.about", {
+          "a web address in another language": { translations: { es: { about: linked } } },
+          "nothing in another language": { translations: { es: { about: "" } } },
+          "too much in another language": { translations: { es: { about: ofLength(301) } } },
+        }),
         words("postalAddress", 200),
         field(
           "reviewUrl",

@@ -57,6 +57,11 @@ function termsCases({ required }: { required: boolean }): Case[] {
       [7, "", ofLength(1_001), "Hi {first_name}", "See acme.com"],
       ["{link}\n\n{offer}"],
     ),
+    field(
+      "translations",
+      [null, 7, "es", []],
+      [{ es: { inviteSubject: "Hola, {advocate}", extraTerms: "No urgencias." } }],
+    ),
     ...["advocateRewardValue", "friendRewardValue"].flatMap((name) => [
       ...refuse(`400 invalid_input in ${name}`, { "10001 basis points": percent({ [name]: 10_001 }) }),
       allow(`${name} may be 10000 basis points`, percent({ [name]: 10_000 })),
@@ -98,6 +103,38 @@ function percent(fields: Fields): Fields {
   return { rewardMode: "percent", advocateRewardValue: 100, friendRewardValue: 100, ...fields };
 }
 
+/** The request in an organization of healthcare. */
+function inHealthcare(fields: Fields, settings: Fields = {}) {
+  return async ({ api }: Scene) => {
+    await api.patch("/api/app/account", { industry: "healthcare", ...settings });
+    return { fields };
+  };
+}
+
+const checked = { stateRulesChecked: true };
+const paid = { advocateRewardValue: 2_500, friendRewardValue: 2_500 };
+
+/** What healthcare refuses of a campaign that is made, or whose promise changes. */
+const healthcareCases: readonly Case[] = onPlan({}, [
+  ...refuse("409 state_rules_not_checked", {
+    "rewards in healthcare before somebody has checked the state's rules": inHealthcare(paid),
+  }),
+  ...refuse("400 invalid_input in rewardMode", {
+    "a share of the job in healthcare": inHealthcare(percent({}), checked),
+  }),
+  ...["advocateRewardValue", "friendRewardValue"].flatMap((name) =>
+    refuse(`400 invalid_input in ${name}`, {
+      "more than the cap of healthcare": inHealthcare({ ...paid, [name]: 2_501 }, checked),
+    }),
+  ),
+  allow("up to the cap of healthcare", inHealthcare(paid, checked), { campaign: paid }),
+  allow(
+    "up to another cap of healthcare",
+    inHealthcare({ ...paid, friendRewardValue: 4_000 }, { ...checked, rewardCapCents: 4_000 }),
+    { campaign: { friendRewardValue: 4_000 } },
+  ),
+]);
+
 export const table: Table<keyof typeof campaigns> = {
   endpoints: {
     create: {
@@ -105,6 +142,7 @@ export const table: Table<keyof typeof campaigns> = {
       echo: "campaign",
       cases: [
         ...termsCases({ required: true }),
+        ...healthcareCases,
         field("expiresAt", [null]),
         // On Growth.
         field(CAP, [...wrongCaps, 201], [1, 200]),
@@ -131,6 +169,7 @@ export const table: Table<keyof typeof campaigns> = {
               friendRewardValue: 5000,
               maxReferralsPerAdvocate: 10,
               creditHoldDays: 0,
+              newCustomersOnly: false,
               createdAt: anyMoment,
               updatedAt: anyMoment,
             },
@@ -166,6 +205,25 @@ export const table: Table<keyof typeof campaigns> = {
       echo: "campaign",
       cases: [
         ...termsCases({ required: false }),
+        ...healthcareCases,
+        ...onPlan({}, [
+          ...refuse("409 state_rules_not_checked", {
+            "a start in healthcare before somebody has checked the state's rules": async (scene) => {
+              await scene.api.patch(scene.campaign.path, { status: "paused" });
+              return inHealthcare({ status: "active" })(scene);
+            },
+          }),
+          ...refuse("400 invalid_input in friendRewardValue", {
+            "a start in healthcare with more than the cap": async (scene) => {
+              await scene.api.patch(scene.campaign.path, { status: "paused" });
+              return inHealthcare({ status: "active" }, checked)(scene);
+            },
+          }),
+          allow(
+            "a pause in healthcare, and all that promises nothing else",
+            inHealthcare({ name: "Spring", status: "paused", friendRewardValue: 5_000 }),
+          ),
+        ]),
         field("expiresAt", [], [null]),
         field(CAP, [...wrongCaps, 201], [1, 200]),
         ...onPlan({ tier: "pro" }, [field(CAP, [201])]),
@@ -200,6 +258,14 @@ export const table: Table<keyof typeof campaigns> = {
         ),
         ...notInDeletedCampaign,
       ],
+    },
+    duplicate: {
+      status: 201,
+      cases: onPlan({}, [
+        ...refuse("409 state_rules_not_checked", {
+          "in healthcare before somebody has checked the state's rules": inHealthcare({}),
+        }),
+      ]),
     },
     remove: {
       cases: [

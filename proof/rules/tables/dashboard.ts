@@ -143,6 +143,7 @@ export const table: Table<keyof (typeof contract)["dashboard"]> = {
               referrals: [],
               events: [],
               messages: [],
+              emailsWithoutAddress: 0,
               limits: [],
             },
           ],

@@ -25,6 +25,7 @@ const percent = { rewardMode: "percent", advocateRewardValue: "500", friendRewar
 /** Of previews of messages. What is in them is in lib/messages. */
 const preview: Entry = {
   cases: [
+    field("language", ["", "fr"], ["en", "es"]),
     field("template", [undefined, "team-invite", ""], advocateTemplates),
     field("primaryColor", ["#12345", "1a7f5a", "#1a7f5g", ""], ["#1a7f5a", "#1A7F5A"]),
     field("rewardMode", ["points", ""], ["fixed", "percent"]),

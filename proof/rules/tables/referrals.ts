@@ -55,12 +55,15 @@ const fieldCases: readonly Case[] = [
   field("friendEmail", [...emailValues.refused, null, undefined], emailValues.accepted),
   field("friendPhone", [...phoneValues.refused, null], phoneValues.accepted),
   field("friendSmsConsent", [null, "true"]),
+  field("friendTellConsent", [null, "true"]),
   field("note", ["", ofLength(1001), null], [ofLength(1000)]),
   ...allowAll({
     "a phone number as people write it": [{ friendPhone: longPhone }, { referral: { friendPhone: PHONE } }],
-    "a friend who agreed to be texted, and when": [
-      { friendPhone: PHONE, friendSmsConsent: true },
-      { referral: { friendPhone: PHONE, friendSmsConsentAt: anyMoment } },
+    "a friend who agreed to be texted and told of, and when": [
+      { friendPhone: PHONE, friendSmsConsent: true, friendTellConsent: true },
+      {
+        referral: { friendPhone: PHONE, friendSmsConsentAt: anyMoment, friendTellConsentAt: anyMoment },
+      },
     ],
   }),
   ...[undefined, false].map((friendSmsConsent) =>
@@ -324,6 +327,16 @@ export const table: Table<keyof typeof referrals> = {
         field("friendEmail", ["", "fred"], ["new@example.com"]),
         field("friendPhone", ["", "123"], [null, "(415) 555-0166"]),
         field("note", ["", ofLength(1001)], [null, ofLength(1000)]),
+        field("friendTellConsent", [null, "true"]),
+        allow(
+          "a friend to withdraw, once converted, that the advocate may be told",
+          async ({ api, referral, send }) => {
+            await send({ fields: { friendTellConsent: true } });
+            await api.post(referral.convertPath);
+            return { fields: { friendTellConsent: false } };
+          },
+          ({ body }) => expect(body["referral"]).not.toHaveProperty("friendTellConsentAt"),
+        ),
         ...inItsCampaignOnly,
       ],
     },

@@ -13,10 +13,10 @@ import { useSend } from "@/components/form/use-send";
 import { Button } from "@/components/ui/button";
 import { DialogActions, DialogClose } from "@/components/ui/dialog";
 import { apiKeys } from "@/lib/api-keys/contract";
+import { DAY_MS } from "@/lib/kit/durations";
 import { useRefresh } from "../../use-refresh";
 
 const { name, scope } = apiKeys.create.input.shape;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const lifetimes = [
   { value: "never", label: "Never" },

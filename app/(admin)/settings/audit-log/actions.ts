@@ -1,120 +1,10 @@
-import { planName } from "@/components/account/plan-name";
 import { formatMoney } from "@/components/ui/format";
-import { Organization } from "@/lib/accounts/contract";
 import { type Action, centsOf, type Entry, fieldOf, quoted } from "./audit-entry";
-
-interface ActionLabels {
-  /** What happened, as a heading. */
-  readonly name: string;
-  /** What somebody did, after who it was: "Dana Miller enrolled “Ann Reyes”". */
-  readonly say: (entry: Entry) => string;
-}
-
-const isOwn = ({ actor, subjectId }: Entry) => actor.name.toLowerCase() === subjectId.toLowerCase();
+import { type ActionLabels, teamActions } from "./team-actions";
 
 /** Every kind of write in plain words; one that is missing does not compile. */
 export const actions: Readonly<Record<Action, ActionLabels>> = {
-  "organization.created": { name: "Organization created", say: () => "created the organization" },
-  "organization.updated": { name: "Organization changed", say: sayOrganization },
-  "organization.plan_changed": { name: "Plan changed", say: sayPlan },
-  "organization.suspended": {
-    name: "Organization suspended",
-    say: (entry) =>
-      `suspended the organization${fieldOf(entry, "reason") ? `: ${fieldOf(entry, "reason")}` : ""}`,
-  },
-  "organization.resumed": {
-    name: "Organization resumed",
-    say: () => "lifted the suspension",
-  },
-  "user.created": { name: "Member added", say: ({ subjectId }) => `added ${subjectId} to the team` },
-  "user.updated": {
-    name: "Member changed",
-    say: (entry) => (isOwn(entry) ? "changed their own details" : `changed ${entry.subjectId}`),
-  },
-  "user.removed": { name: "Member removed", say: ({ subjectId }) => `removed ${subjectId} from the team` },
-  "user.lead_alerts_changed": {
-    name: "Lead alerts changed",
-    say: () => "changed their lead alerts",
-  },
-  "user.phone_asked": {
-    name: "Alert number requested",
-    say: () => "requested a verification code for lead alerts",
-  },
-  "user.phone_verified": {
-    name: "Number for alerts added",
-    say: () => "added a number for lead alerts by text",
-  },
-  "user.phone_removed": {
-    name: "Number for alerts removed",
-    say: () => "removed their number for lead alerts by text",
-  },
-  "user.password_changed": {
-    name: "Password changed",
-    say: (entry) => (isOwn(entry) ? "set a new password" : `set a new password for ${entry.subjectId}`),
-  },
-  "user.sso_linked": {
-    name: "First single sign-on",
-    say: () => "signed in through single sign-on for the first time",
-  },
-  "user.passkey_added": {
-    name: "Passkey added",
-    say: (entry) => `added the passkey ${quoted(entry, "name", "of a device")}`,
-  },
-  "user.passkey_renamed": {
-    name: "Passkey renamed",
-    say: (entry) => `renamed a passkey to ${quoted(entry, "name", "another name")}`,
-  },
-  "user.passkey_removed": {
-    name: "Passkey removed",
-    say: (entry) => `removed the passkey ${quoted(entry, "name", "of a device")}`,
-  },
-  "user.authenticator_set_up": {
-    name: "Authenticator app set up",
-    say: () => "set up an authenticator app",
-  },
-  "user.authenticator_removed": {
-    name: "Authenticator app removed",
-    say: () => "removed their authenticator app",
-  },
-  "user.recovery_codes_replaced": {
-    name: "Recovery codes replaced",
-    say: () => "created new recovery codes",
-  },
-  "user.recovery_code_used": { name: "Recovery code used", say: () => "signed in with a recovery code" },
-  "user.second_factor_reset": {
-    name: "Two-factor authentication reset",
-    say: ({ subjectId }) => `reset two-factor authentication for ${subjectId}`,
-  },
-  "session.started": { name: "Signed in", say: () => "signed in" },
-  "session.confirmed": { name: "Password entered again", say: () => "entered their password again" },
-  "session.ended": { name: "Signed out", say: () => "signed out" },
-  "session.refused": { name: "Sign-in failed", say: sayRefused },
-  "sso_connection.saved": {
-    name: "Single sign-on saved",
-    say: () => "saved how the team signs in through single sign-on",
-  },
-  "sso_connection.tested": {
-    name: "Single sign-on tested",
-    say: (entry) => `tested single sign-on, which ${fieldOf(entry, "ok") ? "worked" : "did not work"}`,
-  },
-  "sso_connection.removed": { name: "Single sign-on removed", say: () => "removed single sign-on" },
-  "invitation.created": {
-    name: "Colleague invited",
-    say: (entry) => `invited ${fieldOf(entry, "email") ?? "a colleague"} to the team`,
-  },
-  "invitation.accepted": { name: "Invitation accepted", say: () => "accepted the invitation to the team" },
-  "invitation.withdrawn": {
-    name: "Invitation revoked",
-    say: (entry) => `revoked the invitation to ${fieldOf(entry, "email") ?? "a colleague"}`,
-  },
-  "api_key.created": {
-    name: "API key created",
-    say: (entry) => `created the API key ${quoted(entry, "name", entry.subjectId)}`,
-  },
-  "api_key.revoked": {
-    name: "API key revoked",
-    say: (entry) => `revoked the API key ${quoted(entry, "name", entry.subjectId)}`,
-  },
+  ...teamActions,
   "campaign.created": {
     name: "Campaign created",
     say: (entry) => `created the campaign ${quoted(entry, "name", entry.subjectId)}`,
@@ -131,6 +21,34 @@ export const actions: Readonly<Record<Action, ActionLabels>> = {
     name: "Import undone",
     say: ({ after }) => `undid an import, which removed ${after?.["removed"] ?? "its"} advocates`,
   },
+  "customer_file.created": {
+    name: "Customer file uploaded",
+    say: (entry) => `uploaded the customer file ${quoted(entry, "fileName", "with more rows")}`,
+  },
+  "customer_file.decided": {
+    name: "Row of a file decided",
+    say: ({ after }) => `decided row ${after?.["row"] ?? ""} of a customer file`,
+  },
+  "customer_file.applied": {
+    name: "Customer file applied",
+    say: (entry) => `applied the customer file ${quoted(entry, "fileName", "again")}`,
+  },
+  "customer_file.discarded": { name: "Customer file discarded", say: () => "discarded a customer file" },
+  "customer_file.undone": { name: "Customer file undone", say: () => "undid a customer file" },
+  "review.opened": { name: "Lead flagged", say: () => "did something that flagged a lead to check" },
+  "review.allowed": { name: "Lead allowed", say: () => "allowed a lead that was being checked" },
+  "review.denied": { name: "Lead denied", say: () => "denied a lead that was being checked" },
+  "review.undone": { name: "Decision undone", say: () => "undid the decision about a lead" },
+  "review_rules.changed": { name: "Review rules changed", say: () => "changed what leads are checked for" },
+  "advocate.trusted": { name: "Advocate trusted", say: () => "trusted an advocate" },
+  "advocate.untrusted": { name: "Trust ended", say: () => "stopped trusting an advocate" },
+  "job.recorded": { name: "Job done", say: (entry) => `marked a job done${service(entry)}` },
+  "job.answered": { name: "Job rated", say: () => "said how a job went" },
+  "ask_plan.changed": { name: "Asks changed", say: () => "changed how a campaign asks for referrals" },
+  "ask_settings.changed": { name: "Ask limit changed", say: () => "changed how many asks a day may hold" },
+  "ask.skipped": { name: "Ask skipped", say: () => "skipped an ask" },
+  "ask.hurried": { name: "Ask sent early", say: () => "had an ask sent right away" },
+  "ask.tested": { name: "Ask tested", say: () => "sent a test of an ask" },
   "advocate.enrolled": {
     name: "Advocate enrolled",
     say: (entry) => `enrolled ${quoted(entry, "name", "an advocate")}`,
@@ -259,6 +177,34 @@ export const actions: Readonly<Record<Action, ActionLabels>> = {
     name: "Webhook event tried again",
     say: ({ after }) => `retried a webhook event${after?.["outcome"] ? `: ${after["outcome"]}` : ""}`,
   },
+  "webhook_endpoint.created": {
+    name: "Webhook endpoint added",
+    say: (entry) => `added the webhook endpoint ${quoted(entry, "url", entry.subjectId)}`,
+  },
+  "webhook_endpoint.updated": {
+    name: "Webhook endpoint changed",
+    say: (entry) => `changed the webhook endpoint ${quoted(entry, "url", "of another system")}`,
+  },
+  "webhook_endpoint.deleted": {
+    name: "Webhook endpoint deleted",
+    say: (entry) => `deleted the webhook endpoint ${quoted(entry, "url", entry.subjectId)}`,
+  },
+  "webhook_endpoint.secret_replaced": {
+    name: "Webhook secret replaced",
+    say: () => "replaced the secret of a webhook endpoint",
+  },
+  "webhook_endpoint.tested": {
+    name: "Test webhook sent",
+    say: ({ after }) => `sent a test of ${after?.["type"] ?? "an event"} to a webhook endpoint`,
+  },
+  "webhook_endpoint.recovered": {
+    name: "Webhooks sent again",
+    say: ({ after }) => `sent ${after?.["deliveries"] ?? "missed"} webhooks again`,
+  },
+  "webhook_delivery.resent": {
+    name: "Webhook sent again",
+    say: ({ after }) => `sent a webhook again: ${after?.["type"] ?? "an event"}`,
+  },
   "message.resent": {
     name: "Message sent again",
     say: (entry) => `sent a message to ${fieldOf(entry, "to") ?? "an advocate"} again`,
@@ -272,34 +218,6 @@ export const actions: Readonly<Record<Action, ActionLabels>> = {
   "person.exported": { name: "Personal data exported", say: () => "exported a person’s data" },
   "person.erased": { name: "Personal data erased", say: () => "erased a person’s data" },
 };
-
-const refusals: ReadonlyMap<unknown, string> = new Map([
-  ["wrong_password", "with a wrong password"],
-  ["sso_only", "with a password, but single sign-on is required"],
-]);
-
-function sayRefused(entry: Entry): string {
-  const count = Number(fieldOf(entry, "count") ?? 1);
-  const times = count === 1 ? "" : ` (${count} times so far)`;
-  const how = refusals.get(fieldOf(entry, "reason")) ?? "and was blocked";
-  return `tried to sign in as ${entry.subjectId} ${how}${times}`;
-}
-
-function sayOrganization({ before, after }: Entry): string {
-  if (before?.["status"] === "pending_onboarding") return "set up the organization";
-  if (typeof after?.["name"] === "string") return `renamed the organization to “${after["name"]}”`;
-  const required = after?.["requireSecondFactor"];
-  if (typeof required === "boolean")
-    return required ? "required two-factor authentication" : "made two-factor authentication optional";
-  return "changed the organization";
-}
-
-function sayPlan({ after }: Entry): string {
-  const { data: tier } = Organization.shape.tier.safeParse(after?.["tier"]);
-  return tier
-    ? `moved the organization to ${planName({ tier }, new Date())}`
-    : "changed the terms of the plan";
-}
 
 function sayCredit(entry: Entry): string {
   const delta = centsOf(entry, "delta") ?? 0;
@@ -320,4 +238,9 @@ function sayConversion(entry: Entry): string {
 
 function sayStage(stage: unknown): string {
   return typeof stage === "string" ? stage.charAt(0).toUpperCase() + stage.slice(1) : "another stage";
+}
+
+function service({ after }: Entry): string {
+  const named = after?.["service"];
+  return named ? `: ${named}` : "";
 }

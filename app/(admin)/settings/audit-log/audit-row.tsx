@@ -38,6 +38,8 @@ const sees: Readonly<Partial<Record<Subject, (entry: Entry) => string | null>>> 
   business_profile: () => "/settings/business",
   webhook_key: () => "/settings/integrations",
   webhook_event: ({ subjectId }) => `/settings/integrations?event=${subjectId}`,
+  webhook_endpoint: ({ action, subjectId }) =>
+    `/settings/webhooks${action === "webhook_endpoint.deleted" ? "" : `?endpoint=${subjectId}`}`,
   message: ({ subjectId }) => `/messages?message=${subjectId}`,
   recipient: ({ subjectId }) => `/messages?message=${subjectId}`,
 };

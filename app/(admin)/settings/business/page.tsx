@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { brandLook } from "@/app/brand-look";
-import { requireMember } from "@/app/current-member";
+import { readAccount, requireMember } from "@/app/current-member";
 import { PageHeader } from "@/components/ui/page-header";
 import { getBusinessProfile } from "@/lib/business-profile/service";
 import { listCampaigns } from "@/lib/campaigns/service";
@@ -24,8 +24,9 @@ export default async function BusinessProfilePage() {
       </>
     );
   }
-  const [wire, brand, { campaigns }] = await Promise.all([
+  const [wire, { org }, brand, { campaigns }] = await Promise.all([
     getBusinessProfile(actor, {}),
+    readAccount(actor),
     readBrand(actor, new Date()),
     listCampaigns(actor, { limit: "1" }),
   ]);
@@ -36,6 +37,7 @@ export default async function BusinessProfilePage() {
       brand={brandLook(brand)}
       offer={{ rewardMode, advocateRewardValue, friendRewardValue }}
       asksForTexts={actor.plan.sms}
+      language={org.language}
     />
   );
 }

@@ -9,13 +9,19 @@ import { TextField } from "@/components/form/text-field";
 import { useSchemaForm } from "@/components/form/use-endpoint-form";
 import { useFieldError } from "@/components/form/use-parsed-form";
 import type { BusinessFacts } from "@/components/friend-page/business-card";
+import { languageNames } from "@/components/languages";
 import { LivePreview } from "@/components/preview/live-preview";
 import { sampleFriend, samplePortal } from "@/components/preview/samples";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
 import { useLoaded } from "@/components/use-loaded";
-import { type BusinessProfile, businessProfile, MAX_ABOUT } from "@/lib/business-profile/contract";
+import {
+  type BusinessProfile,
+  businessProfile,
+  MAX_ABOUT,
+  ProfileTranslations,
+} from "@/lib/business-profile/contract";
 import { call } from "@/lib/kit/client";
 import { formatPhone } from "@/lib/kit/format-phone";
 import { LogoField } from "../../branding/logo-field";
@@ -24,6 +30,8 @@ import { useObjectUrl } from "../../branding/use-object-url";
 import { EditorFrame } from "../../campaigns/editor-frame";
 import { useRefresh } from "../../use-refresh";
 
+const languages = ProfileTranslations.keyType.options;
+
 type Profile = z.output<typeof BusinessProfile>;
 
 interface ProfileEditorProps {
@@ -31,10 +39,12 @@ interface ProfileEditorProps {
   readonly brand: ShownBrand;
   readonly offer: Offer;
   readonly asksForTexts: boolean;
+  /** What the business writes in. */
+  readonly language: keyof typeof languageNames;
 }
 
 /** What customers are told of the business, beside the page that tells it. */
-export function ProfileEditor({ wire, brand, offer, asksForTexts }: ProfileEditorProps) {
+export function ProfileEditor({ wire, brand, offer, asksForTexts, language }: ProfileEditorProps) {
   const { businessProfile: saved } = useLoaded(businessProfile.get, wire);
   const { form, photo, setPhoto, uploaded } = useProfileForm(saved);
   const chosenUrl = useObjectUrl(photo?.file);
@@ -127,7 +137,48 @@ export function ProfileEditor({ wire, brand, offer, asksForTexts }: ProfileEdito
           />
         </div>
       </Card>
+      {languages.map((other) =>
+        other === language ? null : <TranslationCard key={other} {...{ form, other }} />,
+      )}
     </EditorFrame>
+  );
+}
+
+interface TranslationCardProps {
+  readonly form: ReturnType<typeof useProfileForm>["form"];
+  readonly other: keyof typeof languageNames;
+}
+
+/** The words above for readers of another language. */
+function TranslationCard({ form, other }: TranslationCardProps) {
+  const name = languageNames[other];
+  const error = useFieldError(form, `translations.${other}.about`);
+  return (
+    <Card aria-labelledby={`in-${other}`}>
+      <CardHeader
+        id={`in-${other}`}
+        title={`In ${name}`}
+        description={`For customers who read your pages in ${name}. What you leave blank is shown as you wrote it above.`}
+      />
+      <div className="grid gap-5">
+        <TextField
+          {...{ form, autoComplete: "off" }}
+          name={`translations.${other}.serviceArea`}
+          label={`Service area in ${name}`}
+          optional
+        />
+        <Field label={`About your business in ${name}`} error={error} optional>
+          {(control) => (
+            <Textarea
+              rows={3}
+              lang={other}
+              {...control}
+              {...form.methods.register(`translations.${other}.about`)}
+            />
+          )}
+        </Field>
+      </div>
+    </Card>
   );
 }
 
@@ -164,11 +215,19 @@ function valuesOf({ phone, ...saved }: Profile) {
     reviewUrl: saved.reviewUrl ?? "",
     about: saved.about ?? "",
     postalAddress: saved.postalAddress ?? "",
+    translations: Object.fromEntries(
+      languages.map((language) => {
+        const { serviceArea = "", about = "" } = saved.translations?.[language] ?? {};
+        return [language, { serviceArea, about }];
+      }),
+    ),
     photoKey: saved.photoKey ?? "",
   };
 }
 
-type Values = Readonly<Partial<Record<keyof ReturnType<typeof valuesOf>, string | null | undefined>>>;
+type Values = Readonly<
+  Partial<Record<Exclude<keyof ReturnType<typeof valuesOf>, "translations">, string | null | undefined>>
+>;
 
 /** What is typed, as the friend page would say it. */
 function factsOf(values: Values, photoUrl: string | undefined): BusinessFacts {

@@ -15,6 +15,7 @@ export const eventNames: Readonly<Record<ListedEvent["type"], string>> = {
   "referral.convert": "A friend's job is paid",
   "referral.reverse": "A friend's job is refunded",
   "referral.unreverse": "A refund fails",
+  "job.completed": "A job is done",
 };
 
 /** What can come of an event. */

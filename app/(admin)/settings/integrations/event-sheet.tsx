@@ -209,5 +209,7 @@ function Effect({ event: { type, data, answer } }: { event: WholeEvent }) {
       return <>The reward was taken back. {seeReferral}</>;
     case "referral.unreverse":
       return <>The reward was given back. {seeReferral}</>;
+    case "job.completed":
+      return <>The job was recorded. If the campaign asks, the customer hears from you soon.</>;
   }
 }

@@ -4,11 +4,13 @@ import { readProfile, requireMember } from "@/app/current-member";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { ThemeSwitch } from "@/components/ui/theme-switch";
+import { getWeeklyDigest } from "@/lib/digest/service";
 import { getLeadAlerts } from "@/lib/lead-alerts/service";
 import { getSecondFactor } from "@/lib/second-factor/service";
 import { listSessions, nameDevice } from "@/lib/sessions/service";
 import { nameOfEmail } from "@/lib/users/name-of-email";
 import { Setting } from "../setting";
+import { DigestSwitch } from "./digest-switch";
 import { LeadAlerts, NameForm, PasswordForm } from "./profile-forms";
 import { SecondFactor } from "./second-factor";
 import { SessionList } from "./session-list";
@@ -18,11 +20,12 @@ export const metadata: Metadata = { title: "Your account" };
 /** What concerns only the member who is signed in. */
 export default async function ProfilePage() {
   const actor = await requireMember("/settings/profile");
-  const [{ user }, sessions, factors, alerts] = await Promise.all([
+  const [{ user }, sessions, factors, alerts, digest] = await Promise.all([
     readProfile(actor),
     listSessions(actor, {}),
     getSecondFactor(actor, {}),
     getLeadAlerts(actor, {}),
+    getWeeklyDigest(actor, {}),
   ]);
   const device = nameDevice((await headers()).get("user-agent"));
   const suggested = nameOfEmail(user.email);
@@ -41,6 +44,12 @@ export default async function ProfilePage() {
           description="Get told when a new lead comes in. Leads during quiet hours come in one message when they end."
         >
           <LeadAlerts wire={alerts} />
+        </Setting>
+        <Setting
+          title="Weekly digest"
+          description="Whom to call first, new leads, new customers and credit, in one email."
+        >
+          <DigestSwitch wire={digest.weeklyDigest} email={user.email} />
         </Setting>
         <Setting title="Password" description={describePassword(user)}>
           {user.allowPasswordAuth ? (

@@ -5,17 +5,17 @@ import { useState } from "react";
 import { toast } from "sonner";
 import type { z } from "zod";
 import { EndpointConfirm } from "@/components/form/endpoint-confirm";
-import { Form, SubmitButton } from "@/components/form/form";
-import { TextField } from "@/components/form/text-field";
-import { useEndpointForm } from "@/components/form/use-endpoint-form";
+import { lazy } from "@/components/lazy";
 import { useAddPasskey } from "@/components/second-factor/use-add-passkey";
 import { Button } from "@/components/ui/button";
 import { DateTime } from "@/components/ui/date-time";
-import { Dialog, DialogActions, DialogClose } from "@/components/ui/dialog";
+import { Dialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { type Passkey, secondFactor } from "@/lib/second-factor/contract";
 import { useRefresh } from "../../use-refresh";
 import { Setting } from "../setting";
+
+const RenameForm = lazy(() => import("./rename-passkey-form").then((module) => module.RenameForm));
 
 type Shown = z.output<typeof Passkey>;
 
@@ -123,36 +123,5 @@ function RenameDialog({ passkey: { passkeyId, name } }: { passkey: Shown }) {
     >
       <RenameForm passkeyId={passkeyId} name={name} onDone={() => setOpen(false)} />
     </Dialog>
-  );
-}
-
-interface RenameFormProps {
-  readonly passkeyId: string;
-  readonly name: string;
-  readonly onDone: () => void;
-}
-
-function RenameForm({ passkeyId, name, onDone }: RenameFormProps) {
-  const refresh = useRefresh();
-  const form = useEndpointForm({
-    endpoint: secondFactor.renamePasskey,
-    defaultValues: { name },
-    fixed: { passkeyId },
-    onSuccess: async () => {
-      await refresh();
-      onDone();
-      toast.success("Passkey renamed.");
-    },
-  });
-  return (
-    <Form form={form}>
-      <TextField form={form} name="name" label="Name" autoComplete="off" dir="auto" />
-      <DialogActions>
-        <DialogClose>
-          <Button>Cancel</Button>
-        </DialogClose>
-        <SubmitButton form={form}>Save name</SubmitButton>
-      </DialogActions>
-    </Form>
   );
 }
