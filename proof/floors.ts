@@ -47,6 +47,7 @@ export const floors: readonly string[] = [
   "outbound",
   "webhook-keys",
   "webhooks",
+  "connections",
   "people",
   "dashboard",
   "digest",
