@@ -1,3 +1,4 @@
+import type { DeliveryRefusal } from "@/db/enums";
 import type { EventChoices, ReadEvent } from "@/lib/connections/told";
 
 /** A request of another system, before anything in it is believed. */
@@ -22,7 +23,7 @@ export interface Credentials {
  * `genuine`, or why not: `unsigned` has no signature at all, `forged` one that does not fit, `old` one of another time,
  * `foreign` a good one for somebody else's account.
  */
-export type Verdict = "genuine" | "unsigned" | "forged" | "old" | "foreign";
+export type Verdict = "genuine" | DeliveryRefusal;
 
 /** How a system that we know signs its events, and what they say. */
 export interface Profile {

@@ -1,41 +1,39 @@
-/** What an event of another system can mean here. `restored`: a refund that failed, or a dispute that was won. */
-export const meanings = ["booked", "paid", "refunded", "restored"] as const;
+import { z } from "zod";
+import { connectionMeanings } from "@/db/enums";
 
-export type Meaning = (typeof meanings)[number];
+const text = z.string().exactOptional();
+const wholeCents = z.int().exactOptional();
 
 /** A text in which a referral code may stand. */
-export interface CodeText {
-  readonly text: string;
+const CodeText = z.object({
+  text: z.string(),
   /** Whether the place is for our codes alone, so that one that nobody has is a mistake; a discount code may be any. */
-  readonly isOurs: boolean;
-}
+  isOurs: z.boolean(),
+});
 
-/** A refund, or the part of one that this event tells. */
-export interface Refund {
-  /** The other system's id of it: the same one twice is one refund. */
-  readonly id: string;
-  /** What went back, in the cents the customer paid, tax included; left out for all of it. */
-  readonly cents?: number;
-}
+export type CodeText = z.output<typeof CodeText>;
 
 /** What an event of another system says, in our words. Contacts are as they were typed. */
-export interface Told {
-  readonly meaning: Meaning;
-  readonly name?: string;
-  readonly email?: string;
-  readonly phone?: string;
+export const Told = z.object({
+  meaning: z.enum(connectionMeanings),
+  name: text,
+  email: text,
+  phone: text,
   /** The likeliest first. */
-  readonly codes: readonly CodeText[];
+  codes: z.array(CodeText).readonly(),
   /** The other system's id of the customer, kept at the first match. */
-  readonly customerId?: string;
+  customerId: text,
   /** Every id by which a later event may name this payment; the first is the conversion's `externalId`. */
-  readonly paymentIds: readonly string[];
+  paymentIds: z.array(z.string()).readonly(),
   /** What the job brought, without tax and shipping, in cents. */
-  readonly valueCents?: number;
+  valueCents: wholeCents,
   /** What the customer paid, with tax and shipping, in cents: refunds are a share of it. */
-  readonly paidCents?: number;
-  readonly refund?: Refund;
-}
+  paidCents: wholeCents,
+  /** A refund: the other system's id of it, and what went back in the cents the customer paid; all, when left out. */
+  refund: z.object({ id: z.string(), cents: wholeCents }).exactOptional(),
+});
+
+export type Told = z.output<typeof Told>;
 
 /** An event as it came in. */
 export interface ReadEvent {
