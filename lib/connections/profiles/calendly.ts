@@ -1,0 +1,42 @@
+import type { Profile } from "@/lib/connections/profile";
+import { at, idAt, listAt, textAt } from "@/lib/connections/profiles/json";
+import { verifyTimed } from "@/lib/connections/profiles/signatures";
+import { fingerprint, isChosen, joinName, tell } from "@/lib/connections/profiles/telling";
+import type { Told } from "@/lib/connections/told";
+
+const WHO_REFERRED = /refer|who sent|hear about|heard about|recommend/i;
+const PHONE = /phone|mobile|cell/i;
+
+/** Calendly: https://developer.calendly.com/docs/webhooks/overview. What is booked there is nothing paid yet. */
+export const calendly: Profile = {
+  verify: ({ body, headers, now }, { secret }) =>
+    verifyTimed(headers.get("calendly-webhook-signature"), body, secret, now),
+  read: (body, _headers, choices) => {
+    const type = textAt(body, "event") ?? "unknown";
+    const invitee = at(body, "payload");
+    const uri = idAt(invitee, "uri");
+    const externalId = uri === undefined ? fingerprint(body) : `${type}:${uri}`;
+    return [
+      { externalId, type, told: isChosen("calendly", "booked", type, choices) ? readInvitee(invitee) : null },
+    ];
+  },
+};
+
+function readInvitee(invitee: unknown): Told {
+  return tell("booked", {
+    name: textAt(invitee, "name") ?? joinName(textAt(invitee, "first_name"), textAt(invitee, "last_name")),
+    email: textAt(invitee, "email"),
+    phone: textAt(invitee, "text_reminder_number") ?? answersTo(invitee, PHONE)[0],
+    otherCodes: [
+      textAt(invitee, "tracking", "utm_content"),
+      textAt(invitee, "tracking", "utm_source"),
+      ...answersTo(invitee, WHO_REFERRED),
+    ],
+  });
+}
+
+function answersTo(invitee: unknown, question: RegExp): (string | undefined)[] {
+  return listAt(invitee, "questions_and_answers")
+    .filter((asked) => question.test(textAt(asked, "question") ?? ""))
+    .map((asked) => textAt(asked, "answer"));
+}

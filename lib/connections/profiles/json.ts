@@ -1,0 +1,47 @@
+const LONGEST_ID = 200;
+const DECIMAL = /^(\d{1,12})(?:\.(\d{1,2})\d*)?$/;
+
+/** What stands at a path of JSON that may be anything, or undefined. A number is a place in a list. */
+export function at(value: unknown, ...path: readonly (string | number)[]): unknown {
+  let found = value;
+  for (const step of path) {
+    if (typeof found !== "object" || found === null || !Object.hasOwn(found, step)) return undefined;
+    found = Reflect.get(found, step);
+  }
+  return found;
+}
+
+/** The text there, trimmed. None for an empty one, and for one that PostgreSQL cannot keep. */
+export function textAt(value: unknown, ...path: readonly (string | number)[]): string | undefined {
+  const found = at(value, ...path);
+  if (typeof found !== "string" || !found.isWellFormed() || found.includes("\0")) return undefined;
+  return found.trim() || undefined;
+}
+
+/** The id there, a text or a whole number. None for one that is too long to be an id. */
+export function idAt(value: unknown, ...path: readonly (string | number)[]): string | undefined {
+  const found = at(value, ...path);
+  const id = Number.isSafeInteger(found) ? `${found}` : textAt(value, ...path);
+  return id !== undefined && id.length <= LONGEST_ID ? id : undefined;
+}
+
+/** The whole number there that is not below 0, such as an amount in cents. */
+export function wholeAt(value: unknown, ...path: readonly (string | number)[]): number | undefined {
+  const found = at(value, ...path);
+  return typeof found === "number" && Number.isSafeInteger(found) && found >= 0 ? found : undefined;
+}
+
+/** The list there; an empty one for anything else. */
+export function listAt(value: unknown, ...path: readonly (string | number)[]): readonly unknown[] {
+  const found: unknown = at(value, ...path);
+  return Array.isArray(found) ? found : [];
+}
+
+/** The dollars there, such as `"199.95"` or `199.95`, in cents; parts of a cent are left out. None below 0. */
+export function dollarsAt(value: unknown, ...path: readonly (string | number)[]): number | undefined {
+  const found = at(value, ...path);
+  const isNumber = typeof found === "number" || typeof found === "string";
+  const [, dollars, cents = ""] = DECIMAL.exec(isNumber ? `${found}` : "") ?? [];
+  if (dollars === undefined) return undefined;
+  return Number(`${dollars}${cents.padEnd(2, "0")}`);
+}

@@ -1,0 +1,67 @@
+import { createHash } from "node:crypto";
+import { type SystemKey, systems } from "@/lib/connections/systems";
+import type { CodeText, EventChoices, Told } from "@/lib/connections/told";
+
+type Optional<T> = { readonly [K in keyof T]?: T[K] | undefined };
+
+interface Facts
+  extends Optional<Pick<Told, "name" | "email" | "phone" | "customerId" | "valueCents" | "paidCents">> {
+  /** The texts that are our codes when they are anything, then the others. */
+  readonly ourCodes?: readonly (string | undefined)[];
+  readonly otherCodes?: readonly (string | undefined)[];
+  readonly paymentIds?: readonly (string | undefined)[];
+  readonly refund?: { readonly id: string; readonly cents?: number | undefined };
+}
+
+/** An event in our words, of what is known of it. */
+export function tell(meaning: Told["meaning"], facts: Facts): Told {
+  const { name, email, phone, customerId, valueCents, paidCents, refund } = facts;
+  return {
+    meaning,
+    codes: [...toCodes(facts.ourCodes, true), ...toCodes(facts.otherCodes, false)],
+    paymentIds: [...new Set(keepKnown(facts.paymentIds ?? []))],
+    ...(name !== undefined && { name }),
+    ...(email !== undefined && { email }),
+    ...(phone !== undefined && { phone }),
+    ...(customerId !== undefined && { customerId }),
+    ...(valueCents !== undefined && { valueCents }),
+    ...(paidCents !== undefined && { paidCents }),
+    ...(refund && { refund: { id: refund.id, ...(refund.cents !== undefined && { cents: refund.cents }) } }),
+  };
+}
+
+/** Whether the member chose the other system's type for the meaning. */
+export function isChosen(
+  system: SystemKey,
+  meaning: "booked" | "paid" | "refunded",
+  type: string,
+  choices: EventChoices,
+): boolean {
+  const choice = systems[system].events[meaning].find(({ key }) => key === choices[meaning]);
+  return choice?.types.includes(type) ?? false;
+}
+
+/** The parts of a name that are there, joined. */
+export function joinName(...parts: readonly (string | undefined)[]): string | undefined {
+  return keepKnown(parts).join(" ") || undefined;
+}
+
+/** An id with the system's name before it, for those whose ids say not whose they are. */
+export function nameId(system: SystemKey, id: string | undefined): string | undefined {
+  return id === undefined ? undefined : `${system}:${id}`;
+}
+
+/** An id for an event whose sender gives none: the same content is the same event. */
+export function fingerprint(body: unknown): string {
+  return createHash("sha256")
+    .update(JSON.stringify(body) ?? "")
+    .digest("hex");
+}
+
+function toCodes(texts: readonly (string | undefined)[] = [], isOurs: boolean): CodeText[] {
+  return keepKnown(texts).map((text) => ({ text, isOurs }));
+}
+
+function keepKnown(texts: readonly (string | undefined)[]): string[] {
+  return texts.filter((text) => text !== undefined);
+}
