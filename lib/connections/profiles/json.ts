@@ -18,10 +18,13 @@ export function textAt(value: unknown, ...path: readonly (string | number)[]): s
   return found.trim() || undefined;
 }
 
-/** The id there, a text or a whole number. None for one that is too long to be an id. */
+/**
+ * The id there, a text or a whole number; Shopify's samples have some that lose their last digits in JavaScript, all in
+ * the same way. None for one that is too long to be an id.
+ */
 export function idAt(value: unknown, ...path: readonly (string | number)[]): string | undefined {
   const found = at(value, ...path);
-  const id = Number.isSafeInteger(found) ? `${found}` : textAt(value, ...path);
+  const id = Number.isInteger(found) ? `${found}` : textAt(value, ...path);
   return id !== undefined && id.length <= LONGEST_ID ? id : undefined;
 }
 
