@@ -121,6 +121,10 @@ describe.each(logins)("the application role on $of", ({ open }) => {
       "public.campaigns":
         "INSERT, SELECT, UPDATE (name, status, reward_mode, advocate_reward_value, friend_reward_value, max_referrals_per_advocate, expires_at, deleted_at, updated_at, extra_terms, invite_subject, invite_message, credit_hold_days, new_customers_only, translations)",
       "public.completed_jobs": "INSERT, SELECT, UPDATE (score, comment, answered_at)",
+      "public.connection_events": "DELETE, INSERT, SELECT, UPDATE",
+      "public.connection_mappings": "DELETE, INSERT, SELECT",
+      "public.connection_references": "DELETE, INSERT, SELECT, UPDATE",
+      "public.connections": "DELETE, INSERT, SELECT, UPDATE",
       "public.conversions": "INSERT, SELECT",
       "public.credit_settings":
         "INSERT, SELECT, UPDATE (methods, minimum_cents, step_cents, invoice_share_bps, approve_above_cents, expiry_months, expiry_since, reverse_share_bps, tax_threshold_cents, sealed_gift_card_key, gift_card_campaign_id, gift_card_funding_id, updated_at)",

@@ -249,46 +249,6 @@ export type WebhookEventType = (typeof webhookEventTypes)[number];
 export const webhookEventOutcomes = ["applied", "unmatched", "refused", "ignored"] as const;
 export type WebhookEventOutcome = (typeof webhookEventOutcomes)[number];
 
-/** Other systems whose events convert leads by themselves. `other`: any that a member has mapped by example. */
-export const connectionSystems = [
-  "stripe",
-  "square",
-  "shopify",
-  "housecall_pro",
-  "highlevel",
-  "calendly",
-  "jobber",
-  "quickbooks",
-  "other",
-] as const;
-export type ConnectionSystem = (typeof connectionSystems)[number];
-
-/** What an event of another system means here. `restored`: a refund that failed, or a dispute that was won. */
-export const connectionMeanings = ["booked", "paid", "refunded", "restored"] as const;
-export type Meaning = (typeof connectionMeanings)[number];
-
-/**
- * What came of it. `kept`: nothing yet, while the connection is off. `nothing`: it is of no lead, or changes nothing.
- * `waiting`: for what it belongs to, such as a refund for its payment. `needs_you`: a member must say which lead it is.
- */
-export const connectionEventOutcomes = [
-  "kept",
-  "applied",
-  "nothing",
-  "waiting",
-  "needs_you",
-  "refused",
-] as const;
-export type ConnectionEventOutcome = (typeof connectionEventOutcomes)[number];
-
-/** Why what came in at a connection's address was not taken. */
-export const deliveryRefusals = ["unsigned", "forged", "old", "foreign"] as const;
-export type DeliveryRefusal = (typeof deliveryRefusals)[number];
-
-/** How another system names what it is about. */
-export const referenceKinds = ["customer", "payment"] as const;
-export type ReferenceKind = (typeof referenceKinds)[number];
-
 /** What is told to other systems as it happens. */
 export const outboundEventTypes = [
   "advocate.enrolled",

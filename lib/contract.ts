@@ -8,6 +8,7 @@ import { branding } from "@/lib/branding/contract";
 import { businessProfile } from "@/lib/business-profile/contract";
 import { campaigns } from "@/lib/campaigns/contract";
 import { ceilings } from "@/lib/ceiling/contract";
+import { connectionEvents, connections } from "@/lib/connections/contract";
 import { credit } from "@/lib/credit/contract";
 import { creditSettings } from "@/lib/credit-settings/contract";
 import { customerFiles } from "@/lib/customer-files/contract";
@@ -79,6 +80,8 @@ export const contract = {
   webhookEndpoints,
   webhookDeliveries,
   outboundEvents,
+  connections,
+  connectionEvents,
 };
 
 /** The same as one list, each with its domain. */

@@ -1,4 +1,5 @@
 import { outboundEventTypes } from "@/db/enums";
+import { connectionDocument } from "@/lib/connections/openapi";
 import { type contract, endpoints } from "@/lib/contract";
 import { type ApiInfo, buildOpenApi } from "@/lib/kit/openapi";
 import { eventData, eventExamples, eventMeanings } from "@/lib/outbound/event-contract";
@@ -124,6 +125,15 @@ export function openApiDocument() {
           title: "Webhook deliveries",
           description: "The log of what an endpoint was sent and how it answered.",
         },
+        connections: {
+          title: "Connections",
+          description:
+            "Systems whose bookings, payments and refunds convert and reverse leads by themselves.",
+        },
+        connectionEvents: {
+          title: "Events of connections",
+          description: "What connected systems told, what came of it, and what needs attention.",
+        },
         outboundEvents: { title: "Events", description: "What endpoints are told, by type." },
         branding: {
           title: "Branding",
@@ -174,7 +184,10 @@ export function openApiDocument() {
           example: eventExamples[type],
         })),
       },
-      handlers: webhookDocument,
+      handlers: {
+        paths: { ...webhookDocument.paths, ...connectionDocument.paths },
+        securitySchemes: { ...webhookDocument.securitySchemes, ...connectionDocument.securitySchemes },
+      },
     },
     endpoints,
   );

@@ -58,6 +58,9 @@ function callerOf(operation: Operation, { caller, body }: ArbitraryRequest, { sc
     const proof = { "X-Service-Signature": sign(scene.sender.secret, body ?? "", new Date()) };
     return { api: apiAs(null), proof };
   }
+  if (opening === "connectionSecret") {
+    return { api: apiAs(null), proof: { "X-Webhook-Secret": scene.connectionSecret } };
+  }
   const kind = caller === "browser" && opening === "apiKey" ? "session" : opening;
   return { api: scene.callers[kind], proof: {} };
 }

@@ -43,6 +43,7 @@ const handlers: Readonly<Record<string, readonly (readonly [request: string, sta
     ["GET /api/uploads/..%2fauth-secret", 404],
   ],
   "app/api/webhooks/[orgId]": [["POST /api/webhooks/{orgId}", 401]],
+  "app/api/webhooks/[orgId]/[connectionId]": [["POST /api/webhooks/{orgId}/{connectionId}", 401]],
   "app/api/webhooks/twilio": [["POST /api/webhooks/twilio", 404]],
   // A secret of the server's owner.
   "app/api/jobs/run": [["GET /api/jobs/run", 401]],

@@ -2,6 +2,7 @@ import { asc, gt, type SQL, sql } from "drizzle-orm";
 import { type Db, database, transact } from "@/db/client";
 import { firstIdOf } from "@/db/new-id";
 import { auditEntries } from "@/db/schema/audit-entries";
+import { connectionEvents } from "@/db/schema/connections";
 import { organizations } from "@/db/schema/organizations";
 import { webhookEvents } from "@/db/schema/webhooks";
 import type { Plan } from "@/lib/auth/access";
@@ -14,14 +15,15 @@ const ROWS_AT_ONCE = 10_000;
 const EVENT_DAYS = 30;
 
 /**
- * Removes what the organizations' plans do not keep any longer: audit entries, and webhook events that were applied
- * or refused; unmatched ones wait for an admin for as long as it takes. Returns the number of rows removed.
+ * Removes what the organizations' plans do not keep any longer: audit entries, and events of other systems that are
+ * done with; those that need a member wait for as long as it takes. Returns the number of rows removed.
  */
 export async function forgetOldEntries(now: Date): Promise<number> {
   let removed = 0;
   for await (const { audit, events } of readBounds(database(), now)) {
     removed += await removeBefore(sql`${auditEntries}`, audit, sql`true`);
     removed += await removeBefore(sql`${webhookEvents}`, events, sql`outcome <> 'unmatched'`);
+    removed += await removeBefore(sql`${connectionEvents}`, events, sql`outcome <> 'needs_you'`);
   }
   return removed;
 }

@@ -1,4 +1,4 @@
-import type { DeliveryRefusal } from "@/db/enums";
+import type { DeliveryRefusal } from "@/db/enums-connections";
 import type { EventChoices, ReadEvent } from "@/lib/connections/told";
 
 /** A request of another system, before anything in it is believed. */

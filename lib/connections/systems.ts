@@ -202,3 +202,8 @@ export const systems: Readonly<Record<SystemKey, System>> = {
     },
   },
 };
+
+/** Whether we know the system's events; others are mapped by example. */
+export function isKnownSystem(system: string): system is SystemKey {
+  return systemKeys.some((key) => key === system);
+}

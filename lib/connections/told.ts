@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { connectionMeanings } from "@/db/enums";
+import { connectionMeanings } from "@/db/enums-connections";
 
-const text = z.string().exactOptional();
-const wholeCents = z.int().exactOptional();
+const text = z.string().optional();
+const wholeCents = z.int().optional();
 
 /** A text in which a referral code may stand. */
 const CodeText = z.object({
@@ -30,7 +30,7 @@ export const Told = z.object({
   /** What the customer paid, with tax and shipping, in cents: refunds are a share of it. */
   paidCents: wholeCents,
   /** A refund: the other system's id of it, and what went back in the cents the customer paid; all, when left out. */
-  refund: z.object({ id: z.string(), cents: wholeCents }).exactOptional(),
+  refund: z.object({ id: z.string(), cents: wholeCents }).optional(),
 });
 
 export type Told = z.output<typeof Told>;

@@ -160,6 +160,9 @@ export const PersonalData = z
     webhookEvents: z.array(
       z.object({ eventId: z.uuid(), type: z.enum(webhookEventTypes), receivedAt: timestamp, data: Fields }),
     ),
+    connectionEvents: z
+      .array(z.object({ eventId: z.uuid(), type: z.string(), receivedAt: timestamp, body: z.unknown() }))
+      .meta({ description: "What connected systems told of the person." }),
     auditEntries: z.array(
       z.object({
         auditId: z.uuid(),
@@ -180,6 +183,7 @@ const Erasure = z
     matchRequests: z.int().meta({ description: "Requests to find out who sent the person.", example: 0 }),
     messages: z.int().meta({ description: "Messages to the person.", example: 4 }),
     webhookEvents: z.int().meta({ description: "Events of your other systems that tell of the person." }),
+    connectionEvents: z.int().meta({ description: "The same of connected systems, such as Stripe." }),
     customerRecords: z.int().meta({ description: "Rows of your customer files that tell of the person." }),
     balanceCents: z.int().meta({ description: "Credit that stays in your books, in cents.", example: 2500 }),
   })

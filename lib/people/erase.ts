@@ -3,12 +3,20 @@ import type { Tx } from "@/db/client";
 import { advocates } from "@/db/schema/advocates";
 import { matchRequests } from "@/db/schema/match-requests";
 import { endedCode } from "@/lib/advocates/referral-code";
+import { forgetConnectionEvents } from "@/lib/connections/forget";
 import { ApiError } from "@/lib/kit/errors";
 import { formatCents } from "@/lib/kit/format-cents";
 import { forgetAnswers } from "@/lib/kit/idempotency";
 import { forgetRequest } from "@/lib/lead-alerts/alert";
 import { forgetCustomer } from "@/lib/people/customer-list";
-import { findEventsAbout, findMessagesTo, findPerson, type Named, type Person } from "@/lib/people/find";
+import {
+  findConnectionEventsAbout,
+  findEventsAbout,
+  findMessagesTo,
+  findPerson,
+  type Named,
+  type Person,
+} from "@/lib/people/find";
 
 interface Wish {
   /** Whether credit that is left is no reason to refuse. */
@@ -38,6 +46,7 @@ export async function erasePerson(
   const person = await findPerson(tx, orgId, named);
   const messageIds = await findMessagesTo(tx, person);
   const events = await findEventsAbout(tx, person);
+  const told = await findConnectionEventsAbout(tx, person);
   const asAdvocate = person.asAdvocate.filter(({ erasedAt }) => erasedAt === null);
   const asFriend = person.asFriend.filter(({ erasedAt }) => erasedAt === null);
   const balanceCents = person.asAdvocate.reduce((sum, { creditBalanceCents }) => sum + creditBalanceCents, 0);
@@ -51,6 +60,7 @@ export async function erasePerson(
     matchRequests: waiting.length,
     messages: hasAny ? messageIds.length : 0,
     webhookEvents: events.length,
+    connectionEvents: told.length,
     customerRecords: records,
     balanceCents,
   };
@@ -70,6 +80,10 @@ export async function erasePerson(
                         ${array(asFriend.map(({ id }) => id))}::uuid[],
                         ${array(messageIds)}::uuid[],
                         ${array(events.map(({ id }) => id))}::uuid[], ${now.toISOString()}::timestamptz)`);
+  await forgetConnectionEvents(tx, orgId, {
+    eventIds: told.map(({ id }) => id),
+    referralIds: asFriend.map(({ id }) => id),
+  });
   await forgetAnswers(tx, orgId, person.mentions);
   return erased;
 }

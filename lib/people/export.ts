@@ -18,7 +18,14 @@ import { presentationOf } from "@/lib/messages/brand";
 import { composePlain } from "@/lib/messages/compose";
 import { selectMessages } from "@/lib/messages/find";
 import { mayTell } from "@/lib/organizations/may-tell";
-import { findEventsAbout, findMessagesTo, findPerson, type Named, type Person } from "@/lib/people/find";
+import {
+  findConnectionEventsAbout,
+  findEventsAbout,
+  findMessagesTo,
+  findPerson,
+  type Named,
+  type Person,
+} from "@/lib/people/find";
 import { referralUrl } from "@/lib/public-links";
 import { itsConversion, shown } from "@/lib/referrals/read";
 
@@ -74,6 +81,9 @@ export async function exportPerson(
       receivedAt,
       data: fieldsOf(data) ?? {},
     })),
+    connectionEvents: (await findConnectionEventsAbout(db, person)).map(
+      ({ id: eventId, type, receivedAt, body }) => ({ eventId, type, receivedAt, body }),
+    ),
     auditEntries: await readAuditEntries(db, person),
   };
 }

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Db } from "@/db/client";
 import { memberTemplates } from "@/db/enums";
 import { advocates } from "@/db/schema/advocates";
+import { connectionEvents } from "@/db/schema/connections";
 import { matchRequests } from "@/db/schema/match-requests";
 import { messages } from "@/db/schema/messages";
 import { referrals } from "@/db/schema/referrals";
@@ -162,17 +163,44 @@ export async function findMessagesTo(
 const BATCH = 1_000;
 
 /** The events of other systems that say something of a person, in their data or in our answer. */
-export async function findEventsAbout(db: Db, { orgId, mentions }: Person) {
-  const found: (typeof webhookEvents.$inferSelect)[] = [];
+export function findEventsAbout(db: Db, { orgId, mentions }: Person) {
+  const { id } = webhookEvents;
+  return filterAll(
+    (after) =>
+      db
+        .select()
+        .from(webhookEvents)
+        .where(and(eq(webhookEvents.orgId, orgId), after === undefined ? undefined : gt(id, after)))
+        .orderBy(id)
+        .limit(BATCH),
+    ({ data, answer }) => mentions(data) || mentions(answer),
+  );
+}
+
+/** The same of connected systems. */
+export function findConnectionEventsAbout(db: Db, { orgId, mentions }: Person) {
+  const { id } = connectionEvents;
+  return filterAll(
+    (after) =>
+      db
+        .select()
+        .from(connectionEvents)
+        .where(and(eq(connectionEvents.orgId, orgId), after === undefined ? undefined : gt(id, after)))
+        .orderBy(id)
+        .limit(BATCH),
+    ({ body }) => mentions(body),
+  );
+}
+
+/** Of rows that are read a batch at a time, in the order of their ids, those that pass. */
+async function filterAll<Row extends { readonly id: string }>(
+  read: (after: string | undefined) => PromiseLike<Row[]>,
+  passes: (row: Row) => boolean,
+): Promise<Row[]> {
+  const found: Row[] = [];
   for (let last: string | undefined; ; ) {
-    const after = last === undefined ? undefined : gt(webhookEvents.id, last);
-    const rows = await db
-      .select()
-      .from(webhookEvents)
-      .where(and(eq(webhookEvents.orgId, orgId), after))
-      .orderBy(webhookEvents.id)
-      .limit(BATCH);
-    found.push(...rows.filter(({ data, answer }) => mentions(data) || mentions(answer)));
+    const rows = await read(last);
+    found.push(...rows.filter(passes));
     last = rows.at(-1)?.id;
     if (rows.length < BATCH) return found;
   }

@@ -30,7 +30,8 @@ interface Signed {
   readonly now: Date;
 }
 
-const OrgId = z.uuid().toLowerCase();
+/** As the address says it. */
+export const OrgId = z.uuid().toLowerCase();
 
 /**
  * The key that signed this body for this organization, as the one who acts, on the organization's plan. Null for
@@ -53,7 +54,8 @@ async function findWebhookActor({ orgId: told, ...signed }: Signed): Promise<Act
   return { kind: "webhook", id, name, orgId, ...person, roles: [], ...standingOf(organization, signed.now) };
 }
 
-const selectTerms = prepared((db) =>
+/** The plan and the standing of an organization, by `orgId`. */
+export const selectTerms = prepared((db) =>
   db
     .select(standingTerms)
     .from(organizations)
@@ -62,7 +64,7 @@ const selectTerms = prepared((db) =>
 );
 
 /** Per organization, once the signature is known to be right. */
-const eventLimit = { name: "webhooks", q: 3000, w: 60, counts: "events" };
+export const eventLimit = { name: "webhooks", q: 3000, w: 60, counts: "events" };
 
 /** Takes events from other systems: `POST /api/webhooks/{orgId}`. */
 export const receiveWebhook = observe("POST /api/webhooks/:orgId", async (request, trace) => {
@@ -78,9 +80,7 @@ export const receiveWebhook = observe("POST /api/webhooks/:orgId", async (reques
   }
   trace.actor = actor;
   await consume(eventLimit, actor.orgId, headers);
-  if (actor.isSuspended) throw organizationSuspended();
-  if (actor.awaitsTerms) throw termsNotAccepted();
-  if (!actor.plan.integrations) throw featureNotEnabled("integrations");
+  refuseStanding(actor);
   const event = readEvent(parseJson(body));
   const { replayed, ...outcome } = await receiveEvent({ actor, event, body, now, requestId });
   return answerEvent(outcome, requestId, replayed ? { "Idempotent-Replayed": "true" } : {});
@@ -88,6 +88,13 @@ export const receiveWebhook = observe("POST /api/webhooks/:orgId", async (reques
 
 /** Answers every other method. */
 export const refuseOtherMethods = refuseMethod("POST");
+
+/** @throws ApiError where the organization may not take events, whoever signed them */
+export function refuseStanding({ isSuspended, awaitsTerms, plan }: Actor): void {
+  if (isSuspended) throw organizationSuspended();
+  if (awaitsTerms) throw termsNotAccepted();
+  if (!plan.integrations) throw featureNotEnabled("integrations");
+}
 
 function notSigned(): ApiError {
   return new ApiError(

@@ -9,6 +9,7 @@ import { createSession } from "@/lib/auth/session";
 import { signIds } from "@/lib/auth/signed-ids";
 import { startLogoUpload } from "@/lib/branding/service";
 import { createCampaign } from "@/lib/campaigns/service";
+import { createConnection } from "@/lib/connections/service";
 import { createInvitation } from "@/lib/invitations/service";
 import { createReferral } from "@/lib/referrals/create";
 import { saveSso } from "@/lib/sso/service";
@@ -44,6 +45,7 @@ export async function openScene(url: string, mark = "Acme") {
   const { referralId } = (await createReferral(actor, { campaignId, advocateId, ...fred })).referral;
   const { invitationId } = (await createInvitation(actor, { email: mailOf("ira") })).invitation;
   const sender = await createWebhookKey(actor, { name: `${mark} CRM` });
+  const connected = await createConnection(actor, { system: "other", name: `${mark} CRM` });
   const session = await transact((tx) =>
     createSession(tx, { orgId, userId, method: "password", userAgent: null }, new Date()),
   );
@@ -59,10 +61,12 @@ export async function openScene(url: string, mark = "Acme") {
       ...{ signInName, issuer, email: member.email, sessionId: session.sessionId },
       apiKeyId: (await createApiKey(actor, {})).keyId,
       webhookKeyId: sender.keyId,
+      connectionId: connected.connection.connectionId,
       eventId: await sendUnmatched(url, orgId, sender.signingSecret),
     },
     secrets: {
       ...{ apiKey, userKey: member.apiKey, session: session.token, webhook: sender.signingSecret },
+      connection: connected.secret ?? "",
       invitation: tokenOf(openSecret(one(await readMessagesAbout(invitationId)))),
       resetLink: (await createTestLink(await createTestColleague(orgId))).token,
     },

@@ -101,7 +101,7 @@ type Headers = Readonly<Record<string, string>>;
 
 /** What proves who sends a request: members' places are taken by those whom alone an operation is for. */
 export function proofOf(operation: Operation, { caller, body }: ArbitraryRequest, scene: Scene): Headers {
-  const { apiKey, userKey, session, invitation, resetLink, webhook } = scene.secrets;
+  const { apiKey, userKey, session, invitation, resetLink, webhook, connection } = scene.secrets;
   if (caller === "user") return bearer(userKey);
   if (caller === "nobody") return {};
   if (caller === "stranger") return bearer(`rrk_${"a".repeat(16)}:${"b".repeat(43)}`);
@@ -117,6 +117,8 @@ export function proofOf(operation: Operation, { caller, body }: ArbitraryRequest
       return bearer(resetLink);
     case "visitor":
       return fromOwnPage();
+    case "connectionSecret":
+      return { "X-Webhook-Secret": connection };
     case "webhookSignature":
       return { "X-Service-Signature": sign(webhook, body ?? "", new Date()) };
   }

@@ -4,6 +4,7 @@ import { approvalCases } from "@/proof/guards/approvals";
 import { askCases } from "@/proof/guards/asks";
 import { businessCases } from "@/proof/guards/business";
 import { effects, type GuardCase, refusals, rules } from "@/proof/guards/case";
+import { connectionCases } from "@/proof/guards/connections";
 import { customerFileCases } from "@/proof/guards/customer-files";
 import { figureCases } from "@/proof/guards/figures";
 import { ids } from "@/proof/guards/ids";
@@ -107,6 +108,7 @@ export const guardCases: readonly GuardCase[] = [
   ...businessCases,
   ...messageCases,
   ...outboundCases,
+  ...connectionCases,
   ...signInCases,
   ...friendPageCases,
   ...workerCases,

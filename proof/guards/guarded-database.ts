@@ -122,6 +122,10 @@ const fixture: readonly string[] = [
   insert("message_tallies", { status: "sent" }),
   // Last, so that what is above has told nobody.
   insert("webhook_endpoints", { id: ids.endpointA }),
+  insert("connections", { id: ids.connectionA, system: "stripe" }),
+  insert("connection_mappings", { version: 2 }),
+  insert("connection_events", { id: ids.heardA, external_id: "evt_1" }),
+  insert("connection_references", { reference: "cus_0" }),
   insert("outbound_events", { id: ids.toldA }, { id: ids.toldB }),
   insert("webhook_deliveries", { id: ids.deliveryA, event_id: ids.toldA }),
 ];

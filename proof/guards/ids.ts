@@ -54,6 +54,8 @@ export const ids = {
   toldB: id(133),
   deliveryA: id(132),
   consentA: id(121),
+  connectionA: id(134),
+  heardA: id(135),
   new: id(99),
   newer: id(100),
   newest: id(101),

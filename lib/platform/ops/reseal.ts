@@ -1,4 +1,5 @@
 import { and, eq, isNotNull } from "drizzle-orm";
+import { connections } from "@/db/schema/connections";
 import { messages } from "@/db/schema/messages";
 import { webhookEndpoints } from "@/db/schema/outbound";
 import { creditSettings } from "@/db/schema/redemptions";
@@ -6,6 +7,7 @@ import { authenticators } from "@/db/schema/second-factor";
 import { ssoConnections } from "@/db/schema/sign-in";
 import { webhookKeys } from "@/db/schema/webhooks";
 import { seal, unseal } from "@/lib/auth/seal";
+import { connectionSecretPlace } from "@/lib/connections/secret";
 import { giftCardKeyPlace } from "@/lib/credit-settings/read";
 import { sealContext } from "@/lib/messages/outbox";
 import { secretPlace as endpointSecretPlace } from "@/lib/outbound/signing";
@@ -57,6 +59,28 @@ const kinds: Readonly<Record<string, (db: Db) => Promise<Kept[]>>> = {
       if (previousSealedSecret === null) return [present];
       const save = (sealed: Buffer) => keep({ previousSealedSecret: sealed });
       return [present, { sealed: previousSealedSecret, place, save }];
+    });
+  },
+  connections: async (db) => {
+    const rows = await db.select().from(connections);
+    return rows.flatMap(({ orgId, id: connectionId, sealedSecret, sealedClientSecret, sealedTokens }) => {
+      const itself = and(eq(connections.orgId, orgId), eq(connections.id, connectionId));
+      const kept = { secret: sealedSecret, client: sealedClientSecret, tokens: sealedTokens };
+      const columns = {
+        secret: "sealedSecret",
+        client: "sealedClientSecret",
+        tokens: "sealedTokens",
+      } as const;
+      return (["secret", "client", "tokens"] as const).flatMap((kind) => {
+        const sealed = kept[kind];
+        const save = (again: Buffer) =>
+          db
+            .update(connections)
+            .set({ [columns[kind]]: again })
+            .where(itself);
+        const place = connectionSecretPlace(kind, { orgId, connectionId });
+        return sealed === null ? [] : [{ sealed, place, save }];
+      });
     });
   },
   ssoConnections: async (db) => {

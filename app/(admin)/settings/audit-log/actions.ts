@@ -205,6 +205,35 @@ export const actions: Readonly<Record<Action, ActionLabels>> = {
     name: "Webhook sent again",
     say: ({ after }) => `sent a webhook again: ${after?.["type"] ?? "an event"}`,
   },
+  "connection.created": {
+    name: "Connection added",
+    say: (entry) => `connected ${quoted(entry, "name", "another system")}`,
+  },
+  "connection.updated": {
+    name: "Connection changed",
+    say: ({ after }) =>
+      after?.["isOn"] === true
+        ? "turned a connection on"
+        : after?.["isOn"] === false
+          ? "turned a connection off"
+          : "changed a connection",
+  },
+  "connection.deleted": {
+    name: "Connection deleted",
+    say: (entry) => `deleted the connection ${quoted(entry, "name", entry.subjectId)}`,
+  },
+  "connection.mapped": {
+    name: "Fields linked",
+    say: (entry) => `linked the fields of ${quoted(entry, "name", "another system")}`,
+  },
+  "connection_event.received": {
+    name: "Connected system’s event used",
+    say: (entry) => `told of ${quoted(entry, "externalId", entry.subjectId)}, which had its effect`,
+  },
+  "connection_event.settled": {
+    name: "Connected system’s event settled",
+    say: (entry) => `settled the event ${quoted(entry, "externalId", entry.subjectId)}`,
+  },
   "message.resent": {
     name: "Message sent again",
     say: (entry) => `sent a message to ${fieldOf(entry, "to") ?? "an advocate"} again`,

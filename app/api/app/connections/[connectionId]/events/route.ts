@@ -1,0 +1,4 @@
+import { listConnectionEvents } from "@/lib/connections/events";
+import { route } from "@/lib/kit/route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = route(listConnectionEvents);

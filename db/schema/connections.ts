@@ -1,0 +1,173 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  json,
+  jsonb,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import {
+  connectionEventOutcomes,
+  connectionMeanings,
+  connectionSystems,
+  deliveryRefusals,
+  referenceKinds,
+} from "@/db/enums-connections";
+import { bytes, cents, instant, orgId } from "@/db/schema/columns";
+import { organizations } from "@/db/schema/organizations";
+import { referrals } from "@/db/schema/referrals";
+
+export const connectionSystem = pgEnum("connection_system", connectionSystems);
+export const connectionMeaning = pgEnum("connection_meaning", connectionMeanings);
+export const connectionEventOutcome = pgEnum("connection_event_outcome", connectionEventOutcomes);
+export const deliveryRefusal = pgEnum("delivery_refusal", deliveryRefusals);
+export const referenceKind = pgEnum("reference_kind", referenceKinds);
+
+/** Other systems that tell of bookings, payments and refunds. */
+export const connections = pgTable(
+  "connections",
+  {
+    orgId: orgId().references(() => organizations.id),
+    id: uuid("id").notNull(),
+    system: connectionSystem("system").notNull(),
+    name: text("name").notNull(),
+    /** While it is off its events are kept, and nothing comes of them. */
+    isOn: boolean("is_on").notNull(),
+    /** Must be known to check a signature, so it is encrypted rather than hashed. Null until it is pasted. */
+    sealedSecret: bytes("sealed_secret"),
+    /** The business's account there, where that tells one customer of the other system from another. */
+    account: text("account"),
+    /** Which of its events mean what, by the keys of `systems`: `{booked?, paid?, refunded?}`. */
+    choices: jsonb("choices").notNull().default({}),
+    /** The mapping that is in use; null for a system that we know. */
+    mappingVersion: integer("mapping_version"),
+    /** Where events must be read at the other system: its OAuth client, and the tokens that a member's sign-in gave. */
+    clientId: text("client_id"),
+    sealedClientSecret: bytes("sealed_client_secret"),
+    sealedTokens: bytes("sealed_tokens"),
+    tokensExpireAt: instant("tokens_expire_at"),
+    signedOutAt: instant("signed_out_at"),
+    createdAt: instant("created_at").notNull(),
+    lastEventAt: instant("last_event_at"),
+    lastMatchAt: instant("last_match_at"),
+    /** Since when, and how, what came in was not genuine, with nothing genuine after it. */
+    refusedSince: instant("refused_since"),
+    refusedAt: instant("refused_at"),
+    refusal: deliveryRefusal("refusal"),
+    /** Mapped fields that the last event that means something did not have. */
+    goneFields: text("gone_fields").array().notNull().default([]),
+    goneSince: instant("gone_since"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    uniqueIndex("connections_system_key").on(t.orgId, t.system).where(sql`${t.system} <> 'other'`),
+    check(
+      "connections_refusal_has_time",
+      sql`(${t.refusal} IS NULL) = (${t.refusedSince} IS NULL) AND (${t.refusal} IS NULL) = (${t.refusedAt} IS NULL)`,
+    ),
+    check("connections_gone_has_time", sql`(${t.goneFields} = '{}') = (${t.goneSince} IS NULL)`),
+  ],
+);
+
+/** Every mapping that a connection had: the one in use is a number, and going back is a new one. */
+export const connectionMappings = pgTable(
+  "connection_mappings",
+  {
+    orgId: orgId(),
+    connectionId: uuid("connection_id").notNull(),
+    version: integer("version").notNull(),
+    mapping: jsonb("mapping").notNull(),
+    createdBy: text("created_by").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.connectionId, t.version] }),
+    foreignKey({
+      name: "connection_mappings_connection_fk",
+      columns: [t.orgId, t.connectionId],
+      foreignColumns: [connections.orgId, connections.id],
+    }).onDelete("cascade"),
+  ],
+);
+
+/** Every genuine event of another system, with what came of it. */
+export const connectionEvents = pgTable(
+  "connection_events",
+  {
+    orgId: orgId(),
+    id: uuid("id").notNull(),
+    connectionId: uuid("connection_id").notNull(),
+    /** The other system's id: the same one twice is one event. */
+    externalId: text("external_id").notNull(),
+    type: text("type").notNull(),
+    /** As it was sent: `json` keeps what `jsonb` cannot hold. */
+    body: json("body").notNull(),
+    /** Of its headers what its reading needs; never a secret. */
+    headers: jsonb("headers").notNull().default({}),
+    meaning: connectionMeaning("meaning"),
+    /** What it says, in our words (`Told`); null where it means nothing. */
+    told: json("told"),
+    outcome: connectionEventOutcome("outcome").notNull(),
+    /** Why it had no effect, as a sentence for members. */
+    detail: text("detail"),
+    referralId: uuid("referral_id"),
+    /** What the advocate's balance moved by, or will when it is released. */
+    creditCents: cents("credit_cents"),
+    /** The ids by which a payment and its refunds find each other. */
+    paymentIds: text("payment_ids").array().notNull().default([]),
+    attempts: integer("attempts").notNull().default(1),
+    receivedAt: instant("received_at").notNull(),
+    handledAt: instant("handled_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    unique("connection_events_external_id_key").on(t.orgId, t.connectionId, t.externalId),
+    index("connection_events_log_idx").on(t.orgId, t.connectionId, t.id),
+    index("connection_events_outcome_idx").on(t.orgId, t.outcome, t.id),
+    index("connection_events_payment_idx").using("gin", t.paymentIds),
+    foreignKey({
+      name: "connection_events_connection_fk",
+      columns: [t.orgId, t.connectionId],
+      foreignColumns: [connections.orgId, connections.id],
+    }).onDelete("cascade"),
+  ],
+);
+
+/** Which lead the other system means by its ids of customers and payments: later events name nothing else. */
+export const connectionReferences = pgTable(
+  "connection_references",
+  {
+    orgId: orgId(),
+    connectionId: uuid("connection_id").notNull(),
+    kind: referenceKind("kind").notNull(),
+    reference: text("reference").notNull(),
+    referralId: uuid("referral_id").notNull(),
+    /** Of a payment: what the customer paid, and what of it the job was worth without tax and shipping. */
+    paidCents: cents("paid_cents"),
+    valueCents: cents("value_cents"),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.connectionId, t.kind, t.reference] }),
+    index("connection_references_referral_idx").on(t.orgId, t.referralId),
+    foreignKey({
+      name: "connection_references_connection_fk",
+      columns: [t.orgId, t.connectionId],
+      foreignColumns: [connections.orgId, connections.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      name: "connection_references_referral_fk",
+      columns: [t.orgId, t.referralId],
+      foreignColumns: [referrals.orgId, referrals.id],
+    }).onDelete("cascade"),
+  ],
+);

@@ -1,0 +1,64 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Db } from "@/db/client";
+import { connectionMappings, connections as table } from "@/db/schema/connections";
+import { Mapping } from "@/lib/connections/mapping";
+import type { EventChoices } from "@/lib/connections/told";
+import { ApiError } from "@/lib/kit/errors";
+import { appUrl } from "@/lib/platform/env";
+
+const Choices = z.object({
+  booked: z.string().optional(),
+  paid: z.string().optional(),
+  refunded: z.string().optional(),
+});
+
+/** The connections of an organization with the mapping that each uses, oldest first. */
+export async function selectConnections(db: Db, orgId: string, connectionId?: string) {
+  const rows = await db
+    .select({ connection: table, mapping: connectionMappings.mapping })
+    .from(table)
+    .leftJoin(
+      connectionMappings,
+      and(
+        eq(connectionMappings.orgId, table.orgId),
+        eq(connectionMappings.connectionId, table.id),
+        eq(connectionMappings.version, table.mappingVersion),
+      ),
+    )
+    .where(and(eq(table.orgId, orgId), connectionId === undefined ? undefined : eq(table.id, connectionId)))
+    .orderBy(asc(table.id));
+  return rows.map(({ connection, mapping }) => {
+    const { id: connectionId, choices, ...row } = connection;
+    const chosen: EventChoices = Choices.parse(choices);
+    return {
+      ...row,
+      connectionId,
+      choices: chosen,
+      mapping: mapping === null ? null : Mapping.parse(mapping),
+    };
+  });
+}
+
+/** A connection as its row has it, with its mapping. */
+export type ConnectionRow = Awaited<ReturnType<typeof selectConnections>>[number];
+
+/** @throws ApiError `not_found` */
+export async function findConnection(db: Db, orgId: string, connectionId: string): Promise<ConnectionRow> {
+  const [found] = await selectConnections(db, orgId, connectionId);
+  if (!found) throw new ApiError("not_found", "There is no connection with this id.");
+  return found;
+}
+
+/** Changes of one connection follow each other. @throws ApiError `not_found` */
+export async function lockConnection(db: Db, orgId: string, connectionId: string): Promise<ConnectionRow> {
+  await db.execute(
+    sql`SELECT FROM connections WHERE org_id = ${orgId}::uuid AND id = ${connectionId}::uuid FOR UPDATE`,
+  );
+  return findConnection(db, orgId, connectionId);
+}
+
+/** Where the other system sends its events. */
+export function addressOf({ orgId, connectionId }: Pick<ConnectionRow, "orgId" | "connectionId">): string {
+  return `${appUrl()}/api/webhooks/${orgId}/${connectionId}`;
+}

@@ -1,0 +1,57 @@
+import type { ConnectionSystem, DeliveryRefusal } from "@/db/enums-connections";
+import type { ConnectionState } from "@/lib/connections/contract";
+
+/** A connection as the doctor looks at it. */
+export interface Patient {
+  readonly system: ConnectionSystem;
+  /** What the other system is called. */
+  readonly systemName: string;
+  readonly isOn: boolean;
+  readonly hasSecret: boolean;
+  readonly signedOutAt: Date | null;
+  readonly refusal: DeliveryRefusal | null;
+  readonly refusedSince: Date | null;
+  /** The mapped fields that are gone, as members call them. */
+  readonly goneFields: readonly string[];
+  readonly goneSince: Date | null;
+}
+
+export interface Diagnosis {
+  readonly state: ConnectionState;
+  readonly trouble?: { readonly message: string; readonly since: Date; readonly refusal?: DeliveryRefusal };
+}
+
+/** How a connection stands, and what to do where it does not work. */
+export function diagnose(patient: Patient): Diagnosis {
+  const { systemName, isOn, signedOutAt, refusal, refusedSince, goneFields, goneSince } = patient;
+  const state = isOn ? "not_working" : "setting_up";
+  if (signedOutAt) {
+    const message = `${systemName} signed you out. Sign in again.`;
+    return { state: "signed_out", trouble: { message, since: signedOutAt } };
+  }
+  if (refusal && refusedSince) {
+    return { state, trouble: { message: explain(refusal, patient), since: refusedSince, refusal } };
+  }
+  if (isOn && goneSince && goneFields.length > 0) {
+    const fields = goneFields.join(", ");
+    const message = `Events no longer have what you linked: ${fields}. Link it again.`;
+    return { state, trouble: { message, since: goneSince } };
+  }
+  return { state: isOn ? "live" : "setting_up" };
+}
+
+function explain(refusal: DeliveryRefusal, { systemName, system, hasSecret }: Patient): string {
+  if (!hasSecret) return `${systemName} sends events, but they can’t be checked yet. Paste the secret.`;
+  const own = system === "other";
+  const why: Readonly<Record<DeliveryRefusal, string>> = {
+    unsigned: own
+      ? "Events come without the secret. Send it as the header X-Webhook-Secret."
+      : `Events come without ${systemName}’s signature. Was the address given to something else?`,
+    forged: own
+      ? "Events come with a wrong secret. Copy the secret again, or make a new connection."
+      : `Signatures don’t match. Was the secret changed at ${systemName}? Paste the new one.`,
+    old: "Events come with a time that is more than 5 minutes off. Is a clock wrong, or is somebody sending old ones again?",
+    foreign: `Events come from another ${systemName} account. Check the account ID.`,
+  };
+  return why[refusal];
+}

@@ -1,0 +1,225 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { ConnectionEventOutcome } from "@/db/enums-connections";
+import { one } from "@/db/one";
+import { conversions, referrals } from "@/db/schema/referrals";
+import { textArray } from "@/db/text-array";
+import { WAITING } from "@/lib/ceiling/contract";
+import { findPayment, type Lead, matchLead, type Payment, type Place } from "@/lib/connections/match";
+import { keepReferences } from "@/lib/connections/references";
+import type { Told } from "@/lib/connections/told";
+import { attempt } from "@/lib/kit/attempt";
+import { ApiError, type ErrorCode, errorCodes } from "@/lib/kit/errors";
+import type { WriteContext } from "@/lib/kit/implement";
+import { convertReferral } from "@/lib/referrals/convert";
+import { createReferral } from "@/lib/referrals/create";
+import { reverseReferral, unreverseReferral } from "@/lib/referrals/reverse";
+import { setReferralStage } from "@/lib/referrals/stages";
+
+/** What came of an event. */
+export interface Handled {
+  readonly outcome: Exclude<ConnectionEventOutcome, "kept">;
+  /** Why it had no effect, as a sentence for members. */
+  readonly detail?: string;
+  readonly referralId?: string;
+  /** What the advocate got, in cents; less than 0 for what was taken back. */
+  readonly creditCents?: number;
+}
+
+/** A lead, as far as the functions that change it ask. */
+type Meant = Pick<Lead, "referralId" | "campaignId">;
+
+/**
+ * Lets an event take effect through the same functions as the API, so by the same rules, or finds out why it cannot,
+ * which leaves no trace.
+ * @param chosen the lead that a member says it means
+ * @throws whatever is our own failure
+ */
+export async function handleTold(
+  context: WriteContext,
+  place: Place,
+  told: Told,
+  chosen?: Meant,
+): Promise<Handled> {
+  try {
+    return await attempt(context, (part) => {
+      if (told.meaning === "booked" || told.meaning === "paid") return advance(part, place, told, chosen);
+      return told.meaning === "refunded" ? takeBack(part, place, told) : giveBack(part, place, told);
+    });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return explain(error);
+  }
+}
+
+// What happened before, or has nothing to act on, is no trouble.
+const harmless: ReadonlySet<ErrorCode> = new Set([
+  "already_converted",
+  "duplicate_conversion",
+  "already_reversed",
+  "not_reversed",
+]);
+
+function explain({ code, message, errors }: ApiError): Handled {
+  if (errorCodes[code][0] >= 500) throw new ApiError(code, message);
+  const [first] = errors;
+  const detail = first ? `${first.field} ${first.message}.` : message;
+  if (harmless.has(code)) return { outcome: "nothing", detail };
+  return { outcome: code === "not_found" ? "needs_you" : "refused", detail };
+}
+
+async function advance(
+  context: WriteContext,
+  place: Place,
+  told: Told,
+  chosen: Meant | undefined,
+): Promise<Handled> {
+  const known = told.meaning === "paid" ? await findPayment(context.db, place, told.paymentIds) : undefined;
+  if (known) return repeatPayment(context, place, told, known);
+  const found = chosen ?? (await findMeant(context, place, told));
+  if ("outcome" in found) return found;
+  const { referralId } = found;
+  await keepReferences(context.db, { ...place, referralId, told, now: context.now }, false);
+  if (told.meaning === "booked") return book(context, found);
+  return pay(context, place, told, found);
+}
+
+// Such as a checkout and its invoice: they tell of one payment, by ids of their own.
+async function repeatPayment(
+  context: WriteContext,
+  place: Place,
+  told: Told,
+  { referralId }: Payment,
+): Promise<Handled> {
+  await keepReferences(context.db, { ...place, referralId, told, now: context.now }, true);
+  return { outcome: "nothing", detail: "This payment has converted its lead already.", referralId };
+}
+
+async function findMeant(context: WriteContext, place: Place, told: Told): Promise<Meant | Handled> {
+  const match = await matchLead(context.db, place, told);
+  if (match.kind === "lead") return match.lead;
+  if (match.kind === "sent") {
+    const { campaignId } = match.sender;
+    const friendName = told.name?.trim().slice(0, 100) || told.email || told.phone || "";
+    const { email: friendEmail, phone: friendPhone } = told;
+    const contacts = { ...(friendEmail && { friendEmail }), ...(friendPhone && { friendPhone }) };
+    const friend = { campaignId, advocateId: match.sender.advocateId, friendName, ...contacts };
+    const { referral } = await createReferral.within(context, friend);
+    return { campaignId, referralId: referral.referralId };
+  }
+  return { outcome: match.kind === "unclear" ? "needs_you" : "nothing", detail: match.detail };
+}
+
+async function book(context: WriteContext, { campaignId, referralId }: Meant): Promise<Handled> {
+  const [lead] = await context.db
+    .select({ status: referrals.status, stage: referrals.stage })
+    .from(referrals)
+    .where(and(eq(referrals.orgId, context.actor.orgId), eq(referrals.id, referralId)));
+  if (lead?.status === "converted" || lead?.stage === "booked") {
+    return { outcome: "nothing", detail: `This lead is ${lead.stage} already.`, referralId };
+  }
+  await setReferralStage.within(context, { campaignId, referralId, stage: "booked" });
+  return { outcome: "applied", referralId };
+}
+
+async function pay(
+  context: WriteContext,
+  place: Place,
+  told: Told,
+  { campaignId, referralId }: Meant,
+): Promise<Handled> {
+  const { valueCents: jobValueCents } = told;
+  const [externalId] = told.paymentIds;
+  const converted = await convertReferral.within(context, {
+    ...{ campaignId, referralId },
+    ...(jobValueCents !== undefined && { jobValueCents }),
+    ...(externalId !== undefined && { externalId }),
+  });
+  await keepReferences(context.db, { ...place, referralId, told, now: context.now }, true);
+  if (WAITING in converted) {
+    return { outcome: "applied", detail: "The reward waits for a second OK.", referralId };
+  }
+  const itsOwn = and(eq(conversions.orgId, place.orgId), eq(conversions.referralId, referralId));
+  const { creditCents } = one(
+    await context.db.select({ creditCents: conversions.advocateRewardCents }).from(conversions).where(itsOwn),
+  );
+  return { outcome: "applied", referralId, creditCents };
+}
+
+async function takeBack(context: WriteContext, place: Place, told: Told): Promise<Handled> {
+  const payment = await findConverted(context, place, told);
+  if (!payment) return waitForPayment(context, place, told);
+  const { referralId, campaignId } = payment;
+  const refundedValueCents = shareOf(told, payment);
+  const before = await readTaken(context, referralId);
+  await reverseReferral.within(context, {
+    ...{ campaignId, referralId, reason: "refunded" },
+    ...(told.refund && { refundId: `${place.connectionId} ${told.refund.id}`.slice(0, 255) }),
+    ...(refundedValueCents !== undefined && { refundedValueCents }),
+  });
+  const taken = (await readTaken(context, referralId)) - before;
+  if (taken === 0) return { outcome: "applied", detail: "Nothing of the reward is affected.", referralId };
+  return { outcome: "applied", referralId, creditCents: -taken };
+}
+
+async function giveBack(context: WriteContext, place: Place, told: Told): Promise<Handled> {
+  const payment = await findConverted(context, place, told);
+  if (!payment || !told.refund) return { outcome: "nothing", detail: "It isn’t about a payment of a lead." };
+  const { referralId, campaignId } = payment;
+  const refundId = `${place.connectionId} ${told.refund.id}`.slice(0, 255);
+  const before = await readTaken(context, referralId);
+  await unreverseReferral.within(context, { campaignId, referralId, refundId });
+  const given = before - (await readTaken(context, referralId));
+  if (given === 0) return { outcome: "nothing", detail: "Nothing was taken back for it.", referralId };
+  return { outcome: "applied", referralId, creditCents: given };
+}
+
+/**
+ * What a refund takes off the job's value, in cents; undefined for all of it. It is the share of what the customer paid,
+ * tax and shipping included, rounded up, so that parts of a whole refund leave nothing.
+ */
+function shareOf({ refund, paidCents: told }: Told, { paidCents, valueCents }: Payment): number | undefined {
+  const paid = paidCents ?? told ?? valueCents;
+  if (refund?.cents === undefined || paid === null || refund.cents >= paid) return undefined;
+  const value = BigInt(valueCents ?? paid);
+  return Number((value * BigInt(refund.cents) + BigInt(paid) - 1n) / BigInt(paid));
+}
+
+/** The payment, where the connection or whoever converted the lead named it by one of the event's ids. */
+async function findConverted({ db, actor: { orgId } }: WriteContext, place: Place, told: Told) {
+  const payment = await findPayment(db, place, told.paymentIds);
+  const itsOwn = payment
+    ? eq(conversions.referralId, payment.referralId)
+    : inArray(conversions.externalId, [...told.paymentIds, ""]);
+  const [found] = await db
+    .select({
+      referralId: referrals.id,
+      campaignId: referrals.campaignId,
+      valueCents: conversions.jobValueCents,
+    })
+    .from(conversions)
+    .innerJoin(
+      referrals,
+      and(eq(referrals.orgId, conversions.orgId), eq(referrals.id, conversions.referralId)),
+    )
+    .where(and(eq(conversions.orgId, orgId), itsOwn))
+    .limit(1);
+  return found && { ...found, paidCents: payment?.paidCents ?? null };
+}
+
+// A payment that was none of ours has none of ours to take back; one that has not come yet may be.
+async function waitForPayment({ db }: WriteContext, place: Place, { paymentIds }: Told): Promise<Handled> {
+  const [known] = await db.execute(sql`
+    SELECT FROM connection_events
+     WHERE org_id = ${place.orgId}::uuid AND connection_id = ${place.connectionId}::uuid
+       AND meaning = 'paid' AND payment_ids && ${textArray(paymentIds)} LIMIT 1`);
+  if (known) return { outcome: "nothing", detail: "Its payment isn’t of a lead." };
+  return { outcome: "waiting", detail: "Its payment hasn’t come yet. It is tried again when it does." };
+}
+
+async function readTaken({ db, actor: { orgId } }: WriteContext, referralId: string): Promise<number> {
+  const rows = await db
+    .select({ taken: referrals.reversedRewardCents })
+    .from(referrals)
+    .where(and(eq(referrals.orgId, orgId), eq(referrals.id, referralId)));
+  return one(rows).taken;
+}

@@ -1,0 +1,227 @@
+import { and, desc, eq, lt } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { one } from "@/db/one";
+import { advocates } from "@/db/schema/advocates";
+import { connectionEvents as table } from "@/db/schema/connections";
+import { referrals } from "@/db/schema/referrals";
+import { type ConnectionRow, findConnection } from "@/lib/connections/connection";
+import { connectionEvents, connections } from "@/lib/connections/contract";
+import { type Handled, handleTold } from "@/lib/connections/effects";
+import { isOf, saveHandled } from "@/lib/connections/keep";
+import { findCandidates, type Lead } from "@/lib/connections/match";
+import { readEvents } from "@/lib/connections/read-events";
+import { teachCustomer } from "@/lib/connections/references";
+import { Told } from "@/lib/connections/told";
+import { attempt } from "@/lib/kit/attempt";
+import { ApiError, fieldError } from "@/lib/kit/errors";
+import { implement, type WriteContext } from "@/lib/kit/implement";
+import { implementList } from "@/lib/kit/list";
+import { omitNulls } from "@/lib/kit/omit-nulls";
+
+function selectEvents(db: Db) {
+  return db
+    .select({ event: table, advocateName: advocates.name })
+    .from(table)
+    .leftJoin(referrals, and(eq(referrals.orgId, table.orgId), eq(referrals.id, table.referralId)))
+    .leftJoin(advocates, and(eq(advocates.orgId, referrals.orgId), eq(advocates.id, referrals.advocateId)));
+}
+
+type Row = Awaited<ReturnType<typeof selectEvents>>[number];
+
+function present({ event, advocateName }: Row) {
+  const {
+    id: eventId,
+    externalId,
+    type,
+    meaning,
+    outcome,
+    detail,
+    referralId,
+    creditCents,
+    receivedAt,
+  } = event;
+  const told = Told.safeParse(event.told).data;
+  const who = told?.name ?? told?.email ?? told?.phone ?? null;
+  const [about = null] = told?.paymentIds ?? [];
+  return omitNulls({
+    ...{ eventId, externalId, type, meaning, who, about, outcome, detail, referralId, advocateName },
+    ...{ creditCents, receivedAt },
+  });
+}
+
+async function findEvent(db: Db, connection: ConnectionRow, eventId: string): Promise<Row> {
+  const [found] = await selectEvents(db).where(and(isOf(connection), eq(table.id, eventId)));
+  if (!found) throw new ApiError("not_found", "There is no event with this id.");
+  return found;
+}
+
+export const listConnectionEvents = implementList(
+  connectionEvents.list,
+  async ({ db, actor }, { connectionId, outcome }) => {
+    const connection = await findConnection(db, actor.orgId, connectionId);
+    return async ({ limit, after }) => {
+      const rows = await selectEvents(db)
+        .where(
+          and(
+            isOf(connection),
+            outcome ? eq(table.outcome, outcome) : undefined,
+            after ? lt(table.id, after) : undefined,
+          ),
+        )
+        .orderBy(desc(table.id))
+        .limit(limit);
+      return rows.map(present);
+    };
+  },
+);
+
+export const getConnectionEvent = implement(
+  connectionEvents.get,
+  async ({ db, actor }, { connectionId, eventId }) => {
+    const connection = await findConnection(db, actor.orgId, connectionId);
+    return { event: await presentDetails(db, connection, eventId) };
+  },
+);
+
+async function presentDetails(db: Db, connection: ConnectionRow, eventId: string) {
+  const row = await findEvent(db, connection, eventId);
+  const told = Told.safeParse(row.event.told).data;
+  const isOpen = row.event.outcome === "needs_you" || row.event.outcome === "refused";
+  const leads = told && isOpen ? await findCandidates(db, connection, told) : [];
+  return {
+    ...present(row),
+    body: row.event.body,
+    candidates: leads.filter(({ isOpen }) => isOpen).map(presentLead),
+  };
+}
+
+const whys: Readonly<Record<Lead["by"], string>> = {
+  code: "Same code",
+  email: "Same email",
+  phone: "Same phone",
+  customer: "Same customer there",
+  name: "Same name",
+};
+
+function presentLead({ referralId, friendName, friendEmail, friendPhone, advocateName, by }: Lead) {
+  return omitNulls({ referralId, friendName, friendEmail, friendPhone, advocateName, why: whys[by] });
+}
+
+// The lock makes two who settle it at once follow each other.
+export const settleConnectionEvent = implement(
+  connectionEvents.settle,
+  async (context, { connectionId, eventId, referralId, isNothing }) => {
+    const { db, actor, record, unchanged } = context;
+    const connection = await findConnection(db, actor.orgId, connectionId);
+    await db
+      .select({ id: table.id })
+      .from(table)
+      .where(and(isOf(connection), eq(table.id, eventId)))
+      .for("update");
+    const { event } = await findEvent(db, connection, eventId);
+    if (event.outcome === "applied") unchanged();
+    else {
+      const handled = isNothing
+        ? { outcome: "nothing" as const, detail: `Settled by ${actor.name}: isn’t a referral.` }
+        : await settle(context, connection, event, referralId);
+      await saveHandled(context, connection, eventId, handled);
+      const { outcome } = handled;
+      record({
+        action: "connection_event.settled",
+        subjectId: eventId,
+        after: { externalId: event.externalId, outcome },
+      });
+    }
+    return { event: await presentDetails(db, connection, eventId) };
+  },
+);
+
+/** What an event says by the connection's choices or mapping as they are now. */
+function readAgain(
+  connection: ConnectionRow,
+  { externalId, body, headers, told }: Row["event"],
+): Told | null {
+  const { events } = readEvents(connection, body, new Headers(Object(headers)));
+  const same = events.find((event) => event.externalId === externalId) ?? events[0];
+  return same?.told ?? Told.safeParse(told).data ?? null;
+}
+
+async function settle(
+  context: WriteContext,
+  connection: ConnectionRow,
+  event: Row["event"],
+  referralId: string | undefined,
+): Promise<Handled> {
+  const told = readAgain(connection, event);
+  if (!told) {
+    if (referralId !== undefined)
+      throw fieldError("referralId", "is not for an event that means nothing here");
+    return { outcome: "nothing", detail: "This kind of event isn’t used here." };
+  }
+  if (referralId === undefined) return handleTold(context, connection, told);
+  const lead = await findLead(context, referralId);
+  await teachCustomer(context.db, { ...connection, referralId, told, now: context.now });
+  return handleTold(context, connection, told, lead);
+}
+
+async function findLead({ db, actor: { orgId } }: WriteContext, referralId: string) {
+  const { id, campaignId } = referrals;
+  const [lead] = await db
+    .select({ referralId: id, campaignId })
+    .from(referrals)
+    .where(and(eq(referrals.orgId, orgId), eq(id, referralId)));
+  if (!lead) throw new ApiError("not_found", "There is no lead with this referralId.");
+  return lead;
+}
+
+const PREVIEWED = 20;
+
+/** Thrown to undo what a preview did. */
+class Previewed extends Error {
+  override readonly name = "Previewed";
+}
+
+export const previewConnection = implement(
+  connections.preview,
+  async (context, { connectionId, mapping }) => {
+    const { db, actor, unchanged } = context;
+    unchanged();
+    const found = await findConnection(db, actor.orgId, connectionId);
+    const connection = { ...found, mapping: mapping ?? found.mapping };
+    const rows = await selectEvents(db).where(isOf(connection)).orderBy(desc(table.id)).limit(PREVIEWED);
+    const events: ReturnType<typeof present>[] = [];
+    // Oldest first, each as if those before it had happened; then all of it is undone.
+    await attempt(context, async (part) => {
+      for (const row of rows.toReversed()) events.unshift(await previewOne(part, connection, row));
+      throw new Previewed();
+    }).catch((error: unknown) => {
+      if (!(error instanceof Previewed)) throw error;
+    });
+    const cents = events.map(({ creditCents = 0 }) => creditCents);
+    return {
+      events,
+      creditCents: cents.filter((credit) => credit > 0).reduce((sum, credit) => sum + credit, 0),
+      reversedCents: -cents.filter((credit) => credit < 0).reduce((sum, credit) => sum + credit, 0),
+    };
+  },
+);
+
+async function previewOne(context: WriteContext, connection: ConnectionRow, row: Row) {
+  if (row.event.outcome === "applied") return present(row);
+  const told = readAgain(connection, row.event);
+  const none: Handled = { outcome: "nothing", detail: "This kind of event isn’t used here." };
+  const handled = told ? await handleTold(context, connection, told) : none;
+  const blank = { detail: null, referralId: null, creditCents: null };
+  const event = { ...row.event, ...blank, ...handled, told, meaning: told?.meaning ?? null };
+  const name = event.referralId ? await readAdvocateName(context.db, connection, event.referralId) : null;
+  return present({ event, advocateName: name });
+}
+
+async function readAdvocateName(db: Db, { orgId }: ConnectionRow, referralId: string): Promise<string> {
+  const rows = await db
+    .select({ name: advocates.name })
+    .from(referrals)
+    .innerJoin(advocates, and(eq(advocates.orgId, referrals.orgId), eq(advocates.id, referrals.advocateId)))
+    .where(and(eq(referrals.orgId, orgId), eq(referrals.id, referralId)));
+  return one(rows).name;
+}

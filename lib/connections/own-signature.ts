@@ -1,0 +1,19 @@
+import type { Credentials, Received, Verdict } from "@/lib/connections/profile";
+import { isSame, verifyTimed } from "@/lib/connections/profiles/signatures";
+import { SIGNATURE_HEADER } from "@/lib/webhooks/event";
+
+/** The header in which a system that cannot sign sends the secret itself. */
+export const SECRET_HEADER = "X-Webhook-Secret";
+
+/**
+ * Whether a system that we do not know sent this: it signs as described under Webhooks, or sends its secret as
+ * `X-Webhook-Secret` or as a bearer token.
+ */
+export function verifyOwn({ body, headers, now }: Received, { secret }: Credentials): Verdict {
+  const header = headers.get(SIGNATURE_HEADER);
+  if (header !== null) return verifyTimed(header, body, secret, now);
+  const [, bearer] = /^Bearer (.+)$/i.exec(headers.get("authorization") ?? "") ?? [];
+  const told = headers.get(SECRET_HEADER) ?? bearer;
+  if (told === undefined) return "unsigned";
+  return isSame(told.trim(), secret) ? "genuine" : "forged";
+}

@@ -1,0 +1,37 @@
+import { createHash } from "node:crypto";
+import type { ConnectionRow } from "@/lib/connections/connection";
+import { readByMapping } from "@/lib/connections/mapping";
+import { profiles } from "@/lib/connections/profiles/profiles";
+import { isKnownSystem } from "@/lib/connections/systems";
+import type { ReadEvent } from "@/lib/connections/told";
+
+/** What a request holds. */
+export interface Reading {
+  readonly events: readonly ReadEvent[];
+  /** The mapped fields that are missing in an event that means something. */
+  readonly gone: readonly string[];
+}
+
+const KEPT_HEADERS = ["x-shopify-topic", "x-shopify-event-id", "x-shopify-webhook-id"];
+
+/** Of the headers of a request those that its reading needs. */
+export function keepHeaders(headers: Headers): Record<string, string> {
+  const kept = KEPT_HEADERS.map((name) => [name, headers.get(name)] as const);
+  return Object.fromEntries(kept.flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
+}
+
+/** What a genuine request of the connection's system tells, by its choices or its mapping as they are. */
+export function readEvents(
+  { system, choices, mapping }: Pick<ConnectionRow, "system" | "choices" | "mapping">,
+  body: unknown,
+  headers: Headers,
+): Reading {
+  if (isKnownSystem(system)) return { events: profiles[system].read(body, headers, choices), gone: [] };
+  const { event, gone } = readByMapping(mapping ?? {}, body);
+  return { events: [{ ...event, externalId: event.externalId ?? digest(body) }], gone };
+}
+
+// Of an event without an id, the same content twice is one event.
+function digest(body: unknown): string {
+  return `sha256 ${createHash("sha256").update(JSON.stringify(body)).digest("hex")}`;
+}

@@ -1,0 +1,47 @@
+import type { Tx } from "@/db/client";
+import { connectionReferences as table } from "@/db/schema/connections";
+import type { Place } from "@/lib/connections/match";
+import type { Told } from "@/lib/connections/told";
+
+interface Kept extends Place {
+  readonly referralId: string;
+  readonly told: Told;
+  readonly now: Date;
+}
+
+/**
+ * Keeps which lead the other system means by its customer, and by the payment that converted it. The first to be told
+ * stays: a customer's later payments are none that converted anything.
+ * @param isPayment whether the event's payment is the one that converted the lead
+ */
+export async function keepReferences(
+  db: Tx,
+  { orgId, connectionId, referralId, told, now }: Kept,
+  isPayment: boolean,
+): Promise<void> {
+  const { customerId, paymentIds, paidCents = null, valueCents = null } = told;
+  const row = { orgId, connectionId, referralId, createdAt: now };
+  const customer = { ...row, kind: "customer" as const };
+  const payment = { ...row, kind: "payment" as const, paidCents, valueCents };
+  const rows = [
+    ...(customerId === undefined ? [] : [{ ...customer, reference: customerId }]),
+    ...(isPayment ? paymentIds.map((reference) => ({ ...payment, reference })) : []),
+  ];
+  if (rows.length > 0) await db.insert(table).values(rows).onConflictDoNothing();
+}
+
+/** A member said who the customer is: from now on the other system's id means that lead. */
+export async function teachCustomer(
+  db: Tx,
+  { orgId, connectionId, referralId, told, now }: Kept,
+): Promise<void> {
+  if (told.customerId === undefined) return;
+  const { kind, reference } = table;
+  await db
+    .insert(table)
+    .values({
+      ...{ orgId, connectionId, kind: "customer", reference: told.customerId },
+      ...{ referralId, createdAt: now },
+    })
+    .onConflictDoUpdate({ target: [table.orgId, table.connectionId, kind, reference], set: { referralId } });
+}

@@ -1,0 +1,260 @@
+import { and, count, desc, eq, gte, inArray, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { Db, Tx } from "@/db/client";
+import type { ConnectionEventOutcome, ConnectionSystem } from "@/db/enums-connections";
+import { newId } from "@/db/new-id";
+import { one } from "@/db/one";
+import {
+  connectionEvents as events,
+  connectionMappings as mappings,
+  connections as table,
+} from "@/db/schema/connections";
+import type { Actor } from "@/lib/auth/actor";
+import {
+  addressOf,
+  type ConnectionRow,
+  findConnection,
+  lockConnection,
+  selectConnections,
+} from "@/lib/connections/connection";
+import { connections } from "@/lib/connections/contract";
+import { diagnose } from "@/lib/connections/doctor";
+import { fieldNames, Mapping, missingLinks } from "@/lib/connections/mapping";
+import { makeConnectionSecret, sealSecret } from "@/lib/connections/secret";
+import { isKnownSystem, systems } from "@/lib/connections/systems";
+import type { EventChoices } from "@/lib/connections/told";
+import { DAY_MS } from "@/lib/kit/durations";
+import { ApiError, fieldError } from "@/lib/kit/errors";
+import { implement } from "@/lib/kit/implement";
+import { omitNulls } from "@/lib/kit/omit-nulls";
+
+const SHOWN_DAYS = 30;
+
+export const createConnection = implement(
+  connections.create,
+  async ({ db, actor, now, record }, { system, name = nameOf(system) }) => {
+    const { orgId } = actor;
+    await requireRoom(db, actor, system);
+    const connectionId = newId(now);
+    const secret = isKnownSystem(system) ? undefined : makeConnectionSecret();
+    const sealedSecret = secret === undefined ? null : sealSecret(secret, { orgId, connectionId });
+    const row = { system, name, isOn: false, choices: firstChoices(system) };
+    await db.insert(table).values({ ...row, orgId, id: connectionId, sealedSecret, createdAt: now });
+    record({ action: "connection.created", subjectId: connectionId, after: { system, name } });
+    const connection = await readOne(db, orgId, connectionId, now);
+    return { connection, ...(secret !== undefined && { secret }) };
+  },
+);
+
+export const listConnections = implement(connections.list, async ({ db, actor: { orgId }, now }) => ({
+  connections: await presentAll(db, orgId, await selectConnections(db, orgId), now),
+}));
+
+export const getConnection = implement(connections.get, async ({ db, actor, now }, { connectionId }) => ({
+  connection: await readOne(db, actor.orgId, connectionId, now),
+}));
+
+export const updateConnection = implement(
+  connections.update,
+  async ({ db, actor: { orgId }, now, record, unchanged }, { connectionId, ...changes }) => {
+    const before = await lockConnection(db, orgId, connectionId);
+    const set = changesOf(before, changes);
+    if (changes.isOn) requireComplete({ ...before, ...set });
+    if (Object.keys(set).length === 0) unchanged();
+    else {
+      await db.update(table).set(set).where(isIt(before));
+      const { sealedSecret, ...told } = set;
+      const after = { ...told, ...(sealedSecret && { secret: "replaced" }) };
+      record({ action: "connection.updated", subjectId: connectionId, after });
+    }
+    return { connection: await readOne(db, orgId, connectionId, now) };
+  },
+);
+
+export const deleteConnection = implement(
+  connections.remove,
+  async ({ db, actor: { orgId }, record }, { connectionId }) => {
+    const before = await lockConnection(db, orgId, connectionId);
+    await db.delete(table).where(isIt(before));
+    const { system, name } = before;
+    record({ action: "connection.deleted", subjectId: connectionId, before: { system, name } });
+    return { ok: true as const };
+  },
+);
+
+export const saveMapping = implement(
+  connections.saveMapping,
+  async ({ db, actor, now, record }, { connectionId, mapping }) => {
+    const { orgId } = actor;
+    const before = await lockConnection(db, orgId, connectionId);
+    if (isKnownSystem(before.system)) throw fieldError("mapping", "is only for systems that aren’t listed");
+    if (before.isOn) requireLinks(mapping);
+    const ofIt = and(eq(mappings.orgId, orgId), eq(mappings.connectionId, connectionId));
+    const { last } = one(
+      await db
+        .select({ last: sql`coalesce(max(${mappings.version}), 0)`.mapWith(Number) })
+        .from(mappings)
+        .where(ofIt),
+    );
+    const version = last + 1;
+    await db
+      .insert(mappings)
+      .values({ orgId, connectionId, version, mapping, createdBy: actor.name, createdAt: now });
+    await db
+      .update(table)
+      .set({ mappingVersion: version, goneFields: [], goneSince: null })
+      .where(isIt(before));
+    record({ action: "connection.mapped", subjectId: connectionId, after: { name: before.name, version } });
+    return { connection: await readOne(db, orgId, connectionId, now) };
+  },
+);
+
+export const listMappings = implement(
+  connections.mappings,
+  async ({ db, actor: { orgId } }, { connectionId }) => {
+    await findConnection(db, orgId, connectionId);
+    const rows = await db
+      .select()
+      .from(mappings)
+      .where(and(eq(mappings.orgId, orgId), eq(mappings.connectionId, connectionId)))
+      .orderBy(desc(mappings.version));
+    return {
+      mappings: rows.map(({ version, mapping, createdBy, createdAt }) => ({
+        ...{ version, createdBy, createdAt },
+        mapping: Mapping.parse(mapping),
+      })),
+    };
+  },
+);
+
+/** What owners call a system. */
+export function nameOf(system: ConnectionSystem): string {
+  return isKnownSystem(system) ? systems[system].name : "Other system";
+}
+
+function isIt({ orgId, connectionId }: Pick<ConnectionRow, "orgId" | "connectionId">) {
+  return and(eq(table.orgId, orgId), eq(table.id, connectionId));
+}
+
+function firstChoices(system: ConnectionSystem): EventChoices {
+  if (!isKnownSystem(system)) return {};
+  const { booked, paid, refunded } = systems[system].events;
+  return { booked: booked[0]?.key, paid: paid[0]?.key, refunded: refunded[0]?.key };
+}
+
+// The lock lasts to the commit, so two connections cannot both be the last that fits.
+async function requireRoom(tx: Tx, { orgId, plan }: Actor, system: ConnectionSystem): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`connections of ${orgId}`}, 0))`);
+  const same = and(eq(table.orgId, orgId), eq(table.system, system));
+  const { used } = one(await tx.select({ used: count() }).from(table).where(same));
+  if (system !== "other" && used > 0) throw fieldError("system", `${nameOf(system)} is connected already`);
+  if (system !== "other" || used < plan.webhookKeys) return;
+  const detail = `There are ${used} other systems and your plan includes ${plan.webhookKeys}. Delete one or upgrade.`;
+  throw new ApiError("plan_limit_reached", detail);
+}
+
+type Changes = Omit<z.output<typeof connections.update.input>, "connectionId">;
+
+function changesOf(before: ConnectionRow, { name, secret, account, choices, isOn }: Changes) {
+  if (choices) requireKnownChoices(before.system, choices);
+  if (secret !== undefined && !isKnownSystem(before.system)) {
+    throw fieldError("secret", "is made here for this system; create a new connection for a new one");
+  }
+  const healed = { refusal: null, refusedSince: null, refusedAt: null };
+  return {
+    ...(name !== undefined && name !== before.name && { name }),
+    ...(secret !== undefined && { sealedSecret: sealSecret(secret.trim(), before), ...healed }),
+    ...(account !== undefined && account !== before.account && { account, ...healed }),
+    ...(choices && { choices }),
+    ...(isOn !== undefined && isOn !== before.isOn && { isOn }),
+  };
+}
+
+function requireKnownChoices(system: ConnectionSystem, choices: EventChoices): void {
+  const known = isKnownSystem(system) ? systems[system].events : { booked: [], paid: [], refunded: [] };
+  for (const meaning of ["booked", "paid", "refunded"] as const) {
+    const chosen = choices[meaning];
+    if (chosen === undefined || known[meaning].some(({ key }) => key === chosen)) continue;
+    const keys = known[meaning].map(({ key }) => `"${key}"`).join(" or ");
+    throw fieldError(`choices.${meaning}`, keys ? `must be ${keys}, or left out` : "must be left out");
+  }
+}
+
+function requireComplete({ system, sealedSecret, mapping }: ConnectionRow): void {
+  if (!isKnownSystem(system)) {
+    requireLinks(mapping ?? {});
+    return;
+  }
+  const { secretLabel } = systems[system];
+  if (sealedSecret === null)
+    throw fieldError("secret", `is required to turn it on: the ${secretLabel.toLowerCase()}`);
+}
+
+function requireLinks(mapping: Mapping): void {
+  const [missing] = missingLinks(mapping);
+  if (missing !== undefined) throw fieldError("mapping", missing);
+}
+
+async function readOne(db: Db, orgId: string, connectionId: string, now: Date) {
+  return one(await presentAll(db, orgId, [await findConnection(db, orgId, connectionId)], now));
+}
+
+async function presentAll(db: Db, orgId: string, rows: readonly ConnectionRow[], now: Date) {
+  const since = new Date(now.getTime() - SHOWN_DAYS * DAY_MS);
+  const recent = and(
+    eq(events.orgId, orgId),
+    inArray(
+      events.connectionId,
+      rows.map(({ connectionId }) => connectionId),
+    ),
+    gte(events.receivedAt, since),
+  );
+  const counts = await db
+    .select({ connectionId: events.connectionId, outcome: events.outcome, count: count() })
+    .from(events)
+    .where(recent)
+    .groupBy(events.connectionId, events.outcome);
+  const failures = await db.execute<Failure & Record<string, unknown>>(sql`
+    SELECT DISTINCT ON (connection_id) connection_id AS "connectionId", handled_at AS at, detail
+      FROM connection_events
+     WHERE org_id = ${orgId}::uuid AND received_at >= ${since.toISOString()}::timestamptz
+       AND outcome IN ('refused', 'needs_you') AND detail IS NOT NULL
+     ORDER BY connection_id, id DESC`);
+  return rows.map((row) => {
+    const ofIt = counts.filter(({ connectionId }) => connectionId === row.connectionId);
+    const failure = failures.find(({ connectionId }) => connectionId === row.connectionId);
+    return present(row, Object.fromEntries(ofIt.map(({ outcome, count }) => [outcome, count])), failure);
+  });
+}
+
+const names: Readonly<Record<string, string>> = fieldNames;
+
+interface Failure {
+  readonly connectionId: string;
+  readonly at: string;
+  readonly detail: string;
+}
+
+type Counts = Partial<Record<ConnectionEventOutcome, number>>;
+
+function present(row: ConnectionRow, counts: Counts, failure: Failure | undefined) {
+  const { connectionId, system, name, isOn, account, choices, mapping, mappingVersion } = row;
+  const { createdAt, lastEventAt, lastMatchAt } = row;
+  const hasSecret = row.sealedSecret !== null;
+  const goneFields = row.goneFields.map((field) => names[field] ?? field);
+  const { state, trouble } = diagnose({ ...row, systemName: nameOf(system), hasSecret, goneFields });
+  const zero = { kept: 0, applied: 0, nothing: 0, waiting: 0, needs_you: 0, refused: 0 };
+  return {
+    ...omitNulls({ connectionId, system, name, isOn, account, mapping, mappingVersion, createdAt }),
+    ...omitNulls({ lastEventAt, lastMatchAt }),
+    ...{ address: addressOf(row), state, hasSecret, choices, events: { ...zero, ...counts } },
+    ...(trouble && { trouble }),
+    ...(failure && { lastFailure: { at: new Date(failure.at), detail: failure.detail } }),
+    ...rateOf(counts),
+  };
+}
+
+function rateOf({ applied = 0, needs_you: asked = 0, refused = 0 }: Counts): { matchRate?: number } {
+  const all = applied + asked + refused;
+  return all === 0 ? {} : { matchRate: Math.round((applied * 100) / all) };
+}

@@ -1,0 +1,66 @@
+import type { connectionEvents } from "@/lib/connections/contract";
+import { makeConnection, sendUnclear } from "@/proof/fixtures/connections";
+import { allow, field, refuse } from "@/proof/rules/case";
+import { pagingCases } from "@/proof/rules/lists";
+import type { Scene, Table } from "@/proof/rules/scene";
+import { anyId } from "@/proof/rules/values";
+
+const access = { role: "admin", feature: "integrations" } as const;
+const senders = new Map<unknown, Awaited<ReturnType<typeof makeConnection>>["send"]>();
+
+const elsewhere = refuse("404 not_found", {
+  "an unknown connection": () => ({ ids: { connectionId: anyId } }),
+  "an unknown event": () => ({ ids: { eventId: anyId } }),
+  "the event of another connection": async ({ api, organization }) => ({
+    ids: { connectionId: (await makeConnection(organization, api)).connectionId },
+  }),
+});
+
+const sendMore = async ({ ids }: Scene) => {
+  const send = senders.get(ids["connectionId"]);
+  if (send) await sendUnclear(send);
+};
+
+const unclear = { type: "invoice.paid", outcome: "needs_you", detail: "No advocate has the code NOBODY-9." };
+
+/** What connected systems told, and what came of it. */
+export const table: Table<keyof typeof connectionEvents> = {
+  ids: async ({ api, organization }) => {
+    const { connectionId, connectionEventId, send } = await makeConnection(organization, api);
+    senders.set(connectionId, send);
+    return { connectionId, eventId: connectionEventId };
+  },
+  plan: { overrides: { webhookKeys: 1_000 } },
+  endpoints: {
+    list: {
+      access,
+      cases: [
+        ...pagingCases({ key: "events", id: "eventId" }, sendMore),
+        field("outcome", ["sent", ""], ["kept", "applied", "nothing", "waiting", "needs_you", "refused"]),
+        allow("what needs somebody", { outcome: "needs_you" }, { events: [unclear] }),
+        allow("nothing applied yet", { outcome: "applied" }, { events: [] }),
+        ...refuse("404 not_found", { "an unknown connection": () => ({ ids: { connectionId: anyId } }) }),
+      ],
+    },
+    get: {
+      access,
+      cases: [
+        allow("as it was sent", {}, { event: { ...unclear, body: { code: "NOBODY-9" }, candidates: [] } }),
+        ...elsewhere,
+      ],
+    },
+    settle: {
+      access,
+      body: () => ({ isNothing: true }),
+      cases: [
+        field("isNothing", [false, null], [true]),
+        field("referralId", ["first", null]),
+        ...refuse("404 not_found", { "no such lead": { isNothing: undefined, referralId: anyId } }),
+        ...refuse("400 invalid_input", { "a lead, and none": { referralId: anyId } }),
+        allow("that it is nothing", {}, { event: { outcome: "nothing" } }),
+        allow("trying again what still fits nothing", { isNothing: undefined }, { event: unclear }),
+        ...elsewhere,
+      ],
+    },
+  },
+};
