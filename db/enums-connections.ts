@@ -6,8 +6,6 @@ export const connectionSystems = [
   "housecall_pro",
   "highlevel",
   "calendly",
-  "jobber",
-  "quickbooks",
   "other",
 ] as const;
 export type ConnectionSystem = (typeof connectionSystems)[number];

@@ -1,6 +1,6 @@
 CREATE TYPE "public"."connection_event_outcome" AS ENUM('kept', 'applied', 'nothing', 'waiting', 'needs_you', 'refused');--> statement-breakpoint
 CREATE TYPE "public"."connection_meaning" AS ENUM('booked', 'paid', 'refunded', 'restored');--> statement-breakpoint
-CREATE TYPE "public"."connection_system" AS ENUM('stripe', 'square', 'shopify', 'housecall_pro', 'highlevel', 'calendly', 'jobber', 'quickbooks', 'other');--> statement-breakpoint
+CREATE TYPE "public"."connection_system" AS ENUM('stripe', 'square', 'shopify', 'housecall_pro', 'highlevel', 'calendly', 'other');--> statement-breakpoint
 CREATE TYPE "public"."delivery_refusal" AS ENUM('unsigned', 'forged', 'old', 'foreign');--> statement-breakpoint
 CREATE TYPE "public"."reference_kind" AS ENUM('customer', 'payment');--> statement-breakpoint
 CREATE TABLE "connection_events" (
@@ -57,11 +57,6 @@ CREATE TABLE "connections" (
 	"account" text,
 	"choices" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"mapping_version" integer,
-	"client_id" text,
-	"sealed_client_secret" "bytea",
-	"sealed_tokens" "bytea",
-	"tokens_expire_at" timestamp (3) with time zone,
-	"signed_out_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"last_event_at" timestamp (3) with time zone,
 	"last_match_at" timestamp (3) with time zone,

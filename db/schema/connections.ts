@@ -50,12 +50,6 @@ export const connections = pgTable(
     choices: jsonb("choices").notNull().default({}),
     /** The mapping that is in use; null for a system that we know. */
     mappingVersion: integer("mapping_version"),
-    /** Where events must be read at the other system: its OAuth client, and the tokens that a member's sign-in gave. */
-    clientId: text("client_id"),
-    sealedClientSecret: bytes("sealed_client_secret"),
-    sealedTokens: bytes("sealed_tokens"),
-    tokensExpireAt: instant("tokens_expire_at"),
-    signedOutAt: instant("signed_out_at"),
     createdAt: instant("created_at").notNull(),
     lastEventAt: instant("last_event_at"),
     lastMatchAt: instant("last_match_at"),

@@ -38,7 +38,7 @@ const creditCents = z
   .meta({ description: "What the advocate got; less than 0 for what was taken back.", example: 2_500 });
 
 /** How a connection stands. */
-export const connectionStates = ["off", "setting_up", "live", "not_working", "signed_out"] as const;
+export const connectionStates = ["setting_up", "live", "not_working"] as const;
 export type ConnectionState = (typeof connectionStates)[number];
 
 const Connection = z
@@ -53,8 +53,7 @@ const Connection = z
     }),
     isOn: z.boolean().meta({ description: "Whether its events have an effect.", example: true }),
     state: z.enum(connectionStates).meta({
-      description:
-        "`setting_up`: it was never turned on. `not_working`: see `trouble`. `signed_out`: a member must sign in there again.",
+      description: "`setting_up`: it isn’t turned on. `not_working`: see `trouble`.",
       example: "live",
     }),
     trouble: z

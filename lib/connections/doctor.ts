@@ -8,7 +8,6 @@ export interface Patient {
   readonly systemName: string;
   readonly isOn: boolean;
   readonly hasSecret: boolean;
-  readonly signedOutAt: Date | null;
   readonly refusal: DeliveryRefusal | null;
   readonly refusedSince: Date | null;
   /** The mapped fields that are gone, as members call them. */
@@ -23,12 +22,8 @@ export interface Diagnosis {
 
 /** How a connection stands, and what to do where it does not work. */
 export function diagnose(patient: Patient): Diagnosis {
-  const { systemName, isOn, signedOutAt, refusal, refusedSince, goneFields, goneSince } = patient;
+  const { isOn, refusal, refusedSince, goneFields, goneSince } = patient;
   const state = isOn ? "not_working" : "setting_up";
-  if (signedOutAt) {
-    const message = `${systemName} signed you out. Sign in again.`;
-    return { state: "signed_out", trouble: { message, since: signedOutAt } };
-  }
   if (refusal && refusedSince) {
     return { state, trouble: { message: explain(refusal, patient), since: refusedSince, refusal } };
   }

@@ -2,12 +2,9 @@ import { randomBytes } from "node:crypto";
 import { seal, unseal } from "@/lib/auth/seal";
 import type { Place } from "@/lib/connections/match";
 
-/** What the secrets of a connection are sealed for: none opens in another's place. */
-export function connectionSecretPlace(
-  kind: "secret" | "client" | "tokens",
-  { orgId, connectionId }: Place,
-): string {
-  return `connections ${kind} ${orgId} ${connectionId}`;
+/** What the secret of a connection is sealed for: none opens in another's place. */
+export function connectionSecretPlace({ orgId, connectionId }: Place): string {
+  return `connections ${orgId} ${connectionId}`;
 }
 
 /** A secret of our own making, for a system that signs with what it is given. */
@@ -17,14 +14,14 @@ export function makeConnectionSecret(): string {
 
 /** As it is stored. */
 export function sealSecret(secret: string, place: Place): Buffer {
-  return seal(secret, connectionSecretPlace("secret", place));
+  return seal(secret, connectionSecretPlace(place));
 }
 
 /** Null where there is none, or it was sealed under another AUTH_SECRET: then nothing is genuine. */
 export function openConnectionSecret(sealed: Buffer | null, place: Place): string | null {
   if (sealed === null) return null;
   try {
-    return unseal(sealed, connectionSecretPlace("secret", place));
+    return unseal(sealed, connectionSecretPlace(place));
   } catch {
     return null;
   }

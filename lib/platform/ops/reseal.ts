@@ -63,24 +63,11 @@ const kinds: Readonly<Record<string, (db: Db) => Promise<Kept[]>>> = {
   },
   connections: async (db) => {
     const rows = await db.select().from(connections);
-    return rows.flatMap(({ orgId, id: connectionId, sealedSecret, sealedClientSecret, sealedTokens }) => {
+    return rows.flatMap(({ orgId, id: connectionId, sealedSecret }) => {
+      if (sealedSecret === null) return [];
       const itself = and(eq(connections.orgId, orgId), eq(connections.id, connectionId));
-      const kept = { secret: sealedSecret, client: sealedClientSecret, tokens: sealedTokens };
-      const columns = {
-        secret: "sealedSecret",
-        client: "sealedClientSecret",
-        tokens: "sealedTokens",
-      } as const;
-      return (["secret", "client", "tokens"] as const).flatMap((kind) => {
-        const sealed = kept[kind];
-        const save = (again: Buffer) =>
-          db
-            .update(connections)
-            .set({ [columns[kind]]: again })
-            .where(itself);
-        const place = connectionSecretPlace(kind, { orgId, connectionId });
-        return sealed === null ? [] : [{ sealed, place, save }];
-      });
+      const save = (sealed: Buffer) => db.update(connections).set({ sealedSecret: sealed }).where(itself);
+      return [{ sealed: sealedSecret, place: connectionSecretPlace({ orgId, connectionId }), save }];
     });
   },
   ssoConnections: async (db) => {
