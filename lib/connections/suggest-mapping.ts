@@ -120,8 +120,8 @@ export function suggestMapping(body: unknown): Mapping {
   return {
     ...Object.fromEntries(texts.flatMap(([field, place]) => (place ? [[field, place.path]] : []))),
     ...condition,
-    ...(total && { amount: { path: total.path, unit: guessUnit(total) } }),
-    ...(back && { refundAmount: { path: back.path, unit: guessUnit(back) } }),
+    ...(total && { amount: { path: total.path, unit: guessUnit(total.path, total.value) } }),
+    ...(back && { refundAmount: { path: back.path, unit: guessUnit(back.path, back.value) } }),
   };
 }
 
@@ -189,9 +189,9 @@ function sayMeaning({ words, value }: Place): string {
   return typeof value === "string" && /^[\w .:/-]{1,60}$/.test(value) ? toWords(value) : "";
 }
 
-// Programs count in whole cents or write dollars with a point; a job of more than $10,000 is rarer than one of $100.
-function guessUnit({ words, value }: Place): "cents" | "dollars" {
-  if (/\bcents$/.test(words)) return "cents";
+/** What an amount is likely in: programs count in cents or write a point, and few jobs come to more than $10,000. */
+export function guessUnit(path: string, value: unknown): "cents" | "dollars" {
+  if (/cents$/i.test(path)) return "cents";
   return Number.isSafeInteger(value) && Number(value) >= 10_000 ? "cents" : "dollars";
 }
 

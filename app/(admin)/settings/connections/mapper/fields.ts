@@ -1,0 +1,79 @@
+import {
+  Banknote,
+  CalendarCheck,
+  CircleCheck,
+  Contact,
+  Hash,
+  type LucideIcon,
+  Mail,
+  Phone,
+  ReceiptText,
+  Ticket,
+  Undo2,
+  User,
+} from "lucide-react";
+import type { Mapping, MappingField } from "@/lib/connections/mapping";
+
+/** Each field's sign. */
+export const fieldIcons: Readonly<Record<MappingField, LucideIcon>> = {
+  eventId: Hash,
+  paid: CircleCheck,
+  refunded: Undo2,
+  email: Mail,
+  phone: Phone,
+  amount: Banknote,
+  code: Ticket,
+  name: User,
+  booked: CalendarCheck,
+  customerId: Contact,
+  paymentId: ReceiptText,
+  refundId: Hash,
+  refundAmount: Banknote,
+};
+
+const always: readonly MappingField[] = [
+  "eventId",
+  "paid",
+  "refunded",
+  "name",
+  "email",
+  "phone",
+  "paymentId",
+  "amount",
+  "code",
+  "booked",
+  "customerId",
+];
+
+/** The fields in the order they are shown; those of a refund once it is known what is one. */
+export function fieldsOf({ refunded, refundId, refundAmount }: Mapping): readonly MappingField[] {
+  const isRefund = [refunded, refundId, refundAmount].some((link) => link !== undefined);
+  return isRefund ? [...always, "refundId", "refundAmount"] : always;
+}
+
+/** Those that most do without. */
+export const optionalFields: ReadonlySet<MappingField> = new Set([
+  "name",
+  "code",
+  "booked",
+  "customerId",
+  "refundId",
+  "refundAmount",
+]);
+
+/** What to look for in the event: completes "Now click …". */
+export const wantedWords: Readonly<Record<MappingField, string>> = {
+  eventId: "the event’s ID",
+  paid: "what says the job is paid",
+  refunded: "what says it’s a refund",
+  email: "the customer’s email",
+  phone: "the customer’s phone",
+  amount: "the job total",
+  code: "the referral code",
+  name: "the customer’s name",
+  booked: "what says a job is booked",
+  customerId: "the customer’s ID",
+  paymentId: "the invoice or job number",
+  refundId: "the refund’s ID",
+  refundAmount: "the refunded amount",
+};

@@ -1,0 +1,102 @@
+import { formatMoney } from "@/components/ui/format";
+import { sayPath } from "@/lib/connections/list-values";
+import {
+  fieldNames,
+  type Mapping,
+  type MappingField,
+  readAmount,
+  textOf,
+  valueAt,
+} from "@/lib/connections/mapping";
+import { guessUnit } from "@/lib/connections/suggest-mapping";
+import { formatPhone } from "@/lib/kit/format-phone";
+
+export type ConditionField = "booked" | "paid" | "refunded";
+export type AmountField = "amount" | "refundAmount";
+
+const MOST_VALUES = 20;
+const LONGEST_VALUE = 200;
+
+export function isCondition(field: MappingField): field is ConditionField {
+  return field === "booked" || field === "paid" || field === "refunded";
+}
+
+export function isAmount(field: MappingField): field is AmountField {
+  return field === "amount" || field === "refundAmount";
+}
+
+/** The place that a field is linked to. */
+export function placeOf(mapping: Mapping, field: MappingField): string | undefined {
+  const link = mapping[field];
+  return typeof link === "string" ? link : link?.path;
+}
+
+/** Why a field cannot be linked to a value. */
+export function refuseLink(field: MappingField, value: unknown): string | undefined {
+  if (isAmount(field) && readAmount(value, "dollars") === undefined) return "That isn’t an amount";
+  if (isCondition(field) && keepValues([textOf(value) ?? ""]).length === 0) {
+    return "That’s not a short text";
+  }
+  return undefined;
+}
+
+/**
+ * Links a field to the value at a place. The same place again adds what stands there to what a condition takes, and
+ * keeps an amount's unit.
+ */
+export function linkField(mapping: Mapping, field: MappingField, path: string, body: unknown): Mapping {
+  const value = valueAt(body, path);
+  if (isCondition(field)) {
+    const before = mapping[field];
+    const values = [...(before?.path === path ? before.values : []), textOf(value) ?? ""];
+    return { ...mapping, [field]: { path, values: keepValues(values) } };
+  }
+  if (!isAmount(field)) return { ...mapping, [field]: path };
+  const before = mapping[field];
+  const unit = before?.path === path ? before.unit : guessUnit(path, value);
+  return { ...mapping, [field]: { path, unit } };
+}
+
+/** Leaves a field out. What is said of a refund goes with what says that it is one. */
+export function unlinkField(mapping: Mapping, field: MappingField): Mapping {
+  const rest = { ...mapping };
+  delete rest[field];
+  if (field !== "refunded") return rest;
+  const { refundId: _, refundAmount: __, ...others } = rest;
+  return others;
+}
+
+/** The values that a condition can take, of those that were typed or clicked. */
+export function keepValues(values: readonly string[]): string[] {
+  const plain = values.map((value) => value.trim());
+  const kept = plain.filter(
+    (value) => value !== "" && value.length <= LONGEST_VALUE && !/\p{Cc}/u.test(value),
+  );
+  return [...new Set(kept)].slice(0, MOST_VALUES);
+}
+
+/** What a field is in this event, as people read it; undefined where it is not in it. */
+export function sayField(mapping: Mapping, field: MappingField, body: unknown): string | undefined {
+  if (isCondition(field)) {
+    const condition = mapping[field];
+    return condition && `${sayPath(condition.path)} is ${condition.values.join(" or ")}`;
+  }
+  if (isAmount(field)) {
+    const link = mapping[field];
+    const cents = link && readAmount(valueAt(body, link.path), link.unit);
+    return cents === undefined ? undefined : formatMoney(cents);
+  }
+  const path = mapping[field];
+  const text = path === undefined ? undefined : textOf(valueAt(body, path));
+  return field === "phone" ? text && sayPhone(text) : text;
+}
+
+/** The names of the fields that are linked to a place. */
+export function namesAt(mapping: Mapping, fields: readonly MappingField[], path: string): string[] {
+  return fields.filter((field) => placeOf(mapping, field) === path).map((field) => fieldNames[field]);
+}
+
+function sayPhone(typed: string): string {
+  const digits = typed.replace(/\D/g, "").replace(/^1(?=\d{10}$)/, "");
+  return digits.length === 10 ? formatPhone(`+1${digits}`) : typed;
+}

@@ -1,0 +1,81 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import type { Mapping } from "@/lib/connections/mapping";
+import { Mapper } from "./mapper";
+
+const body = {
+  type: "invoice.paid",
+  customer: { email: "gus@example.com" },
+  amount: 48_000,
+  "<b>": '<img src=x onerror="x">',
+};
+const mapping: Mapping = {
+  paid: { path: "/type", values: ["invoice.paid"] },
+  email: "/customer/email",
+  phone: "/customer/phone",
+  amount: { path: "/amount", unit: "cents" },
+};
+
+function render(given: Mapping, event: unknown = body): string {
+  return renderToStaticMarkup(<Mapper body={event} mapping={given} onChange={() => undefined} />);
+}
+
+/** The names of all buttons. */
+function buttons(html: string): string[] {
+  return [...html.matchAll(/<button[^>]*aria-label="([^"]*)"/g)].map(([, name]) => name ?? "");
+}
+
+/** What stands in the line of a field. */
+function row(html: string, field: string): string {
+  const [, rest = ""] = html.split(`data-field="${field}"`);
+  return rest.split("</li>")[0] ?? "";
+}
+
+describe("the mapper", () => {
+  const html = render(mapping);
+
+  it("names each value by its place, and by what it is linked to", () => {
+    expect(buttons(html).filter((name) => name.includes(": "))).toEqual([
+      "type: &quot;invoice.paid&quot;, linked to Job is paid when",
+      "customer.email: &quot;gus@example.com&quot;, linked to Email",
+      "amount: 48000, linked to Job total",
+      expect.stringMatching(/^\[&quot;&lt;b&gt;&quot;\]: /),
+    ]);
+    expect(html).not.toContain("<img");
+  });
+
+  it("says what each field is in this event, and what is missing", () => {
+    expect(row(html, "paid")).toContain("type is invoice.paid");
+    expect(row(html, "email")).toContain("gus@example.com");
+    expect(row(html, "amount")).toContain("$480.00");
+    expect(row(html, "phone")).toContain("Not in this event");
+    expect(row(html, "eventId")).toMatch(/Not linked</);
+    expect(row(html, "code")).toContain("Not linked, optional");
+    expect(html).toContain("4 of 11 linked");
+  });
+
+  it("unlinks what is linked alone, and asks for the unit of an amount alone", () => {
+    const unlinks = buttons(html).filter((name) => name.startsWith("Unlink"));
+    expect(unlinks).toEqual(
+      ["Job is paid when", "Email", "Phone", "Job total"].map((name) => `Unlink ${name}`),
+    );
+    expect(html.match(/<select[^>]*>/g)).toEqual([expect.stringContaining('aria-label="Job total is"')]);
+  });
+
+  it("shows what there is to know of a refund once it is known what is one", () => {
+    expect(html).not.toContain("Refund ID");
+    const refunds = render({ ...mapping, refunded: { path: "/type", values: ["invoice.refunded"] } });
+    expect(refunds).toMatch(/Refund ID.*Refund amount/);
+    expect(refunds).toContain("linked to Job is paid when and Refunded when");
+  });
+
+  it("says that a long event is cut", () => {
+    expect(html).not.toContain("This event is long");
+    expect(
+      render(
+        {},
+        Array.from({ length: 400 }, () => 1),
+      ),
+    ).toContain("first 300 values");
+  });
+});

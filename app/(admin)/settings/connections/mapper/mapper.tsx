@@ -1,0 +1,121 @@
+"use client";
+
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { listValues, sayPath } from "@/lib/connections/list-values";
+import { fieldNames, type Mapping, type MappingField, valueAt } from "@/lib/connections/mapping";
+import { EventPane } from "./event-pane";
+import { FieldRow } from "./field-row";
+import { fieldsOf, wantedWords } from "./fields";
+import { LinkLines } from "./link-lines";
+import { linkField, placeOf, refuseLink, unlinkField } from "./links";
+
+interface MapperProps {
+  /** An event as it came in. */
+  readonly body: unknown;
+  readonly mapping: Mapping;
+  readonly onChange: (mapping: Mapping) => void;
+  /** Above the event while nothing waits to be linked: which one it is. */
+  readonly aside?: ReactNode;
+}
+
+/** What was clicked first: a field that waits for its value, or a value that waits for its field. */
+type Held = { readonly field: MappingField } | { readonly path: string };
+
+/** Says what an event means here by linking its values to our fields: one click on each, whichever comes first. */
+export function Mapper({ body, mapping, onChange, aside }: MapperProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [held, setHeld] = useState<Held | null>(null);
+  const [strong, setStrong] = useState<string>();
+  const [said, say] = useState<string>();
+  const listed = useMemo(() => listValues(body), [body]);
+  const fields = useMemo(() => fieldsOf(mapping), [mapping]);
+  const linked = fields.filter((field) => placeOf(mapping, field) !== undefined).length;
+  const [heldField, heldPath] = held && "path" in held ? [undefined, held.path] : [held?.field, undefined];
+
+  useEffect(() => {
+    const release = ({ key }: KeyboardEvent) => key === "Escape" && setHeld(null);
+    document.addEventListener("keydown", release);
+    return () => document.removeEventListener("keydown", release);
+  }, []);
+  const hold = (next: Held | null) => {
+    setHeld(next);
+    say(undefined);
+    if (next) reveal(frame.current, "field" in next ? "[data-event]" : "[data-fields]");
+  };
+  const link = (field: MappingField, path: string) => {
+    const refusal = refuseLink(field, valueAt(body, path));
+    hold(refusal === undefined ? null : held);
+    say(refusal ?? `Linked: ${fieldNames[field]}`);
+    if (refusal === undefined) onChange(linkField(mapping, field, path, body));
+  };
+  const chooseValue = (path: string) => {
+    if (heldField) link(heldField, path);
+    else hold(path === heldPath ? null : { path });
+  };
+  const chooseField = (field: MappingField) => {
+    if (heldPath !== undefined) link(field, heldPath);
+    else hold(field === heldField ? null : { field });
+  };
+  const unlink = (field: MappingField) => {
+    onChange(unlinkField(mapping, field));
+    hold(null);
+    say(`Unlinked: ${fieldNames[field]}`);
+    frame.current?.querySelector<HTMLElement>(`[data-field="${field}"] button`)?.focus();
+  };
+  return (
+    <div className="@container">
+      <div ref={frame} className="relative grid gap-x-[70px] gap-y-6 @2xl:grid-cols-2">
+        <section aria-label="The event" className="flex min-w-0 flex-col">
+          <header className="mb-2.5 flex min-h-6 items-center justify-between gap-3">
+            <p role="status" className="font-medium">
+              {said ?? sayNext(held)}
+            </p>
+            {aside && !held && <div className="shrink-0 text-secondary text-soft">{aside}</div>}
+          </header>
+          <EventPane
+            {...{ listed, mapping, fields, strong }}
+            held={heldPath}
+            onChoose={chooseValue}
+            onPoint={setStrong}
+          />
+        </section>
+        <section data-fields aria-label="What it means here" className="min-w-0">
+          <header className="mb-2.5 flex min-h-6 items-center justify-between gap-3">
+            <h3 className="font-medium">What it means here</h3>
+            <p className="text-secondary text-soft">
+              {linked} of {fields.length} linked
+            </p>
+          </header>
+          <ul className="grid gap-1.5">
+            {fields.map((field) => (
+              <FieldRow
+                key={field}
+                {...{ field, body, mapping, onChange }}
+                isHeld={field === heldField}
+                isStrong={strong !== undefined && placeOf(mapping, field) === strong}
+                onChoose={() => chooseField(field)}
+                onUnlink={() => unlink(field)}
+                onPoint={setStrong}
+              />
+            ))}
+          </ul>
+        </section>
+        <LinkLines {...{ frame, mapping, fields, strong }} lines={listed} />
+      </div>
+    </div>
+  );
+}
+
+function sayNext(held: Held | null): string {
+  if (!held) return "Click a value to link it";
+  return "field" in held
+    ? `Now click ${wantedWords[held.field]}`
+    : `Now choose what ${sayPath(held.path)} means`;
+}
+
+// Where one is above the other, what comes next may be out of sight.
+function reveal(frame: HTMLElement | null, what: string): void {
+  const next = frame?.querySelector(what);
+  const isStacked = frame !== null && frame.querySelector("section")?.clientWidth === frame.clientWidth;
+  if (isStacked) next?.scrollIntoView({ block: "nearest" });
+}
