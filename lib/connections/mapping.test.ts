@@ -1,12 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  type Mapping,
-  missingLinks,
-  pathOf,
-  readAmount,
-  readByMapping,
-  valueAt,
-} from "@/lib/connections/mapping";
+import { Mapping, missingLinks, pathOf, readAmount, readByMapping, valueAt } from "@/lib/connections/mapping";
 
 const event = {
   id: "evt_9f27c1",
@@ -19,7 +12,7 @@ const event = {
 
 const mapping: Mapping = {
   eventId: "/id",
-  paid: { path: "/type", values: ["invoice.paid"] },
+  paid: { path: "/type", values: ["invoice.paid", "invoice.settled"] },
   refunded: { path: "/type", values: ["invoice.refunded"] },
   name: "/customer/name",
   email: "/customer/email",
@@ -27,6 +20,12 @@ const mapping: Mapping = {
   code: "/odd~1key~0/0/code",
   paymentId: "/invoice",
   amount: { path: "/amount", unit: "cents" },
+};
+
+const partly: Mapping = {
+  ...mapping,
+  refundId: "/refund/id",
+  refundAmount: { path: "/refund/total", unit: "dollars" },
 };
 
 describe("an event that is read by a mapping", () => {
@@ -50,26 +49,48 @@ describe("an event that is read by a mapping", () => {
     });
   });
 
-  it("says what was refunded: all of it, or a part that is linked", () => {
-    const refund = { ...event, type: "Invoice.Refunded ", back: "-$120.50" };
-    expect(readByMapping(mapping, refund).event.told).toMatchObject({ refund: { id: "evt_9f27c1" } });
-    const partly: Mapping = {
-      ...mapping,
-      refundAmount: { path: "/back", unit: "dollars" },
-      refundId: "/invoice",
-    };
-    const { told } = readByMapping(partly, refund).event;
-    expect(told).toMatchObject({ meaning: "refunded", refund: { id: "INV-4341", cents: 12_050 } });
+  it("says what was refunded: all of it, or the part that is linked", () => {
+    const refund = { ...event, type: "Invoice.Refunded ", refund: { id: "re_1", total: "-$120.50" } };
+    expect(readByMapping(mapping, refund).event.told?.refund).toEqual({ id: "evt_9f27c1" });
+    const { event: read } = readByMapping(partly, refund);
+    expect(read).toMatchObject({
+      type: "Invoice.Refunded",
+      told: { meaning: "refunded", refund: { id: "re_1", cents: 12_050 } },
+    });
   });
 
-  it("means nothing where no condition holds", () => {
+  it("takes nothing back by a refund whose amount it cannot read", () => {
+    for (const total of ["most of it", null, undefined]) {
+      const refund = { ...event, type: "invoice.refunded", refund: { id: "re_1", total } };
+      const { event: read, gone } = readByMapping(partly, refund);
+      expect([read.told, gone]).toEqual([null, ["refundAmount"]]);
+    }
+  });
+
+  it("means something for any of a condition's values, yes and no among them", () => {
+    const paid = (values: string[]): Mapping => ({ ...mapping, paid: { path: "/isPaid", values } });
+    expect(readByMapping(mapping, { ...event, type: "invoice.settled" }).event.told?.meaning).toBe("paid");
+    expect(readByMapping(paid(["true"]), { ...event, isPaid: true }).event.told?.meaning).toBe("paid");
     expect(readByMapping(mapping, { ...event, type: "invoice.sent" }).event.told).toBeNull();
   });
 
   it("names what is gone of what is linked, and not the phone of somebody with an email", () => {
     const { customer: _, amount: __, ...rest } = event;
-    expect([...readByMapping(mapping, rest).gone].sort()).toEqual(["amount", "email", "phone"]);
+    expect(readByMapping(mapping, rest).gone).toEqual(["email", "phone", "amount"]);
     expect(readByMapping(mapping, { ...event, customer: { email: "g@example.com" } }).gone).toEqual([]);
+    expect(readByMapping(mapping, { ...event, amount: "a lot" }).gone).toEqual(["amount"]);
+    expect(readByMapping(mapping, { ...event, invoice: true }).gone).toEqual(["paymentId"]);
+  });
+
+  it("misses no contact in a refund, and no invoice in a booking", () => {
+    const refund = { id: "evt_2", type: "invoice.refunded", invoice: "INV-4341" };
+    expect(readByMapping(mapping, refund).gone).toEqual([]);
+    const booked: Mapping = { ...mapping, booked: { path: "/type", values: ["job.booked"] } };
+    const booking = { id: "evt_3", type: "job.booked", customer: event.customer };
+    expect(readByMapping(booked, booking)).toMatchObject({
+      event: { told: { meaning: "booked" } },
+      gone: [],
+    });
   });
 
   it.each([null, 7, "text", [], [[]], { type: { deep: 1 } }, JSON.parse('{"__proto__":{"email":"x"}}')])(
@@ -79,30 +100,67 @@ describe("an event that is read by a mapping", () => {
       expect(readByMapping({ ...mapping, email: "/constructor/name" }, body).gone).toEqual([]);
     },
   );
+
+  it("keeps nothing that the database cannot", () => {
+    const { told } = readByMapping(mapping, { ...event, customer: { name: "Gus\u0000 \ud800" } }).event;
+    expect(told?.name).toBe("Gus \ufffd");
+    expect(readByMapping(mapping, { ...event, id: `${"x".repeat(254)}😀` }).event.externalId).toMatch(
+      /x\ufffd$/,
+    );
+  });
 });
 
 describe("a place", () => {
   it("of whatever key leads back to its value", () => {
-    for (const keys of [["a/b"], ["~"], ["~1", 0, "/"], ["", "x"]]) {
+    for (const keys of [["a/b"], ["~"], ["~1", 0, "/"], ["", "x"], ["a.b", "é"]]) {
       const body = keys.toReversed().reduce<unknown>((inner, key) => ({ [key]: inner }), "here");
       expect(valueAt(body, pathOf(keys))).toBe("here");
+      expect(Mapping.safeParse({ email: pathOf(keys) }).success).toBe(true);
     }
   });
+
+  it("is nothing that objects inherit, or that lists have beside their items", () => {
+    for (const path of ["/__proto__", "/constructor/name", "/items/length", "/items/-1", "/items/01"]) {
+      expect(valueAt({ items: ["x"] }, path)).toBeUndefined();
+    }
+  });
+
+  it.each(["", "email", "customer.email", "/a~2", "/a~", `/${"x".repeat(300)}`])(
+    "is not written %j",
+    (email) => {
+      expect(Mapping.safeParse({ email }).success).toBe(false);
+    },
+  );
 });
 
 describe("an amount", () => {
   it.each<[unknown, "cents" | "dollars", number | undefined]>([
     ["$1,234.50", "dollars", 123_450],
     ["(25.00)", "dollars", 2_500],
+    ["-$5", "dollars", 500],
+    ["$-5.5", "dollars", 550],
+    ["5.00-", "dollars", 500],
     [480, "dollars", 48_000],
+    [480.5, "dollars", 48_050],
     [19.99, "dollars", 1_999],
+    [1.005, "dollars", 101],
+    [".50", "dollars", 50],
     ["48000", "cents", 48_000],
+    ["48000.00", "cents", 48_000],
     [-500, "cents", 500],
     ["USD 12", "dollars", 1_200],
+    ["12 usd", "dollars", 1_200],
+    [480.5, "cents", undefined],
+    ["480,00", "dollars", undefined],
+    ["1,2345", "dollars", undefined],
+    ["1.234.567", "dollars", undefined],
     ["12 apples", "dollars", undefined],
+    ["$", "dollars", undefined],
     ["", "cents", undefined],
     [null, "cents", undefined],
+    [true, "cents", undefined],
     ["1e9", "cents", undefined],
+    [1e21, "cents", undefined],
   ])("%j in %s is %s", (value, unit, cents) => expect(readAmount(value, unit)).toBe(cents));
 });
 

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { Meaning } from "@/db/enums-connections";
 import type { ReadEvent, Told } from "@/lib/connections/told";
 import { text } from "@/lib/kit/contract";
 
@@ -49,7 +48,7 @@ export const Mapping = z
     paymentId: place("The number of the invoice or job.", "/invoice"),
     amount: amount("What the job came to.", "/amount"),
     refundId: place("Its own id of the refund.", "/refund/id"),
-    refundAmount: amount("What was refunded; all of it when left out.", "/refund/amount"),
+    refundAmount: amount("What was refunded. Not linked: all of it.", "/refund/amount"),
   })
   .meta({ id: "Mapping", description: "Where the fields of its events stand, as JSON Pointers (RFC 6901)." });
 
@@ -100,11 +99,14 @@ export function pathOf(keys: readonly (string | number)[]): string {
   return keys.map((key) => `/${String(key).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 }
 
+const PLACE_IN_LIST = /^\d+$/;
+
 /** What stands at a place; undefined where there is nothing. Keys that objects inherit are none. */
 export function valueAt(body: unknown, path: string): unknown {
   let value = body;
   for (const key of keysOf(path)) {
     if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return undefined;
+    if (Array.isArray(value) && !PLACE_IN_LIST.test(key)) return undefined;
     value = Reflect.get(value, key);
   }
   return value;
@@ -112,22 +114,32 @@ export function valueAt(body: unknown, path: string): unknown {
 
 const MOST_CHARACTERS = 500;
 
-/** A text or number as text; undefined for anything else, and for nothing but spaces. */
+/** A text, number or yes-or-no as text; undefined for anything else, and for nothing but spaces. */
 export function textOf(value: unknown): string | undefined {
   if (typeof value === "number" || typeof value === "boolean") return String(value);
   if (typeof value !== "string") return undefined;
   // Such as PostgreSQL cannot keep.
   const plain = value.toWellFormed().replaceAll("\u0000", "").trim();
-  return plain === "" ? undefined : plain.slice(0, MOST_CHARACTERS);
+  return plain === "" ? undefined : plain.slice(0, MOST_CHARACTERS).toWellFormed();
 }
 
-/** An amount as people and programs write it, in cents: "$1,234.50", 480, "(25.00)". Money back counts the same. */
+const BEFORE_AMOUNT = /^(?:USD|[($+−\s-])+/i;
+const AFTER_AMOUNT = /(?:USD|[)−\s-])+$/i;
+const AMOUNT = /^(\d{1,12}|\d{1,3}(?:,\d{3}){1,3})?(?:\.(\d+))?$/;
+
+/**
+ * An amount as people and programs write it, in cents: "$1,234.50", 480, "(25.00)". Money back counts the same. None
+ * for what is no amount, a part of a cent among cents included: it is in dollars.
+ */
 export function readAmount(value: unknown, unit: "cents" | "dollars"): number | undefined {
-  const written = textOf(value)
-    ?.replace(/^[(-]+|[$\s)]|USD|,(?=\d{3})/gi, "")
-    .replace(/^-/, "");
-  if (written === undefined || !/^\d{1,12}(\.\d+)?$/.test(written)) return undefined;
-  return Math.round(Number(written) * (unit === "dollars" ? 100 : 1));
+  const written = textOf(value)?.replace(BEFORE_AMOUNT, "").replace(AFTER_AMOUNT, "");
+  const [, grouped, fraction = ""] = AMOUNT.exec(written ?? "") ?? [];
+  if (grouped === undefined && fraction === "") return undefined;
+  const whole = (grouped ?? "0").replaceAll(",", "");
+  if (unit === "cents") return /[^0]/.test(fraction) ? undefined : Number(whole);
+  // Digits are joined, not multiplied: 19.99 × 100 is a little less than 1999.
+  const rest = Number(fraction.charAt(2)) >= 5 ? 1 : 0;
+  return Number(whole + fraction.slice(0, 2).padEnd(2, "0")) + rest;
 }
 
 /** What a mapping makes of an event. */
@@ -137,26 +149,53 @@ export interface Mapped {
   readonly gone: readonly MappingField[];
 }
 
-const wanted = ["eventId", "email", "phone", "customerId", "paymentId"] as const;
+type Condition = "refunded" | "paid" | "booked";
+type TextField = Exclude<MappingField, Condition | "amount" | "refundAmount">;
 
-/** Reads an event by a mapping. Never throws, whatever the event is. */
+// What each kind of event must have. A refund is found by its payment, and a booking has no invoice yet.
+const wanted: Readonly<Record<Condition, readonly MappingField[]>> = {
+  booked: ["eventId", "email", "phone", "customerId"],
+  paid: ["eventId", "email", "phone", "customerId", "paymentId", "amount"],
+  refunded: ["eventId", "paymentId", "refundId", "refundAmount"],
+};
+
+/**
+ * Reads an event by a mapping. Never throws, whatever the event is. A refund whose linked amount cannot be read tells
+ * nothing, as one without an amount would take back all of the credit.
+ */
 export function readByMapping(mapping: Mapping, body: unknown): Mapped {
+  const at = (field: TextField) => readText(mapping, body, field);
   const meaning = meaningOf(mapping, body);
-  const at = (path: string | undefined) => (path === undefined ? undefined : textOf(valueAt(body, path)));
-  const externalId = at(mapping.eventId);
-  const condition = mapping.paid ?? mapping.booked ?? mapping.refunded;
-  const type = at(condition?.path)?.slice(0, 200) ?? "event";
-  const event = { type, ...(externalId !== undefined && { externalId: externalId.slice(0, 255) }) };
+  const externalId = at("eventId")?.slice(0, 255).toWellFormed();
+  const type = typeOf(mapping, body, meaning)?.slice(0, 200).toWellFormed() ?? "event";
+  const event = { type, ...(externalId !== undefined && { externalId }) };
   if (meaning === undefined) return { event: { ...event, told: null }, gone: [] };
-  const gone: MappingField[] = wanted.filter((field) => mapping[field] && at(mapping[field]) === undefined);
-  const { amount } = mapping;
-  if (amount && meaning === "paid" && readAmount(valueAt(body, amount.path), amount.unit) === undefined) {
-    gone.push("amount");
-  }
-  return {
-    event: { ...event, told: tell(mapping, body, meaning, externalId) },
-    gone: onlyLost(mapping, gone),
-  };
+  const gone = wanted[meaning].filter((field) => isGone(mapping, body, field));
+  const told = gone.includes("refundAmount") ? null : tell(mapping, body, meaning, externalId);
+  return { event: { ...event, told }, gone: onlyLost(mapping, gone) };
+}
+
+function readText(mapping: Mapping, body: unknown, field: TextField): string | undefined {
+  const path = mapping[field];
+  return path === undefined ? undefined : textAt(body, path);
+}
+
+// Yes and no are nobody's name or number.
+function textAt(body: unknown, path: string): string | undefined {
+  const value = valueAt(body, path);
+  return typeof value === "boolean" ? undefined : textOf(value);
+}
+
+function readCents(mapping: Mapping, body: unknown, field: "amount" | "refundAmount"): number | undefined {
+  const link = mapping[field];
+  return link && readAmount(valueAt(body, link.path), link.unit);
+}
+
+function isGone(mapping: Mapping, body: unknown, field: MappingField): boolean {
+  const link = mapping[field];
+  if (link === undefined) return false;
+  if (typeof link === "string") return textAt(body, link) === undefined;
+  return "unit" in link && readAmount(valueAt(body, link.path), link.unit) === undefined;
 }
 
 // A customer has an email or a phone, and seldom both.
@@ -168,7 +207,7 @@ function onlyLost(mapping: Mapping, gone: readonly MappingField[]): MappingField
   return gone.filter((field) => !(isReachable && contacts.includes(field)));
 }
 
-function meaningOf(mapping: Mapping, body: unknown): Meaning | undefined {
+function meaningOf(mapping: Mapping, body: unknown): Condition | undefined {
   return (["refunded", "paid", "booked"] as const).find((meaning) => {
     const condition = mapping[meaning];
     const value = condition && textOf(valueAt(body, condition.path))?.toLowerCase();
@@ -176,16 +215,17 @@ function meaningOf(mapping: Mapping, body: unknown): Meaning | undefined {
   });
 }
 
-function tell(mapping: Mapping, body: unknown, meaning: Meaning, externalId: string | undefined): Told {
-  const at = (field: "name" | "email" | "phone" | "code" | "customerId" | "paymentId" | "refundId") => {
-    const path = mapping[field];
-    return path === undefined ? undefined : textOf(valueAt(body, path));
-  };
+function typeOf(mapping: Mapping, body: unknown, meaning: Condition | undefined): string | undefined {
+  const condition = meaning ? mapping[meaning] : (mapping.paid ?? mapping.booked ?? mapping.refunded);
+  return condition && textOf(valueAt(body, condition.path));
+}
+
+function tell(mapping: Mapping, body: unknown, meaning: Condition, externalId: string | undefined): Told {
+  const at = (field: TextField) => readText(mapping, body, field);
   const [name, email, phone] = [at("name"), at("email"), at("phone")];
   const [code, customerId, paymentId] = [at("code"), at("customerId"), at("paymentId")];
-  const { amount, refundAmount } = mapping;
-  const value = amount && readAmount(valueAt(body, amount.path), amount.unit);
-  const back = refundAmount && readAmount(valueAt(body, refundAmount.path), refundAmount.unit);
+  const value = readCents(mapping, body, "amount");
+  const back = readCents(mapping, body, "refundAmount");
   return {
     meaning,
     ...(name !== undefined && { name }),
