@@ -12,6 +12,7 @@ export const pages = [
   { href: "/settings/team", label: "Team" },
   { href: "/settings/sso", label: "Single sign-on" },
   { href: "/settings/api-keys", label: "API keys" },
+  { href: "/settings/connections", label: "Connections" },
   { href: "/settings/integrations", label: "Integrations" },
   { href: "/settings/webhooks", label: "Webhooks" },
   { href: "/settings/audit-log", label: "Audit log" },

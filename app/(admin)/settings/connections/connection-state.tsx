@@ -1,0 +1,85 @@
+import type { z } from "zod";
+import { Badge } from "@/components/ui/badge";
+import { DateTime } from "@/components/ui/date-time";
+import type { Tone } from "@/components/ui/variants";
+import type { connectionEvents, connections } from "@/lib/connections/contract";
+
+export type Connection = z.output<typeof connections.list.output>["connections"][number];
+export type ListedEvent = z.output<typeof connectionEvents.list.output>["events"][number];
+export type WholeEvent = z.output<typeof connectionEvents.get.output>["event"];
+
+/** What connections are for, in a sentence. */
+export const purpose = "When a job is paid or refunded there, the lead is converted or reversed here.";
+
+const states: Readonly<Record<Connection["state"], { readonly name: string; readonly tone: Tone }>> = {
+  live: { name: "Live", tone: "accent" },
+  setting_up: { name: "Setting up", tone: "blue" },
+  not_working: { name: "Not working", tone: "red" },
+};
+
+/** How a connection stands, in a word. */
+export function ConnectionBadge({ connection: { state } }: { connection: Connection }) {
+  const { name, tone } = states[state];
+  return (
+    <Badge tone={tone} dot={state !== "setting_up"}>
+      {name}
+    </Badge>
+  );
+}
+
+/** "4 min ago · 96% matched" */
+export function LastEvent({ connection }: { connection: Connection }) {
+  const { lastEventAt, matchRate } = connection;
+  if (!lastEventAt) return <>No events yet</>;
+  return (
+    <>
+      <DateTime value={lastEventAt} format="relative" />
+      {matchRate !== undefined && ` · ${matchRate}% matched`}
+    </>
+  );
+}
+
+/** What can come of an event. */
+export const outcomes: Readonly<
+  Record<ListedEvent["outcome"], { readonly name: string; readonly tone: Tone }>
+> = {
+  applied: { name: "Done", tone: "accent" },
+  needs_you: { name: "Needs attention", tone: "amber" },
+  refused: { name: "Refused", tone: "red" },
+  waiting: { name: "Waiting", tone: "blue" },
+  kept: { name: "Kept", tone: "neutral" },
+  nothing: { name: "Nothing to do", tone: "neutral" },
+};
+
+const would: Partial<Readonly<Record<ListedEvent["outcome"], string>>> = {
+  needs_you: "Would need attention",
+  refused: "Would be refused",
+  nothing: "Nothing",
+  waiting: "Would wait",
+};
+
+const did = { booked: "Booked", paid: "Converted", refunded: "Reversed", restored: "Restored" } as const;
+const wouldDo = {
+  booked: "Would book",
+  paid: "Would convert",
+  refunded: "Would reverse",
+  restored: "Would restore",
+} as const;
+
+interface OutcomeProps {
+  readonly event: Pick<ListedEvent, "outcome" | "meaning">;
+  /** Whether it did not happen yet. */
+  readonly isPreview?: boolean;
+}
+
+/** What came of an event, or would, in a word or two. */
+export function OutcomeBadge({ event: { outcome, meaning }, isPreview = false }: OutcomeProps) {
+  const { name, tone } = outcomes[outcome];
+  const done = outcome === "applied" && meaning && (isPreview ? wouldDo : did)[meaning];
+  return <Badge tone={tone}>{done || (isPreview && would[outcome]) || name}</Badge>;
+}
+
+/** Whom an event is about: "Gus Hale, INV-4341". */
+export function sayWho({ who, type }: Pick<ListedEvent, "who" | "type">): string {
+  return who ?? type;
+}

@@ -1,0 +1,179 @@
+"use client";
+
+import { toast } from "sonner";
+import { z } from "zod";
+import { Form, SubmitButton } from "@/components/form/form";
+import { SelectField } from "@/components/form/select-field";
+import { TextField } from "@/components/form/text-field";
+import { useEndpointForm, useSchemaForm } from "@/components/form/use-endpoint-form";
+import { useSend } from "@/components/form/use-send";
+import { Card, CardHeader } from "@/components/ui/card";
+import { CopyField } from "@/components/ui/copy-field";
+import { connections } from "@/lib/connections/contract";
+import { isKnownSystem, type System, systems } from "@/lib/connections/systems";
+import type { EventChoices } from "@/lib/connections/told";
+import { useRefresh } from "../../use-refresh";
+import type { Connection } from "./connection-state";
+
+/** What to do at the other system, step by step, and what is pasted from there. */
+export function SetupCard({ connection }: { connection: Connection }) {
+  const { system, address } = connection;
+  if (!isKnownSystem(system)) return null;
+  const known = systems[system];
+  return (
+    <Card aria-labelledby="setup" className="mb-grid">
+      <CardHeader
+        id="setup"
+        title={connection.isOn ? "How it’s set up" : "Set it up"}
+        description="No developer needed: copy the address there, and paste the secret here."
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <CopyField
+          label="Address"
+          value={address}
+          what="the address"
+          hint={`Where ${known.name} sends its events.`}
+        />
+        <ol className="grid list-decimal gap-1.5 pl-5 marker:text-soft">
+          {known.steps.map((step) => (
+            <li key={step} className="text-pretty pl-1">
+              {step}
+            </li>
+          ))}
+        </ol>
+        <ChoicesForm connection={connection} known={known} />
+        <SecretForm connection={connection} known={known} />
+        {known.account && <AccountForm connection={connection} account={known.account} />}
+      </div>
+    </Card>
+  );
+}
+
+const NOTHING = "nothing";
+const labels = { booked: "Booked when", paid: "Paid when", refunded: "Refunded when" } as const;
+const meanings = ["booked", "paid", "refunded"] as const;
+
+interface KnownProps {
+  readonly connection: Connection;
+  readonly known: System;
+}
+
+/** Which of its events mean what, and which types that is there. */
+function ChoicesForm({ connection: { connectionId, choices }, known }: KnownProps) {
+  const refresh = useRefresh();
+  const { send } = useSend(connections.update);
+  const asked = meanings.filter((meaning) => known.events[meaning].length > 0);
+  const form = useSchemaForm({
+    schema: z.object({ booked: z.string(), paid: z.string(), refunded: z.string() }),
+    defaultValues: {
+      booked: choices.booked ?? NOTHING,
+      paid: choices.paid ?? NOTHING,
+      refunded: choices.refunded ?? NOTHING,
+    },
+    send: async (chosen) => {
+      const kept = asked.filter((meaning) => chosen[meaning] !== NOTHING);
+      const wanted = Object.fromEntries(kept.map((meaning) => [meaning, chosen[meaning]]));
+      await send({ connectionId, choices: wanted });
+      await refresh();
+      toast.success("Saved.");
+    },
+  });
+  return (
+    <Form form={form}>
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {asked.map((meaning) => (
+          <SelectField
+            key={meaning}
+            form={form}
+            name={meaning}
+            label={labels[meaning]}
+            options={[
+              ...known.events[meaning].map(({ key, label }) => ({ value: key, label })),
+              { value: NOTHING, label: "Nothing" },
+            ]}
+          />
+        ))}
+      </div>
+      <Types known={known} choices={choices} />
+      <div>
+        <SubmitButton form={form}>Save events</SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+/** The types to tick at the other system. */
+function Types({ known, choices }: { known: System; choices: EventChoices }) {
+  const types = meanings.flatMap((meaning) =>
+    known.events[meaning].filter(({ key }) => key === choices[meaning]).flatMap((choice) => choice.types),
+  );
+  return (
+    <div className="text-secondary">
+      <p className="mb-1.5 text-soft">Events to tick there</p>
+      <ul className="flex flex-wrap gap-1.5">
+        {[...new Set(types)].map((type) => (
+          <li key={type} className="wrap-anywhere rounded-md bg-sunken px-1.5 py-0.5 font-mono text-caption">
+            {type}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Takes the secret, which nobody can look up here later. */
+function SecretForm({ connection: { connectionId, hasSecret }, known }: KnownProps) {
+  const refresh = useRefresh();
+  const form = useEndpointForm({
+    endpoint: connections.update,
+    fixed: { connectionId },
+    defaultValues: { secret: "" },
+    onSuccess: async () => {
+      form.methods.reset({ secret: "" });
+      await refresh();
+      toast.success("The secret was saved.", { description: "Events are checked with it from now on." });
+    },
+  });
+  return (
+    <Form form={form}>
+      <TextField
+        form={form}
+        name="secret"
+        type="password"
+        label={known.secretLabel}
+        hint={hasSecret ? `One is saved. Paste another to replace it. ${known.secretHint}` : known.secretHint}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <div>
+        <SubmitButton form={form}>{hasSecret ? "Replace secret" : "Save secret"}</SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+interface AccountProps {
+  readonly connection: Connection;
+  readonly account: NonNullable<System["account"]>;
+}
+
+function AccountForm({ connection: { connectionId, account: known = "" }, account }: AccountProps) {
+  const refresh = useRefresh();
+  const form = useEndpointForm({
+    endpoint: connections.update,
+    fixed: { connectionId },
+    defaultValues: { account: known },
+    onSuccess: async () => {
+      await refresh();
+      toast.success("Saved.");
+    },
+  });
+  return (
+    <Form form={form}>
+      <TextField form={form} name="account" label={account.label} hint={account.hint} autoComplete="off" />
+      <div>
+        <SubmitButton form={form}>{`Save ${account.label}`}</SubmitButton>
+      </div>
+    </Form>
+  );
+}
