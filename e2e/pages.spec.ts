@@ -125,6 +125,7 @@ test("a new organization is led to its first steps, and can use every page", asy
     ["/branding", "Part of the Growth and Pro plans"],
     ["/settings/api-keys", "Part of the Growth and Pro plans"],
     ["/settings/integrations", "Part of the Growth and Pro plans"],
+    ["/settings/connections", "Part of the Growth and Pro plans"],
     ["/settings/webhooks", "Part of the Growth and Pro plans"],
   ] as const) {
     await page.goto(path);
@@ -145,6 +146,7 @@ test("a member who is no admin sees the reason instead of actions, and whom to a
     ["/settings/organization", "change the name"],
     ["/settings/credit", "change how credit is used"],
     ["/settings/integrations", "connect other systems"],
+    ["/settings/connections", "connect other systems"],
     ["/settings/webhooks", "set up webhooks"],
     ["/settings/audit-log", "read the audit log"],
     ["/branding", "change the branding"],
@@ -171,6 +173,7 @@ test("everybody can use the dialogs", async ({ page }) => {
     ["/settings/profile", "Sign out everywhere"],
     ["/settings/integrations", "Create key", /^Revoke/],
     ["/settings/webhooks", "Add address"],
+    ["/settings/connections", "Any other system"],
     [advocate, "Adjust credit", /^Convert Wolfe/],
     ["/advocates?enroll=1"],
     ["/referrals?call=1"],

@@ -12,14 +12,14 @@ import { profiles } from "@/lib/connections/profiles/profiles";
 import { keepHeaders, readEvents } from "@/lib/connections/read-events";
 import { openConnectionSecret } from "@/lib/connections/secret";
 import { isKnownSystem } from "@/lib/connections/systems";
-import { ApiError } from "@/lib/kit/errors";
+import { ApiError, fieldError } from "@/lib/kit/errors";
 import { consume } from "@/lib/kit/limits/consume";
 import { limits } from "@/lib/kit/limits/limit";
 import { clientNetwork } from "@/lib/kit/limits/network";
 import { observe } from "@/lib/kit/observe";
 import { problemResponse } from "@/lib/kit/problem";
 import { parseJson, readBytes } from "@/lib/kit/request";
-import { MAX_EVENT_BYTES } from "@/lib/webhooks/event";
+import { DEEPEST, isDeeper, MAX_EVENT_BYTES } from "@/lib/webhooks/event";
 import { eventLimit, OrgId, refuseStanding, selectTerms } from "@/lib/webhooks/handler";
 
 /** Takes events of another system in its own format: `POST /api/webhooks/{orgId}/{connectionId}`. */
@@ -43,6 +43,7 @@ export const receiveConnectionEvents = observe(
     await consume(eventLimit, actor.orgId, headers);
     refuseStanding(actor);
     const told = parseJson(body);
+    if (isDeeper(told, DEEPEST)) throw fieldError("body", "must not be nested so deeply");
     const { events, gone } = readEvents(connection, told, request.headers);
     const kept = {
       connection,

@@ -12,7 +12,7 @@ export const SIGNATURE_HEADER = "X-Service-Signature";
 export const MAX_EVENT_BYTES = 256 * 1024;
 
 /** More levels than any field has, and few enough for every reader of JSON. */
-const DEEPEST = 50;
+export const DEEPEST = 50;
 
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -129,7 +129,8 @@ export function isFields(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function isDeeper(value: unknown, levels: number): boolean {
+/** Whether JSON is nested in more levels than these. */
+export function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== "object" || value === null) return false;
   return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));
 }

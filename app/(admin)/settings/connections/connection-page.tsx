@@ -1,20 +1,26 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { CircleAlert, Power, Trash2 } from "lucide-react";
 import { toast } from "sonner";
 import { EndpointButton } from "@/components/form/endpoint-button";
 import { EndpointConfirm } from "@/components/form/endpoint-confirm";
+import { lazy } from "@/components/lazy";
 import type { FirstPage } from "@/components/list/use-pages";
 import { Button } from "@/components/ui/button";
 import { DateTime } from "@/components/ui/date-time";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
-import { type connectionEvents, connections } from "@/lib/connections/contract";
+import { connectionEvents, connections } from "@/lib/connections/contract";
+import { isKnownSystem } from "@/lib/connections/systems";
+import { query } from "@/lib/kit/client";
 import { useRefresh } from "../../use-refresh";
 import { type Connection, ConnectionBadge, LastEvent } from "./connection-state";
 import { EventLog } from "./event-log";
 import { PreviewCard } from "./preview-card";
 import { SetupCard } from "./setup-card";
+
+const MappingCard = lazy(() => import("./mapping-card").then((module) => module.MappingCard), null);
 
 interface Props {
   readonly connection: Connection;
@@ -24,7 +30,7 @@ interface Props {
 
 /** One system: how it stands, how it is set up, and what came of each of its events. */
 export function ConnectionPage({ connection, log, onDeleted }: Props) {
-  const { name, isOn } = connection;
+  const { name, isOn, system } = connection;
   return (
     <>
       <PageHeader
@@ -35,12 +41,30 @@ export function ConnectionPage({ connection, log, onDeleted }: Props) {
         actions={<Switching connection={connection} />}
       />
       <Trouble connection={connection} />
-      <SetupCard connection={connection} />
-      {!isOn && <PreviewCard connection={connection} />}
+      {isKnownSystem(system) ? (
+        <>
+          <SetupCard connection={connection} />
+          {!isOn && <PreviewCard connection={connection} />}
+        </>
+      ) : (
+        <MappingOf connection={connection} />
+      )}
       <EventLog connection={connection} first={log} />
       <DeleteConnection connection={connection} onDeleted={onDeleted} />
     </>
   );
+}
+
+const LOOK_EVERY_MS = 3_000;
+
+/** Waits for an event to link the fields of. */
+function MappingOf({ connection }: { connection: Connection }) {
+  const { connectionId } = connection;
+  const { data } = useQuery({
+    ...query(connectionEvents.list, { connectionId, limit: 1 }),
+    refetchInterval: ({ state }) => (state.data?.events.length ? false : LOOK_EVERY_MS),
+  });
+  return <MappingCard connection={connection} example={data?.events[0]} />;
 }
 
 /** What is wrong with it, since when, and what to do. */

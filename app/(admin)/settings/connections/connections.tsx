@@ -17,6 +17,7 @@ import { type connectionEvents, connections } from "@/lib/connections/contract";
 import { type SystemKey, systemKeys, systems } from "@/lib/connections/systems";
 import { OpenLink } from "../../open-link";
 import { useRefresh } from "../../use-refresh";
+import { AddSystem } from "./add-system";
 import { ConnectionPage } from "./connection-page";
 import { type Connection, ConnectionBadge, LastEvent, purpose } from "./connection-state";
 
@@ -50,9 +51,10 @@ function SystemList({ connected, onOpen }: ListProps) {
         title="Connections"
         description={
           <>
-            {purpose} Another system can send <TextLink href="/docs/webhooks">signed webhooks</TextLink>.
+            {purpose} Your own program sends <TextLink href="/docs/webhooks">signed webhooks</TextLink>.
           </>
         }
+        actions={<AddSystem onOpen={onOpen} />}
       />
       <ul className="grid gap-grid lg:grid-cols-2">
         {connected.map((connection) => (

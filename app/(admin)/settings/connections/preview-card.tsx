@@ -8,17 +8,24 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
 import { connections } from "@/lib/connections/contract";
+import type { Mapping } from "@/lib/connections/mapping";
 import { type Connection, OutcomeBadge, sayWho } from "./connection-state";
 
 type Preview = z.output<typeof connections.preview.output>;
 
+interface Props {
+  readonly connection: Connection;
+  /** One that isn't saved yet. */
+  readonly mapping?: Mapping;
+}
+
 /** What the last events would have done, before anything counts. */
-export function PreviewCard({ connection: { connectionId } }: { connection: Connection }) {
+export function PreviewCard({ connection: { connectionId }, mapping }: Props) {
   const { trySend, pending, problem } = useSend(connections.preview);
   const [shown, setShown] = useState<Preview>();
 
   async function look() {
-    const answer = await trySend({ connectionId });
+    const answer = await trySend({ connectionId, ...(mapping && { mapping }) });
     if (answer) setShown(answer.output);
   }
 

@@ -1,0 +1,88 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import type { z } from "zod";
+import { useReopened } from "@/components/form/draft";
+import { Form, SubmitButton } from "@/components/form/form";
+import { TextField } from "@/components/form/text-field";
+import { useEndpointForm } from "@/components/form/use-endpoint-form";
+import { Button } from "@/components/ui/button";
+import { CopyField } from "@/components/ui/copy-field";
+import { DialogActions, DialogClose } from "@/components/ui/dialog";
+import { connections } from "@/lib/connections/contract";
+import { useRefresh } from "../../use-refresh";
+import { NewSecretDialog } from "../new-secret-dialog";
+
+type Created = z.output<typeof connections.create.output>;
+
+const draftKey = "add-connection";
+
+/** Adds a system that we don't know, and shows its secret this once. */
+export function AddSystem({ onOpen }: { onOpen: (connectionId: string) => void }) {
+  const [open, setOpen] = useReopened(draftKey);
+  return (
+    <NewSecretDialog<Created>
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <Button>
+          <Plus aria-hidden size={16} strokeWidth={1.75} />
+          Any other system
+        </Button>
+      }
+      title="Connect any other system"
+      description="It must be able to send a webhook: one POST with JSON for each payment."
+      shownTitle="Save the secret"
+      form={(onCreated) => <AddForm onCreated={onCreated} />}
+      secret={({ secret = "", connection }) => (
+        <>
+          <CopyField
+            label="Address"
+            value={connection.address}
+            what="the address"
+            hint="Where it sends its events."
+          />
+          <CopyField
+            label="Secret"
+            value={secret}
+            what="the secret"
+            hint="Sent along in the header X-Webhook-Secret, so that no one else can send events."
+          />
+        </>
+      )}
+      onDone={({ connection }) => onOpen(connection.connectionId)}
+    />
+  );
+}
+
+function AddForm({ onCreated }: { onCreated: (created: Created) => void }) {
+  const refresh = useRefresh();
+  const form = useEndpointForm({
+    endpoint: connections.create,
+    fixed: { system: "other" },
+    defaultValues: { name: "" },
+    draftKey,
+    onSuccess: (created) => {
+      onCreated(created);
+      void refresh();
+    },
+  });
+  return (
+    <Form form={form}>
+      <TextField
+        form={form}
+        name="name"
+        label="What you call it"
+        placeholder="Our CRM"
+        autoComplete="off"
+        dir="auto"
+      />
+      <DialogActions>
+        <DialogClose>
+          <Button>Cancel</Button>
+        </DialogClose>
+        <SubmitButton form={form}>Connect</SubmitButton>
+      </DialogActions>
+    </Form>
+  );
+}
