@@ -124,7 +124,7 @@ export const settleConnectionEvent = implement(
       const handled = isNothing
         ? { outcome: "nothing" as const, detail: `Settled by ${actor.name}: isn’t a referral.` }
         : await settle(context, connection, event, referralId);
-      await saveHandled(context, connection, eventId, handled);
+      await saveHandled(context, connection, eventId, handled, readAgain(connection, event) ?? undefined);
       const { outcome } = handled;
       record({
         action: "connection_event.settled",

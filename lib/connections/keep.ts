@@ -125,16 +125,18 @@ async function retryWaiting(
   }
 }
 
-/** Keeps what came of an event that was tried again. */
+/** Keeps what came of an event that was tried again, and what it says as it is read now. */
 export async function saveHandled(
   { db, now }: WriteContext,
   connection: ConnectionRow,
   eventId: string,
   handled: Decided,
+  told?: Told,
 ): Promise<void> {
+  const said = told && { told, meaning: told.meaning, paymentIds: [...told.paymentIds] };
   await db
     .update(events)
-    .set({ ...columnsOf(handled), attempts: sql`${events.attempts} + 1`, handledAt: now })
+    .set({ ...columnsOf(handled), ...said, attempts: sql`${events.attempts} + 1`, handledAt: now })
     .where(and(isOf(connection), eq(events.id, eventId)));
 }
 

@@ -34,7 +34,7 @@ export function PreviewCard({ connection: { connectionId }, mapping }: Props) {
       <CardHeader
         id="preview"
         title="What the last 20 events would have done"
-        description="Nothing is converted, and nobody is told."
+        description="Only a look: nothing is converted, and no one is told."
         aside={
           <Button size="small" pending={pending} onClick={look}>
             {shown ? "Look again" : "Look"}

@@ -96,7 +96,9 @@ function ChoicesForm({ connection: { connectionId, choices }, known }: KnownProp
       </div>
       <Types known={known} choices={choices} />
       <div>
-        <SubmitButton form={form}>Save events</SubmitButton>
+        <SubmitButton form={form} variant="secondary">
+          Save events
+        </SubmitButton>
       </div>
     </Form>
   );
@@ -112,7 +114,10 @@ function Types({ known, choices }: { known: System; choices: EventChoices }) {
       <p className="mb-1.5 text-soft">Events to tick there</p>
       <ul className="flex flex-wrap gap-1.5">
         {[...new Set(types)].map((type) => (
-          <li key={type} className="wrap-anywhere rounded-md bg-sunken px-1.5 py-0.5 font-mono text-caption">
+          <li
+            key={type}
+            className="wrap-anywhere rounded-md bg-inner-line px-1.5 py-0.5 font-mono text-caption"
+          >
             {type}
           </li>
         ))}
@@ -146,7 +151,9 @@ function SecretForm({ connection: { connectionId, hasSecret }, known }: KnownPro
         spellCheck={false}
       />
       <div>
-        <SubmitButton form={form}>{hasSecret ? "Replace secret" : "Save secret"}</SubmitButton>
+        <SubmitButton form={form} variant="secondary">
+          {hasSecret ? "Replace secret" : "Save secret"}
+        </SubmitButton>
       </div>
     </Form>
   );
@@ -172,7 +179,7 @@ function AccountForm({ connection: { connectionId, account: known = "" }, accoun
     <Form form={form}>
       <TextField form={form} name="account" label={account.label} hint={account.hint} autoComplete="off" />
       <div>
-        <SubmitButton form={form}>{`Save ${account.label}`}</SubmitButton>
+        <SubmitButton form={form} variant="secondary">{`Save ${account.label}`}</SubmitButton>
       </div>
     </Form>
   );

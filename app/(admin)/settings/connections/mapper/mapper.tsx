@@ -86,7 +86,7 @@ export function Mapper({ body, mapping, onChange, aside }: MapperProps) {
               {linked} of {fields.length} linked
             </p>
           </header>
-          <ul className="grid gap-1.5">
+          <ul className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
             {fields.map((field) => (
               <FieldRow
                 key={field}

@@ -1,0 +1,194 @@
+import { createHmac, randomUUID } from "node:crypto";
+import type { Locator, Page } from "@playwright/test";
+import { apiFor } from "./api";
+import { expect, expectAccessible, expectUsable, tabAndEnter, tabTo, test } from "./fixtures";
+import { anyEmail, signIn } from "./members";
+import { mailedLink } from "./ops";
+import { enrollAnn, fixedTerms } from "./scenes";
+
+/** What somebody does on the way to the first conversion: each click and each field is one. */
+class Steps {
+  count = 0;
+  async click(target: Locator): Promise<void> {
+    this.count += 1;
+    await target.click();
+  }
+  async fill(target: Locator, text: string): Promise<void> {
+    this.count += 1;
+    await target.fill(text);
+  }
+}
+
+const button = (place: Page | Locator, name: string) => place.getByRole("button", { name, exact: true });
+const field = (place: Page | Locator, name: string) => place.getByRole("textbox", { name });
+
+/** Stripe, as it tells of a paid checkout. */
+async function payInStripe(address: string, secret: string, customer: object): Promise<number> {
+  const object = {
+    id: `cs_${randomUUID()}`,
+    payment_intent: `pi_${randomUUID()}`,
+    payment_status: "paid",
+    currency: "usd",
+    amount_total: 48_000,
+    customer_details: customer,
+  };
+  const id = `evt_${randomUUID()}`;
+  const body = JSON.stringify({ id, type: "checkout.session.completed", data: { object } });
+  const t = Math.floor(Date.now() / 1_000);
+  const v1 = createHmac("sha256", secret).update(`${t}.${body}`).digest("hex");
+  const headers = { "Stripe-Signature": `t=${t},v1=${v1}` };
+  return (await fetch(address, { method: "POST", headers, body })).status;
+}
+
+/** Our own CRM, which knows one header and its own words. */
+async function tellFromCrm(address: string, secret: string, fields: object): Promise<number> {
+  const event = { id: `crm-${randomUUID()}`, type: "invoice.paid", ...fields };
+  const headers = { "X-Webhook-Secret": secret };
+  return (await fetch(address, { method: "POST", headers, body: JSON.stringify(event) })).status;
+}
+
+async function signUp(page: Page, steps: Steps): Promise<void> {
+  const email = anyEmail("dana");
+  await page.goto("/sign-up");
+  await steps.fill(field(page, "Email"), email);
+  steps.count += 1;
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
+  await page.goto(await mailedLink(email, "magic-link"));
+  await steps.click(button(page, "Sign in"));
+  await steps.fill(field(page, "First name"), "Dana");
+  await steps.fill(field(page, "Last name"), "Miller");
+  await steps.fill(field(page, "Business name"), "Miller & Daughters");
+  await steps.fill(field(page, "Password"), "three plain words");
+  await steps.click(page.getByRole("checkbox", { name: /Terms of Service/ }));
+  await steps.click(button(page, "Create my account"));
+  await expect(page).toHaveURL("/your-page");
+}
+
+async function startProgram(page: Page, steps: Steps): Promise<void> {
+  await page.goto("/campaigns/new");
+  await steps.fill(field(page, "Campaign name"), "Spring referrals");
+  await steps.fill(field(page, "Advocate earns"), "25");
+  await steps.fill(field(page, "Friend gets"), "50");
+  await steps.click(button(page, "Create campaign"));
+  await steps.click(page.getByRole("link", { name: "Invite advocate" }));
+  const dialog = page.getByRole("dialog");
+  await steps.fill(field(dialog, "Name"), "Ann Reyes");
+  await steps.fill(field(dialog, "Email"), anyEmail("ann"));
+  await steps.click(button(dialog, "Send invite"));
+  await expect(dialog).toBeHidden();
+}
+
+async function logCall(page: Page, steps: Steps): Promise<void> {
+  await page.goto("/referrals?call=1");
+  const call = page.getByRole("dialog", { name: "Log a call" });
+  await steps.fill(field(call, "Name"), "Karen Boyd");
+  await steps.fill(field(call, "Phone"), "(415) 555-2671");
+  await steps.fill(call.getByRole("combobox"), "reyes");
+  await steps.click(call.getByRole("option", { name: /Ann Reyes/ }));
+  await steps.click(button(call, "Save"));
+  await expect(call).toBeHidden();
+}
+
+test("from signing up to the first conversion by Stripe takes a few dozen clicks and no terminal", async ({
+  page,
+}) => {
+  test.slow();
+  const steps = new Steps();
+  await signUp(page, steps);
+  await startProgram(page, steps);
+  await logCall(page, steps);
+
+  await page.goto("/settings/connections");
+  await expectUsable(page);
+  await steps.click(button(page, "Connect Stripe"));
+  await expect(page.getByRole("heading", { level: 1, name: "Stripe" })).toBeVisible();
+  const address = await field(page, "Address").inputValue();
+  const secret = `whsec_${randomUUID()}`;
+  await steps.fill(page.getByLabel("Signing secret"), secret);
+  await steps.click(button(page, "Save secret"));
+  await expect(page.getByText("The secret was saved.")).toBeVisible();
+  await steps.click(button(page, "Turn on"));
+  await expect(page.getByRole("main").getByText("Live", { exact: true })).toBeVisible();
+  await expect(page.getByText("Waiting for the first event")).toBeVisible();
+
+  expect(await payInStripe(address, secret, { name: "Karen Boyd", phone: "+1 415 555 2671" })).toBe(200);
+  await page.reload();
+  const row = page.getByRole("row", { name: /Karen Boyd/ });
+  await expect(row).toContainText("Converted");
+  await expect(row).toContainText("+$25.00");
+  await expectAccessible(page);
+  await page.goto("/advocates");
+  await expect(page.getByRole("row", { name: /Ann Reyes/ })).toContainText("$25.00");
+  expect(steps.count).toBeLessThan(40);
+});
+
+test("any other system is connected by clicking on an event of it", async ({ page }) => {
+  test.slow();
+  const ann = await enrollAnn({ terms: fixedTerms });
+  const friendEmail = anyEmail("gus");
+  const api = apiFor(ann.dana);
+  const lead = { advocateId: ann.advocateId, friendName: "Gus Hale", friendEmail };
+  expect((await api.post(`${ann.campaign}/referrals`, lead)).status).toBe(201);
+  await signIn(page, ann.dana);
+  await page.goto("/settings/connections");
+  await button(page, "Any other system").click();
+  const dialog = page.getByRole("dialog");
+  await field(dialog, "What you call it").fill("Our CRM");
+  await button(dialog, "Connect").click();
+  const address = await field(dialog, "Address").inputValue();
+  const secret = await field(dialog, "Secret").inputValue();
+  await button(dialog, "I have saved it").click();
+  await expect(page.getByText("Waiting for the first event. Once")).toBeVisible();
+
+  const customer = { name: "Gus Hale", mail: friendEmail };
+  expect(await tellFromCrm(address, secret, { customer, total: "480.00", no: "INV-4341" })).toBe(200);
+  await expect(page.getByRole("heading", { name: "What its fields mean" })).toBeVisible();
+  await expectAccessible(page);
+  await button(page, "Save links").click();
+  await expect(page.getByText("The links were saved.")).toBeVisible();
+  await button(page, "Look").click();
+  await expect(page.getByText("Would convert")).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "in credit" })).toContainText("+$25.00");
+  await button(page, "Turn on").click();
+  await expect(page.getByRole("main").getByText("Live", { exact: true })).toBeVisible();
+  // It came in before anybody had said what it means.
+  await page.getByRole("table", { name: "Events" }).getByRole("link").click();
+  const sheet = page.getByRole("dialog");
+  await button(sheet, "Try again").click();
+  await expect(sheet.getByRole("status").first()).toContainText("+$25.00");
+});
+
+test("a payment that fits no lead for sure is settled with one click, without a mouse", {
+  tag: "@both",
+}, async ({ page }) => {
+  const ann = await enrollAnn({ terms: fixedTerms });
+  const api = apiFor(ann.dana);
+  const lead = { advocateId: ann.advocateId, friendName: "Gus Hale", friendEmail: anyEmail("gus") };
+  await api.post(`${ann.campaign}/referrals`, lead);
+  await signIn(page, ann.dana);
+  await page.goto("/settings/connections");
+  await tabAndEnter(page, button(page, "Connect Stripe"));
+  await expect(page.getByRole("heading", { level: 1, name: "Stripe" })).toBeVisible();
+  const address = await field(page, "Address").inputValue();
+  expect(await payInStripe(address, "whsec_wrong", {})).toBe(401);
+  await page.reload();
+  await expect(page.getByText(/can’t be checked yet. Paste the secret/)).toBeVisible();
+  await expectUsable(page);
+  const secret = `whsec_${randomUUID()}`;
+  await tabTo(page, page.getByLabel("Signing secret"));
+  await page.keyboard.type(secret);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("The secret was saved.")).toBeVisible();
+  await page.reload();
+  await tabAndEnter(page, button(page, "Turn on"));
+  await expect(page.getByRole("main").getByText("Live", { exact: true })).toBeVisible();
+  await payInStripe(address, secret, { name: "Gus Hale", email: anyEmail("other") });
+  await page.reload();
+  await tabAndEnter(page, page.getByRole("link", { name: "Gus Hale" }));
+  const sheet = page.getByRole("dialog", { name: "Gus Hale" });
+  await expect(sheet).toContainText("with another email and phone");
+  await expectAccessible(page);
+  await tabAndEnter(page, button(sheet, "It’s Gus Hale’s lead from Ann Reyes"));
+  await expect(sheet.getByRole("status").first()).toContainText("+$25.00");
+});
