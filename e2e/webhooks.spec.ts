@@ -64,7 +64,7 @@ test("an address is added, tested, seen failing and mended, turned off and on, a
   await dialog.getByRole("radio", { name: "Only some events" }).check();
   await dialog.getByRole("button", { name: "Add address" }).click();
   await expect(dialog).toContainText("Choose at least one event.");
-  await dialog.getByRole("checkbox", { name: "Friend became a customer" }).click();
+  await dialog.getByRole("checkbox", { name: "Lead became a customer" }).click();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Add address" }).click();
   await expect(dialog).toContainText("standardwebhooks");
@@ -76,7 +76,7 @@ test("an address is added, tested, seen failing and mended, turned off and on, a
   await expect(main).toContainText("Live");
   await expect(main).toContainText("Nothing sent yet");
 
-  const delivered = await sendTest(page, "Friend became a customer");
+  const delivered = await sendTest(page, "Lead became a customer");
   await expect(delivered).toContainText("Answered 200.");
   await expect(delivered).toContainText('"jobValueCents": 48000');
   expect(receiver.typesOf()).toEqual(["referral.converted"]);

@@ -7,9 +7,9 @@ export type EventType = z.output<typeof eventType>;
 export const eventNames: Readonly<Record<EventType, string>> = {
   "advocate.enrolled": "New advocate",
   "advocate.updated": "Advocate changed",
-  "referral.created": "Friend referred",
+  "referral.created": "New lead",
   "referral.stage_changed": "Lead moved",
-  "referral.converted": "Friend became a customer",
+  "referral.converted": "Lead became a customer",
   "referral.reversed": "Job refunded",
   "referral.flagged": "Lead looks doubtful",
   "friend.promoted": "Friend became an advocate",
@@ -38,7 +38,7 @@ export const eventGroups: readonly { readonly name: string; readonly types: read
   { name: "Campaigns and messages", types: ["campaign.updated", "message.failed"] },
 ];
 
-/** "Everything", "Credit used and Credit expired"; of more than `most`, "Friend referred, Lead moved, and 2 more". */
+/** "Everything", "Credit used and Credit expired"; of more than `most`, "New lead, Lead moved, and 2 more". */
 export function sayTold(types: readonly EventType[], most = types.length): string {
   if (types.length === 0) return "Everything";
   const rest = types.length - most;

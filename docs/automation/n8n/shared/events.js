@@ -1,0 +1,58 @@
+const { call, withDollars } = require("./call.js");
+
+/** What can start an automation: the type of each event, and the name under which owners know it. */
+const events = [
+  ["referral.created", "New lead", "when a friend is referred"],
+  ["referral.converted", "Lead became a customer", "when a lead becomes a customer and the reward is earned"],
+  ["referral.stage_changed", "Lead moved", "when a lead is contacted, booked, lost or reopened"],
+  ["referral.reversed", "Job refunded", "when a job is refunded and the reward taken back"],
+  ["referral.flagged", "Lead looks doubtful", "when a lead waits for your review"],
+  ["advocate.enrolled", "New advocate", "when somebody becomes an advocate"],
+  ["advocate.updated", "Advocate changed", "when an advocate’s name, email, phone or code changes"],
+  ["friend.promoted", "Friend became an advocate", "when a referred friend becomes an advocate"],
+  ["credit.adjusted", "Credit adjusted", "when somebody adds or takes credit by hand"],
+  ["credit.redeemed", "Credit used", "when credit is used"],
+  ["credit.expired", "Credit expired", "when credit runs out"],
+  ["campaign.updated", "Campaign changed", "when a campaign’s name, status, rewards or limits change"],
+  ["message.failed", "Message not delivered", "when an email or text cannot be delivered"],
+].map(([type, name, when]) => ({ type, key: type.replace(".", "_"), name, text: `Triggers ${when}.` }));
+
+const all = "/api/app/webhook-endpoints";
+
+/** An event as people map it: its data at the top, and dollars beside cents. */
+function flatten({ id, type, timestamp, data }) {
+  return { id, type, happenedAt: timestamp, ...withDollars(data) };
+}
+
+/** Names an address that is told of these types. @returns `{endpointId, secret}` */
+async function subscribe(send, { url, types, description }) {
+  const body = { url, eventTypes: types, description };
+  const { endpoint, secret } = await call(send, { method: "POST", path: all, body });
+  return { endpointId: endpoint.endpointId, secret };
+}
+
+/** Ends it; one that is gone already is fine. */
+async function unsubscribe(send, endpointId) {
+  try {
+    await call(send, { method: "DELETE", path: `${all}/${endpointId}` });
+  } catch (error) {
+    if (error.status !== 404) throw error;
+  }
+}
+
+/** All addresses that are told something. */
+async function listSubscriptions(send) {
+  return (await call(send, { method: "GET", path: all })).endpoints;
+}
+
+/** The last events of a type, or an example while there are none. */
+async function listSamples(send, type) {
+  const { events: samples } = await call(send, {
+    method: "GET",
+    path: "/api/app/event-samples",
+    query: { type },
+  });
+  return samples.map(flatten);
+}
+
+module.exports = { events, flatten, listSamples, listSubscriptions, subscribe, unsubscribe };

@@ -1,0 +1,101 @@
+import { createRequire } from "node:module";
+import { z } from "zod";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+interface Description {
+  readonly name: string;
+  readonly credentials: readonly { readonly name: string }[];
+  readonly properties: readonly { readonly name: string; readonly options?: readonly Option[] }[];
+}
+
+interface Option {
+  readonly name: string;
+  readonly value: string;
+}
+
+type Method<Result> = (this: object) => Promise<Result>;
+
+interface ActionNode {
+  readonly description: Description;
+  readonly methods: { readonly loadOptions: { readonly getCampaigns: Method<readonly Option[]> } };
+  readonly execute: Method<readonly (readonly { readonly json: Fields }[])[]>;
+}
+
+interface TriggerNode {
+  readonly description: Description;
+  readonly webhookMethods: {
+    readonly default: Readonly<Record<"checkExists" | "create" | "delete", Method<boolean>>>;
+  };
+  readonly webhook: Method<{ readonly workflowData?: readonly (readonly { readonly json: Fields }[])[] }>;
+}
+
+const Credential = z.object({
+  name: z.string(),
+  authenticate: z.object({
+    type: z.literal("generic"),
+    properties: z.object({ headers: z.object({ Authorization: z.string() }) }),
+  }),
+  test: z.object({ request: z.object({ url: z.string() }) }),
+});
+
+const Package = z.object({
+  n8n: z.object({ credentials: z.tuple([z.string()]), nodes: z.tuple([z.string(), z.string()]) }),
+});
+
+const require = createRequire(import.meta.url);
+const folder = "../../docs/automation/n8n";
+
+/** An object of the class that n8n looks for in a file: it bears the file's name. */
+function load(file: string) {
+  const className = file.replace(/^.*\//, "").replace(/\..*$/, "");
+  return new (require(`${folder}/${file}`)[className])();
+}
+
+const { n8n } = Package.parse(require(`${folder}/package.json`));
+export const actionNode: ActionNode = load(n8n.nodes[0]);
+export const triggerNode: TriggerNode = load(n8n.nodes[1]);
+export const credential = Credential.parse(load(n8n.credentials[0]));
+
+interface Sent {
+  readonly method: string;
+  readonly url: string;
+  readonly qs: Readonly<Record<string, string>>;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly json: true;
+  readonly returnFullResponse: true;
+  readonly ignoreHttpStatusErrors?: boolean;
+}
+
+interface Keys {
+  readonly serverUrl: string;
+  readonly apiKey: string;
+}
+
+/** What n8n gives a node as `this`, with the parameters that were filled in for each item of input. */
+export function n8nNode(keys: Keys, inputs: readonly Fields[], more: object = {}) {
+  return {
+    getCredentials: async () => keys,
+    getInputData: () => inputs,
+    getNodeParameter: (name: string, index: unknown = 0, fallback?: unknown) =>
+      inputs[typeof index === "number" ? index : 0]?.[name] ?? fallback,
+    continueOnFail: () => false,
+    helpers: {
+      httpRequestWithAuthentication: async (name: string, sent: Sent) => {
+        if (name !== credential.name) throw new Error(`no credential ${name}`);
+        const { Authorization: written } = credential.authenticate.properties.headers;
+        const authorization = written.replace(/^=/, "").replace("{{$credentials.apiKey}}", keys.apiKey);
+        const response = await fetch(`${sent.url}?${new URLSearchParams(sent.qs)}`, {
+          method: sent.method,
+          headers: { ...sent.headers, authorization, "content-type": "application/json" },
+          ...(sent.body !== undefined && { body: JSON.stringify(sent.body) }),
+        });
+        if (!response.ok && !sent.ignoreHttpStatusErrors) throw new Error(`NodeApiError ${response.status}`);
+        const headers = Object.fromEntries(response.headers);
+        return { statusCode: response.status, headers, body: await response.json() };
+      },
+    },
+    ...more,
+  };
+}

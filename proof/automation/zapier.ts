@@ -1,0 +1,80 @@
+import { createRequire } from "node:module";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+interface Bundle {
+  readonly authData: { readonly serverUrl: string; readonly apiKey: string };
+  readonly inputData?: Fields;
+  readonly targetUrl?: string;
+  readonly subscribeData?: unknown;
+  readonly cleanedRequest?: unknown;
+}
+
+type Perform = (z: ReturnType<typeof zapier>, bundle: Bundle) => Promise<unknown>;
+
+interface Action {
+  readonly display: { readonly label: string; readonly description: string; readonly hidden?: boolean };
+  readonly operation: {
+    readonly perform: Perform;
+    readonly performList: Perform;
+    readonly performSubscribe: Perform;
+    readonly performUnsubscribe: Perform;
+    readonly inputFields?: readonly { readonly key: string; readonly required: boolean }[];
+  };
+}
+
+interface ZapierApp {
+  readonly authentication: { readonly test: Perform };
+  readonly triggers: Readonly<Record<string, Action>>;
+  readonly searches: Readonly<Record<string, Action>>;
+  readonly creates: Readonly<Record<string, Action>>;
+}
+
+/** The definition, as Zapier loads it. */
+export const zapierApp: ZapierApp = createRequire(import.meta.url)("../../docs/automation/zapier/index.js");
+
+interface Request {
+  readonly url: string;
+  readonly method: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly skipThrowForStatus?: boolean;
+}
+
+/** Errors of Zapier by the name under which it tells them apart. */
+function zapierError(name: string) {
+  return class extends Error {
+    override readonly name = name;
+    constructor(
+      message: string,
+      readonly code?: unknown,
+      readonly status?: number,
+    ) {
+      super(message);
+    }
+  };
+}
+
+const errors = {
+  Error: zapierError("AppError"),
+  HaltedError: zapierError("HaltedError"),
+  ThrottledError: zapierError("ThrottledError"),
+};
+
+/** What stands in for Zapier's `z`: it sends as Zapier does, and fails on a refusal unless told not to. */
+export function zapier() {
+  return {
+    errors,
+    request: async ({ url, method, params, headers, body, skipThrowForStatus }: Request) => {
+      const response = await fetch(`${url}?${new URLSearchParams(params)}`, {
+        method,
+        headers: { ...headers, "Content-Type": "application/json" },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      if (!response.ok && !skipThrowForStatus) throw new Error(`ResponseError ${response.status}`);
+      const data: unknown = await response.json();
+      return { status: response.status, data, getHeader: (name: string) => response.headers.get(name) };
+    },
+  };
+}
