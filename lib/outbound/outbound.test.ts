@@ -4,21 +4,17 @@ import { database } from "@/db/client";
 import { outboundEventTypes } from "@/db/enums";
 import { one } from "@/db/one";
 import { outboundEvents, webhookDeliveries } from "@/db/schema/outbound";
-import { expireCredit } from "@/lib/credit/expire";
-import { giveUpMessage } from "@/lib/messages/deliver";
 import type { webhookEndpoints } from "@/lib/outbound/contract";
 import { deliverDue, forgetOldEvents } from "@/lib/outbound/deliver";
 import { eventData, eventExamples } from "@/lib/outbound/event-contract";
 import { setEnv } from "@/lib/platform/env";
 import type { referrals as referralEndpoints } from "@/lib/referrals/contract";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { makeEveryEvent } from "@/proof/fixtures/every-event";
 import { sendFriendForm } from "@/proof/fixtures/friend-forms";
-import { readMessages } from "@/proof/fixtures/messages";
 import { createTestOrganization } from "@/proof/fixtures/organization";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
-import { changeCredit, giveCredit, onInvoice, redeem } from "@/proof/fixtures/redemptions";
 import {
-  addReferral,
   createCampaign,
   enrollAdvocate,
   expectRefusal,
@@ -52,21 +48,7 @@ const listen = (eventTypes?: readonly string[], by = api) => listenFor(by, event
 describe("what happens", () => {
   it("is told once, signed as the standard has it and as its schema says, of every type", async () => {
     const { receiver } = await listen();
-    const campaign = await createCampaign(api);
-    const ann = await enrollAdvocate(api, campaign);
-    const fred = await addReferral(api, campaign, ann);
-    const place = `${campaign.path}/referrals/${fred.referralId}`;
-    await api.post(`${place}/stage`, { stage: "contacted" });
-    await api.patch(ann.path, { name: "Ann R. Reyes" });
-    await api.post(fred.convertPath, { jobValueCents: 48_000, externalId: "invoice-1042" });
-    await api.post(`${place}/reverse`, { reason: "refunded" });
-    await api.patch(campaign.path, { name: "Bring a neighbor" });
-    await giveCredit(api, ann, 5_000);
-    await redeem(api, ann, onInvoice(1_000));
-    await addReferral(api, campaign, ann, { friendEmail: "fox@mailinator.com" });
-    await changeCredit(api, { expiryMonths: 6 });
-    await expireCredit(new Date(Date.now() + 400 * DAY));
-    await failMessage();
+    const { ann, fred } = await makeEveryEvent(api, orgId);
     const told = await database().select().from(outboundEvents).where(eq(outboundEvents.orgId, orgId));
     while ((await deliverDue(new Date(Date.now() + SECOND))) > 0);
     const types = new Set(receiver.typesOf());
@@ -140,12 +122,6 @@ describe("what happens", () => {
     expect(receiver.typesOf()).toEqual(["referral.converted"]);
   });
 });
-
-async function failMessage() {
-  const queued = (await readMessages(orgId)).filter(({ status }) => status === "queued");
-  const { id: messageId } = one(queued.slice(0, 1));
-  await giveUpMessage({ orgId, messageId });
-}
 
 describe("an owner", () => {
   it("replaces the secret while the old one still fits, as long as it is asked to", async () => {

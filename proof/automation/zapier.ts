@@ -42,16 +42,14 @@ interface Request {
   readonly skipThrowForStatus?: boolean;
 }
 
-/** Errors of Zapier by the name under which it tells them apart. */
+/** Errors of Zapier, told apart by name. Those of its own class keep a status; that of throttling the seconds to wait. */
 function zapierError(name: string) {
   return class extends Error {
     override readonly name = name;
-    constructor(
-      message: string,
-      readonly code?: unknown,
-      readonly status?: number,
-    ) {
+    readonly status: number | undefined;
+    constructor(message: string, _?: unknown, status?: number) {
       super(message);
+      this.status = status;
     }
   };
 }

@@ -210,7 +210,13 @@ const actions = [
     key: "give_credit",
     name: "Give credit",
     text: "Adds credit, such as a thank-you for a review.",
-    fields: [advocate, amount, { ...note, help: "The advocate sees it." }, once, anyCampaign],
+    fields: [
+      advocate,
+      { ...amount, help: "In dollars, up to 1,000." },
+      { ...note, help: "The advocate sees it." },
+      once,
+      anyCampaign,
+    ],
     run: giveCredit,
   },
 ];
