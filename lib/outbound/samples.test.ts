@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
@@ -9,26 +9,14 @@ import { afterEach, expect, it } from "vitest";
 import { eventExamples } from "@/lib/outbound/event-contract";
 import { exportSettings, samples } from "@/lib/outbound/samples";
 import { makeSecret, signedHeaders } from "@/lib/outbound/signing";
+import { isInstalled } from "@/proof/fixtures/installed-samples";
 
 const root = join(import.meta.dirname, "../..");
 const secretOf = () => makeSecret({ orgId: randomUUID(), endpointId: randomUUID() }).secret;
 
-/** What shows that a language is installed, with all that its sample needs. */
-const probes: Readonly<Record<string, string>> = {
-  node: "node --version",
-  python3: "python3 --version",
-  'php -S "localhost:$PORT"': "php --version",
-  ruby: "ruby -rwebrick -e exit",
-};
-
-const installed = samples.filter(({ program }) => {
-  try {
-    execFileSync("bash", ["-c", probes[program] ?? "false"], { stdio: "ignore" });
-    return true;
-  } catch {
-    return false;
-  }
-});
+const installed = samples.filter((sample) =>
+  isInstalled(sample, sample.program === "ruby" ? "ruby -rwebrick -e exit" : undefined),
+);
 
 const running: { child: ChildProcess; folder: string }[] = [];
 afterEach(async () => {

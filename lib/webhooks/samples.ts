@@ -131,8 +131,78 @@ print(answer.read().decode())
 `,
 };
 
+const php: Sample = {
+  language: "PHP",
+  file: "send-event.php",
+  program: "php",
+  code: `<?php
+$url = getenv('URL') . '/api/webhooks/' . getenv('ORG_ID');
+
+$body = json_encode([
+    'id' => 'invoice-1042',
+    'type' => 'referral.convert',
+    'data' => [
+        'campaignId' => getenv('CAMPAIGN_ID'),
+        'friendEmail' => 'fred@example.com',
+        'jobValueCents' => 48000,
+    ],
+]);
+
+$t = time();
+$v1 = hash_hmac('sha256', "$t.$body", getenv('SIGNING_SECRET'));
+
+// With ignore_errors a refusal is read like any answer.
+echo file_get_contents($url, false, stream_context_create([
+    'http' => [
+        'method' => 'POST',
+        'header' => [
+            'Content-Type: application/json',
+            "X-Service-Signature: t=$t,v1=$v1",
+        ],
+        'content' => $body,
+        'ignore_errors' => true,
+    ],
+])), "\\n";
+`,
+};
+
+const ruby: Sample = {
+  language: "Ruby",
+  file: "send-event.rb",
+  program: "ruby",
+  code: `require "json"
+require "net/http"
+require "openssl"
+
+path = "/api/webhooks/#{ENV.fetch("ORG_ID")}"
+url = URI("#{ENV.fetch("URL")}#{path}")
+
+body = JSON.generate(
+  id: "invoice-1042",
+  type: "referral.convert",
+  data: {
+    campaignId: ENV.fetch("CAMPAIGN_ID"),
+    friendEmail: "fred@example.com",
+    jobValueCents: 48000
+  }
+)
+
+t = Time.now.to_i
+key = ENV.fetch("SIGNING_SECRET")
+v1 = OpenSSL::HMAC.hexdigest("SHA256", key, "#{t}.#{body}")
+
+answer = Net::HTTP.post(
+  url,
+  body,
+  "Content-Type" => "application/json",
+  "X-Service-Signature" => "t=#{t},v1=#{v1}"
+)
+puts answer.body
+`,
+};
+
 /** The same event, signed and sent in every language that the guide shows. */
-export const samples: readonly Sample[] = [bash, node, python, stripe];
+export const samples: readonly Sample[] = [bash, node, python, php, ruby, stripe];
 
 /** One event of each type, about the same advocate and friend, in the order in which they happen. */
 export function exampleEvents({ campaignId, referralCode }: { campaignId: string; referralCode: string }) {
