@@ -3,16 +3,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { RotateCw } from "lucide-react";
 import { z } from "zod";
-import { describeProblem } from "@/components/form/describe-problem";
+import { LoadedDetails } from "@/components/form/loaded-details";
 import { Button } from "@/components/ui/button";
 import { CodeBlock } from "@/components/ui/code-block";
 import { DateTime } from "@/components/ui/date-time";
 import { DescriptionList } from "@/components/ui/description-list";
 import { Sheet } from "@/components/ui/dialog";
-import { ErrorState } from "@/components/ui/error-state";
 import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
-import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { TextLink } from "@/components/ui/text-link";
 import { query } from "@/lib/kit/client";
 import { webhookEvents } from "@/lib/webhooks/contract";
@@ -41,11 +39,11 @@ interface Props {
 
 /** One event: what was sent, what came of it, and what can be done. */
 export function EventSheet({ eventId, listed, onClose }: Props) {
-  const { data, error, refetch, isFetching } = useQuery({
+  const asked = useQuery({
     ...query(webhookEvents.get, { eventId }),
     staleTime: 0,
   });
-  const known = data?.event ?? listed;
+  const known = asked.data?.event ?? listed;
   return (
     <Sheet
       open
@@ -53,19 +51,9 @@ export function EventSheet({ eventId, listed, onClose }: Props) {
       title={known ? eventNames[known.type] : "Event"}
       {...(known && { description: <bdi className="wrap-anywhere font-mono">{known.externalId}</bdi> })}
     >
-      {data ? (
-        <EventDetails key={eventId} event={data.event} />
-      ) : error ? (
-        <ErrorState title="The event didn’t load" onRetry={() => void refetch()} pending={isFetching}>
-          {describeProblem(error)}
-        </ErrorState>
-      ) : (
-        <Loading label="Loading the event" className="grid gap-4">
-          <Skeleton className="h-16 w-full" />
-          <Skeleton className="h-40 w-full" />
-          <Skeleton className="h-40 w-full" />
-        </Loading>
-      )}
+      <LoadedDetails what="event" asked={asked}>
+        {({ event }) => <EventDetails key={eventId} event={event} />}
+      </LoadedDetails>
     </Sheet>
   );
 }

@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { CircleAlert, CircleCheck, RotateCw } from "lucide-react";
 import { toast } from "sonner";
-import { describeProblem } from "@/components/form/describe-problem";
+import { LoadedDetails } from "@/components/form/loaded-details";
 import { useSend } from "@/components/form/use-send";
 import { Button } from "@/components/ui/button";
 import { CodeBlock } from "@/components/ui/code-block";
@@ -11,9 +11,7 @@ import { cx } from "@/components/ui/cx";
 import { DateTime, useNow } from "@/components/ui/date-time";
 import { DescriptionList } from "@/components/ui/description-list";
 import { Sheet } from "@/components/ui/dialog";
-import { ErrorState } from "@/components/ui/error-state";
 import { Notice } from "@/components/ui/notice";
-import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { query } from "@/lib/kit/client";
 import { webhookDeliveries } from "@/lib/outbound/contract";
 import { useRefresh } from "../../use-refresh";
@@ -39,12 +37,12 @@ interface Props {
 
 /** One delivery: what is sent, what came of each try, and the way to send it again. */
 export function DeliverySheet({ deliveryId, endpoint, listed, onClose }: Props) {
-  const { data, error, refetch, isFetching } = useQuery({
+  const asked = useQuery({
     ...query(webhookDeliveries.get, { endpointId: endpoint.endpointId, deliveryId }),
     staleTime: 0,
     refetchInterval: ({ state }) => lookEvery(state.data ? [state.data.delivery] : []),
   });
-  const known = data?.delivery ?? listed;
+  const known = asked.data?.delivery ?? listed;
   return (
     <Sheet
       open
@@ -56,19 +54,9 @@ export function DeliverySheet({ deliveryId, endpoint, listed, onClose }: Props) 
         </>
       }
     >
-      {data ? (
-        <DeliveryDetails delivery={data.delivery} endpoint={endpoint} />
-      ) : error ? (
-        <ErrorState title="The delivery didn’t load" onRetry={() => void refetch()} pending={isFetching}>
-          {describeProblem(error)}
-        </ErrorState>
-      ) : (
-        <Loading label="Loading the delivery" className="grid gap-4">
-          <Skeleton className="h-16 w-full" />
-          <Skeleton className="h-40 w-full" />
-          <Skeleton className="h-40 w-full" />
-        </Loading>
-      )}
+      <LoadedDetails what="delivery" asked={asked}>
+        {({ delivery }) => <DeliveryDetails delivery={delivery} endpoint={endpoint} />}
+      </LoadedDetails>
     </Sheet>
   );
 }
