@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import { automationActions } from "@/app/docs/automation/actions";
+import { tools } from "@/app/docs/automation/recipes";
 import { outboundEventTypes, webhookEventTypes } from "@/db/enums";
 import { endpoints } from "@/lib/contract";
 import { errorCodes } from "@/lib/kit/errors";
@@ -101,12 +103,14 @@ test("the contents lead to every part, and everybody can use the reference", { t
   await expect(page.locator("main section[id]")).toHaveCount(guide.targets.length - 1);
   await expectAccessible(page);
 
-  await page.goto("/docs/events");
-  const { targets: parts } = await openContents(page, isMobile);
-  await expect(page.locator("main section[id]")).toHaveCount(parts.length);
-  await expectToFit(page);
-  await shorten(page);
-  await expectAccessible(page);
+  for (const path of ["/docs/events", "/docs/automation"]) {
+    await page.goto(path);
+    const { targets: parts } = await openContents(page, isMobile);
+    await expect(page.locator("main section[id]")).toHaveCount(parts.length);
+    await expectToFit(page);
+    await shorten(page);
+    await expectAccessible(page);
+  }
 });
 
 test("every error code is explained at its own anchor, where a refused request leads", async ({ page }) => {
@@ -170,6 +174,26 @@ test("the guide to events has each type with its fields, and a receiver for ever
   for (const object of new Set(objects)) await expect(page.locator(object)).toHaveCount(1);
   const [, ...programs] = await page.locator("#checking pre").allTextContents();
   expect(programs).toEqual(receivers.map(({ code }) => code));
+});
+
+test("the guide to automation has a recipe for each tool, and all triggers and actions", async ({
+  page,
+  baseURL,
+}) => {
+  await page.goto("/docs");
+  await page.getByRole("main").getByRole("link", { name: "Zapier, Make and n8n" }).click();
+  await expect(page).toHaveURL("/docs/automation");
+  await expect(page.locator("#key")).toContainText(baseURL ?? "");
+  for (const { id, recipes } of tools) {
+    await expect(page.locator(`#${id} pre`)).toHaveCount(1);
+    for (const recipe of recipes) {
+      const steps = page.getByRole("region", { name: recipe.title }).and(page.locator(`#${recipe.id}`));
+      await expect(steps.getByRole("listitem")).toHaveCount(recipe.steps.length);
+    }
+  }
+  const triggers = outboundEventTypes.filter((type) => type !== "webhook.test");
+  for (const type of triggers) await expect(page.locator("#triggers")).toContainText(eventMeanings[type]);
+  await expect(page.locator("#actions li")).toHaveCount(automationActions.length);
 });
 
 for (const javaScriptEnabled of [true, false]) {

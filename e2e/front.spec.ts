@@ -9,6 +9,7 @@ const shared = [
   "/docs/errors",
   "/docs/webhooks",
   "/docs/events",
+  "/docs/automation",
   "/api/openapi.json",
   "/terms",
   "/sign-in",

@@ -12,15 +12,18 @@ export interface LinkGroup {
   readonly links: readonly { readonly href: string; readonly label: string }[];
 }
 
+/** The guides beside the reference. */
+export const guides = [
+  { href: "/docs/webhooks", label: "Connect your CRM" },
+  { href: "/docs/events", label: "Hear what happens" },
+  { href: "/docs/automation", label: "Zapier, Make and n8n" },
+] as const;
+
 /** The table of contents of the reference. */
 export function Contents({ reference: { domains, schemas } }: { reference: Reference }) {
   const groups = [
     {
-      links: [
-        { href: "#introduction", label: "Introduction" },
-        { href: "/docs/webhooks", label: "Connect your CRM" },
-        { href: "/docs/events", label: "Hear what happens" },
-      ],
+      links: [{ href: "#introduction", label: "Introduction" }, ...guides],
     },
     ...domains.map(({ title, operations }) => ({
       title,

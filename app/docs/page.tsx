@@ -102,6 +102,10 @@ function Introduction({ reference }: { reference: Reference }) {
             <Link href="/docs/events" className="text-accent underline underline-offset-4">
               hear what happens
             </Link>
+            . Both without code:{" "}
+            <Link href="/docs/automation" className="text-accent underline underline-offset-4">
+              Zapier, Make and n8n
+            </Link>
             .
           </li>
           <li className="space-y-2.5 py-3.5 text-soft">

@@ -53,6 +53,8 @@ export function Section({ id, title, name, level: Heading = "h2", text, children
 }
 
 interface IntroductionProps {
+  /** What the guide is about, in a word or two. */
+  readonly topic: string;
   readonly title: string;
   /** What it is for, in a sentence or two. */
   readonly text: string;
@@ -61,8 +63,8 @@ interface IntroductionProps {
   readonly aside: ReactNode;
 }
 
-/** The beginning of a guide about webhooks: what they are for, and what one looks like. */
-export function Introduction({ title, text, lines, aside }: IntroductionProps) {
+/** The beginning of a guide: what it is for, and what it looks like. */
+export function Introduction({ topic, title, text, lines, aside }: IntroductionProps) {
   return (
     <section
       id="introduction"
@@ -70,7 +72,7 @@ export function Introduction({ title, text, lines, aside }: IntroductionProps) {
       className="grid scroll-mt-14 gap-x-12 gap-y-8 pt-10 pb-14 xl:grid-cols-[minmax(0,1fr)_460px]"
     >
       <div className="min-w-0">
-        <p className="font-medium text-accent text-secondary">Webhooks</p>
+        <p className="font-medium text-accent text-secondary">{topic}</p>
         <h1
           id="introduction-title"
           className="mt-1.5 text-balance font-semibold text-[1.875rem] leading-tight tracking-[-0.03em]"

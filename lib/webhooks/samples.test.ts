@@ -70,4 +70,5 @@ it.each(samples.filter((sample) => isInstalled(sample)))(
     expect(await send(signingSecret)).toEqual(applied);
     expect(await balance()).toBe(jobReward);
   },
+  60_000,
 );

@@ -5,7 +5,7 @@ const listWords = (text: string) => text.trim().split(/\s+/);
 
 /** Pages that anybody may ask for; what stands in braces is one of a scene's links or ids. */
 export const pages: readonly string[] = listWords(`
-  / /terms /docs /docs/errors /docs/webhooks /docs/events /api/openapi.json /api/health /api/health/ready /r/{code}
+  / /terms /docs /docs/errors /docs/webhooks /docs/events /docs/automation /api/openapi.json /api/health /api/health/ready /r/{code}
   /r/{code}/terms /r/{code}/{picture} /refer/{business} /refer/{business}/terms /portal/{portal} /portal/{portal}/card
   /portal/{portal}/manifest.webmanifest /portal/{portal}/icon/192 /unsubscribe/{unsubscribe} /confirm/{confirm}
   /accept-invite /sign-in /sign-in/link /sign-in/second-step /second-factor /sign-up /forgot-password /reset-password /onboarding /sso

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { eventNames } from "@/app/(admin)/settings/webhooks/event-names";
+import { automationActions } from "@/app/docs/automation/actions";
 import { outboundEventTypes } from "@/db/enums";
 import type { webhookEndpoints } from "@/lib/outbound/contract";
 import { deliverDue } from "@/lib/outbound/deliver";
@@ -68,6 +69,14 @@ describe("both definitions", () => {
     );
     const [events] = triggerNode.description.properties;
     expect(Object.fromEntries(events?.options?.map(({ value, name }) => [value, name]) ?? [])).toEqual(named);
+  });
+
+  it("have every action as the guide tells of it", () => {
+    const { searches, creates } = zapierApp;
+    const shown = [searches, creates].flatMap((part) => Object.values(part).map(({ display }) => display));
+    expect(shown.map(({ label: name, description: text }) => ({ name, text }))).toEqual(automationActions);
+    const [operation] = actionNode.description.properties;
+    expect(operation?.options?.map(({ name }) => name)).toEqual(automationActions.map(({ name }) => name));
   });
 });
 

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { CodeBlock } from "@/components/ui/code-block";
 import { eventType } from "@/lib/outbound/event-contract";
-import { SiteHeader } from "../../site-header";
-import { type LinkGroup, SideContents } from "../contents";
+import type { LinkGroup } from "../contents";
+import { GuidePage } from "../guide-page";
 import { ErrorCodes } from "../rich-text";
 import { Introduction, Section } from "../section";
 import { EventTypes, exampleOf } from "./event-types";
@@ -44,13 +44,6 @@ const guideContents: readonly LinkGroup[] = [
       { href: "#automation", label: "Zapier, Make and n8n" },
     ],
   },
-  {
-    title: "More",
-    links: [
-      { href: "/docs/webhooks", label: "Connect your CRM" },
-      { href: "/docs", label: "API reference" },
-    ],
-  },
 ];
 
 export const metadata: Metadata = {
@@ -71,32 +64,25 @@ ${exampleOf("referral.converted")}`;
 export default function EventsPage() {
   const requests = readRequests();
   return (
-    <>
-      <SiteHeader current="/docs/events" />
-      <div className="mx-auto max-w-[1360px] px-5 sm:px-9 lg:grid lg:grid-cols-[240px_minmax(0,1fr)] lg:gap-x-10">
-        <SideContents groups={guideContents} />
-        <main id="content" tabIndex={-1} className="min-w-0 pb-16">
-          <Introduction
-            title="Hear what happens"
-            text="Your CRM, a spreadsheet or your website can know of each new lead, customer and credit the moment it happens. Name an address, and we tell it."
-            lines={[
-              "**One POST for each event**, as JSON, signed as Standard Webhooks has it.",
-              "**You choose** which types each address is told of.",
-              "**Nothing gets lost**: what fails is tried for three days, and can be sent again for 30.",
-              "**At least once, in no fixed order**: take each `webhook-id` once.",
-              "**You need** a plan with integrations, and an admin to add the address.",
-            ]}
-            aside={
-              <CodeBlock title="A sample delivery" code={rawDelivery} what="the example of a delivery" />
-            }
-          />
-          <AddEndpoint requests={requests} />
-          <EventTypes />
-          <Receiving />
-          <Running requests={requests} />
-        </main>
-      </div>
-    </>
+    <GuidePage path="/docs/events" contents={guideContents}>
+      <Introduction
+        topic="Webhooks"
+        title="Hear what happens"
+        text="Your CRM, a spreadsheet or your website can know of each new lead, customer and credit the moment it happens. Name an address, and we tell it."
+        lines={[
+          "**One POST for each event**, as JSON, signed as Standard Webhooks has it.",
+          "**You choose** which types each address is told of.",
+          "**Nothing gets lost**: what fails is tried for three days, and can be sent again for 30.",
+          "**At least once, in no fixed order**: take each `webhook-id` once.",
+          "**You need** a plan with integrations, and an admin to add the address.",
+        ]}
+        aside={<CodeBlock title="A sample delivery" code={rawDelivery} what="the example of a delivery" />}
+      />
+      <AddEndpoint requests={requests} />
+      <EventTypes />
+      <Receiving />
+      <Running requests={requests} />
+    </GuidePage>
   );
 }
 

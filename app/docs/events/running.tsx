@@ -1,3 +1,4 @@
+import Link from "next/link";
 import { Lines, Section } from "../section";
 import { RequestBlocks, type Requests } from "./requests";
 
@@ -52,6 +53,7 @@ export function Running({ requests }: { requests: Requests }) {
         title="Zapier, Make and n8n"
         text={[
           "Their triggers are REST hooks: the same addresses, added and deleted by the tool with an API key of an admin.",
+          "For Zapier and n8n that is done already. For another tool, this is all it takes.",
         ]}
         aside={<RequestBlocks requests={requests} of={["deleteWebhookEndpoint", "listEventSamples"]} />}
       >
@@ -63,6 +65,11 @@ export function Running({ requests }: { requests: Requests }) {
             "**Samples to map fields by** come from `GET /api/app/event-samples?type=`: the last three events of the type, or an example while there are none.",
           ]}
         />
+        <p className="text-soft">
+          <Link href="/docs/automation" className="text-accent underline underline-offset-4">
+            Recipes for Zapier, Make and n8n
+          </Link>
+        </p>
       </Section>
     </>
   );

@@ -4,10 +4,10 @@ import { CodeBlock } from "@/components/ui/code-block";
 import { appUrl } from "@/lib/platform/env";
 import { createSigningKey } from "@/lib/webhooks/commands";
 import { eventData } from "@/lib/webhooks/event";
-import { SiteHeader } from "../../site-header";
-import { type LinkGroup, SideContents } from "../contents";
+import type { LinkGroup } from "../contents";
 import { Schema } from "../document";
 import { FieldList, fieldsOf } from "../field-list";
+import { GuidePage } from "../guide-page";
 import { ErrorCodes } from "../rich-text";
 import { Introduction, Section } from "../section";
 import { Delivery } from "./delivery";
@@ -32,7 +32,7 @@ function Events() {
         id="events"
         title="Events"
         text={[
-          "There are five, in the order things happen. Send the ones your system knows about; you don’t need all of them.",
+          "They are in the order things happen. Send the ones your system knows about; you don’t need all of them.",
         ]}
         aside={<FieldList title="Every event" level="h3" fields={fieldsOf(envelope)} flag="required" />}
       />
@@ -90,13 +90,6 @@ const guideContents: readonly LinkGroup[] = [
       { href: "#unmatched", label: "Events that match nothing" },
     ],
   },
-  {
-    title: "More",
-    links: [
-      { href: "/docs/events", label: "Hear what happens" },
-      { href: "/docs", label: "API reference" },
-    ],
-  },
 ];
 
 export const metadata: Metadata = {
@@ -107,32 +100,25 @@ export const metadata: Metadata = {
 export default function WebhooksPage() {
   const url = appUrl();
   return (
-    <>
-      <SiteHeader current="/docs/webhooks" />
-      <div className="mx-auto max-w-[1360px] px-5 sm:px-9 lg:grid lg:grid-cols-[240px_minmax(0,1fr)] lg:gap-x-10">
-        <SideContents groups={guideContents} />
-        <main id="content" tabIndex={-1} className="min-w-0 pb-16">
-          <Introduction
-            title="Connect your CRM"
-            text="Your CRM, booking form or invoicing tool already knows when a customer joins, recommends a friend or pays. Let it tell us, and credit is added automatically."
-            lines={[
-              "**One address** takes every event, as JSON of up to 256 KiB.",
-              "**A signature** proves that the event is yours. It takes the place of an API key.",
-              "**An id** that you choose makes a repeat safe: the same `id` never takes effect twice.",
-              "**Nothing gets lost**: an event that matches nothing yet is kept for an admin to resolve.",
-              "**You need** a plan with integrations, and an admin to create the signing key.",
-            ]}
-            aside={
-              <CodeBlock title="A sample event" code={rawRequest(url)} what="the example of a request" />
-            }
-          />
-          <Keys url={url} />
-          <Events />
-          <Signing url={url} />
-          <Delivery url={url} />
-        </main>
-      </div>
-    </>
+    <GuidePage path="/docs/webhooks" contents={guideContents}>
+      <Introduction
+        topic="Webhooks"
+        title="Connect your CRM"
+        text="Your CRM, booking form or invoicing tool already knows when a customer joins, recommends a friend or pays. Let it tell us, and credit is added automatically."
+        lines={[
+          "**One address** takes every event, as JSON of up to 256 KiB.",
+          "**A signature** proves that the event is yours. It takes the place of an API key.",
+          "**An id** that you choose makes a repeat safe: the same `id` never takes effect twice.",
+          "**Nothing gets lost**: an event that matches nothing yet is kept for an admin to resolve.",
+          "**You need** a plan with integrations, and an admin to create the signing key.",
+        ]}
+        aside={<CodeBlock title="A sample event" code={rawRequest(url)} what="the example of a request" />}
+      />
+      <Keys url={url} />
+      <Events />
+      <Signing url={url} />
+      <Delivery url={url} />
+    </GuidePage>
   );
 }
 

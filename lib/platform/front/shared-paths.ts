@@ -6,6 +6,7 @@ const paths: ReadonlySet<string> = new Set([
     "/docs/errors",
     "/docs/webhooks",
     "/docs/events",
+    "/docs/automation",
     "/api/openapi.json",
     "/terms",
     "/design",

@@ -38,7 +38,8 @@ export function EndpointList({ endpoints, quota, onOpen }: Props) {
         title="Webhooks"
         description={
           <>
-            {purpose} See <TextLink href="/docs/events">what each event tells</TextLink>.
+            {purpose} See <TextLink href="/docs/events">what each event tells</TextLink>, or{" "}
+            <TextLink href="/docs/automation">use Zapier, Make or n8n</TextLink>.
           </>
         }
         actions={<AddEndpoint isFull={isFull} onOpen={onOpen} />}

@@ -1,0 +1,126 @@
+import type { Metadata } from "next";
+import { eventNames } from "@/app/(admin)/settings/webhooks/event-names";
+import { CodeBlock } from "@/components/ui/code-block";
+import { eventMeanings, eventType } from "@/lib/outbound/event-contract";
+import type { LinkGroup } from "../contents";
+import { exampleOf } from "../events/event-types";
+import { RequestBlocks, type Requests, readRequests } from "../events/requests";
+import { GuidePage } from "../guide-page";
+import { ErrorCodes } from "../rich-text";
+import { Introduction, Lines, Section } from "../section";
+import { automationActions } from "./actions";
+import { type Tool, tools } from "./recipes";
+
+/** The parts of the guide, in their order. */
+const guideContents: readonly LinkGroup[] = [
+  {
+    links: [
+      { href: "#introduction", label: "Introduction" },
+      { href: "#key", label: "Create an API key" },
+    ],
+  },
+  ...tools.map(({ id, name, recipes }) => ({
+    title: name,
+    links: [
+      { href: `#${id}`, label: "Set it up" },
+      ...recipes.map((recipe) => ({ href: `#${recipe.id}`, label: recipe.title })),
+    ],
+  })),
+  {
+    title: "What there is",
+    links: [
+      { href: "#triggers", label: "Triggers" },
+      { href: "#actions", label: "Actions" },
+    ],
+  },
+];
+
+export const metadata: Metadata = {
+  title: "Automation",
+  description: "Connect Zapier, Make and n8n: triggers, actions and recipes to follow.",
+};
+
+const triggers = eventType.options
+  .filter((type) => type !== "webhook.test")
+  .map((type) => `**${eventNames[type]}.** ${eventMeanings[type]}`);
+const actions = automationActions.map(({ name, text }) => `**${name}.** ${text}`);
+
+export default function AutomationPage() {
+  const requests = readRequests();
+  return (
+    <GuidePage path="/docs/automation" contents={guideContents}>
+      <Introduction
+        topic="Automation"
+        title="Zapier, Make and n8n"
+        text="Let what happens here start something elsewhere, and what happens elsewhere count here. No code, just a few steps."
+        lines={[
+          "**Triggers** start at once: a new lead, a new customer, credit used.",
+          "**Actions** take what you know: an email, a phone number, an amount in dollars.",
+          "**Nothing counts twice**: a job that comes again gives no second reward.",
+          "**You need** a plan with integrations, and an admin to create the API key.",
+        ]}
+        aside={
+          <CodeBlock
+            title="A sample event"
+            code={exampleOf("referral.converted")}
+            what="the example of an event"
+          />
+        }
+      />
+      <Section
+        id="key"
+        title="Create an API key"
+        text={["One key for each tool, so that you can end one without the others."]}
+      >
+        <Lines
+          isNumbered
+          lines={[
+            "As an admin, open **Settings → API keys** and press **Create key**. Name it after the tool.",
+            "Copy the key. It is shown this once.",
+            `In the tool, enter it beside the address \`${requests.serverUrl}\`.`,
+          ]}
+        />
+        <ErrorCodes codes={["admin_required", "feature_not_enabled", "plan_limit_reached"]} />
+      </Section>
+      {tools.map((tool) => (
+        <ToolSections key={tool.id} tool={tool} requests={requests} />
+      ))}
+      <Section
+        id="triggers"
+        title="Triggers"
+        text={[
+          "Zapier and n8n show an event’s fields at the top, with dollars beside cents. Make gets it as in the sample.",
+        ]}
+      >
+        <Lines lines={triggers} />
+      </Section>
+      <Section
+        id="actions"
+        title="Actions"
+        text={["Zapier and n8n have them ready. Everything else the API can do, an HTTP step can."]}
+      >
+        <Lines lines={actions} />
+      </Section>
+    </GuidePage>
+  );
+}
+
+/** How to set a tool up, then its recipes. */
+function ToolSections({ tool, requests }: { tool: Tool; requests: Requests }) {
+  const { id, name, text, commands, recipes } = tool;
+  const aside = commands ? (
+    <CodeBlock title={commands.title} code={commands.code} what={`the commands for ${name}`} />
+  ) : (
+    <RequestBlocks requests={requests} of={["convertReferral"]} />
+  );
+  return (
+    <>
+      <Section id={id} title={name} text={text} aside={aside} />
+      {recipes.map((recipe) => (
+        <Section key={recipe.id} id={recipe.id} title={recipe.title} level="h3" text={[]}>
+          <Lines isNumbered lines={recipe.steps} />
+        </Section>
+      ))}
+    </>
+  );
+}
