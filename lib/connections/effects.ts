@@ -37,9 +37,10 @@ type Meant = Pick<Lead, "referralId" | "campaignId">;
 export async function handleTold(
   context: WriteContext,
   place: Place,
-  told: Told,
+  told: Told | null,
   chosen?: Meant,
 ): Promise<Handled> {
+  if (!told) return { outcome: "nothing", detail: "This kind of event isn’t used here." };
   try {
     return await attempt(context, (part) => {
       if (told.meaning === "booked" || told.meaning === "paid") return advance(part, place, told, chosen);

@@ -96,7 +96,6 @@ async function presentDetails(db: Db, connection: ConnectionRow, eventId: string
 }
 
 const whys: Readonly<Record<Lead["by"], string>> = {
-  code: "Same code",
   email: "Same email",
   phone: "Same phone",
   customer: "Same customer there",
@@ -121,10 +120,11 @@ export const settleConnectionEvent = implement(
     const { event } = await findEvent(db, connection, eventId);
     if (event.outcome === "applied") unchanged();
     else {
+      const told = readAgain(connection, event);
       const handled = isNothing
         ? { outcome: "nothing" as const, detail: `Settled by ${actor.name}: isn’t a referral.` }
-        : await settle(context, connection, event, referralId);
-      await saveHandled(context, connection, eventId, handled, readAgain(connection, event) ?? undefined);
+        : await settle(context, connection, told, referralId);
+      await saveHandled(context, connection, eventId, handled, told);
       const { outcome } = handled;
       record({
         action: "connection_event.settled",
@@ -149,16 +149,11 @@ function readAgain(
 async function settle(
   context: WriteContext,
   connection: ConnectionRow,
-  event: Row["event"],
+  told: Told | null,
   referralId: string | undefined,
 ): Promise<Handled> {
-  const told = readAgain(connection, event);
-  if (!told) {
-    if (referralId !== undefined)
-      throw fieldError("referralId", "is not for an event that means nothing here");
-    return { outcome: "nothing", detail: "This kind of event isn’t used here." };
-  }
   if (referralId === undefined) return handleTold(context, connection, told);
+  if (!told) throw fieldError("referralId", "is not for an event that means nothing here");
   const lead = await findLead(context, referralId);
   await teachCustomer(context.db, { ...connection, referralId, told, now: context.now });
   return handleTold(context, connection, told, lead);
@@ -209,8 +204,7 @@ export const previewConnection = implement(
 async function previewOne(context: WriteContext, connection: ConnectionRow, row: Row) {
   if (row.event.outcome === "applied") return present(row);
   const told = readAgain(connection, row.event);
-  const none: Handled = { outcome: "nothing", detail: "This kind of event isn’t used here." };
-  const handled = told ? await handleTold(context, connection, told) : none;
+  const handled = await handleTold(context, connection, told);
   const blank = { detail: null, referralId: null, creditCents: null };
   const event = { ...row.event, ...blank, ...handled, told, meaning: told?.meaning ?? null };
   const name = event.referralId ? await readAdvocateName(context.db, connection, event.referralId) : null;

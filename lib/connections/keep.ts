@@ -78,7 +78,9 @@ async function keepEvent(context: WriteContext, delivery: Delivery) {
   const { db, now, record, unchanged } = context;
   const { externalId, type, told } = event;
   const eventId = newId(now);
-  const handled = await decide(context, connection, event);
+  const handled: Decided = connection.isOn
+    ? await handleTold(context, connection, told)
+    : { outcome: "kept" };
   const { outcome } = handled;
   const ids = { orgId: connection.orgId, connectionId: connection.connectionId, id: eventId };
   const said = { externalId, type, body, headers, told, meaning: told?.meaning ?? null };
@@ -92,16 +94,6 @@ async function keepEvent(context: WriteContext, delivery: Delivery) {
 }
 
 type Decided = Omit<Handled, "outcome"> & { readonly outcome: ConnectionEventOutcome };
-
-async function decide(
-  context: WriteContext,
-  connection: ConnectionRow,
-  { told }: ReadEvent,
-): Promise<Decided> {
-  if (!connection.isOn) return { outcome: "kept" };
-  if (!told) return { outcome: "nothing", detail: "This kind of event isn’t used here." };
-  return handleTold(context, connection, told);
-}
 
 /** What waited for a payment is tried again when it came. */
 async function retryWaiting(
@@ -131,7 +123,7 @@ export async function saveHandled(
   connection: ConnectionRow,
   eventId: string,
   handled: Decided,
-  told?: Told,
+  told: Told | null = null,
 ): Promise<void> {
   const said = told && { told, meaning: told.meaning, paymentIds: [...told.paymentIds] };
   await db

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { at } from "@/lib/connections/profiles/json";
 import type { ReadEvent, Told } from "@/lib/connections/told";
 import { text } from "@/lib/kit/contract";
 
@@ -99,17 +100,9 @@ export function pathOf(keys: readonly (string | number)[]): string {
   return keys.map((key) => `/${String(key).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 }
 
-const PLACE_IN_LIST = /^\d+$/;
-
-/** What stands at a place; undefined where there is nothing. Keys that objects inherit are none. */
+/** What stands at a place; undefined where there is nothing. */
 export function valueAt(body: unknown, path: string): unknown {
-  let value = body;
-  for (const key of keysOf(path)) {
-    if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return undefined;
-    if (Array.isArray(value) && !PLACE_IN_LIST.test(key)) return undefined;
-    value = Reflect.get(value, key);
-  }
-  return value;
+  return at(body, ...keysOf(path));
 }
 
 const MOST_CHARACTERS = 500;
@@ -164,9 +157,8 @@ const wanted: Readonly<Record<Condition, readonly MappingField[]>> = {
  * nothing, as one without an amount would take back all of the credit.
  */
 export function readByMapping(mapping: Mapping, body: unknown): Mapped {
-  const at = (field: TextField) => readText(mapping, body, field);
   const meaning = meaningOf(mapping, body);
-  const externalId = at("eventId")?.slice(0, 255).toWellFormed();
+  const externalId = readText(mapping, body, "eventId")?.slice(0, 255).toWellFormed();
   const type = typeOf(mapping, body, meaning)?.slice(0, 200).toWellFormed() ?? "event";
   const event = { type, ...(externalId !== undefined && { externalId }) };
   if (meaning === undefined) return { event: { ...event, told: null }, gone: [] };
@@ -221,25 +213,23 @@ function typeOf(mapping: Mapping, body: unknown, meaning: Condition | undefined)
 }
 
 function tell(mapping: Mapping, body: unknown, meaning: Condition, externalId: string | undefined): Told {
-  const at = (field: TextField) => readText(mapping, body, field);
-  const [name, email, phone] = [at("name"), at("email"), at("phone")];
-  const [code, customerId, paymentId] = [at("code"), at("customerId"), at("paymentId")];
-  const value = readCents(mapping, body, "amount");
-  const back = readCents(mapping, body, "refundAmount");
+  const text = (field: TextField) => readText(mapping, body, field);
+  const [code, paymentId] = [text("code"), text("paymentId")];
+  const value = meaning === "paid" ? readCents(mapping, body, "amount") : undefined;
+  const refund = {
+    id: text("refundId") ?? externalId ?? paymentId ?? "whole",
+    cents: readCents(mapping, body, "refundAmount"),
+  };
   return {
     meaning,
-    ...(name !== undefined && { name }),
-    ...(email !== undefined && { email }),
-    ...(phone !== undefined && { phone }),
+    name: text("name"),
+    email: text("email"),
+    phone: text("phone"),
     codes: code === undefined ? [] : [{ text: code, isOurs: true }],
-    ...(customerId !== undefined && { customerId }),
+    customerId: text("customerId"),
     paymentIds: paymentId === undefined ? [] : [paymentId],
-    ...(meaning === "paid" && value !== undefined && { valueCents: value, paidCents: value }),
-    ...(meaning === "refunded" && {
-      refund: {
-        id: at("refundId") ?? externalId ?? paymentId ?? "whole",
-        ...(back !== undefined && { cents: back }),
-      },
-    }),
+    valueCents: value,
+    paidCents: value,
+    refund: meaning === "refunded" ? refund : undefined,
   };
 }

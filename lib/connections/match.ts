@@ -26,7 +26,7 @@ export interface Lead {
   /** Whether somebody stands by it, or only strangers sent it. */
   readonly counts: boolean;
   /** What speaks for it. */
-  readonly by: "code" | "email" | "phone" | "customer" | "name";
+  readonly by: "email" | "phone" | "customer" | "name";
 }
 
 /** An advocate whose code an event has. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { connectionEventOutcomes } from "@/db/enums-connections";
-import { SECRET_HEADER } from "@/lib/connections/own-signature";
+import { SECRET_HEADER } from "@/lib/connections/profiles/signatures";
 import type { ErrorCode } from "@/lib/kit/errors";
 import { type Json, problemResponses, responseHeaders } from "@/lib/kit/openapi-problems";
 

@@ -1,9 +1,6 @@
 import type { Credentials, Received, Verdict } from "@/lib/connections/profile";
-import { isSame, verifyTimed } from "@/lib/connections/profiles/signatures";
+import { isSame, sharedSecretIn, verifyTimed } from "@/lib/connections/profiles/signatures";
 import { SIGNATURE_HEADER } from "@/lib/webhooks/event";
-
-/** The header in which a system that cannot sign sends the secret itself. */
-export const SECRET_HEADER = "X-Webhook-Secret";
 
 /**
  * Whether a system that we do not know sent this: it signs as described under Webhooks, or sends its secret as
@@ -12,8 +9,7 @@ export const SECRET_HEADER = "X-Webhook-Secret";
 export function verifyOwn({ body, headers, now }: Received, { secret }: Credentials): Verdict {
   const header = headers.get(SIGNATURE_HEADER);
   if (header !== null) return verifyTimed(header, body, secret, now);
-  const [, bearer] = /^Bearer (.+)$/i.exec(headers.get("authorization") ?? "") ?? [];
-  const told = headers.get(SECRET_HEADER) ?? bearer;
+  const told = sharedSecretIn(headers);
   if (told === undefined) return "unsigned";
   return isSame(told.trim(), secret) ? "genuine" : "forged";
 }

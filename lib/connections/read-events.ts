@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import type { ConnectionRow } from "@/lib/connections/connection";
 import { readByMapping } from "@/lib/connections/mapping";
 import { profiles } from "@/lib/connections/profiles/profiles";
+import { fingerprint } from "@/lib/connections/profiles/telling";
 import { isKnownSystem } from "@/lib/connections/systems";
 import type { ReadEvent } from "@/lib/connections/told";
 
@@ -28,10 +28,5 @@ export function readEvents(
 ): Reading {
   if (isKnownSystem(system)) return { events: profiles[system].read(body, headers, choices), gone: [] };
   const { event, gone } = readByMapping(mapping ?? {}, body);
-  return { events: [{ ...event, externalId: event.externalId ?? digest(body) }], gone };
-}
-
-// Of an event without an id, the same content twice is one event.
-function digest(body: unknown): string {
-  return `sha256 ${createHash("sha256").update(JSON.stringify(body)).digest("hex")}`;
+  return { events: [{ ...event, externalId: event.externalId ?? fingerprint(body) }], gone };
 }

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { advocates } from "@/db/schema/advocates";
 import { matchRequests } from "@/db/schema/match-requests";
+import { textArray } from "@/db/text-array";
 import { endedCode } from "@/lib/advocates/referral-code";
 import { forgetConnectionEvents } from "@/lib/connections/forget";
 import { ApiError } from "@/lib/kit/errors";
@@ -75,11 +76,11 @@ export async function erasePerson(
   }
   await forgetCustomer(tx, { orgId, ...person.contacts }, namesOf({ asAdvocate, asFriend }));
   await tx.execute(sql`
-    SELECT erase_person(${orgId}::uuid, ${array(asAdvocate.map(({ id }) => id))}::uuid[],
-                        ${array(asAdvocate.map(({ referralCode }) => endedCode(referralCode)))}::text[],
-                        ${array(asFriend.map(({ id }) => id))}::uuid[],
-                        ${array(messageIds)}::uuid[],
-                        ${array(events.map(({ id }) => id))}::uuid[], ${now.toISOString()}::timestamptz)`);
+    SELECT erase_person(${orgId}::uuid, ${textArray(asAdvocate.map(({ id }) => id))}::uuid[],
+                        ${textArray(asAdvocate.map(({ referralCode }) => endedCode(referralCode)))}::text[],
+                        ${textArray(asFriend.map(({ id }) => id))}::uuid[],
+                        ${textArray(messageIds)}::uuid[],
+                        ${textArray(events.map(({ id }) => id))}::uuid[], ${now.toISOString()}::timestamptz)`);
   await forgetConnectionEvents(tx, orgId, {
     eventIds: told.map(({ id }) => id),
     referralIds: asFriend.map(({ id }) => id),
@@ -100,7 +101,7 @@ function namesOf({ asAdvocate, asFriend }: Pick<Person, "asAdvocate" | "asFriend
 
 async function lockAdvocates(tx: Tx, orgId: string, ids: readonly string[]): Promise<void> {
   await tx.execute(sql`
-    SELECT FROM ${advocates} WHERE org_id = ${orgId}::uuid AND id = ANY(${array(ids)}::uuid[]) ORDER BY id FOR UPDATE`);
+    SELECT FROM ${advocates} WHERE org_id = ${orgId}::uuid AND id = ANY(${textArray(ids)}::uuid[]) ORDER BY id FOR UPDATE`);
 }
 
 function creditLeft(balanceCents: number): ApiError {
@@ -109,9 +110,4 @@ function creditLeft(balanceCents: number): ApiError {
     `The person has ${formatCents(balanceCents)} of credit that no one could use anymore. Redeem it first, or check the box to leave it on record.`,
     { facts: { balanceCents } },
   );
-}
-
-// Ids and codes need no quotes.
-function array(values: readonly string[]): string {
-  return `{${values.join(",")}}`;
 }

@@ -1,11 +1,10 @@
 import { createPublicKey, type KeyObject, verify } from "node:crypto";
 import type { Credentials, Profile, Received, Verdict } from "@/lib/connections/profile";
 import { at, dollarsAt, idAt, listAt, textAt } from "@/lib/connections/profiles/json";
-import { isOld, isSame } from "@/lib/connections/profiles/signatures";
+import { isOld, isSame, sharedSecretIn } from "@/lib/connections/profiles/signatures";
 import { fingerprint, isChosen, joinName, nameId, tell } from "@/lib/connections/profiles/telling";
 import type { EventChoices, Told } from "@/lib/connections/told";
 
-const BEARER = /^Bearer (.+)$/i;
 const SIGNATURE = /^[A-Za-z0-9+/]{86}==$/;
 const LOST = new Set(["lost", "abandoned"]);
 
@@ -53,7 +52,7 @@ function verifySender(
   body: unknown,
 ) {
   const signature = headers.get("x-ghl-signature");
-  const shared = headers.get("x-webhook-secret") ?? BEARER.exec(headers.get("authorization") ?? "")?.[1];
+  const shared = sharedSecretIn(headers);
   const location = locationOf(body);
   const isOurs = location !== undefined && location === credentials.account;
   if (shared !== undefined && isSame(shared, credentials.secret)) {

@@ -1,11 +1,14 @@
 const LONGEST_ID = 200;
 const DECIMAL = /^(\d{1,12})(?:\.(\d{1,2})\d*)?$/;
 
-/** What stands at a path of JSON that may be anything, or undefined. A number is a place in a list. */
+const PLACE_IN_LIST = /^\d+$/;
+
+/** What stands at a path of JSON that may be anything, or undefined. Of a list only its places can be named. */
 export function at(value: unknown, ...path: readonly (string | number)[]): unknown {
   let found = value;
   for (const step of path) {
     if (typeof found !== "object" || found === null || !Object.hasOwn(found, step)) return undefined;
+    if (Array.isArray(found) && !PLACE_IN_LIST.test(`${step}`)) return undefined;
     found = Reflect.get(found, step);
   }
   return found;

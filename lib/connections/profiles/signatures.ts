@@ -27,6 +27,16 @@ export function isSame(given: string, expected: string): boolean {
   return expected !== "" && timingSafeEqual(hash(given), hash(expected));
 }
 
+/** The header in which a system that cannot sign sends the secret itself. */
+export const SECRET_HEADER = "X-Webhook-Secret";
+
+const BEARER = /^Bearer (.+)$/i;
+
+/** The secret that comes along, by its own header or as a bearer token. */
+export function sharedSecretIn(headers: Headers): string | undefined {
+  return headers.get(SECRET_HEADER) ?? BEARER.exec(headers.get("authorization") ?? "")?.[1];
+}
+
 /** What a header says about the body that is `t=<unix seconds>,v1=<hex>`: Stripe's scheme, and Calendly's. */
 export function verifyTimed(header: string | null, body: Uint8Array, secret: string, now: Date): Verdict {
   if (header === null) return "unsigned";

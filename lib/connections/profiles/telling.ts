@@ -15,18 +15,12 @@ interface Facts
 
 /** An event in our words, of what is known of it. */
 export function tell(meaning: Told["meaning"], facts: Facts): Told {
-  const { name, email, phone, customerId, valueCents, paidCents, refund } = facts;
+  const { ourCodes, otherCodes, paymentIds = [], ...known } = facts;
   return {
+    ...known,
     meaning,
-    codes: [...toCodes(facts.ourCodes, true), ...toCodes(facts.otherCodes, false)],
-    paymentIds: [...new Set(keepKnown(facts.paymentIds ?? []))],
-    ...(name !== undefined && { name }),
-    ...(email !== undefined && { email }),
-    ...(phone !== undefined && { phone }),
-    ...(customerId !== undefined && { customerId }),
-    ...(valueCents !== undefined && { valueCents }),
-    ...(paidCents !== undefined && { paidCents }),
-    ...(refund && { refund: { id: refund.id, ...(refund.cents !== undefined && { cents: refund.cents }) } }),
+    codes: [...toCodes(ourCodes, true), ...toCodes(otherCodes, false)],
+    paymentIds: [...new Set(keepKnown(paymentIds))],
   };
 }
 
