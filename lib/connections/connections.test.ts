@@ -226,6 +226,38 @@ describe("a refund", () => {
     expect(refunded).toMatchObject({ outcome: "applied", creditCents: -450 });
   });
 
+  it("of a payment that a member has to settle waits until that is done", async () => {
+    const friendName = `Late ${randomUUID()}`;
+    const { lead, balance } = await startLead({ friendName });
+    const session = checkout({ name: friendName, email: uniqueEmail("unknown") });
+    expect(outcomeOf(await stripe.send(PAID, session))).toEqual(needsYou);
+    const paid = await newest();
+    const { payment_intent } = session;
+    const refund = { id: `re_${randomUUID()}`, amount: 5_000, payment_intent, status: "succeeded" };
+    const told = await stripe.send("refund.created", refund);
+    expect(outcomeOf(told)).toEqual({ status: 200, outcome: "waiting" });
+    await settle(paid?.eventId, { referralId: lead.referralId });
+    expect(await balance()).toBe(450);
+    expect(await newest()).toMatchObject({ outcome: "applied", creditCents: -450 });
+  });
+
+  it("is nothing once a member says that its payment is none of a lead", async () => {
+    const friendName = `Other ${randomUUID()}`;
+    await startLead({ friendName });
+    const session = checkout({ name: friendName, email: uniqueEmail("unknown") });
+    await stripe.send(PAID, session);
+    const paid = await newest();
+    const { payment_intent } = session;
+    await stripe.send("refund.created", {
+      id: `re_${randomUUID()}`,
+      amount: 1,
+      payment_intent,
+      status: "succeeded",
+    });
+    await settle(paid?.eventId, { isNothing: true });
+    expect(await newest()).toMatchObject({ outcome: "nothing", detail: "Its payment isn’t of a lead." });
+  });
+
   it("and its payment at once end the same, whichever comes first", async () => {
     for (const turn of [1, 2, 3, 4]) {
       const { session, refund, balance } = await startPaid();
@@ -299,13 +331,21 @@ describe("a connection", () => {
     await off.send(PAID, session);
     const { payment_intent } = session;
     await off.send("refund.created", { id: "re_2", amount: 10_000, payment_intent, status: "succeeded" });
-    await off.send(PAID, checkout({ email: uniqueEmail("nobody") }));
+    const others = checkout({ email: uniqueEmail("nobody") });
+    await off.send(PAID, others);
+    const ofOthers = {
+      id: "re_3",
+      amount: 10_000,
+      payment_intent: others["payment_intent"],
+      status: "succeeded",
+    };
+    await off.send("refund.created", ofOthers);
     const seen = succeeded<typeof connections.preview>(await theirs.post(`${off.path}/preview`, {}));
     expect(seen).toMatchObject({ creditCents: 2500, reversedCents: 2500 });
-    expect(seen.events.map(({ outcome }) => outcome)).toEqual(["nothing", "applied", "applied"]);
+    expect(seen.events.map(({ outcome }) => outcome)).toEqual(["nothing", "nothing", "applied", "applied"]);
     expect((await readAdvocate(theirs, advocate)).creditBalanceCents).toBe(0);
     const kept = await readEvents(theirs, off);
-    expect(kept.map(({ outcome }) => outcome)).toEqual(["kept", "kept", "kept"]);
+    expect(kept.map(({ outcome }) => outcome)).toEqual(["kept", "kept", "kept", "kept"]);
     const paid = kept.at(-1)?.eventId;
     await theirs.post(`${off.path}/events/${paid}/settle`, {});
     expect((await readAdvocate(theirs, advocate)).creditBalanceCents).toBe(2500);

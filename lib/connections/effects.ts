@@ -207,12 +207,12 @@ async function findConverted({ db, actor: { orgId } }: WriteContext, place: Plac
   return found && { ...found, paidCents: payment?.paidCents ?? null };
 }
 
-// A payment that was none of ours has none of ours to take back; one that has not come yet may be.
+// A payment that is known to be of no lead has nothing to take back; one that is not settled, or not here yet, may have.
 async function waitForPayment({ db }: WriteContext, place: Place, { paymentIds }: Told): Promise<Handled> {
   const [known] = await db.execute(sql`
     SELECT FROM connection_events
      WHERE org_id = ${place.orgId}::uuid AND connection_id = ${place.connectionId}::uuid
-       AND meaning = 'paid' AND payment_ids && ${textArray(paymentIds)} LIMIT 1`);
+       AND meaning = 'paid' AND outcome = 'nothing' AND payment_ids && ${textArray(paymentIds)} LIMIT 1`);
   if (known) return { outcome: "nothing", detail: "Its payment isn’t of a lead." };
   return { outcome: "waiting", detail: "Its payment hasn’t come yet. It is tried again when it does." };
 }

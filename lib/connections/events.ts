@@ -7,7 +7,7 @@ import { referrals } from "@/db/schema/referrals";
 import { type ConnectionRow, findConnection } from "@/lib/connections/connection";
 import { connectionEvents, connections } from "@/lib/connections/contract";
 import { type Handled, handleTold } from "@/lib/connections/effects";
-import { isOf, saveHandled } from "@/lib/connections/keep";
+import { isOf, lockEvent, retryWaiting, saveHandled } from "@/lib/connections/keep";
 import { findCandidates, type Lead } from "@/lib/connections/match";
 import { readEvents } from "@/lib/connections/read-events";
 import { teachCustomer } from "@/lib/connections/references";
@@ -106,25 +106,23 @@ function presentLead({ referralId, friendName, friendEmail, friendPhone, advocat
   return omitNulls({ referralId, friendName, friendEmail, friendPhone, advocateName, why: whys[by] });
 }
 
-// The lock makes two who settle it at once follow each other.
+// The locks make two who settle it at once follow each other, and what comes in meanwhile.
 export const settleConnectionEvent = implement(
   connectionEvents.settle,
   async (context, { connectionId, eventId, referralId, isNothing }) => {
     const { db, actor, record, unchanged } = context;
     const connection = await findConnection(db, actor.orgId, connectionId);
-    await db
-      .select({ id: table.id })
-      .from(table)
-      .where(and(isOf(connection), eq(table.id, eventId)))
-      .for("update");
+    const known = await findEvent(db, connection, eventId);
+    const told = readAgain(connection, known.event);
+    await lockEvent(db, connection, { ...known.event, told });
     const { event } = await findEvent(db, connection, eventId);
     if (event.outcome === "applied") unchanged();
     else {
-      const told = readAgain(connection, event);
       const handled = isNothing
         ? { outcome: "nothing" as const, detail: `Settled by ${actor.name}: isn’t a referral.` }
         : await settle(context, connection, told, referralId);
       await saveHandled(context, connection, eventId, handled, told);
+      await retryWaiting(context, connection, told);
       const { outcome } = handled;
       record({
         action: "connection_event.settled",
@@ -205,6 +203,7 @@ async function previewOne(context: WriteContext, connection: ConnectionRow, row:
   if (row.event.outcome === "applied") return present(row);
   const told = readAgain(connection, row.event);
   const handled = await handleTold(context, connection, told);
+  await saveHandled(context, connection, row.event.id, handled, told);
   const blank = { detail: null, referralId: null, creditCents: null };
   const event = { ...row.event, ...blank, ...handled, told, meaning: told?.meaning ?? null };
   const name = event.referralId ? await readAdvocateName(context.db, connection, event.referralId) : null;

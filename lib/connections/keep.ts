@@ -63,8 +63,12 @@ export function isOf({ orgId, connectionId }: Pick<ConnectionRow, "orgId" | "con
   return and(eq(events.orgId, orgId), eq(events.connectionId, connectionId));
 }
 
-// In one order: its own id, then its payments. Of a payment and its refund at once, the second sees the first.
-async function lockEvent(tx: Tx, { connectionId }: ConnectionRow, { externalId, told }: ReadEvent) {
+/** In one order: its own id, then its payments. Of a payment and its refund at once, the second sees the first. */
+export async function lockEvent(
+  tx: Tx,
+  { connectionId }: ConnectionRow,
+  { externalId, told }: Pick<ReadEvent, "externalId" | "told">,
+): Promise<void> {
   const payments = [...(told?.paymentIds ?? [])].sort().map((id) => `payment ${id}`);
   for (const name of [`event ${externalId}`, ...payments]) {
     await tx.execute(
@@ -89,18 +93,19 @@ async function keepEvent(context: WriteContext, delivery: Delivery) {
   if (outcome === "applied") {
     record({ action: "connection_event.received", subjectId: eventId, after: { type, externalId, outcome } });
   } else unchanged();
-  if (connection.isOn && told?.meaning === "paid") await retryWaiting(context, connection, told.paymentIds);
+  if (connection.isOn) await retryWaiting(context, connection, told);
   return { eventId, ...handled };
 }
 
 type Decided = Omit<Handled, "outcome"> & { readonly outcome: ConnectionEventOutcome };
 
-/** What waited for a payment is tried again when it came. */
-async function retryWaiting(
+/** What waited for a payment is tried again when it came, and when a member settled it. */
+export async function retryWaiting(
   context: WriteContext,
   connection: ConnectionRow,
-  paymentIds: readonly string[],
+  paid: Told | null,
 ): Promise<void> {
+  if (paid?.meaning !== "paid") return;
   const waiting = await context.db
     .select({ eventId: events.id, told: events.told })
     .from(events)
@@ -108,7 +113,7 @@ async function retryWaiting(
       and(
         isOf(connection),
         eq(events.outcome, "waiting"),
-        sql`${events.paymentIds} && ${textArray(paymentIds)}`,
+        sql`${events.paymentIds} && ${textArray(paid.paymentIds)}`,
       ),
     )
     .orderBy(asc(events.id));
