@@ -3,17 +3,15 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { toast } from "sonner";
 import type { z } from "zod";
-import { describeProblem } from "@/components/form/describe-problem";
+import { LoadedDetails } from "@/components/form/loaded-details";
 import { useSend } from "@/components/form/use-send";
 import { Button } from "@/components/ui/button";
 import { CodeBlock } from "@/components/ui/code-block";
 import { DateTime } from "@/components/ui/date-time";
 import { DescriptionList } from "@/components/ui/description-list";
 import { Sheet } from "@/components/ui/dialog";
-import { ErrorState } from "@/components/ui/error-state";
 import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
-import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { connectionEvents } from "@/lib/connections/contract";
 import { query } from "@/lib/kit/client";
 import { useRefresh } from "../../use-refresh";
@@ -30,11 +28,11 @@ interface Props {
 /** One event: what came of it, which lead it may mean, and what was sent. */
 export function EventSheet({ eventId, connection, listed, onClose }: Props) {
   const { connectionId, name } = connection;
-  const { data, error, refetch, isFetching } = useQuery({
+  const asked = useQuery({
     ...query(connectionEvents.get, { connectionId, eventId }),
     staleTime: 0,
   });
-  const known = data?.event ?? listed;
+  const known = asked.data?.event ?? listed;
   return (
     <Sheet
       open
@@ -42,18 +40,9 @@ export function EventSheet({ eventId, connection, listed, onClose }: Props) {
       title={known ? sayWho(known) : "Event"}
       description={`From ${name}`}
     >
-      {data ? (
-        <EventDetails event={data.event} connection={connection} />
-      ) : error ? (
-        <ErrorState title="The event didn’t load" onRetry={() => void refetch()} pending={isFetching}>
-          {describeProblem(error)}
-        </ErrorState>
-      ) : (
-        <Loading label="Loading the event" className="grid gap-4">
-          <Skeleton className="h-16 w-full" />
-          <Skeleton className="h-40 w-full" />
-        </Loading>
-      )}
+      <LoadedDetails what="event" asked={asked}>
+        {({ event }) => <EventDetails event={event} connection={connection} />}
+      </LoadedDetails>
     </Sheet>
   );
 }

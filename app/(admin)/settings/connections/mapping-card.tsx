@@ -3,16 +3,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { toast } from "sonner";
-import { describeProblem } from "@/components/form/describe-problem";
 import { EndpointButton } from "@/components/form/endpoint-button";
+import { LoadedDetails } from "@/components/form/loaded-details";
 import { useSend } from "@/components/form/use-send";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { CopyField } from "@/components/ui/copy-field";
 import { DateTime } from "@/components/ui/date-time";
-import { ErrorState } from "@/components/ui/error-state";
 import { Notice } from "@/components/ui/notice";
-import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { connectionEvents, connections } from "@/lib/connections/contract";
 import { type Mapping, missingLinks } from "@/lib/connections/mapping";
 import { suggestMapping } from "@/lib/connections/suggest-mapping";
@@ -55,27 +53,18 @@ export function MappingCard({ connection, example }: Props) {
 
 function Example({ connection, eventId }: { connection: Connection; eventId: string }) {
   const { connectionId, mapping } = connection;
-  const { data, error, refetch, isFetching } = useQuery(
-    query(connectionEvents.get, { connectionId, eventId }),
-  );
-  if (data) {
-    const { body, receivedAt } = data.event;
-    const first = mapping ?? suggestMapping(body);
-    return <Linking connection={connection} body={body} receivedAt={receivedAt} first={first} />;
-  }
-  if (error) {
-    return (
-      <Card className="mb-grid">
-        <ErrorState title="The event didn’t load" onRetry={() => void refetch()} pending={isFetching}>
-          {describeProblem(error)}
-        </ErrorState>
-      </Card>
-    );
-  }
+  const asked = useQuery(query(connectionEvents.get, { connectionId, eventId }));
   return (
-    <Loading label="Loading the event">
-      <Skeleton className="mb-grid h-80 w-full" />
-    </Loading>
+    <LoadedDetails what="event" asked={asked}>
+      {({ event: { body, receivedAt } }) => (
+        <Linking
+          connection={connection}
+          body={body}
+          receivedAt={receivedAt}
+          first={mapping ?? suggestMapping(body)}
+        />
+      )}
+    </LoadedDetails>
   );
 }
 

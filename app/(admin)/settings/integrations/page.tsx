@@ -9,13 +9,11 @@ import { TextLink } from "@/components/ui/text-link";
 import type { Actor } from "@/lib/auth/actor";
 import { listCampaigns } from "@/lib/campaigns/service";
 import { appUrl } from "@/lib/platform/env";
-import { listUsers } from "@/lib/users/service";
 import { listWebhookKeys } from "@/lib/webhook-keys/service";
 import { listWebhookEvents } from "@/lib/webhooks/service";
-import { namesOfAdmins } from "../../member-names";
 import { readFirstPage } from "../../read-view";
-import { NotInPlan, OnlyAdmins } from "../access-notices";
 import { Setting } from "../setting";
+import { withheldPage } from "../withheld-page";
 import { EventLog } from "./event-log";
 import { addressOf, type Sender } from "./sender";
 import { WebhookKeys } from "./webhook-keys";
@@ -39,27 +37,15 @@ type Props = Readonly<{ searchParams: Promise<Record<string, string | string[] |
 /** What other systems need to send events, and the events they have sent. */
 export default async function IntegrationsPage({ searchParams }: Props) {
   const actor = await requireMember("/settings/integrations");
+  const withheld = await withheldPage(actor, {
+    header,
+    icon: Plug,
+    pitch: "Your CRM already knows who paid. Let it tell us, and credit is added automatically.",
+    what: "connect other systems",
+  });
+  if (withheld) return withheld;
   const { org } = await readAccount(actor);
   const plan = planName(org, new Date());
-  if (!actor.plan.integrations) {
-    return (
-      <>
-        {header}
-        <NotInPlan icon={Plug} feature="integrations" orgName={org.name} plan={plan}>
-          Your CRM already knows who paid. Let it tell us, and credit is added automatically.
-        </NotInPlan>
-      </>
-    );
-  }
-  if (!actor.roles.includes("admin")) {
-    const { users } = await listUsers(actor, {});
-    return (
-      <>
-        {header}
-        <OnlyAdmins what="connect other systems" admins={namesOfAdmins(users)} />
-      </>
-    );
-  }
   const [keys, events, sender] = await Promise.all([
     listWebhookKeys(actor, {}),
     readFirstPage(listWebhookEvents, actor, await searchParams),

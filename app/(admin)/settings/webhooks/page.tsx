@@ -5,10 +5,8 @@ import { planName } from "@/components/account/plan-name";
 import { PageHeader } from "@/components/ui/page-header";
 import { listWebhookDeliveries } from "@/lib/outbound/log";
 import { listWebhookEndpoints } from "@/lib/outbound/service";
-import { listUsers } from "@/lib/users/service";
-import { namesOfAdmins } from "../../member-names";
 import { readFirstPage } from "../../read-view";
-import { NotInPlan, OnlyAdmins } from "../access-notices";
+import { withheldPage } from "../withheld-page";
 import { purpose } from "./event-names";
 import { Webhooks } from "./webhooks";
 
@@ -22,29 +20,17 @@ export default async function WebhooksPage({ searchParams }: Props) {
   // Emails lead to one of them.
   const query = typeof endpoint === "string" ? `?${new URLSearchParams({ endpoint })}` : "";
   const actor = await requireMember(`/settings/webhooks${query}`);
+  const header = <PageHeader title="Webhooks" description={purpose} />;
+  const withheld = await withheldPage(actor, {
+    header,
+    icon: Webhook,
+    pitch:
+      "Your CRM, a spreadsheet or your website hears about each new lead, customer and credit as it happens.",
+    what: "set up webhooks",
+  });
+  if (withheld) return withheld;
   const { org } = await readAccount(actor);
   const plan = planName(org, new Date());
-  const header = <PageHeader title="Webhooks" description={purpose} />;
-  if (!actor.plan.integrations) {
-    return (
-      <>
-        {header}
-        <NotInPlan icon={Webhook} feature="integrations" orgName={org.name} plan={plan}>
-          Your CRM, a spreadsheet or your website hears about each new lead, customer and credit as it
-          happens.
-        </NotInPlan>
-      </>
-    );
-  }
-  if (!actor.roles.includes("admin")) {
-    const { users } = await listUsers(actor, {});
-    return (
-      <>
-        {header}
-        <OnlyAdmins what="set up webhooks" admins={namesOfAdmins(users)} />
-      </>
-    );
-  }
   const wire = await listWebhookEndpoints(actor, {});
   const opened = wire.endpoints.find(({ endpointId }) => endpointId === endpoint);
   const log = opened && { endpointId: opened.endpointId, state };

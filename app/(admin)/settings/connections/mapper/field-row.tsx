@@ -1,13 +1,14 @@
 import { Pencil, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { cx } from "@/components/ui/cx";
+import { Field } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
+import { Input } from "@/components/ui/input";
+import { NativeSelect } from "@/components/ui/native-select";
 import { sayPath } from "@/lib/connections/list-values";
 import { fieldNames, type Mapping, type MappingField } from "@/lib/connections/mapping";
 import { fieldIcons, optionalFields } from "./fields";
-import { isAmount, isCondition, placeOf, sayField } from "./links";
-import { UnitSelect } from "./unit-select";
-import { ValuesInput } from "./values-input";
+import { type AmountField, isAmount, isCondition, keepValues, placeOf, sayField } from "./links";
 
 interface FieldRowProps {
   readonly field: MappingField;
@@ -91,4 +92,62 @@ function Shown({ field, body, mapping }: Pick<FieldRowProps, "field" | "body" | 
   const isLinked = placeOf(mapping, field) !== undefined;
   const unlinked = optionalFields.has(field) ? "Not linked, optional" : "Not linked";
   return <span className="block truncate text-soft">{isLinked ? "Not in this event" : unlinked}</span>;
+}
+
+const units = [
+  { value: "cents", label: "in cents" },
+  { value: "dollars", label: "in dollars" },
+] as const;
+
+interface UnitSelectProps {
+  readonly field: AmountField;
+  readonly mapping: Mapping;
+  readonly onChange: (mapping: Mapping) => void;
+}
+
+/** Whether the other system counts in cents or in dollars. */
+function UnitSelect({ field, mapping, onChange }: UnitSelectProps) {
+  const link = mapping[field];
+  if (!link) return null;
+  return (
+    <NativeSelect
+      aria-label={`${fieldNames[field]} is`}
+      options={units}
+      value={link.unit}
+      onValueChange={(unit) => onChange({ ...mapping, [field]: { ...link, unit } })}
+      className="shrink-0 [&>select]:h-control-small [&>select]:rounded-chip [&>select]:border-transparent [&>select]:bg-inner-line [&>select]:text-secondary"
+    />
+  );
+}
+
+interface ValuesInputProps {
+  readonly label: string;
+  readonly values: readonly string[];
+  readonly onChange: (values: string[]) => void;
+}
+
+/** The values that a condition takes, for those that are not in this event. None is no answer, and changes nothing. */
+function ValuesInput({ label, values, onChange }: ValuesInputProps) {
+  const [typed, setTyped] = useState<string>();
+  const save = () => {
+    const kept = keepValues((typed ?? "").split(","));
+    if (kept.length > 0) onChange(kept);
+    setTyped(undefined);
+  };
+  return (
+    <Field label={label} hint="With commas between them." className="px-3 pb-3">
+      {(control) => (
+        <Input
+          {...control}
+          autoFocus
+          spellCheck={false}
+          autoCapitalize="none"
+          value={typed ?? values.join(", ")}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={save}
+          onKeyDown={(event) => event.key === "Enter" && save()}
+        />
+      )}
+    </Field>
+  );
 }

@@ -1,0 +1,41 @@
+import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { readAccount } from "@/app/current-member";
+import { planName } from "@/components/account/plan-name";
+import type { Actor } from "@/lib/auth/actor";
+import { listUsers } from "@/lib/users/service";
+import { namesOfAdmins } from "../member-names";
+import { NotInPlan, OnlyAdmins } from "./access-notices";
+
+interface Withheld {
+  readonly header: ReactNode;
+  readonly icon: LucideIcon;
+  /** What one could do with it. */
+  readonly pitch: string;
+  /** Completes "Only admins can …". */
+  readonly what: string;
+}
+
+/** What stands on a page of integrations for who may not use it, by plan or by role; null for who may. */
+export async function withheldPage(actor: Actor, page: Withheld): Promise<ReactNode | null> {
+  const { header, icon, pitch, what } = page;
+  if (!actor.plan.integrations) {
+    const { org } = await readAccount(actor);
+    return (
+      <>
+        {header}
+        <NotInPlan icon={icon} feature="integrations" orgName={org.name} plan={planName(org, new Date())}>
+          {pitch}
+        </NotInPlan>
+      </>
+    );
+  }
+  if (actor.roles.includes("admin")) return null;
+  const { users } = await listUsers(actor, {});
+  return (
+    <>
+      {header}
+      <OnlyAdmins what={what} admins={namesOfAdmins(users)} />
+    </>
+  );
+}
