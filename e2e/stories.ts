@@ -8,7 +8,7 @@ import { anyEmail } from "./members";
 const WRITERS = 4;
 const SPENT = 1_000;
 const LEFT = 2_500 - SPENT;
-const patienceMs = 60_000;
+const patienceMs = 120_000;
 
 /** What the API has acknowledged: this advocate referred one friend, who was converted, and spent some credit. */
 interface Story {
