@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { CircleAlert, Power, Trash2 } from "lucide-react";
+import { useState } from "react";
 import { toast } from "sonner";
 import { EndpointButton } from "@/components/form/endpoint-button";
 import { EndpointConfirm } from "@/components/form/endpoint-confirm";
@@ -57,14 +58,17 @@ export function ConnectionPage({ connection, log, onDeleted }: Props) {
 
 const LOOK_EVERY_MS = 3_000;
 
-/** Waits for an event to link the fields of. */
+/** Waits for an event to link the fields of, and stays with it: a newer one would take away what isn't saved yet. */
 function MappingOf({ connection }: { connection: Connection }) {
   const { connectionId } = connection;
+  const [held, hold] = useState<string>();
   const { data } = useQuery({
     ...query(connectionEvents.list, { connectionId, limit: 1 }),
-    refetchInterval: ({ state }) => (state.data?.events.length ? false : LOOK_EVERY_MS),
+    refetchInterval: held === undefined && LOOK_EVERY_MS,
   });
-  return <MappingCard connection={connection} example={data?.events[0]} />;
+  const newest = data?.events[0]?.eventId;
+  if (held === undefined && newest !== undefined) hold(newest);
+  return <MappingCard connection={connection} eventId={held} />;
 }
 
 /** What is wrong with it, since when, and what to do. */

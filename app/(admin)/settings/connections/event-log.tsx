@@ -29,6 +29,7 @@ const segments = [
 ];
 
 const FIRST_EVENT_EVERY_MS = 3_000;
+const EVENTS_EVERY_MS = 20_000;
 
 interface Props {
   readonly connection: Connection;
@@ -37,16 +38,15 @@ interface Props {
 
 /** What came in, filtered by the page's address, and the one that was opened. */
 export function EventLog({ connection, first }: Props) {
-  const { connectionId, isOn, name } = connection;
+  const { connectionId, name } = connection;
   const [asked, setAsked] = useQueryState("outcome", parseAsString);
   const [opened, setOpened] = useQueryState("event", parseAsString.withOptions({ history: "push" }));
   const view = readView(connectionEvents.list.input, { connectionId, outcome: asked });
   const pages = usePages(connectionEvents.list, view, first);
-  // While it is set up, somebody waits for the first event to come in.
+  // Somebody waits for the first event to come in.
   useInfiniteQuery({
     ...pagesOf(connectionEvents.list, view),
-    enabled: !isOn,
-    refetchInterval: FIRST_EVENT_EVERY_MS,
+    refetchInterval: pages.items.length === 0 ? FIRST_EVENT_EVERY_MS : EVENTS_EVERY_MS,
   });
   return (
     <section aria-labelledby="events">

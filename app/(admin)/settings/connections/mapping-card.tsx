@@ -16,18 +16,18 @@ import { type Mapping, missingLinks } from "@/lib/connections/mapping";
 import { suggestMapping } from "@/lib/connections/suggest-mapping";
 import { query } from "@/lib/kit/client";
 import { useRefresh } from "../../use-refresh";
-import type { Connection, ListedEvent } from "./connection-state";
+import type { Connection } from "./connection-state";
 import { Mapper } from "./mapper/mapper";
 import { PreviewCard } from "./preview-card";
 
 interface Props {
   readonly connection: Connection;
-  /** The newest that came in. */
-  readonly example: ListedEvent | undefined;
+  /** The event to link the fields of, once one came in. */
+  readonly eventId: string | undefined;
 }
 
 /** How a system that we don't know sends its events, and what their fields mean here. */
-export function MappingCard({ connection, example }: Props) {
+export function MappingCard({ connection, eventId }: Props) {
   return (
     <>
       <Card aria-labelledby="send" className="mb-grid">
@@ -38,8 +38,8 @@ export function MappingCard({ connection, example }: Props) {
         />
         <CopyField label="Address" value={connection.address} what="the address" />
       </Card>
-      {example ? (
-        <Example key={connection.mappingVersion ?? 0} connection={connection} eventId={example.eventId} />
+      {eventId ? (
+        <Example key={connection.mappingVersion ?? 0} connection={connection} eventId={eventId} />
       ) : (
         <Card className="mb-grid">
           <p role="status" className="text-soft">
@@ -121,7 +121,9 @@ function Linking({ connection, body, receivedAt, first }: LinkingProps) {
         />
         {mappingVersion !== undefined && mappingVersion > 1 && <Versions connection={connection} />}
       </Card>
-      {!connection.isOn && <PreviewCard connection={connection} mapping={mapping} />}
+      {!connection.isOn && (
+        <PreviewCard key={JSON.stringify(mapping)} connection={connection} mapping={mapping} />
+      )}
     </>
   );
 }

@@ -111,7 +111,7 @@ function Types({ known, choices }: { known: System; choices: EventChoices }) {
   );
   return (
     <div className="text-secondary">
-      <p className="mb-1.5 text-soft">Events to tick there</p>
+      <p className="mb-1.5 text-soft">Events to check there</p>
       <ul className="flex flex-wrap gap-1.5">
         {[...new Set(types)].map((type) => (
           <li
