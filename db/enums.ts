@@ -305,6 +305,7 @@ export const memberTemplates = [
   "test-ask",
   "unhappy-answer",
   "webhook-trouble",
+  "connection-trouble",
   "lead-alert",
   "weekly-digest",
   "phone-code",

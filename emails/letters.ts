@@ -5,6 +5,7 @@ import { discreetLetters } from "@/emails/discreet-letters";
 import type { AccountLine, Block, Letter } from "@/emails/letter";
 import {
   approvalRequest,
+  connectionTrouble,
   leadAlert,
   magicLink,
   passwordReset,
@@ -55,6 +56,7 @@ const letters: { readonly [T in Template]: Writer<T> } = {
   "test-ask": testAskLetter,
   "unhappy-answer": unhappyAnswer,
   "webhook-trouble": webhookTrouble,
+  "connection-trouble": connectionTrouble,
   welcome,
   "magic-link": magicLink,
   "team-invite": teamInvite,

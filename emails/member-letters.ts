@@ -152,6 +152,27 @@ export function webhookTrouble(props: TemplateProps["webhook-trouble"], brand: B
   };
 }
 
+/** Tells an admin that payments made at another system convert nothing any more. */
+export function connectionTrouble(
+  { name, message, since, url }: TemplateProps["connection-trouble"],
+  brand: Brand,
+): Letter {
+  const system = fullName(name, LONGEST_IN_SUBJECT);
+  return {
+    subject: `${system} stopped working`,
+    preheader: message,
+    title: ["Your connection stopped working."],
+    lead: endSentence(
+      `Since ${formatMoment(since)}, what happens in ${system} doesn’t convert or reverse leads`,
+    ),
+    body: [
+      { kind: "paragraph", text: message },
+      { kind: "button", label: "Fix the connection", url },
+    ],
+    reason: endSentence(`You’re getting this because you’re an admin of ${fullName(brand.name)}`),
+  };
+}
+
 /** Tells a member of new leads: whom to call, at what number, and who sent them. */
 export function leadAlert({ count, leads, leadsUrl }: TemplateProps["lead-alert"], brand: Brand): Letter {
   const business = fullName(brand.name);

@@ -212,6 +212,15 @@ export interface TemplateProps {
     readonly stopped?: "gone" | "failing";
     readonly url: string;
   };
+  /** To an admin: what another system sends has no effect any more. */
+  readonly "connection-trouble": {
+    /** What the business calls the connection. */
+    readonly name: string;
+    /** What is wrong, and what to do. */
+    readonly message: string;
+    readonly since: Date;
+    readonly url: string;
+  };
   readonly welcome: { readonly firstName: string; readonly appUrl: string };
   /** `sign-up`: the first link of a new organization. `sso`: the address is its single sign-on, the only way in. */
   readonly "magic-link": {

@@ -25,6 +25,7 @@ const subjects = {
   "friend-reminder": "Still thinking about Acme Plumbing?",
   "unhappy-answer": "Ann Reyes gave you 2 of 5. Call them today",
   "webhook-trouble": "Webhooks to hooks.example.com are failing",
+  "connection-trouble": "Stripe stopped working",
   "approval-request": "Dana Miller needs your approval for $800.00 for Ann Reyes",
 };
 

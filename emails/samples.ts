@@ -21,6 +21,7 @@ export const templates = [
   "approval-request",
   "unhappy-answer",
   "webhook-trouble",
+  "connection-trouble",
   "lead-alert",
   "weekly-digest",
 ] as const satisfies readonly Template[];
@@ -144,6 +145,12 @@ export const samples: TemplateProps = {
     since: new Date("2026-11-21T19:00:00Z"),
     problem: "answered 500",
     url: "https://refer.acme.com/settings/webhooks",
+  },
+  "connection-trouble": {
+    name: "Stripe",
+    message: "Signatures don’t match. Was the secret changed at Stripe? Paste the new one.",
+    since: new Date("2026-11-21T19:00:00Z"),
+    url: "https://refer.acme.com/settings/connections?connection=1",
   },
   welcome: { firstName: "Dana", appUrl: "https://refer.acme.com" },
   "magic-link": {

@@ -50,6 +50,7 @@ export const templateNames: Readonly<Record<ListedMessage["template"], string>> 
   "test-ask": "Test ask",
   "unhappy-answer": "Unhappy customer",
   "webhook-trouble": "Webhook trouble",
+  "connection-trouble": "Connection trouble",
   "lead-alert": "New lead",
   "weekly-digest": "Weekly digest",
   "phone-code": "Phone verification code",

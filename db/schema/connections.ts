@@ -60,6 +60,8 @@ export const connections = pgTable(
     /** Mapped fields that the last event that means something did not have. */
     goneFields: text("gone_fields").array().notNull().default([]),
     goneSince: instant("gone_since"),
+    /** When the admins were last told that it doesn't work. */
+    warnedAt: instant("warned_at"),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),

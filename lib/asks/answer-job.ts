@@ -1,11 +1,10 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { database } from "@/db/client";
-import { newId } from "@/db/new-id";
 import { advocates } from "@/db/schema/advocates";
 import { asks, completedJobs as table } from "@/db/schema/asks";
 import { brandings } from "@/db/schema/branding";
 import { campaigns } from "@/db/schema/campaigns";
-import { organizations, users } from "@/db/schema/organizations";
+import { organizations } from "@/db/schema/organizations";
 import type { Actor } from "@/lib/auth/actor";
 import { planOfRow } from "@/lib/auth/plan-overrides";
 import { itsCampaign } from "@/lib/campaigns/conditions";
@@ -13,7 +12,7 @@ import { ApiError } from "@/lib/kit/errors";
 import type { WriteContext } from "@/lib/kit/implement";
 import { brandOf, profileOf } from "@/lib/messages/brand";
 import { senderColumns } from "@/lib/messages/find";
-import { queueMemberMessage } from "@/lib/messages/outbox";
+import { queueAdminMessages } from "@/lib/messages/outbox";
 import { readAnswerToken } from "@/lib/public-links";
 
 /** From this score on a customer is asked for a referral. */
@@ -104,16 +103,10 @@ type Answered = typeof table.$inferSelect & { readonly score: number };
 async function tellAdmins({ db, actor, now }: WriteContext, job: Answered): Promise<void> {
   const { orgId } = actor;
   const { advocateId, campaignId, score, comment, service } = job;
-  const [[advocate], admins] = await Promise.all([
-    db
-      .select({ name: advocates.name, email: advocates.email, phone: advocates.phone })
-      .from(advocates)
-      .where(and(eq(advocates.orgId, orgId), eq(advocates.id, advocateId))),
-    db
-      .select({ email: users.email })
-      .from(users)
-      .where(and(eq(users.orgId, orgId), sql`'admin' = ANY(${users.roles})`)),
-  ]);
+  const [advocate] = await db
+    .select({ name: advocates.name, email: advocates.email, phone: advocates.phone })
+    .from(advocates)
+    .where(and(eq(advocates.orgId, orgId), eq(advocates.id, advocateId)));
   if (!advocate) return;
   const data = {
     ...{ advocateName: advocate.name, score, place: { campaignId, advocateId } },
@@ -122,9 +115,5 @@ async function tellAdmins({ db, actor, now }: WriteContext, job: Answered): Prom
     ...(advocate.email !== null && { email: advocate.email }),
     ...(advocate.phone !== null && { phone: advocate.phone }),
   };
-  for (const { email } of admins) {
-    await queueMemberMessage(db, {
-      ...{ orgId, template: "unhappy-answer", causeId: newId(now), email, data, now },
-    });
-  }
+  await queueAdminMessages(db, { orgId, template: "unhappy-answer", data, now });
 }

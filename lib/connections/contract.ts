@@ -98,6 +98,8 @@ const Connection = z
 const ConnectionEvent = z
   .object({
     eventId,
+    connectionId,
+    connectionName: name,
     externalId: z.string().meta({ description: "The other system’s own id.", example: "evt_1Qx2" }),
     type: z.string().meta({ description: "As the other system calls it.", example: "invoice.paid" }),
     meaning: z.enum(connectionMeanings).optional(),
@@ -271,6 +273,18 @@ export const connections = {
 };
 
 export const connectionEvents = {
+  listAll: listEndpoint({
+    operationId: "listEventsOfConnections",
+    path: "/api/app/connection-events",
+    summary: "List the events of all connections",
+    description: "As of one connection. With `outcome=needs_you` they are what members have to settle.",
+    access,
+    input: z.strictObject({ ...paging, outcome: outcome.exactOptional() }),
+    key: "events",
+    id: "eventId",
+    item: ConnectionEvent,
+    errors: ["invalid_input"],
+  }),
   list: listEndpoint({
     operationId: "listConnectionEvents",
     path: `${path}/:connectionId/events`,

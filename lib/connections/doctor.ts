@@ -1,24 +1,21 @@
-import type { ConnectionSystem, DeliveryRefusal } from "@/db/enums-connections";
+import type { DeliveryRefusal } from "@/db/enums-connections";
+import type { ConnectionRow } from "@/lib/connections/connection";
 import type { ConnectionState } from "@/lib/connections/contract";
+import { fieldNames } from "@/lib/connections/mapping";
+import { nameOfSystem } from "@/lib/connections/systems";
 
 /** A connection as the doctor looks at it. */
-export interface Patient {
-  readonly system: ConnectionSystem;
-  /** What the other system is called. */
-  readonly systemName: string;
-  readonly isOn: boolean;
-  readonly hasSecret: boolean;
-  readonly refusal: DeliveryRefusal | null;
-  readonly refusedSince: Date | null;
-  /** The mapped fields that are gone, as members call them. */
-  readonly goneFields: readonly string[];
-  readonly goneSince: Date | null;
-}
+type Patient = Pick<
+  ConnectionRow,
+  "system" | "isOn" | "sealedSecret" | "refusal" | "refusedSince" | "goneFields" | "goneSince"
+>;
 
 export interface Diagnosis {
   readonly state: ConnectionState;
   readonly trouble?: { readonly message: string; readonly since: Date; readonly refusal?: DeliveryRefusal };
 }
+
+const names: Readonly<Record<string, string>> = fieldNames;
 
 /** How a connection stands, and what to do where it does not work. */
 export function diagnose(patient: Patient): Diagnosis {
@@ -28,15 +25,17 @@ export function diagnose(patient: Patient): Diagnosis {
     return { state, trouble: { message: explain(refusal, patient), since: refusedSince, refusal } };
   }
   if (isOn && goneSince && goneFields.length > 0) {
-    const fields = goneFields.join(", ");
+    const fields = goneFields.map((field) => names[field] ?? field).join(", ");
     const message = `Events no longer have what you linked: ${fields}. Link it again.`;
     return { state, trouble: { message, since: goneSince } };
   }
   return { state: isOn ? "live" : "setting_up" };
 }
 
-function explain(refusal: DeliveryRefusal, { systemName, system, hasSecret }: Patient): string {
-  if (!hasSecret) return `${systemName} sends events, but they can’t be checked yet. Paste the secret.`;
+function explain(refusal: DeliveryRefusal, { system, sealedSecret }: Patient): string {
+  const systemName = nameOfSystem(system);
+  if (sealedSecret === null)
+    return `${systemName} sends events, but they can’t be checked yet. Paste the secret.`;
   const own = system === "other";
   const why: Readonly<Record<DeliveryRefusal, string>> = {
     unsigned: own

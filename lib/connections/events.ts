@@ -1,8 +1,8 @@
-import { and, desc, eq, lt } from "drizzle-orm";
+import { and, desc, eq, lt, type SQL } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { one } from "@/db/one";
 import { advocates } from "@/db/schema/advocates";
-import { connectionEvents as table } from "@/db/schema/connections";
+import { connections as connectionTable, connectionEvents as table } from "@/db/schema/connections";
 import { referrals } from "@/db/schema/referrals";
 import { type ConnectionRow, findConnection } from "@/lib/connections/connection";
 import { connectionEvents, connections } from "@/lib/connections/contract";
@@ -11,26 +11,31 @@ import { isOf, lockEvent, retryWaiting, saveHandled } from "@/lib/connections/ke
 import { findCandidates, type Lead } from "@/lib/connections/match";
 import { readEvents } from "@/lib/connections/read-events";
 import { teachCustomer } from "@/lib/connections/references";
-import { Told } from "@/lib/connections/told";
+import { Told, whoOf } from "@/lib/connections/told";
 import { attempt } from "@/lib/kit/attempt";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 import { implement, type WriteContext } from "@/lib/kit/implement";
-import { implementList } from "@/lib/kit/list";
+import { implementList, type Page } from "@/lib/kit/list";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 
 function selectEvents(db: Db) {
   return db
-    .select({ event: table, advocateName: advocates.name })
+    .select({ event: table, connectionName: connectionTable.name, advocateName: advocates.name })
     .from(table)
+    .innerJoin(
+      connectionTable,
+      and(eq(connectionTable.orgId, table.orgId), eq(connectionTable.id, table.connectionId)),
+    )
     .leftJoin(referrals, and(eq(referrals.orgId, table.orgId), eq(referrals.id, table.referralId)))
     .leftJoin(advocates, and(eq(advocates.orgId, referrals.orgId), eq(advocates.id, referrals.advocateId)));
 }
 
 type Row = Awaited<ReturnType<typeof selectEvents>>[number];
 
-function present({ event, advocateName }: Row) {
+function present({ event, connectionName, advocateName }: Row) {
   const {
     id: eventId,
+    connectionId,
     externalId,
     type,
     meaning,
@@ -41,11 +46,11 @@ function present({ event, advocateName }: Row) {
     receivedAt,
   } = event;
   const told = Told.safeParse(event.told).data;
-  const who = told?.name ?? told?.email ?? told?.phone ?? null;
+  const who = whoOf(told);
   const [about = null] = told?.paymentIds ?? [];
   return omitNulls({
     ...{ eventId, externalId, type, meaning, who, about, outcome, detail, referralId, advocateName },
-    ...{ creditCents, receivedAt },
+    ...{ connectionId, connectionName, creditCents, receivedAt },
   });
 }
 
@@ -59,21 +64,26 @@ export const listConnectionEvents = implementList(
   connectionEvents.list,
   async ({ db, actor }, { connectionId, outcome }) => {
     const connection = await findConnection(db, actor.orgId, connectionId);
-    return async ({ limit, after }) => {
-      const rows = await selectEvents(db)
-        .where(
-          and(
-            isOf(connection),
-            outcome ? eq(table.outcome, outcome) : undefined,
-            after ? lt(table.id, after) : undefined,
-          ),
-        )
-        .orderBy(desc(table.id))
-        .limit(limit);
-      return rows.map(present);
-    };
+    return pagesOf(db, and(isOf(connection), outcome && eq(table.outcome, outcome)));
   },
 );
+
+export const listEventsOfConnections = implementList(
+  connectionEvents.listAll,
+  async ({ db, actor: { orgId } }, { outcome }) =>
+    pagesOf(db, and(eq(table.orgId, orgId), outcome && eq(table.outcome, outcome))),
+);
+
+/** The events that meet a condition, newest first. */
+function pagesOf(db: Db, condition: SQL | undefined) {
+  return async ({ limit, after }: Page) => {
+    const rows = await selectEvents(db)
+      .where(and(condition, after === undefined ? undefined : lt(table.id, after)))
+      .orderBy(desc(table.id))
+      .limit(limit);
+    return rows.map(present);
+  };
+}
 
 export const getConnectionEvent = implement(
   connectionEvents.get,
@@ -207,7 +217,7 @@ async function previewOne(context: WriteContext, connection: ConnectionRow, row:
   const blank = { detail: null, referralId: null, creditCents: null };
   const event = { ...row.event, ...blank, ...handled, told, meaning: told?.meaning ?? null };
   const name = event.referralId ? await readAdvocateName(context.db, connection, event.referralId) : null;
-  return present({ event, advocateName: name });
+  return present({ ...row, event, advocateName: name });
 }
 
 async function readAdvocateName(db: Db, { orgId }: ConnectionRow, referralId: string): Promise<string> {

@@ -5,6 +5,7 @@ import { newId } from "@/db/new-id";
 import { connections, connectionEvents as events } from "@/db/schema/connections";
 import { textArray } from "@/db/text-array";
 import type { Actor } from "@/lib/auth/actor";
+import { tellTrouble } from "@/lib/connections/alert";
 import type { ConnectionRow } from "@/lib/connections/connection";
 import { type Handled, handleTold } from "@/lib/connections/effects";
 import { type ReadEvent, Told } from "@/lib/connections/told";
@@ -167,4 +168,5 @@ async function noteEvent(
       ...(!isBroken && means && { goneFields: [], goneSince: null }),
     })
     .where(and(eq(connections.orgId, connection.orgId), eq(connections.id, connection.connectionId)));
+  if (isBroken) await tellTrouble(tx, connection, now);
 }

@@ -26,7 +26,18 @@ export function readEvents(
   body: unknown,
   headers: Headers,
 ): Reading {
-  if (isKnownSystem(system)) return { events: profiles[system].read(body, headers, choices), gone: [] };
+  if (isKnownSystem(system)) {
+    return { events: profiles[system].read(body, headers, choices).map(shorten), gone: [] };
+  }
   const { event, gone } = readByMapping(mapping ?? {}, body);
   return { events: [{ ...event, externalId: event.externalId ?? fingerprint(body) }], gone };
+}
+
+// Nobody's ids and types are that long, but whoever signs can write anything.
+function shorten({ externalId, type, told }: ReadEvent): ReadEvent {
+  return {
+    externalId: externalId.length > 255 ? fingerprint(externalId) : externalId,
+    type: type.slice(0, 200).toWellFormed(),
+    told,
+  };
 }

@@ -55,6 +55,16 @@ describe("what is not genuine has no effect", () => {
 });
 
 describe("a connection", () => {
+  it("keeps of a type that is long its beginning, and tells long ids from each other", async () => {
+    const own = await createTestOrganization();
+    const theirs = apiAs(own.apiKey);
+    const stripe = await connectStripe(own, theirs);
+    const ids = [`${"x".repeat(300)}1`, `${"x".repeat(300)}2`];
+    for (const id of ids) await stripe.send("y".repeat(5_000), {}, { id });
+    const types = (await readEvents(theirs, stripe)).map(({ type }) => type);
+    expect(types).toEqual(ids.map(() => "y".repeat(200)));
+  });
+
   it("that is off keeps its events, says what they would do, and does it once they are tried", async () => {
     const own = await createTestOrganization();
     const theirs = apiAs(own.apiKey);

@@ -4,6 +4,7 @@ import type { DeliveryRefusal } from "@/db/enums-connections";
 import { connections as table } from "@/db/schema/connections";
 import type { Actor } from "@/lib/auth/actor";
 import { standingOf } from "@/lib/auth/plan-overrides";
+import { tellTrouble } from "@/lib/connections/alert";
 import { addressOf, type ConnectionRow, selectConnections } from "@/lib/connections/connection";
 import { type Taken, takeEvent } from "@/lib/connections/keep";
 import { verifyOwn } from "@/lib/connections/own-signature";
@@ -90,12 +91,13 @@ const NOTED_EVERY_MS = 60_000;
 async function noteRefusal({ orgId, connectionId }: ConnectionRow, refusal: DeliveryRefusal, now: Date) {
   const due = or(isNull(table.refusedAt), lt(table.refusedAt, new Date(now.getTime() - NOTED_EVERY_MS)));
   const refusedSince = sql`coalesce(${table.refusedSince}, ${now.toISOString()})`;
-  await transact((tx) =>
-    tx
+  await transact(async (tx) => {
+    await tx
       .update(table)
       .set({ refusal, refusedAt: now, refusedSince })
-      .where(and(eq(table.orgId, orgId), eq(table.id, connectionId), due)),
-  );
+      .where(and(eq(table.orgId, orgId), eq(table.id, connectionId), due));
+    await tellTrouble(tx, { orgId, connectionId }, now);
+  });
 }
 
 function notGenuine(): ApiError {

@@ -19,9 +19,9 @@ import {
 } from "@/lib/connections/connection";
 import { connections } from "@/lib/connections/contract";
 import { diagnose } from "@/lib/connections/doctor";
-import { fieldNames, Mapping, missingLinks } from "@/lib/connections/mapping";
+import { Mapping, missingLinks } from "@/lib/connections/mapping";
 import { makeConnectionSecret, sealSecret } from "@/lib/connections/secret";
-import { isKnownSystem, systems } from "@/lib/connections/systems";
+import { isKnownSystem, nameOfSystem, systems } from "@/lib/connections/systems";
 import type { EventChoices } from "@/lib/connections/told";
 import { DAY_MS } from "@/lib/kit/durations";
 import { ApiError, fieldError } from "@/lib/kit/errors";
@@ -32,7 +32,7 @@ const SHOWN_DAYS = 30;
 
 export const createConnection = implement(
   connections.create,
-  async ({ db, actor, now, record }, { system, name = nameOf(system) }) => {
+  async ({ db, actor, now, record }, { system, name = nameOfSystem(system) }) => {
     const { orgId } = actor;
     await requireRoom(db, actor, system);
     const connectionId = newId(now);
@@ -127,11 +127,6 @@ export const listMappings = implement(
   },
 );
 
-/** What owners call a system. */
-export function nameOf(system: ConnectionSystem): string {
-  return isKnownSystem(system) ? systems[system].name : "Other system";
-}
-
 function isIt({ orgId, connectionId }: Pick<ConnectionRow, "orgId" | "connectionId">) {
   return and(eq(table.orgId, orgId), eq(table.id, connectionId));
 }
@@ -147,7 +142,8 @@ async function requireRoom(tx: Tx, { orgId, plan }: Actor, system: ConnectionSys
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`connections of ${orgId}`}, 0))`);
   const same = and(eq(table.orgId, orgId), eq(table.system, system));
   const { used } = one(await tx.select({ used: count() }).from(table).where(same));
-  if (system !== "other" && used > 0) throw fieldError("system", `${nameOf(system)} is connected already`);
+  if (system !== "other" && used > 0)
+    throw fieldError("system", `${nameOfSystem(system)} is connected already`);
   if (system !== "other" || used < plan.webhookKeys) return;
   const detail = `There are ${used} other systems and your plan includes ${plan.webhookKeys}. Delete one or upgrade.`;
   throw new ApiError("plan_limit_reached", detail);
@@ -227,8 +223,6 @@ async function presentAll(db: Db, orgId: string, rows: readonly ConnectionRow[],
   });
 }
 
-const names: Readonly<Record<string, string>> = fieldNames;
-
 interface Failure {
   readonly connectionId: string;
   readonly at: string;
@@ -241,8 +235,7 @@ function present(row: ConnectionRow, counts: Counts, failure: Failure | undefine
   const { connectionId, system, name, isOn, account, choices, mapping, mappingVersion } = row;
   const { createdAt, lastEventAt, lastMatchAt } = row;
   const hasSecret = row.sealedSecret !== null;
-  const goneFields = row.goneFields.map((field) => names[field] ?? field);
-  const { state, trouble } = diagnose({ ...row, systemName: nameOf(system), hasSecret, goneFields });
+  const { state, trouble } = diagnose(row);
   const zero = { kept: 0, applied: 0, nothing: 0, waiting: 0, needs_you: 0, refused: 0 };
   return {
     ...omitNulls({ connectionId, system, name, isOn, account, mapping, mappingVersion, createdAt }),

@@ -207,3 +207,8 @@ export const systems: Readonly<Record<SystemKey, System>> = {
 export function isKnownSystem(system: string): system is SystemKey {
   return systemKeys.some((key) => key === system);
 }
+
+/** What owners call a system. */
+export function nameOfSystem(system: string): string {
+  return isKnownSystem(system) ? systems[system].name : "Other system";
+}

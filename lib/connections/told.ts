@@ -35,6 +35,11 @@ export const Told = z.object({
 
 export type Told = z.output<typeof Told>;
 
+/** Whom an event is about, as far as it says. */
+export function whoOf(told: Told | undefined): string | null {
+  return told?.name ?? told?.email ?? told?.phone ?? null;
+}
+
 /** An event as it came in. */
 export interface ReadEvent {
   /** The other system's id: the same one twice is one event. */

@@ -55,6 +55,8 @@ describe("referrals and campaigns", () => {
     expect(await read(stranger)).toEqual({
       openReferrals: 0,
       emailsWithoutAddress: 0,
+      connections: [],
+      connectionEvents: { waiting: 0, newest: [] },
       matchRequests,
       reviews,
       ...lists,

@@ -14,6 +14,7 @@ import { webhookEvents as events } from "@/db/schema/webhooks";
 import { denial } from "@/lib/auth/access";
 import type { Actor } from "@/lib/auth/actor";
 import { readApprovals } from "@/lib/ceiling/ask";
+import { readTroubledConnections, readUnsettledEvents } from "@/lib/dashboard/connections-attention";
 import { dashboardFigures } from "@/lib/dashboard/figures-contract";
 import { implement } from "@/lib/kit/implement";
 import { omitNulls } from "@/lib/kit/omit-nulls";
@@ -86,6 +87,8 @@ export const getAttention = implement(dashboardFigures.attention, async ({ db, a
     referrals,
     events,
     endpoints,
+    connections,
+    connectionEvents,
     messages,
     emailsWithoutAddress,
     limits,
@@ -99,6 +102,8 @@ export const getAttention = implement(dashboardFigures.attention, async ({ db, a
     readWaitingReferrals(db, actor, now),
     readUnmatchedEvents(db, actor),
     readTroubledEndpoints(db, actor),
+    readTroubledConnections(db, actor),
+    readUnsettledEvents(db, actor),
     readFailedMessages(db, actor, now),
     countHeldForAddress(db, actor.orgId),
     readTightLimits(db, actor),
@@ -116,6 +121,8 @@ export const getAttention = implement(dashboardFigures.attention, async ({ db, a
     referrals,
     events,
     endpoints,
+    connections,
+    connectionEvents,
     messages,
     emailsWithoutAddress,
     limits,

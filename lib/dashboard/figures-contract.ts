@@ -155,6 +155,33 @@ const Attention = z
         description:
           "Webhook endpoints that have failed since admins were told, or were turned off for it. For admins only.",
       }),
+    connections: z
+      .array(
+        z.object({
+          connectionId: z.uuid(),
+          name: z.string(),
+          message: z.string().meta({ description: "What is wrong, and what to do." }),
+          since: timestamp,
+        }),
+      )
+      .meta({ description: "Connections that are on and don’t work. For admins only." }),
+    connectionEvents: z
+      .object({
+        waiting: count,
+        newest: z.array(
+          z.object({
+            eventId: z.uuid(),
+            connectionId: z.uuid(),
+            connectionName: z.string(),
+            who: z.string().optional(),
+            detail: z.string().optional(),
+          }),
+        ),
+      })
+      .meta({
+        description:
+          "Payments and refunds at other systems that fit no lead for sure: how many, and the newest three. For admins only.",
+      }),
     messages: z
       .array(
         z.object({

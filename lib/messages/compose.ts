@@ -129,6 +129,11 @@ const builders: Builders = {
     since: new Date(since),
     url: `${appUrl()}/settings/webhooks?endpoint=${endpointId}`,
   }),
+  "connection-trouble": ({ connectionId, since, ...data }) => ({
+    ...data,
+    since: new Date(since),
+    url: `${appUrl()}/settings/connections?connection=${connectionId}`,
+  }),
   welcome: (data) => ({ ...data, appUrl: `${appUrl()}/dashboard` }),
   "magic-link": ({ minutesValid, ssoName, isSignUp }, row, secrets) =>
     ssoName === undefined

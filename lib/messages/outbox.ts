@@ -13,6 +13,7 @@ import {
 import { newId } from "@/db/new-id";
 import { prepareInsert } from "@/db/prepare-insert";
 import { messages } from "@/db/schema/messages";
+import { users } from "@/db/schema/organizations";
 import type { DigestStep, SecurityChange } from "@/emails/props";
 import { seal } from "@/lib/auth/seal";
 
@@ -159,6 +160,12 @@ export const messageData = {
     stopped: z.enum(["gone", "failing"]).exactOptional(),
     endpointId: z.uuid(),
   }),
+  "connection-trouble": z.object({
+    connectionId: z.uuid(),
+    name: z.string(),
+    message: z.string(),
+    since: z.iso.datetime(),
+  }),
   welcome: z.object({ firstName: z.string() }),
   /** With `ssoName` it leads to the organization's single sign-on instead, which is the only way in. */
   "magic-link": z.object({
@@ -275,6 +282,20 @@ export async function queueMemberMessage(
     .insert(messages)
     .values({ orgId, id, template, causeId, data, heldUntil, ...way, ...sealed, createdAt: now });
   return id;
+}
+
+/** Queues an email to every admin of the organization. */
+export async function queueAdminMessages<T extends MemberTemplate>(
+  tx: Tx,
+  { orgId, now, ...message }: Omit<Cause<T>, "causeId">,
+): Promise<void> {
+  const admins = await tx
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.orgId, orgId), sql`'admin' = ANY(${users.roles})`));
+  for (const { email } of admins) {
+    await queueMemberMessage(tx, { ...message, orgId, causeId: newId(now), email, now });
+  }
 }
 
 /** What the secret link of a message is sealed for. */

@@ -42,6 +42,7 @@ const kinds: Readonly<Record<MessageTemplate, "asked" | "unasked" | "invite" | "
   "test-ask": "asked",
   "unhappy-answer": "asked",
   "webhook-trouble": "asked",
+  "connection-trouble": "asked",
   "lead-alert": "asked",
   // Its own link stops it, and nothing else does.
   "weekly-digest": "asked",

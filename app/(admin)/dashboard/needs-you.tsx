@@ -15,7 +15,8 @@ import { dashboardFigures } from "@/lib/dashboard/figures-contract";
 import { referralsPath } from "../paths";
 import { countOf } from "./figures";
 import { NotRenewed } from "./not-renewed";
-import { listTasks, type Task } from "./tasks";
+import type { Task } from "./task";
+import { listTasks } from "./tasks";
 
 const SHOWN_AT_FIRST = 6;
 

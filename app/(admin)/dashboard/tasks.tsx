@@ -1,43 +1,24 @@
 "use client";
 
-import {
-  CalendarClock,
-  Gauge,
-  type LucideIcon,
-  MailX,
-  MapPin,
-  ShieldAlert,
-  UserCheck,
-  UserRoundSearch,
-  Webhook,
-} from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { CalendarClock, Gauge, MailX, MapPin, ShieldAlert, UserCheck, UserRoundSearch } from "lucide-react";
+import { useState } from "react";
 import { useReopened } from "@/components/form/draft";
 import { lazy } from "@/components/lazy";
 import { templateNames } from "@/components/messages/message-badge";
 import { Button } from "@/components/ui/button";
-import { ButtonLink } from "@/components/ui/button-link";
 import { DateTime } from "@/components/ui/date-time";
 import { Dialog } from "@/components/ui/dialog";
 import { formatMoney } from "@/components/ui/format";
-import type { Tone } from "@/components/ui/variants";
 import { DAY_MS } from "@/lib/kit/durations";
 import { advocatePath, campaignPath, referralsPath, reviewPath } from "../paths";
 import type { WaitingApproval } from "./decide";
 import { type Attention, count, countOf, type WaitingReferral } from "./figures";
+import { listSystemTasks } from "./system-tasks";
+import { link, listNames, type Task } from "./task";
 
 const Decide = lazy(() => import("./decide").then((module) => module.Decide));
 // Forms and phone numbers weigh more than the dashboard itself.
 const Conversion = lazy(() => import("./conversion").then((module) => module.Conversion));
-
-const eventNames = {
-  "advocate.enroll": "Invite an advocate",
-  "referral.create": "Add a lead",
-  "referral.convert": "Convert a lead",
-  "referral.reverse": "Reverse a reward",
-  "referral.unreverse": "Restore a reward",
-  "job.completed": "Record a finished job",
-} satisfies Record<Attention["events"][number]["type"], string>;
 
 const resourceNames = {
   users: "Team members",
@@ -45,19 +26,6 @@ const resourceNames = {
   advocates: "Advocates",
   referrals: "Leads",
 } satisfies Record<Attention["limits"][number]["resource"], string>;
-
-/** One thing to do, and the one verb that does it. */
-export interface Task {
-  readonly key: string;
-  /** A person's or a thing's. */
-  readonly name: string;
-  /** What stands for a thing; people have their initials. */
-  readonly icon?: LucideIcon;
-  readonly detail: ReactNode;
-  /** Why it is here. */
-  readonly reasons: readonly { readonly tone: Tone; readonly text: string }[];
-  readonly action: ReactNode;
-}
 
 /** Everything that waits for a person, customers first. */
 export function listTasks(attention: Attention, now: Date): Task[] {
@@ -67,8 +35,7 @@ export function listTasks(attention: Attention, now: Date): Task[] {
     ...openReviews(attention.reviews),
     ...unmatchedFriends(attention.matchRequests),
     ...attention.referrals.map((referral) => waitingReferral(referral, now)),
-    ...attention.events.map(unmatchedEvent),
-    ...attention.endpoints.map(troubledEndpoint),
+    ...listSystemTasks(attention),
     ...waitingForAddress(attention.emailsWithoutAddress),
     ...attention.messages.map(failedMessage),
     ...attention.campaigns.map((campaign) => endingCampaign(campaign, now)),
@@ -147,18 +114,17 @@ function openReviews({ waiting, creditCents, newest }: Attention["reviews"]): Ta
       key: "reviews",
       name,
       icon: ShieldAlert,
-      detail: waiting === 1 ? first.sentence : listNames(newest, waiting),
+      detail:
+        waiting === 1
+          ? first.sentence
+          : listNames(
+              newest.map(({ friendName }) => friendName),
+              waiting,
+            ),
       reasons: [{ tone: "amber", text: creditCents > 0 ? `${formatMoney(creditCents)} held` : "Doubtful" }],
       action: link(reviewPath(waiting === 1 ? first.reviewId : undefined), "Decide", name),
     },
   ];
-}
-
-/** "Fred Fox, Mei Kato, and 4 more". */
-function listNames(newest: readonly { readonly friendName: string }[], waiting: number): string {
-  const rest = waiting - newest.length;
-  const names = [...newest.map(({ friendName }) => friendName), ...(rest > 0 ? [`${count(rest)} more`] : [])];
-  return new Intl.ListFormat("en-US").format(names);
 }
 
 /** One line for all of them: they are matched in one place. */
@@ -175,7 +141,10 @@ function unmatchedFriends({ waiting, newest }: Attention["matchRequests"]): Task
       detail:
         waiting === 1
           ? "Say who sent them so the right advocate gets the credit"
-          : listNames(newest, waiting),
+          : listNames(
+              newest.map(({ friendName }) => friendName),
+              waiting,
+            ),
       reasons: [{ tone: "amber", text: "Who sent them?" }],
       action: link(href, "Match", name),
     },
@@ -198,45 +167,6 @@ function waitingReferral(referral: WaitingReferral, now: Date): Task {
       ...(needsJobValue ? [{ tone: "blue", text: "Needs job value" } as const] : []),
     ],
     action: <ConvertButton referral={referral} />,
-  };
-}
-
-function unmatchedEvent({
-  eventId,
-  type,
-  externalId,
-  keyName,
-  receivedAt,
-}: Attention["events"][number]): Task {
-  const name = eventNames[type];
-  return {
-    key: eventId,
-    name,
-    icon: Webhook,
-    detail: (
-      <>
-        <bdi>{keyName}</bdi>, event <bdi>{externalId}</bdi>, <DateTime value={receivedAt} format="relative" />
-      </>
-    ),
-    reasons: [{ tone: "red", text: "No match found" }],
-    action: link(`/settings/integrations?event=${eventId}`, "Resolve", `${name}, event ${externalId}`),
-  };
-}
-
-function troubledEndpoint({ endpointId, url, stop, since }: Attention["endpoints"][number]): Task {
-  const { host } = new URL(url);
-  return {
-    key: endpointId,
-    name: host,
-    icon: Webhook,
-    detail: (
-      <>
-        {stop ? "gets no webhooks any more, since" : "doesn’t take webhooks, since"}{" "}
-        <DateTime value={since} format="short" />
-      </>
-    ),
-    reasons: [{ tone: "red", text: stop ? "Turned off" : "Failing" }],
-    action: link(`/settings/webhooks?endpoint=${endpointId}`, "Fix", host),
   };
 }
 
@@ -307,14 +237,6 @@ function tightLimit({ resource, used, limit }: Attention["limits"][number]): Tas
     ],
     action: link("/settings/organization#usage", "See plan", name),
   };
-}
-
-function link(href: string, verb: string, what: string) {
-  return (
-    <ButtonLink href={href} size="small" aria-label={`${verb}: ${what}`}>
-      {verb}
-    </ButtonLink>
-  );
 }
 
 /** Converts a referral, over the dashboard. */

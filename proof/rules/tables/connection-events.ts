@@ -32,6 +32,14 @@ export const table: Table<keyof typeof connectionEvents> = {
   },
   plan: { overrides: { webhookKeys: 1_000 } },
   endpoints: {
+    listAll: {
+      access,
+      cases: [
+        ...pagingCases({ key: "events", id: "eventId" }, sendMore),
+        field("outcome", ["sent", ""], ["kept", "applied", "nothing", "waiting", "needs_you", "refused"]),
+        allow("what needs somebody", { outcome: "needs_you" }, { events: [unclear] }),
+      ],
+    },
     list: {
       access,
       cases: [

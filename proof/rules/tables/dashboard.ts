@@ -142,6 +142,8 @@ export const table: Table<keyof (typeof contract)["dashboard"]> = {
               openReferrals: 1,
               referrals: [],
               events: [],
+              connections: [],
+              connectionEvents: { waiting: 0, newest: [] },
               messages: [],
               emailsWithoutAddress: 0,
               limits: [],

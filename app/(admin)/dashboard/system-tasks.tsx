@@ -1,0 +1,97 @@
+import { Plug, Webhook } from "lucide-react";
+import { DateTime } from "@/components/ui/date-time";
+import { type Attention, count } from "./figures";
+import { link, listNames, type Task } from "./task";
+
+const eventNames = {
+  "advocate.enroll": "Invite an advocate",
+  "referral.create": "Add a lead",
+  "referral.convert": "Convert a lead",
+  "referral.reverse": "Reverse a reward",
+  "referral.unreverse": "Restore a reward",
+  "job.completed": "Record a finished job",
+} satisfies Record<Attention["events"][number]["type"], string>;
+
+/** What other systems send that needs a person, and what they don't get or send any more. */
+export function listSystemTasks({ events, connectionEvents, connections, endpoints }: Attention): Task[] {
+  return [
+    ...events.map(unmatchedEvent),
+    ...unsettledEvents(connectionEvents),
+    ...connections.map(troubledConnection),
+    ...endpoints.map(troubledEndpoint),
+  ];
+}
+
+function unmatchedEvent({
+  eventId,
+  type,
+  externalId,
+  keyName,
+  receivedAt,
+}: Attention["events"][number]): Task {
+  const name = eventNames[type];
+  return {
+    key: eventId,
+    name,
+    icon: Webhook,
+    detail: (
+      <>
+        <bdi>{keyName}</bdi>, event <bdi>{externalId}</bdi>, <DateTime value={receivedAt} format="relative" />
+      </>
+    ),
+    reasons: [{ tone: "red", text: "No match found" }],
+    action: link(`/settings/integrations?event=${eventId}`, "Resolve", `${name}, event ${externalId}`),
+  };
+}
+
+function troubledEndpoint({ endpointId, url, stop, since }: Attention["endpoints"][number]): Task {
+  const { host } = new URL(url);
+  return {
+    key: endpointId,
+    name: host,
+    icon: Webhook,
+    detail: (
+      <>
+        {stop ? "gets no webhooks any more, since" : "doesn’t take webhooks, since"}{" "}
+        <DateTime value={since} format="short" />
+      </>
+    ),
+    reasons: [{ tone: "red", text: stop ? "Turned off" : "Failing" }],
+    action: link(`/settings/webhooks?endpoint=${endpointId}`, "Fix", host),
+  };
+}
+
+/** One line for all of them: they are settled in one place. */
+function unsettledEvents({ waiting, newest }: Attention["connectionEvents"]): Task[] {
+  const [first] = newest;
+  if (!first) return [];
+  const { connectionId, eventId, connectionName, who = "Someone", detail } = first;
+  const name = waiting === 1 ? `${who} in ${connectionName}` : `${count(waiting)} events need a lead`;
+  const query = waiting === 1 ? `?${new URLSearchParams({ connection: connectionId, event: eventId })}` : "";
+  const names = newest.map((event) => event.who ?? event.connectionName);
+  return [
+    {
+      key: "connection-events",
+      name,
+      icon: Plug,
+      detail: waiting === 1 ? detail : listNames(names, waiting),
+      reasons: [{ tone: "amber", text: "Which lead is it?" }],
+      action: link(`/settings/connections${query}`, "Settle", name),
+    },
+  ];
+}
+
+function troubledConnection({ connectionId, name, message, since }: Attention["connections"][number]): Task {
+  return {
+    key: connectionId,
+    name,
+    icon: Plug,
+    detail: (
+      <>
+        {message} Since <DateTime value={since} format="short" />
+      </>
+    ),
+    reasons: [{ tone: "red", text: "Not working" }],
+    action: link(`/settings/connections?connection=${connectionId}`, "Fix", name),
+  };
+}

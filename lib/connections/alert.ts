@@ -1,0 +1,34 @@
+import { and, eq, isNotNull, isNull, lte, or } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { connections as table } from "@/db/schema/connections";
+import type { ConnectionRow } from "@/lib/connections/connection";
+import { diagnose } from "@/lib/connections/doctor";
+import { DAY_MS } from "@/lib/kit/durations";
+import { queueAdminMessages } from "@/lib/messages/outbox";
+
+/** Whoever has the address can send anything there: one refusal is no trouble yet. */
+const REFUSED_LONG_MS = 10 * 60_000;
+
+/**
+ * Emails the admins of a connection that is on and stopped working, at most once a day: at once when a linked field is
+ * gone, and when nothing genuine came for ten minutes beside what was refused.
+ */
+export async function tellTrouble(
+  tx: Tx,
+  { orgId, connectionId }: Pick<ConnectionRow, "orgId" | "connectionId">,
+  now: Date,
+): Promise<void> {
+  const ago = (ms: number) => new Date(now.getTime() - ms);
+  const isDue = or(isNull(table.warnedAt), lte(table.warnedAt, ago(DAY_MS)));
+  const isBroken = or(isNotNull(table.goneSince), lte(table.refusedSince, ago(REFUSED_LONG_MS)));
+  const [row] = await tx
+    .update(table)
+    .set({ warnedAt: now })
+    .where(and(eq(table.orgId, orgId), eq(table.id, connectionId), eq(table.isOn, true), isDue, isBroken))
+    .returning();
+  const trouble = row && diagnose(row).trouble;
+  if (!trouble) return;
+  const { message, since } = trouble;
+  const data = { connectionId, name: row.name, message, since: since.toISOString() };
+  await queueAdminMessages(tx, { orgId, template: "connection-trouble", data, now });
+}

@@ -1,0 +1,48 @@
+import { and, asc, desc, eq, isNotNull, or, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { connectionEvents as events, connections as table } from "@/db/schema/connections";
+import { denial } from "@/lib/auth/access";
+import type { Actor } from "@/lib/auth/actor";
+import { connections } from "@/lib/connections/contract";
+import { diagnose } from "@/lib/connections/doctor";
+import { Told, whoOf } from "@/lib/connections/told";
+import { omitNulls } from "@/lib/kit/omit-nulls";
+
+/** Connections that are on and don't work, for those who may mend them. */
+export async function readTroubledConnections(db: Db, actor: Actor) {
+  if (denial(actor, connections.list.access) !== null) return [];
+  const isTroubled = or(isNotNull(table.refusedSince), isNotNull(table.goneSince));
+  const rows = await db
+    .select()
+    .from(table)
+    .where(and(eq(table.orgId, actor.orgId), eq(table.isOn, true), isTroubled))
+    .orderBy(asc(table.id));
+  return rows.flatMap((row) => {
+    const { trouble } = diagnose(row);
+    return trouble
+      ? [{ connectionId: row.id, name: row.name, message: trouble.message, since: trouble.since }]
+      : [];
+  });
+}
+
+/** How many events of other systems a member has to settle, and the newest three. */
+export async function readUnsettledEvents(db: Db, actor: Actor) {
+  if (denial(actor, connections.list.access) !== null) return { waiting: 0, newest: [] };
+  const { id: eventId, connectionId, told, detail } = events;
+  const newest = await db
+    .select({
+      ...{ eventId, connectionId, told, detail, connectionName: table.name },
+      waiting: sql<number>`count(*) OVER ()::int`,
+    })
+    .from(events)
+    .innerJoin(table, and(eq(table.orgId, events.orgId), eq(table.id, events.connectionId)))
+    .where(and(eq(events.orgId, actor.orgId), eq(events.outcome, "needs_you")))
+    .orderBy(desc(events.id))
+    .limit(3);
+  return {
+    waiting: newest[0]?.waiting ?? 0,
+    newest: newest.map(({ waiting: _, told, ...event }) =>
+      omitNulls({ ...event, who: whoOf(Told.safeParse(told).data) }),
+    ),
+  };
+}
