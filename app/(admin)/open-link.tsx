@@ -8,15 +8,17 @@ interface Props {
   /** The key of the address that says what is open. */
   readonly name: string;
   readonly id: string;
+  /** What else its address says. */
+  readonly also?: Readonly<Record<string, string>>;
   readonly onOpen: (id: string) => void;
   readonly children: ReactNode;
 }
 
 /** Opens one of a list over its page. As a link it can be copied, or opened in another tab. */
-export function OpenLink({ name, id, onOpen, children }: Props) {
+export function OpenLink({ name, id, also = {}, onOpen, children }: Props) {
   const path = usePathname();
   const query = new URLSearchParams(useSearchParams());
-  query.set(name, id);
+  for (const [key, value] of Object.entries({ ...also, [name]: id })) query.set(key, value);
 
   function open(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

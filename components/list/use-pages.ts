@@ -15,16 +15,19 @@ export interface FirstPage<E extends ListEndpoint> {
  * A list that is read page by page, for a table with a search. While another search is on its way the rows of the
  * one before stay.
  * @param first where the server put it into the page
+ * @param lookEveryMs after how long it is read anew, by how many are there; left out, only when something changes it
  */
 export function usePages<E extends ListEndpoint>(
   endpoint: E,
   input: z.output<E["input"]>,
   first: FirstPage<E> | undefined,
+  lookEveryMs?: (count: number) => number,
 ): Pages<z.output<E["list"]["item"]>> {
   const known = first && sameInput(z.encode(endpoint.input, input), first.input) ? first : undefined;
   const result = useInfiniteQuery({
     ...pages(endpoint, input),
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => lookEveryMs?.(state.data?.pages[0]?.items.length ?? 0) ?? false,
     ...(known && {
       initialData: () => ({ pages: [decodePage(endpoint, known.wire)], pageParams: [undefined] }),
     }),

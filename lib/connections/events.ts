@@ -20,7 +20,12 @@ import { omitNulls } from "@/lib/kit/omit-nulls";
 
 function selectEvents(db: Db) {
   return db
-    .select({ event: table, connectionName: connectionTable.name, advocateName: advocates.name })
+    .select({
+      event: table,
+      system: connectionTable.system,
+      connectionName: connectionTable.name,
+      advocateName: advocates.name,
+    })
     .from(table)
     .innerJoin(
       connectionTable,
@@ -32,7 +37,7 @@ function selectEvents(db: Db) {
 
 type Row = Awaited<ReturnType<typeof selectEvents>>[number];
 
-function present({ event, connectionName, advocateName }: Row) {
+function present({ event, system, connectionName, advocateName }: Row) {
   const {
     id: eventId,
     connectionId,
@@ -47,7 +52,8 @@ function present({ event, connectionName, advocateName }: Row) {
   } = event;
   const told = Told.safeParse(event.told).data;
   const who = whoOf(told);
-  const [about = null] = told?.paymentIds ?? [];
+  const [payment] = told?.paymentIds ?? [];
+  const about = payment?.replace(new RegExp(`^${system}:`), "") ?? null;
   return omitNulls({
     ...{ eventId, externalId, type, meaning, who, about, outcome, detail, referralId, advocateName },
     ...{ connectionId, connectionName, creditCents, receivedAt },

@@ -42,7 +42,13 @@ export function SetupChecklist({ steps, orgId, onlyOpen }: SetupChecklistProps) 
         flush
         id="setup"
         title="Get your program started"
-        description={<TextLink href="/your-page">See your friend page</TextLink>}
+        description={
+          <>
+            <TextLink href="/your-page">See your friend page</TextLink>, and if you get paid through Stripe,
+            Square or a CRM, <TextLink href="/settings/connections">connect it</TextLink>, so that paid jobs
+            convert by themselves.
+          </>
+        }
         aside={`${done} of ${steps.length} done`}
       />
       <div className="px-5 pb-4 sm:px-6">

@@ -2,7 +2,6 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { CircleAlert, Power, Trash2 } from "lucide-react";
-import { useState } from "react";
 import { toast } from "sonner";
 import { EndpointButton } from "@/components/form/endpoint-button";
 import { EndpointConfirm } from "@/components/form/endpoint-confirm";
@@ -11,7 +10,7 @@ import type { FirstPage } from "@/components/list/use-pages";
 import { Button } from "@/components/ui/button";
 import { DateTime } from "@/components/ui/date-time";
 import { Notice } from "@/components/ui/notice";
-import { PageHeader } from "@/components/ui/page-header";
+import { TextLink } from "@/components/ui/text-link";
 import { connectionEvents, connections } from "@/lib/connections/contract";
 import { isKnownSystem } from "@/lib/connections/systems";
 import { query } from "@/lib/kit/client";
@@ -20,6 +19,8 @@ import { type Connection, ConnectionBadge, LastEvent } from "./connection-state"
 import { EventLog } from "./event-log";
 import { PreviewCard } from "./preview-card";
 import { SetupCard } from "./setup-card";
+import { SetupSteps } from "./setup-steps";
+import { SystemTile } from "./system-tile";
 
 const MappingCard = lazy(() => import("./mapping-card").then((module) => module.MappingCard), null);
 
@@ -31,17 +32,14 @@ interface Props {
 
 /** One system: how it stands, how it is set up, and what came of each of its events. */
 export function ConnectionPage({ connection, log, onDeleted }: Props) {
-  const { name, isOn, system } = connection;
+  const { isOn, system, trouble } = connection;
+  const events = <EventLog connection={connection} first={log} />;
+  const isSettled = isOn && !trouble;
   return (
-    <>
-      <PageHeader
-        crumbs={[{ label: "Connections", href: "/settings/connections" }, { label: name }]}
-        title={<bdi>{name}</bdi>}
-        badge={<ConnectionBadge connection={connection} />}
-        description={<LastEvent connection={connection} />}
-        actions={<Switching connection={connection} />}
-      />
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-grid">
+      <ConnectionHeader connection={connection} />
       <Trouble connection={connection} />
+      {isSettled && events}
       {isKnownSystem(system) ? (
         <>
           <SetupCard connection={connection} />
@@ -50,40 +48,82 @@ export function ConnectionPage({ connection, log, onDeleted }: Props) {
       ) : (
         <MappingOf connection={connection} />
       )}
-      <EventLog connection={connection} first={log} />
+      {!isSettled && events}
       <DeleteConnection connection={connection} onDeleted={onDeleted} />
-    </>
+    </div>
   );
 }
 
-const LOOK_EVERY_MS = 3_000;
-
-/** Waits for an event to link the fields of, and stays with it: a newer one would take away what isn't saved yet. */
-function MappingOf({ connection }: { connection: Connection }) {
-  const { connectionId } = connection;
-  const [held, hold] = useState<string>();
-  const { data } = useQuery({
-    ...query(connectionEvents.list, { connectionId, limit: 1 }),
-    refetchInterval: held === undefined && LOOK_EVERY_MS,
-  });
-  const newest = data?.events[0]?.eventId;
-  if (held === undefined && newest !== undefined) hold(newest);
-  return <MappingCard connection={connection} eventId={held} />;
+function ConnectionHeader({ connection }: Pick<Props, "connection">) {
+  const { name, isOn, system } = connection;
+  return (
+    <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 lg:rounded-card lg:border lg:border-line lg:bg-card lg:p-5 lg:shadow-card">
+      <div className="w-full lg:hidden">
+        <TextLink href="/settings/connections">All connections</TextLink>
+      </div>
+      <div className="flex min-w-0 items-center gap-3">
+        <SystemTile system={system} />
+        <div className="grid min-w-0 gap-0.5">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h2 className="wrap-anywhere font-semibold text-title lg:text-section">
+              <bdi>{name}</bdi>
+            </h2>
+            <ConnectionBadge connection={connection} />
+          </div>
+          {isOn ? (
+            <p className="text-secondary text-soft">
+              <LastEvent connection={connection} />
+            </p>
+          ) : (
+            <SetupSteps connection={connection} />
+          )}
+        </div>
+      </div>
+      <Switching connection={connection} />
+    </header>
+  );
 }
 
-/** What is wrong with it, since when, and what to do. */
-function Trouble({ connection: { trouble, isOn } }: { connection: Connection }) {
+/** Once an event came in, its fields are linked. */
+function MappingOf({ connection }: { connection: Connection }) {
+  const { connectionId, lastEventAt } = connection;
+  const { data } = useQuery({
+    ...query(connectionEvents.list, { connectionId, limit: 20 }),
+    enabled: lastEventAt !== undefined,
+  });
+  return <MappingCard connection={connection} events={data?.events ?? []} />;
+}
+
+/** What is wrong with it, since when, and the way to mend it. */
+function Trouble({ connection: { trouble, isOn, system } }: { connection: Connection }) {
   if (!trouble) return null;
+  const fix = fixOf(trouble.refusal, isKnownSystem(system));
   return (
     <Notice
       tone={isOn ? "red" : "amber"}
       icon={CircleAlert}
-      className="mb-grid"
       title={isOn ? "It isn’t working" : "Not quite there yet"}
     >
       {trouble.message} Since <DateTime value={trouble.since} format="date-time" />.
+      {fix && (
+        <div className="mt-2.5">
+          <Button size="small" onClick={() => document.querySelector<HTMLElement>(fix.field)?.focus()}>
+            {fix.label}
+          </Button>
+        </div>
+      )}
     </Notice>
   );
+}
+
+/** Where on this page it is mended. */
+function fixOf(refusal: NonNullable<Connection["trouble"]>["refusal"], isKnown: boolean) {
+  if (refusal === undefined) return { label: "Link it again", field: "[data-fields] button" };
+  if (!isKnown) return undefined;
+  if (refusal === "forged") return { label: "Paste the secret", field: "main input[name=secret]" };
+  return refusal === "foreign"
+    ? { label: "Check the account", field: "main input[name=account]" }
+    : undefined;
 }
 
 /** Turns it on, with what it says is missing, or off. */
@@ -125,7 +165,7 @@ function DeleteConnection({ connection, onDeleted }: Pick<Props, "connection" | 
   const refresh = useRefresh();
   const { connectionId, name } = connection;
   return (
-    <div className="mt-grid flex justify-end">
+    <div className="flex justify-end">
       <EndpointConfirm
         endpoint={connections.remove}
         input={{ connectionId }}

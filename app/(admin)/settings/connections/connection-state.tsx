@@ -11,6 +11,9 @@ export type WholeEvent = z.output<typeof connectionEvents.get.output>["event"];
 /** What connections are for, in a sentence. */
 export const purpose = "When a job is paid or refunded there, the lead is converted or reversed here.";
 
+/** What of all events a member has to do something about. */
+export const toSettle = { outcome: "needs_you" } as const;
+
 const states: Readonly<Record<Connection["state"], { readonly name: string; readonly tone: Tone }>> = {
   live: { name: "Live", tone: "accent" },
   setting_up: { name: "Setting up", tone: "blue" },
@@ -79,7 +82,7 @@ export function OutcomeBadge({ event: { outcome, meaning }, isPreview = false }:
   return <Badge tone={tone}>{done || (isPreview && would[outcome]) || name}</Badge>;
 }
 
-/** Whom an event is about: "Gus Hale, INV-4341". */
+/** Whom an event is about, else what it is called. */
 export function sayWho({ who, type }: Pick<ListedEvent, "who" | "type">): string {
   return who ?? type;
 }

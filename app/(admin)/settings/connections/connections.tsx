@@ -1,6 +1,7 @@
 "use client";
 
-import { CircleAlert, CircleCheck, Plug } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
+import { BookOpen, CircleAlert, CircleCheck, Plug } from "lucide-react";
 import { parseAsString, useQueryState } from "nuqs";
 import type { ReactNode } from "react";
 import type { z } from "zod";
@@ -8,86 +9,146 @@ import { EndpointButton } from "@/components/form/endpoint-button";
 import type { FirstPage } from "@/components/list/use-pages";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
+import { cx } from "@/components/ui/cx";
 import { DateTime } from "@/components/ui/date-time";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
-import { TextLink } from "@/components/ui/text-link";
 import { useLoaded } from "@/components/use-loaded";
 import { type connectionEvents, connections } from "@/lib/connections/contract";
 import { type SystemKey, systemKeys, systems } from "@/lib/connections/systems";
+import { query } from "@/lib/kit/client";
+import { count } from "../../dashboard/figures";
 import { OpenLink } from "../../open-link";
 import { useRefresh } from "../../use-refresh";
 import { AddSystem } from "./add-system";
 import { ConnectionPage } from "./connection-page";
 import { type Connection, ConnectionBadge, LastEvent, purpose } from "./connection-state";
+import { Inbox } from "./inbox";
+import { SystemTile } from "./system-tile";
+
+const FIRST_EVENT_EVERY_MS = 3_000;
+const CHANGES_EVERY_MS = 20_000;
 
 interface Props {
   readonly wire: z.input<typeof connections.list.output>;
   /** Of the connection that the page's address names, if it does. */
   readonly log: FirstPage<typeof connectionEvents.list> | undefined;
+  /** Of all connections, where the address names none. */
+  readonly inbox: FirstPage<typeof connectionEvents.listAll> | undefined;
 }
 
-/** All systems, or the one that the page's address names. */
-export function Connections({ wire, log }: Props) {
+/** All systems, beside the one that the page's address names, else beside what is to be settled. */
+export function Connections({ wire, log, inbox }: Props) {
   const { connections: connected } = useLoaded(connections.list, wire);
   const [opened, setOpened] = useQueryState("connection", parseAsString.withOptions({ history: "push" }));
   const connection = connected.find(({ connectionId }) => connectionId === opened);
-  if (opened === null) return <SystemList connected={connected} onOpen={(id) => void setOpened(id)} />;
-  if (!connection) return <NoConnection />;
-  return <ConnectionPage key={opened} connection={connection} log={log} onDeleted={() => setOpened(null)} />;
-}
-
-interface ListProps {
-  readonly connected: readonly Connection[];
-  readonly onOpen: (connectionId: string) => void;
-}
-
-/** Every system that can be connected, those that are first. */
-function SystemList({ connected, onOpen }: ListProps) {
-  const others = systemKeys.filter((key) => !connected.some(({ system }) => system === key));
+  const open = (id: string) => void setOpened(id);
+  // Who sets one up waits for its first event.
+  const isAwaited = connection !== undefined && connection.lastEventAt === undefined;
+  useQuery({
+    ...query(connections.list, {}),
+    refetchInterval: isAwaited ? FIRST_EVENT_EVERY_MS : CHANGES_EVERY_MS,
+  });
+  const isFirstTime = connected.length === 0 && opened === null;
+  const broken = connected.filter(({ state }) => state === "not_working").length;
   return (
     <>
-      <PageHeader
-        title="Connections"
-        description={
-          <>
-            {purpose} Your own program sends <TextLink href="/docs/webhooks">signed webhooks</TextLink>.
-          </>
-        }
-        actions={<AddSystem onOpen={onOpen} />}
-      />
-      <ul className="grid gap-grid lg:grid-cols-2">
-        {connected.map((connection) => (
-          <ConnectedSystem key={connection.connectionId} connection={connection} onOpen={onOpen} />
-        ))}
-        {others.map((key) => (
-          <OtherSystem key={key} system={key} onOpen={onOpen} />
-        ))}
-      </ul>
+      <div className={cx(opened !== null && "max-lg:hidden")}>
+        <PageHeader
+          title="Connections"
+          description={
+            <>
+              {purpose} {broken > 0 && `${count(broken)} ${broken === 1 ? "needs" : "need"} a fix.`}
+            </>
+          }
+          actions={
+            <>
+              <ButtonLink href="/docs/webhooks">
+                <BookOpen aria-hidden size={16} strokeWidth={1.75} />
+                Webhook guide
+              </ButtonLink>
+              <AddSystem onOpen={open} />
+            </>
+          }
+        />
+      </div>
+      <div className={cx(!isFirstTime && "grid items-start gap-grid lg:grid-cols-[17rem_minmax(0,1fr)]")}>
+        <SystemList
+          {...{ connected, opened, onOpen: open }}
+          className={cx(isFirstTime && "lg:grid-cols-2", opened !== null && "max-lg:hidden")}
+        />
+        {opened === null ? (
+          !isFirstTime && <Inbox first={inbox} />
+        ) : connection ? (
+          <ConnectionPage key={opened} connection={connection} log={log} onDeleted={() => setOpened(null)} />
+        ) : (
+          <NoConnection />
+        )}
+      </div>
     </>
   );
 }
 
-function SystemCard({ name, children }: { name: string; children: ReactNode }) {
+interface ListProps {
+  readonly connected: readonly Connection[];
+  readonly opened: string | null;
+  readonly onOpen: (connectionId: string) => void;
+  readonly className: string;
+}
+
+/** Every system that can be connected, those that are first. */
+function SystemList({ connected, opened, onOpen, className }: ListProps) {
+  const others = systemKeys.filter((key) => !connected.some(({ system }) => system === key));
   return (
-    <li className="relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 rounded-card border border-line bg-card p-5 shadow-card transition-colors has-[a:hover]:border-faint">
-      <span
-        aria-hidden
-        className="grid size-9 place-items-center rounded-lg bg-accent-soft font-semibold text-accent"
-      >
-        {name.slice(0, 2)}
-      </span>
-      <div className="grid min-w-0 gap-1">{children}</div>
+    <ul aria-label="Systems" className={cx("grid grid-cols-[minmax(0,1fr)] gap-grid", className)}>
+      {connected.map((connection) => (
+        <ConnectedSystem
+          key={connection.connectionId}
+          {...{ connection, onOpen }}
+          isOpened={connection.connectionId === opened}
+        />
+      ))}
+      {others.map((key) => (
+        <OtherSystem key={key} system={key} onOpen={onOpen} />
+      ))}
+    </ul>
+  );
+}
+
+interface CardProps {
+  readonly system: Connection["system"];
+  readonly isOpened?: boolean;
+  readonly children: ReactNode;
+}
+
+function SystemCard({ system, isOpened = false, children }: CardProps) {
+  return (
+    <li
+      className={cx(
+        "relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 rounded-card border bg-card p-4 shadow-card transition-colors",
+        isOpened
+          ? "border-accent shadow-[inset_0_0_0_1px_var(--color-accent)]"
+          : "border-line has-[a:hover]:border-faint",
+      )}
+    >
+      <SystemTile system={system} />
+      <div className="grid min-w-0 gap-0.5">{children}</div>
     </li>
   );
 }
 
-function ConnectedSystem({ connection, onOpen }: { connection: Connection; onOpen: ListProps["onOpen"] }) {
-  const { connectionId, name } = connection;
+interface ConnectedProps {
+  readonly connection: Connection;
+  readonly isOpened: boolean;
+  readonly onOpen: ListProps["onOpen"];
+}
+
+function ConnectedSystem({ connection, isOpened, onOpen }: ConnectedProps) {
+  const { connectionId, system, name } = connection;
   return (
-    <SystemCard name={name}>
-      <div className="flex items-start justify-between gap-3">
-        <div className="min-w-0 text-section">
+    <SystemCard system={system} isOpened={isOpened}>
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        <div className="min-w-0 text-section" {...(isOpened && { "aria-current": true })}>
           <OpenLink name="connection" id={connectionId} onOpen={onOpen}>
             {name}
           </OpenLink>
@@ -129,14 +190,9 @@ function OtherSystem({ system, onOpen }: { system: SystemKey; onOpen: ListProps[
   const refresh = useRefresh();
   const { name, events } = systems[system];
   return (
-    <SystemCard name={name}>
-      <h2 className="font-semibold text-section">{name}</h2>
-      <p className="text-secondary text-soft">
-        {events.paid.length > 0
-          ? "Jobs paid there convert by themselves."
-          : "Bookings there move the lead on."}
-      </p>
-      <div className="mt-2">
+    <SystemCard system={system}>
+      <div className="flex items-center justify-between gap-3">
+        <h2 className="min-w-0 font-semibold text-section">{name}</h2>
         <EndpointButton
           size="small"
           endpoint={connections.create}
@@ -150,24 +206,24 @@ function OtherSystem({ system, onOpen }: { system: SystemKey; onOpen: ListProps[
           Connect
         </EndpointButton>
       </div>
+      <p className="text-secondary text-soft">
+        {events.paid.length > 0 ? "Paid jobs convert by themselves." : "Bookings move the lead on."}
+      </p>
     </SystemCard>
   );
 }
 
 function NoConnection() {
   return (
-    <>
-      <PageHeader title="Connections" />
-      <Card>
-        <EmptyState
-          icon={Plug}
-          level={2}
-          title="Connection not found"
-          action={<ButtonLink href="/settings/connections">See all connections</ButtonLink>}
-        >
-          It may have been deleted.
-        </EmptyState>
-      </Card>
-    </>
+    <Card>
+      <EmptyState
+        icon={Plug}
+        level={2}
+        title="Connection not found"
+        action={<ButtonLink href="/settings/connections">See all connections</ButtonLink>}
+      >
+        It may have been deleted.
+      </EmptyState>
+    </Card>
   );
 }

@@ -19,7 +19,7 @@ import { type Connection, type ListedEvent, outcomes, sayWho, type WholeEvent } 
 
 interface Props {
   readonly eventId: string;
-  readonly connection: Connection;
+  readonly connection: Pick<Connection, "connectionId" | "name">;
   /** As the list has it, when it is there. */
   readonly listed: ListedEvent | undefined;
   readonly onClose: () => void;
@@ -49,7 +49,7 @@ export function EventSheet({ eventId, connection, listed, onClose }: Props) {
 
 interface DetailsProps {
   readonly event: WholeEvent;
-  readonly connection: Connection;
+  readonly connection: Props["connection"];
 }
 
 function EventDetails({ event, connection }: DetailsProps) {

@@ -1,7 +1,7 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
 import { toast } from "sonner";
 import { EndpointButton } from "@/components/form/endpoint-button";
 import { LoadedDetails } from "@/components/form/loaded-details";
@@ -9,28 +9,33 @@ import { useSend } from "@/components/form/use-send";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { CopyField } from "@/components/ui/copy-field";
-import { DateTime } from "@/components/ui/date-time";
+import { DateTime, useNow } from "@/components/ui/date-time";
+import { formatRelative } from "@/components/ui/format";
+import { NativeSelect } from "@/components/ui/native-select";
 import { Notice } from "@/components/ui/notice";
 import { connectionEvents, connections } from "@/lib/connections/contract";
 import { type Mapping, missingLinks } from "@/lib/connections/mapping";
 import { suggestMapping } from "@/lib/connections/suggest-mapping";
 import { query } from "@/lib/kit/client";
 import { useRefresh } from "../../use-refresh";
-import type { Connection } from "./connection-state";
+import type { Connection, ListedEvent } from "./connection-state";
 import { Mapper } from "./mapper/mapper";
 import { PreviewCard } from "./preview-card";
 
 interface Props {
   readonly connection: Connection;
-  /** The event to link the fields of, once one came in. */
-  readonly eventId: string | undefined;
+  /** The newest, one of which is the example to link the fields of. */
+  readonly events: readonly ListedEvent[];
 }
 
 /** How a system that we don't know sends its events, and what their fields mean here. */
-export function MappingCard({ connection, eventId }: Props) {
+export function MappingCard({ connection, events }: Props) {
+  const [chosen, choose] = useState<string>();
+  // It stays, whatever comes in: another one would take away what isn't saved yet.
+  if (chosen === undefined && events[0]) choose(events[0].eventId);
   return (
     <>
-      <Card aria-labelledby="send" className="mb-grid">
+      <Card aria-labelledby="send">
         <CardHeader
           id="send"
           title="Send its events here"
@@ -38,10 +43,15 @@ export function MappingCard({ connection, eventId }: Props) {
         />
         <CopyField label="Address" value={connection.address} what="the address" />
       </Card>
-      {eventId ? (
-        <Example key={connection.mappingVersion ?? 0} connection={connection} eventId={eventId} />
+      {chosen ? (
+        <Example
+          key={connection.mappingVersion ?? 0}
+          connection={connection}
+          eventId={chosen}
+          picker={<EventPicker {...{ events, chosen, choose }} />}
+        />
       ) : (
-        <Card className="mb-grid">
+        <Card>
           <p role="status" className="text-soft">
             Waiting for the first event. Once it’s here, you click what its fields mean.
           </p>
@@ -51,18 +61,50 @@ export function MappingCard({ connection, eventId }: Props) {
   );
 }
 
-function Example({ connection, eventId }: { connection: Connection; eventId: string }) {
+interface PickerProps {
+  readonly events: readonly ListedEvent[];
+  readonly chosen: string;
+  readonly choose: (eventId: string) => void;
+}
+
+/** What an event is called while nothing is linked that says so. */
+const UNNAMED = "event";
+
+/** Which event is shown: one that is paid and one that is refunded have other fields. */
+function EventPicker({ events, chosen, choose }: PickerProps) {
+  const now = useNow(false);
+  const options = events.map(({ eventId, type, receivedAt }) => ({
+    value: eventId,
+    label: [formatRelative(receivedAt, now, "UTC"), type !== UNNAMED && type].filter(Boolean).join(" · "),
+  }));
+  return (
+    <NativeSelect
+      aria-label="Event to link"
+      options={options}
+      value={chosen}
+      onValueChange={choose}
+      className="max-w-48 [&>select]:h-control-small [&>select]:border-transparent [&>select]:text-secondary"
+    />
+  );
+}
+
+interface ExampleProps {
+  readonly connection: Connection;
+  readonly eventId: string;
+  readonly picker: ReactNode;
+}
+
+function Example({ connection, eventId, picker }: ExampleProps) {
   const { connectionId, mapping } = connection;
-  const asked = useQuery(query(connectionEvents.get, { connectionId, eventId }));
+  // What is linked and not saved yet stays while another event is chosen.
+  const asked = useQuery({
+    ...query(connectionEvents.get, { connectionId, eventId }),
+    placeholderData: keepPreviousData,
+  });
   return (
     <LoadedDetails what="event" asked={asked}>
-      {({ event: { body, receivedAt } }) => (
-        <Linking
-          connection={connection}
-          body={body}
-          receivedAt={receivedAt}
-          first={mapping ?? suggestMapping(body)}
-        />
+      {({ event: { body } }) => (
+        <Linking {...{ connection, body, picker }} first={mapping ?? suggestMapping(body)} />
       )}
     </LoadedDetails>
   );
@@ -71,13 +113,13 @@ function Example({ connection, eventId }: { connection: Connection; eventId: str
 interface LinkingProps {
   readonly connection: Connection;
   readonly body: unknown;
-  readonly receivedAt: Date;
+  readonly picker: ReactNode;
   /** The mapping in use, or a first guess. */
   readonly first: Mapping;
 }
 
 /** The mapper, with what the links would have done, and the way to save them. */
-function Linking({ connection, body, receivedAt, first }: LinkingProps) {
+function Linking({ connection, body, picker, first }: LinkingProps) {
   const { connectionId, mappingVersion } = connection;
   const refresh = useRefresh();
   const [mapping, setMapping] = useState(first);
@@ -92,7 +134,7 @@ function Linking({ connection, body, receivedAt, first }: LinkingProps) {
 
   return (
     <>
-      <Card aria-labelledby="mapping" className="mb-grid">
+      <Card aria-labelledby="mapping">
         <CardHeader
           id="mapping"
           title="What its fields mean"
@@ -113,17 +155,10 @@ function Linking({ connection, body, receivedAt, first }: LinkingProps) {
           </Notice>
         )}
         {missing && <p className="mb-4 text-secondary text-soft">Still missing: it {missing}.</p>}
-        <Mapper
-          body={body}
-          mapping={mapping}
-          onChange={setMapping}
-          aside={<DateTime value={receivedAt} format="date-time" />}
-        />
+        <Mapper body={body} mapping={mapping} onChange={setMapping} aside={picker} />
         {mappingVersion !== undefined && mappingVersion > 1 && <Versions connection={connection} />}
       </Card>
-      {!connection.isOn && (
-        <PreviewCard key={JSON.stringify(mapping)} connection={connection} mapping={mapping} />
-      )}
+      {!connection.isOn && <PreviewCard connection={connection} mapping={mapping} />}
     </>
   );
 }

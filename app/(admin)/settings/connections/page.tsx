@@ -2,11 +2,11 @@ import { Plug } from "lucide-react";
 import type { Metadata } from "next";
 import { requireMember } from "@/app/current-member";
 import { PageHeader } from "@/components/ui/page-header";
-import { listConnectionEvents } from "@/lib/connections/events";
+import { listConnectionEvents, listEventsOfConnections } from "@/lib/connections/events";
 import { listConnections } from "@/lib/connections/service";
 import { readFirstPage } from "../../read-view";
 import { withheldPage } from "../withheld-page";
-import { purpose } from "./connection-state";
+import { purpose, toSettle } from "./connection-state";
 import { Connections } from "./connections";
 
 export const metadata: Metadata = { title: "Connections" };
@@ -29,5 +29,9 @@ export default async function ConnectionsPage({ searchParams }: Props) {
   const wire = await listConnections(actor, {});
   const opened = wire.connections.find(({ connectionId }) => connectionId === connection);
   const log = opened && { connectionId: opened.connectionId, outcome };
-  return <Connections wire={wire} log={log && (await readFirstPage(listConnectionEvents, actor, log))} />;
+  const [events, inbox] = await Promise.all([
+    log && readFirstPage(listConnectionEvents, actor, log),
+    connection === undefined ? readFirstPage(listEventsOfConnections, actor, toSettle) : undefined,
+  ]);
+  return <Connections wire={wire} log={events} inbox={inbox} />;
 }

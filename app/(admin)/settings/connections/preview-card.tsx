@@ -1,15 +1,18 @@
 "use client";
 
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { z } from "zod";
-import { useSend } from "@/components/form/use-send";
+import { LoadedDetails } from "@/components/form/loaded-details";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
+import { cx } from "@/components/ui/cx";
+import { DateTime } from "@/components/ui/date-time";
 import { Money } from "@/components/ui/money";
-import { Notice } from "@/components/ui/notice";
 import { connections } from "@/lib/connections/contract";
 import type { Mapping } from "@/lib/connections/mapping";
-import { type Connection, OutcomeBadge, sayWho } from "./connection-state";
+import { query } from "@/lib/kit/client";
+import { type Connection, type ListedEvent, OutcomeBadge, sayWho } from "./connection-state";
 
 type Preview = z.output<typeof connections.preview.output>;
 
@@ -20,63 +23,134 @@ interface Props {
 }
 
 /** What the last events would have done, before anything counts. */
-export function PreviewCard({ connection: { connectionId }, mapping }: Props) {
-  const { trySend, pending, problem } = useSend(connections.preview);
-  const [shown, setShown] = useState<Preview>();
-
-  async function look() {
-    const answer = await trySend({ connectionId, ...(mapping && { mapping }) });
-    if (answer) setShown(answer.output);
-  }
-
+export function PreviewCard({ connection: { connectionId, lastEventAt }, mapping }: Props) {
+  const asked = useQuery({
+    ...query(connections.preview, { connectionId, ...(mapping && { mapping }) }),
+    enabled: lastEventAt !== undefined,
+    placeholderData: keepPreviousData,
+  });
   return (
-    <Card aria-labelledby="preview" className="mb-grid">
+    <Card aria-labelledby="preview">
       <CardHeader
         id="preview"
         title="What the last 20 events would have done"
         description="Only a look: nothing is converted, and no one is told."
         aside={
-          <Button size="small" pending={pending} onClick={look}>
-            {shown ? "Look again" : "Look"}
-          </Button>
+          lastEventAt && (
+            <Button size="small" pending={asked.isFetching} onClick={() => void asked.refetch()}>
+              Look again
+            </Button>
+          )
         }
       />
-      {problem && (
-        <Notice tone="red" role="alert" title="Couldn’t look">
-          {problem}
-        </Notice>
+      {lastEventAt ? (
+        <LoadedDetails what="preview" asked={asked}>
+          {(preview) => <Shown preview={preview} />}
+        </LoadedDetails>
+      ) : (
+        <p className="text-soft">No event came in yet.</p>
       )}
-      {shown && <Shown preview={shown} />}
     </Card>
   );
 }
 
+const SHOWN_FIRST = 4;
+
 function Shown({ preview: { events, creditCents, reversedCents } }: { preview: Preview }) {
-  if (events.length === 0) return <p className="text-soft">No event came in yet.</p>;
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? events : events.slice(0, SHOWN_FIRST);
   return (
-    <div role="status">
-      <p className="mb-3 text-secondary text-soft">
-        <Money cents={creditCents} signed /> in credit, <Money cents={-reversedCents} signed /> reversed.
-      </p>
-      <ul className="divide-y divide-line">
-        {events.map((event) => (
-          <li
+    <>
+      <div role="status" className="mb-2 grid gap-2">
+        <p className="text-secondary text-soft">
+          <Money cents={creditCents} signed /> in credit, <Money cents={-reversedCents} signed /> reversed
+        </p>
+        <Bar events={events} />
+      </div>
+      <ul className="divide-y divide-inner-line">
+        {shown.map((event) => (
+          <PreviewedEvent key={event.eventId} event={event} />
+        ))}
+      </ul>
+      {shown.length < events.length && (
+        <Button size="small" variant="quiet" className="-ml-3" onClick={() => setWhole(true)}>
+          Show all {events.length}
+        </Button>
+      )}
+    </>
+  );
+}
+
+type Kind = keyof typeof kinds;
+
+/** What it comes to, in the order of the legend. */
+const kinds = {
+  converts: { one: "converts", many: "convert", color: "bg-accent" },
+  reverses: { one: "reverses", many: "reverse", color: "bg-faint" },
+  books: { one: "moves a lead on", many: "move a lead on", color: "bg-accent/50" },
+  asks: { one: "needs attention", many: "need attention", color: "bg-amber" },
+  waits: { one: "waits for its payment", many: "wait for their payment", color: "bg-blue" },
+  nothing: { one: "isn’t a referral", many: "aren’t referrals", color: "bg-edge" },
+} as const;
+
+function kindOf({ outcome, meaning }: ListedEvent): Kind {
+  if (outcome === "needs_you" || outcome === "refused") return "asks";
+  if (outcome === "waiting") return "waits";
+  if (outcome !== "applied") return "nothing";
+  if (meaning === "booked") return "books";
+  return meaning === "refunded" ? "reverses" : "converts";
+}
+
+/** A block for each event, oldest first, and how many are of each kind. */
+function Bar({ events }: Pick<Preview, "events">) {
+  const found = events.map(kindOf);
+  const names = Object.keys(kinds) as Kind[];
+  const legend = names.flatMap((kind) => {
+    const count = found.filter((other) => other === kind).length;
+    return count > 0 ? [{ kind, count }] : [];
+  });
+  return (
+    <>
+      <div aria-hidden className="flex gap-1">
+        {events.toReversed().map((event) => (
+          <span
             key={event.eventId}
-            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5"
-          >
-            <span className="min-w-0 flex-[1_1_14rem]">
-              <bdi className="wrap-anywhere font-medium">{sayWho(event)}</bdi>
-              <span className="wrap-anywhere block text-caption text-soft">
-                {event.advocateName ?? event.detail ?? event.type}
-              </span>
-            </span>
-            <OutcomeBadge event={event} isPreview />
-            <span className="w-20 text-right">
-              {event.creditCents !== undefined && <Money cents={event.creditCents} signed />}
-            </span>
+            className={cx("h-3.5 max-w-10 grow rounded-[3px]", kinds[kindOf(event)].color)}
+          />
+        ))}
+      </div>
+      <ul className="flex flex-wrap gap-x-4 gap-y-1 text-secondary text-soft">
+        {legend.map(({ kind, count }) => (
+          <li key={kind} className="flex items-center gap-1.5">
+            <span aria-hidden className={cx("size-2 rounded-full", kinds[kind].color)} />
+            {count} {count === 1 ? kinds[kind].one : kinds[kind].many}
           </li>
         ))}
       </ul>
-    </div>
+    </>
+  );
+}
+
+function PreviewedEvent({ event }: { event: ListedEvent }) {
+  const { about, advocateName, creditCents, detail, receivedAt } = event;
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-2.5 sm:grid-cols-[minmax(0,1fr)_11rem_5rem]">
+      <span className="min-w-0">
+        <bdi className="wrap-anywhere font-medium">{sayWho(event)}</bdi>
+        <span className="block truncate text-caption text-soft">
+          {about && <>{about} · </>}
+          <DateTime value={receivedAt} format="short" />
+        </span>
+      </span>
+      <span className="min-w-0 max-sm:col-span-2 max-sm:row-start-2">
+        <OutcomeBadge event={event} isPreview />
+        {(advocateName ?? detail) && (
+          <span className="wrap-anywhere mt-0.5 block text-caption text-soft">
+            <bdi>{advocateName ?? detail}</bdi>
+          </span>
+        )}
+      </span>
+      <span className="text-right">{creditCents !== undefined && <Money cents={creditCents} signed />}</span>
+    </li>
   );
 }

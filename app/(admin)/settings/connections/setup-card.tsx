@@ -8,6 +8,7 @@ import { TextField } from "@/components/form/text-field";
 import { useEndpointForm, useSchemaForm } from "@/components/form/use-endpoint-form";
 import { useSend } from "@/components/form/use-send";
 import { Card, CardHeader } from "@/components/ui/card";
+import { CopyButton } from "@/components/ui/copy-button";
 import { CopyField } from "@/components/ui/copy-field";
 import { connections } from "@/lib/connections/contract";
 import { isKnownSystem, type System, systems } from "@/lib/connections/systems";
@@ -21,7 +22,7 @@ export function SetupCard({ connection }: { connection: Connection }) {
   if (!isKnownSystem(system)) return null;
   const known = systems[system];
   return (
-    <Card aria-labelledby="setup" className="mb-grid">
+    <Card aria-labelledby="setup">
       <CardHeader
         id="setup"
         title={connection.isOn ? "How it’s set up" : "Set it up"}
@@ -80,7 +81,7 @@ function ChoicesForm({ connection: { connectionId, choices }, known }: KnownProp
   });
   return (
     <Form form={form}>
-      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <div className="grid gap-4 sm:grid-cols-2">
         {asked.map((meaning) => (
           <SelectField
             key={meaning}
@@ -114,11 +115,9 @@ function Types({ known, choices }: { known: System; choices: EventChoices }) {
       <p className="mb-1.5 text-soft">Events to check there</p>
       <ul className="flex flex-wrap gap-1.5">
         {[...new Set(types)].map((type) => (
-          <li
-            key={type}
-            className="wrap-anywhere rounded-md bg-inner-line px-1.5 py-0.5 font-mono text-caption"
-          >
-            {type}
+          <li key={type} className="flex items-center gap-2 rounded-md bg-inner-line pr-2 pl-2 text-caption">
+            <span className="wrap-anywhere font-mono">{type}</span>
+            <CopyButton bare text={type} what={type} />
           </li>
         ))}
       </ul>

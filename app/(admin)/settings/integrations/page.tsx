@@ -25,8 +25,9 @@ const header = (
     title="Integrations"
     description={
       <>
-        Let your CRM, booking form or invoicing tool report customers, referrals and paid jobs. See the{" "}
-        <TextLink href="/docs/webhooks">webhook guide</TextLink>.
+        Let your own program report customers, referrals and paid jobs. See the{" "}
+        <TextLink href="/docs/webhooks">webhook guide</TextLink>. Stripe, Square, your CRM and others need no
+        program: <TextLink href="/settings/connections">connect them</TextLink>.
       </>
     }
   />

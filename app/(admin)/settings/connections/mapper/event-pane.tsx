@@ -20,7 +20,7 @@ export function EventPane({ listed, mapping, fields, held, strong, onChoose, onP
   return (
     <div
       data-event
-      className="max-h-[44rem] min-h-40 grow overflow-y-auto rounded-control border border-line bg-paper py-3 pr-6 pl-3.5 font-mono text-caption leading-[2.1] @2xl:max-h-none @2xl:basis-0"
+      className="max-h-[44rem] min-h-40 grow overflow-y-auto rounded-control border border-line bg-paper py-3 pr-6 pl-3.5 font-mono text-caption leading-[2.1] @xl:max-h-none @xl:basis-0"
     >
       {listed.lines.map(({ depth, before, value, after }, position) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name but their place, and never move

@@ -55,7 +55,7 @@ export function FieldRow(props: FieldRowProps) {
             <span className="block text-caption text-soft leading-4">{fieldNames[field]}</span>
             <Shown {...{ field, body, mapping }} />
             {isLinked && !isCondition(field) && (
-              <span className="block truncate font-mono text-caption text-faint @2xl:hidden">
+              <span className="block truncate font-mono text-caption text-faint @xl:hidden">
                 {sayPath(path)}
               </span>
             )}

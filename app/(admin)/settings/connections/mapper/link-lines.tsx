@@ -30,7 +30,7 @@ export function LinkLines({ frame, mapping, fields, strong, lines: drawn }: Link
   return (
     <svg
       aria-hidden
-      className="pointer-events-none absolute inset-0 hidden size-full overflow-visible @2xl:block"
+      className="pointer-events-none absolute inset-0 hidden size-full overflow-visible @xl:block"
     >
       {lines.map(({ field, path, from, edge, to, y, end }) => {
         const isStrong = path === strong;

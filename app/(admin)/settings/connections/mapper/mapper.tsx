@@ -64,7 +64,7 @@ export function Mapper({ body, mapping, onChange, aside }: MapperProps) {
   };
   return (
     <div className="@container">
-      <div ref={frame} className="relative grid gap-x-[70px] gap-y-6 @2xl:grid-cols-2">
+      <div ref={frame} className="relative grid gap-x-[3.75rem] gap-y-6 @xl:grid-cols-2">
         <section aria-label="The event" className="flex min-w-0 flex-col">
           <header className="mb-2.5 flex min-h-6 items-center justify-between gap-3">
             <p role="status" className="font-medium">

@@ -1,0 +1,53 @@
+"use client";
+
+import { Inbox as InboxIcon } from "lucide-react";
+import { useState } from "react";
+import { lazy } from "@/components/lazy";
+import { type FirstPage, usePages } from "@/components/list/use-pages";
+import { EmptyState } from "@/components/ui/empty-state";
+import { connectionEvents } from "@/lib/connections/contract";
+import { readView } from "../../read-view";
+import { type ListedEvent, toSettle } from "./connection-state";
+import { EventList } from "./event-list";
+
+const EventSheet = lazy(() => import("./event-sheet").then((module) => module.EventSheet), null);
+
+const EVENTS_EVERY_MS = 20_000;
+
+/** What members have to settle, whichever system told of it. */
+export function Inbox({ first }: { first: FirstPage<typeof connectionEvents.listAll> | undefined }) {
+  const view = readView(connectionEvents.listAll.input, toSettle);
+  const pages = usePages(connectionEvents.listAll, view, first, () => EVENTS_EVERY_MS);
+  // One that is settled leaves the list, and what came of it is still to be read.
+  const [opened, open] = useState<ListedEvent>();
+  return (
+    <section aria-labelledby="inbox" className="min-w-0">
+      <h2 id="inbox" className="font-semibold text-section">
+        Needs attention
+      </h2>
+      <p className="mt-1 mb-4 max-w-xl text-pretty text-secondary text-soft">
+        Payments and refunds that fit no lead for sure. Say which lead it is, and the next one of that
+        customer is matched by itself.
+      </p>
+      <EventList
+        label="Needs attention"
+        pages={pages}
+        namesSystem
+        onOpen={open}
+        empty={
+          <EmptyState icon={InboxIcon} title="Nothing to settle">
+            Every payment and refund found its lead, or isn’t a referral.
+          </EmptyState>
+        }
+      />
+      {opened && (
+        <EventSheet
+          eventId={opened.eventId}
+          connection={{ connectionId: opened.connectionId, name: opened.connectionName }}
+          listed={opened}
+          onClose={() => open(undefined)}
+        />
+      )}
+    </section>
+  );
+}

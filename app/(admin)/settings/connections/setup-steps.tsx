@@ -1,0 +1,46 @@
+import { Check, Circle, CircleDot } from "lucide-react";
+import { cx } from "@/components/ui/cx";
+import { isKnownSystem } from "@/lib/connections/systems";
+import type { Connection } from "./connection-state";
+
+interface Step {
+  readonly name: string;
+  readonly isDone: boolean;
+}
+
+function stepsOf({ system, hasSecret, lastEventAt, mappingVersion }: Connection): readonly Step[] {
+  const received = { name: "Event received", isDone: lastEventAt !== undefined };
+  return [
+    ...(isKnownSystem(system) ? [{ name: "Secret saved", isDone: hasSecret }, received] : [received]),
+    ...(isKnownSystem(system) ? [] : [{ name: "Link the fields", isDone: mappingVersion !== undefined }]),
+    { name: "Turn on", isDone: false },
+  ];
+}
+
+/** How far it is set up, and what comes next. */
+export function SetupSteps({ connection }: { connection: Connection }) {
+  const steps = stepsOf(connection);
+  const next = steps.findIndex(({ isDone }) => !isDone);
+  return (
+    <ol aria-label="Setup" className="flex flex-wrap gap-x-4 gap-y-1 text-secondary">
+      {steps.map(({ name, isDone }, place) => {
+        const isNext = place === next;
+        const Icon = isDone ? Check : isNext ? CircleDot : Circle;
+        return (
+          <li
+            key={name}
+            {...(isNext && { "aria-current": "step" })}
+            className={cx(
+              "flex items-center gap-1.5",
+              isDone ? "text-accent" : isNext ? "font-medium text-ink" : "text-soft",
+            )}
+          >
+            <Icon aria-hidden size={14} strokeWidth={1.75} />
+            {name}
+            {isDone && <span className="sr-only">: done</span>}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Connection } from "./connection-state";
+
+/** Letters on the color that each system is known by. */
+const tiles: Readonly<Record<Connection["system"], { readonly letters: string; readonly color: string }>> = {
+  stripe: { letters: "S", color: "#635bff" },
+  square: { letters: "Sq", color: "#1d1d1f" },
+  shopify: { letters: "Sh", color: "#4c7a30" },
+  housecall_pro: { letters: "H", color: "#0f6fe0" },
+  highlevel: { letters: "HL", color: "#155eef" },
+  calendly: { letters: "C", color: "#006bff" },
+  other: { letters: "{ }", color: "#16211c" },
+};
+
+/** A system's sign, for the eye alone: its name stands beside it. */
+export function SystemTile({ system }: Pick<Connection, "system">) {
+  const { letters, color } = tiles[system];
+  return (
+    <span
+      aria-hidden
+      style={{ backgroundColor: color }}
+      className="grid size-9 shrink-0 place-items-center rounded-lg font-semibold text-[#fff] text-secondary"
+    >
+      {letters}
+    </span>
+  );
+}
