@@ -6,7 +6,7 @@ import { outboundEvents } from "@/db/schema/outbound";
 import { DAY_MS } from "@/lib/kit/durations";
 import { attemptDelivery, type Receiver } from "@/lib/outbound/attempt";
 import { type KeptEvent, presentEvents } from "@/lib/outbound/events";
-import { byIndex, settleTries, type Tried } from "@/lib/outbound/settle";
+import { byIndex, isWaiting, settleTries, type Tried } from "@/lib/outbound/settle";
 
 /** What a worker took is its own for so long; after that it is taken for lost, and somebody else's. */
 const LEASE_MS = 60_000;
@@ -131,13 +131,14 @@ async function takeDue(
            ORDER BY d.due_at LIMIT greatest(o.room, 0)) d
          ORDER BY d.due_at LIMIT ${room}
       ), mine AS (
-        SELECT d.org_id, d.id FROM webhook_deliveries d JOIN due ON due.org_id = d.org_id AND due.id = d.id
-         WHERE d.state = 'waiting' AND d.due_at <= ${moment(now)} FOR NO KEY UPDATE OF d SKIP LOCKED
+        SELECT d.org_id, d.id, d.endpoint_id, d.event_id
+          FROM webhook_deliveries d JOIN due ON due.org_id = d.org_id AND due.id = d.id
+         WHERE ${isWaiting} AND d.due_at <= ${moment(now)} FOR NO KEY UPDATE OF d SKIP LOCKED
       )
       UPDATE webhook_deliveries d SET due_at = ${moment(new Date(now.getTime() + LEASE_MS))}
-        FROM mine JOIN webhook_deliveries was ON was.org_id = mine.org_id AND was.id = mine.id
-        JOIN webhook_endpoints e ON e.org_id = was.org_id AND e.id = was.endpoint_id
-        JOIN outbound_events v ON v.org_id = was.org_id AND v.id = was.event_id
+        FROM mine
+        CROSS JOIN LATERAL (SELECT * FROM webhook_endpoints WHERE org_id = mine.org_id AND id = mine.endpoint_id LIMIT 1) e
+        CROSS JOIN LATERAL (SELECT * FROM outbound_events WHERE org_id = mine.org_id AND id = mine.event_id LIMIT 1) v
        WHERE d.org_id = mine.org_id AND d.id = mine.id
       RETURNING d.org_id AS "orgId", d.endpoint_id AS "endpointId", d.id AS "deliveryId", d.tries, e.url,
                 e.sealed_secret AS "sealedSecret", e.previous_sealed_secret AS "previousSealedSecret",

@@ -43,6 +43,12 @@ const MOST_ATTEMPTS = 20;
 export const byIndex = sql`SELECT set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true),
                                   set_config('enable_mergejoin', 'off', true)`;
 
+/**
+ * Of a delivery `d` that is found by its key. Its state says the same, but would have PostgreSQL read all that waits for
+ * an organization from an index of that, as long as statistics say that nothing does.
+ */
+export const isWaiting = sql`d.ended_at IS NULL`;
+
 /** A delivery that was tried. */
 export interface Tried {
   readonly orgId: string;
@@ -68,10 +74,11 @@ export async function settleTries(tried: readonly Tried[], now: Date): Promise<v
   await transact(async (tx) => {
     await tx.execute(byIndex);
     await keepAttempts(tx, tried, now);
-    // In one order for everybody, since others settle theirs at the same time.
-    for (const id of [...new Set(tried.map(({ endpointId }) => endpointId))].sort()) {
-      const its = tried.filter(({ endpointId }) => endpointId === id);
-      await judgeEndpoint(tx, its, now);
+    const outcomes = outcomesOf(tried);
+    const standings = await keepStandings(tx, outcomes, now);
+    for (const outcome of outcomes) {
+      const standing = standings.get(outcome.endpointId);
+      if (standing) await judgeEndpoint(tx, outcome, standing, now);
     }
   });
 }
@@ -95,24 +102,68 @@ async function keepAttempts(tx: Tx, tried: readonly Tried[], now: Date): Promise
                          FROM (SELECT attempt, at FROM jsonb_array_elements(d.attempts || w.attempt::jsonb)
                                  WITH ORDINALITY AS a (attempt, at) ORDER BY at DESC LIMIT ${MOST_ATTEMPTS}) kept)
       FROM ${rowsOf(rows, '"orgId" uuid, "deliveryId" uuid, tries int, state delivery_state, "dueAt" timestamptz, attempt json')} w
-     WHERE d.org_id = w."orgId" AND d.id = w."deliveryId" AND d.state = 'waiting'`);
+     WHERE d.org_id = w."orgId" AND d.id = w."deliveryId" AND ${isWaiting}`);
+}
+
+/** What came of one or more tries of an endpoint. */
+interface Outcome {
+  readonly orgId: string;
+  readonly endpointId: string;
+  readonly failed: readonly Attempt[];
+  /** One that takes something does not fail, whatever else it refused meanwhile. */
+  readonly isAlive: boolean;
+}
+
+// In one order for everybody, since others settle theirs at the same time.
+function outcomesOf(tried: readonly Tried[]): Outcome[] {
+  const byEndpoint = new Map<string, Tried[]>();
+  for (const one of tried) byEndpoint.set(one.endpointId, [...(byEndpoint.get(one.endpointId) ?? []), one]);
+  return [...byEndpoint]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([endpointId, its]) => {
+      const failed = its.map(({ attempt }) => attempt).filter(({ problem }) => problem !== undefined);
+      const isAlive = failed.length < its.length;
+      return its.slice(0, 1).map(({ orgId }) => ({ orgId, endpointId, failed, isAlive }));
+    });
 }
 
 interface Standing extends Record<string, unknown> {
+  readonly endpointId: string;
   readonly url: string;
   readonly failures: number;
   readonly failingSince: string | null;
   readonly warnedAt: string | null;
 }
 
-async function judgeEndpoint(tx: Tx, tried: readonly Tried[], now: Date): Promise<void> {
-  const [first] = tried;
-  if (!first) return;
-  const { orgId, endpointId } = first;
-  const failed = tried.map(({ attempt }) => attempt).filter(({ problem }) => problem !== undefined);
-  const standing = await keepStanding(tx, first, { failed, isAlive: failed.length < tried.length }, now);
+// An endpoint that takes all it is told is written once a minute.
+async function keepStandings(tx: Tx, outcomes: readonly Outcome[], now: Date) {
+  const rows = outcomes.map(({ orgId, endpointId, failed, isAlive }) => {
+    const waitMs = Math.max(0, ...failed.map((attempt) => attempt.waitMs ?? 0));
+    const pausedUntil = waitMs > 0 ? new Date(now.getTime() + waitMs) : null;
+    return { orgId, endpointId, failed: failed.length, isAlive, pausedUntil };
+  });
+  const columns =
+    '"orgId" uuid, "endpointId" uuid, failed int, "isAlive" boolean, "pausedUntil" timestamptz';
+  const aMinuteAgo = new Date(now.getTime() - MINUTE);
+  const standings = await tx.execute<Standing>(sql`
+    UPDATE webhook_endpoints e
+       SET failures = CASE WHEN w."isAlive" THEN 0 ELSE e.failures + w.failed END,
+           failing_since = CASE WHEN NOT w."isAlive" THEN coalesce(e.failing_since, ${moment(now)}) END,
+           warned_at = CASE WHEN NOT w."isAlive" THEN e.warned_at END,
+           paused_until = coalesce(w."pausedUntil", e.paused_until),
+           last_delivered_at = CASE WHEN w."isAlive" THEN ${moment(now)} ELSE e.last_delivered_at END,
+           last_failed_at = CASE WHEN w.failed > 0 THEN ${moment(now)} ELSE e.last_failed_at END
+      FROM ${rowsOf(rows, columns)} w
+     WHERE e.org_id = w."orgId" AND e.id = w."endpointId" AND e.stop IS NULL
+       AND (w.failed > 0 OR e.failures > 0 OR e.last_delivered_at IS NULL OR e.last_delivered_at < ${moment(aMinuteAgo)})
+    RETURNING e.id AS "endpointId", e.url, e.failures, e.failing_since AS "failingSince", e.warned_at AS "warnedAt"`);
+  return new Map(standings.map((standing) => [standing.endpointId, standing]));
+}
+
+async function judgeEndpoint(tx: Tx, outcome: Outcome, standing: Standing, now: Date): Promise<void> {
+  const { orgId, endpointId, failed } = outcome;
   const last = failed.at(-1);
-  if (!standing || !last) return;
+  if (!last) return;
   const since = standing.failingSince === null ? now : new Date(standing.failingSince);
   const trouble = { orgId, endpointId, url: standing.url, since, problem: last.problem ?? "" };
   const isLost = standing.failures > 0 && now.getTime() - since.getTime() >= LONGEST_FAILING_MS;
@@ -120,30 +171,6 @@ async function judgeEndpoint(tx: Tx, tried: readonly Tried[], now: Date): Promis
     await stopEndpoint(tx, { ...trouble, stopped: "gone" }, now);
   else if (isLost) await stopEndpoint(tx, { ...trouble, stopped: "failing" }, now);
   else if (standing.failures >= WARNED_AFTER && standing.warnedAt === null) await warn(tx, trouble, now);
-}
-
-interface Outcome {
-  readonly failed: readonly Attempt[];
-  /** One that takes something does not fail, whatever else it refused meanwhile. */
-  readonly isAlive: boolean;
-}
-
-// An endpoint that takes all it is told is written once a minute.
-async function keepStanding(tx: Tx, { orgId, endpointId }: Tried, { failed, isAlive }: Outcome, now: Date) {
-  const waitMs = Math.max(0, ...failed.map((attempt) => attempt.waitMs ?? 0));
-  const aMinuteAgo = new Date(now.getTime() - MINUTE);
-  const [standing] = await tx.execute<Standing>(sql`
-    UPDATE webhook_endpoints e
-       SET failures = CASE WHEN ${isAlive} THEN 0 ELSE e.failures + ${failed.length}::int END,
-           failing_since = CASE WHEN NOT ${isAlive} THEN coalesce(e.failing_since, ${moment(now)}) END,
-           warned_at = CASE WHEN NOT ${isAlive} THEN e.warned_at END,
-           paused_until = ${waitMs > 0 ? moment(new Date(now.getTime() + waitMs)) : sql`e.paused_until`},
-           last_delivered_at = CASE WHEN ${isAlive} THEN ${moment(now)} ELSE e.last_delivered_at END,
-           last_failed_at = CASE WHEN ${failed.length > 0} THEN ${moment(now)} ELSE e.last_failed_at END
-     WHERE e.org_id = ${orgId}::uuid AND e.id = ${endpointId}::uuid AND e.stop IS NULL
-       AND (${failed.length > 0} OR e.failures > 0 OR e.last_delivered_at IS NULL OR e.last_delivered_at < ${moment(aMinuteAgo)})
-    RETURNING url, failures, failing_since AS "failingSince", warned_at AS "warnedAt"`);
-  return standing;
 }
 
 async function stopEndpoint(tx: Tx, trouble: Required<Trouble>, now: Date): Promise<void> {
