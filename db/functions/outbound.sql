@@ -7,38 +7,44 @@ CREATE OR REPLACE FUNCTION id_of(at timestamptz) RETURNS uuid LANGUAGE sql VOLAT
   RETURN overlay(overlay(gen_random_uuid()::text PLACING '7' FROM 15)
                  PLACING regexp_replace(lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0'), '^(.{8})', '\1-') FROM 1)::uuid;
 
--- Whether any endpoint of the organization is to be told of it, now or once it is turned on again.
-CREATE OR REPLACE FUNCTION is_told(org uuid, what public.outbound_event_type) RETURNS boolean LANGUAGE sql STABLE
-  SET search_path = '' AS $$
+-- Whether any endpoint of the organization is to be told of it, now or once it is turned on again. The functions from here
+-- to the triggers are called by these, whose search_path they have.
+CREATE OR REPLACE FUNCTION is_told(org uuid, what public.outbound_event_type) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (SELECT FROM public.webhook_endpoints e
                   WHERE e.org_id = org AND (e.event_types = '{}' OR what = ANY (e.event_types)))
 $$;
 
--- Keeps an event, and puts it into the queue of every endpoint that is to be told: in the transaction of its cause.
+-- Keeps an event, and puts it into the queue of every endpoint that is to be told: in the transaction of its cause. In
+-- PL/pgSQL, so that a session plans both statements once.
 CREATE OR REPLACE FUNCTION tell(org uuid, what public.outbound_event_type, told jsonb, at timestamptz, advocate uuid, referral uuid)
-  RETURNS void LANGUAGE sql VOLATILE SET search_path = '' AS $$
-  WITH kept AS (
-    INSERT INTO public.outbound_events (org_id, id, type, data, happened_at, advocate_id, referral_id, created_at)
-    VALUES (org, public.id_of(at), what, jsonb_strip_nulls(told), at, advocate, referral, now())
-    RETURNING org_id, id)
+  RETURNS void LANGUAGE plpgsql VOLATILE AS $$
+DECLARE
+  event CONSTANT uuid := public.id_of(at);
+BEGIN
+  INSERT INTO public.outbound_events (org_id, id, type, data, happened_at, advocate_id, referral_id, created_at)
+  VALUES (org, event, what, jsonb_strip_nulls(told), at, advocate, referral, now());
   INSERT INTO public.webhook_deliveries (org_id, id, endpoint_id, event_id, due_at, created_at)
-  SELECT k.org_id, public.id_of(now()), e.id, k.id, now(), now()
-    FROM kept k JOIN public.webhook_endpoints e ON e.org_id = org
-   WHERE e.stop IS NULL AND (e.event_types = '{}' OR what = ANY (e.event_types))
-$$;
+  SELECT org, public.id_of(now()), e.id, event, now(), now() FROM public.webhook_endpoints e
+   WHERE e.org_id = org AND e.stop IS NULL AND (e.event_types = '{}' OR what = ANY (e.event_types));
+END $$;
 
-CREATE OR REPLACE FUNCTION told_advocate(org uuid, advocate uuid) RETURNS jsonb LANGUAGE sql STABLE SET search_path = '' AS $$
-  SELECT jsonb_build_object('advocateId', a.id, 'campaignId', a.campaign_id, 'campaignName', c.name, 'name', a.name,
+-- An expression and no query, so that it becomes part of whatever asks for it.
+CREATE OR REPLACE FUNCTION told_of(a public.advocates, campaign_name text) RETURNS jsonb LANGUAGE sql STABLE AS $$
+  SELECT jsonb_build_object('advocateId', a.id, 'campaignId', a.campaign_id, 'campaignName', campaign_name, 'name', a.name,
                             'email', a.email, 'phone', a.phone, 'referralCode', a.referral_code,
                             'creditBalanceCents', a.credit_balance_cents, 'enrolledAt', public.wire_time(a.enrolled_at))
+$$;
+
+CREATE OR REPLACE FUNCTION told_advocate(org uuid, advocate uuid) RETURNS jsonb LANGUAGE sql STABLE AS $$
+  SELECT public.told_of(a, c.name)
     FROM public.advocates a JOIN public.campaigns c ON c.org_id = a.org_id AND c.id = a.campaign_id
    WHERE a.org_id = org AND a.id = advocate
 $$;
 
-CREATE OR REPLACE FUNCTION told_referral(org uuid, referral uuid) RETURNS jsonb LANGUAGE sql STABLE SET search_path = '' AS $$
+CREATE OR REPLACE FUNCTION told_referral(org uuid, referral uuid) RETURNS jsonb LANGUAGE sql STABLE AS $$
   SELECT jsonb_build_object('referralId', r.id, 'status', r.status, 'stage', r.stage, 'friendName', r.friend_name,
                             'friendEmail', r.friend_email, 'friendPhone', r.friend_phone, 'note', r.note,
-                            'createdAt', public.wire_time(r.created_at), 'advocate', public.told_advocate(org, r.advocate_id),
+                            'createdAt', public.wire_time(r.created_at), 'advocate', public.told_of(a, p.name),
                             'conversion', CASE WHEN c.id IS NOT NULL THEN jsonb_build_object(
                                 'conversionId', c.id, 'externalId', c.external_id, 'jobValueCents', c.job_value_cents,
                                 'advocateRewardCents', c.advocate_reward_cents, 'friendRewardCents', c.friend_reward_cents,
@@ -46,7 +52,10 @@ CREATE OR REPLACE FUNCTION told_referral(org uuid, referral uuid) RETURNS jsonb 
                             'reversal', CASE WHEN r.refunded_value_cents > 0 OR r.reversed_at IS NOT NULL THEN jsonb_build_object(
                                 'reason', r.reversal_reason, 'refundedValueCents', r.refunded_value_cents,
                                 'reversedRewardCents', r.reversed_reward_cents, 'isComplete', r.stage::text = 'reversed') END)
-    FROM public.referrals r LEFT JOIN public.conversions c ON c.org_id = r.org_id AND c.referral_id = r.id
+    FROM public.referrals r
+    JOIN public.advocates a ON a.org_id = r.org_id AND a.id = r.advocate_id
+    JOIN public.campaigns p ON p.org_id = a.org_id AND p.id = a.campaign_id
+    LEFT JOIN public.conversions c ON c.org_id = r.org_id AND c.referral_id = r.id
    WHERE r.org_id = org AND r.id = referral
 $$;
 
@@ -82,33 +91,44 @@ END $$;
 CREATE OR REPLACE TRIGGER referrals_told AFTER INSERT ON referrals REFERENCING NEW TABLE AS new_rows
   FOR EACH STATEMENT EXECUTE FUNCTION referrals_enter_tell();
 
+-- What happened is looked at first, then who is to be told of any of it, and only for them what is told.
 CREATE OR REPLACE FUNCTION referrals_tell() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = '' SET enable_seqscan = off AS $$
 DECLARE
   moved CONSTANT timestamptz := coalesce(NEW.stage_changed_at, NEW.confirmed_at, now());
+  happened public.outbound_event_type[] := '{}';
+  what public.outbound_event_type;
   told jsonb;
 BEGIN
-  IF NOT EXISTS (SELECT FROM public.webhook_endpoints e WHERE e.org_id = NEW.org_id) THEN RETURN NULL; END IF;
+  IF OLD.awaits_confirmation AND NOT NEW.awaits_confirmation THEN happened := array_append(happened, 'referral.created'); END IF;
+  IF NEW.stage <> OLD.stage THEN happened := array_append(happened, 'referral.stage_changed'); END IF;
+  IF NEW.status <> OLD.status AND NEW.converted_at IS NOT NULL THEN happened := array_append(happened, 'referral.converted'); END IF;
+  IF NEW.refunded_value_cents > OLD.refunded_value_cents OR NEW.stage::text = 'reversed' AND OLD.stage <> NEW.stage THEN
+    happened := array_append(happened, 'referral.reversed');
+  END IF;
+  IF OLD.friend_advocate_id IS NULL AND NEW.friend_advocate_id IS NOT NULL THEN happened := array_append(happened, 'friend.promoted'); END IF;
+  happened := ARRAY(SELECT w.what FROM unnest(happened) WITH ORDINALITY w (what, at)
+                     WHERE EXISTS (SELECT FROM public.webhook_endpoints e
+                                    WHERE e.org_id = NEW.org_id AND (e.event_types = '{}' OR w.what = ANY (e.event_types)))
+                     ORDER BY w.at);
+  IF happened = '{}' THEN RETURN NULL; END IF;
   told := public.told_referral(NEW.org_id, NEW.id);
-  IF OLD.awaits_confirmation AND NOT NEW.awaits_confirmation AND public.is_told(NEW.org_id, 'referral.created') THEN
-    PERFORM public.tell(NEW.org_id, 'referral.created', told, coalesce(NEW.confirmed_at, moved), NEW.advocate_id, NEW.id);
-  END IF;
-  IF NEW.stage <> OLD.stage AND public.is_told(NEW.org_id, 'referral.stage_changed') THEN
-    PERFORM public.tell(NEW.org_id, 'referral.stage_changed', told || jsonb_build_object('previousStage', OLD.stage), moved,
-                        NEW.advocate_id, NEW.id);
-  END IF;
-  IF NEW.status <> OLD.status AND NEW.converted_at IS NOT NULL AND public.is_told(NEW.org_id, 'referral.converted') THEN
-    PERFORM public.tell(NEW.org_id, 'referral.converted', told, NEW.converted_at, NEW.advocate_id, NEW.id);
-  END IF;
-  IF (NEW.refunded_value_cents > OLD.refunded_value_cents OR NEW.stage::text = 'reversed' AND OLD.stage <> NEW.stage)
-     AND public.is_told(NEW.org_id, 'referral.reversed') THEN
-    PERFORM public.tell(NEW.org_id, 'referral.reversed', told, coalesce(NEW.reversed_at, now()), NEW.advocate_id, NEW.id);
-  END IF;
-  IF OLD.friend_advocate_id IS NULL AND NEW.friend_advocate_id IS NOT NULL AND public.is_told(NEW.org_id, 'friend.promoted') THEN
-    PERFORM public.tell(NEW.org_id, 'friend.promoted',
-                        public.told_advocate(NEW.org_id, NEW.friend_advocate_id) || jsonb_build_object('referralId', NEW.id),
-                        coalesce(NEW.converted_at, now()), NEW.friend_advocate_id, NEW.id);
-  END IF;
+  FOREACH what IN ARRAY happened LOOP
+    CASE what
+      WHEN 'referral.created' THEN
+        PERFORM public.tell(NEW.org_id, what, told, coalesce(NEW.confirmed_at, moved), NEW.advocate_id, NEW.id);
+      WHEN 'referral.stage_changed' THEN
+        PERFORM public.tell(NEW.org_id, what, told || jsonb_build_object('previousStage', OLD.stage), moved, NEW.advocate_id, NEW.id);
+      WHEN 'referral.converted' THEN
+        PERFORM public.tell(NEW.org_id, what, told, NEW.converted_at, NEW.advocate_id, NEW.id);
+      WHEN 'referral.reversed' THEN
+        PERFORM public.tell(NEW.org_id, what, told, coalesce(NEW.reversed_at, now()), NEW.advocate_id, NEW.id);
+      ELSE
+        PERFORM public.tell(NEW.org_id, what,
+                            public.told_advocate(NEW.org_id, NEW.friend_advocate_id) || jsonb_build_object('referralId', NEW.id),
+                            coalesce(NEW.converted_at, now()), NEW.friend_advocate_id, NEW.id);
+    END CASE;
+  END LOOP;
   RETURN NULL;
 END $$;
 
