@@ -1,7 +1,7 @@
 import { log } from "@/lib/kit/log";
 import type { SentEvent } from "@/lib/outbound/events";
 import { openSecret, signedHeaders } from "@/lib/outbound/signing";
-import { guardedFetch } from "@/lib/outgoing/guarded-fetch";
+import { guardedRequest } from "@/lib/outgoing/guarded-fetch";
 import { OutgoingRefused } from "@/lib/outgoing/target";
 
 /** What is kept of an answer, in bytes. */
@@ -70,9 +70,14 @@ async function send(
       headers: { "content-type": "application/json", "user-agent": "Referral-Rewards-Webhooks", ...headers },
       body,
     };
-    const limits = { maxBytes: ANSWER_BYTES, cutsLong: true, timeoutMs: TIMEOUT_MS };
-    const answer = await guardedFetch(receiver.url, init, limits);
-    return judge(answer.status, await answer.text(), answer.headers.get("retry-after"), at);
+    const limits = { maxBytes: ANSWER_BYTES, cutsLong: true, timeoutMs: TIMEOUT_MS, keeps: true };
+    const answer = await guardedRequest(receiver.url, init, limits);
+    return judge(
+      answer.status,
+      new TextDecoder().decode(answer.bytes),
+      answer.headers["retry-after"]?.[0],
+      at,
+    );
   } catch (error) {
     return { problem: problems[error instanceof OutgoingRefused ? error.problem : "silent"] };
   }
@@ -86,7 +91,7 @@ function openSecrets(receiver: Receiver, now: Date): string[] {
   );
 }
 
-function judge(status: number, text: string, retryAfter: string | null, now: Date) {
+function judge(status: number, text: string, retryAfter: string | undefined, now: Date) {
   // What a database cannot keep is left out.
   const answer = text.replaceAll("\u0000", "");
   const told = { status, ...(answer !== "" && { answer }) };
@@ -96,8 +101,8 @@ function judge(status: number, text: string, retryAfter: string | null, now: Dat
 }
 
 /** Seconds or a date (RFC 9110, 10.2.3), a day at most. @returns ms, or undefined where it says nothing */
-function readRetryAfter(value: string | null, now: Date): number | undefined {
-  if (value === null) return undefined;
+function readRetryAfter(value: string | undefined, now: Date): number | undefined {
+  if (value === undefined) return undefined;
   const ms = /^\d+$/.test(value.trim()) ? Number(value) * 1_000 : Date.parse(value) - now.getTime();
   return Number.isFinite(ms) && ms > 0 ? Math.min(ms, LONGEST_WAIT_MS) : undefined;
 }

@@ -142,8 +142,7 @@ async function keepStandings(tx: Tx, outcomes: readonly Outcome[], now: Date) {
     const pausedUntil = waitMs > 0 ? new Date(now.getTime() + waitMs) : null;
     return { orgId, endpointId, failed: failed.length, isAlive, pausedUntil };
   });
-  const columns =
-    '"orgId" uuid, "endpointId" uuid, failed int, "isAlive" boolean, "pausedUntil" timestamptz';
+  const columns = '"orgId" uuid, "endpointId" uuid, failed int, "isAlive" boolean, "pausedUntil" timestamptz';
   const aMinuteAgo = new Date(now.getTime() - MINUTE);
   const standings = await tx.execute<Standing>(sql`
     UPDATE webhook_endpoints e

@@ -1,6 +1,7 @@
 import http, { type IncomingMessage } from "node:http";
 import https from "node:https";
 import type { LookupFunction } from "node:net";
+import { keptConnections, wasClosedMeanwhile } from "@/lib/outgoing/kept-connections";
 import { findTarget, OutgoingRefused, type Resolve, type Target } from "@/lib/outgoing/target";
 
 interface Limits {
@@ -10,6 +11,8 @@ interface Limits {
   readonly cutsLong?: boolean;
   /** For all of it, from looking up the name to the last byte. */
   readonly timeoutMs?: number;
+  /** Whether its connection may have served others and may serve further ones. Then it may be sent twice. */
+  readonly keeps?: boolean;
   /** How names are looked up, instead of as the machine does. */
   readonly resolve?: Resolve;
 }
@@ -23,6 +26,13 @@ interface Init {
 
 const MIB = 1024 * 1024;
 
+/** An answer that was read, or as much of it as was wanted. */
+interface Answer {
+  readonly status: number;
+  readonly headers: IncomingMessage["headersDistinct"];
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
 /**
  * `fetch` for addresses that customers name: every such call goes through here. It connects to an address that was
  * checked (see `findTarget`) and to no other, whatever the name says a moment later; follows no redirects, knows no
@@ -32,8 +42,21 @@ const MIB = 1024 * 1024;
 export async function guardedFetch(
   address: string | URL,
   init: Init = {},
-  { maxBytes = MIB, cutsLong = false, timeoutMs = 10_000, resolve }: Limits = {},
+  limits: Limits = {},
 ): Promise<Response> {
+  const { status, headers, bytes } = await guardedRequest(address, init, limits);
+  return new Response(bytes.length > 0 ? bytes : null, { status, headers: pairsOf(headers) });
+}
+
+/**
+ * The same without what `fetch` makes of an answer, which takes longer than all else where there are many.
+ * @throws OutgoingRefused
+ */
+export async function guardedRequest(
+  address: string | URL,
+  init: Init,
+  { maxBytes = MIB, cutsLong = false, timeoutMs = 10_000, keeps = false, resolve }: Limits,
+): Promise<Answer> {
   // A timeout that `AbortSignal.any` holds can be collected as garbage, and then never comes.
   const ending = new AbortController();
   const { signal } = ending;
@@ -43,14 +66,14 @@ export async function guardedFetch(
   init.signal?.addEventListener("abort", end, { once: true });
   try {
     const target = await orAborted(findTarget(address, resolve), signal);
-    const answer = await send(target, init, signal);
-    const { statusCode: status = 502 } = answer;
+    const answer = await send(target, init, { signal, keeps });
+    const { statusCode: status = 502, headersDistinct: headers } = answer;
     if (status >= 300 && status < 400) {
       answer.destroy();
       throw new OutgoingRefused("redirect");
     }
     const bytes = await readBytes(answer, maxBytes, cutsLong);
-    return new Response(bytes.length > 0 ? bytes : null, { status, headers: headersOf(answer) });
+    return { status, headers, bytes };
   } catch (error) {
     throw error instanceof OutgoingRefused ? error : new OutgoingRefused("silent");
   } finally {
@@ -68,25 +91,51 @@ function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return Promise.race([work, aborted]);
 }
 
+interface Way {
+  readonly signal: AbortSignal;
+  readonly keeps: boolean;
+}
+
 async function send(
   { url, addresses }: Target,
-  { method = "GET", headers, body = null }: Init,
-  signal: AbortSignal,
+  init: Init,
+  { signal, keeps }: Way,
 ): Promise<IncomingMessage> {
-  const content = body instanceof Uint8Array ? new Uint8Array(body) : body;
-  const request = new Request(url, { method, body: content, ...(headers && { headers }) });
-  const bytes = Buffer.from(await request.arrayBuffer());
-  const { request: open } = url.protocol === "https:" ? https : http;
+  const { method = "GET", headers, body = null } = init;
+  const { bytes, type } = await contentOf(body);
   const sent = {
-    ...Object.fromEntries(request.headers),
+    ...(type !== null && { "content-type": type }),
+    ...Object.fromEntries(new Headers(headers)),
     "accept-encoding": "identity",
     ...(bytes.length > 0 && { "content-length": bytes.length }),
   };
+  const isSecure = url.protocol === "https:";
+  const { request: open } = isSecure ? https : http;
   // Without an agent that others share: theirs may know proxies, or keep a connection that was opened for another.
-  const options = { agent: false, method, headers: sent, lookup: lookupPinned(addresses), signal } as const;
-  return new Promise((resolve, reject) => {
-    open(url, options, resolve).on("error", reject).end(bytes);
-  });
+  const agent = keeps && keptConnections[isSecure ? "https:" : "http:"];
+  const checked = addresses
+    .map((one) => one.address)
+    .sort()
+    .join();
+  const options = { agent, checked, method, headers: sent, lookup: lookupPinned(addresses), signal } as const;
+  const sendBy = (way: object) =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      const request = open(url, { ...options, ...way }, resolve);
+      request.on("error", (error) => {
+        if (wasClosedMeanwhile(request, error)) resolve(sendBy({ agent: false }));
+        else reject(error);
+      });
+      request.end(bytes);
+    });
+  return sendBy({});
+}
+
+/** What a body is sent as, and its type where nobody says another one. */
+async function contentOf(body: NonNullable<Init["body"]> | null) {
+  if (typeof body === "string") return { bytes: Buffer.from(body), type: "text/plain;charset=UTF-8" };
+  if (body instanceof Uint8Array) return { bytes: body, type: null };
+  const read = new Response(body);
+  return { bytes: Buffer.from(await read.arrayBuffer()), type: read.headers.get("content-type") };
 }
 
 /** Answers with the addresses that were checked, whatever is asked. */
@@ -117,9 +166,8 @@ async function readBytes(
   return new Uint8Array(Buffer.concat(chunks).subarray(0, maxBytes));
 }
 
-function headersOf({ headersDistinct }: IncomingMessage): Headers {
-  const pairs = Object.entries(headersDistinct).flatMap(([name, values = []]) =>
+function pairsOf(headers: Answer["headers"]): [string, string][] {
+  return Object.entries(headers).flatMap(([name, values = []]) =>
     values.map((value): [string, string] => [name, value]),
   );
-  return new Headers(pairs);
 }
