@@ -22,7 +22,7 @@ class SecureAgent extends https.Agent {
   }
 }
 
-const ways = { keepAlive: true, timeout: IDLE_MS, maxFreeSockets: 8 };
+const ways = { keepAlive: true, timeout: IDLE_MS };
 
 /** Connections that wait for a next request, by protocol. */
 export const keptConnections = { "http:": new PlainAgent(ways), "https:": new SecureAgent(ways) } as const;
