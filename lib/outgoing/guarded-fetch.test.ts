@@ -1,5 +1,7 @@
+import { createServer } from "node:http";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { guardedFetch } from "@/lib/outgoing/guarded-fetch";
+import { z } from "zod";
+import { guardedFetch, guardedRequest } from "@/lib/outgoing/guarded-fetch";
 import { setEnv } from "@/lib/platform/env";
 import { type Answer, LocalProvider, type Received } from "@/proof/fixtures/local-provider";
 
@@ -95,5 +97,50 @@ describe("a private network that is allowed", () => {
     expect(await ask()).toBe("silent");
     expect(await problemOf(guardedFetch("http://127.0.0.1:9/"))).toBe("silent");
     expect(await problemOf(guardedFetch(inside.url.replace("http:", "https:")))).toBe("silent");
+  });
+});
+
+describe("a connection that is kept", () => {
+  const asked: string[] = [];
+  let connections = 0;
+  let closes = false;
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? "");
+    if (closes && request.socket.bytesWritten > 0) request.socket.destroy();
+    else response.end();
+  });
+  server.on("connection", () => {
+    connections += 1;
+  });
+  beforeEach(async () => {
+    connections = 0;
+    closes = false;
+    asked.length = 0;
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  });
+  afterEach(() => {
+    server.closeAllConnections();
+    return new Promise((resolve) => server.close(resolve));
+  });
+
+  async function ask(path: string, ...addresses: string[]): Promise<number> {
+    const { port } = z.object({ port: z.number() }).parse(server.address());
+    const limits = { keeps: true, resolve: at(...addresses) };
+    const url = `http://hooks.example.com:${port}${path}`;
+    return (await guardedRequest(url, { method: "POST", body: "{}" }, limits)).status;
+  }
+
+  it("serves the same host as long as it has the same addresses", async () => {
+    for (const path of ["/1", "/2", "/3"]) expect(await ask(path, "127.0.0.1")).toBe(200);
+    expect(connections).toBe(1);
+    await ask("/4", "127.0.0.1", "127.0.0.2");
+    expect(connections).toBe(2);
+  });
+
+  it("and was closed meanwhile is opened anew, and the same sent again", async () => {
+    await ask("/1", "127.0.0.1");
+    closes = true;
+    expect(await ask("/2", "127.0.0.1")).toBe(200);
+    expect([connections, asked]).toEqual([2, ["/1", "/2", "/2"]]);
   });
 });

@@ -1,0 +1,89 @@
+import { createServer } from "node:http";
+import { sql } from "drizzle-orm";
+import type postgres from "postgres";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { z } from "zod";
+import { closeDatabase, database, transact } from "@/db/client";
+import { findMessages } from "@/lib/messages/find";
+import { deliverDue } from "@/lib/outbound/deliver";
+import { createWebhookEndpoint } from "@/lib/outbound/service";
+import { setEnv } from "@/lib/platform/env";
+import { createTestOrganization, type TestOrganization } from "@/proof/fixtures/organization";
+import { observeReads } from "@/proof/guards/observe-reads";
+import {
+  createScratchDatabase,
+  openSession,
+  type ScratchDatabase,
+  testDatabase,
+} from "@/proof/guards/scratch-database";
+
+// What a worker reads while PostgreSQL has no statistics yet of tables that have grown by thousands.
+
+const ROWS = 3_000;
+/** A row is read to find it, to lock it and to write it. */
+const READS_OF_ONE = 6;
+
+const shared = testDatabase();
+let scratch: ScratchDatabase;
+let owner: postgres.Sql;
+let organization: TestOrganization;
+const receiver = createServer((request, response) => {
+  request.resume();
+  response.end();
+});
+
+beforeAll(async () => {
+  scratch = await createScratchDatabase(shared);
+  setEnv({ DATABASE_URL: scratch.appUrl, ALLOW_PRIVATE_NETWORKS: "on" });
+  organization = await createTestOrganization({ tier: "pro" });
+  owner = openSession(scratch.ownerUrl);
+  await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
+});
+
+afterAll(async () => {
+  await closeDatabase();
+  setEnv({ DATABASE_URL: shared.appUrl });
+  await owner.end();
+  await scratch.drop();
+  receiver.closeAllConnections();
+  receiver.close();
+});
+
+it("deliveries are taken and settled by their keys", async () => {
+  const { actor, orgId } = organization;
+  const { port } = z.object({ port: z.number() }).parse(receiver.address());
+  const url = `http://127.0.0.1:${port}`;
+  const { endpoint } = await createWebhookEndpoint(actor, { url, eventTypes: ["webhook.test"] });
+  await transact((tx) =>
+    tx.execute(sql`
+      WITH kept AS (
+        INSERT INTO outbound_events (org_id, id, type, data, happened_at, created_at)
+        SELECT ${orgId}::uuid, gen_random_uuid(), 'webhook.test', '{}', now(), now() FROM generate_series(1, ${ROWS}::int)
+        RETURNING id)
+      INSERT INTO webhook_deliveries (org_id, id, endpoint_id, event_id, due_at, created_at)
+      SELECT ${orgId}::uuid, gen_random_uuid(), ${endpoint.endpointId}::uuid, id, now(), now() FROM kept`),
+  );
+  let delivered = 0;
+  const reads = await observeReads(owner, async () => {
+    delivered = await deliverDue(new Date());
+  });
+  expect(delivered).toBeGreaterThan(1);
+  expect(reads["webhook_deliveries"]?.rows).toBeLessThanOrEqual(delivered * READS_OF_ONE);
+  expect(reads["outbound_events"]?.rows).toBeLessThanOrEqual(delivered * READS_OF_ONE);
+});
+
+it("the messages of a batch are found by their keys", async () => {
+  const { orgId } = organization;
+  const ids = await transact((tx) =>
+    tx.execute<{ id: string }>(sql`
+      INSERT INTO messages (org_id, id, channel, template, recipient, cause_id, data, created_at)
+      SELECT ${orgId}::uuid, gen_random_uuid(), 'email', 'friend-confirm', 'fred@example.com', gen_random_uuid(), '{}', now()
+        FROM generate_series(1, ${ROWS}::int)
+      RETURNING id`),
+  );
+  const batch = ids.slice(0, 100).map(({ id: messageId }) => ({ orgId, messageId }));
+  const reads = await observeReads(owner, async () => {
+    expect((await findMessages(database(), batch)).filter(Boolean)).toHaveLength(batch.length);
+  });
+  expect(reads["messages"]?.rows).toBeLessThanOrEqual(batch.length * READS_OF_ONE);
+});
