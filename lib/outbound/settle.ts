@@ -1,12 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
 import { type Tx, transact } from "@/db/client";
 import { moment } from "@/db/moment";
-import { newId } from "@/db/new-id";
 import { rowsOf } from "@/db/rows-of";
-import { users } from "@/db/schema/organizations";
 import { webhookEndpoints } from "@/db/schema/outbound";
 import { DAY_MS } from "@/lib/kit/durations";
-import { queueMemberMessage } from "@/lib/messages/outbox";
+import { queueAdminMessages } from "@/lib/messages/outbox";
 import type { Attempt } from "@/lib/outbound/attempt";
 import { giveUpWaiting } from "@/lib/outbound/service";
 
@@ -199,18 +197,5 @@ interface Trouble {
 
 async function tellAdmins(tx: Tx, { orgId, url, since, ...trouble }: Trouble, now: Date): Promise<void> {
   const data = { ...trouble, address: new URL(url).host, since: since.toISOString() };
-  const members = await tx
-    .select({ email: users.email, roles: users.roles })
-    .from(users)
-    .where(eq(users.orgId, orgId));
-  for (const { email } of members.filter(({ roles }) => roles.includes("admin"))) {
-    await queueMemberMessage(tx, {
-      orgId,
-      template: "webhook-trouble",
-      causeId: newId(now),
-      email,
-      data,
-      now,
-    });
-  }
+  await queueAdminMessages(tx, { orgId, template: "webhook-trouble", data, now });
 }
