@@ -108,6 +108,7 @@ export const auditActions = [
   "connection.updated",
   "connection.deleted",
   "connection.mapped",
+  "connection.authorized",
   "connection_event.received",
   "connection_event.settled",
   "message.resent",

@@ -3,6 +3,8 @@ export const connectionSystems = [
   "stripe",
   "square",
   "shopify",
+  "jobber",
+  "quickbooks",
   "housecall_pro",
   "highlevel",
   "calendly",

@@ -8,6 +8,7 @@ import { branding } from "@/lib/branding/contract";
 import { businessProfile } from "@/lib/business-profile/contract";
 import { campaigns } from "@/lib/campaigns/contract";
 import { ceilings } from "@/lib/ceiling/contract";
+import { connectionApps } from "@/lib/connections/apps/contract";
 import { connectionEvents, connections } from "@/lib/connections/contract";
 import { credit } from "@/lib/credit/contract";
 import { creditSettings } from "@/lib/credit-settings/contract";
@@ -81,6 +82,7 @@ export const contract = {
   webhookDeliveries,
   outboundEvents,
   connections,
+  connectionApps,
   connectionEvents,
 };
 

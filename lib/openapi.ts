@@ -130,6 +130,10 @@ export function openApiDocument() {
           description:
             "Systems whose bookings, payments and refunds convert and reverse leads by themselves.",
         },
+        connectionApps: {
+          title: "Connecting apps",
+          description: "How Jobber and QuickBooks Online let your own app in, by OAuth.",
+        },
         connectionEvents: {
           title: "Events of connections",
           description: "What connected systems told, what came of it, and what needs attention.",

@@ -1,4 +1,5 @@
 import { askRounds } from "@/lib/asks/send";
+import { readRound } from "@/lib/connections/apps/read";
 import { customerFileRounds } from "@/lib/customer-files/run";
 import { digestRounds } from "@/lib/digest/send";
 import { startWorker } from "@/lib/messages/worker";
@@ -46,7 +47,7 @@ try {
     shutdown.add(() => worker.stop());
   } else {
     const { round, finish } = openDeliverer();
-    const steps = [giftCardRounds(), customerFileRounds(), digestRounds(), askRounds(), round];
+    const steps = [giftCardRounds(), customerFileRounds(), digestRounds(), askRounds(), readRound, round];
     const worker = await startWorker(steps, finish);
     shutdown.add(() => worker.stop());
   }

@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Db } from "@/db/client";
+import { connectionApps } from "@/db/schema/connection-apps";
 import { connectionMappings, connections as table } from "@/db/schema/connections";
 import { Mapping } from "@/lib/connections/mapping";
 import type { EventChoices } from "@/lib/connections/told";
@@ -16,8 +17,12 @@ const Choices = z.object({
 /** The connections of an organization with the mapping that each uses, oldest first. */
 export async function selectConnections(db: Db, orgId: string, connectionId?: string) {
   const rows = await db
-    .select({ connection: table, mapping: connectionMappings.mapping })
+    .select({ connection: table, mapping: connectionMappings.mapping, app: connectionApps })
     .from(table)
+    .leftJoin(
+      connectionApps,
+      and(eq(connectionApps.orgId, table.orgId), eq(connectionApps.connectionId, table.id)),
+    )
     .leftJoin(
       connectionMappings,
       and(
@@ -28,7 +33,7 @@ export async function selectConnections(db: Db, orgId: string, connectionId?: st
     )
     .where(and(eq(table.orgId, orgId), connectionId === undefined ? undefined : eq(table.id, connectionId)))
     .orderBy(asc(table.id));
-  return rows.map(({ connection, mapping }) => {
+  return rows.map(({ connection, mapping, app }) => {
     const { id: connectionId, choices, ...row } = connection;
     const chosen: EventChoices = Choices.parse(choices);
     return {
@@ -36,6 +41,12 @@ export async function selectConnections(db: Db, orgId: string, connectionId?: st
       connectionId,
       choices: chosen,
       mapping: mapping === null ? null : Mapping.parse(mapping),
+      app: app && {
+        clientId: app.clientId,
+        hasClientSecret: app.sealedClientSecret !== null,
+        isConnected: app.sealedTokens !== null,
+        refusedSince: app.refusedSince,
+      },
     };
   });
 }
@@ -61,4 +72,9 @@ export async function lockConnection(db: Db, orgId: string, connectionId: string
 /** Where the other system sends its events. */
 export function addressOf({ orgId, connectionId }: Pick<ConnectionRow, "orgId" | "connectionId">): string {
   return `${appUrl()}/api/webhooks/${orgId}/${connectionId}`;
+}
+
+/** Where a system sends a member back to who has let us in there: one address for all, as the state says which it is. */
+export function callbackAddress(): string {
+  return `${appUrl()}/settings/connections/callback`;
 }

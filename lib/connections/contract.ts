@@ -26,6 +26,10 @@ const account = text(200).meta({
   description: "Your account there, for HighLevel its location ID: events of other accounts are refused.",
   example: "ve9EPM428h8vShlRW1KT",
 });
+const clientId = text(200).meta({
+  description: "Of your own app at Jobber or at Intuit, which lets us read what its events are about.",
+  example: "7f0c2a8b-1f4e-4a55-9d3c-0b6f2e9d7a11",
+});
 const choice = text(60).optional();
 const choices = z.strictObject({ booked: choice, paid: choice, refunded: choice }).meta({
   description: "Which of its events mean booked, paid and refunded, by the keys on its page under Settings.",
@@ -41,7 +45,8 @@ const creditCents = z
 export const connectionStates = ["setting_up", "live", "not_working"] as const;
 export type ConnectionState = (typeof connectionStates)[number];
 
-const Connection = z
+/** A connection as every endpoint shows one. */
+export const Connection = z
   .object({
     connectionId,
     system: z.enum(connectionSystems),
@@ -68,6 +73,18 @@ const Connection = z
       .optional(),
     hasSecret: z.boolean().meta({ example: true }),
     account: account.optional(),
+    app: z
+      .object({
+        clientId: clientId.optional(),
+        hasClientSecret: z.boolean(),
+        redirectUri: z.url().meta({
+          description: "What the app takes as its callback address.",
+          example: "https://referrals.example.com/settings/connections/callback",
+        }),
+        isConnected: z.boolean().meta({ description: "Whether it let us in, and still does." }),
+      })
+      .optional()
+      .meta({ description: "For Jobber and QuickBooks Online: the app by which we read there." }),
     choices,
     mapping: Mapping.optional().meta({ description: "For a system mapped by example." }),
     mappingVersion: z.int().optional().meta({ example: 3 }),
@@ -186,13 +203,17 @@ export const connections = {
     status: 200,
     summary: "Change a connection",
     description:
-      "Fields left out stay as they are. `isOn: true` asks for what the system needs: its secret, and a mapping where it has one. A new secret counts at once.",
+      "Fields left out stay as they are. `isOn: true` asks for what the system needs: its secret, a mapping where it has one, and to be connected where it has an app. A new secret counts at once.",
     access: { ...access, recentProof: true },
     input: z.strictObject({
       connectionId,
       name: name.exactOptional(),
       secret: secret.exactOptional(),
       account: account.exactOptional(),
+      clientId: clientId.exactOptional(),
+      clientSecret: text(500)
+        .exactOptional()
+        .meta({ description: "The same app’s. It is kept encrypted and never shown." }),
       choices: choices.exactOptional(),
       isOn: z.boolean().exactOptional(),
     }),

@@ -7,7 +7,7 @@ import { nameOfSystem } from "@/lib/connections/systems";
 /** A connection as the doctor looks at it. */
 type Patient = Pick<
   ConnectionRow,
-  "system" | "isOn" | "sealedSecret" | "refusal" | "refusedSince" | "goneFields" | "goneSince"
+  "system" | "isOn" | "sealedSecret" | "refusal" | "refusedSince" | "goneFields" | "goneSince" | "app"
 >;
 
 export interface Diagnosis {
@@ -19,8 +19,12 @@ const names: Readonly<Record<string, string>> = fieldNames;
 
 /** How a connection stands, and what to do where it does not work. */
 export function diagnose(patient: Patient): Diagnosis {
-  const { isOn, refusal, refusedSince, goneFields, goneSince } = patient;
+  const { isOn, refusal, refusedSince, goneFields, goneSince, app } = patient;
   const state = isOn ? "not_working" : "setting_up";
+  if (app?.refusedSince) {
+    const message = `${nameOfSystem(patient.system)} no longer lets us in: your app was disconnected there, or its keys were replaced. Choose Connect again; until then its events wait.`;
+    return { state, trouble: { message, since: app.refusedSince } };
+  }
   if (refusal && refusedSince) {
     return { state, trouble: { message: explain(refusal, patient), since: refusedSince, refusal } };
   }
@@ -32,10 +36,13 @@ export function diagnose(patient: Patient): Diagnosis {
   return { state: isOn ? "live" : "setting_up" };
 }
 
-function explain(refusal: DeliveryRefusal, { system, sealedSecret }: Patient): string {
+function explain(refusal: DeliveryRefusal, { system, sealedSecret, app }: Patient): string {
   const systemName = nameOfSystem(system);
   if (sealedSecret === null)
     return `${systemName} sends events, but they can’t be checked yet. Paste the secret.`;
+  if (app && !app.isConnected) {
+    return `${systemName} sends events, but can’t be read yet. Choose Connect ${systemName}.`;
+  }
   const own = system === "other";
   const why: Readonly<Record<DeliveryRefusal, string>> = {
     unsigned: own
@@ -45,7 +52,9 @@ function explain(refusal: DeliveryRefusal, { system, sealedSecret }: Patient): s
       ? "Events come with a wrong secret. Copy the secret again, or make a new connection."
       : `Signatures don’t match. Was the secret changed at ${systemName}? Paste the new one.`,
     old: "Events come with a time that is more than 5 minutes off. Is a clock wrong, or is somebody sending old ones again?",
-    foreign: `Events come from another ${systemName} account. Check the account ID.`,
+    foreign: app
+      ? `Events come from another ${systemName} account than the connected one.`
+      : `Events come from another ${systemName} account. Check the account ID.`,
   };
   return why[refusal];
 }

@@ -1,10 +1,18 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { ConnectionEventOutcome } from "@/db/enums-connections";
 import { one } from "@/db/one";
 import { conversions, referrals } from "@/db/schema/referrals";
+import { reversals } from "@/db/schema/reversals";
 import { textArray } from "@/db/text-array";
 import { WAITING } from "@/lib/ceiling/contract";
-import { findPayment, type Lead, matchLead, type Payment, type Place } from "@/lib/connections/match";
+import {
+  findCandidates,
+  findPayment,
+  type Lead,
+  matchLead,
+  type Payment,
+  type Place,
+} from "@/lib/connections/match";
 import { keepReferences } from "@/lib/connections/references";
 import type { Told } from "@/lib/connections/told";
 import { attempt } from "@/lib/kit/attempt";
@@ -44,7 +52,7 @@ export async function handleTold(
   try {
     return await attempt(context, (part) => {
       if (told.meaning === "booked" || told.meaning === "paid") return advance(part, place, told, chosen);
-      return told.meaning === "refunded" ? takeBack(part, place, told) : giveBack(part, place, told);
+      return told.meaning === "refunded" ? takeBack(part, place, told, chosen) : giveBack(part, place, told);
     });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -146,27 +154,87 @@ async function pay(
   return { outcome: "applied", referralId, creditCents };
 }
 
-async function takeBack(context: WriteContext, place: Place, told: Told): Promise<Handled> {
-  const payment = await findConverted(context, place, told);
+async function takeBack(
+  context: WriteContext,
+  place: Place,
+  told: Told,
+  chosen: Meant | undefined,
+): Promise<Handled> {
+  if (told.paymentIds.length === 0 && !chosen) return askWhich(context, place, told);
+  const payment = await findConverted(context, place, told, chosen);
   if (!payment) return waitForPayment(context, place, told);
   const { referralId, campaignId } = payment;
-  const refundedValueCents = shareOf(told, payment);
+  const refund = await partOf(context, place, told, payment);
+  if (!refund) return { outcome: "nothing", detail: "Nothing more of its payment went back.", referralId };
   const before = await readTaken(context, referralId);
-  await reverseReferral.within(context, {
-    ...{ campaignId, referralId, reason: "refunded" },
-    ...(told.refund && { refundId: `${place.connectionId} ${told.refund.id}`.slice(0, 255) }),
-    ...(refundedValueCents !== undefined && { refundedValueCents }),
-  });
+  await reverseReferral.within(context, { campaignId, referralId, reason: "refunded", ...refund });
   const taken = (await readTaken(context, referralId)) - before;
   if (taken === 0) return { outcome: "applied", detail: "Nothing of the reward is affected.", referralId };
   return { outcome: "applied", referralId, creditCents: -taken };
+}
+
+// Some systems tell whose money went back, and not for what.
+async function askWhich({ db }: WriteContext, place: Place, told: Told): Promise<Handled> {
+  const known = (await findCandidates(db, place, told)).find(({ by, isOpen }) => by !== "name" && !isOpen);
+  if (!known) return { outcome: "nothing", detail: "It isn’t about a payment of a lead." };
+  const detail = `${known.friendName} got money back, and it isn’t said for which job. Pick the lead if it was this one.`;
+  return { outcome: "needs_you", detail };
+}
+
+/** What of a refund is still to be taken back, in the words of the API; undefined where all of it was. */
+async function partOf(
+  context: WriteContext,
+  place: Place,
+  told: Told,
+  payment: Payment,
+): Promise<{ refundId?: string; refundedValueCents?: number } | undefined> {
+  const { refund } = told;
+  if (refund?.leftCents === undefined) {
+    const refundedValueCents = shareOf(told, payment);
+    return {
+      ...(refund && { refundId: refundIdOf(place, refund.id) }),
+      ...(refundedValueCents !== undefined && { refundedValueCents }),
+    };
+  }
+  const paid = told.paidCents ?? payment.paidCents ?? payment.valueCents;
+  const prefix = refundIdOf(place, `${refund.id}:`);
+  const refundId = `${prefix}${refund.leftCents}`;
+  if (refund.leftCents === 0 || paid === null) return { refundId };
+  const cents = paid - refund.leftCents;
+  if (cents <= 0) return undefined;
+  const share = shareOf(
+    { ...told, paidCents: paid, refund: { id: refund.id, cents } },
+    { ...payment, paidCents: paid },
+  );
+  const more = (share ?? 0) - (await readRefunded(context, payment.referralId, prefix));
+  return more > 0 ? { refundId, refundedValueCents: more } : undefined;
+}
+
+function refundIdOf({ connectionId }: Place, id: string): string {
+  return `${connectionId} ${id}`.slice(0, 255);
+}
+
+/** What of a job was taken back by refunds whose ids begin so, in cents. */
+async function readRefunded({ db, actor: { orgId } }: WriteContext, referralId: string, prefix: string) {
+  const rows = await db
+    .select({ cents: sql`coalesce(sum(${reversals.refundedValueCents}), 0)`.mapWith(Number) })
+    .from(reversals)
+    .where(
+      and(
+        eq(reversals.orgId, orgId),
+        eq(reversals.referralId, referralId),
+        isNull(reversals.undoneAt),
+        sql`starts_with(${reversals.refundId}, ${prefix})`,
+      ),
+    );
+  return one(rows).cents;
 }
 
 async function giveBack(context: WriteContext, place: Place, told: Told): Promise<Handled> {
   const payment = await findConverted(context, place, told);
   if (!payment || !told.refund) return { outcome: "nothing", detail: "It isn’t about a payment of a lead." };
   const { referralId, campaignId } = payment;
-  const refundId = `${place.connectionId} ${told.refund.id}`.slice(0, 255);
+  const refundId = refundIdOf(place, told.refund.id);
   const before = await readTaken(context, referralId);
   await unreverseReferral.within(context, { campaignId, referralId, refundId });
   const given = before - (await readTaken(context, referralId));
@@ -186,10 +254,16 @@ function shareOf({ refund, paidCents: told }: Told, { paidCents, valueCents }: P
 }
 
 /** The payment, where the connection or whoever converted the lead named it by one of the event's ids. */
-async function findConverted({ db, actor: { orgId } }: WriteContext, place: Place, told: Told) {
-  const payment = await findPayment(db, place, told.paymentIds);
-  const itsOwn = payment
-    ? eq(conversions.referralId, payment.referralId)
+async function findConverted(
+  { db, actor: { orgId } }: WriteContext,
+  place: Place,
+  told: Told,
+  chosen?: Meant,
+) {
+  const payment = await findPayment(db, place, told.paymentIds, chosen?.referralId);
+  const meant = payment?.referralId ?? chosen?.referralId;
+  const itsOwn = meant
+    ? eq(conversions.referralId, meant)
     : inArray(conversions.externalId, [...told.paymentIds, ""]);
   const [found] = await db
     .select({

@@ -7,11 +7,20 @@ import { referrals } from "@/db/schema/referrals";
 import { type ConnectionRow, findConnection } from "@/lib/connections/connection";
 import { connectionEvents, connections } from "@/lib/connections/contract";
 import { type Handled, handleTold } from "@/lib/connections/effects";
-import { isOf, lockEvent, retryWaiting, saveHandled } from "@/lib/connections/keep";
+import {
+  type Decided,
+  dropRead,
+  isOf,
+  lockEvent,
+  queueRead,
+  retryWaiting,
+  saveHandled,
+  TO_BE_READ,
+} from "@/lib/connections/keep";
 import { findCandidates, type Lead } from "@/lib/connections/match";
 import { readEvents } from "@/lib/connections/read-events";
 import { teachCustomer } from "@/lib/connections/references";
-import { Told, whoOf } from "@/lib/connections/told";
+import { type ReadEvent, Told, whoOf } from "@/lib/connections/told";
 import { attempt } from "@/lib/kit/attempt";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 import { implement, type WriteContext } from "@/lib/kit/implement";
@@ -104,10 +113,12 @@ async function presentDetails(db: Db, connection: ConnectionRow, eventId: string
   const told = Told.safeParse(row.event.told).data;
   const isOpen = row.event.outcome === "needs_you" || row.event.outcome === "refused";
   const leads = told && isOpen ? await findCandidates(db, connection, told) : [];
+  // Money goes back of what was converted.
+  const isBack = told?.meaning === "refunded";
   return {
     ...present(row),
     body: row.event.body,
-    candidates: leads.filter(({ isOpen }) => isOpen).map(presentLead),
+    candidates: leads.filter(({ isOpen }) => isOpen !== isBack).map(presentLead),
   };
 }
 
@@ -129,14 +140,19 @@ export const settleConnectionEvent = implement(
     const { db, actor, record, unchanged } = context;
     const connection = await findConnection(db, actor.orgId, connectionId);
     const known = await findEvent(db, connection, eventId);
-    const told = readAgain(connection, known.event);
+    const { told, thin } = readAgain(connection, known.event);
     await lockEvent(db, connection, { ...known.event, told });
     const { event } = await findEvent(db, connection, eventId);
     if (event.outcome === "applied") unchanged();
     else {
-      const handled = isNothing
-        ? { outcome: "nothing" as const, detail: `Settled by ${actor.name}: isn’t a referral.` }
-        : await settle(context, connection, told, referralId);
+      // What only its system can tell is read there again.
+      const isRead = thin !== undefined && !isNothing && referralId === undefined;
+      await (isRead ? queueRead(context, connection, eventId) : dropRead(db, connection, eventId));
+      const handled: Decided = isNothing
+        ? { outcome: "nothing", detail: `Settled by ${actor.name}: isn’t a referral.` }
+        : isRead
+          ? TO_BE_READ
+          : await settle(context, connection, told, referralId);
       await saveHandled(context, connection, eventId, handled, told);
       await retryWaiting(context, connection, told);
       const { outcome } = handled;
@@ -150,14 +166,15 @@ export const settleConnectionEvent = implement(
   },
 );
 
-/** What an event says by the connection's choices or mapping as they are now. */
-function readAgain(
+/** What an event says by the connection's choices or mapping as they are now, or what to read for it. */
+export function readAgain(
   connection: ConnectionRow,
   { externalId, body, headers, told }: Row["event"],
-): Told | null {
+): Pick<ReadEvent, "told" | "thin"> {
   const { events } = readEvents(connection, body, new Headers(Object(headers)));
   const same = events.find((event) => event.externalId === externalId) ?? events[0];
-  return same?.told ?? Told.safeParse(told).data ?? null;
+  const thin = same?.thin;
+  return { told: same?.told ?? Told.safeParse(told).data ?? null, ...(thin && { thin }) };
 }
 
 async function settle(
@@ -217,7 +234,8 @@ export const previewConnection = implement(
 
 async function previewOne(context: WriteContext, connection: ConnectionRow, row: Row) {
   if (row.event.outcome === "applied") return present(row);
-  const told = readAgain(connection, row.event);
+  const { told, thin } = readAgain(connection, row.event);
+  if (thin && !told) return present(row);
   const handled = await handleTold(context, connection, told);
   await saveHandled(context, connection, row.event.id, handled, told);
   const blank = { detail: null, referralId: null, creditCents: null };

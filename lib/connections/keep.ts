@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import type { ConnectionEventOutcome } from "@/db/enums-connections";
 import { newId } from "@/db/new-id";
+import { connectionReads as reads } from "@/db/schema/connection-apps";
 import { connections, connectionEvents as events } from "@/db/schema/connections";
 import { textArray } from "@/db/text-array";
 import type { Actor } from "@/lib/auth/actor";
@@ -83,14 +84,13 @@ async function keepEvent(context: WriteContext, delivery: Delivery) {
   const { db, now, record, unchanged } = context;
   const { externalId, type, told } = event;
   const eventId = newId(now);
-  const handled: Decided = connection.isOn
-    ? await handleTold(context, connection, told)
-    : { outcome: "kept" };
+  const handled = await decide(context, connection, event);
   const { outcome } = handled;
   const ids = { orgId: connection.orgId, connectionId: connection.connectionId, id: eventId };
   const said = { externalId, type, body, headers, told, meaning: told?.meaning ?? null };
   const effect = { ...columnsOf(handled), paymentIds: [...(told?.paymentIds ?? [])] };
   await db.insert(events).values({ ...ids, ...said, ...effect, receivedAt: now, handledAt: now });
+  if (event.thin) await queueRead(context, connection, eventId);
   if (outcome === "applied") {
     record({ action: "connection_event.received", subjectId: eventId, after: { type, externalId, outcome } });
   } else unchanged();
@@ -98,7 +98,37 @@ async function keepEvent(context: WriteContext, delivery: Delivery) {
   return { eventId, ...handled };
 }
 
-type Decided = Omit<Handled, "outcome"> & { readonly outcome: ConnectionEventOutcome };
+/** What comes of an event at once: nothing yet while the connection is off, or while it is still to be read. */
+async function decide(
+  context: WriteContext,
+  connection: ConnectionRow,
+  { told, thin }: ReadEvent,
+): Promise<Decided> {
+  if (!connection.isOn) return { outcome: "kept" };
+  return thin ? TO_BE_READ : handleTold(context, connection, told);
+}
+
+export const TO_BE_READ: Decided = { outcome: "waiting", detail: "It is being read at the other system." };
+
+/** Lets a worker read what an event is about, and do what comes of it. */
+export async function queueRead(
+  { db, now }: WriteContext,
+  { orgId, connectionId }: ConnectionRow,
+  eventId: string,
+): Promise<void> {
+  const due = { dueAt: now, tries: 0 };
+  await db
+    .insert(reads)
+    .values({ orgId, connectionId, eventId, ...due })
+    .onConflictDoUpdate({ target: [reads.orgId, reads.eventId], set: due });
+}
+
+/** What is decided needs no more reading. */
+export async function dropRead(db: Tx, { orgId }: ConnectionRow, eventId: string): Promise<void> {
+  await db.delete(reads).where(and(eq(reads.orgId, orgId), eq(reads.eventId, eventId)));
+}
+
+export type Decided = Omit<Handled, "outcome"> & { readonly outcome: ConnectionEventOutcome };
 
 /** What waited for a payment is tried again when it came, and when a member settled it. */
 export async function retryWaiting(

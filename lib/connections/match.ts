@@ -165,13 +165,14 @@ export interface Payment {
   readonly valueCents: number | null;
 }
 
-/** The payment that an event names by one of its ids, where it was of a lead. */
+/** The payment that an event names by one of its ids, where it was of a lead; or the one that converted this lead. */
 export async function findPayment(
   db: Db,
   { orgId, connectionId }: Place,
   paymentIds: readonly string[],
+  ofLead?: string,
 ): Promise<Payment | undefined> {
-  if (paymentIds.length === 0) return undefined;
+  if (paymentIds.length === 0 && ofLead === undefined) return undefined;
   const { referralId, paidCents, valueCents } = references;
   const [found] = await db
     .select({ referralId, paidCents, valueCents })
@@ -181,7 +182,9 @@ export async function findPayment(
         eq(references.orgId, orgId),
         eq(references.connectionId, connectionId),
         eq(references.kind, "payment"),
-        inArray(references.reference, [...paymentIds]),
+        ofLead === undefined
+          ? inArray(references.reference, [...paymentIds])
+          : eq(references.referralId, ofLead),
       ),
     )
     .limit(1);

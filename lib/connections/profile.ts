@@ -15,7 +15,7 @@ export interface Received {
 export interface Credentials {
   /** The secret that the other system signs with. */
   readonly secret: string;
-  /** The account at the other system, where one key signs for everybody's: an event of another account is foreign. */
+  /** The account at the other system, where one secret signs for several: an event of another account is foreign. */
   readonly account?: string | undefined;
 }
 
@@ -31,6 +31,12 @@ export interface Profile {
   /**
    * What a genuine request tells: most hold one event. Never throws for odd content: what cannot be read is an event
    * with `told: null`.
+   * @param account of the connection, for requests that hold events of several
    */
-  readonly read: (body: unknown, headers: Headers, choices: EventChoices) => readonly ReadEvent[];
+  readonly read: (
+    body: unknown,
+    headers: Headers,
+    choices: EventChoices,
+    account?: string,
+  ) => readonly ReadEvent[];
 }

@@ -22,22 +22,23 @@ export function keepHeaders(headers: Headers): Record<string, string> {
 
 /** What a genuine request of the connection's system tells, by its choices or its mapping as they are. */
 export function readEvents(
-  { system, choices, mapping }: Pick<ConnectionRow, "system" | "choices" | "mapping">,
+  { system, choices, mapping, account }: Pick<ConnectionRow, "system" | "choices" | "mapping" | "account">,
   body: unknown,
   headers: Headers,
 ): Reading {
   if (isKnownSystem(system)) {
-    return { events: profiles[system].read(body, headers, choices).map(shorten), gone: [] };
+    const told = profiles[system].read(body, headers, choices, account ?? undefined);
+    return { events: told.map(shorten), gone: [] };
   }
   const { event, gone } = readByMapping(mapping ?? {}, body);
   return { events: [{ ...event, externalId: event.externalId ?? fingerprint(body) }], gone };
 }
 
 // Nobody's ids and types are that long, but whoever signs can write anything.
-function shorten({ externalId, type, told }: ReadEvent): ReadEvent {
+function shorten({ externalId, type, ...event }: ReadEvent): ReadEvent {
   return {
+    ...event,
     externalId: externalId.length > 255 ? fingerprint(externalId) : externalId,
     type: type.slice(0, 200).toWellFormed(),
-    told,
   };
 }

@@ -79,7 +79,8 @@ function judge(connection: ConnectionRow, received: Received): Verdict {
     : verifyOwn(received, credentials);
 }
 
-async function actorOf({ orgId, connectionId, name }: ConnectionRow, now: Date): Promise<Actor> {
+/** The connection as the one who acts. @throws ApiError `unauthenticated` where its organization is gone */
+export async function actorOf({ orgId, connectionId, name }: ConnectionRow, now: Date): Promise<Actor> {
   const [organization] = await selectTerms(database()).execute({ orgId });
   if (!organization) throw notGenuine();
   return { kind: "webhook", id: connectionId, name, orgId, roles: [], ...standingOf(organization, now) };

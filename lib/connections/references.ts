@@ -1,4 +1,5 @@
-import type { Tx } from "@/db/client";
+import { sql } from "drizzle-orm";
+import type { Db, Tx } from "@/db/client";
 import { connectionReferences as table } from "@/db/schema/connections";
 import type { Place } from "@/lib/connections/match";
 import type { Told } from "@/lib/connections/told";
@@ -44,4 +45,19 @@ export async function teachCustomer(
       ...{ referralId, createdAt: now },
     })
     .onConflictDoUpdate({ target: [table.orgId, table.connectionId, kind, reference], set: { referralId } });
+}
+
+/** Every id of the payment that converted a lead, by one of them, the conversion's own first. */
+export async function findPaymentIds(
+  db: Db,
+  { orgId, connectionId }: Place,
+  id: string,
+): Promise<readonly string[]> {
+  const rows = await db.execute<{ reference: string }>(sql`
+    SELECT k.reference FROM connection_references was
+      JOIN connection_references k ON k.org_id = was.org_id AND k.referral_id = was.referral_id
+       AND k.connection_id = was.connection_id AND k.kind = 'payment'
+     WHERE was.org_id = ${orgId}::uuid AND was.connection_id = ${connectionId}::uuid AND was.kind = 'payment'
+       AND was.reference = ${id} ORDER BY k.created_at, k.reference`);
+  return rows.map(({ reference }) => reference);
 }

@@ -7,6 +7,11 @@ export function connectionSecretPlace({ orgId, connectionId }: Place): string {
   return `connections ${orgId} ${connectionId}`;
 }
 
+/** The same for what lets us in at a system: the secret of the business's app there, and what it was granted. */
+export function appSecretPlace(kind: "client" | "tokens", { orgId, connectionId }: Place): string {
+  return `connection_apps ${kind} ${orgId} ${connectionId}`;
+}
+
 /** A secret of our own making, for a system that signs with what it is given. */
 export function makeConnectionSecret(): string {
   return `whsec_${randomBytes(32).toString("base64url")}`;
@@ -19,9 +24,14 @@ export function sealSecret(secret: string, place: Place): Buffer {
 
 /** Null where there is none, or it was sealed under another AUTH_SECRET: then nothing is genuine. */
 export function openConnectionSecret(sealed: Buffer | null, place: Place): string | null {
+  return openSealed(sealed, connectionSecretPlace(place));
+}
+
+/** The same for what was sealed for any place. */
+export function openSealed(sealed: Buffer | null, place: string): string | null {
   if (sealed === null) return null;
   try {
-    return unseal(sealed, connectionSecretPlace(place));
+    return unseal(sealed, place);
   } catch {
     return null;
   }

@@ -4,15 +4,18 @@ import type { Db, Tx } from "@/db/client";
 import type { ConnectionEventOutcome, ConnectionSystem } from "@/db/enums-connections";
 import { newId } from "@/db/new-id";
 import { one } from "@/db/one";
+import { connectionApps as apps } from "@/db/schema/connection-apps";
 import {
   connectionEvents as events,
   connectionMappings as mappings,
   connections as table,
 } from "@/db/schema/connections";
 import type { Actor } from "@/lib/auth/actor";
+import { seal } from "@/lib/auth/seal";
 import {
   addressOf,
   type ConnectionRow,
+  callbackAddress,
   findConnection,
   lockConnection,
   selectConnections,
@@ -20,8 +23,8 @@ import {
 import { connections } from "@/lib/connections/contract";
 import { diagnose } from "@/lib/connections/doctor";
 import { Mapping, missingLinks } from "@/lib/connections/mapping";
-import { makeConnectionSecret, sealSecret } from "@/lib/connections/secret";
-import { isKnownSystem, nameOfSystem, systems } from "@/lib/connections/systems";
+import { appSecretPlace, makeConnectionSecret, sealSecret } from "@/lib/connections/secret";
+import { isAppSystem, isKnownSystem, nameOfSystem, systems } from "@/lib/connections/systems";
 import type { EventChoices } from "@/lib/connections/told";
 import { DAY_MS } from "@/lib/kit/durations";
 import { ApiError, fieldError } from "@/lib/kit/errors";
@@ -40,6 +43,7 @@ export const createConnection = implement(
     const sealedSecret = secret === undefined ? null : sealSecret(secret, { orgId, connectionId });
     const row = { system, name, isOn: false, choices: firstChoices(system) };
     await db.insert(table).values({ ...row, orgId, id: connectionId, sealedSecret, createdAt: now });
+    if (isAppSystem(system)) await db.insert(apps).values({ orgId, connectionId });
     record({ action: "connection.created", subjectId: connectionId, after: { system, name } });
     const connection = await readOne(db, orgId, connectionId, now);
     return { connection, ...(secret !== undefined && { secret }) };
@@ -59,12 +63,20 @@ export const updateConnection = implement(
   async ({ db, actor: { orgId }, now, record, unchanged }, { connectionId, ...changes }) => {
     const before = await lockConnection(db, orgId, connectionId);
     const set = changesOf(before, changes);
+    const client = clientChangesOf(before, changes, now);
     if (changes.isOn) requireComplete({ ...before, ...set });
-    if (Object.keys(set).length === 0) unchanged();
+    if (Object.keys({ ...set, ...client }).length === 0) unchanged();
     else {
-      await db.update(table).set(set).where(isIt(before));
+      if (Object.keys(set).length > 0) await db.update(table).set(set).where(isIt(before));
+      if (Object.keys(client).length > 0) await saveClient(db, before, client);
       const { sealedSecret, ...told } = set;
-      const after = { ...told, ...(sealedSecret && { secret: "replaced" }) };
+      const { clientId, sealedClientSecret } = client;
+      const after = {
+        ...told,
+        ...(sealedSecret && { secret: "replaced" }),
+        ...(clientId !== undefined && { clientId }),
+        ...(sealedClientSecret && { clientSecret: "replaced" }),
+      };
       record({ action: "connection.updated", subjectId: connectionId, after });
     }
     return { connection: await readOne(db, orgId, connectionId, now) };
@@ -151,11 +163,16 @@ async function requireRoom(tx: Tx, { orgId, plan }: Actor, system: ConnectionSys
 
 type Changes = Omit<z.output<typeof connections.update.input>, "connectionId">;
 
-function changesOf(before: ConnectionRow, { name, secret, account, choices, isOn }: Changes) {
-  if (choices) requireKnownChoices(before.system, choices);
-  if (secret !== undefined && !isKnownSystem(before.system)) {
+function changesOf(before: ConnectionRow, changes: Changes) {
+  const { name, account, choices, isOn } = changes;
+  const { system } = before;
+  if (choices) requireKnownChoices(system, choices);
+  if (changes.secret !== undefined && !isKnownSystem(system)) {
     throw fieldError("secret", "is made here for this system; create a new connection for a new one");
   }
+  if (account !== undefined && isAppSystem(system)) throw fieldError("account", "comes with connecting it");
+  const signsWithClientSecret = isAppSystem(system) && systems[system].app?.signsWithClientSecret;
+  const secret = signsWithClientSecret ? changes.clientSecret : changes.secret;
   const healed = { refusal: null, refusedSince: null, refusedAt: null };
   return {
     ...(name !== undefined && name !== before.name && { name }),
@@ -164,6 +181,36 @@ function changesOf(before: ConnectionRow, { name, secret, account, choices, isOn
     ...(choices && { choices }),
     ...(isOn !== undefined && isOn !== before.isOn && { isOn }),
   };
+}
+
+// What another app was granted opens nothing for this one.
+function clientChangesOf(
+  { system, app, ...place }: ConnectionRow,
+  { clientId, clientSecret }: Changes,
+  now: Date,
+) {
+  for (const [field, given] of Object.entries({ clientId, clientSecret })) {
+    if (given !== undefined && !isAppSystem(system))
+      throw fieldError(field, "is for Jobber and QuickBooks Online");
+  }
+  return {
+    ...(clientId !== undefined &&
+      clientId !== app?.clientId && { clientId, ...(app?.isConnected && { refusedSince: now }) }),
+    ...(clientSecret !== undefined && {
+      sealedClientSecret: seal(clientSecret, appSecretPlace("client", place)),
+    }),
+  };
+}
+
+async function saveClient(
+  tx: Tx,
+  { orgId, connectionId }: ConnectionRow,
+  client: ReturnType<typeof clientChangesOf>,
+): Promise<void> {
+  await tx
+    .update(apps)
+    .set(client)
+    .where(and(eq(apps.orgId, orgId), eq(apps.connectionId, connectionId)));
 }
 
 function requireKnownChoices(system: ConnectionSystem, choices: EventChoices): void {
@@ -176,7 +223,7 @@ function requireKnownChoices(system: ConnectionSystem, choices: EventChoices): v
   }
 }
 
-function requireComplete({ system, sealedSecret, mapping }: ConnectionRow): void {
+function requireComplete({ system, sealedSecret, mapping, app }: ConnectionRow): void {
   if (!isKnownSystem(system)) {
     requireLinks(mapping ?? {});
     return;
@@ -184,6 +231,8 @@ function requireComplete({ system, sealedSecret, mapping }: ConnectionRow): void
   const { secretLabel } = systems[system];
   if (sealedSecret === null)
     throw fieldError("secret", `is required to turn it on: the ${secretLabel.toLowerCase()}`);
+  if (app && !app.isConnected)
+    throw fieldError("isOn", `takes that it is connected first: choose Connect ${nameOfSystem(system)}`);
 }
 
 function requireLinks(mapping: Mapping): void {
@@ -191,7 +240,8 @@ function requireLinks(mapping: Mapping): void {
   if (missing !== undefined) throw fieldError("mapping", missing);
 }
 
-async function readOne(db: Db, orgId: string, connectionId: string, now: Date) {
+/** A connection as endpoints show it. @throws ApiError `not_found` */
+export async function readOne(db: Db, orgId: string, connectionId: string, now: Date) {
   return one(await presentAll(db, orgId, [await findConnection(db, orgId, connectionId)], now));
 }
 
@@ -232,7 +282,7 @@ interface Failure {
 type Counts = Partial<Record<ConnectionEventOutcome, number>>;
 
 function present(row: ConnectionRow, counts: Counts, failure: Failure | undefined) {
-  const { connectionId, system, name, isOn, account, choices, mapping, mappingVersion } = row;
+  const { connectionId, system, name, isOn, account, choices, mapping, mappingVersion, app } = row;
   const { createdAt, lastEventAt, lastMatchAt } = row;
   const hasSecret = row.sealedSecret !== null;
   const { state, trouble } = diagnose(row);
@@ -241,9 +291,23 @@ function present(row: ConnectionRow, counts: Counts, failure: Failure | undefine
     ...omitNulls({ connectionId, system, name, isOn, account, mapping, mappingVersion, createdAt }),
     ...omitNulls({ lastEventAt, lastMatchAt }),
     ...{ address: addressOf(row), state, hasSecret, choices, events: { ...zero, ...counts } },
+    ...(app && { app: presentApp(app) }),
     ...(trouble && { trouble }),
     ...(failure && { lastFailure: { at: new Date(failure.at), detail: failure.detail } }),
     ...rateOf(counts),
+  };
+}
+
+function presentApp({
+  clientId,
+  hasClientSecret,
+  isConnected,
+  refusedSince,
+}: NonNullable<ConnectionRow["app"]>) {
+  return {
+    ...omitNulls({ clientId }),
+    ...{ hasClientSecret, redirectUri: callbackAddress() },
+    isConnected: isConnected && refusedSince === null,
   };
 }
 

@@ -14,6 +14,8 @@ export interface System {
   readonly secretHint: string;
   /** What must be known beside the secret, where that is needed. */
   readonly account?: { readonly label: string; readonly hint: string };
+  /** It tells only what changed: the rest is read there, by OAuth, through an app that the business makes there. */
+  readonly app?: { readonly portal: string; readonly signsWithClientSecret: boolean };
   /** What to do at the other system, in its own words, one step each. The address is copied from here. */
   readonly steps: readonly string[];
   /** The first of each is the default. */
@@ -21,9 +23,28 @@ export interface System {
 }
 
 /** The systems whose events we know, in the order they are shown. */
-export const systemKeys = ["stripe", "square", "shopify", "housecall_pro", "highlevel", "calendly"] as const;
+export const systemKeys = [
+  "stripe",
+  "square",
+  "shopify",
+  "jobber",
+  "quickbooks",
+  "housecall_pro",
+  "highlevel",
+  "calendly",
+] as const;
 
 export type SystemKey = (typeof systemKeys)[number];
+
+const quickbooksRefunds: readonly string[] = [
+  "qbo.refundreceipt.created.v1",
+  "qbo.payment.deleted.v1",
+  "qbo.payment.voided.v1",
+  "qbo.invoice.voided.v1",
+  "qbo.invoice.deleted.v1",
+  "qbo.salesreceipt.voided.v1",
+  "qbo.salesreceipt.deleted.v1",
+];
 
 export const systems: Readonly<Record<SystemKey, System>> = {
   stripe: {
@@ -122,6 +143,79 @@ export const systems: Readonly<Record<SystemKey, System>> = {
       ],
     },
   },
+  jobber: {
+    name: "Jobber",
+    secretLabel: "Client secret",
+    secretHint: "Jobber shows it on the page of the app. It also signs the events.",
+    app: { portal: "Jobber's Developer Center", signsWithClientSecret: true },
+    steps: [
+      "In Jobber's Developer Center, open Apps, and choose New.",
+      "Paste the callback address from this page as the OAuth callback URL.",
+      "Under Scopes, check read for Clients, Requests, Quotes, Jobs, Scheduled items, Invoices, and Jobber Payments.",
+      "Under Webhooks, add each event listed below, with the address from this page as its URL, and save the app.",
+      "Copy the client ID and the client secret, paste them here, and choose Connect Jobber.",
+    ],
+    events: {
+      booked: [
+        { key: "quote_approved", label: "A quote is approved", types: ["QUOTE_APPROVED"] },
+        { key: "job_created", label: "A job is created", types: ["JOB_CREATE"] },
+      ],
+      paid: [
+        { key: "invoice_paid", label: "An invoice is paid in full", types: ["INVOICE_UPDATE"] },
+        { key: "job_closed", label: "A job is closed", types: ["JOB_CLOSED"] },
+        { key: "visit_completed", label: "A visit is completed", types: ["VISIT_COMPLETE"] },
+      ],
+      refunded: [
+        {
+          key: "refund",
+          label: "A payment is refunded or deleted, or an invoice is deleted",
+          types: ["PAYMENT_CREATE", "PAYMENT_UPDATE", "PAYMENT_DESTROY", "INVOICE_DESTROY"],
+        },
+      ],
+    },
+  },
+  quickbooks: {
+    name: "QuickBooks Online",
+    secretLabel: "Verifier token",
+    secretHint: "Intuit shows it under Webhooks, once the address is saved there.",
+    app: { portal: "the Intuit Developer portal", signsWithClientSecret: false },
+    steps: [
+      "In the Intuit Developer portal, open My Hub, then App dashboard, and create an app for QuickBooks Online with the scope Accounting.",
+      "Under Settings, then Redirect URIs, paste the callback address from this page.",
+      "Under Webhooks, paste the address from this page as the endpoint URL, check the events listed below, and save.",
+      "Show the verifier token, copy it, and paste it here.",
+      "Under Keys and credentials, copy the client ID and the client secret, paste them here, and choose Connect QuickBooks Online.",
+    ],
+    events: {
+      booked: [],
+      paid: [
+        {
+          key: "invoice_or_sale",
+          label: "An invoice is paid in full, or a sales receipt is made",
+          types: ["qbo.payment.created.v1", "qbo.payment.updated.v1", "qbo.salesreceipt.created.v1"],
+        },
+        {
+          key: "invoice",
+          label: "An invoice is paid in full",
+          types: ["qbo.payment.created.v1", "qbo.payment.updated.v1"],
+        },
+        { key: "sale", label: "A sales receipt is made", types: ["qbo.salesreceipt.created.v1"] },
+      ],
+      refunded: [
+        {
+          key: "refund_or_credit",
+          label:
+            "Money goes back, by a refund receipt or a credit memo, or a payment or sale is voided or deleted",
+          types: [...quickbooksRefunds, "qbo.creditmemo.created.v1"],
+        },
+        {
+          key: "refund",
+          label: "The same, but for credit memos",
+          types: quickbooksRefunds,
+        },
+      ],
+    },
+  },
   housecall_pro: {
     name: "Housecall Pro",
     secretLabel: "Signing secret",
@@ -211,4 +305,14 @@ export function isKnownSystem(system: string): system is SystemKey {
 /** What owners call a system. */
 export function nameOfSystem(system: string): string {
   return isKnownSystem(system) ? systems[system].name : "Other system";
+}
+
+/** The systems that we read at, through an app of the business. */
+export const appKeys = ["jobber", "quickbooks"] as const satisfies readonly SystemKey[];
+
+export type AppKey = (typeof appKeys)[number];
+
+/** Whether the system's events are read at the system, once it lets us in. */
+export function isAppSystem(system: string): system is AppKey {
+  return appKeys.some((key) => key === system);
 }

@@ -29,8 +29,11 @@ export const Told = z.object({
   valueCents: wholeCents,
   /** What the customer paid, with tax and shipping, in cents: refunds are a share of it. */
   paidCents: wholeCents,
-  /** A refund: the other system's id of it, and what went back in the cents the customer paid; all, when left out. */
-  refund: z.object({ id: z.string(), cents: wholeCents }).optional(),
+  /**
+   * A refund: the other system's id of it, and what went back in the cents the customer paid; all, when left out. Of a
+   * system that is asked how things stand now, what is left of the payment instead.
+   */
+  refund: z.object({ id: z.string(), cents: wholeCents, leftCents: wholeCents }).optional(),
 });
 
 export type Told = z.output<typeof Told>;
@@ -48,6 +51,14 @@ export interface ReadEvent {
   readonly type: string;
   /** Null for one that means nothing here, such as a payment of nothing. */
   readonly told: Told | null;
+  /** What to read at the other system, for an event that says only that it changed. */
+  readonly thin?: Thin;
+}
+
+/** A thing at the other system, by its id there. */
+export interface Thin {
+  readonly type: string;
+  readonly id: string;
 }
 
 /** The member's choice of the other system's events, by the keys of `systems`. Left out: none. */

@@ -74,6 +74,8 @@ const Env = z.object({
   ),
   TWILIO_BASE_URL: httpAddress,
   TREMENDOUS_BASE_URL: httpAddress,
+  JOBBER_BASE_URL: httpAddress,
+  QUICKBOOKS_BASE_URL: httpAddress,
   WORKER: onUnlessOff,
   CRON_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),

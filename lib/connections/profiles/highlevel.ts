@@ -1,6 +1,6 @@
 import { createPublicKey, type KeyObject, verify } from "node:crypto";
 import type { Credentials, Profile, Received, Verdict } from "@/lib/connections/profile";
-import { at, dollarsAt, idAt, listAt, textAt } from "@/lib/connections/profiles/json";
+import { at, dollarsAt, idAt, listAt, parseJsonBytes, textAt } from "@/lib/connections/profiles/json";
 import { isOld, isSame, sharedSecretIn } from "@/lib/connections/profiles/signatures";
 import { fingerprint, isChosen, joinName, nameId, tell } from "@/lib/connections/profiles/telling";
 import type { EventChoices, Told } from "@/lib/connections/told";
@@ -25,7 +25,7 @@ export const highlevel = readWith(PUBLISHED_KEY);
 export function readWith(key: KeyObject): Profile {
   return {
     verify: (received, credentials) => {
-      const body = parse(received.body);
+      const body = parseJsonBytes(received.body);
       const verdict = verifySender(received, credentials, key, body);
       if (verdict !== "genuine") return verdict;
       const timestamp = at(body, "timestamp");
@@ -72,14 +72,6 @@ function toMoment(timestamp: unknown): Date {
 function judge(isGenuine: boolean, isOurs: boolean): Verdict {
   if (!isGenuine) return "forged";
   return isOurs ? "genuine" : "foreign";
-}
-
-function parse(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes));
-  } catch {
-    return undefined;
-  }
 }
 
 function locationOf(body: unknown): string | undefined {

@@ -51,3 +51,12 @@ export function dollarsAt(value: unknown, ...path: readonly (string | number)[])
   if (dollars === undefined) return undefined;
   return Number(`${dollars}${cents.padEnd(2, "0")}`);
 }
+
+/** What the bytes are as JSON; undefined where they are none. */
+export function parseJsonBytes(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    return undefined;
+  }
+}

@@ -10,7 +10,7 @@ interface Facts
   readonly ourCodes?: readonly (string | undefined)[];
   readonly otherCodes?: readonly (string | undefined)[];
   readonly paymentIds?: readonly (string | undefined)[];
-  readonly refund?: { readonly id: string; readonly cents?: number | undefined };
+  readonly refund?: NonNullable<Told["refund"]>;
 }
 
 /** An event in our words, of what is known of it. */
@@ -33,6 +33,13 @@ export function isChosen(
 ): boolean {
   const choice = systems[system].events[meaning].find(({ key }) => key === choices[meaning]);
   return choice?.types.includes(type) ?? false;
+}
+
+/** Whether the member chose the other system's type for anything. */
+export function isChosenAtAll(system: SystemKey, type: string, choices: EventChoices): boolean {
+  return (["booked", "paid", "refunded"] as const).some((meaning) =>
+    isChosen(system, meaning, type, choices),
+  );
 }
 
 /** The parts of a name that are there, joined. */

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull } from "drizzle-orm";
+import { connectionApps } from "@/db/schema/connection-apps";
 import { connections } from "@/db/schema/connections";
 import { messages } from "@/db/schema/messages";
 import { webhookEndpoints } from "@/db/schema/outbound";
@@ -7,7 +8,7 @@ import { authenticators } from "@/db/schema/second-factor";
 import { ssoConnections } from "@/db/schema/sign-in";
 import { webhookKeys } from "@/db/schema/webhooks";
 import { seal, unseal } from "@/lib/auth/seal";
-import { connectionSecretPlace } from "@/lib/connections/secret";
+import { appSecretPlace, connectionSecretPlace } from "@/lib/connections/secret";
 import { giftCardKeyPlace } from "@/lib/credit-settings/read";
 import { sealContext } from "@/lib/messages/outbox";
 import { secretPlace as endpointSecretPlace } from "@/lib/outbound/signing";
@@ -68,6 +69,29 @@ const kinds: Readonly<Record<string, (db: Db) => Promise<Kept[]>>> = {
       const itself = and(eq(connections.orgId, orgId), eq(connections.id, connectionId));
       const save = (sealed: Buffer) => db.update(connections).set({ sealedSecret: sealed }).where(itself);
       return [{ sealed: sealedSecret, place: connectionSecretPlace({ orgId, connectionId }), save }];
+    });
+  },
+  // A refresh replaces tokens meanwhile: those that were read are used up by it.
+  connectionApps: async (db) => {
+    const { orgId: org, connectionId: id, sealedClientSecret: secret, sealedTokens: tokens } = connectionApps;
+    const rows = await db.select().from(connectionApps);
+    return rows.flatMap(({ orgId, connectionId, sealedClientSecret, sealedTokens }) => {
+      const place = { orgId, connectionId };
+      const itself = and(eq(org, orgId), eq(id, connectionId));
+      const table = db.update(connectionApps);
+      const ofClient = sealedClientSecret && {
+        sealed: sealedClientSecret,
+        place: appSecretPlace("client", place),
+        save: async (sealed: Buffer) =>
+          table.set({ sealedClientSecret: sealed }).where(and(itself, eq(secret, sealedClientSecret))),
+      };
+      const granted = sealedTokens && {
+        sealed: sealedTokens,
+        place: appSecretPlace("tokens", place),
+        save: async (sealed: Buffer) =>
+          table.set({ sealedTokens: sealed }).where(and(itself, eq(tokens, sealedTokens))),
+      };
+      return [ofClient, granted].filter((kept) => kept !== null);
     });
   },
   ssoConnections: async (db) => {

@@ -1,5 +1,6 @@
 import { sendAsks } from "@/lib/asks/send";
 import { sweepTriggers } from "@/lib/asks/sweep";
+import { readDue } from "@/lib/connections/apps/read";
 import { workOffCustomerFiles } from "@/lib/customer-files/run";
 import { sendDigests } from "@/lib/digest/send";
 import { log } from "@/lib/kit/log";
@@ -14,13 +15,13 @@ import { orderGiftCards } from "@/lib/redemptions/gift-cards";
 const BUDGET_MS = 40_000;
 const DEADLINE_MS = 55_000;
 
-async function deliverEvents(): Promise<void> {
+async function repeat(work: (now: Date) => Promise<number>): Promise<void> {
   const until = Date.now() + BUDGET_MS;
-  while (Date.now() < until && (await deliverDue(new Date())) > 0);
+  while (Date.now() < until && (await work(new Date())) > 0);
 }
 
 /**
- * Sends messages and events that are due, orders gift cards, goes on with customer files, queues weekly digests and asks and tidies
+ * Sends messages and events that are due, reads at connected systems, orders gift cards, goes on with customer files, queues weekly digests and asks and tidies
  * up, for hosts that run no worker: `GET /api/jobs/run` with `Authorization: Bearer <CRON_SECRET>`, every minute. Without CRON_SECRET there is nothing here.
  */
 export const runJobs = observe(
@@ -29,7 +30,8 @@ export const runJobs = observe(
     await requireOperator(request, headers, "CRON_SECRET");
     const [messages] = await Promise.all([
       runDueMessages(BUDGET_MS),
-      deliverEvents(),
+      repeat(deliverDue),
+      repeat(readDue),
       orderGiftCards(new Date(), "all"),
       workOffCustomerFiles(BUDGET_MS),
       sendDigests(new Date()),

@@ -1,0 +1,4 @@
+import { finishAuthorization } from "@/lib/connections/apps/authorization";
+import { route } from "@/lib/kit/route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = route(finishAuthorization);

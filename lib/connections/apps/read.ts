@@ -1,0 +1,190 @@
+import { and, eq, sql } from "drizzle-orm";
+import { database, transact } from "@/db/client";
+import { moment } from "@/db/moment";
+import { connectionReads as reads } from "@/db/schema/connection-apps";
+import { connectionEvents as events } from "@/db/schema/connections";
+import { appSystems } from "@/lib/connections/apps/app-systems";
+import { ProviderProblem } from "@/lib/connections/apps/ask";
+import { type Found, finishRead } from "@/lib/connections/apps/finish-read";
+import { noteRefusedAccess, openAccess } from "@/lib/connections/apps/tokens";
+import { type ConnectionRow, selectConnections } from "@/lib/connections/connection";
+import { readAgain } from "@/lib/connections/events";
+import { isOf } from "@/lib/connections/keep";
+import { findPaymentIds } from "@/lib/connections/references";
+import { type AppKey, isAppSystem } from "@/lib/connections/systems";
+import { describeCause, log } from "@/lib/kit/log";
+
+/** What a worker took is its own for so long; after that it is taken for lost, and somebody else's. */
+const LEASE_MS = 120_000;
+/** At a time: connections, and events of one. */
+const MOST = 8;
+const MOST_OF_ONE = 8;
+
+const PAUSE_MS = 500;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** How long after each failed try the next one follows, in ms: 10 tries in about three days. */
+const pauses = [
+  5_000,
+  MINUTE,
+  5 * MINUTE,
+  30 * MINUTE,
+  2 * HOUR,
+  5 * HOUR,
+  12 * HOUR,
+  24 * HOUR,
+  24 * HOUR,
+] as const;
+
+/** While a system lets nobody in, its events wait for a member, and are looked at so often. */
+const REFUSED_MS = HOUR;
+
+/** A worker's step: reads what is due, and again at once while there is more. */
+export async function readRound(): Promise<number> {
+  return (await readDue(new Date())) > 0 ? 0 : PAUSE_MS;
+}
+
+/**
+ * Reads what thin events are about, at their systems, and does what comes of it, each once. What cannot be read now stays
+ * due; what a killed worker had is read again.
+ * @returns how many events were read or tried
+ */
+export async function readDue(now: Date): Promise<number> {
+  const taken = await takeDue(now);
+  const byConnection = new Map<string, Taken[]>();
+  for (const one of taken) {
+    byConnection.set(one.connectionId, [...(byConnection.get(one.connectionId) ?? []), one]);
+  }
+  await Promise.all([...byConnection.values()].map((its) => readAll(its, now)));
+  return taken.length;
+}
+
+interface Taken extends Record<string, unknown> {
+  readonly orgId: string;
+  readonly connectionId: string;
+  readonly eventId: string;
+  readonly tries: number;
+}
+
+async function takeDue(now: Date): Promise<Taken[]> {
+  const rows = await transact((tx) =>
+    tx.execute<Taken>(sql`
+      WITH open AS (
+        SELECT r.org_id, r.connection_id, min(r.due_at) AS due_at FROM connection_reads r
+          JOIN organizations o ON o.id = r.org_id AND o.suspended_at IS NULL
+         WHERE r.due_at <= ${moment(now)} GROUP BY 1, 2 ORDER BY 3 LIMIT ${MOST}::int
+      ), due AS (
+        SELECT d.org_id, d.event_id FROM open o CROSS JOIN LATERAL (
+          SELECT r.org_id, r.event_id FROM connection_reads r
+           WHERE r.org_id = o.org_id AND r.connection_id = o.connection_id AND r.due_at <= ${moment(now)}
+           ORDER BY r.due_at, r.event_id LIMIT ${MOST_OF_ONE}::int FOR UPDATE SKIP LOCKED) d
+      )
+      UPDATE connection_reads r SET due_at = ${moment(new Date(now.getTime() + LEASE_MS))} FROM due
+       WHERE r.org_id = due.org_id AND r.event_id = due.event_id
+      RETURNING r.org_id AS "orgId", r.connection_id AS "connectionId", r.event_id AS "eventId", r.tries`),
+  );
+  return [...rows];
+}
+
+// All of one connection, which needs one token.
+async function readAll(taken: readonly Taken[], now: Date): Promise<void> {
+  const [{ orgId = "", connectionId = "" } = {}] = taken;
+  const [connection] = await selectConnections(database(), orgId, connectionId);
+  if (!connection || !isAppSystem(connection.system)) return;
+  const { system } = connection;
+  let isRefused = false;
+  await Promise.all(
+    taken.map(async (one) => {
+      try {
+        const found = await readOne(system, connection, one.eventId, now);
+        if (found === null) isRefused = true;
+        else await finishRead(connection, one.eventId, found, now);
+      } catch (error) {
+        await postpone(connection, one, error, now);
+      }
+    }),
+  );
+  if (isRefused) await waitForMember(connection, now);
+}
+
+/** @returns what stands there, in our words; why it has no effect; or null where the system lets nobody in */
+async function readOne(
+  system: AppKey,
+  connection: ConnectionRow,
+  eventId: string,
+  now: Date,
+): Promise<Found | null> {
+  const db = database();
+  const [event] = await db
+    .select()
+    .from(events)
+    .where(and(isOf(connection), eq(events.id, eventId)));
+  const thin = event && readAgain(connection, event).thin;
+  if (!thin) return { told: null };
+  const { account } = connection;
+  const find = (id: string) => findPaymentIds(db, connection, id);
+  const read = async (token: string) => {
+    const said = await appSystems[system].read(
+      { token, account: account ?? "" },
+      thin,
+      connection.choices,
+      find,
+    );
+    return typeof said === "string" ? { told: null, detail: said } : { told: said };
+  };
+  const token = await openAccess(system, connection, now);
+  if (token === null) return null;
+  try {
+    return await read(token);
+  } catch (error) {
+    if (!isDenied(error)) throw error;
+  }
+  // It may have been replaced meanwhile, or taken back: a new one tells.
+  const renewed = await openAccess(system, connection, now, token);
+  if (renewed === null) return null;
+  try {
+    return await read(renewed);
+  } catch (error) {
+    if (!isDenied(error)) throw error;
+    await noteRefusedAccess(connection, now);
+    return null;
+  }
+}
+
+function isDenied(error: unknown): boolean {
+  return error instanceof ProviderProblem && error.kind === "denied";
+}
+
+async function postpone(connection: ConnectionRow, taken: Taken, error: unknown, now: Date): Promise<void> {
+  const isTheirs = error instanceof ProviderProblem;
+  const { orgId, eventId } = taken;
+  if (!isTheirs) log().warn({ orgId, eventId, error: describeCause(error) }, "an event was not read");
+  const pause = pauses[taken.tries];
+  if (pause === undefined) {
+    const detail = isTheirs ? error.message : "It couldn’t be read. Choose Try again.";
+    await finishRead(connection, eventId, { told: null, detail, isGivenUp: true }, now);
+    return;
+  }
+  const dueAt = new Date(now.getTime() + Math.max(pause, isTheirs ? error.waitMs : 0));
+  await transact((tx) =>
+    tx
+      .update(reads)
+      .set({ dueAt, tries: taken.tries + 1 })
+      .where(and(eq(reads.orgId, orgId), eq(reads.eventId, eventId))),
+  );
+}
+
+// They are due at once when a member has connected it again.
+async function waitForMember({ orgId, connectionId }: ConnectionRow, now: Date): Promise<void> {
+  const dueAt = new Date(now.getTime() + REFUSED_MS);
+  const isRefused = sql`NOT EXISTS (SELECT FROM connection_apps a
+    WHERE a.org_id = ${orgId}::uuid AND a.connection_id = ${connectionId}::uuid
+      AND a.refused_since IS NULL AND a.sealed_tokens IS NOT NULL)`;
+  await transact((tx) =>
+    tx
+      .update(reads)
+      .set({ dueAt })
+      .where(and(eq(reads.orgId, orgId), eq(reads.connectionId, connectionId), isRefused)),
+  );
+}
