@@ -121,8 +121,10 @@ describe.each(logins)("the application role on $of", ({ open }) => {
       "public.campaigns":
         "INSERT, SELECT, UPDATE (name, status, reward_mode, advocate_reward_value, friend_reward_value, max_referrals_per_advocate, expires_at, deleted_at, updated_at, extra_terms, invite_subject, invite_message, credit_hold_days, new_customers_only, translations)",
       "public.completed_jobs": "INSERT, SELECT, UPDATE (score, comment, answered_at)",
+      "public.connection_apps": "DELETE, INSERT, SELECT, UPDATE",
       "public.connection_events": "DELETE, INSERT, SELECT, UPDATE",
       "public.connection_mappings": "DELETE, INSERT, SELECT",
+      "public.connection_reads": "DELETE, INSERT, SELECT, UPDATE",
       "public.connection_references": "DELETE, INSERT, SELECT, UPDATE",
       "public.connections": "DELETE, INSERT, SELECT, UPDATE",
       "public.conversions": "INSERT, SELECT",

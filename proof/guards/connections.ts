@@ -29,6 +29,24 @@ export const connectionCases = [
     connection_events_external_id_key: { "an event told twice": { external_id: "evt_1" } },
   }),
   ...refusals("connection_events", { connection_events_connection_fk: elsewhere }),
+  ...rules("connection_apps", {
+    connection_apps_org_id_connection_id_pk: { "a second app": { connection_id: ids.connectionApp } },
+    connection_apps_tokens_have_end: {
+      "tokens without an end": { sealed_tokens: "\\x00" },
+      "an end of none": { access_until: at },
+    },
+    connection_apps_state_is_whole: {
+      "a state of no browser": { state_hash: "\\x00", state_until: at },
+      "a state without an end": { state_hash: "\\x00", state_session: ids.new },
+    },
+  }),
+  ...refusals("connection_apps", { connection_apps_connection_fk: elsewhere }),
+  ...rules("connection_reads", {
+    connection_reads_org_id_event_id_pk: { "an event that waits already": { event_id: ids.heardThin } },
+  }),
+  ...refusals("connection_reads", {
+    connection_reads_event_fk: { "no such event": { event_id: ids.nowhere } },
+  }),
   ...rules("connection_references", {
     connection_references_org_id_connection_id_kind_reference_pk: {
       "a customer of two leads": { reference: "cus_0" },

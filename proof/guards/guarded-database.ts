@@ -122,9 +122,19 @@ const fixture: readonly string[] = [
   insert("message_tallies", { status: "sent" }),
   // Last, so that what is above has told nobody.
   insert("webhook_endpoints", { id: ids.endpointA }),
-  insert("connections", { id: ids.connectionA, system: "stripe" }),
+  insert(
+    "connections",
+    { id: ids.connectionA, system: "stripe" },
+    { id: ids.connectionApp, system: "jobber" },
+  ),
   insert("connection_mappings", { version: 2 }),
-  insert("connection_events", { id: ids.heardA, external_id: "evt_1" }),
+  insert(
+    "connection_events",
+    { id: ids.heardA, external_id: "evt_1" },
+    { id: ids.heardThin, connection_id: ids.connectionApp },
+  ),
+  insert("connection_apps", { connection_id: ids.connectionApp }),
+  insert("connection_reads", { connection_id: ids.connectionApp, event_id: ids.heardThin }),
   insert("connection_references", { reference: "cus_0" }),
   insert("outbound_events", { id: ids.toldA }, { id: ids.toldB }),
   insert("webhook_deliveries", { id: ids.deliveryA, event_id: ids.toldA }),

@@ -56,6 +56,8 @@ export const ids = {
   consentA: id(121),
   connectionA: id(134),
   heardA: id(135),
+  connectionApp: id(136),
+  heardThin: id(137),
   new: id(99),
   newer: id(100),
   newest: id(101),

@@ -239,6 +239,8 @@ export const validRows = {
     received_at: at,
     handled_at: at,
   },
+  connection_apps: { org_id: ids.orgA, connection_id: ids.connectionA },
+  connection_reads: { org_id: ids.orgA, event_id: ids.heardA, connection_id: ids.connectionA, due_at: at },
   connection_references: {
     org_id: ids.orgA,
     connection_id: ids.connectionA,

@@ -43,13 +43,16 @@ export const startAuthorization = implement(
 
 type Input = z.output<typeof connectionApps.finish.input>;
 
-/** What came of coming back: what was granted, and by which account, or why nothing was. */
-type Granted = { readonly tokens: Tokens; readonly account: string } | { readonly problem: string };
+/** What came of coming back: what was granted, and by which account, or why nothing was. Null: nobody waits for it. */
+type Granted = { readonly tokens: Tokens; readonly account: string } | { readonly problem: string } | null;
 
 export const finishAuthorization = implementPrepared(
   connectionApps.finish,
   takeGrant,
   async ({ db, actor: { orgId }, now, record }, { connectionId }, granted) => {
+    if (granted === null) {
+      throw fieldError("state", "is over, was used, or is another browser’s. Choose Connect again");
+    }
     const before = await lockConnection(db, orgId, connectionId);
     const problem = "problem" in granted ? granted.problem : refuseOther(before, granted.account);
     if (!("problem" in granted) && problem === undefined) {
@@ -93,10 +96,7 @@ async function takeGrant({ db, actor, now }: Context, input: Input): Promise<Gra
       .returning(),
   );
   const client = app && openClient(app, place);
-  if (!isAppSystem(system) || !client) {
-    throw fieldError("state", "is over, was used, or is another browser’s. Choose Connect again");
-  }
-  return requestGrant(system, client, input);
+  return isAppSystem(system) && client ? requestGrant(system, client, input) : null;
 }
 
 async function requestGrant(

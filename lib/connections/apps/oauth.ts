@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Client, TokenEndpoint } from "@/lib/connections/apps/app-system";
-import { askProvider } from "@/lib/connections/apps/ask";
+import { askProvider, ProviderProblem } from "@/lib/connections/apps/ask";
 
 const HOUR_S = 3_600;
 
@@ -42,7 +42,7 @@ export async function requestTokens(
     ...(isInForm && { client_id: clientId, client_secret: clientSecret }),
   });
   const basic = Buffer.from(`${clientId}:${clientSecret}`).toString("base64");
-  const { body } = await askProvider(name, url, {
+  const { status, body } = await askProvider(name, url, {
     method: "POST",
     headers: {
       "Content-Type": "application/x-www-form-urlencoded",
@@ -51,6 +51,7 @@ export async function requestTokens(
     body: form.toString(),
   });
   const { data } = Granted.safeParse(body);
+  if (!data && status !== 400 && status !== 401) throw new ProviderProblem(`${name} answered ${status}.`);
   if (!data) return isAboutClient(body) ? "client" : "grant";
   const { access_token: accessToken, refresh_token: refreshToken, expires_in: seconds } = data;
   return { accessToken, refreshToken, lastsMs: seconds * 1_000 };

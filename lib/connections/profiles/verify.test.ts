@@ -10,6 +10,9 @@ const address = "https://rewards.example.com/api/connections/019adf1e";
 const secret = "a-secret-of-the-owner";
 const account = "ve9EPM428h8vShlRW1KT";
 const text = `{"locationId":"${account}","timestamp":"${now.toISOString()}","name":"José 🌱"}`;
+const [jobberAccount, company] = ["918273", "4620816365007870"];
+const jobberText = `{"data":{"webHookEvent":{"accountId":"${Buffer.from(`gid://Jobber/Account/${jobberAccount}`).toString("base64")}"}}}`;
+const companyText = `[{"intuitaccountid":"1"},{"intuitaccountid":"${company}"}]`;
 const pair = generateKeyPairSync("ed25519");
 const highlevel = readWith(pair.publicKey);
 
@@ -147,5 +150,35 @@ describe("HighLevel's key, which signs for all of its customers", () => {
     expect(judge(highlevel, signByKey(old), old)).toBe("old");
     expect(judge(highlevel, { "X-Webhook-Secret": secret }, old)).toBe("old");
     expect(judge(profiles.highlevel, signByKey(text))).toBe("forged");
+  });
+});
+
+describe("the secret of an app, which signs for every account that let it in", () => {
+  const verify = (profile: Profile, headers: Signed, body: string, of?: string) =>
+    profile.verify(
+      { body: Buffer.from(body), headers: new Headers(headers), address, now },
+      { secret, account: of },
+    );
+  const ofJobber = (body: string) => ({ "X-Jobber-Hmac-SHA256": hmac(secret, body, "base64") });
+  const ofIntuit = (body: string) => ({ "intuit-signature": hmac(secret, body, "base64") });
+
+  it.each([
+    ["Jobber", profiles.jobber, ofJobber, jobberText, jobberAccount],
+    ["QuickBooks Online", profiles.quickbooks, ofIntuit, companyText, company],
+    [
+      "QuickBooks Online before 2026",
+      profiles.quickbooks,
+      ofIntuit,
+      `{"eventNotifications":[{"realmId":"${company}","dataChangeEvent":{"entities":[{"name":"Payment","id":"1"}]}}]}`,
+      company,
+    ],
+  ] as const)("opens %s's events of the connected account only", (_, profile, signer, body, its) => {
+    expect(verify(profile, signer(body), body, its)).toBe("genuine");
+    expect(verify(profile, signer(body), body, "77")).toBe("foreign");
+    expect(verify(profile, signer(body), body)).toBe("foreign");
+    expect(verify(profile, signer("{}"), "{}", its)).toBe("foreign");
+    expect(verify(profile, signer(body), `${body} `, its)).toBe("forged");
+    expect(verify(profile, {}, body, its)).toBe("unsigned");
+    expect(verify(profile, signer("nonsense"), "nonsense", its)).toBe("foreign");
   });
 });

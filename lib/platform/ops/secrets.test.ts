@@ -33,7 +33,7 @@ it("secrets reseal makes stored secrets good without the older AUTH_SECRET", asy
   expect(done).toMatchObject({
     ok: true,
     document: {
-      resealed: { webhookKeys: 1, ssoConnections: 1, giftCardKeys: 1, authenticators: 2 },
+      resealed: { webhookKeys: 1, connectionApps: 1, ssoConnections: 1, giftCardKeys: 1, authenticators: 2 },
       unreadable: 0,
     },
   });

@@ -66,6 +66,8 @@ export const table: Table<keyof typeof connections> = {
       access: { ...access, recentProof: true },
       cases: [
         name,
+        field("clientId", ["", ofLength(201), "for another kind of system", null]),
+        field("clientSecret", ["", ofLength(501), "for another kind of system", null]),
         field("account", ["", ofLength(201), null], ["ve9EPM428h8vShlRW1KT"]),
         field("isOn", ["yes", null], [true, false]),
         field("choices", ["paid", null], [{}]),

@@ -226,6 +226,15 @@ export const actions: Readonly<Record<Action, ActionLabels>> = {
     name: "Fields linked",
     say: (entry) => `linked the fields of ${quoted(entry, "name", "another system")}`,
   },
+  "connection.authorized": {
+    name: "App connected",
+    say: (entry) => {
+      const app = `the app of ${quoted(entry, "name", "a connection")}`;
+      const step = entry.after?.["step"];
+      if (step === "started") return `started to connect ${app}`;
+      return step === "failed" ? `could not connect ${app}` : `connected ${app}`;
+    },
+  },
   "connection_event.received": {
     name: "Connected system’s event used",
     say: (entry) => `told of ${quoted(entry, "externalId", entry.subjectId)}, which had its effect`,

@@ -1,0 +1,63 @@
+import { expect } from "vitest";
+import type { connectionApps } from "@/lib/connections/apps/contract";
+import { apiAs } from "@/proof/fixtures/api";
+import { startConnecting } from "@/proof/fixtures/connected-apps";
+import { makeConnection } from "@/proof/fixtures/connections";
+import { allow, field, ofLength, refuse } from "@/proof/rules/case";
+import type { Scene, Table } from "@/proof/rules/scene";
+import { anyId } from "@/proof/rules/values";
+
+const access = { caller: "session", role: "admin", feature: "integrations" } as const;
+const unknown = refuse("404 not_found", {
+  "an unknown connection": () => ({ ids: { connectionId: anyId } }),
+});
+const refused = ({ ids }: Scene) => ({ state: ids["state"], error: "access_denied" });
+
+/** Systems that are read at, by an app of the business that they let in. */
+export const table: Table<keyof typeof connectionApps> = {
+  ids: ({ api, session }) => startConnecting(api, session.api),
+  ownOrganization: true,
+  endpoints: {
+    start: {
+      access: { ...access, recentProof: true },
+      cases: [
+        allow("the consent page, which leads back here", {}, ({ body }) => {
+          const { searchParams } = new URL(String(body["url"]));
+          expect(searchParams.get("redirect_uri")).toMatch(/\/settings\/connections\/callback$/);
+          expect(searchParams.get("state")).toMatch(/^[0-9a-f-]{36}\.[\w-]{43}$/);
+        }),
+        ...refuse("400 invalid_input in connectionId", {
+          "a system that has no app": async ({ organization }) => {
+            const { connectionId } = await makeConnection(organization, apiAs(organization.apiKey));
+            return { ids: { connectionId } };
+          },
+        }),
+        ...unknown,
+      ],
+    },
+    finish: {
+      access,
+      body: refused,
+      cases: [
+        field("state", ["", "made up", ofLength(201), null]),
+        field("code", ["", ofLength(2_001), null]),
+        field("realmId", ["", ofLength(101), null]),
+        field("error", ["", ofLength(201), null], ["access_denied", "invalid_scope"]),
+        allow(
+          "coming back without having let the app in",
+          {},
+          {
+            connection: { state: "setting_up", app: { isConnected: false } },
+            problem: "You didn’t let the app in. Choose Connect again when you are ready.",
+          },
+        ),
+        ...refuse("400 invalid_input in state", {
+          "a second time": async (scene) => {
+            await scene.send();
+          },
+        }),
+        ...unknown,
+      ],
+    },
+  },
+};
