@@ -18,6 +18,8 @@ export default async function serve(): Promise<() => Promise<void>> {
   await chmod(dataDir, 0o711);
   process.env["E2E_URL"] = `http://localhost:${port}`;
   process.env["E2E_DATA_DIR"] = dataDir;
+  // Where a test that needs Jobber starts one.
+  process.env["JOBBER_BASE_URL"] = `http://127.0.0.1:${await findFreePort()}`;
   const server = spawn(process.execPath, ["scripts/run.mjs", "start"], {
     cwd: join(import.meta.dirname, ".."),
     // Some tests send more in a minute than a caller may; the limits have tests of their own.

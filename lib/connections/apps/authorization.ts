@@ -12,7 +12,7 @@ import { keepTokens, openClient } from "@/lib/connections/apps/tokens";
 import { callbackAddress, findConnection, lockConnection } from "@/lib/connections/connection";
 import { readOne } from "@/lib/connections/service";
 import { type AppKey, isAppSystem, systems } from "@/lib/connections/systems";
-import { fieldError } from "@/lib/kit/errors";
+import { ApiError, fieldError } from "@/lib/kit/errors";
 import { type Context, implement, implementPrepared } from "@/lib/kit/implement";
 
 const LASTS_MS = 15 * 60_000;
@@ -50,9 +50,7 @@ export const finishAuthorization = implementPrepared(
   connectionApps.finish,
   takeGrant,
   async ({ db, actor: { orgId }, now, record }, { connectionId }, granted) => {
-    if (granted === null) {
-      throw fieldError("state", "is over, was used, or is another browser’s. Choose Connect again");
-    }
+    if (granted === null) throw nobodyWaits();
     const before = await lockConnection(db, orgId, connectionId);
     const problem = "problem" in granted ? granted.problem : refuseOther(before, granted.account);
     if (!("problem" in granted) && problem === undefined) {
@@ -133,6 +131,12 @@ function refuseOther(
 ): string | undefined {
   if (account === null || account === granted || !isAppSystem(system)) return undefined;
   return `This is another ${systems[system].name} account than before. Choose the one that was connected, or delete this connection and add it anew.`;
+}
+
+function nobodyWaits(): ApiError {
+  const errors = [{ field: "state", message: "is over, was used, or is another browser’s" }];
+  const detail = "This took too long, was done already, or began in another browser. Choose Connect again.";
+  return new ApiError("invalid_input", detail, { errors });
 }
 
 function hash(state: string): Buffer {

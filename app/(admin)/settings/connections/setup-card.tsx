@@ -14,11 +14,12 @@ import { connections } from "@/lib/connections/contract";
 import { isKnownSystem, type System, systems } from "@/lib/connections/systems";
 import type { EventChoices } from "@/lib/connections/told";
 import { useRefresh } from "../../use-refresh";
+import { AppForms } from "./app-forms";
 import type { Connection } from "./connection-state";
 
 /** What to do at the other system, step by step, and what is pasted from there. */
 export function SetupCard({ connection }: { connection: Connection }) {
-  const { system, address } = connection;
+  const { system, address, app } = connection;
   if (!isKnownSystem(system)) return null;
   const known = systems[system];
   return (
@@ -35,6 +36,14 @@ export function SetupCard({ connection }: { connection: Connection }) {
           what="the address"
           hint={`Where ${known.name} sends its events.`}
         />
+        {app && (
+          <CopyField
+            label="Callback address"
+            value={app.redirectUri}
+            what="the callback address"
+            hint={`Where ${known.name} leads you back to.`}
+          />
+        )}
         <ol className="grid list-decimal gap-1.5 pl-5 marker:text-soft">
           {known.steps.map((step) => (
             <li key={step} className="text-pretty pl-1">
@@ -43,7 +52,13 @@ export function SetupCard({ connection }: { connection: Connection }) {
           ))}
         </ol>
         <ChoicesForm connection={connection} known={known} />
-        <SecretForm connection={connection} known={known} />
+        {app ? (
+          <AppForms connection={connection} app={app} known={known}>
+            {!known.app?.signsWithClientSecret && <SecretForm connection={connection} known={known} />}
+          </AppForms>
+        ) : (
+          <SecretForm connection={connection} known={known} />
+        )}
         {known.account && <AccountForm connection={connection} account={known.account} />}
       </div>
     </Card>

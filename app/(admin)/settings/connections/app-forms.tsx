@@ -1,0 +1,106 @@
+"use client";
+
+import { Plug } from "lucide-react";
+import type { ReactNode } from "react";
+import { toast } from "sonner";
+import { EndpointButton } from "@/components/form/endpoint-button";
+import { Form, SubmitButton } from "@/components/form/form";
+import { TextField } from "@/components/form/text-field";
+import { useEndpointForm } from "@/components/form/use-endpoint-form";
+import { Notice } from "@/components/ui/notice";
+import { connectionApps } from "@/lib/connections/apps/contract";
+import { connections } from "@/lib/connections/contract";
+import type { System } from "@/lib/connections/systems";
+import { useRefresh } from "../../use-refresh";
+import type { Connection } from "./connection-state";
+
+type App = NonNullable<Connection["app"]>;
+
+interface Props {
+  readonly connection: Connection;
+  readonly app: App;
+  readonly known: System;
+  /** What it signs with, where that is no secret of the app. */
+  readonly children: ReactNode;
+}
+
+/** Takes the keys of the business's own app, and leads to where it is let in. */
+export function AppForms({ connection, app, known, children }: Props) {
+  return (
+    <>
+      <ClientForm connection={connection} app={app} known={known} />
+      {children}
+      <Connect connection={connection} app={app} known={known} />
+    </>
+  );
+}
+
+function ClientForm({ connection: { connectionId }, app, known }: Omit<Props, "children">) {
+  const { clientId = "", hasClientSecret } = app;
+  const refresh = useRefresh();
+  const form = useEndpointForm({
+    endpoint: connections.update,
+    fixed: { connectionId },
+    defaultValues: { clientId, clientSecret: "" },
+    onSuccess: async () => {
+      form.methods.resetField("clientSecret", { defaultValue: "" });
+      await refresh();
+      toast.success("The keys were saved.");
+    },
+  });
+  return (
+    <Form form={form}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField form={form} name="clientId" label="Client ID" autoComplete="off" spellCheck={false} />
+        <TextField
+          form={form}
+          name="clientSecret"
+          type="password"
+          label="Client secret"
+          hint={
+            hasClientSecret
+              ? "One is saved. Paste another to replace it."
+              : `From the page of your app in ${known.app?.portal ?? known.name}.`
+          }
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </div>
+      <div>
+        <SubmitButton form={form} variant="secondary">
+          Save keys
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+function Connect({ connection, app, known: { name } }: Omit<Props, "children">) {
+  const { connectionId, account } = connection;
+  const { clientId, hasClientSecret, isConnected } = app;
+  const isReady = clientId !== undefined && hasClientSecret;
+  return (
+    <Notice
+      tone={isConnected ? "accent" : "blue"}
+      title={isConnected ? `Connected to ${name}` : `Not connected to ${name}`}
+      action={
+        <EndpointButton
+          variant={isConnected ? "secondary" : "primary"}
+          endpoint={connectionApps.start}
+          input={{ connectionId }}
+          disabled={!isReady}
+          onSuccess={({ url }) => window.location.assign(url)}
+        >
+          <Plug aria-hidden size={16} strokeWidth={1.75} />
+          {account === undefined ? `Connect ${name}` : "Connect again"}
+        </EndpointButton>
+      }
+    >
+      {isConnected
+        ? `Events of account ${account} are read there.`
+        : isReady
+          ? `${name} asks you to let your app in, and leads you back here.`
+          : "Save the client ID and the client secret first."}
+    </Notice>
+  );
+}

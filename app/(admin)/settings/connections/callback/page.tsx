@@ -1,0 +1,27 @@
+import type { Metadata } from "next";
+import { requireMember } from "@/app/current-member";
+import { PageHeader } from "@/components/ui/page-header";
+import { FinishConnecting } from "./finish-connecting";
+
+export const metadata: Metadata = { title: "Connecting" };
+
+type Props = Readonly<{ searchParams: Promise<Record<string, string | string[] | undefined>> }>;
+
+/** Where a system leads back to from its consent page, with what it says there. */
+export default async function CallbackPage({ searchParams }: Props) {
+  const said = Object.entries(await searchParams).flatMap(([name, value]) =>
+    typeof value === "string" && value !== "" ? [[name, value] as const] : [],
+  );
+  const brought: Partial<Record<string, string>> = Object.fromEntries(said);
+  await requireMember(`/settings/connections/callback?${new URLSearchParams(said.map((pair) => [...pair]))}`);
+  const { state = "", code, realmId, error } = brought;
+  return (
+    <>
+      <PageHeader crumbs={[{ label: "Connections", href: "/settings/connections" }]} title="Connecting" />
+      <FinishConnecting
+        state={state}
+        brought={{ ...(code && { code }), ...(realmId && { realmId }), ...(error && { error }) }}
+      />
+    </>
+  );
+}
