@@ -16,8 +16,8 @@ import { describeCause, log } from "@/lib/kit/log";
 
 /** What a worker took is its own for so long; after that it is taken for lost, and somebody else's. */
 const LEASE_MS = 120_000;
-/** At a time: connections, and events of one. */
-const MOST = 8;
+/** At a time: connections, each of which may hold its row while it is given a new token, and events of one. */
+const MOST = 4;
 const MOST_OF_ONE = 8;
 
 const PAUSE_MS = 500;
@@ -87,34 +87,71 @@ async function takeDue(now: Date): Promise<Taken[]> {
   return [...rows];
 }
 
-// All of one connection, which needs one token.
+// All of one connection by one token. Where it is not taken, it may have been replaced meanwhile, or taken back: a new
+// one tells.
 async function readAll(taken: readonly Taken[], now: Date): Promise<void> {
   const [{ orgId = "", connectionId = "" } = {}] = taken;
   const [connection] = await selectConnections(database(), orgId, connectionId);
   if (!connection || !isAppSystem(connection.system)) return;
-  const { system } = connection;
-  let isRefused = false;
+  let left = taken;
+  let stale: string | undefined;
+  for (let turn = 0; turn < 2 && left.length > 0; turn++) {
+    const token = await openOrPostpone(connection, connection.system, left, now, stale);
+    if (token === undefined) return;
+    if (token === null) return waitForMember(connection, now);
+    left = await readWith(token, connection, connection.system, left, now);
+    stale = token;
+  }
+  if (left.length === 0) return;
+  await noteRefusedAccess(connection, now);
+  await waitForMember(connection, now);
+}
+
+/** @returns a token; null where the system lets nobody in; undefined where it may later, and all was put off */
+async function openOrPostpone(
+  connection: ConnectionRow,
+  system: AppKey,
+  taken: readonly Taken[],
+  now: Date,
+  stale: string | undefined,
+): Promise<string | null | undefined> {
+  try {
+    return await openAccess(system, connection, now, stale);
+  } catch (error) {
+    for (const one of taken) await postpone(connection, one, error, now);
+    return undefined;
+  }
+}
+
+/** @returns those for which the token was not taken */
+async function readWith(
+  token: string,
+  connection: ConnectionRow,
+  system: AppKey,
+  taken: readonly Taken[],
+  now: Date,
+): Promise<Taken[]> {
+  const denied: Taken[] = [];
   await Promise.all(
     taken.map(async (one) => {
       try {
-        const found = await readOne(system, connection, one.eventId, now);
-        if (found === null) isRefused = true;
-        else await finishRead(connection, one.eventId, found, now);
+        const found = await readOne(token, connection, system, one.eventId);
+        await finishRead(connection, one.eventId, found, now);
       } catch (error) {
-        await postpone(connection, one, error, now);
+        if (error instanceof ProviderProblem && error.kind === "denied") denied.push(one);
+        else await postpone(connection, one, error, now);
       }
     }),
   );
-  if (isRefused) await waitForMember(connection, now);
+  return denied;
 }
 
-/** @returns what stands there, in our words; why it has no effect; or null where the system lets nobody in */
 async function readOne(
-  system: AppKey,
+  token: string,
   connection: ConnectionRow,
+  system: AppKey,
   eventId: string,
-  now: Date,
-): Promise<Found | null> {
+): Promise<Found> {
   const db = database();
   const [event] = await db
     .select()
@@ -122,38 +159,10 @@ async function readOne(
     .where(and(isOf(connection), eq(events.id, eventId)));
   const thin = event && readAgain(connection, event).thin;
   if (!thin) return { told: null };
-  const { account } = connection;
+  const access = { token, account: connection.account ?? "" };
   const find = (id: string) => findPaymentIds(db, connection, id);
-  const read = async (token: string) => {
-    const said = await appSystems[system].read(
-      { token, account: account ?? "" },
-      thin,
-      connection.choices,
-      find,
-    );
-    return typeof said === "string" ? { told: null, detail: said } : { told: said };
-  };
-  const token = await openAccess(system, connection, now);
-  if (token === null) return null;
-  try {
-    return await read(token);
-  } catch (error) {
-    if (!isDenied(error)) throw error;
-  }
-  // It may have been replaced meanwhile, or taken back: a new one tells.
-  const renewed = await openAccess(system, connection, now, token);
-  if (renewed === null) return null;
-  try {
-    return await read(renewed);
-  } catch (error) {
-    if (!isDenied(error)) throw error;
-    await noteRefusedAccess(connection, now);
-    return null;
-  }
-}
-
-function isDenied(error: unknown): boolean {
-  return error instanceof ProviderProblem && error.kind === "denied";
+  const said = await appSystems[system].read(access, thin, connection.choices, find);
+  return typeof said === "string" ? { told: null, detail: said } : { told: said };
 }
 
 async function postpone(connection: ConnectionRow, taken: Taken, error: unknown, now: Date): Promise<void> {
