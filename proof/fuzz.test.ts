@@ -110,8 +110,9 @@ describe("any request at all", () => {
     180_000,
   );
 
-  /** Only a device can answer them, with what it has made a moment ago. */
-  const ofDevices = /^POST \/api\/app\/me\/(passkeys|second-factor\/authenticator)$/;
+  /** Only a device can answer them, with what it has made a moment ago, or a browser, with what was made for it. */
+  const ofDevices =
+    /^POST \/api\/app\/(me\/(passkeys|second-factor\/authenticator)|connections\/\{connectionId\}\/authorization\/finish)$/;
 
   it("reached what is refused and what is done, on every endpoint", () => {
     const missing = [...answered].filter(([name, statuses]) => {

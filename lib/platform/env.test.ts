@@ -122,6 +122,8 @@ describe("the environment", () => {
     ["TWILIO_FROM", "MG0123"],
     ["TWILIO_BASE_URL", "ftp://api.twilio.com"],
     ["TREMENDOUS_BASE_URL", "www.tremendous.com/api/v2"],
+    ["JOBBER_BASE_URL", "api.getjobber.com"],
+    ["QUICKBOOKS_BASE_URL", "quickbooks.api.intuit.com"],
     ["WORKER", "no"],
     ["CRON_SECRET", "c".repeat(15)],
     ["METRICS_TOKEN", "m".repeat(15)],

@@ -15,7 +15,7 @@ import { type AppKey, isAppSystem } from "@/lib/connections/systems";
 import { describeCause, log } from "@/lib/kit/log";
 
 /** What a worker took is its own for so long; after that it is taken for lost, and somebody else's. */
-const LEASE_MS = 120_000;
+const LEASE_MS = 60_000;
 /** At a time: connections, each of which may hold its row while it is given a new token, and events of one. */
 const MOST = 4;
 const MOST_OF_ONE = 8;
