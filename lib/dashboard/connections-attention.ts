@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, isNotNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { connectionEvents as events, connections as table } from "@/db/schema/connections";
 import { denial } from "@/lib/auth/access";
 import type { Actor } from "@/lib/auth/actor";
+import { selectConnections } from "@/lib/connections/connection";
 import { connections } from "@/lib/connections/contract";
 import { diagnose } from "@/lib/connections/doctor";
 import { Told, whoOf } from "@/lib/connections/told";
@@ -11,17 +12,11 @@ import { omitNulls } from "@/lib/kit/omit-nulls";
 /** Connections that are on and don't work, for those who may mend them. */
 export async function readTroubledConnections(db: Db, actor: Actor) {
   if (denial(actor, connections.list.access) !== null) return [];
-  const isTroubled = or(isNotNull(table.refusedSince), isNotNull(table.goneSince));
-  const rows = await db
-    .select()
-    .from(table)
-    .where(and(eq(table.orgId, actor.orgId), eq(table.isOn, true), isTroubled))
-    .orderBy(asc(table.id));
+  const rows = await selectConnections(db, actor.orgId);
   return rows.flatMap((row) => {
     const { trouble } = diagnose(row);
-    return trouble
-      ? [{ connectionId: row.id, name: row.name, message: trouble.message, since: trouble.since }]
-      : [];
+    const { connectionId, name, isOn } = row;
+    return isOn && trouble ? [{ connectionId, name, message: trouble.message, since: trouble.since }] : [];
   });
 }
 

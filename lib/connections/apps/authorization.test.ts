@@ -4,6 +4,7 @@ import { connectionApps as apps } from "@/db/schema/connection-apps";
 import { ProviderProblem } from "@/lib/connections/apps/ask";
 import type { connectionApps } from "@/lib/connections/apps/contract";
 import { openAccess } from "@/lib/connections/apps/tokens";
+import { getAttention } from "@/lib/dashboard/attention";
 import { env, setEnv } from "@/lib/platform/env";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { readAuditEntries } from "@/proof/fixtures/audit";
@@ -11,6 +12,7 @@ import { addApp, connectApp, start } from "@/proof/fixtures/connected-apps";
 import { readConnection } from "@/proof/fixtures/connections";
 import { isolate } from "@/proof/fixtures/isolate-providers";
 import { JOBBER_ACCOUNT, startJobberProvider } from "@/proof/fixtures/jobber-provider";
+import { readMessages } from "@/proof/fixtures/messages";
 import { createTestOrganization, type TestOrganization } from "@/proof/fixtures/organization";
 import { QUICKBOOKS_COMPANY, startQuickbooksProvider } from "@/proof/fixtures/quickbooks-provider";
 import { expectRefusal, succeeded } from "@/proof/fixtures/scenario";
@@ -155,6 +157,11 @@ describe("an access token", () => {
     const { requests } = jobber();
     expect(await open(app.connectionId)).toBeNull();
     expect(jobber().requests).toBe(requests);
+    const told = (await readMessages(organization.orgId)).filter(
+      (each) => each.template === "connection-trouble",
+    );
+    expect(told).toMatchObject([{ recipient: organization.email, data: trouble }]);
+    expect((await getAttention(organization.actor, {})).connections).toMatchObject([trouble]);
     succeeded<typeof connectionApps.finish>(await app.connect());
     expect((await readConnection(api, app)).state).toBe("live");
     expect(await open(app.connectionId)).not.toBeNull();
@@ -167,7 +174,8 @@ describe("an access token", () => {
     expect(rows.filter(({ kept }) => kept?.includes(token ?? ""))).toEqual([]);
     const before = env().AUTH_SECRET ?? "";
     setEnv({ AUTH_SECRET: "another secret that opens none of them" });
-    expect(await open(app.connectionId, new Date())).toBeNull();
+    await expect(open(app.connectionId, new Date())).rejects.toBeInstanceOf(ProviderProblem);
     setEnv({ AUTH_SECRET: before });
+    expect(await open(app.connectionId, new Date())).toBe(token);
   });
 });

@@ -3,14 +3,18 @@ import { z } from "zod";
 import { type Tx, transact } from "@/db/client";
 import { connectionApps as table } from "@/db/schema/connection-apps";
 import { seal } from "@/lib/auth/seal";
+import { tellTrouble } from "@/lib/connections/alert";
 import type { Client } from "@/lib/connections/apps/app-system";
 import { appSystems } from "@/lib/connections/apps/app-systems";
+import { ProviderProblem } from "@/lib/connections/apps/ask";
 import { requestTokens, type Tokens } from "@/lib/connections/apps/oauth";
 import type { Place } from "@/lib/connections/match";
 import { appSecretPlace, openSealed } from "@/lib/connections/secret";
 import { type AppKey, systems } from "@/lib/connections/systems";
 
 const Kept = z.object({ accessToken: z.string(), refreshToken: z.string() });
+
+const SEALED = "Its keys can’t be opened with this AUTH_SECRET. Paste them again, and choose Connect again.";
 
 /** A token that ends sooner is replaced before it is used. */
 const MARGIN_MS = 60_000;
@@ -50,7 +54,8 @@ export async function openAccess(
     if (!app || app.refusedSince !== null || app.accessUntil === null) return null;
     const opened = openSealed(app.sealedTokens, appSecretPlace("tokens", place));
     const client = openClient(app, place);
-    if (opened === null || client === null) return refuseAccess(tx, place, now);
+    // A process with a wrong AUTH_SECRET must not shut out a connection that works.
+    if (opened === null || client === null) throw new ProviderProblem(SEALED);
     const { accessToken, refreshToken } = Kept.parse(JSON.parse(opened));
     const isGood = app.accessUntil.getTime() - now.getTime() > MARGIN_MS;
     if (isGood && accessToken !== stale) return accessToken;
@@ -68,6 +73,7 @@ export async function openAccess(
 
 async function refuseAccess(tx: Tx, place: Place, now: Date): Promise<null> {
   await tx.update(table).set({ refusedSince: now }).where(isOf(place));
+  await tellTrouble(tx, place, now);
   return null;
 }
 
