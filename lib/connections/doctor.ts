@@ -1,7 +1,7 @@
 import type { DeliveryRefusal } from "@/db/enums-connections";
 import type { ConnectionRow } from "@/lib/connections/connection";
-import type { ConnectionState } from "@/lib/connections/contract";
 import { fieldNames } from "@/lib/connections/mapping";
+import type { ConnectionState } from "@/lib/connections/shape";
 import { nameOfSystem } from "@/lib/connections/systems";
 
 /** A connection as the doctor looks at it. */

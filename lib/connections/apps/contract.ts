@@ -1,14 +1,12 @@
 import { z } from "zod";
-import { Connection } from "@/lib/connections/contract";
+import { Connection, connectionFields } from "@/lib/connections/shape";
 import { endpoint, text } from "@/lib/kit/contract";
 
 // Whoever lets an app in does so with a browser, and comes back in it.
 const access = { caller: "session", role: "admin", feature: "integrations" } as const;
 const path = "/api/app/connections/:connectionId/authorization";
 
-const connectionId = z
-  .uuid()
-  .meta({ description: "The connection.", example: "019a6c30-7081-7293-a4b5-c6d7e8f90a1b" });
+const { connectionId } = connectionFields;
 
 export const connectionApps = {
   start: endpoint({
