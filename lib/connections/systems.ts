@@ -204,13 +204,12 @@ export const systems: Readonly<Record<SystemKey, System>> = {
       refunded: [
         {
           key: "refund_or_credit",
-          label:
-            "Money goes back, by a refund receipt or a credit memo, or a payment or sale is voided or deleted",
+          label: "A sale is refunded or credited, or it or a payment is voided or deleted",
           types: [...quickbooksRefunds, "qbo.creditmemo.created.v1"],
         },
         {
           key: "refund",
-          label: "The same, but for credit memos",
+          label: "A sale is refunded, or it or a payment is voided or deleted",
           types: quickbooksRefunds,
         },
       ],

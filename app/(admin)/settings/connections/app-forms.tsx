@@ -85,7 +85,6 @@ function Connect({ connection, app, known: { name } }: Omit<Props, "children">) 
       title={isConnected ? `Connected to ${name}` : `Not connected to ${name}`}
       action={
         <EndpointButton
-          variant={isConnected ? "secondary" : "primary"}
           endpoint={connectionApps.start}
           input={{ connectionId }}
           disabled={!isReady}
