@@ -86,7 +86,7 @@ describe("an invoice", () => {
     expect(await newest()).toMatchObject({ outcome: "nothing", detail: "The invoice isn’t paid in full." });
     invoice("1001");
     await tell("INVOICE_UPDATE", id);
-    expect(await newest()).toMatchObject({ outcome: "applied", about: "jobber:invoice:1001", referralId });
+    expect(await newest()).toMatchObject({ outcome: "applied", about: "invoice:1001", referralId });
     await tell("INVOICE_UPDATE", id);
     expect([await balance(), await newest()]).toMatchObject([1000, { outcome: "nothing" }]);
   });

@@ -80,7 +80,7 @@ describe("a sale", () => {
     invoice("130", 0, ["1", "2"]);
     payment("2", 54.25, ["130"]);
     await tell("payment.created", "2");
-    expect(await newest()).toMatchObject({ outcome: "applied", about: "quickbooks:invoice:130", referralId });
+    expect(await newest()).toMatchObject({ outcome: "applied", about: "invoice:130", referralId });
     await tell("payment.updated", "1");
     expect([await balance(), await newest()]).toMatchObject([1000, { outcome: "nothing" }]);
   });

@@ -5,6 +5,8 @@ const tiles: Readonly<Record<Connection["system"], { readonly letters: string; r
   stripe: { letters: "S", color: "#635bff" },
   square: { letters: "Sq", color: "#1d1d1f" },
   shopify: { letters: "Sh", color: "#4c7a30" },
+  jobber: { letters: "J", color: "#35621d" },
+  quickbooks: { letters: "QB", color: "#1b7a1b" },
   housecall_pro: { letters: "H", color: "#0f6fe0" },
   highlevel: { letters: "HL", color: "#155eef" },
   calendly: { letters: "C", color: "#006bff" },
