@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import { z } from "zod";
+import { systemKeys, systems } from "@/lib/connections/systems";
 import { apiFor } from "./api";
 import { expect, expectAccessible, expectUsable, tabAndEnter, tabTo, test } from "./fixtures";
 import { anyEmail, signIn } from "./members";
@@ -283,4 +284,19 @@ test("what fits no lead at any system is settled in one place", { tag: "@both" }
   await page.keyboard.press("Escape");
   await expect(page.getByText("Nothing to settle")).toBeVisible();
   await expectAccessible(page);
+});
+
+test("the page of each system fits a phone", { tag: "@phone" }, async ({ page }) => {
+  const { dana } = await enrollAnn({ terms: fixedTerms });
+  const api = apiFor(dana);
+  await signIn(page, dana);
+  for (const system of systemKeys) {
+    const made = await api.post("/api/app/connections", { system });
+    const { connectionId } = Made.parse(made.body).connection;
+    await page.goto(`/settings/connections?connection=${connectionId}`);
+    await expect(
+      page.getByRole("heading", { level: 2, name: systems[system].name, exact: true }),
+    ).toBeVisible();
+    await expectUsable(page);
+  }
 });

@@ -15,6 +15,8 @@ export const untoldFields: ReadonlySet<string> = new Set([
     "passwordHash",
     "token",
     "tokenHash",
+    "sealedTokens",
+    "stateHash",
     "portalToken",
     "key",
     "apiKey",

@@ -85,6 +85,7 @@ function Connect({ connection, app, known: { name } }: Omit<Props, "children">) 
       title={isConnected ? `Connected to ${name}` : `Not connected to ${name}`}
       action={
         <EndpointButton
+          id="connect-app"
           endpoint={connectionApps.start}
           input={{ connectionId }}
           disabled={!isReady}

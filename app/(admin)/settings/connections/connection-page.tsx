@@ -12,7 +12,7 @@ import { DateTime } from "@/components/ui/date-time";
 import { Notice } from "@/components/ui/notice";
 import { TextLink } from "@/components/ui/text-link";
 import { connectionEvents, connections } from "@/lib/connections/contract";
-import { isKnownSystem } from "@/lib/connections/systems";
+import { isKnownSystem, systems } from "@/lib/connections/systems";
 import { query } from "@/lib/kit/client";
 import { useRefresh } from "../../use-refresh";
 import { type Connection, ConnectionBadge, LastEvent } from "./connection-state";
@@ -55,7 +55,7 @@ export function ConnectionPage({ connection, log, onDeleted }: Props) {
 }
 
 function ConnectionHeader({ connection }: Pick<Props, "connection">) {
-  const { name, isOn, system } = connection;
+  const { name, isOn, system, lastMatchAt } = connection;
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 lg:rounded-card lg:border lg:border-line lg:bg-card lg:p-5 lg:shadow-card">
       <div className="w-full lg:hidden">
@@ -73,6 +73,12 @@ function ConnectionHeader({ connection }: Pick<Props, "connection">) {
           {isOn ? (
             <p className="text-secondary text-soft">
               <LastEvent connection={connection} />
+              {lastMatchAt && (
+                <>
+                  {" "}
+                  · last match <DateTime value={lastMatchAt} format="relative" />
+                </>
+              )}
             </p>
           ) : (
             <SetupSteps connection={connection} />
@@ -95,9 +101,10 @@ function MappingOf({ connection }: { connection: Connection }) {
 }
 
 /** What is wrong with it, since when, and the way to mend it. */
-function Trouble({ connection: { trouble, isOn, system } }: { connection: Connection }) {
+function Trouble({ connection }: { connection: Connection }) {
+  const { trouble, isOn } = connection;
   if (!trouble) return null;
-  const fix = fixOf(trouble.refusal, isKnownSystem(system));
+  const fix = fixOf(connection);
   return (
     <Notice
       tone={isOn ? "red" : "amber"}
@@ -117,11 +124,16 @@ function Trouble({ connection: { trouble, isOn, system } }: { connection: Connec
 }
 
 /** Where on this page it is mended. */
-function fixOf(refusal: NonNullable<Connection["trouble"]>["refusal"], isKnown: boolean) {
-  if (refusal === undefined) return { label: "Link it again", field: "[data-fields] button" };
-  if (!isKnown) return undefined;
-  if (refusal === "forged") return { label: "Paste the secret", field: "main input[name=secret]" };
-  return refusal === "foreign"
+function fixOf({ system, trouble }: Connection) {
+  const refusal = trouble?.refusal;
+  if (!isKnownSystem(system)) {
+    return refusal ? undefined : { label: "Link it again", field: "[data-fields] button" };
+  }
+  const { app, account } = systems[system];
+  if (refusal === undefined) return { label: "Go to Connect again", field: "#connect-app" };
+  const input = app?.signsWithClientSecret ? "clientSecret" : "secret";
+  if (refusal === "forged") return { label: "Paste the secret", field: `main input[name=${input}]` };
+  return refusal === "foreign" && account
     ? { label: "Check the account", field: "main input[name=account]" }
     : undefined;
 }

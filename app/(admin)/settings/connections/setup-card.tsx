@@ -27,7 +27,7 @@ export function SetupCard({ connection }: { connection: Connection }) {
       <CardHeader
         id="setup"
         title={connection.isOn ? "How it’s set up" : "Set it up"}
-        description="No developer needed: copy the address there, and paste the secret here."
+        description={`No developer needed: copy ${app ? "both addresses there, and paste the keys" : "the address there, and paste the secret"} here.`}
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <CopyField
@@ -96,7 +96,7 @@ function ChoicesForm({ connection: { connectionId, choices }, known }: KnownProp
   });
   return (
     <Form form={form}>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
         {asked.map((meaning) => (
           <SelectField
             key={meaning}

@@ -8,13 +8,14 @@ interface Step {
   readonly isDone: boolean;
 }
 
-function stepsOf({ system, hasSecret, lastEventAt, mappingVersion }: Connection): readonly Step[] {
+function stepsOf({ system, hasSecret, app, lastEventAt, mappingVersion }: Connection): readonly Step[] {
   const received = { name: "Event received", isDone: lastEventAt !== undefined };
-  return [
-    ...(isKnownSystem(system) ? [{ name: "Secret saved", isDone: hasSecret }, received] : [received]),
-    ...(isKnownSystem(system) ? [] : [{ name: "Link the fields", isDone: mappingVersion !== undefined }]),
-    { name: "Turn on", isDone: false },
-  ];
+  const turnOn = { name: "Turn on", isDone: false };
+  if (!isKnownSystem(system)) {
+    return [received, { name: "Link the fields", isDone: mappingVersion !== undefined }, turnOn];
+  }
+  const saved = { name: app ? "Keys saved" : "Secret saved", isDone: hasSecret };
+  return [saved, ...(app ? [{ name: "Connected", isDone: app.isConnected }] : []), received, turnOn];
 }
 
 /** How far it is set up, and what comes next. */
