@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { rootCause } from "@/db/errors";
 import { log } from "@/lib/kit/log";
@@ -31,6 +32,8 @@ export async function startWorker(
   const jobs = await openJobs();
   const stopping = new AbortController();
   const until = stopping.signal;
+  // Each loop waits on it: as many are no leak.
+  setMaxListeners(queueNames.length + 1 + steps.length, until);
   const loops = [
     // Each by itself: whoever waits for a link to sign in does not stand behind ten thousand invites.
     ...queueNames.map((queue) => repeat(() => work(jobs, queue), until)),
