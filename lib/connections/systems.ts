@@ -1,3 +1,5 @@
+import { connectionSystems } from "@/db/enums-connections";
+
 /** A choice of which of the other system's events means something here. */
 export interface EventChoice {
   readonly key: string;
@@ -23,16 +25,7 @@ export interface System {
 }
 
 /** The systems whose events we know, in the order they are shown. */
-export const systemKeys = [
-  "stripe",
-  "square",
-  "shopify",
-  "jobber",
-  "quickbooks",
-  "housecall_pro",
-  "highlevel",
-  "calendly",
-] as const;
+export const systemKeys = connectionSystems.filter((system) => system !== "other");
 
 export type SystemKey = (typeof systemKeys)[number];
 
