@@ -12,13 +12,15 @@ type Answer<E extends Endpoint> = z.output<E["output"]>;
  * What a list or settings endpoint answers: at first what the server put into the page, then whatever is newer.
  * @param wire the answer as the server's page has it
  * @param input what was asked, where the endpoint takes anything
+ * @param lookEveryMs after how long it is asked anew, by what it answers; left out, only when something changes it
  */
 export function useLoaded<E extends Endpoint>(
   endpoint: E,
   wire: z.input<E["output"]>,
   input: z.output<E["input"]> = {} as z.output<E["input"]>,
+  lookEveryMs?: (answer: Answer<E>) => number,
 ): Answer<E> {
-  return useRenewed(endpoint, wire, input).data;
+  return useRenewed(endpoint, wire, input, lookEveryMs).data;
 }
 
 /** The same for who also says when it could not be renewed, and lets people try again. */
@@ -26,6 +28,7 @@ export function useRenewed<E extends Endpoint>(
   endpoint: E,
   wire: z.input<E["output"]>,
   input: z.output<E["input"]> = {} as z.output<E["input"]>,
+  lookEveryMs?: (answer: Answer<E>) => number,
 ) {
   const client = useQueryClient();
   const initialData = useMemo(() => decodeOnce(endpoint, wire), [endpoint, wire]);
@@ -34,7 +37,16 @@ export function useRenewed<E extends Endpoint>(
   useEffect(() => {
     client.setQueryData(JSON.parse(key), initialData);
   }, [client, key, initialData]);
-  const { data = initialData, error, refetch, isFetching } = useQuery({ ...options, initialData });
+  const {
+    data = initialData,
+    error,
+    refetch,
+    isFetching,
+  } = useQuery({
+    ...options,
+    initialData,
+    refetchInterval: ({ state }) => lookEveryMs?.(state.data ?? initialData) ?? false,
+  });
   return { data, error, retry: () => void refetch(), isRetrying: isFetching };
 }
 

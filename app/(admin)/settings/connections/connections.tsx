@@ -1,6 +1,5 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { BookOpen, CircleAlert, CircleCheck, Plug } from "lucide-react";
 import { parseAsString, useQueryState } from "nuqs";
 import type { ReactNode } from "react";
@@ -16,7 +15,6 @@ import { PageHeader } from "@/components/ui/page-header";
 import { useLoaded } from "@/components/use-loaded";
 import { type connectionEvents, connections } from "@/lib/connections/contract";
 import { type SystemKey, systemKeys, systems } from "@/lib/connections/systems";
-import { query } from "@/lib/kit/client";
 import { count } from "../../dashboard/figures";
 import { OpenLink } from "../../open-link";
 import { useRefresh } from "../../use-refresh";
@@ -39,16 +37,15 @@ interface Props {
 
 /** All systems, beside the one that the page's address names, else beside what is to be settled. */
 export function Connections({ wire, log, inbox }: Props) {
-  const { connections: connected } = useLoaded(connections.list, wire);
   const [opened, setOpened] = useQueryState("connection", parseAsString.withOptions({ history: "push" }));
+  // Who sets one up waits for its first event.
+  const { connections: connected } = useLoaded(connections.list, wire, {}, ({ connections: all }) =>
+    all.some(({ connectionId, lastEventAt }) => connectionId === opened && lastEventAt === undefined)
+      ? FIRST_EVENT_EVERY_MS
+      : CHANGES_EVERY_MS,
+  );
   const connection = connected.find(({ connectionId }) => connectionId === opened);
   const open = (id: string) => void setOpened(id);
-  // Who sets one up waits for its first event.
-  const isAwaited = connection !== undefined && connection.lastEventAt === undefined;
-  useQuery({
-    ...query(connections.list, {}),
-    refetchInterval: isAwaited ? FIRST_EVENT_EVERY_MS : CHANGES_EVERY_MS,
-  });
   const isFirstTime = connected.length === 0 && opened === null;
   const broken = connected.filter(({ state }) => state === "not_working").length;
   return (
