@@ -16,18 +16,22 @@ import { createProduct, type Part, type Product } from "./product";
 import { listUses, makeSecretOwner, type SecretOwner } from "./secrets";
 import { expectKept, writeStories } from "./stories";
 
-// One installation of its own, started as its owner would, for what nobody may do to the server of the other tests.
+// One installation of its own, started as its owner would, for what must not happen to the server of the other tests.
 test.describe.configure({ mode: "serial", timeout: 600_000 });
 test.use({ baseURL: undefined, allowed: [/.*/] });
 
-const nobody = { uid: 65534, gid: 65534 };
+const ordinary = { uid: 65534, gid: 65534 };
 
-/** Another user who can read this repository; only root can become one. */
+/**
+ * Another user who can read this repository; only root can become one. A child enters its folder before it changes its
+ * user, so the probe goes there by the whole path, from a folder that every user may enter.
+ */
 function findOrdinaryUser(): User {
   if (process.getuid?.() !== 0) return undefined;
-  const cwd = join(import.meta.dirname, "..");
-  const { status } = spawnSync(process.execPath, ["--eval", ""], { cwd, ...nobody });
-  return status === 0 ? nobody : undefined;
+  const probe = `require("node:fs").readFileSync(process.argv[1])`;
+  const manifest = join(import.meta.dirname, "..", "package.json");
+  const { status } = spawnSync(process.execPath, ["--eval", probe, manifest], { cwd: "/", ...ordinary });
+  return status === 0 ? ordinary : undefined;
 }
 
 const random = () => randomBytes(24).toString("hex");
@@ -83,7 +87,7 @@ test("an installation has its own key and data, and may belong to an ordinary us
   const owner = user?.uid ?? process.getuid?.();
   expect([await ownerOf(web), await ownerOf(worker)]).toEqual([owner, owner]);
   // PostgreSQL refuses to run as root.
-  expect(await ownerOf(postgres)).toBe(owner === 0 ? nobody.uid : owner);
+  expect(await ownerOf(postgres)).toBe(owner === 0 ? ordinary.uid : owner);
   expect((await stat(join(product.folder, ".data", "demo.json"))).uid).toBe(owner);
 });
 
