@@ -98,6 +98,7 @@ describe.each(logins)("the application role on $of", ({ open }) => {
        GROUP BY 1 ORDER BY 1`;
     expect(Object.fromEntries(rows.map(({ name, privileges }) => [name, privileges]))).toEqual({
       "drizzle.__drizzle_migrations": "SELECT",
+      "drizzle.oldest_release": "SELECT",
       // Jobs are reached through pgboss.job alone: its partitions, one for every queue, are not in this list.
       "pgboss.archive": "DELETE, INSERT, SELECT",
       "pgboss.job": "DELETE, INSERT, SELECT, UPDATE",

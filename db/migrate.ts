@@ -3,7 +3,8 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
 import { applyFunctions } from "@/db/apply-functions";
-import { retryConflicts } from "@/db/errors";
+import { retryConflicts, rootCause } from "@/db/errors";
+import { readReleaseFit } from "@/db/release-fit";
 
 const OLDEST_SUPPORTED = 150000;
 const MIGRATION_LOCK = 7_241_963;
@@ -11,7 +12,8 @@ const folder = fileURLToPath(new URL("./migrations", import.meta.url));
 
 /**
  * Brings the database up to date as its owner; safe to run from several processes at once.
- * @throws Error with one line that says what to do: server too old, or a role that may not create roles.
+ * @throws Error with one line that says what to do: server too old, release too old for the database, or a role that
+ * may not create roles.
  */
 export async function migrateDatabase(ownerUrl: string): Promise<void> {
   const client = postgres(ownerUrl, {
@@ -22,6 +24,7 @@ export async function migrateDatabase(ownerUrl: string): Promise<void> {
   try {
     await requireSupportedServer(client);
     await client`SELECT pg_advisory_lock(${MIGRATION_LOCK})`;
+    await requireFittingRelease(client);
     await createAppRole(client);
     await migrate(drizzle({ client }), { migrationsFolder: folder })
       // Replacing triggers can meet transactions that lock the same tables the other way around.
@@ -33,9 +36,9 @@ export async function migrateDatabase(ownerUrl: string): Promise<void> {
 }
 
 function explainFailure(error: unknown): never {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
+  const cause = rootCause(error);
   throw new Error(
-    `The database could not be updated: ${cause}. The user of DATABASE_OWNER_URL, or of DATABASE_URL alone, must own the database`,
+    `The database could not be updated: ${cause instanceof Error ? cause.message : String(cause)}. The user of DATABASE_OWNER_URL, or of DATABASE_URL alone, must own the database`,
   );
 }
 
@@ -45,6 +48,14 @@ async function requireSupportedServer(client: postgres.Sql): Promise<void> {
   if (server && server.number < OLDEST_SUPPORTED) {
     throw new Error(`The database runs PostgreSQL ${server.version}; use version 15 or newer`);
   }
+}
+
+async function requireFittingRelease(client: postgres.Sql): Promise<void> {
+  const fit = await readReleaseFit((statement) => client.unsafe(statement)).catch(explainFailure);
+  if (fit !== "ahead") return;
+  throw new Error(
+    "This release is too old for the database, which a newer release has changed. Start the newer release, or start with an empty database and import the backup from before the update",
+  );
 }
 
 /**

@@ -1,4 +1,4 @@
 import journal from "@/db/migrations/meta/_journal.json" with { type: "json" };
 
-/** How many migrations this release has; readiness compares it with what the database has applied. */
+/** The number of migrations this release has, which `readReleaseFit` compares with the database's. */
 export const migrationCount: number = journal.entries.length;

@@ -1,10 +1,12 @@
 import { execFile } from "node:child_process";
-import { cp, mkdtemp, readdir, rm } from "node:fs/promises";
+import { cp, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
 import { migrateDatabase } from "@/db/migrate";
+import { migrationCount } from "@/db/migration-journal";
 import {
   createEmptyDatabase,
   openSession,
@@ -56,6 +58,26 @@ describe("the migrations", () => {
     const before = await readApplied();
     await migrateDatabase(scratch.ownerUrl);
     expect(await readApplied()).toEqual(before);
+  });
+
+  it("ask for no release newer than the one that has them", async () => {
+    const [mark] = await readRows(scratch.ownerUrl, "SELECT migrations FROM drizzle.oldest_release");
+    const asked = z.object({ migrations: z.int().positive() }).parse(mark).migrations;
+    expect(asked).toBeLessThanOrEqual(migrationCount);
+  });
+
+  it("say so when they take away what an older release writes", async () => {
+    const raises = /(?:INSERT INTO|UPDATE) drizzle\.oldest_release/;
+    const takesAway = /\b(?:DROP (?:COLUMN|TABLE|VIEW|SCHEMA)|RENAME|REVOKE|SET NOT NULL|SET DATA TYPE)\b/i;
+    const names = (await readdir("db/migrations")).filter((name) => name.endsWith(".sql")).sort();
+    const texts = await Promise.all(names.map((name) => readFile(join("db/migrations", name), "utf8")));
+    const first = texts.findIndex((text) => raises.test(text));
+    expect(names[first]).toMatch(/oldest-release/);
+    const silent = names.filter((_, at) => {
+      const text = (texts[at] ?? "").replaceAll(/--(?!> statement).*/g, "");
+      return at > first && takesAway.test(text) && !raises.test(text);
+    });
+    expect(silent).toEqual([]);
   });
 });
 

@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { databaseCode } from "@/db/errors";
+import { readReleaseFit } from "@/db/release-fit";
 import type { Actor } from "@/lib/auth/actor";
 import { type Answer, type Asked, toResponse } from "@/lib/kit/answer";
 import { ApiError } from "@/lib/kit/errors";
@@ -33,7 +35,7 @@ export function observe(
 ): Handler {
   return async (request) => {
     const trace = openTrace(request);
-    const answered = answer(request, trace).catch((error: unknown) => toResponse(refuse(error, trace)));
+    const answered = answer(request, trace).catch((error: unknown) => refuse(error, trace).then(toResponse));
     const response = await follow(
       route,
       request,
@@ -112,8 +114,18 @@ function tooLate({ requestId }: Trace): Answer {
   return problemAnswer(new ApiError("unavailable", detail), requestId);
 }
 
-function refuse(error: unknown, { requestId }: Trace): Answer {
+async function refuse(error: unknown, { requestId }: Trace): Promise<Answer> {
   const refusal = toApiError(error);
-  if (refusal !== error) log().error({ requestId, error: describeCause(error) }, refusal.code);
-  return problemAnswer(refusal, requestId);
+  if (refusal === error) return problemAnswer(refusal, requestId);
+  log().error({ requestId, error: describeCause(error) }, refusal.code);
+  const isMisfit = refusal.code === "internal" && databaseCode(error) !== undefined && (await isUnfit());
+  return problemAnswer(isMisfit ? new ApiError("unavailable", MISFIT) : refusal, requestId);
+}
+
+const MISFIT =
+  "This server’s release does not fit its database, so nothing can be saved here. Its operator has to finish the update.";
+
+/** Whether the database refuses because its tables are those of another release, which is no fault of the code. */
+async function isUnfit(): Promise<boolean> {
+  return (await readReleaseFit().catch(() => "current")) !== "current";
 }

@@ -1,11 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { closeDatabase, transact } from "@/db/client";
+import { migrateDatabase } from "@/db/migrate";
 import { workers } from "@/db/schema/workers";
 import { beat } from "@/lib/messages/heartbeat";
 import { databaseUrl, env, setEnv } from "@/lib/platform/env";
+import { apiAs } from "@/proof/fixtures/api";
+import { createTestOrganization } from "@/proof/fixtures/organization";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
 import { findHandler } from "@/proof/fixtures/routes";
-import { runAlone } from "@/proof/guards/scratch-database";
+import { fixedTerms } from "@/proof/fixtures/scenario";
+import { createEmptyDatabase, runAlone } from "@/proof/guards/scratch-database";
 
 const own = isolateDatabase();
 const fine = { ready: true, database: "up", migrations: "current" };
@@ -19,6 +23,17 @@ async function ask(query = "") {
 /** As if the last sign of a worker had come so long ago. */
 const silence = (ago: string) =>
   runAlone(own().ownerUrl, [`UPDATE workers SET seen_at = now() - interval '${ago}'`]);
+
+async function use(address: string): Promise<void> {
+  await closeDatabase();
+  setEnv({ DATABASE_URL: address });
+}
+
+const newerMigration = "INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('newer', 0)";
+/** What a migration says that older code cannot work with. */
+const tooOldFor =
+  "UPDATE drizzle.oldest_release SET migrations = (SELECT count(*) FROM drizzle.__drizzle_migrations)";
+const undone = ["DELETE FROM drizzle.__drizzle_migrations WHERE hash = 'newer'", tooOldFor];
 
 beforeEach(() => transact((tx) => tx.delete(workers)));
 afterEach(() => setEnv({ WORKER: "on" }));
@@ -56,7 +71,7 @@ describe("readiness", () => {
     expect((await ask("?require=worker")).status).toBe(503);
   });
 
-  it("is gone while a migration is missing", async () => {
+  it("answers 503 while a migration is missing", async () => {
     const { ownerUrl } = own();
     await runAlone(ownerUrl, ["DELETE FROM drizzle.__drizzle_migrations WHERE id = 1"]);
     expect(await ask()).toEqual({
@@ -66,13 +81,53 @@ describe("readiness", () => {
     await runAlone(ownerUrl, ["INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('-', 0)"]);
   });
 
-  it("is gone while the database is", async () => {
+  it("answers 503 with a database that was never migrated", async () => {
     const { DATABASE_URL = databaseUrl() } = env();
-    await closeDatabase();
-    setEnv({ DATABASE_URL: "postgres://nobody@127.0.0.1:9/nothing" });
+    const empty = await createEmptyDatabase(own());
+    await use(empty.appUrl);
     const answer = await ask();
-    await closeDatabase();
-    setEnv({ DATABASE_URL });
+    await use(DATABASE_URL);
+    await empty.drop();
+    expect(answer).toEqual({
+      status: 503,
+      body: { ready: false, database: "up", migrations: "behind", worker: "unknown" },
+    });
+  });
+
+  it("goes on with a newer release's database, until that release says this one is too old", async () => {
+    const { ownerUrl } = own();
+    await runAlone(ownerUrl, [newerMigration]);
+    expect((await ask()).body).toMatchObject({ ready: true, migrations: "current" });
+    await runAlone(ownerUrl, [tooOldFor]);
+    expect(await ask()).toEqual({
+      status: 503,
+      body: { ready: false, database: "up", migrations: "ahead", worker: "unknown" },
+    });
+    await expect(migrateDatabase(ownerUrl)).rejects.toThrow(/^This release is too old for the database/);
+    await runAlone(ownerUrl, undone);
+    expect((await ask()).status).toBe(200);
+  });
+
+  it("has writes that a newer release's tables refuse answered with 503, not 500", async () => {
+    const { ownerUrl } = own();
+    const { apiKey } = await createTestOrganization();
+    const create = async () => {
+      const { status, body } = await apiAs(apiKey).post("/api/app/campaigns", fixedTerms);
+      return { status, code: body["code"] };
+    };
+    await runAlone(ownerUrl, ["REVOKE INSERT ON campaigns FROM referral_rewards_app"]);
+    expect(await create()).toEqual({ status: 500, code: "internal" });
+    await runAlone(ownerUrl, [newerMigration, tooOldFor]);
+    expect(await create()).toEqual({ status: 503, code: "unavailable" });
+    await runAlone(ownerUrl, [...undone, "GRANT INSERT ON campaigns TO referral_rewards_app"]);
+    expect((await create()).status).toBe(201);
+  });
+
+  it("answers 503 while the database is away", async () => {
+    const { DATABASE_URL = databaseUrl() } = env();
+    await use("postgres://nobody@127.0.0.1:9/nothing");
+    const answer = await ask();
+    await use(DATABASE_URL);
     expect(answer).toEqual({
       status: 503,
       body: { ready: false, database: "down", migrations: "unknown", worker: "unknown" },

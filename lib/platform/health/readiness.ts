@@ -1,32 +1,25 @@
-import { sql } from "drizzle-orm";
-import { database } from "@/db/client";
-import { migrationCount } from "@/db/migration-journal";
-import { one } from "@/db/one";
+import { type ReleaseFit, readReleaseFit } from "@/db/release-fit";
 import { readWorker, type WorkerState } from "@/lib/platform/health/read-worker";
 
 export interface Readiness {
-  /** Whether requests may come: the database answers and has every migration. */
+  /** Whether requests may come: the database answers and fits this release. */
   readonly ready: boolean;
   readonly database: "up" | "down";
-  readonly migrations: "current" | "behind" | "unknown";
+  readonly migrations: ReleaseFit | "unknown";
   /** Whether messages are being sent. A worker that is down delays them, and must not keep visitors away. */
   readonly worker: WorkerState["state"] | "unknown";
   /** When a worker was last seen at work. */
   readonly workerSeenAt?: string;
 }
 
-/** Whether this process can do its work: the database answers and has every migration of this release. */
+/** Whether this process can do its work: the database answers, and its tables are those that this release writes. */
 export async function checkReadiness(): Promise<Readiness> {
   try {
-    const rows = await database().execute<{ applied: number }>(
-      sql`SELECT count(*) AS applied FROM drizzle.__drizzle_migrations`,
-    );
-    if (one(rows).applied < migrationCount) {
-      return { ready: false, database: "up", migrations: "behind", worker: "unknown" };
-    }
+    const migrations = await readReleaseFit();
+    if (migrations !== "current") return { ready: false, database: "up", migrations, worker: "unknown" };
     const { state: worker, seenAt } = await readWorker();
     const seen = seenAt && { workerSeenAt: seenAt.toISOString() };
-    return { ready: true, database: "up", migrations: "current", worker, ...seen };
+    return { ready: true, database: "up", migrations, worker, ...seen };
   } catch {
     return { ready: false, database: "down", migrations: "unknown", worker: "unknown" };
   }
