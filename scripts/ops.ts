@@ -1,10 +1,9 @@
 import { migrateDatabase } from "@/db/migrate";
-import type { Outcome } from "@/lib/platform/command";
 import { setEnv } from "@/lib/platform/env";
 import { readPassword } from "@/lib/platform/ops/read-password";
-import { runOps } from "@/lib/platform/ops/run";
+import { runOps, type Surroundings } from "@/lib/platform/ops/run";
 import { loadAuthSecret } from "@/lib/platform/postgres/auth-secret";
-import { connectDatabase } from "@/lib/platform/postgres/connection";
+import { connectDatabase, requireDatabase } from "@/lib/platform/postgres/connection";
 
 const log = console.error;
 
@@ -14,7 +13,8 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.on(signal, () => interruption.abort(new Error("Interrupted before it was done; run it again")));
 }
 
-async function withDatabase(work: (ownerUrl: string) => Promise<Outcome>): Promise<Outcome> {
+const withDatabase: Surroundings["withDatabase"] = async (work, { makesDatabase }) => {
+  await requireDatabase({ mayMake: makesDatabase, log });
   // Only commands that make links need it; they say so themselves when there is none.
   const AUTH_SECRET = await loadAuthSecret().catch(() => "");
   const database = await connectDatabase({ log });
@@ -25,7 +25,7 @@ async function withDatabase(work: (ownerUrl: string) => Promise<Outcome>): Promi
   } finally {
     await database.stop();
   }
-}
+};
 
 const { ok, document } = await runOps(process.argv.slice(2), {
   log,

@@ -29,6 +29,8 @@ export interface Command {
   readonly options: readonly string[];
   /** Those of the options that take no value. */
   readonly flags: readonly string[];
+  /** Whether it may make the database that it works on. The others work on one that is there. */
+  readonly makesDatabase: boolean;
   /**
    * Checks the options; what it answers does the work and needs the database.
    * @throws z.ZodError
@@ -42,6 +44,7 @@ interface Declaration<Input extends z.ZodObject> {
   /** The keys are the options. */
   readonly input: Input;
   readonly flags?: readonly (keyof z.output<Input> & string)[];
+  readonly makesDatabase?: boolean;
   readonly run: (input: z.output<Input>, run: OwnerRun) => Promise<Outcome>;
 }
 
@@ -51,6 +54,7 @@ export function command<Input extends z.ZodObject>({
   summary,
   input,
   flags = [],
+  makesDatabase = false,
   run,
 }: Declaration<Input>): Command {
   return {
@@ -58,6 +62,7 @@ export function command<Input extends z.ZodObject>({
     summary,
     options: Object.keys(input.shape),
     flags,
+    makesDatabase,
     prepare: (options) => {
       const parsed = z.parse(input, options, { reportInput: true });
       return (around) => run(parsed, around);

@@ -1,4 +1,4 @@
-import { readFile, stat } from "node:fs/promises";
+import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -68,6 +68,21 @@ describe("a backup", () => {
     await restore(file, away);
     expect((await apiAs(acme.apiKey).get("/api/app/account")).status).toBe(200);
     expect((await apiAs(other.apiKey).get("/api/app/account")).status).toBe(401);
+  });
+
+  it("of nothing fails and leaves no file", async () => {
+    const out = join(folder, "nothing.gz");
+    const unknown = "019a6c1e-7a40-7c3e-9d0b-6f2f4b1f8a10";
+    expect(await ops(`export --org ${unknown} --out`, out)).toEqual({
+      ok: false,
+      document: { error: "There is no organization with this id." },
+    });
+    await (await installations.make()).enter();
+    expect(await ops("export --out", out)).toEqual({
+      ok: false,
+      document: { error: expect.stringMatching(/^There is no organization in this database.* DATA_DIR/) },
+    });
+    expect((await readdir(folder)).filter((name) => name.startsWith("nothing"))).toEqual([]);
   });
 
   it("can be read by people", async () => {

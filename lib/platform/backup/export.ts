@@ -28,18 +28,30 @@ export interface Export {
  * Writes all that an installation holds, or one organization's part of it, into a file: the database as it is at one
  * moment, while the service goes on, and the logos in DATA_DIR.
  * @param orgId only this organization; everything when left out
- * @throws Error when there is a file of this name, or no AUTH_SECRET
+ * @throws Error when there is a file of this name, no AUTH_SECRET, or no organization to back up
  */
 export async function exportBackup(file: string, orgId: string | undefined, run: Run): Promise<Export> {
   const session = openSession(databaseUrl());
   const found = { rows: 0, files: 0, missingFiles: [] as string[] };
   try {
     await session.sql.unsafe("BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY");
+    await requireOrganization(session, orgId);
     await writeBackup(file, readFrames(session, orgId ?? null, run, found));
     return { file, ...found };
   } finally {
     await session.close();
   }
+}
+
+/** A backup of nothing is a backup of the wrong database. */
+async function requireOrganization({ sql }: Session, orgId: string | undefined): Promise<void> {
+  const [found] = await sql`
+    SELECT FROM organizations WHERE ${orgId === undefined ? sql`true` : sql`id = ${orgId}`} LIMIT 1`;
+  if (found) return;
+  if (orgId !== undefined) throw new Error("There is no organization with this id.");
+  throw new Error(
+    "There is no organization in this database, so there is nothing to back up. Set DATA_DIR or DATABASE_OWNER_URL to what the service has",
+  );
 }
 
 async function* readFrames(

@@ -1,23 +1,31 @@
 import { spawnSync } from "node:child_process";
+import { readdir } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { env } from "node:process";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
+import { cleanUpAll, createDataDir } from "@/lib/platform/postgres/test-support";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
 import { runAlone } from "@/proof/guards/scratch-database";
 
 const ownDatabase = isolateDatabase();
 
 // The whole of standard output must be one JSON document, or it does not parse.
-function ops(...args: string[]) {
+function opsWith(settings: Readonly<Record<string, string>>, ...args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/run.mjs", "ops", ...args], {
     encoding: "utf8",
-    env: { ...env, DATABASE_URL: ownDatabase().ownerUrl },
+    env: { ...env, ...settings },
   });
   return { status, document: JSON.parse(stdout), stderr };
 }
 
-describe("npm run ops", () => {
+const ops = (...args: string[]) => opsWith({ DATABASE_URL: ownDatabase().ownerUrl }, ...args);
+const admin = ["--email", "dana@example.com", "--password", "12345678"];
+
+afterEach(cleanUpAll);
+
+// Each command is a process of its own, which has the whole product to load.
+describe("npm run ops", { timeout: 120_000 }, () => {
   it("creates and fills an organization, and fails when a balance is wrong", async () => {
-    const admin = ["--email", "dana@example.com", "--password", "12345678"];
     const created = ops("org", "create", "--name", "Acme", "--tier", "pro", ...admin);
     expect(created).toMatchObject({ status: 0, document: { email: "dana@example.com" } });
     const { orgId } = created.document;
@@ -35,5 +43,20 @@ describe("npm run ops", () => {
       status: 1,
       document: { entries: seeded.document.entries, mismatches: rules },
     });
+  });
+
+  it("works on no new database by mistake, and leaves no trace of trying", async () => {
+    const DATA_DIR = join(await createDataDir(), "data");
+    const unset = { DATA_DIR, DATABASE_URL: "", AUTH_SECRET: "" };
+    const where = `There is no database in ${DATA_DIR}`;
+    expect(opsWith(unset, "export", "--out", join(dirname(DATA_DIR), "backup.gz"))).toMatchObject({
+      status: 1,
+      document: { error: `${where}. Set DATA_DIR or DATABASE_OWNER_URL to what the service has` },
+    });
+    expect(await readdir(dirname(DATA_DIR))).toEqual([]);
+
+    const made = opsWith(unset, "org", "create", "--name", "Acme", "--tier", "pro", ...admin);
+    expect(made).toMatchObject({ status: 0, document: { email: "dana@example.com" } });
+    expect(made.stderr).toContain(`${where} yet, so one is made`);
   });
 });

@@ -169,6 +169,7 @@ const importCommand = command({
   summary: "Fills an empty database with a backup: all of it, proven, or nothing.",
   input: z.strictObject({ file: fileOption, "new-secret": z.boolean().default(false) }),
   flags: ["new-secret"],
+  makesDatabase: true,
   run: async ({ file, "new-secret": newSecret }, run) =>
     done(await importBackup({ file, newSecret, ownerUrl: run.ownerUrl }, run)),
 });

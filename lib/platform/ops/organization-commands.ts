@@ -22,6 +22,7 @@ export const createOrganizationCommand = command({
     "org create --name N --tier starter|growth|pro --email E [--password-stdin | --password P] [--pending] [--overrides JSON] [--trial-ends-at ISO]",
   summary: "Creates an organization with its first admin, and an API key where the plan has keys.",
   flags: ["pending"],
+  makesDatabase: true,
   input: z.strictObject({
     name,
     tier,

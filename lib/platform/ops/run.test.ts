@@ -5,6 +5,7 @@ import { database } from "@/db/client";
 import { organizations } from "@/db/schema/organizations";
 import { plans } from "@/lib/auth/access";
 import { findApiKeyActor } from "@/lib/auth/api-key";
+import { commands } from "@/lib/platform/ops/commands";
 import { runOps } from "@/lib/platform/ops/run";
 import { besideTests, ops } from "@/proof/fixtures/ops";
 import { createTestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
@@ -141,6 +142,11 @@ describe("the options", () => {
     expect(document).toEqual({ error: expect.stringContaining(says) });
     expect(JSON.stringify(document)).not.toContain("\\n");
   });
+});
+
+it("makes a database for the commands that fill one, and for no other", () => {
+  const making = [...commands].filter(([, { makesDatabase }]) => makesDatabase).map(([name]) => name);
+  expect(making).toEqual(["org create", "import"]);
 });
 
 describe("help", () => {

@@ -34,8 +34,14 @@ function explain(error: ApiError): string {
 
 /** What commands work with besides their options. */
 export interface Surroundings extends Run {
-  /** Makes the database ready and does the work with it. Called only once the options are known to be right. */
-  readonly withDatabase: (work: (ownerUrl: string) => Promise<Outcome>) => Promise<Outcome>;
+  /**
+   * Makes the database ready and does a command's work with it. Called only once the options are known to be right.
+   * @throws Error with one line if there is no database and the command may not make one
+   */
+  readonly withDatabase: (
+    work: (ownerUrl: string) => Promise<Outcome>,
+    command: Pick<Command, "makesDatabase">,
+  ) => Promise<Outcome>;
   /** Asks for a password that was not given as an option. */
   readonly readPassword?: () => Promise<string>;
 }
@@ -83,7 +89,7 @@ async function dispatch(args: readonly string[], around: Surroundings): Promise<
   const command = commands.get(name);
   if (command) {
     const work = readArguments(command, await askForPassword(command, args.slice(words.length), around));
-    return around.withDatabase((ownerUrl) => work({ ...around, ownerUrl }));
+    return around.withDatabase((ownerUrl) => work({ ...around, ownerUrl }), command);
   }
   around.log(formatHelp());
   if (name === "help") return { ok: true, document: describeCommands() };

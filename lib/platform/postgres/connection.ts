@@ -1,5 +1,7 @@
-import { env, isPooled } from "@/lib/platform/env";
+import { resolve } from "node:path";
+import { env, hasOwnDatabase, isPooled } from "@/lib/platform/env";
 import { startEmbeddedPostgres } from "./embedded";
+import { hasCluster } from "./site";
 
 /** The database of this installation, embedded or not. */
 export interface Database {
@@ -29,6 +31,28 @@ export async function connectDatabase({ log }: { log: (line: string) => void }):
   }
   if (DATABASE_OWNER_URL !== undefined) return openExternal(DATABASE_OWNER_URL, DATABASE_URL);
   return DATABASE_URL === undefined ? openEmbedded(DATA_DIR, log) : openExternal(DATABASE_URL, undefined);
+}
+
+/**
+ * Checks that there is a database before anything is made: without the service's settings, the embedded one would be
+ * a new and empty one in the folder of the program.
+ * @param mayMake whether there need not be one; the log says then that it is made
+ * @throws Error whose message is one line that says what to set
+ */
+export async function requireDatabase({ mayMake, log }: Requirement): Promise<void> {
+  const dataDir = resolve(env().DATA_DIR);
+  if (hasOwnDatabase() || (await hasCluster(dataDir))) return;
+  if (!mayMake) {
+    throw new Error(
+      `There is no database in ${dataDir}. Set DATA_DIR or DATABASE_OWNER_URL to what the service has`,
+    );
+  }
+  log(`There is no database in ${dataDir} yet, so one is made`);
+}
+
+interface Requirement {
+  readonly mayMake: boolean;
+  readonly log: (line: string) => void;
 }
 
 async function openEmbedded(dataDir: string, log: (line: string) => void, port?: number): Promise<Database> {

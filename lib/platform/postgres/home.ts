@@ -72,6 +72,14 @@ export async function preparePostgresHome(
   return rootHome(location.home);
 }
 
+/** Where a data folder's server has its files, or would have them. Makes and changes nothing. */
+export async function findHomeDir(dataDir: string): Promise<string> {
+  const text = await readFileIfExists(locationFile(dataDir));
+  if (text === null) return join(dataDir, "postgres");
+  const { home }: Location = JSON.parse(text);
+  return home;
+}
+
 async function ordinaryHome(dir: string): Promise<PostgresHome> {
   try {
     await mkdir(dir, { recursive: true, mode: 0o700 });

@@ -1,8 +1,10 @@
 import { existsSync } from "node:fs";
+import { stat } from "node:fs/promises";
 import { join } from "node:path";
+import { hasCode } from "../../kit/error-code";
 import { type Binaries, installBinaries } from "./binaries";
 import { clusterDir, ensureCluster } from "./cluster";
-import { type PostgresHome, prepareDataDir, preparePostgresHome } from "./home";
+import { findHomeDir, type PostgresHome, prepareDataDir, preparePostgresHome } from "./home";
 import { createSecret, readOrCreateFile } from "./secret-file";
 
 const readyTimeoutMs = 120_000;
@@ -33,6 +35,16 @@ export interface Site {
   options: EmbeddedOptions;
   /** When to give up, in milliseconds since the epoch. */
   deadline: number;
+}
+
+/** Whether a data folder has a database, which another user's folder may hide. Makes nothing. */
+export async function hasCluster(dataDir: string): Promise<boolean> {
+  try {
+    await stat(clusterDir({ dir: await findHomeDir(dataDir), runAs: undefined }));
+    return true;
+  } catch (error) {
+    return !hasCode(error, "ENOENT", "ENOTDIR");
+  }
 }
 
 /** Prepares all that a server needs before its process starts. Safe in several processes at once. */
