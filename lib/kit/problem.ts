@@ -1,18 +1,34 @@
 import { databaseCode } from "@/db/errors";
 import { type Answer, toResponse } from "@/lib/kit/answer";
+import { rememberFullDisk } from "@/lib/kit/disk-full";
 import { ApiError, errorCodes } from "@/lib/kit/errors";
 import { appUrl } from "@/lib/platform/env";
 
-// Errors that mean "no database right now": the driver's own, and PostgreSQL's classes 08, 53 and 57P, a statement that
-// took too long, and a server that has become a read-only standby.
-const UNAVAILABLE = /^(CONNECT|ECONN|ENOTFOUND|EPIPE|ETIMEDOUT|08|53|57P|57014|25006)/;
+const FULL = /^(53100|ENOSPC|EDQUOT)$/;
 
-/** What a caller is told about an error: our own errors as they are, the rest as `internal` or `unavailable`. */
+/** What is the matter, by the driver's code, the system's or PostgreSQL's SQLSTATE. The first that matches counts. */
+const conditions: readonly (readonly [codes: RegExp, detail: string])[] = [
+  [FULL, "The server’s disk is full, so nothing can be saved. Its operator has to make room."],
+  [/^53200$/, "The database is short of memory. Try again in a moment."],
+  [/^57014$/, "The database took too long. Try again in a moment."],
+  // A server that has become a standby.
+  [/^25006$/, "The database is read-only right now. Try again in a moment."],
+  [
+    /^(CONNECT|ECONN|ENOTFOUND|EPIPE|ETIMEDOUT|08|53|57P)/,
+    "The service can’t reach its database. Try again in a moment.",
+  ],
+];
+
+/**
+ * The answer to an error: our own errors as they are, the rest as `internal` or `unavailable`. A full disk is
+ * remembered for `/api/health/ready`.
+ */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  if (UNAVAILABLE.test(databaseCode(error) ?? "")) {
-    return new ApiError("unavailable", "The service can’t reach its database. Try again in a moment.");
-  }
+  const code = databaseCode(error) ?? "";
+  if (FULL.test(code)) rememberFullDisk();
+  const [, detail] = conditions.find(([codes]) => codes.test(code)) ?? [];
+  if (detail !== undefined) return new ApiError("unavailable", detail);
   return new ApiError(
     "internal",
     "Something went wrong on our side. Include the requestId when you report it.",

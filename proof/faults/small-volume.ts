@@ -13,12 +13,13 @@ export interface SmallVolume {
   unmount(): void;
 }
 
-const SIZE = "768m";
-
-/** Mounts one at an empty folder; null where that is not allowed, as for everybody but root on Linux. */
-export async function mountSmallVolume(dir: string): Promise<SmallVolume | null> {
+/**
+ * Mounts one at an empty folder; null if that is not allowed: only root on Linux may.
+ * @param size as `mount` takes it; by default enough for a database
+ */
+export async function mountSmallVolume(dir: string, size = "768m"): Promise<SmallVolume | null> {
   await mkdir(dir, { recursive: true });
-  const options = ["-t", "tmpfs", "-o", `size=${SIZE},mode=711`, "tmpfs", dir];
+  const options = ["-t", "tmpfs", "-o", `size=${size},mode=711`, "tmpfs", dir];
   if (spawnSync("mount", options, { stdio: "ignore" }).status !== 0) return null;
   await chmod(dir, 0o711);
   const ballast = join(dir, "ballast");

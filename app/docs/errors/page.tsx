@@ -119,7 +119,7 @@ const explanations: Readonly<Record<ErrorCode, string>> = {
   internal:
     "This is our error, not yours. Repeat the request with an `Idempotency-Key`, so that it cannot take effect twice, and report the `requestId` if it keeps happening.",
   unavailable:
-    "The service cannot reach its database right now. Wait a few seconds and try again; send an `Idempotency-Key` so that a repeat is safe.",
+    "The service cannot do this right now; `detail` says why: its database is away, busy or read-only, the disk is full, or an update is under way. Wait a few seconds and try again; send an `Idempotency-Key` so that a repeat is safe.",
 };
 
 export const metadata: Metadata = {

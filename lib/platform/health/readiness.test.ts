@@ -12,7 +12,7 @@ import { fixedTerms } from "@/proof/fixtures/scenario";
 import { createEmptyDatabase, runAlone } from "@/proof/guards/scratch-database";
 
 const own = isolateDatabase();
-const fine = { ready: true, database: "up", migrations: "current" };
+const fine = { ready: true, database: "up", migrations: "current", disk: "ok" };
 
 async function ask(query = "") {
   const address = `http://localhost:3000/api/health/ready${query}`;
@@ -76,7 +76,7 @@ describe("readiness", () => {
     await runAlone(ownerUrl, ["DELETE FROM drizzle.__drizzle_migrations WHERE id = 1"]);
     expect(await ask()).toEqual({
       status: 503,
-      body: { ready: false, database: "up", migrations: "behind", worker: "unknown" },
+      body: { ready: false, database: "up", migrations: "behind", worker: "unknown", disk: "ok" },
     });
     await runAlone(ownerUrl, ["INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('-', 0)"]);
   });
@@ -90,7 +90,7 @@ describe("readiness", () => {
     await empty.drop();
     expect(answer).toEqual({
       status: 503,
-      body: { ready: false, database: "up", migrations: "behind", worker: "unknown" },
+      body: { ready: false, database: "up", migrations: "behind", worker: "unknown", disk: "ok" },
     });
   });
 
@@ -101,7 +101,7 @@ describe("readiness", () => {
     await runAlone(ownerUrl, [tooOldFor]);
     expect(await ask()).toEqual({
       status: 503,
-      body: { ready: false, database: "up", migrations: "ahead", worker: "unknown" },
+      body: { ready: false, database: "up", migrations: "ahead", worker: "unknown", disk: "ok" },
     });
     await expect(migrateDatabase(ownerUrl)).rejects.toThrow(/^This release is too old for the database/);
     await runAlone(ownerUrl, undone);
@@ -130,7 +130,7 @@ describe("readiness", () => {
     await use(DATABASE_URL);
     expect(answer).toEqual({
       status: 503,
-      body: { ready: false, database: "down", migrations: "unknown", worker: "unknown" },
+      body: { ready: false, database: "down", migrations: "unknown", worker: "unknown", disk: "ok" },
     });
   });
 });

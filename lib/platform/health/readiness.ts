@@ -1,4 +1,5 @@
 import { type ReleaseFit, readReleaseFit } from "@/db/release-fit";
+import { isDiskFull } from "@/lib/platform/health/disk";
 import { readWorker, type WorkerState } from "@/lib/platform/health/read-worker";
 
 export interface Readiness {
@@ -6,6 +7,8 @@ export interface Readiness {
   readonly ready: boolean;
   readonly database: "up" | "down";
   readonly migrations: ReleaseFit | "unknown";
+  /** `full`: writes fail, or are about to, while reads go on. */
+  readonly disk: "ok" | "full";
   /** Whether messages are being sent. A worker that is down delays them, and must not keep visitors away. */
   readonly worker: WorkerState["state"] | "unknown";
   /** When a worker was last seen at work. */
@@ -14,6 +17,10 @@ export interface Readiness {
 
 /** Whether this process can do its work: the database answers, and its tables are those that this release writes. */
 export async function checkReadiness(): Promise<Readiness> {
+  return { ...(await checkDatabase()), disk: (await isDiskFull()) ? "full" : "ok" };
+}
+
+async function checkDatabase(): Promise<Omit<Readiness, "disk">> {
   try {
     const migrations = await readReleaseFit();
     if (migrations !== "current") return { ready: false, database: "up", migrations, worker: "unknown" };
@@ -27,11 +34,11 @@ export async function checkReadiness(): Promise<Readiness> {
 
 /**
  * Answers `GET /api/health/ready`: 200 while requests may come, else 503. With `?require=worker` also 503 while no worker
- * is up, for monitors that want one answer for everything.
+ * is up or the disk is full, for monitors that want one answer for everything.
  */
 export async function answerReadiness(request: Request): Promise<Response> {
   const readiness = await checkReadiness();
   const wantsWorker = new URL(request.url).searchParams.get("require") === "worker";
-  const isFine = readiness.ready && (!wantsWorker || readiness.worker === "up");
+  const isFine = readiness.ready && (!wantsWorker || (readiness.worker === "up" && readiness.disk === "ok"));
   return Response.json(readiness, { status: isFine ? 200 : 503, headers: { "Cache-Control": "no-store" } });
 }

@@ -1,19 +1,36 @@
-import { collectDefaultMetrics, Registry } from "prom-client";
+import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { requestMetrics } from "@/lib/kit/metrics";
 import { observe } from "@/lib/kit/observe";
 import { requireOperator } from "@/lib/kit/require-operator";
+import { readFreeBytes } from "@/lib/platform/health/disk";
 import { offerMetrics, readAllMetrics } from "@/lib/platform/metrics/all-processes";
 import { installationMetrics } from "@/lib/platform/metrics/installation-metrics";
 
 const shared = globalThis as typeof globalThis & { referralRewardsProcess?: Registry };
 
-/** How this process is: memory, processor, event loop. A process that nobody has asked yet measures nothing. */
+/** How this process is: memory, processor, event loop, disk. It measures nothing until it is first asked. */
 function processMetrics(): Registry {
   if (!shared.referralRewardsProcess) {
     shared.referralRewardsProcess = new Registry();
     collectDefaultMetrics({ register: shared.referralRewardsProcess });
+    measureDisk(shared.referralRewardsProcess);
   }
   return shared.referralRewardsProcess;
+}
+
+/** Processes that share a port share the folder, too, so their values are not added up. */
+function measureDisk(registry: Registry): void {
+  new Gauge({
+    name: "referral_rewards_data_dir_free_bytes",
+    help: "Free bytes on the disk of DATA_DIR. Absent while there is no such folder.",
+    registers: [registry],
+    aggregator: "min",
+    async collect() {
+      const free = await readFreeBytes();
+      if (free === undefined) this.remove();
+      else this.set(free);
+    },
+  });
 }
 
 const ownMetrics = () => Registry.merge([requestMetrics().registry, processMetrics()]);
