@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { closeDatabase, type Db, database, listDatabase, transact, transactTogether } from "@/db/client";
@@ -11,6 +12,7 @@ import { hasPgBouncer } from "@/lib/platform/launch/pgbouncer";
 import { connectDatabase } from "@/lib/platform/postgres/connection";
 import { convertReferral } from "@/lib/referrals/convert";
 import { apiAs } from "@/proof/fixtures/api";
+import { documentedBlock, replaceIn } from "@/proof/fixtures/documented";
 import { isolateEmailProvider } from "@/proof/fixtures/isolate-providers";
 import { drain } from "@/proof/fixtures/jobs";
 import { countMessages, createAddressee, queueBacklog } from "@/proof/fixtures/message-backlog";
@@ -32,6 +34,8 @@ const FRIENDS = 40;
 const POISON = 666;
 const MESSAGES = 60;
 
+const password = randomUUID();
+
 const canTest = hasPgBouncer();
 if (!canTest) {
   process.stderr.write("There is no PgBouncer here, so the tests behind a connection pooler are left out.\n");
@@ -44,13 +48,16 @@ describe.runIf(canTest)("behind a pooler in transaction mode", () => {
 
   beforeAll(async () => {
     const { ownerUrl, appUrl } = scratch();
-    const { pathname } = new URL(ownerUrl);
-    const login = `ALTER ROLE ${new URL(appUrl).username} IN DATABASE ${pathname.slice(1)} SET`;
+    const login = new URL(appUrl);
+    login.username = `documented_${login.pathname.slice(-8)}`;
+    login.password = password;
+    const ours = [["referral_rewards_web", login.username]] as const;
     await runAlone(ownerUrl, [
-      `${login} statement_timeout = '10s'`,
-      `${login} timezone = 'Pacific/Auckland'`,
+      replaceIn(documentedBlock("CREATE ROLE referral_rewards_web"), [...ours, ["'...'", `'${password}'`]]),
+      replaceIn(documentedBlock("SET statement_timeout"), ours),
+      `ALTER ROLE ${login.username} SET timezone = 'Pacific/Auckland'`,
     ]);
-    pooler = await startPgBouncer(appUrl, SESSIONS);
+    pooler = await startPgBouncer(login.toString(), SESSIONS);
     setEnv({ DATABASE_URL: pooler.url, DATABASE_POOLER: "transaction" });
   });
 
@@ -58,6 +65,7 @@ describe.runIf(canTest)("behind a pooler in transaction mode", () => {
     await closeDatabase();
     setEnv({ DATABASE_POOLER: "" });
     await pooler.stop();
+    await runAlone(scratch().ownerUrl, [`DROP ROLE ${new URL(pooler.url).username}`]);
   });
 
   /** An advocate with friends, each of whom can be converted for the same reward. */
@@ -212,9 +220,8 @@ describe.runIf(canTest)("behind a pooler in transaction mode", () => {
   });
 
   async function countSessions(): Promise<number> {
-    const { ownerUrl, appUrl } = scratch();
-    const owner = openSession(ownerUrl);
-    const { username } = new URL(appUrl);
+    const owner = openSession(scratch().ownerUrl);
+    const { username } = new URL(pooler.url);
     const rows = await owner<{ sessions: number }[]>`
       SELECT count(*)::int AS sessions FROM pg_stat_activity
        WHERE datname = current_database() AND usename = ${username}`;

@@ -124,7 +124,7 @@ describe("your own database", () => {
   });
 
   test("of an owner who may not make roles says what an administrator has to run", async () => {
-    const line = /owner may not make the login.* run: CREATE ROLE referral_rewards_app; CREATE ROLE/;
+    const line = /owner may not make the login.* run: CREATE ROLE referral_rewards_web LOGIN/;
     await expect(connect(await makeOwned(""), "")).rejects.toThrow(line);
   });
 

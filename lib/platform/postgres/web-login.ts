@@ -7,9 +7,12 @@ import { createSecret } from "./secret-file";
 
 const loginLock = 7_240_413;
 
-/** What an administrator runs once where the owner may not, or where a pooler has to know every user. */
+/**
+ * What an administrator runs once if the owner may not, or if a pooler has to know every user. The role
+ * referral_rewards_app is there by then.
+ */
 const byHand =
-  "CREATE ROLE referral_rewards_app; CREATE ROLE referral_rewards_web LOGIN PASSWORD '...' IN ROLE referral_rewards_app; then set DATABASE_URL to the address with referral_rewards_web, and DATABASE_OWNER_URL to the owner's";
+  "CREATE ROLE referral_rewards_web LOGIN PASSWORD '...' IN ROLE referral_rewards_app; then set DATABASE_URL to the address with referral_rewards_web, and DATABASE_OWNER_URL to the owner's";
 
 /**
  * The address with which processes work on your own PostgreSQL: of a login that can neither become the owner nor touch
