@@ -41,7 +41,8 @@ if (!canTest) {
   process.stderr.write("There is no PgBouncer here, so the tests behind a connection pooler are left out.\n");
 }
 
-describe.runIf(canTest)("behind a pooler in transaction mode", () => {
+// Hundreds of transactions take turns in two sessions.
+describe.runIf(canTest)("behind a pooler in transaction mode", { timeout: 120_000 }, () => {
   const scratch = isolateDatabase();
   const emails = isolateEmailProvider();
   let pooler: PgBouncer;
