@@ -224,6 +224,10 @@ export type SessionMethod = (typeof sessionMethods)[number];
 export const apiKeyScopes = ["full", "read"] as const;
 export type ApiKeyScope = (typeof apiKeyScopes)[number];
 
+/** Names that organizations choose for public addresses: `/refer/{slug}` and `/sso/{sign-in name}`. */
+export const publicNameKinds = ["slug", "sign_in_name"] as const;
+export type PublicNameKind = (typeof publicNameKinds)[number];
+
 export const signInLinkPurposes = ["sign-in", "password-reset"] as const;
 export type SignInLinkPurpose = (typeof signInLinkPurposes)[number];
 
@@ -293,6 +297,8 @@ export const advocateTemplates = [
 ] as const;
 /** What friends receive who are no advocates yet, by email or text. */
 export const friendTemplates = ["friend-confirm", "friend-reminder"] as const;
+/** What people receive by email who asked for emails again: nothing but their answer turns them back on. */
+export const resumeTemplates = ["resume-emails"] as const;
 /** What the members of an organization receive; of this `textedTemplates` also, or only, by text. */
 export const memberTemplates = [
   "welcome",
@@ -314,7 +320,12 @@ export const memberTemplates = [
 export const textedTemplates = ["lead-alert", "phone-code"] as const;
 /** Asks: held at night where the recipient is, and not sent once something stopped them. */
 export const askTemplates = ["ask", "friend-reminder"] as const;
-export const messageTemplates = [...advocateTemplates, ...friendTemplates, ...memberTemplates] as const;
+export const messageTemplates = [
+  ...advocateTemplates,
+  ...friendTemplates,
+  ...resumeTemplates,
+  ...memberTemplates,
+] as const;
 export type MessageTemplate = (typeof messageTemplates)[number];
 
 /** How soon a member is told of new leads. */
@@ -328,8 +339,11 @@ export type MessageStatus = (typeof messageStatuses)[number];
 /** What people ask for who want no more messages, or want them again. By email also that no organization here writes. */
 export const optOutChanges = ["stop", "stop-all", "start", "help"] as const;
 
-/** How they ask: by answering a text, a mail program's button, a page, their portal; or a provider knows it. */
-export const optOutWays = ["text", "one-click", "page", "portal", "provider"] as const;
+/**
+ * How they ask: by answering a text, a mail program's button, the page of a link in an email, a portal link, or a link
+ * that was sent to the address to confirm it; or the provider knows it.
+ */
+export const optOutWays = ["text", "one-click", "page", "portal", "mailbox", "provider"] as const;
 export type OptOutWay = (typeof optOutWays)[number];
 
 /**
