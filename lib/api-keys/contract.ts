@@ -10,7 +10,8 @@ const keyId = z
 const name = z.string().optional().meta({ example: "Billing system" });
 
 const scope = z.enum(apiKeyScopes).meta({
-  description: "`read` may send GET only, `full` may do whatever its user may.",
+  description:
+    "`read` may send GET only, and gets no portal links and no links or codes in messages; `full` may do whatever its user may.",
 });
 const expiresAt = timestamp.meta({ description: "From then on it is answered 401 like a revoked one." });
 
