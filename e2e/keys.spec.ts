@@ -10,7 +10,7 @@ import { addMember, createOrganization, type Member } from "./members";
 
 const Created = z.object({ key: z.string(), keyId: z.string(), expiresAt: z.string().optional() });
 
-const create = async (key: string | undefined, body: object = {}) =>
+const create = async (key: string | null, body: object = {}) =>
   Created.parse((await apiOf(serverUrl(), key ?? "").post("/app/api-keys", body)).body);
 
 function minutesAgo(minutes: number): Date {

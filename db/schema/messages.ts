@@ -114,7 +114,7 @@ export const emailOptOuts = pgTable(
   "email_opt_outs",
   {
     orgId: orgId().references(() => organizations.id),
-    /** In lower case. */
+    /** As addresses are compared (`normalizeEmail`), so that another spelling doesn't get around it. */
     email: text("email").notNull(),
     createdAt: instant("created_at").notNull(),
   },
