@@ -165,6 +165,7 @@ describe.each(logins)("the application role on $of", ({ open }) => {
       "public.passkeys": "DELETE, INSERT, SELECT, UPDATE (name, counter, challenged_at, last_used_at)",
       "public.plan_usage": "SELECT",
       "public.portal_networks": "DELETE, INSERT, SELECT, UPDATE (seen_at)",
+      "public.public_names": "SELECT",
       "public.recipient_turns": "DELETE, INSERT, SELECT, UPDATE (taken)",
       "public.recovery_codes": "DELETE, INSERT, SELECT",
       "public.redemption_codes": "DELETE, INSERT, SELECT, UPDATE (redemption_id, canceled_at)",

@@ -115,6 +115,7 @@ export const auditActions = [
   "message.tested",
   "recipient.opted_out",
   "recipient.opted_in",
+  "recipient.resume_requested",
   "person.exported",
   "person.erased",
 ] as const;

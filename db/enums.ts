@@ -293,6 +293,8 @@ export const advocateTemplates = [
 ] as const;
 /** What friends receive who are no advocates yet, by email or text. */
 export const friendTemplates = ["friend-confirm", "friend-reminder"] as const;
+/** What people receive by email who asked for emails again: nothing but their answer turns them back on. */
+export const resumeTemplates = ["resume-emails"] as const;
 /** What the members of an organization receive; of this `textedTemplates` also, or only, by text. */
 export const memberTemplates = [
   "welcome",
@@ -314,7 +316,12 @@ export const memberTemplates = [
 export const textedTemplates = ["lead-alert", "phone-code"] as const;
 /** Asks: held at night where the recipient is, and not sent once something stopped them. */
 export const askTemplates = ["ask", "friend-reminder"] as const;
-export const messageTemplates = [...advocateTemplates, ...friendTemplates, ...memberTemplates] as const;
+export const messageTemplates = [
+  ...advocateTemplates,
+  ...friendTemplates,
+  ...resumeTemplates,
+  ...memberTemplates,
+] as const;
 export type MessageTemplate = (typeof messageTemplates)[number];
 
 /** How soon a member is told of new leads. */
@@ -324,26 +331,3 @@ export type LeadAlertMode = (typeof leadAlertModes)[number];
 /** `captured`: kept instead of sent, because no provider is set up or the address can reach nobody. */
 export const messageStatuses = ["queued", "sent", "captured", "suppressed", "failed"] as const;
 export type MessageStatus = (typeof messageStatuses)[number];
-
-/** What people ask for who want no more messages, or want them again. By email also that no organization here writes. */
-export const optOutChanges = ["stop", "stop-all", "start", "help"] as const;
-
-/** How they ask: by answering a text, a mail program's button, a page, their portal; or a provider knows it. */
-export const optOutWays = ["text", "one-click", "page", "portal", "provider"] as const;
-export type OptOutWay = (typeof optOutWays)[number];
-
-/**
- * Where somebody agreed to texts: on one of our pages, or by answering START; or where a business says that they did: a
- * member, a file, another system.
- */
-export const consentSources = ["friend_page", "refer_page", "text_reply", "staff", "import", "api"] as const;
-export type ConsentSource = (typeof consentSources)[number];
-
-/** By what words somebody agreed to texts, and where. */
-export interface Agreed {
-  readonly source: ConsentSource;
-  /** Of the words, from 1, in their language. */
-  readonly version: number;
-  readonly language: Language;
-  readonly words: string;
-}

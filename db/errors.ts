@@ -1,4 +1,4 @@
-import { slugKey } from "@/db/schema/organizations";
+import { publicNameKey, slugKey } from "@/db/schema/organizations";
 import { friendAdvocateKey, friendKey, friendPhoneKey } from "@/db/schema/referrals";
 import { signInNameKey } from "@/db/schema/sign-in";
 
@@ -11,6 +11,7 @@ const RETRYABLE_CONSTRAINTS = new Set<string>([
   friendAdvocateKey,
   friendKey,
   friendPhoneKey,
+  publicNameKey,
   signInNameKey,
   slugKey,
 ]);

@@ -10,6 +10,9 @@ import { addMember, createOrganization, type Member } from "./members";
 
 const Created = z.object({ key: z.string(), keyId: z.string(), expiresAt: z.string().optional() });
 
+const create = async (key: string | null, body: object = {}) =>
+  Created.parse((await apiOf(serverUrl(), key ?? "").post("/app/api-keys", body)).body);
+
 function minutesAgo(minutes: number): Date {
   return new Date(Date.now() - minutes * 60_000);
 }
@@ -50,14 +53,13 @@ test("a browser that was left open makes no keys before it has the password agai
 
 test("a key reads only, ends by itself, and makes none that may do more", async () => {
   const dana = await createOrganization({ tier: "pro" });
-  const create = async (body: object) => Created.parse((await apiFor(dana).post("/app/api-keys", body)).body);
-  const reading = apiOf(serverUrl(), (await create({ scope: "read" })).key);
+  const reading = apiOf(serverUrl(), (await create(dana.apiKey, { scope: "read" })).key);
   expect((await reading.get("/api/app/campaigns")).status).toBe(200);
   for (const path of ["/api/app/campaigns", "/app/api-keys"])
     expect(await reading.post(path)).toMatchObject({ status: 403, body: { code: "insufficient_scope" } });
 
   const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
-  const ending = apiOf(serverUrl(), (await create({ expiresAt })).key);
+  const ending = apiOf(serverUrl(), (await create(dana.apiKey, { expiresAt })).key);
   expect((await ending.post("/app/api-keys")).body).toMatchObject({ expiresAt });
   const { status } = await ending.post("/app/api-keys", { expiresAt: "2999-01-01T00:00:00Z" });
   expect(status).toBe(400);
@@ -79,4 +81,15 @@ test("an admin ends a colleague's key, and signing out everywhere ends one's own
   const browser = await browserOf(dana, 0);
   expect((await browser("DELETE", "/api/app/sessions")).answer).toEqual({ ended: 1, revokedKeys: 1 });
   expect(await statusOf(dana.apiKey ?? "")).toBe(401);
+});
+
+test("a key made with a key is revoked with it, by its member and by an admin", async () => {
+  const dana = await createOrganization({ tier: "pro" });
+  const sam = await addMember(dana.orgId, "user");
+  const [danas, sams] = [await create(dana.apiKey), await create(sam.apiKey)];
+  const made = [await create(danas.key), await create(sams.key), await create((await create(sams.key)).key)];
+  await apiFor(dana).delete(`/app/api-keys/${danas.keyId}`);
+  await apiFor(dana).delete(`/api/app/account/api-keys/${sams.keyId}`);
+  expect(await Promise.all(made.map(({ key }) => statusOf(key)))).toEqual([401, 401, 401]);
+  expect([await statusOf(dana.apiKey ?? ""), await statusOf(sam.apiKey ?? "")]).toEqual([200, 200]);
 });

@@ -69,6 +69,14 @@ export async function mailedLink(to: string, template: string): Promise<string> 
   return path;
 }
 
+/** The path of a customer's page that the newest email of a template links to. */
+export async function mailedPage(to: string, template: string, page: string): Promise<string> {
+  const { text } = await newestMail(to, template);
+  const [path] = new RegExp(`/${page}/[\\w-]{64}`).exec(text) ?? [];
+  if (!path) throw new Error(`The email has no link to ${page}:\n${text}`);
+  return path;
+}
+
 /** Where a friend confirms a form, by the newest email that asks for it. */
 export async function mailedConfirmation(to: string): Promise<string> {
   const { text } = await newestMail(to, "friend-confirm");

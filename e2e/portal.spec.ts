@@ -3,7 +3,7 @@ import type { Page, Request } from "@playwright/test";
 import { changeTextOptOut } from "@/lib/messages/opt-out";
 import { expect, expectAccessible, expectToFit, test } from "./fixtures";
 import { createOrganization } from "./members";
-import { connectOnce } from "./ops";
+import { connectOnce, mailedPage } from "./ops";
 import { enrollAnn, fixedTerms, promote, readAnn } from "./scenes";
 
 const anyPhone = () => `+1415${randomInt(6_200_000, 9_000_000)}`;
@@ -101,6 +101,14 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(card).toContainText("You get no emails from Acme Plumbing.");
       if (javaScriptEnabled) await expectAccessible(page);
       await card.getByRole("button", { name: "Send me emails again" }).click();
+      await expect(card.getByRole("status")).toContainText("We sent an email to a***@example.com.");
+      await expect(card.getByRole("button", { name: "Send me emails again" })).toBeVisible();
+      await page.goto(await mailedPage(ann.email, "resume-emails", "unsubscribe"));
+      await expect(heading(page, "Get emails from Acme Plumbing again?")).toBeVisible();
+      if (javaScriptEnabled) await expectAccessible(page);
+      await page.getByRole("button", { name: "Resubscribe" }).click();
+      await expect(heading(page, "You’re subscribed to Acme Plumbing again.")).toBeVisible();
+      await page.goto(ann.portal);
       await expect(card.getByRole("button", { name: "Unsubscribe" })).toBeVisible();
     });
   });

@@ -9,7 +9,7 @@ import { answerUrl } from "@/lib/public-links";
 import { textsOf } from "@/proof/fixtures/catalog-texts";
 import { expect, expectAccessible, expectToFit, test } from "./fixtures";
 import { signIn } from "./members";
-import { mailedConfirmation, newestMail } from "./ops";
+import { mailedConfirmation, mailedPage, newestMail } from "./ops";
 import { enrollAnn, fixedTerms } from "./scenes";
 
 const Done = z.object({ job: z.object({ jobId: z.string() }) });
@@ -184,6 +184,10 @@ test("a friend is recommended, asked and unsubscribed in Spanish", { tag: "@phon
   await expectSpanish(page, "unsubscribing");
   await page.getByRole("button", { name: "Cancelar suscripción" }).click();
   await expectSpanish(page, "unsubscribed");
+  await page.getByRole("button", { name: "Volver a suscribirme" }).click();
+  await expectSpanish(page, "asking for emails again");
+  await page.goto(await mailedPage(ann.email, "resume-emails", "unsubscribe"));
+  await expectSpanish(page, "starting emails again");
   await page.goto(`${ann.friendPath}x`);
   await expectSpanish(page, "a broken link");
   await page.goto(`${ann.friendPath}/x`);

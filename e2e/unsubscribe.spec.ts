@@ -1,5 +1,5 @@
 import { expect, expectAccessible, tabAndEnter, test } from "./fixtures";
-import { newestMail } from "./ops";
+import { mailedPage, newestMail } from "./ops";
 import { enrollAnn } from "./scenes";
 
 const question = "Unsubscribe from Acme Plumbing?";
@@ -36,6 +36,10 @@ for (const javaScriptEnabled of [true, false]) {
       await expectUsable();
       await page.getByRole("button", { name: "Unsubscribe from every business here" }).click();
       await expect(heading("You’re unsubscribed from all businesses here.")).toBeVisible();
+      await page.getByRole("button", { name: "Resubscribe" }).click();
+      await expect(heading("Check your email to resubscribe")).toBeVisible();
+      await expectUsable();
+      await page.goto(await mailedPage(email, "resume-emails", "unsubscribe"));
       await page.getByRole("button", { name: "Resubscribe" }).click();
       await expect(heading(started)).toBeVisible();
       await expectUsable();

@@ -51,6 +51,7 @@ const letters: { readonly [T in Template]: Writer<T> } = {
   "reward-restored": rewardRestored,
   "credit-expiring": creditExpiring,
   "friend-confirm": friendConfirm,
+  "resume-emails": resumeEmails,
   ask: askLetter,
   "friend-reminder": askLetter,
   "test-ask": testAskLetter,
@@ -317,5 +318,26 @@ function friendConfirm(props: FriendConfirmProps, brand: Brand): Letter {
       { kind: "paragraph", text: `${confirm.ignore} ${confirm.deny}` },
       { kind: "address", url: confirmUrl },
     ],
+  };
+}
+
+/** To a person who stopped emails, because a page was asked to start them again. */
+function resumeEmails(props: TemplateProps["resume-emails"], brand: Brand): Letter {
+  const language = languageFor(props, brand);
+  const words = wordsIn(language, brand);
+  const { resume } = words;
+  const business = fullName(brand.name);
+  return {
+    language,
+    subject: resume.subject(fullName(brand.name, LONGEST_IN_SUBJECT)),
+    preheader: resume.preheader,
+    title: [resume.title],
+    lead: endSentence(resume.lead(business)),
+    body: [
+      { kind: "button", label: words.button.resume, url: props.resumeUrl },
+      { kind: "paragraph", text: resume.ignore },
+      { kind: "address", url: props.resumeUrl },
+    ],
+    reason: endSentence(resume.reason(business)),
   };
 }

@@ -187,6 +187,8 @@ export interface TemplateProps {
     readonly confirmUrl: string;
     readonly unsubscribeUrl: string;
   };
+  /** To a person who stopped emails and may want them again: only its link starts them. */
+  readonly "resume-emails": Spoken & { readonly resumeUrl: string };
   readonly ask: AskProps;
   readonly "friend-reminder": AskProps;
   /** The ask as its sender sees it first, about somebody made up. */

@@ -40,6 +40,7 @@ export const templateNames: Readonly<Record<ListedMessage["template"], string>> 
   ask: "Ask",
   "friend-confirm": "Friend’s confirmation",
   "friend-reminder": "Friend’s reminder",
+  "resume-emails": "Resubscribe confirmation",
   welcome: "Welcome",
   "magic-link": "Sign-in link",
   "team-invite": "Team invitation",

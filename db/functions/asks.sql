@@ -36,15 +36,15 @@ SELECT a.id, m.moment,
  CROSS JOIN LATERAL (SELECT coalesce(at, a.due_at) AS moment) m
  CROSS JOIN LATERAL (
    SELECT CASE WHEN f.id IS NOT NULL THEN f.friend_email ELSE d.email END AS email,
+          CASE WHEN f.id IS NOT NULL THEN f.friend_email_identity ELSE d.email_identity END AS person,
           CASE WHEN NOT texts THEN NULL
                WHEN f.id IS NOT NULL THEN CASE WHEN f.friend_sms_consent_at IS NOT NULL THEN f.friend_phone END
                WHEN d.sms_consent_at IS NOT NULL AND d.notification_preference <> 'email' THEN d.phone END AS phone) w
  CROSS JOIN LATERAL (
    SELECT w.phone IS NOT NULL AND EXISTS (SELECT FROM public.sms_opt_outs s WHERE s.phone = w.phone) AS phone,
           w.email IS NOT NULL AND (
-            EXISTS (SELECT FROM public.email_opt_outs e WHERE e.org_id = a.org_id AND e.email = lower(w.email))
-            OR EXISTS (SELECT FROM public.email_opt_outs_everywhere e
-                        WHERE e.email = CASE WHEN f.id IS NOT NULL THEN f.friend_email_identity ELSE d.email_identity END)) AS email) o
+            EXISTS (SELECT FROM public.email_opt_outs e WHERE e.org_id = a.org_id AND e.email IN (lower(w.email), w.person))
+            OR EXISTS (SELECT FROM public.email_opt_outs_everywhere e WHERE e.email = w.person)) AS email) o
  WHERE a.org_id = org
 $$;
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import type { Agreed } from "@/db/enums";
+import type { Agreed } from "@/db/enums-consent";
 import { bytes, identityOfEmail, instant, language, orgId } from "@/db/schema/columns";
 import { organizations } from "@/db/schema/organizations";
 

@@ -14,14 +14,8 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import {
-  consentSources,
-  messageChannels,
-  messageStatuses,
-  messageTemplates,
-  optOutChanges,
-  optOutWays,
-} from "@/db/enums";
+import { messageChannels, messageStatuses, messageTemplates } from "@/db/enums";
+import { consentSources, optOutChanges, optOutWays } from "@/db/enums-consent";
 import { advocates } from "@/db/schema/advocates";
 import { bytes, instant, language, orgId } from "@/db/schema/columns";
 import { organizations } from "@/db/schema/organizations";
@@ -114,7 +108,7 @@ export const emailOptOuts = pgTable(
   "email_opt_outs",
   {
     orgId: orgId().references(() => organizations.id),
-    /** In lower case. */
+    /** As addresses are compared (`normalizeEmail`), so that another spelling doesn't get around it. */
     email: text("email").notNull(),
     createdAt: instant("created_at").notNull(),
   },

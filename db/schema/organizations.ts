@@ -33,6 +33,11 @@ export const industry = pgEnum("industry", industries);
 export const leadAlertMode = pgEnum("lead_alert_mode", leadAlertModes);
 export const apiKeyScope = pgEnum("api_key_scope", apiKeyScopes);
 
+/** Names that organizations choose for public addresses: `/refer/{slug}` and `/sso/{sign-in name}`. */
+const publicNameKinds = ["slug", "sign_in_name"] as const;
+export type PublicNameKind = (typeof publicNameKinds)[number];
+export const publicNameKind = pgEnum("public_name_kind", publicNameKinds);
+
 /** An address that another organization takes in the same moment: a new attempt finds it taken. */
 export const slugKey = "organizations_slug_key";
 
@@ -87,6 +92,28 @@ export const organizations = pgTable(
       "organizations_ceiling_range",
       sql`${t.maxRewardCents} BETWEEN 0 AND ${MAX_SAFE} AND ${t.maxAdjustmentCents} BETWEEN 0 AND ${MAX_SAFE}`,
     ),
+  ],
+);
+
+/** A name that another organization has or had: a new attempt finds it taken. */
+export const publicNameKey = "public_names_kind_name_pk";
+
+/**
+ * Every name an organization has had in a public address, the present one included, written by triggers. Old names keep
+ * leading to it. No other organization ever gets them, even after this one was erased, because they stay in print.
+ */
+export const publicNames = pgTable(
+  "public_names",
+  {
+    kind: publicNameKind("kind").notNull(),
+    name: text("name").notNull(),
+    /** The organization. No foreign key, and not `org_id`, because the row outlives it. */
+    ownerId: uuid("owner_id").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ name: publicNameKey, columns: [t.kind, t.name] }),
+    index("public_names_owner_idx").on(t.ownerId),
   ],
 );
 
@@ -185,6 +212,8 @@ export const apiKeys = pgTable(
     lastUsedAt: instant("last_used_at"),
     /** From when on it is refused by itself; null for never. */
     expiresAt: instant("expires_at"),
+    /** The key that made it, and is revoked together with it; null for a key made in the browser. */
+    createdByKey: text("created_by_key"),
     revokedAt: instant("revoked_at"),
   },
   (t) => [
@@ -195,6 +224,12 @@ export const apiKeys = pgTable(
       name: "api_keys_user_fk",
       columns: [t.orgId, t.userId],
       foreignColumns: [users.orgId, users.id],
+    }).onDelete("cascade"),
+    index("api_keys_parent_idx").on(t.orgId, t.createdByKey).where(sql`${t.createdByKey} IS NOT NULL`),
+    foreignKey({
+      name: "api_keys_parent_fk",
+      columns: [t.orgId, t.createdByKey],
+      foreignColumns: [t.orgId, t.keyId],
     }).onDelete("cascade"),
     check("api_keys_end", sql`${t.expiresAt} > ${t.createdAt}`),
   ],

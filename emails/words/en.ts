@@ -41,6 +41,7 @@ export const en = {
     credit: "See my credit",
     use: "Use my credit",
     confirm: "Yes, it was me",
+    resume: "Get emails again",
   },
   layout: {
     link: "Your link",
@@ -184,6 +185,16 @@ export const en = {
     lead: (amount: string, business: string, day: string, days: number) =>
       `${amount} of your credit with ${business} expires at the end of ${day}, ${days === 1 ? "1 day" : `${days} days`} from now`,
     mention: "Mention it on your next visit or order, and it comes off the bill.",
+  },
+  resume: {
+    subject: (business: string) => `Get emails from ${business} again?`,
+    preheader: "You’re unsubscribed. This turns emails back on.",
+    title: "Want our emails again?",
+    lead: (business: string) =>
+      `You unsubscribed from ${business}’s emails. To get them again, open this link and press the button there. It works for 7 days`,
+    ignore: "If you don’t want them, just ignore this email. You stay unsubscribed.",
+    reason: (business: string) =>
+      `You’re getting this because someone asked on a page of ${business} to email you again`,
   },
   confirm: {
     page: (advocate: string, business: string) => `${advocate}’s referral page for ${business}`,

@@ -38,6 +38,7 @@ export const es: Words = {
     credit: "Ver mi crédito",
     use: "Usar mi crédito",
     confirm: "Sí, fui yo",
+    resume: "Volver a recibir correos",
   },
   layout: {
     link: "Tu enlace",
@@ -175,6 +176,16 @@ export const es: Words = {
     lead: (amount, business, day, days) =>
       `Tu crédito de ${amount} con ${business} vence al final del ${day}, dentro de ${days === 1 ? "1 día" : `${days} días`}`,
     mention: "Menciónalo en tu próxima visita o pedido y lo descontaremos de la factura.",
+  },
+  resume: {
+    subject: (business) => `¿Quieres recibir otra vez los correos de ${business}?`,
+    preheader: "Cancelaste tu suscripción. Aquí puedes activarla de nuevo.",
+    title: "¿Quieres recibir nuestros correos otra vez?",
+    lead: (business) =>
+      `Cancelaste tu suscripción a los correos de ${business}. Para volver a recibirlos, abre este enlace y presiona el botón. Funciona por 7 días`,
+    ignore: "Si no los quieres, ignora este correo. Tu suscripción seguirá cancelada.",
+    reason: (business) =>
+      `Recibes este correo porque alguien pidió en una página de ${business} que te escribiéramos otra vez`,
   },
   confirm: {
     page: (advocate, business) => `la página de ${advocate} para ${business}`,

@@ -100,7 +100,7 @@ const AccountChange = z
       .exactOptional()
       .meta({
         description:
-          "The business in the address of its own page, `/refer/{slug}`. The page is at the new address only from then on, so printed ones stop working.",
+          "The business in the address of its own page, `/refer/{slug}`. Its old addresses stay reserved for it and redirect to the new one, so printed ones keep working. Can change 19 times.",
         example: "acme-plumbing",
       }),
     timeZone: z

@@ -9,6 +9,7 @@ import { queueWelcome } from "@/lib/accounts/welcome";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 import { implement } from "@/lib/kit/implement";
 import { omitNulls } from "@/lib/kit/omit-nulls";
+import { requireNameLeft } from "@/lib/kit/public-names";
 import { freeSlug, isTaken } from "@/lib/organizations/slug";
 import { readUsage } from "@/lib/plans/plan-usage";
 
@@ -51,6 +52,7 @@ export const updateAccount = implement(accounts.update, async ({ db, actor, now,
   if (input.slug !== undefined && (await isTaken(db, slug, orgId))) {
     throw fieldError("slug", "is already taken. Choose another");
   }
+  if (slug !== before.slug) await requireNameLeft(db, { kind: "slug", name: slug, orgId }, "slug");
   const rows = await db
     .update(table)
     .set({

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "@/db/client";
-import type { Agreed, Language, NotificationPreference } from "@/db/enums";
+import type { Language, NotificationPreference } from "@/db/enums";
+import type { Agreed } from "@/db/enums-consent";
 import { newId } from "@/db/new-id";
 import { prepareInsert } from "@/db/prepare-insert";
 import { advocates as table } from "@/db/schema/advocates";

@@ -10,7 +10,8 @@ const keyId = z
 const name = z.string().optional().meta({ example: "Billing system" });
 
 const scope = z.enum(apiKeyScopes).meta({
-  description: "`read` may send GET only, `full` may do whatever its user may.",
+  description:
+    "`read` may send GET only, and gets no portal links and no links or codes in messages; `full` may do whatever its user may.",
 });
 const expiresAt = timestamp.meta({ description: "From then on it is answered 401 like a revoked one." });
 
@@ -22,6 +23,10 @@ const ApiKey = z
     createdAt: timestamp,
     lastUsedAt: timestamp.optional(),
     expiresAt: expiresAt.optional(),
+    createdByKey: keyId.optional().meta({
+      description: "The key that made it, if a key did. Revoking that one revokes this one.",
+      example: "rrk_f3Qm8ZxKp1Lw9TdA",
+    }),
   })
   .meta({ id: "ApiKey" });
 
@@ -41,7 +46,7 @@ export const apiKeys = {
     status: 200,
     summary: "Create an API key",
     description:
-      "The key acts as you: with your roles and your organization's plan at the moment of each request. `key` is shown once and cannot be read again. A key with the scope `read` creates none; one that expires creates none that lasts longer, and unless `expiresAt` says earlier the new one ends with it.",
+      "The key acts as you: with your roles and your organization's plan at the moment of each request. `key` is shown once and cannot be read again. A key with the scope `read` creates none; one that expires creates none that lasts longer, and unless `expiresAt` says earlier the new one ends with it. A key made with a key is revoked together with it.",
     access: { feature: "api", recentProof: true },
     input: z.strictObject({
       name: text(80).exactOptional().meta({ description: "What you call it.", example: "Billing system" }),
@@ -59,6 +64,10 @@ export const apiKeys = {
       scope,
       createdAt: timestamp,
       expiresAt: expiresAt.optional(),
+      createdByKey: keyId.optional().meta({
+        description: "The key that made it, if a key did.",
+        example: "rrk_f3Qm8ZxKp1Lw9TdA",
+      }),
     }),
     errors: ["invalid_input", "api_key_quota_reached"],
   }),
@@ -85,7 +94,7 @@ export const apiKeys = {
     status: 200,
     summary: "Revoke an API key",
     description:
-      "Revokes one of your own keys for good, the one in use included: the next request with it is answered 401.",
+      "Revokes one of your own keys for good, the one in use included, with every key made with it: the next request with any of them is answered 401.",
     access: { feature: "api" },
     input: z.strictObject({ keyId }),
     output: ok,
@@ -111,7 +120,7 @@ export const apiKeys = {
     status: 200,
     summary: "Revoke anybody's API key",
     description:
-      "Revokes a key of any member for good: the next request with it is answered 401. On every plan.",
+      "Revokes a key of any member for good, with every key made with it: the next request with any of them is answered 401. On every plan.",
     access: ofAdmins,
     input: z.strictObject({ keyId }),
     output: ok,

@@ -22,6 +22,7 @@ const Created = z.strictObject({
   scope: z.enum(["full", "read"]),
   createdAt: z.string(),
   expiresAt: z.string().optional(),
+  createdByKey: z.string().optional(),
 });
 
 let organization: TestOrganization;
@@ -135,6 +136,37 @@ describe("revoking an API key", () => {
   });
 });
 
+describe("a key made with a key", () => {
+  const statusOf = async (key: string) => (await apiAs(key).get("/api/app/me")).status;
+
+  it("is revoked with it, as are the keys made with it in turn, and the audit log has each", async () => {
+    const parent = await create({ name: "Parent" });
+    const child = Created.parse((await apiAs(parent.key).post(path, { name: "Child" })).body);
+    const grandchild = Created.parse((await apiAs(child.key).post(path, { scope: "read" })).body);
+    const sibling = await create({ name: "Sibling" });
+    expect([child.createdByKey, grandchild.createdByKey]).toEqual([parent.keyId, child.keyId]);
+    expect((await api.delete(`${path}/${parent.keyId}`)).status).toBe(200);
+    const all = [parent, child, grandchild, sibling];
+    expect(await Promise.all(all.map(({ key }) => statusOf(key)))).toEqual([401, 401, 401, 200]);
+    const entries = await readAuditEntries(organization.orgId);
+    const revoked = entries.filter(({ action }) => action === "api_key.revoked");
+    expect(revoked.map(({ subjectId }) => subjectId).sort()).toEqual(
+      [parent, child, grandchild].map(({ keyId }) => keyId).sort(),
+    );
+  });
+
+  it("is not made while its parent is being revoked", async () => {
+    const parent = await create();
+    const lock = sql`SELECT FROM users WHERE id = ${organization.actor.userId} FOR UPDATE`;
+    const answers = await queueBehind(lock, () => [
+      api.delete(`${path}/${parent.keyId}`),
+      apiAs(parent.key).post(path),
+    ]);
+    const made = Created.safeParse(answers[1]?.body);
+    expect(made.success ? await statusOf(made.data.key) : answers[1]?.status).toBe(401);
+  });
+});
+
 describe("the list of API keys", () => {
   const at = (second: number) => ({ now: new Date(Date.UTC(2040, 0, 1, 0, 0, second)) });
 
@@ -146,11 +178,18 @@ describe("the list of API keys", () => {
     const gone = await createApiKey(actor, { name: "Gone" }, at(4));
     await revokeApiKey(actor, { keyId: gone.keyId });
     await createTestUser(orgId, "user");
+    const made = { createdByKey: idOf(organization.apiKey) };
     expect((await api.get(path)).body).toEqual({
       keys: [
-        { keyId: third.keyId, scope: "full", createdAt: "2040-01-01T00:00:03.000Z" },
-        { keyId: second.keyId, name: "Second", scope: "read", createdAt: "2040-01-01T00:00:02.000Z" },
-        { keyId: first.keyId, name: "First", scope: "full", createdAt: "2040-01-01T00:00:01.000Z" },
+        { keyId: third.keyId, scope: "full", createdAt: "2040-01-01T00:00:03.000Z", ...made },
+        {
+          keyId: second.keyId,
+          name: "Second",
+          scope: "read",
+          createdAt: "2040-01-01T00:00:02.000Z",
+          ...made,
+        },
+        { keyId: first.keyId, name: "First", scope: "full", createdAt: "2040-01-01T00:00:01.000Z", ...made },
         {
           keyId: idOf(organization.apiKey),
           name: "First key",

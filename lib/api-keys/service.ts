@@ -1,9 +1,9 @@
-import { and, desc, eq, gt, isNull, or, type SQL } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, or } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { apiKeys as table, users } from "@/db/schema/organizations";
 import { apiKeys } from "@/lib/api-keys/contract";
 import type { Actor } from "@/lib/auth/actor";
-import { createApiKey as addKey, countApiKeys } from "@/lib/auth/api-key";
+import { createApiKey as addKey, countApiKeys, revokeKeyTree } from "@/lib/auth/api-key";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 import { implement, type WriteContext } from "@/lib/kit/implement";
 import { omitNulls } from "@/lib/kit/omit-nulls";
@@ -17,6 +17,7 @@ const shown = {
   createdAt: table.createdAt,
   lastUsedAt: table.lastUsedAt,
   expiresAt: table.expiresAt,
+  createdByKey: table.createdByKey,
 };
 
 interface Owner {
@@ -28,10 +29,12 @@ export const createApiKey = implement(apiKeys.create, async ({ db, actor, now, r
   const owner = ownerOf(actor);
   const { name, scope } = asked;
   const expiresAt = endOfNewKey(actor, asked.expiresAt, now);
+  const createdByKey = actor.kind === "apiKey" ? actor.id : undefined;
   await lockUser(db, owner);
+  if (createdByKey !== undefined) await requireValidKey(db, owner, createdByKey);
   await requireKeyQuota(db, owner, actor.plan.apiKeysPerUser, now);
-  const { key, keyId } = await addKey(db, { ...owner, name, scope, expiresAt }, now);
-  const told = { name, scope, ...(expiresAt && { expiresAt }) };
+  const { key, keyId } = await addKey(db, { ...owner, name, scope, expiresAt, createdByKey }, now);
+  const told = { name, scope, ...(expiresAt && { expiresAt }), ...(createdByKey && { createdByKey }) };
   record({ action: "api_key.created", subjectId: keyId, after: told });
   return { key, keyId, ...told, createdAt: now };
 });
@@ -69,29 +72,39 @@ export const listAllApiKeys = implement(apiKeys.listAll, async ({ db, actor: { o
 });
 
 export const revokeApiKey = implement(apiKeys.revoke, async (context, { keyId }) => {
-  await revoke(context, keyId, isOf(ownerOf(context.actor)), "You have no API key with this id.");
+  const [own] = await context.db
+    .select({ keyId: table.keyId })
+    .from(table)
+    .where(and(isOf(ownerOf(context.actor)), eq(table.keyId, keyId)));
+  if (!own) throw new ApiError("not_found", NO_OWN_KEY);
+  await revoke(context, keyId, NO_OWN_KEY);
   return { ok: true as const };
 });
 
 export const revokeAnyApiKey = implement(apiKeys.revokeAny, async (context, { keyId }) => {
-  const isOwn = eq(table.orgId, context.actor.orgId);
-  await revoke(context, keyId, isOwn, "No one on your team has an API key with this ID.");
+  await revoke(context, keyId, "No one on your team has an API key with this ID.");
   return { ok: true as const };
 });
 
+const NO_OWN_KEY = "You have no API key with this id.";
+
 async function revoke(
-  { db, now, record }: WriteContext,
+  { db, actor: { orgId }, now, record }: WriteContext,
   keyId: string,
-  isReachable: SQL | undefined,
   refusal: string,
 ): Promise<void> {
-  const [revoked] = await db
-    .update(table)
-    .set({ revokedAt: now })
-    .where(and(isReachable, eq(table.keyId, keyId), isNull(table.revokedAt)))
-    .returning({ name: table.name });
-  if (!revoked) throw new ApiError("not_found", refusal);
-  record({ action: "api_key.revoked", subjectId: keyId, before: omitNulls(revoked) });
+  const revoked = await revokeKeyTree(db, { orgId, keyId }, now);
+  if (revoked.length === 0) throw new ApiError("not_found", refusal);
+  for (const change of revoked) record(change);
+}
+
+// The caller's key may have been revoked since the request was authenticated; the member's lock shows it.
+async function requireValidKey(tx: Tx, { orgId }: Owner, keyId: string): Promise<void> {
+  const [valid] = await tx
+    .select({ keyId: table.keyId })
+    .from(table)
+    .where(and(eq(table.orgId, orgId), eq(table.keyId, keyId), isNull(table.revokedAt)));
+  if (!valid) throw new ApiError("unauthenticated", "This API key was revoked.");
 }
 
 // From here to the commit a user's new keys are made one by one, so two cannot both be the last that fits.

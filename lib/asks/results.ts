@@ -25,7 +25,7 @@ export const getAskResults = implement(asks.results, async ({ db, actor, now }, 
   const since = new Date(now.getTime() - SINCE_MS);
   const found = await db.execute<Found>(sql`
     WITH sent AS MATERIALIZED (
-      SELECT a.id, a.step, a.advocate_id, a.cause_id, a.decided_at AS at, a.opened_at, d.phone, lower(d.email) AS email,
+      SELECT a.id, a.step, a.advocate_id, a.cause_id, a.decided_at AS at, a.opened_at, d.phone, lower(d.email) AS email, d.email_identity AS person,
              lead(a.decided_at) OVER (PARTITION BY a.advocate_id ORDER BY a.decided_at, a.id) AS next_at
         FROM asks a JOIN advocates d ON d.org_id = a.org_id AND d.id = a.advocate_id
        WHERE a.org_id = ${orgId}::uuid AND a.state = 'sent' AND a.decided_at >= ${since.toISOString()}::timestamptz
@@ -43,7 +43,7 @@ export const getAskResults = implement(asks.results, async ({ db, actor, now }, 
         WHERE s.step = 'friend_reminder' AND r.org_id = ${orgId}::uuid AND r.id = s.cause_id AND r.stage = 'converted'
         ORDER BY 1 DESC, 2 DESC LIMIT 1) r
      CROSS JOIN LATERAL (
-       SELECT (EXISTS (SELECT FROM email_opt_outs e WHERE e.org_id = ${orgId}::uuid AND e.email = s.email
+       SELECT (EXISTS (SELECT FROM email_opt_outs e WHERE e.org_id = ${orgId}::uuid AND e.email IN (s.email, s.person)
                           AND e.created_at >= s.at AND e.created_at < least(s.at + interval '3 days', s.next_at))
             OR EXISTS (SELECT FROM sms_opt_outs t WHERE t.phone = s.phone
                           AND t.created_at >= s.at AND t.created_at < least(s.at + interval '3 days', s.next_at)))::int AS outs) o

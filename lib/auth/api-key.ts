@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
-import { and, count, eq, gt, isNull, or } from "drizzle-orm";
+import { and, count, eq, gt, isNull, or, sql } from "drizzle-orm";
 import { type Db, database, type Tx, transact } from "@/db/client";
 import type { ApiKeyScope } from "@/db/enums";
 import { one } from "@/db/one";
@@ -17,6 +17,8 @@ interface NewKey {
   readonly name?: string | undefined;
   readonly scope?: ApiKeyScope | undefined;
   readonly expiresAt?: Date | undefined;
+  /** The key that makes it, if a key does. */
+  readonly createdByKey?: string | undefined;
 }
 
 /** Creates a key for a user and returns the only copy of the full credential `<keyId>:<secret>`. */
@@ -79,6 +81,37 @@ export async function revokeApiKeys(tx: Tx, { orgId, userId }: KeyOwner, now: Da
     action: "api_key.revoked" as const,
     subjectId: keyId,
     before: { name: name ?? undefined },
+  }));
+}
+
+/**
+ * Revokes a key and every key made with it, directly or by another one, and returns what the audit log says of each.
+ * Empty if the key does not exist or is revoked. It locks the member, as making a key does, so that no key is missed.
+ */
+export async function revokeKeyTree(
+  tx: Tx,
+  { orgId, keyId }: { readonly orgId: string; readonly keyId: string },
+  now: Date,
+) {
+  const valid = and(eq(apiKeys.orgId, orgId), eq(apiKeys.keyId, keyId), isNull(apiKeys.revokedAt));
+  const [key] = await tx.select({ userId: apiKeys.userId }).from(apiKeys).where(valid);
+  if (!key) return [];
+  await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.orgId, orgId), eq(users.id, key.userId)))
+    .for("no key update");
+  const revoked = await tx.execute<{ keyId: string; name: string | null; createdByKey: string | null }>(sql`
+    WITH RECURSIVE tree AS (
+      SELECT key_id FROM ${apiKeys} WHERE org_id = ${orgId}::uuid AND key_id = ${keyId}
+       UNION SELECT k.key_id FROM ${apiKeys} k JOIN tree ON k.created_by_key = tree.key_id WHERE k.org_id = ${orgId}::uuid)
+    UPDATE ${apiKeys} k SET revoked_at = ${now.toISOString()}::timestamptz
+     WHERE k.org_id = ${orgId}::uuid AND k.key_id IN (SELECT key_id FROM tree) AND k.revoked_at IS NULL
+    RETURNING k.key_id AS "keyId", k.name, k.created_by_key AS "createdByKey"`);
+  return revoked.map(({ keyId: subjectId, name, createdByKey }) => ({
+    action: "api_key.revoked" as const,
+    subjectId,
+    before: { name: name ?? undefined, createdByKey: createdByKey ?? undefined },
   }));
 }
 

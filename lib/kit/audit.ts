@@ -5,36 +5,14 @@ import { newId } from "@/db/new-id";
 import { prepareInsert } from "@/db/prepare-insert";
 import { auditEntries } from "@/db/schema/audit-entries";
 import type { Actor } from "@/lib/auth/actor";
+import { secretFields } from "@/lib/kit/secret-fields";
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Fields that the audit log never tells: what opens something, and what every entry or none has. */
 export const untoldFields: ReadonlySet<string> = new Set([
-  ...[
-    "password",
-    "passwordHash",
-    "token",
-    "tokenHash",
-    "sealedTokens",
-    "stateHash",
-    "portalToken",
-    "key",
-    "apiKey",
-    "secret",
-    "secretHash",
-    "codeHash",
-  ],
-  ...[
-    "sealedSecret",
-    "previousSealedSecret",
-    "sealedClientSecret",
-    "clientSecret",
-    "signingSecret",
-    "signature",
-    "bodyHash",
-  ],
-  ...["portalUrl", "portalLinkVersion", "uploadUrl"],
-  ...["orgId", "createdAt", "updatedAt", "enrolledAt"],
+  ...secretFields,
+  ...["portalLinkVersion", "orgId", "createdAt", "updatedAt", "enrolledAt"],
 ]);
 
 /** Of two states of one thing, what the audit log may tell and only what differs; no secrets. */

@@ -15,6 +15,7 @@ import {
 import { answerOnce, type Idempotency } from "@/lib/kit/idempotency";
 import { log } from "@/lib/kit/log";
 import { requireRecentProof } from "@/lib/kit/recent-proof";
+import { hideSecrets } from "@/lib/kit/secret-fields";
 
 /** What a domain function works with. `now` is the one moment of the whole request. */
 export interface Context<D = Db> {
@@ -95,7 +96,9 @@ export function implementPrepared<In extends z.ZodType, Out extends z.ZodType, M
     const input = admit(endpoint, actor, wire, now);
     const read = { db: database(), actor, now };
     const prepared = await prepare(read, input);
-    if (endpoint.method === "GET") return { body: await perform(read, input, prepared) };
+    if (endpoint.method === "GET") {
+      return { body: hideSecrets(actor, await perform(read, input, prepared)) };
+    }
     return write({ ...options, actor, now }, (context) => perform(context, input, prepared));
   };
   const within = async (context: WriteContext, wire: unknown) => {

@@ -4,6 +4,7 @@ import type { Actor } from "@/lib/auth/actor";
 import type { ListEndpoint } from "@/lib/kit/contract";
 import { writeCsv } from "@/lib/kit/csv";
 import { admit, type CallOptions, type Context, type Implementation, type Reply } from "@/lib/kit/implement";
+import { hideSecrets } from "@/lib/kit/secret-fields";
 
 export interface Page<Row = unknown> {
   readonly limit: number;
@@ -49,12 +50,15 @@ export function implementList<E extends ListEndpoint>(
     const first = await fetch({ limit: limit === undefined ? BATCH : limit + 1, after: cursor });
     const page = first.slice(0, limit);
     const batches = limit === undefined ? readOn(first, fetch) : singlePage(page);
-    if (format === "csv" && csv) return { body: undefined, csv: { key, pieces: writeCsv(csv, batches) } };
+    if (format === "csv" && csv) {
+      return { body: undefined, csv: { key, pieces: writeCsv(csv, hide(actor, batches)) } };
+    }
     if (limit === undefined && first.length === BATCH) {
-      return { body: undefined, stream: { key, batches: encode(items, batches) } };
+      return { body: undefined, stream: { key, batches: hide(actor, encode(items, batches)) } };
     }
     const isMore = first.length > page.length;
-    return { body: { [key]: z.encode(items, page), ...(isMore && { nextCursor: idOf(page.at(-1)) }) } };
+    const shown = hideSecrets(actor, z.encode(items, page));
+    return { body: { [key]: shown, ...(isMore && { nextCursor: idOf(page.at(-1)) }) } };
   };
 
   const call = async (actor: Actor, input: z.input<E["input"]>, options: CallOptions = {}) => {
@@ -69,6 +73,10 @@ export function implementList<E extends ListEndpoint>(
 
 async function* singlePage<Row>(page: Row[]): AsyncGenerator<Row[]> {
   yield page;
+}
+
+async function* hide<T>(actor: Actor, batches: AsyncIterable<T[]>): AsyncGenerator<T[]> {
+  for await (const batch of batches) yield hideSecrets(actor, batch);
 }
 
 async function* encode<Row extends z.ZodType>(

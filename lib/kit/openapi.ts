@@ -9,6 +9,7 @@ import {
   problemSchema,
   responseHeaders,
 } from "@/lib/kit/openapi-problems";
+import { readSecrets } from "@/lib/kit/secret-fields";
 import { isConditional } from "@/lib/kit/version";
 
 type Declared = { readonly domain: string; readonly endpoint: Endpoint };
@@ -64,7 +65,7 @@ export function buildOpenApi(info: ApiInfo, endpoints: readonly Declared[]): Jso
           type: "http",
           scheme: "bearer",
           description:
-            "The full API key, `<keyId>:<secret>`. One with the scope `read` may send GET only; anything else is answered 403 `insufficient_scope`.",
+            "The full API key, `<keyId>:<secret>`. One with the scope `read` may send GET only; anything else is answered 403 `insufficient_scope`. Its answers leave out what would let it act: portal links, and the links and codes in messages.",
         },
         invitation: {
           type: "http",
@@ -143,7 +144,7 @@ function successes(endpoint: Endpoint, components: Json): Json {
     description,
     headers: responseHeaders,
     content: {
-      "application/json": { schema: toSchema(shape, components) },
+      "application/json": { schema: toSchema(shape, components, describeReadSecrets) },
       ...(isSheet(endpoint) && { "text/csv": sheet }),
     },
   });
@@ -186,6 +187,19 @@ function toSchema(schema: z.ZodType, components: Json, rewrite = (text: string) 
     JSON.parse(rewrite(JSON.stringify(part)).replaceAll('"#/$defs/', '"#/components/schemas/')) as Json;
   for (const [id, shape] of Object.entries($defs ?? {})) components[id] = moved(shape);
   return moved(root);
+}
+
+// What a key that only reads doesn't get is required in no answer.
+function describeReadSecrets(schema: string): string {
+  return JSON.stringify(
+    JSON.parse(schema, (name, value) => {
+      if (name === "required" && Array.isArray(value)) {
+        return value.filter((field) => !readSecrets.includes(field));
+      }
+      if (!readSecrets.includes(name) || typeof value !== "object") return value;
+      return { ...value, description: `${value.description} Left out for keys with the scope \`read\`.` };
+    }),
+  );
 }
 
 // Later versions may tell more: whoever checks what is sent by its schema must not refuse that.

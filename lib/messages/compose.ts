@@ -17,8 +17,17 @@ import { appUrl } from "@/lib/platform/env";
 import { answerUrl, confirmUrl, portalUrl, referralUrl } from "@/lib/public-links";
 import { ssoUrl } from "@/lib/sso/connection";
 
-/** Whether links that sign somebody in are written out; whoever reads a log must not be able to use them. */
-export type Secrets = "shown" | "hidden";
+/**
+ * Which links and codes are written out. `all`: what the recipient gets. `passed-on`: what admins may pass on, such as
+ * invitations. `portals`: the advocates' pages, which every member hands out. `none`: for keys that only read. Links that
+ * stop emails or start them again are their recipient's alone.
+ */
+export type Secrets = "all" | "passed-on" | "portals" | "none";
+
+/** Whether an admin may see the links that the recipient got to act by. */
+function isPassedOn(secrets: Secrets): boolean {
+  return secrets === "all" || secrets === "passed-on";
+}
 
 /** A message as its recipient reads it. */
 export interface Composed {
@@ -104,20 +113,21 @@ const builders: Builders = {
   "friend-confirm": ({ referralId = "", ...data }, { message }, secrets) => ({
     ...data,
     confirmUrl:
-      secrets === "shown" && referralId ? confirmUrl({ orgId: message.orgId, referralId }) : hiddenLink(),
-    unsubscribeUrl: secrets === "shown" ? unsubscribePage(message) : hiddenLink(),
+      isPassedOn(secrets) && referralId ? confirmUrl({ orgId: message.orgId, referralId }) : hiddenLink(),
+    unsubscribeUrl: unsubscribeUrl({ message }, secrets),
   }),
   ask: ({ zones: _, jobId, ...data }, row, secrets) => ({
     ...data,
     ...personalLinks(row, secrets),
     referralCode: row.advocate?.referralCode ?? "",
-    answerUrl: secrets === "shown" && jobId ? answerUrl({ orgId: row.message.orgId, jobId }) : hiddenLink(),
+    answerUrl: isPassedOn(secrets) && jobId ? answerUrl({ orgId: row.message.orgId, jobId }) : hiddenLink(),
   }),
   "friend-reminder": ({ zones: _, jobId: __, friendName: ___, ...data }, row, secrets) => ({
     ...data,
     ...{ referralUrl: referralUrl(data.referralCode), portalUrl: hiddenLink(), answerUrl: hiddenLink() },
-    unsubscribeUrl: secrets === "shown" ? unsubscribePage(row.message) : hiddenLink(),
+    unsubscribeUrl: unsubscribeUrl(row, secrets),
   }),
+  "resume-emails": (data, row, secrets) => ({ ...data, resumeUrl: unsubscribeUrl(row, secrets) }),
   "test-ask": (data) => testAskProps(data),
   "unhappy-answer": ({ advocateName, place, ...data }) => ({
     ...data,
@@ -149,7 +159,7 @@ const builders: Builders = {
   "security-notice": (data) => ({ ...data, accountUrl: `${appUrl()}/settings/profile` }),
   "phone-code": (data, row, secrets) => ({
     ...data,
-    code: (secrets === "shown" && openSecret(row)) || HIDDEN_CODE,
+    code: (isPassedOn(secrets) && openSecret(row)) || HIDDEN_CODE,
   }),
   "test-invite": (data) => testInviteProps(data),
   "lead-alert": ({ count, leads }) => ({
@@ -195,14 +205,17 @@ function personalLinks({ message, advocate }: MessageRow, secrets: Secrets) {
   const { referralCode = "", portalLinkVersion = 0 } = advocate ?? {};
   return {
     referralUrl: referralUrl(referralCode),
-    portalUrl: portalUrl({ orgId: message.orgId, advocateId: message.advocateId ?? "", portalLinkVersion }),
+    portalUrl:
+      secrets === "none"
+        ? hiddenLink()
+        : portalUrl({ orgId: message.orgId, advocateId: message.advocateId ?? "", portalLinkVersion }),
     unsubscribeUrl: unsubscribeUrl({ message }, secrets),
   };
 }
 
-// Only the recipient may unsubscribe, or subscribe again.
+// Only the recipient may unsubscribe, or subscribe again: not even an admin sees the link.
 function unsubscribeUrl({ message }: Pick<MessageRow, "message">, secrets: Secrets): string {
-  return secrets === "shown" ? unsubscribePage(message) : hiddenLink();
+  return secrets === "all" ? unsubscribePage(message) : hiddenLink();
 }
 
 function unsubscribePage({ orgId, id }: { readonly orgId: string; readonly id: string }): string {
@@ -224,7 +237,7 @@ export function testAskProps(data: MessageData["test-ask"]): AskProps {
 }
 
 function secretUrl(row: MessageRow, secrets: Secrets): string {
-  return (secrets === "shown" && openSecret(row)) || hiddenLink();
+  return (isPassedOn(secrets) && openSecret(row)) || hiddenLink();
 }
 
 const HIDDEN_CODE = "******";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { consentSources, languages } from "@/db/enums";
+import { languages } from "@/db/enums";
+import { consentSources } from "@/db/enums-consent";
 import { listEndpoint, paging, timestamp } from "@/lib/kit/contract";
 
 const shape = {

@@ -1,4 +1,5 @@
-import type { Agreed, Language } from "@/db/enums";
+import type { Language } from "@/db/enums";
+import type { Agreed } from "@/db/enums-consent";
 
 /** The texts of one occasion in their languages: the present one first, then those before it. */
 type Versions<Words> = readonly [Words, ...Words[]];

@@ -91,7 +91,7 @@ async function endingOf(row: MessageRow, now: Date): Promise<Ending | undefined>
 
 async function handToDriver(row: MessageRow, presentation: Presentation): Promise<Delivery> {
   const { message } = row;
-  const { subject = "", html = "", text } = await compose(row, presentation, "shown");
+  const { subject = "", html = "", text } = await compose(row, presentation, "all");
   const { id: messageId, recipient: to } = message;
   if (message.channel === "sms") return drivers().sms({ messageId, to, body: text });
   const headers = canBeStopped(message.template) ? unsubscribeHeaders(message) : {};

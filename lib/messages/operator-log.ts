@@ -44,7 +44,7 @@ function readBatch({ orgId, to, ...common }: Filter, last?: MessageRow): Promise
 
 function presentForOperator(row: MessageRow, now: Date) {
   const { id: messageId, channel, template, recipient: to, status, createdAt, ...state } = row.message;
-  const { subject = null, text } = composePlain(row, presentationOf(row, now), "shown");
+  const { subject = null, text } = composePlain(row, presentationOf(row, now), "all");
   const isHeld = status === "queued" && state.heldUntil !== null;
   const held = isHeld && { heldUntil: state.heldUntil, problem: state.problem };
   return { messageId, channel, template, to, subject, text, status, createdAt, ...held };

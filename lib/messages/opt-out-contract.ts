@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { messageChannels, optOutChanges, optOutWays } from "@/db/enums";
+import { messageChannels } from "@/db/enums";
+import { optOutChanges, optOutWays } from "@/db/enums-consent";
 import { listEndpoint, paging, timestamp } from "@/lib/kit/contract";
 
 const OptOut = z
@@ -16,7 +17,7 @@ const OptOut = z
     }),
     way: z.enum(optOutWays).meta({
       description:
-        "`text`: answered a text. `one-click`: a mail program's unsubscribe button. `page`: the page behind the link in emails. `portal`: the advocate's own page. `provider`: Twilio knew of a STOP.",
+        "`text`: answered a text. `one-click`: a mail program's unsubscribe button. `page`: the page behind the link in emails. `portal`: the link of the advocate's own page, which staff have as well. `mailbox`: the link in an email that was sent to the address to confirm it, the only way to start emails again. `provider`: Twilio knew of a STOP.",
     }),
     createdAt: timestamp,
   })
@@ -28,7 +29,8 @@ const ways = {
   text: "Reply by text",
   "one-click": "One-click unsubscribe",
   page: "Unsubscribe page",
-  portal: "Their own page",
+  portal: "Portal link",
+  mailbox: "Link sent to the address",
   provider: "Reported by Twilio",
 };
 

@@ -7,7 +7,7 @@ import { isolateSmsProvider } from "@/proof/fixtures/isolate-providers";
 import { readMessagesAbout } from "@/proof/fixtures/messages";
 import { createTestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
 import { createCampaign, enrollAdvocate, type Fields } from "@/proof/fixtures/scenario";
-import { pressButton, pressOneClick, readUnsubscribeToken } from "@/proof/fixtures/unsubscribe";
+import { pressButton, pressOneClick, readUnsubscribeToken, resubscribe } from "@/proof/fixtures/unsubscribe";
 
 isolateSmsProvider();
 
@@ -43,10 +43,11 @@ describe("the log of opt-outs", () => {
     await pressOneClick(token);
     await pressOneClick(token);
     await pressButton(token, "start");
+    await resubscribe(token);
     await pressButton(token, "stop-all");
     const asked = [
       ["stop", "one-click"],
-      ["start", "page"],
+      ["start", "mailbox"],
       ["stop-all", "page"],
     ];
     expect(await read()).toEqual(asked.map(([change, way]) => ["email", email.toLowerCase(), change, way]));

@@ -6,10 +6,16 @@ import { queueMemberMessage } from "@/lib/messages/outbox";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { readAuditEntries } from "@/proof/fixtures/audit";
 import { promoteFriend } from "@/proof/fixtures/friends";
-import { readMessagesAbout } from "@/proof/fixtures/messages";
+import { readMessages, readMessagesAbout } from "@/proof/fixtures/messages";
 import { createTestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
 import { createCampaign, enrollAdvocate, type TestCampaign } from "@/proof/fixtures/scenario";
-import { pressButton, pressOneClick, readUnsubscribeToken } from "@/proof/fixtures/unsubscribe";
+import {
+  pressButton,
+  pressOneClick,
+  readResumeToken,
+  readUnsubscribeToken,
+  resubscribe,
+} from "@/proof/fixtures/unsubscribe";
 
 let orgId: string;
 let api: TestApi;
@@ -48,7 +54,7 @@ describe("somebody who has unsubscribed", () => {
     ]);
     // The friend's reward is told; it is Ann alone who wants no more.
     expect((await deliverAbout(conversionId)).sort()).toEqual(["captured", "suppressed"]);
-    await pressButton(token, "start");
+    await resubscribe(token);
     const again = await promoteFriend(api, campaign, ann);
     expect(await deliverAbout(again.conversionId)).toEqual(["captured", "captured"]);
   });
@@ -60,6 +66,9 @@ describe("somebody who has unsubscribed", () => {
     const second = await createCampaign(api);
     const again = await enrollAdvocate(api, second, { email: email.toUpperCase() });
     expect(await deliverAbout(again.advocateId)).toEqual(["suppressed"]);
+    const third = await createCampaign(api);
+    const tagged = await enrollAdvocate(api, third, { email: email.replace("@", "+acme@") });
+    expect(await deliverAbout(tagged.advocateId)).toEqual(["suppressed"]);
 
     const other = await createTestOrganization();
     const theirs = apiAs(other.apiKey);
@@ -79,13 +88,17 @@ describe("somebody who has unsubscribed", () => {
     const token = await readUnsubscribeToken(ann);
     await pressButton(token, "start");
     await Promise.all(Array.from({ length: 5 }, () => pressOneClick(token)));
-    for (const action of ["stop", "start", "start"] as const) await pressButton(token, action);
+    await pressButton(token, "stop");
+    await resubscribe(token);
+    await pressButton(await readResumeToken(orgId), "start");
+    const resumed = (await readMessages(orgId)).findLast(({ template }) => template === "resume-emails");
     const [message] = await readMessagesAbout(ann.advocateId);
     const actorName = email.toLowerCase();
-    const entry = { subjectId: message?.id, actorKind: "portal", actorName, before: null, after: null };
+    const entry = { subjectId: message?.id, actorKind: "portal", actorName, before: null };
     expect(await readRecorded(orgId, actorName)).toEqual([
-      { action: "recipient.opted_out", ...entry },
-      { action: "recipient.opted_in", ...entry },
+      { action: "recipient.opted_out", ...entry, after: { way: "one-click" } },
+      { action: "recipient.resume_requested", ...entry, after: { way: "page" } },
+      { action: "recipient.opted_in", ...entry, subjectId: resumed?.id, after: { way: "mailbox" } },
     ]);
   });
 });

@@ -1,6 +1,7 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { type Db, type Tx, transact } from "@/db/client";
-import type { Agreed, MessageChannel, OptOutWay } from "@/db/enums";
+import type { MessageChannel } from "@/db/enums";
+import type { Agreed, OptOutWay } from "@/db/enums-consent";
 import { rowsOf } from "@/db/rows-of";
 import { emailOptOuts, emailOptOutsEverywhere as everywhere, smsOptOuts } from "@/db/schema/messages";
 import type { Actor } from "@/lib/auth/actor";
@@ -32,7 +33,7 @@ export async function haveOptedOut(db: Db, addressed: readonly Addressed[]): Pro
   const found = await db.execute<{ at: number }>(sql`
     SELECT at FROM ${rowsOf(asked, "at int, org uuid, email text, person text, phone text")} asked
      WHERE EXISTS (SELECT FROM ${everywhere} o WHERE o.email = asked.person)
-        OR EXISTS (SELECT FROM ${emailOptOuts} o WHERE o.org_id = asked.org AND o.email = asked.email)
+        OR EXISTS (SELECT FROM ${emailOptOuts} o WHERE o.org_id = asked.org AND o.email IN (asked.email, asked.person))
         OR EXISTS (SELECT FROM ${smsOptOuts} o WHERE o.phone = asked.phone)`);
   const places = new Set(found.map(({ at }) => at));
   return addressed.map((_, at) => places.has(at));
@@ -50,7 +51,7 @@ export async function findEmailOptOut(db: Db, orgId: string, email: string): Pro
       db
         .select({ where: sql<"everywhere" | "here">`'here'` })
         .from(emailOptOuts)
-        .where(and(eq(emailOptOuts.orgId, orgId), eq(emailOptOuts.email, email.toLowerCase()))),
+        .where(and(eq(emailOptOuts.orgId, orgId), inArray(emailOptOuts.email, spellings(email)))),
     );
   const places = found.map(({ where }) => where);
   return places.find((place) => place === "everywhere") ?? places[0] ?? null;
@@ -79,45 +80,56 @@ export async function changeTextOptOut(phone: string, wish: TextWish, now: Date)
   });
 }
 
-/** What a recipient of emails can ask for; also, that no organization here writes any more. */
+/** What a recipient of emails can ask for. `stop-all`: no organization here may write. */
 export type EmailOptOutChange = "stop" | "stop-all" | "start";
 
-/** Who asks for it, by the address that emails go to, in lower case. */
-interface Asker {
+/** The person who asks, by the address that emails go to, in lower case. */
+export interface Asker {
   readonly actor: Actor;
   readonly email: string;
-  /** What the audit log is told it is about: the email that brought the link, or the advocate. */
+  /** What the audit entry is about: the email that brought the link, or the advocate. */
   readonly subjectId: string;
-  /** How. */
-  readonly way: Exclude<OptOutWay, "text" | "provider">;
 }
 
-interface Moment {
+/** By which link: staff can hold a portal's; the others were only ever in an email. */
+export type LinkWay = Extract<OptOutWay, "one-click" | "page" | "portal">;
+
+export interface Moment {
   readonly now: Date;
   readonly requestId?: string;
 }
 
-/**
- * Stops or starts everything that this address gets by email without asking for it. Whoever wants emails from this
- * organization again takes back that nobody may write. What is so already stays so, and is recorded once.
- */
-export async function changeEmailOptOut(
-  asker: Asker,
-  change: EmailOptOutChange,
+/** Stops everything that this address gets by email without asking for it. Recorded once. */
+export async function stopEmails(
+  asker: Asker & { readonly way: LinkWay },
+  change: Exclude<EmailOptOutChange, "start">,
   moment: Moment,
 ): Promise<void> {
-  const { actor, email, subjectId, way } = asker;
+  await changeEmailOptOut({ ...asker, change }, moment, (tx) => optOut(tx, asker, change, moment.now));
+}
+
+/**
+ * Starts emails again, also if the person had stopped those of all organizations. The caller has made sure that the
+ * person answered an email sent to this address for that purpose, because nothing else may lift an opt-out.
+ */
+export async function startEmails(asker: Asker, moment: Moment): Promise<void> {
+  await changeEmailOptOut({ ...asker, change: "start", way: "mailbox" }, moment, (tx) => optIn(tx, asker));
+}
+
+async function changeEmailOptOut(
+  { actor, email, subjectId, change, way }: Asker & { change: EmailOptOutChange; way: OptOutWay },
+  moment: Moment,
+  apply: (tx: Tx) => Promise<boolean>,
+): Promise<void> {
   await transactWrites({ ...moment, actor }, async (tx, perform) => {
-    const hasChanged =
-      change === "start" ? await optIn(tx, asker) : await optOut(tx, asker, change, moment.now);
-    if (!hasChanged) return;
+    if (!(await apply(tx))) return;
     await noteOptOuts(
       tx,
       [{ orgId: actor.orgId, channel: "email", contact: email, change, way }],
       moment.now,
     );
     const action = change === "start" ? "recipient.opted_in" : "recipient.opted_out";
-    await perform(async ({ record }) => record({ action, subjectId }));
+    await perform(async ({ record }) => record({ action, subjectId, after: { way } }));
   });
 }
 
@@ -127,17 +139,18 @@ async function optOut(
   change: Exclude<EmailOptOutChange, "start">,
   createdAt: Date,
 ): Promise<boolean> {
+  const person = normalizeEmail(email);
   const addedEverywhere =
     change === "stop-all"
       ? await tx
           .insert(everywhere)
-          .values({ email: normalizeEmail(email), createdAt })
+          .values({ email: person, createdAt })
           .onConflictDoNothing()
           .returning({ email: everywhere.email })
       : [];
   const added = await tx
     .insert(emailOptOuts)
-    .values({ orgId, email, createdAt })
+    .values({ orgId, email: person, createdAt })
     .onConflictDoNothing()
     .returning({ email: emailOptOuts.email });
   return added.length + addedEverywhere.length > 0;
@@ -146,11 +159,16 @@ async function optOut(
 async function optIn(tx: Tx, { actor: { orgId }, email }: Asker): Promise<boolean> {
   const removed = await tx
     .delete(emailOptOuts)
-    .where(and(eq(emailOptOuts.orgId, orgId), eq(emailOptOuts.email, email)))
+    .where(and(eq(emailOptOuts.orgId, orgId), inArray(emailOptOuts.email, spellings(email))))
     .returning({ email: emailOptOuts.email });
   const removedEverywhere = await tx
     .delete(everywhere)
     .where(eq(everywhere.email, normalizeEmail(email)))
     .returning({ email: everywhere.email });
   return removed.length + removedEverywhere.length > 0;
+}
+
+// Opt-outs are kept by person; those from before 2026-12 are kept as the address was written.
+function spellings(email: string): string[] {
+  return [email.toLowerCase(), normalizeEmail(email)];
 }

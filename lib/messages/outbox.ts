@@ -78,6 +78,8 @@ export const messageData = {
     offer,
     inviteSubject: z.string().exactOptional(),
     inviteMessage: z.string().exactOptional(),
+    /** The advocate had lost the link and asked for it. */
+    asked: z.literal(true).exactOptional(),
   }),
   "advocate-referred": z.object({ ...spoken, advocateName: z.string(), ...aboutFriend, offer }),
   "reward-advocate": z.object({
@@ -140,6 +142,7 @@ export const messageData = {
     offer,
     code: z.string().exactOptional(),
   }),
+  "resume-emails": z.object(spoken),
   ask: ask.extend(waiting),
   "friend-reminder": ask.extend({ ...waiting, friendName: z.string(), referralCode: z.string() }),
   "test-ask": ask,

@@ -41,11 +41,12 @@ export const resendMessage = implement(messages.resend, async (context, { messag
   return { message: presentMessage(queued, now) };
 });
 
-// Nobody but an admin could pass on an invitation that was captured; what a provider delivers concerns its recipient
-// alone, and so do links that would let an admin in as somebody else.
-function secretsFor({ roles }: Actor, { message: { status, template } }: MessageRow): Secrets {
+// An admin passes on what was captured, such as an invitation. What a provider delivered concerns its recipient alone,
+// and so do links that would let an admin in as another member. A key that only reads must not get to act by a link.
+function secretsFor({ roles, key }: Actor, { message: { status, template } }: MessageRow): Secrets {
+  if (key?.scope === "read") return "none";
   const isOthers = template === "magic-link" || template === "password-reset";
-  return status === "captured" && roles.includes("admin") && !isOthers ? "shown" : "hidden";
+  return status === "captured" && roles.includes("admin") && !isOthers ? "passed-on" : "portals";
 }
 
 async function requireMessage(db: Db, { orgId }: Actor, messageId: string): Promise<MessageRow> {
@@ -68,7 +69,7 @@ function presentMessage(row: MessageRow, now: Date) {
     status,
     subject:
       isEmail && template !== "phone-code"
-        ? subjectOf(template, propsOf(template, row, "hidden"), presentationOf(row, now))
+        ? subjectOf(template, propsOf(template, row, "none"), presentationOf(row, now))
         : null,
     problem,
     heldUntil: status === "queued" ? message.heldUntil : null,
@@ -80,7 +81,7 @@ function presentMessage(row: MessageRow, now: Date) {
   });
 }
 
-/** A message with what its recipient reads. @param secrets whether links that sign somebody in are in it */
+/** A message with what its recipient reads. @param secrets which of its links are written out */
 async function presentDetails(row: MessageRow, now: Date, secrets: Secrets) {
   const { text, html } = await compose(row, presentationOf(row, now), secrets);
   return { ...presentMessage(row, now), text, ...(html !== undefined && { html }) };

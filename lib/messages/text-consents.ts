@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "@/db/client";
-import type { Agreed } from "@/db/enums";
+import type { Agreed } from "@/db/enums-consent";
 import { newId } from "@/db/new-id";
 import { prepareInsert } from "@/db/prepare-insert";
 import { advocates } from "@/db/schema/advocates";

@@ -13,6 +13,7 @@ import { ApiError } from "@/lib/kit/errors";
 import { gather } from "@/lib/kit/gather";
 import { normalizeEmail } from "@/lib/kit/normalize-email";
 import type { MessageRow } from "@/lib/messages/find";
+import { messageData } from "@/lib/messages/outbox";
 import { env } from "@/lib/platform/env";
 
 /**
@@ -33,6 +34,8 @@ const kinds: Readonly<Record<MessageTemplate, "asked" | "unasked" | "invite" | "
   // Whom nothing was ever sent to is a stranger: see `kindOf`.
   ask: "unasked",
   "friend-reminder": "unasked",
+  // It asks a person who stopped emails whether to start them: by the person's own page, twice a day at most.
+  "resume-emails": "asked",
   welcome: "asked",
   "magic-link": "asked",
   "password-reset": "asked",
@@ -64,6 +67,26 @@ export function canBeStopped(template: MessageTemplate): boolean {
   return isUnasked(template) || template === "weekly-digest";
 }
 
+// An advocate who lost the link asked for this one: see `sendAskedInvite`.
+function wasAsked({ template, data }: MessageRow["message"]): boolean {
+  return template === "invite" && messageData.invite.parse(data).asked === true;
+}
+
+/** Lets an invite that waits go out now, because its recipient asked for it. */
+export async function markAsked(
+  tx: Tx,
+  { orgId, id, channel }: Pick<MessageRow["message"], "orgId" | "id" | "channel">,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(messages)
+    .set({ data: sql`${messages.data} || '{"asked": true}'`, heldUntil: null, problem: null })
+    .where(and(eq(messages.orgId, orgId), eq(messages.id, id), eq(messages.status, "queued")));
+  await tx.execute(sql`
+    UPDATE pgboss.job SET start_after = ${moment(now)}
+     WHERE name = ${`message-${channel}`} AND id = ${id} AND state IN ('created', 'retry') AND start_after > ${moment(now)}`);
+}
+
 const MOST_A_DAY = 3;
 const ONE_PERSON = `One person gets no more than ${MOST_A_DAY} messages a day they didn’t ask for.`;
 
@@ -80,7 +103,7 @@ interface Turn {
  */
 export async function takeTurn(row: MessageRow, now: Date): Promise<boolean> {
   const { message } = row;
-  if (!isUnasked(message.template) || message.turnAt || env().RATE_LIMIT === "off") return true;
+  if (!isUnasked(message.template) || wasAsked(message) || message.turnAt || env().RATE_LIMIT === "off") return true;
   return takeCountedTurn({ row, now });
 }
 

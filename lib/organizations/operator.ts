@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Db, Tx } from "@/db/client";
 import { apiKeys, organizations, users } from "@/db/schema/organizations";
 import { sessions } from "@/db/schema/sign-in";
+import { revokeKeyTree } from "@/lib/auth/api-key";
 import { forgetDevices } from "@/lib/auth/session";
 import { removeSignInLinks } from "@/lib/auth/sign-in-link";
 import { asSystem } from "@/lib/auth/system-actor";
@@ -14,23 +15,17 @@ export function asOperator(orgId: string, now: Date) {
 }
 
 /**
- * Revokes any API key for the operator: also where the plan has no API access any more, so that nobody can revoke it
+ * Revokes any API key for the operator, with every key made with it: also where the plan has no API access any more, so that nobody can revoke it
  * over the API while it keeps working.
  * @throws ApiError `not_found`
  */
 export async function revokeKey(tx: Tx, keyId: string, now: Date) {
-  const [revoked] = await tx
-    .update(apiKeys)
-    .set({ revokedAt: now })
-    .where(and(eq(apiKeys.keyId, keyId), isNull(apiKeys.revokedAt)))
-    .returning({ orgId: apiKeys.orgId, name: apiKeys.name });
-  if (!revoked) throw new ApiError("not_found", "There is no valid API key with this id.");
-  const { orgId, name } = revoked;
-  await recordChange(tx, asOperator(orgId, now), {
-    action: "api_key.revoked",
-    subjectId: keyId,
-    before: { name },
-  });
+  const [found] = await tx.select({ orgId: apiKeys.orgId }).from(apiKeys).where(eq(apiKeys.keyId, keyId));
+  const revoked = found ? await revokeKeyTree(tx, { ...found, keyId }, now) : [];
+  if (!found || revoked.length === 0)
+    throw new ApiError("not_found", "There is no valid API key with this id.");
+  const { orgId } = found;
+  for (const change of revoked) await recordChange(tx, asOperator(orgId, now), change);
   return { orgId, keyId, ok: true };
 }
 

@@ -1,6 +1,5 @@
-import { and, eq, ne } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { organizations } from "@/db/schema/organizations";
+import { findNameOwner } from "@/lib/kit/public-names";
 
 const LONGEST = 50;
 
@@ -16,13 +15,10 @@ export function plainSlug(name: string): string {
     .replace(/^-|-$/g, "");
 }
 
-/** Whether another organization has this address. */
+/** Whether another organization has or had this address, even one that was erased. */
 export async function isTaken(db: Db, slug: string, orgId: string): Promise<boolean> {
-  const [other] = await db
-    .select({ id: organizations.id })
-    .from(organizations)
-    .where(and(eq(organizations.slug, slug), ne(organizations.id, orgId)));
-  return other !== undefined;
+  const ownerId = await findNameOwner(db, "slug", slug);
+  return ownerId !== undefined && ownerId !== orgId;
 }
 
 /** An address that no other organization can have: the name with a part of the id. */

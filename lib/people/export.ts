@@ -13,6 +13,7 @@ import { conversions, referrals } from "@/db/schema/referrals";
 import { reviews } from "@/db/schema/reviews";
 import { shortName } from "@/emails/text/names";
 import { itsCampaign } from "@/lib/campaigns/conditions";
+import { normalizeEmail } from "@/lib/kit/normalize-email";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import { presentationOf } from "@/lib/messages/brand";
 import { composePlain } from "@/lib/messages/compose";
@@ -185,13 +186,13 @@ async function readMessages(db: Db, person: Person, now: Date) {
     .orderBy(asc(messages.id));
   return rows.map((row) => {
     const { id: messageId, channel, recipient: to, status, createdAt, handledAt } = row.message;
-    const read = composePlain(row, presentationOf(row, now), "hidden");
+    const read = composePlain(row, presentationOf(row, now), "portals");
     return omitNulls({ messageId, channel, to, ...read, status, createdAt, handledAt });
   });
 }
 
 async function readOptOuts(db: Db, { orgId, emails, phones }: Person) {
-  const addresses = emails.map((email) => email.toLowerCase());
+  const addresses = emails.flatMap((email) => [email.toLowerCase(), normalizeEmail(email)]);
   const byEmail = await db
     .select({ address: emailOptOuts.email, since: emailOptOuts.createdAt })
     .from(emailOptOuts)

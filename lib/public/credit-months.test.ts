@@ -83,7 +83,7 @@ it("stands in every message that promises credit", async () => {
     sent.map(async ({ id, template }) => {
       const row = await findMessage(database(), orgId, id);
       if (!row) throw new Error("The message is gone");
-      const { text } = await compose(row, presentationOf(row, new Date()), "hidden");
+      const { text } = await compose(row, presentationOf(row, new Date()), "portals");
       return [template, text.replace(/\s+/g, " ").includes(twelve)] as const;
     }),
   );

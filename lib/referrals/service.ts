@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, lt } from "drizzle-orm";
 import type { Tx } from "@/db/client";
-import type { Agreed, Language } from "@/db/enums";
+import type { Language } from "@/db/enums";
+import type { Agreed } from "@/db/enums-consent";
 import { newId } from "@/db/new-id";
 import { advocates } from "@/db/schema/advocates";
 import { campaigns } from "@/db/schema/campaigns";

@@ -125,12 +125,14 @@ describe("the sign-in name", () => {
     },
   );
 
-  it("may be taken by another organization once it is given up", async () => {
+  it("stays with its organization once it is given up, and still leads to it", async () => {
     const given = settings();
     await api.patch(path, given);
     await api.patch(path, { signInName: uniqueSignInName() });
     const neighbor = apiAs((await createTestOrganization({ tier: "pro" })).apiKey);
-    expect((await neighbor.patch(path, given)).status).toBe(200);
+    expectRefusal(await neighbor.patch(path, given), 409, "sign_in_name_taken", "signInName");
+    expect((await findBySignInName(given.signInName))?.orgId).toBe(orgId);
+    expect((await api.patch(path, given)).status).toBe(200);
   });
 });
 

@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { type Db, database } from "@/db/client";
-import { organizations } from "@/db/schema/organizations";
+import { organizations, publicNames } from "@/db/schema/organizations";
 import { ssoConnections as table } from "@/db/schema/sign-in";
 import { unseal } from "@/lib/auth/seal";
 import { appUrl } from "@/lib/platform/env";
@@ -26,15 +26,16 @@ function openSecret({ orgId, sealedClientSecret }: typeof table.$inferSelect): s
   }
 }
 
-/** Which organization people mean who type a sign-in name, or undefined when nobody has it, or nobody can. */
+/** The organization that has or had this sign-in name, if it uses single sign-on. */
 export async function findBySignInName(typed: string) {
   const { data: name } = signInName.safeParse(typed);
   if (name === undefined) return undefined;
   const [found] = await database()
     .select({ orgId: table.orgId, orgName: organizations.name })
-    .from(table)
+    .from(publicNames)
+    .innerJoin(table, eq(table.orgId, publicNames.ownerId))
     .innerJoin(organizations, eq(organizations.id, table.orgId))
-    .where(eq(table.signInName, name));
+    .where(and(eq(publicNames.kind, "sign_in_name"), eq(publicNames.name, name)));
   return found;
 }
 

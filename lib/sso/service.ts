@@ -1,10 +1,11 @@
-import { and, eq, ne } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { database, type Tx } from "@/db/client";
 import { ssoConnections as table } from "@/db/schema/sign-in";
 import { seal } from "@/lib/auth/seal";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 import { implement, implementPrepared } from "@/lib/kit/implement";
+import { findNameOwner, requireNameLeft } from "@/lib/kit/public-names";
 import { findTarget, OutgoingRefused } from "@/lib/outgoing/target";
 import { clientSecretPlace, findConnection, redirectUri, ssoUrl } from "@/lib/sso/connection";
 import { sso } from "@/lib/sso/contract";
@@ -120,9 +121,10 @@ function missing(field: keyof z.output<typeof sso.save.input>): never {
 }
 
 async function refuseTaken(tx: Tx, orgId: string, signInName: string): Promise<void> {
-  const [other] = await tx
-    .select({ orgId: table.orgId })
-    .from(table)
-    .where(and(eq(table.signInName, signInName), ne(table.orgId, orgId)));
-  if (other) throw fieldError("signInName", "is taken; choose another", "sign_in_name_taken");
+  const ownerId = await findNameOwner(tx, "sign_in_name", signInName);
+  if (ownerId === orgId) return;
+  if (ownerId === undefined) {
+    return requireNameLeft(tx, { kind: "sign_in_name", name: signInName, orgId }, "signInName");
+  }
+  throw fieldError("signInName", "is taken; choose another", "sign_in_name_taken");
 }

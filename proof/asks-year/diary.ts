@@ -48,7 +48,7 @@ export class Diary {
   hasStopped(orgId: string, contact: string): boolean {
     if (!contact.includes("@")) return this.stoppedTexts.has(contact);
     return (
-      this.stoppedEmails.has(`${orgId} ${contact.toLowerCase()}`) ||
+      this.stoppedEmails.has(`${orgId} ${personOf(contact, null)}`) ||
       this.stoppedEverywhere.has(personOf(contact, null))
     );
   }

@@ -15,7 +15,7 @@ import { personOf } from "@/proof/asks-year/diary";
 import type { Shop, Town } from "@/proof/asks-year/town";
 import { areas, HOUR_MS } from "@/proof/asks-year/world";
 import { answerText } from "@/proof/fixtures/inbound-texts";
-import { pressButton, pressOneClick } from "@/proof/fixtures/unsubscribe";
+import { pressButton, pressOneClick, resubscribe } from "@/proof/fixtures/unsubscribe";
 
 /** An ask as it has reached somebody. */
 export interface Reached {
@@ -72,7 +72,7 @@ async function stop(town: Town, reached: Reached, now: Date): Promise<void> {
   // Of whoever was erased no message is left to answer.
   if (status >= 400 && diary.erased.has(reached.advocateId)) return;
   if (status >= 400) throw new Error(`A link that stops emails answered ${status}`);
-  diary.stoppedEmails.add(`${shop.orgId} ${recipient.toLowerCase()}`);
+  diary.stoppedEmails.add(`${shop.orgId} ${personOf(recipient, null)}`);
   if (isAll) diary.stoppedEverywhere.add(personOf(recipient, null));
 }
 
@@ -83,9 +83,9 @@ async function comeBack({ diary, random }: Town, { recipient, stopToken, shop }:
     diary.stoppedTexts.delete(recipient);
     return;
   }
-  const { status } = await pressButton(stopToken, "start");
+  const { status } = await resubscribe(stopToken);
   if (status >= 400) return;
-  diary.stoppedEmails.delete(`${shop.orgId} ${recipient.toLowerCase()}`);
+  diary.stoppedEmails.delete(`${shop.orgId} ${personOf(recipient, null)}`);
   diary.stoppedEverywhere.delete(personOf(recipient, null));
 }
 

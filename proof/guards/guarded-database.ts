@@ -109,6 +109,7 @@ const fixture: readonly string[] = [
   insert("authenticators", { user_id: ids.userA }),
   insert("recovery_codes", { code_hash: "\\x01" }),
   insert("sso_connections", { org_id: ids.orgA, sign_in_name: "taken" }),
+  insert("public_names", { name: "printed" }),
   // Of another provider the same subject is another person, and one person may have both.
   insert(
     "sso_identities",

@@ -51,6 +51,19 @@ export const organizationCases = [
     organizations_quiet_weeks: { "less than no week": { quiet_weeks: -1 } },
   }),
 
+  ...refusals(
+    "organizations",
+    {
+      organizations_keep_slug: {
+        "an address that another organization had": `UPDATE organizations SET slug = 'printed' WHERE id = '${ids.orgB}'`,
+      },
+    },
+    "public_names_kind_name_pk",
+  ),
+  ...rules("public_names", {
+    public_names_kind_name_pk: { "a name again": { name: "printed", owner_id: ids.orgB } },
+  }),
+
   ...ofOrganization("match_requests"),
   ...rules("match_requests", {
     match_requests_org_id_id_pk: {
@@ -95,7 +108,10 @@ export const organizationCases = [
     api_keys_key_id_key: { "an id of another organization": { key_id: "rrk_b" } },
     api_keys_end: { "an end at the start": { expires_at: at } },
   }),
-  ...refusals("api_keys", { api_keys_user_fk: { "another organization's user": { user_id: ids.userB } } }),
+  ...refusals("api_keys", {
+    api_keys_user_fk: { "another organization's user": { user_id: ids.userB } },
+    api_keys_parent_fk: { "made by another organization's key": { created_by_key: "rrk_b" } },
+  }),
   ...effects("api_keys", {
     api_keys_user_fk: {
       "takes a removed user's keys along": [

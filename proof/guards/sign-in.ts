@@ -1,6 +1,6 @@
 import { effects, ofOrganization, refusals, rules } from "@/proof/guards/case";
 import { at, ids } from "@/proof/guards/ids";
-import type { Table } from "@/proof/guards/statements";
+import { insert, type Table } from "@/proof/guards/statements";
 
 const removeAda = `DELETE FROM users WHERE id = '${ids.userA}'`;
 
@@ -78,6 +78,18 @@ export const signInCases = [
       misspelled.map((name) => [`the name "${name}"`, { sign_in_name: name }]),
     ),
   }),
+
+  ...refusals(
+    "sso_connections",
+    {
+      sso_connections_keep_name: {
+        "a name that another organization had": "INSERT INTO public_names (kind, name, owner_id, created_at) " +
+          `VALUES ('sign_in_name', 'printed', '${ids.orgA}', now()); ` +
+          insert("sso_connections", { sign_in_name: "printed" }),
+      },
+    },
+    "public_names_kind_name_pk",
+  ),
 
   ...rules("sso_identities", {
     sso_identities_org_id_issuer_subject_pk: { "a person again": { subject: "ada" } },

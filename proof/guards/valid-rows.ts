@@ -300,6 +300,7 @@ export const validRows = {
     created_at: at,
   },
   recovery_codes: { org_id: ids.orgA, user_id: ids.userA, code_hash: "\\x00" },
+  public_names: { kind: "slug", name: "new", owner_id: ids.orgA, created_at: at },
   sso_connections: {
     org_id: ids.orgC,
     sign_in_name: "new-2",

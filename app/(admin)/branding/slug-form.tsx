@@ -24,7 +24,7 @@ export function SlugForm({ slug }: { readonly slug: string }) {
         form={form}
         name="slug"
         label="Your name in the address"
-        hint="Lowercase letters, numbers and hyphens. The old address stops working, including on anything you’ve printed."
+        hint="Lowercase letters, numbers and hyphens. Your old addresses keep working, including on anything you’ve printed."
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

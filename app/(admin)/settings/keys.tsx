@@ -26,6 +26,7 @@ interface Key {
   readonly lastUsedAt?: Date | undefined;
   readonly scope?: "full" | "read";
   readonly expiresAt?: Date | undefined;
+  readonly createdByKey?: string | undefined;
 }
 
 interface KeyListProps<K extends Key> {
@@ -64,6 +65,12 @@ export function KeyList<K extends Key>({ keys, action, owner }: KeyListProps<K>)
                 <>
                   . {hasExpired(key, now) ? "Expired" : "Expires"}{" "}
                   <DateTime value={key.expiresAt} format="relative" />
+                </>
+              )}
+              {key.createdByKey && (
+                <>
+                  . Made with <code className="wrap-anywhere font-mono">{key.createdByKey}</code>, and revoked
+                  with it
                 </>
               )}
             </p>

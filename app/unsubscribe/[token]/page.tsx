@@ -27,9 +27,12 @@ interface Wish {
   readonly isPrimary?: true;
 }
 
-/** What the page says. @param hasStarted whether the visitor has just asked for emails again */
-function wordingOf(recipient: EmailRecipient, hasStarted: boolean, words: Words): Wording {
-  const { brand, email, optOut, isAdvocate, digest } = recipient;
+/** What the visitor has just done: started emails again, or asked for the email that does. */
+type Done = "started" | "requested" | null;
+
+/** What the page says. */
+function wordingOf(recipient: EmailRecipient, done: Done, words: Words): Wording {
+  const { brand, email, optOut, mayStart, isAdvocate, digest } = recipient;
   const { unsubscribe: say } = words;
   const organization = fullName(brand.name, LONGEST_NAME);
   const address = maskEmail(email);
@@ -37,6 +40,17 @@ function wordingOf(recipient: EmailRecipient, hasStarted: boolean, words: Words)
   const stopAll = { wish: "stop-all", button: say.stopAll } as const;
   const changedMind = { wish: "start", button: say.start } as const;
   if (digest) return wordDigest(organization, address, digest.isOn, say);
+  if (optOut !== null && mayStart) {
+    return {
+      organization,
+      heading: say.resume(organization),
+      text: say.resumeText(address),
+      wishes: [{ ...changedMind, isPrimary: true }],
+    };
+  }
+  if (optOut !== null && done === "requested") {
+    return { organization, heading: say.requested, text: say.requestedText(address), wishes: [] };
+  }
   if (optOut === "everywhere") {
     return {
       organization,
@@ -53,7 +67,7 @@ function wordingOf(recipient: EmailRecipient, hasStarted: boolean, words: Words)
       wishes: [changedMind, stopAll],
     };
   }
-  if (hasStarted) {
+  if (done === "started") {
     return {
       organization,
       heading: say.again(organization),
@@ -106,7 +120,7 @@ function WishButtons({ token, wishes, color }: Pick<Wording, "wishes"> & { token
 
 interface Visit {
   readonly params: Promise<{ token: string }>;
-  readonly searchParams: Promise<{ started?: string }>;
+  readonly searchParams: Promise<{ started?: string; requested?: string }>;
 }
 
 const findRecipient = cache(async (token: string) => {
@@ -119,8 +133,9 @@ async function read({ params, searchParams }: Visit) {
   const { token } = await params;
   const { recipient, words } = await findRecipient(token);
   if (!recipient || recipient === "failed") return { found: recipient, words };
-  const { started } = await searchParams;
-  const wording = wordingOf(recipient, started !== undefined, words);
+  const { started, requested } = await searchParams;
+  const done = started !== undefined ? "started" : requested !== undefined ? "requested" : null;
+  const wording = wordingOf(recipient, done, words);
   return { found: { token, color: recipient.brand.color, ...wording }, words };
 }
 
@@ -154,7 +169,7 @@ export default async function UnsubscribePage(visit: Visit) {
       words={words}
       above={<SheetTop business={organization} words={words} />}
     >
-      <WishButtons {...buttons} />
+      {buttons.wishes.length > 0 && <WishButtons {...buttons} />}
     </Sheet>
   );
 }

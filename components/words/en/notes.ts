@@ -47,6 +47,11 @@ export const unsubscribe = {
   ask: (business: string) => `Unsubscribe from ${business}?`,
   askText: (address: string) => `${address} will no longer get emails from them.`,
   askRewards: (address: string) => `${address} will no longer get emails about referrals and rewards.`,
+  requested: "Check your email to resubscribe",
+  requestedText: (address: string) =>
+    `We sent an email to ${address}. Open the link in it to get emails again. Until then you stay unsubscribed.`,
+  resume: (business: string) => `Get emails from ${business} again?`,
+  resumeText: (address: string) => `You unsubscribed ${address}. Press the button to get emails again.`,
   stop: "Unsubscribe",
   stopAll: "Unsubscribe from every business here",
   start: "Resubscribe",

@@ -219,6 +219,8 @@ export const portal = {
     noEmails: (business: string) => `You get no emails from ${business}.`,
     unwanted: (business: string) => `Don’t want messages from ${business}? You’ll keep your credit.`,
     start: "Send me emails again",
+    requested: (address: string) =>
+      `We sent an email to ${address}. Open the link in it to get emails again. Until then you stay unsubscribed.`,
     stop: "Unsubscribe",
   },
   tell: {

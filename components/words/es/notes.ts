@@ -45,6 +45,12 @@ export const unsubscribe: Words["unsubscribe"] = {
   ask: (business) => `¿Cancelar tu suscripción a ${business}?`,
   askText: (address) => `${address} ya no recibirá sus correos.`,
   askRewards: (address) => `${address} ya no recibirá correos sobre recomendaciones y recompensas.`,
+  requested: "Revisa tu correo para volver a suscribirte",
+  requestedText: (address) =>
+    `Enviamos un correo a ${address}. Abre el enlace que trae para volver a recibir correos. Mientras tanto, tu suscripción sigue cancelada.`,
+  resume: (business) => `¿Quieres recibir otra vez los correos de ${business}?`,
+  resumeText: (address) =>
+    `Cancelaste la suscripción de ${address}. Presiona el botón para volver a recibir correos.`,
   stop: "Cancelar suscripción",
   stopAll: "Cancelar la suscripción a todos los negocios",
   start: "Volver a suscribirme",

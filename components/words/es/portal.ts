@@ -210,6 +210,8 @@ export const portal: Words["portal"] = {
     noEmails: (business) => `No recibes correos de ${business}.`,
     unwanted: (business) => `¿No quieres mensajes de ${business}? Conservarás tu crédito.`,
     start: "Quiero recibir correos otra vez",
+    requested: (address) =>
+      `Enviamos un correo a ${address}. Abre el enlace que trae para volver a recibir correos. Mientras tanto, tu suscripción sigue cancelada.`,
     stop: "Cancelar suscripción",
   },
   tell: {

@@ -27,6 +27,7 @@ export async function readTables(sql: Pick<postgres.Sql, "unsafe">): Promise<Tab
 /** Which rows of a table belong to an organization; null when the table knows none. */
 export function belongsTo({ name, columns }: Table, orgId: string): string | null {
   if (name === "organizations") return `id = '${orgId}'`;
+  if (name === "public_names") return `owner_id = '${orgId}'`;
   if (columns.includes("org_id")) return `org_id = '${orgId}'`;
   // Whoever wants no texts, or no emails, must not get any from the organization's new place either.
   if (name === "email_opt_outs_everywhere") {

@@ -15,7 +15,8 @@ export interface ErasedOrganization {
 
 /**
  * Removes an organization with everything that is its own: rows of every table that has an `org_id`, jobs, stored logos.
- * Numbers that answered STOP stay, since that is about all organizations of the server.
+ * Numbers that answered STOP stay, since that is about all organizations of the server. So do the names of its public
+ * addresses: they are in print, and must never lead to another organization.
  * @param ownerUrl the database as the owner of its tables: nobody else may remove what the ledger holds
  * @throws Error when there is no such organization; then, and whenever a row would be left, nothing is removed
  */

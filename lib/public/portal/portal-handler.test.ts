@@ -6,7 +6,7 @@ import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { readAuditEntries } from "@/proof/fixtures/audit";
 import { type FormFields, keptForm, placeOf, postForm, readReferrals } from "@/proof/fixtures/friend-forms";
 import { promoteFriend } from "@/proof/fixtures/friends";
-import { captureMessages, readMessagesAbout } from "@/proof/fixtures/messages";
+import { captureMessages, readMessages, readMessagesAbout } from "@/proof/fixtures/messages";
 import { createTestOrganization, type TestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
 import { isolateRateLimits } from "@/proof/fixtures/rate-limits";
 import {
@@ -17,6 +17,7 @@ import {
   type TestAdvocate,
   type TestCampaign,
 } from "@/proof/fixtures/scenario";
+import { pressButton, readResumeToken } from "@/proof/fixtures/unsubscribe";
 
 isolateRateLimits();
 
@@ -136,11 +137,20 @@ describe("how messages come", () => {
       expect(placeOf(await send({ action: "emails", wish }))).toBe(place("?saved#messages"));
     }
     expect(await messagesOf()).toMatchObject({ hasStoppedEmails: true, hasStoppedTexts: false });
-    await send({ action: "emails", wish: "start" });
+    for (const _ of ["once", "twice", "too often"]) {
+      expect(placeOf(await send({ action: "emails", wish: "start" }))).toBe(place("?requested#messages"));
+    }
+    expect(await messagesOf()).toMatchObject({ hasStoppedEmails: true });
+    const { orgId } = organization;
+    const mails = (await readMessages(orgId)).filter(({ template }) => template === "resume-emails");
+    expect(mails.map(({ recipient }) => recipient)).toEqual(Array(2).fill(ann.email.toLowerCase()));
+    await pressButton(await readResumeToken(orgId), "start");
     expect(await messagesOf()).toMatchObject({ hasStoppedEmails: false });
     const actions = (await readAuditEntries(organization.orgId)).map(({ action }) => action);
     expect(actions.filter((action) => action.startsWith("recipient."))).toEqual([
       "recipient.opted_out",
+      "recipient.resume_requested",
+      "recipient.resume_requested",
       "recipient.opted_in",
     ]);
   });

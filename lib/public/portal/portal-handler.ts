@@ -9,7 +9,8 @@ import { describeCause, log } from "@/lib/kit/log";
 import { observe } from "@/lib/kit/observe";
 import { toApiError } from "@/lib/kit/problem";
 import { refuseMethod } from "@/lib/kit/route";
-import { changeEmailOptOut } from "@/lib/messages/opt-out";
+import { stopEmails } from "@/lib/messages/opt-out";
+import { requestEmails } from "@/lib/messages/resume-emails";
 import {
   type KeptForm,
   readFormBody,
@@ -93,13 +94,18 @@ async function choosePreference({ portal, form, page, moment }: Asked): Promise<
   return seeOther(`${page}?saved#messages`);
 }
 
+// Staff have the link of every portal, so it can stop emails but not start them: see `requestEmails`.
 async function stopOrStart({ portal, form, page, moment }: Asked): Promise<Response> {
-  const { email, advocateId } = portal.advocate;
+  const { actor, advocate, language } = portal;
+  const { email, advocateId } = advocate;
   const wish = form.get("wish");
-  if (email !== null && (wish === "stop" || wish === "start")) {
-    const wishing = { actor: portal.actor, email: email.toLowerCase(), subjectId: advocateId };
-    await changeEmailOptOut({ ...wishing, way: "portal" }, wish, moment);
+  if (email === null || (wish !== "stop" && wish !== "start")) return seeOther(`${page}#messages`);
+  const asker = { actor, email: email.toLowerCase(), subjectId: advocateId, way: "portal" } as const;
+  if (wish === "start") {
+    await requestEmails({ ...asker, language: language.own }, moment);
+    return seeOther(`${page}?requested#messages`);
   }
+  await stopEmails(asker, "stop", moment);
   return seeOther(`${page}?saved#messages`);
 }
 

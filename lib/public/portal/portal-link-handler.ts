@@ -1,12 +1,15 @@
-import { and, desc, eq, isNull, not, type SQL } from "drizzle-orm";
+import { and, eq, isNull, not, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { database, transact } from "@/db/client";
 import { advocates } from "@/db/schema/advocates";
 import { campaigns } from "@/db/schema/campaigns";
 import { usPhone } from "@/lib/advocates/phone";
-import { sendInvite } from "@/lib/advocates/send-invite";
+import { sendAskedInvite, sendInvite } from "@/lib/advocates/send-invite";
+import { keyedHash } from "@/lib/auth/keyed-hash";
 import { ApiError } from "@/lib/kit/errors";
+import { transactWrites } from "@/lib/kit/implement";
 import { clientNetwork } from "@/lib/kit/limits/network";
+import { takeTurn } from "@/lib/kit/limits/stored";
 import { describeCause, log } from "@/lib/kit/log";
 import { normalizeEmail } from "@/lib/kit/normalize-email";
 import { observe } from "@/lib/kit/observe";
@@ -21,8 +24,12 @@ import { portalToken } from "@/lib/public-links";
 /** What the stamps and counts of the form are made of, in the place of a referral code. */
 export const PORTAL_LINK_FORM = "portal-link";
 
-/** A person can be an advocate of several campaigns and businesses. */
-const MOST_LINKS = 10;
+/** Requests for one address or number in a day. What they sent is still in the mailbox. */
+const perContact = { free: 3, forgottenHours: 24 };
+
+/** Links that count as asked for. Those beyond wait for their turn like any message. */
+const MOST_ASKED = 20;
+const MOST_LINKS = 100;
 
 type Contact = { readonly email: string } | { readonly phone: string };
 
@@ -45,8 +52,10 @@ export const takePortalLinkForm = observeForm("POST /api/portal-links", async (r
   const origin = { network: clientNetwork(request.headers), code: PORTAL_LINK_FORM };
   const taken = await transact(async (tx) => {
     const outcome = await takeStamp(tx, stamp, contact, moment.now);
-    if (outcome === "taken") await countForm(tx, origin, moment.now);
-    return outcome;
+    if (outcome !== "taken") return outcome;
+    await countForm(tx, origin, moment.now);
+    const key = keyedHash("portal-links", JSON.stringify(contact));
+    return (await takeTurn(tx, key, perContact, moment.now)) === null ? "sent-before" : outcome;
   }).catch((error: unknown) => {
     if (error instanceof ApiError && error.code === "rate_limited") return "later";
     throw error;
@@ -70,10 +79,12 @@ function readContact(typed: string): Contact | null {
   return phone === undefined ? null : { phone };
 }
 
-/** Sends the link of each page that belongs to an address or a number, where it is known, and to nowhere else. */
+/** Sends the link of each page that belongs to an address or a number to its owner, and to no one else. */
 export async function sendPortalLinks(contact: Contact, moment: Moment): Promise<void> {
   try {
-    for (const owner of await findOwners(contact)) await sendLink(owner, moment);
+    for (const [at, owner] of (await findOwners(contact)).entries()) {
+      await sendLink(owner, { ...moment, isAsked: at < MOST_ASKED });
+    }
   } catch (error) {
     log().error({ requestId: moment.requestId, error: describeCause(error) }, "links of portals");
   }
@@ -81,7 +92,10 @@ export async function sendPortalLinks(contact: Contact, moment: Moment): Promise
 
 type Owner = Awaited<ReturnType<typeof findOwners>>[number];
 
-/** The advocates of all organizations who have this contact, the newest first. */
+/**
+ * The advocates of all organizations who have this contact: the oldest of each organization first, then the second of
+ * each, so that no organization keeps out another's by enrolling the person again and again.
+ */
 function findOwners(contact: Contact) {
   const mine: SQL | undefined =
     "phone" in contact
@@ -97,16 +111,27 @@ function findOwners(contact: Contact) {
     .from(advocates)
     .innerJoin(campaigns, and(eq(campaigns.orgId, advocates.orgId), eq(campaigns.id, advocates.campaignId)))
     .where(and(mine, isNull(advocates.erasedAt), isNull(campaigns.deletedAt)))
-    .orderBy(desc(advocates.id))
+    .orderBy(
+      sql`row_number() OVER (PARTITION BY ${advocates.orgId} ORDER BY ${advocates.id})`,
+      advocates.id,
+    )
     .limit(MOST_LINKS);
 }
 
-// What speaks against writing to somebody, such as an opt-out or a link that is on its way, is nobody else's business.
-async function sendLink(owner: Owner, moment: Moment): Promise<void> {
-  const portal = await findPortal(portalToken(owner), moment.now);
-  if (!portal) return;
-  const { campaignId, advocateId } = owner;
-  await sendInvite(portal.actor, { campaignId, advocateId }, moment).catch((error: unknown) => {
+// A reason not to write to the person, such as an opt-out, stays between the person and the business.
+async function sendLink(
+  { campaignId, advocateId, ...owner }: Owner,
+  { isAsked, ...moment }: Moment & { readonly isAsked: boolean },
+): Promise<void> {
+  const portal = await findPortal(portalToken({ advocateId, ...owner }), moment.now);
+  if (!portal || portal.actor.isSuspended) return;
+  const place = { campaignId, advocateId };
+  const send = isAsked
+    ? transactWrites({ ...moment, actor: portal.actor }, (_, perform) =>
+        perform((context) => sendAskedInvite(context, place)),
+      )
+    : sendInvite(portal.actor, place, moment);
+  await send.catch((error: unknown) => {
     if (!(error instanceof ApiError)) throw error;
     log().info({ requestId: moment.requestId, code: error.code }, "link of a portal");
   });

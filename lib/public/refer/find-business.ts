@@ -3,7 +3,7 @@ import { database } from "@/db/client";
 import type { Language } from "@/db/enums";
 import { brandings } from "@/db/schema/branding";
 import { campaigns } from "@/db/schema/campaigns";
-import { organizations } from "@/db/schema/organizations";
+import { organizations, publicNames } from "@/db/schema/organizations";
 import type { Plan } from "@/lib/auth/access";
 import { standingOf } from "@/lib/auth/plan-overrides";
 import { takesReferrals } from "@/lib/campaigns/conditions";
@@ -24,18 +24,23 @@ export interface Business {
 
 const SLUG = /^[a-z0-9-]{1,60}$/;
 
-/** The business with this address, or null when nobody has it or the operator keeps it closed. */
+/**
+ * The business that has or had this address, with its present one. Null if there is none, or the operator keeps it
+ * closed.
+ */
 export async function findBusiness(typed: string, now: Date): Promise<Business | null> {
-  const slug = typed.toLowerCase();
-  if (!SLUG.test(slug)) return null;
+  const name = typed.toLowerCase();
+  if (!SLUG.test(name)) return null;
   const [row] = await database()
-    .select({ orgId: organizations.id, ...senderColumns })
-    .from(organizations)
+    .select({ orgId: organizations.id, slug: organizations.slug, ...senderColumns })
+    .from(publicNames)
+    .innerJoin(organizations, eq(organizations.id, publicNames.ownerId))
     .leftJoin(brandings, eq(brandings.orgId, organizations.id))
-    .where(eq(organizations.slug, slug));
-  if (!row) return null;
+    .where(and(eq(publicNames.kind, "slug"), eq(publicNames.name, name)));
+  if (!row?.slug) return null;
   const { plan, isSuspended } = standingOf(row.organization, now);
   if (isSuspended) return null;
+  const { slug } = row;
   const { language } = row.organization;
   return { orgId: row.orgId, slug, brand: brandOf(row, now), profile: profileOf(row), plan, language };
 }
@@ -53,4 +58,9 @@ export async function findOnlyTerms(
     .limit(2);
   const { name: business, creditMonths = null } = brand;
   return offer && !another ? writeTerms({ ...offer, business, creditMonths }, language) : null;
+}
+
+/** Where a page's address leads if the business has another one now: the same page there, or null. */
+export function presentAddress(typed: string, business: Business, rest = ""): string | null {
+  return typed.toLowerCase() === business.slug ? null : `/refer/${business.slug}${rest}`;
 }

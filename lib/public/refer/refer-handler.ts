@@ -19,10 +19,16 @@ export function placeOfBusiness(slug: string): string {
  * them. The answer is the same whoever that is: it never tells who is a customer.
  */
 export const takeReferForm = observeForm("POST /api/refer/:slug", async (request, { requestId }) => {
-  const slug = slugOf(request);
+  const slug = await presentSlug(slugOf(request));
   const page = { path: pageOf(slug), place: placeOfBusiness(slug) };
   return takeForm(request, requestId, { ...page, open: (now) => open(slug, now) });
 });
+
+// A page that was opened at an old address. If the database is away, `open` says so without losing the form.
+async function presentSlug(typed: string): Promise<string> {
+  const business = await findBusiness(typed, new Date()).catch(() => null);
+  return business?.slug ?? typed;
+}
 
 async function open(slug: string, now: Date): Promise<Taker | null> {
   const business = await findBusiness(slug, now);

@@ -8,6 +8,7 @@ import { findReader } from "@/lib/digest/service";
 import { brandOf } from "@/lib/messages/brand";
 import { findMessage } from "@/lib/messages/find";
 import { type EmailOptOut, findEmailOptOut } from "@/lib/messages/opt-out";
+import { RESUME_MS } from "@/lib/messages/resume-emails";
 import { canBeStopped } from "@/lib/messages/turns";
 
 /** Somebody who came by the unsubscribe link of an email. */
@@ -17,6 +18,8 @@ export interface EmailRecipient {
   /** In lower case, as opt-outs keep addresses. */
   readonly email: string;
   readonly optOut: EmailOptOut;
+  /** Whether this link was sent to the address to start emails again, and still works for that. */
+  readonly mayStart: boolean;
   /** Whether they have a link and credit there; who was invited to the team has neither. */
   readonly isAdvocate: boolean;
   /** How the organization looks now. */
@@ -37,7 +40,7 @@ export async function findEmailRecipient(token: string, now: Date): Promise<Emai
   const ids = readSignedIds("unsubscribe", token);
   const db = database();
   const row = ids && (await findMessage(db, ids.orgId, ids.id));
-  if (row?.message.channel !== "email" || !canBeStopped(row.message.template)) return null;
+  if (row?.message.channel !== "email" || !opensPage(row.message.template)) return null;
   const { id: messageId, template, advocateId, causeId, orgId } = row.message;
   const email = row.message.recipient.toLowerCase();
   const plan = planOfRow(row.organization, now);
@@ -48,6 +51,7 @@ export async function findEmailRecipient(token: string, now: Date): Promise<Emai
     messageId,
     email,
     optOut: await findEmailOptOut(db, orgId, email),
+    mayStart: template === "resume-emails" && now.getTime() < row.message.createdAt.getTime() + RESUME_MS,
     isAdvocate: advocateId !== null,
     brand: brandOf(row, now),
     actor: {
@@ -60,6 +64,10 @@ export async function findEmailRecipient(token: string, now: Date): Promise<Emai
     language: { own: row.advocate?.language ?? null, business: row.organization.language },
     ...(digest && { digest }),
   };
+}
+
+function opensPage(template: MessageTemplate): boolean {
+  return canBeStopped(template) || template === "resume-emails";
 }
 
 interface Ids {

@@ -7,6 +7,7 @@ import { signIds } from "@/lib/auth/signed-ids";
 import { consume } from "@/lib/kit/limits/consume";
 import { limits, type RateLimit } from "@/lib/kit/limits/limit";
 import { queueMemberMessage } from "@/lib/messages/outbox";
+import { RESUME_MS } from "@/lib/messages/resume-emails";
 import { findEmailRecipient, maskEmail } from "@/lib/public/unsubscribe/email-recipient";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { deliverMessages, readMessages, readMessagesAbout } from "@/proof/fixtures/messages";
@@ -14,7 +15,14 @@ import { createTestOrganization } from "@/proof/fixtures/organization";
 import { isolateRateLimits } from "@/proof/fixtures/rate-limits";
 import { findHandler } from "@/proof/fixtures/routes";
 import { createCampaign, enrollAdvocate, inviteUser, type TestCampaign } from "@/proof/fixtures/scenario";
-import { postForm, pressButton, pressOneClick, readUnsubscribeToken } from "@/proof/fixtures/unsubscribe";
+import {
+  postForm,
+  pressButton,
+  pressOneClick,
+  readResumeToken,
+  readUnsubscribeToken,
+  resubscribe,
+} from "@/proof/fixtures/unsubscribe";
 
 const KIB = 1024;
 const oneClick = "List-Unsubscribe=One-Click";
@@ -76,10 +84,33 @@ describe("the form of the page", () => {
     expect(stopped.headers.get("location")).toBe(`/unsubscribe/${token}`);
     expect(stopped.headers.get("referrer-policy")).toBe("no-referrer");
     expect(await hasStopped()).toBe(true);
-    const started = await pressButton(token, "start");
-    expect(started.status).toBe(303);
-    expect(started.headers.get("location")).toBe(`/unsubscribe/${token}?started`);
+    const asked = await pressButton(token, "start");
+    expect(asked.status).toBe(303);
+    expect(asked.headers.get("location")).toBe(`/unsubscribe/${token}?requested`);
+    expect(await hasStopped()).toBe(true);
+    const emailed = await readResumeToken(orgId);
+    const started = await pressButton(emailed, "start");
+    expect(started.headers.get("location")).toBe(`/unsubscribe/${emailed}?started`);
     expect(await hasStopped()).toBe(false);
+  });
+
+  it("sends no email to an address that has stopped nothing", async () => {
+    const before = (await readMessages(orgId)).length;
+    await pressButton(token, "start");
+    expect(await readMessages(orgId)).toHaveLength(before);
+  });
+
+  it("starts emails by the emailed link for seven days", async () => {
+    await pressButton(token, "stop");
+    await pressButton(token, "start");
+    const emailed = await readResumeToken(orgId);
+    const mayStartAfter = async (ms: number) =>
+      (await findEmailRecipient(emailed, new Date(Date.now() + ms)))?.mayStart;
+    expect([
+      await mayStartAfter(0),
+      await mayStartAfter(RESUME_MS - 60_000),
+      await mayStartAfter(RESUME_MS),
+    ]).toEqual([...[true, true, false]]);
   });
 });
 
@@ -106,7 +137,7 @@ describe("one click stops", () => {
     for (const { advocateId } of [before, after]) {
       expect(one(await readMessagesAbout(advocateId)).status).toBe("suppressed");
     }
-    await pressButton(ourToken, "start");
+    await resubscribe(ourToken);
     const again = await write(email.replace("@", "+3@"));
     await deliverMessages(other.orgId);
     expect(one(await readMessagesAbout(again.advocateId)).status).toBe("captured");

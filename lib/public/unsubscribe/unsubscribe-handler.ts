@@ -6,9 +6,10 @@ import { clientNetwork } from "@/lib/kit/limits/network";
 import { observe } from "@/lib/kit/observe";
 import { readBytes } from "@/lib/kit/request";
 import { refuseMethod } from "@/lib/kit/route";
-import { changeEmailOptOut, type EmailOptOutChange } from "@/lib/messages/opt-out";
+import { type EmailOptOutChange, type Moment, startEmails, stopEmails } from "@/lib/messages/opt-out";
+import { requestEmails } from "@/lib/messages/resume-emails";
 import { observeForm } from "@/lib/public/observe-form";
-import { findEmailRecipient } from "@/lib/public/unsubscribe/email-recipient";
+import { type EmailRecipient, findEmailRecipient } from "@/lib/public/unsubscribe/email-recipient";
 
 const MAX_FORM_BYTES = 8 * 1024;
 /** Per link: each change of mind is a line in the audit log. */
@@ -32,16 +33,38 @@ export const changeEmails = observeForm("POST /api/unsubscribe/:token", async (r
   trace.actor = recipient.actor;
   await consume(changeLimit, recipient.messageId, headers);
   const { change, isOneClick } = await readUnsubscribeForm(body, request.headers.get("content-type"));
-  const { actor, digest, messageId } = recipient;
-  const moment = { now, requestId };
-  if (digest) await switchDigest({ ...actor, userId: digest.userId }, change === "start", moment);
-  else {
-    const way = isOneClick ? "one-click" : "page";
-    await changeEmailOptOut({ ...recipient, subjectId: messageId, way }, change, moment);
-  }
+  const done = await applyChange(recipient, { change, isOneClick }, { now, requestId });
   if (isOneClick) return Response.json({ ok: true }, { headers: { "Cache-Control": "no-store" } });
-  return seeOther(change === "start" ? `${pageOf(token)}?started` : pageOf(token));
+  return seeOther(done ? `${pageOf(token)}?${done}` : pageOf(token));
 });
+
+/**
+ * Does what a form asks for. Emails start again only by a link that was sent to the address for it; by any other one,
+ * such a link is sent.
+ * @returns what the page says next, if not what it always says
+ */
+async function applyChange(
+  recipient: EmailRecipient,
+  { change, isOneClick }: Asked,
+  moment: Moment,
+): Promise<"started" | "requested" | null> {
+  const { actor, digest, messageId, mayStart } = recipient;
+  if (digest) {
+    await switchDigest({ ...actor, userId: digest.userId }, change === "start", moment);
+    return change === "start" ? "started" : null;
+  }
+  const asker = { ...recipient, subjectId: messageId, way: isOneClick ? "one-click" : "page" } as const;
+  if (change !== "start") {
+    await stopEmails(asker, change, moment);
+    return null;
+  }
+  if (mayStart) {
+    await startEmails(asker, moment);
+    return "started";
+  }
+  await requestEmails({ ...asker, language: recipient.language.own }, moment);
+  return "requested";
+}
 
 /** Leads to the page, and changes nothing: mail scanners open every link. */
 export const showPage = observe("GET /api/unsubscribe/:token", async (request) =>

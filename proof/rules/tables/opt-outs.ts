@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { optOuts } from "@/lib/messages/opt-out-contract";
 import { enrollAdvocate, succeeded } from "@/proof/fixtures/scenario";
-import { pressButton, pressOneClick, readUnsubscribeToken } from "@/proof/fixtures/unsubscribe";
+import { pressOneClick, readUnsubscribeToken, resubscribe } from "@/proof/fixtures/unsubscribe";
 import { allow, anyMoment, onPlan } from "@/proof/rules/case";
 import { pagingCases } from "@/proof/rules/lists";
 import type { Scene, Table } from "@/proof/rules/scene";
@@ -9,7 +9,7 @@ import type { Scene, Table } from "@/proof/rules/scene";
 const optOut = async ({ api, campaign }: Scene) => {
   const token = await readUnsubscribeToken(await enrollAdvocate(api, campaign));
   await pressOneClick(token);
-  await pressButton(token, "start");
+  await resubscribe(token);
 };
 
 /** What becomes a line is in lib/messages. */
@@ -26,7 +26,7 @@ export const table: Table<keyof typeof optOuts> = {
               channel: "email",
               contact: expect.stringContaining("@example.com"),
               change,
-              way: change === "stop" ? "one-click" : "page",
+              way: change === "stop" ? "one-click" : "mailbox",
               createdAt: anyMoment,
             })),
           );

@@ -122,7 +122,7 @@ function RevokeApiKey({ apiKey }: { apiKey: ApiKey }) {
 export function WhatRevokingDoes({ apiKey: { lastUsedAt } }: { apiKey: ApiKey }) {
   return (
     <>
-      Anything using it stops working right away. This can’t be undone.{" "}
+      Anything using it, or a key made with it, stops working right away. This can’t be undone.{" "}
       {lastUsedAt ? (
         <>
           It was used last <DateTime value={lastUsedAt} format="relative" />.

@@ -251,11 +251,33 @@ export const actions: Readonly<Record<Action, ActionLabels>> = {
     name: "Test message sent",
     say: (entry) => `sent a test of the invite to ${fieldOf(entry, "to") ?? "themselves"}`,
   },
-  "recipient.opted_out": { name: "Recipient unsubscribed", say: () => "unsubscribed from your emails" },
-  "recipient.opted_in": { name: "Recipient subscribed", say: () => "subscribed to your emails again" },
+  "recipient.opted_out": {
+    name: "Recipient unsubscribed",
+    say: (entry) => `unsubscribed from your emails${byWay(entry)}`,
+  },
+  "recipient.opted_in": {
+    name: "Recipient subscribed",
+    say: (entry) => `subscribed to your emails again${byWay(entry)}`,
+  },
+  "recipient.resume_requested": {
+    name: "Emails requested",
+    say: (entry) => `asked to get your emails again${byWay(entry)}, so we emailed a link to confirm it`,
+  },
   "person.exported": { name: "Personal data exported", say: () => "exported a person’s data" },
   "person.erased": { name: "Personal data erased", say: () => "erased a person’s data" },
 };
+
+/** By which link: anyone who has a portal link can use it, and staff do. */
+const ways: Readonly<Record<string, string>> = {
+  "one-click": ", by their email app’s button",
+  page: ", by the link in an email",
+  portal: ", by the portal link",
+  mailbox: ", by a link sent to the address",
+};
+
+function byWay(entry: Entry): string {
+  return ways[String(fieldOf(entry, "way"))] ?? "";
+}
 
 function sayCredit(entry: Entry): string {
   const delta = centsOf(entry, "delta") ?? 0;

@@ -5,7 +5,7 @@ const kinds: Readonly<Record<Actor["kind"], string>> = {
   user: "Member",
   apiKey: "API key",
   webhook: "Signing key",
-  portal: "Recipient of a message",
+  portal: "By a personal link",
   system: "On the server",
   invitation: "Through an invitation",
   resetLink: "By emailed link",

@@ -19,7 +19,7 @@ import {
 import { PortalView } from "./portal-view";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const untouched = { friend: null, kept: null, isSaved: false };
+const untouched = { friend: null, kept: null, isSaved: false, isRequested: false };
 
 let organization: TestOrganization;
 let api: TestApi;

@@ -61,11 +61,20 @@ interface MessagesCardProps {
   readonly messages: PortalMessages;
   /** Whether a choice has just been made. */
   readonly isSaved: boolean;
+  /** Whether emails have just been asked for again: the address must confirm it. */
+  readonly isRequested: boolean;
   readonly words: Words;
 }
 
 /** How the advocate hears of friends and credit. */
-export function MessagesCard({ action, business, messages, isSaved, words }: MessagesCardProps) {
+export function MessagesCard({
+  action,
+  business,
+  messages,
+  isSaved,
+  isRequested,
+  words,
+}: MessagesCardProps) {
   const say = words.portal.messages;
   const { choices, email, hasStoppedEmails, hasStoppedTexts } = messages;
   return (
@@ -73,6 +82,11 @@ export function MessagesCard({ action, business, messages, isSaved, words }: Mes
       {isSaved && (
         <Notice tone="accent" role="status" className="mb-3">
           {say.saved}
+        </Notice>
+      )}
+      {isRequested && hasStoppedEmails && email && (
+        <Notice tone="accent" role="status" className="wrap-anywhere mb-3">
+          {say.requested(email)}
         </Notice>
       )}
       <p className="wrap-anywhere text-pretty text-soft">{say.text(business)}</p>

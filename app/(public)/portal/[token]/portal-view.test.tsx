@@ -59,7 +59,7 @@ const facts: PortalFacts = {
     hasStoppedTexts: false,
   },
 };
-const untouched: Outcome = { friend: null, kept: null, isSaved: false };
+const untouched: Outcome = { friend: null, kept: null, isSaved: false, isRequested: false };
 
 const show = (change: Partial<PortalFacts> = {}, outcome = untouched) =>
   renderToStaticMarkup(

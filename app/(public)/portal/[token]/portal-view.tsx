@@ -193,6 +193,7 @@ export function PortalView({ token, facts, now, outcome, words: spoken }: Portal
           business={business}
           messages={facts.messages}
           isSaved={outcome.isSaved}
+          isRequested={outcome.isRequested}
           words={words}
         />
         <PageFoot business={business} links={facts.brand.links} words={words}>

@@ -48,7 +48,9 @@ function sayWrong(
 }
 
 /** What the answer to a form has put into the address. */
-export type OutcomeQuery = Readonly<Partial<Record<"again" | "told" | "known" | "own" | "saved", string>>>;
+export type OutcomeQuery = Readonly<
+  Partial<Record<"again" | "told" | "known" | "own" | "saved" | "requested", string>>
+>;
 
 /** What came of the form that was just sent, if one was. */
 export interface Outcome {
@@ -56,6 +58,8 @@ export interface Outcome {
   /** With `again`: the form as it was filled in, unless it is gone. */
   readonly kept: KeptForm | null;
   readonly isSaved: boolean;
+  /** Whether the advocate has just asked for emails again. */
+  readonly isRequested: boolean;
 }
 
 /** Reads what the page is to say of the form that led to it. */
@@ -66,6 +70,7 @@ export async function readOutcome(query: OutcomeQuery, advocateId: string): Prom
     friend: friend ?? null,
     kept: openForm(cookie, `portal:${advocateId}`),
     isSaved: query.saved !== undefined,
+    isRequested: query.requested !== undefined,
   };
 }
 

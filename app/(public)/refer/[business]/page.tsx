@@ -1,6 +1,7 @@
 import { Lock, MailCheck, UserRoundSearch } from "lucide-react";
 import type { Metadata, Viewport } from "next";
 import { cookies } from "next/headers";
+import { permanentRedirect } from "next/navigation";
 import { cache } from "react";
 import { brandLook } from "@/app/brand-look";
 import { pageLanguage, wordsFor } from "@/app/page-words";
@@ -16,7 +17,7 @@ import { fullName } from "@/emails/text/names";
 import { profileIn } from "@/lib/messages/brand";
 import { isSentMark, stampForm } from "@/lib/public/friend-page/form-time";
 import { keptFormCookie, openForm } from "@/lib/public/friend-page/kept-form";
-import { type Business, findBusiness, findOnlyTerms } from "@/lib/public/refer/find-business";
+import { type Business, findBusiness, findOnlyTerms, presentAddress } from "@/lib/public/refer/find-business";
 import { placeOfBusiness } from "@/lib/public/refer/refer-handler";
 import { BrandedMain } from "../../r/[code]/told-page";
 
@@ -60,6 +61,8 @@ export default async function ReferPage({ params, searchParams }: Visit) {
     return <NotLoaded path={`/refer/${encodeURIComponent(slug)}`} text={frame.tryAgain} words={words} />;
   }
   if (!business) return <Sheet title={frame.brokenLink} text={refer.unknownText} words={words} />;
+  const elsewhere = presentAddress(slug, business);
+  if (elsewhere) permanentRedirect(elsewhere);
   const query = await searchParams;
   const mark = query["sent"];
   const isSent = typeof mark === "string" && isSentMark(placeOfBusiness(business.slug), mark, new Date());

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { permanentRedirect } from "next/navigation";
 import { cache } from "react";
 import { brandLook } from "@/app/brand-look";
 import { pageLanguage, wordsFor } from "@/app/page-words";
@@ -6,7 +7,7 @@ import { readInTime } from "@/app/read-in-time";
 import { NotLoaded, Sheet } from "@/app/sheet";
 import { catalogs } from "@/components/words/words";
 import { fullName } from "@/emails/text/names";
-import { findBusiness, findOnlyTerms } from "@/lib/public/refer/find-business";
+import { findBusiness, findOnlyTerms, presentAddress } from "@/lib/public/refer/find-business";
 import { BrandedMain } from "../../../r/[code]/told-page";
 import { TermsArticle } from "../../../terms-article";
 
@@ -29,6 +30,8 @@ export default async function ReferTermsPage({ params }: Visit) {
     return <NotLoaded path={path} text={frame.tryAgain} words={words} />;
   }
   if (!business || !terms) return <Sheet title={frame.brokenLink} text={refer.unknownText} words={words} />;
+  const elsewhere = presentAddress(slug, business, "/terms");
+  if (elsewhere) permanentRedirect(elsewhere);
   const brand = brandLook({ ...business.brand, name: fullName(business.brand.name) });
   return (
     <BrandedMain brand={brand} words={words}>

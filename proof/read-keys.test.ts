@@ -1,0 +1,108 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { database } from "@/db/client";
+import { advocates } from "@/db/schema/advocates";
+import type { apiKeys } from "@/lib/api-keys/contract";
+import { signIds } from "@/lib/auth/signed-ids";
+import { endpoints } from "@/lib/contract";
+import type { Endpoint } from "@/lib/kit/contract";
+import { portalToken } from "@/lib/public-links";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { captureMessages, openSecret, readMessages } from "@/proof/fixtures/messages";
+import { enrollAdvocate, succeeded, type TestCampaign } from "@/proof/fixtures/scenario";
+import { fillPath, makeScene, type Scene } from "@/proof/fixtures/scene";
+import { eventIdOf } from "@/proof/fixtures/webhooks";
+
+/** Every read that an API key may make. */
+const reads = endpoints
+  .map(({ endpoint }) => endpoint)
+  .filter(({ method, access }) => method === "GET" && access.caller === undefined);
+
+let scene: Scene;
+let reader: TestApi;
+/** What would let its holder act, by what it is. */
+let secrets: ReadonlyMap<string, string>;
+/** Addresses of things that the scene's own ids don't lead to. */
+let more: readonly string[];
+
+beforeAll(async () => {
+  scene = await makeScene();
+  const { api, sender, organization, ids } = scene;
+  const { orgId } = organization;
+  const made = await api.post("/app/api-keys", { scope: "read" });
+  reader = apiAs(succeeded<typeof apiKeys.create>(made).key);
+  const { campaignId = "" } = ids;
+  await enrollAdvocate(api, { campaignId, path: `/api/app/campaigns/${campaignId}` } as TestCampaign);
+  const person = { name: "Eve Hale", email: `eve.${orgId}@example.com` };
+  const event = await sender.send("advocate.enroll", { campaignId, ...person });
+  await captureMessages(orgId);
+  const messages = await readMessages(orgId);
+  more = [
+    `/api/app/integrations/webhook-events/${eventIdOf(event)}`,
+    ...messages.map(({ id }) => `/api/app/messages/${id}`),
+  ];
+  secrets = new Map([...(await listSecrets(orgId, messages)), ...namedSecrets()]);
+});
+
+/** The links of every person, and what captured messages hold for their recipients. */
+async function listSecrets(orgId: string, messages: Awaited<ReturnType<typeof readMessages>>) {
+  const people = await database().select().from(advocates).where(eq(advocates.orgId, orgId));
+  return [
+    ...people.map((row) => [`portal of ${row.name}`, portalToken({ ...row, advocateId: row.id })] as const),
+    ...messages.flatMap((row) => [
+      [`unsubscribe of ${row.template} ${row.id}`, signIds("unsubscribe", orgId, row.id)] as const,
+      [`confirm of ${row.causeId}`, signIds("confirm", orgId, row.causeId)] as const,
+      ...(row.sealedUrl ? [[`secret of ${row.template} ${row.id}`, shown(openSecret(row))] as const] : []),
+    ]),
+  ];
+}
+
+// A code of six digits could be a part of any number, so it is looked for as the text message has it.
+function shown(secret: string): string {
+  return /^\d+$/.test(secret) ? `${secret} is your` : (secret.split("#").at(-1) ?? secret);
+}
+
+function namedSecrets() {
+  const { connectionSecret, sender, organization, ids } = scene;
+  return [
+    ["connection", connectionSecret],
+    ["webhook key", sender.secret],
+    ["authenticator", ids["totpSecret"] ?? ""],
+    ["API key", organization.apiKey],
+  ] as const;
+}
+
+/** Which secrets an answer has. */
+const secretsIn = (answer: string) =>
+  [...secrets].filter(([, secret]) => secret !== "" && answer.includes(secret)).map(([name]) => name);
+
+async function read(api: TestApi, path: string): Promise<string[]> {
+  const { status, body } = await api.send("GET", path);
+  return status < 400 ? secretsIn(JSON.stringify(body)) : [];
+}
+
+describe("a key that only reads", () => {
+  it.each(reads.map((endpoint) => [endpoint.operationId, endpoint] as const))(
+    "gets no secret of its organization by %s",
+    async (_, endpoint: Endpoint) => {
+      const path = fillPath(endpoint, scene.ids);
+      const { status, body } = await reader.send("GET", path);
+      expect(status).toBeLessThan(405);
+      expect(secretsIn(JSON.stringify(body))).toEqual([]);
+    },
+  );
+
+  it("nor by any message, captured or not, nor by the answer that an event got", async () => {
+    for (const path of more) expect(await read(reader, path), path).toEqual([]);
+  });
+
+  it("is refused a secret that a key of the same member gets, so that this test can fail", async () => {
+    const found = await Promise.all(
+      [...reads.map((endpoint) => fillPath(endpoint, scene.ids)), ...more].map((path) =>
+        read(scene.api, path),
+      ),
+    );
+    const kinds = new Set(found.flat().map((name) => name.replace(/ of .*/, "")));
+    expect([...kinds].sort()).toEqual(["portal", "secret"]);
+  });
+});
