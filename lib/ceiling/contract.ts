@@ -11,7 +11,8 @@ const maxRewardCents = z.int().min(0).max(MAX_AMOUNT_CENTS).meta({
   example: SUGGESTED_CEILING_CENTS,
 });
 const maxAdjustmentCents = z.int().min(0).max(MAX_AMOUNT_CENTS).meta({
-  description: "The largest adjustment of credit, either way, in cents, that one member may book alone.",
+  description:
+    "The largest adjustment of credit, either way, in cents, that one member may book alone; what a member adds by hand counts in sum for the organization’s day.",
   example: SUGGESTED_CEILING_CENTS,
 });
 
