@@ -133,9 +133,9 @@ describe.each(logins)("the application role on $of", ({ open }) => {
         "INSERT, SELECT, UPDATE (methods, minimum_cents, step_cents, invoice_share_bps, approve_above_cents, expiry_months, expiry_since, reverse_share_bps, tax_threshold_cents, sealed_gift_card_key, gift_card_campaign_id, gift_card_funding_id, updated_at)",
       "public.credit_totals": "SELECT",
       "public.customer_file_rows":
-        "DELETE, INSERT, SELECT, UPDATE (name, email, phone, code, referred_by, street, job_value_cents, unread, outcome, state, facts, referral_id, advocate_id, credit_cents, problem, decided_by, decided_at, made_referral)",
+        "DELETE, INSERT, SELECT, UPDATE (name, email, phone, code, referred_by, street, job_value_cents, unread, outcome, state, facts, referral_id, advocate_id, credit_cents, problem, decided_by, decided_at, made_referral, decided_by_id)",
       "public.customer_files":
-        "DELETE, INSERT, SELECT, UPDATE (state, row_count, done_count, invite_campaign_id, checked_at, applied_at, undone_at, undone_by, forgotten_at)",
+        "DELETE, INSERT, SELECT, UPDATE (state, row_count, done_count, actor_kind, actor_id, user_id, invite_campaign_id, checked_at, applied_at, undone_at, undone_by, forgotten_at, applied_by, stopped_at)",
       "public.customers": "DELETE, INSERT, SELECT",
       "public.daily_figures": "SELECT",
       "public.email_opt_outs": "DELETE, INSERT, SELECT",
@@ -190,7 +190,7 @@ describe.each(logins)("the application role on $of", ({ open }) => {
       "public.text_consents": "INSERT, SELECT",
       "public.trusted_advocates": "DELETE, INSERT, SELECT",
       "public.users":
-        "DELETE, INSERT, SELECT, UPDATE (email, first_name, last_name, roles, allow_password_auth, password_hash, last_sign_in_at, devices_version, wants_digest)",
+        "DELETE, INSERT, SELECT, UPDATE (email, first_name, last_name, roles, allow_password_auth, password_hash, last_sign_in_at, devices_version, wants_digest, added_on, added_cents)",
       "public.webhook_deliveries": "INSERT, SELECT, UPDATE",
       "public.webhook_endpoints": "DELETE, INSERT, SELECT, UPDATE",
       "public.webhook_events":

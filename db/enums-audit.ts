@@ -42,6 +42,7 @@ export const auditActions = [
   "customer_file.created",
   "customer_file.decided",
   "customer_file.applied",
+  "customer_file.stopped",
   "customer_file.discarded",
   "customer_file.undone",
   "advocate.enrolled",

@@ -144,7 +144,7 @@ export const redemptionStates = ["requested", "approved", "fulfilled", "canceled
 export type RedemptionState = (typeof redemptionStates)[number];
 
 /** What waits for a second member: a reward, an adjustment of credit, or a higher ceiling for both. */
-export const approvalKinds = ["reward", "adjustment", "ceiling"] as const;
+export const approvalKinds = ["reward", "adjustment", "ceiling", "credit_rules", "review_rules"] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 
 export const approvalStates = ["waiting", "approved", "declined", "withdrawn"] as const;

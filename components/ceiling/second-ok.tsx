@@ -53,7 +53,17 @@ export function sayWho(above: string, approvers: readonly string[]): string {
   return `${above}, ${names} must approve`;
 }
 
-/** Tells whoever asked that it was only asked for. */
+/** Tells the member that the amount is only requested. */
 export function tellWaiting(): void {
   toast.info("Waiting for approval. Nothing has been added yet.");
+}
+
+/** Tells the admin that a less strict setting is only requested. */
+export function tellWaitingForAdmin(): void {
+  toast.info("Waiting for approval by another admin. Until then, nothing gets less strict.");
+}
+
+/** Says beside settings that guard credit that making them less strict takes two admins. */
+export function TwoAdminsHint({ children }: { children: string }) {
+  return <p className="text-pretty text-secondary text-soft">{children}</p>;
 }

@@ -3,6 +3,7 @@ import {
   check,
   foreignKey,
   index,
+  jsonb,
   type PgTableExtraConfigValue,
   pgEnum,
   pgTable,
@@ -37,6 +38,8 @@ export const approvals = pgTable(
     jobValueCents: cents("job_value_cents"),
     externalId: text("external_id"),
     note: text("note"),
+    /** Of rules for credit or reviews: the fields that change, as their endpoints take them. */
+    change: jsonb("change").$type<Record<string, unknown>>(),
     /** Both ceilings as they would be then. */
     maxRewardCents: cents("max_reward_cents"),
     maxAdjustmentCents: cents("max_adjustment_cents"),
@@ -45,6 +48,8 @@ export const approvals = pgTable(
     askedKind: actorKind("asked_kind").notNull(),
     /** What the person or key was called then: it may be gone when this is read. */
     askedName: text("asked_name").notNull(),
+    /** Other members behind it, such as the one who uploaded the file it came from: none of them approves it. */
+    involved: uuid("involved").array().notNull().default([]),
     createdAt: instant("created_at").notNull(),
     decidedBy: uuid("decided_by"),
     decidedName: text("decided_name"),
@@ -64,7 +69,9 @@ export const approvals = pgTable(
       uniqueIndex("approvals_adjustment_key")
         .on(t.orgId, t.advocateId, t.amountCents)
         .where(sql`${waits} AND ${t.kind} = 'adjustment'`),
-      uniqueIndex("approvals_ceiling_key").on(t.orgId).where(sql`${waits} AND ${t.kind} = 'ceiling'`),
+      uniqueIndex("approvals_rules_key")
+        .on(t.orgId, t.kind)
+        .where(sql`${waits} AND ${t.kind} NOT IN ('reward', 'adjustment')`),
       index("approvals_state_idx").on(t.orgId, t.state, t.id),
       foreignKey({
         name: "approvals_advocate_fk",
@@ -81,8 +88,12 @@ export const approvals = pgTable(
         sql`CASE ${t.kind} WHEN 'reward' THEN num_nulls(${t.campaignId}, ${t.advocateId}, ${t.referralId}, ${t.amountCents}) = 0 AND ${t.amountCents} > 0 WHEN 'adjustment' THEN num_nulls(${t.campaignId}, ${t.advocateId}, ${t.amountCents}) = 0 AND ${t.amountCents} <> 0 AND num_nonnulls(${t.referralId}, ${t.jobValueCents}, ${t.externalId}) = 0 ELSE num_nonnulls(${t.campaignId}, ${t.advocateId}, ${t.referralId}, ${t.amountCents}, ${t.jobValueCents}, ${t.externalId}) = 0 END`,
       ),
       check(
+        "approvals_change_fits_kind",
+        sql`(${t.change} IS NULL) = (${t.kind} IN ('reward', 'adjustment', 'ceiling'))`,
+      ),
+      check(
         "approvals_second_person",
-        sql`${t.state} NOT IN ('approved', 'declined') OR (${t.decidedBy} IS NOT NULL AND ${t.decidedBy} IS DISTINCT FROM ${t.askedBy})`,
+        sql`${t.state} NOT IN ('approved', 'declined') OR (${t.decidedBy} IS NOT NULL AND ${t.decidedBy} IS DISTINCT FROM ${t.askedBy} AND ${t.decidedBy} <> ALL (${t.involved}))`,
       ),
       check(
         "approvals_decided_has_time",

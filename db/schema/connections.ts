@@ -51,6 +51,11 @@ export const connections = pgTable(
     /** The mapping that is in use; null for a system that we know. */
     mappingVersion: integer("mapping_version"),
     createdAt: instant("created_at").notNull(),
+    /** Members behind what it does: who made it, who last set its secret or account, who last said what its events mean, who turned it on. */
+    createdBy: uuid("created_by"),
+    secretBy: uuid("secret_by"),
+    mappedBy: uuid("mapped_by"),
+    turnedOnBy: uuid("turned_on_by"),
     lastEventAt: instant("last_event_at"),
     lastMatchAt: instant("last_match_at"),
     /** Since when, and how, what came in was not genuine, with nothing genuine after it. */

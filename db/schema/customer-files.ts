@@ -36,18 +36,23 @@ export const customerFiles = pgTable(
     rowCount: integer("row_count").notNull().default(0),
     /** How many rows the present step is through with. */
     doneCount: integer("done_count").notNull().default(0),
-    /** Whoever uploaded it, as whom it is applied. */
+    /** The actor of its present step: the member who uploaded it, then the one who applies or undoes it. */
     actorKind: actorKind("actor_kind").notNull(),
     actorId: text("actor_id").notNull(),
     userId: uuid("user_id"),
+    /** The member who uploaded it; null for the operator. */
+    uploadedBy: uuid("uploaded_by"),
     createdBy: text("created_by").notNull(),
     /** Where those who are no advocates yet are invited; null for nobody. */
     inviteCampaignId: uuid("invite_campaign_id"),
     createdAt: instant("created_at").notNull(),
     checkedAt: instant("checked_at"),
     appliedAt: instant("applied_at"),
+    appliedBy: text("applied_by"),
     undoneAt: instant("undone_at"),
     undoneBy: text("undone_by"),
+    /** Since when it waits for another member to go on, as its actor is no longer there. */
+    stoppedAt: instant("stopped_at"),
     /** When what it said of people was forgotten. */
     forgottenAt: instant("forgotten_at"),
   },
@@ -66,6 +71,10 @@ export const customerFiles = pgTable(
     check(
       "customer_files_state_has_time",
       sql`(${t.state} = 'undone') = (${t.undoneAt} IS NOT NULL) AND (${t.state} NOT IN ('applied', 'undoing', 'undone') OR ${t.appliedAt} IS NOT NULL)`,
+    ),
+    check(
+      "customer_files_stopped_at_work",
+      sql`${t.stoppedAt} IS NULL OR ${t.state} IN ('applying', 'undoing')`,
     ),
   ],
 );
@@ -106,6 +115,7 @@ export const customerFileRows = pgTable(
     problem: text("problem"),
     /** Whether a member settled a doubt, and who. */
     decidedBy: text("decided_by"),
+    decidedById: uuid("decided_by_id"),
     decidedAt: instant("decided_at"),
     /** Whether the row made the referral that it converted. */
     madeReferral: boolean("made_referral").notNull().default(false),

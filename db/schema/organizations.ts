@@ -132,6 +132,9 @@ export const users = pgTable(
     devicesVersion: integer("devices_version").notNull().default(0),
     /** Whether the member gets the weekly digest; null until chosen, when the role decides. */
     wantsDigest: boolean("wants_digest"),
+    /** The organization's day on which the member last added credit under a ceiling, and how much on that day. */
+    addedOn: date("added_on"),
+    addedCents: cents("added_cents").notNull().default(0),
     /** Null until the first time: whoever signed up but never came back holds no claim to the address. */
     lastSignInAt: instant("last_sign_in_at"),
     createdAt: instant("created_at").notNull(),
@@ -140,6 +143,7 @@ export const users = pgTable(
     primaryKey({ columns: [t.orgId, t.id] }),
     uniqueIndex("users_email_key").on(sql`lower(${t.email})`),
     check("users_has_role", sql`cardinality(${t.roles}) > 0 AND array_position(${t.roles}, NULL) IS NULL`),
+    check("users_added_range", sql`${t.addedCents} >= 0`),
   ],
 );
 

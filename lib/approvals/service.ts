@@ -4,16 +4,20 @@ import { one } from "@/db/one";
 import { advocates } from "@/db/schema/advocates";
 import { approvals as table } from "@/db/schema/approvals";
 import { approvals } from "@/lib/approvals/contract";
-import { readApproval, readApprovals } from "@/lib/ceiling/ask";
+import type { Actor } from "@/lib/auth/actor";
+import { isBehind, readApproval, readApprovals } from "@/lib/ceiling/ask";
 import { listColleagues, nameOf } from "@/lib/ceiling/colleagues";
+import { isForAdmins } from "@/lib/ceiling/contract";
 import { setCeiling } from "@/lib/ceiling/service";
 import { adjustApproved } from "@/lib/credit/adjust";
+import { loosenCreditRules } from "@/lib/credit-settings/service";
 import { settleEarlyRefunds } from "@/lib/customer-files/apply";
 import { ApiError } from "@/lib/kit/errors";
 import { implement, type WriteContext } from "@/lib/kit/implement";
 import { implementList } from "@/lib/kit/list";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import { convertApproved } from "@/lib/referrals/convert";
+import { loosenReviewRules } from "@/lib/review/settings";
 import { requireStillAdmin } from "@/lib/users/members";
 
 export const listApprovals = implementList(
@@ -32,12 +36,7 @@ export const listApprovals = implementList(
 export const approveRequest = implement(approvals.approve, async (context, { approvalId }) => {
   const { db, actor } = context;
   const waiting = await lockWaiting(context, approvalId);
-  if (actor.userId === undefined || actor.userId === waiting.askedBy) {
-    throw new ApiError(
-      "second_person_required",
-      "You requested this, so someone else on your team has to approve it.",
-    );
-  }
+  if (actor.userId === undefined || isBehind(waiting, actor)) throw secondPersonRequired(waiting, actor);
   await decide(context, waiting, "approved");
   const newBalanceCents = await carryOut(context, waiting);
   return {
@@ -49,18 +48,26 @@ export const approveRequest = implement(approvals.approve, async (context, { app
 export const declineRequest = implement(approvals.decline, async (context, { approvalId, reason }) => {
   const { db, actor } = context;
   const waiting = await lockWaiting(context, approvalId);
-  const isOwn = actor.userId === undefined || actor.userId === waiting.askedBy;
+  const isOwn = actor.userId === undefined || isBehind(waiting, actor);
   await decide(context, waiting, isOwn ? "withdrawn" : "declined", reason);
   return { approval: await readApproval(db, actor, approvalId) };
 });
 
 type Row = typeof table.$inferSelect;
 
+function secondPersonRequired({ askedBy }: Row, { userId }: Actor): ApiError {
+  const detail =
+    userId === askedBy
+      ? "You requested this, so someone else on your team has to approve it."
+      : "This comes from a file or a connection that you worked on, so someone else on your team has to approve it.";
+  return new ApiError("second_person_required", detail);
+}
+
 async function lockWaiting({ db, actor }: WriteContext, approvalId: string): Promise<Row> {
   const itself = and(eq(table.orgId, actor.orgId), eq(table.id, approvalId));
   const [found] = await db.select().from(table).where(itself).for("no key update");
   if (!found) throw new ApiError("not_found", "There is no approval with this id.");
-  if (found.kind === "ceiling") await requireStillAdmin(db, actor);
+  if (isForAdmins(found.kind)) await requireStillAdmin(db, actor);
   if (found.state !== "waiting") {
     throw new ApiError("already_decided", `${found.decidedName} already ${found.state} this.`);
   }
@@ -93,6 +100,10 @@ async function carryOut(context: WriteContext, approval: Row): Promise<number | 
   if (kind === "ceiling") {
     const { maxRewardCents, maxAdjustmentCents } = approval;
     await setCeiling(context, { maxRewardCents, maxAdjustmentCents });
+    return undefined;
+  }
+  if (kind === "credit_rules" || kind === "review_rules") {
+    await (kind === "credit_rules" ? loosenCreditRules : loosenReviewRules)(context, approval.change);
     return undefined;
   }
   if (campaignId === null || advocateId === null || amountCents === null) throw new Error("Terms must fit");

@@ -13,6 +13,8 @@ export interface Actor {
   readonly name: string;
   readonly orgId: string;
   readonly userId?: string;
+  /** Other members behind what it does, such as those who made its connection: what they ask for needs someone else's OK. */
+  readonly involved?: readonly string[];
   /** The browser's session, for a member who signed in with one. */
   readonly sessionId?: string;
   /** When the member proved last who they are, in a browser's session. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { and, desc, eq, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db } from "@/db/client";
@@ -9,13 +10,13 @@ import { approvals as table } from "@/db/schema/approvals";
 import { referrals } from "@/db/schema/referrals";
 import type { Actor } from "@/lib/auth/actor";
 import { listColleagues, nameOf } from "@/lib/ceiling/colleagues";
-import type { Approval } from "@/lib/ceiling/contract";
+import { type Approval, isForAdmins } from "@/lib/ceiling/contract";
 import { tellApprovers } from "@/lib/ceiling/tell-approvers";
 import { formatCents } from "@/lib/kit/format-cents";
 import type { WriteContext } from "@/lib/kit/implement";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 
-/** What is asked for: a reward, an adjustment, or both ceilings as they would be. */
+/** What is asked for: a reward, an adjustment, both ceilings as they would be, or a change of other rules. */
 export interface Terms {
   readonly kind: ApprovalKind;
   readonly campaignId?: string;
@@ -27,6 +28,8 @@ export interface Terms {
   readonly note?: string | undefined;
   readonly maxRewardCents?: number | null;
   readonly maxAdjustmentCents?: number | null;
+  /** Of `credit_rules` and `review_rules`: the fields that change, as their endpoints take them. */
+  readonly change?: Record<string, unknown>;
 }
 
 type Waiting = z.output<typeof Approval>;
@@ -50,22 +53,38 @@ export async function askApproval(context: WriteContext, terms: Terms): Promise<
   if (before) await withdrawApproval(context, before.id);
   const { self, others } = await listColleagues(db, actor);
   const askedName = self && actor.kind !== "webhook" ? nameOf(self) : actor.name;
-  const asked = { askedBy: actor.userId, askedKind: actor.kind, askedName };
+  const involved = [...(actor.involved ?? [])];
+  const asked = { askedBy: actor.userId, askedKind: actor.kind, askedName, involved };
   const [made] = await db
     .insert(table)
     .values({ ...terms, ...asked, orgId: actor.orgId, id: newId(now), createdAt: now })
     .onConflictDoNothing()
     .returning({ id: table.id });
-  // Somebody else has asked at the same moment.
+  // Another member asked at the same moment.
   if (!made) return askApproval(context, terms);
   context.record({ action: "approval.asked", subjectId: made.id, after: omitNulls({ ...terms }) });
   const approval = await readApproval(db, actor, made.id);
   const waiting = await db.$count(table, and(eq(table.orgId, actor.orgId), eq(table.state, "waiting")));
-  await tellApprovers(context, others, {
+  const approvers = others.filter(({ id }) => !involved.includes(id));
+  await tellApprovers(context, approvers, {
     ...{ askedBy: approval.askedBy.name, request: sayRequest(approval), waiting },
-    isForAdmins: terms.kind === "ceiling",
+    isForAdmins: isForAdmins(terms.kind),
   });
   return approval;
+}
+
+/**
+ * Asks another admin to approve what makes a safeguard less strict.
+ * @returns undefined if there is no other admin, so that the actor decides alone
+ */
+export async function askOtherAdmin(context: WriteContext, terms: Terms): Promise<Waiting | undefined> {
+  const { others } = await listColleagues(context.db, context.actor);
+  return others.some(({ roles }) => roles.includes("admin")) ? askApproval(context, terms) : undefined;
+}
+
+/** Whether a limit rises, or goes away. @param next the limit as it would be; null for none */
+export function isHigher(next: number | null, last: number | null): boolean {
+  return last !== null && (next === null || next > last);
 }
 
 /** Ends what waits because something else took its place; one that was decided meanwhile stays as it is. */
@@ -95,8 +114,16 @@ export async function readApprovals(db: Db, actor: Actor, where: SQL | undefined
     ...omitNulls({ ...row, advocateName, friendName, decidedBy: row.decidedName }),
     approvalId: row.id,
     askedBy: { kind: row.askedKind, name: row.askedName },
-    isOwn: row.askedBy !== null && row.askedBy === actor.userId,
+    isOwn: isBehind(row, actor),
   }));
+}
+
+/** Whether the actor asked for what waits, or is one of the members behind it, by any way: then it takes another member. */
+export function isBehind(
+  { askedBy, involved }: Pick<typeof table.$inferSelect, "askedBy" | "involved">,
+  { userId }: Actor,
+): boolean {
+  return userId !== undefined && (askedBy === userId || involved.includes(userId));
 }
 
 /** One of them. */
@@ -124,11 +151,16 @@ const compared = [
 ] as const;
 
 function isSame(before: typeof table.$inferSelect, terms: Terms): boolean {
-  return compared.every((name) => before[name] === (terms[name] ?? null));
+  return (
+    compared.every((name) => before[name] === (terms[name] ?? null)) &&
+    isDeepStrictEqual(before.change, terms.change ?? null)
+  );
 }
 
 function sayRequest({ kind, amountCents = 0, advocateName = "an advocate" }: Waiting): string {
   if (kind === "ceiling") return "a higher limit for amounts that don’t need approval";
+  if (kind === "credit_rules") return "less strict rules for using credit and for refunds";
+  if (kind === "review_rules") return "less strict rules for what gets reviewed";
   const amount = formatCents(Math.abs(amountCents));
   return amountCents < 0
     ? `redeeming ${amount} of ${advocateName}’s credit`

@@ -10,7 +10,7 @@ interface Named {
   readonly lastName: string | null;
 }
 
-/** The members of the actor's organization: the one who acts, by whatever way, and all others. */
+/** The members of the actor's organization: the one who acts, in any way, and all others. */
 export async function listColleagues(db: Db, { orgId, userId }: Actor) {
   const { id, email, firstName, lastName, roles } = users;
   const members = await db

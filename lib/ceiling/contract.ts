@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { actorKinds, approvalKinds, approvalStates } from "@/db/enums";
+import { type ApprovalKind, actorKinds, approvalKinds, approvalStates } from "@/db/enums";
 import { changesSomething, MAX_AMOUNT_CENTS } from "@/lib/campaigns/contract";
 import { endpoint, timestamp } from "@/lib/kit/contract";
 
@@ -11,7 +11,8 @@ const maxRewardCents = z.int().min(0).max(MAX_AMOUNT_CENTS).meta({
   example: SUGGESTED_CEILING_CENTS,
 });
 const maxAdjustmentCents = z.int().min(0).max(MAX_AMOUNT_CENTS).meta({
-  description: "The largest adjustment of credit, either way, in cents, that one member may book alone.",
+  description:
+    "The largest adjustment of credit, either way, in cents, that one member may book alone; what a member adds by hand counts in sum for the organization’s day.",
   example: SUGGESTED_CEILING_CENTS,
 });
 
@@ -25,7 +26,8 @@ export const Approval = z
   .object({
     approvalId: z.uuid(),
     kind: z.enum(approvalKinds).meta({
-      description: "`reward`: a conversion. `adjustment`: of credit. `ceiling`: higher ceilings, or none.",
+      description:
+        "`reward`: a conversion. `adjustment`: of credit. `ceiling`: higher ceilings, or none. `credit_rules`, `review_rules`: less strict rules; `change` has the fields.",
     }),
     state: z.enum(approvalStates).meta({
       description: "`withdrawn`: by whoever asked, or because something else took its place.",
@@ -43,12 +45,20 @@ export const Approval = z
     note: z.string().optional().meta({ description: "The note of the adjustment." }),
     maxRewardCents: cents.meta({ description: "With `ceiling`: as it would be; left out for none." }),
     maxAdjustmentCents: cents.meta({ description: "With `ceiling`: as it would be; left out for none." }),
+    change: z
+      .record(z.string(), z.unknown())
+      .optional()
+      .meta({
+        description: "With `credit_rules` and `review_rules`: the fields as their endpoint takes them.",
+        example: { approveAboveCents: null },
+      }),
     askedBy: z.object({ kind: z.enum(actorKinds), name: z.string() }).meta({
       description: "Who asked, by the name at that time.",
       example: { kind: "apiKey", name: "Dana Miller" },
     }),
     isOwn: z.boolean().meta({
-      description: "Whether you asked for it, by whatever way: then somebody else has to approve.",
+      description:
+        "Whether you asked for it or are behind it: you uploaded the file, decided the row, or set up the connection that it came from. Then another member has to approve.",
     }),
     createdAt: timestamp,
     decidedBy: z.string().optional().meta({ example: "Sam Okafor" }),
@@ -56,6 +66,14 @@ export const Approval = z
     reason: z.string().optional().meta({ description: "Why it was declined." }),
   })
   .meta({ id: "Approval" });
+
+/** Approvals of how the organization is set up: for admins alone. */
+export const settingsApprovals: readonly ApprovalKind[] = ["ceiling", "credit_rules", "review_rules"];
+
+/** Whether only admins may decide on an approval. */
+export function isForAdmins(kind: ApprovalKind): boolean {
+  return settingsApprovals.includes(kind);
+}
 
 /** What is answered, with 202, instead of a result: nothing is booked until somebody else has approved. */
 export const Waiting = z.object({ approval: Approval });

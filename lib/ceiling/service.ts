@@ -3,7 +3,7 @@ import type { Db, Tx } from "@/db/client";
 import { one } from "@/db/one";
 import { organizations as table } from "@/db/schema/organizations";
 import type { Actor } from "@/lib/auth/actor";
-import { askApproval } from "@/lib/ceiling/ask";
+import { askOtherAdmin, isHigher } from "@/lib/ceiling/ask";
 import { listColleagues, nameOf } from "@/lib/ceiling/colleagues";
 import { ceilings } from "@/lib/ceiling/contract";
 import { implement, type WriteContext } from "@/lib/kit/implement";
@@ -18,13 +18,23 @@ export interface Ceiling {
   readonly maxAdjustmentCents: number | null;
 }
 
-/** The ceilings of the actor's organization. */
-export async function readCeiling(db: Db, { orgId }: Actor): Promise<Ceiling> {
-  return one(await db.select(columns).from(table).where(eq(table.id, orgId)));
+/** The ceilings of the actor's organization, and the time zone of its days. */
+export async function readCeiling(
+  db: Db,
+  { orgId }: Actor,
+): Promise<Ceiling & { readonly timeZone: string }> {
+  const found = await db
+    .select({ ...columns, timeZone: table.timeZone })
+    .from(table)
+    .where(eq(table.id, orgId));
+  return one(found);
 }
 
 export const getCeiling = implement(ceilings.get, async ({ db, actor }) => {
-  const [ceiling, { others }] = await Promise.all([readCeiling(db, actor), listColleagues(db, actor)]);
+  const [{ timeZone: _, ...ceiling }, { others }] = await Promise.all([
+    readCeiling(db, actor),
+    listColleagues(db, actor),
+  ]);
   const approvers = others.map((member) => ({
     name: nameOf(member),
     isAdmin: member.roles.includes("admin"),
@@ -39,10 +49,8 @@ export const updateCeiling = implement(ceilings.update, async (context, change) 
   await requireStillAdmin(db, actor);
   const after = { ...before, ...change };
   if (isLooser(after, before)) {
-    const { others } = await listColleagues(db, actor);
-    if (others.some(({ roles }) => roles.includes("admin"))) {
-      return { approval: await askApproval(context, { kind: "ceiling", ...after }) };
-    }
+    const approval = await askOtherAdmin(context, { kind: "ceiling", ...after });
+    if (approval) return { approval };
   }
   return { ceiling: omitNulls(await setCeiling(context, after)) };
 });
@@ -70,8 +78,6 @@ async function lockCeiling(db: Tx, { orgId }: Actor): Promise<Ceiling> {
 }
 
 function isLooser(after: Ceiling, before: Ceiling): boolean {
-  const isHigher = (next: number | null, last: number | null) =>
-    last !== null && (next === null || next > last);
   return (
     isHigher(after.maxRewardCents, before.maxRewardCents) ||
     isHigher(after.maxAdjustmentCents, before.maxAdjustmentCents)

@@ -54,6 +54,13 @@ export async function selectConnections(db: Db, orgId: string, connectionId?: st
 /** A connection as its row has it, with its mapping. */
 export type ConnectionRow = Awaited<ReturnType<typeof selectConnections>>[number];
 
+/** The members who made it, last set its secret, said what its events mean, or turned it on. */
+export function membersBehind(connection: ConnectionRow): string[] {
+  const { createdBy, secretBy, mappedBy, turnedOnBy } = connection;
+  const known = [createdBy, secretBy, mappedBy, turnedOnBy].filter((id) => id !== null);
+  return [...new Set(known)];
+}
+
 /** @throws ApiError `not_found` */
 export async function findConnection(db: Db, orgId: string, connectionId: string): Promise<ConnectionRow> {
   const [found] = await selectConnections(db, orgId, connectionId);

@@ -4,7 +4,7 @@ import { one } from "@/db/one";
 import { advocates } from "@/db/schema/advocates";
 import { connections as connectionTable, connectionEvents as table } from "@/db/schema/connections";
 import { referrals } from "@/db/schema/referrals";
-import { type ConnectionRow, findConnection } from "@/lib/connections/connection";
+import { type ConnectionRow, findConnection, membersBehind } from "@/lib/connections/connection";
 import { connectionEvents, connections } from "@/lib/connections/contract";
 import { type Handled, handleTold } from "@/lib/connections/effects";
 import {
@@ -136,9 +136,10 @@ function presentLead({ referralId, friendName, friendEmail, friendPhone, advocat
 // The locks make two who settle it at once follow each other, and what comes in meanwhile.
 export const settleConnectionEvent = implement(
   connectionEvents.settle,
-  async (context, { connectionId, eventId, referralId, isNothing }) => {
+  async (asked, { connectionId, eventId, referralId, isNothing }) => {
+    const connection = await findConnection(asked.db, asked.actor.orgId, connectionId);
+    const context = withMembersBehind(asked, connection);
     const { db, actor, record, unchanged } = context;
-    const connection = await findConnection(db, actor.orgId, connectionId);
     const known = await findEvent(db, connection, eventId);
     const { told, thin } = readAgain(connection, known.event);
     await lockEvent(db, connection, { ...known.event, told });
@@ -165,6 +166,11 @@ export const settleConnectionEvent = implement(
     return { event: await presentDetails(db, connection, eventId) };
   },
 );
+
+// The amount is the connection's, the choice of the lead is the member's: neither of them approves the other.
+function withMembersBehind(context: WriteContext, connection: ConnectionRow): WriteContext {
+  return { ...context, actor: { ...context.actor, involved: membersBehind(connection) } };
+}
 
 /** What an event says by the connection's choices or mapping as they are now, or what to read for it. */
 export function readAgain(

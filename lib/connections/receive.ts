@@ -4,8 +4,14 @@ import type { DeliveryRefusal } from "@/db/enums-connections";
 import { connections as table } from "@/db/schema/connections";
 import type { Actor } from "@/lib/auth/actor";
 import { standingOf } from "@/lib/auth/plan-overrides";
+import { selectTerms } from "@/lib/auth/system-actor";
 import { tellTrouble } from "@/lib/connections/alert";
-import { addressOf, type ConnectionRow, selectConnections } from "@/lib/connections/connection";
+import {
+  addressOf,
+  type ConnectionRow,
+  membersBehind,
+  selectConnections,
+} from "@/lib/connections/connection";
 import { type Taken, takeEvent } from "@/lib/connections/keep";
 import { verifyOwn } from "@/lib/connections/own-signature";
 import type { Received, Verdict } from "@/lib/connections/profile";
@@ -21,7 +27,7 @@ import { observe } from "@/lib/kit/observe";
 import { problemResponse } from "@/lib/kit/problem";
 import { parseJson, readBytes } from "@/lib/kit/request";
 import { DEEPEST, isDeeper, MAX_EVENT_BYTES } from "@/lib/webhooks/event";
-import { eventLimit, OrgId, refuseStanding, selectTerms } from "@/lib/webhooks/handler";
+import { eventLimit, OrgId, refuseStanding } from "@/lib/webhooks/handler";
 
 /** Takes events of another system in its own format: `POST /api/webhooks/{orgId}/{connectionId}`. */
 export const receiveConnectionEvents = observe(
@@ -79,11 +85,16 @@ function judge(connection: ConnectionRow, received: Received): Verdict {
     : verifyOwn(received, credentials);
 }
 
-/** The connection as the one who acts. @throws ApiError `unauthenticated` where its organization is gone */
-export async function actorOf({ orgId, connectionId, name }: ConnectionRow, now: Date): Promise<Actor> {
+/**
+ * The connection as the actor, with the members behind it: they could sign any event.
+ * @throws ApiError `unauthenticated` if its organization is gone
+ */
+export async function actorOf(connection: ConnectionRow, now: Date): Promise<Actor> {
+  const { orgId, connectionId: id, name } = connection;
   const [organization] = await selectTerms(database()).execute({ orgId });
   if (!organization) throw notGenuine();
-  return { kind: "webhook", id: connectionId, name, orgId, roles: [], ...standingOf(organization, now) };
+  const involved = membersBehind(connection);
+  return { kind: "webhook", id, name, orgId, involved, roles: [], ...standingOf(organization, now) };
 }
 
 const NOTED_EVERY_MS = 60_000;

@@ -42,7 +42,10 @@ export const createConnection = implement(
     const secret = isKnownSystem(system) ? undefined : makeConnectionSecret();
     const sealedSecret = secret === undefined ? null : sealSecret(secret, { orgId, connectionId });
     const row = { system, name, isOn: false, choices: firstChoices(system) };
-    await db.insert(table).values({ ...row, orgId, id: connectionId, sealedSecret, createdAt: now });
+    const createdBy = actor.userId;
+    await db
+      .insert(table)
+      .values({ ...row, orgId, id: connectionId, sealedSecret, createdBy, createdAt: now });
     if (isAppSystem(system)) await db.insert(apps).values({ orgId, connectionId });
     record({ action: "connection.created", subjectId: connectionId, after: { system, name } });
     const connection = await readOne(db, orgId, connectionId, now);
@@ -60,14 +63,20 @@ export const getConnection = implement(connections.get, async ({ db, actor, now 
 
 export const updateConnection = implement(
   connections.update,
-  async ({ db, actor: { orgId }, now, record, unchanged }, { connectionId, ...changes }) => {
+  async ({ db, actor: { orgId, userId = null }, now, record, unchanged }, { connectionId, ...changes }) => {
     const before = await lockConnection(db, orgId, connectionId);
     const set = changesOf(before, changes);
     const client = clientChangesOf(before, changes, now);
     if (changes.isOn) requireComplete({ ...before, ...set });
     if (Object.keys({ ...set, ...client }).length === 0) unchanged();
     else {
-      if (Object.keys(set).length > 0) await db.update(table).set(set).where(isIt(before));
+      const behind = membersAfter(userId, set, client);
+      if (Object.keys({ ...set, ...behind }).length > 0) {
+        await db
+          .update(table)
+          .set({ ...set, ...behind })
+          .where(isIt(before));
+      }
       if (Object.keys(client).length > 0) await saveClient(db, before, client);
       const { sealedSecret, ...told } = set;
       const { clientId, sealedClientSecret } = client;
@@ -114,7 +123,7 @@ export const saveMapping = implement(
       .values({ orgId, connectionId, version, mapping, createdBy: actor.name, createdAt: now });
     await db
       .update(table)
-      .set({ mappingVersion: version, goneFields: [], goneSince: null })
+      .set({ mappingVersion: version, mappedBy: actor.userId ?? null, goneFields: [], goneSince: null })
       .where(isIt(before));
     record({ action: "connection.mapped", subjectId: connectionId, after: { name: before.name, version } });
     return { connection: await readOne(db, orgId, connectionId, now) };
@@ -180,6 +189,20 @@ function changesOf(before: ConnectionRow, changes: Changes) {
     ...(account !== undefined && account !== before.account && { account, ...healed }),
     ...(choices && { choices }),
     ...(isOn !== undefined && isOn !== before.isOn && { isOn }),
+  };
+}
+
+/** The member who changes what a connection does is behind it from now on. */
+function membersAfter(
+  userId: string | null,
+  set: ReturnType<typeof changesOf>,
+  client: ReturnType<typeof clientChangesOf>,
+) {
+  const setsSecret = "sealedSecret" in set || "account" in set || Object.keys(client).length > 0;
+  return {
+    ...(setsSecret && { secretBy: userId }),
+    ...("choices" in set && { mappedBy: userId }),
+    ...("isOn" in set && { turnedOnBy: userId }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { redemptionMethods } from "@/db/enums";
 import { changesSomething, MAX_AMOUNT_CENTS, MAX_BASIS_POINTS } from "@/lib/campaigns/contract";
+import { WAITING, Waiting } from "@/lib/ceiling/contract";
 import { endpoint, text, timestamp } from "@/lib/kit/contract";
 
 /** Months after which unused credit expires, at most. */
@@ -104,7 +105,7 @@ export const creditSettings = {
     status: 200,
     summary: "Change how credit can be used",
     description:
-      "Only the given fields are written; null clears one. `giftCardKey` is never shown again. Redemptions that were made before stay as they are.",
+      "Only the given fields are written; null clears one. `giftCardKey` is never shown again. Redemptions that were made before stay as they are. A higher `approveAboveCents`, or none, and a higher `reverseShareBps` wait for another admin where there is one; the other fields are saved at once.",
     access: { role: "admin" },
     input: z
       .strictObject({
@@ -128,7 +129,8 @@ export const creditSettings = {
       })
       .refine(changesSomething, "must change at least one field"),
     example: { minimumCents: 2500, stepCents: 500, expiryMonths: 12 },
-    output: z.object({ creditSettings: CreditSettings }),
+    output: z.union([z.object({ creditSettings: CreditSettings }), Waiting]),
+    accepted: WAITING,
     errors: ["invalid_input"],
   }),
 };

@@ -5,6 +5,7 @@ import { violatedConstraint } from "@/db/errors";
 import { rowsOf } from "@/db/rows-of";
 import { findAdvocate } from "@/lib/advocates/read";
 import { releaseWithin } from "@/lib/advocates/release-credit";
+import { countAdded } from "@/lib/ceiling/added-today";
 import { askApproval, isAbove } from "@/lib/ceiling/ask";
 import { readCeiling } from "@/lib/ceiling/service";
 import { credit } from "@/lib/credit/contract";
@@ -12,6 +13,7 @@ import type { Change } from "@/lib/kit/audit";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 import { formatCents } from "@/lib/kit/format-cents";
 import type { WriteContext } from "@/lib/kit/implement";
+import { dayIn } from "@/lib/kit/time-zone";
 import { type Done, implementTogether, type Member } from "@/lib/kit/together";
 import { entryOf, postActivity, postEntries } from "@/lib/ledger/post-activity";
 
@@ -34,13 +36,24 @@ async function adjustAlone(context: WriteContext, adjustment: Input): Promise<Ou
   const { delta, note, ...place } = adjustment;
   await releaseWithin(db, { orgId: actor.orgId, advocateId: place.advocateId }, context.now);
   const [advocate, ceiling] = await Promise.all([findAdvocate(db, actor, place), readCeiling(db, actor)]);
-  if (isAbove(ceiling.maxAdjustmentCents, delta)) {
+  if (!(await mayBookAlone(context, delta, ceiling))) {
     if (advocate.creditBalanceCents + delta < 0) throw tooLittle(advocate);
     return {
       approval: await askApproval(context, { kind: "adjustment", ...place, amountCents: delta, note }),
     };
   }
   return { newBalanceCents: await book(context, advocate, adjustment) };
+}
+
+/** A single amount above the ceiling needs approval, and so does what a member adds above it on one day in sum. */
+async function mayBookAlone(
+  { db, actor, now }: WriteContext,
+  delta: number,
+  { maxAdjustmentCents: ceilingCents, timeZone }: Awaited<ReturnType<typeof readCeiling>>,
+): Promise<boolean> {
+  if (ceilingCents === null) return true;
+  if (isAbove(ceilingCents, delta)) return false;
+  return delta < 0 || countAdded(db, actor, { cents: delta, ceilingCents, day: dayIn(timeZone, now) });
 }
 
 /** The same with the second OK. @returns the advocate's balance after it, in cents */
@@ -103,7 +116,7 @@ interface Account {
   readonly ceiling: number | null;
 }
 
-/** Of the calls those that need no second OK and take no more than there is. */
+/** Of the calls those that need no approval and take no more than there is. */
 async function adjustTogether(
   tx: Tx,
   members: readonly Member<Input>[],
@@ -112,7 +125,11 @@ async function adjustTogether(
   const balances = new Map<string, number>();
   const done = members.map((member, at): Done<Output> | undefined => {
     const account = accounts.get(at);
-    if (!account || isAbove(account.ceiling, member.input.delta)) return undefined;
+    const { delta } = member.input;
+    // What is added under a ceiling counts for its member's day, and goes by itself.
+    if (!account || isAbove(account.ceiling, delta) || (account.ceiling !== null && delta > 0)) {
+      return undefined;
+    }
     const newBalanceCents = (balances.get(account.advocateId) ?? account.balance) + member.input.delta;
     if (newBalanceCents < 0 || newBalanceCents > Number.MAX_SAFE_INTEGER) return undefined;
     balances.set(account.advocateId, newBalanceCents);

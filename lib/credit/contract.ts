@@ -47,7 +47,7 @@ export const credit = {
     status: 200,
     summary: "Adjust an advocate's credit",
     description:
-      "Adds (positive `delta`) or takes off (negative) up to $1,000.00. The balance never goes below zero. Above the organization's ceiling it answers 202: nothing is added until a second member approves.",
+      "Adds (positive `delta`) or takes off (negative) up to $1,000.00. The balance never goes below zero. Above the organization's ceiling, by itself or with what the member has added that day, it answers 202: nothing is added until a second member approves.",
     access: {},
     input: z.strictObject({
       campaignId,

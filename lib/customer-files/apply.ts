@@ -36,7 +36,7 @@ export async function applyNext(context: WriteContext, file: File): Promise<numb
   if (await hasUnchecked(db, file)) return checkNext(db, { ...file, doneCount: 0 }, context.now);
   for (const outcome of ["convert", "reverse"] as const) {
     const taken = await takeRows(db, file, outcome, BATCH);
-    for (const row of taken) await doRow(context, row);
+    for (const row of taken) await doRow(behindRow(context, file, row), row);
     if (taken.length > 0) return countDone(context, file, taken.length);
   }
   const invited = file.inviteCampaignId === null ? 0 : await inviteNext(context, file, file.inviteCampaignId);
@@ -86,6 +86,12 @@ async function countDone({ db, unchanged }: WriteContext, file: File, done: numb
   await db.update(files).set({ doneCount }).where(isIt(file));
   unchanged();
   return done;
+}
+
+/** Besides the member who applies a file, those who uploaded it and decided the row are behind what comes of it. */
+function behindRow(context: WriteContext, { uploadedBy }: File, { decidedById }: Row): WriteContext {
+  const involved = [uploadedBy, decidedById].filter((id) => id !== null);
+  return { ...context, actor: { ...context.actor, involved } };
 }
 
 async function doRow(context: WriteContext, row: Row): Promise<void> {

@@ -88,6 +88,11 @@ export const CustomerFile = z
     createdBy: z.string().meta({ example: "Dana Miller" }),
     createdAt: timestamp,
     appliedAt: timestamp.optional(),
+    appliedBy: z.string().optional().meta({ description: "The member who applied it last." }),
+    stopped: z.string().optional().meta({
+      description:
+        "Why it does not go on: the member who applied or undid it is gone, or the API key. Apply or undo it again.",
+    }),
     undoableUntil: timestamp.optional().meta({ description: "Until when it can be undone, once applied." }),
     undoneAt: timestamp.optional(),
     undoneBy: z.string().optional(),

@@ -36,7 +36,13 @@ export const decideCustomerFileRow = implement(customerFiles.decide, async (cont
   const decided = input.nothing ? setAside(row) : await settle(context, row, input);
   const changed = await db
     .update(rows)
-    .set({ ...decided, problem: null, decidedBy: actor.name, decidedAt: now })
+    .set({
+      ...decided,
+      problem: null,
+      decidedBy: actor.name,
+      decidedById: actor.userId ?? null,
+      decidedAt: now,
+    })
     .where(itself)
     .returning();
   record({

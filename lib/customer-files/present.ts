@@ -41,7 +41,8 @@ export async function presentFiles(db: Db, orgId: string, files: readonly File[]
       .where(ofThem)
       .groupBy(rows.fileId),
   ]);
-  return files.map(({ orgId: _, id, actorKind, actorId, userId, checkedAt, inviteCampaignId, ...file }) => {
+  return files.map(({ orgId: _, id, actorKind, actorId, userId, uploadedBy, checkedAt, ...row }) => {
+    const { inviteCampaignId, stoppedAt, ...file } = row;
     const own = groups.filter(({ fileId }) => fileId === id);
     const sum = (test: (group: (typeof own)[number]) => boolean) => {
       const found = own.filter(test);
@@ -66,6 +67,7 @@ export async function presentFiles(db: Db, orgId: string, files: readonly File[]
       from: spread?.from ?? null,
       until: spread?.until ?? null,
       inviteTo: inviteCampaignId,
+      stopped: stoppedAt && sayStopped(file),
       totals: {
         ...{ convert: whole, reverse: back, invite: invite ?? 0, ask: ask ?? 0, failed, withoutTexts },
         nothing: Math.max(0, file.rowCount - known - unchecked),
@@ -77,6 +79,12 @@ export async function presentFiles(db: Db, orgId: string, files: readonly File[]
           : null,
     });
   });
+}
+
+function sayStopped({ state, appliedBy, undoneBy }: Pick<File, "state" | "appliedBy" | "undoneBy">): string {
+  const [name, act, again] =
+    state === "undoing" ? [undoneBy, "undoing", "Undo"] : [appliedBy, "applying", "Apply"];
+  return `${name} was ${act} this file and is no longer on your team, or the API key was revoked. ${again} it again to go on in your own name.`;
 }
 
 interface Person {
@@ -112,7 +120,17 @@ export async function presentRows(
   ]);
   const streets = await readStreets(db, orgId, [...leads.values()]);
   return facts.map(({ row, facts: { why, by, options: some = [], ...more } }) => {
-    const { orgId: _, fileId: __, id, facts: ___, decidedAt, unread, madeReferral, ...stored } = row;
+    const {
+      orgId: _,
+      fileId: __,
+      id,
+      facts: ___,
+      decidedAt,
+      decidedById,
+      unread,
+      madeReferral,
+      ...stored
+    } = row;
     const lead = row.referralId === null ? undefined : leads.get(row.referralId);
     const person = lead ?? (row.advocateId === null ? undefined : people.get(row.advocateId));
     const candidates = some.flatMap((option) => {

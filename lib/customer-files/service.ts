@@ -5,6 +5,7 @@ import { newId } from "@/db/new-id";
 import { one } from "@/db/one";
 import { prepareInsert } from "@/db/prepare-insert";
 import { customerFileRows as rows, customerFiles as table } from "@/db/schema/customer-files";
+import type { Actor } from "@/lib/auth/actor";
 import { findCampaign } from "@/lib/campaigns/service";
 import { isIt } from "@/lib/customer-files/check";
 import { customerFiles, MAX_FILE_ROWS, type rowGroups, UNDO_DAYS } from "@/lib/customer-files/contract";
@@ -26,13 +27,18 @@ export const createCustomerFile = implement(customerFiles.create, async (context
     .insert(table)
     .values({
       ...{ orgId: actor.orgId, id, fileName, state: "receiving", createdAt: now },
-      ...{ actorKind: actor.kind, actorId: actor.id, userId: actor.userId, createdBy: actor.name },
+      ...{ ...actorColumns(actor), uploadedBy: actor.userId, createdBy: actor.name },
     })
     .returning();
   const file = await addRows(context, one(made), given, more);
   record({ action: "customer_file.created", subjectId: id, after: { fileName } });
   return { file: await presentFile(db, file) };
 });
+
+/** The actor as whom a file's step is done. */
+function actorColumns({ kind, id, userId }: Actor) {
+  return { actorKind: kind, actorId: id, userId: userId ?? null };
+}
 
 export const addCustomerFileRows = implement(customerFiles.addRows, async (context, input) => {
   const { fileId, rows: given, more = false } = input;
@@ -143,7 +149,8 @@ export const listCustomerFileRows = implementList(
 export const applyCustomerFile = implement(customerFiles.apply, async (context, { fileId, inviteTo }) => {
   const { db, actor, now, record } = context;
   const file = await lockFile(context, fileId);
-  if (file.state !== "checked" && file.state !== "applied") throw fileClosed(sayBusy(file));
+  const isStopped = file.state === "applying" && file.stoppedAt !== null;
+  if (file.state !== "checked" && file.state !== "applied" && !isStopped) throw fileClosed(sayBusy(file));
   requireKept(file);
   if (inviteTo !== undefined) await findCampaign(db, actor, inviteTo);
   const inviteCampaignId = inviteTo ?? file.inviteCampaignId;
@@ -168,7 +175,10 @@ export const applyCustomerFile = implement(customerFiles.apply, async (context, 
   const doneCount = Math.max(0, file.rowCount - todo);
   const changed = await db
     .update(table)
-    .set({ state: "applying", inviteCampaignId, doneCount })
+    .set({
+      ...{ state: "applying", inviteCampaignId, doneCount, stoppedAt: null },
+      ...{ ...actorColumns(actor), appliedBy: actor.name },
+    })
     .where(isIt(file))
     .returning();
   record({
@@ -202,18 +212,21 @@ export async function discard(tx: Tx, file: Pick<File, "orgId" | "id">): Promise
 }
 
 export const undoCustomerFile = implement(customerFiles.undo, async (context, { fileId }) => {
-  const { db, actor, record } = context;
+  const { db, actor, now, record } = context;
   const file = await lockFile(context, fileId);
   if (file.state === "undone") throw fileClosed("This file was already undone.");
-  if (file.state !== "applied") throw fileClosed(sayBusy(file));
+  if (file.state !== "applied" && file.stoppedAt === null) throw fileClosed(sayBusy(file));
   requireKept(file);
   const until = undoableUntil(file);
-  if (until && until <= context.now) {
+  if (until && until <= now) {
     throw fileClosed(`This file is older than ${UNDO_DAYS} days and can no longer be undone.`);
   }
   const changed = await db
     .update(table)
-    .set({ state: "undoing", doneCount: 0, undoneBy: actor.name })
+    .set({
+      ...{ state: "undoing", doneCount: 0, stoppedAt: null, appliedAt: file.appliedAt ?? now },
+      ...{ ...actorColumns(actor), undoneBy: actor.name },
+    })
     .where(isIt(file))
     .returning();
   record({

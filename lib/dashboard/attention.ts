@@ -1,4 +1,18 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, notExists, or, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  notExists,
+  notInArray,
+  or,
+  sql,
+} from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/client";
 import { countedResources } from "@/db/enums";
@@ -14,6 +28,7 @@ import { webhookEvents as events } from "@/db/schema/webhooks";
 import { denial } from "@/lib/auth/access";
 import type { Actor } from "@/lib/auth/actor";
 import { readApprovals } from "@/lib/ceiling/ask";
+import { settingsApprovals } from "@/lib/ceiling/contract";
 import { readTroubledConnections, readUnsettledEvents } from "@/lib/dashboard/connections-attention";
 import { dashboardFigures } from "@/lib/dashboard/figures-contract";
 import { implement } from "@/lib/kit/implement";
@@ -138,8 +153,9 @@ async function readWaitingApprovals(db: Db, actor: Actor) {
     .from(campaigns)
     .leftJoin(referrals, and(eq(referrals.orgId, campaigns.orgId), eq(referrals.id, approvals.referralId)))
     .where(and(eq(campaigns.orgId, approvals.orgId), eq(campaigns.id, approvals.campaignId), isOver));
-  // Ceilings are for admins to decide.
-  const forThem = actor.roles.includes("admin") ? undefined : ne(approvals.kind, "ceiling");
+  const forThem = actor.roles.includes("admin")
+    ? undefined
+    : notInArray(approvals.kind, [...settingsApprovals]);
   return readApprovals(db, actor, and(eq(approvals.state, "waiting"), forThem, notExists(over)), 5);
 }
 

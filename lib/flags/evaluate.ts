@@ -4,6 +4,7 @@ import type { ReviewRule, ReviewState } from "@/db/enums";
 import { rowsOf } from "@/db/rows-of";
 import type { FlagRule } from "@/lib/flags/rule";
 import { flagRules, ruleOf } from "@/lib/flags/rules";
+import { memberBehind } from "@/lib/flags/rules/insider";
 
 /** A referral that is looked at, and what is happening to it. */
 export interface Subject {
@@ -11,8 +12,8 @@ export interface Subject {
   readonly referralId: string;
   readonly phase: "created" | "converted" | "reversed";
   readonly now: Date;
-  /** The member who converts it in a browser, if it is one. */
-  readonly memberId?: string | undefined;
+  /** The members behind its conversion: by session, key, file or connection. */
+  readonly memberIds?: readonly string[] | undefined;
   /** Stands for the network that its form came from; portal visits are compared by it. */
   readonly network?: Buffer | undefined;
 }
@@ -51,14 +52,14 @@ function arm(rule: FlagRule): string {
 // One constant text, so that PostgreSQL plans it once for each connection.
 const arms = sql.raw(flagRules.map(arm).join("\nUNION ALL\n"));
 
-const columns = "org uuid, referral uuid, phase text, at timestamptz, member text, network text";
+const columns = "org uuid, referral uuid, phase text, at timestamptz, members text[], network text";
 
 /** What is so of a referral, for the rules: `w` says which, `r` is its row. */
 const candidate = sql.raw(`
   r.org_id, r.id, r.campaign_id, r.advocate_id, r.source, r.friend_name, r.friend_email, r.friend_email_identity,
   r.friend_phone, r.created_at, (r.created_at AT TIME ZONE 'UTC')::date AS created_on,
   a.name AS advocate_name, a.email_identity AS advocate_email_identity, a.phone AS advocate_phone, k.new_customers_only,
-  w.phase, w.at, (w.at AT TIME ZONE 'UTC')::date AS day, w.member, w.network,
+  w.phase, w.at, (w.at AT TIME ZONE 'UTC')::date AS day, w.members, w.network,
   EXISTS (SELECT FROM trusted_advocates t
            WHERE t.org_id = w.org AND t.advocate_id = r.advocate_id AND t.created_at <= w.at) AS is_trusted`);
 
@@ -72,8 +73,8 @@ const itsOthers = sql.raw(`
  * Referrals without either are left out.
  */
 export async function evaluate(tx: Db, subjects: readonly Subject[]): Promise<readonly Finding[]> {
-  const asked = subjects.map(({ orgId, referralId, phase, now, memberId, network }) => ({
-    ...{ org: orgId, referral: referralId, phase, at: now, member: memberId },
+  const asked = subjects.map(({ orgId, referralId, phase, now, memberIds, network }) => ({
+    ...{ org: orgId, referral: referralId, phase, at: now, members: memberIds },
     network: network?.toString("hex"),
   }));
   const found = await tx.execute<Finding>(sql`
@@ -134,9 +135,9 @@ function pastOf(orgId: string, { moment = "always" }: FlagRule, since: string): 
       : sql`p.converted_at`;
   return sql`
     SELECT p.org_id AS org, p.id AS referral, ${phase}::text AS phase, coalesce(${at}, p.created_at) AS at,
-           (SELECT e.actor_id FROM activity e
-             WHERE e.org_id = p.org_id AND e.referral_id = p.id AND e.action = 'advocate.referral.converted'
-               AND e.conversion_id IS NOT NULL AND e.actor_kind = 'user') AS member,
+           ARRAY(SELECT ${sql.raw(memberBehind("e"))} FROM activity e
+                  WHERE e.org_id = p.org_id AND e.referral_id = p.id AND e.action = 'advocate.referral.converted'
+                    AND e.conversion_id IS NOT NULL) AS members,
            NULL::text AS network
       FROM referrals p WHERE p.org_id = ${orgId}::uuid AND p.id >= ${since}::uuid AND NOT p.awaits_confirmation`;
 }

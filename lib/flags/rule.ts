@@ -34,8 +34,8 @@ interface Told {
   readonly isOn: boolean;
   /** It can't be switched off, and looks at trusted advocates, too. */
   readonly isFixed?: true;
-  /** What can be set about it, and its default. */
-  readonly number?: { readonly value: number; readonly label: string };
+  /** What can be set about it, its default, and which way makes the rule look at less. */
+  readonly number?: { readonly value: number; readonly label: string; readonly looser: "higher" | "lower" };
   readonly moment?: Moment;
   /**
    * SQL that selects `facts` (and a `probe`, where it is to be judged) of the candidate `c` if it is flagged: a row at most,

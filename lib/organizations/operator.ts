@@ -1,17 +1,27 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
-import type { Db, Tx } from "@/db/client";
+import { type Db, database, type Tx } from "@/db/client";
 import { apiKeys, organizations, users } from "@/db/schema/organizations";
 import { sessions } from "@/db/schema/sign-in";
+import type { Actor } from "@/lib/auth/actor";
 import { revokeKeyTree } from "@/lib/auth/api-key";
 import { forgetDevices } from "@/lib/auth/session";
 import { removeSignInLinks } from "@/lib/auth/sign-in-link";
-import { asSystem } from "@/lib/auth/system-actor";
+import { asSystem, findSystemActor } from "@/lib/auth/system-actor";
 import { recordChange } from "@/lib/kit/audit";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 
-/** Whoever runs commands on the server, as the audit log names them. */
+const OPERATOR = { id: "ops", name: "ops" };
+
+/** The operator, who runs commands on the server, as the audit log names them. */
 export function asOperator(orgId: string, now: Date) {
-  return { actor: asSystem(orgId, "ops", "ops"), now };
+  return { actor: asSystem(orgId, OPERATOR.id, OPERATOR.name), now };
+}
+
+/** The same for what plans limit, with the organization's plan. @throws ApiError `not_found` */
+export async function findOperator(orgId: string, now: Date): Promise<Actor> {
+  const actor = await findSystemActor(database(), { orgId, ...OPERATOR }, now);
+  if (!actor) throw noSuchOrganization();
+  return actor;
 }
 
 /**
@@ -60,8 +70,12 @@ export async function requireOrganization(db: Db, orgId: string) {
     .select({ orgId: organizations.id, name: organizations.name, suspendedAt: organizations.suspendedAt })
     .from(organizations)
     .where(eq(organizations.id, orgId));
-  if (!found) throw new ApiError("not_found", "There is no organization with this id.");
+  if (!found) throw noSuchOrganization();
   return found;
+}
+
+function noSuchOrganization(): ApiError {
+  return new ApiError("not_found", "There is no organization with this id.");
 }
 
 interface NewPassword {

@@ -3,7 +3,7 @@ import { database, type Tx, transact } from "@/db/client";
 import { advocates } from "@/db/schema/advocates";
 import { organizations } from "@/db/schema/organizations";
 import { creditSettings, redemptions as table } from "@/db/schema/redemptions";
-import { asSystem } from "@/lib/auth/system-actor";
+import { findSystemActor } from "@/lib/auth/system-actor";
 import { readGiftCardAccount } from "@/lib/credit-settings/read";
 import { transactWrites, type WriteContext } from "@/lib/kit/implement";
 import { describeCause, log } from "@/lib/kit/log";
@@ -45,6 +45,8 @@ export function giftCardRounds(): () => Promise<number> {
   };
 }
 
+const SYSTEM = { id: "gift-cards", name: "gift cards" };
+
 interface Due {
   readonly orgId: string;
   readonly redemptionId: string;
@@ -82,7 +84,8 @@ async function orderOne(due: Due, now: Date): Promise<boolean> {
     email === null
       ? await withoutAddress(wasAsked ? await findGiftCard(account, externalId) : { kind: "nothing" })
       : await orderGiftCard(account, { externalId, amountCents, name, email });
-  const actor = asSystem(due.orgId, "gift-cards", "gift cards");
+  const actor = await findSystemActor(database(), { orgId: due.orgId, ...SYSTEM }, now);
+  if (!actor) return false;
   return transactWrites({ actor, now }, (_, perform) =>
     perform((context) => settle(context, due, outcome, wasAsked)),
   );

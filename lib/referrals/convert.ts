@@ -151,7 +151,7 @@ function present(booking: Booking, advocateNewBalance: number): Booked {
   };
 }
 
-/** A conversion as the rules look at it: whoever does it in a browser is a member, and no integration. */
+/** A conversion as the rules look at it, with the members behind it. */
 function subjectOf(
   { actor, now }: { readonly actor: Actor; readonly now: Date },
   referral: Referral,
@@ -162,8 +162,12 @@ function subjectOf(
     referralId,
     phase: "converted",
     now,
-    memberId: actor.kind === "user" ? actor.id : undefined,
+    memberIds: membersOf(actor),
   };
+}
+
+function membersOf({ userId, involved = [] }: Actor): string[] {
+  return userId === undefined ? [...involved] : [userId, ...involved];
 }
 
 function refuseTakenId(error: unknown): never {

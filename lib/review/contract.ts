@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { denialReasons, referralStages, reviewRules, reviewStates } from "@/db/enums";
 import { advocateId } from "@/lib/advocates/id-contract";
+import { WAITING, Waiting } from "@/lib/ceiling/contract";
 import { KnownCustomer } from "@/lib/customers/contract";
 import { endpoint, listEndpoint, paging, queryNumber, text, timestamp } from "@/lib/kit/contract";
 
@@ -255,7 +256,7 @@ export const reviews = {
     status: 200,
     summary: "Change what is looked for",
     description:
-      "Only the given rules change. It holds for referrals from now on; what was flagged before stays to be decided.",
+      "Only the given rules change. It holds for referrals from now on; what was flagged before stays to be decided. Less strict rules (off, a number that flags less, sooner allowed by itself) wait for another admin where there is one; the others are saved at once.",
     access: { role: "admin" },
     input: z
       .strictObject({
@@ -278,7 +279,8 @@ export const reviews = {
         message: "must change at least one field",
       }),
     example: { rules: [{ rule: "many_in_a_day", value: 8 }] },
-    output: z.object({ settings: Settings }),
+    output: z.union([z.object({ settings: Settings }), Waiting]),
+    accepted: WAITING,
     errors: ["invalid_input"],
   }),
   tryRule: endpoint({

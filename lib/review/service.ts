@@ -1,10 +1,11 @@
 import { and, asc, eq, isNotNull, isNull, lte, ne, sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { campaigns } from "@/db/schema/campaigns";
+import { organizations } from "@/db/schema/organizations";
 import { referrals } from "@/db/schema/referrals";
 import { reviewSettings, reviews as table, trustedAdvocates } from "@/db/schema/reviews";
 import { releaseWithin } from "@/lib/advocates/release-credit";
-import { asSystem } from "@/lib/auth/system-actor";
+import { findSystemActor } from "@/lib/auth/system-actor";
 import { itsCampaign } from "@/lib/campaigns/conditions";
 import { listColleagues, nameOf } from "@/lib/ceiling/colleagues";
 import { ApiError } from "@/lib/kit/errors";
@@ -119,7 +120,10 @@ async function allowOthers(context: WriteContext, { advocate, review }: Opened):
 
 const BATCH = 500;
 
-/** Allows what has waited as long as an organization's settings say, each in a transaction of its own. */
+/**
+ * Allows what has waited for as many days as an organization's settings say, each in a transaction of its own. While an
+ * organization is suspended no member can look, so nothing of it is allowed.
+ */
 export async function allowOverdue(now: Date): Promise<void> {
   const due = await database()
     .select({ orgId: table.orgId, reviewId: table.id })
@@ -127,6 +131,7 @@ export async function allowOverdue(now: Date): Promise<void> {
     .innerJoin(table, eq(table.orgId, reviewSettings.orgId))
     .innerJoin(referrals, and(eq(referrals.orgId, table.orgId), eq(referrals.id, table.referralId)))
     .innerJoin(campaigns, and(itsCampaign(referrals), isNull(campaigns.deletedAt)))
+    .innerJoin(organizations, and(eq(organizations.id, table.orgId), isNull(organizations.suspendedAt)))
     .where(
       and(
         isNotNull(reviewSettings.allowAfterDays),
@@ -141,7 +146,8 @@ export async function allowOverdue(now: Date): Promise<void> {
     .orderBy(asc(table.openedAt))
     .limit(BATCH);
   for (const { orgId, reviewId } of due) {
-    const actor = asSystem(orgId, "review", "Review settings");
+    const actor = await findSystemActor(database(), { orgId, id: "review", name: "Review settings" }, now);
+    if (!actor || actor.isSuspended) continue;
     await transactWrites({ actor, now }, (_, perform) =>
       perform((context) => allowWaiting(context, reviewId)),
     ).catch((error: unknown) =>

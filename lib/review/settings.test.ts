@@ -46,8 +46,8 @@ it("names a rule that is nearly always overruled, and changes only what it is to
   });
   expect(about?.recent.indexOf("denied")).toBe(3);
   const changed = await updateReviewSettings(own.actor, { rules: [{ rule: "many_in_a_day", value: 8 }] });
-  const many = changed.settings.rules.find(({ rule }) => rule === "many_in_a_day");
-  expect(many).toMatchObject({ on: true, value: 8, valueLabel: "Friends in 24 hours" });
+  const many = expect.objectContaining({ rule: "many_in_a_day", on: true, value: 8 });
+  expect(changed).toMatchObject({ settings: { rules: expect.arrayContaining([many]) } });
   const audit = (await readAuditEntries(own.orgId)).at(-1);
   expect(audit).toMatchObject({ action: "review_rules.changed", after: { many_in_a_day: 8 } });
   for (const wrong of [

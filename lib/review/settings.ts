@@ -10,11 +10,13 @@ import {
   reviewSettings as table,
   trustedAdvocates,
 } from "@/db/schema/reviews";
+import { askOtherAdmin } from "@/lib/ceiling/ask";
 import { flagRules, ruleOf } from "@/lib/flags/rules";
 import { type RuleChanges, readReviewSettings, settingsFrom } from "@/lib/flags/settings";
 import { fieldError } from "@/lib/kit/errors";
-import { implement } from "@/lib/kit/implement";
+import { implement, type WriteContext } from "@/lib/kit/implement";
 import { reviews } from "@/lib/review/contract";
+import { requireStillAdmin } from "@/lib/users/members";
 
 const LOOKED_BACK_MS = 365 * 24 * 60 * 60 * 1000;
 const SHOWN_TRUSTED = 100;
@@ -23,12 +25,62 @@ export const getReviewSettings = implement(reviews.getSettings, async ({ db, act
   settings: await readSettings(db, actor.orgId, now),
 }));
 
+// Otherwise one admin could switch off what would flag an act of their own.
 export const updateReviewSettings = implement(reviews.updateSettings, async (context, input) => {
+  const { db, actor, now } = context;
+  await requireStillAdmin(db, actor);
+  const before = await lockSettings(context);
+  mergeRules(before.rules, input.rules ?? []);
+  const { looser, rest } = splitChange(input, before);
+  const approval = looser && (await askOtherAdmin(context, { kind: "review_rules", change: looser }));
+  if (!approval || rest) await saveSettings(context, approval && rest ? rest : input);
+  return approval ? { approval } : { settings: await readSettings(db, actor.orgId, now) };
+});
+
+/** Saves what another admin has approved. @param change what `askOtherAdmin` was given */
+export async function loosenReviewRules(context: WriteContext, change: unknown): Promise<void> {
+  await saveSettings(context, reviews.updateSettings.input.parse(change));
+}
+
+/** What takes another admin, and what does not; each undefined if there is nothing of it. */
+function splitChange(
+  { rules = [], allowAfterDays }: Change,
+  saved: Pick<typeof table.$inferSelect, "rules" | "allowAfterDays">,
+): { readonly looser: Change | undefined; readonly rest: Change | undefined } {
+  const before = { ...saved, rules: settingsFrom(saved.rules) };
+  const isLooser = ({ rule, on, value }: Wanted[number]) => {
+    const { on: wasOn, value: last = 0 } = before.rules[rule];
+    const way = ruleOf[rule].number?.looser;
+    const isWider = value !== undefined && (way === "lower" ? value < last : value > last);
+    return wasOn && (on === false || isWider);
+  };
+  const isSooner =
+    typeof allowAfterDays === "number" &&
+    (before.allowAfterDays === null || allowAfterDays < before.allowAfterDays);
+  const part = (some: Wanted, hasDays: boolean): Change | undefined => {
+    const days = hasDays && allowAfterDays !== undefined && { allowAfterDays };
+    const given = { ...(some.length > 0 && { rules: some }), ...days };
+    return Object.keys(given).length > 0 ? given : undefined;
+  };
+  return {
+    looser: part(rules.filter(isLooser), isSooner),
+    rest: part(
+      rules.filter((one) => !isLooser(one)),
+      !isSooner,
+    ),
+  };
+}
+
+// The row is there from the first change on, so that of two at once the second sees what the first one wrote.
+async function lockSettings({ db, actor: { orgId }, now }: WriteContext) {
+  await db.insert(table).values({ orgId, rules: {}, updatedAt: now }).onConflictDoNothing();
+  return one(await db.select().from(table).where(eq(table.orgId, orgId)).for("update"));
+}
+
+async function saveSettings(context: WriteContext, input: Change): Promise<void> {
   const { db, actor, now, record } = context;
   const { orgId } = actor;
-  // Its row is there from the first change on, so that of two at once the second sees what the first one wrote.
-  await db.insert(table).values({ orgId, rules: {}, updatedAt: now }).onConflictDoNothing();
-  const before = one(await db.select().from(table).where(eq(table.orgId, orgId)).for("update"));
+  const before = await lockSettings(context);
   const rules = mergeRules(before.rules, input.rules ?? []);
   const { allowAfterDays = before.allowAfterDays } = input;
   await db.update(table).set({ rules, allowAfterDays, updatedAt: now }).where(eq(table.orgId, orgId));
@@ -38,11 +90,11 @@ export const updateReviewSettings = implement(reviews.updateSettings, async (con
     before: { ...told(before.rules), allowAfterDays: before.allowAfterDays },
     after: { ...told(rules), allowAfterDays },
   });
-  return { settings: await readSettings(db, orgId, now) };
-});
+}
 
 type Changes = z.output<typeof RuleChanges>;
-type Wanted = NonNullable<z.output<typeof reviews.updateSettings.input>["rules"]>;
+type Change = z.output<typeof reviews.updateSettings.input>;
+type Wanted = NonNullable<Change["rules"]>;
 
 /** What differs from the defaults after a change. */
 function mergeRules(before: unknown, wanted: Wanted): Changes {

@@ -3,11 +3,10 @@ import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { database, type Tx } from "@/db/client";
 import { newId } from "@/db/new-id";
-import { prepared } from "@/db/prepared";
-import { organizations } from "@/db/schema/organizations";
 import { webhookEvents as table } from "@/db/schema/webhooks";
 import type { Actor } from "@/lib/auth/actor";
-import { standingOf, standingTerms } from "@/lib/auth/plan-overrides";
+import { standingOf } from "@/lib/auth/plan-overrides";
+import { selectTerms } from "@/lib/auth/system-actor";
 import { ApiError, featureNotEnabled, organizationSuspended, termsNotAccepted } from "@/lib/kit/errors";
 import { transactWrites, type WriteContext } from "@/lib/kit/implement";
 import { consume } from "@/lib/kit/limits/consume";
@@ -53,15 +52,6 @@ async function findWebhookActor({ orgId: told, ...signed }: Signed): Promise<Act
   const person = createdBy && { userId: createdBy };
   return { kind: "webhook", id, name, orgId, ...person, roles: [], ...standingOf(organization, signed.now) };
 }
-
-/** The plan and the standing of an organization, by `orgId`. */
-export const selectTerms = prepared((db) =>
-  db
-    .select(standingTerms)
-    .from(organizations)
-    .where(eq(organizations.id, sql.placeholder("orgId")))
-    .prepare("find_standing_terms"),
-);
 
 /** Per organization, once the signature is known to be right. */
 export const eventLimit = { name: "webhooks", q: 3000, w: 60, counts: "events" };

@@ -4,6 +4,7 @@ import { insert } from "@/proof/guards/statements";
 
 const reward = { kind: "reward", referral_id: ids.annsPending };
 const ceiling = { kind: "ceiling", campaign_id: null, advocate_id: null, amount_cents: null };
+const rulesChange = { ...ceiling, kind: "review_rules", change: '{"allowAfterDays":3}' };
 const decided = { decided_by: ids.userA2, decided_name: "Ali", decided_at: at };
 const booked = { approval_id: ids.approvedA };
 const approved = `WHERE id = '${ids.approvedA}'`;
@@ -14,7 +15,13 @@ export const approvalCases = [
     approvals_org_id_id_pk: { "an id again": { id: ids.approvalA } },
     approvals_reward_key: { "a referral that waits already": reward },
     approvals_adjustment_key: { "an adjustment that waits already": { amount_cents: 200 } },
-    approvals_ceiling_key: { "other ceilings while some wait": ceiling },
+    approvals_rules_key: {
+      "other ceilings while some wait": ceiling,
+      "two changes of review rules at once": insert("approvals", rulesChange, {
+        ...rulesChange,
+        id: ids.entryA,
+      }),
+    },
     approvals_terms_fit_kind: {
       "a reward without a referral": { ...reward, referral_id: null },
       "a reward of nothing": { ...reward, amount_cents: 0 },
@@ -23,10 +30,20 @@ export const approvalCases = [
       "an adjustment of a referral": { referral_id: ids.annsPending },
       "ceilings for an advocate": { ...ceiling, advocate_id: ids.ann },
     },
+    approvals_change_fits_kind: {
+      "other rules without what changes": { ...rulesChange, change: null },
+      "an adjustment that changes rules": { change: "{}" },
+      "ceilings that change other rules": { ...ceiling, state: "withdrawn", ...decided, change: "{}" },
+    },
     approvals_second_person: {
-      "an approval by nobody": { ...decided, state: "approved", decided_by: null },
-      "an approval by whoever asked": { ...decided, state: "approved", decided_by: ids.userA },
-      "a refusal by whoever asked": { ...decided, state: "declined", decided_by: ids.userA },
+      "an approval by no member": { ...decided, state: "approved", decided_by: null },
+      "an approval by the member who asked": { ...decided, state: "approved", decided_by: ids.userA },
+      "a refusal by the member who asked": { ...decided, state: "declined", decided_by: ids.userA },
+      "an approval by a member behind it": {
+        ...decided,
+        state: "approved",
+        involved: `{${ids.userB},${ids.userA2}}`,
+      },
     },
     approvals_decided_has_time: {
       "a decision at no time": { state: "withdrawn", decided_name: "Ada" },

@@ -23,6 +23,10 @@ export const customerFileCases = [
       "undone before it was applied": { state: "undone", undone_at: at },
       "a time of undoing for what stands": { undone_at: at },
     },
+    customer_files_stopped_at_work: {
+      "stopped before it was applied": { stopped_at: at },
+      "stopped when it was applied": { state: "applied", applied_at: at, stopped_at: at },
+    },
   }),
   ...refusals("customer_files", {
     customer_files_campaign_fk: {

@@ -85,6 +85,7 @@ export const organizationCases = [
     users_org_id_id_pk: { "an id again": { id: ids.userA } },
     users_email_key: { "another organization's user, in other case": { email: "BEA@example.com" } },
     users_has_role: { "no role": { roles: "{}" }, "an unknown role": { roles: "{admin,NULL}" } },
+    users_added_range: { "less than nothing added": { added_cents: -1 } },
   }),
   ...effects("users", {
     users_usage_added: {

@@ -11,6 +11,8 @@ import { DescriptionList } from "@/components/ui/description-list";
 import { DialogActions } from "@/components/ui/dialog";
 import { Money } from "@/components/ui/money";
 import { approvals } from "@/lib/approvals/contract";
+import { isForAdmins } from "@/lib/ceiling/contract";
+import { changedFacts } from "./changed-facts";
 import type { Attention } from "./figures";
 
 export type WaitingApproval = Attention["approvals"][number];
@@ -35,7 +37,10 @@ export function Decide({ approval, onDone }: DecideProps) {
     endpoint: approvals.decline,
     defaultValues: { reason: "" },
     fixed: { approvalId },
-    onSuccess: () => finish(isOwn ? "Withdrawn. Nothing was added." : "Declined. Nothing was added."),
+    onSuccess: () => {
+      const nothing = isForAdmins(approval.kind) ? "Nothing was changed." : "Nothing was added.";
+      return finish(`${isOwn ? "Withdrawn" : "Declined"}. ${nothing}`);
+    },
   });
   return (
     <div className="grid gap-5">
@@ -58,7 +63,7 @@ export function Decide({ approval, onDone }: DecideProps) {
               variant="primary"
               endpoint={approvals.approve}
               input={{ approvalId }}
-              onSuccess={() => finish(approval.kind === "ceiling" ? "Approved." : "Approved and added.")}
+              onSuccess={() => finish(isForAdmins(approval.kind) ? "Approved." : "Approved and added.")}
             >
               Approve
             </EndpointButton>
@@ -92,6 +97,7 @@ function factsOf(approval: WaitingApproval) {
           limit("Largest adjustment without approval", approval.maxAdjustmentCents),
         ]
       : amount(kind === "reward" ? "Reward" : "Adjustment", amountCents)),
+    ...changedFacts(approval),
     ...amount("Job value", jobValueCents),
     ...(friendName ? [{ name: "New customer", value: <bdi>{friendName}</bdi> }] : []),
     ...(note ? [{ name: "Note", value: <bdi className="wrap-anywhere">{note}</bdi> }] : []),

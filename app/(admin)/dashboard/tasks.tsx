@@ -43,17 +43,24 @@ export function listTasks(attention: Attention, now: Date): Task[] {
   ];
 }
 
+const settingNames: Partial<Record<WaitingApproval["kind"], string>> = {
+  ceiling: "Higher limits for one person",
+  credit_rules: "Less strict credit rules",
+  review_rules: "Less strict review rules",
+};
+
 function waitingApproval(approval: WaitingApproval): Task {
   const { approvalId, kind, amountCents = 0, advocateName, askedBy, isOwn } = approval;
   const amount = formatMoney(Math.abs(amountCents));
-  const name = kind === "ceiling" ? "Higher limits for one person" : (advocateName ?? "An advocate");
+  const setting = settingNames[kind];
+  const name = setting ?? advocateName ?? "An advocate";
   return {
     key: approvalId,
     name,
-    ...(kind === "ceiling" && { icon: UserCheck }),
+    ...(setting !== undefined && { icon: UserCheck }),
     detail: (
       <>
-        {kind !== "ceiling" && `${amountCents < 0 ? `${amount} off` : amount}, `}requested by{" "}
+        {setting === undefined && `${amountCents < 0 ? `${amount} off` : amount}, `}requested by{" "}
         {isOwn ? "you" : <bdi>{askedBy.name}</bdi>}
       </>
     ),

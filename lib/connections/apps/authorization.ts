@@ -49,7 +49,7 @@ type Granted = { readonly tokens: Tokens; readonly account: string } | { readonl
 export const finishAuthorization = implementPrepared(
   connectionApps.finish,
   takeGrant,
-  async ({ db, actor: { orgId }, now, record }, { connectionId }, granted) => {
+  async ({ db, actor: { orgId, userId = null }, now, record }, { connectionId }, granted) => {
     if (granted === null) throw nobodyWaits();
     const before = await lockConnection(db, orgId, connectionId);
     const problem = "problem" in granted ? granted.problem : refuseOther(before, granted.account);
@@ -63,7 +63,7 @@ export const finishAuthorization = implementPrepared(
       const healed = { refusal: null, refusedSince: null, refusedAt: null };
       await db
         .update(table)
-        .set({ account: granted.account, ...healed })
+        .set({ account: granted.account, secretBy: userId, ...healed })
         .where(and(eq(table.orgId, orgId), eq(table.id, connectionId)));
       // What waited for this is read now.
       await db

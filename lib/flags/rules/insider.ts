@@ -2,22 +2,31 @@ import { z } from "zod";
 import { flagRule } from "@/lib/flags/rule";
 import { sayMinutes } from "@/lib/flags/say";
 
-// Only a member in a browser is looked at: keys and webhooks are integrations. An advocate's first entry tells by whom.
+/** SQL for the member behind an entry of `activity`: who acted in a browser, or made the key. @param entry its alias */
+export function memberBehind(entry: string): string {
+  return `CASE ${entry}.actor_kind WHEN 'user' THEN ${entry}.actor_id
+    WHEN 'apiKey' THEN (SELECT k.user_id::text FROM api_keys k WHERE k.org_id = ${entry}.org_id AND k.key_id = ${entry}.actor_id)
+    WHEN 'webhook' THEN (SELECT k.created_by::text FROM webhook_keys k WHERE k.org_id = ${entry}.org_id AND k.key_id = ${entry}.actor_id) END`;
+}
+
+// Keys, files and connections count as their members, as they do under the ceiling. An advocate's first entry has the
+// actor who enrolled it.
 export const insider = flagRule({
   key: "insider",
   label: "Added and converted by one person",
-  about: "Someone on your team added the advocate and converted the lead minutes after it came in.",
+  about:
+    "Someone on your team added the advocate and converted the lead minutes after it came in, by hand or by a key, a file or a connection of theirs.",
   severity: "high",
   isOn: true,
-  number: { value: 10, label: "Minutes after the lead" },
+  number: { value: 10, label: "Minutes after the lead", looser: "lower" },
   moment: "converted",
   find: (value) => `
-    SELECT jsonb_build_object('memberId', c.member, 'minutes', floor(extract(epoch FROM c.at - c.created_at) / 60)::int) AS facts
-      FROM activity e
+    SELECT jsonb_build_object('memberId', m.id, 'minutes', floor(extract(epoch FROM c.at - c.created_at) / 60)::int) AS facts
+      FROM activity e CROSS JOIN LATERAL (SELECT ${memberBehind("e")} AS id) m
      WHERE e.org_id = c.org_id AND e.advocate_id = c.advocate_id AND e.seq = 1
-       AND e.action = 'advocate.enrolled' AND e.actor_kind = 'user' AND e.actor_id = c.member
+       AND e.action = 'advocate.enrolled' AND m.id = ANY (c.members)
        AND c.at <= c.created_at + make_interval(mins => ${value})
-       AND EXISTS (SELECT FROM users u WHERE u.org_id = c.org_id AND u.id::text <> c.member AND u.created_at <= c.at)`,
+       AND EXISTS (SELECT FROM users u WHERE u.org_id = c.org_id AND u.id::text <> m.id AND u.created_at <= c.at)`,
   facts: z.object({ memberId: z.string(), minutes: z.int() }),
   say: ({ memberId, minutes }, { friend, advocate, nameOf }) =>
     `${nameOf(memberId)} enrolled ${advocate.called}, and converted ${friend.called} ${sayMinutes(minutes)} after the lead came in.`,

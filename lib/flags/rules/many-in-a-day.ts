@@ -8,7 +8,7 @@ export const manyInADay = flagRule({
   about: "One advocate sent more friends than this within 24 hours, by link or from their own page.",
   severity: "medium",
   isOn: true,
-  number: { value: 5, label: "Friends in 24 hours" },
+  number: { value: 5, label: "Friends in 24 hours", looser: "higher" },
   find: (value) => `
     SELECT jsonb_build_object('friends', m.friends) AS facts
       FROM (SELECT count(*) AS friends FROM referrals f

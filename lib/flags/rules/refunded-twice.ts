@@ -8,7 +8,7 @@ export const refundedTwice = flagRule({
   about: "Jobs of two or more friends of the same advocate were refunded soon after they converted.",
   severity: "medium",
   isOn: true,
-  number: { value: 30, label: "Days after the conversion" },
+  number: { value: 30, label: "Days after the conversion", looser: "lower" },
   moment: "reversed",
   find: (value) => `
     SELECT jsonb_build_object('refunds', t.refunds, 'days', ${value}) AS facts

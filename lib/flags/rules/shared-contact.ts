@@ -16,7 +16,7 @@ export const sharedContact = flagRule({
   about: "Several friends were referred with the same phone number or email.",
   severity: "medium",
   isOn: true,
-  number: { value: 3, label: "Friends on one contact" },
+  number: { value: 3, label: "Friends on one contact", looser: "higher" },
   find: (value) => `
     SELECT jsonb_build_object('by', s.by, 'friends', s.friends) AS facts
       FROM (${count("phone", "friend_phone")} UNION ALL ${count("email", "friend_email_identity")}) s

@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises";
 import { basename, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
-import { transact } from "@/db/client";
 import { MAX_ROWS_AT_ONCE } from "@/lib/customer-files/contract";
 import { runCustomerFile } from "@/lib/customer-files/run";
 import {
@@ -12,7 +11,7 @@ import {
   getCustomerFile,
   listCustomerFileRows,
 } from "@/lib/customer-files/service";
-import { asOperator, requireOrganization } from "@/lib/organizations/operator";
+import { findOperator } from "@/lib/organizations/operator";
 import { command, done } from "@/lib/platform/command";
 import { decodeFile, isPacked, refuseLarge } from "@/lib/spreadsheets/csv-file";
 import { readLines, tableOf } from "@/lib/spreadsheets/csv-table";
@@ -34,8 +33,7 @@ export const customerFileCommand = command({
     "invite-to": z.uuid().exactOptional(),
   }),
   run: async ({ org, file: path, apply, "invite-to": inviteTo }, { log, signal }) => {
-    await transact((tx) => requireOrganization(tx, org));
-    const { actor } = asOperator(org, new Date());
+    const actor = await findOperator(org, new Date());
     const rows = await readJobsOf(resolve(path));
     const { fileId } = await upload(actor, basename(path), rows);
     const settle = async () => {

@@ -2,6 +2,7 @@
 
 import { toast } from "sonner";
 import type { z } from "zod";
+import { tellWaitingForAdmin } from "@/components/ceiling/second-ok";
 import { Form, SubmitButton } from "@/components/form/form";
 import { TextField } from "@/components/form/text-field";
 import { type EndpointForm, useParsedForm } from "@/components/form/use-parsed-form";
@@ -9,6 +10,7 @@ import { useSend } from "@/components/form/use-send";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { useLoaded } from "@/components/use-loaded";
+import { call } from "@/lib/kit/client";
 import { reviews } from "@/lib/review/contract";
 import { LeaveGuard } from "../../leave-guard";
 import { useRefresh } from "../../use-refresh";
@@ -62,7 +64,7 @@ export function RulesForm({ wire, isAdmin }: RulesFormProps) {
           {isDirty && (
             <div className="sticky bottom-foot z-10 flex items-center justify-end gap-2 border-line border-t bg-paper py-3 max-lg:-mx-5 max-lg:px-5 max-lg:sm:-mx-9 max-lg:sm:px-9">
               <p className="mr-auto min-w-0 text-pretty text-secondary text-soft max-sm:hidden">
-                It holds for referrals from now on.
+                It holds for referrals from now on. Less strict rules wait for another admin, if you have one.
               </p>
               <Button variant="quiet" onClick={() => form.methods.reset()}>
                 Discard
@@ -84,9 +86,11 @@ function useRulesForm(settings: ReviewSettings): EndpointForm<RulesValues> {
     defaultValues: valuesOf(settings),
     draftKey: "review-rules",
     send: async (changes) => {
-      const now = Object.keys(changes).length > 0 ? (await send(changes)).settings : settings;
-      form.methods.reset(valuesOf(now));
-      toast.success("Rules saved.");
+      const answer = Object.keys(changes).length > 0 ? await send(changes) : { settings };
+      if ("approval" in answer) tellWaitingForAdmin();
+      else toast.success("Rules saved.");
+      const now = "settings" in answer ? answer : await call(reviews.getSettings, {});
+      form.methods.reset(valuesOf(now.settings));
       await refresh();
     },
   });

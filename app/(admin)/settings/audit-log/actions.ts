@@ -33,6 +33,10 @@ export const actions: Readonly<Record<Action, ActionLabels>> = {
     name: "Customer file applied",
     say: (entry) => `applied the customer file ${quoted(entry, "fileName", "again")}`,
   },
+  "customer_file.stopped": {
+    name: "Customer file stopped",
+    say: () => "stopped a customer file, as the member who ran it is gone",
+  },
   "customer_file.discarded": { name: "Customer file discarded", say: () => "discarded a customer file" },
   "customer_file.undone": { name: "Customer file undone", say: () => "undid a customer file" },
   "review.opened": { name: "Lead flagged", say: () => "did something that flagged a lead to check" },

@@ -2,6 +2,7 @@
 
 import { toast } from "sonner";
 import { z } from "zod";
+import { TwoAdminsHint, tellWaitingForAdmin } from "@/components/ceiling/second-ok";
 import { Form, SubmitButton } from "@/components/form/form";
 import { MoneyField, PercentField } from "@/components/form/money-field";
 import { SelectField } from "@/components/form/select-field";
@@ -114,14 +115,13 @@ function Methods({ saved: { methods, hasGiftCardKey, giftCardCampaignId } }: Sav
 }
 
 function LimitsForm({ saved }: SavedProps) {
-  const finish = useSaid("Limits saved.");
+  const settle = useSettle("Limits saved.");
   const form = useEndpointForm({
     endpoint: creditSettings.update,
     defaultValues: limitsOf(saved),
     draftKey: "credit:limits",
-    onSuccess: ({ creditSettings: now }) => {
-      form.methods.reset(limitsOf(now));
-      return finish();
+    onSuccess: async (answer) => {
+      form.methods.reset(limitsOf(await settle(answer)));
     },
   });
   return (
@@ -144,13 +144,16 @@ function LimitsForm({ saved }: SavedProps) {
           form={form}
           name="approveAboveCents"
           label="Needs approval above"
-          hint="Someone else on your team has to approve. Leave blank for never."
+          hint="What is used at once: someone else on your team has to approve it. Leave blank for never."
           placeholder="500"
         />
       </div>
       <div>
         <SubmitButton form={form}>Save limits</SubmitButton>
       </div>
+      <TwoAdminsHint>
+        Raising or removing the amount that needs approval takes another admin, if you have one.
+      </TwoAdminsHint>
     </Form>
   );
 }
@@ -160,14 +163,14 @@ function limitsOf({ minimumCents, stepCents, invoiceShareBps, approveAboveCents 
 }
 
 function RefundForm({ saved: { reverseShareBps } }: SavedProps) {
-  const finish = useSaid("Saved.");
+  const settle = useSettle("Saved.");
   const form = useEndpointForm({
     endpoint: creditSettings.update,
     defaultValues: { reverseShareBps },
     draftKey: "credit:refunds",
-    onSuccess: ({ creditSettings: now }) => {
-      form.methods.reset({ reverseShareBps: now.reverseShareBps });
-      return finish();
+    onSuccess: async (answer) => {
+      const { reverseShareBps: now } = await settle(answer);
+      form.methods.reset({ reverseShareBps: now });
     },
   });
   return (
@@ -182,19 +185,20 @@ function RefundForm({ saved: { reverseShareBps } }: SavedProps) {
       <div>
         <SubmitButton form={form}>Save</SubmitButton>
       </div>
+      <TwoAdminsHint>A higher percentage takes another admin’s approval, if you have one.</TwoAdminsHint>
     </Form>
   );
 }
 
 function ThresholdForm({ saved: { taxThresholdCents } }: SavedProps) {
-  const finish = useSaid("Saved.");
+  const settle = useSettle("Saved.");
   const form = useEndpointForm({
     endpoint: creditSettings.update,
     defaultValues: { taxThresholdCents },
     draftKey: "credit:threshold",
-    onSuccess: ({ creditSettings: now }) => {
-      form.methods.reset({ taxThresholdCents: now.taxThresholdCents });
-      return finish();
+    onSuccess: async (answer) => {
+      const { taxThresholdCents: now } = await settle(answer);
+      form.methods.reset({ taxThresholdCents: now });
     },
   });
   return (
@@ -207,12 +211,16 @@ function ThresholdForm({ saved: { taxThresholdCents } }: SavedProps) {
   );
 }
 
-/** Says that it was saved, and shows it everywhere. */
-function useSaid(said: string) {
+/** Says that it was saved, or waits for another admin, and shows the settings as they are now. */
+function useSettle(said: string) {
   const refresh = useRefresh();
-  return async () => {
-    toast.success(said);
+  return async (answer: z.output<typeof creditSettings.update.output>): Promise<CreditSettings> => {
+    if ("approval" in answer) tellWaitingForAdmin();
+    else toast.success(said);
+    const isSaved = "creditSettings" in answer;
+    const now = isSaved ? answer.creditSettings : (await call(creditSettings.get, {})).creditSettings;
     await refresh();
+    return now;
   };
 }
 

@@ -23,8 +23,8 @@ export function GiftCardForm({ saved }: { saved: CreditSettings }) {
     defaultValues: valuesOf(saved),
     draftKey: "credit:gift-cards",
     sendBy: ({ giftCardKey, ...input }, send) => send({ ...input, ...(giftCardKey && { giftCardKey }) }),
-    onSuccess: async ({ creditSettings: now }) => {
-      form.methods.reset(valuesOf(now));
+    onSuccess: async (answer) => {
+      if ("creditSettings" in answer) form.methods.reset(valuesOf(answer.creditSettings));
       toast.success("Tremendous account saved.");
       await refresh();
     },

@@ -2,7 +2,7 @@
 
 import { toast } from "sonner";
 import type { z } from "zod";
-import { tellWaiting } from "@/components/ceiling/second-ok";
+import { TwoAdminsHint, tellWaitingForAdmin } from "@/components/ceiling/second-ok";
 import { Form, SubmitButton } from "@/components/form/form";
 import { MoneyField } from "@/components/form/money-field";
 import { useEndpointForm } from "@/components/form/use-endpoint-form";
@@ -24,7 +24,7 @@ export function CeilingForm({ ceiling, approvers }: Shown) {
     onSuccess: async (answer) => {
       if ("approval" in answer) {
         form.methods.reset({ maxRewardCents, maxAdjustmentCents });
-        tellWaiting();
+        tellWaitingForAdmin();
       } else {
         form.methods.reset(answer.ceiling);
         toast.success("Amounts saved.");
@@ -46,7 +46,7 @@ export function CeilingForm({ ceiling, approvers }: Shown) {
           form={form}
           name="maxAdjustmentCents"
           label="Adjustments over"
-          hint="Credit you add or redeem by hand."
+          hint="Credit that one person adds by hand in a day, in total, or redeems at once."
           placeholder="500.00"
         />
       </div>
@@ -57,9 +57,9 @@ export function CeilingForm({ ceiling, approvers }: Shown) {
         </Notice>
       )}
       {approvers.some(({ isAdmin }) => isAdmin) && (
-        <p className="text-pretty text-secondary text-soft">
+        <TwoAdminsHint>
           Lowering an amount takes effect right away. Raising or removing one needs another admin’s approval.
-        </p>
+        </TwoAdminsHint>
       )}
       <div>
         <SubmitButton form={form}>Save amounts</SubmitButton>

@@ -22,9 +22,9 @@ interface FileActionsProps {
   readonly campaigns: readonly { readonly campaignId: string; readonly name: string }[];
 }
 
-/** What can be done with a file as it stands; nothing while it is being applied or undone. */
+/** What can be done with a file as it stands; nothing while it is being applied or undone, unless that has stopped. */
 export function FileActions({ file, campaigns }: FileActionsProps) {
-  const { state, pendingCount, forgottenAt, undoableUntil } = file;
+  const { state, pendingCount, forgottenAt, undoableUntil, stopped } = file;
   if (forgottenAt) return null;
   if (state === "receiving" || state === "checking") return <Discard file={file} />;
   if (state === "checked") {
@@ -32,6 +32,14 @@ export function FileActions({ file, campaigns }: FileActionsProps) {
       <>
         <Discard file={file} />
         <Apply file={file} campaigns={campaigns} />
+      </>
+    );
+  }
+  if (stopped !== undefined) {
+    return (
+      <>
+        <Undo file={file} />
+        {state === "applying" && <Apply file={file} campaigns={campaigns} />}
       </>
     );
   }

@@ -12,8 +12,18 @@ const steps: Partial<Record<File["state"], { title: string; label: string }>> = 
 };
 
 /** How far the worker is with a file. */
-export function ProgressCard({ file: { state, rowCount, doneCount } }: { file: File }) {
+export function ProgressCard({ file: { state, rowCount, doneCount, stopped } }: { file: File }) {
   const step = steps[state];
+  if (stopped !== undefined) {
+    return (
+      <Notice
+        tone="amber"
+        title={`Stopped after ${doneCount.toLocaleString("en-US")} of ${sayCount(rowCount, "row")}`}
+      >
+        {stopped}
+      </Notice>
+    );
+  }
   if (!step) {
     return (
       <Notice tone="amber" title={`${sayCount(rowCount, "row")} arrived so far`}>

@@ -1,0 +1,46 @@
+import type { z } from "zod";
+import { Money } from "@/components/ui/money";
+import { creditSettings } from "@/lib/credit-settings/contract";
+import { reviews } from "@/lib/review/contract";
+import type { Attention } from "./figures";
+
+/** What an approval of other rules would change, a fact each. */
+export function changedFacts({ kind, change }: Pick<Attention["approvals"][number], "kind" | "change">) {
+  if (kind === "credit_rules") return creditFacts(creditSettings.update.input.safeParse(change).data);
+  if (kind === "review_rules") return reviewFacts(reviews.updateSettings.input.safeParse(change).data);
+  return [];
+}
+
+function creditFacts(change: z.output<typeof creditSettings.update.input> = {}) {
+  const { approveAboveCents, reverseShareBps } = change;
+  return [
+    ...(approveAboveCents === undefined
+      ? []
+      : [
+          {
+            name: "Using credit needs approval above",
+            value: approveAboveCents === null ? "Never" : <Money cents={approveAboveCents} />,
+          },
+        ]),
+    ...(reverseShareBps === undefined
+      ? []
+      : [{ name: "A refund takes a fixed reward back from", value: `${reverseShareBps / 100}% of the job` }]),
+  ];
+}
+
+function reviewFacts({ rules = [], allowAfterDays }: z.output<typeof reviews.updateSettings.input> = {}) {
+  return [
+    ...rules.map(({ rule, on, value }) => ({
+      name: `Rule: ${rule.replaceAll("_", " ")}`,
+      value: on === false ? "Off" : `From ${value ?? ""} on`,
+    })),
+    ...(allowAfterDays === undefined
+      ? []
+      : [
+          {
+            name: "Allowed on its own after",
+            value: allowAfterDays === null ? "Never" : `${allowAfterDays} days`,
+          },
+        ]),
+  ];
+}

@@ -1,0 +1,77 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { database } from "@/db/client";
+import { adjustCredit } from "@/lib/credit/adjust";
+import { verifyLedger } from "@/lib/ledger/verify-ledger";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { createTestOrganization, createTestUser, type TestMember } from "@/proof/fixtures/organization";
+import { readAdvocate, startReferral, type TestAdvocate } from "@/proof/fixtures/scenario";
+import { startTestSession } from "@/proof/fixtures/sessions";
+
+let dana: TestMember;
+let asDana: TestApi;
+let ann: TestAdvocate;
+
+beforeEach(async () => {
+  dana = await createTestOrganization({ overrides: { users: 100 } });
+  await createTestUser(dana.orgId, "user");
+  asDana = apiAs(dana.apiKey);
+  ann = (await startReferral(asDana)).advocate;
+  await asDana.patch("/api/app/ceiling", { maxAdjustmentCents: 1_000 });
+});
+
+const add = (as: TestApi, delta: number) => as.post(`${ann.path}/credit`, { delta });
+const balance = async () => (await readAdvocate(asDana, ann)).creditBalanceCents;
+
+describe("what a member adds by hand on one day", () => {
+  it("needs approval above the ceiling in sum, by session and key alike", async () => {
+    const { api: browser } = await startTestSession(dana);
+    expect((await add(asDana, 400)).status).toBe(200);
+    expect((await add(browser, 600)).status).toBe(200);
+    for (const as of [asDana, browser]) expect((await add(as, 1)).status).toBe(202);
+    expect(await balance()).toBe(1_000);
+  });
+
+  it("counts for its member, and not what is taken off or approved", async () => {
+    const sam = await createTestUser(dana.orgId, "user");
+    const asSam = apiAs(sam.apiKey);
+    expect((await add(asDana, 1_000)).status).toBe(200);
+    expect((await add(asSam, 900)).status).toBe(200);
+    for (const delta of [-900, -900]) expect((await add(asSam, delta)).status).toBe(200);
+    const { body } = await add(asDana, 500);
+    const { approvalId } = body["approval"] as { approvalId: string };
+    expect((await asSam.post(`/api/app/approvals/${approvalId}/approve`)).status).toBe(200);
+    expect((await add(asSam, 100)).status).toBe(200);
+    expect((await add(asSam, 1)).status).toBe(202);
+    expect(await balance()).toBe(700);
+  });
+
+  it("is never more than the ceiling, however many add at once", async () => {
+    const answers = await Promise.all(Array.from({ length: 30 }, () => add(asDana, 100)));
+    const booked = answers.filter(({ status }) => status === 200);
+    expect(booked).toHaveLength(10);
+    expect(await balance()).toBe(1_000);
+    expect((await verifyLedger(database(), dana.orgId)).mismatches).toEqual([]);
+  });
+
+  it("starts over on the next day of the organization, and not by another time zone", async () => {
+    const at = (time: string) => ({ now: new Date(time) });
+    const { campaignId, advocateId } = ann;
+    const adjust = (time: string) =>
+      adjustCredit(dana.actor, { campaignId, advocateId, delta: 1_000 }, at(time));
+    const setZone = (timeZone: string) => asDana.patch("/api/app/account", { timeZone });
+    await setZone("America/New_York");
+    expect(await adjust("2027-03-01T12:00:00Z")).toHaveProperty("newBalanceCents");
+    expect(await adjust("2027-03-02T04:00:00Z")).toHaveProperty("approval");
+    await setZone("Pacific/Kiritimati");
+    expect(await adjust("2027-03-01T12:00:01Z")).toHaveProperty("newBalanceCents");
+    await setZone("America/New_York");
+    // There it is still March 1, and the day that was counted does not come back.
+    expect(await adjust("2027-03-01T12:00:02Z")).toHaveProperty("approval");
+    expect(await adjust("2027-03-03T12:00:00Z")).toHaveProperty("newBalanceCents");
+  });
+
+  it("is not counted by an organization without a ceiling", async () => {
+    await asDana.patch("/api/app/ceiling", { maxAdjustmentCents: null });
+    for (let at = 0; at < 3; at += 1) expect((await add(asDana, 1_000)).status).toBe(200);
+  });
+});

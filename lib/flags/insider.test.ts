@@ -1,0 +1,79 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { checkout, connectStripe } from "@/proof/fixtures/connections";
+import { finishFile, uploadFile } from "@/proof/fixtures/customer-files";
+import { createTestOrganization, createTestUser, type TestMember } from "@/proof/fixtures/organization";
+import { addReferral, createCampaign, enrollAdvocate, readAdvocate } from "@/proof/fixtures/scenario";
+import { startTestSession } from "@/proof/fixtures/sessions";
+import { connectSender } from "@/proof/fixtures/webhooks";
+
+let dana: TestMember;
+let asDana: TestApi;
+
+beforeEach(async () => {
+  dana = await createTestOrganization({ overrides: { users: 100 } });
+  await createTestUser(dana.orgId, "user");
+  asDana = apiAs(dana.apiKey);
+});
+
+/** An advocate whom a member has just enrolled, with a lead. */
+async function startLead(by: TestApi) {
+  const campaign = await createCampaign(asDana);
+  const advocate = await enrollAdvocate(by, campaign);
+  return { advocate, lead: await addReferral(asDana, campaign, advocate) };
+}
+
+type Lead = Awaited<ReturnType<typeof startLead>>;
+
+async function expectHeld({ advocate }: Lead, isHeld: boolean): Promise<void> {
+  const { creditBalanceCents, pendingCreditCents } = await readAdvocate(asDana, advocate);
+  expect([creditBalanceCents, pendingCreditCents]).toEqual(isHeld ? [0, 2_500] : [2_500, 0]);
+}
+
+describe("a lead of an advocate whom the same member enrolled is held", () => {
+  it("by any mix of the member's session and API key", async () => {
+    const { api: browser } = await startTestSession(dana);
+    for (const [enrolls, converts] of [
+      [browser, asDana],
+      [asDana, browser],
+      [asDana, asDana],
+    ] as const) {
+      const started = await startLead(enrolls);
+      const { body } = await converts.post(started.lead.convertPath, {});
+      expect(body).toMatchObject({ ok: true, inReview: true });
+      await expectHeld(started, true);
+    }
+  });
+
+  it("by a file that the member uploaded or applied", async () => {
+    const sam = await createTestUser(dana.orgId, "user");
+    for (const [uploads, applies] of [
+      [asDana, apiAs(sam.apiKey)],
+      [apiAs(sam.apiKey), asDana],
+    ] as const) {
+      const started = await startLead(asDana);
+      const { friendName, friendEmail } = started.lead;
+      const row = { name: friendName, email: friendEmail, jobTotal: "$480.00" };
+      await finishFile(applies, await uploadFile(uploads, [row]), "apply");
+      await expectHeld(started, true);
+    }
+  });
+
+  it("by a connection that the member set up, and a signing key that the member made", async () => {
+    const byConnection = await startLead(asDana);
+    const stripe = await connectStripe(dana, asDana);
+    await stripe.send("checkout.session.completed", checkout({ email: byConnection.lead.friendEmail }));
+    await expectHeld(byConnection, true);
+    const byKey = await startLead(asDana);
+    const sender = await connectSender(dana, asDana);
+    await sender.send("referral.convert", { referralId: byKey.lead.referralId });
+    await expectHeld(byKey, true);
+  });
+});
+
+it("a lead that another member converts by key is not held", async () => {
+  const sam = await createTestUser(dana.orgId, "user");
+  const started = await startLead(asDana);
+  expect((await apiAs(sam.apiKey).post(started.lead.convertPath, {})).body).not.toHaveProperty("inReview");
+  await expectHeld(started, false);
+});
