@@ -137,7 +137,7 @@ export class AskedDirectly implements Asked {
   }
 
   get body(): AsyncIterable<Uint8Array> {
-    return this.#request;
+    return bodyOf(this.#request);
   }
 
   get(name: string): string | null {
@@ -150,8 +150,13 @@ export class AskedDirectly implements Asked {
   }
 }
 
+// A reader that stops early must not end the connection, on which the refusal is still to go out.
+function bodyOf(request: IncomingMessage): AsyncIterable<Uint8Array> {
+  return { [Symbol.asyncIterator]: () => request.iterator({ destroyOnReturn: false }) };
+}
+
 /** The same as the standard object, for handlers that read forms or know when their caller leaves. */
-function requestOf(request: IncomingMessage, response: ServerResponse): Request {
+export function requestOf(request: IncomingMessage, response: ServerResponse): Request {
   const { method = "", url = "" } = request;
   const leaving = new AbortController();
   response.once("close", () => {
@@ -162,7 +167,7 @@ function requestOf(request: IncomingMessage, response: ServerResponse): Request 
     String(value),
   ]);
   const hasBody = method !== "GET" && method !== "HEAD";
-  const body = hasBody ? { body: streamOf(request), duplex: "half" as const } : {};
+  const body = hasBody ? { body: streamOf(bodyOf(request)), duplex: "half" as const } : {};
   return new Request(appUrl() + url, { method, headers, signal: leaving.signal, ...body });
 }
 

@@ -25,6 +25,7 @@ import {
 } from "./pages";
 import { type Made, openSharedPages } from "./shared-pages";
 import { isShared, mayDifferForMembers } from "./shared-paths";
+import { handleUnreadBody } from "./unread-body";
 
 const A_YEAR_S = 365 * 24 * 60 * 60;
 const PATIENCE_MS = 30_000;
@@ -116,6 +117,7 @@ export function openFront(built?: string): Front {
     },
     answer: async (request, response, handle) => {
       try {
+        handleUnreadBody(request, response);
         if (isHttps) response.setHeader("Strict-Transport-Security", `max-age=${A_YEAR_S}`);
         request.url = putInOrder(request.url ?? "");
         const refusal = findRefusal(request);
