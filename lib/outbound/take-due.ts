@@ -12,11 +12,11 @@ const LEASE_MS = 60_000;
 /** How many requests a worker has under way. */
 export const MOST = 256;
 
-/** How many are under way at once, over all workers: to an endpoint, and to a host with its port. */
-const most = { endpoint: 8, slowEndpoint: 2, failingEndpoint: 1, host: 8 } as const;
+/** How many are under way at once, over all workers: to an endpoint, to a host with its port, and of an organization. */
+const most = { endpoint: 8, slowEndpoint: 2, failingEndpoint: 1, host: 8, org: 64 } as const;
 
-/** An organization's share, while more than half of a worker's room is free, and when it gets scarce. */
-const share = { roomy: 64, scarce: 8 } as const;
+/** The last half of a worker's room is for organizations with so few under way, the last quarter for those with none. */
+const few = 8;
 
 export type Taken = Receiver & {
   readonly deliveryId: string;
@@ -100,7 +100,6 @@ function eventOf({ eventId: id, orgId, type, data, happenedAt, referralId, isTes
  * and failing endpoints get at most half of each share, so they delay nothing but their own deliveries.
  */
 function choose(busy: readonly Busy[], room: number, now: Date): SQL {
-  const mostOfOrg = room > MOST / 2 ? share.roomy : share.scarce;
   return sql`
     WITH endpoint AS (
       SELECT e.org_id, e.id, ${hostOf} AS host, e.is_slow OR e.failures > 0 AS is_slow,
@@ -144,15 +143,18 @@ function choose(busy: readonly Busy[], room: number, now: Date): SQL {
       SELECT org_id, id, due_at, host, org_size, host_size FROM due WHERE NOT is_slow
       UNION ALL
       SELECT org_id, id, due_at, host, org_size, host_size FROM slow
-       WHERE org_at <= ${mostOfOrg / 2}::int AND host_at <= ${most.host / 2}::int AND place <= ${MOST / 2}::int
+       WHERE org_at <= ${most.org / 2}::int AND host_at <= ${most.host / 2}::int AND place <= ${MOST / 2}::int
     ), of_orgs AS (
       SELECT *, org_size + row_number() OVER (PARTITION BY org_id ORDER BY due_at, id) AS org_at FROM fit
     ), of_hosts AS (
       SELECT *, host_size + row_number() OVER (PARTITION BY host ORDER BY org_at, due_at, id) AS host_at
-        FROM of_orgs WHERE org_at <= ${mostOfOrg}::int
+        FROM of_orgs WHERE org_at <= ${most.org}::int
+    ), in_order AS (
+      SELECT *, row_number() OVER (ORDER BY org_at, due_at, id) AS place FROM of_hosts WHERE host_at <= ${most.host}::int
     )
-    SELECT org_id AS "orgId", id FROM of_hosts WHERE host_at <= ${most.host}::int
-     ORDER BY org_at, due_at LIMIT ${room}`;
+    SELECT org_id AS "orgId", id FROM in_order
+     WHERE place <= ${room}::int AND (org_at = 1 OR place <= ${room - MOST / 2}::int
+                                      OR org_at <= ${few}::int AND place <= ${room - MOST / 4}::int)`;
 }
 
 /** Makes deliveries a worker's own for a while, and reads what is sent. */
