@@ -30,10 +30,10 @@ const rules = [
   // A page loads dozens of these files, and no person opens one by itself.
   { source: "/(_next/static/.*)", headers: [typed] },
   { source: "/((?!_next/static/).*)", headers: guarded },
-  { source: "/((?:api|app)/.*)", headers: data },
+  { source: "/((?:api|app)(?:/.*)?)", headers: data },
   { source: "/(api/uploads/.*)", headers: uploaded },
-  { source: "/((?:api/)?(?:portal|unsubscribe|confirm|answer)/.*)", headers: unlisted },
-  { source: "/(portal/.*)", headers: uncached },
+  { source: "/((?:api/)?(?:portal|unsubscribe|confirm|answer)(?:/.*)?)", headers: unlisted },
+  { source: "/(portal(?:/.*)?)", headers: uncached },
 ];
 
 const patterns = rules.map(({ source, headers }) => ({ pattern: new RegExp(`^${source}$`), headers }));
