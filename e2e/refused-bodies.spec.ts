@@ -50,9 +50,9 @@ function refusals(apiKey: string, orgId: string): readonly (readonly [status: nu
 
 test("a refused body never leaves a dead connection, whichever handler refuses it", async () => {
   test.slow();
-  const { apiKey = "", orgId } = await createOrganization();
+  const { apiKey, orgId } = await createOrganization();
   const found: string[] = [];
-  for (const [right, refused] of refusals(apiKey, orgId)) {
+  for (const [right, refused] of refusals(apiKey ?? "", orgId)) {
     const { status, connection } = await sendOnKeptConnection(serverUrl(), refused);
     const { method = "POST", path, size, isChunked = false } = refused;
     const name = `${method} ${path} with ${size} bytes${isChunked ? " in chunks" : ""}`;
@@ -88,11 +88,11 @@ async function openProxy() {
 
 test("behind a proxy with one connection the next visitor is answered after any refused body", async () => {
   test.slow();
-  const { apiKey = "", orgId } = await createOrganization();
+  const { apiKey, orgId } = await createOrganization();
   const { url, close } = await openProxy();
   try {
     const isGet = ({ method }: RefusedBody) => method === "GET" || method === "TRACE";
-    for (const [, refused] of refusals(apiKey, orgId).filter((one) => !isGet(one[1]))) {
+    for (const [, refused] of refusals(apiKey ?? "", orgId).filter((one) => !isGet(one[1]))) {
       const { method = "POST", path, headers = [], size } = refused;
       const pairs = headers.map((line): [string, string] => [
         line.split(": ")[0] ?? "",

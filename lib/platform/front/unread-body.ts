@@ -1,11 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
-/** The most that is read and thrown away of a refused body, in bytes: the API's longest body. */
-const MOST_BYTES = 1024 * 1024;
+const MIB = 1024 * 1024;
 
-/** How long a caller has to read the answer before its connection ends, in milliseconds. */
-const GRACE_MS = 2_000;
+/** A refused body up to this size is read and thrown away, so its connection serves on: the API's longest body. */
+const SHORT_BYTES = MIB;
+
+/** How much a caller may still send, and for how many milliseconds, until its connection ends and the answer is lost. */
+const grace = { bytes: 8 * MIB, ms: 2_000 } as const;
 
 /**
  * Keeps the connection right when an answer goes out before the body's end: the rest of a short body is read and thrown
@@ -15,7 +17,7 @@ const GRACE_MS = 2_000;
 export function handleUnreadBody(request: IncomingMessage, response: ServerResponse): void {
   const length = lengthOf(request);
   if (length === 0) return;
-  if (length > MOST_BYTES) closeUnlessRead(request, response);
+  if (length > SHORT_BYTES) closeUnlessRead(request, response);
   response.once("finish", () => {
     // A handler that still reads gets the rest: Node would end its body too early.
     if (request.listenerCount("readable") === 0) request.resume();
@@ -44,14 +46,14 @@ function closeUnlessRead(request: IncomingMessage, response: ServerResponse): vo
  */
 function closeSlowly(socket: Socket): void {
   socket.destroySoon = () => {
-    let left = MOST_BYTES;
+    let left: number = grace.bytes;
     // From here on Node reads no more requests from what comes in.
     socket.removeAllListeners("data");
     socket.on("data", (piece: Buffer) => {
       left -= piece.length;
       if (left < 0) socket.destroy();
     });
-    const timer = setTimeout(() => socket.destroy(), GRACE_MS);
+    const timer = setTimeout(() => socket.destroy(), grace.ms);
     socket.once("end", () => socket.destroy());
     socket.once("close", () => clearTimeout(timer));
     socket.end();
