@@ -1,6 +1,5 @@
 const typed = { key: "X-Content-Type-Options", value: "nosniff" };
 
-// What pages and answers say of themselves. Pages add a Content-Security-Policy of their own (proxy.ts).
 const guarded = [
   typed,
   { key: "X-Frame-Options", value: "DENY" },
@@ -9,26 +8,47 @@ const guarded = [
   { key: "Permissions-Policy", value: "camera=(), microphone=(), geolocation=(), payment=(), usb=()" },
 ];
 
-// The API answers data: nothing of it is a page but what says why a form was refused (lib/public/plain-page.ts).
+const policy = (value) => [{ key: "Content-Security-Policy", value }];
+
+// The API answers data. Its only page is the one that explains why a form was refused (lib/public/plain-page.ts).
 const plainStyle = "'sha256-yJDjIY39eXk1DAOABIfVo/UUuT1V6igNWK3v3ZfGh9s='";
-const data = [
-  {
-    key: "Content-Security-Policy",
-    value: `default-src 'none'; style-src ${plainStyle}; frame-ancestors 'none'`,
-  },
-];
+const data = policy(`default-src 'none'; style-src ${plainStyle}; frame-ancestors 'none'`);
 
-// Files that members bring. What stands here wins over what a route says of itself.
-const brought = [{ key: "Content-Security-Policy", value: "default-src 'none'; sandbox" }];
+// Files that members upload.
+const uploaded = policy("default-src 'none'; sandbox");
 
-// Whoever has one of these links may use it, so no other site and no search engine is told.
+// A link with a token opens something for everyone who has it, so other sites and search engines don't get it.
 const unlisted = [
   { key: "Referrer-Policy", value: "no-referrer" },
   { key: "X-Robots-Tag", value: "noindex, nofollow" },
 ];
 
-/** What answers of the API say, and files that members brought; the front says the same without Next. */
-export const fixedHeaders = { data: [...guarded, ...data], files: [...guarded, ...brought] };
+const uncached = [{ key: "Cache-Control", value: "private, no-store" }];
+
+/** The headers of answers by their path, as regular expressions that Next reads, too. A later rule wins. */
+const rules = [
+  // A page loads dozens of these files, and no person opens one by itself.
+  { source: "/(_next/static/.*)", headers: [typed] },
+  { source: "/((?!_next/static/).*)", headers: guarded },
+  { source: "/((?:api|app)(?:/.*)?)", headers: data },
+  { source: "/(api/uploads/.*)", headers: uploaded },
+  { source: "/((?:api/)?(?:portal|unsubscribe|confirm|answer)(?:/.*)?)", headers: unlisted },
+  { source: "/(portal(?:/.*)?)", headers: uncached },
+];
+
+const patterns = rules.map(({ source, headers }) => ({ pattern: new RegExp(`^${source}$`), headers }));
+
+/**
+ * The headers of every answer at a path, for what stands before Next. Pages have a Content-Security-Policy of their own
+ * (proxy.ts); an answer there that is no page, such as a redirect, has one that allows nothing.
+ */
+export function headersAt(path) {
+  // `*` and others are no paths, and are refused.
+  const place = path.startsWith("/") ? path : "/";
+  const found = patterns.filter(({ pattern }) => pattern.test(place)).flatMap(({ headers }) => headers);
+  const isFile = path.startsWith("/_next/static/");
+  return isFile ? found : [...policy("default-src 'none'; frame-ancestors 'none'"), ...found];
+}
 
 /** @type {import("next").NextConfig} */
 const config = {
@@ -47,20 +67,9 @@ const config = {
   ],
   // Nothing is drawn anew for browsers; what stands before Next answers 404 at the address of its optimizer.
   images: { unoptimized: true },
-  headers: async () => [
-    // A page loads dozens of these files, which nobody opens by themselves.
-    { source: "/_next/static/:path*", headers: [typed] },
-    { source: "/((?!_next/static/).*)", headers: guarded },
-    { source: "/(api|app)/:path*", headers: data },
-    { source: "/api/uploads/:path*", headers: brought },
-    { source: "/(unsubscribe|confirm)/:token", headers: unlisted },
-    {
-      source: "/portal/:path*",
-      headers: [...unlisted, { key: "Cache-Control", value: "private, no-store" }],
-    },
-  ],
-  // `npm run dev` prints the addresses of requests; those that open something for whoever has them are nobody's business.
-  logging: { incomingRequests: { ignore: [/\/(portal|unsubscribe|confirm)\//] } },
+  headers: async () => rules,
+  // `npm run dev` prints the addresses of requests, but not those with a token.
+  logging: { incomingRequests: { ignore: [/\/(portal|unsubscribe|confirm|answer)\//] } },
   // Titles and pictures of links stand in the head for everybody: not every program that draws previews says so.
   htmlLimitedBots: /.*/,
   devIndicators: false,

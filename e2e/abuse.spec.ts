@@ -1,11 +1,12 @@
 import { expect, test } from "@playwright/test";
 import { checkAnswer } from "@/proof/fixtures/openapi-check";
+import { exchange } from "@/proof/fixtures/raw-http";
 import { abuses } from "./abuses";
 import { apiFor } from "./api";
 import { serverUrl } from "./fixtures";
 import { anyEmail } from "./members";
 import { newestMail } from "./ops";
-import { EVIL, exchange, findHarm, type Known, requestOf } from "./raw-requests";
+import { EVIL, findHarm, type Known, requestOf } from "./raw-requests";
 import { enrollAnn } from "./scenes";
 
 /** How many requests are under way at once. */

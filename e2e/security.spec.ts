@@ -116,6 +116,8 @@ const everywhere = {
   "permissions-policy": expect.stringContaining("camera=()"),
 };
 
+const unlisted = { "referrer-policy": "no-referrer", "x-robots-tag": "noindex, nofollow" };
+
 function directivesOf({ headers }: Response): Map<string, string[]> {
   const policy = headers.get("content-security-policy") ?? "";
   const directives = policy.split("; ").map((directive) => directive.split(" "));
@@ -125,13 +127,15 @@ function directivesOf({ headers }: Response): Map<string, string[]> {
 test("every page of one person runs only scripts that carry its own nonce, and no page may run or frame data", async () => {
   const { friendPath, portal } = await enrollAnn();
   const nonces: string[] = [];
-  const paths = ["/r/NOBODY-1", friendPath, "/portal/nobody", portal, "/nowhere", "/sso/nobody"];
+  const paths = ["/r/NOBODY-1", friendPath, "/portal/nobody", portal, "/nowhere", "/sso/nobody"].concat(
+    ["answer", "confirm", "unsubscribe"].map((place) => `/${place}/nobody`),
+  );
   // At the second visit some of them need not be drawn.
   for (const path of [...paths, ...paths]) {
     const answer = await fetch(serverUrl() + path);
     expect(Object.fromEntries(answer.headers), path).toMatchObject({
       ...everywhere,
-      ...(path.startsWith("/portal/") && { "referrer-policy": "no-referrer" }),
+      ...(/^.(portal|answer|confirm|unsubscribe)/.test(path) && unlisted),
     });
     const policy = directivesOf(answer);
     const [, nonce = ""] = policy.get("script-src") ?? [];
@@ -152,5 +156,25 @@ test("every page of one person runs only scripts that carry its own nonce, and n
     await answer.body?.cancel();
     expect(Object.fromEntries(answer.headers), path).toMatchObject(everywhere);
     expect(directivesOf(answer).get("default-src"), path).toEqual(["'none'"]);
+  }
+});
+
+test("redirects and refusals are guarded as pages are", async () => {
+  for (const [method, path, status] of [
+    ["GET", "/sign-in/", 308],
+    ["GET", "/api//app//campaigns", 308],
+    ["GET", "/settings", 307],
+    ["PUT", "/sign-in", 405],
+    ["PROPFIND", "/api/health", 405],
+    ["GET", "/_next/image?url=x", 404],
+    ["GET", "/api/%ff", 404],
+    ["POST", "/api/app/sign-up", 415],
+  ] as const) {
+    const init = { method, redirect: "manual", ...(method === "POST" && { body: "x" }) } as const;
+    const answer = await fetch(serverUrl() + path, init);
+    await answer.body?.cancel();
+    expect(answer.status, path).toBe(status);
+    expect(Object.fromEntries(answer.headers), path).toMatchObject(everywhere);
+    expect(directivesOf(answer).get("frame-ancestors"), path).toEqual(["'none'"]);
   }
 });

@@ -48,6 +48,8 @@ export const webhookEndpoints = pgTable(
     pausedUntil: instant("paused_until"),
     lastDeliveredAt: instant("last_delivered_at"),
     lastFailedAt: instant("last_failed_at"),
+    /** Whether it last took long to answer: then few requests at once go there. */
+    isSlow: boolean("is_slow").notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
@@ -97,8 +99,10 @@ export const webhookDeliveries = pgTable(
     endpointId: uuid("endpoint_id").notNull(),
     eventId: uuid("event_id").notNull(),
     state: deliveryState("state").notNull().default("waiting"),
-    /** When it is tried next. Whoever takes it moves this ahead, so that what a killed worker had is tried again. */
+    /** When it is tried next. The worker that takes it moves this ahead, so a killed worker's deliveries are tried again. */
     dueAt: instant("due_at").notNull(),
+    /** Until when it is a worker's, while it is under way. A killed worker's deliveries keep theirs. */
+    takenUntil: instant("taken_until"),
     /** How often it was tried since it was last put into the queue. */
     tries: integer("tries").notNull().default(0),
     /** What came of each try: `{at, status?, problem?, answer?, durationMs}`, the last ones only. */
@@ -110,6 +114,7 @@ export const webhookDeliveries = pgTable(
     primaryKey({ columns: [t.orgId, t.id] }),
     unique("webhook_deliveries_event_key").on(t.orgId, t.eventId, t.endpointId),
     index("webhook_deliveries_due_idx").on(t.orgId, t.endpointId, t.dueAt).where(sql`${t.state} = 'waiting'`),
+    index("webhook_deliveries_taken_idx").on(t.takenUntil).where(sql`${t.takenUntil} IS NOT NULL`),
     index("webhook_deliveries_log_idx").on(t.orgId, t.endpointId, t.id),
     foreignKey({
       name: "webhook_deliveries_endpoint_fk",

@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { apiAs } from "@/proof/fixtures/api";
-import { checkout, connectStripe, makeConnection } from "@/proof/fixtures/connections";
+import { checkout, connectStripe, makeConnection, readConnection } from "@/proof/fixtures/connections";
 import { readMessages } from "@/proof/fixtures/messages";
 import { createTestOrganization, createTestUser, uniqueEmail } from "@/proof/fixtures/organization";
 
@@ -47,6 +47,31 @@ it("admins are told once a day of a connection of which only forged events come 
     later(24 * 60);
     await forge();
     expect(await readAlerts(own.orgId)).toHaveLength(2);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it("a connection that works is not called broken for one forged request, nor for many within ten minutes", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  try {
+    const own = await createTestOrganization();
+    const api = apiAs(own.apiKey);
+    const stripe = await connectStripe(own, api);
+    const forge = () => stripe.send(PAID, checkout({}), {}, { signature: null });
+    const read = () => readConnection(api, stripe);
+    await stripe.send(PAID, checkout({ email: uniqueEmail("fred") }));
+    for (const minutes of [60, 3, 6]) {
+      later(minutes);
+      await forge();
+      expect(await read()).toMatchObject({ state: "live" });
+      expect(await read()).not.toHaveProperty("trouble");
+    }
+    later(2);
+    await forge();
+    expect(await read()).toMatchObject({ state: "not_working", trouble: { refusal: "unsigned" } });
+    await stripe.send(PAID, checkout({ email: uniqueEmail("fred") }));
+    expect(await read()).toMatchObject({ state: "live" });
   } finally {
     vi.useRealTimers();
   }

@@ -2,12 +2,9 @@ import { and, eq, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { connections as table } from "@/db/schema/connections";
 import { type ConnectionRow, findConnection } from "@/lib/connections/connection";
-import { diagnose } from "@/lib/connections/doctor";
+import { diagnose, REFUSED_LONG_MS } from "@/lib/connections/doctor";
 import { DAY_MS } from "@/lib/kit/durations";
 import { queueAdminMessages } from "@/lib/messages/outbox";
-
-/** Whoever has the address can send anything there: one refusal is no trouble yet. */
-const REFUSED_LONG_MS = 10 * 60_000;
 
 /**
  * Emails the admins of a connection that is on and stopped working, at most once a day: at once when a linked field is

@@ -7,8 +7,20 @@ import { nameOfSystem } from "@/lib/connections/systems";
 /** A connection as the doctor looks at it. */
 type Patient = Pick<
   ConnectionRow,
-  "system" | "isOn" | "sealedSecret" | "refusal" | "refusedSince" | "goneFields" | "goneSince" | "app"
+  | "system"
+  | "isOn"
+  | "sealedSecret"
+  | "refusal"
+  | "refusedSince"
+  | "refusedAt"
+  | "lastEventAt"
+  | "goneFields"
+  | "goneSince"
+  | "app"
 >;
+
+/** A person who knows the address can send anything there, so a connection that worked has trouble only after this. */
+export const REFUSED_LONG_MS = 10 * 60_000;
 
 export interface Diagnosis {
   readonly state: ConnectionState;
@@ -25,7 +37,7 @@ export function diagnose(patient: Patient): Diagnosis {
     const message = `${nameOfSystem(patient.system)} no longer lets us in: your app was disconnected there, or its keys were replaced. Choose Connect again; until then its events wait.`;
     return { state, trouble: { message, since: app.refusedSince } };
   }
-  if (refusal && refusedSince) {
+  if (refusal && refusedSince && isRefusedLong(patient)) {
     return { state, trouble: { message: explain(refusal, patient), since: refusedSince, refusal } };
   }
   if (isOn && goneSince && goneFields.length > 0) {
@@ -34,6 +46,12 @@ export function diagnose(patient: Patient): Diagnosis {
     return { state, trouble: { message, since: goneSince } };
   }
   return { state: isOn ? "live" : "setting_up" };
+}
+
+/** Whether refused events came again ten minutes later, with nothing genuine between, or nothing genuine came yet. */
+function isRefusedLong({ lastEventAt, refusedSince, refusedAt }: Patient): boolean {
+  if (lastEventAt === null) return true;
+  return Number(refusedAt) - Number(refusedSince) >= REFUSED_LONG_MS;
 }
 
 function explain(refusal: DeliveryRefusal, { system, sealedSecret, app }: Patient): string {

@@ -26,18 +26,21 @@ export function toResponse({ status, headers, body }: Answer): Response {
   return new Response(typeof body === "string" ? body : streamOf(body), { status, headers });
 }
 
-/** What comes in pieces as a stream, which reads the next one when it is asked for it. */
+/** What comes in pieces as a stream, which reads a piece only when its reader asks for one: no piece is taken unread. */
 export function streamOf(pieces: AsyncIterable<string | Uint8Array>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const iterator = pieces[Symbol.asyncIterator]();
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await iterator.next();
-      if (done) controller.close();
-      else controller.enqueue(typeof value === "string" ? encoder.encode(value) : value);
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const { done, value } = await iterator.next();
+        if (done) controller.close();
+        else controller.enqueue(typeof value === "string" ? encoder.encode(value) : value);
+      },
+      async cancel() {
+        await iterator.return?.();
+      },
     },
-    async cancel() {
-      await iterator.return?.();
-    },
-  });
+    { highWaterMark: 0 },
+  );
 }

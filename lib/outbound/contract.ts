@@ -17,7 +17,9 @@ const endpointId = z
 const deliveryId = z
   .uuid()
   .meta({ description: "The delivery.", example: "019a6c29-6f70-7182-9394-a5b6c7d8e9fa" });
-const url = z.url().max(2_000).meta({
+export const MAX_URL_LENGTH = 2_000;
+
+const url = z.url().max(MAX_URL_LENGTH).meta({
   description: "An https address on the public internet. Every event is one POST to it.",
   example: "https://hooks.example.com/referral-rewards",
 });

@@ -8,7 +8,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 import { implement, implementPrepared } from "@/lib/kit/implement";
 import { omitNulls } from "@/lib/kit/omit-nulls";
-import { webhookEndpoints } from "@/lib/outbound/contract";
+import { MAX_URL_LENGTH, webhookEndpoints } from "@/lib/outbound/contract";
 import { makeSecret } from "@/lib/outbound/signing";
 import { findTarget, OutgoingRefused } from "@/lib/outgoing/target";
 
@@ -68,6 +68,18 @@ async function refuseUnsafeUrl(_: unknown, { url }: { readonly url?: string }): 
   });
 }
 
+/**
+ * An address as it is read: in small letters where case means nothing, without line ends, backslashes and a dot at the
+ * host's end. One host is written in one way, so its requests are counted together.
+ */
+function normalizeUrl(address: string): string {
+  const url = new URL(address);
+  url.hostname = url.hostname.replace(/\.$/, "");
+  if (url.href.length > MAX_URL_LENGTH)
+    throw fieldError("url", `must have at most ${MAX_URL_LENGTH} characters`);
+  return url.href;
+}
+
 export const createWebhookEndpoint = implementPrepared(
   webhookEndpoints.create,
   refuseUnsafeUrl,
@@ -76,7 +88,7 @@ export const createWebhookEndpoint = implementPrepared(
     await requireRoom(db, actor);
     const endpointId = newId(now);
     const { secret, sealedSecret } = makeSecret({ orgId, endpointId });
-    const row = { url, description, eventTypes };
+    const row = { url: normalizeUrl(url), description, eventTypes };
     await db.insert(table).values({ ...row, orgId, id: endpointId, sealedSecret, createdAt: now });
     record({ action: "webhook_endpoint.created", subjectId: endpointId, after: row });
     return { endpoint: present(await findEndpoint(db, actor, endpointId), now), secret };
@@ -131,7 +143,7 @@ export const updateWebhookEndpoint = implementPrepared(
 
 function pick({ url, description, eventTypes }: Changes) {
   return {
-    ...(url !== undefined && { url }),
+    ...(url !== undefined && { url: normalizeUrl(url) }),
     ...(description !== undefined && { description }),
     ...(eventTypes !== undefined && { eventTypes }),
   };

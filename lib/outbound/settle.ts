@@ -31,6 +31,9 @@ const JITTER = 0.1;
 /** After so many failures in a row the admins are told. */
 const WARNED_AFTER = 5;
 
+/** An answer that takes so long holds up what comes after it. */
+const SLOW_MS = 2 * SECOND;
+
 /** An endpoint of which everything has failed for so long is turned off. */
 const LONGEST_FAILING_MS = 5 * DAY_MS;
 
@@ -94,7 +97,7 @@ async function keepAttempts(tx: Tx, tried: readonly Tried[], now: Date): Promise
     .sort((a, b) => (a.deliveryId < b.deliveryId ? -1 : 1));
   await tx.execute(sql`
     UPDATE webhook_deliveries d
-       SET tries = w.tries, state = w.state, due_at = w."dueAt",
+       SET tries = w.tries, state = w.state, due_at = w."dueAt", taken_until = NULL,
            ended_at = CASE WHEN w.state <> 'waiting' THEN ${moment(now)} END,
            attempts = (SELECT jsonb_agg(kept.attempt ORDER BY kept.at)
                          FROM (SELECT attempt, at FROM jsonb_array_elements(d.attempts || w.attempt::jsonb)
@@ -110,6 +113,8 @@ interface Outcome {
   readonly failed: readonly Attempt[];
   /** One that takes something does not fail, whatever else it refused meanwhile. */
   readonly isAlive: boolean;
+  /** Whether an answer took long, a good one included. */
+  readonly isSlow: boolean;
 }
 
 // In one order for everybody, since others settle theirs at the same time.
@@ -121,7 +126,8 @@ function outcomesOf(tried: readonly Tried[]): Outcome[] {
     .flatMap(([endpointId, its]) => {
       const failed = its.map(({ attempt }) => attempt).filter(({ problem }) => problem !== undefined);
       const isAlive = failed.length < its.length;
-      return its.slice(0, 1).map(({ orgId }) => ({ orgId, endpointId, failed, isAlive }));
+      const isSlow = its.some(({ attempt }) => attempt.durationMs >= SLOW_MS);
+      return its.slice(0, 1).map(({ orgId }) => ({ orgId, endpointId, failed, isAlive, isSlow }));
     });
 }
 
@@ -135,24 +141,26 @@ interface Standing extends Record<string, unknown> {
 
 // An endpoint that takes all it is told is written once a minute.
 async function keepStandings(tx: Tx, outcomes: readonly Outcome[], now: Date) {
-  const rows = outcomes.map(({ orgId, endpointId, failed, isAlive }) => {
+  const rows = outcomes.map(({ orgId, endpointId, failed, isAlive, isSlow }) => {
     const waitMs = Math.max(0, ...failed.map((attempt) => attempt.waitMs ?? 0));
     const pausedUntil = waitMs > 0 ? new Date(now.getTime() + waitMs) : null;
-    return { orgId, endpointId, failed: failed.length, isAlive, pausedUntil };
+    return { orgId, endpointId, failed: failed.length, isAlive, isSlow, pausedUntil };
   });
-  const columns = '"orgId" uuid, "endpointId" uuid, failed int, "isAlive" boolean, "pausedUntil" timestamptz';
+  const columns =
+    '"orgId" uuid, "endpointId" uuid, failed int, "isAlive" boolean, "isSlow" boolean, "pausedUntil" timestamptz';
   const aMinuteAgo = new Date(now.getTime() - MINUTE);
   const standings = await tx.execute<Standing>(sql`
     UPDATE webhook_endpoints e
        SET failures = CASE WHEN w."isAlive" THEN 0 ELSE e.failures + w.failed END,
            failing_since = CASE WHEN NOT w."isAlive" THEN coalesce(e.failing_since, ${moment(now)}) END,
            warned_at = CASE WHEN NOT w."isAlive" THEN e.warned_at END,
+           is_slow = w."isSlow",
            paused_until = coalesce(w."pausedUntil", e.paused_until),
            last_delivered_at = CASE WHEN w."isAlive" THEN ${moment(now)} ELSE e.last_delivered_at END,
            last_failed_at = CASE WHEN w.failed > 0 THEN ${moment(now)} ELSE e.last_failed_at END
       FROM ${rowsOf(rows, columns)} w
      WHERE e.org_id = w."orgId" AND e.id = w."endpointId" AND e.stop IS NULL
-       AND (w.failed > 0 OR e.failures > 0 OR e.last_delivered_at IS NULL OR e.last_delivered_at < ${moment(aMinuteAgo)})
+       AND (w.failed > 0 OR e.failures > 0 OR e.is_slow <> w."isSlow" OR e.last_delivered_at IS NULL OR e.last_delivered_at < ${moment(aMinuteAgo)})
     RETURNING e.id AS "endpointId", e.url, e.failures, e.failing_since AS "failingSince", e.warned_at AS "warnedAt"`);
   return new Map(standings.map((standing) => [standing.endpointId, standing]));
 }

@@ -76,6 +76,28 @@ describe("what next-auth would fail over is refused before it", () => {
   });
 });
 
+/** A form in pieces, as a streaming proxy passes it on: without a length. */
+function inPieces(size: number, type: string): Request {
+  const body = new Blob(["x".repeat(size)]).stream();
+  const headers = { "Sec-Fetch-Site": "same-origin", "Content-Type": type };
+  const init = { method: "POST", headers, body, duplex: "half" };
+  return new Request(`${appUrl()}/api/auth/callback`, init);
+}
+
+describe("a form without a length", () => {
+  it.each([
+    ["is taken", 150, FORM, 200],
+    ["is refused when it is too long", 20_000, FORM, 413],
+    ["is refused when it is no form", 150, "application/json", 415],
+  ] as const)("%s", async (_, size, type, status) => {
+    const request = inPieces(size, type);
+    const answer = handleAuth("callback", "password", async () => new Response(await request.text()));
+    const answered = await answer(request);
+    expect(answered.status).toBe(status);
+    if (status === 200) expect(await answered.text()).toHaveLength(size);
+  });
+});
+
 describe("the address to come back to", () => {
   it.each([
     ["/dashboard?tab=1", "/dashboard?tab=1"],

@@ -6,6 +6,7 @@ import { clientNetwork } from "@/lib/kit/limits/network";
 import { describeCause, log } from "@/lib/kit/log";
 import { type Handler, observe, type Trace } from "@/lib/kit/observe";
 import { requireOwnPage } from "@/lib/kit/origin";
+import { readBytes } from "@/lib/kit/request";
 import { appUrl } from "@/lib/platform/env";
 import { challengeRequired } from "@/lib/sign-in/attempts";
 import { carryInvitation } from "@/lib/sign-in/carried-invitation";
@@ -23,13 +24,13 @@ const FORM = /^application\/x-www-form-urlencoded\s*(;|$)/i;
  * Refuses a form that next-auth would fail over, or that no page of ours has sent.
  * @throws ApiError `cross_origin`, `payload_too_large` or `unsupported_media_type`
  */
-function requireOwnForm(request: Request): void {
+async function requireOwnForm(request: Request): Promise<void> {
   requireOwnPage(request, appUrl());
-  const length = request.headers.get("content-length");
-  if (length === null || Number(length) > LARGEST_FORM) {
-    throw new ApiError("payload_too_large", "The form must be at most 16 KiB.");
-  }
-  if (Number(length) > 0 && !FORM.test(request.headers.get("content-type") ?? "")) {
+  // A proxy may pass a form on in pieces, without its length. Canceling a copy waits for the original, so it isn't.
+  const { method, url, headers } = request;
+  const body = request.clone().body?.values({ preventCancel: true }) ?? null;
+  const { length } = await readBytes({ method, url, headers, body }, LARGEST_FORM);
+  if (length > 0 && !FORM.test(request.headers.get("content-type") ?? "")) {
     throw new ApiError(
       "unsupported_media_type",
       "Send the form with the header Content-Type: application/x-www-form-urlencoded.",
@@ -102,7 +103,7 @@ export function handleAuth(
     if (!served.some((pattern) => pattern.test(what)))
       throw new ApiError("not_found", "There is nothing at this address.");
     trace.headers["Cache-Control"] = "no-store";
-    if (request.method === "POST") requireOwnForm(request);
+    if (request.method === "POST") await requireOwnForm(request);
     if (what !== "GET callback sso") requirePlainQuery(request);
     await admit(what, request, trace);
     if (action === "signout") await endSession(readSessionToken(request.headers) ?? "", new Date());

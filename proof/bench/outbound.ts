@@ -13,12 +13,15 @@ import { endProcess } from "@/lib/platform/launch/web-server";
 import { load } from "@/proof/bench/load";
 import { compare, type Measurement, shareOf } from "@/proof/bench/measurement";
 import type { Bench } from "@/proof/bench/server";
+import { createTestOrganization } from "@/proof/fixtures/organization";
 import { runAlone } from "@/proof/guards/scratch-database";
 
 const ENDPOINTS = 100;
 const PER_SECOND = 1_000;
 const SECONDS = 60;
 const LONGEST_MS = 30_000;
+/** Organizations whose endpoints answer after so long, how many endpoints and events each, and how many others are timed. */
+const SLOW = { organizations: 2, endpoints: 20, events: 20, answerMs: 14_000, timed: 20 } as const;
 const MIB = 1024 * 1024;
 
 /** What an endpoint costs a conversion, and whether a dead one of a hundred delays the others. */
@@ -30,6 +33,10 @@ export async function benchOutbound(bench: Bench, log: (line: string) => void): 
     log(`Telling ${ENDPOINTS} endpoints of ${PER_SECOND} events a second for ${SECONDS} s, one of them dead`);
     // First: what conversions leave behind, two messages for each, keeps the worker busy long after.
     const told = await tellMany(bench, receiver, worker.pid ?? 0);
+    log(
+      `Timing events beside ${SLOW.organizations} organizations with ${SLOW.endpoints} slow endpoints each`,
+    );
+    told.push(await timeBesideSlow(bench, receiver));
     return [...(await compareConversions(bench, receiver.url)), ...told];
   } finally {
     await endProcess(worker);
@@ -61,8 +68,42 @@ async function compareConversions(bench: Bench, receiverUrl: string): Promise<Me
   return [shareOf(rates.told, rates.untold, { what, atLeast: 0.85 })];
 }
 
+/** How long an event takes while the endpoints of other organizations are slow. */
+async function timeBesideSlow({ actor: by }: Bench, receiver: Receiver): Promise<Measurement> {
+  const plan = { ...by.plan, webhookEndpoints: 1_000 };
+  for (let at = 0; at < SLOW.organizations; at++) {
+    const { actor } = await createTestOrganization({ tier: "pro" });
+    const urls = Array.from({ length: SLOW.endpoints }, (_, n) => `${receiver.urlAt(200 + at, n + 1)}/slow`);
+    const endpoints = await createEndpoints({ ...actor, plan }, urls);
+    for (let event = 0; event < SLOW.events; event += 1) await tell(actor.orgId, endpoints, endpoints.length);
+  }
+  const third = (await createTestOrganization({ tier: "pro" })).actor;
+  const [endpoint = ""] = await createEndpoints(third, [receiver.urlAt(202, 1)]);
+  const waits: number[] = [];
+  for (let event = 0; event < SLOW.timed; event++) {
+    const [[id, told] = ["", 0]] = await tell(third.orgId, [endpoint], 1);
+    for (const end = told + LONGEST_MS; !receiver.came.has(id) && Date.now() < end; ) await sleep(5);
+    waits.push((receiver.came.get(id) ?? Number.POSITIVE_INFINITY) - told);
+    await sleep(100);
+  }
+  const of = `${SLOW.timed} events beside ${SLOW.organizations} × ${SLOW.endpoints} endpoints that take ${SLOW.answerMs / 1_000} s, ${SLOW.events} events each`;
+  const what = "the longest that an event took beside slow organizations";
+  return { what, figure: Math.max(...waits) / 1_000, unit: "s", atMost: 1, of };
+}
+
+async function createEndpoints(actor: Bench["actor"], urls: readonly string[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const url of urls) {
+    const made = await createWebhookEndpoint(actor, { url, eventTypes: ["webhook.test"] });
+    ids.push(made.endpoint.endpointId);
+  }
+  return ids;
+}
+
 interface Receiver {
   readonly url: string;
+  /** The same server at another address of this machine: 127.x.y.1, since few requests at once go to one address. */
+  urlAt(x: number, y: number): string;
   /** When each event came first, in ms. */
   readonly came: Map<string, number>;
   close(): void;
@@ -70,7 +111,7 @@ interface Receiver {
 
 const Port = z.object({ port: z.number() });
 
-/** Takes everything, but for `/dead`, which never answers. */
+/** Takes everything; `/dead` never answers, and `/slow` does after a while. */
 async function listen(): Promise<Receiver> {
   const came = new Map<string, number>();
   const server = createServer((request, response) => {
@@ -78,25 +119,26 @@ async function listen(): Promise<Receiver> {
     if (request.url === "/dead") return;
     const id = String(request.headers["webhook-id"]);
     if (!came.has(id)) came.set(id, Date.now());
-    response.end();
+    if (request.url === "/slow") setTimeout(() => response.end(), SLOW.answerMs);
+    else response.end();
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(0, resolve));
   const { port } = Port.parse(server.address());
   const close = () => {
     server.closeAllConnections();
     server.close();
   };
-  return { url: `http://127.0.0.1:${port}`, came, close };
+  const urlAt = (x: number, y: number) => `http://127.${x}.${y}.1:${port}`;
+  return { url: `http://127.0.0.1:${port}`, urlAt, came, close };
 }
 
 async function tellMany({ actor: by }: Bench, receiver: Receiver, pid: number): Promise<Measurement[]> {
   const actor = { ...by, plan: { ...by.plan, webhookEndpoints: 1_000 } };
-  const endpoints: string[] = [];
-  for (let at = 0; at < ENDPOINTS; at++) {
-    const url = `${receiver.url}/${at === 0 ? "dead" : at}`;
-    const made = await createWebhookEndpoint(actor, { url, eventTypes: ["webhook.test"] });
-    endpoints.push(made.endpoint.endpointId);
-  }
+  const urls = Array.from(
+    { length: ENDPOINTS },
+    (_, at) => `${receiver.urlAt(0, at)}/${at === 0 ? "dead" : at}`,
+  );
+  const endpoints = await createEndpoints(actor, urls);
   const told = new Map<string, number>();
   const memory: number[] = [];
   const start = Date.now();
@@ -104,7 +146,9 @@ async function tellMany({ actor: by }: Bench, receiver: Receiver, pid: number): 
     // In ten parts, as it comes rather than at once.
     for (let part = 0; part < 10; part++) {
       await sleep(Math.max(0, start + second * 1_000 + part * 100 - Date.now()));
-      for (const [id, at] of await tell(actor.orgId, endpoints, part)) told.set(id, at);
+      const dead = endpoints[0];
+      const due = await tell(actor.orgId, endpoints, PER_SECOND / 10, part * 10);
+      for (const [id, at, endpointId] of due) if (endpointId !== dead) told.set(id, at);
     }
     memory.push(await readMemory(pid));
   }
@@ -133,13 +177,18 @@ async function tellMany({ actor: by }: Bench, receiver: Receiver, pid: number): 
   ];
 }
 
-/** @returns when each event was written that is not for the dead endpoint, in ms */
-async function tell(orgId: string, endpoints: readonly string[], part: number): Promise<[string, number][]> {
+/** Writes events for endpoints in turns. @returns when each was written, in ms, and for which endpoint */
+async function tell(
+  orgId: string,
+  endpoints: readonly string[],
+  events: number,
+  first = 0,
+): Promise<[eventId: string, at: number, endpointId: string][]> {
   const now = new Date();
-  const rows = Array.from({ length: PER_SECOND / 10 }, (_, at) => ({
+  const rows = Array.from({ length: events }, (_, at) => ({
     eventId: newId(now),
     deliveryId: newId(now),
-    endpointId: endpoints[(at + part * 10) % endpoints.length] ?? "",
+    endpointId: endpoints[(at + first) % endpoints.length] ?? "",
   }));
   await transact((tx) =>
     tx.execute(sql`
@@ -149,8 +198,7 @@ async function tell(orgId: string, endpoints: readonly string[], part: number): 
       INSERT INTO webhook_deliveries (org_id, id, endpoint_id, event_id, due_at, created_at)
       SELECT ${orgId}::uuid, "deliveryId", "endpointId", "eventId", ${moment(now)}, ${moment(now)} FROM row`),
   );
-  const dead = endpoints[0];
-  return rows.flatMap(({ eventId, endpointId }) => (endpointId === dead ? [] : [[eventId, now.getTime()]]));
+  return rows.map(({ eventId, endpointId }) => [eventId, now.getTime(), endpointId]);
 }
 
 async function readMemory(pid: number): Promise<number> {

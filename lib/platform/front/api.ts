@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { pathToFileURL } from "node:url";
-import { type Answer, type Asked, streamOf } from "@/lib/kit/answer";
+import { type Answer, type Asked, type AskedHeaders, streamOf } from "@/lib/kit/answer";
 import { hasCode } from "@/lib/kit/error-code";
 import type { directOf, Handler } from "@/lib/kit/observe";
 import { appUrl } from "@/lib/platform/env";
@@ -19,6 +19,7 @@ interface Bundle {
   /** The addresses that are Next's. */
   readonly left: readonly string[];
   readonly directOf: typeof directOf;
+  readonly verifyCaller: Api["verify"];
   readonly shareMetrics: () => Promise<void>;
   readonly loadShownPages: () => Promise<{ readonly findShownPage: typeof findShownPage }>;
 }
@@ -27,24 +28,16 @@ interface Bundle {
 export interface Api {
   /** Answers a request. Answers false, and does nothing, where Next has to. */
   answer(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
+  /** Whether a request's credential speaks for a caller at this moment, such as a session or an API key. */
+  readonly verify: (headers: AskedHeaders, now: Date) => Promise<boolean>;
   /** What a page of the product shows, without drawing it. */
   readonly findShownPage: typeof findShownPage;
 }
 
-interface FixedHeader {
-  readonly key: string;
-  readonly value: string;
-}
-
-interface Settings {
-  readonly fixedHeaders: Readonly<Record<"data" | "files", readonly FixedHeader[]>>;
-}
-
 /** Loads the API as it was built. @param root the project's folder */
 export async function loadApi(root: string): Promise<Api> {
-  const bundle: Bundle = await load(root, apiBundle);
+  const bundle: Bundle = await import(pathToFileURL(join(root, apiBundle)).href);
   if (cluster.isWorker) await bundle.shareMetrics();
-  const { fixedHeaders }: Settings = await load(root, "next.config.mjs");
   const places: Place = { below: new Map() };
   for (const [path, load] of bundle.routes) addPlace(places, path, load);
   for (const path of bundle.left) addPlace(places, path, async () => ({}));
@@ -62,16 +55,12 @@ export async function loadApi(root: string): Promise<Api> {
       const answer = direct
         ? await direct(new AskedDirectly(request))
         : answerOf(await handler(requestOf(request, response)), response);
-      const fixed = fixedHeaders[path.startsWith("/api/uploads/") ? "files" : "data"];
-      await send(request, response, answer, fixed);
+      await send(request, response, answer);
       return true;
     },
+    verify: bundle.verifyCaller,
     findShownPage: async (path, headers, now) => (await loadingShown()).findShownPage(path, headers, now),
   };
-}
-
-async function load(root: string, file: string) {
-  return import(pathToFileURL(join(root, file)).href);
 }
 
 /** A part of addresses, and what may follow it. */
@@ -137,7 +126,7 @@ export class AskedDirectly implements Asked {
   }
 
   get body(): AsyncIterable<Uint8Array> {
-    return this.#request;
+    return bodyOf(this.#request);
   }
 
   get(name: string): string | null {
@@ -150,8 +139,13 @@ export class AskedDirectly implements Asked {
   }
 }
 
+// A reader that stops early must not end the connection, on which the refusal is still to go out.
+function bodyOf(request: IncomingMessage): AsyncIterable<Uint8Array> {
+  return { [Symbol.asyncIterator]: () => request.iterator({ destroyOnReturn: false }) };
+}
+
 /** The same as the standard object, for handlers that read forms or know when their caller leaves. */
-function requestOf(request: IncomingMessage, response: ServerResponse): Request {
+export function requestOf(request: IncomingMessage, response: ServerResponse): Request {
   const { method = "", url = "" } = request;
   const leaving = new AbortController();
   response.once("close", () => {
@@ -162,7 +156,7 @@ function requestOf(request: IncomingMessage, response: ServerResponse): Request 
     String(value),
   ]);
   const hasBody = method !== "GET" && method !== "HEAD";
-  const body = hasBody ? { body: streamOf(request), duplex: "half" as const } : {};
+  const body = hasBody ? { body: streamOf(bodyOf(request)), duplex: "half" as const } : {};
   return new Request(appUrl() + url, { method, headers, signal: leaving.signal, ...body });
 }
 
@@ -178,16 +172,13 @@ function answerOf({ status, headers, body }: Response, response: ServerResponse)
   return { status, headers: Object.fromEntries(headers), body };
 }
 
-/** @param fixed what every answer says, whatever it says of itself */
 async function send(
   request: IncomingMessage,
   response: ServerResponse,
   { status, headers, body }: Sent,
-  fixed: readonly FixedHeader[],
 ): Promise<void> {
   response.statusCode = status;
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-  for (const { key, value } of fixed) response.setHeader(key, value);
   if (body === null || request.method === "HEAD") {
     response.end();
     return;

@@ -1,12 +1,13 @@
 import { once } from "node:events";
-import { createServer, type Server } from "node:http";
+import { createServer, request as openRequest, type Server } from "node:http";
 import { connect } from "node:net";
 import { networkInterfaces } from "node:os";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { sessionCookie } from "@/lib/auth/cookies";
 import { setEnv } from "@/lib/platform/env";
 import { isolateRateLimits } from "@/proof/fixtures/rate-limits";
+import { exchange, readAnswers } from "@/proof/fixtures/raw-http";
 import { openFront } from "./front";
 
 isolateRateLimits();
@@ -16,6 +17,10 @@ let port: number;
 /** The addresses that what stands for Next was told, one for each request that came through to it. */
 let handled: string[];
 let status: number;
+/** How often a credential was looked up. */
+let lookups: number;
+
+const real = `rrs_${"x".repeat(43)}`;
 let open: Promise<void>;
 let release: () => void;
 
@@ -27,7 +32,10 @@ async function serve(settings: Record<string, string> = {}): Promise<void> {
     HOST: "localhost",
   };
   setEnv({ ...base, ...settings });
-  const front = openFront();
+  const front = openFront(undefined, async (headers) => {
+    lookups += 1;
+    return ["cookie", "authorization"].some((name) => headers.get(name)?.includes(real));
+  });
   server = createServer((asked, answered) => {
     void front.answer(asked, answered, async ({ headers }, response) => {
       handled.push(String(headers["x-forwarded-for"]));
@@ -45,6 +53,7 @@ async function serve(settings: Record<string, string> = {}): Promise<void> {
 
 beforeEach(() => {
   handled = [];
+  lookups = 0;
   status = 200;
   open = Promise.resolve();
   release = () => {};
@@ -99,17 +108,17 @@ it("does not keep what could not be made", async () => {
 it("greets members at the start and sends them on, but not at any price", async () => {
   await serve();
   await ask("/");
-  await ask("/", member("rrs_x"));
+  await ask("/", member(real));
   expect(handled.length).toBe(2);
   block();
-  const crowd = Array.from({ length: 61 }, () => ask("/dashboard", member("forged")));
+  const crowd = Array.from({ length: 61 }, () => ask("/dashboard", member(real)));
   expect((await Promise.race(crowd)).status).toBe(503);
   // The share of members is used up from this network: the page of everybody is still there.
-  const answers = [ask("/", member("rrs_x")), ask("/dashboard", member("rrs_x"))];
+  const answers = [ask("/", member(real)), ask("/dashboard", member(real))];
   const [start, full] = await Promise.all(answers);
   expect(start?.status === 200 && full?.status === 503).toBe(true);
   // Other networks and visitors have room of their own.
-  const others = [ask("/dashboard", { ...member("rrs_x"), ...from("192.0.2.7") }), ask("/r/ANN")];
+  const others = [ask("/dashboard", { ...member(real), ...from("192.0.2.7") }), ask("/r/ANN")];
   await expect.poll(() => handled.length).toBe(7);
   release();
   expect(await countGood([...crowd, ...others])).toBe(62);
@@ -144,9 +153,9 @@ it("begins what strangers post one by one, and never makes the API or a signed s
     Array.from({ length: 100 }, () => post("/api/friends/ANN", { ...from("192.0.2.1"), Accept })),
   );
   const others = [
-    post("/api/app/campaigns", { Authorization: "Bearer x" }),
+    post("/api/app/campaigns", { Authorization: `Bearer ${real}` }),
     post("/api/webhooks/acme"),
-    post("/api/app/campaigns", member("rrs_x")),
+    post("/api/app/campaigns", member(real)),
     ask("/api/friends/ANN"),
   ];
   const fromOthers = () => handled.filter((address) => address !== "192.0.2.1").length;
@@ -162,6 +171,73 @@ it("begins what strangers post one by one, and never makes the API or a signed s
   expect(told.some((text) => text.includes("<title>Just a moment"))).toBe(true);
   expect(told.some((text) => text.includes('"code":"unavailable"'))).toBe(true);
   expect(await countGood([...others, neighbor])).toBe(5);
+});
+
+describe("while no place in the strangers' queue gets free", () => {
+  // A place gets free after a pause: without timers only the first of the queue begins.
+  beforeEach(() => vi.useFakeTimers({ toFake: ["setTimeout"] }));
+  afterEach(() => vi.useRealTimers());
+
+  // `fetch` needs timers.
+  const post = (headers: Record<string, string>) =>
+    new Promise<number>((resolve) => {
+      const way = {
+        host: "127.0.0.1",
+        port,
+        agent: false,
+        method: "POST",
+        path: "/api/friends/ANN",
+        headers,
+      };
+      const asked = openRequest(way, (answer) => resolve(answer.resume().statusCode ?? 0));
+      // Those that wait are cut off at the end.
+      asked.on("error", () => resolve(0)).end();
+    });
+
+  /** Posts 100 times from one network, and waits for the refusals: 60 may wait after the one that begins. */
+  function flood(headers: Record<string, string>): Promise<void> {
+    let refused = 0;
+    return new Promise((resolve) => {
+      const count = (one: number) => {
+        refused += one === 503 ? 1 : 0;
+        if (refused === 39) resolve();
+      };
+      for (let sent = 0; sent < 100; sent++) void post(headers).then(count);
+    });
+  }
+
+  it.each([
+    {},
+    { Authorization: "x" },
+    { Authorization: `Bearer rrk_${"y".repeat(16)}:${"y".repeat(43)}` },
+    { Cookie: `${sessionCookie().name}=rrs_${"y".repeat(43)}` },
+  ])("a made-up credential skips it no more than none: %j", async (headers) => {
+    await serve();
+    await flood({ ...from("192.0.2.1"), ...headers });
+    expect(handled.length).toBe(1);
+  });
+
+  it.each([
+    ["a session", member(real)],
+    ["an API key", { Authorization: `Bearer ${real}` }],
+  ])("%s waits for none of them, in the same network, and is looked up once", async (_, credential) => {
+    await serve();
+    await flood({ ...from("192.0.2.1"), ...member("made-up") });
+    const before = lookups;
+    for (let sent = 0; sent < 3; sent++) {
+      expect(await post({ ...from("192.0.2.1"), ...credential })).toBe(200);
+    }
+    expect(lookups - before).toBe(1);
+  });
+});
+
+it("counts a page with a made-up cookie as its network's", async () => {
+  await serve();
+  const forged = { ...from("192.0.2.1"), ...member("forged") };
+  for (let page = 0; page < 300; page++) expect((await ask("/dashboard", forged)).status).toBe(200);
+  expect((await ask("/dashboard", forged)).status).toBe(429);
+  // A member in the same network goes on.
+  expect((await ask("/dashboard", { ...from("192.0.2.1"), ...member(real) })).status).toBe(200);
 });
 
 it("has 300 pages a minute for visitors of a network", async () => {
@@ -196,6 +272,54 @@ it("asks browsers to come by https with every answer, once it is reached so", as
   for (const { headers } of answers)
     expect(headers.get("strict-transport-security")).toBe("max-age=31536000");
 });
+
+const guarded = {
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  "referrer-policy": expect.stringMatching(/^(strict-origin-when-cross-origin|no-referrer)$/),
+  "cross-origin-opener-policy": "same-origin",
+  "permissions-policy": expect.stringContaining("camera=()"),
+  "content-security-policy": expect.stringContaining("default-src 'none'"),
+};
+
+it("guards its own answers, and answers of Next that have no headers of their own", async () => {
+  await serve();
+  const refused = [
+    ask("/sign-in", {}, { method: "PUT" }),
+    ask("/api/health", {}, { method: "PROPFIND" }),
+    ask("/_next/image?url=x"),
+    ask("/api/%ff"),
+    ask("/dashboard/"),
+  ];
+  const answers = await Promise.all(refused);
+  expect(answers.map((answer) => answer.status)).toEqual([405, 405, 404, 404, 200]);
+  for (const { headers, url } of answers) expect(Object.fromEntries(headers), url).toMatchObject(guarded);
+  const { port: at } = z.object({ port: z.number() }).parse(server.address());
+  for (const line of ["TRACE /", "GET *", "OPTIONS *", "POST /portal/x"]) {
+    const bytes = `${line} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`;
+    const [answer] = readAnswers(await exchange(`http://127.0.0.1:${at}`, bytes));
+    expect(answer?.headers, line).toMatchObject(guarded);
+  }
+});
+
+it.each(["unsubscribe", "confirm", "answer", "portal"])(
+  "tells no other site and no search engine of a link under /%s, whoever answers",
+  async (place) => {
+    await serve();
+    for (const path of [`/${place}/token`, `/${place}/token/`, `/api/${place}/token`]) {
+      const { headers } = await ask(path);
+      expect([headers.get("referrer-policy"), headers.get("x-robots-tag")], path).toEqual([
+        "no-referrer",
+        "noindex, nofollow",
+      ]);
+    }
+    const { headers } = await ask("/r/ANN");
+    expect([headers.get("referrer-policy"), headers.get("x-robots-tag")]).toEqual([
+      "strict-origin-when-cross-origin",
+      null,
+    ]);
+  },
+);
 
 it("listens at both addresses of localhost, and stops at both", async () => {
   const hasIpv6 = Object.values(networkInterfaces()).some((all) =>

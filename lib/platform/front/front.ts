@@ -9,22 +9,30 @@ import { duplexPair } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { describeCause, log } from "@/lib/kit/log";
 import { appUrl, env } from "@/lib/platform/env";
-import { loadApi } from "./api";
+import { type Api, loadApi } from "./api";
 import { findRefusal, putInOrder, refuse, wrongMethod } from "./broken-requests";
 import { tellCaller } from "./caller";
 import { openKeptPages } from "./kept-pages";
+import { openKnownCallers } from "./known-callers";
 import { isOwnRequest, markOwnRequest } from "./own-request";
 import {
   type Audience,
   answerPlainly,
-  audienceOf,
   type Handle,
-  isFromStranger,
+  mayBeForMembers,
+  mayBeFromStranger,
   openPages,
   sayBusy,
 } from "./pages";
 import { type Made, openSharedPages } from "./shared-pages";
 import { isShared, mayDifferForMembers } from "./shared-paths";
+import { handleUnreadBody } from "./unread-body";
+
+interface NextSettings {
+  headersAt(path: string): readonly { readonly key: string; readonly value: string }[];
+}
+
+const settings = new URL("../../../next.config.mjs", import.meta.url).href;
 
 const A_YEAR_S = 365 * 24 * 60 * 60;
 const PATIENCE_MS = 30_000;
@@ -41,9 +49,11 @@ export interface Front {
  * Opens the front: what is broken goes no further, every request says where it comes from, what is the same for
  * everybody is made once, and other pages are made a few at a time. While developing, pages go through as they are.
  * @param built the folder whose build answers the API without Next
+ * @param verify how credentials are verified, instead of by that build
  */
-export function openFront(built?: string): Front {
+export function openFront(built?: string, verify?: Api["verify"]): Front {
   const loading = built === undefined ? undefined : loadApi(built);
+  const loadingSettings: Promise<NextSettings> = import(settings);
   const isServing = env().NODE_ENV === "production";
   const isHttps = appUrl().startsWith("https:");
   let main: Server | undefined;
@@ -56,6 +66,16 @@ export function openFront(built?: string): Front {
     (path, language) => askOurselves(main, path, { "Accept-Language": language }),
   );
   const pages = openPages();
+  const callers = openKnownCallers(
+    verify ?? (async (...caller) => (await loading)?.verify(...caller) ?? false),
+  );
+
+  /** Gives the answer the headers that every answer has, whichever part of the product makes it. */
+  async function guard(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { headersAt } = await loadingSettings;
+    for (const { key, value } of headersAt(pathOf(request))) response.setHeader(key, value);
+    if (isHttps) response.setHeader("Strict-Transport-Security", `max-age=${A_YEAR_S}`);
+  }
 
   async function passCall(
     request: IncomingMessage,
@@ -70,9 +90,16 @@ export function openFront(built?: string): Front {
     response: ServerResponse,
     handle: Handle,
   ): Promise<unknown> {
-    if (!isFromStranger(request)) return passCall(request, response, handle);
+    const isDirect = !mayBeFromStranger(request) || (await callers.has(request));
+    if (isDirect) return passCall(request, response, handle);
     const begin: Handle = (asked, answered) => passCall(asked, answered, handle);
     return (await pages.take(request, response, begin)) || sayBusy(request, response);
+  }
+
+  async function findAudience(path: string, request: IncomingMessage): Promise<Audience> {
+    const isForAll = isShared(path) && !mayDifferForMembers(path);
+    const isMembers = !isForAll && mayBeForMembers(path) && (await callers.has(request));
+    return isMembers ? "members" : "visitors";
   }
 
   /** Lets Next draw a page that is not the same for everybody, or gives one that was kept. */
@@ -91,16 +118,16 @@ export function openFront(built?: string): Front {
   }
 
   async function pass(request: IncomingMessage, response: ServerResponse, handle: Handle): Promise<unknown> {
-    const { method, url = "" } = request;
-    const [path = ""] = url.split("?");
+    const { method } = request;
+    const path = pathOf(request);
     const place = placeOf(path);
     if (place === "data") return passData(request, response, handle);
     if (place === "nothing") return answerPlainly(response, nothingHere);
     if (method !== "GET" && method !== "HEAD") {
       return refuse(response, wrongMethod(method, ["GET", "HEAD"]));
     }
-    const audience = audienceOf(path, request);
-    const isSame = place === "shared" && (audience === "visitors" || !mayDifferForMembers(path));
+    const audience = await findAudience(path, request);
+    const isSame = place === "shared" && audience === "visitors";
     if (!isSame && (await passOwn(place, audience, request, response, handle))) return;
     if (place === "shared" && (await shared.answer(path, request, response))) return;
     return sayBusy(request, response);
@@ -116,8 +143,9 @@ export function openFront(built?: string): Front {
     },
     answer: async (request, response, handle) => {
       try {
-        if (isHttps) response.setHeader("Strict-Transport-Security", `max-age=${A_YEAR_S}`);
+        handleUnreadBody(request, response);
         request.url = putInOrder(request.url ?? "");
+        await guard(request, response);
         const refusal = findRefusal(request);
         if (refusal) return refuse(response, refusal);
         const isOwn = isOwnRequest({ get: (name) => request.headers[name]?.toString() ?? null });
@@ -134,6 +162,11 @@ export function openFront(built?: string): Front {
 
 const handleAll = (request: IncomingMessage, response: ServerResponse, handle: Handle) =>
   handle(request, response);
+
+function pathOf({ url = "" }: IncomingMessage): string {
+  const [path = ""] = url.split("?", 1);
+  return path;
+}
 
 /** What stands at a path: what is the same for everybody, a page of one person, or what is no page. */
 function placeOf(path: string): "shared" | "personal" | "data" | "nothing" {

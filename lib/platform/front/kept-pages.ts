@@ -5,6 +5,7 @@ import type { AskedHeaders } from "@/lib/kit/answer";
 import type { ShownPage } from "@/lib/public/shown-pages";
 import { AskedDirectly } from "./api";
 import { compress } from "./compress";
+import { inTime } from "./in-time";
 import type { Handle } from "./pages";
 import type { Made } from "./shared-pages";
 
@@ -80,7 +81,7 @@ export function openKeptPages(
         return undefined;
       }
       const headers = new AskedDirectly(asked);
-      const shown = await inTime(findShown(path, headers, new Date()));
+      const shown = await inTime(findShown(path, headers, new Date()), PATIENCE_MS);
       if (!shown) return undefined;
       const place = placeOf(path, shown.language);
       const found = kept.get(place);
@@ -99,14 +100,6 @@ export function openKeptPages(
 
 function placeOf(path: string, language: Language): string {
   return `${language} ${path}`;
-}
-
-/** Answers undefined for what fails or takes too long. */
-function inTime<T>(work: Promise<T>): Promise<T | undefined> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, PATIENCE_MS, undefined).unref();
-    void work.then(resolve, () => resolve(undefined)).finally(() => clearTimeout(timer));
-  });
 }
 
 const ofTheWay = new Set(["connection", "date", "keep-alive", "transfer-encoding", "content-length"]);

@@ -1,7 +1,6 @@
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Language } from "@/db/enums";
-import { sessionCookie } from "@/lib/auth/cookies";
 import { ApiError } from "@/lib/kit/errors";
 import { consume } from "@/lib/kit/limits/consume";
 import { networkOf } from "@/lib/kit/limits/network";
@@ -15,10 +14,10 @@ import { isForCustomers } from "./shared-paths";
 
 export type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<unknown>;
 
-/** Who a page is made for: whoever says to be signed in cannot be kept out by those who do not, nor the other way. */
+/** Who a page is made for. Members can't be kept out by visitors, or visitors by members. */
 export type Audience = "visitors" | "members";
 
-/** Posts of strangers are begun one after the other: whoever guesses or floods waits, and who calls the API does not. */
+/** Posts of strangers begin one after the other: a caller who guesses or floods waits, and one who calls the API doesn't. */
 const posts = { atOnce: 1, waiting: 200, perNetwork: 60, patienceMs: 10_000, pauseMs: 20 };
 
 const size = { atOnce: 4, waiting: 100, perNetwork: 60, patienceMs: 10_000, pauseMs: 0 };
@@ -77,20 +76,14 @@ export function openPages(): Pages {
   };
 }
 
-/** Whether a request to change something shows nothing of who sends it: a form, a try to sign in, a guess. */
-export function isFromStranger({ method, url, headers }: IncomingMessage): boolean {
-  const isSigned = url?.startsWith("/api/webhooks/") || headers.authorization !== undefined;
-  return method === "POST" && !isSigned && !isMember(headers);
+/** Whether a request is a form, a try to sign in or a guess, unless its caller is known. */
+export function mayBeFromStranger({ method, url }: IncomingMessage): boolean {
+  return method === "POST" && !url?.startsWith("/api/webhooks/");
 }
 
-/** Whether a request says to come from somebody who is signed in; whether that is so is for the page to find out. */
-export function audienceOf(path: string, { headers }: IncomingMessage): Audience {
-  const isForVisitors = isForCustomers(path) || path.startsWith("/sso/");
-  return !isForVisitors && isMember(headers) ? "members" : "visitors";
-}
-
-function isMember({ cookie }: IncomingHttpHeaders): boolean {
-  return cookie?.includes(`${sessionCookie().name}=`) ?? false;
+/** Whether a page is drawn for members, unless a visitor asks for it. */
+export function mayBeForMembers(path: string): boolean {
+  return !isForCustomers(path) && !path.startsWith("/sso/");
 }
 
 /** Tells somebody that there is no room for what they want now. */

@@ -1,0 +1,7 @@
+/** Answers undefined instead of work that fails, or takes longer than this many milliseconds. */
+export function inTime<T>(work: Promise<T>, patienceMs: number): Promise<T | undefined> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, patienceMs, undefined).unref();
+    void work.then(resolve, () => resolve(undefined)).finally(() => clearTimeout(timer));
+  });
+}
