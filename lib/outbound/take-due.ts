@@ -10,10 +10,10 @@ import { byIndex, isWaiting } from "@/lib/outbound/settle";
 const LEASE_MS = 60_000;
 
 /** How many requests a worker has under way. */
-export const MOST = 256;
+export const MOST = 512;
 
 /** How many are under way at once, over all workers: to an endpoint, to a host with its port, and of an organization. */
-const most = { endpoint: 8, slowEndpoint: 2, failingEndpoint: 1, host: 8, org: 64 } as const;
+const most = { endpoint: 8, slowEndpoint: 2, failingEndpoint: 1, host: 8, org: 256 } as const;
 
 /** The last half of a worker's room is for organizations with so few under way, the last quarter for those with none. */
 const few = 8;
