@@ -224,10 +224,6 @@ export type SessionMethod = (typeof sessionMethods)[number];
 export const apiKeyScopes = ["full", "read"] as const;
 export type ApiKeyScope = (typeof apiKeyScopes)[number];
 
-/** Names that organizations choose for public addresses: `/refer/{slug}` and `/sso/{sign-in name}`. */
-export const publicNameKinds = ["slug", "sign_in_name"] as const;
-export type PublicNameKind = (typeof publicNameKinds)[number];
-
 export const signInLinkPurposes = ["sign-in", "password-reset"] as const;
 export type SignInLinkPurpose = (typeof signInLinkPurposes)[number];
 
@@ -336,24 +332,14 @@ export type LeadAlertMode = (typeof leadAlertModes)[number];
 export const messageStatuses = ["queued", "sent", "captured", "suppressed", "failed"] as const;
 export type MessageStatus = (typeof messageStatuses)[number];
 
-/** What people ask for who want no more messages, or want them again. By email also that no organization here writes. */
-export const optOutChanges = ["stop", "stop-all", "start", "help"] as const;
-
 /**
- * How they ask: by answering a text, a mail program's button, the page of a link in an email, a portal link, or a link
- * that was sent to the address to confirm it; or the provider knows it.
- */
-export const optOutWays = ["text", "one-click", "page", "portal", "mailbox", "provider"] as const;
-export type OptOutWay = (typeof optOutWays)[number];
-
-/**
- * Where somebody agreed to texts: on one of our pages, or by answering START; or where a business says that they did: a
+ * Where a person agreed to texts: on one of our pages, or by answering START; or where a business says that they did: a
  * member, a file, another system.
  */
 export const consentSources = ["friend_page", "refer_page", "text_reply", "staff", "import", "api"] as const;
 export type ConsentSource = (typeof consentSources)[number];
 
-/** By what words somebody agreed to texts, and where. */
+/** The words by which a person agreed to texts, and where. */
 export interface Agreed {
   readonly source: ConsentSource;
   /** Of the words, from 1, in their language. */

@@ -14,14 +14,8 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import {
-  consentSources,
-  messageChannels,
-  messageStatuses,
-  messageTemplates,
-  optOutChanges,
-  optOutWays,
-} from "@/db/enums";
+import { consentSources, messageChannels, messageStatuses, messageTemplates } from "@/db/enums";
+import { optOutChanges, optOutWays } from "@/db/enums-opt-outs";
 import { advocates } from "@/db/schema/advocates";
 import { bytes, instant, language, orgId } from "@/db/schema/columns";
 import { organizations } from "@/db/schema/organizations";

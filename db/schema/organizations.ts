@@ -15,15 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import {
-  apiKeyScopes,
-  industries,
-  leadAlertModes,
-  organizationStatuses,
-  publicNameKinds,
-  roles,
-  tiers,
-} from "@/db/enums";
+import { apiKeyScopes, industries, leadAlertModes, organizationStatuses, roles, tiers } from "@/db/enums";
 import {
   bytes,
   cents,
@@ -40,6 +32,10 @@ export const role = pgEnum("role", roles);
 export const industry = pgEnum("industry", industries);
 export const leadAlertMode = pgEnum("lead_alert_mode", leadAlertModes);
 export const apiKeyScope = pgEnum("api_key_scope", apiKeyScopes);
+
+/** Names that organizations choose for public addresses: `/refer/{slug}` and `/sso/{sign-in name}`. */
+const publicNameKinds = ["slug", "sign_in_name"] as const;
+export type PublicNameKind = (typeof publicNameKinds)[number];
 export const publicNameKind = pgEnum("public_name_kind", publicNameKinds);
 
 /** An address that another organization takes in the same moment: a new attempt finds it taken. */

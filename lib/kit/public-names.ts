@@ -1,8 +1,7 @@
 import { and, count, eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import type { PublicNameKind } from "@/db/enums";
 import { one } from "@/db/one";
-import { publicNames as table } from "@/db/schema/organizations";
+import { type PublicNameKind, publicNames as table } from "@/db/schema/organizations";
 import { fieldError } from "@/lib/kit/errors";
 
 /** How many names of a kind one organization may ever take, so that it cannot reserve everyone else's. */

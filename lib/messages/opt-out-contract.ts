@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { messageChannels, optOutChanges, optOutWays } from "@/db/enums";
+import { messageChannels } from "@/db/enums";
+import { optOutChanges, optOutWays } from "@/db/enums-opt-outs";
 import { listEndpoint, paging, timestamp } from "@/lib/kit/contract";
 
 const OptOut = z

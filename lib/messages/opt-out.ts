@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { type Db, type Tx, transact } from "@/db/client";
-import type { Agreed, MessageChannel, OptOutWay } from "@/db/enums";
+import type { Agreed, MessageChannel } from "@/db/enums";
+import type { OptOutWay } from "@/db/enums-opt-outs";
 import { rowsOf } from "@/db/rows-of";
 import { emailOptOuts, emailOptOutsEverywhere as everywhere, smsOptOuts } from "@/db/schema/messages";
 import type { Actor } from "@/lib/auth/actor";

@@ -7,11 +7,10 @@ import {
   denialReasons,
   languages,
   messageChannels,
-  optOutChanges,
-  optOutWays,
   webhookEventTypes,
 } from "@/db/enums";
 import { auditActions } from "@/db/enums-audit";
+import { optOutChanges, optOutWays } from "@/db/enums-opt-outs";
 import { Advocate } from "@/lib/advocates/contract";
 import { usPhone } from "@/lib/advocates/phone";
 import { endpoint, timestamp } from "@/lib/kit/contract";
