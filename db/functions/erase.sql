@@ -116,12 +116,12 @@ BEGIN
   UPDATE public.webhook_events SET data = '{}', answer = '{}', body_hash = '' WHERE org_id = org AND id = ANY(event_ids);
   UPDATE public.audit_entries
      SET before = public.without_words(before), after = public.without_words(after),
-         actor_name = CASE WHEN actor_kind = 'portal' AND actor_id = ANY((advocate_ids || referral_ids)::text[]) THEN nobody ELSE actor_name END
+         actor_name = CASE WHEN actor_kind = 'portal' AND actor_id = ANY((advocate_ids || referral_ids || message_ids)::text[]) THEN nobody ELSE actor_name END
    WHERE org_id = org AND (subject_id = ANY((advocate_ids || referral_ids || message_ids || event_ids)::text[])
                            OR subject_id IN (SELECT id::text FROM public.approvals
                                               WHERE org_id = org AND (advocate_id = ANY(advocate_ids) OR referral_id = ANY(referral_ids)))
                            OR subject_id IN (SELECT id::text FROM public.redemptions WHERE org_id = org AND advocate_id = ANY(advocate_ids))
-                           OR actor_kind = 'portal' AND actor_id = ANY((advocate_ids || referral_ids)::text[]));
+                           OR actor_kind = 'portal' AND actor_id = ANY((advocate_ids || referral_ids || message_ids)::text[]));
 END $$;
 REVOKE EXECUTE ON FUNCTION erase_person FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION erase_person TO referral_rewards_app;

@@ -82,6 +82,17 @@ describe("somebody who has unsubscribed", () => {
     expect(await deliverAbout(causeId)).toEqual(["captured"]);
   });
 
+  it("is named in no audit entry once the person's data was erased", async () => {
+    const email = uniqueEmail("ann");
+    const ann = await enrollAdvocate(api, campaign, { email });
+    const token = await readUnsubscribeToken(ann);
+    await pressButton(token, "stop");
+    await resubscribe(token);
+    expect(await readRecorded(orgId, email)).toHaveLength(3);
+    await api.post("/api/app/people/erase", { advocateId: ann.advocateId });
+    expect(JSON.stringify(await readAuditEntries(orgId))).not.toContain(email);
+  });
+
   it("and started again is told of in the audit log, once each, and by which email", async () => {
     const email = uniqueEmail("Ann");
     const ann = await enrollAdvocate(api, campaign, { email });

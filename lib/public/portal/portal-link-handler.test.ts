@@ -6,10 +6,12 @@ import { placeOf, postForm } from "@/proof/fixtures/friend-forms";
 import { deliverMessages, inShort, readMessagesAbout } from "@/proof/fixtures/messages";
 import { createTestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
+import { isolateRateLimits } from "@/proof/fixtures/rate-limits";
 import { createCampaign, enrollAdvocate } from "@/proof/fixtures/scenario";
 
 // Requests are counted for the whole installation.
 isolateDatabase();
+isolateRateLimits();
 
 const phone = "+14155550132";
 
@@ -61,6 +63,58 @@ it("asks once more for what is no address, comes too quickly or from a program, 
   expect(await ask(uniqueEmail("bob"), { stamp })).toBe("303 /portal?again");
 });
 
+/** Enrolls a person in so many campaigns of one organization. */
+async function crowd(email: string, campaigns: number): Promise<string> {
+  const { apiKey, orgId } = await createTestOrganization({ tier: "pro" });
+  const api = apiAs(apiKey);
+  for (let at = 0; at < campaigns; at++) await enrollAdvocate(api, await createCampaign(api), { email });
+  return orgId;
+}
+
+const statusesOf = async ({ advocateId }: { advocateId: string }) =>
+  (await readMessagesAbout(advocateId)).map(({ status }) => status);
+
+it("sends a link at once, however often another organization enrolled the person and wrote today", async () => {
+  const ann = await enroll({ email });
+  const stranger = await crowd(email, 12);
+  await deliverMessages(stranger);
+  expect(await ask(email)).toBe("303 /portal?sent");
+  await vi.waitFor(async () => expect(await statusesOf(ann)).toEqual(["captured", "queued"]));
+  await deliverMessages(ann.orgId);
+  expect(await statusesOf(ann)).toEqual(["captured", "captured"]);
+});
+
+it("sends an invite that was held for the day at once", async () => {
+  const stranger = await crowd(email, 3);
+  await deliverMessages(stranger);
+  const ann = await enroll({ email });
+  expect(await readMessagesAbout(ann.advocateId)).toMatchObject([
+    { status: "queued", heldUntil: expect.any(Date) },
+  ]);
+  expect(await ask(email)).toBe("303 /portal?sent");
+  await vi.waitFor(async () =>
+    expect(await readMessagesAbout(ann.advocateId)).toMatchObject([{ status: "queued", heldUntil: null }]),
+  );
+  await deliverMessages(ann.orgId);
+  expect(await statusesOf(ann)).toEqual(["captured"]);
+});
+
+it("sends to one address three times a day, and answers the same afterwards", async () => {
+  const ann = await enroll({ email });
+  for (let sent = 1; sent <= 3; sent++) {
+    expect(await ask(email)).toBe("303 /portal?sent");
+    await vi.waitFor(async () => expect(await statusesOf(ann)).toHaveLength(1 + sent));
+    await deliverMessages(ann.orgId);
+  }
+  expect(await ask(email)).toBe("303 /portal?sent");
+  const other = await enroll({ email: uniqueEmail("bob"), phone });
+  expect(await ask(phone)).toBe("303 /portal?sent");
+  // What is asked for later is sent later, so the fourth would be there by now.
+  await vi.waitFor(async () => expect(await statusesOf(other)).toContain("queued"));
+  expect(await statusesOf(ann)).toHaveLength(4);
+});
+
+// Last, as it uses up what the network has.
 it("takes so many of a network in an hour", async () => {
   for (let turn = 0; turn < 50; turn++) await ask(uniqueEmail("any"));
   expect(await ask(email)).toBe("303 /portal?later");

@@ -111,10 +111,7 @@ function findOwners(contact: Contact) {
     .from(advocates)
     .innerJoin(campaigns, and(eq(campaigns.orgId, advocates.orgId), eq(campaigns.id, advocates.campaignId)))
     .where(and(mine, isNull(advocates.erasedAt), isNull(campaigns.deletedAt)))
-    .orderBy(
-      sql`row_number() OVER (PARTITION BY ${advocates.orgId} ORDER BY ${advocates.id})`,
-      advocates.id,
-    )
+    .orderBy(sql`row_number() OVER (PARTITION BY ${advocates.orgId} ORDER BY ${advocates.id})`, advocates.id)
     .limit(MOST_LINKS);
 }
 

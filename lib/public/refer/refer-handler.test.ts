@@ -1,11 +1,13 @@
 import { beforeAll, expect, it } from "vitest";
 import type { accounts } from "@/lib/accounts/contract";
+import { MOST_NAMES } from "@/lib/kit/public-names";
 import type { matchRequests } from "@/lib/match-requests/contract";
+import { findBusiness } from "@/lib/public/refer/find-business";
 import { placeOfBusiness } from "@/lib/public/refer/refer-handler";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { type FormFields, friendForm, keptForm, placeOf, postForm } from "@/proof/fixtures/friend-forms";
 import { createTestOrganization } from "@/proof/fixtures/organization";
-import { createCampaign, enrollAdvocate, succeeded } from "@/proof/fixtures/scenario";
+import { createCampaign, enrollAdvocate, expectRefusal, succeeded } from "@/proof/fixtures/scenario";
 
 let api: TestApi;
 let slug: string;
@@ -57,4 +59,29 @@ it("takes the stamp of its own page alone", async () => {
   const foreign = friendForm(placeOfBusiness("another"));
   const answer = await send({ sentBy: "Ann", stamp: foreign["stamp"] ?? "" });
   expect(keptForm(answer, placeOfBusiness(slug))?.notice).toBe("stale");
+});
+
+it("keeps an old address: it leads to the present page, and no other organization gets it", async () => {
+  const next = `${slug}-two`;
+  expect((await api.patch("/api/app/account", { slug: next })).status).toBe(200);
+  const other = apiAs((await createTestOrganization()).apiKey);
+  for (const taken of [slug, next]) {
+    expectRefusal(await other.patch("/api/app/account", { slug: taken }), 400, "invalid_input", "slug");
+    expect((await findBusiness(taken, new Date()))?.slug).toBe(next);
+  }
+  // A form that was opened at the old address is shown again at the new one, with what was typed.
+  const form = friendForm(placeOfBusiness(slug), { friendName: "Karen Boyd", sentBy: "Ann" });
+  const answer = await postForm(`/api/refer/${slug}`, form);
+  expect(placeOf(answer)).toBe(`303 /refer/${next}?again#form`);
+  expect(keptForm(answer, placeOfBusiness(next))?.values).toMatchObject({ friendName: "Karen Boyd" });
+  expect((await api.patch("/api/app/account", { slug })).status).toBe(200);
+});
+
+it("takes no more than twenty addresses of one organization, and always one that it had", async () => {
+  const mine = apiAs((await createTestOrganization()).apiKey);
+  const first = succeeded<typeof accounts.get>(await mine.get("/api/app/account")).org.slug ?? "";
+  const change = (to: string) => mine.patch("/api/app/account", { slug: to });
+  for (let at = 1; at < MOST_NAMES; at++) expect((await change(`${first}-${at}`)).status).toBe(200);
+  expectRefusal(await change(`${first}-more`), 400, "invalid_input", "slug");
+  expect((await change(first)).status).toBe(200);
 });

@@ -1,5 +1,6 @@
+import { z } from "zod";
 import { database } from "@/db/client";
-import type { Language, MessageTemplate } from "@/db/enums";
+import { type Language, languages, type MessageTemplate } from "@/db/enums";
 import type { Brand } from "@/emails/props";
 import type { Actor } from "@/lib/auth/actor";
 import { planOfRow } from "@/lib/auth/plan-overrides";
@@ -11,7 +12,10 @@ import { type EmailOptOut, findEmailOptOut } from "@/lib/messages/opt-out";
 import { RESUME_MS } from "@/lib/messages/resume-emails";
 import { canBeStopped } from "@/lib/messages/turns";
 
-/** Somebody who came by the unsubscribe link of an email. */
+/** The language that a message to a person without a row of their own was written in. */
+const Spoken = z.looseObject({ language: z.enum(languages).optional() });
+
+/** A person who came by the unsubscribe link of an email. */
 export interface EmailRecipient {
   /** The email that the link was in. */
   readonly messageId: string;
@@ -61,7 +65,10 @@ export async function findEmailRecipient(token: string, now: Date): Promise<Emai
       roles: [],
       plan,
     },
-    language: { own: row.advocate?.language ?? null, business: row.organization.language },
+    language: {
+      own: row.advocate?.language ?? Spoken.parse(row.message.data).language ?? null,
+      business: row.organization.language,
+    },
     ...(digest && { digest }),
   };
 }
