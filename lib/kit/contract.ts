@@ -164,11 +164,17 @@ export const timestamp = z.codec(
 
 /** Trimmed, non-empty text of at most `max` characters, free of control characters that no form can show. */
 export function text(max: number) {
-  return z
-    .string()
-    .trim()
-    .min(1)
-    .max(max)
-    .refine((value) => value.isWellFormed() && !/\p{Cc}/u.test(value), "must not contain control characters")
-    .refine((value) => value === "" || /[^\s\p{Cf}]/u.test(value), "must contain visible characters");
+  return (
+    z
+      .string()
+      .trim()
+      .min(1)
+      // Text that is too long is not looked at any further: patterns on 1 MB of it take minutes.
+      .max(max, { abort: true })
+      .refine(
+        (value) => value.isWellFormed() && !/\p{Cc}/u.test(value),
+        "must not contain control characters",
+      )
+      .refine((value) => value === "" || /[^\s\p{Cf}]/u.test(value), "must contain visible characters")
+  );
 }
