@@ -2,6 +2,9 @@ import { createHash } from "node:crypto";
 import { type SystemKey, systems } from "@/lib/connections/systems";
 import type { CodeText, EventChoices, Told } from "@/lib/connections/told";
 
+/** How many codes, and payments, of one event are looked up: each code takes a query. */
+const MOST_CODES = 20;
+
 type Optional<T> = { readonly [K in keyof T]?: T[K] | undefined };
 
 interface Facts
@@ -19,8 +22,8 @@ export function tell(meaning: Told["meaning"], facts: Facts): Told {
   return {
     ...known,
     meaning,
-    codes: [...toCodes(ourCodes, true), ...toCodes(otherCodes, false)],
-    paymentIds: [...new Set(keepKnown(paymentIds))],
+    codes: [...toCodes(ourCodes, true), ...toCodes(otherCodes, false)].slice(0, MOST_CODES),
+    paymentIds: [...new Set(keepKnown(paymentIds))].slice(0, MOST_CODES),
   };
 }
 
