@@ -22,6 +22,8 @@ export interface Endpoint<
   readonly access: Access;
   /** What counts a visitor's calls, where they must not share the limit of all that visitors do. */
   readonly visitorLimit?: RateLimit;
+  /** Counts an organization's calls beside the caller's own limit, for requests that take long. */
+  readonly organizationLimit?: RateLimit;
   /** Path keys and query (GET) or body, as one flat object. */
   readonly input: In;
   /** A body that works, or the query of a read that needs one: for the reference page and the generated tests. */
