@@ -9,7 +9,7 @@ export function ownText(max: number, allowed: readonly string[]) {
     .string()
     .trim()
     .min(1)
-    .max(max)
+    .max(max, { abort: true })
     .superRefine((text, context) => {
       const refuse = (message: string) => context.addIssue({ code: "custom", message });
       const [unknown] = text.match(/\{[^{}]*\}/g)?.filter((one) => !allowed.includes(one.slice(1, -1))) ?? [];

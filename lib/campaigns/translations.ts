@@ -10,7 +10,7 @@ export const extraTerms = z
   .string()
   .trim()
   .min(1)
-  .max(MAX_EXTRA_TERMS)
+  .max(MAX_EXTRA_TERMS, { abort: true })
   .refine(
     (value) => value.isWellFormed() && !/(?!\n)\p{Cc}/u.test(value),
     "must not contain control characters",

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, type SQL } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, lt, type SQL } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { one } from "@/db/one";
 import { advocates } from "@/db/schema/advocates";
@@ -27,10 +27,13 @@ import { implement, type WriteContext } from "@/lib/kit/implement";
 import { implementList, type Page } from "@/lib/kit/list";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 
+// A request may be 256 KiB, so a list of 500 leaves them out.
+const { body, headers, ...listed } = getTableColumns(table);
+
 function selectEvents(db: Db) {
   return db
     .select({
-      event: table,
+      event: listed,
       system: connectionTable.system,
       connectionName: connectionTable.name,
       advocateName: advocates.name,
@@ -69,10 +72,13 @@ function present({ event, system, connectionName, advocateName }: Row) {
   });
 }
 
-async function findEvent(db: Db, connection: ConnectionRow, eventId: string): Promise<Row> {
-  const [found] = await selectEvents(db).where(and(isOf(connection), eq(table.id, eventId)));
-  if (!found) throw new ApiError("not_found", "There is no event with this id.");
-  return found;
+/** An event with the request that brought it. */
+async function findEvent(db: Db, connection: ConnectionRow, eventId: string) {
+  const isEvent = and(isOf(connection), eq(table.id, eventId));
+  const [row] = await selectEvents(db).where(isEvent);
+  const [request] = await db.select({ body, headers }).from(table).where(isEvent);
+  if (!row || !request) throw new ApiError("not_found", "There is no event with this id.");
+  return { ...row, event: { ...row.event, ...request } };
 }
 
 export const listConnectionEvents = implementList(
@@ -175,7 +181,12 @@ function withMembersBehind(context: WriteContext, connection: ConnectionRow): Wr
 /** What an event says by the connection's choices or mapping as they are now, or what to read for it. */
 export function readAgain(
   connection: ConnectionRow,
-  { externalId, body, headers, told }: Row["event"],
+  {
+    externalId,
+    body,
+    headers,
+    told,
+  }: Pick<typeof table.$inferSelect, "externalId" | "body" | "headers" | "told">,
 ): Pick<ReadEvent, "told" | "thin"> {
   const { events } = readEvents(connection, body, new Headers(Object(headers)));
   const same = events.find((event) => event.externalId === externalId) ?? events[0];
@@ -224,7 +235,9 @@ export const previewConnection = implement(
     const events: ReturnType<typeof present>[] = [];
     // Oldest first, each as if those before it had happened; then all of it is undone.
     await attempt(context, async (part) => {
-      for (const row of rows.toReversed()) events.unshift(await previewOne(part, connection, row));
+      for (const { event } of rows.toReversed()) {
+        events.unshift(await previewOne(part, connection, await findEvent(part.db, connection, event.id)));
+      }
       throw new Previewed();
     }).catch((error: unknown) => {
       if (!(error instanceof Previewed)) throw error;
@@ -238,7 +251,11 @@ export const previewConnection = implement(
   },
 );
 
-async function previewOne(context: WriteContext, connection: ConnectionRow, row: Row) {
+async function previewOne(
+  context: WriteContext,
+  connection: ConnectionRow,
+  row: Awaited<ReturnType<typeof findEvent>>,
+) {
   if (row.event.outcome === "applied") return present(row);
   const { told, thin } = readAgain(connection, row.event);
   if (thin && !told) return present(row);

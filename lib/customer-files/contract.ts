@@ -171,6 +171,14 @@ const more = z.boolean().exactOptional().meta({
   description: "True while more rows follow, by `addCustomerFileRows`. The check begins with the last ones.",
 });
 
+/** Six whole files a minute: each request takes tenths of a second of the server's processor. */
+export const rowLimit = {
+  name: "customerFileRows",
+  q: 60,
+  w: 60,
+  counts: "requests with rows of customer files for your organization",
+} as const;
+
 /** What a list of rows can be narrowed to. */
 export const rowGroups = ["matched", "invite", "ask", "nothing", "failed"] as const;
 
@@ -184,6 +192,7 @@ export const customerFiles = {
     description:
       "A month's customers, jobs or invoices. Every row is checked against your leads, by code, then email, then phone, then name with the advocate named; nothing is written until you apply the file. Up to 20,000 rows, 2,000 a request.",
     access: {},
+    organizationLimit: rowLimit,
     input: z.strictObject({ fileName, rows, more }),
     example: {
       fileName: "October invoices.csv",
@@ -200,6 +209,7 @@ export const customerFiles = {
     summary: "Add rows to a customer file",
     description: "As long as it is `receiving`. A row whose number is there already is left as it is.",
     access: {},
+    organizationLimit: rowLimit,
     input: z.strictObject({ fileId, rows, more }),
     example: { rows: [{ row: 2001, name: "Yusuf Evans", phone: "503 555 0187", jobTotal: "660" }] },
     output: found,

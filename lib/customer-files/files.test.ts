@@ -140,6 +140,15 @@ describe("a customer file", () => {
     });
   });
 
+  it("names the cell that holds more contacts than are tried", async () => {
+    const file = await uploadFile(api, [job({ name: "Vic Poe", phone: "0000000000,".repeat(6) })]);
+    const [row] = await readRows(api, file);
+    expect(row).toMatchObject({
+      outcome: "nothing",
+      reason: "No lead fits. Can’t read a contact among so many in one cell. Leave at most 5.",
+    });
+  });
+
   it("asks for the total of a percent, and whose new lead a named customer is", async () => {
     const percent = await createCampaign(api, percentTerms);
     const bea = await enrollAdvocate(api, percent, { name: "Bea Ortiz", email: "bea@example.com" });

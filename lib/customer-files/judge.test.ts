@@ -286,6 +286,20 @@ describe("what people type", () => {
     expect(readRow({ row: 2, jobTotal: "$10", status })).toMatchObject({ kind });
   });
 
+  it("reports a cell with more contacts than are tried, unless another cell has one", () => {
+    const crowded = { row: 2, phone: "0000000000,".repeat(6) };
+    expect(readRow(crowded)).toMatchObject({ phone: null, unread: expect.stringContaining("at most 5") });
+    expect(readRow({ ...crowded, email: "ann@example.com" })).toMatchObject({ unread: null });
+  });
+
+  it.each([
+    ["Invoice #4187", "4187"],
+    ["INV-0042 B", "0042 B"],
+    ["Job north side", "Job north side"],
+  ])("%j is the invoice %j", (invoice, number) => {
+    expect(readRow({ row: 2, invoice })).toMatchObject({ invoice: number });
+  });
+
   it("reads contacts, codes, invoices and streets as they are meant", () => {
     const row = {
       name: " Gus   Hale ",

@@ -6,7 +6,13 @@ import { normalizeReferralCode } from "@/lib/advocates/referral-code";
 import { MAX_AMOUNT_CENTS } from "@/lib/campaigns/contract";
 import type { FileRow } from "@/lib/customer-files/contract";
 import { DAY_MS } from "@/lib/kit/durations";
-import { firstEmail, firstPhone, withoutPlaceholder } from "@/lib/spreadsheets/contacts";
+import {
+  firstEmail,
+  firstPhone,
+  holdsTooManyContacts,
+  MAX_CONTACTS_PER_CELL,
+  withoutPlaceholder,
+} from "@/lib/spreadsheets/contacts";
 import { isYes } from "@/lib/spreadsheets/presets";
 
 /** A row of a file as it was understood. Amounts are cents, and above zero in refunds, too. */
@@ -39,27 +45,39 @@ const statuses: readonly [Status, RegExp][] = [
   ],
 ];
 
-/** Understands a row as people and programs write it. What cannot be read is said in `unread`, and asked for. */
+/** Reads a row as people and programs write it. `unread` is a sentence about a cell that can’t be read. */
 export function readRow(given: z.output<typeof FileRow>): ReadRow {
   const text = (cell: string | undefined) => withoutPlaceholder(clean(cell)) || null;
   const date = readDate(clean(given.date));
   const dateProblem = date === "unreadable" ? `Can’t read the date “${clean(given.date)}”.` : null;
   const { unread, ...paid } = readPaid(clean(given.jobTotal), statusOf(clean(given.status)));
+  const contact = readContact([clean(given.email), clean(given.phone)]);
   return {
     row: given.row,
     ...paid,
     name: text(given.name)?.slice(0, 100) ?? null,
-    // Some stand in each other's column.
-    email: firstEmail([clean(given.email), clean(given.phone)]).toLowerCase() || null,
-    phone: readPhone([clean(given.phone), clean(given.email)]),
+    email: contact.email,
+    phone: contact.phone,
     mayText: isYes(clean(given.textConsent)),
     code: readCode(text(given.code)),
     referredBy: readSender(text(given.referredBy)),
     street: readStreet(text(given.street)),
     jobDate: date === "unreadable" ? null : date,
     invoice: readInvoice(text(given.invoice)),
-    unread: unread ?? dateProblem,
+    unread: unread ?? dateProblem ?? contact.problem,
   };
+}
+
+/** @param cells the email's and the phone's; some files have them in each other's column */
+function readContact(cells: readonly [string, string]) {
+  const [inEmail, inPhone] = cells;
+  const email = firstEmail([inEmail, inPhone]).toLowerCase() || null;
+  const phone = usPhone.safeDecode(firstPhone([inPhone, inEmail])).data ?? null;
+  const isCrowded = email === null && phone === null && cells.some(holdsTooManyContacts);
+  const problem = isCrowded
+    ? `Can’t read a contact among so many in one cell. Leave at most ${MAX_CONTACTS_PER_CELL}.`
+    : null;
+  return { email, phone, problem };
 }
 
 /** What was paid, or given back; of a refund without an amount all of it. */
@@ -95,10 +113,6 @@ function statusOf(text: string): Status {
   return statuses.find(([, pattern]) => pattern.test(plain))?.[0] ?? "job";
 }
 
-function readPhone(cells: readonly string[]): string | null {
-  return usPhone.safeDecode(firstPhone(cells)).data ?? null;
-}
-
 /** How a code is stored: it may have its dash typed as a space. */
 export function readCode(text: string | null): string | null {
   return (
@@ -109,7 +123,7 @@ export function readCode(text: string | null): string | null {
 /** "Referred by: Ann Reyes (neighbor)" names Ann Reyes. */
 function readSender(text: string | null): string | null {
   const named = text
-    ?.replace(/\([^)]*\)/g, " ")
+    ?.replace(/\([^()]*\)/g, " ")
     .replace(
       /^((was )?(referred|recommended|sent|referral)( by| from)?|by|via|from|thanks to|friend of|code)\b[\s:–-]*/i,
       "",
@@ -118,7 +132,9 @@ function readSender(text: string | null): string | null {
 }
 
 function readInvoice(text: string | null): string | null {
-  const plain = text?.replace(/^(invoice|inv|job|order|no|number)?[\s.:#№-]*(?=\S*\d)/i, "") || text;
+  const number = text?.replace(/^(invoice|inv|job|order|no|number)?[\s.:#№-]*/i, "") ?? "";
+  // Only in front of a number is it a label.
+  const plain = /^\S*\d/.test(number) ? number : text;
   return plain?.slice(0, 200) ?? null;
 }
 

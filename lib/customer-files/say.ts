@@ -29,7 +29,7 @@ export function sayWhy(row: Row, facts: Facts, candidates: readonly Shown[]): st
       facts.asRow === undefined
         ? "Another row of this file says the same."
         : `Counted with row ${facts.asRow}.`,
-    unmatched: "No lead fits.",
+    unmatched: row.unread === null ? "No lead fits." : `No lead fits. ${row.unread}`,
     invite: "A customer who isn’t an advocate yet.",
     noRefund: "A refund of a job that no lead brought.",
     decided: row.outcome === "nothing" ? "You said it’s nobody’s." : "You decided this one.",

@@ -8,67 +8,90 @@ import { customerFileRows as rows, customerFiles as table } from "@/db/schema/cu
 import type { Actor } from "@/lib/auth/actor";
 import { findCampaign } from "@/lib/campaigns/service";
 import { isIt } from "@/lib/customer-files/check";
-import { customerFiles, MAX_FILE_ROWS, type rowGroups, UNDO_DAYS } from "@/lib/customer-files/contract";
+import {
+  customerFiles,
+  type FileRow,
+  MAX_FILE_ROWS,
+  type rowGroups,
+  UNDO_DAYS,
+} from "@/lib/customer-files/contract";
 import { presentFiles, presentRows } from "@/lib/customer-files/present";
-import { readRow } from "@/lib/customer-files/read-row";
+import { type ReadRow, readRow } from "@/lib/customer-files/read-row";
 import { DAY_MS } from "@/lib/kit/durations";
 import { ApiError, fieldError } from "@/lib/kit/errors";
-import { implement, type WriteContext } from "@/lib/kit/implement";
+import { type Context, implement, implementPrepared, type WriteContext } from "@/lib/kit/implement";
+import { mapInTurns } from "@/lib/kit/in-turns";
 import { implementList } from "@/lib/kit/list";
 
 type File = typeof table.$inferSelect;
-type Given = z.output<typeof customerFiles.addRows.input>["rows"];
 
-export const createCustomerFile = implement(customerFiles.create, async (context, input) => {
-  const { db, actor, now, record } = context;
-  const { fileName, rows: given, more = false } = input;
-  const id = newId(now);
-  const made = await db
-    .insert(table)
-    .values({
-      ...{ orgId: actor.orgId, id, fileName, state: "receiving", createdAt: now },
-      ...{ ...actorColumns(actor), uploadedBy: actor.userId, createdBy: actor.name },
-    })
-    .returning();
-  const file = await addRows(context, one(made), given, more);
-  record({ action: "customer_file.created", subjectId: id, after: { fileName } });
-  return { file: await presentFile(db, file) };
-});
+/** Reads the rows before the transaction, which would hold its locks meanwhile. */
+const readRows = (_: Context, { rows: given }: { readonly rows: readonly z.output<typeof FileRow>[] }) =>
+  mapInTurns(given, readRow);
+
+export const createCustomerFile = implementPrepared(
+  customerFiles.create,
+  readRows,
+  async (context, input, read) => {
+    const { db, actor, now, record } = context;
+    const { fileName, more = false } = input;
+    const id = newId(now);
+    const made = await db
+      .insert(table)
+      .values({
+        ...{ orgId: actor.orgId, id, fileName, state: "receiving", createdAt: now },
+        ...{ ...actorColumns(actor), uploadedBy: actor.userId, createdBy: actor.name },
+      })
+      .returning();
+    const file = await addRows(context, one(made), read, more);
+    record({ action: "customer_file.created", subjectId: id, after: { fileName } });
+    return { file: await presentFile(db, file) };
+  },
+);
+
+export const addCustomerFileRows = implementPrepared(
+  customerFiles.addRows,
+  readRows,
+  async (context, input, read) => {
+    const { fileId, more = false } = input;
+    const file = await lockFile(context, fileId);
+    // A repeat of the last request, whose answer was lost, finds the check begun.
+    if (file.state !== "receiving") throw fileClosed("All rows of this file were sent.");
+    const after = await addRows(context, file, read, more);
+    context.record({
+      action: "customer_file.created",
+      subjectId: fileId,
+      before: { rowCount: file.rowCount },
+      after: { rowCount: after.rowCount },
+    });
+    return { file: await presentFile(context.db, after) };
+  },
+);
 
 /** The actor as whom a file's step is done. */
 function actorColumns({ kind, id, userId }: Actor) {
   return { actorKind: kind, actorId: id, userId: userId ?? null };
 }
 
-export const addCustomerFileRows = implement(customerFiles.addRows, async (context, input) => {
-  const { fileId, rows: given, more = false } = input;
-  const file = await lockFile(context, fileId);
-  // A repeat of the last request, whose answer was lost, finds the check begun.
-  if (file.state !== "receiving") throw fileClosed("All rows of this file were sent.");
-  const after = await addRows(context, file, given, more);
-  context.record({
-    action: "customer_file.created",
-    subjectId: fileId,
-    before: { rowCount: file.rowCount },
-    after: { rowCount: after.rowCount },
-  });
-  return { file: await presentFile(context.db, after) };
-});
-
 const insertRows = prepareInsert(rows, [
   ...(["orgId", "fileId", "id", "row", "kind", "name", "email", "phone", "code", "referredBy"] as const),
   ...(["mayText", "street", "jobValueCents", "jobDate", "invoice", "unread"] as const),
 ]);
 
-async function addRows({ db, now }: WriteContext, file: File, given: Given, more: boolean): Promise<File> {
+async function addRows(
+  { db, now }: WriteContext,
+  file: File,
+  read: readonly ReadRow[],
+  more: boolean,
+): Promise<File> {
   const { orgId, id: fileId } = file;
-  if (file.rowCount + given.length > MAX_FILE_ROWS) {
+  if (file.rowCount + read.length > MAX_FILE_ROWS) {
     const most = MAX_FILE_ROWS.toLocaleString("en-US");
     throw fieldError("rows", `can’t be more than ${most} in all. Split the file`);
   }
-  const read = given.map((row) => ({ ...readRow(row), orgId, fileId, id: newId(now) }));
+  const kept = read.map((row) => ({ ...row, orgId, fileId, id: newId(now) }));
   const added = await db.execute<{ id: string }>(
-    sql`${insertRows(read)} ON CONFLICT DO NOTHING RETURNING id`,
+    sql`${insertRows(kept)} ON CONFLICT DO NOTHING RETURNING id`,
   );
   const changed = await db
     .update(table)

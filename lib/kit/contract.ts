@@ -22,6 +22,8 @@ export interface Endpoint<
   readonly access: Access;
   /** What counts a visitor's calls, where they must not share the limit of all that visitors do. */
   readonly visitorLimit?: RateLimit;
+  /** Counts an organization's calls beside the caller's own limit, for requests that take long. */
+  readonly organizationLimit?: RateLimit;
   /** Path keys and query (GET) or body, as one flat object. */
   readonly input: In;
   /** A body that works, or the query of a read that needs one: for the reference page and the generated tests. */
@@ -164,11 +166,17 @@ export const timestamp = z.codec(
 
 /** Trimmed, non-empty text of at most `max` characters, free of control characters that no form can show. */
 export function text(max: number) {
-  return z
-    .string()
-    .trim()
-    .min(1)
-    .max(max)
-    .refine((value) => value.isWellFormed() && !/\p{Cc}/u.test(value), "must not contain control characters")
-    .refine((value) => value === "" || /[^\s\p{Cf}]/u.test(value), "must contain visible characters");
+  return (
+    z
+      .string()
+      .trim()
+      .min(1)
+      // Text that is too long is not looked at any further: patterns on 1 MB of it take minutes.
+      .max(max, { abort: true })
+      .refine(
+        (value) => value.isWellFormed() && !/\p{Cc}/u.test(value),
+        "must not contain control characters",
+      )
+      .refine((value) => value === "" || /[^\s\p{Cf}]/u.test(value), "must contain visible characters")
+  );
 }

@@ -140,15 +140,15 @@ export function invalidInput(error: z.ZodError): ApiError {
   return new ApiError("invalid_input", detail, { errors });
 }
 
-/** Every wrong field with its fix, worded as the API words it. Parse with `reportInput`. */
+/** The wrong fields with their fixes, worded as the API words them. Parse with `reportInput`. */
 export function describeIssues(error: z.ZodError): FieldError[] {
-  return error.issues.flatMap(describeIssue).slice(0, MOST_ERRORS);
+  return error.issues.slice(0, MOST_ERRORS).flatMap(describeIssue).slice(0, MOST_ERRORS);
 }
 
 function describeIssue(issue: z.core.$ZodIssue): FieldError[] {
   const field = issue.path.map(String).join(".") || "body";
   if (issue.code === "unrecognized_keys") {
-    return issue.keys.map((key) => ({
+    return issue.keys.slice(0, MOST_ERRORS).map((key) => ({
       field: [...issue.path.map(String), key].join(".").slice(0, LONGEST_FIELD),
       message: "isn’t a field of this request. Check the spelling or remove it",
     }));

@@ -13,10 +13,12 @@ export function plainName(max: number) {
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 const OTHER_DOTS = /[\u3002\uff61]/gu;
 const PREFIX = /:\/\/|(?<![\p{L}\p{N}])www\./iu;
-const HOSTS = /[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+/gu;
+const NOT_OF_HOSTS = /[^\p{L}\p{M}\p{N}.-]+|\.{2,}/u;
 
 /** Whether a program would make a link of something in the text: "acme.com", but not "St. John" or "Dr.Smith". */
 export function holdsWebAddress(text: string): boolean {
   const seen = text.replace(INVISIBLE, "").normalize("NFKC").replace(OTHER_DOTS, ".");
-  return PREFIX.test(seen) || (seen.match(HOSTS) ?? []).some(isDomain);
+  // Split, not matched: a pattern that may begin at any letter reads a long word once for each of its letters.
+  const hosts = seen.split(NOT_OF_HOSTS).map((word) => word.replace(/^\.|\.$/g, ""));
+  return PREFIX.test(seen) || hosts.some((host) => host.includes(".") && isDomain(host));
 }

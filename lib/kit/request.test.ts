@@ -52,6 +52,14 @@ describe("a body", () => {
     expectRefusal(await sendRaw(raw), 400, "invalid_input", "body", "must be valid JSON in UTF-8");
   });
 
+  it.each([
+    ["a list", `{"name": [${"1,".repeat(30_000)}1]}`],
+    ["fields", `{${Array.from({ length: 30_001 }, (_, index) => `"k${index}":1`).join(",")}}`],
+    ["lists of lists", `{"name": [${"[1,1],".repeat(10_000)}1]}`],
+  ])("with more values than fit, in %s, is refused", async (_, raw) => {
+    expectRefusal(await sendRaw(raw), 400, "invalid_input", "body", "must hold at most 30,000 values");
+  });
+
   it.each(["[]", "[{}]", '"text"', "7", "true", "null"])(
     "that is no object but %s is refused",
     async (raw) => {

@@ -125,7 +125,7 @@ async function* writeList({ key, batches }: NonNullable<Reply["stream"]>): Async
  */
 async function authenticate(
   asked: Asked,
-  { access, visitorLimit = limits.visitor }: Endpoint,
+  { access, visitorLimit = limits.visitor, organizationLimit }: Endpoint,
   { headers }: Trace,
   now: Date,
 ): Promise<Actor> {
@@ -143,5 +143,6 @@ async function authenticate(
     throw new ApiError("unauthenticated", refusal);
   }
   await consume(limit, `${actor.kind}:${actor.id}`, headers);
+  if (organizationLimit) await consume(organizationLimit, actor.orgId, headers);
   return actor;
 }

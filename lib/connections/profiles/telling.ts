@@ -2,6 +2,12 @@ import { createHash } from "node:crypto";
 import { type SystemKey, systems } from "@/lib/connections/systems";
 import type { CodeText, EventChoices, Told } from "@/lib/connections/told";
 
+/** How many codes, and payments, of one event are looked up: each code takes a query. */
+const MOST_CODES = 20;
+
+/** How long the texts are that are kept of an event. */
+const MOST_CHARACTERS = 500;
+
 type Optional<T> = { readonly [K in keyof T]?: T[K] | undefined };
 
 interface Facts
@@ -15,12 +21,15 @@ interface Facts
 
 /** An event in our words, of what is known of it. */
 export function tell(meaning: Told["meaning"], facts: Facts): Told {
-  const { ourCodes, otherCodes, paymentIds = [], ...known } = facts;
+  const { ourCodes, otherCodes, paymentIds = [], name, email, phone, ...known } = facts;
   return {
     ...known,
+    name: shorten(name),
+    email: shorten(email),
+    phone: shorten(phone),
     meaning,
-    codes: [...toCodes(ourCodes, true), ...toCodes(otherCodes, false)],
-    paymentIds: [...new Set(keepKnown(paymentIds))],
+    codes: [...toCodes(ourCodes, true), ...toCodes(otherCodes, false)].slice(0, MOST_CODES),
+    paymentIds: [...new Set(keepKnown(paymentIds))].slice(0, MOST_CODES),
   };
 }
 
@@ -59,8 +68,13 @@ export function fingerprint(body: unknown): string {
     .digest("hex");
 }
 
+/** Lists show names; a name may be as long as a request. */
+function shorten(text: string | undefined): string | undefined {
+  return text?.slice(0, MOST_CHARACTERS).toWellFormed();
+}
+
 function toCodes(texts: readonly (string | undefined)[] = [], isOurs: boolean): CodeText[] {
-  return keepKnown(texts).map((text) => ({ text, isOurs }));
+  return keepKnown(texts.map(shorten)).map((text) => ({ text, isOurs }));
 }
 
 function keepKnown(texts: readonly (string | undefined)[]): string[] {

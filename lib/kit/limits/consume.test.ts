@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { rowLimit } from "@/lib/customer-files/contract";
 import { closeRateLimits, consume, openCounters } from "@/lib/kit/limits/consume";
 import { allowanceHeaders, limits, type RateLimit } from "@/lib/kit/limits/limit";
 import { setEnv } from "@/lib/platform/env";
@@ -131,6 +132,17 @@ describe("an API key", () => {
     for (const other of [colleague, browser]) {
       expect((await other.get(path)).headers.get("ratelimit")).toContain('"default";r=2999;');
     }
+  });
+});
+
+describe("rows of customer files", () => {
+  it("are limited to 60 requests a minute of an organization, whoever sends them", async () => {
+    const colleague = apiAs((await createTestUser(dana.orgId, "user")).apiKey);
+    await leave(1, rowLimit, dana.orgId);
+    const file = { fileName: "a.csv", rows: [{ row: 2 }] };
+    expect((await api.post("/api/app/customer-files", file)).status).toBe(201);
+    expectRefused(await colleague.post("/api/app/customer-files", file), "customerFileRows", 60);
+    expect((await colleague.get("/api/app/customer-files")).status).toBe(200);
   });
 });
 
