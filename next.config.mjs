@@ -25,7 +25,7 @@ const unlisted = [
 
 const uncached = [{ key: "Cache-Control", value: "private, no-store" }];
 
-/** The headers of answers by their path, as regular expressions that Next reads, too. A later rule wins. */
+/** The headers of answers by their path, as regular expressions that Next also reads. A later rule wins. */
 const rules = [
   // A page loads dozens of these files, and no person opens one by itself.
   { source: "/(_next/static/.*)", headers: [typed] },
@@ -65,12 +65,12 @@ const config = {
     "resend",
     "twilio",
   ],
-  // Nothing is drawn anew for browsers; what stands before Next answers 404 at the address of its optimizer.
+  // No picture is drawn for browsers; what stands before Next answers 404 at the address of its optimizer.
   images: { unoptimized: true },
   headers: async () => rules,
   // `npm run dev` prints the addresses of requests, but not those with a token.
   logging: { incomingRequests: { ignore: [/\/(portal|unsubscribe|confirm|answer)\//] } },
-  // Titles and pictures of links stand in the head for everybody: not every program that draws previews says so.
+  // Titles and pictures of links stand in the head for all: not every program that draws previews says so.
   htmlLimitedBots: /.*/,
   devIndicators: false,
   // `npm test` checks the types of everything, tests included; a build need not do it again.

@@ -168,7 +168,7 @@ test("redirects and refusals are guarded as pages are", async () => {
     ["PROPFIND", "/api/health", 405],
     ["GET", "/_next/image?url=x", 404],
     ["GET", "/api/%ff", 404],
-    ["POST", "/api/app/sign-up", 415],
+    ["POST", "/api/app/sign-up", 403],
   ] as const) {
     const init = { method, redirect: "manual", ...(method === "POST" && { body: "x" }) } as const;
     const answer = await fetch(serverUrl() + path, init);

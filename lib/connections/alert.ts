@@ -8,7 +8,7 @@ import { queueAdminMessages } from "@/lib/messages/outbox";
 
 /**
  * Emails the admins of a connection that is on and stopped working, at most once a day: at once when a linked field is
- * gone or its system lets nobody in, and when nothing genuine came for ten minutes beside what was refused.
+ * gone or its system refuses us, and when nothing genuine came for ten minutes beside what was refused.
  */
 export async function tellTrouble(
   tx: Tx,

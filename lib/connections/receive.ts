@@ -99,7 +99,7 @@ export async function actorOf(connection: ConnectionRow, now: Date): Promise<Act
 
 const NOTED_EVERY_MS = 60_000;
 
-// Whoever has the address can send anything there, so it is noted at most once a minute.
+// A person who has the address can send anything there, so it is noted at most once a minute.
 async function noteRefusal({ orgId, connectionId }: ConnectionRow, refusal: DeliveryRefusal, now: Date) {
   const due = or(isNull(table.refusedAt), lt(table.refusedAt, new Date(now.getTime() - NOTED_EVERY_MS)));
   const refusedSince = sql`coalesce(${table.refusedSince}, ${now.toISOString()})`;

@@ -149,15 +149,15 @@ function pick({ url, description, eventTypes }: Changes) {
   };
 }
 
-// Whoever turns it on again starts anew: what failed before does not count.
+// An endpoint that is turned on again starts fresh: what failed before does not count.
 function switched({ stop }: Row, isOn: boolean | undefined, now: Date) {
   if (isOn === undefined || isOn === (stop === null)) return {};
   if (!isOn) return { stop: "by_hand", stoppedAt: now } as const;
-  const anew = { failures: 0, failingSince: null, warnedAt: null, pausedUntil: null };
-  return { ...anew, stop: null, stoppedAt: null };
+  const fresh = { failures: 0, failingSince: null, warnedAt: null, pausedUntil: null };
+  return { ...fresh, stop: null, stoppedAt: null };
 }
 
-/** Ends what waits for an endpoint that is told nothing any more; `recover` sends it once it is on again. */
+/** Ends what waits for an endpoint that is off; `recover` sends it once it is on again. */
 export async function giveUpWaiting(
   tx: Tx,
   { orgId }: Pick<Actor, "orgId">,

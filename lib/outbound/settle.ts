@@ -117,7 +117,7 @@ interface Outcome {
   readonly isSlow: boolean;
 }
 
-// In one order for everybody, since others settle theirs at the same time.
+// In one order for all workers, since others settle theirs at the same time.
 function outcomesOf(tried: readonly Tried[]): Outcome[] {
   const byEndpoint = new Map<string, Tried[]>();
   for (const one of tried) byEndpoint.set(one.endpointId, [...(byEndpoint.get(one.endpointId) ?? []), one]);

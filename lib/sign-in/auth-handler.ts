@@ -118,7 +118,7 @@ export function handleAuth(
   });
 }
 
-// Per network address, each for itself, so that a neighbor who guesses takes nobody's form away.
+// Per network address, each for itself, so that a neighbor who guesses takes no form away.
 const limitOf: Readonly<Record<string, RateLimit>> = {
   "POST callback password": {
     name: "signInTries",
@@ -153,7 +153,7 @@ async function bringsProof(request: Request): Promise<boolean> {
   return (await readProof(asked, form.get("proof") ?? "", new Date())) !== null;
 }
 
-// Somebody who is on the way to the identity provider or comes back sees a page, not a problem document.
+// A member who is on the way to the identity provider or comes back sees a page, not a problem document.
 function toSignInPage(what: string, error: unknown): Response {
   const isProviders = error instanceof ProviderProblem;
   if (!isProviders && what !== "GET callback sso") throw error;

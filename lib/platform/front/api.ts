@@ -81,7 +81,7 @@ function addPlace(root: Place, path: string, load: () => Promise<Route>): void {
     place.below.set(name, next);
     place = next;
   }
-  // Even for a module that is there, `import` resolves its name anew.
+  // Even for a module that is there, `import` resolves its name again.
   let route: Promise<Route> | undefined;
   place.load = () => {
     route ??= load();

@@ -47,7 +47,7 @@ export interface Front {
 
 /**
  * Opens the front: what is broken goes no further, every request says where it comes from, what is the same for
- * everybody is made once, and other pages are made a few at a time. While developing, pages go through as they are.
+ * all is made once, and other pages are made a few at a time. While developing, pages go through as they are.
  * @param built the folder whose build answers the API without Next
  * @param verify how credentials are verified, instead of by that build
  */
@@ -102,7 +102,7 @@ export function openFront(built?: string, verify?: Api["verify"]): Front {
     return isMembers ? "members" : "visitors";
   }
 
-  /** Lets Next draw a page that is not the same for everybody, or gives one that was kept. */
+  /** Lets Next draw a page that is not the same for all, or gives one that was kept. */
   async function passOwn(
     place: "shared" | "personal",
     audience: Audience,
@@ -137,7 +137,7 @@ export function openFront(built?: string, verify?: Api["verify"]): Front {
     attend: (server) => {
       if (main !== undefined) return;
       main = server;
-      // Without a listener Node answers as if no upgrade had been offered (RFC 9110, section 7.8); else nobody would.
+      // Without a listener Node answers as if no upgrade had been offered (RFC 9110, section 7.8); with one, no answer would come.
       if (isServing) server.removeAllListeners("upgrade");
       if (isAddressUnsaid(env().HOST)) listenOnIpv6(server, !isServing);
     },
@@ -168,10 +168,10 @@ function pathOf({ url = "" }: IncomingMessage): string {
   return path;
 }
 
-/** What stands at a path: what is the same for everybody, a page of one person, or what is no page. */
+/** What stands at a path: what is the same for all, a page of one person, or what is no page. */
 function placeOf(path: string): "shared" | "personal" | "data" | "nothing" {
   if (isShared(path)) return "shared";
-  // Next would draw pictures anew for browsers here. Nobody asks for that, and it takes memory and time.
+  // Next would draw pictures for browsers here. No page asks for that, and it takes memory and time.
   if (path === "/_next/image") return "nothing";
   return /^\/((api|app)(\/|$)|_next\/static\/|(icon\.svg|favicon\.ico)$)/.test(path) ? "data" : "personal";
 }
@@ -183,7 +183,7 @@ function isAddressUnsaid(host: string | undefined): boolean {
 }
 
 /**
- * A server on 127.0.0.1 answers on ::1, too: `localhost` is either.
+ * A server on 127.0.0.1 also answers on ::1: `localhost` is either.
  * @param takesUpgrades as the server does by which pages are renewed while developing
  */
 function listenOnIpv6(server: Server, takesUpgrades: boolean): void {
@@ -194,7 +194,7 @@ function listenOnIpv6(server: Server, takesUpgrades: boolean): void {
     twin.on("request", (...asked) => Reflect.apply(listener, server, asked));
   }
   if (takesUpgrades) twin.on("upgrade", (...asked) => server.emit("upgrade", ...asked));
-  // There is no IPv6 on this computer, or the port is somebody else's there.
+  // There is no IPv6 on this computer, or another program has the port there.
   twin.once("error", () => twin.close());
   twin.listen(address.port, "::1");
   const close = server.close.bind(server);
@@ -209,7 +209,7 @@ function listenOnIpv6(server: Server, takesUpgrades: boolean): void {
   };
 }
 
-/** Asks this process for what everybody is given: another one may listen at the same port. */
+/** Asks this process for what is the same for all: another one may listen at the same port. */
 function askOurselves(
   server: Server | undefined,
   path: string,

@@ -68,7 +68,7 @@ export function openPages(): Pages {
     take: async (request, response, handle) => {
       const leave = await strangers.enter(networkOf(String(request.headers["x-forwarded-for"])));
       if (!leave) return false;
-      // Whoever sends slowly, or never ends, holds up nobody.
+      // A caller who sends slowly, or never ends, holds up no other.
       leave();
       if (!response.destroyed) await handle(request, response);
       return true;
@@ -86,7 +86,7 @@ export function mayBeForMembers(path: string): boolean {
   return !isForCustomers(path) && !path.startsWith("/sso/");
 }
 
-/** Tells somebody that there is no room for what they want now. */
+/** Answers that there is no room for this request now. */
 export function sayBusy(request: IncomingMessage, response: ServerResponse): void {
   const { method = "", headers } = request;
   countRequest("(page)", method)(503, 0);
