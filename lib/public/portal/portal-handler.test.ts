@@ -143,7 +143,7 @@ describe("how messages come", () => {
     expect(await messagesOf()).toMatchObject({ hasStoppedEmails: true });
     const { orgId } = organization;
     const mails = (await readMessages(orgId)).filter(({ template }) => template === "resume-emails");
-    expect(mails.map(({ recipient }) => recipient)).toEqual(Array(2).fill(ann.email.toLowerCase()));
+    expect(mails.map(({ recipient }) => recipient)).toEqual(Array(2).fill(ann.email?.toLowerCase()));
     await pressButton(await readResumeToken(orgId), "start");
     expect(await messagesOf()).toMatchObject({ hasStoppedEmails: false });
     const actions = (await readAuditEntries(organization.orgId)).map(({ action }) => action);
