@@ -84,7 +84,7 @@ test("staff can't lift their own customer's opt-out, and the record says which l
   await post(`/api${portal}`, { action: "emails", wish: "start" });
   // Editing the address, replacing the link and another campaign change nothing either.
   await api.patch(ann.address, { email: email.replace("@", "+2@") });
-  const renewed = Links.parse((await api.post(`${ann.address}/replace-portal-link`)).body).advocate.portalUrl;
+  const renewed = Links.parse((await api.post(`${ann.address}/portal-link`)).body).advocate.portalUrl;
   await post(`/api${new URL(renewed).pathname}`, { action: "emails", wish: "start" });
   const again = await enroll(dana, email);
   expect(await fateOf(api, again.advocateId)).toBe("suppressed");

@@ -33,7 +33,7 @@ export const table: Table<keyof typeof apiKeys> = {
         allow("no name", { name: undefined }, ({ body }) => expect(body).not.toHaveProperty("name")),
         field("scope", ["write", null, 1], ["full", "read"]),
         field("expiresAt", ["2020-01-01T00:00:00Z", "tomorrow", null], ["2999-01-01T00:00:00.000Z"]),
-        allow("its fields, and the key works", {}, async (answer) => {
+        allow("its fields, and the key works", {}, async (answer, { organization }) => {
           const { key, keyId } = succeeded<typeof apiKeys.create>(answer);
           expect(answer.body).toEqual({
             key,
@@ -41,6 +41,7 @@ export const table: Table<keyof typeof apiKeys> = {
             name: "Billing system",
             scope: "full",
             createdAt: anyMoment,
+            createdByKey: organization.apiKey.split(":")[0],
           });
           expect(key.split(":")).toEqual([keyId, expect.stringMatching(/^[\w-]{43}$/)]);
           expect((await apiAs(key).get("/api/app/dashboard")).status).toBe(200);
@@ -58,7 +59,13 @@ export const table: Table<keyof typeof apiKeys> = {
           const [keyId] = organization.apiKey.split(":");
           expect(body).toEqual({
             keys: [
-              { keyId: ids["keyId"], name: "Billing", scope: "full", createdAt: anyMoment },
+              {
+                keyId: ids["keyId"],
+                name: "Billing",
+                scope: "full",
+                createdAt: anyMoment,
+                createdByKey: keyId,
+              },
               { keyId, name: "First key", scope: "full", createdAt: anyMoment, lastUsedAt: anyMoment },
             ],
             maxKeys: expect.any(Number),

@@ -25,13 +25,13 @@ export default async function ReferTermsPage({ params }: Visit) {
   const { business: slug } = await params;
   const { business, terms, words } = await readTerms(slug);
   const { frame, refer } = words;
+  const elsewhere = business && business !== "failed" ? presentAddress(slug, business, "/terms") : null;
+  if (elsewhere) permanentRedirect(elsewhere);
   if (business === "failed" || terms === "failed") {
     const path = `/refer/${encodeURIComponent(slug)}/terms`;
     return <NotLoaded path={path} text={frame.tryAgain} words={words} />;
   }
   if (!business || !terms) return <Sheet title={frame.brokenLink} text={refer.unknownText} words={words} />;
-  const elsewhere = presentAddress(slug, business, "/terms");
-  if (elsewhere) permanentRedirect(elsewhere);
   const brand = brandLook({ ...business.brand, name: fullName(business.brand.name) });
   return (
     <BrandedMain brand={brand} words={words}>
