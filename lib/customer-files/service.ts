@@ -35,7 +35,7 @@ export const createCustomerFile = implement(customerFiles.create, async (context
   return { file: await presentFile(db, file) };
 });
 
-/** The actor as whom a file's step is done. */
+/** The actor of a file's step. */
 function actorColumns({ kind, id, userId }: Actor) {
   return { actorKind: kind, actorId: id, userId: userId ?? null };
 }
