@@ -9,14 +9,23 @@ import { ceilings } from "@/lib/ceiling/contract";
 import { query } from "@/lib/kit/client";
 import { formatCentsShort } from "@/lib/kit/format-cents";
 
-/** Whether an amount, once it is known, takes a second person, and who that can be. */
+/**
+ * Whether an amount, once it is known, takes a second person, and who that can be.
+ * @param amountCents what is added; below zero what is taken off
+ */
 export function useSecondOk(field: "maxRewardCents" | "maxAdjustmentCents", amountCents: number | undefined) {
   const { data } = useQuery(query(ceilings.get, {}));
   const ceilingCents = data?.ceiling[field];
+  // What a member adds by hand counts together for the day.
+  const isAdding = field === "maxAdjustmentCents" && amountCents !== undefined && amountCents > 0;
+  const addedCents = isAdding ? (data?.addedTodayCents ?? 0) : 0;
   const isNeeded =
-    ceilingCents !== undefined && amountCents !== undefined && Math.abs(amountCents) > ceilingCents;
+    ceilingCents !== undefined &&
+    amountCents !== undefined &&
+    Math.abs(amountCents) + addedCents > ceilingCents;
   return {
     isNeeded,
+    isOfDay: addedCents > 0,
     ceilingCents: ceilingCents ?? 0,
     approvers: data?.approvers.map(({ name }) => name) ?? [],
   };
@@ -25,9 +34,9 @@ export function useSecondOk(field: "maxRewardCents" | "maxAdjustmentCents", amou
 type SecondOk = ReturnType<typeof useSecondOk>;
 
 /** Says before it is asked for who must approve. */
-export function SecondOkNotice({ isNeeded, ceilingCents, approvers }: SecondOk) {
+export function SecondOkNotice({ isNeeded, isOfDay, ceilingCents, approvers }: SecondOk) {
   if (!isNeeded) return null;
-  const above = `Above ${formatCentsShort(ceilingCents)}`;
+  const above = `Above ${formatCentsShort(ceilingCents)}${isOfDay ? " a day" : ""}`;
   return (
     <Notice tone="amber" role="status" icon={UserCheck} title={sayWho(above, approvers)}>
       {approvers.length > 0 ? (

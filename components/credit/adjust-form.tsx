@@ -66,9 +66,10 @@ export function AdjustForm({ advocate, draftKey, onDone }: AdjustFormProps) {
   const { field } = useController({ control, name: "direction" });
   const amountCents = useWatch({ control, name: "amountCents" });
   const direction = field.value ?? add;
+  const signed = (cents: number) => (direction === add ? cents : -cents);
   const secondOk = useSecondOk(
     "maxAdjustmentCents",
-    typeof amountCents === "number" ? amountCents : undefined,
+    typeof amountCents === "number" ? signed(amountCents) : undefined,
   );
   return (
     <Form form={form}>

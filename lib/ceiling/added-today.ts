@@ -1,6 +1,17 @@
-import { sql } from "drizzle-orm";
-import type { Tx } from "@/db/client";
+import { and, eq, gte, sql } from "drizzle-orm";
+import type { Db, Tx } from "@/db/client";
+import { users } from "@/db/schema/organizations";
 import type { Actor } from "@/lib/auth/actor";
+
+/** What the member who acts has added by hand on a day, in cents, as far as it counts under a ceiling. */
+export async function readAdded(db: Db, { orgId, userId }: Actor, day: string): Promise<number> {
+  if (userId === undefined) return 0;
+  const [found] = await db
+    .select({ cents: users.addedCents })
+    .from(users)
+    .where(and(eq(users.orgId, orgId), eq(users.id, userId), gte(users.addedOn, day)));
+  return found?.cents ?? 0;
+}
 
 interface Addition {
   /** In cents, above 0. */

@@ -99,6 +99,10 @@ export const ceilings = {
       approvers: z
         .array(z.object({ name: z.string(), isAdmin: z.boolean() }))
         .meta({ description: "The other members, any of whom may approve." }),
+      addedTodayCents: z.int().meta({
+        description: "What you have added by hand today under a ceiling: it counts in sum.",
+        example: 12_000,
+      }),
     }),
     errors: ["invalid_input"],
   }),

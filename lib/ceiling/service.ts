@@ -3,11 +3,13 @@ import type { Db, Tx } from "@/db/client";
 import { one } from "@/db/one";
 import { organizations as table } from "@/db/schema/organizations";
 import type { Actor } from "@/lib/auth/actor";
+import { readAdded } from "@/lib/ceiling/added-today";
 import { askOtherAdmin, isHigher } from "@/lib/ceiling/ask";
 import { listColleagues, nameOf } from "@/lib/ceiling/colleagues";
 import { ceilings } from "@/lib/ceiling/contract";
 import { implement, type WriteContext } from "@/lib/kit/implement";
 import { omitNulls } from "@/lib/kit/omit-nulls";
+import { dayIn } from "@/lib/kit/time-zone";
 import { requireStillAdmin } from "@/lib/users/members";
 
 const columns = { maxRewardCents: table.maxRewardCents, maxAdjustmentCents: table.maxAdjustmentCents };
@@ -30,8 +32,8 @@ export async function readCeiling(
   return one(found);
 }
 
-export const getCeiling = implement(ceilings.get, async ({ db, actor }) => {
-  const [{ timeZone: _, ...ceiling }, { others }] = await Promise.all([
+export const getCeiling = implement(ceilings.get, async ({ db, actor, now }) => {
+  const [{ timeZone, ...ceiling }, { others }] = await Promise.all([
     readCeiling(db, actor),
     listColleagues(db, actor),
   ]);
@@ -39,7 +41,8 @@ export const getCeiling = implement(ceilings.get, async ({ db, actor }) => {
     name: nameOf(member),
     isAdmin: member.roles.includes("admin"),
   }));
-  return { ceiling: omitNulls(ceiling), approvers };
+  const addedTodayCents = await readAdded(db, actor, dayIn(timeZone, now));
+  return { ceiling: omitNulls(ceiling), approvers, addedTodayCents };
 });
 
 // Otherwise one admin could step over the ceiling by raising it first.

@@ -29,6 +29,7 @@ describe("what a member adds by hand on one day", () => {
     expect((await add(browser, 600)).status).toBe(200);
     for (const as of [asDana, browser]) expect((await add(as, 1)).status).toBe(202);
     expect(await balance()).toBe(1_000);
+    expect((await browser.get("/api/app/ceiling")).body).toMatchObject({ addedTodayCents: 1_000 });
   });
 
   it("counts for its member, and not what is taken off or approved", async () => {

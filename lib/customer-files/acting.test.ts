@@ -65,7 +65,7 @@ describe("a member who left", () => {
     const applied = await finishFile(asDana, file, "apply");
     expect(applied).toMatchObject({ state: "applied", appliedBy: dana.email });
     expect(applied).not.toHaveProperty("stopped");
-    // The plan has room for three advocates, of whom one was there.
+    // The plan has room for three advocates, and one was there.
     expect(applied.totals.failed).toBe(3);
     expect((await enrolled()).map(({ actorName }) => actorName)).toEqual(Array(3).fill(dana.email));
     const { body } = await asDana.get("/api/app/approvals?state=waiting");

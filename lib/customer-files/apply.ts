@@ -88,7 +88,7 @@ async function countDone({ db, unchanged }: WriteContext, file: File, done: numb
   return done;
 }
 
-/** Besides the member who applies a file, those who uploaded it and decided the row are behind what comes of it. */
+/** The members who uploaded a file and decided a row are behind what comes of it, with the one who applies it. */
 function behindRow(context: WriteContext, { uploadedBy }: File, { decidedById }: Row): WriteContext {
   const involved = [uploadedBy, decidedById].filter((id) => id !== null);
   return { ...context, actor: { ...context.actor, involved } };

@@ -103,7 +103,7 @@ async function stop({ db, now, record }: WriteContext, file: File): Promise<numb
   return 0;
 }
 
-/** Whoever checks a file writes nothing of the business's; other steps are their member's, with the rights of now. */
+/** A check only compares, so the product does it; other steps are their member's, with the rights of now. */
 async function findActor(file: File, now: Date): Promise<Actor | null> {
   const { orgId, state, actorKind: kind, actorId: id, userId, createdBy: name } = file;
   if (state === "checking") return findSystemActor(database(), { orgId, ...SYSTEM }, now);

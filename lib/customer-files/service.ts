@@ -68,7 +68,7 @@ export const addCustomerFileRows = implementPrepared(
   },
 );
 
-/** The actor as whom a file's step is done. */
+/** The actor of a file's step. */
 function actorColumns({ kind, id, userId }: Actor) {
   return { actorKind: kind, actorId: id, userId: userId ?? null };
 }

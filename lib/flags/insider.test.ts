@@ -16,7 +16,7 @@ beforeEach(async () => {
   asDana = apiAs(dana.apiKey);
 });
 
-/** An advocate whom a member has just enrolled, with a lead. */
+/** An advocate that a member has just enrolled, with a lead. */
 async function startLead(by: TestApi) {
   const campaign = await createCampaign(asDana);
   const advocate = await enrollAdvocate(by, campaign);
@@ -30,7 +30,7 @@ async function expectHeld({ advocate }: Lead, isHeld: boolean): Promise<void> {
   expect([creditBalanceCents, pendingCreditCents]).toEqual(isHeld ? [0, 2_500] : [2_500, 0]);
 }
 
-describe("a lead of an advocate whom the same member enrolled is held", () => {
+describe("a lead of an advocate that the same member enrolled is held", () => {
   it("by any mix of the member's session and API key", async () => {
     const { api: browser } = await startTestSession(dana);
     for (const [enrolls, converts] of [
