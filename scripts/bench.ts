@@ -43,6 +43,8 @@ const parts: Readonly<Record<string, Part>> = {
 const settings: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   strangers: { RATE_LIMIT: "on" },
   outbound: { ALLOW_PRIVATE_NETWORKS: "on" },
+  // Its identity provider is on this machine.
+  "worst-bodies": { ALLOW_PRIVATE_NETWORKS: "on" },
 };
 const elsewhere = `
   Of the same table, measured by commands of their own: npm run lighthouse (portal and friend page),
