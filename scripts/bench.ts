@@ -17,6 +17,7 @@ import { benchStart } from "@/proof/bench/start";
 import { benchStorm } from "@/proof/bench/storm";
 import { benchStrangers } from "@/proof/bench/strangers";
 import { benchWalk } from "@/proof/bench/walk";
+import { benchWorstBodies } from "@/proof/bench/worst-bodies";
 
 type Part = (bench: Bench, log: (line: string) => void) => Promise<Measurement[]>;
 
@@ -36,11 +37,14 @@ const parts: Readonly<Record<string, Part>> = {
   outbound: benchOutbound,
   navigation: benchNavigation,
   walk: benchWalk,
+  "worst-bodies": benchWorstBodies,
 };
 /** Settings that a part needs besides. */
 const settings: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   strangers: { RATE_LIMIT: "on" },
   outbound: { ALLOW_PRIVATE_NETWORKS: "on" },
+  // Its identity provider is on this machine.
+  "worst-bodies": { ALLOW_PRIVATE_NETWORKS: "on" },
 };
 const elsewhere = `
   Of the same table, measured by commands of their own: npm run lighthouse (portal and friend page),

@@ -100,7 +100,11 @@ function isReadable(path: string): boolean {
 type Headers = Readonly<Record<string, string>>;
 
 /** What proves who sends a request: members' places are taken by those whom alone an operation is for. */
-export function proofOf(operation: Operation, { caller, body }: ArbitraryRequest, scene: Scene): Headers {
+export function proofOf(
+  operation: Operation,
+  { caller, body }: Pick<ArbitraryRequest, "caller" | "body">,
+  scene: Pick<Scene, "secrets">,
+): Headers {
   const { apiKey, userKey, session, invitation, resetLink, webhook, connection } = scene.secrets;
   if (caller === "user") return bearer(userKey);
   if (caller === "nobody") return {};

@@ -77,7 +77,8 @@ const queryKeys = [
 `),
 ];
 
-const formKeys = listWords(`
+/** The names of fields that forms of ours have, and some that none has. */
+export const formKeys = listWords(`
   friendName friendEmail friendPhone friendSmsConsent sentBy stamp company action wish notificationPreference
   List-Unsubscribe email password csrfToken token callbackUrl json From Body OptOutType __proto__ orgId
 `);

@@ -1,0 +1,94 @@
+import type { Scene } from "@/proof/attack/scene";
+import { anyNetwork, fromOwnPage, proofOf, type Sent } from "@/proof/attack/send";
+import { doors, formKeys, placeIn } from "@/proof/attack/visits";
+import type { Operation } from "@/proof/fixtures/arbitrary-request";
+import { uniqueEmail } from "@/proof/fixtures/organization";
+import { worstBodies, worstForms, worstQueries } from "@/proof/worst-bodies/bodies";
+
+/** A request, and what makes it slow to read. */
+export interface WorstRequest {
+  readonly name: string;
+  readonly sent: Sent;
+}
+
+/** An endpoint with its worst requests, made one at a time: together they are gigabytes. */
+export interface Target {
+  readonly endpoint: string;
+  readonly requests: () => Iterable<WorstRequest>;
+}
+
+/** Where requests of the API lead, and what proves their caller. */
+export interface Aim extends Pick<Scene, "secrets"> {
+  /** The value of a path key or of a field that names one. */
+  readonly idOf: (operation: Operation, name: string) => string | undefined;
+}
+
+const KIB = 1024;
+
+/** What each endpoint reads at most. */
+function limitOf(path: string): number {
+  return path.startsWith("/api/webhooks/") ? 256 * KIB : 1024 * KIB;
+}
+
+/** An operation of the API. */
+export function targetOf(operation: Operation, aim: Aim): Target {
+  return {
+    endpoint: `${operation.method} ${operation.path}`,
+    requests: () => requestsTo(operation, aim, limitOf(operation.path)),
+  };
+}
+
+function* requestsTo(operation: Operation, aim: Aim, maxBytes: number): Generator<WorstRequest> {
+  const { method } = operation;
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    return encodeURIComponent(aim.idOf(operation, name) ?? name);
+  });
+  const send = (body?: string) => ({
+    ...(body !== undefined && { "Content-Type": "application/json" }),
+    ...proofOf(operation, { caller: "admin", body }, aim),
+  });
+  if (method === "GET") {
+    for (const { name, query } of worstQueries(operation)) {
+      yield { name, sent: { method, path: `${path}?${query}`, headers: send() } };
+    }
+    return;
+  }
+  for (const { name, body } of worstBodies(operation, exampleOf(operation, aim), maxBytes)) {
+    yield { name, sent: { method, path, headers: send(body), body } };
+  }
+}
+
+function exampleOf(operation: Operation, { idOf }: Aim): Readonly<Record<string, unknown>> {
+  const { example = {} } = operation.requestBody?.content["application/json"] ?? {};
+  const fields = Object.entries(typeof example === "object" && example !== null ? example : {});
+  const own = fields.map(([name, value]) => [
+    name,
+    /(Id|Code|signInName|issuer)$/.test(name) ? (idOf(operation, name) ?? value) : value,
+  ]);
+  const email = fields.some(([name]) => name === "email") ? { email: uniqueEmail("vera") } : {};
+  return { ...Object.fromEntries(own), ...email };
+}
+
+/** Forms and uploads are at most this large; more is refused unread. */
+const FORM_LIMITS: readonly number[] = [7 * KIB, 15 * KIB, 250 * KIB];
+
+/** What takes a body beside the API: forms of pages, sign-in, uploads, texts. */
+export function targetsOfDoors(scene: Scene, isServed: (path: string) => boolean): Target[] {
+  return doors
+    .filter(([, path]) => isServed(path))
+    .map(([method, path]) => ({
+      endpoint: `${method} ${path}`,
+      requests: function* () {
+        for (const limit of FORM_LIMITS) {
+          for (const { name, body } of worstForms(formKeys, limit)) {
+            const headers = {
+              ...(path.startsWith("/api/auth") ? fromOwnPage() : { "X-Forwarded-For": anyNetwork() }),
+              "Content-Type": "application/x-www-form-urlencoded",
+            };
+            const place = placeIn(path, scene, "picture", (token) => token);
+            yield { name: `${name}, ${limit / KIB} KiB`, sent: { method, path: place, headers, body } };
+          }
+        }
+      },
+    }));
+}

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openScene } from "@/proof/attack/scene";
+import { type Sent, send } from "@/proof/attack/send";
+import { longestTurn, processorTime } from "@/proof/fixtures/longest-turn";
+import { openingOf, operations } from "@/proof/fixtures/operations";
+import { createTestColleague } from "@/proof/fixtures/organization";
+import { routeFiles } from "@/proof/fixtures/routes";
+import { inviteUser } from "@/proof/fixtures/scenario";
+import { idName, makeScene } from "@/proof/fixtures/scene";
+import { serveProduct } from "@/proof/fixtures/served-product";
+import { startTestSession } from "@/proof/fixtures/sessions";
+import { createTestLink } from "@/proof/fixtures/sign-in-links";
+import { type Aim, type Target, targetOf, targetsOfDoors } from "@/proof/worst-bodies/requests";
+
+/**
+ * How long one turn may take, in units of `readingTime`. The clock of a busy machine says little, so turns are measured
+ * in processor time, beside what any server needs to parse 1 MiB of JSON on the same machine: some 40 ms. Before
+ * cells were bounded a customer file took up to 300 units, and a name of 1 MiB ten thousand.
+ */
+const MOST_UNITS = 8;
+
+/** Dozens of bodies of 1 MiB, on a machine that may have other work. */
+const PATIENCE_MS = 600_000;
+
+/** The processor time of parsing 1 MiB of JSON, the median of some, in milliseconds. */
+function readingTime(): number {
+  const fields = Array.from({ length: 80_000 }, (_, index) => `"k${index}":1`);
+  const times = Array.from({ length: 5 }, (_, run) => {
+    const text = `{"run":${run},${fields.join(",")}}`;
+    const before = processorTime();
+    JSON.parse(text);
+    return processorTime() - before;
+  });
+  return times.sort((a, b) => a - b)[2] ?? Number.NaN;
+}
+
+let product: Awaited<ReturnType<typeof serveProduct>>;
+let mostMs = 0;
+let shared: Aim;
+beforeAll(async () => {
+  product = await serveProduct();
+  mostMs = readingTime() * MOST_UNITS;
+  shared = await aimAtScene();
+});
+afterAll(() => product.close());
+
+/** At an organization that has one of everything. */
+async function aimAtScene(): Promise<Aim> {
+  const { organization, api, sender, connectionSecret, ids } = await makeScene();
+  const all: Readonly<Record<string, string>> = { ...ids, orgId: organization.orgId };
+  return {
+    idOf: (operation, name) => all[idName(operation, name)],
+    secrets: {
+      apiKey: organization.apiKey,
+      userKey: organization.apiKey,
+      session: (await startTestSession(organization)).token,
+      invitation: (await inviteUser(api)).token,
+      resetLink: (await createTestLink(await createTestColleague(organization.orgId))).token,
+      webhook: sender.secret,
+      connection: connectionSecret,
+    },
+  };
+}
+
+/**
+ * Sends the requests one after the other, and stops at the first one that holds up the server. Only a second long turn
+ * in a row counts: the first may have collected the garbage of other tests.
+ */
+async function findStall({ requests }: Target): Promise<string | null> {
+  for (const { name, sent } of requests()) {
+    const first = await turnOf(sent);
+    const turn = first > mostMs ? Math.min(first, await turnOf(sent)) : first;
+    if (turn > mostMs) return `${name}: a turn of ${turn.toFixed(0)} ms, allowed are ${mostMs.toFixed(0)}`;
+  }
+  return null;
+}
+
+function turnOf(sent: Sent): Promise<number> {
+  return longestTurn(async () => {
+    // A slow machine may answer 503, that it took too long.
+    const { status } = await send(product.url, sent);
+    expect(status).not.toBe(500);
+  });
+}
+
+describe("the worst body that is allowed holds up no other request", () => {
+  it.each(operations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
+    "%s",
+    async (_, operation) => {
+      // A link of an email opens something once.
+      const isOnce = /invitation|resetLink/.test(openingOf(operation));
+      const aim = isOnce ? await aimAtScene() : shared;
+      expect(await findStall(targetOf(operation, aim))).toBeNull();
+    },
+    PATIENCE_MS,
+  );
+
+  const isServed = (path: string) =>
+    !path.startsWith("/api/auth/") && // Next's own objects are needed there; npm run bench asks it.
+    routeFiles.some(({ pattern }) => pattern.test(path.replace("{upload}", "/api/uploads/a")));
+
+  it(
+    "forms, uploads and texts",
+    async () => {
+      const scene = await openScene(product.url);
+      for (const target of targetsOfDoors(scene, isServed)) {
+        expect([target.endpoint, await findStall(target)]).toEqual([target.endpoint, null]);
+      }
+    },
+    PATIENCE_MS,
+  );
+});
