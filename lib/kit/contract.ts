@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Access } from "@/lib/auth/access";
 import type { ErrorCode } from "@/lib/kit/errors";
 import type { RateLimit } from "@/lib/kit/limits/limit";
+import { isWellFormed } from "@/lib/kit/well-formed";
 
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
@@ -169,6 +170,6 @@ export function text(max: number) {
     .trim()
     .min(1)
     .max(max)
-    .refine((value) => value.isWellFormed() && !/\p{Cc}/u.test(value), "must not contain control characters")
+    .refine((value) => isWellFormed(value) && !/\p{Cc}/u.test(value), "must not contain control characters")
     .refine((value) => value === "" || /[^\s\p{Cf}]/u.test(value), "must contain visible characters");
 }
