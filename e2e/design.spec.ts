@@ -62,3 +62,23 @@ test("dialogs are opened, walked, refused and left with the keyboard", async ({ 
   await question.getByRole("button", { name: "Cancel" }).press("Enter");
   await expect(question).toBeHidden();
 });
+
+test("the calendar of a day opens by its own button in every browser", async ({ page }) => {
+  // The calendar itself is the browser's, outside of the page.
+  await page.evaluate(() => {
+    HTMLInputElement.prototype.showPicker = function showPicker() {
+      this.dataset["opened"] = "yes";
+    };
+  });
+  const ends = page.getByLabel("Ends");
+  await page.getByRole("button", { name: "Choose a date" }).first().click();
+  await expect(ends).toHaveAttribute("data-opened", "yes");
+  await expect(ends).toBeFocused();
+  await page.evaluate(() => {
+    HTMLInputElement.prototype.showPicker = () => {
+      throw new DOMException("none here", "NotSupportedError");
+    };
+  });
+  await page.getByRole("button", { name: "Choose a date" }).first().click();
+  await expect(ends).toBeFocused();
+});

@@ -9,14 +9,17 @@ const page = `<!doctype html>
 <meta name="color-scheme" content="light dark">
 <title>No connection · Referral Rewards</title>
 <style>
-  :root { color-scheme: light dark }
+  :root { --ground: #faf9f6; --ink: #16211c; --soft: #56635c; --accent: #0e6b4f; --accent-ink: #fff }
+  @media (prefers-color-scheme: dark) {
+    :root { --ground: #0e1311; --ink: #e9efeb; --soft: #a3b0a9; --accent: #4fc39a; --accent-ink: #06231a }
+  }
   body { margin: 0; min-height: 100dvh; display: grid; place-content: center; padding: 1.25rem; text-align: center;
     font: 0.9375rem/1.5 ui-sans-serif, system-ui, sans-serif;
-    background: light-dark(#faf9f6, #0e1311); color: light-dark(#16211c, #e9efeb) }
+    background: var(--ground); color: var(--ink) }
   h1 { margin: 0; font-size: 1.375rem; letter-spacing: -0.02em }
-  p { margin: 0.5rem auto 1.5rem; max-width: 22rem; color: light-dark(#56635c, #a3b0a9) }
+  p { margin: 0.5rem auto 1.5rem; max-width: 22rem; color: var(--soft) }
   a { justify-self: center; padding: 0.75rem 1.25rem; border-radius: 8px; font-weight: 500; text-decoration: none;
-    background: light-dark(#0e6b4f, #4fc39a); color: light-dark(#fff, #06231a) }
+    background: var(--accent); color: var(--accent-ink) }
 </style>
 <main>
   <h1>You are offline</h1>
@@ -43,7 +46,9 @@ addEventListener("fetch", (event) => {
 
 async function open(event) {
   try {
-    return (await event.preloadResponse) ?? (await fetch(event.request));
+    // Without a connection Firefox resolves this with an error instead of rejecting it.
+    const early = await event.preloadResponse;
+    return early && early.type !== "error" ? early : await fetch(event.request);
   } catch {
     return new Response(page, { status: 503, headers: { "Content-Type": "text/html; charset=utf-8" } });
   }

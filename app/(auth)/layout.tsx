@@ -1,5 +1,6 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { NotStarted } from "@/components/ui/not-started";
 import { Notice } from "@/components/ui/notice";
 import { ThemeProvider } from "@/components/ui/theme-provider";
 import { Canopy } from "../canopy";
@@ -50,6 +51,7 @@ export default async function AuthLayout({ children }: { children: ReactNode }) 
                 Turn it on in your browser settings, then reload this page.
               </Notice>
             </noscript>
+            <NotStarted className="mb-6" />
             {children}
           </main>
           <footer className="flex h-16 items-center gap-6 border-line border-t text-faint text-secondary">

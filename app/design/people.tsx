@@ -63,7 +63,7 @@ export function People() {
         >
           {sorted.map(({ name, email, cents, since, tone }) => (
             <Row key={email}>
-              <Cell>
+              <Cell leads>
                 <Person name={name} detail={email}>
                   <RowLink href="/design">
                     <bdi>{name}</bdi>

@@ -1,9 +1,13 @@
 import { ChevronDown } from "lucide-react";
 import type { Reference } from "./document";
+import { SettleTarget } from "./settle-target";
 
 // Marks the part being read, in browsers that can tell without a script. Not in the style sheet, because its
 // compiler does not know this selector yet.
-const markCurrent = `
+// Sections that are out of sight are not laid out yet (`content-visibility`). A jump lands right; a smooth scroll would
+// change the height of everything that it passes.
+const styles = `
+  html { scroll-behavior: auto }
   .contents-links { scroll-target-group: auto }
   .contents-links a:target-current { color: var(--color-accent); font-weight: 500 }`;
 
@@ -38,7 +42,8 @@ export function Contents({ reference: { domains, schemas } }: { reference: Refer
 export function SideContents({ groups }: { groups: readonly LinkGroup[] }) {
   return (
     <>
-      <style>{markCurrent}</style>
+      <style>{styles}</style>
+      <SettleTarget />
       <aside className="sticky top-14 hidden h-[calc(100dvh-3.5rem)] overflow-y-auto border-line border-r py-8 pr-4 lg:-ml-3 lg:block print:hidden">
         <Links groups={groups} />
       </aside>

@@ -61,7 +61,11 @@ function Heading({ title, text }: { title: string; text: string }) {
 /** A shape that answers are made of. */
 function ObjectSection({ name, schema }: { name: string; schema: Schema }) {
   return (
-    <section id={name} aria-label={name} className="scroll-mt-20">
+    <section
+      id={name}
+      aria-label={name}
+      className="scroll-mt-20 [contain-intrinsic-size:auto_30rem] [content-visibility:auto]"
+    >
       <FieldList title={name} level="h3" fields={fieldsOf(schema)} flag="optional" />
     </section>
   );

@@ -17,13 +17,13 @@ interface Props {
   readonly after?: ReactNode;
 }
 
-/** A part of the guide: explained on the left, shown in code on the right. */
+/** A part of a guide: explained on the left, shown in code on the right. */
 export function Section({ id, title, name, level: Heading = "h2", text, children, aside, after }: Props) {
   return (
     <section
       id={id}
       aria-labelledby={`${id}-title`}
-      className={`grid scroll-mt-14 gap-x-12 gap-y-8 border-line border-t py-12 ${after ? "xl:grid-rows-[auto_1fr]" : ""} xl:grid-cols-[minmax(0,1fr)_460px]`}
+      className={`grid scroll-mt-14 gap-x-12 gap-y-8 border-line border-t py-12 [contain-intrinsic-size:auto_60rem] [content-visibility:auto] ${after ? "xl:grid-rows-[auto_1fr]" : ""} xl:grid-cols-[minmax(0,1fr)_460px]`}
     >
       <div className="min-w-0">
         <Heading

@@ -1,7 +1,7 @@
 "use client";
 
-import { X } from "lucide-react";
-import type { ComponentProps } from "react";
+import { Calendar, X } from "lucide-react";
+import { type ComponentProps, useId } from "react";
 import { type FieldPathValue, type FieldValues, useController } from "react-hook-form";
 import { cx } from "@/components/ui/cx";
 import { Field } from "@/components/ui/field";
@@ -47,20 +47,35 @@ interface DateInputProps extends Omit<ComponentProps<typeof Input>, "type" | "va
 /** A day that may be left out. */
 export function DateInput({ value, onValueChange, whenEmpty, clearLabel, ...rest }: DateInputProps) {
   const isEmpty = value === "";
+  const ownId = useId();
+  const id = rest.id ?? ownId;
   return (
     <span className="group relative block">
       <Input
         {...rest}
+        id={id}
         type="date"
         value={value}
         onChange={(event) => onValueChange(event.target.value)}
-        className={cx(isEmpty && "[&>input:not(:focus)]:text-transparent")}
+        className={cx(
+          "[&>input::-webkit-calendar-picker-indicator]:hidden",
+          isEmpty && "[&>input:not(:focus)]:text-transparent",
+        )}
         trailing={
-          isEmpty ? (
-            <span />
-          ) : (
-            <IconButton label={clearLabel} icon={X} size="small" onClick={() => onValueChange("")} />
-          )
+          <span className="flex">
+            {!isEmpty && (
+              <IconButton label={clearLabel} icon={X} size="small" onClick={() => onValueChange("")} />
+            )}
+            <IconButton
+              label="Choose a date"
+              icon={Calendar}
+              size="small"
+              disabled={rest.disabled}
+              // Firefox shows its own beside a day, and it can’t be hidden.
+              className={cx(!isEmpty && "supports-[-moz-appearance:none]:hidden")}
+              onClick={() => openCalendar(id)}
+            />
+          </span>
         }
       />
       {isEmpty && (
@@ -73,4 +88,16 @@ export function DateInput({ value, onValueChange, whenEmpty, clearLabel, ...rest
       )}
     </span>
   );
+}
+
+/** Opens the browser's calendar of a field, or leads to the field if the browser has none. */
+function openCalendar(id: string): void {
+  const field = document.getElementById(id);
+  if (!(field instanceof HTMLInputElement)) return;
+  field.focus();
+  try {
+    field.showPicker();
+  } catch {
+    // The day can be typed.
+  }
 }

@@ -29,7 +29,8 @@ export function Form<V extends FieldValues>({ form, children, className }: FormP
       noValidate
       inert={!hydrated}
       onSubmit={form.submit}
-      className={cx("grid gap-5", className)}
+      // Fields never make their form wider than its place; Firefox would.
+      className={cx("grid grid-cols-[minmax(0,1fr)] gap-5", className)}
     >
       {restored && (
         <div className="col-span-full">

@@ -146,7 +146,8 @@ function ConsentBox({ name, value = "on", isGiven, children }: ConsentBoxProps) 
         name={name}
         value={value}
         defaultChecked={isGiven}
-        className="mt-px size-5 shrink-0 cursor-pointer accent-(--brand-text)"
+        // Its own look: WebKit draws the browser's in white on a dark page.
+        className="mt-px grid size-5 shrink-0 cursor-pointer appearance-none place-items-center rounded-[5px] border border-faint bg-card transition-colors before:size-3 before:scale-0 before:bg-accent-ink before:[clip-path:polygon(14%_47%,0_61%,41%_95%,100%_21%,85%_8%,39%_68%)] checked:border-accent checked:bg-accent checked:before:scale-100 hover:border-ink forced-colors:appearance-auto forced-colors:before:hidden"
       />
       <span className="wrap-anywhere min-w-0 text-pretty">{children}</span>
     </label>

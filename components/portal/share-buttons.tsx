@@ -2,7 +2,7 @@
 
 import { Mail, MessageCircle, MessageSquareText, PenLine, Share } from "lucide-react";
 import { useEffect, useId, useState } from "react";
-import { copyText } from "@/components/ui/copy-text";
+import { copyText, selectedOnFocus } from "@/components/ui/copy-text";
 import { cx } from "@/components/ui/cx";
 import { useHydrated } from "@/components/ui/use-hydrated";
 import type { Words } from "@/components/words/en/en";
@@ -224,7 +224,7 @@ function LinkField({ url, label, said, onCopy }: LinkFieldProps) {
         aria-label={label}
         dir="rtl"
         value={url}
-        onFocus={(event) => event.currentTarget.select()}
+        {...selectedOnFocus}
         className="h-12 min-w-0 flex-[1_1_8rem] text-ellipsis rounded-l-[9px] bg-card px-3 text-left text-[1rem] text-ink -outline-offset-2!"
       />
       <button

@@ -16,12 +16,12 @@ export function PhonePreview({ label, className, children }: PhonePreviewProps) 
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
       tabIndex={0}
       className={cx(
-        "mx-auto w-full max-w-[300px] overflow-y-auto rounded-[26px] border border-line bg-card shadow-pop [scrollbar-width:thin]",
+        "mx-auto w-full max-w-[300px] overflow-y-auto rounded-[26px] border border-line bg-card shadow-pop [scrollbar-width:none]",
         className ?? "max-h-[36rem]",
       )}
     >
       <p className="sr-only">{label}. Sample data; buttons don’t work.</p>
-      <div inert className="select-none text-left [zoom:0.77]">
+      <div inert className="miniature select-none text-left">
         {children}
       </div>
     </section>

@@ -15,14 +15,17 @@ export function PreviewedEmail({ subject, html, isOld = false }: PreviewedEmailP
       <p className="wrap-anywhere border-inner-line border-b px-3.5 py-2.5 text-secondary">
         <span className="text-soft">Subject</span> <bdi className="font-medium">{subject}</bdi>
       </p>
-      <EmailFrame
-        title="Preview of the email"
-        html={html}
-        className={cx(
-          "scheme-light h-[40rem] w-full bg-[#ffffff] transition-opacity [zoom:0.77]",
-          isOld && "opacity-60",
-        )}
-      />
+      {/* A transform leaves the frame's own height as it is: 40rem × 0.77. */}
+      <div className="h-[30.8rem]">
+        <EmailFrame
+          title="Preview of the email"
+          html={html}
+          className={cx(
+            "scheme-light miniature h-[40rem] bg-[#ffffff] transition-opacity",
+            isOld && "opacity-60",
+          )}
+        />
+      </div>
     </div>
   );
 }

@@ -8,7 +8,8 @@ export function Card({ flush, className, ...rest }: ComponentProps<"section"> & 
       {...rest}
       className={cx(
         "min-w-0 rounded-card border border-line bg-card shadow-card",
-        flush ? "overflow-hidden" : "p-5 sm:p-6",
+        // Clipped, not hidden: a header inside can stick to the window.
+        flush ? "overflow-clip" : "p-5 sm:p-6",
         className,
       )}
     />

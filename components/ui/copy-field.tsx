@@ -1,6 +1,7 @@
 "use client";
 
 import { CopyButton } from "./copy-button";
+import { selectedOnFocus } from "./copy-text";
 import { Field } from "./field";
 import { Input } from "./input";
 
@@ -21,7 +22,7 @@ export function CopyField({ label, value, hint, what }: CopyFieldProps) {
           {...control}
           readOnly
           value={value}
-          onFocus={(event) => event.currentTarget.select()}
+          {...selectedOnFocus}
           className="font-mono [&>input]:text-ellipsis [&>input]:text-secondary"
           trailing={
             <span className="mr-2.5 inline-flex font-sans">

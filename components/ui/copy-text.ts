@@ -1,3 +1,12 @@
+import type { ComponentProps } from "react";
+
+/** The events of a field that is selected as a whole when it gets the focus. */
+export const selectedOnFocus = {
+  onFocus: ({ currentTarget }) => currentTarget.select(),
+  // In WebKit the end of the click would take the selection away again.
+  onMouseUp: (event) => event.preventDefault(),
+} satisfies ComponentProps<"input">;
+
 /**
  * Puts text on the clipboard. Browsers give the clipboard only to secure addresses, so a page that is served
  * without TLS falls back to copying a selection.

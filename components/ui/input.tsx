@@ -10,7 +10,7 @@ interface InputProps extends ComponentProps<"input"> {
 }
 
 const frame =
-  "flex h-control w-full min-w-0 items-center rounded-control border border-edge bg-card text-secondary text-soft transition-colors has-[input:hover:enabled]:border-faint has-[input:disabled]:bg-inner-line has-[input:focus-visible]:border-accent has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent has-[input:focus-visible]:-outline-offset-1 has-[input[aria-invalid=true]]:border-red has-[input[aria-invalid=true]:focus-visible]:outline-red";
+  "flex h-control w-full min-w-0 items-center rounded-control border border-edge bg-card text-secondary text-soft transition-colors has-[input:hover:enabled]:border-faint data-off:bg-inner-line has-[input:focus-visible]:border-accent has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent has-[input:focus-visible]:-outline-offset-1 data-invalid:border-red! data-invalid:outline-red! not-supports-[selector(:has(a))]:focus-within:outline-2 not-supports-[selector(:has(a))]:focus-within:outline-accent";
 
 // What a browser gives an input by itself is wider than a small phone has room for.
 const framed =
@@ -22,7 +22,11 @@ export function Input({ leading, trailing, className, ...rest }: InputProps) {
     return <input {...rest} className={cx("h-control px-3", controlStyles, className)} />;
   }
   return (
-    <span className={cx(frame, className)}>
+    <span
+      data-off={rest.disabled || undefined}
+      data-invalid={rest["aria-invalid"] || undefined}
+      className={cx(frame, className)}
+    >
       {leading && <span className="-mr-1 shrink-0 pl-3">{leading}</span>}
       <input {...rest} className={framed} />
       {trailing && <span className="shrink-0 pr-3 has-[button]:pr-1">{trailing}</span>}

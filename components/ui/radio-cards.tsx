@@ -37,7 +37,9 @@ export function RadioCards<V extends string>(props: RadioCardsProps<V>) {
       {cards.map((card) => (
         <label
           key={card.value}
-          className="group relative cursor-pointer rounded-control border border-edge bg-card px-3.5 py-3 transition-colors hover:not-has-disabled:border-faint has-checked:border-accent has-checked:bg-tint has-checked:shadow-[inset_0_0_0_1px_var(--color-accent)] has-disabled:cursor-not-allowed has-disabled:opacity-45 has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2 group-aria-invalid/cards:border-red forced-colors:has-checked:border-4"
+          data-chosen={card.value === value || undefined}
+          data-off={card.disabled || undefined}
+          className="group relative cursor-pointer rounded-control border border-edge bg-card px-3.5 py-3 transition-colors hover:not-data-off:border-faint data-chosen:border-accent data-chosen:bg-tint data-chosen:shadow-[inset_0_0_0_1px_var(--color-accent)] data-off:cursor-not-allowed data-off:opacity-45 group-aria-invalid/cards:border-red forced-colors:data-chosen:border-4"
         >
           <input
             ref={card === focused ? ref : undefined}
@@ -50,7 +52,7 @@ export function RadioCards<V extends string>(props: RadioCardsProps<V>) {
             onKeyDown={keepForm}
             aria-label={card.label}
             {...(card.hint && { "aria-description": card.hint })}
-            className="absolute inset-0 cursor-pointer appearance-none rounded-[inherit] outline-none disabled:cursor-not-allowed"
+            className="absolute inset-0 cursor-pointer appearance-none rounded-[inherit] disabled:cursor-not-allowed"
           />
           <CardText {...card} />
         </label>
@@ -73,7 +75,7 @@ function CardText({ label, hint, icon: Icon }: Omit<RadioCard, "value">) {
             aria-hidden
             size={16}
             strokeWidth={1.75}
-            className="text-soft group-has-checked:text-accent"
+            className="text-soft group-data-chosen:text-accent"
           />
         )}
         {label}

@@ -3,6 +3,7 @@
 import type { LucideIcon } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { cx } from "./cx";
+import { fadeEdges } from "./fade-edges";
 
 export interface Segment<V extends string = string> {
   readonly value: V;
@@ -33,7 +34,7 @@ export function Segmented<V extends string>({ segments, ...choice }: SegmentedPr
         ),
       }))}
       className="inline-flex w-fit max-w-full overflow-x-auto rounded-control border border-line bg-inner-line p-0.5"
-      itemClassName="h-7 rounded-[6px] px-2.5 has-checked:bg-card has-checked:text-ink has-checked:shadow-[0_0_0_1px_var(--color-line)] dark:has-checked:bg-edge max-sm:h-9 forced-colors:has-checked:border-2"
+      itemClassName="h-7 rounded-[6px] px-2.5 data-chosen:bg-card data-chosen:text-ink data-chosen:shadow-[0_0_0_1px_var(--color-line)] dark:data-chosen:bg-edge max-sm:h-9 forced-colors:data-chosen:border-2"
     />
   );
 }
@@ -45,7 +46,7 @@ interface ChoiceRowProps<V extends string> {
   readonly value: V;
   readonly onValueChange: (value: V) => void;
   readonly className: string;
-  /** The look of each choice; `has-checked:` is that of the chosen one. */
+  /** The look of each choice; `data-chosen:` is that of the chosen one. */
   readonly itemClassName: string;
 }
 
@@ -54,12 +55,13 @@ export function ChoiceRow<V extends string>(props: ChoiceRowProps<V>) {
   const { label, choices, value, onValueChange, className, itemClassName } = props;
   const name = useId();
   return (
-    <div role="radiogroup" aria-label={label} className={className}>
+    <div ref={fadeEdges} role="radiogroup" aria-label={label} className={className}>
       {choices.map(({ value: each, content }) => (
         <label
           key={each}
+          data-chosen={each === value || undefined}
           className={cx(
-            "relative inline-flex shrink-0 cursor-pointer items-center gap-1.5 font-medium text-secondary text-soft transition-colors hover:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2",
+            "relative inline-flex shrink-0 cursor-pointer items-center gap-1.5 font-medium text-secondary text-soft transition-colors hover:text-ink",
             itemClassName,
           )}
         >
@@ -69,7 +71,7 @@ export function ChoiceRow<V extends string>(props: ChoiceRowProps<V>) {
             value={each}
             checked={each === value}
             onChange={() => onValueChange(each)}
-            className="absolute inset-0 cursor-pointer appearance-none rounded-[inherit] outline-none"
+            className="absolute inset-0 cursor-pointer appearance-none rounded-[inherit]"
           />
           {content}
         </label>

@@ -22,35 +22,39 @@ interface TableProps {
 export function Table({ label, head, children, phone = "stack" }: TableProps) {
   const table = (
     <table aria-label={label} className="w-full text-left max-sm:group-data-phone/table:block">
-      <thead className="border-line border-b max-sm:group-data-phone/table:sr-only">
+      <thead className="max-sm:group-data-phone/table:sr-only">
         <tr>{head}</tr>
       </thead>
       <tbody className="divide-y divide-inner-line max-sm:group-data-phone/table:block">{children}</tbody>
     </table>
   );
-  const styles = "group/table overflow-x-auto focus-visible:-outline-offset-2";
   if (phone !== "scroll") {
     return (
-      <div data-phone={phone} className={styles}>
+      // What scrolls by itself would hold the header back when the page scrolls.
+      <div data-phone={phone} className="group/table @container overflow-x-auto xl:overflow-x-clip">
         {table}
       </div>
     );
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
-    <section aria-label={label} tabIndex={0} className={styles}>
+    <section
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
+      tabIndex={0}
+      className="group/table @container overflow-x-auto focus-visible:-outline-offset-2"
+    >
       {table}
     </section>
   );
 }
 
-/** A line of the table. With a RowLink in its first cell all of it leads somewhere. */
+/** A line of the table. With a RowLink in a cell that `leads`, the whole line is a link. */
 export function Row({ className, ...rest }: ComponentProps<"tr">) {
   return (
     <tr
       {...rest}
       className={cx(
-        "relative transition-colors has-[a[data-row]]:hover:bg-paper max-sm:group-data-[phone=stack]/table:grid max-sm:group-data-[phone=stack]/table:gap-1.5 max-sm:group-data-phone/table:px-5 max-sm:group-data-[phone=stack]/table:py-4 max-sm:group-data-[phone=line]/table:flex max-sm:group-data-[phone=line]/table:min-h-[3.875rem] max-sm:group-data-[phone=line]/table:py-2 max-sm:group-data-[phone=line]/table:items-center max-sm:group-data-[phone=line]/table:gap-3",
+        "transition-colors has-[a[data-row]]:hover:bg-paper max-sm:group-data-phone/table:relative max-sm:group-data-[phone=stack]/table:grid max-sm:group-data-[phone=stack]/table:gap-1.5 max-sm:group-data-phone/table:px-5 max-sm:group-data-[phone=stack]/table:py-4 max-sm:group-data-[phone=line]/table:flex max-sm:group-data-[phone=line]/table:min-h-[3.875rem] max-sm:group-data-[phone=line]/table:py-2 max-sm:group-data-[phone=line]/table:items-center max-sm:group-data-[phone=line]/table:gap-3",
         className,
       )}
     />
@@ -61,13 +65,25 @@ interface CellProps extends Omit<ComponentProps<"td">, "align"> {
   /** The column's name, shown before the value where a phone stacks the cells. The first cell needs none. */
   readonly label?: string;
   readonly align?: "start" | "end";
+  /**
+   * Whether the row's link is in this cell. The link then covers the line from here to its end; a control in a later
+   * cell has to be `relative` to stay above it.
+   */
+  readonly leads?: boolean;
 }
 
-export function Cell({ label, align = "start", className, children, ...rest }: CellProps) {
+// WebKit does not position a table row, so the link's area is placed by its cell and as wide as the table. On phones
+// rows are no longer table rows, and the link fills them.
+const leading =
+  "relative sm:[--row-link-width:calc(100cqw-var(--row-link-start,0rem))] max-sm:group-data-phone/table:static";
+
+/** One value of a row. */
+export function Cell({ label, align = "start", leads = false, className, children, ...rest }: CellProps) {
   return (
     <td
       {...rest}
       className={cx(
+        leads && leading,
         "px-3.5 py-3 align-middle first:pl-5 last:pr-5 sm:first:pl-6 sm:last:pr-6 max-sm:group-data-phone/table:p-0!",
         label !== undefined &&
           "max-sm:group-data-[phone=stack]/table:flex max-sm:group-data-[phone=stack]/table:justify-between max-sm:group-data-[phone=stack]/table:gap-4",
@@ -105,7 +121,8 @@ export function HeaderCell({ children, align = "start", sort, onSort, className 
       scope="col"
       aria-sort={sort}
       className={cx(
-        "whitespace-nowrap px-3.5 py-2 font-medium text-caption text-soft first:pl-5 last:pr-5 sm:first:pl-6 sm:last:pr-6",
+        // Its line is a shadow, because the borders of a table's cells don't stick.
+        "top-0 z-10 whitespace-nowrap bg-card px-3.5 py-2 font-medium text-caption text-soft shadow-[inset_0_-1px_0_var(--color-line)] first:pl-5 last:pr-5 sm:first:pl-6 sm:last:pr-6 xl:sticky print:static",
         align === "end" && "text-right",
         className,
       )}
@@ -126,14 +143,20 @@ export function HeaderCell({ children, align = "start", sort, onSort, className 
   );
 }
 
-/** The link of a table's row: the whole row can be clicked, one name is read. */
+/** Makes a link or button answer clicks on all of its row or card. */
+export const fillsRow = "after:absolute after:inset-y-0 after:left-0 after:w-(--row-link-width,100%)";
+
+/**
+ * The link that a whole row or card stands for: all of it can be clicked, only the name is read. In a table it belongs
+ * into a Cell that `leads`.
+ */
 export function RowLink({ className, ...rest }: ComponentProps<typeof Link>) {
   return (
     <Link
       prefetch={false}
       {...rest}
       data-row
-      className={cx("wrap-anywhere font-medium text-ink after:absolute after:inset-0", className)}
+      className={cx("wrap-anywhere font-medium text-ink", fillsRow, className)}
     />
   );
 }

@@ -2,6 +2,7 @@
 
 import { Tabs as Radix } from "radix-ui";
 import type { ComponentProps, ReactNode } from "react";
+import { fadeEdges } from "./fade-edges";
 
 export interface Tab {
   readonly value: string;
@@ -21,6 +22,7 @@ export function Tabs({ label, tabs, children, ...rest }: TabsProps) {
   return (
     <Radix.Root {...rest}>
       <Radix.List
+        ref={fadeEdges}
         aria-label={label}
         className="fade-edges flex gap-5 overflow-x-auto border-line border-b [scrollbar-width:none]"
       >

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { holdsWebAddress } from "@/lib/kit/plain-name";
+import { isWellFormed } from "@/lib/kit/well-formed";
 
 const placeholders = ["advocate", "business", "offer", "link"];
 
@@ -16,7 +17,7 @@ export function ownText(max: number, allowed: readonly string[]) {
       if (unknown !== undefined) {
         refuse(`must not contain ${unknown}; use ${allowed.map((one) => `{${one}}`).join(", ")}`);
       }
-      if (!text.isWellFormed() || /[^\P{Cc}\n]/u.test(text)) refuse("must not contain control characters");
+      if (!isWellFormed(text) || /[^\P{Cc}\n]/u.test(text)) refuse("must not contain control characters");
       if (holdsWebAddress(text)) refuse("can’t contain a web address. Use {link} to add theirs");
     });
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type Language, languages } from "@/db/enums";
 import { inviteMessage, inviteSubject } from "@/lib/campaigns/invite-text";
 import { holdsWebAddress } from "@/lib/kit/plain-name";
+import { isWellFormed } from "@/lib/kit/well-formed";
 
 const MAX_EXTRA_TERMS = 1_000;
 
@@ -12,7 +13,7 @@ export const extraTerms = z
   .min(1)
   .max(MAX_EXTRA_TERMS, { abort: true })
   .refine(
-    (value) => value.isWellFormed() && !/(?!\n)\p{Cc}/u.test(value),
+    (value) => isWellFormed(value) && !/(?!\n)\p{Cc}/u.test(value),
     "must not contain control characters",
   )
   .refine((value) => !holdsWebAddress(value), "can’t contain a web address")

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Access } from "@/lib/auth/access";
 import type { ErrorCode } from "@/lib/kit/errors";
 import type { RateLimit } from "@/lib/kit/limits/limit";
+import { isWellFormed } from "@/lib/kit/well-formed";
 
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
@@ -174,7 +175,7 @@ export function text(max: number) {
       // Text that is too long is not looked at any further: patterns on 1 MB of it take minutes.
       .max(max, { abort: true })
       .refine(
-        (value) => value.isWellFormed() && !/\p{Cc}/u.test(value),
+        (value) => isWellFormed(value) && !/\p{Cc}/u.test(value),
         "must not contain control characters",
       )
       .refine((value) => value === "" || /[^\s\p{Cf}]/u.test(value), "must contain visible characters")

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { holdsWebAddress } from "@/lib/kit/plain-name";
 
 const names = `J.R. Smith|St. John|Dr.Smith|Anna-Maria|O'Neil|A.B.C. Plumbing|Smith & Sons, Inc.|Joe's 24/7 Plumbing
-Ph.D. Rooter|No. 1 Roofing|Zoë Ødegård|山田 太郎|C/O Ann…`;
+Ph.D. Rooter|No. 1 Roofing|Zoë Ødegård|山田 太郎|C/O Ann…|Awww. So nice`;
 it.each(names.split(/[|\n]/))("%s may be a name", (name) => {
   expect(holdsWebAddress(name)).toBe(false);
 });

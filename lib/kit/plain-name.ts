@@ -12,7 +12,7 @@ export function plainName(max: number) {
 // Characters that are not seen, and the dots of other scripts, which browsers take for one.
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 const OTHER_DOTS = /[\u3002\uff61]/gu;
-const PREFIX = /:\/\/|(?<![\p{L}\p{N}])www\./iu;
+const PREFIX = /:\/\/|(?:^|[^\p{L}\p{N}])www\./iu;
 const NOT_OF_HOSTS = /[^\p{L}\p{M}\p{N}.-]+|\.{2,}/u;
 
 /** Whether a program would make a link of something in the text: "acme.com", but not "St. John" or "Dr.Smith". */

@@ -29,7 +29,11 @@ const AdvocateRow = memo(function AdvocateRow(props: AdvocateRowProps) {
           className="relative z-[1] after:absolute after:-inset-3"
         />
       </Cell>
-      <Cell className="min-w-0 max-sm:flex-1 sm:min-w-60 sm:max-w-80">
+      <Cell
+        leads
+        // The box's cell comes before it: 24 px of padding and 18 px of box.
+        className="min-w-0 max-sm:flex-1 sm:min-w-60 sm:max-w-80 sm:[--row-link-start:2.625rem]"
+      >
         <Person
           name={name}
           detail={
@@ -67,7 +71,7 @@ const AdvocateRow = memo(function AdvocateRow(props: AdvocateRowProps) {
       <Cell align="end" className="max-sm:hidden!">
         <Count of={convertedCount} />
       </Cell>
-      <Cell align="end" className="whitespace-nowrap max-lg:hidden!">
+      <Cell align="end" className="whitespace-nowrap max-xl:hidden!">
         <Visits {...advocate} />
       </Cell>
       <Cell align="end" className="whitespace-nowrap text-secondary text-soft max-xl:hidden!">
@@ -139,7 +143,7 @@ export function AdvocatesTable(props: AdvocatesTableProps) {
           <HeaderCell align="end" className="max-sm:hidden" {...sorted("conversions", "descending")}>
             Converted
           </HeaderCell>
-          <HeaderCell align="end" className="max-lg:hidden">
+          <HeaderCell align="end" className="max-xl:hidden">
             Link opened
           </HeaderCell>
           <HeaderCell align="end" className="max-xl:hidden" {...sorted(null, "descending")}>

@@ -118,7 +118,7 @@ function CampaignsTable({ campaigns, figuresOf }: CampaignsTableProps) {
         const { enrolled, referrals, conversions } = figuresOf(campaign.campaignId);
         return (
           <Row key={campaign.campaignId}>
-            <Cell className="min-w-0 max-sm:flex-1 sm:max-w-72">
+            <Cell leads className="min-w-0 max-sm:flex-1 sm:max-w-72">
               <RowLink href={campaignPath(campaign.campaignId)}>
                 <bdi>{campaign.name}</bdi>
               </RowLink>

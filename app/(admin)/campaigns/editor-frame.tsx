@@ -49,7 +49,7 @@ export function EditorFrame<V extends FieldValues>(props: EditorFrameProps<V>) {
         data-editing={dirty || header.crumbs ? "" : undefined}
         className="grid grid-cols-[minmax(0,1fr)] items-start gap-7 xl:grid-cols-[minmax(0,1fr)_340px]"
       >
-        <Form form={form} className="grid-cols-[minmax(0,1fr)] gap-grid!">
+        <Form form={form} className="gap-grid!">
           {children}
           <div className="sticky bottom-foot z-10 -mx-5 flex items-center justify-between gap-2 border-line border-t bg-paper px-5 py-3 sm:-mx-9 sm:px-9 xl:hidden">
             <Sheet

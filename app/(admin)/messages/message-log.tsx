@@ -163,7 +163,7 @@ function MessageRow({ message, onOpen }: MessageRowProps) {
   const recipient = channel === "sms" ? formatPhone(to) : to;
   return (
     <Row>
-      <Cell className="min-w-0 max-sm:flex-1 sm:w-1/2">
+      <Cell leads className="min-w-0 max-sm:flex-1 sm:w-1/2">
         <div className="flex min-w-0 items-center gap-3 sm:items-start">
           <span className="grid size-7 shrink-0 place-items-center rounded-full bg-inner-line text-soft">
             <Icon aria-hidden size={14} strokeWidth={1.75} />

@@ -16,7 +16,7 @@ import { Avatar } from "@/components/ui/avatar";
 import { cx } from "@/components/ui/cx";
 import { DateTime, useNow } from "@/components/ui/date-time";
 import { Money } from "@/components/ui/money";
-import { Cell, Row } from "@/components/ui/table";
+import { Cell, fillsRow, Row } from "@/components/ui/table";
 import { TextLink } from "@/components/ui/text-link";
 import { formatPhone } from "@/lib/kit/format-phone";
 import { isOpen } from "@/lib/referrals/shapes";
@@ -40,7 +40,7 @@ export function ReferralRow(props: ReferralRowProps) {
   const { referralId, friendName, friendPhone, friendEmail, advocateName, campaignName } = referral;
   return (
     <Row className={cx("group/row sm:h-[3.25rem]", isOpened ? "bg-tint" : "hover:bg-paper")}>
-      <Cell className="min-w-0 py-1.5! max-sm:flex-1 sm:w-[34%] sm:max-w-0">
+      <Cell leads className="min-w-0 py-1.5! max-sm:flex-1 sm:w-[34%] sm:max-w-0">
         {isOpened && <span aria-hidden className="absolute inset-y-0 left-0 w-[3px] bg-accent" />}
         <div className="flex min-w-0 items-center gap-2.5 leading-snug">
           <Avatar name={friendName} />
@@ -51,7 +51,10 @@ export function ReferralRow(props: ReferralRowProps) {
                 id={rowId(referralId)}
                 aria-current={isOpened || undefined}
                 onClick={() => onOpen(referral)}
-                className="max-w-full truncate rounded-[4px] text-left align-bottom font-medium after:absolute after:inset-0"
+                className={cx(
+                  "max-w-full truncate rounded-[4px] text-left align-bottom font-medium",
+                  fillsRow,
+                )}
               >
                 <bdi>{friendName}</bdi>
               </button>
@@ -90,7 +93,10 @@ export function ReferralRow(props: ReferralRowProps) {
           <Outcome referral={referral} className="text-caption text-soft" />
         </span>
       </Cell>
-      <Cell align="end" className="whitespace-nowrap py-1.5! max-sm:flex max-sm:items-center sm:w-36">
+      <Cell
+        align="end"
+        className="sm:not-pointer-coarse:pointer-events-none whitespace-nowrap py-1.5! max-sm:flex max-sm:items-center sm:not-pointer-coarse:relative sm:w-36"
+      >
         <span className="transition-opacity sm:not-pointer-coarse:group-focus-within/row:opacity-0 sm:not-pointer-coarse:group-hover/row:opacity-0">
           <Age referral={referral} />
         </span>
@@ -110,11 +116,11 @@ const square = "grid size-8 shrink-0 cursor-pointer place-items-center rounded-c
 const iconStyles = cx(square, "text-soft hover:bg-inner-line hover:text-ink");
 const icon = { "aria-hidden": true, size: 16, strokeWidth: 1.75 } as const;
 
-/** What is done most, at the pointer. Fingers have the sheet for it. */
+/** What is done most often, at the pointer, over the end of the row. Fingers use the sheet. */
 function Actions({ referral, isAdmin, onAct }: ReferralRowProps) {
   const { friendName, friendPhone, stage, approvalId, erasedAt } = referral;
   return (
-    <div className="absolute inset-y-0 right-4 hidden w-32 items-center justify-end opacity-0 transition-opacity group-focus-within/row:opacity-100 group-hover/row:opacity-100 sm:not-pointer-coarse:flex">
+    <div className="absolute inset-y-0 right-4 hidden w-32 items-center justify-end opacity-0 transition-opacity group-focus-within/row:opacity-100 group-hover/row:opacity-100 *:pointer-events-auto sm:not-pointer-coarse:flex">
       {friendPhone && (
         <>
           <a

@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useEffect, useRef } from "react";
+import { fadeEdges } from "@/components/ui/fade-edges";
 
 /** The settings, each a page. */
 export const pages = [
@@ -23,6 +24,7 @@ export const pages = [
 export function SettingsNav() {
   const path = usePathname();
   const list = useRef<HTMLUListElement>(null);
+  useEffect(() => fadeEdges(list.current), []);
   // A phone shows some of them only: the one that is open in the middle, so that those beside it are seen to go on.
   useEffect(() => {
     const current = list.current?.querySelector(`[href="${path}"]`);

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { z } from "zod";
+import { NotStarted } from "@/components/ui/not-started";
 import type { dashboard } from "@/lib/dashboard/contract";
 import type { Caller } from "../palette/entries";
 import { PaletteProvider } from "../palette/palette-provider";
@@ -49,7 +50,10 @@ export function Shell({ organization, member, caller, children, ...counted }: Sh
             tabIndex={-1}
             className="min-w-0 px-5 pt-6 pb-[calc(var(--spacing-foot)+1.5rem)] sm:px-9 sm:pt-8 lg:pb-8 print:p-0"
           >
-            <div className="mx-auto max-w-[1136px]">{children}</div>
+            <div className="mx-auto max-w-[1136px]">
+              <NotStarted className="mb-6" />
+              {children}
+            </div>
           </main>
           <PhoneFoot organization={organization} member={member} />
         </div>

@@ -47,7 +47,7 @@ function FileLine({ file }: { file: File }) {
   const { name, tone, dot = false } = fileStates[state];
   return (
     <Row>
-      <Cell>
+      <Cell leads>
         <RowLink href={customerFilesPath(fileId)}>
           <bdi>{fileName}</bdi>
         </RowLink>

@@ -45,7 +45,7 @@ export function CampaignsCard({ report: { campaigns, totals } }: { report: Credi
         >
           {campaigns.map((row) => (
             <Row key={row.campaignId}>
-              <Cell className="leading-snug">
+              <Cell leads className="leading-snug">
                 {row.isDeleted ? (
                   <bdi className="wrap-anywhere font-medium">{row.name}</bdi>
                 ) : (

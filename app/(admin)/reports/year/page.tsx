@@ -96,7 +96,7 @@ function PeopleTable({ people }: { people: People }) {
     >
       {people.map((person) => (
         <Row key={person.advocateId}>
-          <Cell className="leading-snug">
+          <Cell leads className="leading-snug">
             <RowLink href={advocatePath(person)}>
               <bdi>{person.name}</bdi>
             </RowLink>

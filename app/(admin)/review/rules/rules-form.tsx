@@ -33,7 +33,7 @@ export function RulesForm({ wire, isAdmin }: RulesFormProps) {
     <>
       <LeaveGuard when={isDirty && !form.pending} />
       <div data-editing={isDirty ? "" : undefined}>
-        <Form form={form} className="grid-cols-[minmax(0,1fr)] gap-grid!">
+        <Form form={form} className="gap-grid!">
           <Card flush aria-label="Rules">
             <ul className="divide-y divide-inner-line">
               {settings.rules.map((rule) => (

@@ -52,7 +52,7 @@ function EventRow({ event, namesSystem, onOpen }: RowProps) {
   const said = advocateName ?? detail;
   return (
     <Row>
-      <Cell className="min-w-0 leading-snug max-sm:flex-1">
+      <Cell leads className="min-w-0 leading-snug max-sm:flex-1">
         <OpenLink name="event" id={eventId} also={{ connection: connectionId }} onOpen={() => onOpen(event)}>
           {sayWho(event)}
         </OpenLink>

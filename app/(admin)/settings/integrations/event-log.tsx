@@ -111,7 +111,7 @@ function EventRow({ event, onOpen }: { event: ListedEvent; onOpen: (eventId: str
   const { name, tone } = outcomes[outcome];
   return (
     <Row>
-      <Cell className="leading-snug sm:max-w-64">
+      <Cell leads className="leading-snug sm:max-w-64">
         <OpenLink name="event" id={eventId} onOpen={onOpen}>
           {eventNames[type]}
         </OpenLink>

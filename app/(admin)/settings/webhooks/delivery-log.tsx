@@ -144,7 +144,7 @@ function DeliveryRow({
   const said = sayDelivery(delivery, useHydratedLater() ? now : null);
   return (
     <Row>
-      <Cell className="min-w-0 leading-snug max-sm:flex-1">
+      <Cell leads className="min-w-0 leading-snug max-sm:flex-1">
         <span className="flex flex-wrap items-center gap-x-2">
           <OpenLink name="delivery" id={deliveryId} onOpen={onOpen}>
             {eventNames[type]}

@@ -1,0 +1,26 @@
+"use client";
+
+import { Notice } from "./notice";
+import { useHydrated } from "./use-hydrated";
+
+/**
+ * Says that the page has not started, until React has. The style sheet shows it after a while (`data-late`), so it
+ * also comes if the browser is too old for any of our scripts. Without JavaScript the page says so by itself.
+ */
+export function NotStarted({ className }: { className?: string }) {
+  const hydrated = useHydrated();
+  if (hydrated) return null;
+  return (
+    <>
+      <noscript>
+        <style>{"[data-late] { display: none }"}</style>
+      </noscript>
+      <div data-late className={className}>
+        <Notice tone="amber" title="This page hasn’t started">
+          Your connection may be slow, or your browser too old. If nothing happens, update your browser. You
+          need Safari 16.4, Chrome 111, Edge 111, Firefox 115 or later.
+        </Notice>
+      </div>
+    </>
+  );
+}

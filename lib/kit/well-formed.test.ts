@@ -1,0 +1,10 @@
+import { expect, it } from "vitest";
+import { isWellFormed } from "@/lib/kit/well-formed";
+
+it.each(["", "Zoë", "👍", "山田", "👨‍👩‍👧"])("%s has an encoding", (text) => {
+  expect(isWellFormed(text)).toBe(true);
+});
+
+it.each(["\ud83d", "\udc4d", "a\ud83d b", "\udc4d\ud83d"])("half of a character has none", (text) => {
+  expect(isWellFormed(text)).toBe(false);
+});
