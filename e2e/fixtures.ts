@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import type { RunOptions } from "axe-core";
+import { findCovered } from "@/proof/browsers/covered";
 
 /**
  * The base of every spec: pages open on the tested server, and a test fails when its page talked to another
@@ -80,12 +81,17 @@ export async function expectAccessible(page: Page, within = "html"): Promise<voi
   await page.emulateMedia({ colorScheme: "light" });
 }
 
-/** Expects that axe finds nothing serious in the scheme that is shown, and that nothing sticks out sideways. */
+/**
+ * Expects that axe finds nothing serious in the current color scheme, that nothing sticks out sideways, and that a
+ * click on the middle of each control hits it.
+ */
 export async function expectUsable(page: Page, within = "html"): Promise<void> {
   await expect(page).toHaveTitle(/./);
   // What it says of regions is never serious.
   await expectNothingSerious(page, within, { rules: { region: { enabled: false } } });
   await expectToFit(page);
+  // A toast or a transition covers controls for a moment.
+  await expect.poll(() => page.evaluate(findCovered, within), page.url()).toEqual([]);
 }
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");

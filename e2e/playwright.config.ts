@@ -15,7 +15,7 @@ const writesJson = process.env["PLAYWRIGHT_JSON_OUTPUT_NAME"] !== undefined;
 
 // These need no browser of a kind, and only installation.spec.ts opens one.
 const overHttp =
-  /(abuse|as-it-comes|consent|friend-flood|front|installation|keys|lockout|own-database|people|readme|storm|web-processes|webhook-signing)\.spec\.ts$/;
+  /(abuse|as-it-comes|consent|friend-flood|front|installation|keys|lockout|own-database|people|readme|storm|web-processes|webhook-signing|webkit)\.spec\.ts$/;
 
 /**
  * Each test runs once, at a desk. Where the phone is what people have in their hand, it says `@phone`; where a phone

@@ -16,6 +16,7 @@ const commands = [
   "bench",
   "attack",
   "faults",
+  "browsers",
   "lighthouse",
   "pictures",
   "architecture",

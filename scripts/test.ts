@@ -8,6 +8,7 @@ import { provideOldestPostgres } from "@/lib/platform/launch/oldest-postgres";
 import { providePgBouncer } from "@/lib/platform/launch/pgbouncer";
 import { provideRedisServer } from "@/lib/platform/launch/redis-server";
 import { countTests, formatSummary, type TestCount } from "@/lib/platform/launch/test-report";
+import { provideWebKit } from "@/lib/platform/launch/webkit";
 import { readFileIfExists } from "@/lib/platform/postgres/secret-file";
 import { checkTypes, runTool, runUnitTests } from "@/scripts/tools";
 
@@ -40,6 +41,7 @@ const stages: [name: string, run: () => void | Promise<void>][] = [
     "Browser tests",
     () => {
       const CHROMIUM_PATH = requireChromium(chromium.executablePath(), console.log);
+      provideWebKit(console.log);
       const env = { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport };
       runTool("playwright", ["test", "--config", "e2e/playwright.config.ts", "--reporter=list,json"], env);
     },

@@ -1,0 +1,188 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Product } from "@/e2e/product";
+import { type Size, until } from "./driver";
+import type { Page } from "./page";
+import type { Scene } from "./scene";
+
+export interface Visit {
+  readonly page: Page;
+  readonly scene: Scene;
+  readonly size: Size;
+  readonly product: Product;
+  /** A folder for files that are uploaded. */
+  readonly folder: string;
+}
+
+/** What a person does from beginning to end. A journey throws when the product does anything else. */
+export type Journey = (visit: Visit) => Promise<void>;
+
+export const signIn: Journey = async ({ page, scene }) => {
+  await page.go("/sign-in");
+  await page.fill("Email", scene.email);
+  await page.fill("Password", scene.password);
+  await page.click("form button", "Sign in");
+  await page.arrive("/dashboard");
+  await page.see("Hello", "h1");
+};
+
+/** Lists of which all of a row opens something. */
+export const lists = [
+  "/advocates",
+  "/referrals",
+  "/campaigns",
+  "/messages",
+  "/reports/credit",
+  "/reports/year",
+] as const;
+
+const rows: Journey = async ({ page }) => {
+  for (const list of lists) {
+    await page.go(list);
+    const row = await until(`rows on ${list}`, () => page.driver.evaluate(pickRow));
+    await page.click(`[data-picked]`);
+    const opens = () => page.driver.evaluate(hasOpened, row.href, row.name);
+    await until(`“${row.name}” of ${list} to open at a click on its name`, opens);
+  }
+};
+
+/** Marks the name in the middle row of the page's first table. */
+function pickRow(): { name: string; href: string | null } | null {
+  const names = [...document.querySelectorAll("tbody tr")].flatMap((row) =>
+    [...row.querySelectorAll("a[href], button")].filter((each) => each.textContent?.trim()).slice(0, 1),
+  );
+  const picked = names[Math.floor(names.length / 2)];
+  picked?.setAttribute("data-picked", "");
+  return picked ? { name: picked.textContent?.trim() ?? "", href: picked.getAttribute("href") } : null;
+}
+
+function hasOpened(href: string | null, name: string): boolean {
+  if (href) return location.pathname + location.search === href;
+  return [...document.querySelectorAll('[role="dialog"]')].some((each) => each.textContent?.includes(name));
+}
+
+const menu: Journey = async ({ page, size }) => {
+  for (const [index, list] of lists.entries()) {
+    await page.go(list);
+    if (size === "phone") await page.click("nav button", "More");
+    const [name, path] =
+      index % 2 ? (["Dashboard", "/dashboard"] as const) : (["Redeem", "/redeem"] as const);
+    await page.click('nav[aria-label="Main"] a', name);
+    await page.arrive(path);
+  }
+};
+
+const openedLead = '[role="dialog"]';
+
+const leadSheet: Journey = async ({ page, scene }) => {
+  await page.go("/referrals");
+  await page.click("tbody button", scene.lead);
+  await page.see(scene.lead, openedLead);
+  await page.see(scene.advocate.name, openedLead);
+  await page.driver.press("Escape");
+  await until("the lead to close and its row to have the focus", () =>
+    page.driver.evaluate(
+      (name) => !document.querySelector('[role="dialog"]') && document.activeElement?.textContent === name,
+      scene.lead,
+    ),
+  );
+};
+
+const convert: Journey = async ({ page, scene, size }) => {
+  await page.go("/referrals");
+  if (size === "phone") {
+    await page.click("tbody button", scene.lead);
+    await page.click(`${openedLead} button`, "Convert");
+  } else {
+    await page.click("tbody button", `Convert ${scene.lead}`);
+  }
+  await page.see(`${scene.lead} became a customer`, openedLead);
+  await page.fill("What was the job worth?", "480", openedLead);
+  await page.click(`${openedLead} button[type="submit"]`);
+  await page.see(scene.lead, "[data-sonner-toast]");
+  await until("the lead to be converted", scene.isConverted);
+};
+
+const redeem: Journey = async ({ page, scene }) => {
+  await page.go(scene.portal);
+  await page.click("button", "Use my credit");
+  const code = await until("the code", () =>
+    page.driver.evaluate(
+      () => /\b\d{3} \d{3}\b/.exec(document.querySelector("main")?.textContent ?? "")?.[0],
+    ),
+  );
+  await page.go("/redeem");
+  await page.fill("Customer’s code", code.replace(" ", ""));
+  await page.see(`${scene.advocate.name} has $`);
+  await page.click("button", "Take $");
+  await page.see(`${scene.advocate.name} has $0.00 left.`);
+};
+
+const customerFile: Journey = async ({ page, scene, size, folder }) => {
+  const path = join(folder, `invoices-${size}.csv`);
+  const day = new Date().toISOString().slice(0, 10);
+  const head = "Date,No.,Customer,Email,Amount,Status";
+  const lines = ["Nora", "Otto"].map(
+    (name, row) => `${day},${row},${name} New,${name}@example.com,$90.00,Paid`,
+  );
+  await writeFile(path, [head, ...lines, ""].join("\n"));
+  await page.go("/referrals/customer-files");
+  await page.upload('input[type="file"]', path);
+  await page.see("Check the columns");
+  await page.click("button", "Check 2 rows");
+  await until("the checked file", () =>
+    page.driver.evaluate(() => /customer-files\/.+/.test(location.pathname)),
+  );
+  await page.see("2 customers", "main");
+  await page.go(`/campaigns/${scene.campaignId}`);
+};
+
+const friend: Journey = async ({ page, scene, size }) => {
+  await page.go(`/r/${scene.advocate.code}`);
+  const opened = Date.now();
+  await page.fill("Your name", "Gil Garcia");
+  await page.fill("Email", `gil.${size}.${opened}@example.com`);
+  // The server takes a form that is sent within two seconds for a bot's.
+  await until("a person's time to have passed", async () => Date.now() - opened > 3_000);
+  await page.click("form button[type='submit']");
+  await page.see("Almost done: check your email", "h1");
+};
+
+const portal: Journey = async ({ page, scene }) => {
+  await page.go(scene.portal);
+  await page.click("button", "Share");
+  await page.see("Copied");
+  await page.click("button", "Copy");
+  await page.see("Copied", "button");
+};
+
+const offline: Journey = async ({ page, product }) => {
+  await page.go("/campaigns");
+  await until("the service worker", () =>
+    page.driver.evaluate(() =>
+      navigator.serviceWorker.ready.then(() => !!navigator.serviceWorker.controller),
+    ),
+  );
+  await product.stop();
+  try {
+    await page.driver.open(`${product.url}/campaigns`);
+    await page.see("You are offline", "h1");
+  } finally {
+    await product.start();
+  }
+  await page.see("Campaigns", "h1");
+};
+
+/** In the order they run. Those after sign-in have its session. */
+export const journeys: Readonly<Record<string, Journey>> = {
+  "sign in": signIn,
+  "a row's name": rows,
+  menu,
+  "lead sheet": leadSheet,
+  convert,
+  redeem,
+  "customer file": customerFile,
+  "friend page": friend,
+  portal,
+  offline,
+};

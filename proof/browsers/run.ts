@@ -1,0 +1,139 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Product } from "@/e2e/product";
+import { hasWebKit, provideWebKit } from "@/lib/platform/launch/webkit";
+import { openChromium } from "./chromium";
+import type { Driver, Engine, Size } from "./driver";
+import { openFirefox, requireFirefox } from "./firefox";
+import { type Journey, journeys, type Visit } from "./journeys";
+import { pageOf } from "./page";
+import { makeScene } from "./scene";
+import { adminScreens, lookAt, publicScreens, takeErrors } from "./screens";
+import { openWebKit } from "./webkit";
+
+type Log = (line: string) => void;
+
+const open: Readonly<Record<Engine, (log: Log) => Promise<Driver>>> = {
+  chromium: openChromium,
+  firefox: async (log) => {
+    requireFirefox(log);
+    return openFirefox();
+  },
+  webkit: async (log) => {
+    provideWebKit(log);
+    if (!hasWebKit()) throw new Error("There is no WebKit. Install webkit2gtk-driver and xvfb.");
+    return openWebKit();
+  },
+};
+
+/** How one journey went in one browser and size. */
+export interface Result {
+  readonly engine: Engine;
+  readonly size: Size;
+  readonly journey: string;
+  /** A line for each fault; none if all went well. */
+  readonly faults: readonly string[];
+}
+
+export interface Plan {
+  readonly engines: readonly Engine[];
+  readonly sizes: readonly Size[];
+  /** The only journey to run after sign-in, if not all. */
+  readonly only?: string | undefined;
+  /** A folder for pictures. */
+  readonly out: string;
+}
+
+/** Runs every journey in every browser and size, each after the other, on a product with demo data. */
+export async function runBrowsers(product: Product, plan: Plan, log: Log): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const engine of plan.engines) {
+    for (const size of plan.sizes) {
+      const folder = join(plan.out, `${engine}-${size}`);
+      await mkdir(folder, { recursive: true });
+      for await (const result of runOne(product, { ...plan, engine, size, folder }, log)) {
+        results.push(result);
+        log([`${engine} ${size}: ${result.journey}`, ...result.faults].join("\n    "));
+      }
+    }
+  }
+  return results;
+}
+
+type Step = (visit: Visit) => Promise<readonly string[]>;
+
+const steps: Readonly<Record<string, Step>> = {
+  "public screens": ({ page, scene, folder }) => lookAt(page, publicScreens(scene), folder),
+  ...Object.fromEntries(Object.entries(journeys).map(([name, journey]) => [name, stepOf(journey)])),
+  "admin screens": ({ page, scene, folder }) => lookAt(page, adminScreens(scene), folder),
+};
+
+/** The names that `only` may be. */
+export const journeyNames = Object.keys(steps);
+
+type Run = Pick<Plan, "only"> & { readonly engine: Engine; readonly size: Size; readonly folder: string };
+
+async function* runOne(product: Product, run: Run, log: Log): AsyncGenerator<Result> {
+  const { engine, size, folder, only } = run;
+  const driver = await open[engine](log);
+  try {
+    await driver.resize(size);
+    const visit = {
+      page: pageOf(driver, product.url),
+      scene: await makeScene(product),
+      size,
+      product,
+      folder,
+    };
+    for (const journey of journeyNames) {
+      if (only && journey !== only && journey !== "sign in") continue;
+      yield { engine, size, journey, faults: await findFaults(journey, visit) };
+    }
+  } finally {
+    await driver.close();
+  }
+}
+
+/** A journey's only fault is the one it throws. */
+function stepOf(journey: Journey): Step {
+  return async (visit) => {
+    await journey(visit);
+    return [];
+  };
+}
+
+async function findFaults(journey: string, visit: Visit): Promise<readonly string[]> {
+  const { driver } = visit.page;
+  try {
+    const faults = (await steps[journey]?.(visit)) ?? [];
+    const errors = await takeErrors(driver);
+    // With the server stopped, pages write to the console that they can't reach it.
+    return journey === "offline" ? faults : [...faults, ...errors];
+  } catch (error) {
+    await keepPicture(driver, join(visit.folder, `failed-${journey.replaceAll(/\W+/g, "-")}.png`));
+    return [error instanceof Error ? error.message : String(error)];
+  }
+}
+
+async function keepPicture(driver: Driver, file: string): Promise<void> {
+  await driver
+    .screenshot()
+    .then((picture) => writeFile(file, picture))
+    .catch(() => undefined);
+}
+
+/** A table of journeys by browser and size, with the number of faults. */
+export function formatResults(results: readonly Result[]): string {
+  const columns = [...new Set(results.map(({ engine, size }) => `${engine} ${size}`))];
+  const rowOf = (name: string) =>
+    columns.map((column) => {
+      const result = results.find(
+        (each) => each.journey === name && `${each.engine} ${each.size}` === column,
+      );
+      return result ? String(result.faults.length || "ok") : "-";
+    });
+  const names = [...new Set(results.map(({ journey }) => journey))];
+  return [["faults", columns] as const, ...names.map((name) => [name, rowOf(name)] as const)]
+    .map(([name, cells]) => name.padEnd(16) + cells.map((cell) => cell.padStart(16)).join(""))
+    .join("\n");
+}
