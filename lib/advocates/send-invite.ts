@@ -90,13 +90,11 @@ async function withoutOptedOut({ db }: WriteContext, invites: readonly Invite[])
 }
 
 // Who was enrolled without a message, or is reached in a new way, gets the first one.
-async function sendFirst(
-  { db, now, record }: WriteContext,
-  invite: Invite,
-  isAsked: boolean,
-): Promise<void> {
+async function sendFirst({ db, now, record }: WriteContext, invite: Invite, isAsked: boolean): Promise<void> {
   if (!isAsked) await requireTurnLeft(db, invite, now);
   const { id: subjectId, template, channel, recipient: to } = invite;
-  await queueMessages(db, [isAsked ? { ...invite, data: { ...(invite.data as object), asked: true } } : invite]);
+  await queueMessages(db, [
+    isAsked ? { ...invite, data: { ...(invite.data as object), asked: true } } : invite,
+  ]);
   record({ action: "message.resent", subjectId, after: { template, channel, to } });
 }

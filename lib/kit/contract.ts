@@ -174,10 +174,7 @@ export function text(max: number) {
       .min(1)
       // Text that is too long is not looked at any further: patterns on 1 MB of it take minutes.
       .max(max, { abort: true })
-      .refine(
-        (value) => isWellFormed(value) && !/\p{Cc}/u.test(value),
-        "must not contain control characters",
-      )
+      .refine((value) => isWellFormed(value) && !/\p{Cc}/u.test(value), "must not contain control characters")
       .refine((value) => value === "" || /[^\s\p{Cf}]/u.test(value), "must contain visible characters")
   );
 }

@@ -103,7 +103,8 @@ interface Turn {
  */
 export async function takeTurn(row: MessageRow, now: Date): Promise<boolean> {
   const { message } = row;
-  if (!isUnasked(message.template) || wasAsked(message) || message.turnAt || env().RATE_LIMIT === "off") return true;
+  if (!isUnasked(message.template) || wasAsked(message) || message.turnAt || env().RATE_LIMIT === "off")
+    return true;
   return takeCountedTurn({ row, now });
 }
 

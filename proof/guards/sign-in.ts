@@ -83,7 +83,8 @@ export const signInCases = [
     "sso_connections",
     {
       sso_connections_keep_name: {
-        "a name that another organization had": "INSERT INTO public_names (kind, name, owner_id, created_at) " +
+        "a name that another organization had":
+          "INSERT INTO public_names (kind, name, owner_id, created_at) " +
           `VALUES ('sign_in_name', 'printed', '${ids.orgA}', now()); ` +
           insert("sso_connections", { sign_in_name: "printed" }),
       },

@@ -67,14 +67,7 @@ interface MessagesCardProps {
 }
 
 /** How the advocate hears of friends and credit. */
-export function MessagesCard({
-  action,
-  business,
-  messages,
-  isSaved,
-  isRequested,
-  words,
-}: MessagesCardProps) {
+export function MessagesCard({ action, business, messages, isSaved, isRequested, words }: MessagesCardProps) {
   const say = words.portal.messages;
   const { choices, email, hasStoppedEmails, hasStoppedTexts } = messages;
   return (
