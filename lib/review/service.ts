@@ -1,4 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, lte, ne, sql } from "drizzle-orm";
+import { byKey } from "@/db/by-key";
 import { database } from "@/db/client";
 import { campaigns } from "@/db/schema/campaigns";
 import { referrals } from "@/db/schema/referrals";
@@ -125,7 +126,9 @@ export async function allowOverdue(now: Date): Promise<void> {
     .select({ orgId: table.orgId, reviewId: table.id })
     .from(reviewSettings)
     .innerJoin(table, eq(table.orgId, reviewSettings.orgId))
-    .innerJoin(referrals, and(eq(referrals.orgId, table.orgId), eq(referrals.id, table.referralId)))
+    .innerJoinLateral(
+      ...byKey(referrals, and(eq(referrals.orgId, table.orgId), eq(referrals.id, table.referralId))),
+    )
     .innerJoin(campaigns, and(itsCampaign(referrals), isNull(campaigns.deletedAt)))
     .where(
       and(
