@@ -21,11 +21,11 @@ export async function countRowsRead(owner: postgres.Sql, call: () => Promise<unk
 
 async function readCounts(owner: postgres.Sql): Promise<ReadonlyMap<string, number>> {
   const tables = await owner<{ name: string; rows: string }[]>`
-    SELECT t.schemaname || '.' || t.relname AS name,
+    SELECT t.relname AS name,
            coalesce(t.seq_tup_read, 0) + greatest(coalesce(t.idx_tup_fetch, 0), coalesce(sum(i.idx_tup_read), 0)) AS rows
       FROM pg_stat_user_tables t LEFT JOIN pg_stat_user_indexes i ON i.relid = t.relid
-     GROUP BY t.relid, 1, t.seq_tup_read, t.idx_tup_fetch`;
-  return new Map(tables.map(({ name, rows }) => [name.replace(/^public\./, ""), Number(rows)]));
+     WHERE t.schemaname = 'public' GROUP BY t.relid, t.relname, t.seq_tup_read, t.idx_tup_fetch`;
+  return new Map(tables.map(({ name, rows }) => [name, Number(rows)]));
 }
 
 const handIn = sql`SELECT pg_backend_pid() AS pid, pg_stat_force_next_flush()`;
