@@ -41,7 +41,8 @@ function openPools(place: Pick<PoolOptions, "url" | "pooled">): Pools {
     points: holdPool({ ...place, max: 1, settings: point }),
     reads: holdPool({ ...place, max: shareOf(6), settings: alone }),
     lists: holdPool({ ...place, max: shareOf(4), settings: planned }),
-    writes: holdPool({ ...place, max: shareOf(10) }),
+    // Short tables grow: a plan that reads one from end to end would be kept.
+    writes: holdPool({ ...place, max: shareOf(10), settings: { enable_seqscan: "off" } }),
     // Who writes for many at once must not wait long for one. All of it is found by key; a foreign key would be by reading
     // its table from end to end for as long as statistics say that it is short.
     together: holdPool({ ...place, max: 2, settings: { lock_timeout: "200", enable_seqscan: "off" } }),
