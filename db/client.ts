@@ -32,15 +32,17 @@ function openPools(place: Pick<PoolOptions, "url" | "pooled">): Pools {
   const alone = place.pooled ? {} : readOnly;
   // A page of a list is read row by row through indexes. Statistics that are not there yet must not suggest else.
   const byIndex = { enable_seqscan: "off", enable_hashjoin: "off", enable_mergejoin: "off" };
+  const point = place.pooled ? {} : { ...readOnly, ...byIndex };
   const planned = { ...readOnly, plan_cache_mode: "force_custom_plan", ...byIndex };
   // Processes that share a port share the connections that one would have, two of a kind at least.
   const shareOf = (all: number) => (cluster.isWorker ? Math.max(2, Math.ceil(all / webProcesses())) : all);
   return {
     // One connection answers questions in a row quicker than six that PostgreSQL wakes in turns.
-    points: holdPool({ ...place, max: 1, settings: alone }),
+    points: holdPool({ ...place, max: 1, settings: point }),
     reads: holdPool({ ...place, max: shareOf(6), settings: alone }),
     lists: holdPool({ ...place, max: shareOf(4), settings: planned }),
-    writes: holdPool({ ...place, max: shareOf(10) }),
+    // Short tables grow: a plan that reads one from end to end would be kept.
+    writes: holdPool({ ...place, max: shareOf(10), settings: { enable_seqscan: "off" } }),
     // Who writes for many at once must not wait long for one. All of it is found by key; a foreign key would be by reading
     // its table from end to end for as long as statistics say that it is short.
     together: holdPool({ ...place, max: 2, settings: { lock_timeout: "200", enable_seqscan: "off" } }),

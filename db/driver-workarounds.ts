@@ -35,8 +35,14 @@ export function sendAtOnce(client: postgres.ISql): void {
  * What a query finds of a table, to select from instead of the table. drizzle makes subqueries of its own builder's
  * queries only, not of written SQL.
  */
-export function subqueryOf(table: PgTable, rows: SQL): Subquery {
-  return new Subquery(rows, getTableColumns(table), getTableName(table));
+export function subqueryOf<T extends PgTable>(
+  table: T,
+  rows: SQL,
+): Subquery<T["_"]["name"], T["_"]["columns"]> {
+  return new Subquery(rows, getTableColumns(table), getTableName(table)) as Subquery<
+    T["_"]["name"],
+    T["_"]["columns"]
+  >;
 }
 
 /**

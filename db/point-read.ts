@@ -35,6 +35,7 @@ export function pointRead<C extends Columns, Row extends KeyOf<C>>(
       columnType === "PgUUID" ? (key[name]?.toLowerCase() ?? "") : (key[name] ?? ""),
     );
   const query = prepared((db) => build(db, isAmong(columns)));
+  const queryOne = prepared((db) => build(db, isIt(columns)));
   let waiting: Questions<Row> | undefined;
 
   function find(db: Db, keys: readonly (readonly string[])[]): Promise<Row[]> {
@@ -54,13 +55,25 @@ export function pointRead<C extends Columns, Row extends KeyOf<C>>(
 
   return async (db, key) => {
     const parts = partsOf(key);
-    if (db !== database()) return (await find(db, [parts]))[0];
+    if (db !== database()) {
+      return (
+        await queryOne(db).execute(Object.fromEntries(names.map((name, at) => [name, parts[at] ?? ""])))
+      )[0];
+    }
     waiting ??= collect();
     const { keys, rows } = waiting;
     const name = parts.join();
     keys.set(name, parts);
     return (await rows).get(name);
   };
+}
+
+// A single key is compared: as a list of one, PostgreSQL might read the table for it while it has no statistics.
+function isIt(columns: Columns): SQL {
+  const parts = Object.entries(columns).map(
+    ([name, column]) => sql`${column} = ${sql.placeholder(name)}::${sql.raw(column.getSQLType())}`,
+  );
+  return sql.join(parts, sql` AND `);
 }
 
 function isAmong(columns: Columns): SQL {

@@ -162,7 +162,8 @@ describe.runIf(canTest)("behind a pooler in transaction mode", { timeout: 120_00
     expect(await Promise.resolve(listDatabase().execute(write)).catch(databaseCode)).toBe("25006");
     expect(await transactTogether((tx) => readSettings(tx, "lock_timeout"))).toBe("200ms");
 
-    const ordinary = "on auto off 0 10s UTC";
+    // The first of them every writing transaction sets for itself.
+    const ordinary = "off auto off 0 10s UTC";
     let waiting = SESSIONS;
     let release = () => {};
     const allAreHere = new Promise<void>((resolve) => {

@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { benchAsks } from "@/proof/bench/asks";
 import { benchCustomers } from "@/proof/bench/customers";
 import { benchConversionLayer, benchGuards } from "@/proof/bench/data-layer";
+import { benchFresh } from "@/proof/bench/fresh";
 import { benchHttp } from "@/proof/bench/http";
 import { formatTable, isMet, type Measurement } from "@/proof/bench/measurement";
 import { benchMessages } from "@/proof/bench/messages";
@@ -39,6 +40,10 @@ const parts: Readonly<Record<string, Part>> = {
   walk: benchWalk,
   "worst-bodies": benchWorstBodies,
 };
+/** Parts that start a product of their own. */
+const apart: Readonly<Record<string, (log: (line: string) => void) => Promise<Measurement[]>>> = {
+  fresh: benchFresh,
+};
 /** Settings that a part needs besides. */
 const settings: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   strangers: { RATE_LIMIT: "on" },
@@ -51,13 +56,21 @@ const elsewhere = `
   npm run faults (kills under load), npm run attack (generated requests), npm test (access matrix, bytes of pages)`;
 
 const { values, positionals } = parseArgs({ options: { json: { type: "string" } }, allowPositionals: true });
-const chosen = positionals.length > 0 ? positionals : Object.keys(parts);
+const chosen = positionals.length > 0 ? positionals : Object.keys({ ...parts, ...apart });
 const log = (line: string) => console.error(line);
 
 const measurements: Measurement[] = [];
 for (const name of chosen) {
+  const measureApart = apart[name];
+  if (measureApart) {
+    log(`Measuring: ${name}`);
+    measurements.push(...(await measureApart(log)));
+    continue;
+  }
   const measure = parts[name];
-  if (!measure) throw new Error(`Unknown benchmark. Use some of: ${Object.keys(parts).join(", ")}.`);
+  if (!measure) {
+    throw new Error(`Unknown benchmark. Use some of: ${Object.keys({ ...parts, ...apart }).join(", ")}.`);
+  }
   log(`Measuring: ${name}`);
   // Each has a database of its own, so that none finds what another one left.
   const bench = await openBench(log, settings[name]);

@@ -1,9 +1,4 @@
-import { askRounds } from "@/lib/asks/send";
-import { readRound } from "@/lib/connections/apps/read";
-import { customerFileRounds } from "@/lib/customer-files/run";
-import { digestRounds } from "@/lib/digest/send";
 import { startWorker } from "@/lib/messages/worker";
-import { openDeliverer } from "@/lib/outbound/deliver";
 import { appUrl, hasOwnDatabase, setEnv } from "@/lib/platform/env";
 import { startWorkerProcess } from "@/lib/platform/launch/child-process";
 import { openLaunchLog } from "@/lib/platform/launch/log-lines";
@@ -11,9 +6,9 @@ import { outliveLostSockets } from "@/lib/platform/launch/lost-sockets";
 import { describeSends, findSends } from "@/lib/platform/launch/sent-messages";
 import { handleShutdown, onParentExit } from "@/lib/platform/launch/shutdown";
 import { supervise } from "@/lib/platform/launch/web-server";
+import { openWorkerSteps } from "@/lib/platform/launch/worker-steps";
 import { loadAuthSecret } from "@/lib/platform/postgres/auth-secret";
 import { connectDatabase } from "@/lib/platform/postgres/connection";
-import { giftCardRounds } from "@/lib/redemptions/gift-cards";
 
 const { npm_lifecycle_event: startedByNpm, LAUNCHER_PID: launcher } = process.env;
 const isPartOfStart = launcher === String(process.ppid);
@@ -46,9 +41,8 @@ try {
     const worker = supervise("The worker", () => startWorkerProcess(process.cwd()), log);
     shutdown.add(() => worker.stop());
   } else {
-    const { round, finish } = openDeliverer();
-    const steps = [giftCardRounds(), customerFileRounds(), digestRounds(), askRounds(), readRound, round];
-    const worker = await startWorker(steps, finish);
+    const { steps, finish } = openWorkerSteps();
+    const worker = await startWorker(Object.values(steps), finish);
     shutdown.add(() => worker.stop());
   }
   if (!isPartOfStart) log(`The worker is running: ${describeSends(findSends(), appUrl())}`);

@@ -29,8 +29,8 @@ $$;
 -- Undoes an import: removes its people to whom nothing has happened, with their first entry, their messages that reached
 -- nobody, and what counted them, and takes their words out of the audit log. Advocates and jobs are locked before
 -- they are judged, so that nothing happens to them meanwhile. The application may call it, and can remove an
--- advocate in no other way. What finds them is planned for exactly them: a plan for anybody would look through their
--- list once for each row.
+-- advocate in no other way. What finds them is planned for exactly them: a general plan would look through their
+-- list once for each row. The status is compared as text, so that messages are found by their advocate.
 CREATE OR REPLACE FUNCTION undo_import(org uuid, import uuid, since uuid) RETURNS integer LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = '' SET enable_seqscan = off SET plan_cache_mode = force_custom_plan AS $$
 DECLARE
@@ -40,7 +40,7 @@ DECLARE
   counted record;
 BEGIN
   PERFORM FROM pgboss.job j JOIN public.messages m ON j.name = 'message-' || m.channel AND j.id = m.id
-    WHERE m.org_id = org AND m.advocate_id = ANY(people) AND m.status = 'queued' ORDER BY j.id FOR UPDATE OF j;
+    WHERE m.org_id = org AND m.advocate_id = ANY(people) AND m.status::text = 'queued' ORDER BY j.id FOR UPDATE OF j;
   gone := ARRAY(SELECT advocate_id FROM public.import_people(org, import, since) WHERE happened IS NULL);
   subjects := gone::text[];
   UPDATE public.audit_entries SET after = public.without_words(after)

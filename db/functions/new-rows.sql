@@ -15,7 +15,7 @@ CREATE OR REPLACE TRIGGER advocates_entered AFTER INSERT ON advocates REFERENCIN
 
 -- The same for new referrals, of which those count that somebody stands by (referral-counts.sql).
 CREATE OR REPLACE FUNCTION referrals_enter() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
-  SET search_path = '' SET enable_seqscan = off AS $$
+  SET search_path = '' SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 BEGIN
   INSERT INTO public.referral_search (org_id, referral_id, words)
   SELECT r.org_id, r.id, public.referral_words(r.friend_name, r.friend_email, r.friend_phone, a.name)

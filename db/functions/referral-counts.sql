@@ -2,7 +2,7 @@
 -- writes each advocate once. What counts is pending until its conversion is posted (ledger.sql), which moves it to the
 -- other count. Those that nobody has stood by yet (`NOT counts`) are left out of every count.
 CREATE OR REPLACE FUNCTION referrals_count_new() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
-  SET search_path = '' SET enable_seqscan = off AS $$
+  SET search_path = '' SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 BEGIN
   UPDATE public.advocates a SET pending_count = a.pending_count + added.number
     FROM (SELECT org_id, advocate_id, count(*) AS number FROM new_rows WHERE counts

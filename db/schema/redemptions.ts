@@ -132,7 +132,8 @@ export const redemptionCodes = pgTable(
       primaryKey({ columns: [t.orgId, t.id] }),
       uniqueIndex("redemption_codes_open_key").on(t.orgId, t.codeHash).where(isOpen),
       uniqueIndex("redemption_codes_advocate_key").on(t.orgId, t.advocateId).where(isOpen),
-      index("redemption_codes_expires_idx").on(t.expiresAt).where(isOpen),
+      index("redemption_codes_expires_idx").on(t.expiresAt).where(sql`${t.redemptionId} IS NULL`),
+      index("redemption_codes_advocate_idx").on(t.advocateId, t.orgId),
       foreignKey({
         name: "redemption_codes_advocate_fk",
         columns: [t.orgId, t.campaignId, t.advocateId],

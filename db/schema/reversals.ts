@@ -34,7 +34,7 @@ export const heldCredit = pgTable(
     index("held_credit_due_idx")
       .on(t.availableAt, t.orgId)
       .where(sql`${t.releasedAt} IS NULL AND NOT ${t.inReview}`),
-    index("held_credit_advocate_idx").on(t.orgId, t.advocateId).where(sql`${t.releasedAt} IS NULL`),
+    index("held_credit_advocate_idx").on(t.advocateId, t.orgId),
     foreignKey({
       name: "held_credit_referral_fk",
       columns: [t.orgId, t.advocateId, t.referralId],

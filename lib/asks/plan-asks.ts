@@ -92,7 +92,9 @@ async function insertAsks(tx: Tx, orgId: string, planned: readonly PlannedAsk[],
       INSERT INTO asks (org_id, id, campaign_id, advocate_id, step, cause_id, person, planned_for, due_at, created_at)
       SELECT ${orgId}::uuid, p.id, p.campaign, p.advocate, p.step, p.cause, coalesce(a.email_identity, a.phone), p.due, p.due,
              ${now.toISOString()}::timestamptz
-        FROM ${rows} p JOIN advocates a ON a.org_id = ${orgId}::uuid AND a.id = p.advocate AND a.erased_at IS NULL
+        FROM ${rows} p
+       CROSS JOIN LATERAL (SELECT * FROM advocates WHERE org_id = ${orgId}::uuid AND id = p.advocate LIMIT 1) a
+       WHERE a.erased_at IS NULL
       ON CONFLICT DO NOTHING`);
     count += inserted.count;
   }

@@ -63,10 +63,11 @@ const candidate = sql.raw(`
   EXISTS (SELECT FROM trusted_advocates t
            WHERE t.org_id = w.org AND t.advocate_id = r.advocate_id AND t.created_at <= w.at) AS is_trusted`);
 
+// Each row by its key, whatever statistics there are (docs/database.md).
 const itsOthers = sql.raw(`
-  JOIN referrals r ON r.org_id = w.org AND r.id = w.referral
-  JOIN advocates a ON a.org_id = w.org AND a.id = r.advocate_id
-  JOIN campaigns k ON k.org_id = w.org AND k.id = r.campaign_id`);
+  CROSS JOIN LATERAL (SELECT * FROM referrals WHERE org_id = w.org AND id = w.referral LIMIT 1) r
+  CROSS JOIN LATERAL (SELECT * FROM advocates WHERE org_id = w.org AND id = r.advocate_id LIMIT 1) a
+  CROSS JOIN LATERAL (SELECT * FROM campaigns WHERE org_id = w.org AND id = r.campaign_id LIMIT 1) k`);
 
 /**
  * Looks at referrals of any organizations in one statement: what each rule finds, and the reviews that there are.
@@ -88,7 +89,7 @@ export async function evaluate(tx: Db, subjects: readonly Subject[]): Promise<re
            EXISTS (SELECT FROM referral_flags g
                     WHERE g.org_id = c.org_id AND g.referral_id = c.id AND g.rule = f.rule) AS "isKnown"
       FROM candidate c
-      LEFT JOIN reviews v ON v.org_id = c.org_id AND v.referral_id = c.id
+      LEFT JOIN LATERAL (SELECT * FROM reviews WHERE org_id = c.org_id AND referral_id = c.id LIMIT 1) v ON true
       LEFT JOIN LATERAL (${arms}) f ON true
      WHERE v.id IS NOT NULL OR f.rule IS NOT NULL`);
   const isFlagged = await judge(found);

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
+import { byKey } from "@/db/by-key";
 import type { Db } from "@/db/client";
 import type { ReviewRule, ReviewState } from "@/db/enums";
 import { advocates } from "@/db/schema/advocates";
@@ -43,7 +44,9 @@ export async function readFlags(
     })
     .from(reviews)
     .innerJoin(referrals, and(eq(referrals.orgId, reviews.orgId), eq(referrals.id, reviews.referralId)))
-    .innerJoin(advocates, and(eq(advocates.orgId, reviews.orgId), eq(advocates.id, reviews.advocateId)))
+    .innerJoinLateral(
+      ...byKey(advocates, and(eq(advocates.orgId, reviews.orgId), eq(advocates.id, reviews.advocateId))),
+    )
     .innerJoin(
       referralFlags,
       and(eq(referralFlags.orgId, reviews.orgId), eq(referralFlags.referralId, reviews.referralId)),

@@ -30,11 +30,12 @@ export async function haveOptedOut(db: Db, addressed: readonly Addressed[]): Pro
       ? { at, org: orgId, email: recipient.toLowerCase(), person: normalizeEmail(recipient) }
       : { at, phone: recipient },
   );
+  // OFFSET 0 has PostgreSQL look each of them up by its key, rather than read all opt-outs once for many.
   const found = await db.execute<{ at: number }>(sql`
     SELECT at FROM ${rowsOf(asked, "at int, org uuid, email text, person text, phone text")} asked
-     WHERE EXISTS (SELECT FROM ${everywhere} o WHERE o.email = asked.person)
-        OR EXISTS (SELECT FROM ${emailOptOuts} o WHERE o.org_id = asked.org AND o.email IN (asked.email, asked.person))
-        OR EXISTS (SELECT FROM ${smsOptOuts} o WHERE o.phone = asked.phone)`);
+     WHERE EXISTS (SELECT FROM ${everywhere} o WHERE o.email = asked.person OFFSET 0)
+        OR EXISTS (SELECT FROM ${emailOptOuts} o WHERE o.org_id = asked.org AND o.email IN (asked.email, asked.person) OFFSET 0)
+        OR EXISTS (SELECT FROM ${smsOptOuts} o WHERE o.phone = asked.phone OFFSET 0)`);
   const places = new Set(found.map(({ at }) => at));
   return addressed.map((_, at) => places.has(at));
 }

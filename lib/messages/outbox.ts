@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, lt, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lt, ne, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Tx, transact } from "@/db/client";
 import {
@@ -316,22 +316,29 @@ export async function cancelTeamInvite(
   why: string,
 ): Promise<void> {
   const waits = sql`${messages.status} = 'queued'`;
-  await tx
-    .update(messages)
-    .set({
-      sealedUrl: null,
-      status: sql`CASE WHEN ${waits} THEN 'suppressed' ELSE ${messages.status} END`,
-      problem: sql`CASE WHEN ${waits} THEN ${why}::text ELSE ${messages.problem} END`,
-      handledAt: sql`CASE WHEN ${waits} THEN ${now.toISOString()}::timestamptz ELSE ${messages.handledAt} END`,
-    })
+  const isOwn = eq(messages.orgId, orgId);
+  const [first] = await tx
+    .select({ id: messages.id })
+    .from(messages)
     .where(
       and(
-        eq(messages.orgId, orgId),
-        eq(messages.causeId, invitationId),
-        eq(messages.template, "team-invite"),
-        inArray(messages.status, ["queued", "captured"]),
+        ...[isOwn, eq(messages.causeId, invitationId), eq(messages.template, "team-invite")],
+        isNull(messages.resendOf),
       ),
     );
+  if (!first) return;
+  // The message and its repeats, each by an index of its own.
+  for (const isIt of [eq(messages.id, first.id), eq(messages.resendOf, first.id)]) {
+    await tx
+      .update(messages)
+      .set({
+        sealedUrl: null,
+        status: sql`CASE WHEN ${waits} THEN 'suppressed' ELSE ${messages.status} END`,
+        problem: sql`CASE WHEN ${waits} THEN ${why}::text ELSE ${messages.problem} END`,
+        handledAt: sql`CASE WHEN ${waits} THEN ${now.toISOString()}::timestamptz ELSE ${messages.handledAt} END`,
+      })
+      .where(and(isOwn, isIt, inArray(messages.status, ["queued", "captured"])));
+  }
 }
 
 /** Forgets the secret links of captured messages that no longer work; sent messages have none. */

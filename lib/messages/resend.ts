@@ -58,25 +58,19 @@ export async function resend(
 
 // Of impatient clicks the first one counts: the lock makes the others see what it queued.
 async function refuseWaiting(tx: Tx, message: Message): Promise<void> {
-  const { orgId, causeId, template, channel, resendOf, id } = message;
-  await tx
-    .select({ id: messages.id })
+  const { orgId, resendOf, id } = message;
+  const firstId = resendOf ?? id;
+  const [first] = await tx
+    .select({ status: messages.status })
     .from(messages)
-    .where(and(eq(messages.orgId, orgId), eq(messages.id, resendOf ?? id)))
+    .where(and(eq(messages.orgId, orgId), eq(messages.id, firstId)))
     .for("no key update");
-  const waiting = await tx
-    .select({ id: messages.id })
+  const repeats = await tx
+    .select({ status: messages.status })
     .from(messages)
-    .where(
-      and(
-        eq(messages.orgId, orgId),
-        eq(messages.status, "queued"),
-        eq(messages.causeId, causeId),
-        eq(messages.template, template),
-        eq(messages.channel, channel),
-      ),
-    );
-  if (waiting.length > 0) throw notResendable("This message hasn’t gone out yet.");
+    .where(and(eq(messages.orgId, orgId), eq(messages.resendOf, firstId)));
+  const isWaiting = [first, ...repeats].some((found) => found?.status === "queued");
+  if (isWaiting) throw notResendable("This message hasn’t gone out yet.");
 }
 
 // What was true then may not be any more: the terms of the campaign, the advocate's balance.

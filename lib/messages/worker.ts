@@ -107,7 +107,8 @@ export async function runDueMessages(budgetMs: number): Promise<number> {
 
 export type Queue = keyof typeof queues;
 
-const queueNames = ["signIn", "email", "sms", "undeliverable"] as const satisfies readonly Queue[];
+/** The queues of a worker, each with a loop of its own. */
+export const queueNames = ["signIn", "email", "sms", "undeliverable"] as const satisfies readonly Queue[];
 
 /** What came of a batch. */
 interface Batch {

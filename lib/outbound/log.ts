@@ -1,5 +1,6 @@
 import { and, desc, eq, lt, sql } from "drizzle-orm";
 import { z } from "zod";
+import { byKey } from "@/db/by-key";
 import type { Db } from "@/db/client";
 import { moment } from "@/db/moment";
 import { newId } from "@/db/new-id";
@@ -46,9 +47,11 @@ function selectDeliveries(db: Db) {
   return db
     .select({ ...shown, event: keptEvent })
     .from(table)
-    .innerJoin(
-      outboundEvents,
-      and(eq(outboundEvents.orgId, table.orgId), eq(outboundEvents.id, table.eventId)),
+    .innerJoinLateral(
+      ...byKey(
+        outboundEvents,
+        and(eq(outboundEvents.orgId, table.orgId), eq(outboundEvents.id, table.eventId)),
+      ),
     );
 }
 

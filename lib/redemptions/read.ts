@@ -1,4 +1,5 @@
 import { and, desc, eq, lt, type SQL, sql } from "drizzle-orm";
+import { byKey } from "@/db/by-key";
 import type { Db } from "@/db/client";
 import { one } from "@/db/one";
 import { advocates } from "@/db/schema/advocates";
@@ -46,7 +47,9 @@ async function selectRedemptions(db: Db, { orgId, userId }: Actor, where: SQL | 
   const rows = await db
     .select({ row: table, askedBy, advocateName: advocates.name })
     .from(table)
-    .innerJoin(advocates, and(eq(advocates.orgId, table.orgId), eq(advocates.id, table.advocateId)))
+    .innerJoinLateral(
+      ...byKey(advocates, and(eq(advocates.orgId, table.orgId), eq(advocates.id, table.advocateId))),
+    )
     .where(and(eq(table.orgId, orgId), where))
     .orderBy(desc(table.id))
     .limit(limit);

@@ -86,10 +86,11 @@ function selectReferrals(wanted: readonly ReferralIds[], now: Date): SQL {
              WHERE w.org_id = r.org_id AND w.referral_id = r.id
                AND w.state = 'waiting' AND w.kind = 'reward') AS "waitingId"
       FROM ${rowsOf(wanted, `"orgId" uuid, "campaignId" uuid, "referralId" uuid`)} wanted
-      JOIN referrals r ON r.org_id = wanted."orgId" AND r.campaign_id = wanted."campaignId" AND r.id = wanted."referralId"
-      JOIN organizations o ON o.id = r.org_id
-      JOIN campaigns c ON c.org_id = r.org_id AND c.id = r.campaign_id AND c.deleted_at IS NULL
-      JOIN advocates a ON a.org_id = r.org_id AND a.id = r.advocate_id`;
+     CROSS JOIN LATERAL (SELECT * FROM referrals WHERE org_id = wanted."orgId" AND id = wanted."referralId" LIMIT 1) r
+     CROSS JOIN LATERAL (SELECT * FROM organizations WHERE id = r.org_id LIMIT 1) o
+     CROSS JOIN LATERAL (SELECT * FROM campaigns WHERE org_id = r.org_id AND id = r.campaign_id LIMIT 1) c
+      JOIN advocates a ON a.org_id = r.org_id AND a.id = r.advocate_id
+     WHERE r.campaign_id = wanted."campaignId" AND c.deleted_at IS NULL`;
 }
 
 /** Whether it needs nothing but to be booked. */

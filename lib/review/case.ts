@@ -1,5 +1,6 @@
 import { and, count, eq, isNull, lt, ne, sql } from "drizzle-orm";
 import type { z } from "zod";
+import { byKey } from "@/db/by-key";
 import type { Db } from "@/db/client";
 import { one } from "@/db/one";
 import { advocates } from "@/db/schema/advocates";
@@ -88,7 +89,9 @@ async function readFacts(db: Db, { orgId }: Actor, { referralId, advocateId }: I
       ...{ trustedSince: trustedAdvocates.createdAt, availableAt: heldCredit.availableAt },
     })
     .from(referrals)
-    .innerJoin(advocates, and(eq(advocates.orgId, referrals.orgId), eq(advocates.id, referrals.advocateId)))
+    .innerJoinLateral(
+      ...byKey(advocates, and(eq(advocates.orgId, referrals.orgId), eq(advocates.id, referrals.advocateId))),
+    )
     .leftJoin(
       trustedAdvocates,
       and(eq(trustedAdvocates.orgId, referrals.orgId), eq(trustedAdvocates.advocateId, referrals.advocateId)),

@@ -1,5 +1,6 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
 import { z } from "zod";
+import { byKey } from "@/db/by-key";
 import type { DenialReason } from "@/db/enums";
 import { newId } from "@/db/new-id";
 import { one } from "@/db/one";
@@ -28,7 +29,9 @@ export async function openReview(context: WriteContext, reviewId: string) {
   const [place] = await db
     .select({ campaignId: referrals.campaignId, referralId: referrals.id })
     .from(table)
-    .innerJoin(referrals, and(eq(referrals.orgId, table.orgId), eq(referrals.id, table.referralId)))
+    .innerJoinLateral(
+      ...byKey(referrals, and(eq(referrals.orgId, table.orgId), eq(referrals.id, table.referralId))),
+    )
     .where(itself);
   if (!place) throw noSuchReview();
   const locked = await lockReferral(context, place);

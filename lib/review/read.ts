@@ -1,5 +1,6 @@
 import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
+import { byKey } from "@/db/by-key";
 import type { Db } from "@/db/client";
 import type { ReviewState } from "@/db/enums";
 import { advocates } from "@/db/schema/advocates";
@@ -58,9 +59,13 @@ export function selectReviews(db: Db) {
   return db
     .select(columns)
     .from(table)
-    .innerJoin(referrals, and(eq(referrals.orgId, table.orgId), eq(referrals.id, table.referralId)))
+    .innerJoinLateral(
+      ...byKey(referrals, and(eq(referrals.orgId, table.orgId), eq(referrals.id, table.referralId))),
+    )
     .innerJoin(campaigns, and(itsCampaign(referrals), isNull(campaigns.deletedAt)))
-    .innerJoin(advocates, and(eq(advocates.orgId, table.orgId), eq(advocates.id, table.advocateId)))
+    .innerJoinLateral(
+      ...byKey(advocates, and(eq(advocates.orgId, table.orgId), eq(advocates.id, table.advocateId))),
+    )
     .leftJoin(conversions, itsConversion)
     .leftJoin(
       heldCredit,

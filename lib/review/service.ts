@@ -1,4 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, lte, ne, sql } from "drizzle-orm";
+import { byKey } from "@/db/by-key";
 import { database } from "@/db/client";
 import { campaigns } from "@/db/schema/campaigns";
 import { organizations } from "@/db/schema/organizations";
@@ -129,7 +130,9 @@ export async function allowOverdue(now: Date): Promise<void> {
     .select({ orgId: table.orgId, reviewId: table.id })
     .from(reviewSettings)
     .innerJoin(table, eq(table.orgId, reviewSettings.orgId))
-    .innerJoin(referrals, and(eq(referrals.orgId, table.orgId), eq(referrals.id, table.referralId)))
+    .innerJoinLateral(
+      ...byKey(referrals, and(eq(referrals.orgId, table.orgId), eq(referrals.id, table.referralId))),
+    )
     .innerJoin(campaigns, and(itsCampaign(referrals), isNull(campaigns.deletedAt)))
     .innerJoin(organizations, and(eq(organizations.id, table.orgId), isNull(organizations.suspendedAt)))
     .where(

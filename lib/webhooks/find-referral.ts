@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull, ne, sql } from "drizzle-orm";
+import { byKey } from "@/db/by-key";
 import type { Db } from "@/db/client";
 import { advocates } from "@/db/schema/advocates";
 import { campaigns } from "@/db/schema/campaigns";
@@ -27,7 +28,9 @@ export async function findReferral(db: Db, actor: Actor, criteria: ReferralCrite
     })
     .from(table)
     .innerJoin(campaigns, and(itsCampaign(table), isNull(campaigns.deletedAt)))
-    .innerJoin(advocates, and(eq(advocates.orgId, table.orgId), eq(advocates.id, table.advocateId)))
+    .innerJoinLateral(
+      ...byKey(advocates, and(eq(advocates.orgId, table.orgId), eq(advocates.id, table.advocateId))),
+    )
     .where(
       and(
         eq(table.orgId, actor.orgId),

@@ -28,23 +28,23 @@ interface BenchData {
 const overrides = { advocates: 10_000_000, referrals: 10_000_000 };
 
 /** One organization with a percent campaign, advocates, and enough pending referrals for every round. */
-async function createBenchData(): Promise<BenchData> {
+export async function createBenchData(referrals = REFERRALS): Promise<BenchData> {
   const { orgId, apiKey, actor, email } = await createTestOrganization({ tier: "pro", overrides });
   const terms = { rewardMode: "percent", advocateRewardValue: 333, friendRewardValue: 500 } as const;
   const wanted = { name: "Bench", ...terms, maxReferralsPerAdvocate: 1000 };
   const { campaignId } = (await createCampaign(actor, wanted)).campaign;
-  const pending = await insertReferrals(orgId, campaignId);
+  const pending = await insertReferrals(orgId, campaignId, referrals);
   const takeReferral = () => {
     const referralId = pending.pop();
     if (!referralId) throw new Error("the benchmark ran out of pending referrals");
     return referralId;
   };
-  const anyCode = () => `BENCH-${1 + Math.floor((Math.random() * REFERRALS) / PER_ADVOCATE)}`;
+  const anyCode = () => `BENCH-${1 + Math.floor((Math.random() * referrals) / PER_ADVOCATE)}`;
   return { actor, apiKey, admin: { email, password: testPassword }, campaignId, takeReferral, anyCode };
 }
 
-async function insertReferrals(orgId: string, campaignId: string): Promise<string[]> {
-  const advocates = REFERRALS / PER_ADVOCATE;
+async function insertReferrals(orgId: string, campaignId: string, count: number): Promise<string[]> {
+  const advocates = count / PER_ADVOCATE;
   await transact((tx) =>
     tx.execute(sql`
       INSERT INTO advocates (org_id, id, campaign_id, name, email, notification_preference, referral_code, enrolled_at)
@@ -52,12 +52,12 @@ async function insertReferrals(orgId: string, campaignId: string): Promise<strin
         FROM generate_series(1, ${advocates}::int) n`),
   );
   const ids: string[] = [];
-  for (let from = 0; from < REFERRALS; from += PER_BATCH) {
+  for (let from = 0; from < count; from += PER_BATCH) {
     const rows = await transact((tx) =>
       tx.execute<{ id: string }>(sql`
         INSERT INTO referrals (org_id, id, campaign_id, advocate_id, friend_name, friend_email, reward_mode, advocate_reward_value, friend_reward_value, created_at)
         SELECT ${orgId}::uuid, uuidv7(), ${campaignId}::uuid, a.id, 'Fred Fox', 'fred.' || n || '@example.com', 'percent', 333, 500, now()
-          FROM generate_series(${from}::int, ${from + PER_BATCH - 1}::int) n
+          FROM generate_series(${from}::int, ${Math.min(from + PER_BATCH, count) - 1}::int) n
           JOIN advocates a ON a.referral_code = 'BENCH-' || (n % ${advocates}::int + 1)
         RETURNING id`),
     );

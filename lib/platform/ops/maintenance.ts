@@ -27,7 +27,8 @@ import { UNNAMED } from "@/lib/sign-in/service";
 /** How long an organization may wait for whoever signed it up. */
 const UNCONFIRMED_MS = 7 * 24 * 60 * 60 * 1000;
 
-const chores: readonly [what: string, work: (now: Date) => Promise<unknown>][] = [
+/** What is cleared up every hour, each by itself. */
+export const chores: readonly [what: string, work: (now: Date) => Promise<unknown>][] = [
   ["Old Idempotency-Keys", (now) => transact((tx) => purgeIdempotencyKeys(tx, now))],
   ["Old audit entries", forgetOldEntries],
   ["Logos that are no longer used", removeStrayLogos],

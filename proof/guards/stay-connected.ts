@@ -1,0 +1,58 @@
+import { sql } from "drizzle-orm";
+import type postgres from "postgres";
+import { type Db, database, listDatabase, pointDatabase, transact, transactTogether } from "@/db/client";
+
+/** How many rows, or entries of indexes, were read of each table. */
+export type RowsRead = Readonly<Record<string, number>>;
+
+/**
+ * How many rows one call reads of each table, by PostgreSQL's own counts. Unlike `observeReads` it leaves every
+ * connection open, with the plans that PostgreSQL has kept for it.
+ */
+export async function countRowsRead(owner: postgres.Sql, call: () => Promise<unknown>): Promise<RowsRead> {
+  await handInCounts(owner);
+  const before = await readCounts(owner);
+  await call();
+  await handInCounts(owner);
+  const after = await readCounts(owner);
+  const changes = [...after].map(([table, rows]) => [table, rows - (before.get(table) ?? 0)] as const);
+  return Object.fromEntries(changes.filter(([, rows]) => rows > 0));
+}
+
+async function readCounts(owner: postgres.Sql): Promise<ReadonlyMap<string, number>> {
+  const tables = await owner<{ name: string; rows: string }[]>`
+    SELECT t.relname AS name,
+           coalesce(t.seq_tup_read, 0) + greatest(coalesce(t.idx_tup_fetch, 0), coalesce(sum(i.idx_tup_read), 0)) AS rows
+      FROM pg_stat_user_tables t LEFT JOIN pg_stat_user_indexes i ON i.relid = t.relid
+     WHERE t.schemaname = 'public' GROUP BY t.relid, t.relname, t.seq_tup_read, t.idx_tup_fetch`;
+  return new Map(tables.map(({ name, rows }) => [name, Number(rows)]));
+}
+
+const handIn = sql`SELECT pg_backend_pid() AS pid, pg_stat_force_next_flush()`;
+
+type Ask = () => Promise<readonly { readonly pid: number }[]>;
+
+const from =
+  (db: () => Db): Ask =>
+  () =>
+    db().execute<{ pid: number }>(handIn);
+
+/** One after the other, so that a pool takes its connections in turns and opens no further one. */
+const pools: readonly Ask[] = [
+  from(database),
+  from(listDatabase),
+  from(pointDatabase),
+  () => transact((tx) => tx.execute<{ pid: number }>(handIn)),
+  () => transactTogether((tx) => tx.execute<{ pid: number }>(handIn)),
+];
+
+async function handInCounts(owner: postgres.Sql): Promise<void> {
+  const done = new Set<number>();
+  for (;;) {
+    for (const ask of pools) for (const { pid } of await ask()) done.add(pid);
+    const sessions = await owner<{ pid: number }[]>`
+      SELECT pid FROM pg_stat_activity
+       WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()`;
+    if (sessions.every(({ pid }) => done.has(pid))) return;
+  }
+}
