@@ -12,8 +12,10 @@ export interface Subject {
   readonly referralId: string;
   readonly phase: "created" | "converted" | "reversed";
   readonly now: Date;
-  /** The members behind its conversion: by session, key, file or connection. */
+  /** The members behind its conversion: by session, key or file. */
   readonly memberIds?: readonly string[] | undefined;
+  /** Whether a program converts it, by an API key or a signed event. */
+  readonly isByProgram?: boolean | undefined;
   /** Stands for the network that its form came from; portal visits are compared by it. */
   readonly network?: Buffer | undefined;
 }
@@ -52,14 +54,15 @@ function arm(rule: FlagRule): string {
 // One constant text, so that PostgreSQL plans it once for each connection.
 const arms = sql.raw(flagRules.map(arm).join("\nUNION ALL\n"));
 
-const columns = "org uuid, referral uuid, phase text, at timestamptz, members text[], network text";
+const columns =
+  "org uuid, referral uuid, phase text, at timestamptz, members text[], program boolean, network text";
 
 /** What is so of a referral, for the rules: `w` says which, `r` is its row. */
 const candidate = sql.raw(`
   r.org_id, r.id, r.campaign_id, r.advocate_id, r.source, r.friend_name, r.friend_email, r.friend_email_identity,
   r.friend_phone, r.created_at, (r.created_at AT TIME ZONE 'UTC')::date AS created_on,
   a.name AS advocate_name, a.email_identity AS advocate_email_identity, a.phone AS advocate_phone, k.new_customers_only,
-  w.phase, w.at, (w.at AT TIME ZONE 'UTC')::date AS day, w.members, w.network,
+  w.phase, w.at, (w.at AT TIME ZONE 'UTC')::date AS day, w.members, w.program, w.network,
   EXISTS (SELECT FROM trusted_advocates t
            WHERE t.org_id = w.org AND t.advocate_id = r.advocate_id AND t.created_at <= w.at) AS is_trusted`);
 
@@ -74,8 +77,8 @@ const itsOthers = sql.raw(`
  * Referrals without either are left out.
  */
 export async function evaluate(tx: Db, subjects: readonly Subject[]): Promise<readonly Finding[]> {
-  const asked = subjects.map(({ orgId, referralId, phase, now, memberIds, network }) => ({
-    ...{ org: orgId, referral: referralId, phase, at: now, members: memberIds },
+  const asked = subjects.map(({ orgId, referralId, phase, now, memberIds, isByProgram, network }) => ({
+    ...{ org: orgId, referral: referralId, phase, at: now, members: memberIds, program: isByProgram },
     network: network?.toString("hex"),
   }));
   const found = await tx.execute<Finding>(sql`
@@ -136,11 +139,12 @@ function pastOf(orgId: string, { moment = "always" }: FlagRule, since: string): 
       : sql`p.converted_at`;
   return sql`
     SELECT p.org_id AS org, p.id AS referral, ${phase}::text AS phase, coalesce(${at}, p.created_at) AS at,
-           ARRAY(SELECT ${sql.raw(memberBehind("e"))} FROM activity e
-                  WHERE e.org_id = p.org_id AND e.referral_id = p.id AND e.action = 'advocate.referral.converted'
-                    AND e.conversion_id IS NOT NULL) AS members,
-           NULL::text AS network
-      FROM referrals p WHERE p.org_id = ${orgId}::uuid AND p.id >= ${since}::uuid AND NOT p.awaits_confirmation`;
+           ARRAY[e.member] AS members, e.actor_kind <> 'user' AS program, NULL::text AS network
+      FROM referrals p
+      LEFT JOIN LATERAL (SELECT e.actor_kind, ${sql.raw(memberBehind("e"))} AS member FROM activity e
+                          WHERE e.org_id = p.org_id AND e.referral_id = p.id
+                            AND e.action = 'advocate.referral.converted' AND e.conversion_id IS NOT NULL) e ON true
+     WHERE p.org_id = ${orgId}::uuid AND p.id >= ${since}::uuid AND NOT p.awaits_confirmation`;
 }
 
 /** Whether each is flagged by more than the database alone can tell. */

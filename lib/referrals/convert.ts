@@ -163,11 +163,13 @@ function subjectOf(
     phase: "converted",
     now,
     memberIds: membersOf(actor),
+    isByProgram: actor.kind !== "user",
   };
 }
 
+/** A payment that a connected system reports is no act of the members who connected it. */
 function membersOf({ userId, involved = [] }: Actor): string[] {
-  return userId === undefined ? [...involved] : [userId, ...involved];
+  return userId === undefined ? [] : [userId, ...involved];
 }
 
 function refuseTakenId(error: unknown): never {

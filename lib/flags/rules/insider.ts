@@ -9,13 +9,13 @@ export function memberBehind(entry: string): string {
     WHEN 'webhook' THEN (SELECT k.created_by::text FROM webhook_keys k WHERE k.org_id = ${entry}.org_id AND k.key_id = ${entry}.actor_id) END`;
 }
 
-// Keys, files and connections count as their members, as they do under the ceiling. An advocate's first entry has the
-// actor who enrolled it.
+// Keys and files count as their members. A program that does all of it is an integration, and the API promises it the
+// credit at once (spec, Convert). An advocate's first entry has the actor who enrolled it.
 export const insider = flagRule({
   key: "insider",
   label: "Added and converted by one person",
   about:
-    "Someone on your team added the advocate and converted the lead minutes after it came in, by hand or by a key, a file or a connection of theirs.",
+    "Someone on your team added the advocate and converted the lead minutes after it came in, by hand or with a key or a file of theirs.",
   severity: "high",
   isOn: true,
   number: { value: 10, label: "Minutes after the lead", looser: "lower" },
@@ -25,6 +25,7 @@ export const insider = flagRule({
       FROM activity e CROSS JOIN LATERAL (SELECT ${memberBehind("e")} AS id) m
      WHERE e.org_id = c.org_id AND e.advocate_id = c.advocate_id AND e.seq = 1
        AND e.action = 'advocate.enrolled' AND m.id = ANY (c.members)
+       AND NOT (e.actor_kind <> 'user' AND coalesce(c.program, false))
        AND c.at <= c.created_at + make_interval(mins => ${value})
        AND EXISTS (SELECT FROM users u WHERE u.org_id = c.org_id AND u.id::text <> m.id AND u.created_at <= c.at)`,
   facts: z.object({ memberId: z.string(), minutes: z.int() }),
