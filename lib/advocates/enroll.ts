@@ -35,8 +35,8 @@ export async function findEnrolled(
 ): Promise<ReadonlySet<string>> {
   // As one parameter, so that the query is planned once for any number of people.
   const identities = JSON.stringify(people.map(identityOf));
-  const ofCampaign = sql`a.org_id IS NOT DISTINCT FROM ${orgId}::uuid AND a.campaign_id = ${campaignId}::uuid`;
-  // By the contact's index: the organization is compared in a way that no index can be searched by.
+  const ofCampaign = sql`a.org_id IS NOT DISTINCT FROM ${orgId}::uuid AND a.campaign_id IS NOT DISTINCT FROM ${campaignId}::uuid`;
+  // By the contact's index: the other columns are compared in a way that no index can be searched by.
   const rows = await db.execute<{ identity: string }>(sql`
     SELECT identity FROM json_array_elements_text(${identities}::text::json) AS identity
      CROSS JOIN LATERAL (

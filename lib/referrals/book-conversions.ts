@@ -124,14 +124,14 @@ function post(tx: Tx, bookings: readonly Booking[]): Promise<readonly Posted[]> 
          SET status = 'converted', stage = 'converted', stage_changed_at = w.at, lost_reason = NULL,
              awaits_confirmation = false, network_key = NULL, converted_at = w.at, conversion_id = w.conversion,
              friend_advocate_id = coalesce(
-               -- By the contact's index: the organization is compared in a way that no index can be searched by.
+               -- By the contact's index: the other columns are compared in a way that no index can be searched by.
                (SELECT a.id FROM advocates a
                  WHERE a.email_identity = r.friend_email_identity AND a.org_id IS NOT DISTINCT FROM r.org_id
-                   AND a.campaign_id = r.campaign_id AND NOT a.identity_shared),
+                   AND a.campaign_id IS NOT DISTINCT FROM r.campaign_id AND NOT a.identity_shared),
                -- Of several with the number, the one known by it alone.
                (SELECT a.id FROM advocates a
                  WHERE a.phone = r.friend_phone AND a.org_id IS NOT DISTINCT FROM r.org_id
-                   AND a.campaign_id = r.campaign_id AND r.friend_email IS NULL
+                   AND a.campaign_id IS NOT DISTINCT FROM r.campaign_id AND r.friend_email IS NULL
                  ORDER BY a.email IS NOT NULL, a.enrolled_at, a.id LIMIT 1),
                w.friend)
         FROM ${rowsOf(bookings.map(rowOf), columns)} w
