@@ -7,7 +7,7 @@ const product = sources.filter(({ path }) => !/^(proof|scripts|e2e)\//.test(path
 
 /** What each folder may import of the project. The first pattern that fits a file is its rule. */
 const rules: readonly [of: RegExp, may: RegExp][] = [
-  [/^db\/enums/, /^$/],
+  [/^db\/enums/, /^db\/enums$/],
   [/^db\/schema\//, /^db\/(enums|schema\/)/],
   [/^db\//, /^(db\/|lib\/platform\/env)/],
   [/^lib\/platform\/env/, /^$/],

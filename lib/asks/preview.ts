@@ -16,7 +16,8 @@ import { implement } from "@/lib/kit/implement";
 import { brandOf } from "@/lib/messages/brand";
 import { testAskProps } from "@/lib/messages/compose";
 import { findSender } from "@/lib/messages/find";
-import { type MessageData, queueMemberMessage } from "@/lib/messages/outbox";
+import type { MessageData } from "@/lib/messages/message-data";
+import { queueMemberMessage } from "@/lib/messages/outbox";
 
 interface Wanted extends Partial<AskWords> {
   readonly campaignId: string;

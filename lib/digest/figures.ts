@@ -7,7 +7,7 @@ import { campaigns } from "@/db/schema/campaigns";
 import { referrals } from "@/db/schema/referrals";
 import { notInDeleted, takesReferrals } from "@/lib/campaigns/conditions";
 import { DAY_MS } from "@/lib/kit/durations";
-import type { MessageData } from "@/lib/messages/outbox";
+import type { MessageData } from "@/lib/messages/message-data";
 
 // Who has waited longer is a decision to make, not a call.
 const CALLABLE_DAYS = 30;

@@ -37,7 +37,9 @@ describe("what the audit log keeps of a change", () => {
   });
 
   it("leaves out every column that sounds like a secret", () => {
-    const suspects = columns.filter((name) => /token|secret|signature|^password|hash$/i.test(name));
+    const suspects = columns.filter(
+      (name) => /token|secret|signature|^password|hash$/i.test(name) && !/By$/.test(name),
+    );
     expect(suspects.length).toBeGreaterThan(5);
     expect(suspects.filter((name) => !untoldFields.has(name))).toEqual([]);
   });

@@ -60,8 +60,6 @@ const Advocates = z.object({
 async function startOrganization() {
   const { api, orgId, actor } = await startExpiring(EXPIRY.months, EXPIRY.timeZone);
   await changeCredit(api, { approveAboveCents: APPROVE_ABOVE });
-  // One key does everything here, which would hold every reward for review.
-  await api.patch("/api/app/review-settings", { rules: [{ rule: "insider", on: false }] });
   const colleague = apiAs((await createTestUser(orgId, "user")).apiKey);
   return { api, colleague, orgId, actor };
 }

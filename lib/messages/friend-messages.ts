@@ -2,7 +2,8 @@ import type { Tx } from "@/db/client";
 import type { Language, MessageChannel } from "@/db/enums";
 import { newId } from "@/db/new-id";
 import type { Context } from "@/lib/kit/implement";
-import { type MessageData, queueMessages } from "@/lib/messages/outbox";
+import type { MessageData } from "@/lib/messages/message-data";
+import { queueMessages } from "@/lib/messages/outbox";
 
 /** Where a friend can be reached, if anywhere. */
 interface Contacts {

@@ -17,7 +17,8 @@ import { brandOf } from "@/lib/messages/brand";
 import { testAskProps, testInviteProps } from "@/lib/messages/compose";
 import { messages } from "@/lib/messages/contract";
 import { findSender } from "@/lib/messages/find";
-import { type MessageData, queueMemberMessage } from "@/lib/messages/outbox";
+import type { MessageData } from "@/lib/messages/message-data";
+import { queueMemberMessage } from "@/lib/messages/outbox";
 import { appUrl } from "@/lib/platform/env";
 import { referralUrl } from "@/lib/public-links";
 

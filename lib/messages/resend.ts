@@ -13,8 +13,9 @@ import { ApiError } from "@/lib/kit/errors";
 import type { WriteContext } from "@/lib/kit/implement";
 import { destinationsOf, type Reachable } from "@/lib/messages/channels";
 import type { MessageRow } from "@/lib/messages/find";
+import { messageData } from "@/lib/messages/message-data";
 import { hasOptedOut } from "@/lib/messages/opt-out";
-import { messageData, queueMessages } from "@/lib/messages/outbox";
+import { queueMessages } from "@/lib/messages/outbox";
 import { requireTurnLeft } from "@/lib/messages/turns";
 
 type Message = MessageRow["message"];

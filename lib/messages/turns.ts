@@ -13,7 +13,7 @@ import { ApiError } from "@/lib/kit/errors";
 import { gather } from "@/lib/kit/gather";
 import { normalizeEmail } from "@/lib/kit/normalize-email";
 import type { MessageRow } from "@/lib/messages/find";
-import { messageData } from "@/lib/messages/outbox";
+import { messageData } from "@/lib/messages/message-data";
 import { env } from "@/lib/platform/env";
 
 /**

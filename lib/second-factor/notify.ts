@@ -1,6 +1,7 @@
 import type { Tx } from "@/db/client";
 import { newId } from "@/db/new-id";
-import { type MessageData, queueMemberMessage } from "@/lib/messages/outbox";
+import type { MessageData } from "@/lib/messages/message-data";
+import { queueMemberMessage } from "@/lib/messages/outbox";
 
 interface Told {
   readonly orgId: string;

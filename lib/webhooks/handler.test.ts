@@ -212,8 +212,8 @@ describe("the address for events", () => {
     ["not UTF-8", new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]), "body"],
     ["an event of an unknown type", '{"id":"a","type":"referral.delete","data":{}}', "type"],
     [
-      "40,000 levels",
-      `{"id":"a","type":"advocate.enroll","data":{"a":${"[".repeat(40_000)}${"]".repeat(40_000)}}}`,
+      "20,000 levels",
+      `{"id":"a","type":"advocate.enroll","data":{"a":${"[".repeat(20_000)}${"]".repeat(20_000)}}}`,
       "data",
     ],
   ])("refuses %s, naming the field, and does not keep it", async (_, body, field) => {

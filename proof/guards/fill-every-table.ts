@@ -121,12 +121,14 @@ function expressionIn({ orgId, campaignId }: Place, column: Column, value: strin
 const idOfRow = "('00000000-0000-7000-9000-' || lpad(n::text, 12, '0'))::uuid";
 
 // Ids differ from row to row, and whatever must be unique does. Keys of files name their organization.
-function expressionOf({ type, unique }: Column, value: string | number | null): string {
+function expressionOf({ table, type, unique }: Column, value: string | number | null): string {
   if (type === "uuid") return idOfRow;
   if (type === "bytea") return "sha256(n::text::bytea)";
   const literal = value === null ? "NULL" : `'${String(value).replaceAll("'", "''")}'`;
   if (String(value).includes(ids.orgA)) return `replace(${literal}, '${ids.orgA}', ${idOfRow}::text)`;
-  return unique && type === "text" ? `${literal} || n` : literal;
+  // A public name is unique with its kind, which every copy has in common.
+  const differs = unique || table === "public_names";
+  return differs && type === "text" ? `${literal} || n` : literal;
 }
 
 async function readColumns(owner: postgres.Sql): Promise<Column[]> {

@@ -1,0 +1,206 @@
+import { z } from "zod";
+import { askSteps, languages, type MessageTemplate, reversalReasons, rewardModes } from "@/db/enums";
+import type { DigestStep, SecurityChange } from "@/emails/props";
+
+const securityChanges = [
+  "passkey-added",
+  "passkey-removed",
+  "authenticator-set-up",
+  "authenticator-removed",
+  "recovery-codes-replaced",
+  "recovery-code-used",
+  "second-factor-reset",
+] as const satisfies readonly SecurityChange[];
+
+const cents = z.int().min(0);
+
+const offer = z.object({
+  rewardMode: z.enum(rewardModes),
+  advocateRewardValue: cents,
+  friendRewardValue: cents,
+});
+
+const lead = z.object({
+  friendName: z.string(),
+  friendEmail: z.string().exactOptional(),
+  friendPhone: z.string().exactOptional(),
+});
+
+const weekly = z.object({ now: z.int(), before: z.int().exactOptional() });
+
+const digestSteps = ["campaign", "customers", "invites"] as const satisfies readonly DigestStep[];
+
+/** A message to a customer, in their language: left out where they have none of their own. */
+const spoken = { language: z.enum(languages).exactOptional() };
+
+/** The friend whom a message to an advocate is about, and whether the friend agreed that the advocate is told. */
+const aboutFriend = { friendName: z.string(), friendAgreed: z.boolean().exactOptional() };
+
+/** An ask, and the time zones in which it must be day when it goes out. */
+const ask = z.object({
+  step: z.enum(askSteps),
+  language: z.enum(languages),
+  advocateName: z.string(),
+  offer,
+  words: z.object({
+    subject: z.string().exactOptional(),
+    message: z.string().exactOptional(),
+    text: z.string().exactOptional(),
+  }),
+  service: z.string().exactOptional(),
+  technician: z.string().exactOptional(),
+  balanceCents: cents.exactOptional(),
+});
+
+const waiting = { zones: z.array(z.string()), jobId: z.uuid().exactOptional() };
+
+/** What a message keeps of its cause. Links are made anew when it is composed; secret ones are sealed beside it. */
+export const messageData = {
+  /** With the campaign's own words, where it has some. */
+  invite: z.object({
+    ...spoken,
+    advocateName: z.string(),
+    offer,
+    inviteSubject: z.string().exactOptional(),
+    inviteMessage: z.string().exactOptional(),
+    /** The advocate had lost the link and asked for it. */
+    asked: z.literal(true).exactOptional(),
+  }),
+  "advocate-referred": z.object({ ...spoken, advocateName: z.string(), ...aboutFriend, offer }),
+  "reward-advocate": z.object({
+    ...spoken,
+    advocateName: z.string(),
+    ...aboutFriend,
+    rewardCents: cents,
+    balanceCents: cents,
+    /** The day on which a reward that is pending first can be used. */
+    availableOn: z.iso.date().exactOptional(),
+  }),
+  "credit-released": z.object({
+    ...spoken,
+    advocateName: z.string(),
+    ...aboutFriend,
+    rewardCents: cents,
+    balanceCents: cents,
+  }),
+  "reward-reversed": z.object({
+    ...spoken,
+    advocateName: z.string(),
+    ...aboutFriend,
+    reason: z.enum(reversalReasons),
+    takenCents: cents,
+    balanceCents: cents,
+    owedCents: cents,
+    wasPending: z.boolean(),
+  }),
+  "reward-restored": z.object({
+    ...spoken,
+    advocateName: z.string(),
+    ...aboutFriend,
+    restoredCents: cents,
+    balanceCents: cents,
+    isPending: z.boolean(),
+  }),
+  "credit-expiring": z.object({
+    ...spoken,
+    advocateName: z.string(),
+    expiringCents: cents,
+    expiresOn: z.iso.date(),
+    daysLeft: z.int(),
+    balanceCents: cents,
+  }),
+  "reward-friend": z.object({
+    ...spoken,
+    friendName: z.string(),
+    advocateName: z.string(),
+    rewardCents: cents,
+    /** Only while the campaign takes referrals, which is when there is something to pass on. */
+    offer: offer.exactOptional(),
+  }),
+  /** With the referral that can be confirmed, where there is one. */
+  "friend-confirm": z.object({
+    ...spoken,
+    outcome: z.enum(["confirm", "known", "own"]),
+    referralId: z.uuid().exactOptional(),
+    friendName: z.string(),
+    advocateName: z.string(),
+    offer,
+    code: z.string().exactOptional(),
+  }),
+  "resume-emails": z.object(spoken),
+  ask: ask.extend(waiting),
+  "friend-reminder": ask.extend({ ...waiting, friendName: z.string(), referralCode: z.string() }),
+  "test-ask": ask,
+  /** With the advocate's page, where they can be called from. */
+  "unhappy-answer": z.object({
+    advocateName: z.string(),
+    score: z.int(),
+    comment: z.string().exactOptional(),
+    service: z.string().exactOptional(),
+    email: z.string().exactOptional(),
+    phone: z.string().exactOptional(),
+    place: z.object({ campaignId: z.uuid(), advocateId: z.uuid() }),
+  }),
+  "webhook-trouble": z.object({
+    address: z.string(),
+    since: z.iso.datetime(),
+    problem: z.string(),
+    stopped: z.enum(["gone", "failing"]).exactOptional(),
+    endpointId: z.uuid(),
+  }),
+  "connection-trouble": z.object({
+    connectionId: z.uuid(),
+    name: z.string(),
+    message: z.string(),
+    since: z.iso.datetime(),
+  }),
+  welcome: z.object({ firstName: z.string() }),
+  /** With `ssoName` it leads to the organization's single sign-on instead, which is the only way in. */
+  "magic-link": z.object({
+    minutesValid: z.int(),
+    ssoName: z.string().exactOptional(),
+    isSignUp: z.boolean().exactOptional(),
+  }),
+  "team-invite": z.object({ invitedBy: z.string() }),
+  "password-reset": z.object({ minutesValid: z.int() }),
+  "security-notice": z.object({ change: z.enum(securityChanges) }),
+  "approval-request": z.object({ askedBy: z.string(), request: z.string() }),
+  "test-invite": z.object({
+    ...spoken,
+    offer,
+    inviteSubject: z.string().exactOptional(),
+    inviteMessage: z.string().exactOptional(),
+  }),
+  /** One lead or, where the message waited, the first of several: `count` is how many in all. */
+  "lead-alert": z.object({
+    count: z.int(),
+    leads: z.array(
+      z.union([
+        lead.extend({ referralId: z.uuid(), advocateId: z.uuid(), advocateName: z.string() }),
+        // Nobody knows yet who sent this one.
+        lead.extend({ matchRequestId: z.uuid(), sentBy: z.string().exactOptional() }),
+      ]),
+    ),
+  }),
+  /** Whom to call first, and a week's figures. Of a week in which nothing happened, what to do instead. */
+  "weekly-digest": z.object({
+    newLeads: weekly,
+    converted: weekly,
+    givenCents: weekly,
+    waiting: z.int(),
+    liabilityCents: cents,
+    leads: z.array(
+      lead.extend({
+        referralId: z.uuid(),
+        advocateId: z.uuid(),
+        advocateName: z.string(),
+        waitedDays: z.int(),
+      }),
+    ),
+    quiet: z.object({ next: z.enum(digestSteps), pauses: z.boolean() }).exactOptional(),
+  }),
+  /** The code itself is sealed beside it. */
+  "phone-code": z.object({ minutesValid: z.int() }),
+} satisfies Readonly<Record<MessageTemplate, z.ZodType>>;
+
+export type MessageData = { readonly [T in MessageTemplate]: z.output<(typeof messageData)[T]> };
