@@ -26,12 +26,15 @@ function pools(): Pools {
   return shared.referralRewardsPools;
 }
 
+// Until 18, PostgreSQL prices a scan that it must make nevertheless so high that it would compile the statement.
+const noScan = { enable_seqscan: "off", jit: "off" };
+
 function openPools(place: Pick<PoolOptions, "url" | "pooled">): Pools {
   const readOnly = { default_transaction_read_only: "on" };
   // Behind a pooler only a transaction can be kept from writing, and reads would be three times as long on their way.
   const alone = place.pooled ? {} : readOnly;
   // A page of a list is read row by row through indexes. Statistics that are not there yet must not suggest else.
-  const byIndex = { enable_seqscan: "off", enable_hashjoin: "off", enable_mergejoin: "off" };
+  const byIndex = { ...noScan, enable_hashjoin: "off", enable_mergejoin: "off" };
   const point = place.pooled ? {} : { ...readOnly, ...byIndex };
   const planned = { ...readOnly, plan_cache_mode: "force_custom_plan", ...byIndex };
   // Processes that share a port share the connections that one would have, two of a kind at least.
@@ -42,10 +45,10 @@ function openPools(place: Pick<PoolOptions, "url" | "pooled">): Pools {
     reads: holdPool({ ...place, max: shareOf(6), settings: alone }),
     lists: holdPool({ ...place, max: shareOf(4), settings: planned }),
     // Short tables grow: a plan that reads one from end to end would be kept.
-    writes: holdPool({ ...place, max: shareOf(10), settings: { enable_seqscan: "off" } }),
+    writes: holdPool({ ...place, max: shareOf(10), settings: noScan }),
     // Who writes for many at once must not wait long for one. All of it is found by key; a foreign key would be by reading
     // its table from end to end for as long as statistics say that it is short.
-    together: holdPool({ ...place, max: 2, settings: { lock_timeout: "200", enable_seqscan: "off" } }),
+    together: holdPool({ ...place, max: 2, settings: { lock_timeout: "200", ...noScan } }),
   };
 }
 

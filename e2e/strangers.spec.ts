@@ -21,9 +21,10 @@ test("a made-up credential waits in the strangers' queue, and a real one doesn't
   const { apiKey } = await createOrganization();
   const { name } = sessionCookie();
   for (const madeUp of [{}, { Authorization: "x" }, { Cookie: `${name}=rrs_${"y".repeat(43)}` }]) {
-    expect(await countTurnedAway(madeUp), JSON.stringify(madeUp)).toBeGreaterThan(0);
+    await expect.poll(() => countTurnedAway(madeUp), JSON.stringify(madeUp)).toBeGreaterThan(0);
   }
-  expect(await countTurnedAway({ Authorization: `Bearer ${apiKey}` })).toBe(0);
+  // A busy machine may find out only the second time that a credential is real.
+  await expect.poll(() => countTurnedAway({ Authorization: `Bearer ${apiKey}` })).toBe(0);
 });
 
 const Made = z.object({ connection: z.object({ connectionId: z.string(), address: z.string() }) });

@@ -1,10 +1,9 @@
 "use client";
 
-import { startRegistration } from "@simplewebauthn/browser";
 import { useState } from "react";
 import { useSend } from "@/components/form/use-send";
-import { wasLeft } from "@/components/sign-in/passkey";
 import { secondFactor } from "@/lib/second-factor/contract";
+import { wasLeft } from "./was-left";
 
 /** Makes a passkey on this device and adds it under a name. */
 export function useAddPasskey(onAdded: () => unknown) {
@@ -17,7 +16,10 @@ export function useAddPasskey(onAdded: () => unknown) {
     setTrouble(undefined);
     setAsking(true);
     try {
-      const started = await start.trySend({});
+      const [started, { startRegistration }] = await Promise.all([
+        start.trySend({}),
+        import("@simplewebauthn/browser"),
+      ]);
       if (!started) return;
       const { id, response } = await startRegistration({ optionsJSON: started.output.options });
       const { clientDataJSON, attestationObject } = response;

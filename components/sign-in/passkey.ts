@@ -1,4 +1,5 @@
-import { startAuthentication, WebAuthnError } from "@simplewebauthn/browser";
+import { startAuthentication } from "@simplewebauthn/browser";
+import { wasLeft } from "@/components/second-factor/was-left";
 import { call } from "@/lib/kit/client";
 import { secondFactor } from "@/lib/second-factor/contract";
 import { enterWithPasskey, type SignInAnswer } from "./session";
@@ -17,10 +18,4 @@ export async function signInWithPasskey(fromField: boolean): Promise<SignInAnswe
     if (fromField || wasLeft(error)) return null;
     return { problem: "passkey-unavailable" };
   }
-}
-
-/** Whether somebody closed the browser's own question, or something else took its place. */
-export function wasLeft(error: unknown): boolean {
-  const cause = error instanceof WebAuthnError ? error.cause : error;
-  return cause instanceof Error && /^(NotAllowedError|AbortError)$/.test(cause.name);
 }

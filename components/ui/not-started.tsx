@@ -1,17 +1,13 @@
-"use client";
-
 import { Notice } from "./notice";
-import { useHydrated } from "./use-hydrated";
+import { UntilStarted } from "./until-started";
 
 /**
  * Says that the page has not started, until React has. The style sheet shows it after a while (`data-late`), so it
  * also comes if the browser is too old for any of our scripts. Without JavaScript the page says so by itself.
  */
 export function NotStarted({ className }: { className?: string }) {
-  const hydrated = useHydrated();
-  if (hydrated) return null;
   return (
-    <>
+    <UntilStarted>
       <noscript>
         <style>{"[data-late] { display: none }"}</style>
       </noscript>
@@ -21,6 +17,6 @@ export function NotStarted({ className }: { className?: string }) {
           need Safari 16.4, Chrome 111, Edge 111, Firefox 115 or later.
         </Notice>
       </div>
-    </>
+    </UntilStarted>
   );
 }

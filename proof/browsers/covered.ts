@@ -18,6 +18,8 @@ export async function findCovered(root = "html"): Promise<string[]> {
   const isOff = (element: Element) =>
     element.matches(":disabled, [aria-disabled=true]") ||
     element.closest("[inert], [aria-hidden=true]") !== null ||
+    // An open dialog takes the clicks of the page below, a live region's included, which stays in the reading order.
+    getComputedStyle(element).pointerEvents === "none" ||
     (element instanceof HTMLLabelElement && (!element.control || element.control.matches(":disabled")));
 
   // Only for screen readers, or visible only while it has the focus, as the link past the menu is.

@@ -26,6 +26,8 @@ const PATIENCE_MS = 2_000;
 export function openKnownCallers(verify: Api["verify"]): KnownCallers {
   // In the order in which they were verified.
   const known = new Map<string, number>();
+  // Requests that come together with one credential wait for one lookup.
+  const pending = new Map<string, Promise<boolean>>();
   const lookups = openShare(size);
 
   function keep(hash: string, now: number): void {
@@ -33,6 +35,17 @@ export function openKnownCallers(verify: Api["verify"]): KnownCallers {
     known.set(hash, now + KNOWN_MS);
     const [oldest] = known.keys();
     if (known.size > MOST_KNOWN && oldest !== undefined) known.delete(oldest);
+  }
+
+  function findOut(hash: string, request: IncomingMessage): Promise<boolean> {
+    const lookup = lookUp(request)
+      .then((isReal) => {
+        if (isReal) keep(hash, Date.now());
+        return isReal;
+      })
+      .finally(() => pending.delete(hash));
+    pending.set(hash, lookup);
+    return lookup;
   }
 
   async function lookUp(request: IncomingMessage): Promise<boolean> {
@@ -49,9 +62,7 @@ export function openKnownCallers(verify: Api["verify"]): KnownCallers {
       if (credential === undefined) return false;
       const hash = createHash("sha256").update(credential).digest("base64");
       if ((known.get(hash) ?? 0) > Date.now()) return true;
-      if (!(await lookUp(request))) return false;
-      keep(hash, Date.now());
-      return true;
+      return pending.get(hash) ?? findOut(hash, request);
     },
   };
 }

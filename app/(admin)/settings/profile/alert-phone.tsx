@@ -3,16 +3,18 @@
 import { useState } from "react";
 import { toast } from "sonner";
 import type { z } from "zod";
-import { EndpointButton } from "@/components/form/endpoint-button";
 import { EndpointConfirm } from "@/components/form/endpoint-confirm";
 import { Form, SubmitButton } from "@/components/form/form";
 import { TextField } from "@/components/form/text-field";
 import { useEndpointForm } from "@/components/form/use-endpoint-form";
+import { lazy } from "@/components/lazy";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { formatPhone } from "@/lib/kit/format-phone";
 import { leadAlerts } from "@/lib/lead-alerts/contract";
 import { useRefresh } from "../../use-refresh";
+
+const CodeForm = lazy(() => import("./phone-code-form").then((module) => module.PhoneCodeForm));
 
 type Shown = Pick<z.input<typeof leadAlerts.get.output>, "texts" | "phone">;
 
@@ -97,47 +99,6 @@ function NumberForm({ onAsked }: { onAsked: (number: string) => void }) {
         <SubmitButton form={form} variant="secondary">
           Text me a code
         </SubmitButton>
-      </div>
-    </Form>
-  );
-}
-
-interface CodeFormProps {
-  readonly number: string;
-  readonly onDone: () => unknown;
-  readonly onBack: () => void;
-}
-
-function CodeForm({ number, onDone, onBack }: CodeFormProps) {
-  const form = useEndpointForm({
-    endpoint: leadAlerts.verifyPhone,
-    defaultValues: { phoneCode: "" },
-    onSuccess: onDone,
-  });
-  return (
-    <Form form={form}>
-      <TextField
-        form={form}
-        name="phoneCode"
-        label="Code from the text"
-        hint={`Six digits, texted to ${formatPhone(number)}. The code works for 10 minutes.`}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        className="max-w-sm"
-        autoFocus
-      />
-      <div className="flex flex-wrap gap-2">
-        <SubmitButton form={form}>Verify number</SubmitButton>
-        <EndpointButton
-          endpoint={leadAlerts.askPhone}
-          input={{ phone: number }}
-          onSuccess={() => toast.success("A new code is on its way.")}
-        >
-          Text a new code
-        </EndpointButton>
-        <Button variant="quiet" onClick={onBack}>
-          Use another number
-        </Button>
       </div>
     </Form>
   );

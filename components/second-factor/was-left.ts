@@ -1,0 +1,5 @@
+/** Whether the member closed the browser's passkey prompt, or another prompt took its place. */
+export function wasLeft(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return /^(NotAllowedError|AbortError)$/.test(error.name) || wasLeft(error.cause);
+}
