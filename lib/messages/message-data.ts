@@ -177,7 +177,7 @@ export const messageData = {
     leads: z.array(
       z.union([
         lead.extend({ referralId: z.uuid(), advocateId: z.uuid(), advocateName: z.string() }),
-        // Nobody knows yet who sent this one.
+        // The sender of this one is unknown.
         lead.extend({ matchRequestId: z.uuid(), sentBy: z.string().exactOptional() }),
       ]),
     ),

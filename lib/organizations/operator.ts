@@ -25,7 +25,7 @@ export async function findOperator(orgId: string, now: Date): Promise<Actor> {
 }
 
 /**
- * Revokes any API key for the operator, with every key made with it: also where the plan has no API access any more, so that nobody can revoke it
+ * Revokes any API key for the operator, with every key made with it: even if the plan no longer has API access and no member can revoke it
  * over the API while it keeps working.
  * @throws ApiError `not_found`
  */

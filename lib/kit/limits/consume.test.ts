@@ -136,7 +136,7 @@ describe("an API key", () => {
 });
 
 describe("rows of customer files", () => {
-  it("are limited to 60 requests a minute of an organization, whoever sends them", async () => {
+  it("are limited to 60 requests a minute of an organization, for all members together", async () => {
     const colleague = apiAs((await createTestUser(dana.orgId, "user")).apiKey);
     await leave(1, rowLimit, dana.orgId);
     const file = { fileName: "a.csv", rows: [{ row: 2 }] };

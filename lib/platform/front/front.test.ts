@@ -303,7 +303,7 @@ it("guards its own answers, and answers of Next that have no headers of their ow
 });
 
 it.each(["unsubscribe", "confirm", "answer", "portal"])(
-  "tells no other site and no search engine of a link under /%s, whoever answers",
+  "tells no other site and no search engine of a link under /%s, with any answer",
   async (place) => {
     await serve();
     for (const path of [`/${place}/token`, `/${place}/token/`, `/api/${place}/token`]) {
