@@ -108,11 +108,11 @@ const redeem: Journey = async ({ page, scene }) => {
   await page.click("button", "Use my credit");
   const code = await until("the code", () =>
     page.driver.evaluate(
-      () => /\b\d{3} \d{3}\b/.exec(document.querySelector("main")?.textContent ?? "")?.[0],
+      () => /\d{3}\s\d{3}(?!\d)/.exec(document.querySelector("main")?.textContent ?? "")?.[0],
     ),
   );
   await page.go("/redeem");
-  await page.fill("Customer’s code", code.replace(" ", ""));
+  await page.fill("Customer’s code", code.replace(/\s/, ""));
   await page.see(`${scene.advocate.name} has $`);
   await page.click("button", "Take $");
   await page.see(`${scene.advocate.name} has $0.00 left.`);
