@@ -82,10 +82,13 @@ export const advocates = pgTable(
     index("advocates_phone_idx").on(t.phone, t.orgId, t.campaignId).where(sql`${t.phone} IS NOT NULL`),
     uniqueIndex("advocates_referral_code_key").on(t.referralCode),
     index("advocates_import_idx").on(t.importId, t.orgId).where(sql`${t.importId} IS NOT NULL`),
-    // One for each way to sort the table of advocates.
-    index("advocates_name_idx").on(t.orgId, sql`lower(${t.name})`, t.id),
-    index("advocates_balance_idx").on(t.orgId, t.creditBalanceCents, t.id),
-    index("advocates_converted_idx").on(t.orgId, t.convertedCount, t.id),
+    // One for each way to sort the table of advocates. Each holds every advocate; its condition keeps PostgreSQL 18 from
+    // looking up an id in it, value by value, as it would while the table is short, and with that plan forever.
+    index("advocates_name_idx").on(t.orgId, sql`lower(${t.name})`, t.id).where(sql`lower(${t.name}) >= ''`),
+    index("advocates_balance_idx")
+      .on(t.orgId, t.creditBalanceCents, t.id)
+      .where(sql`${t.creditBalanceCents} >= 0`),
+    index("advocates_converted_idx").on(t.orgId, t.convertedCount, t.id).where(sql`${t.convertedCount} >= 0`),
     foreignKey({
       name: "advocates_terms_fk",
       columns: [t.orgId, t.termsVersion],

@@ -26,8 +26,10 @@ interface Place {
 }
 
 interface Sorted extends Order {
-  /** Where somebody stands: the values of the columns and the id. */
+  /** The place of an advocate: the values of the columns and the id. */
   readonly at: (place: Place) => SQL[];
+  /** The condition of the order's index, which holds for every advocate. */
+  readonly indexed?: SQL;
 }
 
 const itsId = ({ advocateId }: Place) => sql`${advocateId}::uuid`;
@@ -45,18 +47,21 @@ const orders: Readonly<Record<Sort, Sorted>> = {
     id: table.id,
     direction: "asc",
     at: (place) => [sql`lower(${place.name})`, itsId(place)],
+    indexed: sql`lower(${table.name}) >= ''`,
   },
   balance: {
     by: [table.creditBalanceCents],
     id: table.id,
     direction: "desc",
     at: (place) => [sql`${place.creditBalanceCents}::bigint`, itsId(place)],
+    indexed: sql`${table.creditBalanceCents} >= 0`,
   },
   conversions: {
     by: [table.convertedCount],
     id: table.id,
     direction: "desc",
     at: (place) => [sql`${place.convertedCount}::int`, itsId(place)],
+    indexed: sql`${table.convertedCount} >= 0`,
   },
 };
 
@@ -100,7 +105,7 @@ export const listAllAdvocates = implementList(advocates.listAll, readAdvocates);
  * @throws ApiError `invalid_input` for a cursor that is no advocate of the organization
  */
 async function readAdvocates(context: Context, { campaignId, q, sort = "newest", part, cursor }: View) {
-  const { at, ...order } = orders[sort];
+  const { at, indexed: _, ...order } = orders[sort];
   const start = cursor === undefined ? undefined : await findPlace(context, cursor, sort);
   const terms = q === undefined ? undefined : termsOf(q);
 
@@ -137,12 +142,12 @@ export async function readSorted({ db, actor: { orgId } }: Context, { sort, wher
   const isOurs = eq(table.orgId, orgId);
   const { advocateId: id, words: text } = advocateSearch;
   const words = { table: advocateSearch, isOurs: eq(advocateSearch.orgId, orgId), id, text };
-  const { at: _, ...order } = orders[sort];
+  const { at: _, indexed, ...order } = orders[sort];
   const listing: Listing = {
     ...order,
     table,
     isOurs,
-    where: and(notInDeleted(table.campaignId, orgId), where),
+    where: and(notInDeleted(table.campaignId, orgId), indexed, where),
     words,
     far: FAR,
   };

@@ -125,7 +125,7 @@ export async function findLeads(
              SELECT n.id FROM advocates n WHERE n.org_id = ${org} AND n.referral_code = ANY(w.codes)
              UNION ALL
              SELECT n.id FROM unnest(w.senders) AS asked CROSS JOIN LATERAL (
-               SELECT n.id FROM advocates n WHERE n.org_id = ${org} AND lower(n.name) BETWEEN asked AND asked ORDER BY lower(n.name) LIMIT ${MOST_NAMESAKES}::int) n)) LIMIT ${MOST}::int)
+               SELECT n.id FROM advocates n WHERE n.org_id = ${org} AND lower(n.name) >= '' AND lower(n.name) BETWEEN asked AND asked ORDER BY lower(n.name) LIMIT ${MOST_NAMESAKES}::int) n)) LIMIT ${MOST}::int)
          UNION
          SELECT x.referral_id FROM conversions x WHERE x.org_id = ${org} AND x.external_id = w.invoice) hits
     )
@@ -168,7 +168,7 @@ export async function findSenders(
          SELECT n.id, 'code' AS by FROM advocates n WHERE n.org_id = ${org} AND n.referral_code = ANY(w.codes)
          UNION ALL
          SELECT n.id, 'name' FROM unnest(w.senders) AS asked CROSS JOIN LATERAL (
-           SELECT n.id FROM advocates n WHERE n.org_id = ${org} AND lower(n.name) BETWEEN asked AND asked ORDER BY lower(n.name) LIMIT ${MOST_NAMESAKES}::int) n
+           SELECT n.id FROM advocates n WHERE n.org_id = ${org} AND lower(n.name) >= '' AND lower(n.name) BETWEEN asked AND asked ORDER BY lower(n.name) LIMIT ${MOST_NAMESAKES}::int) n
          UNION ALL
          SELECT n.id, 'contact' FROM advocates n WHERE n.org_id = ${org} AND n.email_identity = w.email AND NOT n.identity_shared
          UNION ALL
