@@ -48,7 +48,7 @@ test("a new advocate's page says what is still to come; a job's value converts a
   await ann.refer();
   await page.reload();
   await page.getByRole("button", { name: "Convert Fred Fox" }).click();
-  const dialog = page.getByRole("dialog", { name: "Fred Fox became a customer" });
+  const dialog = page.getByRole("dialog", { name: "Convert Fred Fox?" });
   const convert = dialog.getByRole("button", { name: "Convert" });
   await expect(dialog).toContainText("Ann Reyes will get 10% of the job.");
   await expect(dialog).toContainText("Fred Fox gets 5% off and becomes an advocate.");
@@ -86,7 +86,7 @@ test("a referral that was converted meanwhile is said to be, with the facts, and
   await open(page, ann);
   const reach = await cutOff(page, `**${ann.address}`);
   await page.getByRole("button", { name: "Convert Fred Fox" }).click();
-  const dialog = page.getByRole("dialog", { name: "Fred Fox became a customer" });
+  const dialog = page.getByRole("dialog", { name: "Convert Fred Fox?" });
   await expect(dialog.getByRole("alert")).toContainText("The current balance didn’t load");
   await expect(dialog).toContainText("Ann Reyes will get $25.00.");
   await reach();

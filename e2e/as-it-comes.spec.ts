@@ -87,7 +87,7 @@ test("nobody's mailbox is filled by invitations, from one business or from sever
   expect(
     (await fetch(stop.replace("/unsubscribe/", "/api/unsubscribe/"), { method: "POST", body })).status,
   ).toBe(200);
-  expect(await (await fetch(stop)).text()).toContain("Unsubscribe from every business here");
+  expect(await (await fetch(stop)).text()).toContain("Unsubscribe from all businesses");
 });
 
 test("a new account reaches few strangers a day, and none with an address in a name or before the Terms", async () => {

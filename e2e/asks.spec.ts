@@ -11,7 +11,7 @@ async function attach(page: Page, name: string): Promise<void> {
   }
 }
 
-const listed = (page: Page) => page.getByRole("region", { name: "Who is asked" });
+const listed = (page: Page) => page.getByRole("region", { name: "Upcoming messages" });
 
 test("asks are turned on, put in the business's words, started by a job, and skipped for a reason", {
   tag: "@both",
@@ -20,8 +20,8 @@ test("asks are turned on, put in the business's words, started by a job, and ski
   await signIn(page, dana);
   await page.goto("/asks");
   await expect(page.getByText("Nothing is planned yet.", { exact: false })).toBeVisible();
-  await page.getByRole("switch", { name: "Ask by itself" }).click();
-  await expect(page.getByRole("switch", { name: "Ask by itself" })).toBeChecked();
+  await page.getByRole("switch", { name: "Ask automatically" }).click();
+  await expect(page.getByRole("switch", { name: "Ask automatically" })).toBeChecked();
   await page
     .getByRole("textbox", { name: "Text message" })
     .fill("Hi {advocate}, know a neighbor with a leak? {link}");

@@ -43,7 +43,7 @@ test("Jobber is connected with the business's own app, and converts a lead once 
   await page.goto("/settings/connections");
   await button(page, "Connect Jobber").click();
   await expect(page.getByRole("heading", { level: 2, name: "Jobber" })).toBeVisible();
-  await expect(field(page, "Callback address")).toHaveValue(/\/settings\/connections\/callback$/);
+  await expect(field(page, "Redirect URL")).toHaveValue(/\/settings\/connections\/callback$/);
   const address = await field(page, "Address").inputValue();
   await expect(button(page, "Connect Jobber")).toBeDisabled();
   const { clientId, clientSecret } = jobber.client;

@@ -61,14 +61,15 @@ for (const javaScriptEnabled of [true, false]) {
 
       await tell(page, anyEmail("hal"));
       await expect(card).toHaveText(/Thanks\. Acme Plumbing will get in touch/);
-      await expect(page.getByRole("heading", { level: 1, name: "Every spot is taken." })).toBeVisible();
+      await expect(page.getByRole("heading", { level: 1, name: "You’ve reached the limit." })).toBeVisible();
       await expect(page.getByRole("button", { name: "Send to the team" })).toHaveCount(0);
       if (javaScriptEnabled) await expectAccessible(page);
     });
   });
 }
 
-const words = "Here’s my link for Acme Plumbing (I get a reward if you book):";
+const words =
+  "I use Acme Plumbing and thought of you. Book with my link and you get $50 off your first job (I get $25 in credit):";
 
 test("the link is shared by the device's own sheet, copied, sent with one's own words, and scanned", {
   tag: "@phone",
@@ -110,7 +111,6 @@ test("the link is shared by the device's own sheet, copied, sent with one's own 
 
   const hrefOf = async (name: string) =>
     (await share.getByRole("link", { name, exact: true }).getAttribute("href")) ?? "";
-  // Nobody's words are put into an advocate's mouth: no offer, and no call to buy.
   expect(await hrefOf("Text")).toBe(`sms:?&body=${encodeURIComponent(`${words} ${ann.link}`)}`);
   await share.getByText("Your message").click();
   const said = "They fixed our sink & more 🛠";
@@ -188,7 +188,7 @@ test.describe("without JavaScript", () => {
     for (const name of ["Text", "WhatsApp"]) expect(await hrefOf(name)).toContain(encodeURIComponent(link));
     await share.getByText("QR code").click();
     await share.getByRole("link", { name: "Print a card" }).click();
-    await expect(page.getByText("Print in your browser’s menu does the same")).toBeVisible();
+    await expect(page.getByText("You can also print from your browser’s menu")).toBeVisible();
     const many = page.getByRole("link", { name: "Ten to cut out" });
     await many.click();
     await expect(page).toHaveURL(`${portal}/card?many`);

@@ -53,8 +53,8 @@ test("credit goes off the bill at the counter, by a code that works once", { tag
   await expectUsable(staff);
 
   // The advocate's page hears of it by itself.
-  await expect(page.getByText("Used. $88.00 off invoice 1587")).toBeVisible();
-  await expect(page.getByText("You have $0.00 left.")).toBeVisible();
+  await expect(page.getByText("Used. $88 off invoice 1587")).toBeVisible();
+  await expect(page.getByText("You have no credit left.")).toBeVisible();
   await expectUsable(page);
 
   await counter(staff).getByRole("button", { name: "Next customer" }).click();
@@ -79,13 +79,13 @@ test("a camera opens the counter with the code, for a part of the credit", async
   const ann = await openScene();
   await showCode(page, ann);
   await page.getByRole("link", { name: "Use less" }).click();
-  await page.getByLabel("How much of it?").fill("900");
+  await page.getByLabel("How much do you want to use?").fill("900");
   await page.getByRole("button", { name: "Get my code" }).click();
-  await expect(page.getByText("Enter an amount up to $88.00.")).toBeVisible();
+  await expect(page.getByText("Enter an amount up to $88.")).toBeVisible();
   await expectAccessible(page);
-  await page.getByLabel("How much of it?").fill("$30");
+  await page.getByLabel("How much do you want to use?").fill("$30");
   await page.getByRole("button", { name: "Get my code" }).click();
-  await expect(page.getByRole("region", { name: "Your code" })).toContainText("$30.00");
+  await expect(page.getByRole("region", { name: "Your code" })).toContainText("$30");
   const code = (await page.getByText(/^\d{3} \d{3}$/).textContent()) ?? "";
 
   const desk = await browser.newContext({ baseURL: serverUrl() });
@@ -98,7 +98,7 @@ test("a camera opens the counter with the code, for a part of the credit", async
   await counter(staff).getByRole("button", { name: "Take $20.00 off this bill" }).click();
   await expect(counter(staff)).toContainText("Ann Reyes has $68.00 left.");
   await desk.close();
-  await expect(page.getByText("Used. $20.00 off your bill")).toBeVisible();
+  await expect(page.getByText("Used. $20 off your bill")).toBeVisible();
 
   await showCode(page, ann);
   await page.getByRole("button", { name: "Cancel this code" }).click();
@@ -116,8 +116,8 @@ test.describe("limits", () => {
     const sam = await addMember(ann.dana.orgId, "user");
     await signIn(page, ann.dana);
     await page.goto("/settings/credit");
-    await page.getByLabel("Least at once").fill("10");
-    await page.getByLabel("In steps of").fill("5");
+    await page.getByLabel("Minimum").fill("10");
+    await page.getByLabel("Round to").fill("5");
     await page.getByLabel("Share of an invoice").fill("120");
     await page.getByLabel("Needs approval above").fill("50");
     await page.getByRole("button", { name: "Save limits" }).click();

@@ -44,7 +44,7 @@ test("who waits is found, read about, converted, and then among the converted", 
   await page.getByRole("searchbox", { name: "Search leads" }).fill("kat");
 
   await page.getByRole("button", { name: "Convert Mei Kato" }).click();
-  const dialog = page.getByRole("dialog", { name: "Mei Kato became a customer" });
+  const dialog = page.getByRole("dialog", { name: "Convert Mei Kato?" });
   await expect(dialog).toContainText("The balance will go from $0.00 to $25.00.");
   await dialog.getByRole("button", { name: "Convert" }).click();
   await expect(page.getByText("No results")).toBeVisible();
@@ -153,7 +153,7 @@ test("a lead goes its way, is lost, opened again and converted, and an email's l
   await expect(sheet.getByRole("region", { name: "Timeline" }).getByRole("listitem")).toHaveCount(5);
   await step("Converted").click();
   await page
-    .getByRole("dialog", { name: "Fred Fox became a customer" })
+    .getByRole("dialog", { name: "Convert Fred Fox?" })
     .getByRole("button", { name: "Convert" })
     .click();
   await expect(page.getByText("Ann Reyes now has $25.00 in credit.")).toBeVisible();
@@ -255,7 +255,7 @@ test("a caller is never turned away: misheard, new and unknown advocates", { tag
   await page
     .locator('input[name="stamp"]')
     .evaluate((input, value) => input.setAttribute("value", value), stamp);
-  await page.getByRole("button", { name: "Ask to be contacted" }).click();
+  await page.getByRole("button", { name: "Contact me" }).click();
   await expect(page.getByRole("heading", { name: /We’ll be in touch/ })).toBeVisible();
   await expect(page.getByRole("main")).not.toContainText("Gonzalez");
 

@@ -28,7 +28,7 @@ test("somebody signs up without a mouse, sets up the business and is in the app"
 
   expect((await newestMail(email, "magic-link")).subject).toBe("Confirm your email to finish signing up");
   await page.goto(await mailedLink(email, "magic-link"));
-  await tabAndEnter(page, page.getByRole("button", { name: "Sign in" }));
+  await tabAndEnter(page, page.getByRole("button", { name: "Finish signing up" }));
   await expect(page).toHaveURL("/onboarding");
   await expectAccessible(page);
   await tabAndType(page, page.getByRole("textbox", { name: "First name" }), "Dana");

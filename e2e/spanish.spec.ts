@@ -147,7 +147,7 @@ test("a friend is recommended, asked and unsubscribed in Spanish", { tag: "@phon
   await name.fill("Fred Fox");
   await page.getByLabel("Correo electrónico").fill(friendEmail);
   await page.getByLabel("Teléfono").fill("12");
-  const claim = page.getByRole("button", { name: "Obtener mi descuento de $50" });
+  const claim = page.getByRole("button", { name: "Quiero mi descuento de $50" });
   // The form tells people from programs by their haste, and takes what is sent once more.
   await claim.click();
   await expect(page.getByRole("heading", { name: "Todavía no se envió" })).toBeVisible();
@@ -182,9 +182,9 @@ test("a friend is recommended, asked and unsubscribed in Spanish", { tag: "@phon
     /\/unsubscribe\/[\w-]{64}/.exec((await newestMail(ann.email, "invite")).text) ?? [];
   await page.goto(unsubscribe);
   await expectSpanish(page, "unsubscribing");
-  await page.getByRole("button", { name: "Cancelar suscripción" }).click();
+  await page.getByRole("button", { name: "Dejar de recibir correos", exact: true }).click();
   await expectSpanish(page, "unsubscribed");
-  await page.getByRole("button", { name: "Volver a suscribirme" }).click();
+  await page.getByRole("button", { name: "Volver a recibir correos" }).click();
   await expectSpanish(page, "asking for emails again");
   await page.goto(await mailedPage(ann.email, "resume-emails", "unsubscribe"));
   await expectSpanish(page, "starting emails again");

@@ -63,7 +63,7 @@ test("a whole row opens what it is about, and what else is in it does its own", 
   await page.keyboard.press("Escape");
   await rowOf(page, "Fred Fox").hover();
   await page.getByRole("button", { name: "Convert Fred Fox" }).click();
-  await expect(page.getByRole("dialog", { name: "Fred Fox became a customer" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Convert Fred Fox?" })).toBeVisible();
   await page.keyboard.press("Escape");
   await rowOf(page, "Fred Fox").getByRole("link", { name: "Ann Reyes" }).click();
   await expect(page).toHaveURL(ann.page);

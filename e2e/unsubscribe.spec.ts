@@ -34,8 +34,12 @@ for (const javaScriptEnabled of [true, false]) {
       await page.reload();
       await expect(heading(stopped)).toBeVisible();
       await expectUsable();
-      await page.getByRole("button", { name: "Unsubscribe from every business here" }).click();
-      await expect(heading("You’re unsubscribed from all businesses here.")).toBeVisible();
+      await page
+        .getByRole("button", { name: "Unsubscribe from all businesses that use Referral Rewards" })
+        .click();
+      await expect(
+        heading("You’re unsubscribed from all businesses that use Referral Rewards."),
+      ).toBeVisible();
       await page.getByRole("button", { name: "Resubscribe" }).click();
       await expect(heading("Check your email to resubscribe")).toBeVisible();
       await expectUsable();

@@ -55,7 +55,7 @@ test("an address is added, tested, seen failing and mended, turned off and on, a
   const { dana, api, campaign } = await makeCampaign();
   await signIn(page, dana);
   await page.goto("/settings/webhooks");
-  await expect(main).toContainText("No one is told yet");
+  await expect(main).toContainText("No endpoints yet");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Add address" }).click();
   const dialog = dialogOf(page);
@@ -150,7 +150,7 @@ test("an address is added, tested, seen failing and mended, turned off and on, a
   await askFor(page, "Delete …");
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete address" }).click();
   await expect(page).toHaveURL("/settings/webhooks");
-  await expect(main).toContainText("No one is told yet");
+  await expect(main).toContainText("No endpoints yet");
 });
 
 const Listed = z.object({ endpoints: z.tuple([z.object({ endpointId: z.string() })]) });

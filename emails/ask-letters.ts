@@ -1,4 +1,4 @@
-import { askFrames, usualWords } from "@/emails/ask-words";
+import { type AskWords, askFrames, usualWords } from "@/emails/ask-words";
 import type { Letter } from "@/emails/letter";
 import type { AskProps, Brand, Offer, TemplateProps } from "@/emails/props";
 import { percent } from "@/emails/text/formats";
@@ -64,8 +64,17 @@ export function askText(
   return text.includes("{link}") ? { words } : { words, link };
 }
 
-function wordsOf({ step, language, words }: AskProps) {
-  return { ...usualWords[language][step], ...words };
+function wordsOf({ step, language, words, offer }: AskProps): AskWords {
+  const usual = usualWords[language][step];
+  if (step !== "friend_reminder" || offer.friendRewardValue > 0) return { ...usual, ...words };
+  const [own, ours] = [{ ...usual, ...words }, usual];
+  const without = (part: keyof AskWords) => withoutOffer(own[part]) || withoutOffer(ours[part]);
+  return { subject: without("subject"), message: without("message"), text: without("text") };
+}
+
+/** Leaves out each sentence about the offer, for a friend who was offered nothing. */
+function withoutOffer(text: string): string {
+  return text.replace(/[^.!?\n]*\{offer\}[^.!?\n]*[.!?]?[ \t]*/g, "").trim();
 }
 
 /** Puts what it stands for in the place of each placeholder; what begins a sentence begins large. */
@@ -109,8 +118,7 @@ function friendGets(offer: Offer, language: Language): string {
 }
 
 function giftOf({ rewardMode, friendRewardValue: value }: Offer, language: Language): string {
-  const { gift, noGift } = askFrames[language];
-  if (value === 0) return noGift;
+  const { gift } = askFrames[language];
   return gift(rewardMode === "fixed" ? formatCentsShort(value) : percent(value, catalog[language]));
 }
 

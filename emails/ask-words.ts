@@ -1,4 +1,5 @@
 import type { Language } from "@/emails/words/language";
+import { inCredit } from "@/emails/words/spanish";
 
 /** What an ask comes after. */
 export type AskStep =
@@ -56,7 +57,7 @@ export const usualWords: Readonly<Record<Language, Readonly<Record<AskStep, AskW
     link_unopened: {
       subject: "{advocate}, your link from {business} is waiting",
       message:
-        "A week ago we sent you your own link. Nobody has opened it yet. All you need to do is send it to someone who could use us: {offer}.",
+        "A week ago we sent you your own link. No one has opened it yet. All you need to do is send it to someone who could use us: {offer}.",
       text: "{advocate}, your link is waiting. {offer}: {link}",
     },
     friend_reminder: {
@@ -79,9 +80,9 @@ export const usualWords: Readonly<Record<Language, Readonly<Record<AskStep, AskW
       text: "¡Gracias por elegirnos! ¿Qué tal te fue? Un toque y listo: {link}",
     },
     after_job: {
-      subject: "{advocate}, ¿conoces a alguien que necesite a {business}?",
+      subject: "{advocate}, ¿conoces a alguien que necesite un servicio de {business}?",
       message:
-        "Gracias por elegirnos. Si conoces a alguien que necesite a {business}, envíale tu enlace: {offer}.",
+        "Gracias por elegirnos. Si conoces a alguien que necesite un servicio de {business}, envíale tu enlace: {offer}.",
       text: "{advocate}, ¡gracias por elegirnos! ¿Conoces a alguien que nos necesite? {offer}: {link}",
     },
     reminder: {
@@ -105,7 +106,7 @@ export const usualWords: Readonly<Record<Language, Readonly<Record<AskStep, AskW
     link_unopened: {
       subject: "{advocate}, tu enlace de {business} te espera",
       message:
-        "Hace una semana te enviamos tu propio enlace. Todavía no lo ha abierto nadie. Solo tienes que enviárselo a alguien que nos necesite: {offer}.",
+        "Hace una semana te enviamos tu propio enlace. Nadie lo ha abierto todavía. Solo tienes que enviárselo a alguien que nos necesite: {offer}.",
       text: "{advocate}, tu enlace te espera. {offer}: {link}",
     },
     friend_reminder: {
@@ -130,7 +131,6 @@ interface Frame {
   readonly job: string;
   readonly us: string;
   readonly noOffer: string;
-  readonly noGift: string;
   readonly give: (gives: string) => string;
   readonly get: (get: string) => string;
   readonly both: (gives: string, gets: string) => string;
@@ -155,7 +155,6 @@ export const askFrames: Readonly<Record<Language, Frame>> = {
     job: "your job",
     us: "us",
     noOffer: "every recommendation helps",
-    noGift: "A warm welcome",
     give: (gives) => `they get ${gives} their first job`,
     get: (get) => `you get ${get} in credit`,
     both: (gives, gets) => `they get ${gives}, you get ${gets}`,
@@ -178,14 +177,13 @@ export const askFrames: Readonly<Record<Language, Frame>> = {
     job: "el servicio",
     us: "nuestro equipo",
     noOffer: "cada recomendación ayuda",
-    noGift: "una cordial bienvenida",
     give: (give) => `regala ${give}`,
-    get: (get) => `gana ${get} en crédito`,
+    get: (get) => `gana ${inCredit(get)}`,
     both: (give, get) => `regala ${give} y gana ${get}`,
     thank: (get) => `recibe ${get} de agradecimiento`,
     thankBoth: (give, get) => `regala ${give} y recibe ${get} de agradecimiento`,
     gift: (give) => `${give} de descuento en tu primer servicio`,
-    share: (share) => `el ${share} del servicio`,
+    share: (share) => `el ${share} del costo del servicio`,
     off: (share) => `${share} de descuento`,
     shareButton: "Compartir mi enlace",
     answerButton: "Cuéntanos qué tal te fue",

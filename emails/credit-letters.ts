@@ -2,7 +2,7 @@ import type { AccountLine, Letter } from "@/emails/letter";
 import type { Brand, TemplateProps } from "@/emails/props";
 import { formatDay, money } from "@/emails/text/formats";
 import { addressed, firstName, fullName, LONGEST_IN_SUBJECT, shortName } from "@/emails/text/names";
-import { withCreditEnd } from "@/emails/text/offer";
+import { findCreditUse, withCreditEnd } from "@/emails/text/offer";
 import { endSentence } from "@/emails/text/text";
 import type { Words } from "@/emails/words/en";
 import { catalog, languageFor } from "@/emails/words/words";
@@ -31,16 +31,17 @@ export function creditReleased(props: TemplateProps["credit-released"], brand: B
   const business = fullName(brand.name);
   const amount = money(rewardCents, words);
   const ready = released.ready(amount);
+  const use = findCreditUse(brand, words);
   return {
     language,
     subject: addressed(advocateName, ready),
     preheader: words.creditNow(money(balanceCents, words)),
     title: [addressed(advocateName, `${ready}.`)],
-    lead: endSentence(released.lead(firstName(friendName) || words.aFriend, business)),
+    lead: endSentence(released.lead(firstName(friendName) || words.aFriend)),
     body: [
       account(props, `+${amount}`, words),
-      { kind: "paragraph", text: withCreditEnd(words.mention, brand, words) },
-      { kind: "button", label: words.button.credit, url: portalUrl },
+      { kind: "paragraph", text: withCreditEnd(use.text, brand, words) },
+      { kind: "button", label: use.button, url: portalUrl },
     ],
     reason: words.keepIt(business),
     unsubscribeUrl,
@@ -122,7 +123,7 @@ export function creditExpiring(props: TemplateProps["credit-expiring"], brand: B
         kind: "account",
         lines: [{ label: words.account.expires(day), amount }, balanceLine(balanceCents, words)],
       },
-      { kind: "paragraph", text: expiring.mention },
+      { kind: "paragraph", text: brand.takesCodes ? expiring.showCode : expiring.mention },
       { kind: "button", label: words.button.use, url: portalUrl },
     ],
     reason: words.keepIt(business),

@@ -2,7 +2,7 @@ import type { Block, Letter } from "@/emails/letter";
 import type { Brand, TemplateProps } from "@/emails/props";
 import { formatDay, money } from "@/emails/text/formats";
 import { addressed, fullName, LONGEST_IN_SUBJECT } from "@/emails/text/names";
-import { withCreditEnd } from "@/emails/text/offer";
+import { findCreditUse, withCreditEnd } from "@/emails/text/offer";
 import type { Words } from "@/emails/words/en";
 import { catalog, languageFor } from "@/emails/words/words";
 
@@ -37,7 +37,7 @@ export const discreetLetters: { readonly [T in AboutFriend]: Writer<T> } = {
     const yours = day ? reward.yoursOn(amount, day) : reward.yours(amount);
     const thanks = { preheader: discreet.lead(business), lead: discreet.lead(business) };
     if (rewardCents === 0) return frame(props, brand, { subject: discreet.thanks, ...thanks, body: [] });
-    const closing = day ? discreet.readyOn(day) : words.mention;
+    const closing = day ? discreet.readyOn(day) : findCreditUse(brand, words).text;
     return frame(props, brand, {
       subject: `${discreet.thanks}: ${yours}`,
       ...thanks,
@@ -56,7 +56,7 @@ export const discreetLetters: { readonly [T in AboutFriend]: Writer<T> } = {
       lead: words.discreet.ready,
       body: [
         account(`+${amount}`, props.balanceCents, words),
-        { kind: "paragraph", text: withCreditEnd(words.mention, brand, words) },
+        { kind: "paragraph", text: withCreditEnd(findCreditUse(brand, words).text, brand, words) },
       ],
     });
   },

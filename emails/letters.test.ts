@@ -92,7 +92,7 @@ describe("the email to a friend who became a customer", () => {
   it("gives the friend a link of their own while there is an offer", async () => {
     const props = { ...withoutOffer, ...(offer && { offer }) };
     const { html, text } = await renderEmail("reward-friend", props, sampleBrand);
-    expect(html).toContain("And now you have your own link: give $25, get $50.");
+    expect(html).toContain("And now you have your own link: friends get $25 off, you get $50.");
     expect(text).toContain(`Your link: ${props.referralUrl}`);
     expect(renderSms("reward-friend", { ...props, rewardCents: 0 }, sampleBrand, later)).toBe(
       `Acme Plumbing: Fred, welcome! Your page, with a link to share: ${portalUrl}`,
@@ -187,7 +187,7 @@ describe("a name that is none, or odd", () => {
     expect(mail("reward-advocate", nobody)).toContain(
       "Your friend took your advice and chose Acme Plumbing.",
     );
-    expect(mail("reward-advocate", nobody)).toContain("Referral of a friend: +$50");
+    expect(mail("reward-advocate", nobody)).toContain("You referred a friend: +$50");
     expect(mail("reward-friend", nobody)).toContain("$25 off is yours thanks to a friend.");
     expect(mail("reward-friend", nobody)).toContain("A friend recommended Acme Plumbing,");
     const props = { ...samples["reward-friend"], ...nobody };

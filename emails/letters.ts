@@ -29,6 +29,7 @@ import {
 import {
   advocateGets,
   creditEnd,
+  findCreditUse,
   friendGift,
   offerInFull,
   offerInShort,
@@ -171,7 +172,8 @@ function rewardAdvocate(props: RewardAdvocateProps, brand: Brand): Letter {
   const amount = money(rewardCents, words);
   const reward = rewardCents > 0 ? (day ? yoursOn(amount, day) : yours(amount)) : "";
   const account = accountLines(props, words);
-  const closing = balanceCents > 0 ? words.mention : words.reward.someoneElse;
+  const use = findCreditUse(brand, words);
+  const closing = balanceCents > 0 ? use.text : words.reward.someoneElse;
   return {
     language,
     subject: addressed(advocateName, `${thanks}: ${reward || advice(friend)}`),
@@ -189,7 +191,7 @@ function rewardAdvocate(props: RewardAdvocateProps, brand: Brand): Letter {
       { kind: "paragraph", text: rewardCents > 0 ? withCreditEnd(closing, brand, words) : closing },
       {
         kind: "button",
-        label: balanceCents > 0 ? words.button.credit : words.button.page,
+        label: balanceCents > 0 ? use.button : words.button.page,
         url: portalUrl,
       },
     ],
@@ -296,7 +298,7 @@ function friendConfirm(props: FriendConfirmProps, brand: Brand): Letter {
       preheader: known.preheader,
       title: [addressed(friendName, known.title)],
       lead: endSentence(known.lead(page, business)),
-      body: [{ kind: "paragraph", text: `${known.sooner} ${confirm.ignore}` }],
+      body: [{ kind: "paragraph", text: `${known.sooner(brand.phone ?? "")} ${confirm.ignore}` }],
     };
   }
   const gift = friendGift(offer, words);

@@ -67,7 +67,7 @@ export function securityNotice(
       },
       { kind: "button", label: "Review my account", url: accountUrl },
     ],
-    reason: endSentence(`You’re getting this because it is about your account at ${business}`),
+    reason: endSentence(`You’re getting this because this affects your account at ${business}`),
   };
 }
 
@@ -99,12 +99,12 @@ export function unhappyAnswer(props: TemplateProps["unhappy-answer"], brand: Bra
   const { customerName, score, comment, service, email, phone, url } = props;
   const customer = fullName(customerName, LONGEST_IN_SUBJECT);
   const contact = [phone && formatPhone(phone), email].filter(Boolean).join(", ");
-  const about = service ? ` for ${fullName(service)}` : "";
+  const job = service ? `the ${fullName(service)} job` : "the job";
   return {
     subject: `${customer} gave you ${score} of 5. Call them today`,
     preheader: contact,
     title: [`${customer} gave you ${score} of 5.`],
-    lead: endSentence(`They answered your question after the job${about}. No referral ask goes out to them`),
+    lead: endSentence(`They answered your question after ${job}. We won’t ask them for referrals`),
     body: [
       ...(comment ? [{ kind: "paragraph" as const, text: `“${fullName(comment, 1_000)}”` }] : []),
       ...(contact ? [{ kind: "paragraph" as const, text: endSentence(`Reach them at ${contact}`) }] : []),
@@ -118,7 +118,7 @@ export function unhappyAnswer(props: TemplateProps["unhappy-answer"], brand: Bra
 export function webhookTrouble(props: TemplateProps["webhook-trouble"], brand: Brand): Letter {
   const { address, since, problem, stopped, url } = props;
   const name = fullName(address, LONGEST_IN_SUBJECT);
-  const started = `It started failing on ${formatMoment(since)}`;
+  const started = `They started failing on ${formatMoment(since)}`;
   const [subject, title, lead, next] = {
     failing: [
       `Webhooks to ${name} are off after 5 days of failures`,
@@ -162,9 +162,7 @@ export function connectionTrouble(
     subject: `${system} stopped working`,
     preheader: message,
     title: ["Your connection stopped working."],
-    lead: endSentence(
-      `Since ${formatMoment(since)}, what happens in ${system} doesn’t convert or reverse leads`,
-    ),
+    lead: endSentence(`Since ${formatMoment(since)}, payments in ${system} no longer update your leads`),
     body: [
       { kind: "paragraph", text: message },
       { kind: "button", label: "Fix the connection", url },
@@ -236,7 +234,7 @@ export function approvalRequest(
   const colleague = fullName(askedBy, LONGEST_IN_SUBJECT);
   const wanted = fullName(request);
   return {
-    subject: `${colleague} needs your approval for ${wanted}`,
+    subject: `${colleague} asks you to approve ${wanted}`,
     preheader: "It waits until a second person approves.",
     title: ["Your approval is needed"],
     lead: endSentence(`${colleague} asks you to approve ${wanted}`),

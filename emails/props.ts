@@ -10,6 +10,8 @@ export interface Brand {
   /** To call, as people write it; and the postal address. At the foot of letters to customers. */
   readonly phone?: string;
   readonly address?: string;
+  /** Whether customers use credit by one-time codes on their page. */
+  readonly takesCodes?: boolean;
   /** After how many months unused credit expires; left out where it never does. */
   readonly creditMonths?: number;
   /** What its customers read where they have no language of their own: English when left out. */

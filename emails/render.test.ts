@@ -5,7 +5,7 @@ import { renderEmail, subjectOf } from "@/emails/render";
 import { sampleBrand, samples, templates } from "@/emails/samples";
 
 const subjects = {
-  invite: "Ann, your link from Acme Plumbing: give $25, get $50",
+  invite: "Ann, your link from Acme Plumbing: friends get $25 off, you get $50",
   "advocate-referred": "Ann, Fred signed up",
   "reward-advocate": "Ann, thank you: $50 is yours",
   "reward-friend": "Fred, $25 off is yours thanks to Ann",
@@ -27,7 +27,7 @@ const subjects = {
   "unhappy-answer": "Ann Reyes gave you 2 of 5. Call them today",
   "webhook-trouble": "Webhooks to hooks.example.com are failing",
   "connection-trouble": "Stripe stopped working",
-  "approval-request": "Dana Miller needs your approval for $800.00 for Ann Reyes",
+  "approval-request": "Dana Miller asks you to approve a credit of $800 for Ann Reyes",
 };
 
 describe.each(templates)("%s", (template) => {
@@ -128,7 +128,7 @@ describe("the plain text", () => {
 
 Fred took your advice and chose Acme Plumbing.
 
-Referral of Fred F.: +$50
+You referred Fred F.: +$50
 Your credit: $210.50
 
 Mention it on your next visit or order, and your credit comes off the bill.
@@ -198,7 +198,7 @@ describe("a name", () => {
       { ...samples.invite, advocateName: "D'Arcy <3 Bee" },
       brand,
     );
-    expect(subject).toBe('D\'Arcy, your link from O’Neil & "Sons": give $25, get $50');
+    expect(subject).toBe('D\'Arcy, your link from O’Neil & "Sons": friends get $25 off, you get $50');
     expect(html).toContain("O’Neil &amp; &quot;Sons&quot;");
     expect(text).toContain('someone who could use O’Neil & "Sons".');
   });
@@ -222,7 +222,7 @@ describe("a name", () => {
       brand,
     );
     expect(subject).toBe(
-      "WWWWWWWWWWWWWWWWWWW…, your link from Greater Sacramento Valley Heating…: give $25, get $50",
+      "WWWWWWWWWWWWWWWWWWW…, your link from Greater Sacramento Valley Heating…: friends get $25 off, you get $50",
     );
     expect(text).toContain(
       "someone who could use Greater Sacramento Valley Heating, Cooling, Plumbing and Drain Cleaning… When",

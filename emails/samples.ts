@@ -231,7 +231,7 @@ export const samples: TemplateProps = {
   "phone-code": { code: "482913", minutesValid: 10 },
   "approval-request": {
     askedBy: "Dana Miller",
-    request: "$800.00 for Ann Reyes",
+    request: "a credit of $800 for Ann Reyes",
     url: "https://refer.acme.com/dashboard",
   },
 };

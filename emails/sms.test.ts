@@ -64,11 +64,11 @@ const from = (name: string) => ({ ...sampleBrand, name });
 describe("a text message", () => {
   it("invites with the offer and the link to pass on", () => {
     expect(renderSms("invite", samples.invite, sampleBrand, first)).toBe(
-      `Acme Plumbing: Ann, send friends this link: give $25, get $50. ${referralUrl} Reply ${STOP}`,
+      `Acme Plumbing: Ann, here's your link to share: friends get $25 off, you get $50. ${referralUrl} Reply ${STOP}`,
     );
     const percent = { rewardMode: "percent", advocateRewardValue: 0, friendRewardValue: 500 } as const;
     expect(renderSms("invite", { ...samples.invite, offer: percent }, sampleBrand, later)).toBe(
-      `Acme Plumbing: Ann, send friends this link. When a friend becomes a customer, they get 5% off. ${referralUrl}`,
+      `Acme Plumbing: Ann, here's your link to share. When a friend becomes a customer, they get 5% off. ${referralUrl}`,
     );
   });
 
@@ -118,7 +118,7 @@ describe("a text message", () => {
       expect(text.startsWith(start), text).toBe(true);
       expect(countSegments(text)).toBeLessThanOrEqual(2);
     }
-    expect(invite).toMatch(/[Gg]ive \$25, get \$50\. /);
+    expect(invite).toMatch(/(Give \$25, get|friends get \$25 off, you get) \$50\. /i);
     expect(countSegments(invite)).toBe(1);
     expect(rewards[0]).toContain("$50 is yours. ");
     expect(rewards[1]).toContain("$25 off is yours");

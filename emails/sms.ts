@@ -2,7 +2,7 @@ import { askText } from "@/emails/ask-letters";
 import type { AskProps, Brand, SmsTemplate, Spoken, TemplateProps } from "@/emails/props";
 import { formatDay, money } from "@/emails/text/formats";
 import { addressed, capitalize, firstName, fullName, leadingName } from "@/emails/text/names";
-import { advocateGets, offerInFull, offerInShort } from "@/emails/text/offer";
+import { advocateGets, offerInBrief, offerInFull, offerInShort } from "@/emails/text/offer";
 import { sayOrigin } from "@/emails/text/origin";
 import { endSentence } from "@/emails/text/text";
 import type { Language } from "@/emails/words/language";
@@ -56,7 +56,7 @@ function inviteSms(props: TemplateProps["invite"], brand: SmsBrand): Draft {
       `${addressed(name, `${pass}.`)} ${offerInFull(offer, words)}`,
       addressed(name, `${pass}: ${terms}.`),
       capitalize(`${pass}: ${terms}.`),
-      capitalize(`${terms}.`),
+      capitalize(`${brand.industry === "healthcare" ? terms : offerInBrief(offer, words, texts.offer)}.`),
     ],
     link,
   };
@@ -154,7 +154,7 @@ function rewardReversedSms(props: TemplateProps["reward-reversed"], brand: SmsBr
   const { language, words, texts } = speak(props, brand);
   const amount = money(props.takenCents, words);
   if (isDiscreet(props, brand)) return toAdvocate(props, language, texts.reversed.taken(amount));
-  const why = texts.reversed.because(amount, words.reversed.reasons[props.reason]);
+  const why = texts.reversed.because(amount, texts.reversed.reasons[props.reason]);
   return toAdvocate(props, language, why, texts.reversed.taken(amount));
 }
 

@@ -20,9 +20,9 @@ const description = `Run referral campaigns: enroll advocates, take referrals, p
 
 **Limits**: 3,000 requests a minute per key. \`RateLimit\` on every answer says how many are left; a 429 says in \`Retry-After\` when to come back.
 
-**Lists** answer everything. With \`limit\` they answer pages; pass \`nextCursor\` as \`cursor\`, and everything else as before. Lists of advocates, of referrals and of redemptions are spreadsheets (CSV) with the header \`Accept: text/csv\`.
+**Lists** return all items. With \`limit\` they return pages; pass \`nextCursor\` as \`cursor\`, and everything else as before. Lists of advocates, of referrals and of redemptions are spreadsheets (CSV) with the header \`Accept: text/csv\`.
 
-**Changes** to this API only add. Anything removed is first announced with the \`Deprecation\` and \`Sunset\` headers.`;
+**Changes** to this API are additive. Anything removed is first announced with the \`Deprecation\` and \`Sunset\` headers.`;
 
 /** The OpenAPI document of this server. */
 export function openApiDocument() {

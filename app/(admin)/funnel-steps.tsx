@@ -8,7 +8,7 @@ type Counts = z.output<typeof dashboardFigures.insights.output>["funnel"];
 /** How far an advocate comes, in order. */
 const steps: readonly { readonly stage: keyof Counts; readonly name: string; readonly shade: string }[] = [
   { stage: "invited", name: "Advocates added", shade: "opacity-40" },
-  { stage: "writtenTo", name: "Sent a message", shade: "opacity-55" },
+  { stage: "writtenTo", name: "Invite sent", shade: "opacity-55" },
   { stage: "visited", name: "Link opened", shade: "opacity-70" },
   { stage: "referred", name: "Referred a friend", shade: "opacity-85" },
   { stage: "converted", name: "Brought in a customer", shade: "" },

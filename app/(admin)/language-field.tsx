@@ -24,7 +24,7 @@ export function LanguageField<V extends FieldValues>({
         value={value || ""}
         onValueChange={field.onChange}
       />
-      <FieldNote id="language" hint="Of messages to them, and of their page." />
+      <FieldNote id="language" hint="Language for their messages and page." />
     </div>
   );
 }

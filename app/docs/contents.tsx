@@ -19,7 +19,7 @@ export interface LinkGroup {
 /** The guides beside the reference. */
 export const guides = [
   { href: "/docs/webhooks", label: "Connect your CRM" },
-  { href: "/docs/events", label: "Hear what happens" },
+  { href: "/docs/events", label: "Webhooks" },
   { href: "/docs/automation", label: "Zapier, Make and n8n" },
 ] as const;
 

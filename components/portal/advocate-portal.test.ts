@@ -15,7 +15,7 @@ describe("where a friend stands", () => {
 
   it.each<[Partial<ShownFriend>, boolean, string, string]>([
     [{}, false, "Waiting", "You earn $25 when the job is done."],
-    [{ terms: percent }, false, "Waiting", "You earn 5.5% of the job when it is done."],
+    [{ terms: percent }, false, "Waiting", "You earn 5.5% of the job when it’s done."],
     [{ terms: { ...fixed, advocateRewardValue: 0 } }, false, "Waiting", "Waiting for their first job."],
     [
       { awaitsConfirmation: true },
@@ -28,19 +28,19 @@ describe("where a friend stands", () => {
     [{ stage: "lost" }, false, "Not this time", "This friend did not book. Your spot is open again."],
     [{ stage: "rejected" }, true, "Doesn’t count", "This one doesn’t count. Your spot is open again."],
     [{}, true, "Ended", "The program ended before the job was done."],
-    [{ converted: { ...done, earnedCents: 4_800 } }, true, "Earned", "Job done on Nov 3. You earned $48.00."],
+    [{ converted: { ...done, earnedCents: 4_800 } }, true, "Earned", "Job done on Nov 3. You earned $48."],
     [{ converted: { ...done, earnedCents: 0 } }, false, "Done", "Job done on Nov 3."],
     [
       { converted: { ...done, earnedCents: 2_500, readyOn: "Dec 4" } },
       false,
       "Pending",
-      "Job done on Nov 3. $25.00 on Dec 4.",
+      "Job done on Nov 3. $25 on Dec 4.",
     ],
     [
       { converted: { ...done, earnedCents: 1_500, takenBackCents: 1_000 } },
       false,
       "Earned",
-      "Job done on Nov 3. You earned $15.00 after a refund.",
+      "Job done on Nov 3. You earned $15 after a refund.",
     ],
     [
       {
@@ -49,7 +49,7 @@ describe("where a friend stands", () => {
       },
       false,
       "Taken back",
-      "Job done on Nov 3. It was refunded later, so the $25.00 was taken back.",
+      "Job done on Nov 3. It was refunded later, so the $25 was taken back.",
     ],
     [
       { stage: "reversed", converted: { ...done, earnedCents: 0, reversedFor: "fraud" } },

@@ -13,7 +13,7 @@ import {
 import { type ReactNode, useId } from "react";
 import type { ShownBrand } from "@/components/brand/brand";
 import { BandRings, BrandLine } from "@/components/brand/brand-line";
-import { advocateGets, sayReward } from "@/components/campaigns/offer";
+import { advocateGets, type Offer, sayGift, sayReward } from "@/components/campaigns/offer";
 import type { BusinessFacts } from "@/components/friend-page/business-card";
 import type { Words } from "@/components/words/en/en";
 import { FriendsCard, type FriendsCardProps } from "./friends-card";
@@ -90,11 +90,7 @@ export function AdvocatePortal(props: AdvocatePortalProps) {
         <div className="grid min-w-0 gap-3 @3xl:gap-5">
           {reward && <RewardBanner {...reward} words={words} />}
           {state === "open" ? (
-            <ShareCard
-              business={brand.name}
-              {...{ code, url, qr, words }}
-              isRewarded={advocateGets(offer) !== ""}
-            />
+            <ShareCard business={brand.name} {...{ code, url, qr, offer, words }} />
           ) : (
             <StoppedCard state={state} business={brand.name} words={words} />
           )}
@@ -290,14 +286,16 @@ interface ShareCardProps {
   readonly code: string;
   readonly url: string;
   readonly qr: ReactNode;
-  readonly isRewarded: boolean;
+  readonly offer: Offer;
   readonly words: Words;
 }
 
 /** One thumb, one job. */
-function ShareCard({ business, code, url, qr, isRewarded, words }: ShareCardProps) {
+function ShareCard({ business, code, url, qr, offer, words }: ShareCardProps) {
   const say = words.portal;
-  const message = (isRewarded ? say.sharedForReward : say.shared)(business);
+  const [gift, get] = [sayGift(offer, words.offer), advocateGets(offer, words.offer)];
+  const isRewarded = get !== "";
+  const message = isRewarded ? say.sharedForReward(business, gift, get) : say.shared(business, gift);
   return (
     <section aria-label={say.share.card} className={`${portalCardStyles} pb-1.5! print:hidden`}>
       <ShareButtons {...{ business, url, message, isRewarded }} words={say.share} />

@@ -1,4 +1,4 @@
-import { advocateGets, friendGets, type Offer, sayReward } from "@/components/campaigns/offer";
+import { advocateGets, giftOf, type Offer, sayReward } from "@/components/campaigns/offer";
 import type { Words } from "@/components/words/en/en";
 import { Fold, PortalCard } from "./portal-card";
 import type { PortalState } from "./portal-state";
@@ -124,9 +124,9 @@ export function sayCount(usedCount: number, cap: number, { count, portal: { frie
 
 /** How it goes, for who has not started yet. */
 function FirstSteps({ offer, words }: { offer: Offer; words: Words }) {
-  const [give, get] = [friendGets(offer, words.offer), advocateGets(offer, words.offer)];
+  const [gift, get] = [giftOf(offer, words.offer), advocateGets(offer, words.offer)];
   const { howTo, steps: say } = words.portal.friends;
-  const steps = [say.send, give ? say.bookAndGet(give) : say.book, get && say.earn(get)].filter(Boolean);
+  const steps = [say.send, gift ? say.bookAndGet(gift) : say.book, get && say.earn(get)].filter(Boolean);
   return (
     <>
       <p className="text-soft">{howTo}</p>

@@ -25,7 +25,7 @@ export function ConvertDialog({ referral, trigger, onDone }: ConvertDialogProps)
       trigger={trigger}
       open={open}
       onOpenChange={setOpen}
-      title={`${referral.friendName} became a customer`}
+      title={`Convert ${referral.friendName}?`}
       description={
         <>
           Referred by <bdi className="wrap-anywhere">{referral.advocateName}</bdi>

@@ -1,17 +1,29 @@
 const minuteMs = 60_000;
 const dollars = new Map<string, Intl.NumberFormat>();
 
-function dollarsIn(locale: string): Intl.NumberFormat {
-  const format = dollars.get(locale) ?? new Intl.NumberFormat(locale, { style: "currency", currency: "USD" });
-  dollars.set(locale, format);
+function dollarsIn(locale: string, isShort: boolean): Intl.NumberFormat {
+  const key = `${locale} ${isShort}`;
+  const made = dollars.get(key);
+  if (made) return made;
+  const format = new Intl.NumberFormat(locale, {
+    ...{ style: "currency", currency: "USD" },
+    trailingZeroDisplay: isShort ? "stripIfInteger" : "auto",
+  });
+  dollars.set(key, format);
   return format;
 }
 
-/** Cents as people read them: 125000 is $1,250.00 and -6000 is −$60.00. `signed` puts a + before earnings. */
-export function formatMoney(cents: number, { signed = false, locale = "en-US" } = {}): string {
+/**
+ * Cents as people read them: 125000 is $1,250.00 and -6000 is −$60.00. `signed` puts a + before earnings, and `isShort`
+ * leaves out the zeros of whole dollars, as customers read every amount.
+ */
+export function formatMoney(
+  cents: number,
+  { signed = false, isShort = false, locale = "en-US" } = {},
+): string {
   const amount = Math.abs(cents);
   // As text: a large balance divided by 100 is no longer exact.
-  const text = dollarsIn(locale).format(
+  const text = dollarsIn(locale, isShort).format(
     `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, "0")}` as Intl.StringNumericLiteral,
   );
   if (cents < 0) return `−${text}`;

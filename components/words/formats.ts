@@ -13,8 +13,8 @@ export function formatsIn(locale: string, month: "short" | "long") {
   // US is promised a day too long.
   const lastDay = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "Pacific/Honolulu" });
   return {
-    /** Cents as people read them: "$1,250.00". `signed` puts a + before earnings. */
-    money: (cents: number, { signed = false } = {}) => formatMoney(cents, { signed, locale }),
+    /** Cents as people read them: "$1,250", "$25.50". `signed` puts a + before earnings. */
+    money: (cents: number, { signed = false } = {}) => formatMoney(cents, { signed, locale, isShort: true }),
     count: (number: number) => count.format(number),
     /** "Nov 3", or "Nov 3, 2025" in another year than now. */
     day: (day: Date, now: Date) => (year.format(day) === year.format(now) ? thisYear : anyYear).format(day),

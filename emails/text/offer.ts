@@ -20,12 +20,33 @@ export function friendGift({ rewardMode, friendRewardValue: value }: Offer, word
   return words.offer.gift(rewardMode === "fixed" ? money(value, words) : percent(value, words));
 }
 
-/** The offer in a few words: "give $25, get $50"; empty when nobody is rewarded. */
+/** What comes off a friend's bill: "$25 off", "5% off"; empty when nothing. */
+function friendSaves(offer: Offer, words: Words): string {
+  const give = friendGets(offer, words);
+  return give && offer.rewardMode === "fixed" ? words.offer.off(give) : give;
+}
+
+/** The offer in a few words: "friends get $25 off, you get $50"; empty when it rewards neither. */
 export function offerInShort(offer: Offer, words: Words): string {
-  const [give, get] = [friendGets(offer, words), advocateGets(offer, words)];
-  if (give && get) return words.offer.both(give, get);
-  if (give) return words.offer.give(give);
+  const [off, get] = [friendSaves(offer, words), advocateGets(offer, words)];
+  if (off && get) return words.offer.both(off, get);
+  if (off) return words.offer.give(off);
   return get && words.offer.get(get);
+}
+
+interface BriefWords {
+  readonly both: (give: string, get: string) => string;
+  readonly give: (give: string) => string;
+  readonly get: (get: string) => string;
+}
+
+/** The offer in the fewest words, of bare amounts and shares: "give $25, get $50", "give 5%, get 10%". */
+export function offerInBrief(offer: Offer, words: Words, brief: BriefWords): string {
+  const bare = (value: number) =>
+    offer.rewardMode === "fixed" ? money(value, words) : percent(value, words);
+  const { friendRewardValue: give, advocateRewardValue: get } = offer;
+  if (give > 0 && get > 0) return brief.both(bare(give), bare(get));
+  return give > 0 ? brief.give(bare(give)) : brief.get(bare(get));
 }
 
 /** The offer as a headline, line by line. */
@@ -39,11 +60,10 @@ export function offerTitle(offer: Offer, words: Words): string[] {
 
 /** What happens when a friend becomes a customer, in a sentence. */
 export function offerInFull(offer: Offer, words: Words): string {
-  const [give, get] = [friendGets(offer, words), advocateGets(offer, words)];
-  const { full, off } = words.offer;
-  const discount = give && offer.rewardMode === "fixed" ? off(give) : give;
-  if (give && get) return full.both(discount, get);
-  if (give) return full.give(discount);
+  const [off, get] = [friendSaves(offer, words), advocateGets(offer, words)];
+  const { full } = words.offer;
+  if (off && get) return full.both(off, get);
+  if (off) return full.give(off);
   return get ? full.get(get) : full.none;
 }
 
@@ -55,4 +75,10 @@ export function creditEnd({ creditMonths }: Pick<Brand, "creditMonths">, words: 
 /** Words that promise credit, with how long it lasts. */
 export function withCreditEnd(text: string, brand: Pick<Brand, "creditMonths">, words: Words): string {
   return [text, creditEnd(brand, words)].filter(Boolean).join(" ");
+}
+
+/** How credit is used at this business, in a sentence, and the button that leads there. */
+export function findCreditUse({ takesCodes = false }: Pick<Brand, "takesCodes">, words: Words) {
+  const { mention, showCode, button } = words;
+  return takesCodes ? { text: showCode, button: button.use } : { text: mention, button: button.credit };
 }

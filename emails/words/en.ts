@@ -35,6 +35,8 @@ export const en = {
   testReason: "You sent yourself this test. Its links don’t work.",
   nextHeading: "What happens next",
   mention: "Mention it on your next visit or order, and your credit comes off the bill.",
+  /** The same where credit is used by one-time codes. */
+  showCode: "Open your page when you pay and show the code. Your credit comes off the bill.",
   button: {
     share: "Share my link",
     page: "Open my page",
@@ -52,8 +54,8 @@ export const en = {
     website: "Website",
   },
   account: {
-    referral: (friend: string) => `Referral of ${friend}`,
-    pending: (referral: string, day: string) => `${referral}, ready ${day}`,
+    referral: (friend: string) => `You referred ${friend}`,
+    pending: (referral: string, day: string) => `${referral} (ready ${day})`,
     credit: "Your credit",
     expires: (day: string) => `Expires ${day}`,
   },
@@ -61,9 +63,9 @@ export const en = {
     off: (share: string) => `${share} off`,
     ofTheJob: (share: string) => `${share} of the job`,
     gift: (amount: string) => `${amount} off your first job`,
-    both: (give: string, get: string) => `give ${give}, get ${get}`,
-    give: (give: string) => `give friends ${give}`,
-    get: (get: string) => `get ${get} for every friend`,
+    both: (off: string, get: string) => `friends get ${off}, you get ${get}`,
+    give: (off: string) => `friends get ${off}`,
+    get: (get: string) => `you get ${get} for every friend`,
     titles: {
       both: (give: string, get: string) => [`Give ${give}.`, `Get ${get}.`],
       give: (give: string) => [`Give friends ${give}.`],
@@ -80,8 +82,8 @@ export const en = {
   },
   /** The same in healthcare, where people are thanked and not paid. */
   thanks: {
-    both: (give: string, get: string) => `friends get ${give}, you get ${get} as a thank-you`,
-    get: (get: string) => `get ${get} as a thank-you`,
+    both: (off: string, get: string) => `friends get ${off}, you get ${get} as a thank-you`,
+    get: (get: string) => `you get ${get} as a thank-you`,
     titles: {
       both: (give: string, get: string) => [`Friends get ${give}.`, `You get ${get} as a thank-you.`],
       get: (get: string) => [`Get ${get}`, "as a thank-you."],
@@ -141,8 +143,7 @@ export const en = {
   },
   released: {
     ready: (amount: string) => `${amount} is ready to use`,
-    lead: (friend: string, business: string) =>
-      `The wait is over: your reward for sending ${friend} to ${business} is credit now`,
+    lead: (friend: string) => `The wait is over: you can now use your reward for referring ${friend}`,
   },
   reversed: {
     reasons,
@@ -151,21 +152,22 @@ export const en = {
     taken: (amount: string, reason: string) => `${amount} of credit was taken back because ${reason}`,
     takenPending: (amount: string, reason: string) =>
       `${amount} of pending credit was taken back because ${reason}`,
-    earned: (friend: string, business: string) => `You earned a reward for sending ${friend} to ${business}`,
+    earned: (friend: string, business: string) =>
+      `You earned a reward for referring ${friend} to ${business}`,
     coming: (friend: string, business: string) =>
-      `You had a reward coming for sending ${friend} to ${business}`,
+      `You had a reward coming for referring ${friend} to ${business}`,
     owed: (amount: string) =>
       `${amount} of it was already used. It comes off your next reward, so there’s nothing to pay.`,
     comfort:
-      "It’s nothing you did, and your link works as before. If this looks wrong to you, please tell us.",
+      "You did nothing wrong, and your link still works. If you think this is a mistake, please tell us.",
   },
   restored: {
     yours: (amount: string) => `${amount} is yours again`,
     pending: (amount: string) => `${amount} is pending again`,
-    onItsDay: "It will be ready on its day.",
+    onItsDay: "You can use it from its original date.",
     lead: (friend: string, business: string) =>
-      `We took back your reward for sending ${friend} to ${business}`,
-    counts: "Now it counts after all.",
+      `We took back your reward for referring ${friend} to ${business}`,
+    counts: "Good news: it counts after all.",
   },
   /** In healthcare, of a friend who has not agreed to more: whose it is, and what became of it, is not told. */
   discreet: {
@@ -185,6 +187,7 @@ export const en = {
     lead: (amount: string, business: string, day: string, days: number) =>
       `${amount} of your credit with ${business} expires at the end of ${day}, ${days === 1 ? "1 day" : `${days} days`} from now`,
     mention: "Mention it on your next visit or order, and it comes off the bill.",
+    showCode: "Open your page when you pay and show the code. It comes off the bill.",
   },
   resume: {
     subject: (business: string) => `Get emails from ${business} again?`,
@@ -205,19 +208,19 @@ export const en = {
     oneClick: "One click and they’ll know it was you.",
     title: ["please confirm:", "was it you?"],
     lead: (page: string, gift: string, business: string) =>
-      `Your address was entered on ${page}${gift && `, for ${gift}`}. Confirm so ${business} knows it was you`,
+      `Your email was entered on ${page}${gift && `, for ${gift}`}. Confirm so ${business} knows it was you`,
     contact: (business: string) => `${business} will get in touch`,
     gets: (gift: string) => `You’ll get ${gift}.`,
     call: (phone: string) => `Rather call? ${phone}.`,
     code: (code: string) => `Mention your code ${code} when you call.`,
-    deny: "You can also tell us it wasn’t you on that page.",
+    deny: "You can also report it from the same link.",
     known: {
       subject: (business: string) => `${business} already has your info`,
-      preheader: "Nothing to do.",
-      title: "you’re already on the list.",
+      preheader: "You don’t need to do anything.",
+      title: "they already have your info.",
       lead: (page: string, business: string) =>
-        `Your address was entered on ${page}, and ${business} already has your info`,
-      sooner: "To talk sooner, contact them yourself.",
+        `Your email was entered on ${page}, and ${business} already has your info`,
+      sooner: (phone: string) => `Want to talk sooner? ${phone ? `Call ${phone}` : "Contact them directly"}.`,
     },
     own: {
       subject: (business: string) => `that’s your own ${business} link`,

@@ -1,16 +1,16 @@
 import type { ReversalReason } from "@/emails/props";
 import type { Words } from "@/emails/words/en";
+import { inCredit } from "@/emails/words/spanish";
 
 const notCounted = "el servicio no cuenta para una recompensa";
 
-// In text messages, too, so without the letters that make those dearer.
 const reasons: Readonly<Record<ReversalReason, string>> = {
-  refunded: "el servicio fue reembolsado",
-  canceled: "el servicio fue cancelado",
-  chargeback: "el pago fue devuelto",
+  refunded: "se reembolsó el servicio",
+  canceled: "se canceló el servicio",
+  chargeback: "se devolvió el pago",
   fraud: notCounted,
-  duplicate: "el servicio fue contado dos veces",
-  mistake: "el servicio fue contado por error",
+  duplicate: "el servicio se contó dos veces",
+  mistake: "el servicio se contó por error",
   other: notCounted,
   "not eligible": notCounted,
 };
@@ -32,6 +32,7 @@ export const es: Words = {
   testReason: "Te enviaste esta prueba. Sus enlaces no funcionan.",
   nextHeading: "Qué sigue",
   mention: "Menciónalo en tu próxima visita o pedido y descontaremos tu crédito de la factura.",
+  showCode: "Al pagar, abre tu página y muestra el código. Descontaremos tu crédito de la factura.",
   button: {
     share: "Compartir mi enlace",
     page: "Abrir mi página",
@@ -45,21 +46,21 @@ export const es: Words = {
     code: "Tu código",
     giveCode: "O dales tu código",
     withoutButton: "Si el botón no funciona, abre este enlace:",
-    unsubscribe: (business) => `Cancelar la suscripción a ${business}`,
+    unsubscribe: (business) => `Dejar de recibir correos de ${business}`,
     website: "Sitio web",
   },
   account: {
-    referral: (friend) => `Recomendación a ${friend}`,
-    pending: (referral, day) => `${referral}, disponible el ${day}`,
+    referral: (friend) => `Por recomendarnos a ${friend}`,
+    pending: (referral, day) => `${referral} (disponible el ${day})`,
     credit: "Tu crédito",
     expires: (day) => `Vence el ${day}`,
   },
   offer: {
     off: (share) => `${share} de descuento`,
-    ofTheJob: (share) => `el ${share} del servicio`,
+    ofTheJob: (share) => `el ${share} del costo del servicio`,
     gift: (amount) => `${amount} de descuento en tu primer servicio`,
-    both: (give, get) => `regala ${give}, gana ${get}`,
-    give: (give) => `regala ${give} a tus amigos`,
+    both: (off, get) => `regala ${off} y gana ${get}`,
+    give: (off) => `regala ${off} a tus amigos`,
     get: (get) => `gana ${get} por cada amigo`,
     titles: {
       both: (give, get) => [`Regala ${give}.`, `Gana ${get}.`],
@@ -69,36 +70,36 @@ export const es: Words = {
     },
     full: {
       both: (off, get) =>
-        `Por cada amigo que se haga cliente, ganas ${get} en crédito y tu amigo recibe ${off}.`,
+        `Por cada amigo que se haga cliente, ganas ${inCredit(get)} y tu amigo recibe ${off}.`,
       give: (off) => `Cada amigo que se haga cliente recibe ${off}.`,
-      get: (get) => `Por cada amigo que se haga cliente, ganas ${get} en crédito.`,
+      get: (get) => `Por cada amigo que se haga cliente, ganas ${inCredit(get)}.`,
       none: "Tu recomendación significa mucho para nosotros.",
     },
   },
   thanks: {
-    both: (give, get) => `regala ${give}, recibe ${get} de agradecimiento`,
+    both: (off, get) => `regala ${off} y recibe ${get} de agradecimiento`,
     get: (get) => `recibe ${get} de agradecimiento`,
     titles: {
       both: (give, get) => [`Regala ${give}.`, `Recibe ${get} de agradecimiento.`],
       get: (get) => [`Recibe ${get}`, "de agradecimiento."],
     },
     full: {
-      both: (off, get) => `Cuando viene un amigo, recibe ${off} y te lo agradecemos con ${get} en crédito.`,
-      get: (get) => `Cuando viene un amigo, te lo agradecemos con ${get} en crédito.`,
+      both: (off, get) => `Cuando viene un amigo, recibe ${off} y te lo agradecemos con ${inCredit(get)}.`,
+      get: (get) => `Cuando viene un amigo, te lo agradecemos con ${inCredit(get)}.`,
     },
   },
   invite: {
     subject: (business, terms) =>
       terms ? `tu enlace de ${business}: ${terms}` : `tu enlace de ${business} para compartir`,
-    request: (business) => `comparte tu enlace con alguien que necesite a ${business}`,
+    request: (business) => `comparte tu enlace con alguien que necesite un servicio de ${business}`,
     reason: (business) =>
       `Recibes este correo porque ${business} te invitó a su programa de recomendaciones. El botón abre tu página personal: comparte tu enlace en lugar de reenviar este correo.`,
   },
   referred: {
     news: (friend) => `${friend} se registró`,
-    earns: (friend, earned) => `Cuando ${friend} se haga cliente, ganarás ${earned} en crédito.`,
+    earns: (friend, earned) => `Cuando ${friend} se haga cliente, ganarás ${inCredit(earned)}.`,
     earnsAndHears: (friend, earned) =>
-      `Cuando ${friend} se haga cliente, ganarás ${earned} en crédito y te avisaremos ese mismo día.`,
+      `Cuando ${friend} se haga cliente, ganarás ${inCredit(earned)} y te avisaremos ese mismo día.`,
     hears: (friend) => `Cuando ${friend} se haga cliente, te avisaremos ese mismo día.`,
     lead: (friend, business) => `Gracias por recomendarle ${business} a ${friend}`,
     contact: (friend, business) => `${business} se comunicará con ${friend}`,
@@ -110,7 +111,7 @@ export const es: Words = {
     yours: (amount) => `ganaste ${amount}`,
     yoursOn: (amount, day) => `ganaste ${amount} para usar desde el ${day}`,
     advice: (friend) => `${friend} siguió tu recomendación`,
-    lead: (friend, business) => `${friend} siguió tu recomendación y eligió a ${business}`,
+    lead: (friend, business) => `${friend} siguió tu recomendación y eligió ${business}`,
     pending: (day) =>
       `Tu recompensa está pendiente por ahora. Podrás usarla desde el ${day}, una vez pagada la factura.`,
     someoneElse:
@@ -136,8 +137,7 @@ export const es: Words = {
   },
   released: {
     ready: (amount) => `ya puedes usar ${amount}`,
-    lead: (friend, business) =>
-      `Se acabó la espera: tu recompensa por recomendarle ${business} a ${friend} ya es crédito`,
+    lead: (friend) => `Terminó la espera: ya puedes usar tu recompensa por recomendarnos a ${friend}`,
   },
   reversed: {
     reasons,
@@ -172,48 +172,52 @@ export const es: Words = {
   expiring: {
     use: (amount, day) => `usa tu crédito de ${amount} a más tardar el ${day}`,
     left: (days, business) =>
-      `${days === 1 ? "Te queda 1 día" : `Te quedan ${days} días`} para usarlo en ${business}.`,
+      `${days === 1 ? "Te queda 1 día" : `Te quedan ${days} días`} para usarlo con ${business}.`,
     lead: (amount, business, day, days) =>
-      `Tu crédito de ${amount} con ${business} vence al final del ${day}, dentro de ${days === 1 ? "1 día" : `${days} días`}`,
+      `Tu crédito de ${amount} con ${business} vence el ${day}, en ${days === 1 ? "1 día" : `${days} días`}`,
     mention: "Menciónalo en tu próxima visita o pedido y lo descontaremos de la factura.",
+    showCode: "Al pagar, abre tu página y muestra el código. Lo descontaremos de la factura.",
   },
   resume: {
     subject: (business) => `¿Quieres recibir otra vez los correos de ${business}?`,
-    preheader: "Cancelaste tu suscripción. Aquí puedes activarla de nuevo.",
+    preheader: "Ya no recibes nuestros correos. Con este enlace vuelves a recibirlos.",
     title: "¿Quieres recibir nuestros correos otra vez?",
     lead: (business) =>
-      `Cancelaste tu suscripción a los correos de ${business}. Para volver a recibirlos, abre este enlace y presiona el botón. Funciona por 7 días`,
-    ignore: "Si no los quieres, ignora este correo. Tu suscripción seguirá cancelada.",
+      `Pediste no recibir más correos de ${business}. Para volver a recibirlos, abre este enlace y presiona el botón. Funciona por 7 días`,
+    ignore: "Si no los quieres, ignora este correo. Todo seguirá igual.",
     reason: (business) =>
       `Recibes este correo porque alguien pidió en una página de ${business} que te escribiéramos otra vez`,
   },
   confirm: {
-    page: (advocate, business) => `la página de ${advocate} para ${business}`,
-    reason: (page) => `Recibes este correo porque alguien escribió tu correo en ${page}`,
+    page: (advocate, business) => `la página de recomendación de ${advocate} (${business})`,
+    reason: (page) => `Recibes este correo porque alguien escribió tu dirección de correo en ${page}`,
     ignore: "Si no fuiste tú, ignora este correo. No pasará nada.",
     subject: (business) => `confirma tu solicitud a ${business}`,
-    keep: (gift) => `Confirma para no perder ${gift}.`,
+    keep: (gift) => `Confirma para no perder ${gift.includes("%") ? "tu" : "tus"} ${gift}.`,
     oneClick: "Un clic y sabrán que fuiste tú.",
     title: ["confirma:", "¿fuiste tú?"],
     lead: (page, gift, business) =>
-      `Alguien escribió tu correo en ${page}${gift && `, para recibir ${gift}`}. Confirma para que ${business} sepa que fuiste tú`,
+      `Alguien escribió tu dirección de correo en ${page}${gift && ` para recibir ${gift}`}. Confirma para que ${business} sepa que fuiste tú`,
     contact: (business) => `${business} se comunicará contigo`,
     gets: (gift) => `Recibirás ${gift}.`,
     call: (phone) => `¿Prefieres llamar? ${phone}.`,
     code: (code) => `Menciona tu código ${code} cuando llames.`,
-    deny: "En esa página también puedes decirnos que no fuiste tú.",
+    deny: "También puedes avisarnos con el mismo botón.",
     known: {
       subject: (business) => `${business} ya tiene tus datos`,
       preheader: "No tienes que hacer nada.",
-      title: "ya estás en la lista.",
-      lead: (page, business) => `Alguien escribió tu correo en ${page}, y ${business} ya tiene tus datos`,
-      sooner: "Si quieres hablar antes, comunícate con ellos directamente.",
+      title: "ya tienen tus datos.",
+      lead: (page, business) =>
+        `Alguien escribió tu dirección de correo en ${page}, y ${business} ya tiene tus datos`,
+      sooner: (phone) =>
+        `¿Quieres hablar antes? ${phone ? `Llama al ${phone}` : "Comunícate directamente con ellos"}.`,
     },
     own: {
       subject: (business) => `ese es tu propio enlace de ${business}`,
       preheader: "No se envió nada. Tu enlace es para tus amigos.",
       title: "Este es tu propio enlace",
-      lead: (business) => `Alguien escribió tu correo en tu propia página de recomendaciones de ${business}`,
+      lead: (business) =>
+        `Alguien escribió tu dirección de correo en tu propia página de recomendaciones de ${business}`,
       how: "Ganas crédito cuando un amigo llena el formulario con su propio correo.",
     },
   },

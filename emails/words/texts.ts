@@ -1,11 +1,32 @@
+import type { ReversalReason } from "@/emails/props";
+import { en as letters } from "@/emails/words/en";
 import type { Language } from "@/emails/words/language";
+
+const notCounted = "el servicio no cuenta para una recompensa";
+
+const reasons: Readonly<Record<ReversalReason, string>> = {
+  refunded: "el servicio fue reembolsado",
+  canceled: "el servicio fue cancelado",
+  chargeback: "el pago fue devuelto",
+  fraud: notCounted,
+  duplicate: "el servicio fue contado dos veces",
+  mistake: "el servicio fue contado por error",
+  other: notCounted,
+  "not eligible": notCounted,
+};
 
 const en = {
   /** How to opt out, in full and in as few words as it can be said. STOP is what a number is heard by. */
   stop: "Reply STOP to opt out",
   stopShort: "STOP to opt out",
   thanks: "thank you!",
-  invite: "send friends this link",
+  invite: "here’s your link to share",
+  /** The offer in as few words as it can be said, of bare amounts and shares. */
+  offer: {
+    both: (give: string, get: string) => `give ${give}, get ${get}`,
+    give: (give: string) => `give friends ${give}`,
+    get: (get: string) => `get ${get} for every friend`,
+  },
   referred: {
     news: (friend: string) => `${friend} signed up`,
     yours: (earned: string) => `${earned} is yours once they’re a customer`,
@@ -29,6 +50,7 @@ const en = {
   discreet: "thank you for spreading the word",
   released: (amount: string) => `${amount} of credit is ready to use.`,
   reversed: {
+    reasons: letters.reversed.reasons,
     taken: (amount: string) => `${amount} of credit was taken back.`,
     because: (amount: string, reason: string) => `${amount} of credit was taken back because ${reason}.`,
   },
@@ -52,14 +74,19 @@ const es: TextWords = {
   stopShort: "STOP para cancelar",
   thanks: "¡gracias!",
   invite: "comparte este enlace",
+  offer: {
+    both: (give, get) => `regala ${give}, gana ${get}`,
+    give: (give) => `regala ${give} a tus amigos`,
+    get: (get) => `gana ${get} por cada amigo`,
+  },
   referred: {
-    news: (friend) => `${friend} se ha registrado`,
-    yours: (earned) => `ganas ${earned} cuando se haga cliente`,
-    once: (earned) => `ganas ${earned} cuando sea cliente`,
-    toCome: (earned) => `pronto ganas ${earned}`,
+    news: (friend) => `${friend} ya usa tu enlace`,
+    yours: (earned) => `vas a ganar ${earned} cuando se haga cliente`,
+    once: (earned) => `vas a ganar ${earned} cuando sea cliente`,
+    toCome: (earned) => `pronto puedes ganar ${earned}`,
   },
   reward: {
-    advice: (friend) => `${friend} nos ha elegido`,
+    advice: (friend) => `${friend} ya es cliente`,
     yours: (amount) => `ganaste ${amount}.`,
     yoursOn: (amount, day) => `ganaste ${amount} para usar desde el ${day}.`,
   },
@@ -75,6 +102,7 @@ const es: TextWords = {
   discreet: "gracias por recomendarnos",
   released: (amount) => `ya puedes usar ${amount} de crédito.`,
   reversed: {
+    reasons,
     taken: (amount) => `retiramos ${amount} de crédito.`,
     because: (amount, reason) => `retiramos ${amount} de crédito porque ${reason}.`,
   },

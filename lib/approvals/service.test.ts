@@ -70,7 +70,9 @@ describe("a reward above the ceiling", () => {
     const requests = (await readMessages(dana.orgId)).filter(
       ({ template }) => template === "approval-request",
     );
-    expect(requests).toMatchObject([{ recipient: sam.email, data: { request: "$800.00 for Ann Reyes" } }]);
+    expect(requests).toMatchObject([
+      { recipient: sam.email, data: { request: "a credit of $800 for Ann Reyes" } },
+    ]);
   });
 
   it("is booked by a second member, with who asked and who approved", async () => {

@@ -28,7 +28,7 @@ const en = {
   whoText: (business: string) => `Anyone with their own referral link or code from ${business}.`,
   what: "What counts",
   whatText: (business: string) =>
-    `A new customer of ${business} who came by that link or code, once the first job is done. Each friend counts once. You can’t refer yourself or someone in your own household.`,
+    `A new customer of ${business} who came through that link or code, once the first job is done. Each friend counts once. You can’t refer yourself or someone in your own household.`,
   strict: "Anyone who was already a customer doesn’t count.",
   rewards: "What each of you gets",
   friendGets: (reward: string) => `The friend gets ${reward} off the first job.`,
@@ -40,7 +40,7 @@ const en = {
   friendWhen: "The friend’s discount comes off the first bill.",
   advocateWhen: (business: string, holdDays: number) =>
     `The credit ${holdDays > 0 ? `is added ${holdDays === 1 ? "1 day" : `${holdDays} days`} after` : "is added once"} ${business} marks the job done. If the job is refunded, the credit is taken back.`,
-  never: "There’s no reward to pay.",
+  never: "There’s no reward in this program.",
   credit: "Credit, not cash",
   creditText: (business: string) =>
     `Credit comes off a bill from ${business}. It can’t be paid out, sold or given to someone else.`,
@@ -68,26 +68,26 @@ const es: Words = {
   strict: "Quien ya era cliente no cuenta.",
   rewards: "Qué recibe cada uno",
   friendGets: (reward) => `El amigo recibe ${reward} de descuento en su primer servicio.`,
-  advocateGets: (reward) => `La persona que lo recomendó gana ${reward} en crédito.`,
+  advocateGets: (reward) => `La persona que lo recomendó gana ${reward} de crédito.`,
   advocateGetsShare: (reward) =>
-    `La persona que lo recomendó gana en crédito el ${reward} del total del servicio.`,
+    `La persona que lo recomendó gana en crédito el ${reward} del costo del servicio.`,
   noReward: (business) => `No hay recompensa; ${business} te da las gracias.`,
   when: "Cuándo se recibe",
   friendWhen: "El descuento del amigo se aplica en su primera factura.",
   advocateWhen: (business, holdDays) =>
     `El crédito se agrega ${holdDays > 0 ? `${holdDays === 1 ? "1 día" : `${holdDays} días`} después de que` : "cuando"} ${business} marque el servicio como terminado. Si el servicio se reembolsa, el crédito se retira.`,
-  never: "No hay recompensa que pagar.",
+  never: "Este programa no tiene recompensa.",
   credit: "Crédito, no efectivo",
   creditText: (business) =>
-    `El crédito se descuenta de una factura de ${business}. No se puede cambiar por dinero, vender ni pasar a otra persona.`,
+    `El crédito se descuenta de una factura de ${business}. No se puede cambiar por dinero, vender ni transferir a otra persona.`,
   creditLasts: (months) =>
     months === null
       ? "El crédito no vence."
       : `El crédito vence ${months} ${months === 1 ? "mes" : "meses"} después de recibirlo.`,
-  limits: "Límites y fecha final",
+  limits: "Límites y vigencia",
   most: (count, written) => `Hasta ${written} ${count === 1 ? "amigo" : "amigos"} por persona.`,
   until: (day) => `Se pueden recomendar amigos nuevos hasta el ${day}.`,
-  noEnd: "La oferta no tiene fecha final.",
+  noEnd: "La oferta no tiene fecha de vencimiento.",
   change: "Qué puede cambiar",
   changeText: (business) =>
     `${business} puede cambiar esta oferta, pausarla o terminarla en cualquier momento, y rechazar recomendaciones que no sean reales. Los amigos recomendados antes de un cambio conservan la oferta que se les dio.`,

@@ -12,7 +12,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { listColleagues, nameOf } from "@/lib/ceiling/colleagues";
 import { type Approval, isForAdmins } from "@/lib/ceiling/contract";
 import { tellApprovers } from "@/lib/ceiling/tell-approvers";
-import { formatCents } from "@/lib/kit/format-cents";
+import { formatCentsShort } from "@/lib/kit/format-cents";
 import type { WriteContext } from "@/lib/kit/implement";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 
@@ -161,8 +161,8 @@ function sayRequest({ kind, amountCents = 0, advocateName = "an advocate" }: Wai
   if (kind === "ceiling") return "a higher limit for amounts that don’t need approval";
   if (kind === "credit_rules") return "less strict rules for using credit and for refunds";
   if (kind === "review_rules") return "less strict rules for what gets reviewed";
-  const amount = formatCents(Math.abs(amountCents));
+  const amount = formatCentsShort(Math.abs(amountCents));
   return amountCents < 0
     ? `redeeming ${amount} of ${advocateName}’s credit`
-    : `${amount} for ${advocateName}`;
+    : `a credit of ${amount} for ${advocateName}`;
 }

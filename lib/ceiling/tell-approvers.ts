@@ -7,7 +7,7 @@ type Colleagues = Awaited<ReturnType<typeof listColleagues>>["others"];
 
 interface Request {
   readonly askedBy: string;
-  /** What is asked for, such as "$800.00 for Ann Reyes". */
+  /** What is asked for, such as "a credit of $800 for Ann Reyes". */
   readonly request: string;
   /** How many wait by now, this one included. */
   readonly waiting: number;

@@ -69,7 +69,7 @@ export const Connection = z
         clientId: clientId.optional(),
         hasClientSecret: z.boolean(),
         redirectUri: z.url().meta({
-          description: "What the app takes as its callback address.",
+          description: "What the app takes as its redirect URL.",
           example: "https://referrals.example.com/settings/connections/callback",
         }),
         isConnected: z.boolean().meta({ description: "Whether it let us in, and still does." }),

@@ -143,7 +143,7 @@ export const systems: Readonly<Record<SystemKey, System>> = {
     app: { portal: "Jobber's Developer Center", signsWithClientSecret: true },
     steps: [
       "In Jobber's Developer Center, open Apps, and choose New.",
-      "Paste the callback address from this page as the OAuth callback URL.",
+      "Paste the redirect URL from this page as the OAuth callback URL.",
       "Under Scopes, check read for Clients, Requests, Quotes, Jobs, Scheduled items, Invoices, and Jobber Payments.",
       "Under Webhooks, add each event listed below, with the address from this page as its URL, and save the app.",
       "Copy the client ID and the client secret, paste them here, and choose Connect Jobber.",
@@ -174,7 +174,7 @@ export const systems: Readonly<Record<SystemKey, System>> = {
     app: { portal: "the Intuit Developer portal", signsWithClientSecret: false },
     steps: [
       "In the Intuit Developer portal, open My Hub, then App dashboard, and create an app for QuickBooks Online with the scope Accounting.",
-      "Under Settings, then Redirect URIs, paste the callback address from this page.",
+      "Under Settings, then Redirect URIs, paste the redirect URL from this page.",
       "Under Webhooks, paste the address from this page as the endpoint URL, check the events listed below, and save.",
       "Show the verifier token, copy it, and paste it here.",
       "Under Keys and credentials, copy the client ID and the client secret, paste them here, and choose Connect QuickBooks Online.",

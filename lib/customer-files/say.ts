@@ -46,7 +46,7 @@ export function sayWhy(row: Row, facts: Facts, candidates: readonly Shown[]): st
     unread: row.unread ?? "A cell can’t be read.",
     changedTotal:
       "This job was counted with another total, and undone. Reverse or adjust the credit on the lead’s page.",
-    whichRefund: `No invoice number that we know. Is this a refund of ${friend}’s job?`,
+    whichRefund: `We don’t have this invoice number. Is this a refund of ${friend}’s job?`,
     noRefundTotal: "A part was refunded, but the job’s total isn’t known. Take all of the reward back?",
   };
   return sentences[facts.why];

@@ -180,7 +180,7 @@ const Attention = z
       })
       .meta({
         description:
-          "Payments and refunds at other systems that fit no lead for sure: how many, and the newest three. For admins only.",
+          "Payments and refunds at other systems that match no lead for certain: how many, and the newest three. For admins only.",
       }),
     messages: z
       .array(

@@ -24,6 +24,7 @@ const SentPresentation = z.object({
   phone: z.string().exactOptional(),
   address: z.string().exactOptional(),
   creditMonths: z.int().exactOptional(),
+  takesCodes: z.boolean().exactOptional(),
   language: z.enum(languages).exactOptional(),
   industry: z.enum(industries).extract(["healthcare"]).exactOptional(),
   links: z.array(z.object({ label: z.string(), url: z.string() })),
@@ -71,6 +72,7 @@ export function brandOf({ organization, branding, profile }: SenderRow, now: Dat
     ...(organization.industry === "healthcare" && { industry: organization.industry }),
     ...(phone && { phone: formatPhone(phone) }),
     ...(postalAddress && { address: postalAddress }),
+    ...(organization.takesCodes && { takesCodes: true }),
     ...(organization.creditMonths !== null && { creditMonths: organization.creditMonths }),
   };
   const plan = planOfRow(organization, now);

@@ -74,13 +74,17 @@ const creditMonths = sql<
   number | null
 >`(SELECT expiry_months FROM credit_settings WHERE org_id = ${organizations.id})`;
 
+// An organization that has set nothing takes them.
+const takesCodes = sql<boolean>`COALESCE(
+  (SELECT 'code' = ANY(methods) FROM credit_settings WHERE org_id = ${organizations.id}), true)`;
+
 /** What a message needs of its organization. */
 export const senderColumns = {
   profile,
   organization: {
     ...{ name: organizations.name, createdAt: organizations.createdAt, language: organizations.language },
     ...standingTerms,
-    ...{ industry: organizations.industry, creditMonths },
+    ...{ industry: organizations.industry, creditMonths, takesCodes },
   },
   branding: brandings,
 };

@@ -30,7 +30,7 @@ it("somebody who reads Spanish is invited in it: in the campaign’s own Spanish
   const first = await readText(invite?.id);
   expect(first.subject).toBe("Ann, ¿conoces a alguien para Acme Plumbing?");
   expect(first.text).toContain("Hi Ann, thanks!");
-  expect(first.text).toContain("Cancelar la suscripción a Acme Plumbing");
+  expect(first.text).toContain("Dejar de recibir correos de Acme Plumbing");
   await deliverMessages(own.orgId);
   await api.patch(advocate.path, { language: null });
   await api.patch(campaign.path, { inviteMessage: null, translations: {} });
@@ -38,7 +38,9 @@ it("somebody who reads Spanish is invited in it: in the campaign’s own Spanish
   const again = (await readMessagesAbout(advocate.advocateId)).find(({ resendOf }) => resendOf !== null);
   const second = await readText(again?.id);
   expect(second.subject).toBe("Know someone?");
-  expect(second.text).toContain("Ann, comparte tu enlace con alguien que necesite a Acme Plumbing.");
+  expect(second.text).toContain(
+    "Ann, comparte tu enlace con alguien que necesite un servicio de Acme Plumbing.",
+  );
 });
 
 it("what a business’s customers read goes for those who have chosen nothing, and stays with what was sent", async () => {
@@ -48,7 +50,7 @@ it("what a business’s customers read goes for those who have chosen nothing, a
   await deliverMessages(own.orgId);
   await api.patch("/api/app/account", { language: "en" });
   const { subject } = await readText(invite?.id);
-  expect(subject).toBe("Ann, tu enlace de Acme Plumbing: regala $50, gana $25");
+  expect(subject).toBe("Ann, tu enlace de Acme Plumbing: regala $50 de descuento y gana $25");
 });
 
 it("a friend who read the page in Spanish hears of the reward in it, and so from then on", async () => {

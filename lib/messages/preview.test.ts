@@ -24,8 +24,13 @@ const preview = (input: Partial<Input> = {}, who = actor) =>
 
 describe("a preview", () => {
   it.each([
-    ["invite", "Ann, your link from Acme Plumbing: give $50, get $25", "ANN-7K2Q", ["r/ANN-7K2Q"]],
-    ["reward-advocate", "Ann, thank you: $25 is yours", "Referral of Fred F.: +$25", []],
+    [
+      "invite",
+      "Ann, your link from Acme Plumbing: friends get $50 off, you get $25",
+      "ANN-7K2Q",
+      ["r/ANN-7K2Q"],
+    ],
+    ["reward-advocate", "Ann, thank you: $25 is yours", "You referred Fred F.: +$25", []],
     ["reward-friend", "Fred, $50 off is yours thanks to Ann", "FRED-3M8P", ["r/FRED-3M8P"]],
   ] as const)(
     "of %s is what its recipient would get, about Ann and Fred, with no link that opens anybody's page",
@@ -88,16 +93,16 @@ describe("the offer of a preview", () => {
   it("is that of the organization's newest campaign which is not deleted", async () => {
     await create(fixed);
     const { campaign } = await create(percent);
-    expect(await offerOf()).toBe("give 7.5% off, get 5% of the job");
+    expect(await offerOf()).toBe("friends get 7.5% off, you get 5% of the job");
     await deleteCampaign(actor, { campaignId: campaign.campaignId });
-    expect(await offerOf()).toBe("give $20, get $10");
+    expect(await offerOf()).toBe("friends get $20 off, you get $10");
     const { actor: stranger } = await createTestOrganization();
-    expect(await offerOf({}, stranger)).toBe("give $50, get $25");
+    expect(await offerOf({}, stranger)).toBe("friends get $50 off, you get $25");
   });
 
   it("is the given one, each part for itself, and what is usual where the campaign has another mode", async () => {
     await create(fixed);
-    expect(await offerOf({ advocateRewardValue: "1550" })).toBe("give $20, get $15.50");
+    expect(await offerOf({ advocateRewardValue: "1550" })).toBe("friends get $20 off, you get $15.50");
     expect(await offerOf({ friendRewardValue: "0" })).toBe("get $10 for every friend");
     const small = { rewardMode: "percent", advocateRewardValue: "250", friendRewardValue: "100" } as const;
     expect(await offerOf(small)).toBe("give 1% off, get 2.5% of the job");

@@ -9,9 +9,9 @@ const styleHash = createHash("sha256").update(style).digest("base64");
 export const plainWords = {
   en: {
     title: "Just a moment",
-    busy: "Very many people are here right now. Please try again in a few seconds.",
+    busy: "It’s very busy right now. Please try again in a few seconds.",
     tooMany: (seconds: number) =>
-      `Too many pages were asked for from your network. Please wait ${seconds === 1 ? "a second" : `${seconds} seconds`}, then try again.`,
+      `Too many requests from your network. Please wait ${seconds === 1 ? "a second" : `${seconds} seconds`}, then try again.`,
     tooOften: (seconds: number) =>
       `That was sent too many times in a row. Please wait ${seconds === 1 ? "a second" : `${seconds} seconds`}, then go back and try again.`,
     refused: "That didn’t work",
@@ -20,9 +20,9 @@ export const plainWords = {
   },
   es: {
     title: "Un momento",
-    busy: "Hay muchísimas personas aquí en este momento. Inténtalo de nuevo en unos segundos.",
+    busy: "En este momento hay mucho tráfico. Inténtalo de nuevo en unos segundos.",
     tooMany: (seconds: number) =>
-      `Se pidieron demasiadas páginas desde tu red. Espera ${seconds === 1 ? "un segundo" : `${seconds} segundos`} e inténtalo de nuevo.`,
+      `Demasiadas solicitudes desde tu red. Espera ${seconds === 1 ? "un segundo" : `${seconds} segundos`} e inténtalo de nuevo.`,
     tooOften: (seconds: number) =>
       `Se envió demasiadas veces seguidas. Espera ${seconds === 1 ? "un segundo" : `${seconds} segundos`}, vuelve a la página e inténtalo de nuevo.`,
     refused: "Eso no funcionó",

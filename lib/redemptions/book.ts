@@ -9,7 +9,7 @@ import { releaseWithin } from "@/lib/advocates/release-credit";
 import { listColleagues, nameOf } from "@/lib/ceiling/colleagues";
 import { tellApprovers } from "@/lib/ceiling/tell-approvers";
 import type { CreditRules } from "@/lib/credit-settings/read";
-import { formatCents } from "@/lib/kit/format-cents";
+import { formatCents, formatCentsShort } from "@/lib/kit/format-cents";
 import type { WriteContext } from "@/lib/kit/implement";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import { postActivity } from "@/lib/ledger/post-activity";
@@ -80,7 +80,7 @@ export async function takeCredit(context: WriteContext, account: Account, rules:
   if (state === "requested") {
     await tellApprovers(context, others, {
       askedBy: self ? nameOf(self) : actor.name,
-      request: `redeeming ${formatCents(amountCents)} of ${account.name}’s credit`,
+      request: `redeeming ${formatCentsShort(amountCents)} of ${account.name}’s credit`,
       waiting: await db.$count(table, and(eq(table.orgId, actor.orgId), eq(table.state, "requested"))),
     });
   }

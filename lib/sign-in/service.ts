@@ -49,7 +49,7 @@ async function sendLink(
     causeId: id,
     email,
     data: { minutesValid: linkMinutes[purpose], ...(isSignUp && { isSignUp }) },
-    secret: { value: `${appUrl()}${pages[purpose]}#${token}`, expiresAt },
+    secret: { value: `${appUrl()}${pages[purpose]}${isSignUp ? "?sign-up" : ""}#${token}`, expiresAt },
     now,
   });
 }

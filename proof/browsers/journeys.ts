@@ -96,7 +96,7 @@ const convert: Journey = async ({ page, scene, size }) => {
   } else {
     await page.click("tbody button", `Convert ${scene.lead}`);
   }
-  await page.see(`${scene.lead} became a customer`, openedLead);
+  await page.see(`Convert ${scene.lead}?`, openedLead);
   await page.fill("What was the job worth?", "480", openedLead);
   await page.click(`${openedLead} button[type="submit"]`);
   await page.see(scene.lead, "[data-sonner-toast]");

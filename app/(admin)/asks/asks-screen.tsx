@@ -66,7 +66,7 @@ export function AsksScreen({ plan: wire, first, campaigns, isAdmin, ...figures }
       />
       <Choice
         className="mb-grid"
-        label="Ask by itself"
+        label="Ask automatically"
         hint={
           plan.isOn
             ? "Asks go out between 9 AM and 8 PM where people are. What’s planned while this is off is skipped."

@@ -21,7 +21,7 @@ import { type ListedAsk, stepNames } from "./say";
 
 const states = ["planned", "sent", "skipped"] as const;
 const segments = [
-  { value: "planned", label: "Coming up" },
+  { value: "planned", label: "Upcoming" },
   { value: "sent", label: "Sent" },
   { value: "skipped", label: "Not sent" },
 ] as const;
@@ -41,7 +41,7 @@ export function GoingOut({ first }: { first: FirstPage<typeof asks.list> }) {
     <Card flush aria-labelledby={id} className="mt-grid">
       <header className="flex flex-wrap items-center justify-between gap-2 border-inner-line border-b px-5 py-3 sm:px-6">
         <h2 id={id} className="font-semibold text-section">
-          Who is asked
+          Upcoming messages
         </h2>
         <Segmented
           label="Show"

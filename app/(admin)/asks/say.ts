@@ -11,14 +11,14 @@ export type ListedAsk = z.output<typeof asks.list.output>["asks"][number];
 
 /** What each ask is called. */
 export const stepNames: Readonly<Record<Step, string>> = {
-  question: "Question first",
+  question: "How did it go?",
   after_job: "Ask",
   reminder: "Reminder",
   last_reminder: "Last reminder",
   credit_landed: "Second ask",
   link_unopened: "Nudge to share",
   friend_reminder: "Reminder to the friend",
-  credit_expiring: "Use it, and share",
+  credit_expiring: "Credit expires soon",
 };
 
 export interface Sequence {
@@ -37,7 +37,7 @@ export const sequences: readonly Sequence[] = [
     text: "From the “Job done” button, your job software or the API",
     after: "after the job",
     steps: ["question", "after_job", "reminder", "last_reminder"],
-    end: "Also as soon as they refer someone or opt out. Again only after another job, and at most every 90 days.",
+    end: "Starts again after their next job, at most every 90 days.",
   },
   {
     title: "When credit lands",
@@ -59,7 +59,7 @@ export const sequences: readonly Sequence[] = [
   },
   {
     title: "Credit about to expire",
-    text: "Between the two notices that credit expires",
+    text: "Between the two notices that credit is about to expire",
     after: "after the first notice",
     steps: ["credit_expiring"],
   },

@@ -93,7 +93,7 @@ function SequencePart({ sequence, ...props }: SequenceCardProps & { readonly seq
       </ul>
       {end && (
         <p className="mt-2 ml-4 border-transparent border-l pl-7 text-secondary text-soft">
-          <strong className="font-medium text-ink">Then it stops.</strong> {end}
+          <strong className="font-medium text-ink">Stops when they refer someone or opt out.</strong> {end}
         </p>
       )}
     </div>

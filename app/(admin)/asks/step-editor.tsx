@@ -55,7 +55,7 @@ export function StepEditor({ campaignId, step, draft, change, isAdmin, result }:
       </div>
       <WordsField
         label="Text message"
-        hint="Left empty, our words are sent. STOP to opt out is added."
+        hint="If empty, we use this text. STOP to opt out is added."
         placeholder={usual?.text}
         value={words.text}
         onChange={(text) => setWords({ text })}

@@ -53,7 +53,7 @@ export function MatchRequests({ campaigns }: { campaigns: readonly Campaign[] })
 
 function sayClaim({ sentBy, isPublic }: MatchRequest): string {
   if (!sentBy) return "Doesn’t know who sent them.";
-  return isPublic ? `Wrote that “${sentBy}” sent them.` : `Said that “${sentBy}” sent them.`;
+  return isPublic ? `Wrote that ${sentBy} sent them` : `Says ${sentBy} sent them`;
 }
 
 function Row({ request, onOpen }: { request: MatchRequest; onOpen: () => void }) {

@@ -90,7 +90,7 @@ export function ReviewList(props: ReviewListProps) {
           <Clock aria-hidden size={14} strokeWidth={1.75} className="mt-[3px] shrink-0" />
           <span>
             {allowAfterDays === undefined
-              ? "Nothing is allowed or denied on its own."
+              ? "We never decide for you."
               : `Allowed on its own after ${countOf(allowAfterDays, "day")} without a decision.`}{" "}
             <TextLink href={reviewRulesPath}>Change</TextLink>
           </span>

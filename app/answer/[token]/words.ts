@@ -22,7 +22,7 @@ export interface AnswerWords {
 export const answerWords: Readonly<Record<Language, AnswerWords>> = {
   en: {
     unknown: "This link doesn’t work",
-    unknownText: "Some mail apps cut off long links, so try opening it from the message again.",
+    unknownText: "Some email apps cut off long links, so try opening it from the message again.",
     question: "How did we do?",
     about: (business, service) =>
       service ? `${business} would like to know how ${service} went.` : `${business} would like to know.`,
@@ -50,7 +50,7 @@ export const answerWords: Readonly<Record<Language, AnswerWords>> = {
     scale: ["Mal", "Excelente"],
     score: (score) => `${score} de 5`,
     happy: "¡Gracias! Nos alegra mucho.",
-    happyText: (business) => `¿Conoces a alguien que necesite a ${business}? Envíale tu enlace.`,
+    happyText: (business) => `¿Conoces a alguien que necesite un servicio de ${business}? Envíale tu enlace.`,
     share: "Tu enlace",
     unhappy: "Gracias por decírnoslo.",
     unhappyText: (business) => `Lo sentimos. Alguien de ${business} lo verá enseguida.`,

@@ -67,7 +67,7 @@ export default function EventsPage() {
     <GuidePage path="/docs/events" contents={guideContents}>
       <Introduction
         topic="Webhooks"
-        title="Hear what happens"
+        title="Webhooks"
         text="Your CRM, a spreadsheet or your website can know of each new lead, customer and credit the moment it happens. Name an address, and we tell it."
         lines={[
           "**One POST for each event**, as JSON, signed as Standard Webhooks has it.",

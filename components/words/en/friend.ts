@@ -18,7 +18,7 @@ export const form = {
   notSent: "Not sent yet",
   notSentTitle: (title: string) => `Not sent yet: ${title}`,
   notices: {
-    quick: `That came in faster than people type, so we couldn’t tell you’re not a robot. ${again}`,
+    quick: "That was quick! Please check it and send it once more, so we know you’re a person.",
     stale: `This page was open for more than a day. ${again}`,
     used: `This form was already sent. It can only be sent once. ${again}`,
     trap: `A hidden field was filled in, maybe by your browser’s autofill. ${again}`,

@@ -2,27 +2,27 @@
 export const confirm = {
   aFriend: "a friend",
   unknownText:
-    "Some mail apps cut off long links, so try opening it from the message again. If that doesn’t help, the request has expired. Fill out the form on your friend’s page again, or contact the business.",
+    "Some email apps cut off long links, so try opening it from the message again. If that doesn’t help, the request has expired. Fill out the form on your friend’s page again, or contact the business.",
   waits: (advocate: string) => `Did you use ${advocate}’s link?`,
   waitsText: (advocate: string, business: string, gift: string) =>
     `Someone entered your email or phone on ${advocate}’s page for ${business}. If that was you, confirm and ${business} will get in touch${gift && `: ${gift}`}.`,
   confirmed: (business: string) => `Thanks! You’re confirmed with ${business}`,
   confirmedText: (business: string, gift: string) =>
-    `That’s all for now. ${business} gets in touch with you${gift && `, and ${gift} is yours`}.`,
-  known: (business: string) => `You’re already on the list of ${business}`,
-  knownText:
-    "They already have your info, so there’s nothing to confirm. To talk sooner, contact them yourself.",
+    `You’re all set. ${business} will contact you soon${gift && `, and your ${gift} is saved`}.`,
+  known: (business: string) => `${business} already has your info`,
+  knownText: (phone: string) =>
+    `There’s nothing to confirm. Want to talk sooner? ${phone ? `Call ${phone}` : "Contact them directly"}.`,
   withdrawn: "This request was canceled",
   withdrawnText: (business: string) =>
-    `Nothing else will happen. If you change your mind, contact ${business} yourself.`,
+    `Nothing else will happen. If you change your mind, contact ${business} directly.`,
   full: "This link has reached its limit",
   fullText: (business: string, advocate: string) =>
-    `${business} has your details, but ${advocate}’s link doesn’t come with an offer for anyone else. You can still get in touch with them yourself.`,
+    `${business} has your details, but ${advocate}’s link can’t be used by more friends. You can still contact them directly.`,
   paused: (business: string) => `${business} is not taking referrals right now`,
   pausedText: "Try this link again later. Nothing is lost.",
   ended: "This referral program has ended",
   endedText: (business: string) =>
-    `There’s nothing left to confirm. You can still get in touch with ${business} yourself.`,
+    `There’s nothing left to confirm. You can still contact ${business} directly.`,
   yes: "Yes, it was me",
   no: "This wasn’t me",
   offer: "Your offer",
@@ -36,7 +36,7 @@ export const unsubscribe = {
   unknownText:
     "Some email apps cut off long links. Open it again from the email, or use your email app’s unsubscribe button. If that doesn’t work, tell the business that emailed you.",
   kept: "You keep your link and your credit.",
-  everywhere: "You’re unsubscribed from all businesses here.",
+  everywhere: "You’re unsubscribed from all businesses that use Referral Rewards.",
   everywhereText: (address: string) =>
     `We won’t email ${address} anymore, except things you ask for, such as a sign-in link.`,
   here: (business: string) => `You’re unsubscribed from ${business}`,
@@ -53,7 +53,7 @@ export const unsubscribe = {
   resume: (business: string) => `Get emails from ${business} again?`,
   resumeText: (address: string) => `You unsubscribed ${address}. Press the button to get emails again.`,
   stop: "Unsubscribe",
-  stopAll: "Unsubscribe from every business here",
+  stopAll: "Unsubscribe from all businesses that use Referral Rewards",
   start: "Resubscribe",
   digest: "Stop the weekly digest?",
   digestText: (address: string) => `${address} will no longer get it. Lead alerts stay as you set them.`,

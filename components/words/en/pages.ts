@@ -13,7 +13,7 @@ export const code = {
   less: "Use less",
   change: "Change the amount",
   qr: "QR code for the team to scan",
-  read: "Read it out or let them scan it",
+  read: "Read it aloud or let them scan it",
   once: "Works once",
   expiresIn: "Expires in",
   stays: (amount: string) =>
@@ -23,11 +23,11 @@ export const code = {
   usedOn: (amount: string, invoice: string) =>
     `Used. ${amount} off ${invoice ? `invoice ${invoice}` : "your bill"}`,
   left: (amount: string, pending: string) =>
-    `You have ${amount} left${pending && ` and ${pending} pending`}.`,
+    `You have ${amount || "no credit"} left${pending && ` and ${pending} pending`}.`,
   howMuch: "How much",
   expired: "This code has expired",
   stillHere: (amount: string) => `Your ${amount} is still here.`,
-  amount: "How much of it?",
+  amount: "How much do you want to use?",
   new: "New code",
   first: "Get my code",
   none: "No code",
@@ -55,7 +55,7 @@ export const card = {
   largeSize: "5 × 7 inches, which fits a picture frame.",
   smallSize: "Ten cards on one letter-size sheet, 3.5 × 2 inches each.",
   menu: (many: boolean) =>
-    `Print in your browser’s menu does the same as the button: only ${many ? "the cards" : "the card"} will be on the paper. Leave the scale at 100%.`,
+    `You can also print from your browser’s menu. Only the ${many ? "cards are" : "card is"} printed. Leave the scale at 100%.`,
   print: "Print",
   qr: (link: string) => `QR code for ${link}`,
   scan: "Scan the code, or mention",
@@ -69,7 +69,7 @@ export const lostLink = {
   sent: "Check your messages",
   sentText:
     "If a business knows you by this email or phone number, your link is on its way. It can take a few minutes. Didn’t get it? Ask the business.",
-  again: "Enter an email address, like ann@example.com, or a US phone number, then send it again.",
+  again: "That doesn’t look like an email or a US phone number.",
   later: "Too many requests. Please try again in an hour.",
   contact: "Email or phone",
   send: "Send my link",

@@ -23,21 +23,21 @@ export const portal = {
       `${business} has paused its referrals for now. You keep what you earned.`,
     expired: ["This offer", "has ended."],
     expiredText: (business: string) =>
-      `${business} isn’t taking new friends through it anymore. What you earned stays yours.`,
-    full: ["Every spot", "is taken."],
+      `${business} isn’t accepting new referrals with it. What you earned stays yours.`,
+    full: ["You’ve reached", "the limit."],
     fullText: (friends: string, name: string) =>
-      `You recommended us to ${friends}, which is the limit per person. Thank you${name && `, ${name}`}!`,
+      `You’ve referred ${friends}, the most one person can. Thank you${name && `, ${name}`}!`,
     friends: (count: number, written: string) => `${written} ${count === 1 ? "friend" : "friends"}`,
     ended: ["This program", "has ended."],
     endedText: (business: string) =>
-      `${business} takes no new friends through it any more. What you earned stays yours.`,
+      `${business} isn’t accepting new referrals. What you earned stays yours.`,
   },
   stopped: {
-    paused: "Your link isn’t taking friends right now",
+    paused: "Your link is paused",
     pausedText: (business: string) =>
-      `Anyone who opens it will see that. It works again when ${business} resumes.`,
-    ended: "Your link isn’t taking friends anymore",
-    endedText: "Anyone who opens it is told so.",
+      `People who open it will see that. It works again when ${business} resumes.`,
+    ended: "Your link isn’t accepting new referrals",
+    endedText: "People who open it will see that.",
     waiting: "Friends already waiting still count.",
   },
   share: {
@@ -50,13 +50,19 @@ export const portal = {
     message: "Your message",
     messageHint: "Your link is added at the end. You can still edit it before you send.",
     disclosure:
-      "If you write your own, say that you get a reward. Friends should know, and US rules ask for it.",
+      "If you write your own, say that you get a reward. Friends should know, and US rules require it.",
     link: "Your link",
   },
-  /** The least that explains a link. What more there is to say, the advocate knows better. */
-  shared: (business: string) => `Here’s my link for ${business}:`,
-  /** The same of who gets something for it, which friends must be told near the link (16 CFR 255.5). */
-  sharedForReward: (business: string) => `Here’s my link for ${business} (I get a reward if you book):`,
+  /** What is sent with a link: the friend's gain first. */
+  shared: (business: string, gift: string) =>
+    gift
+      ? `I use ${business} and thought of you. Book with my link and you get ${gift}:`
+      : `I use ${business} and thought of you. Here’s my link:`,
+  /** For an advocate who gets something for it, which friends must read near the link (16 CFR 255.5). */
+  sharedForReward: (business: string, gift: string, get: string) =>
+    gift
+      ? `I use ${business} and thought of you. Book with my link and you get ${gift} (I get ${get} in credit):`
+      : `I use ${business} and thought of you. Here’s my link (I get ${get} in credit if you book):`,
   qr: {
     title: "QR code",
     text: "Have a friend scan it with their phone’s camera.",
@@ -64,7 +70,7 @@ export const portal = {
     download: "Download",
     print: "Print a card",
   },
-  giveCode: "Calling? Give the code",
+  giveCode: "Friend would rather call? They can mention",
   friendsView: "See what friends see",
   reward: {
     label: "Your own reward",
@@ -84,18 +90,19 @@ export const portal = {
       `${amount} was used before a job was refunded. Your next reward covers it first, so there’s nothing to pay.`,
     thanksReady: (day: string) => `A thank-you credit is ready on ${day}.`,
     mention: "Mention it next time you book, and it comes off your bill.",
-    grows: "It grows with every friend whose job is done.",
+    grows: "You earn more each time a friend’s job is finished.",
     none: "You don’t have any credit right now.",
     usableFrom: (amount: string) => `You can use your credit once you have ${amount}.`,
     use: "Use my credit",
     useText: "Get a one-time code to show when you pay. It comes off your bill.",
     checking: (business: string, friend: string) => `${business} is checking the reward for ${friend}.`,
     nothingToDo: "You don’t need to do anything.",
-    done: (friend: string, day: string) => `The job of ${friend} was done on ${day}`,
+    done: (friend: string, day: string) =>
+      `${friend === "your friend" ? "Your friend" : friend}’s job was finished on ${day}`,
     readyLater: (done: string, days: number) =>
       `${done}. Credit is ready ${days === 1 ? "1 day" : `${days} days`} later, once the bill is settled.`,
     readyAt: (done: string, amount: string, day: string) => `${done}: ${amount} is ready on ${day}.`,
-    readySomeDays: "Credit is ready some days after the job, once the bill is settled.",
+    readySomeDays: "Credit is ready a few days after the job, once the bill is settled.",
     expires: (amount: string, day: string) => `${amount} expires at the end of ${day}.`,
     lasts: (months: number) =>
       `Credit expires ${months} ${months === 1 ? "month" : "months"} after it is added.`,
@@ -109,9 +116,9 @@ export const portal = {
     howTo: "No one yet. Here’s how it works:",
     steps: {
       send: "Send your link to someone you know.",
-      bookAndGet: (give: string) => `They book their first job and get ${give}.`,
+      bookAndGet: (gift: string) => `They book their first job and get ${gift} off.`,
       book: "They book their first job.",
-      earn: (get: string) => `Once it is done, you earn ${get} in credit.`,
+      earn: (get: string) => `When the job’s done, you get ${get} in credit.`,
     },
   },
   standing: {
@@ -138,8 +145,10 @@ export const portal = {
   },
   /** What healthcare says instead: it thanks and does not pay, and tells of no friend. */
   thanks: {
-    sharedForReward: (business: string) =>
-      `Here’s my link for ${business} (I get a thank-you credit if you book):`,
+    sharedForReward: (business: string, gift: string) =>
+      gift
+        ? `I use ${business} and thought of you. Book with my link and you get ${gift} (I get a thank-you credit):`
+        : `I use ${business} and thought of you. Here’s my link (I get a thank-you credit if you book):`,
     lines: {
       both: (give: string, get: string) => [`Friends get ${give}.`, `You get ${get} as thanks.`],
       get: (get: string) => [`Get ${get}`, "as thanks."],
@@ -159,7 +168,7 @@ export const portal = {
     unconfirmed: "Ask your friend to confirm using the email we sent them.",
     noReward: "Waiting for their first job.",
     promise: (reward: string) => `You earn ${reward} when the job is done.`,
-    promiseShare: (reward: string) => `You earn ${reward} of the job when it is done.`,
+    promiseShare: (reward: string) => `You earn ${reward} of the job when it’s done.`,
     done: (day: string) => `Job done on ${day}.`,
     takenBack: (done: string, why: string, amount: string) =>
       `${done} ${why}${amount && `, so the ${amount} was taken back`}.`,
@@ -193,8 +202,8 @@ export const portal = {
     balance: (amount: string) => `Balance ${amount}`,
     converted: (friend: string) => `${friend} became a customer`,
     released: (friend: string) => `Your reward for ${friend} is ready to use`,
-    reversed: (friend: string) => `Taken back: the job of ${friend} was refunded or didn’t count`,
-    restored: (friend: string) => `Given back: the job of ${friend} counts after all`,
+    reversed: (friend: string) => `Taken back: ${friend}’s job was refunded or doesn’t qualify`,
+    restored: (friend: string) => `Given back: ${friend}’s job counts after all`,
     settled: "For credit that was used before it was taken back",
     redeemed: "Used",
     returned: "Given back, because it wasn’t used",
@@ -213,10 +222,10 @@ export const portal = {
     how: "How would you like to get them?",
     ways: { email: "Email", sms: "Text message", both: "Both" },
     to: (way: string, where: string) => `${way} to ${where}`,
-    unreachable: "We don’t have a way to reach you yet. Give the team your email.",
+    unreachable: "We can’t reach you yet. Ask the team to add your email.",
     save: "Save my choice",
     stoppedTexts: "You replied STOP. Reply START to get texts again.",
-    noEmails: (business: string) => `You get no emails from ${business}.`,
+    noEmails: (business: string) => `You’re not getting emails from ${business}.`,
     unwanted: (business: string) => `Don’t want messages from ${business}? You’ll keep your credit.`,
     start: "Send me emails again",
     requested: (address: string) =>

@@ -11,19 +11,19 @@ export const told = {
   expiredText: (link: string, welcome: string) => `${link} no longer comes with an offer. ${welcome}.`,
   full: (link: string) => `${link} has reached its limit`,
   fullText: (welcome: string) =>
-    `It doesn’t come with an offer for anyone else. ${welcome}, or ask another of their customers for a link.`,
+    `It can’t be used by more friends. ${welcome}, or ask another customer for theirs.`,
   ended: "This referral program has ended",
   endedText: (business: string, link: string, welcome: string) =>
-    `${business} has closed it, so ${link} brings no offer any more. ${welcome}.`,
+    `${business} has closed it, so ${link} no longer comes with an offer. ${welcome}.`,
   gone: "This link has ended",
   goneText: (welcome: string) =>
-    `It brings no offer any more. ${welcome}, or ask another of their customers for a link.`,
+    `It no longer comes with an offer. ${welcome}, or ask another customer for theirs.`,
   sent: "Almost done: check your email",
   sentText: (business: string) =>
-    `Look for a message from ${business} at the address you entered. It tells you what’s next and lets you confirm it was you.`,
+    `Look for a message from ${business} at the address you entered. Open it and tap “Yes, it was me.”`,
   texted: "Almost done: check your texts",
   textedText: (business: string) =>
-    `Look for a text from ${business} at the number you entered. It lets you confirm it was you. If you don’t get one, ${business} will call you.`,
+    `Look for a text from ${business} at the number you entered. Open it and tap “Yes, it was me.” If you don’t get one, ${business} will call you.`,
   calling: (business: string) => `Thanks. ${business} will call you`,
   callingText: "They have your number and know about your offer. You’re all set.",
   typo: {
@@ -42,12 +42,12 @@ export const refer = {
   titleOf: (business: string) => `Who sent you to ${business}?`,
   unknownText: "Please check it with the business: a letter may be missing or mixed up.",
   heading: "Did someone send you?",
-  text: "Tell us who, so you both get your reward.",
+  text: "Tell us who, so you both get your rewards.",
   /** Of a practice, which pays nobody for patients. */
   thanksText: "Tell us who, so we can thank you both.",
   form: "Tell us who sent you",
   sender: "Who sent you?",
-  send: "Ask to be contacted",
+  send: "Contact me",
   sent: "Thank you. We’ll be in touch",
   steps: {
     looks: (business: string) => `${business} looks up who sent you`,

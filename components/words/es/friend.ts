@@ -1,4 +1,5 @@
 import type { Words } from "@/components/words/en/en";
+import { ofAmount } from "@/emails/words/spanish";
 import { consentValues, consentWords } from "@/lib/messages/consent-words";
 
 const again = "Revísalo y envíalo de nuevo.";
@@ -16,7 +17,7 @@ export const form: Words["form"] = {
   notSent: "Todavía no se envió",
   notSentTitle: (title) => `Todavía no se envió: ${title}`,
   notices: {
-    quick: `Llegó más rápido de lo que escribe una persona, así que no pudimos saber si eres un robot. ${again}`,
+    quick: "¡Qué rapidez! Revísalo y envíalo una vez más para que sepamos que eres una persona.",
     stale: `Esta página estuvo abierta más de un día. ${again}`,
     used: `Este formulario ya se envió. Solo se puede enviar una vez. ${again}`,
     trap: `Se llenó un campo oculto, tal vez por la función de autocompletar de tu navegador. ${again}`,
@@ -25,13 +26,13 @@ export const form: Words["form"] = {
   },
   limited: (minutes) =>
     `Llegaron demasiados formularios desde tu red. Espera ${minutes === 1 ? "un minuto" : `${minutes} minutos`} e inténtalo de nuevo. Lo que escribiste se queda en esta página.`,
-  wrongSender: "Escribe quién te recomendó. Basta con el nombre.",
+  wrongSender: "Escribe quién nos recomendó. Basta con el nombre.",
   wrongName: "Escribe tu nombre, por ejemplo Luis Soto.",
   noContact: "Escribe tu correo o tu teléfono.",
   wrongEmail: "Escribe tu correo, por ejemplo luis@example.com.",
   noPhone: "Escribe el número para los mensajes, por ejemplo (415) 555-0132, o desmarca la casilla de abajo.",
   wrongPhone: (hasEmail) =>
-    `Escribe un teléfono de Estados Unidos, por ejemplo (415) 555-0132, o ${hasEmail ? "déjalo en blanco" : "escribe un correo"}.`,
+    `Solo podemos llamar a números de Estados Unidos, por ejemplo (415) 555-0132. Corrígelo o ${hasEmail ? "déjalo en blanco" : "escribe un correo"}.`,
 };
 
 export const friend: Words["friend"] = {
@@ -44,13 +45,13 @@ export const friend: Words["friend"] = {
   call: "¿Prefieres llamar?",
   callNumber: (phone) => `Llamar al ${phone}`,
   callCode: "¿Prefieres llamar? Menciona este código",
-  mention: (gift) => `Menciona este código${gift && ` para recibir tu descuento de ${gift}`}`,
+  mention: (gift) => `Menciona este código${gift && ` para recibir tu descuento ${ofAmount(gift)}`}`,
   about: (business) => `Acerca de ${business}`,
   reviews: (host) => `Opiniones en ${host}`,
   only: "Solo",
   sees: "ve lo que escribes aquí.",
   seesOfYou: "verá solo tu nombre, la inicial de tu apellido y si te hiciste cliente.",
-  whoSent: "quien me recomendó",
+  whoSent: "quien me lo recomendó",
   isNotTold: "no sabrá quién eres ni si viniste, a menos que marques la casilla de arriba.",
   ask: (business) => `Deja tu nombre y un correo o teléfono, y ${business} se comunicará contigo.`,
   described: (offer, ask) => `${offer}. ${ask}`,

@@ -1,10 +1,11 @@
 import type { OfferWords } from "@/components/words/en/offer";
 import { rewardIn } from "@/components/words/formats";
+import { ofAmount } from "@/emails/words/spanish";
 
 export const offer: OfferWords = {
   reward: rewardIn("es-US"),
   off: (share) => `${share} de descuento`,
-  ofTheJob: (share) => `el ${share} del servicio`,
+  ofTheJob: (share) => `el ${share} del costo del servicio`,
   lines: {
     both: (give, get) => [`Regala ${give}.`, `Gana ${get}.`],
     give: (give) => [`Regala ${give}`, "a tus amigos."],
@@ -13,14 +14,14 @@ export const offer: OfferWords = {
   },
   gift: (gift) => `${gift} de descuento en tu primer servicio`,
   noGift: "Deja tu nombre y nos comunicaremos contigo",
-  claim: (gift) => `Obtener mi descuento de ${gift}`,
+  claim: (gift) => `Quiero mi descuento ${ofAmount(gift)}`,
   send: "Enviar mis datos",
   ends: (day) => `Esta oferta termina el ${day}`,
   linkEnds: (day) => `Este enlace funciona hasta el ${day}`,
   steps: {
     contact: (business) => `${business} se comunicará contigo`,
     book: "Eliges el horario que te convenga",
-    gift: (gift) => `El descuento de ${gift} se aplica en tu primera factura`,
+    gift: (gift) => `El descuento ${ofAmount(gift)} se aplica en tu primera factura`,
     job: (business) => `${business} realiza el servicio`,
   },
   giftWith: (gift, business) => `${gift} con ${business}`,

@@ -8,7 +8,7 @@ export const code: Words["code"] = {
   thanks: (business) => `Gracias por volver a ${business}.`,
   get: "Recibe un código para mostrar al pagar. Funciona una sola vez.",
   label: "Tu código",
-  off: "De descuento",
+  off: "Descuento en tu factura",
   all: "Todo tu crédito",
   have: (amount) => `Tienes ${amount}`,
   less: "Usar menos",
@@ -18,12 +18,13 @@ export const code: Words["code"] = {
   once: "Un solo uso",
   expiresIn: "Vence en",
   stays: (amount) =>
-    `Tu crédito se usa solo cuando ellos ingresan el código. Si no lo hacen, tus ${amount} siguen siendo tuyos.`,
+    `Tu crédito solo se usa cuando el equipo ingresa el código. Si no lo hace, tus ${amount} siguen siendo tuyos.`,
   cancel: "Cancelar este código",
   used: "Usado",
   usedOn: (amount, invoice) =>
     `Usado. ${amount} de descuento en ${invoice ? `la factura ${invoice}` : "tu factura"}`,
-  left: (amount, pending) => `Te quedan ${amount}${pending && ` y ${pending} pendientes`}.`,
+  left: (amount, pending) =>
+    `${amount ? `Te quedan ${amount}` : "Ya no te queda crédito"}${pending && ` y ${amount ? "" : "tienes "}${pending} pendientes`}.`,
   howMuch: "Cuánto",
   expired: "Este código venció",
   stillHere: (amount) => `Tus ${amount} siguen aquí.`,
@@ -38,7 +39,7 @@ export const code: Words["code"] = {
   noCredit: "En este momento no hay crédito para usar.",
   part: "Usa todo o una parte.",
   upTo: (most) => `Escribe una cantidad de hasta ${most}.`,
-  steps: (least, most, step) => `de ${least} a ${most}${step && `, en incrementos de ${step}`}`,
+  steps: (least, most, step) => `de ${least} a ${most}${step && `, en múltiplos de ${step}`}`,
   canUse: (range) => `Puedes usar ${range}.`,
   wrong: (range) => `Escribe una cantidad ${range}.`,
 };
@@ -53,7 +54,7 @@ export const card: Words["card"] = {
   largeSize: "5 × 7 pulgadas, a la medida de un portarretratos.",
   smallSize: "Diez tarjetas en una hoja tamaño carta, de 3.5 × 2 pulgadas cada una.",
   menu: (many) =>
-    `La opción Imprimir del menú de tu navegador hace lo mismo que el botón: en el papel ${many ? "solo salen las tarjetas" : "solo sale la tarjeta"}. Deja la escala en 100%.`,
+    `También puedes imprimir desde el menú de tu navegador: solo ${many ? "salen las tarjetas" : "sale la tarjeta"}. Deja la escala en 100%.`,
   print: "Imprimir",
   qr: (link) => `Código QR de ${link}`,
   scan: "Escanea el código o menciona",
@@ -66,8 +67,7 @@ export const lostLink: Words["lostLink"] = {
   sent: "Revisa tus mensajes",
   sentText:
     "Si un negocio te conoce por este correo o teléfono, tu enlace va en camino. Puede tardar unos minutos. ¿No te llegó? Pregúntale al negocio.",
-  again:
-    "Escribe un correo, por ejemplo ana@example.com, o un teléfono de Estados Unidos, y envíalo de nuevo.",
+  again: "Eso no parece un correo ni un teléfono de Estados Unidos.",
   later: "Demasiadas solicitudes. Inténtalo de nuevo en una hora.",
   contact: "Correo o teléfono",
   send: "Enviar mi enlace",

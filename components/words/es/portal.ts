@@ -1,4 +1,5 @@
 import type { Words } from "@/components/words/en/en";
+import { inCredit } from "@/emails/words/spanish";
 
 export const portal: Words["portal"] = {
   title: (business) => `Tus recomendaciones de ${business}`,
@@ -15,27 +16,26 @@ export const portal: Words["portal"] = {
   sendLink: "Recibir mi enlace",
   headline: {
     share: (name, outcome) => `Comparte tu enlace${name && `, ${name}`}. ${outcome}`,
-    credit: "Cuando terminemos el servicio de tu amigo, el crédito es tuyo.",
+    credit: "Cuando terminemos el servicio de tu amigo, el crédito será tuyo.",
     gift: "Tus amigos ahorran en su primer servicio.",
     thanks: "Tu recomendación significa mucho para nosotros.",
     paused: ["Tu enlace", "está en pausa."],
     pausedText: (business) => `${business} pausó las recomendaciones por ahora. Conservas lo que ganaste.`,
     expired: ["Esta oferta", "ya terminó."],
     expiredText: (business) =>
-      `${business} ya no acepta amigos nuevos con esta oferta. Lo que ganaste sigue siendo tuyo.`,
-    full: ["Ya no quedan", "lugares."],
+      `${business} ya no acepta recomendaciones con ella. Lo que ganaste sigue siendo tuyo.`,
+    full: ["Llegaste", "al límite."],
     fullText: (friends, name) =>
-      `Nos recomendaste a ${friends}, que es el límite por persona. ¡Gracias${name && `, ${name}`}!`,
+      `Nos recomendaste a ${friends}, el máximo por persona. ¡Gracias${name && `, ${name}`}!`,
     friends: (count, written) => `${written} ${count === 1 ? "amigo" : "amigos"}`,
     ended: ["Este programa", "ya terminó."],
-    endedText: (business) =>
-      `${business} ya no acepta amigos nuevos en este programa. Lo que ganaste sigue siendo tuyo.`,
+    endedText: (business) => `${business} ya no acepta recomendaciones. Lo que ganaste sigue siendo tuyo.`,
   },
   stopped: {
-    paused: "Por ahora tu enlace no acepta amigos nuevos",
+    paused: "Tu enlace está en pausa",
     pausedText: (business) =>
       `Quien lo abra verá este aviso. Volverá a funcionar cuando ${business} lo reactive.`,
-    ended: "Tu enlace ya no acepta amigos nuevos",
+    ended: "Tu enlace ya no acepta recomendaciones",
     endedText: "Quien lo abra verá este aviso.",
     waiting: "Los amigos que ya están en espera todavía cuentan.",
   },
@@ -49,11 +49,17 @@ export const portal: Words["portal"] = {
     message: "Tu mensaje",
     messageHint: "Tu enlace se agrega al final. Puedes editar el mensaje antes de enviarlo.",
     disclosure:
-      "Si escribes el tuyo, di que recibes una recompensa. Tus amigos deben saberlo y las reglas de EE. UU. lo piden.",
+      "Si escribes el tuyo, di que recibes una recompensa. Tus amigos deben saberlo y las reglas de EE. UU. lo exigen.",
     link: "Tu enlace",
   },
-  shared: (business) => `Este es mi enlace de ${business}:`,
-  sharedForReward: (business) => `Este es mi enlace de ${business} (recibo una recompensa si agendas):`,
+  shared: (business, gift) =>
+    gift
+      ? `Te recomiendo ${business}. Con mi enlace te dan ${gift}:`
+      : `Te recomiendo ${business}. Este es mi enlace:`,
+  sharedForReward: (business, gift, get) =>
+    gift
+      ? `Te recomiendo ${business}. Con mi enlace te dan ${gift} (y yo recibo ${inCredit(get)}):`
+      : `Te recomiendo ${business}. Este es mi enlace (recibo ${inCredit(get)} si agendas):`,
   qr: {
     title: "Código QR",
     text: "Pídele a tu amigo que lo escanee con la cámara de su teléfono.",
@@ -61,7 +67,7 @@ export const portal: Words["portal"] = {
     download: "Descargar",
     print: "Imprimir tarjeta",
   },
-  giveCode: "Por teléfono, di el código",
+  giveCode: "¿Tu amigo prefiere llamar? Que mencione este código",
   friendsView: "Mira lo que ven tus amigos",
   reward: {
     label: "Tu propia recompensa",
@@ -81,7 +87,7 @@ export const portal: Words["portal"] = {
       `Usaste ${amount} antes de que se reembolsara un servicio. Tu próxima recompensa cubrirá eso primero, así que no tienes que pagar nada.`,
     thanksReady: (day) => `Un crédito de agradecimiento estará listo el ${day}.`,
     mention: "Menciónalo en tu próxima cita y se descontará de tu factura.",
-    grows: "Crece cada vez que se termina el servicio de un amigo.",
+    grows: "Ganas más cada vez que se termina el servicio de un amigo.",
     none: "En este momento no tienes crédito.",
     usableFrom: (amount) => `Podrás usar tu crédito cuando tengas ${amount}.`,
     use: "Usar mi crédito",
@@ -93,7 +99,7 @@ export const portal: Words["portal"] = {
       `${done}. El crédito estará listo ${days === 1 ? "1 día" : `${days} días`} después, una vez pagada la factura.`,
     readyAt: (done, amount, day) => `${done}: ${amount} estarán listos el ${day}.`,
     readySomeDays: "El crédito está listo unos días después del servicio, una vez pagada la factura.",
-    expires: (amount, day) => `${amount} vencen al final del ${day}.`,
+    expires: (amount, day) => `${amount} vencen el ${day}.`,
     lasts: (months) => `El crédito vence ${months} ${months === 1 ? "mes" : "meses"} después de recibirlo.`,
   },
   friends: {
@@ -105,14 +111,14 @@ export const portal: Words["portal"] = {
     howTo: "Todavía no hay nadie. Así funciona:",
     steps: {
       send: "Envía tu enlace a alguien que conozcas.",
-      bookAndGet: (give) => `Esa persona agenda su primer servicio y recibe ${give}.`,
+      bookAndGet: (gift) => `Esa persona agenda su primer servicio y recibe ${gift} de descuento.`,
       book: "Esa persona agenda su primer servicio.",
-      earn: (get) => `Cuando se termina, ganas ${get} en crédito.`,
+      earn: (get) => `Al terminar el servicio, ganas ${inCredit(get)}.`,
     },
   },
   standing: {
     waiting: "En espera",
-    contacted: "En contacto",
+    contacted: "Contactado",
     booked: "Agendado",
     earned: "Ganado",
     pending: "Pendiente",
@@ -132,8 +138,10 @@ export const portal: Words["portal"] = {
     restored: "Se devolvió un crédito de agradecimiento",
   },
   thanks: {
-    sharedForReward: (business) =>
-      `Este es mi enlace de ${business} (recibo un crédito de agradecimiento si agendas):`,
+    sharedForReward: (business, gift) =>
+      gift
+        ? `Te recomiendo ${business}. Con mi enlace te dan ${gift} (y yo recibo un crédito de agradecimiento):`
+        : `Te recomiendo ${business}. Este es mi enlace (recibo un crédito de agradecimiento si agendas):`,
     lines: {
       both: (give, get) => [`Regala ${give}.`, `Recibe ${get} de agradecimiento.`],
       get: (get) => [`Recibe ${get}`, "de agradecimiento."],
@@ -147,13 +155,13 @@ export const portal: Words["portal"] = {
   why: {
     discreet: "Gracias por recomendarnos. Para proteger la privacidad de todos, no damos más detalles.",
     checking: (business) => `${business} está revisando esta recomendación. No tienes que hacer nada.`,
-    lost: "Este amigo no agendó. Tu lugar está libre otra vez.",
+    lost: "Esta persona no agendó. Tu lugar está libre otra vez.",
     rejected: "Esta recomendación no cuenta. Tu lugar está libre otra vez.",
     ended: "El programa terminó antes de que se terminara el servicio.",
-    unconfirmed: "Pídele a tu amigo que confirme con el correo que le enviamos.",
+    unconfirmed: "Pídele que confirme con el correo que le enviamos.",
     noReward: "En espera de su primer servicio.",
-    promise: (reward) => `Ganas ${reward} cuando se termine el servicio.`,
-    promiseShare: (reward) => `Ganas el ${reward} del servicio cuando se termine.`,
+    promise: (reward) => `Ganarás ${reward} cuando se termine el servicio.`,
+    promiseShare: (reward) => `Ganarás el ${reward} de lo que cueste el servicio.`,
     done: (day) => `Terminado el ${day}.`,
     takenBack: (done, why, amount) => `${done} ${why}${amount && `, así que se retiraron los ${amount}`}.`,
     pending: (done, amount, day) => `${done} ${amount} el ${day}.`,
@@ -161,7 +169,7 @@ export const portal: Words["portal"] = {
     earnedAfterRefund: (done, amount) => `${done} Ganaste ${amount} después de un reembolso.`,
   },
   whyDenied: {
-    "already a customer": "Este amigo ya era cliente.",
+    "already a customer": "Esta persona ya era cliente.",
     "same household": "Alguien de tu propio hogar no cuenta como amigo nuevo.",
     "own referral": "Tus propios servicios no cuentan como recomendación.",
     "not a real lead": "No llegó a ser una solicitud real.",
@@ -184,7 +192,7 @@ export const portal: Words["portal"] = {
     balance: (amount) => `Saldo ${amount}`,
     converted: (friend) => `${friend} se hizo cliente`,
     released: (friend) => `Tu recompensa por ${friend} está lista para usar`,
-    reversed: (friend) => `Retirado: el servicio de ${friend} se reembolsó o no contó`,
+    reversed: (friend) => `Retirado: se reembolsó el servicio de ${friend} o no cumplió los requisitos`,
     restored: (friend) => `Devuelto: el servicio de ${friend} sí cuenta`,
     settled: "Por crédito que se usó antes de que se retirara",
     redeemed: "Usado",
@@ -193,7 +201,7 @@ export const portal: Words["portal"] = {
     added: (business) => `Agregado por ${business}`,
     deducted: (business) => `Descontado por ${business}`,
     addedBack: (business) => `Agregado de nuevo por ${business}`,
-    removed: (business) => `Quitado por ${business}`,
+    removed: (business) => `Retirado por ${business}`,
     noted: (what, note) => `${what}: ${note}`,
   },
   messages: {
@@ -211,8 +219,8 @@ export const portal: Words["portal"] = {
     unwanted: (business) => `¿No quieres mensajes de ${business}? Conservarás tu crédito.`,
     start: "Quiero recibir correos otra vez",
     requested: (address) =>
-      `Enviamos un correo a ${address}. Abre el enlace que trae para volver a recibir correos. Mientras tanto, tu suscripción sigue cancelada.`,
-    stop: "Cancelar suscripción",
+      `Enviamos un correo a ${address}. Abre el enlace que trae para volver a recibir correos. Mientras tanto, no te escribiremos.`,
+    stop: "Dejar de recibir correos",
   },
   tell: {
     title: "Recomienda a un amigo",

@@ -2,7 +2,7 @@ import type { Words } from "@/components/words/en/en";
 
 export const told: Words["told"] = {
   linkOf: (name) => (name ? `el enlace de ${name}` : "este enlace"),
-  welcome: (business) => `Puedes comunicarte con ${business} por tu cuenta`,
+  welcome: (business) => `Puedes comunicarte directamente con ${business}`,
   paused: (business) => `${business} no acepta recomendaciones por ahora`,
   pausedText: (link, welcome) =>
     `Prueba ${link} más adelante. ${welcome} cuando quieras, solo que sin la oferta.`,
@@ -10,19 +10,18 @@ export const told: Words["told"] = {
   expiredOn: (day) => `Esta oferta terminó el ${day}`,
   expiredText: (link, welcome) => `${link} ya no incluye una oferta. ${welcome}.`,
   full: (link) => `${link} llegó a su límite`,
-  fullText: (welcome) =>
-    `Ya no incluye una oferta para nadie más. ${welcome} o pedirle un enlace a otro de sus clientes.`,
+  fullText: (welcome) => `Ya no admite más amigos. ${welcome} o pedirle el suyo a otro cliente.`,
   ended: "Este programa de recomendaciones ya terminó",
   endedText: (business, link, welcome) =>
     `${business} lo cerró, así que ${link} ya no incluye una oferta. ${welcome}.`,
   gone: "Este enlace ya no está activo",
-  goneText: (welcome) => `Ya no incluye una oferta. ${welcome} o pedirle un enlace a otro de sus clientes.`,
+  goneText: (welcome) => `Ya no incluye una oferta. ${welcome} o pedirle el suyo a otro cliente.`,
   sent: "Ya casi: revisa tu correo",
   sentText: (business) =>
-    `Busca un mensaje de ${business} en el correo que escribiste. Te dice qué sigue y te permite confirmar que fuiste tú.`,
+    `Busca un mensaje de ${business} en el correo que escribiste. Ábrelo y toca “Sí, fui yo”.`,
   texted: "Ya casi: revisa tus mensajes de texto",
   textedText: (business) =>
-    `Busca un mensaje de texto de ${business} en el número que escribiste. Te permite confirmar que fuiste tú. Si no te llega, ${business} te llamará.`,
+    `Busca un mensaje de texto de ${business} en el número que escribiste. Ábrelo y toca “Sí, fui yo”. Si no te llega, ${business} te llamará.`,
   calling: (business) => `Gracias. ${business} te llamará`,
   callingText: "Ya tienen tu número y saben de tu oferta. Eso es todo.",
   typo: {
@@ -36,19 +35,19 @@ export const told: Words["told"] = {
 };
 
 export const refer: Words["refer"] = {
-  title: "¿Quién te recomendó?",
+  title: "¿Quién nos recomendó?",
   titleOf: (business) => `¿Quién te recomendó ${business}?`,
   unknownText: "Revísalo con el negocio: puede que falte una letra o que haya una cambiada.",
   heading: "¿Alguien te habló de nosotros?",
   text: "Dinos quién, para que ambos reciban su recompensa.",
   thanksText: "Dinos quién, para que podamos darles las gracias a los dos.",
-  form: "Dinos quién te recomendó",
-  sender: "¿Quién te recomendó?",
+  form: "Dinos quién nos recomendó",
+  sender: "¿Quién nos recomendó?",
   send: "Pedir que me contacten",
   sent: "Gracias. Nos comunicaremos contigo",
   steps: {
-    looks: (business) => `${business} busca a quien te recomendó`,
+    looks: (business) => `${business} busca a la persona que nos recomendó`,
     contact: (business) => `${business} se comunicará contigo`,
-    thanks: "La persona que te recomendó recibe un agradecimiento",
+    thanks: "La persona que nos recomendó recibe un agradecimiento",
   },
 };

@@ -72,8 +72,8 @@ function PeoplePreview({ people, total }: { people: readonly Person[]; total: nu
   return (
     <div className="overflow-hidden rounded-control border border-line">
       <p className="border-inner-line border-b px-3.5 py-2 text-caption text-soft sm:px-6">
-        {total === 1 ? "Your one row" : `The first ${people.length} of ${total.toLocaleString("en-US")}`}, as
-        they would be enrolled
+        Preview:{" "}
+        {total === 1 ? "your one row" : `the first ${people.length} of ${total.toLocaleString("en-US")}`}
       </p>
       <Table
         label="The first people"

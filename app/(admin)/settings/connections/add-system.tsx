@@ -31,7 +31,7 @@ export function AddSystem({ onOpen }: { onOpen: (connectionId: string) => void }
         </Button>
       }
       title="Connect any other system"
-      description="It must be able to send a webhook: one POST with JSON for each payment."
+      description="Any software that can send webhooks: one POST with JSON for each payment."
       shownTitle="Save the secret"
       form={(onCreated) => <AddForm onCreated={onCreated} />}
       secret={({ secret = "", connection }) => (

@@ -47,7 +47,7 @@ export function EventLog({ connection, first }: Props) {
             Events
           </h2>
           <p className="mt-1 max-w-xl text-pretty text-secondary text-soft">
-            Every event that came in with a good signature, and what came of it. Each counts once.
+            Verified events and what happened. Each counts once.
           </p>
         </div>
         <Segmented

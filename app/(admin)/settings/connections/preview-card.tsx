@@ -34,7 +34,7 @@ export function PreviewCard({ connection: { connectionId, lastEventAt }, mapping
       <CardHeader
         id="preview"
         title="What the last 20 events would have done"
-        description="Only a look: nothing is converted, and no one is told."
+        description="Preview only. Nothing is sent or changed."
         aside={
           lastEventAt && (
             <Button size="small" pending={asked.isFetching} onClick={() => void asked.refetch()}>

@@ -38,10 +38,10 @@ export function SetupCard({ connection }: { connection: Connection }) {
         />
         {app && (
           <CopyField
-            label="Callback address"
+            label="Redirect URL"
             value={app.redirectUri}
-            what="the callback address"
-            hint={`Where ${known.name} leads you back to.`}
+            what="the redirect URL"
+            hint={`Where ${known.name} sends you back after you sign in there.`}
           />
         )}
         <ol className="grid list-decimal gap-1.5 pl-5 marker:text-soft">

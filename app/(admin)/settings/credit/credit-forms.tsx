@@ -127,11 +127,11 @@ function LimitsForm({ saved }: SavedProps) {
   return (
     <Form form={form}>
       <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
-        <MoneyField form={form} name="minimumCents" label="Least at once" hint="0 for any amount." />
+        <MoneyField form={form} name="minimumCents" label="Minimum" hint="0 for any amount." />
         <MoneyField
           form={form}
           name="stepCents"
-          label="In steps of"
+          label="Round to"
           hint="5 lets people use $5, $10 and so on. 0.01 for any amount."
         />
         <PercentField

@@ -31,7 +31,7 @@ export default async function CreditPage() {
   const { methods, minimumCents, expiryMonths, approveAboveCents } = wire.creditSettings;
   const facts = [
     { name: "Ways to use it", value: methods.map((method) => methodNames[method]).join(", ") || "None" },
-    { name: "Least at once", value: <Money cents={minimumCents} /> },
+    { name: "Minimum", value: <Money cents={minimumCents} /> },
     {
       name: "Needs approval above",
       value: approveAboveCents === undefined ? "Never" : <Money cents={approveAboveCents} />,

@@ -25,7 +25,7 @@ const header = (
     title="Integrations"
     description={
       <>
-        Let your own program report customers, referrals and paid jobs. See the{" "}
+        Send customers, referrals and paid jobs from your own software. See the{" "}
         <TextLink href="/docs/webhooks">webhook guide</TextLink>. Stripe, Square, your CRM and others need no
         program: <TextLink href="/settings/connections">connect them</TextLink>.
       </>

@@ -103,7 +103,7 @@ function CapForm({ rewardCapCents }: Pick<Organization, "rewardCapCents">) {
         form={form}
         name="rewardCapCents"
         label="Most for one referral"
-        hint="For the customer who refers, and for the person who comes. Campaigns that run already go on until you change their rewards or start them again."
+        hint="For the customer who refers, and for the person who comes. Running campaigns continue as they are until you change their rewards or start them again."
         className="max-w-sm"
       />
       <div>

@@ -38,7 +38,7 @@ export function EndpointList({ endpoints, quota, onOpen }: Props) {
         title="Webhooks"
         description={
           <>
-            {purpose} See <TextLink href="/docs/events">what each event tells</TextLink>, or{" "}
+            {purpose} See the <TextLink href="/docs/events">event reference</TextLink>, or{" "}
             <TextLink href="/docs/automation">use Zapier, Make or n8n</TextLink>.
           </>
         }
@@ -47,7 +47,7 @@ export function EndpointList({ endpoints, quota, onOpen }: Props) {
       {isFull && <NoAddressLeft {...quota} />}
       {endpoints.length === 0 ? (
         <Card>
-          <EmptyState icon={Webhook} level={2} title="No one is told yet">
+          <EmptyState icon={Webhook} level={2} title="No endpoints yet">
             Add the address that your CRM, Zapier or your own program gives you for webhooks. Each event
             arrives there, signed.
           </EmptyState>

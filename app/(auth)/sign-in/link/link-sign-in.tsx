@@ -41,6 +41,8 @@ export function LinkSignIn({ captured }: { captured: boolean }) {
 function UseLink({ token, onDead }: { token: string; onDead: () => void }) {
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string>();
+  // The page is the same for everybody, so only the browser knows: a token is read there.
+  const isSignUp = window.location.search === "?sign-up";
 
   async function use() {
     setPending(true);
@@ -53,14 +55,17 @@ function UseLink({ token, onDead }: { token: string; onDead: () => void }) {
   }
 
   return (
-    <Panel title="Sign in to Referral Rewards" intro="You opened the link from your email. It works once.">
+    <Panel
+      title={isSignUp ? "Finish signing up" : "Sign in to Referral Rewards"}
+      intro="You opened the link from your email. It works once."
+    >
       {problem && (
         <Notice tone="red" role="alert">
           {problem}
         </Notice>
       )}
       <Button variant="primary" onClick={use} pending={pending}>
-        Sign in
+        {isSignUp ? "Finish signing up" : "Sign in"}
       </Button>
     </Panel>
   );

@@ -76,7 +76,7 @@ async function readSent({ advocateId }: TestAdvocate) {
 
 /** Who a friend is, and what becomes of one, in words of either language. */
 const secrets =
-  /Fred|Fox|customer|signed up|your advice|In touch|[Bb]ooked|efund|the job|cliente|egistr|siguió|En contacto|gendado|eembols|l servicio/;
+  /Fred|Fox|customer|signed up|your advice|In touch|[Bb]ooked|efund|the job|cliente|egistr|siguió|Contactado|gendado|eembols|l servicio/;
 
 describe.each(languages)("in healthcare an advocate who reads %s", (language) => {
   let ann: TestAdvocate;

@@ -24,7 +24,7 @@ describe("a line of the statement", () => {
     [{ ...converted, friendName: "fred@example.com" }, "A friend became a customer"],
     [
       { action: "advocate.credit.reversed", friendName: "Fred Fox" },
-      "Taken back: the job of Fred F. was refunded or didn’t count",
+      "Taken back: Fred F.’s job was refunded or doesn’t qualify",
     ],
     [{ action: "advocate.credit.redeemed", amountCents: -500 }, "Used"],
     [{ memo: "Thank you for the review" }, "Added by Acme: Thank you for the review"],

@@ -130,10 +130,13 @@ const discreet: Partial<Record<PortalEntry["action"], "released" | "reversed" | 
 function sayEntry(
   { action, friendName, isHidden, memo, amountCents }: PortalEntry,
   business: string,
-  { history, aFriend, discreet: say }: Words["portal"],
+  { history, aFriend, aFriendInside, discreet: say }: Words["portal"],
 ): string {
   if (isHidden) return say[discreet[action] ?? "entry"];
-  if (friendName !== null) return sayWithFriend(action, shortName(friendName) || aFriend, history);
+  if (friendName !== null) {
+    const stranger = action === "advocate.referral.converted" ? aFriend : aFriendInside;
+    return sayWithFriend(action, shortName(friendName) || stranger, history);
+  }
   const told = alone[action];
   if (told !== undefined) return history[told];
   const isAdded = amountCents > 0;

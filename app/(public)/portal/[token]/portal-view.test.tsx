@@ -73,7 +73,7 @@ describe("the portal", () => {
     expect(show({ brand })).toContain("Credit expires 12 months after it is added.");
     const creditExpires = { amountCents: 1_500, expiresOn: "2026-12-04" };
     expect(show({ brand, creditExpires })).toContain(
-      "$15.00 expires at the end of Dec 4. Credit expires 12 months after it is added.",
+      "$15 expires at the end of Dec 4. Credit expires 12 months after it is added.",
     );
   });
 
@@ -114,16 +114,16 @@ describe("the portal", () => {
   it("tells what is pending, until when and why", () => {
     const html = pending(["11-20", "12-04"]);
     expect(html).toContain("Pending · ready Dec 4");
-    expect(html).toContain("Why is $25.00 pending?");
+    expect(html).toContain("Why is $25 pending?");
     expect(html).toContain(
-      "The job of Zoe F. was done on Nov 20. Credit is ready 14 days later, once the bill is settled.",
+      "Zoe F.’s job was finished on Nov 20. Credit is ready 14 days later, once the bill is settled.",
     );
   });
 
   it("tells of each reward that is pending, the soonest first", () => {
     const html = pending(["11-21", "12-05"], ["11-20", "12-04"]);
     expect(html).toContain("Pending · ready from Dec 4");
-    expect(html).toMatch(/\$25\.00 is ready on Dec 4\..+\$25\.00 is ready on Dec 5\./);
+    expect(html).toMatch(/\$25 is ready on Dec 4\..+\$25 is ready on Dec 5\./);
   });
 
   it("says no day for what is being checked, and what is there to do: nothing", () => {
@@ -139,7 +139,7 @@ describe("the portal", () => {
   });
 
   it("says of credit that was used before a refund that there is nothing to pay", () => {
-    expect(show({ creditCents: 0, owedCents: 1_000 })).toMatch(/\$10\.00 was used before.+nothing to pay/);
+    expect(show({ creditCents: 0, owedCents: 1_000 })).toMatch(/\$10 was used before.+nothing to pay/);
   });
 
   it.each<LinkState>(["paused", "expired", "full", "ended"])(
@@ -147,7 +147,7 @@ describe("the portal", () => {
     (state) => {
       const html = show({ state });
       expect(html).not.toMatch(/Share my link|ANN-7K2Q|sms:|mailto:|wa\.me|Give \$|Refer a friend/);
-      for (const words of ["$25.00", "Fred F.", "became a customer", "Your link isn’t taking friends"]) {
+      for (const words of ["$25", "Fred F.", "became a customer", "Your link"]) {
         expect(html).toContain(words);
       }
     },

@@ -112,7 +112,7 @@ function Apply({ file, campaigns }: FileActionsProps) {
                 value={inviteTo}
                 onValueChange={setInviteTo}
                 options={[
-                  { value: nobody, label: "No, invite no one" },
+                  { value: nobody, label: "Don’t invite anyone" },
                   ...campaigns.map(({ campaignId, name }) => ({
                     value: campaignId,
                     label: `Yes, to ${name}`,

@@ -207,7 +207,9 @@ function UsedCode({ code: { amountCents, invoiceNumber }, facts, words }: UsedCo
       </span>
       <div className="min-w-0">
         <p className="wrap-anywhere font-semibold">{say.usedOn(money(amountCents), invoiceNumber ?? "")}</p>
-        <p className="text-pretty text-secondary text-soft">{say.left(money(creditCents), pending)}</p>
+        <p className="text-pretty text-secondary text-soft">
+          {say.left(creditCents > 0 ? money(creditCents) : "", pending)}
+        </p>
       </div>
     </section>
   );

@@ -20,8 +20,8 @@ export function JobForm({ advocateId, onDone }: { advocateId: string; onDone: ()
     onSuccess: async ({ plannedAsks }) => {
       toast.success(
         plannedAsks > 0
-          ? `The job is noted, and ${countOf(plannedAsks, "ask")} planned.`
-          : "The job is noted. This campaign doesn’t ask by itself right now.",
+          ? `Done. ${countOf(plannedAsks, "ask")} planned.`
+          : "Saved. Automatic asks are off for this campaign, so nothing will be sent.",
       );
       onDone();
       await refresh();
