@@ -101,7 +101,7 @@ export function showFriend(friend: PortalFriend, words: Words, now: Date): Shown
 /** A line of the ledger in words. */
 export function showEntry(entry: PortalEntry, business: string, words: Words, now: Date): ShownEntry {
   const { entryId, at, amountCents, balanceCents } = entry;
-  const text = sayEntry(entry, business, words.portal);
+  const text = sayEntry(entry, business, words);
   return { id: entryId, day: words.day(at, now), text, amountCents, balanceCents };
 }
 
@@ -114,9 +114,8 @@ function sayWithFriend(action: PortalEntry["action"], friend: string, history: H
   return action === "advocate.credit.restored" ? history.restored(friend) : "";
 }
 
-const alone: Partial<Record<PortalEntry["action"], "settled" | "redeemed" | "returned" | "expired">> = {
+const alone: Partial<Record<PortalEntry["action"], "settled" | "returned" | "expired">> = {
   "advocate.credit.settled": "settled",
-  "advocate.credit.redeemed": "redeemed",
   "advocate.credit.returned": "returned",
   "advocate.credit.expired": "expired",
 };
@@ -127,22 +126,28 @@ const discreet: Partial<Record<PortalEntry["action"], "released" | "reversed" | 
   "advocate.credit.restored": "restored",
 };
 
-function sayEntry(
-  { action, friendName, isHidden, memo, amountCents }: PortalEntry,
-  business: string,
-  { history, aFriend, discreet: say }: Words["portal"],
-): string {
-  if (isHidden) return say[discreet[action] ?? "entry"];
-  if (friendName !== null) return sayWithFriend(action, shortName(friendName) || aFriend, history);
+function sayEntry(entry: PortalEntry, business: string, { money, portal }: Words): string {
+  const { action, friendName, isHidden, memo, owedCents } = entry;
+  const { history, aFriend, discreet: say } = portal;
   const told = alone[action];
   if (told !== undefined) return history[told];
-  const isAdded = amountCents > 0;
-  if (memo === null) return isAdded ? history.added(business) : history.deducted(business);
-  const note = isolate(cleanText(memo.replace(UNDO, "")));
-  // What staff take back again was neither a gift nor used (components/credit/adjustment.ts).
-  if (UNDO.test(memo)) {
-    return history.noted(isAdded ? history.addedBack(business) : history.removed(business), note);
+  if (!isHidden && friendName === null) {
+    const what = sayByHand(entry, business, history);
+    const note = memo === null ? "" : isolate(cleanText(memo.replace(UNDO, "")));
+    if (note === "") return what;
+    return what === history.redeemed && /^used\b/i.test(note) ? note : history.noted(what, note);
   }
-  if (isAdded) return history.noted(history.added(business), note);
-  return /^used\b/i.test(note) ? note : history.noted(history.redeemed, note);
+  const what = isHidden
+    ? say[discreet[action] ?? "entry"]
+    : sayWithFriend(action, shortName(friendName ?? "") || aFriend, history);
+  return owedCents > 0 ? history.owed(what, money(owedCents)) : what;
+}
+
+/** What a member did, by the type of the entry. */
+function sayByHand({ creditType, amountCents }: PortalEntry, business: string, history: History): string {
+  const isAdded = amountCents > 0;
+  if (creditType === "used" || creditType === "given") return history.redeemed;
+  if (creditType === "brought_over") return history.broughtOver;
+  if (creditType === "undone") return isAdded ? history.addedBack(business) : history.removed(business);
+  return isAdded ? history.added(business) : history.deducted(business);
 }
