@@ -145,7 +145,7 @@ async function bookAll(tx: Tx, bookings: readonly Booking[]): Promise<(Booked | 
     return output ? [{ booking, ...output }] : [];
   });
   const uses = booked.flatMap(({ booking, redemptionId }) =>
-    redemptionId === undefined ? [] : [useOf(booking, redemptionId)],
+    redemptionId === undefined ? [] : [redemptionOf(booking, redemptionId)],
   );
   if (uses.length > 0) await tx.insert(redemptions).values(uses);
   await postEntries(
@@ -155,7 +155,7 @@ async function bookAll(tx: Tx, bookings: readonly Booking[]): Promise<(Booked | 
   return done;
 }
 
-function useOf({ actor, now, adjustment }: Booking, id: string): typeof redemptions.$inferInsert {
+function redemptionOf({ actor, now, adjustment }: Booking, id: string): typeof redemptions.$inferInsert {
   const { campaignId, advocateId, delta, note } = adjustment;
   const isMember = actor.kind === "user" || actor.kind === "apiKey";
   return {
