@@ -18,8 +18,8 @@ BEGIN
       IF (SELECT v.reason FROM public.reversals v WHERE v.org_id = org AND v.id = reversal) = 'mistake' THEN RETURN 'undone'; END IF;
       RETURN CASE WHEN what = 'advocate.credit.reversed' THEN 'taken_back' ELSE 'restored' END;
     WHEN 'advocate.credit.redeemed', 'advocate.credit.returned' THEN
-      RETURN (SELECT CASE WHEN r.method IN ('gift_card', 'manual') THEN 'given' ELSE 'used' END
-                FROM public.redemptions r WHERE r.org_id = org AND r.id = redemption);
+      RETURN CASE WHEN (SELECT r.method FROM public.redemptions r WHERE r.org_id = org AND r.id = redemption)
+                       IN ('gift_card', 'manual') THEN 'given' ELSE 'used' END;
     ELSE RETURN NULL;
   END CASE;
 END $$;

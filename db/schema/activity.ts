@@ -11,7 +11,8 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { activityActions, creditTypes } from "@/db/enums";
+import { activityActions } from "@/db/enums";
+import { creditTypes } from "@/db/enums-credit";
 import { advocates } from "@/db/schema/advocates";
 import { approvals } from "@/db/schema/approvals";
 import { actorKind, cents, instant, orgId } from "@/db/schema/columns";

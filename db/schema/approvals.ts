@@ -13,7 +13,8 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { adjustmentTypes, approvalKinds, approvalStates } from "@/db/enums";
+import { approvalKinds, approvalStates } from "@/db/enums";
+import { adjustmentTypes } from "@/db/enums-credit";
 import { advocates } from "@/db/schema/advocates";
 import { actorKind, cents, instant, orgId } from "@/db/schema/columns";
 import { organizations } from "@/db/schema/organizations";

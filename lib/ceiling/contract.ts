@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type ApprovalKind, actorKinds, adjustmentTypes, approvalKinds, approvalStates } from "@/db/enums";
+import { type ApprovalKind, actorKinds, approvalKinds, approvalStates } from "@/db/enums";
+import { adjustmentTypes } from "@/db/enums-credit";
 import { changesSomething, MAX_AMOUNT_CENTS } from "@/lib/campaigns/contract";
 import { endpoint, timestamp } from "@/lib/kit/contract";
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Tx } from "@/db/client";
-import type { AdjustmentType } from "@/db/enums";
+import type { AdjustmentType } from "@/db/enums-credit";
 import { newId } from "@/db/new-id";
 import { rowsOf } from "@/db/rows-of";
 import { redemptions } from "@/db/schema/redemptions";

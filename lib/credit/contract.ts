@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { activityActions, actorKinds, adjustmentTypes, creditTypes } from "@/db/enums";
+import { activityActions, actorKinds } from "@/db/enums";
+import { adjustmentTypes, creditTypes } from "@/db/enums-credit";
 import { advocateId } from "@/lib/advocates/id-contract";
 import { campaignId } from "@/lib/campaigns/contract";
 import { WAITING, Waiting } from "@/lib/ceiling/contract";

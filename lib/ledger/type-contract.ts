@@ -1,4 +1,5 @@
-import type { CreditType, RedemptionMethod } from "@/db/enums";
+import type { RedemptionMethod } from "@/db/enums";
+import type { CreditType } from "@/db/enums-credit";
 
 /** What each type is called, wherever members read it. */
 export const creditTypeNames: Readonly<Record<CreditType, string>> = {

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import {
   campaignStatuses,
-  creditTypes,
   messageChannels,
   messageTemplates,
   type OutboundEventType,
@@ -13,6 +12,7 @@ import {
   reviewRules,
   rewardModes,
 } from "@/db/enums";
+import { creditTypes } from "@/db/enums-credit";
 import { timestamp } from "@/lib/kit/contract";
 
 const cents = z.int();

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { activityActions, creditTypes } from "@/db/enums";
+import { activityActions } from "@/db/enums";
+import { creditTypes } from "@/db/enums-credit";
 import { advocateId } from "@/lib/advocates/id-contract";
 import { campaignId } from "@/lib/campaigns/contract";
 import { creditType, owedCents } from "@/lib/credit/contract";

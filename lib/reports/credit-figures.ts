@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { transact } from "@/db/client";
-import type { CreditType } from "@/db/enums";
+import type { CreditType } from "@/db/enums-credit";
 import { ageLimits } from "@/lib/reports/contract";
 import type { Span } from "@/lib/reports/span";
 

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { type Db, database } from "@/db/client";
-import { type CreditType, creditTypes } from "@/db/enums";
+import { type CreditType, creditTypes } from "@/db/enums-credit";
 import { one } from "@/db/one";
 import { advocates } from "@/db/schema/advocates";
 import { campaigns } from "@/db/schema/campaigns";

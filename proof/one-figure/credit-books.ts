@@ -1,4 +1,5 @@
-import type { CreditType, ReversalReason, RewardMode } from "@/db/enums";
+import type { ReversalReason, RewardMode } from "@/db/enums";
+import type { CreditType } from "@/db/enums-credit";
 import { standAfter } from "@/lib/ledger/reversal";
 import { rewardCents } from "@/lib/ledger/reward";
 

@@ -44,7 +44,6 @@ export class History {
   private constructor(
     readonly organization: TestOrganization,
     readonly accounts: readonly Account[],
-    private readonly doubts: ReturnType<typeof doubtsOf>,
     private readonly random: Random,
     readonly knownCustomer: string,
   ) {
@@ -77,7 +76,7 @@ export class History {
         accounts.push({ campaignId, advocateId, portalToken, offer });
       }
     }
-    return new History(organization, accounts, doubts, createRandom(seed), knownCustomer);
+    return new History(organization, accounts, createRandom(seed), knownCustomer);
   }
 
   get actor(): Actor {

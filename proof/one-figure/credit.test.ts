@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { creditTypes } from "@/db/enums";
+import { creditTypes } from "@/db/enums-credit";
 import { expireCredit } from "@/lib/credit/expire";
 import { DAY_MS } from "@/lib/kit/durations";
 import { setClock } from "@/proof/fixtures/expiry";

@@ -2,13 +2,13 @@ import { and, desc, eq, isNull, ne, not, or, sql } from "drizzle-orm";
 import { pointDatabase } from "@/db/client";
 import type {
   ActivityAction,
-  CreditType,
   DenialReason,
   Industry,
   ReferralStage,
   ReversalReason,
   ReviewState,
 } from "@/db/enums";
+import type { CreditType } from "@/db/enums-credit";
 import { prepared } from "@/db/prepared";
 import { activity } from "@/db/schema/activity";
 import { advocates } from "@/db/schema/advocates";
