@@ -265,6 +265,7 @@ export const outboundEventTypes = [
   "campaign.updated",
   "message.failed",
   "webhook.test",
+  "credit.changed",
 ] as const;
 export type OutboundEventType = (typeof outboundEventTypes)[number];
 

@@ -12,6 +12,7 @@ import {
   adjustmentSchema,
   deltaOf,
   MOST_CENTS,
+  typeOf,
   undoNote,
 } from "@/components/credit/adjustment";
 import { Form, SubmitButton } from "@/components/form/form";
@@ -29,6 +30,7 @@ import { advocates } from "@/lib/advocates/contract";
 import { credit } from "@/lib/credit/contract";
 import { query } from "@/lib/kit/client";
 import type { ApiError, FieldError } from "@/lib/kit/errors";
+import { redemptions } from "@/lib/redemptions/contract";
 
 interface AdjustFormProps {
   readonly advocate: AdvocateWithCredit;
@@ -41,7 +43,13 @@ const directions = [
   { value: "take", label: "Remove", icon: Minus },
 ] as const;
 
+const reasons = [
+  { value: "used", label: "Used on a bill" },
+  { value: "corrected", label: "Correction" },
+] as const;
+
 const add: Adjustment["direction"] = "add";
+const used: Adjustment["takenFor"] = "used";
 
 /** How much, which way and why. */
 export function AdjustForm({ advocate, draftKey, onDone }: AdjustFormProps) {
@@ -52,7 +60,7 @@ export function AdjustForm({ advocate, draftKey, onDone }: AdjustFormProps) {
   const balanceCents = (data?.advocate ?? advocate).creditBalanceCents;
   const form = useSchemaForm({
     schema: adjustmentSchema(balanceCents),
-    defaultValues: { direction: add, amountCents: undefined, note: "" },
+    defaultValues: { direction: add, takenFor: used, amountCents: undefined, note: "" },
     draftKey,
     send: async (adjustment) => {
       await adjust(adjustment).catch((error: unknown) => {
@@ -64,6 +72,7 @@ export function AdjustForm({ advocate, draftKey, onDone }: AdjustFormProps) {
   });
   const { control } = form.methods;
   const { field } = useController({ control, name: "direction" });
+  const { field: takenFor } = useController({ control, name: "takenFor" });
   const amountCents = useWatch({ control, name: "amountCents" });
   const direction = field.value ?? add;
   const signed = (cents: number) => (direction === add ? cents : -cents);
@@ -82,6 +91,14 @@ export function AdjustForm({ advocate, draftKey, onDone }: AdjustFormProps) {
           form.methods.clearErrors("amountCents");
         }}
       />
+      {direction === "take" && (
+        <Segmented
+          label="Why it is removed"
+          segments={reasons}
+          value={takenFor.value ?? used}
+          onValueChange={takenFor.onChange}
+        />
+      )}
       <MoneyField
         form={form}
         name="amountCents"
@@ -100,7 +117,13 @@ export function AdjustForm({ advocate, draftKey, onDone }: AdjustFormProps) {
         }
         maxLength={200}
         autoComplete="off"
-        placeholder={direction === "add" ? "Thank you for the review" : "Added twice by mistake"}
+        placeholder={
+          direction === "add"
+            ? "Thank you for the review"
+            : takenFor.value === "corrected"
+              ? "Added twice by mistake"
+              : "Invoice 1042"
+        }
       />
       <AdjustPreview {...{ direction, amountCents, balanceCents }} />
       <SecondOkNotice {...secondOk} />
@@ -150,21 +173,26 @@ function AdjustPreview({ direction, amountCents, balanceCents }: AdjustPreviewPr
   );
 }
 
-/** Posts an adjustment and says what came of it, with the way back: the opposite one, which the statement shows, too. */
+/** Posts an adjustment and offers the way back: a use is given back, anything else gets the opposite entry. */
 function useAdjust({ campaignId, advocateId, name }: AdvocateWithCredit) {
   const { send } = useSend(credit.adjust, { blame: blameAmount });
+  const { send: giveBack } = useSend(redemptions.cancel);
   const refresh = useAfterWrite();
   const undo = useUndo();
-  const post = (delta: number, note: string) => send({ campaignId, advocateId, delta, note });
+  const place = { campaignId, advocateId };
 
   return async ({ note, ...change }: Adjustment) => {
     const delta = deltaOf(change);
-    const answer = await post(delta, note);
+    const answer = await send({ ...place, delta, note, type: typeOf(change) });
     const shown = refresh();
     if ("approval" in answer) tellWaiting();
     else {
-      const onClick = () =>
-        undo(() => post(-delta, undoNote(note)), "Undone. The ledger shows both entries.");
+      const { redemptionId } = answer;
+      const takeBack = () =>
+        redemptionId === undefined
+          ? send({ ...place, delta: -delta, note: undoNote(note), type: "undone" })
+          : giveBack({ ...place, redemptionId });
+      const onClick = () => undo(takeBack, "Undone. The ledger shows both entries.");
       toast.success(`${name} now has ${formatMoney(answer.newBalanceCents)} in credit.`, {
         action: { label: "Undo", onClick },
       });

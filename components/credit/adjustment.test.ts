@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { credit } from "@/lib/credit/contract";
 import { describeIssues } from "@/lib/kit/errors";
-import { adjustmentSchema, deltaOf, MOST_CENTS, undoNote } from "./adjustment";
+import { adjustmentSchema, deltaOf, MOST_CENTS, typeOf, undoNote } from "./adjustment";
 
 function refusals(balanceCents: number, input: object): string[] {
   const { error } = z.safeParse(adjustmentSchema(balanceCents), input, { reportInput: true });
   return error ? describeIssues(error).map(({ field, message }) => `${field} ${message}`) : [];
 }
 
-const add = { direction: "add", amountCents: 2_500, note: "For the review" };
+const add = { direction: "add", takenFor: "used", amountCents: 2_500, note: "For the review" };
 
 describe("an adjustment", () => {
   it("adds up to the limit, whatever the balance", () => {
@@ -28,7 +28,7 @@ describe("an adjustment", () => {
   });
 
   it("needs a reason", () => {
-    expect(refusals(0, { direction: "add", amountCents: 1 })).toEqual(["note is required"]);
+    expect(refusals(0, { ...add, note: undefined })).toEqual(["note is required"]);
   });
 
   it("allows as much as the API does, in both directions", () => {
@@ -39,6 +39,14 @@ describe("an adjustment", () => {
       expect(credit.adjust.input.safeParse({ ...place, delta: most + Math.sign(most) }).success).toBe(false);
     }
   });
+});
+
+it.each([
+  ["add", "used", "corrected"],
+  ["take", "used", "used"],
+  ["take", "corrected", "corrected"],
+] as const)("to %s what was %s is %s", (direction, takenFor, type) => {
+  expect(typeOf({ direction, takenFor })).toBe(type);
 });
 
 describe("the note of an undo", () => {

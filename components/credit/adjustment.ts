@@ -20,6 +20,8 @@ export function adjustmentSchema(balanceCents: number) {
   return z
     .strictObject({
       direction: z.enum(["add", "take"]),
+      /** What is removed was used, or corrects a mistake. */
+      takenFor: z.enum(["used", "corrected"]),
       amountCents: z.int().min(1).max(MOST_CENTS),
       note: text(NOTE_LENGTH),
     })
@@ -34,6 +36,14 @@ export type Adjustment = z.output<ReturnType<typeof adjustmentSchema>>;
 /** The change of the balance in cents. */
 export function deltaOf({ direction, amountCents }: Pick<Adjustment, "direction" | "amountCents">): number {
   return direction === "add" ? amountCents : -amountCents;
+}
+
+/** What the adjustment is in every report. */
+export function typeOf({
+  direction,
+  takenFor,
+}: Pick<Adjustment, "direction" | "takenFor">): "used" | "corrected" {
+  return direction === "take" ? takenFor : "corrected";
 }
 
 /** The note of the adjustment that takes another one back; what was said of that one, as far as it fits. */

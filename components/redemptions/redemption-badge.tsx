@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { Badge } from "@/components/ui/badge";
 import type { Tone } from "@/components/ui/variants";
+import { creditTypeNames } from "@/lib/ledger/type-contract";
 import type { Redemption as Schema } from "@/lib/redemptions/contract";
 
 /** A use of credit as the API answers it. */
@@ -33,7 +34,6 @@ export function RedemptionBadge({ state }: { state: State }) {
 /** What the credit was used for, in a few words. */
 export function sayUse({ method, invoiceNumber }: Pick<Redemption, "method" | "invoiceNumber">): string {
   const way = method === "invoice" ? undefined : methodNames[method];
-  return [way, invoiceNumber && `${way ? "invoice" : "Invoice"} ${invoiceNumber}`]
-    .filter(Boolean)
-    .join(" · ");
+  const invoice = invoiceNumber && `${way ? "invoice" : "Invoice"} ${invoiceNumber}`;
+  return [way, invoice].filter(Boolean).join(" · ") || creditTypeNames.used;
 }

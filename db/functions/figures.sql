@@ -55,14 +55,17 @@ END $$;
 CREATE OR REPLACE TRIGGER message_reach AFTER INSERT OR UPDATE OF status ON messages FOR EACH ROW
   WHEN (NEW.status = 'sent' AND NEW.advocate_id IS NOT NULL) EXECUTE FUNCTION message_reach();
 
--- Conversions count on their own day, in the campaign of their referral.
+-- Conversions count on their own day, in the campaign of their referral. What they earn counts once it is credit: at once,
+-- or when it is released.
 CREATE OR REPLACE FUNCTION conversions_add_up() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = '' SET enable_seqscan = off AS $$
 BEGIN
   INSERT INTO public.daily_figures AS figures
          (org_id, campaign_id, day, slot, conversions, job_value_cents, earned_cents)
   SELECT c.org_id, r.campaign_id, public.utc_day(c.created_at), public.figures_slot(), count(*),
-         coalesce(sum(c.job_value_cents), 0), sum(c.advocate_reward_cents)
+         coalesce(sum(c.job_value_cents), 0),
+         sum(CASE WHEN EXISTS (SELECT FROM public.held_credit h WHERE h.org_id = c.org_id AND h.referral_id = c.referral_id)
+                  THEN 0 ELSE c.advocate_reward_cents END)
     FROM new_rows c JOIN public.referrals r ON r.org_id = c.org_id AND r.id = c.referral_id
    GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
   ON CONFLICT (org_id, campaign_id, day, slot) DO UPDATE
@@ -75,20 +78,24 @@ END $$;
 CREATE OR REPLACE TRIGGER conversions_added_up AFTER INSERT ON conversions REFERENCING NEW TABLE AS new_rows
   FOR EACH STATEMENT EXECUTE FUNCTION conversions_add_up();
 
--- Credit that a member added or took by hand.
+-- Credit that a member added or took by hand, and held credit that is released.
 CREATE OR REPLACE FUNCTION activity_add_up() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
+DECLARE
+  is_released CONSTANT boolean := NEW.credit_type = 'released';
+  by_hand CONSTANT bigint := CASE WHEN is_released THEN 0 ELSE NEW.amount_cents END;
 BEGIN
-  INSERT INTO public.daily_figures AS figures (org_id, campaign_id, day, slot, added_cents, taken_cents)
+  INSERT INTO public.daily_figures AS figures (org_id, campaign_id, day, slot, earned_cents, added_cents, taken_cents)
   VALUES (NEW.org_id, NEW.campaign_id, public.utc_day(NEW.created_at), public.figures_slot(),
-          greatest(NEW.amount_cents, 0), greatest(-NEW.amount_cents, 0))
+          CASE WHEN is_released THEN NEW.amount_cents ELSE 0 END, greatest(by_hand, 0), greatest(-by_hand, 0))
   ON CONFLICT (org_id, campaign_id, day, slot) DO UPDATE
-     SET added_cents = figures.added_cents + excluded.added_cents,
+     SET earned_cents = figures.earned_cents + excluded.earned_cents,
+         added_cents = figures.added_cents + excluded.added_cents,
          taken_cents = figures.taken_cents + excluded.taken_cents;
   RETURN NULL;
 END $$;
 
 CREATE OR REPLACE TRIGGER activity_added_up AFTER INSERT ON activity FOR EACH ROW
-  WHEN (NEW.action = 'advocate.credit.adjusted') EXECUTE FUNCTION activity_add_up();
+  WHEN (NEW.action IN ('advocate.credit.adjusted', 'advocate.credit.released')) EXECUTE FUNCTION activity_add_up();
 
 -- Slots from 1 on are for concurrent writers. Past days are moved to slot 0, so that reading a year is quick. It
 -- changes no sum, so the application may call it.

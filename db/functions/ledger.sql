@@ -3,6 +3,27 @@
 CREATE OR REPLACE FUNCTION slot_of(id uuid) RETURNS smallint LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN (get_byte(uuid_send(id), 15) % 64)::smallint;
 
+-- What an entry is in every report, by its action and its cause. Only a reward that is held and what a member says an
+-- adjustment is cannot be derived, and are given with the entry.
+CREATE OR REPLACE FUNCTION credit_type_of(org uuid, what public.activity_action, cents bigint, reversal uuid, redemption uuid)
+  RETURNS public.credit_type LANGUAGE plpgsql STABLE SET search_path = '' AS $$
+BEGIN
+  CASE what
+    WHEN 'advocate.referral.converted' THEN RETURN CASE WHEN cents IS NOT NULL THEN 'earned' END;
+    WHEN 'advocate.credit.adjusted' THEN RETURN 'corrected';
+    WHEN 'advocate.credit.released' THEN RETURN 'released';
+    WHEN 'advocate.credit.settled' THEN RETURN 'settled';
+    WHEN 'advocate.credit.expired' THEN RETURN 'expired';
+    WHEN 'advocate.credit.reversed', 'advocate.credit.restored' THEN
+      IF (SELECT v.reason FROM public.reversals v WHERE v.org_id = org AND v.id = reversal) = 'mistake' THEN RETURN 'undone'; END IF;
+      RETURN CASE WHEN what = 'advocate.credit.reversed' THEN 'taken_back' ELSE 'restored' END;
+    WHEN 'advocate.credit.redeemed', 'advocate.credit.returned' THEN
+      RETURN CASE WHEN (SELECT r.method FROM public.redemptions r WHERE r.org_id = org AND r.id = redemption)
+                       IN ('gift_card', 'manual') THEN 'given' ELSE 'used' END;
+    ELSE RETURN NULL;
+  END CASE;
+END $$;
+
 -- The ledger writes itself: entries give their amounts; this numbers those of each advocate in their order, assigns
 -- their balances under the advocate's row lock, and moves the advocate's balance and, for what was converted, its counts:
 -- each advocate is written once, and each slot of the totals, all in one order. The application can add entries and move
@@ -45,11 +66,12 @@ BEGIN
   )
   INSERT INTO public.activity (org_id, id, campaign_id, advocate_id, seq, action, description, amount_cents, balance_before,
                                balance_after, memo, referral_id, conversion_id, approval_id, reversal_id, redemption_id,
-                               owed_cents, friend_name, actor_kind, actor_id, created_at)
+                               owed_cents, credit_type, friend_name, actor_kind, actor_id, created_at)
   SELECT e.org_id, e.id, e.campaign_id, e.advocate_id, m.seq + row_number() OVER so_far, e.action, e.description,
          e.amount_cents, m.before + sum(e.cents) OVER so_far - e.cents, m.before + sum(e.cents) OVER so_far, e.memo,
-         e.referral_id, e.conversion_id, e.approval_id, e.reversal_id, e.redemption_id, e.owed_cents, e.friend_name,
-         e.actor_kind, e.actor_id, e.created_at
+         e.referral_id, e.conversion_id, e.approval_id, e.reversal_id, e.redemption_id, e.owed_cents,
+         coalesce(e.credit_type, public.credit_type_of(e.org_id, e.action, e.amount_cents, e.reversal_id, e.redemption_id)),
+         e.friend_name, e.actor_kind, e.actor_id, e.created_at
     FROM entry e JOIN moved m ON m.org_id = e.org_id AND m.id = e.advocate_id
   WINDOW so_far AS (PARTITION BY e.org_id, e.advocate_id ORDER BY e.ordinality)
   RETURNING id, balance_after;

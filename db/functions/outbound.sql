@@ -138,18 +138,22 @@ CREATE OR REPLACE TRIGGER referrals_update_told AFTER UPDATE ON referrals FOR EA
              AND NEW.friend_advocate_id IS NOT NULL OR OLD.refunded_value_cents < NEW.refunded_value_cents))
   EXECUTE FUNCTION referrals_tell();
 
--- What rewards and refunds do to credit is told with the referral.
+-- Every entry that moves credit is told as `credit.changed`, with its type, so that a system that adds them up has the
+-- balance; those that are not told with a referral have an event of their own name as well.
 CREATE OR REPLACE FUNCTION activity_tell() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = '' SET enable_seqscan = off AS $$
 BEGIN
   PERFORM public.tell(n.org_id, w.what, jsonb_build_object(
-            'entryId', n.id, 'amountCents', n.amount_cents, 'balanceBeforeCents', n.balance_before,
-            'balanceAfterCents', n.balance_after, 'memo', n.memo, 'redemptionId', n.redemption_id,
+            'entryId', n.id, 'amountCents', coalesce(n.amount_cents, 0), 'balanceBeforeCents', n.balance_before,
+            'balanceAfterCents', n.balance_after, 'memo', n.memo, 'creditType', n.credit_type, 'owedCents', n.owed_cents,
+            'referralId', n.referral_id, 'redemptionId', n.redemption_id,
             'method', (SELECT d.method FROM public.redemptions d WHERE d.org_id = n.org_id AND d.id = n.redemption_id),
             'advocate', public.told_advocate(n.org_id, n.advocate_id)), n.created_at, n.advocate_id, NULL)
      FROM new_rows n
      CROSS JOIN LATERAL (SELECT replace(n.action::text, 'advocate.', '')::public.outbound_event_type AS what
-                          WHERE n.action::text IN ('advocate.credit.adjusted', 'advocate.credit.redeemed', 'advocate.credit.expired')) w
+                          WHERE n.action::text IN ('advocate.credit.adjusted', 'advocate.credit.redeemed', 'advocate.credit.expired')
+                         UNION ALL
+                         SELECT 'credit.changed' WHERE n.amount_cents IS NOT NULL OR n.owed_cents IS NOT NULL) w
     WHERE public.is_told(n.org_id, w.what);
   RETURN NULL;
 END $$;

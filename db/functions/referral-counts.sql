@@ -48,13 +48,12 @@ BEGIN
   SELECT NEW.org_id, NEW.campaign_id, public.utc_day(NEW.created_at), public.figures_slot(), change WHERE change <> 0
   ON CONFLICT (org_id, campaign_id, day, slot) DO UPDATE SET referrals = figures.referrals + excluded.referrals;
   INSERT INTO public.daily_figures AS figures
-         (org_id, campaign_id, day, slot, conversions, job_value_cents, earned_cents)
+         (org_id, campaign_id, day, slot, conversions, job_value_cents)
   VALUES (NEW.org_id, NEW.campaign_id, public.utc_day(NEW.converted_at), public.figures_slot(), change,
-          OLD.refunded_value_cents - NEW.refunded_value_cents, OLD.reversed_reward_cents - NEW.reversed_reward_cents)
+          OLD.refunded_value_cents - NEW.refunded_value_cents)
   ON CONFLICT (org_id, campaign_id, day, slot) DO UPDATE
      SET conversions = figures.conversions + excluded.conversions,
-         job_value_cents = figures.job_value_cents + excluded.job_value_cents,
-         earned_cents = figures.earned_cents + excluded.earned_cents;
+         job_value_cents = figures.job_value_cents + excluded.job_value_cents;
   INSERT INTO public.plan_usage AS usage (org_id, resource, slot, used)
   SELECT NEW.org_id, 'referrals', public.slot_of(NEW.id), greatest(change, 0) WHERE change <> 0
   ON CONFLICT (org_id, resource, slot) DO UPDATE SET used = usage.used + change;
@@ -62,6 +61,6 @@ BEGIN
 END $$;
 
 CREATE OR REPLACE TRIGGER referrals_taken_back AFTER UPDATE ON referrals FOR EACH ROW
-  WHEN (OLD.status = 'converted' AND (NEW.counts, NEW.refunded_value_cents, NEW.reversed_reward_cents)
-        IS DISTINCT FROM (OLD.counts, OLD.refunded_value_cents, OLD.reversed_reward_cents))
+  WHEN (OLD.status = 'converted' AND (NEW.counts, NEW.refunded_value_cents)
+        IS DISTINCT FROM (OLD.counts, OLD.refunded_value_cents))
   EXECUTE FUNCTION referrals_take_back();

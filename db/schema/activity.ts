@@ -12,6 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { activityActions } from "@/db/enums";
+import { creditTypes } from "@/db/enums-credit";
 import { advocates } from "@/db/schema/advocates";
 import { approvals } from "@/db/schema/approvals";
 import { actorKind, cents, instant, orgId } from "@/db/schema/columns";
@@ -20,6 +21,7 @@ import { conversions, referrals } from "@/db/schema/referrals";
 import { reversals } from "@/db/schema/reversals";
 
 export const activityAction = pgEnum("activity_action", activityActions);
+export const creditType = pgEnum("credit_type", creditTypes);
 
 /**
  * The append-only ledger. A writer gives the amounts; `post_entries` assigns `seq` and both balances under the
@@ -47,6 +49,8 @@ export const activity = pgTable(
     redemptionId: uuid("redemption_id"),
     /** What the entry adds to what the advocate owes: a reversal's shortfall; below zero what a settlement pays of it. */
     owedCents: cents("owed_cents"),
+    /** What it is in every report; null for what moves no credit. `post_entries` derives it (`credit_type_of`). */
+    creditType: creditType("credit_type"),
     friendName: text("friend_name"),
     actorKind: actorKind("actor_kind").notNull(),
     actorId: text("actor_id"),
@@ -107,6 +111,10 @@ export const activity = pgTable(
     check(
       "activity_owed_fits_action",
       sql`CASE ${t.action}::text WHEN 'advocate.credit.reversed' THEN coalesce(${t.owedCents}, 1) > 0 WHEN 'advocate.credit.settled' THEN ${t.owedCents} IS NOT DISTINCT FROM ${t.amountCents} ELSE ${t.owedCents} IS NULL END`,
+    ),
+    check(
+      "activity_type_fits_action",
+      sql`coalesce(CASE ${t.action}::text WHEN 'advocate.referral.converted' THEN CASE WHEN ${t.amountCents} IS NULL THEN coalesce(${t.creditType}::text, 'held') = 'held' ELSE ${t.creditType}::text = 'earned' END WHEN 'advocate.credit.adjusted' THEN ${t.creditType}::text IN ('corrected', 'undone') OR ${t.creditType}::text = 'brought_over' AND ${t.amountCents} > 0 WHEN 'advocate.credit.released' THEN ${t.creditType}::text = 'released' WHEN 'advocate.credit.reversed' THEN ${t.creditType}::text IN ('taken_back', 'undone') WHEN 'advocate.credit.restored' THEN ${t.creditType}::text IN ('restored', 'undone') WHEN 'advocate.credit.settled' THEN ${t.creditType}::text = 'settled' WHEN 'advocate.credit.redeemed' THEN ${t.creditType}::text IN ('used', 'given') WHEN 'advocate.credit.returned' THEN ${t.creditType}::text IN ('used', 'given') WHEN 'advocate.credit.expired' THEN ${t.creditType}::text = 'expired' ELSE ${t.creditType} IS NULL END, false)`,
     ),
     check(
       "activity_balance_adds_up",

@@ -14,6 +14,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { approvalKinds, approvalStates } from "@/db/enums";
+import { adjustmentTypes } from "@/db/enums-credit";
 import { advocates } from "@/db/schema/advocates";
 import { actorKind, cents, instant, orgId } from "@/db/schema/columns";
 import { organizations } from "@/db/schema/organizations";
@@ -21,6 +22,7 @@ import { referrals } from "@/db/schema/referrals";
 
 export const approvalKind = pgEnum("approval_kind", approvalKinds);
 export const approvalState = pgEnum("approval_state", approvalStates);
+export const adjustmentType = pgEnum("adjustment_type", adjustmentTypes);
 
 /** What is above the organization's ceiling and waits until a second member has said yes; nothing is booked before. */
 export const approvals = pgTable(
@@ -38,6 +40,8 @@ export const approvals = pgTable(
     jobValueCents: cents("job_value_cents"),
     externalId: text("external_id"),
     note: text("note"),
+    /** Of an adjustment: what it is. Null for a correction. */
+    adjustmentType: adjustmentType("adjustment_type"),
     /** Of rules for credit or reviews: the fields that change, as their endpoints take them. */
     change: jsonb("change").$type<Record<string, unknown>>(),
     /** Both ceilings as they would be then. */
@@ -87,6 +91,7 @@ export const approvals = pgTable(
         "approvals_terms_fit_kind",
         sql`CASE ${t.kind} WHEN 'reward' THEN num_nulls(${t.campaignId}, ${t.advocateId}, ${t.referralId}, ${t.amountCents}) = 0 AND ${t.amountCents} > 0 WHEN 'adjustment' THEN num_nulls(${t.campaignId}, ${t.advocateId}, ${t.amountCents}) = 0 AND ${t.amountCents} <> 0 AND num_nonnulls(${t.referralId}, ${t.jobValueCents}, ${t.externalId}) = 0 ELSE num_nonnulls(${t.campaignId}, ${t.advocateId}, ${t.referralId}, ${t.amountCents}, ${t.jobValueCents}, ${t.externalId}) = 0 END`,
       ),
+      check("approvals_type_fits_kind", sql`${t.adjustmentType} IS NULL OR ${t.kind} = 'adjustment'`),
       check(
         "approvals_change_fits_kind",
         sql`(${t.change} IS NULL) = (${t.kind} IN ('reward', 'adjustment', 'ceiling'))`,

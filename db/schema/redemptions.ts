@@ -101,7 +101,6 @@ export const redemptions = pgTable(
       "redemptions_amount_range",
       sql`${t.amountCents} BETWEEN 1 AND ${MAX_SAFE} AND ${t.invoiceTotalCents} BETWEEN 1 AND ${MAX_SAFE}`,
     ),
-    check("redemptions_invoice_is_named", sql`${t.method} <> 'invoice' OR ${t.invoiceNumber} IS NOT NULL`),
     check(
       "redemptions_state_has_time",
       sql`(${t.state} = 'requested') <= (${t.approvedAt} IS NULL) AND (${t.state} IN ('approved', 'fulfilled')) <= (${t.approvedAt} IS NOT NULL) AND (${t.state} = 'fulfilled') <= (${t.fulfilledAt} IS NOT NULL) AND (${t.state} IN ('canceled', 'failed')) = (${t.endedAt} IS NOT NULL)`,

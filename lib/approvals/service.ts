@@ -96,7 +96,8 @@ async function decide(
 
 /** Does what was asked for, by the function that would have done it at once; answers the advocate's balance. */
 async function carryOut(context: WriteContext, approval: Row): Promise<number | undefined> {
-  const { id, kind, campaignId, advocateId, referralId, amountCents, jobValueCents, note } = approval;
+  const { id, kind, campaignId, advocateId, referralId, amountCents, jobValueCents, note, adjustmentType } =
+    approval;
   if (kind === "ceiling") {
     const { maxRewardCents, maxAdjustmentCents } = approval;
     await setCeiling(context, { maxRewardCents, maxAdjustmentCents });
@@ -110,7 +111,13 @@ async function carryOut(context: WriteContext, approval: Row): Promise<number | 
   if (referralId === null) {
     return adjustApproved(
       context,
-      { campaignId, advocateId, delta: amountCents, note: note ?? undefined },
+      {
+        campaignId,
+        advocateId,
+        delta: amountCents,
+        note: note ?? undefined,
+        type: adjustmentType ?? undefined,
+      },
       id,
     );
   }

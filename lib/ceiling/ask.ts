@@ -3,6 +3,7 @@ import { and, desc, eq, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db } from "@/db/client";
 import type { ApprovalKind } from "@/db/enums";
+import type { AdjustmentType } from "@/db/enums-credit";
 import { newId } from "@/db/new-id";
 import { one } from "@/db/one";
 import { advocates } from "@/db/schema/advocates";
@@ -26,6 +27,8 @@ export interface Terms {
   readonly jobValueCents?: number | null;
   readonly externalId?: string | undefined;
   readonly note?: string | undefined;
+  /** Of an adjustment; a correction if left out. */
+  readonly adjustmentType?: AdjustmentType;
   readonly maxRewardCents?: number | null;
   readonly maxAdjustmentCents?: number | null;
   /** Of `credit_rules` and `review_rules`: the fields that change, as their endpoints take them. */
@@ -146,6 +149,7 @@ const compared = [
   "amountCents",
   "jobValueCents",
   "externalId",
+  "adjustmentType",
   "maxRewardCents",
   "maxAdjustmentCents",
 ] as const;
@@ -163,6 +167,6 @@ function sayRequest({ kind, amountCents = 0, advocateName = "an advocate" }: Wai
   if (kind === "review_rules") return "less strict rules for what gets reviewed";
   const amount = formatCentsShort(Math.abs(amountCents));
   return amountCents < 0
-    ? `redeeming ${amount} of ${advocateName}’s credit`
+    ? `taking ${amount} off ${advocateName}’s credit`
     : `a credit of ${amount} for ${advocateName}`;
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type ApprovalKind, actorKinds, approvalKinds, approvalStates } from "@/db/enums";
+import { adjustmentTypes } from "@/db/enums-credit";
 import { changesSomething, MAX_AMOUNT_CENTS } from "@/lib/campaigns/contract";
 import { endpoint, timestamp } from "@/lib/kit/contract";
 
@@ -43,6 +44,10 @@ export const Approval = z
     }),
     jobValueCents: cents.meta({ description: "What the conversion said of the job." }),
     note: z.string().optional().meta({ description: "The note of the adjustment." }),
+    adjustmentType: z
+      .enum(adjustmentTypes)
+      .optional()
+      .meta({ description: "What the adjustment is. Left out for a correction." }),
     maxRewardCents: cents.meta({ description: "With `ceiling`: as it would be; left out for none." }),
     maxAdjustmentCents: cents.meta({ description: "With `ceiling`: as it would be; left out for none." }),
     change: z

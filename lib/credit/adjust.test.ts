@@ -88,7 +88,7 @@ describe("an adjustment of credit and the activity that shows it", () => {
     await adjust({ delta: -250 });
     const [entry] = await readActivity(api, ann);
     expect(entry).toMatchObject({
-      description: "$2.50 redeemed",
+      description: "$2.50 removed",
       amountCents: -250,
       balanceBefore: 1000,
       balanceAfter: 750,

@@ -1,10 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Tx } from "@/db/client";
-import { violatedConstraint } from "@/db/errors";
+import type { AdjustmentType } from "@/db/enums-credit";
+import { newId } from "@/db/new-id";
 import { rowsOf } from "@/db/rows-of";
-import { findAdvocate } from "@/lib/advocates/read";
-import { releaseWithin } from "@/lib/advocates/release-credit";
+import { redemptions } from "@/db/schema/redemptions";
+import { lockAccount } from "@/lib/advocates/lock-account";
+import { findAdvocate, noSuchAdvocate } from "@/lib/advocates/read";
 import { countAdded } from "@/lib/ceiling/added-today";
 import { askApproval, isAbove } from "@/lib/ceiling/ask";
 import { readCeiling } from "@/lib/ceiling/service";
@@ -15,7 +17,7 @@ import { formatCents } from "@/lib/kit/format-cents";
 import type { WriteContext } from "@/lib/kit/implement";
 import { dayIn } from "@/lib/kit/time-zone";
 import { type Done, implementTogether, type Member } from "@/lib/kit/together";
-import { entryOf, postActivity, postEntries } from "@/lib/ledger/post-activity";
+import { entryOf, postEntries } from "@/lib/ledger/post-activity";
 
 type Input = z.output<typeof credit.adjust.input>;
 type Output = z.output<typeof credit.adjust.output>;
@@ -29,20 +31,27 @@ interface Adjustment {
   /** In cents; below zero it takes credit off. */
   readonly delta: number;
   readonly note?: string | undefined;
+  readonly type?: AdjustmentType | undefined;
 }
 
 async function adjustAlone(context: WriteContext, adjustment: Input): Promise<Output> {
   const { db, actor } = context;
-  const { delta, note, ...place } = adjustment;
-  await releaseWithin(db, { orgId: actor.orgId, advocateId: place.advocateId }, context.now);
-  const [advocate, ceiling] = await Promise.all([findAdvocate(db, actor, place), readCeiling(db, actor)]);
-  if (!(await mayBookAlone(context, delta, ceiling))) {
-    if (advocate.creditBalanceCents + delta < 0) throw tooLittle(advocate);
-    return {
-      approval: await askApproval(context, { kind: "adjustment", ...place, amountCents: delta, note }),
-    };
+  const { delta, note, type, ...place } = adjustment;
+  if (!fits(adjustment)) {
+    throw fieldError("type", `must come with a ${type === "used" ? "negative" : "positive"} delta`);
   }
-  return { newBalanceCents: await book(context, advocate, adjustment) };
+  const [account, ceiling] = await Promise.all([openAccount(context, place), readCeiling(db, actor)]);
+  if (!(await mayBookAlone(context, delta, ceiling))) {
+    if (account.balanceCents + delta < 0) throw tooLittle(account);
+    const asked = { ...place, amountCents: delta, note, ...(type && { adjustmentType: type }) };
+    return { approval: await askApproval(context, { kind: "adjustment", ...asked }) };
+  }
+  return bookOne(context, account, adjustment);
+}
+
+/** What is used is taken off, and what is brought over is added. */
+function fits({ type, delta }: Adjustment): boolean {
+  return type === "used" ? delta < 0 : type !== "brought_over" || delta > 0;
 }
 
 /** A single amount above the ceiling needs approval, and so does what a member adds above it on one day in sum. */
@@ -56,64 +65,136 @@ async function mayBookAlone(
   return delta < 0 || countAdded(db, actor, { cents: delta, ceilingCents, day: dayIn(timeZone, now) });
 }
 
-/** The same with the second OK. @returns the advocate's balance after it, in cents */
+/** Books what a second member approved. @returns the advocate's balance after it, in cents */
 export async function adjustApproved(
   context: WriteContext,
   adjustment: Adjustment,
   approvalId: string,
 ): Promise<number> {
-  const { db, actor, now } = context;
-  await releaseWithin(db, { orgId: actor.orgId, advocateId: adjustment.advocateId }, now);
-  const advocate = await findAdvocate(db, actor, adjustment);
-  return book(context, advocate, adjustment, approvalId);
+  const account = await openAccount(context, adjustment);
+  return (await bookOne(context, account, adjustment, approvalId)).newBalanceCents;
 }
 
-async function book(
+/** An advocate whose row is locked, and of whose held credit nothing is due. Amounts are cents. */
+interface Account {
+  readonly advocateId: string;
+  readonly name: string;
+  readonly balanceCents: number;
+  readonly owedCents: number;
+}
+
+async function openAccount(
+  { db, actor, now }: WriteContext,
+  place: Pick<Adjustment, "campaignId" | "advocateId">,
+): Promise<Account> {
+  await findAdvocate(db, actor, place);
+  const account = await lockAccount(db, actor.orgId, place.advocateId, now);
+  if (!account) throw noSuchAdvocate();
+  return { ...account, balanceCents: account.creditBalanceCents };
+}
+
+async function bookOne(
   context: WriteContext,
-  advocate: Awaited<ReturnType<typeof findAdvocate>>,
+  account: Account,
   adjustment: Adjustment,
   approvalId?: string,
-): Promise<number> {
-  const { delta } = adjustment;
-  const entry = { ...adjustedEntry(adjustment), ...(approvalId !== undefined && { approvalId }) };
-  const newBalanceCents = await postActivity(context, entry).catch((error: unknown) => {
-    if (violatedConstraint(error) !== "advocates_balance_range") throw error;
-    throw delta < 0 ? tooLittle(advocate) : fieldError("delta", "would bring the balance above the maximum");
-  });
-  // What the advocate owes is settled by a trigger, after the entry.
-  const settled = advocate.owedCents > 0 ? await findAdvocate(context.db, context.actor, adjustment) : null;
-  const balance = settled?.creditBalanceCents ?? newBalanceCents;
-  context.record(changeOf(adjustment, balance, advocate.creditBalanceCents));
-  return balance;
+): Promise<Booked["output"]> {
+  const { db, actor, now } = context;
+  const [booked] = await bookAll(db, [{ actor, now, account, adjustment, approvalId }]);
+  if (!booked) {
+    throw adjustment.delta < 0
+      ? tooLittle(account)
+      : fieldError("delta", "would bring the balance above the maximum");
+  }
+  booked.changes.forEach(context.record);
+  return booked.output;
 }
 
-function adjustedEntry({ campaignId, advocateId, delta, note }: Adjustment) {
+interface Booking extends Pick<WriteContext, "actor" | "now"> {
+  readonly account: Account;
+  readonly adjustment: Adjustment;
+  readonly approvalId?: string | undefined;
+}
+
+interface Booked extends Done<Output> {
+  readonly output: { readonly newBalanceCents: number; readonly redemptionId?: string };
+}
+
+/**
+ * Books adjustments in their order, one or many: several of one advocate only if nothing is owed, as that is settled
+ * after all of them. A use is a redemption of its own.
+ * @returns undefined for each that would take the balance below zero or above the maximum
+ */
+async function bookAll(tx: Tx, bookings: readonly Booking[]): Promise<(Booked | undefined)[]> {
+  const balances = new Map<string, number>();
+  const done = bookings.map((booking): Booked | undefined => {
+    const { account, adjustment, now } = booking;
+    const before = balances.get(account.advocateId) ?? account.balanceCents;
+    const posted = before + adjustment.delta;
+    if (posted < 0 || posted > Number.MAX_SAFE_INTEGER) return undefined;
+    const newBalanceCents = posted - Math.min(account.owedCents, posted);
+    balances.set(account.advocateId, newBalanceCents);
+    const redemption = adjustment.type === "used" ? { redemptionId: newId(now) } : {};
+    return {
+      output: { newBalanceCents, ...redemption },
+      changes: [changeOf(adjustment, newBalanceCents, before)],
+    };
+  });
+  const booked = bookings.flatMap((booking, at) => {
+    const output = done[at]?.output;
+    return output ? [{ booking, ...output }] : [];
+  });
+  const uses = booked.flatMap(({ booking, redemptionId }) =>
+    redemptionId === undefined ? [] : [redemptionOf(booking, redemptionId)],
+  );
+  if (uses.length > 0) await tx.insert(redemptions).values(uses);
+  await postEntries(
+    tx,
+    booked.map(({ booking, redemptionId }) => entryOf(booking, describeAdjustment(booking, redemptionId))),
+  );
+  return done;
+}
+
+function redemptionOf({ actor, now, adjustment }: Booking, id: string): typeof redemptions.$inferInsert {
+  const { campaignId, advocateId, delta, note } = adjustment;
+  const isMember = actor.kind === "user" || actor.kind === "apiKey";
   return {
-    campaignId,
-    advocateId,
-    action: "advocate.credit.adjusted" as const,
-    description: delta > 0 ? `${formatCents(delta)} added` : `${formatCents(-delta)} redeemed`,
-    amountCents: delta,
-    ...(note !== undefined && { memo: note }),
+    ...{ orgId: actor.orgId, id, campaignId, advocateId, amountCents: -delta },
+    ...{ method: "invoice", state: "fulfilled", note },
+    ...{ actorKind: actor.kind, actorId: actor.id, by: isMember ? actor.name : null },
+    ...{ requestedAt: now, approvedAt: now, fulfilledAt: now },
   };
 }
 
-function changeOf({ advocateId, delta, note }: Adjustment, newBalanceCents: number, before: number): Change {
+function describeAdjustment({ adjustment, approvalId }: Booking, redemptionId: string | undefined) {
+  const { campaignId, advocateId, delta, note, type = "corrected" } = adjustment;
+  const amount = formatCents(Math.abs(delta));
+  const moved = `${amount} ${delta > 0 ? "added" : "removed"}`;
+  const entry = {
+    ...{ campaignId, advocateId, amountCents: delta },
+    ...(note !== undefined && { memo: note }),
+    ...(approvalId !== undefined && { approvalId }),
+  };
+  if (type === "used") {
+    const description = `${amount} used on a bill`;
+    return { ...entry, action: "advocate.credit.redeemed" as const, description, redemptionId };
+  }
+  const description =
+    type === "undone" ? `Undone: ${moved}` : type === "brought_over" ? `${amount} brought over` : moved;
+  return { ...entry, action: "advocate.credit.adjusted" as const, description, creditType: type };
+}
+
+function changeOf(
+  { advocateId, delta, note, type }: Adjustment,
+  newBalanceCents: number,
+  before: number,
+): Change {
   return {
     action: "advocate.credit_adjusted",
     subjectId: advocateId,
     before: { creditBalanceCents: before },
-    after: { creditBalanceCents: newBalanceCents, delta, note },
+    after: { creditBalanceCents: newBalanceCents, delta, note, ...(type && { type }) },
   };
-}
-
-/** An advocate as an adjustment needs one, in cents. */
-interface Account {
-  /** Which of the calls. */
-  readonly at: number;
-  readonly advocateId: string;
-  readonly balance: number;
-  readonly ceiling: number | null;
 }
 
 /** Of the calls those that need no approval and take no more than there is. */
@@ -122,49 +203,55 @@ async function adjustTogether(
   members: readonly Member<Input>[],
 ): Promise<(Done<Output> | undefined)[]> {
   const accounts = await lockFreeAccounts(tx, members);
-  const balances = new Map<string, number>();
-  const done = members.map((member, at): Done<Output> | undefined => {
+  const free = members.flatMap(({ actor, now, input: adjustment }, at) => {
     const account = accounts.get(at);
-    const { delta } = member.input;
     // What is added under a ceiling counts for its member's day, and goes by itself.
-    if (!account || isAbove(account.ceiling, delta) || (account.ceiling !== null && delta > 0)) {
-      return undefined;
-    }
-    const newBalanceCents = (balances.get(account.advocateId) ?? account.balance) + member.input.delta;
-    if (newBalanceCents < 0 || newBalanceCents > Number.MAX_SAFE_INTEGER) return undefined;
-    balances.set(account.advocateId, newBalanceCents);
-    return {
-      output: { newBalanceCents },
-      changes: [changeOf(member.input, newBalanceCents, newBalanceCents - member.input.delta)],
-    };
+    const isOrdinary =
+      account &&
+      fits(adjustment) &&
+      !isAbove(account.ceiling, adjustment.delta) &&
+      (account.ceiling === null || adjustment.delta < 0);
+    return isOrdinary ? [{ at, booking: { actor, now, account, adjustment } }] : [];
   });
-  await postEntries(
+  const booked = await bookAll(
     tx,
-    members.flatMap((member, at) => (done[at] ? [entryOf(member, adjustedEntry(member.input))] : [])),
+    free.map(({ booking }) => booking),
   );
-  return done;
+  const done = new Map(free.map(({ at }, nth) => [at, booked[nth]]));
+  return members.map((_, at) => done.get(at));
 }
 
-// Whose advocate is being written at this moment is left out. Locked in one order for everybody.
+interface FreeAccount extends Account {
+  /** Which of the calls. */
+  readonly at: number;
+  readonly ceiling: number | null;
+}
+
+// An advocate who is being written at this moment, owes, or has held credit that is due is left to a call alone. Locked in
+// one order everywhere.
 async function lockFreeAccounts(
   tx: Tx,
   members: readonly Member<Input>[],
-): Promise<ReadonlyMap<number, Account>> {
-  const wanted = members.map(({ actor, input: { campaignId, advocateId } }, at) => {
-    return { at, org: actor.orgId, campaign: campaignId, advocate: advocateId };
+): Promise<ReadonlyMap<number, FreeAccount>> {
+  const wanted = members.map(({ actor, now, input: { campaignId, advocateId } }, at) => {
+    return { at, now, org: actor.orgId, campaign: campaignId, advocate: advocateId };
   });
-  const found = await tx.execute<Account & Record<string, unknown>>(sql`
-    SELECT w.at, a.id AS "advocateId", a.credit_balance_cents AS balance,
+  const found = await tx.execute<FreeAccount & Record<string, unknown>>(sql`
+    SELECT w.at, a.id AS "advocateId", a.name, a.credit_balance_cents AS "balanceCents", a.owed_cents AS "owedCents",
            (SELECT o.max_adjustment_cents FROM organizations o WHERE o.id = a.org_id) AS ceiling
-      FROM ${rowsOf(wanted, "at int, org uuid, campaign uuid, advocate uuid")} w
+      FROM ${rowsOf(wanted, "at int, now timestamptz, org uuid, campaign uuid, advocate uuid")} w
       JOIN campaigns c ON c.org_id = w.org AND c.id = w.campaign AND c.deleted_at IS NULL
       JOIN advocates a ON a.org_id = c.org_id AND a.campaign_id = c.id AND a.id = w.advocate AND a.owed_cents = 0
+     WHERE a.pending_credit_cents = 0
+        OR NOT EXISTS (SELECT FROM held_credit h
+                        WHERE h.advocate_id = a.id AND h.org_id = a.org_id AND h.released_at IS NULL
+                          AND NOT h.in_review AND h.available_at <= w.now)
      ORDER BY a.org_id, a.id FOR NO KEY UPDATE OF a SKIP LOCKED`);
   return new Map(found.map((account) => [account.at, account]));
 }
 
-function tooLittle({ name, creditBalanceCents }: { name: string; creditBalanceCents: number }): ApiError {
-  const detail = `${name} doesn’t have that much credit (${formatCents(creditBalanceCents)} at the time).`;
+function tooLittle({ name, balanceCents }: Account): ApiError {
+  const detail = `${name} doesn’t have that much credit (${formatCents(balanceCents)} at the time).`;
   return new ApiError("insufficient_balance", detail, {
     errors: [{ field: "delta", message: "must not take the balance below zero" }],
   });

@@ -1,9 +1,21 @@
 import { z } from "zod";
 import { activityActions, actorKinds } from "@/db/enums";
+import { adjustmentTypes, creditTypes } from "@/db/enums-credit";
 import { advocateId } from "@/lib/advocates/id-contract";
 import { campaignId } from "@/lib/campaigns/contract";
 import { WAITING, Waiting } from "@/lib/ceiling/contract";
 import { endpoint, text, timestamp } from "@/lib/kit/contract";
+
+/** What an entry is in every report; `owed` is a part of one and no entry's own. */
+export const creditType = z.enum(creditTypes).meta({
+  description:
+    "What it is, the same in the ledger, statements, reports and webhooks. Left out where no credit is concerned.",
+  example: "earned",
+});
+export const owedCents = z.int().meta({
+  description:
+    "What it adds to what the advocate owes: credit that was taken back after it was used. Below zero for what new credit pays of it.",
+});
 
 export const ActivityEntry = z
   .object({
@@ -16,6 +28,8 @@ export const ActivityEntry = z
     amountCents: z.int().optional().meta({ description: "On entries that change credit.", example: 4800 }),
     balanceBefore: z.int().optional().meta({ description: "Cents. On entries that change credit." }),
     balanceAfter: z.int().optional().meta({ description: "Cents. On entries that change credit." }),
+    creditType: creditType.optional(),
+    owedCents: owedCents.optional(),
     memo: z
       .string()
       .optional()
@@ -62,9 +76,23 @@ export const credit = {
         description: "Shown in the activity log, and to the advocate in the portal.",
         example: "Used on invoice 1042",
       }),
+      type: z.enum(adjustmentTypes).exactOptional().meta({
+        description:
+          "What it is in every report. `corrected` (if left out): an adjustment by hand. `used`, with a negative `delta`: taken off a bill. It is booked as a redemption, so that it counts in the year report. `undone`: takes an earlier adjustment back. `brought_over`, with a positive `delta`: credit from before you used this service.",
+        example: "used",
+      }),
     }),
     example: { delta: 500, note: "Thank you for the review" },
-    output: z.union([z.object({ newBalanceCents: z.int().meta({ example: 4300 }) }), Waiting]),
+    output: z.union([
+      z.object({
+        newBalanceCents: z.int().meta({ example: 4300 }),
+        redemptionId: z.uuid().optional().meta({
+          description: "With `used`: the redemption, which can be canceled.",
+          example: "019a6c23-5d10-7e31-9a4b-2c3d4e5f6a7b",
+        }),
+      }),
+      Waiting,
+    ]),
     accepted: WAITING,
     errors: ["invalid_input", "not_found", "insufficient_balance"],
   }),

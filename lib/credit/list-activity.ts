@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lt, type SQL } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, lt, type SQL } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import type { ActorKind } from "@/db/enums";
 import { activity as table } from "@/db/schema/activity";
@@ -12,13 +12,15 @@ import { credit } from "@/lib/credit/contract";
 import { fieldError } from "@/lib/kit/errors";
 import { implement } from "@/lib/kit/implement";
 import { omitNulls } from "@/lib/kit/omit-nulls";
+import { movesCredit } from "@/lib/ledger/moves-credit";
 
 const SHOWN_ENTRIES = 100;
 
 export const listActivity = implement(credit.activity, async ({ db, actor }, { part, cursor, ...place }) => {
   const { advocateId } = await findAdvocate(db, actor, place);
   const entries = and(eq(table.orgId, actor.orgId), eq(table.advocateId, advocateId));
-  const ofPart = part && (part === "credit" ? isNotNull : isNull)(table.amountCents);
+  const ofPart =
+    part && (part === "credit" ? movesCredit : and(isNull(table.amountCents), isNull(table.owedCents)));
   const before = cursor === undefined ? undefined : await findEntry(db, and(entries, eq(table.id, cursor)));
   const rows = await db
     .select()

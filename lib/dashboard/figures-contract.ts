@@ -18,7 +18,10 @@ const Happened = z.object({
   referrals: count,
   conversions: count,
   jobValueCents: cents.meta({ description: "The jobs' value, where conversions told it." }),
-  earnedCents: cents.meta({ description: "Credit earned by conversions." }),
+  earnedCents: cents.meta({
+    description:
+      "Rewards that became credit: at once, or when held credit was released. The same figure as in the credit report.",
+  }),
   addedCents: cents.meta({ description: "Credit added by hand." }),
   takenCents: cents.meta({ description: "Credit taken off by hand, as a positive number." }),
 });

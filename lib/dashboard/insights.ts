@@ -98,7 +98,7 @@ interface TopAdvocate extends Record<string, unknown> {
   readonly earnedCents: number;
 }
 
-/** The five advocates with most converted referrals, and what these have earned them. */
+/** The five advocates with most converted referrals, and the rewards that became their credit. */
 async function readTopAdvocates(db: Db, scope: Scope): Promise<TopAdvocate[]> {
   const rows = await db.execute<TopAdvocate>(sql`
     WITH top AS (
@@ -111,7 +111,7 @@ async function readTopAdvocates(db: Db, scope: Scope): Promise<TopAdvocate[]> {
     SELECT top.id AS "advocateId", top.campaign_id AS "campaignId", top.name, top.converted_count AS "convertedCount",
            (SELECT coalesce(sum(e.amount_cents), 0) FROM activity e
              WHERE e.org_id = top.org_id AND e.advocate_id = top.id
-               AND e.action = 'advocate.referral.converted')::bigint AS "earnedCents"
+               AND e.credit_type IN ('earned', 'released'))::bigint AS "earnedCents"
       FROM top ORDER BY top.converted_count DESC, top.id DESC`);
   return [...rows];
 }

@@ -103,6 +103,8 @@ const Report = z.object({
         earnedCents: z.int(),
         redeemedCents: z.int(),
         reversedCents: z.int(),
+        owedCents: z.int(),
+        undoneCents: z.int(),
         expiredCents: z.int(),
         adjustedCents: z.int(),
         closingCents: z.int(),
@@ -121,8 +123,8 @@ async function expectReport(api: TestApi, campaignId: string, model: Model): Pro
   const balances = model.advocates.reduce((sum, { balance }) => sum + balance, 0);
   expect(own?.closingCents ?? 0).toBe(balances);
   for (const row of campaigns) {
-    const { openingCents, earnedCents, redeemedCents, reversedCents, expiredCents, adjustedCents } = row;
-    const added = openingCents + earnedCents + adjustedCents;
+    const { openingCents, earnedCents, redeemedCents, reversedCents, owedCents, expiredCents } = row;
+    const added = openingCents + earnedCents + row.adjustedCents + row.undoneCents + owedCents;
     expect(row.closingCents).toBe(added - redeemedCents - reversedCents - expiredCents);
   }
 }

@@ -8,7 +8,12 @@ import type { Context } from "@/lib/kit/implement";
 type NewRow = typeof activity.$inferInsert;
 type PlainEntry = Pick<NewRow, "campaignId" | "advocateId" | "action" | "description">;
 type Entry = PlainEntry &
-  Partial<Pick<NewRow, "amountCents" | "memo" | "referralId" | "friendName" | "approvalId" | "redemptionId">>;
+  Partial<
+    Pick<
+      NewRow,
+      "amountCents" | "memo" | "referralId" | "friendName" | "approvalId" | "redemptionId" | "creditType"
+    >
+  >;
 
 /**
  * Adds an entry to an advocate's ledger and answers the balance after it, in cents. An `amountCents` moves the

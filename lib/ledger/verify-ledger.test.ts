@@ -52,7 +52,7 @@ const faults: Fault[] = [
   ],
   [
     "a lost entry",
-    ["advocate-balance", "conversion-entry", "entry-chain", "reward-balance"],
+    ["advocate-balance", "conversion-entry", "daily-figures", "entry-chain", "reward-balance"],
     "DELETE FROM activity WHERE advocate_id = $ann AND seq = 4",
   ],
   [
@@ -94,6 +94,7 @@ const faults: Fault[] = [
   [
     "a conversion without its entry",
     ["conversion-entry", "daily-figures"],
+    without("activity_type_fits_action"),
     setEntry(4, "action = 'advocate.credit.adjusted', conversion_id = NULL"),
   ],
   [
@@ -101,6 +102,7 @@ const faults: Fault[] = [
     ["conversion-entry", "daily-figures", "reward-balance"],
     "DROP INDEX activity_conversion_key",
     without("activity_amount_fits_action"),
+    without("activity_type_fits_action"),
     setEntry(
       5,
       "action = 'advocate.referral.converted', (referral_id, conversion_id) = (SELECT referral_id, conversion_id FROM activity WHERE advocate_id = $ann AND seq = 4)",
@@ -113,7 +115,7 @@ const faults: Fault[] = [
   ],
   [
     "an entry with another amount than the reward",
-    ["advocate-balance", "conversion-entry", "entry-chain", "reward-balance"],
+    ["advocate-balance", "conversion-entry", "daily-figures", "entry-chain", "reward-balance"],
     setEntry(4, "amount_cents = 2400, balance_after = 2400"),
   ],
   [

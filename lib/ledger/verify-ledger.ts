@@ -198,14 +198,17 @@ const dailyFigures: Rule = (within) => sql`
             FROM referrals r WHERE counts AND ${within("r")} GROUP BY 1, 2, 3
           UNION ALL
           SELECT c.org_id, r.campaign_id, ${day("c.created_at")}, 0, 0, 0, 0, 0, 0, 0, -count(*) FILTER (WHERE r.counts),
-                 sum(r.refunded_value_cents - coalesce(c.job_value_cents, 0)),
-                 sum(r.reversed_reward_cents - c.advocate_reward_cents), 0, 0
+                 sum(r.refunded_value_cents - coalesce(c.job_value_cents, 0)), 0, 0, 0
             FROM conversions c JOIN referrals r ON r.org_id = c.org_id AND r.id = c.referral_id
            WHERE ${within("c")} AND ${within("r")} GROUP BY 1, 2, 3
           UNION ALL
-          SELECT org_id, campaign_id, ${day("created_at")}, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, -sum(greatest(amount_cents, 0)),
-                 sum(least(amount_cents, 0))
-            FROM activity e WHERE action = 'advocate.credit.adjusted' AND ${within("e")} GROUP BY 1, 2, 3) figures
+          SELECT org_id, campaign_id, ${day("created_at")}, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+                 coalesce(-sum(amount_cents) FILTER (WHERE credit_type IN ('earned', 'released')), 0),
+                 coalesce(-sum(greatest(amount_cents, 0)) FILTER (WHERE action = 'advocate.credit.adjusted'), 0),
+                 coalesce(sum(least(amount_cents, 0)) FILTER (WHERE action = 'advocate.credit.adjusted'), 0)
+            FROM activity e
+           WHERE (action = 'advocate.credit.adjusted' OR credit_type IN ('earned', 'released')) AND ${within("e")}
+           GROUP BY 1, 2, 3) figures
    GROUP BY org_id, campaign_id, day
   HAVING (sum(enrolled), sum(reached_message), sum(reached_visit), sum(reached_referral), sum(reached_conversion),
           sum(visits), sum(referrals), sum(conversions), sum(job_value), sum(earned), sum(added), sum(taken)) <> (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)`;

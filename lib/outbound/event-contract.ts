@@ -12,6 +12,7 @@ import {
   reviewRules,
   rewardModes,
 } from "@/db/enums";
+import { creditTypes } from "@/db/enums-credit";
 import { timestamp } from "@/lib/kit/contract";
 
 const cents = z.int();
@@ -74,7 +75,12 @@ const Credit = z.strictObject({
   amountCents: cents.meta({ description: "Below zero for what was taken." }),
   balanceBeforeCents: cents,
   balanceAfterCents: cents,
+  creditType: z.enum(creditTypes).optional().meta({ description: "What it is in every report." }),
+  owedCents: cents.optional().meta({
+    description: "What it adds to what the advocate owes; below zero for what it pays of it.",
+  }),
   memo: z.string().optional(),
+  referralId: z.uuid().optional().meta({ description: "With rewards and refunds." }),
   redemptionId: z.uuid().optional(),
   method: z.enum(redemptionMethods).optional().meta({ description: "How it was redeemed." }),
   advocate: Advocate,
@@ -98,6 +104,7 @@ export const eventData = {
   "credit.adjusted": Credit,
   "credit.redeemed": Credit,
   "credit.expired": Credit,
+  "credit.changed": Credit,
   "campaign.updated": z.strictObject({
     campaignId: z.uuid(),
     name: z.string(),
@@ -138,6 +145,8 @@ export const eventMeanings: Readonly<Record<OutboundEventType, string>> = {
   "credit.adjusted": "Somebody added or took credit by hand.",
   "credit.redeemed": "Credit was used.",
   "credit.expired": "Credit ran out.",
+  "credit.changed":
+    "Any entry that moves credit, with its type: they add up to the balance and to the credit report.",
   "campaign.updated": "A campaign’s name, status, rewards or limits changed.",
   "message.failed": "An email or text could not be delivered.",
   "webhook.test": "Somebody pressed Send test.",
@@ -179,10 +188,17 @@ const credit: z.input<typeof Credit> = {
   amountCents: 1_000,
   balanceBeforeCents: 2_500,
   balanceAfterCents: 3_500,
+  creditType: "corrected",
   memo: "Thank you for the review",
   advocate: { ...advocate, creditBalanceCents: 3_500 },
 };
-const used = { ...credit, amountCents: -2_500, balanceAfterCents: 0, memo: undefined } as const;
+const used = {
+  ...credit,
+  amountCents: -2_500,
+  balanceAfterCents: 0,
+  creditType: "used",
+  memo: undefined,
+} as const;
 const spent = { ...used, advocate: { ...advocate, creditBalanceCents: 0 } } as const;
 
 /** An example of each type: what a test sends, and what automation tools map before anything happened. */
@@ -220,7 +236,17 @@ export const eventExamples: { readonly [T in OutboundEventType]: z.input<(typeof
   },
   "credit.adjusted": credit,
   "credit.redeemed": { ...spent, redemptionId: "019a6c26-3c4d-7e5f-9061-728394a5b6c7", method: "invoice" },
-  "credit.expired": spent,
+  "credit.expired": { ...spent, creditType: "expired" },
+  "credit.changed": {
+    ...credit,
+    amountCents: 2_500,
+    balanceBeforeCents: 0,
+    balanceAfterCents: 2_500,
+    creditType: "earned",
+    memo: undefined,
+    referralId: lead.referralId,
+    advocate,
+  },
   "campaign.updated": {
     campaignId: advocate.campaignId,
     name: "Neighbors refer neighbors",

@@ -1,11 +1,10 @@
 import { and, eq } from "drizzle-orm";
-import type { Tx } from "@/db/client";
 import type { RedemptionState } from "@/db/enums";
 import { newId } from "@/db/new-id";
 import { one } from "@/db/one";
 import { advocates } from "@/db/schema/advocates";
 import { redemptions as table } from "@/db/schema/redemptions";
-import { releaseWithin } from "@/lib/advocates/release-credit";
+import type { Account } from "@/lib/advocates/lock-account";
 import { listColleagues, nameOf } from "@/lib/ceiling/colleagues";
 import { tellApprovers } from "@/lib/ceiling/tell-approvers";
 import type { CreditRules } from "@/lib/credit-settings/read";
@@ -15,29 +14,6 @@ import { omitNulls } from "@/lib/kit/omit-nulls";
 import { postActivity } from "@/lib/ledger/post-activity";
 import { readRedemption } from "@/lib/redemptions/read";
 import { requireAllowed, tooLittleCredit, type Use } from "@/lib/redemptions/rules";
-
-/** An advocate whose credit nobody else moves meanwhile. */
-export type Account = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
-
-/** Locks an advocate's row, as whatever moves credit does first, and makes available what is due. */
-export async function lockAccount(tx: Tx, orgId: string, advocateId: string, now: Date) {
-  const found = await selectAccount(tx, orgId, advocateId);
-  if (!found || found.pendingCreditCents === 0) return found;
-  for (let released = 1; released > 0; ) {
-    released = await releaseWithin(tx, { orgId, advocateId }, now);
-  }
-  return selectAccount(tx, orgId, advocateId);
-}
-
-async function selectAccount(tx: Tx, orgId: string, advocateId: string) {
-  const { id, campaignId, name, email, creditBalanceCents, pendingCreditCents } = advocates;
-  const [found] = await tx
-    .select({ advocateId: id, campaignId, name, email, creditBalanceCents, pendingCreditCents })
-    .from(advocates)
-    .where(and(eq(advocates.orgId, orgId), eq(id, advocateId)))
-    .for("no key update");
-  return found;
-}
 
 /**
  * Takes credit for a use that the organization's rules allow, and records it; above the limit it waits for a second

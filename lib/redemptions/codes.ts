@@ -3,6 +3,7 @@ import { and, desc, eq, gt, isNull, lt, lte } from "drizzle-orm";
 import { type Db, pointDatabase, type Tx, transact } from "@/db/client";
 import { newId } from "@/db/new-id";
 import { redemptions, redemptionCodes as table } from "@/db/schema/redemptions";
+import { lockAccount } from "@/lib/advocates/lock-account";
 import { noSuchAdvocate } from "@/lib/advocates/read";
 import type { Actor } from "@/lib/auth/actor";
 import { keyedHash } from "@/lib/auth/keyed-hash";
@@ -10,7 +11,6 @@ import { seal, unseal } from "@/lib/auth/seal";
 import { readCreditSettings } from "@/lib/credit-settings/read";
 import { fieldError } from "@/lib/kit/errors";
 import { transactWrites, type WriteContext } from "@/lib/kit/implement";
-import { lockAccount } from "@/lib/redemptions/book";
 import { CODE_MINUTES } from "@/lib/redemptions/contract";
 import { requireAmount, requireMethod, tooLittleCredit, usableCredit } from "@/lib/redemptions/rules";
 

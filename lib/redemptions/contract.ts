@@ -4,6 +4,7 @@ import { advocateId } from "@/lib/advocates/id-contract";
 import { campaignId, MAX_AMOUNT_CENTS } from "@/lib/campaigns/contract";
 import { endpoint, listEndpoint, paging, text, timestamp } from "@/lib/kit/contract";
 import { dollars } from "@/lib/kit/dollars";
+import { creditTypeNames } from "@/lib/ledger/type-contract";
 
 /** Minutes that a one-time code works. */
 export const CODE_MINUTES = 15;
@@ -33,11 +34,19 @@ export const Redemption = z
       description: "`code`: by a one-time code from the portal. `manual`: handed over in another way.",
       example: "invoice",
     }),
+    creditType: z.enum(["used", "given"]).meta({
+      description:
+        "What it is in every report: `used` on a bill (`invoice` and `code`), or `given` another way (`gift_card` and `manual`).",
+      example: "used",
+    }),
     state: z.enum(redemptionStates).meta({
       description:
         "`requested`: waits for a second member. `approved`: to be handed over, or ordered. `fulfilled`: done. `canceled` and `failed`: the credit was given back.",
     }),
-    invoiceNumber: z.string().optional().meta(told.invoiceNumber),
+    invoiceNumber: z
+      .string()
+      .optional()
+      .meta({ ...told.invoiceNumber, description: "The invoice the credit was taken off, if it was named." }),
     invoiceTotalCents: z.int().optional().meta(told.invoiceTotalCents),
     note: z.string().optional().meta({ description: "The team's own." }),
     orderId: z
@@ -138,6 +147,7 @@ export const redemptions = {
       Requested: ({ requestedAt }) => requestedAt,
       Advocate: ({ advocateName }) => advocateName,
       "Amount (USD)": ({ amountCents: cents }) => dollars(cents),
+      Type: ({ creditType }) => creditTypeNames[creditType],
       Method: ({ method }) => method,
       State: ({ state }) => state,
       Invoice: ({ invoiceNumber: number }) => number,

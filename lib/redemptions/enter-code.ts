@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { transact } from "@/db/client";
 import { one } from "@/db/one";
 import { advocates } from "@/db/schema/advocates";
+import { lockAccount } from "@/lib/advocates/lock-account";
 import { keyedHash } from "@/lib/auth/keyed-hash";
 import { readCreditSettings } from "@/lib/credit-settings/read";
 import { ApiError, fieldError } from "@/lib/kit/errors";
@@ -9,7 +10,7 @@ import { formatCents } from "@/lib/kit/format-cents";
 import { type Context, implementPrepared } from "@/lib/kit/implement";
 import { returnTurn, takeDelayedTurn } from "@/lib/kit/limits/stored";
 import { env } from "@/lib/platform/env";
-import { lockAccount, takeCredit } from "@/lib/redemptions/book";
+import { takeCredit } from "@/lib/redemptions/book";
 import { closeCode, findOpenCode, isStillOpen } from "@/lib/redemptions/codes";
 import { redemptions } from "@/lib/redemptions/contract";
 

@@ -3,11 +3,12 @@ import { database, type Tx, transact } from "@/db/client";
 import { advocates } from "@/db/schema/advocates";
 import { organizations } from "@/db/schema/organizations";
 import { creditSettings, redemptions as table } from "@/db/schema/redemptions";
+import { lockAccount } from "@/lib/advocates/lock-account";
 import { findSystemActor } from "@/lib/auth/system-actor";
 import { readGiftCardAccount } from "@/lib/credit-settings/read";
 import { transactWrites, type WriteContext } from "@/lib/kit/implement";
 import { describeCause, log } from "@/lib/kit/log";
-import { giveBack, lockAccount } from "@/lib/redemptions/book";
+import { giveBack } from "@/lib/redemptions/book";
 import { findGiftCard, type Outcome, orderGiftCard } from "@/lib/redemptions/tremendous";
 
 /** Which cards are ordered: those that were not asked for yet, or all that are not done. */

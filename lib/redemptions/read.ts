@@ -8,6 +8,7 @@ import { findAdvocate } from "@/lib/advocates/read";
 import type { Actor } from "@/lib/auth/actor";
 import { implementList, type Page } from "@/lib/kit/list";
 import { omitNulls } from "@/lib/kit/omit-nulls";
+import { typeOfMethod } from "@/lib/ledger/type-contract";
 import { redemptions } from "@/lib/redemptions/contract";
 
 /** The member who asked, whether with a browser or with a key. */
@@ -55,6 +56,7 @@ async function selectRedemptions(db: Db, { orgId, userId }: Actor, where: SQL | 
     .limit(limit);
   return rows.map(({ row: { by, actorKind: kind, orderId, ...row }, askedBy: asker, advocateName }) => ({
     ...omitNulls(row),
+    creditType: typeOfMethod[row.method],
     redemptionId: row.id,
     advocateName,
     // Until the provider has named its order, it goes by our id.

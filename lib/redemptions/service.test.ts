@@ -234,10 +234,10 @@ describe("lists of redemptions", () => {
     expect(await amounts("?method=invoice")).toEqual([300, 100]);
     expect(await amounts("?method=invoice&state=canceled")).toEqual([100]);
     const { heads, rows } = await readCsv(dana.apiKey, "/api/app/redemptions?method=invoice");
-    expect(heads.slice(1, 6)).toEqual(["Advocate", "Amount (USD)", "Method", "State", "Invoice"]);
+    expect(heads.slice(1, 6)).toEqual(["Advocate", "Amount (USD)", "Type", "Method", "State"]);
     expect(rows.map((row) => row.slice(1, 6))).toEqual([
-      ["Bob", "3.00", "invoice", "fulfilled", "1042"],
-      ["Ann Reyes", "1.00", "invoice", "canceled", "1042"],
+      ["Bob", "3.00", "Used on a bill", "invoice", "fulfilled"],
+      ["Ann Reyes", "1.00", "Used on a bill", "invoice", "canceled"],
     ]);
     const { body } = await asDana.get(`${ann.path}/redemptions`);
     expect(body["redemptions"]).toMatchObject([{ amountCents: 200 }, { amountCents: 100 }]);

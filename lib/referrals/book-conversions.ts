@@ -164,11 +164,12 @@ function post(tx: Tx, bookings: readonly Booking[]): Promise<readonly Posted[]> 
       SELECT f.org_id, m.enrolled_entry AS id, f.campaign_id, f.id AS advocate_id,
              'advocate.enrolled'::activity_action AS action, m.enrolled_text AS description,
              NULL::bigint AS amount_cents, NULL::uuid AS referral_id, NULL::uuid AS conversion_id,
-             NULL::uuid AS approval_id, NULL AS friend_name, m.actor_kind, m.actor_id, f.enrolled_at AS created_at
+             NULL::uuid AS approval_id, NULL::credit_type AS credit_type, NULL AS friend_name, m.actor_kind, m.actor_id, f.enrolled_at AS created_at
         FROM friend f JOIN moved m ON m.org_id = f.org_id AND m.friend_advocate_id = f.id
       UNION ALL
       SELECT m.org_id, m.entry, m.campaign_id, m.advocate_id, 'advocate.referral.converted', m.entry_text,
-             CASE WHEN m.available_at IS NULL THEN nullif(c.advocate_reward_cents, 0) END, m.id, c.id, m.approval, m.friend_name, m.actor_kind, m.actor_id,
+             CASE WHEN m.available_at IS NULL THEN nullif(c.advocate_reward_cents, 0) END, m.id, c.id, m.approval,
+             CASE WHEN m.available_at IS NOT NULL THEN 'held'::credit_type END, m.friend_name, m.actor_kind, m.actor_id,
              m.converted_at
         FROM moved m JOIN conversion c ON c.id = m.conversion_id
     ), posted AS (

@@ -1,9 +1,12 @@
 import { z } from "zod";
 import { activityActions } from "@/db/enums";
+import { creditTypes } from "@/db/enums-credit";
 import { advocateId } from "@/lib/advocates/id-contract";
 import { campaignId } from "@/lib/campaigns/contract";
+import { creditType, owedCents } from "@/lib/credit/contract";
 import { endpoint, listEndpoint, paging, queryNumber, timestamp } from "@/lib/kit/contract";
 import { dollars } from "@/lib/kit/dollars";
+import { creditFigureNames, creditFigures, creditTypeNames } from "@/lib/ledger/type-contract";
 
 const cents = (description: string) => z.int().meta({ description, example: 4800 });
 const count = z.int();
@@ -23,16 +26,30 @@ const year = queryNumber(z.int().min(FIRST_YEAR).max(LAST_YEAR)).meta({
 
 const figures = {
   openingCents: cents("Credit at the start."),
-  earnedCents: cents("Rewards that became credit."),
-  redeemedCents: cents("Credit that was used, less what was given back."),
-  reversedCents: cents(
-    "Rewards that were taken back, less those restored. What was owed and paid later counts here.",
+  earnedCents: cents("Rewards that became credit: at once, or when held credit was released."),
+  broughtOverCents: cents("Credit from before you used this service."),
+  redeemedCents: cents("Credit that was used, on a bill or given another way, less what was given back."),
+  reversedCents: cents("Rewards that were taken back in full, owed parts included, less those restored."),
+  owedCents: cents(
+    "The part of it that the balances did not cover and that advocates owe now, less what new credit paid of it. Below zero where more was paid.",
   ),
   expiredCents: cents("Credit that expired."),
-  adjustedCents: cents(
-    "What was added by hand, less what was taken off: the only figure that can be below zero.",
+  adjustedCents: cents("What was added by hand, less what was taken off. Can be below zero."),
+  undoneCents: cents(
+    "What was added by undoing, less what was taken off: conversions and files made by mistake, and adjustments. Mostly below zero.",
   ),
-  closingCents: cents("opening + earned − redeemed − reversed − expired + adjusted: credit at the end."),
+  closingCents: cents(
+    "opening + earned + broughtOver − redeemed − reversed + owed − expired + adjusted + undone: credit at the end.",
+  ),
+  types: z
+    .array(
+      z.object({
+        type: z.enum(creditTypes),
+        cents: z.int().meta({ description: "Below zero for what was taken off." }),
+        count: count.meta({ description: "How often. What gives back a use is no further time." }),
+      }),
+    )
+    .meta({ description: "The same by type of entry: every type there was, in one order." }),
 };
 
 const CampaignFigures = z
@@ -44,6 +61,8 @@ const CampaignFigures = z
     ...figures,
   })
   .meta({ id: "CreditOfCampaign" });
+
+type Figures = z.output<typeof CampaignFigures>;
 
 /** Upper ends of the ages by which credit is told apart, in days; what is older has none. */
 export const ageLimits = [30, 90, 180, 365] as const;
@@ -57,10 +76,13 @@ const CreditReport = z
     totals: z.object({
       ...figures,
       earnedCount: count,
+      broughtOverCount: count,
       redeemedCount: count,
       reversedCount: count,
+      owedCount: count,
       expiredCount: count,
       adjustedCount: count,
+      undoneCount: count,
     }),
     campaigns: z
       .array(CampaignFigures)
@@ -78,6 +100,10 @@ const CreditReport = z
     advocates: count,
     advocatesWithCredit: count.meta({ description: "At the end." }),
     balancesCents: cents("What the advocates' balances were at the end: the same as `closingCents`."),
+    owedByAdvocatesCents: cents(
+      "What advocates owe at the end: credit that was taken back after it was used.",
+    ),
+    advocatesWhoOwe: count.meta({ description: "At the end." }),
     pendingCents: cents("Promised and not credit yet, at this moment. Not part of the report."),
   })
   .meta({ id: "CreditReport" });
@@ -101,10 +127,12 @@ const PersonOfYear = z
 const StatementEntry = z.object({
   activityId: z.uuid(),
   action: z.enum(activityActions),
+  creditType: creditType.optional(),
   description: z.string(),
   friendName: z.string().optional(),
   memo: z.string().optional(),
   amountCents: z.int(),
+  owedCents: owedCents.optional(),
   balanceAfter: z.int(),
   createdAt: timestamp,
 });
@@ -137,11 +165,12 @@ export const reports = {
       Month: (row) => row.month,
       Campaign: ({ name }) => name,
       "Opening (USD)": ({ openingCents }) => usd(openingCents),
-      "Earned (USD)": ({ earnedCents }) => usd(earnedCents),
-      "Redeemed (USD)": ({ redeemedCents }) => usd(-redeemedCents),
-      "Reversed (USD)": ({ reversedCents }) => usd(-reversedCents),
-      "Expired (USD)": ({ expiredCents }) => usd(-expiredCents),
-      "Adjusted (USD)": ({ adjustedCents }) => usd(adjustedCents),
+      ...Object.fromEntries(
+        creditFigureNames.map((figure) => {
+          const { name, takesOff } = creditFigures[figure];
+          return [`${name} (USD)`, (row: Figures) => usd(takesOff ? 0 - row[figure] : row[figure])];
+        }),
+      ),
       "Closing (USD)": ({ closingCents }) => usd(closingCents),
       "Advocates with credit": ({ advocatesWithCredit }) => advocatesWithCredit,
     },
@@ -162,8 +191,8 @@ export const reports = {
       Name: ({ name }) => name,
       Email: ({ email }) => email,
       Phone: ({ phone }) => phone,
-      "Cash-like (USD)": ({ cashLikeCents }) => dollars(cashLikeCents),
-      "Discount-like (USD)": ({ discountLikeCents }) => dollars(discountLikeCents),
+      [`${creditTypeNames.given} (USD)`]: ({ cashLikeCents }) => dollars(cashLikeCents),
+      [`${creditTypeNames.used} (USD)`]: ({ discountLikeCents }) => dollars(discountLikeCents),
       Threshold: ({ mark }) => mark,
     },
     errors: ["invalid_input"],
@@ -188,6 +217,7 @@ export const reports = {
           to: timestamp,
           openingCents: cents("Credit at the start."),
           closingCents: cents("Credit at the end, or now."),
+          owedCents: cents("What the advocate owes at the end, or now."),
           entries: z.array(StatementEntry),
         })
         .meta({ id: "Statement" }),

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { transact } from "@/db/client";
-import type { ActivityAction } from "@/db/enums";
+import type { CreditType } from "@/db/enums-credit";
 import { ageLimits } from "@/lib/reports/contract";
 import type { Span } from "@/lib/reports/span";
 
@@ -9,10 +9,15 @@ export type Figure =
   | {
       readonly part: "entry";
       readonly campaignId: string;
-      readonly action: ActivityAction;
+      readonly type: CreditType;
       /** Whether within the span, else before it. */
       readonly isWithin: boolean;
       readonly cents: number;
+      /** What the entries add to what is owed, and how many of them do. */
+      readonly owed: number;
+      readonly owing: number;
+      readonly entries: number;
+      /** The same without those that give a use back. */
       readonly count: number;
     }
   | {
@@ -29,6 +34,9 @@ export type Figure =
       /** How many advocates have credit, and how many there are. */
       readonly count: number;
       readonly advocates: number;
+      /** What they owe, and how many of them do. */
+      readonly owed: number;
+      readonly owing: number;
     };
 
 /*
@@ -62,18 +70,21 @@ function selectFigures(orgId: string, { from, to }: Span, now: Date): SQL {
   const newer = sql`ORDER BY seq DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING`;
   return sql`
     WITH entry AS (
-      SELECT campaign_id, action, created_at >= ${from.toISOString()}::timestamptz AS is_within,
-             sum(amount_cents)::bigint AS cents, count(*)::int AS count
+      SELECT campaign_id, credit_type, created_at >= ${from.toISOString()}::timestamptz AS is_within,
+             coalesce(sum(amount_cents), 0)::bigint AS cents, coalesce(sum(owed_cents), 0)::bigint AS owed,
+             (count(*) FILTER (WHERE owed_cents > 0))::int AS owing, count(*)::int AS entries,
+             (count(*) FILTER (WHERE NOT (credit_type IN ('used', 'given') AND amount_cents > 0)))::int AS count
         FROM activity
-       WHERE org_id = ${org} AND amount_cents IS NOT NULL AND ${before}
+       WHERE org_id = ${org} AND (amount_cents IS NOT NULL OR owed_cents IS NOT NULL) AND ${before}
        GROUP BY 1, 2, 3),
     later AS (
-      SELECT advocate_id, sum(amount_cents)::bigint AS cents
+      SELECT advocate_id, sum(amount_cents)::bigint AS cents, sum(owed_cents)::bigint AS owed
         FROM activity
-       WHERE org_id = ${org} AND amount_cents IS NOT NULL AND NOT (${before})
+       WHERE org_id = ${org} AND (amount_cents IS NOT NULL OR owed_cents IS NOT NULL) AND NOT (${before})
        GROUP BY 1),
     balance AS MATERIALIZED (
-      SELECT a.campaign_id, a.id, a.credit_balance_cents - coalesce(l.cents, 0) AS cents
+      SELECT a.campaign_id, a.id, a.credit_balance_cents - coalesce(l.cents, 0) AS cents,
+             a.owed_cents - coalesce(l.owed, 0) AS owed
         FROM advocates a LEFT JOIN later l ON l.advocate_id = a.id
        WHERE a.org_id = ${org}),
     taken AS MATERIALIZED (
@@ -98,12 +109,12 @@ function selectFigures(orgId: string, { from, to }: Span, now: Date): SQL {
              least(l.cents, b.cents - coalesce(sum(l.cents) OVER (PARTITION BY l.advocate_id ${newer}), 0)) AS cents
         FROM lot l JOIN balance b ON b.id = l.advocate_id AND b.cents > 0
        WHERE l.cents > 0)
-    SELECT 'entry' AS part, campaign_id AS "campaignId", action::text, is_within AS "isWithin", NULL::int AS age,
-           cents, count, NULL::int AS advocates FROM entry
+    SELECT 'entry' AS part, campaign_id AS "campaignId", credit_type::text AS type, is_within AS "isWithin", NULL::int AS age,
+           cents, count, NULL::int AS advocates, owed, owing, entries FROM entry
     UNION ALL
     SELECT 'age', NULL, NULL, NULL, ${ageLimits.length}::int - width_bucket(created_at, ARRAY[${sql.join(limits, sql`, `)}]),
-           sum(cents)::bigint, count(*)::int, NULL FROM remaining WHERE cents > 0 GROUP BY 5
+           sum(cents)::bigint, count(*)::int, NULL, NULL, NULL, NULL FROM remaining WHERE cents > 0 GROUP BY 5
     UNION ALL
     SELECT 'balance', campaign_id, NULL, NULL, NULL, sum(cents)::bigint, (count(*) FILTER (WHERE cents > 0))::int,
-           count(*)::int FROM balance GROUP BY campaign_id`;
+           count(*)::int, sum(owed)::bigint, (count(*) FILTER (WHERE owed > 0))::int, NULL FROM balance GROUP BY campaign_id`;
 }

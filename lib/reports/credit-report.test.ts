@@ -148,7 +148,7 @@ describe("the credit report of a month", () => {
     await adjust(1_234);
     await redeem(api, ann, onInvoice(56));
     const { text } = await readCsv(apiKey, "/api/app/reports/credit/campaigns?month=2027-10");
-    expect(text).toContain(`2027-10,"${NAME}",0,25,-0.56,0,0,12.34,36.78,1`);
+    expect(text).toContain(`2027-10,"${NAME}",0,25,0,-0.56,0,0,0,12.34,0,36.78,1`);
     const [sum] = await database().execute<{ cents: number }>(
       sql`SELECT sum(amount_cents)::int AS cents FROM activity WHERE org_id = ${orgId}::uuid`,
     );

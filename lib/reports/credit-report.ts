@@ -1,36 +1,15 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { type Db, database } from "@/db/client";
-import type { ActivityAction } from "@/db/enums";
+import { type CreditType, creditTypes } from "@/db/enums-credit";
 import { one } from "@/db/one";
 import { advocates } from "@/db/schema/advocates";
 import { campaigns } from "@/db/schema/campaigns";
 import { implement } from "@/lib/kit/implement";
 import { implementList } from "@/lib/kit/list";
+import { type CreditFigure, creditFigureNames, creditFigures, movesOf } from "@/lib/ledger/type-contract";
 import { ageLimits, reports } from "@/lib/reports/contract";
 import { type Figure, readCreditFigures } from "@/lib/reports/credit-figures";
 import { readSpan, type Span } from "@/lib/reports/span";
-
-type Column = "earned" | "redeemed" | "reversed" | "expired" | "adjusted";
-
-/** Under which figure an entry counts. What pays for credit that was owed belongs to the reward taken back. */
-const columnOf: Readonly<Partial<Record<ActivityAction, Column>>> = {
-  "advocate.referral.converted": "earned",
-  "advocate.credit.released": "earned",
-  "advocate.credit.redeemed": "redeemed",
-  "advocate.credit.returned": "redeemed",
-  "advocate.credit.reversed": "reversed",
-  "advocate.credit.restored": "reversed",
-  "advocate.credit.settled": "reversed",
-  "advocate.credit.expired": "expired",
-  "advocate.credit.adjusted": "adjusted",
-};
-
-/** What undoes another entry is no further time that it happened. */
-const undoing: ReadonlySet<ActivityAction> = new Set([
-  "advocate.credit.returned",
-  "advocate.credit.restored",
-  "advocate.credit.settled",
-]);
 
 export const getCreditReport = implement(reports.credit, async ({ actor, now }, { month: name }) => {
   const { orgId } = actor;
@@ -40,18 +19,21 @@ export const getCreditReport = implement(reports.credit, async ({ actor, now }, 
     readPending(database(), orgId),
   ]);
   const balances = figures.filter((figure) => figure.part === "balance");
-  const entries = figures.filter((figure) => figure.part === "entry" && figure.isWithin);
+  const all = figures.filter((figure) => figure.part === "entry");
+  const within = all.filter(({ isWithin }) => isWithin);
   const { from, to, isFinal } = span;
   return {
     creditReport: {
       ...{ month: span.name, from, to, isFinal, pendingCents },
-      totals: { ...addUp(rows), ...countTimes(figures) },
+      totals: { ...figuresOf(all), ...countTimes(within) },
       campaigns: rows,
       ages: agesOf(figures),
-      entries: sumOf(entries, "count"),
-      advocates: balances.reduce((sum, { advocates: all }) => sum + all, 0),
+      entries: sumOf(within, "entries"),
+      advocates: sumOf(balances, "advocates"),
       advocatesWithCredit: sumOf(balances, "count"),
       balancesCents: sumOf(balances, "cents"),
+      owedByAdvocatesCents: sumOf(balances, "owed"),
+      advocatesWhoOwe: sumOf(balances, "owing"),
     },
   };
 });
@@ -68,8 +50,6 @@ export const listCreditByCampaign = implementList(
     };
   },
 );
-
-type Row = Awaited<ReturnType<typeof readByCampaign>>["rows"][number];
 
 /** The figures of each campaign that has any, the newest first. */
 async function readByCampaign(orgId: string, span: Span, now: Date) {
@@ -93,55 +73,69 @@ async function readByCampaign(orgId: string, span: Span, now: Date) {
 type Entry = Extract<Figure, { part: "entry" }>;
 
 function figuresOf(entries: readonly Entry[]) {
-  const within = (column: Column) =>
-    sumOf(
-      entries.filter(({ action, isWithin }) => isWithin && columnOf[action] === column),
-      "cents",
-    );
-  const openingCents = sumOf(
-    entries.filter(({ isWithin }) => !isWithin),
-    "cents",
-  );
+  const within = entries.filter(({ isWithin }) => isWithin);
+  const before = entries.filter(({ isWithin }) => !isWithin);
+  const types = typesOf(within);
   return {
-    openingCents,
-    earnedCents: within("earned"),
-    // Zero less zero would be written −0.
-    redeemedCents: 0 - within("redeemed"),
-    reversedCents: 0 - within("reversed"),
-    expiredCents: 0 - within("expired"),
-    adjustedCents: within("adjusted"),
+    openingCents: sumOf(before, "cents"),
+    ...mapFigures((figure) => {
+      const { types: ofFigure, takesOff } = creditFigures[figure];
+      const cents = sumTypes(types, ofFigure, "cents");
+      // Zero less zero would be written −0.
+      return takesOff ? 0 - cents : cents;
+    }),
     closingCents: sumOf(entries, "cents"),
+    types,
   };
 }
 
-function addUp(rows: readonly Row[]) {
-  const sum = (key: keyof ReturnType<typeof figuresOf>) => rows.reduce((total, row) => total + row[key], 0);
-  return {
-    openingCents: sum("openingCents"),
-    earnedCents: sum("earnedCents"),
-    redeemedCents: sum("redeemedCents"),
-    reversedCents: sum("reversedCents"),
-    expiredCents: sum("expiredCents"),
-    adjustedCents: sum("adjustedCents"),
-    closingCents: sum("closingCents"),
-  };
+interface TypeSum {
+  readonly type: CreditType;
+  readonly cents: number;
+  readonly count: number;
 }
 
-function countTimes(figures: readonly Figure[]) {
-  const count = (column: Column) =>
-    sumOf(
-      figures.filter(
-        (one) =>
-          one.part === "entry" && one.isWithin && columnOf[one.action] === column && !undoing.has(one.action),
-      ),
-      "count",
-    );
+/** What entries come to by type. Of one that leaves something owed, the owed part is of a type of its own. */
+function typesOf(entries: readonly Entry[]): TypeSum[] {
+  const moves = entries.flatMap(({ type, cents, owed, owing, count }) =>
+    movesOf({ creditType: type, amountCents: cents, owedCents: owed }).map((move) => ({
+      ...move,
+      count: move.type === "owed" ? owing : count,
+    })),
+  );
+  return creditTypes.flatMap((type) => {
+    const own = moves.filter((move) => move.type === type);
+    return own.length > 0 ? [{ type, cents: sumOf(own, "cents"), count: sumOf(own, "count") }] : [];
+  });
+}
+
+function sumTypes(sums: readonly TypeSum[], types: readonly CreditType[], key: "cents" | "count"): number {
+  return sumOf(
+    sums.filter(({ type }) => types.includes(type)),
+    key,
+  );
+}
+
+function mapFigures<V>(read: (figure: CreditFigure) => V): Record<CreditFigure, V> {
+  return Object.fromEntries(creditFigureNames.map((figure) => [figure, read(figure)])) as Record<
+    CreditFigure,
+    V
+  >;
+}
+
+/** How often things happened. What restores or settles something is no further time that it was taken back or owed. */
+function countTimes(entries: readonly Entry[]) {
+  const types = typesOf(entries);
+  const count = (...of: readonly CreditType[]) => sumTypes(types, of, "count");
   return {
-    earnedCount: count("earned"),
-    redeemedCount: count("redeemed"),
-    reversedCount: count("reversed"),
+    earnedCount: count("earned", "released"),
+    broughtOverCount: count("brought_over"),
+    redeemedCount: count("used", "given"),
+    reversedCount: count("taken_back"),
+    owedCount: count("owed"),
     expiredCount: count("expired"),
-    adjustedCount: count("adjusted"),
+    adjustedCount: count("corrected"),
+    undoneCount: count("undone"),
   };
 }
 
@@ -157,8 +151,8 @@ function agesOf(figures: readonly Figure[]) {
   });
 }
 
-function sumOf(figures: readonly Figure[], key: "cents" | "count"): number {
-  return figures.reduce((sum, figure) => sum + figure[key], 0);
+function sumOf<K extends string>(rows: readonly Readonly<Record<K, number>>[], key: K): number {
+  return rows.reduce((sum, row) => sum + row[key], 0);
 }
 
 async function readPending(db: Db, orgId: string): Promise<number> {

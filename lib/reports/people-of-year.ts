@@ -40,7 +40,7 @@ interface Person extends Record<string, unknown> {
 
 /** Who used credit in the year, the most cash-like first. Who was erased cannot be told from others, nor added up. */
 async function readPeople(orgId: string, { from, to }: Span): Promise<Person[]> {
-  const isCash = sql`r.method IN ('gift_card', 'manual')`;
+  const isCash = sql`e.credit_type = 'given'`;
   const rows = await database().execute<Person>(sql`
     SELECT (array_agg(a.id ORDER BY a.id))[1] AS "advocateId", (array_agg(a.campaign_id ORDER BY a.id))[1] AS "campaignId",
            (array_agg(a.name ORDER BY a.id DESC))[1] AS name, min(a.email) AS email, min(a.phone) AS phone,

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNotNull, lt, sql } from "drizzle-orm";
+import { and, asc, eq, gte, lt, sql } from "drizzle-orm";
 import type { ActivityAction } from "@/db/enums";
 import { activity as table } from "@/db/schema/activity";
 import { organizations } from "@/db/schema/organizations";
@@ -6,6 +6,7 @@ import { referrals } from "@/db/schema/referrals";
 import { findAdvocate } from "@/lib/advocates/read";
 import { implement } from "@/lib/kit/implement";
 import { omitNulls } from "@/lib/kit/omit-nulls";
+import { movesCredit } from "@/lib/ledger/moves-credit";
 import { mayTell } from "@/lib/organizations/may-tell";
 import { reports } from "@/lib/reports/contract";
 import { readSpan } from "@/lib/reports/span";
@@ -25,7 +26,7 @@ export const getStatement = implement(reports.statement, async ({ db, actor, now
     name: named,
     timeZone,
   } = await readSpan(db, orgId, { kind: "year", name: year?.toString(), now });
-  const moved = and(eq(table.orgId, orgId), eq(table.advocateId, advocateId), isNotNull(table.amountCents));
+  const moved = and(eq(table.orgId, orgId), eq(table.advocateId, advocateId), movesCredit);
   const [rows, [before]] = await Promise.all([
     db
       .select({
@@ -40,6 +41,7 @@ export const getStatement = implement(reports.statement, async ({ db, actor, now
       .orderBy(asc(table.seq)),
     db
       .select({
+        owedCents: sql<number>`coalesce(sum(${table.owedCents}) FILTER (WHERE ${lt(table.createdAt, to)}), 0)::bigint`,
         openingCents: sql<number>`coalesce(sum(${table.amountCents}) FILTER (WHERE ${lt(table.createdAt, from)}), 0)::bigint`,
         firstYear: sql<
           number | null
@@ -66,6 +68,7 @@ export const getStatement = implement(reports.statement, async ({ db, actor, now
       to,
       openingCents,
       closingCents,
+      owedCents: Number(before?.owedCents ?? 0),
       entries,
     },
   };

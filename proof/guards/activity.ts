@@ -23,6 +23,16 @@ export const activityCases = [
       "money for a referral that is not converted": { action: "advocate.referral.sent" },
       "a reward that takes money": { ...wrongReward, amount_cents: -1, balance_after: -1 },
     },
+    activity_type_fits_action: {
+      "an adjustment that was earned": { credit_type: "earned" },
+      "credit brought over that is taken off": {
+        credit_type: "brought_over",
+        ...{ amount_cents: -100, balance_before: 100, balance_after: 0 },
+      },
+      "an enrollment of some type": {
+        ...{ action: "advocate.enrolled", amount_cents: null, balance_after: 0 },
+      },
+    },
     activity_balance_adds_up: {
       "a balance off by a cent": { balance_after: 101 },
       "a balance moved by no amount": { action: "advocate.enrolled", amount_cents: null, balance_after: 1 },
@@ -103,7 +113,7 @@ export const activityCases = [
         { seq: 1, balance_before: 500, balance_after: 250 },
       ],
       "numbers an entry that moves nothing": [
-        { action: "advocate.enrolled", amount_cents: null },
+        { action: "advocate.enrolled", credit_type: null, amount_cents: null },
         annsBalance,
         { seq: 1 },
       ],

@@ -30,6 +30,9 @@ export const approvalCases = [
       "an adjustment of a referral": { referral_id: ids.annsPending },
       "ceilings for an advocate": { ...ceiling, advocate_id: ids.ann },
     },
+    approvals_type_fits_kind: {
+      "a reward that is a correction": { ...reward, adjustment_type: "corrected" },
+    },
     approvals_change_fits_kind: {
       "other rules without what changes": { ...rulesChange, change: null },
       "an adjustment that changes rules": { change: "{}" },

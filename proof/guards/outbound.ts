@@ -68,12 +68,16 @@ export const outboundCases = [
       "tells of a conversion": [
         settle(ids.annsPending, ids.newer),
         told("referral.converted"),
-        { told: 1, deliveries: 2 },
+        // The credit it earns is an event as well.
+        { told: 1, deliveries: 3 },
       ],
     },
   }),
   ...effects("activity", {
-    activity_told: { "tells of credit that was added": [{}, told("credit.adjusted"), once] },
+    activity_told: {
+      "tells of credit that was added": [{}, told("credit.adjusted"), { told: 1, deliveries: 2 }],
+      "tells of any change of credit": [{}, told("credit.changed"), { told: 1, deliveries: 2 }],
+    },
   }),
   ...effects("campaigns", {
     campaigns_told: {

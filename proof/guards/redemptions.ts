@@ -33,7 +33,6 @@ export const redemptionCases = [
       "nothing redeemed": { amount_cents: 0 },
       "an invoice of nothing": { invoice_total_cents: 0 },
     },
-    redemptions_invoice_is_named: { "an invoice without a number": { method: "invoice" } },
     redemptions_state_has_time: {
       "what waits, approved": { ...open, state: "requested", approved_at: at },
       "an approval at no time": { ...open, state: "approved" },

@@ -45,7 +45,7 @@ export function redeem({ id = ids.new, ...place }: Row): string {
 /** What makes an entry the use of 100 cents. */
 export function redeemed(redemptionId: string | number | null): Row {
   const amounts = { amount_cents: -100, balance_before: 100, balance_after: 0 };
-  return { action: "advocate.credit.redeemed", ...amounts, redemption_id: redemptionId };
+  return { action: "advocate.credit.redeemed", credit_type: "used", ...amounts, redemption_id: redemptionId };
 }
 
 /** What makes an entry a reward of 500 cents. */
@@ -53,6 +53,7 @@ export function rewardFor(referralId: string | null, conversionId: string | null
   const action = "advocate.referral.converted";
   return {
     action,
+    credit_type: "earned",
     amount_cents: 500,
     balance_after: 500,
     referral_id: referralId,

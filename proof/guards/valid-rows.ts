@@ -74,6 +74,7 @@ export const validRows = {
     advocate_id: ids.ann,
     seq: 1_000,
     action: "advocate.credit.adjusted",
+    credit_type: "corrected",
     description: "New",
     amount_cents: 100,
     balance_before: 0,

@@ -212,6 +212,8 @@ export const portal = {
     deducted: (business: string) => `Deducted by ${business}`,
     addedBack: (business: string) => `Added back by ${business}`,
     removed: (business: string) => `Removed by ${business}`,
+    broughtOver: "Credit you had before",
+    owed: (what: string, amount: string) => `${what}. ${amount} comes off your next credit`,
     noted: (what: string, note: string) => `${what}: ${note}`,
   },
   messages: {

@@ -202,6 +202,8 @@ export const portal: Words["portal"] = {
     deducted: (business) => `Descontado por ${business}`,
     addedBack: (business) => `Agregado de nuevo por ${business}`,
     removed: (business) => `Retirado por ${business}`,
+    broughtOver: "Crédito que ya tenías",
+    owed: (what, amount) => `${what}. ${amount} se descontará de tu próximo crédito`,
     noted: (what, note) => `${what}: ${note}`,
   },
   messages: {

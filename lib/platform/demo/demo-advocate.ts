@@ -164,7 +164,11 @@ function planAdjustment(
       at: daysAgo(day),
       run: async (call) => {
         const half = Math.floor(purse.balance / 200) * 100;
-        await adjustCredit(actor, { ...ids, delta: spends ? -half : 1_000, note }, call);
+        await adjustCredit(
+          actor,
+          { ...ids, delta: spends ? -half : 1_000, note, ...(spends && { type: "used" as const }) },
+          call,
+        );
       },
     },
   ];

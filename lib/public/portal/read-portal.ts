@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, ne, not, or, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, ne, not, or, sql } from "drizzle-orm";
 import { pointDatabase } from "@/db/client";
 import type {
   ActivityAction,
@@ -8,6 +8,7 @@ import type {
   ReversalReason,
   ReviewState,
 } from "@/db/enums";
+import type { CreditType } from "@/db/enums-credit";
 import { prepared } from "@/db/prepared";
 import { activity } from "@/db/schema/activity";
 import { advocates } from "@/db/schema/advocates";
@@ -16,6 +17,7 @@ import { heldCredit } from "@/db/schema/reversals";
 import { reviews } from "@/db/schema/reviews";
 import type { Offer } from "@/emails/props";
 import { type NextExpiry, nextExpiry } from "@/lib/ledger/credit-lots";
+import { movesCredit } from "@/lib/ledger/moves-credit";
 import { mayTell } from "@/lib/organizations/may-tell";
 import type { FriendLink, LinkState } from "@/lib/public/friend-page/find-link";
 import { findPortalOfToday, type Portal } from "@/lib/public/portal/find-portal";
@@ -171,7 +173,10 @@ const selectFriends = prepared((db) =>
 async function readEntries({ orgId, advocateId }: Owner, industry?: Industry): Promise<PortalEntry[]> {
   const rows = await selectEntries(pointDatabase()).execute({ orgId, advocateId });
   return rows.map(
-    ({ hasAgreed, entry: { id, createdAt, action, amountCents, balanceAfter, friendName, memo } }) => {
+    ({
+      hasAgreed,
+      entry: { id, createdAt, action, amountCents, balanceAfter, friendName, memo, ...entry },
+    }) => {
       const isHidden = friendName !== null && !mayTell(industry, hasAgreed);
       return {
         entryId: id,
@@ -179,6 +184,8 @@ async function readEntries({ orgId, advocateId }: Owner, industry?: Industry): P
         action,
         amountCents: amountCents ?? 0,
         balanceCents: balanceAfter,
+        creditType: entry.creditType,
+        owedCents: Math.max(0, entry.owedCents ?? 0),
         friendName: isHidden ? null : friendName,
         isHidden,
         memo,
@@ -196,7 +203,7 @@ const selectEntries = prepared((db) =>
       and(
         eq(activity.orgId, sql.placeholder("orgId")),
         eq(activity.advocateId, sql.placeholder("advocateId")),
-        isNotNull(activity.amountCents),
+        movesCredit,
       ),
     )
     .orderBy(desc(activity.seq))
@@ -309,6 +316,9 @@ export interface PortalEntry {
   /** Cents; negative when credit was taken off. */
   readonly amountCents: number;
   readonly balanceCents: number;
+  readonly creditType: CreditType | null;
+  /** What was taken back and the balance did not cover. */
+  readonly owedCents: number;
   readonly friendName: string | null;
   /** It is about a friend of whom the advocate may not be told. */
   readonly isHidden?: boolean;

@@ -87,8 +87,19 @@ export const table: Table<keyof typeof credit> = {
               by: { kind: "apiKey", name: "First key" },
             };
             const { referralId, friendName } = referral;
-            const earned = { amountCents: 2500, balanceBefore: 100, balanceAfter: 2600 };
-            const added = { amountCents: 100, balanceBefore: 0, balanceAfter: 100, memo: "Thanks" };
+            const earned = {
+              creditType: "earned",
+              amountCents: 2500,
+              balanceBefore: 100,
+              balanceAfter: 2600,
+            };
+            const added = {
+              creditType: "corrected",
+              amountCents: 100,
+              balanceBefore: 0,
+              balanceAfter: 100,
+              memo: "Thanks",
+            };
             expect(body).toEqual({
               activity: [
                 { ...common, action: "advocate.referral.converted", ...earned, referralId, friendName },

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, Hourglass, Lock, type LucideIcon } from "lucide-react";
+import { CircleAlert, CircleCheck, Hourglass, Lock, type LucideIcon, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Card, CardHeader } from "@/components/ui/card";
 import { formatMoney } from "@/components/ui/format";
@@ -61,6 +61,7 @@ export function AgesCard({ report: { ages, totals } }: { report: CreditReport })
 /** What is good to know of the month: whether it adds up, what is not in it, and whether it can change. */
 export function NotesCard({ report }: { report: CreditReport }) {
   const { month, isFinal, totals, entries, advocates, balancesCents, pendingCents } = report;
+  const { owedByAdvocatesCents, advocatesWhoOwe } = report;
   const off = totals.closingCents - balancesCents;
   const name = monthName(month);
   return (
@@ -78,8 +79,16 @@ export function NotesCard({ report }: { report: CreditReport }) {
             <code>ops verify</code>.
           </Note>
         )}
+        {owedByAdvocatesCents > 0 && (
+          <Note
+            icon={Undo2}
+            lead={`Owed by advocates ${formatMoney(owedByAdvocatesCents)} (${advocatesWhoOwe.toLocaleString("en-US")} ${advocatesWhoOwe === 1 ? "person" : "people"}).`}
+          >
+            Credit that was taken back after it was used. It comes off their next credit.
+          </Note>
+        )}
         {pendingCents > 0 && (
-          <Note icon={Hourglass} lead={`${formatMoney(pendingCents)} is pending today.`}>
+          <Note icon={Hourglass} lead={`${formatMoney(pendingCents)} is on hold today.`}>
             It isn’t owed yet, so it isn’t counted here.
           </Note>
         )}

@@ -4,24 +4,42 @@ import { cx } from "@/components/ui/cx";
 import { EmptyState } from "@/components/ui/empty-state";
 import { formatMoney } from "@/components/ui/format";
 import { Cell, HeaderCell, Row, RowLink, Table } from "@/components/ui/table";
+import { type CreditFigure, creditFigureNames, creditFigures } from "@/lib/ledger/type-contract";
 import { campaignPath } from "../../paths";
 import type { CreditReport } from "./months";
 
-type Figures = CreditReport["campaigns"][number];
+type Figures = Omit<
+  CreditReport["campaigns"][number],
+  "campaignId" | "name" | "isDeleted" | "advocatesWithCredit"
+>;
 
-/** The columns, with what a figure adds or takes. */
-const columns = [
-  { key: "openingCents", label: "Opening", sign: 0 },
-  { key: "earnedCents", label: "Earned", sign: 1 },
-  { key: "redeemedCents", label: "Redeemed", sign: -1 },
-  { key: "reversedCents", label: "Reversed", sign: -1 },
-  { key: "expiredCents", label: "Expired", sign: -1 },
-  { key: "adjustedCents", label: "Adjusted", sign: 1 },
-  { key: "closingCents", label: "Closing", sign: 0 },
-] as const;
+interface Column {
+  readonly key: CreditFigure | "openingCents" | "closingCents";
+  readonly label: string;
+  /** What a figure adds or takes. */
+  readonly sign: -1 | 0 | 1;
+}
+
+/** The columns: what there was, each figure that anything counts in, and what there is. */
+function columnsOf({ types }: Figures): Column[] {
+  const figures = creditFigureNames.map((key) => ({ key, ...creditFigures[key] }));
+  const usual = ["earnedCents", "redeemedCents", "reversedCents", "expiredCents", "adjustedCents"];
+  return [
+    { key: "openingCents", label: "Opening", sign: 0 },
+    ...figures
+      .filter(({ key, types: own }) => usual.includes(key) || types.some(({ type }) => hasType(own, type)))
+      .map(({ key, name, takesOff }): Column => ({ key, label: name, sign: takesOff ? -1 : 1 })),
+    { key: "closingCents", label: "Closing", sign: 0 },
+  ];
+}
+
+function hasType(types: readonly string[], type: string): boolean {
+  return types.includes(type);
+}
 
 /** The same sum for each campaign. */
 export function CampaignsCard({ report: { campaigns, totals } }: { report: CreditReport }) {
+  const columns = columnsOf(totals);
   return (
     <Card flush aria-labelledby="by-campaign">
       <CardHeader flush id="by-campaign" title="By campaign" aside="US dollars" />
@@ -59,12 +77,12 @@ export function CampaignsCard({ report: { campaigns, totals } }: { report: Credi
                   {row.advocatesWithCredit === 1 ? "advocate" : "advocates"} with credit
                 </p>
               </Cell>
-              <Amounts of={row} />
+              <Amounts of={row} columns={columns} />
             </Row>
           ))}
           <Row className="border-line! border-t-2! font-semibold">
             <Cell>Total</Cell>
-            <Amounts of={totals} isTotal />
+            <Amounts of={totals} columns={columns} isTotal />
           </Row>
         </Table>
       )}
@@ -72,9 +90,13 @@ export function CampaignsCard({ report: { campaigns, totals } }: { report: Credi
   );
 }
 
-type Sums = Pick<Figures, (typeof columns)[number]["key"]>;
+interface AmountsProps {
+  readonly of: Figures;
+  readonly columns: readonly Column[];
+  readonly isTotal?: boolean;
+}
 
-function Amounts({ of, isTotal = false }: { of: Sums; isTotal?: boolean }) {
+function Amounts({ of, columns, isTotal = false }: AmountsProps) {
   return columns.map(({ key, label, sign }) => (
     <Cell
       key={key}

@@ -1,5 +1,6 @@
 import { cx } from "@/components/ui/cx";
 import { formatMoney } from "@/components/ui/format";
+import { type CreditFigure, creditFigureNames, creditFigures } from "@/lib/ledger/type-contract";
 import { type CreditReport, endsOf } from "./months";
 
 interface Term {
@@ -15,7 +16,7 @@ interface Term {
 export function Equation({ report }: { report: CreditReport }) {
   return (
     <section aria-label="The month in one line">
-      <dl className="grid overflow-hidden rounded-card border border-line bg-card shadow-card lg:grid-cols-7 print:grid-cols-7">
+      <dl className="grid overflow-hidden rounded-card border border-line bg-card shadow-card lg:grid-cols-[repeat(auto-fit,minmax(6.75rem,1fr))] print:grid-cols-[repeat(auto-fit,minmax(6.75rem,1fr))]">
         {termsOf(report).map(({ name, cents, note, sign, isEarned }) => (
           <div
             key={name}
@@ -42,7 +43,13 @@ export function Equation({ report }: { report: CreditReport }) {
                 isEarned && cents > 0 && "text-accent",
               )}
             >
-              {sign === "−" && cents > 0 && <span className="lg:hidden print:hidden">−</span>}
+              {sign && (
+                <span
+                  className={sign === "−" && cents > 0 ? "lg:hidden print:inline" : "hidden print:inline"}
+                >
+                  {sign}{" "}
+                </span>
+              )}
               {formatMoney(cents)}
               <span className="hidden font-normal text-caption text-soft tracking-normal lg:block">
                 {note}
@@ -55,27 +62,36 @@ export function Equation({ report }: { report: CreditReport }) {
   );
 }
 
+/** Figures that a month mostly has none of: only there if something happened. */
+const rare: ReadonlySet<CreditFigure> = new Set(["broughtOverCents", "owedCents", "undoneCents"]);
+
 function termsOf({ month, isFinal, totals }: CreditReport): Term[] {
   const [first, last] = endsOf(month);
-  const isTakenOff = totals.adjustedCents < 0;
+  const notes: Readonly<Record<CreditFigure, string>> = {
+    earnedCents: countOf(totals.earnedCount, "reward"),
+    broughtOverCents: countOf(totals.broughtOverCount, "time"),
+    redeemedCents: countOf(totals.redeemedCount, "time"),
+    reversedCents: countOf(totals.reversedCount, "refund"),
+    owedCents: totals.owedCents < 0 ? "paid by new credit" : "used before it was taken back",
+    expiredCents: countOf(totals.expiredCount, "time"),
+    adjustedCents: `${totals.adjustedCount.toLocaleString("en-US")} by hand`,
+    undoneCents: countOf(totals.undoneCount, "time"),
+  };
+  const hasAny = ({ types }: { readonly types: readonly string[] }) =>
+    totals.types.some(({ type }) => types.includes(type));
   return [
     { name: "Opening", cents: totals.openingCents, note: first },
-    {
-      ...{ name: "Earned", cents: totals.earnedCents, sign: "+", isEarned: true },
-      note: countOf(totals.earnedCount, "reward"),
-    },
-    { name: "Redeemed", cents: totals.redeemedCents, sign: "−", note: countOf(totals.redeemedCount, "time") },
-    {
-      name: "Reversed",
-      cents: totals.reversedCents,
-      sign: "−",
-      note: countOf(totals.reversedCount, "refund"),
-    },
-    { name: "Expired", cents: totals.expiredCents, sign: "−", note: countOf(totals.expiredCount, "time") },
-    {
-      ...{ name: "Adjusted", cents: Math.abs(totals.adjustedCents), sign: isTakenOff ? "−" : "+" },
-      note: `${totals.adjustedCount.toLocaleString("en-US")} by hand`,
-    },
+    ...creditFigureNames
+      .filter((figure) => !rare.has(figure) || hasAny(creditFigures[figure]))
+      .map((figure): Term => {
+        const { name, takesOff } = creditFigures[figure];
+        const isMinus = takesOff ? totals[figure] >= 0 : totals[figure] < 0;
+        const cents = Math.abs(totals[figure]);
+        return {
+          ...{ name: figure === "owedCents" ? "Owed by advocates" : name, cents, note: notes[figure] },
+          ...{ sign: isMinus ? "−" : "+", isEarned: figure === "earnedCents" },
+        };
+      }),
     { name: "Closing", cents: totals.closingCents, sign: "=", note: isFinal ? last : "so far" },
   ];
 }

@@ -1,10 +1,12 @@
 import type { Metadata } from "next";
-import { requireMember } from "@/app/current-member";
+import { readAccount, requireMember } from "@/app/current-member";
 import { Money } from "@/components/ui/money";
 import { PageHeader } from "@/components/ui/page-header";
 import type { Actor } from "@/lib/auth/actor";
 import { ApiError } from "@/lib/kit/errors";
+import { readBrand } from "@/lib/messages/brand";
 import { getCreditReport } from "@/lib/reports/credit-report";
+import { PaperHeader } from "../paper-header";
 import { PeriodNav } from "../period-nav";
 import { ExportMonth, PrintButton } from "../report-buttons";
 import { ReportsTabs } from "../reports-tabs";
@@ -20,12 +22,24 @@ type Props = Readonly<{ searchParams: Promise<{ month?: string }> }>;
 /** What the business owes its advocates, and how that came about within a month. */
 export default async function CreditReportPage({ searchParams }: Props) {
   const actor = await requireMember("/reports/credit");
-  const report = await readReport(actor, (await searchParams).month);
+  const now = new Date();
+  const [report, brand, { org }] = await Promise.all([
+    readReport(actor, (await searchParams).month),
+    readBrand(actor, now),
+    readAccount(actor),
+  ]);
   const { month, isFinal } = report;
   const path = (by: number) => `/reports/credit?month=${shiftMonth(month, by)}`;
   return (
     <>
       <ReportsTabs current="/reports/credit" />
+      <PaperHeader
+        business={brand}
+        title={`Credit report ${monthName(month)}`}
+        now={now}
+        timeZone={org.timeZone}
+        className="mb-6 hidden! print:flex!"
+      />
       <PageHeader
         title="Credit report"
         description={<Summary report={report} />}
@@ -64,10 +78,12 @@ async function readReport(actor: Actor, month: string | undefined): Promise<Cred
   }
 }
 
-function Summary({ report: { month, isFinal, totals, advocatesWithCredit } }: { report: CreditReport }) {
+function Summary({ report }: { report: CreditReport }) {
+  const { month, isFinal, totals, advocatesWithCredit } = report;
+  const { owedByAdvocatesCents, advocatesWhoOwe } = report;
   const { openingCents, closingCents } = totals;
   const grown = closingCents - openingCents;
-  const people = `${advocatesWithCredit.toLocaleString("en-US")} ${advocatesWithCredit === 1 ? "advocate" : "advocates"}`;
+  const people = countAdvocates(advocatesWithCredit);
   return (
     <>
       {isFinal ? `At the end of ${monthName(month)} you owed` : "You owe"} {people}{" "}
@@ -79,6 +95,17 @@ function Summary({ report: { month, isFinal, totals, advocatesWithCredit } }: { 
         </>
       )}
       .
+      {owedByAdvocatesCents > 0 && (
+        <>
+          {" "}
+          {countAdvocates(advocatesWhoOwe)} {isFinal ? "owed" : advocatesWhoOwe === 1 ? "owes" : "owe"} you{" "}
+          <Money cents={owedByAdvocatesCents} />.
+        </>
+      )}
     </>
   );
+}
+
+function countAdvocates(count: number): string {
+  return `${count.toLocaleString("en-US")} ${count === 1 ? "advocate" : "advocates"}`;
 }

@@ -13,6 +13,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { getCreditSettings } from "@/lib/credit-settings/service";
 import { ApiError } from "@/lib/kit/errors";
 import { formatCentsShort } from "@/lib/kit/format-cents";
+import { creditTypeNames } from "@/lib/ledger/type-contract";
 import { listPeopleOfYear } from "@/lib/reports/people-of-year";
 import { readPresentYear } from "@/lib/reports/span";
 import { advocatePath } from "../../paths";
@@ -43,7 +44,7 @@ export default async function YearReportPage({ searchParams }: Props) {
       <ReportsTabs current="/reports/year" />
       <PageHeader
         title="Year report"
-        description={`What people got from their credit in ${year}, cash-like and discounts apart.`}
+        description={`What people got from their credit in ${year}: used on bills (discounts), or given another way (cash-like).`}
         actions={
           <>
             <PeriodNav
@@ -60,7 +61,7 @@ export default async function YearReportPage({ searchParams }: Props) {
       <Notice
         tone="blue"
         className="mb-grid"
-        title={`People are marked from ${threshold} of cash-like credit`}
+        title={`People are marked from ${threshold} given another way (cash-like)`}
       >
         In the US, payments of $2,000 or more from 2026 on ($600 before) usually go on a 1099 form. Whether
         yours do is a question for your tax adviser; discounts on a person’s own bills often don’t count.{" "}
@@ -68,7 +69,7 @@ export default async function YearReportPage({ searchParams }: Props) {
       </Notice>
       <Card flush>
         {people.length === 0 ? (
-          <EmptyState icon={FileSpreadsheet} level={2} title={`Nobody used credit in ${year}`}>
+          <EmptyState icon={FileSpreadsheet} level={2} title={`No one used credit in ${year}`}>
             Everyone whose credit you redeem shows up here.
           </EmptyState>
         ) : (
@@ -88,8 +89,8 @@ function PeopleTable({ people }: { people: People }) {
       head={
         <>
           <HeaderCell className="w-full">Person</HeaderCell>
-          <HeaderCell align="end">Cash-like</HeaderCell>
-          <HeaderCell align="end">Discounts</HeaderCell>
+          <HeaderCell align="end">{creditTypeNames.given}</HeaderCell>
+          <HeaderCell align="end">{creditTypeNames.used}</HeaderCell>
           <HeaderCell>Threshold</HeaderCell>
         </>
       }
@@ -102,10 +103,10 @@ function PeopleTable({ people }: { people: People }) {
             </RowLink>
             <p className="wrap-anywhere text-caption text-soft">{person.email ?? person.phone}</p>
           </Cell>
-          <Cell label="Cash-like" align="end">
+          <Cell label={creditTypeNames.given} align="end">
             <Money cents={person.cashLikeCents} />
           </Cell>
-          <Cell label="Discounts" align="end">
+          <Cell label={creditTypeNames.used} align="end">
             <Money cents={person.discountLikeCents} />
           </Cell>
           <Cell label="Threshold" className="whitespace-nowrap">

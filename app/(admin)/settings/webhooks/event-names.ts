@@ -16,6 +16,7 @@ export const eventNames: Readonly<Record<EventType, string>> = {
   "credit.adjusted": "Credit adjusted",
   "credit.redeemed": "Credit used",
   "credit.expired": "Credit expired",
+  "credit.changed": "Credit changed in any way",
   "campaign.updated": "Campaign changed",
   "message.failed": "Message not delivered",
   "webhook.test": "Test",
@@ -34,7 +35,7 @@ export const eventGroups: readonly { readonly name: string; readonly types: read
     ],
   },
   { name: "Advocates", types: ["advocate.enrolled", "advocate.updated", "friend.promoted"] },
-  { name: "Credit", types: ["credit.adjusted", "credit.redeemed", "credit.expired"] },
+  { name: "Credit", types: ["credit.adjusted", "credit.redeemed", "credit.expired", "credit.changed"] },
   { name: "Campaigns and messages", types: ["campaign.updated", "message.failed"] },
 ];
 

@@ -11,11 +11,14 @@ const entry: PortalEntry = {
   action: "advocate.credit.adjusted",
   amountCents: 2_500,
   balanceCents: 5_000,
+  creditType: "corrected",
+  owedCents: 0,
   friendName: null,
   memo: null,
 };
 
 const converted = { action: "advocate.referral.converted" } as const;
+const used = { creditType: "used", amountCents: -500 } as const;
 const say = (change: Partial<PortalEntry>) => showEntry({ ...entry, ...change }, "Acme", en, now).text;
 
 describe("a line of the statement", () => {
@@ -26,13 +29,22 @@ describe("a line of the statement", () => {
       { action: "advocate.credit.reversed", friendName: "Fred Fox" },
       "Taken back: Fred F.’s job was refunded or doesn’t qualify",
     ],
-    [{ action: "advocate.credit.redeemed", amountCents: -500 }, "Used"],
+    [
+      { action: "advocate.credit.reversed", amountCents: 0, owedCents: 2_500, friendName: "Fred Fox" },
+      "Taken back: the job of Fred F. was refunded or didn’t count. $25.00 comes off your next credit",
+    ],
+    [{ action: "advocate.credit.redeemed", ...used }, "Used"],
+    [{ creditType: "brought_over" }, "Credit you had before"],
     [{ memo: "Thank you for the review" }, "Added by Acme: Thank you for the review"],
-    [{ memo: "Undo: Used on invoice 7" }, "Added back by Acme: Used on invoice 7"],
+    [{ creditType: "undone", memo: "Undo: Used on invoice 7" }, "Added back by Acme: Used on invoice 7"],
     [{}, "Added by Acme"],
-    [{ amountCents: -2_500, memo: "invoice 1042" }, "Used: invoice 1042"],
-    [{ amountCents: -2_500, memo: "Used on invoice 1042" }, "Used on invoice 1042"],
-    [{ amountCents: -2_500, memo: "Undo: For the review" }, "Removed by Acme: For the review"],
+    [{ ...used, memo: "invoice 1042" }, "Used: invoice 1042"],
+    [{ ...used, memo: "Used on invoice 1042" }, "Used on invoice 1042"],
+    [{ amountCents: -2_500, memo: "Used on invoice 1042" }, "Deducted by Acme: Used on invoice 1042"],
+    [
+      { creditType: "undone", amountCents: -2_500, memo: "Undo: For the review" },
+      "Removed by Acme: For the review",
+    ],
     [{ amountCents: -2_500 }, "Deducted by Acme"],
     [{ memo: "שלום" }, "Added by Acme: \u2068שלום\u2069"],
   ])("of %j says: %s", (change, words) => {

@@ -101,22 +101,26 @@ export function showFriend(friend: PortalFriend, words: Words, now: Date): Shown
 /** A line of the ledger in words. */
 export function showEntry(entry: PortalEntry, business: string, words: Words, now: Date): ShownEntry {
   const { entryId, at, amountCents, balanceCents } = entry;
-  const text = sayEntry(entry, business, words.portal);
+  const text = sayEntry(entry, business, words);
   return { id: entryId, day: words.day(at, now), text, amountCents, balanceCents };
 }
 
 type History = Words["portal"]["history"];
 
-function sayWithFriend(action: PortalEntry["action"], friend: string, history: History): string {
-  if (action === "advocate.referral.converted") return history.converted(friend);
+function sayWithFriend(
+  { action, friendName }: PortalEntry,
+  { history, aFriend, aFriendInside }: Words["portal"],
+): string {
+  const name = shortName(friendName ?? "");
+  if (action === "advocate.referral.converted") return history.converted(name || aFriend);
+  const friend = name || aFriendInside;
   if (action === "advocate.credit.released") return history.released(friend);
   if (action === "advocate.credit.reversed") return history.reversed(friend);
   return action === "advocate.credit.restored" ? history.restored(friend) : "";
 }
 
-const alone: Partial<Record<PortalEntry["action"], "settled" | "redeemed" | "returned" | "expired">> = {
+const alone: Partial<Record<PortalEntry["action"], "settled" | "returned" | "expired">> = {
   "advocate.credit.settled": "settled",
-  "advocate.credit.redeemed": "redeemed",
   "advocate.credit.returned": "returned",
   "advocate.credit.expired": "expired",
 };
@@ -127,25 +131,26 @@ const discreet: Partial<Record<PortalEntry["action"], "released" | "reversed" | 
   "advocate.credit.restored": "restored",
 };
 
-function sayEntry(
-  { action, friendName, isHidden, memo, amountCents }: PortalEntry,
-  business: string,
-  { history, aFriend, aFriendInside, discreet: say }: Words["portal"],
-): string {
-  if (isHidden) return say[discreet[action] ?? "entry"];
-  if (friendName !== null) {
-    const stranger = action === "advocate.referral.converted" ? aFriend : aFriendInside;
-    return sayWithFriend(action, shortName(friendName) || stranger, history);
-  }
+function sayEntry(entry: PortalEntry, business: string, { money, portal }: Words): string {
+  const { action, friendName, isHidden, memo, owedCents } = entry;
+  const { history, discreet: say } = portal;
   const told = alone[action];
   if (told !== undefined) return history[told];
-  const isAdded = amountCents > 0;
-  if (memo === null) return isAdded ? history.added(business) : history.deducted(business);
-  const note = isolate(cleanText(memo.replace(UNDO, "")));
-  // What staff take back again was neither a gift nor used (components/credit/adjustment.ts).
-  if (UNDO.test(memo)) {
-    return history.noted(isAdded ? history.addedBack(business) : history.removed(business), note);
+  if (!isHidden && friendName === null) {
+    const what = sayByHand(entry, business, history);
+    const note = memo === null ? "" : isolate(cleanText(memo.replace(UNDO, "")));
+    if (note === "") return what;
+    return what === history.redeemed && /^used\b/i.test(note) ? note : history.noted(what, note);
   }
-  if (isAdded) return history.noted(history.added(business), note);
-  return /^used\b/i.test(note) ? note : history.noted(history.redeemed, note);
+  const what = isHidden ? say[discreet[action] ?? "entry"] : sayWithFriend(entry, portal);
+  return owedCents > 0 ? history.owed(what, money(owedCents)) : what;
+}
+
+/** What a member did, by the type of the entry. */
+function sayByHand({ creditType, amountCents }: PortalEntry, business: string, history: History): string {
+  const isAdded = amountCents > 0;
+  if (creditType === "used" || creditType === "given") return history.redeemed;
+  if (creditType === "brought_over") return history.broughtOver;
+  if (creditType === "undone") return isAdded ? history.addedBack(business) : history.removed(business);
+  return isAdded ? history.added(business) : history.deducted(business);
 }

@@ -46,6 +46,7 @@ const facts: PortalFacts = {
     {
       ...{ entryId: "1", at: now, amountCents: 2_500, balanceCents: 2_500 },
       ...{ action: "advocate.referral.converted", friendName: "Fred Fox11", memo: null },
+      ...{ creditType: "earned", owedCents: 0 },
     },
   ],
   hasMoreEntries: false,

@@ -28,16 +28,30 @@ describe("an entry of the ledger in words", () => {
   });
 
   it("names who adjusted the credit, and where no member did, how it came", () => {
-    const adjusted = { action: "advocate.credit.adjusted", description: "$5.00 added" } as const;
-    expect(words({ ...adjusted, by: dana })).toEqual(["Credit adjusted by Dana Miller", ""]);
-    expect(words({ ...adjusted, by: { kind: "user" } })).toEqual([
-      "Credit adjusted",
-      "adjusted by a former member",
+    const adjusted = {
+      action: "advocate.credit.adjusted",
+      creditType: "corrected",
+      description: "$5.00 added",
+    } as const;
+    expect(words({ ...adjusted, by: dana })).toEqual(["Adjusted by hand", "entered by Dana Miller"]);
+    expect(words({ ...adjusted, creditType: "undone", by: { kind: "user" } })).toEqual([
+      "Undone",
+      "entered by a former member",
     ]);
-    expect(words({ ...adjusted, by: { kind: "apiKey", name: "Jobber" } })).toEqual([
-      "Credit adjusted",
-      "via API · key “Jobber”",
-    ]);
+    expect(
+      words({ ...adjusted, creditType: "brought_over", by: { kind: "apiKey", name: "Jobber" } }),
+    ).toEqual(["Brought over", "via API · key “Jobber”"]);
+  });
+
+  it("has the type that reports have, unless it is called by it", () => {
+    const entry = {
+      action: "advocate.credit.redeemed",
+      description: "$5.00 used on a bill",
+      by: dana,
+    } as const;
+    expect(describeEntry({ ...entry, creditType: "used" }).type).toBe("Used on a bill");
+    const adjusted = { ...entry, action: "advocate.credit.adjusted" } as const;
+    expect(describeEntry({ ...adjusted, creditType: "corrected" }).type).toBeUndefined();
   });
 
   it("tells friends who came through the link from those whom a member entered", () => {

@@ -13,17 +13,22 @@ import {
 import type { z } from "zod";
 import { cx } from "@/components/ui/cx";
 import type { credit } from "@/lib/credit/contract";
+import { creditTypeNames } from "@/lib/ledger/type-contract";
 
 /** What happened, and who caused it, in people's words. */
 export function describeEntry(entry: Told): Described {
-  const { approval } = entry;
+  const { approval, creditType } = entry;
+  const described = describeAction(entry);
+  const type = creditType && creditTypeNames[creditType];
   return {
-    ...describeAction(entry),
+    ...described,
+    // An adjustment is called by its type.
+    ...(type && type !== described.what.name && { type }),
     ...(approval && { askedBy: { before: "requested by", name: approval.askedBy } }),
   };
 }
 
-type Told = Pick<Entry, "action" | "description" | "friendName" | "by" | "approval">;
+type Told = Pick<Entry, "action" | "creditType" | "description" | "friendName" | "by" | "approval">;
 
 function describeAction(entry: Told): Described {
   const { action, description, friendName, by } = entry;
@@ -43,9 +48,11 @@ function describeAction(entry: Told): Described {
         by: sayBy(by, "converted"),
       };
     case "advocate.credit.adjusted":
-      return by.kind === "user" && by.name
-        ? { icon: PencilLine, what: { before: "Credit adjusted by", name: by.name }, by: {} }
-        : { icon: PencilLine, what: { after: "Credit adjusted" }, by: sayBy(by, "adjusted") };
+      return {
+        icon: PencilLine,
+        what: { name: creditTypeNames[entry.creditType ?? "corrected"] },
+        by: sayBy(by, "entered"),
+      };
     case "advocate.credit.released":
       return { icon: CircleCheck, what: { name: description }, by: {} };
     case "advocate.credit.reversed":
@@ -97,6 +104,8 @@ export type Entry = z.output<typeof credit.activity.output>["activity"][number];
 interface Described {
   readonly icon: LucideIcon;
   readonly what: Sentence;
+  /** What it is in every report, unless that is what happened. */
+  readonly type?: string;
   /** Who or what caused it. */
   readonly by: Sentence;
   /** Who asked for what it took a second person to approve. */

@@ -53,7 +53,7 @@ export function LedgerCard({ ledger }: { ledger: Pages<Entry> }) {
 
 /** A line of the statement. A phone has what happened and the amount above the day and the balance. */
 function LedgerRow({ entry }: { entry: Entry }) {
-  const { icon: Icon, what, by, askedBy } = describeEntry(entry);
+  const { icon: Icon, what, type, by, askedBy } = describeEntry(entry);
   const { amountCents = 0, balanceAfter = 0, memo, createdAt } = entry;
   return (
     <Row className="max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-4!">
@@ -70,8 +70,10 @@ function LedgerRow({ entry }: { entry: Entry }) {
               <SentenceText of={what} />
             </p>
             <p className="text-caption text-soft">
+              {type}
+              {type && (memo || by.after || by.name) && " · "}
               {memo && <bdi className="wrap-anywhere">“{memo}”</bdi>}
-              {memo && by.after && " · "}
+              {memo && (by.after || by.name) && " · "}
               <SentenceText of={by} />
               {askedBy && (
                 <>

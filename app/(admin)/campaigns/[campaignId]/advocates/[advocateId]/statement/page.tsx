@@ -4,12 +4,13 @@ import { readAccount, requireMember } from "@/app/current-member";
 import { formatDate } from "@/components/ui/format";
 import { Money } from "@/components/ui/money";
 import { PageHeader } from "@/components/ui/page-header";
-import { fullName } from "@/emails/text/names";
 import type { Actor } from "@/lib/auth/actor";
 import { ApiError } from "@/lib/kit/errors";
+import { creditTypeNames } from "@/lib/ledger/type-contract";
 import { readBrand } from "@/lib/messages/brand";
 import { getStatement } from "@/lib/reports/statement";
 import { advocatePath, advocatesPath } from "../../../../../paths";
+import { PaperHeader } from "../../../../../reports/paper-header";
 import { PeriodNav } from "../../../../../reports/period-nav";
 import { PrintButton } from "../../../../../reports/report-buttons";
 import type { AdvocateIds } from "../read-page";
@@ -30,11 +31,10 @@ export default async function StatementPage({ params, searchParams }: Visit) {
   if (!statement) notFound();
   const now = new Date();
   const [brand, { org }] = await Promise.all([readBrand(actor, now), readAccount(actor)]);
-  const { name, year, firstYear, to, openingCents, closingCents, entries } = statement;
+  const { name, year, firstYear, to, openingCents, closingCents, owedCents, entries } = statement;
   const path = (wanted: number) => `${advocatePath(ids)}/statement?year=${wanted}`;
   const isFinal = new Date(to) <= now;
   const dayOf = (moment: string) => formatDate(new Date(moment), org.timeZone);
-  const business = [fullName(brand.name), brand.address, brand.phone].filter(Boolean);
   return (
     <>
       <div className="print:hidden">
@@ -60,22 +60,13 @@ export default async function StatementPage({ params, searchParams }: Visit) {
         />
       </div>
       <article className="mx-auto max-w-3xl rounded-card border border-line bg-card p-6 shadow-card sm:p-10 print:border-0 print:p-0 print:shadow-none">
-        <header className="flex flex-wrap justify-between gap-x-8 gap-y-4">
-          <address className="wrap-anywhere text-secondary text-soft not-italic">
-            {business.map((line, at) => (
-              <span key={line} className={at === 0 ? "block font-semibold text-ink text-section" : "block"}>
-                {line}
-              </span>
-            ))}
-          </address>
-          <div className="sm:text-right">
-            <h2 className="font-semibold text-section">Credit statement {year}</h2>
-            <p className="wrap-anywhere text-secondary text-soft">
-              For <bdi>{name}</bdi>
-            </p>
-            <p className="text-secondary text-soft">Printed {formatDate(now, org.timeZone)}</p>
-          </div>
-        </header>
+        <PaperHeader
+          business={brand}
+          title={`Credit statement ${year}`}
+          recipient={name}
+          now={now}
+          timeZone={org.timeZone}
+        />
         <table className="mt-8 w-full text-left">
           <caption className="sr-only">Every change of the credit in {year}, the oldest first</caption>
           <thead className="border-line border-b text-caption text-soft">
@@ -100,6 +91,9 @@ export default async function StatementPage({ params, searchParams }: Visit) {
               <tr key={entry.activityId} className="break-inside-avoid align-top">
                 <td className="whitespace-nowrap py-2.5 pr-3 text-soft">{dayOf(entry.createdAt)}</td>
                 <td className="wrap-anywhere py-2.5 pr-3">
+                  {entry.creditType && (
+                    <span className="block font-medium">{creditTypeNames[entry.creditType]}</span>
+                  )}
                   {entry.description}
                   {entry.memo && <span className="block text-caption text-soft">“{entry.memo}”</span>}
                 </td>
@@ -112,6 +106,7 @@ export default async function StatementPage({ params, searchParams }: Visit) {
               </tr>
             ))}
             <Sum name={isFinal ? `End of ${year}` : "Today"} cents={closingCents} />
+            {owedCents > 0 && <Sum name="Owed, off the next credit" cents={owedCents} />}
           </tbody>
         </table>
       </article>

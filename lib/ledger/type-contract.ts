@@ -1,0 +1,74 @@
+import type { RedemptionMethod } from "@/db/enums";
+import type { CreditType } from "@/db/enums-credit";
+
+/** What each type is called, wherever members read it. */
+export const creditTypeNames: Readonly<Record<CreditType, string>> = {
+  earned: "Earned",
+  held: "On hold",
+  released: "Released",
+  used: "Used on a bill",
+  given: "Given another way",
+  taken_back: "Taken back",
+  restored: "Restored",
+  owed: "Owed",
+  settled: "Settled",
+  expired: "Expired",
+  corrected: "Adjusted by hand",
+  undone: "Undone",
+  brought_over: "Brought over",
+};
+
+/** The figures of reports, in their order: which types each adds up, and whether it is written as what it takes off. */
+export const creditFigures = {
+  earnedCents: { name: "Earned", types: ["earned", "released"], takesOff: false },
+  broughtOverCents: { name: "Brought over", types: ["brought_over"], takesOff: false },
+  redeemedCents: { name: "Used", types: ["used", "given"], takesOff: true },
+  reversedCents: { name: "Taken back", types: ["taken_back", "restored"], takesOff: true },
+  owedCents: { name: "Owed", types: ["owed", "settled"], takesOff: false },
+  expiredCents: { name: "Expired", types: ["expired"], takesOff: true },
+  adjustedCents: { name: "Adjusted", types: ["corrected"], takesOff: false },
+  undoneCents: { name: "Undone", types: ["undone"], takesOff: false },
+} as const satisfies Readonly<
+  Record<string, { readonly name: string; readonly types: readonly CreditType[]; readonly takesOff: boolean }>
+>;
+
+export type CreditFigure = keyof typeof creditFigures;
+
+/** `creditFigures` as a list. */
+export const creditFigureNames = Object.keys(creditFigures) as readonly CreditFigure[];
+
+/** The type of each way of using credit, as `credit_type_of` (ledger.sql) has it. */
+export const typeOfMethod: Readonly<Record<RedemptionMethod, "used" | "given">> = {
+  invoice: "used",
+  code: "used",
+  gift_card: "given",
+  manual: "given",
+};
+
+/** An entry, or the sum of entries of one type, in cents. */
+interface Posted {
+  readonly creditType: CreditType | null;
+  readonly amountCents: number | null;
+  /** What it adds to what the advocate owes; a settlement pays of it. */
+  readonly owedCents: number | null;
+}
+
+/** A change of credit of one type, in cents. */
+export interface Move {
+  readonly type: CreditType;
+  readonly cents: number;
+}
+
+/**
+ * The changes an entry is made of, which add up to its amount. What is taken back counts in full; the part that the
+ * balance did not cover comes back as `owed`, until new credit settles it.
+ */
+export function movesOf({ creditType: type, amountCents, owedCents }: Posted): readonly Move[] {
+  if (type === null) return [];
+  const [amount, owed] = [amountCents ?? 0, owedCents ?? 0];
+  if (type === "settled" || owed === 0) return amount === 0 ? [] : [{ type, cents: amount }];
+  return [
+    { type, cents: amount - owed },
+    { type: "owed", cents: owed },
+  ];
+}

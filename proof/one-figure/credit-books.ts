@@ -1,0 +1,153 @@
+import type { ReversalReason, RewardMode } from "@/db/enums";
+import type { CreditType } from "@/db/enums-credit";
+import { standAfter } from "@/lib/ledger/reversal";
+import { rewardCents } from "@/lib/ledger/reward";
+
+/** What the histories must come to, kept by the rules of credit and not by reading what the product wrote. */
+
+/** Cents by month (UTC) and type: "2026-12 earned". */
+export type Sums = Readonly<Record<string, number>>;
+
+interface Move {
+  readonly account: number;
+  readonly month: string;
+  readonly type: CreditType;
+  readonly cents: number;
+}
+
+interface Refund {
+  readonly id: string;
+  /** Of the job; null for all of it. */
+  readonly cents: number | null;
+  readonly reason: ReversalReason;
+  stands: boolean;
+}
+
+export interface Reward {
+  readonly account: number;
+  readonly referralId: string;
+  readonly terms: { readonly rewardMode: RewardMode; readonly rewardValue: number };
+  readonly jobValueCents: number;
+  readonly refunds: Refund[];
+  /** What is left of it after refunds. */
+  cents: number;
+  /** When it is credit; null once it is. */
+  heldUntil: Date | null;
+  inReview: boolean;
+}
+
+export interface Use {
+  readonly account: number;
+  readonly redemptionId: string;
+  readonly type: "used" | "given";
+  readonly cents: number;
+  isCanceled: boolean;
+}
+
+interface Account {
+  balance: number;
+  owed: number;
+}
+
+export class Books {
+  readonly accounts: Account[];
+  readonly rewards: Reward[] = [];
+  readonly uses: Use[] = [];
+  readonly moves: Move[] = [];
+  /** What members added by hand, less what they took off. */
+  byHandCents = 0;
+
+  constructor(accounts: number) {
+    this.accounts = Array.from({ length: accounts }, () => ({ balance: 0, owed: 0 }));
+  }
+
+  account(at: number): Account {
+    const found = this.accounts[at];
+    if (!found) throw new Error(`There is no account ${at}`);
+    return found;
+  }
+
+  /** Adds credit, or takes some off; what is owed is settled first, and what is missing is owed. */
+  post(at: number, type: CreditType, cents: number, now: Date): void {
+    const account = this.account(at);
+    const missing = Math.max(0, -cents - account.balance);
+    account.balance += cents + missing;
+    account.owed += missing;
+    const settled = Math.min(account.owed, account.balance);
+    account.balance -= settled;
+    account.owed -= settled;
+    this.note(at, type, cents, now);
+    this.note(at, "owed", missing, now);
+    this.note(at, "settled", -settled, now);
+  }
+
+  private note(account: number, type: CreditType, cents: number, now: Date): void {
+    if (cents !== 0) this.moves.push({ account, month: now.toISOString().slice(0, 7), type, cents });
+  }
+
+  convert(reward: Omit<Reward, "cents" | "refunds" | "heldUntil">, holdDays: number, now: Date): void {
+    const { rewardMode, rewardValue } = reward.terms;
+    const cents = rewardCents(rewardMode, rewardValue, reward.jobValueCents);
+    const isHeld = cents > 0 && (holdDays > 0 || reward.inReview);
+    const heldUntil = isHeld ? new Date(now.getTime() + holdDays * 24 * 60 * 60 * 1000) : null;
+    this.rewards.push({ ...reward, cents, refunds: [], heldUntil });
+    if (!isHeld && cents > 0) this.post(reward.account, "earned", cents, now);
+  }
+
+  /** Makes held credit available whose day has come. */
+  release(account: number, now: Date): void {
+    for (const reward of this.rewards) {
+      if (reward.account !== account || reward.inReview || reward.heldUntil === null) continue;
+      if (reward.heldUntil > now) continue;
+      reward.heldUntil = null;
+      if (reward.cents > 0) this.post(account, "released", reward.cents, now);
+    }
+  }
+
+  refund(reward: Reward, refund: Omit<Refund, "stands">, now: Date): void {
+    reward.refunds.push({ ...refund, stands: true });
+    this.settleRefunds(reward, refund.reason === "mistake" ? "undone" : "taken_back", now);
+  }
+
+  unrefund(reward: Reward, refund: Refund, now: Date): void {
+    refund.stands = false;
+    this.settleRefunds(reward, refund.reason === "mistake" ? "undone" : "restored", now);
+  }
+
+  private settleRefunds(reward: Reward, type: CreditType, now: Date): void {
+    const { terms, jobValueCents, refunds, account } = reward;
+    const whole = rewardCents(terms.rewardMode, terms.rewardValue, jobValueCents);
+    const standing = refunds.filter(({ stands }) => stands).map(({ cents }) => cents);
+    const left = standAfter({ ...terms, jobValueCents, rewardCents: whole }, standing).rewardCents;
+    const change = left - reward.cents;
+    reward.cents = left;
+    if (reward.heldUntil === null && change !== 0) this.post(account, type, change, now);
+  }
+
+  use(use: Omit<Use, "isCanceled">, now: Date): void {
+    this.uses.push({ ...use, isCanceled: false });
+    this.post(use.account, use.type, -use.cents, now);
+  }
+
+  cancel(use: Use, now: Date): void {
+    use.isCanceled = true;
+    this.post(use.account, use.type, use.cents, now);
+  }
+
+  pendingCents(account: number): number {
+    return this.rewards
+      .filter((reward) => reward.account === account && reward.heldUntil !== null)
+      .reduce((sum, { cents }) => sum + cents, 0);
+  }
+
+  sums(of: (move: Move) => boolean = () => true): Sums {
+    return sumUp(this.moves.filter(of).map(({ month, type, cents }) => [`${month} ${type}`, cents]));
+  }
+}
+
+/** Adds up by name, without what comes to nothing. */
+export function sumUp(parts: readonly (readonly [name: string, cents: number])[]): Sums {
+  const sums = new Map<string, number>();
+  for (const [name, cents] of parts) sums.set(name, (sums.get(name) ?? 0) + cents);
+  return Object.fromEntries([...sums].filter(([, cents]) => cents !== 0).sort());
+}

@@ -1,0 +1,296 @@
+import { and, eq, sql } from "drizzle-orm";
+import { database } from "@/db/client";
+import { activity } from "@/db/schema/activity";
+import { reviews } from "@/db/schema/reviews";
+import { releaseDue } from "@/lib/advocates/release-credit";
+import type { Actor } from "@/lib/auth/actor";
+import { createCampaign } from "@/lib/campaigns/service";
+import { adjustCredit } from "@/lib/credit/adjust";
+import { createRandom, type Random } from "@/lib/platform/ops/random";
+import { cancelRedemption, redeemCredit } from "@/lib/redemptions/service";
+import { convertReferral } from "@/lib/referrals/convert";
+import { createReferral } from "@/lib/referrals/create";
+import { reverseReferral, unreverseReferral } from "@/lib/referrals/reverse";
+import { allowReferral, denyReferral } from "@/lib/review/service";
+import { updateReviewSettings } from "@/lib/review/settings";
+import { apiAs } from "@/proof/fixtures/api";
+import { doubtsOf } from "@/proof/fixtures/doubtful";
+import { createTestOrganization, type TestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
+import { allowGiftCards, changeCredit } from "@/proof/fixtures/redemptions";
+import { lookForNothing } from "@/proof/fixtures/reviews";
+import { succeeded } from "@/proof/fixtures/scenario";
+import { Books, type Reward } from "@/proof/one-figure/credit-books";
+
+const offers = [
+  { rewardMode: "fixed", advocateRewardValue: 2_500, creditHoldDays: 0 },
+  { rewardMode: "percent", advocateRewardValue: 750, creditHoldDays: 14 },
+] as const;
+const ADVOCATES_EACH = 2;
+
+interface Account {
+  readonly campaignId: string;
+  readonly advocateId: string;
+  readonly portalToken: string;
+  readonly offer: (typeof offers)[number];
+}
+
+/** An organization and what happens to its credit at random: the same for the same seed. */
+export class History {
+  readonly books: Books;
+  private readonly adjustments: { readonly account: number; readonly cents: number }[] = [];
+  private readonly doubted = new Set<string>();
+  private refunds = 0;
+
+  private constructor(
+    readonly organization: TestOrganization,
+    readonly accounts: readonly Account[],
+    private readonly random: Random,
+    readonly knownCustomer: string,
+  ) {
+    this.books = new Books(accounts.length);
+  }
+
+  static async start(seed: number): Promise<History> {
+    const organization = await createTestOrganization({ tier: "pro" });
+    const { actor, apiKey } = organization;
+    const api = apiAs(apiKey);
+    await allowGiftCards(api, { expiryMonths: 1 });
+    await lookForNothing(actor);
+    await updateReviewSettings(actor, { rules: [{ rule: "known_customer", on: true }] });
+    succeeded(
+      await api.post("/api/app/webhook-endpoints", {
+        url: "http://127.0.0.1:9/hook",
+        eventTypes: ["credit.changed"],
+      }),
+    );
+    const doubts = doubtsOf(organization);
+    const knownCustomer = uniqueEmail("old");
+    await doubts.keepCustomer(knownCustomer, "2020-03-14");
+    const accounts: Account[] = [];
+    for (const offer of offers) {
+      const terms = { name: `${offer.rewardMode} offer`, friendRewardValue: 0, maxReferralsPerAdvocate: 100 };
+      const { campaign } = await createCampaign(actor, { ...terms, ...offer, newCustomersOnly: true });
+      const { campaignId } = campaign;
+      for (let nth = 0; nth < ADVOCATES_EACH; nth += 1) {
+        const { advocateId, portalToken } = await doubts.enroll(campaignId);
+        accounts.push({ campaignId, advocateId, portalToken, offer });
+      }
+    }
+    return new History(organization, accounts, createRandom(seed), knownCustomer);
+  }
+
+  get actor(): Actor {
+    return this.organization.actor;
+  }
+
+  /** Has its credit expire no longer, so that histories after it are quick. */
+  async end(): Promise<void> {
+    await changeCredit(apiAs(this.organization.apiKey), { expiryMonths: null });
+  }
+
+  /** The worker's round. */
+  async release(now: Date): Promise<void> {
+    await releaseDue({ orgId: this.actor.orgId }, now);
+    for (const at of this.accounts.keys()) this.books.release(at, now);
+  }
+
+  /** Books what expired at this moment; how much is proven elsewhere (`prove:money`). */
+  async noteExpired(now: Date): Promise<void> {
+    const rows = await database()
+      .select({ advocateId: activity.advocateId, cents: activity.amountCents })
+      .from(activity)
+      .where(
+        and(
+          eq(activity.orgId, this.actor.orgId),
+          eq(activity.action, "advocate.credit.expired"),
+          eq(activity.createdAt, now),
+        ),
+      );
+    for (const { advocateId, cents } of rows) {
+      const at = this.accounts.findIndex((account) => account.advocateId === advocateId);
+      this.books.post(at, "expired", cents ?? 0, now);
+    }
+  }
+
+  /** The next event, if what is drawn can happen. */
+  async step(now: Date): Promise<void> {
+    const draw = this.random.integer(1, 100);
+    const at = this.random.integer(0, this.accounts.length - 1);
+    if (draw <= 28) return this.convert(at, now);
+    if (draw <= 34) return this.doubt(at, now);
+    if (draw <= 42) return this.decide(now);
+    if (draw <= 56) return this.refund(now);
+    if (draw <= 62) return this.unrefund(now);
+    if (draw <= 74) return this.redeem(at, now);
+    if (draw <= 79) return this.cancel(now);
+    if (draw <= 85) return this.adjust(at, "used", -1, now);
+    if (draw <= 89) return this.adjust(at, "corrected", -1, now);
+    if (draw <= 93) return this.adjust(at, "corrected", 1, now);
+    if (draw <= 96) return this.undo(now);
+    return this.adjust(at, "brought_over", 1, now);
+  }
+
+  private async convert(at: number, now: Date, friendEmail = uniqueEmail("fred")): Promise<void> {
+    const { campaignId, advocateId, offer } = this.account(at);
+    const friend = { campaignId, advocateId, friendName: "Fred Fox", friendEmail };
+    const { referralId } = (await createReferral(this.actor, friend)).referral;
+    const jobValueCents = this.random.integer(1, 200_000);
+    await convertReferral(this.actor, { campaignId, referralId, jobValueCents });
+    const terms = { rewardMode: offer.rewardMode, rewardValue: offer.advocateRewardValue };
+    const inReview = friendEmail.startsWith("old");
+    const reward = { account: at, referralId, terms, jobValueCents, inReview };
+    this.books.convert(reward, offer.creditHoldDays, now);
+  }
+
+  /** A friend who was a customer before: the reward is held until a member decides. Once for each campaign. */
+  private async doubt(at: number, now: Date): Promise<void> {
+    const { campaignId } = this.account(at);
+    if (this.doubted.has(campaignId)) return;
+    this.doubted.add(campaignId);
+    await this.convert(at, now, this.knownCustomer);
+  }
+
+  private async decide(now: Date): Promise<void> {
+    const reward = this.books.rewards.find(
+      ({ inReview, heldUntil, refunds }) => inReview && heldUntil !== null && refunds.length === 0,
+    );
+    if (!reward) return;
+    const { orgId } = this.actor;
+    const [review] = await database()
+      .select({ reviewId: reviews.id })
+      .from(reviews)
+      .where(and(eq(reviews.orgId, orgId), eq(reviews.referralId, reward.referralId), sql`state = 'open'`));
+    if (!review) throw new Error("The reward waits for no review");
+    this.books.release(reward.account, now);
+    if (this.random.next() < 0.5) {
+      await allowReferral(this.actor, review);
+      reward.inReview = false;
+      this.books.release(reward.account, now);
+      await releaseDue({ orgId, advocateId: this.account(reward.account).advocateId }, now);
+      return;
+    }
+    await denyReferral(this.actor, { ...review, reason: "already a customer" });
+    this.books.refund(
+      reward,
+      { id: `denied ${reward.referralId}`, cents: null, reason: "not eligible" },
+      now,
+    );
+  }
+
+  private async refund(now: Date): Promise<void> {
+    const reward = this.pick(this.books.rewards.filter(({ inReview }) => !inReview));
+    if (!reward) return;
+    this.refunds += 1;
+    const id = `refund ${this.refunds}`;
+    const reason = this.random.pick(["refunded", "refunded", "mistake", "chargeback", "duplicate"] as const);
+    const cents =
+      reason === "refunded" && this.random.next() < 0.6 ? this.random.integer(1, reward.jobValueCents) : null;
+    this.books.release(reward.account, now);
+    await reverseReferral(this.actor, {
+      ...this.placeOf(reward),
+      ...{ reason, refundId: id },
+      ...(cents !== null && { refundedValueCents: cents }),
+    });
+    this.books.refund(reward, { id, cents, reason }, now);
+  }
+
+  private async unrefund(now: Date): Promise<void> {
+    const reward = this.pick(
+      this.books.rewards.filter(({ inReview, refunds }) => !inReview && refunds.some(({ stands }) => stands)),
+    );
+    const refund = this.pick(reward?.refunds.filter(({ stands }) => stands) ?? []);
+    if (!reward || !refund) return;
+    this.books.release(reward.account, now);
+    await unreverseReferral(this.actor, { ...this.placeOf(reward), refundId: refund.id });
+    this.books.unrefund(reward, refund, now);
+  }
+
+  private async redeem(account: number, now: Date): Promise<void> {
+    this.books.release(account, now);
+    const cents = this.part(account);
+    if (cents === 0) return;
+    const method = this.random.pick(["invoice", "manual", "gift_card"] as const);
+    const use = { amountCents: cents, method, ...(method === "invoice" && { invoiceNumber: "1042" }) };
+    const { redemption } = await redeemCredit(this.actor, { ...this.ids(account), ...use });
+    const type = method === "invoice" ? "used" : "given";
+    this.books.use({ account, redemptionId: redemption.redemptionId, type, cents }, now);
+  }
+
+  private async cancel(now: Date): Promise<void> {
+    const use = this.pick(this.books.uses.filter(({ isCanceled }) => !isCanceled));
+    if (!use) return;
+    this.books.release(use.account, now);
+    await cancelRedemption(this.actor, { ...this.ids(use.account), redemptionId: use.redemptionId });
+    this.books.cancel(use, now);
+  }
+
+  private async adjust(
+    account: number,
+    type: "used" | "corrected" | "undone" | "brought_over",
+    sign: 1 | -1,
+    now: Date,
+  ): Promise<void> {
+    this.books.release(account, now);
+    const amount = sign > 0 ? this.random.integer(1, 5_000) : this.part(account);
+    if (amount > 0) await this.book(account, type, sign * amount, now);
+  }
+
+  private async undo(now: Date): Promise<void> {
+    const last = this.adjustments.pop();
+    if (!last) return;
+    this.books.release(last.account, now);
+    if (this.books.account(last.account).balance < last.cents) return;
+    await this.book(last.account, "undone", -last.cents, now);
+  }
+
+  private async book(
+    account: number,
+    type: "used" | "corrected" | "undone" | "brought_over",
+    delta: number,
+    now: Date,
+  ): Promise<void> {
+    // A correction is what is left out.
+    const named = type === "corrected" ? {} : { type };
+    const answer = await adjustCredit(this.actor, { ...this.ids(account), delta, ...named });
+    if ("approval" in answer) throw new Error("No adjustment needs approval here");
+    if (type === "used") {
+      const redemptionId = answer.redemptionId ?? "";
+      this.books.use({ account, redemptionId, type, cents: -delta }, now);
+    } else {
+      this.books.post(account, type, delta, now);
+      this.books.byHandCents += delta;
+      if (type === "corrected") this.adjustments.push({ account, cents: delta });
+    }
+    const { balance } = this.books.account(account);
+    if (answer.newBalanceCents !== balance) {
+      throw new Error(`An adjustment answers ${answer.newBalanceCents} cents, not ${balance}`);
+    }
+  }
+
+  /** Some of the balance, or all of it. */
+  private part(account: number): number {
+    const { balance } = this.books.account(account);
+    if (balance === 0) return 0;
+    const most = Math.min(balance, 100_000);
+    return this.random.next() < 0.7 ? most : this.random.integer(1, most);
+  }
+
+  private pick<Item>(items: readonly Item[]): Item | undefined {
+    return items.length === 0 ? undefined : this.random.pick(items);
+  }
+
+  account(at: number): Account {
+    const found = this.accounts[at];
+    if (!found) throw new Error(`There is no advocate ${at}`);
+    return found;
+  }
+
+  readonly ids = (at: number) => {
+    const { campaignId, advocateId } = this.account(at);
+    return { campaignId, advocateId };
+  };
+
+  private placeOf({ account, referralId }: Reward) {
+    return { campaignId: this.account(account).campaignId, referralId };
+  }
+}

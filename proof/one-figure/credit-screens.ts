@@ -1,0 +1,225 @@
+import { and, eq } from "drizzle-orm";
+import { database } from "@/db/client";
+import { activity } from "@/db/schema/activity";
+import { outboundEvents } from "@/db/schema/outbound";
+import { getAdvocate } from "@/lib/advocates/service";
+import { listActivity } from "@/lib/credit/list-activity";
+import { getInsights } from "@/lib/dashboard/insights";
+import { getDashboard } from "@/lib/dashboard/service";
+import { creditFigureNames, creditFigures, movesOf } from "@/lib/ledger/type-contract";
+import { verifyLedger } from "@/lib/ledger/verify-ledger";
+import { eventData } from "@/lib/outbound/event-contract";
+import { readPortal } from "@/lib/public/portal/read-portal";
+import { listAllRedemptions } from "@/lib/redemptions/read";
+import { getCreditReport } from "@/lib/reports/credit-report";
+import { listPeopleOfYear } from "@/lib/reports/people-of-year";
+import { getStatement } from "@/lib/reports/statement";
+import { readCsv } from "@/proof/fixtures/csv";
+import { type Sums, sumUp } from "@/proof/one-figure/credit-books";
+import type { History } from "@/proof/one-figure/credit-history";
+
+/** What every screen, export and webhook has of an organization's credit, in the same words as the books. */
+
+type Screens = Readonly<Record<string, unknown>>;
+
+interface Line {
+  readonly creditType?: Parameters<typeof movesOf>[0]["creditType"] | undefined;
+  readonly amountCents?: number | null | undefined;
+  readonly owedCents?: number | null | undefined;
+}
+
+const partsOf = (month: string, { creditType = null, amountCents = null, owedCents = null }: Line) =>
+  movesOf({ creditType, amountCents, owedCents }).map(
+    ({ type, cents }) => [`${month} ${type}`, cents] as const,
+  );
+const monthOf = (moment: Date | string) => new Date(moment).toISOString().slice(0, 7);
+
+/** What they should have. @param months that the history lived through */
+export function expectScreens({ books, accounts }: History, months: readonly string[]): Screens {
+  const all = books.sums();
+  const ofMonth = (month: string) => books.sums((move) => move.month === month);
+  const cents = (sums: Sums, types: readonly string[]) =>
+    types.reduce((total, type) => total + sumOfType(sums, type), 0);
+  const ofYear = (year: string, type: string) =>
+    accounts.map((_, at) =>
+      sumOfType(
+        books.sums((move) => move.account === at && move.month.startsWith(year)),
+        type,
+      ),
+    );
+  const balances = books.accounts.map(({ balance }) => balance);
+  const owed = books.accounts.map(({ owed: debt }) => debt);
+  const pending = accounts.map((_, at) => books.pendingCents(at));
+  return {
+    ledger: { all, activity: accounts.map((_, at) => books.sums(({ account }) => account === at)) },
+    statements: accounts.map((_, at) => books.sums(({ account }) => account === at)),
+    advocates: accounts.map((_, at) => ({ balance: balances[at], owed: owed[at], pending: pending[at] })),
+    portals: accounts.map((_, at) => ({
+      ...{ balance: balances[at], owed: owed[at], pending: pending[at] },
+      sums: books.sums(({ account }) => account === at),
+    })),
+    reports: months.map((month) => ({ month, types: ofMonth(month), isEven: true })),
+    closing: { balance: add(balances), owed: add(owed), owing: owed.filter((debt) => debt > 0).length },
+    spreadsheet: months.map((month) =>
+      creditFigureNames.map((figure) => cents(ofMonth(month), creditFigures[figure].types)),
+    ),
+    years: [...new Set(months.map((month) => month.slice(0, 4)))].map((year) => ({
+      given: ofYear(year, "given").map((sum) => 0 - sum),
+      used: ofYear(year, "used").map((sum) => 0 - sum),
+    })),
+    redemptions: { used: 0 - sumOfType(all, "used"), given: 0 - sumOfType(all, "given") },
+    dashboard: {
+      earned: cents(all, creditFigures.earnedCents.types),
+      byHand: books.byHandCents,
+      balance: add(balances),
+      withCredit: balances.filter((balance) => balance > 0).length,
+    },
+    webhooks: all,
+    mismatches: [],
+  };
+}
+
+const add = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
+
+/** The sum of a type over months. */
+function sumOfType(sums: Sums, type: string): number {
+  return add(Object.entries(sums).flatMap(([name, cents]) => (name.endsWith(` ${type}`) ? cents : [])));
+}
+
+/** What they have. */
+export async function readScreens(history: History, months: readonly string[], now: Date): Promise<Screens> {
+  const { actor, accounts, organization } = history;
+  const { orgId } = actor;
+  const years = [...new Set(months.map((month) => month.slice(0, 4)))];
+  const entries = await database().select().from(activity).where(eq(activity.orgId, orgId));
+  const reports = await Promise.all(months.map((month) => getCreditReport(actor, { month })));
+  const last = reports.at(-1)?.creditReport;
+  const [dashboard, insights, verified] = await Promise.all([
+    getDashboard(actor, {}),
+    getInsights(actor, {}),
+    verifyLedger(database(), orgId),
+  ]);
+  return {
+    ledger: {
+      all: sumUp(entries.flatMap((entry) => partsOf(monthOf(entry.createdAt), entry))),
+      activity: await Promise.all(accounts.map((_, at) => readActivity(history, at))),
+    },
+    statements: await Promise.all(accounts.map((_, at) => readStatements(history, at, years))),
+    advocates: await Promise.all(
+      accounts.map(async ({ campaignId, advocateId }) => {
+        const { advocate } = await getAdvocate(actor, { campaignId, advocateId });
+        const { creditBalanceCents, owedCents, pendingCreditCents } = advocate;
+        return { balance: creditBalanceCents, owed: owedCents, pending: pendingCreditCents };
+      }),
+    ),
+    portals: await Promise.all(accounts.map(({ portalToken }) => readPortalSums(portalToken, now))),
+    reports: reports.map(({ creditReport: { month, totals, campaigns, balancesCents } }, at) => ({
+      month,
+      types: sumUp(totals.types.map(({ type, cents }) => [`${month} ${type}`, cents])),
+      isEven:
+        isEven(totals) &&
+        campaigns.every(isEven) &&
+        totals.closingCents === balancesCents &&
+        totals.openingCents === (reports[at - 1]?.creditReport.totals.closingCents ?? 0) &&
+        creditFigureNames.every((figure) => totals[figure] === add(campaigns.map((row) => row[figure]))),
+    })),
+    closing: {
+      balance: last?.totals.closingCents,
+      owed: last?.owedByAdvocatesCents,
+      owing: last?.advocatesWhoOwe,
+    },
+    spreadsheet: await Promise.all(months.map((month) => readSpreadsheet(organization.apiKey, month))),
+    years: await Promise.all(years.map((year) => readYear(history, year))),
+    redemptions: await readRedemptions(history),
+    dashboard: {
+      earned: insights.totals.earnedCents,
+      byHand: insights.totals.addedCents - insights.totals.takenCents,
+      balance: dashboard.advocates.totalCreditBalanceCents,
+      withCredit: dashboard.advocates.withPendingRewards,
+    },
+    webhooks: await readWebhooks(orgId),
+    mismatches: verified.mismatches,
+  };
+}
+
+type Figures = Awaited<ReturnType<typeof getCreditReport>>["creditReport"]["campaigns"][number];
+
+/** Whether the figures of a report come to its closing, and its types to its figures. */
+function isEven(row: Omit<Figures, "campaignId" | "name" | "isDeleted" | "advocatesWithCredit">): boolean {
+  const moved = creditFigureNames.map((figure) =>
+    creditFigures[figure].takesOff ? -row[figure] : row[figure],
+  );
+  return (
+    row.openingCents + add(moved) === row.closingCents &&
+    add(row.types.map(({ cents }) => cents)) === add(moved)
+  );
+}
+
+async function readActivity({ actor, ids }: History, at: number): Promise<Sums> {
+  const parts: (readonly [string, number])[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await listActivity(actor, { ...ids(at), part: "credit", ...(cursor && { cursor }) });
+    parts.push(...page.activity.flatMap((entry) => partsOf(monthOf(entry.createdAt), entry)));
+    cursor = page.nextCursor;
+  } while (cursor);
+  return sumUp(parts);
+}
+
+/** The sums of all statements; that each goes on where the one before ended, and ends with the last balance, too. */
+async function readStatements({ actor, ids }: History, at: number, years: readonly string[]): Promise<Sums> {
+  const parts: (readonly [string, number])[] = [];
+  let balance = 0;
+  for (const year of years) {
+    const { statement } = await getStatement(actor, { ...ids(at), year });
+    const { openingCents, closingCents, entries } = statement;
+    if (openingCents !== balance) throw new Error(`The statement of ${year} does not begin with ${balance}`);
+    balance = closingCents;
+    parts.push(...entries.flatMap((entry) => partsOf(monthOf(entry.createdAt), entry)));
+  }
+  if (balance !== add(parts.map(([, cents]) => cents))) throw new Error("The statements do not add up");
+  return sumUp(parts);
+}
+
+async function readPortalSums(token: string, now: Date) {
+  const portal = await readPortal(token, now);
+  if (!portal || portal.hasMoreEntries) throw new Error("The portal does not show everything");
+  const { creditCents, owedCents, pendingCents, ledger } = portal;
+  const sums = sumUp(ledger.flatMap((entry) => partsOf(monthOf(entry.at), entry)));
+  return { balance: creditCents, owed: owedCents, pending: pendingCents, sums };
+}
+
+/** The figures of the exported month, over all campaigns. */
+async function readSpreadsheet(apiKey: string, month: string): Promise<number[]> {
+  const { heads, rows } = await readCsv(apiKey, `/api/app/reports/credit/campaigns?month=${month}`);
+  return creditFigureNames.map((figure) => {
+    const column = heads.indexOf(`${creditFigures[figure].name} (USD)`);
+    return add(rows.map((row) => Math.round(Number(row[column]) * 100)));
+  });
+}
+
+async function readYear({ actor, accounts }: History, year: string) {
+  const { people } = await listPeopleOfYear(actor, { year });
+  const of = (id: string) => people.find(({ advocateId }) => advocateId === id);
+  return {
+    given: accounts.map(({ advocateId }) => of(advocateId)?.cashLikeCents ?? 0),
+    used: accounts.map(({ advocateId }) => of(advocateId)?.discountLikeCents ?? 0),
+  };
+}
+
+async function readRedemptions({ actor }: History) {
+  const { redemptions } = await listAllRedemptions(actor, {});
+  const stands = redemptions.filter(({ state }) => state !== "canceled" && state !== "failed");
+  const sum = (type: string) =>
+    add(stands.flatMap(({ creditType, amountCents }) => (creditType === type ? amountCents : [])));
+  return { used: sum("used"), given: sum("given") };
+}
+
+async function readWebhooks(orgId: string): Promise<Sums> {
+  const rows = await database()
+    .select({ data: outboundEvents.data, at: outboundEvents.happenedAt })
+    .from(outboundEvents)
+    .where(and(eq(outboundEvents.orgId, orgId), eq(outboundEvents.type, "credit.changed")));
+  const told = eventData["credit.changed"].omit({ advocate: true }).strip();
+  return sumUp(rows.flatMap(({ data, at }) => partsOf(monthOf(at), told.parse(data))));
+}

@@ -1,0 +1,71 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { creditTypes } from "@/db/enums-credit";
+import { expireCredit } from "@/lib/credit/expire";
+import { DAY_MS } from "@/lib/kit/durations";
+import { setClock } from "@/proof/fixtures/expiry";
+import { runsOf } from "@/proof/fixtures/long-runs";
+import { isolateDatabase } from "@/proof/fixtures/own-database";
+import { History } from "@/proof/one-figure/credit-history";
+import { expectScreens, readScreens } from "@/proof/one-figure/credit-screens";
+
+isolateDatabase();
+afterEach(() => void vi.useRealTimers());
+
+// `npm run prove:figures` takes 2,000.
+const HISTORIES = runsOf("FIGURE_HISTORIES", 16);
+const SEED = 20_261_201;
+/** So many live beside each other, on one clock. */
+const AT_ONCE = 16;
+
+const START = new Date("2026-12-01T15:00:00Z");
+const MONTHS = ["2026-12", "2027-01", "2027-02", "2027-03"];
+const ROUNDS = 38;
+const DAYS_EACH = 3;
+
+it(
+  `has one figure of credit on every screen after each of ${HISTORIES} random histories (seed ${SEED})`,
+  async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const seen = new Set<string>();
+    for (let first = 0; first < HISTORIES; first += AT_ONCE) {
+      const seeds = Array.from(
+        { length: Math.min(AT_ONCE, HISTORIES - first) },
+        (_, nth) => SEED + first + nth,
+      );
+      for (const history of await live(seeds)) {
+        for (const { type } of history.books.moves) seen.add(type);
+      }
+    }
+    // Held credit is no credit yet, so no entry moves any.
+    expect([...seen].sort()).toEqual(creditTypes.filter((type) => type !== "held").toSorted());
+  },
+  HISTORIES * 5_000 + 60_000,
+);
+
+/** Lets histories go on through four months, and compares their screens with their books at the end. */
+async function live(seeds: readonly number[]): Promise<History[]> {
+  setClock(START.toISOString());
+  const histories = await Promise.all(seeds.map((seed) => History.start(seed)));
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const now = new Date(START.getTime() + round * DAYS_EACH * DAY_MS);
+    vi.setSystemTime(now);
+    if (round % 2 === 0) await Promise.all(histories.map((history) => history.release(now)));
+    if (round % 7 === 0) {
+      await expireCredit(now);
+      await Promise.all(histories.map((history) => history.noteExpired(now)));
+    }
+    await Promise.all(histories.map((history) => history.step(now)));
+  }
+  const end = new Date(START.getTime() + (ROUNDS + 1) * DAYS_EACH * DAY_MS);
+  vi.setSystemTime(end);
+  await Promise.all(
+    histories.map(async (history, nth) => {
+      await history.release(end);
+      expect(await readScreens(history, MONTHS, end), `seed ${seeds[nth]}`).toEqual(
+        expectScreens(history, MONTHS),
+      );
+      await history.end();
+    }),
+  );
+  return histories;
+}
