@@ -129,6 +129,8 @@ export const referrals = pgTable(
       .on(t.orgId, t.advocateId, t.friendPhone)
       .where(sql`${t.awaitsConfirmation} AND ${t.stage} = 'new' AND ${t.friendEmail} IS NULL`),
     index("referrals_rejected_idx").on(t.orgId, t.id).where(sql`${t.stage} = 'rejected'`),
+    // How many leads wait for a first call: pages ask for it every few seconds.
+    index("referrals_new_idx").on(t.orgId, t.id).where(sql`${t.stage} = 'new'`),
     index("referrals_campaign_idx").on(t.orgId, t.campaignId, t.id),
     index("referrals_friend_phone_idx")
       .on(t.friendPhone, t.orgId, t.campaignId)

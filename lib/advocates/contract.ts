@@ -75,7 +75,11 @@ const visits = {
 };
 
 export const ListedAdvocate = Advocate.extend({
-  pendingCount: z.int().meta({ example: 2 }),
+  pendingCount: z.int().meta({ description: "Those that take one of the places.", example: 2 }),
+  openCount: z.int().meta({
+    description: "Open referrals from the first second: also those that the friend hasn’t confirmed.",
+    example: 2,
+  }),
   convertedCount: z.int().meta({ example: 3 }),
   ...visits,
 }).meta({ id: "ListedAdvocate" });

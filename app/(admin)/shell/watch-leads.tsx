@@ -13,24 +13,33 @@ export function WatchLeads() {
 }
 
 function Watching() {
-  const leads = useNewLeads({ whenHidden: true })?.leads;
+  const data = useNewLeads({ whenHidden: true });
   const newest = useRef<string>(undefined);
   useEffect(() => {
-    if (!leads) return;
+    if (!data) return;
+    const leads = [
+      ...data.leads.map(({ referralId: id, ...lead }) => ({ ...lead, id, path: referralsPath({ lead: id }) })),
+      ...data.matchRequests.map(({ matchRequestId: id, ...lead }) => ({
+        ...lead,
+        ...{ id, path: referralsPath({ match: id }), advocateName: undefined },
+      })),
+    ];
     const since = newest.current;
     // Ids follow time; what was there when the page was opened is no news.
-    newest.current = [since ?? "", ...leads.map(({ referralId }) => referralId)].toSorted().at(-1) ?? "";
+    newest.current = [since ?? "", ...leads.map(({ id }) => id)].toSorted().at(-1) ?? "";
     if (since === undefined) return;
-    for (const { referralId, friendName, friendPhone, friendEmail, advocateName } of leads) {
-      if (referralId <= since) continue;
+    for (const { id, path, friendName, friendPhone, friendEmail, advocateName } of leads) {
+      if (id <= since) continue;
       const contact = friendPhone ? formatPhone(friendPhone) : friendEmail;
       void showNotice({
         title: `New lead: ${friendName}`,
-        body: [contact, `sent by ${advocateName}`].filter(Boolean).join(", "),
-        tag: referralId,
-        path: referralsPath({ lead: referralId }),
+        body: [contact, advocateName ? `sent by ${advocateName}` : "Who sent them?"]
+          .filter(Boolean)
+          .join(", "),
+        tag: id,
+        path,
       });
     }
-  }, [leads]);
+  }, [data]);
   return null;
 }
