@@ -239,7 +239,8 @@ test("a caller is never turned away: misheard, new and unknown advocates", { tag
   await save(/Maria Gonzalez gets credit/);
 
   await call("Pat Kim", "(415) 555-2673", "somebody", /don’t know/);
-  await save(/Say who sent them when you find out/);
+  await save(/Pat Kim is a new lead\. Add who sent them when you find out/);
+  await expect(page.getByRole("radio", { name: /^New 3$/ })).toBeVisible();
   const { slug } = Account.parse((await ann.api.get("/api/app/account")).body).org;
   await page.goto(`/refer/${slug}`);
   await page.getByRole("textbox", { name: "Who sent you?" }).fill("Gonzales");
@@ -261,8 +262,9 @@ test("a caller is never turned away: misheard, new and unknown advocates", { tag
 
   await page.goto("/dashboard");
   await expect(page.getByText("Sue Park and Pat Kim")).toBeVisible();
-  await page.getByRole("link", { name: /^Match: 2 friends need a match/ }).click();
-  await page.getByRole("button", { name: "Match Sue Park" }).click();
+  await expect(page.getByRole("heading", { name: "4 new leads to contact" })).toBeVisible();
+  await page.getByRole("link", { name: /^Match: 2 leads don’t have a sender yet/ }).click();
+  await page.getByRole("button", { name: "Who sent Sue Park?" }).click();
   const named = page.getByRole("dialog", { name: "Sue Park" });
   await named
     .getByRole("option", { name: /Maria Gonzalez/ })
@@ -270,7 +272,7 @@ test("a caller is never turned away: misheard, new and unknown advocates", { tag
     .click();
   await named.getByRole("button", { name: "Save" }).click();
   await expect(rows(page).filter({ hasText: "Sue Park" })).toContainText("Maria Gonzalez");
-  await page.getByRole("button", { name: "Match Pat Kim" }).click();
+  await page.getByRole("button", { name: "Who sent Pat Kim?" }).click();
   const match = page.getByRole("dialog", { name: "Pat Kim" });
   await match.getByRole("combobox").fill("gonzales");
   await match
@@ -279,6 +281,6 @@ test("a caller is never turned away: misheard, new and unknown advocates", { tag
     .click();
   await expectAccessible(page);
   await match.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByRole("heading", { name: "Who sent them?" })).toBeHidden();
+  await expect(page.getByRole("list", { name: "Leads without a sender" })).toBeHidden();
   await expect(rows(page)).toHaveCount(4);
 });

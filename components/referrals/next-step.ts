@@ -1,7 +1,7 @@
+import type { z } from "zod";
 import { DAY_MS } from "@/lib/kit/durations";
 import type { referrals } from "@/lib/referrals/contract";
 import { isOpen } from "@/lib/referrals/shapes";
-import type { z } from "zod";
 
 type Lead = Pick<
   z.output<typeof referrals.create.output>["referral"],

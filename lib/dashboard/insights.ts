@@ -150,7 +150,15 @@ interface PointFigures extends Record<string, unknown> {
 const NO_CAMPAIGN = "none";
 
 const noFigures = {
-  ...{ enrolled: 0, visits: 0, conversions: 0, jobValueCents: 0, earnedCents: 0, addedCents: 0, takenCents: 0 },
+  ...{
+    enrolled: 0,
+    visits: 0,
+    conversions: 0,
+    jobValueCents: 0,
+    earnedCents: 0,
+    addedCents: 0,
+    takenCents: 0,
+  },
   ...{ reachedMessage: 0, reachedVisit: 0, reachedConversion: 0 },
 };
 

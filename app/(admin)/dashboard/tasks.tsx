@@ -180,9 +180,7 @@ function waitingReferral(referral: WaitingReferral, now: Date): Task {
       { tone: "amber", text: `${countOf(days, "day")} ${stageWords[stage]}` },
       ...(needsJobValue && stage === "booked" ? [{ tone: "blue", text: "Needs job value" } as const] : []),
     ],
-    action: (
-      <NextStepButton size="small" lead={referral} convert={<ConvertButton referral={referral} />} />
-    ),
+    action: <NextStepButton size="small" lead={referral} convert={<ConvertButton referral={referral} />} />,
   };
 }
 

@@ -1,6 +1,8 @@
 "use client";
 
 import { useEffect, useRef } from "react";
+import type { z } from "zod";
+import type { dashboard } from "@/lib/dashboard/contract";
 import { formatPhone } from "@/lib/kit/format-phone";
 import { showNotice, useLeadNotices } from "../lead-notices";
 import { referralsPath } from "../paths";
@@ -12,30 +14,35 @@ export function WatchLeads() {
   return isOn ? <Watching /> : null;
 }
 
+/** New leads, whether or not it is known who sent them. */
+function listLeads({ leads, matchRequests }: z.output<typeof dashboard.newLeads.output>) {
+  const sent = leads.map(({ referralId: id, advocateName, ...lead }) => ({
+    ...lead,
+    ...{ id, from: `sent by ${advocateName}`, path: referralsPath({ lead: id }) },
+  }));
+  const unmatched = matchRequests.map(({ matchRequestId: id, ...lead }) => ({
+    ...lead,
+    ...{ id, from: "Who sent them?", path: referralsPath({ match: id }) },
+  }));
+  return [...sent, ...unmatched];
+}
+
 function Watching() {
   const data = useNewLeads({ whenHidden: true });
   const newest = useRef<string>(undefined);
   useEffect(() => {
     if (!data) return;
-    const leads = [
-      ...data.leads.map(({ referralId: id, ...lead }) => ({ ...lead, id, path: referralsPath({ lead: id }) })),
-      ...data.matchRequests.map(({ matchRequestId: id, ...lead }) => ({
-        ...lead,
-        ...{ id, path: referralsPath({ match: id }), advocateName: undefined },
-      })),
-    ];
+    const leads = listLeads(data);
     const since = newest.current;
     // Ids follow time; what was there when the page was opened is no news.
     newest.current = [since ?? "", ...leads.map(({ id }) => id)].toSorted().at(-1) ?? "";
     if (since === undefined) return;
-    for (const { id, path, friendName, friendPhone, friendEmail, advocateName } of leads) {
+    for (const { id, path, friendName, friendPhone, friendEmail, from } of leads) {
       if (id <= since) continue;
       const contact = friendPhone ? formatPhone(friendPhone) : friendEmail;
       void showNotice({
         title: `New lead: ${friendName}`,
-        body: [contact, advocateName ? `sent by ${advocateName}` : "Who sent them?"]
-          .filter(Boolean)
-          .join(", "),
+        body: [contact, from].filter(Boolean).join(", "),
         tag: id,
         path,
       });

@@ -102,8 +102,8 @@ function NewestAdvocates({ campaignId, advocates }: NewestAdvocatesProps) {
                 name={advocate.name}
                 detail={
                   <>
-                    Added <DateTime value={advocate.enrolledAt} format="short" /> · {advocate.openCount}{" "}
-                    open · {advocate.convertedCount} converted
+                    Added <DateTime value={advocate.enrolledAt} format="short" /> · {advocate.openCount} open
+                    · {advocate.convertedCount} converted
                   </>
                 }
               >
