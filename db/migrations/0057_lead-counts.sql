@@ -1,0 +1,1 @@
+CREATE INDEX "referrals_new_idx" ON "referrals" USING btree ("org_id","id") WHERE "referrals"."stage" = 'new';
