@@ -2,7 +2,15 @@ import { z } from "zod";
 import { advocateId } from "@/lib/advocates/id-contract";
 import { usPhone } from "@/lib/advocates/phone";
 import { campaignId } from "@/lib/campaigns/contract";
-import { endpoint, listEndpoint, paging, searchText, text, timestamp } from "@/lib/kit/contract";
+import {
+  type CsvCell,
+  endpoint,
+  listEndpoint,
+  paging,
+  searchText,
+  text,
+  timestamp,
+} from "@/lib/kit/contract";
 import { formatPhone } from "@/lib/kit/format-phone";
 import { plainName } from "@/lib/kit/plain-name";
 import { referrals } from "@/lib/referrals/contract";
@@ -33,7 +41,7 @@ const MatchRequest = z
   .meta({ id: "MatchRequest" });
 
 /** In the columns of leads, so that one spreadsheet can hold both. */
-const sheetCells: Readonly<Record<string, (request: z.output<typeof MatchRequest>) => unknown>> = {
+const sheetCells: Readonly<Record<string, (request: z.output<typeof MatchRequest>) => CsvCell>> = {
   Friend: ({ friendName }) => friendName,
   Email: ({ friendEmail }) => friendEmail,
   Phone: ({ friendPhone }) => friendPhone && formatPhone(friendPhone),

@@ -141,6 +141,12 @@ export const countReferralStages = implement(referrals.countStages, async ({ db,
     );
   const stages = { new: 0, contacted: 0, booked: 0, rejected: 0, lost: 0, converted: 0, reversed: 0 };
   for (const { stage, count } of pending) stages[stage] = count;
-  const unmatched = campaignId ? 0 : await db.$count(matchRequests, eq(matchRequests.orgId, orgId));
-  return { stages: { ...stages, converted: figures?.converted ?? 0 }, matchRequests: unmatched };
+  const [unmatched] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(matchRequests)
+    .where(eq(matchRequests.orgId, orgId));
+  return {
+    stages: { ...stages, converted: figures?.converted ?? 0 },
+    matchRequests: campaignId ? 0 : (unmatched?.count ?? 0),
+  };
 });

@@ -41,6 +41,8 @@ export const refer: Words["refer"] = {
   unknownText: "Revísalo con el negocio: puede que falte una letra o que haya una cambiada.",
   heading: "¿Alguien te habló de nosotros?",
   text: "Dinos quién, para que ambos reciban su recompensa.",
+  giftText: (gift) => `Dinos quién y recibe ${gift}.`,
+  plainText: "Dinos quién. Nos comunicaremos contigo.",
   thanksText: "Dinos quién, para que podamos darles las gracias a los dos.",
   form: "Dinos quién te recomendó",
   sender: "¿Quién te recomendó?",
@@ -49,6 +51,7 @@ export const refer: Words["refer"] = {
   steps: {
     looks: (business) => `${business} busca a quien te recomendó`,
     contact: (business) => `${business} se comunicará contigo`,
+    gift: (gift) => `Recibes ${gift}`,
     thanks: "La persona que te recomendó recibe un agradecimiento",
   },
 };

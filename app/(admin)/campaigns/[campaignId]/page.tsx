@@ -174,7 +174,7 @@ function WaitingReferrals({ campaignId, referrals }: WaitingReferralsProps) {
                 <ReferralBadge referral={referral} />
                 <NextStepButton
                   size="small"
-                  lead={referral}
+                  lead={{ ...referral, createdAt: new Date(referral.createdAt) }}
                   convert={
                     <ConvertDialog
                       referral={referral}

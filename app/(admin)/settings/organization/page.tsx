@@ -204,7 +204,7 @@ interface TrialNoticeProps {
 /** What the end of a trial means, before and after. */
 function TrialNotice({ tier, trialEndsAt, now }: TrialNoticeProps) {
   if (!trialEndsAt) return null;
-  const tried = planName({ tier }, now);
+  const tried = trialPlanName({ tier });
   const isOver = new Date(trialEndsAt) <= now;
   return (
     <Notice tone={isOver ? "amber" : "blue"} className="mb-5">
