@@ -4,11 +4,11 @@ import { type ReactElement, useState } from "react";
 import { toast } from "sonner";
 import { EndpointButton } from "@/components/form/endpoint-button";
 import { lazy } from "@/components/lazy";
-import { findNextStep } from "@/components/referrals/next-step";
 import { Button, type ButtonProps } from "@/components/ui/button";
 import { useNow } from "@/components/ui/date-time";
 import { buttonVariants } from "@/components/ui/variants";
 import { referrals } from "@/lib/referrals/contract";
+import { findNextStep } from "./next-step";
 import type { LostLead } from "./referrals/lost-dialog";
 import { useRefresh } from "./use-refresh";
 

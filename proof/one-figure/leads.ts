@@ -205,7 +205,7 @@ async function moveLead(
 }
 
 async function decide(member: Actor, { kind, which }: LeadStep) {
-  const { reviews } = await listReviews(member, { state: "open" });
+  const { reviews } = await listReviews(member, { part: "open" });
   const review = pick(reviews, which);
   if (!review) return;
   const { reviewId } = review;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findNextStep } from "@/components/referrals/next-step";
+import { findNextStep } from "./next-step";
 
 const now = new Date("2026-11-26T12:00:00Z");
 const today = { createdAt: now, friendPhone: "+14155550132", friendEmail: "fred@example.com" };
