@@ -35,7 +35,7 @@ test("a reward above the ceiling waits for a second person, over the API and in 
   await page.goto("/referrals");
   await expect(page.getByText("Waiting for approval").filter({ visible: true })).toBeVisible();
   await page.getByRole("button", { name: "Mei Kato", exact: true }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Convert", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Converted" }).click();
   const dialog = page.getByRole("dialog", { name: "Convert Mei Kato?" });
   await dialog.getByRole("textbox", { name: "What was the job worth?" }).fill("9000");
   await expect(dialog.getByText("Above $500, Sam Okafor must approve")).toBeVisible();

@@ -68,7 +68,7 @@ async function signUp(page: Page, steps: Steps): Promise<void> {
   await steps.fill(field(page, "Email"), email);
   steps.count += 1;
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Get your link" })).toBeVisible();
   await page.goto(await mailedLink(email, "magic-link"));
   await steps.click(button(page, "Sign in"));
   await steps.fill(field(page, "First name"), "Dana");

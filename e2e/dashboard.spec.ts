@@ -195,7 +195,7 @@ test.describe("a new lead", () => {
     await page.evaluate(() => navigator.serviceWorker.ready);
     await page.getByRole("switch", { name: "Notify me in this browser" }).click();
     await page.goto("/dashboard");
-    const card = page.getByRole("region", { name: "New lead to call" });
+    const card = page.getByRole("region", { name: "New lead to contact" });
     await expect(needsYou(page)).toBeVisible();
     await expect(card).toHaveCount(0);
     const karen = await ann.refer("Karen Boyd");

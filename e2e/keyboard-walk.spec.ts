@@ -58,7 +58,8 @@ test("the keyboard alone leads from a new campaign over an invite and a conversi
     { friendName: "Fred Fox", friendEmail: fred, status: "pending", advocateName: "Ann Reyes" },
   ]);
 
-  await press(page, page.getByRole("button", { name: "Convert Fred Fox" }));
+  await press(page, page.getByRole("button", { name: "Fred Fox", exact: true }));
+  await press(page, page.getByRole("button", { name: "Converted" }));
   await tabAndType(page, dialog.getByRole("textbox", { name: "What was the job worth?" }), "480");
   await expect(dialog).toContainText("The balance will go from $0.00 to $48.00.");
   await page.keyboard.press("Enter");

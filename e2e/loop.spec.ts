@@ -27,7 +27,8 @@ async function inviteAnn(page: Page, email: string): Promise<void> {
 
 async function convertFred(page: Page): Promise<void> {
   await page.goto("/referrals");
-  await page.getByRole("button", { name: "Convert Fred Fox" }).click();
+  await page.getByRole("button", { name: "Fred Fox", exact: true }).click();
+  await page.getByRole("dialog", { name: "Fred Fox" }).getByRole("button", { name: "Converted" }).click();
   const dialog = page.getByRole("dialog", { name: "Convert Fred Fox?" });
   await expect(dialog).toContainText("The balance will go from $0.00 to $25.00.");
   await dialog.getByRole("button", { name: "Convert" }).click();

@@ -43,10 +43,14 @@ test("who waits is found, read about, converted, and then among the converted", 
   await expect(page.getByRole("button", { name: "Fred Fox", exact: true })).toBeFocused();
   await page.getByRole("searchbox", { name: "Search leads" }).fill("kat");
 
-  await page.getByRole("button", { name: "Convert Mei Kato" }).click();
+  await page.getByRole("button", { name: "Mei Kato", exact: true }).click();
+  await expect(sheet.getByRole("link", { name: "Email" })).toBeVisible();
+  await expect(sheet.getByRole("button", { name: "Convert", exact: true })).toHaveCount(0);
+  await sheet.getByRole("button", { name: "Converted" }).click();
   const dialog = page.getByRole("dialog", { name: "Convert Mei Kato?" });
   await expect(dialog).toContainText("The balance will go from $0.00 to $25.00.");
   await dialog.getByRole("button", { name: "Convert" }).click();
+  await sheet.getByRole("button", { name: "Close" }).click();
   await expect(page.getByText("No results")).toBeVisible();
   expect((await readAnn(ann)).advocate.creditBalanceCents).toBe(2_500);
   await page.getByRole("radio", { name: /^Converted/ }).click();
@@ -100,7 +104,6 @@ test("one that is wrong is rejected, which gives the place back", { tag: "@both"
   await expect(rows(page)).toHaveCount(1);
   await page.getByRole("radio", { name: /^Lost/ }).click();
   await expect(rows(page).filter({ hasText: "Mei Kato" })).toContainText("Same household");
-  await expect(page.getByRole("button", { name: "Convert Mei Kato" })).toHaveCount(0);
   const [rejected] = (await readAnn(ann)).referrals;
   expect(rejected).toMatchObject({ stage: "rejected", status: "pending", rejectionReason: "own household" });
 });
@@ -239,7 +242,8 @@ test("a caller is never turned away: misheard, new and unknown advocates", { tag
   await save(/Maria Gonzalez gets credit/);
 
   await call("Pat Kim", "(415) 555-2673", "somebody", /don’t know/);
-  await save(/Say who sent them when you find out/);
+  await save(/Pat Kim is a new lead\. Add who sent them when you find out/);
+  await expect(page.getByRole("radio", { name: /^New 3$/ })).toBeVisible();
   const { slug } = Account.parse((await ann.api.get("/api/app/account")).body).org;
   await page.goto(`/refer/${slug}`);
   await page.getByRole("textbox", { name: "Who sent you?" }).fill("Gonzales");
@@ -261,8 +265,9 @@ test("a caller is never turned away: misheard, new and unknown advocates", { tag
 
   await page.goto("/dashboard");
   await expect(page.getByText("Sue Park and Pat Kim")).toBeVisible();
-  await page.getByRole("link", { name: /^Match: 2 friends need a match/ }).click();
-  await page.getByRole("button", { name: "Match Sue Park" }).click();
+  await expect(page.getByRole("heading", { name: "4 new leads to contact" })).toBeVisible();
+  await page.getByRole("link", { name: /^Match: 2 leads don’t have a sender yet/ }).click();
+  await page.getByRole("button", { name: "Who sent Sue Park?" }).click();
   const named = page.getByRole("dialog", { name: "Sue Park" });
   await named
     .getByRole("option", { name: /Maria Gonzalez/ })
@@ -270,7 +275,7 @@ test("a caller is never turned away: misheard, new and unknown advocates", { tag
     .click();
   await named.getByRole("button", { name: "Save" }).click();
   await expect(rows(page).filter({ hasText: "Sue Park" })).toContainText("Maria Gonzalez");
-  await page.getByRole("button", { name: "Match Pat Kim" }).click();
+  await page.getByRole("button", { name: "Who sent Pat Kim?" }).click();
   const match = page.getByRole("dialog", { name: "Pat Kim" });
   await match.getByRole("combobox").fill("gonzales");
   await match
@@ -279,6 +284,6 @@ test("a caller is never turned away: misheard, new and unknown advocates", { tag
     .click();
   await expectAccessible(page);
   await match.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByRole("heading", { name: "Who sent them?" })).toBeHidden();
+  await expect(page.getByRole("list", { name: "Leads without a sender" })).toBeHidden();
   await expect(rows(page)).toHaveCount(4);
 });

@@ -102,7 +102,7 @@ test("a campaign's waiting time keeps a reward pending, and everybody is told un
   const sheet = await openFred(page, "pending");
   await sheet.getByText("Why no reward yet?").click();
   await expect(sheet).toContainText("Ann Reyes was promised $25.00, 14 days after the job is done.");
-  await sheet.getByRole("button", { name: "Convert", exact: true }).click();
+  await sheet.getByRole("button", { name: "Converted" }).click();
   const dialog = page.getByRole("dialog", { name: "Convert Fred Fox?" });
   await expect(dialog).toContainText("It is pending for 14 days, and the balance stays $0.00 until then.");
   await dialog.getByLabel("Job or invoice number").fill("1042");

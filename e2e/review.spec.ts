@@ -73,7 +73,7 @@ test("a doubtful lead is held at its conversion, checked, and allowed", { tag: "
   const sheet = page.getByRole("dialog", { name: "Fred Fox" });
   await expect(sheet).toContainText("Being checked");
   await expect(sheet).toContainText("Fred Fox has been a customer since");
-  await sheet.getByRole("button", { name: "Convert", exact: true }).click();
+  await sheet.getByRole("button", { name: "Converted" }).click();
   const dialog = page.getByRole("dialog", { name: "Convert Fred Fox?" });
   await expect(dialog).toContainText(
     "It is held until it’s checked, and the balance stays $0.00 until then.",

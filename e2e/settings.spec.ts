@@ -122,7 +122,7 @@ test("what the plan limits is said before and when it is used up", async ({ page
   await expect(line("Campaigns")).not.toContainText("left");
   await expect(line("Advocates")).toContainText("1 left");
   await expect(line("Advocates")).toContainText("Friends who become customers still become advocates.");
-  await expect(line("Referrals")).toContainText("Over the limit");
+  await expect(line("Leads")).toContainText("Over the limit");
   await expectAccessible(page);
 });
 

@@ -85,7 +85,7 @@ test("a member at whose address strangers guessed is checked for being no robot,
   await expect(refusal(page)).toContainText("If you were invited, use the link in that email.");
 });
 
-const sent = "Check your email";
+const sent = "Get your link";
 const dead = "This link no longer works";
 
 async function askForLink(page: Page, address: string): Promise<void> {

@@ -62,8 +62,8 @@ test("a whole row opens what it is about, and what else is in it does its own", 
   await expect(page.getByRole("dialog", { name: "Lea Lang" })).toBeVisible();
   await page.keyboard.press("Escape");
   await rowOf(page, "Fred Fox").hover();
-  await page.getByRole("button", { name: "Convert Fred Fox" }).click();
-  await expect(page.getByRole("dialog", { name: "Convert Fred Fox?" })).toBeVisible();
+  await page.getByRole("button", { name: "More actions for Fred Fox" }).click();
+  await expect(page.getByRole("menuitem", { name: "Move to Contacted" })).toBeVisible();
   await page.keyboard.press("Escape");
   await rowOf(page, "Fred Fox").getByRole("link", { name: "Ann Reyes" }).click();
   await expect(page).toHaveURL(ann.page);

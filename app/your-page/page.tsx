@@ -3,6 +3,7 @@ import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { lightBrandTheme } from "@/components/brand/brand";
 import { advocateGets, friendGets, type Offer } from "@/components/campaigns/offer";
+import { campaignState } from "@/components/campaigns/state-badge";
 import { EnglishFriendPage } from "@/components/preview/english-friend-page";
 import { PhonePreview } from "@/components/preview/phone-preview";
 import { sampleFriend } from "@/components/preview/samples";
@@ -30,21 +31,22 @@ import { OwnLinkButton, TestInviteButton } from "./try-it";
 
 export const metadata: Metadata = { title: "Your page", robots: { index: false, follow: false } };
 
-const example = { rewardMode: "fixed", advocateRewardValue: 2_500, friendRewardValue: 2_500 } as const;
+/** Before there is an offer the page promises nothing. */
+const noOffer = { rewardMode: "fixed", advocateRewardValue: 0, friendRewardValue: 0 } as const;
 
 /** Where onboarding ends: the business's own page, its address, and what to do next. */
 export default async function YourPage() {
   const actor = await requireMember("/your-page");
+  const now = new Date();
   const [{ user }, { org }, brand, profile, { steps }, campaign] = await Promise.all([
     readProfile(actor),
     readAccount(actor),
-    readBrand(actor, new Date()),
+    readBrand(actor, now),
     readShownProfile(actor),
     getSetup(actor, {}),
-    readNewest(actor),
+    readNewest(actor, now),
   ]);
   const own = campaign && (await findOwn(actor, campaign.campaignId, user.email));
-  const offer = campaign ?? example;
   const look = brandLook(brand);
   const firstName = user.firstName ?? nameOfEmail(user.email).firstName;
   return (
@@ -70,12 +72,10 @@ export default async function YourPage() {
               <Check size={22} strokeWidth={2} />
             </span>
             <h1 className="wrap-anywhere mt-6 text-balance font-semibold text-[2rem] leading-[1.1] tracking-[-0.035em]">
-              Your page is live, <bdi>{firstName}</bdi>
+              Your page is {campaign ? "live" : "ready"}, <bdi>{firstName}</bdi>
             </h1>
             <p className="mt-2 max-w-[26rem] text-pretty text-section text-soft">
-              {campaign
-                ? sayPromise(campaign)
-                : "It already has your name on it. The $25 for each of you is just an example until you set your own offer."}
+              {campaign ? sayPromise(campaign) : "It has your name on it. Set the offer to switch it on."}
             </p>
           </div>
           <Address
@@ -112,7 +112,7 @@ export default async function YourPage() {
             >
               <div style={lightBrandTheme(look)} className="text-ink">
                 <EnglishFriendPage
-                  {...sampleFriend(offer, actor.plan.sms)}
+                  {...sampleFriend(campaign ?? noOffer, actor.plan.sms)}
                   {...(own && { code: own.referralCode, advocateName: shortName(own.name) })}
                   brand={look}
                   links={brand.links}
@@ -121,7 +121,9 @@ export default async function YourPage() {
               </div>
             </PhonePreview>
             <p className="mx-auto max-w-[20rem] text-balance text-center text-secondary text-soft max-lg:sr-only">
-              What a friend sees after clicking {own ? "your" : "a customer’s"} link.
+              {campaign
+                ? `What a friend sees after clicking ${own ? "your" : "a customer’s"} link.`
+                : "What a friend will see. Your offer goes on top."}
             </p>
           </div>
         </aside>
@@ -131,9 +133,12 @@ export default async function YourPage() {
 }
 
 /** The newest campaign that takes friends. */
-async function readNewest(actor: Actor) {
+async function readNewest(actor: Actor, now: Date) {
   const { campaigns } = await listCampaigns(actor, {});
-  return campaigns.find(({ status }) => status === "active");
+  return campaigns.find(({ status, expiresAt }) => {
+    const ends = expiresAt === undefined ? {} : { expiresAt: new Date(expiresAt) };
+    return campaignState({ status, ...ends }, now) === "active";
+  });
 }
 
 /** The member as an advocate of their own business, for whom the link is a try of it. */

@@ -14,3 +14,8 @@ export function planName({ tier, trialEndsAt }: Terms, now: Date): string {
   const trialOver = trialEndsAt !== undefined && new Date(trialEndsAt) <= now;
   return names[trialOver ? "starter" : tier];
 }
+
+/** What people call the plan that was on trial, also once the trial has ended. */
+export function trialPlanName({ tier }: Pick<Terms, "tier">): string {
+  return names[tier];
+}

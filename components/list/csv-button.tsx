@@ -18,18 +18,27 @@ interface Props<E extends ListEndpoint> extends Pick<ButtonProps, "disabled" | "
   /** Without its ending. */
   readonly fileName: string;
   readonly label?: string;
+  /** What comes below its lines: a list with the same columns. */
+  readonly loadMore?: (() => Promise<Blob>) | undefined;
+}
+
+/** Two lists with the same columns in one: the second without its line of heads. */
+async function joinCsv(lines: Blob, more: Blob): Promise<Blob> {
+  const text = await more.text();
+  return new Blob([lines, text.slice(text.indexOf("\r\n") + 2)], { type: lines.type });
 }
 
 /** Saves what a list shows as a spreadsheet. */
 export function CsvButton<E extends ListEndpoint>(props: Props<E>) {
-  const { endpoint, input, fileName, label = "Export", ...button } = props;
+  const { endpoint, input, fileName, label = "Export", loadMore, ...button } = props;
   const signedIn = useSignedInAs();
   const [pending, setPending] = useState(false);
 
   async function save() {
     setPending(true);
     try {
-      saveFile(`${fileName}.csv`, await downloadCsv(endpoint, input));
+      const [lines, more] = await Promise.all([downloadCsv(endpoint, input), loadMore?.()]);
+      saveFile(`${fileName}.csv`, more ? await joinCsv(lines, more) : lines);
     } catch (error) {
       toast.error(describeProblem(error));
       signedIn?.failed(error);

@@ -65,7 +65,7 @@ export function stateOf({ stage, awaitsConfirmation, approvalId }: Standing): St
   if (stage === "contacted") return { name: "Contacted", look: "ink" };
   if (!awaitsConfirmation) return { name: "New", look: "blue" };
   const meaning =
-    "It came through the public link and the friend hasn’t confirmed yet. It counts once they confirm or you convert it.";
+    "It came through the public link, and the friend hasn’t answered our message yet. You can contact them anyway.";
   return { name: "Not confirmed yet", look: "soft", meaning };
 }
 

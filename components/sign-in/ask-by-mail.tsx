@@ -109,13 +109,19 @@ export function CheckYourEmail({ ask, email, captured, onBack, foot }: CheckYour
     if (await again.trySend({ email })) setTimes(times + 1);
   }
 
-  const intro = (
+  const address = <strong className="font-medium text-ink">{email}</strong>;
+  const intro = captured ? (
     <>
-      We sent an email to <strong className="font-medium text-ink">{email}</strong>. {sent[ask]}
+      {ask === "signUp" ? "An email to " : "If it has an account, an email to "}
+      {address} is waiting on this server.
+    </>
+  ) : (
+    <>
+      We sent an email to {address}. {sent[ask]}
     </>
   );
   return (
-    <Panel title="Check your email" intro={intro} takesFocus foot={foot}>
+    <Panel title={captured ? "Get your link" : "Check your email"} intro={intro} takesFocus foot={foot}>
       {captured && <CapturedNotice email={email} />}
       {again.problem && (
         <Notice tone="red" role="alert">
@@ -125,12 +131,12 @@ export function CheckYourEmail({ ask, email, captured, onBack, foot }: CheckYour
       {checking && <Checking />}
       {times > 0 && !again.problem && !again.pending && (
         <Notice key={times} tone="accent" role="status">
-          Sent again. Any of the links will work until you use one.
+          {captured ? "Made again." : "Sent again."} Any of the links will work until you use one.
         </Notice>
       )}
       <div className="flex flex-wrap gap-3 max-sm:flex-col">
         <Button onClick={sendAgain} pending={again.pending}>
-          Send again
+          {captured ? "Make another" : "Send again"}
         </Button>
         <Button variant="quiet" onClick={onBack}>
           Use another address

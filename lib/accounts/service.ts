@@ -3,7 +3,9 @@ import type { z } from "zod";
 import { one } from "@/db/one";
 import { brandings, businessProfiles } from "@/db/schema/branding";
 import { invitations } from "@/db/schema/invitations";
+import { matchRequests } from "@/db/schema/match-requests";
 import { organizations as table } from "@/db/schema/organizations";
+import { referrals } from "@/db/schema/referrals";
 import { accounts, TOS_VERSION } from "@/lib/accounts/contract";
 import { queueWelcome } from "@/lib/accounts/welcome";
 import { ApiError, fieldError } from "@/lib/kit/errors";
@@ -108,9 +110,9 @@ function requireOnboarding(input: z.output<typeof accounts.update.input>): void 
 }
 
 export const getSetup = implement(accounts.setup, async ({ db, actor: { orgId, plan } }) => {
-  const exists = (table: typeof brandings | typeof invitations) =>
+  const exists = (table: typeof brandings | typeof invitations | typeof referrals | typeof matchRequests) =>
     db.select({ found: sql`1` }).from(table).where(eq(table.orgId, orgId)).limit(1);
-  const [usage, branded, addressed, invited] = await Promise.all([
+  const [usage, branded, addressed, invited, referred, called] = await Promise.all([
     readUsage(db, orgId),
     exists(brandings),
     db
@@ -118,13 +120,18 @@ export const getSetup = implement(accounts.setup, async ({ db, actor: { orgId, p
       .from(businessProfiles)
       .where(and(eq(businessProfiles.orgId, orgId), isNotNull(businessProfiles.postalAddress))),
     exists(invitations),
+    exists(referrals),
+    exists(matchRequests),
   ]);
   const steps = [
     { step: "campaign", done: usage.campaigns > 0 },
-    ...(plan.customBranding ? [{ step: "branding", done: branded.length > 0 } as const] : []),
+    // What is done stays done, also once the plan no longer has it.
+    ...(plan.customBranding || branded.length > 0
+      ? [{ step: "branding", done: branded.length > 0 } as const]
+      : []),
     { step: "address", done: addressed.length > 0 },
     { step: "advocate", done: usage.advocates > 0 },
-    { step: "referral", done: usage.referrals > 0 },
+    { step: "referral", done: referred.length + called.length > 0 },
     { step: "team", done: usage.users > 1 || invited.length > 0 },
   ] as const;
   return { steps: [...steps] };

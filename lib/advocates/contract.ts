@@ -75,7 +75,11 @@ const visits = {
 };
 
 export const ListedAdvocate = Advocate.extend({
-  pendingCount: z.int().meta({ example: 2 }),
+  pendingCount: z.int().meta({ description: "Those that take one of the places.", example: 2 }),
+  openCount: z.int().meta({
+    description: "Open referrals from the first second: also those that the friend hasn’t confirmed.",
+    example: 2,
+  }),
   convertedCount: z.int().meta({ example: 3 }),
   ...visits,
 }).meta({ id: "ListedAdvocate" });
@@ -170,7 +174,7 @@ export const advocates = {
     status: 200,
     summary: "Find who was named",
     description:
-      "Up to eight advocates of all campaigns, or of one, for what somebody said on the phone: a name, digits of a phone number, an email address or a code, also misspelled. The best first: whole words, beginnings of words, what is anywhere in them, and then what is similar; of the same kind those with the most converted referrals.",
+      "Up to eight advocates of all campaigns, or of one, for what somebody said on the phone: a name, digits of a phone number, an email address or a code, also misspelled. The best first: whole words, beginnings of words, what is anywhere in them, and then what is similar; of the same kind those with the most converted referrals. If nothing fits all of it, those who have one of the names in it.",
     access,
     input: z.strictObject({ q: searchText, campaignId: campaignId.exactOptional() }),
     example: { q: "gonzales" },

@@ -41,6 +41,8 @@ describe("who is meant by", () => {
     ["marya gonsalez", ["María Gonzalez"]],
     ["boon nathanyel", ["Nathaniel Boone"]],
     ["nathen", ["Nathan Ives", "Nathaniel Boone"]],
+    ["Maria's neighbor Nathan", ["María Gonzalez", "Nathan Ives", "Nathaniel Boone"]],
+    ["my friend Zoë from church", ["Zoë Ng"]],
     ["wxqvjkzbfp", []],
   ])("%j is best known by name", async (q, names) => {
     const { advocates } = await findAdvocates(actor, { q });

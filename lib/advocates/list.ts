@@ -3,6 +3,7 @@ import { z } from "zod";
 import { subqueryOf } from "@/db/driver-workarounds";
 import { advocates as table } from "@/db/schema/advocates";
 import { campaigns } from "@/db/schema/campaigns";
+import { referrals } from "@/db/schema/referrals";
 import { advocateSearch } from "@/db/schema/search";
 import { type advocateParts, type advocateSorts, advocates } from "@/lib/advocates/contract";
 import { presentAdvocate, shown } from "@/lib/advocates/read";
@@ -13,6 +14,7 @@ import { fieldError } from "@/lib/kit/errors";
 import type { Context } from "@/lib/kit/implement";
 import { implementList, type Page } from "@/lib/kit/list";
 import { inOrder, isAfter, type Listing, type Order, searchList, termsOf } from "@/lib/kit/search";
+import { leftOutOfSums } from "@/lib/referrals/lead-counts";
 
 type Sort = (typeof advocateSorts)[number];
 type Part = (typeof advocateParts)[number];
@@ -65,11 +67,15 @@ const orders: Readonly<Record<Sort, Sorted>> = {
   },
 };
 
+/** The advocate's leads that `pendingCount` leaves out because they take no place: no one has stood by them yet. */
+const unconfirmed = sql`(SELECT count(*)::int FROM ${referrals} r
+  WHERE r.org_id = ${table.orgId} AND r.advocate_id = ${table.id} AND ${leftOutOfSums})`;
+
 /** Whether an advocate belongs to each part of a list. */
 export const parts: Readonly<Record<Part, SQL | undefined>> = {
   withCredit: gt(table.creditBalanceCents, 0),
   neverVisited: eq(table.visitCount, 0),
-  withoutReferrals: and(eq(table.pendingCount, 0), eq(table.convertedCount, 0)),
+  withoutReferrals: and(eq(table.pendingCount, 0), eq(table.convertedCount, 0), eq(unconfirmed, 0)),
 };
 
 interface View {
@@ -84,6 +90,7 @@ const listed = {
   ...shown,
   campaignName: campaigns.name,
   pendingCount: table.pendingCount,
+  openCount: sql<number>`${table.pendingCount} + ${unconfirmed}`,
   convertedCount: table.convertedCount,
   visitCount: table.visitCount,
   lastVisitedAt: table.lastVisitedAt,

@@ -10,7 +10,7 @@ interface Row {
   readonly creditBalanceCents: number;
   readonly pendingCreditCents: number;
   readonly owedCents: number;
-  readonly pendingCount: number;
+  readonly openCount: number;
   readonly convertedCount: number;
   readonly visitCount: number;
   readonly enrolledAt: Date;
@@ -24,7 +24,7 @@ export const csv = {
   Code: ({ referralCode }: Row) => referralCode,
   Link: ({ referralUrl }: Row) => referralUrl,
   "Credit (USD)": ({ creditBalanceCents }: Row) => dollars(creditBalanceCents),
-  Waiting: ({ pendingCount }: Row) => pendingCount,
+  Waiting: ({ openCount }: Row) => openCount,
   Converted: ({ convertedCount }: Row) => convertedCount,
   "Link opened": ({ visitCount }: Row) => visitCount,
   Enrolled: ({ enrolledAt }: Row) => enrolledAt,

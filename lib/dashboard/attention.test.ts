@@ -53,6 +53,7 @@ describe("referrals and campaigns", () => {
       campaigns: [],
     };
     expect(await read(stranger)).toEqual({
+      newLeads: 0,
       openReferrals: 0,
       emailsWithoutAddress: 0,
       connections: [],
@@ -81,6 +82,8 @@ describe("referrals and campaigns", () => {
           advocateId: bob.advocateId,
           friendName: "Hugo Hay",
           advocateName: "Bob Ray",
+          stage: "new",
+          friendEmail: expect.any(String),
           needsJobValue: true,
           createdAt: long(9),
         },
@@ -90,6 +93,8 @@ describe("referrals and campaigns", () => {
           advocateId: ann.advocateId,
           friendName: "Fred Fox",
           advocateName: "Ann Reyes",
+          stage: "new",
+          friendEmail: expect.any(String),
           needsJobValue: false,
           createdAt: WEEK_AGO,
         },

@@ -15,8 +15,7 @@ import {
 } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/client";
-import { countedResources } from "@/db/enums";
-import { one } from "@/db/one";
+import { countedResources, type openStages } from "@/db/enums";
 import { advocates } from "@/db/schema/advocates";
 import { approvals } from "@/db/schema/approvals";
 import { campaigns } from "@/db/schema/campaigns";
@@ -38,6 +37,7 @@ import { countHeldForAddress } from "@/lib/messages/postal-address";
 import { webhookEndpoints } from "@/lib/outbound/contract";
 import { readUsage } from "@/lib/plans/plan-usage";
 import { readWaitingRedemptions } from "@/lib/redemptions/read";
+import { countNewLeads, readLeadTotals } from "@/lib/referrals/lead-counts";
 import { readWaitingReviews } from "@/lib/review/list";
 import { webhookEvents } from "@/lib/webhooks/contract";
 
@@ -49,36 +49,28 @@ interface Waiting extends Record<string, unknown> {
   readonly advocateId: string;
   readonly friendName: string;
   readonly advocateName: string;
+  readonly friendPhone: string | null;
+  readonly friendEmail: string | null;
+  readonly stage: (typeof openStages)[number];
   readonly needsJobValue: boolean;
   readonly createdAt: string;
 }
 
-/** The oldest five that have waited for a week: ids follow time, so each campaign's oldest come first in its index. */
+/** The oldest five that have been open for a week: ids follow time, so each campaign's oldest come first in its index. */
 async function readWaitingReferrals(db: Db, { orgId }: Actor, now: Date) {
   const since = new Date(now.getTime() - WAITED_LONG_MS).toISOString();
   const rows = await db.execute<Waiting>(sql`
     SELECT r.id AS "referralId", r.campaign_id AS "campaignId", r.advocate_id AS "advocateId",
-           r.friend_name AS "friendName", a.name AS "advocateName", r.reward_mode = 'percent' AS "needsJobValue",
-           r.created_at AS "createdAt"
+           r.friend_name AS "friendName", r.friend_phone AS "friendPhone", r.friend_email AS "friendEmail", r.stage,
+           a.name AS "advocateName", r.reward_mode = 'percent' AS "needsJobValue", r.created_at AS "createdAt"
       FROM campaigns c
      CROSS JOIN LATERAL (SELECT * FROM referrals
-                          WHERE org_id = c.org_id AND campaign_id = c.id AND status = 'pending' AND counts
+                          WHERE org_id = c.org_id AND campaign_id = c.id AND status = 'pending' AND stage < 'rejected'
                           ORDER BY id LIMIT 5) r
       JOIN advocates a ON a.org_id = r.org_id AND a.id = r.advocate_id
      WHERE c.org_id = ${orgId}::uuid AND c.deleted_at IS NULL AND r.created_at <= ${since}::timestamptz
      ORDER BY r.id LIMIT 5`);
-  return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }));
-}
-
-/** How many referrals wait. Sums kept by triggers tell it of all campaigns, and daily figures of the deleted ones. */
-async function countOpenReferrals(db: Db, { orgId }: Actor): Promise<number> {
-  const rows = await db.execute<{ open: number }>(sql`
-    SELECT (SELECT coalesce(sum(used), 0) FROM plan_usage WHERE org_id = ${orgId}::uuid AND resource = 'referrals')
-         - (SELECT coalesce(sum(converted_referrals), 0) FROM credit_totals WHERE org_id = ${orgId}::uuid)
-         - (SELECT coalesce(sum(f.referrals - f.conversions), 0)
-              FROM campaigns c JOIN daily_figures f ON f.org_id = c.org_id AND f.campaign_id = c.id
-             WHERE c.org_id = ${orgId}::uuid AND c.deleted_at IS NOT NULL) AS open`);
-  return Number(one(rows).open);
+  return rows.map((row) => omitNulls({ ...row, createdAt: new Date(row.createdAt) }));
 }
 
 const TIGHT = 0.8;
@@ -98,7 +90,8 @@ export const getAttention = implement(dashboardFigures.attention, async ({ db, a
     redemptions,
     unmatched,
     reviews,
-    openReferrals,
+    leads,
+    newLeads,
     referrals,
     events,
     endpoints,
@@ -113,7 +106,8 @@ export const getAttention = implement(dashboardFigures.attention, async ({ db, a
     readWaitingRedemptions(db, actor, 5),
     readMatchRequests(db, actor),
     readWaitingReviews(db, actor),
-    countOpenReferrals(db, actor),
+    readLeadTotals(db, actor.orgId),
+    countNewLeads(db, actor.orgId),
     readWaitingReferrals(db, actor, now),
     readUnmatchedEvents(db, actor),
     readTroubledEndpoints(db, actor),
@@ -132,7 +126,8 @@ export const getAttention = implement(dashboardFigures.attention, async ({ db, a
     })),
     matchRequests: unmatched,
     reviews,
-    openReferrals,
+    newLeads,
+    openReferrals: leads.referrals - leads.converted,
     referrals,
     events,
     endpoints,

@@ -16,8 +16,20 @@ const NewLeads = z
           createdAt: timestamp,
         }),
       )
-      .meta({ description: "The newest three." }),
-    total: count.meta({ description: "How many there are." }),
+      .meta({ description: "The newest three that an advocate sent." }),
+    matchRequests: z
+      .array(
+        z.object({
+          matchRequestId: z.uuid(),
+          friendName: z.string(),
+          friendPhone: z.string().optional(),
+          friendEmail: z.string().optional(),
+          sentBy: z.string().optional(),
+          createdAt: timestamp,
+        }),
+      )
+      .meta({ description: "The newest three friends whose advocate isn’t known yet." }),
+    total: count.meta({ description: "How many there are of both." }),
   })
   .meta({ id: "NewLeads" });
 
@@ -44,12 +56,19 @@ export const dashboard = {
           totalCreditBalanceCents: count,
         }),
         referrals: z.object({
-          total: count,
+          total: count.meta({
+            description:
+              "Open and converted referrals of campaigns that aren’t deleted, from the first second: also those that the friend hasn’t confirmed.",
+          }),
           pending: count.meta({ description: "Not converted yet, whether or not the campaign has ended." }),
           converted: count,
           conversionRate: z
             .number()
             .meta({ description: "converted / total, rounded to 3 decimals; 0 without referrals." }),
+        }),
+        matchRequests: count.optional().meta({
+          description:
+            "Friends whose advocate isn’t known yet: leads, and no referrals before they are matched. Left out where there are none.",
         }),
         reviews: z
           .object({
@@ -69,7 +88,7 @@ export const dashboard = {
     status: 200,
     summary: "Read new leads",
     description:
-      "Referrals of the last 7 days that are still at the stage `new`: whom nobody has called yet. Quick enough to be asked for every few seconds.",
+      "Leads that no one has contacted yet: referrals at the stage `new`, and friends whose advocate isn’t known yet. Quick enough to be asked for every few seconds.",
     access: {},
     input: z.strictObject({}),
     output: NewLeads,

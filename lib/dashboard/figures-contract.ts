@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { countedResources, messageTemplates, webhookEventTypes } from "@/db/enums";
+import { countedResources, messageTemplates, openStages, webhookEventTypes } from "@/db/enums";
 import { campaignId } from "@/lib/campaigns/contract";
 import { Approval } from "@/lib/ceiling/contract";
 import { endpoint, queryNumber, timestamp } from "@/lib/kit/contract";
@@ -15,7 +15,10 @@ const day = z.iso.date().meta({ example: "2026-11-21" });
 const Happened = z.object({
   enrolled: count.meta({ description: "Advocates enrolled, promoted friends included." }),
   visits: count.meta({ description: "How often referral links were opened." }),
-  referrals: count,
+  referrals: count.meta({
+    description:
+      "Open and converted leads. Those whose advocate isn’t known yet are among them, but in no campaign.",
+  }),
   conversions: count,
   jobValueCents: cents.meta({ description: "The jobs' value, where conversions told it." }),
   earnedCents: cents.meta({
@@ -121,6 +124,9 @@ const Attention = z
       .meta({
         description: "Doubtful referrals that someone has to decide: how many, and the newest three.",
       }),
+    newLeads: count.meta({
+      description: "Leads that no one has contacted yet, those included whose advocate isn’t known.",
+    }),
     openReferrals: count.meta({ description: "All open referrals." }),
     referrals: z
       .array(
@@ -128,12 +134,15 @@ const Attention = z
           ...waiting,
           referralId: z.uuid(),
           friendName: z.string(),
+          friendPhone: z.string().optional(),
+          friendEmail: z.string().optional(),
           advocateName: z.string(),
+          stage: z.enum(openStages),
           needsJobValue: z.boolean().meta({ description: "Whether converting it takes the job's value." }),
           createdAt: timestamp,
         }),
       )
-      .meta({ description: "The oldest five that have waited for a week or longer." }),
+      .meta({ description: "The oldest five that have been open for a week or longer." }),
     events: z
       .array(
         z.object({

@@ -4,6 +4,7 @@ import { dashboardFigures } from "@/lib/dashboard/figures-contract";
 import { dayOf, everyDaySince, lastDays, type Period } from "@/lib/dashboard/period";
 import { ApiError } from "@/lib/kit/errors";
 import { implement } from "@/lib/kit/implement";
+import { leftOutOfSums } from "@/lib/referrals/lead-counts";
 
 const happened = [
   "enrolled",
@@ -31,6 +32,7 @@ function sumFigures(rows: readonly PointFigures[], { starts, previousFrom }: Per
   const before = rows.filter(({ point }) => point === 0);
   const byPoint = group(within, ({ point }) => point);
   const byCampaign = group(within, ({ campaignId }) => campaignId);
+  byCampaign.delete(NO_CAMPAIGN);
   const { enrolled, reachedMessage, reachedVisit, reachedReferral, reachedConversion } = sum(within, reached);
   return {
     totals: sum(within, happened),
@@ -75,8 +77,16 @@ export const getInsights = implement(
       readTopAdvocates(db, scope),
     ]);
     const { from, to, interval } = period;
-    const figures = sumFigures(await readFigures(db, scope, period), period);
-    return { ...(from && { from }), to, interval, ...figures, topAdvocates };
+    const [figures, leads] = await Promise.all([
+      readFigures(db, scope, period),
+      readLeadsLeftOut(db, scope, period),
+    ]);
+    return {
+      ...(from && { from }),
+      ...{ to, interval },
+      ...sumFigures([...figures, ...leads], period),
+      topAdvocates,
+    };
   },
 );
 
@@ -86,7 +96,8 @@ async function choosePeriod(db: Db, scope: Scope, days: number | undefined, now:
     throw new ApiError("not_found", "There is no campaign with this id.");
   }
   if (days !== undefined) return lastDays(days, now);
-  const [first] = campaigns.flatMap((campaign) => campaign.first ?? []).sort();
+  const unmatched = scope.campaignId === undefined ? await readFirstRequest(db, scope) : [];
+  const [first] = [...campaigns.flatMap((campaign) => campaign.first ?? []), ...unmatched].sort();
   return everyDaySince(first, now);
 }
 
@@ -135,6 +146,22 @@ interface PointFigures extends Record<string, unknown> {
   readonly reachedConversion: number;
 }
 
+/** Stands for the campaign of leads that have none yet. */
+const NO_CAMPAIGN = "none";
+
+const noFigures = {
+  ...{
+    enrolled: 0,
+    visits: 0,
+    conversions: 0,
+    jobValueCents: 0,
+    earnedCents: 0,
+    addedCents: 0,
+    takenCents: 0,
+  },
+  ...{ reachedMessage: 0, reachedVisit: 0, reachedConversion: 0 },
+};
+
 interface Scope {
   readonly orgId: string;
   readonly campaignId?: string;
@@ -148,6 +175,47 @@ async function readFirstDays(db: Db, scope: Scope, to: string) {
       FROM campaigns c
      WHERE ${existing(scope)}`);
   return [...rows];
+}
+
+/** The day of the oldest lead whose advocate isn't known yet. */
+async function readFirstRequest(db: Db, { orgId }: Scope): Promise<string[]> {
+  const [row] = await db.execute<{ day: string | null }>(sql`
+    SELECT utc_day(min(created_at))::text AS day FROM match_requests WHERE org_id = ${orgId}::uuid`);
+  return row?.day ? [row.day] : [];
+}
+
+interface LeadsLeftOut extends Record<string, unknown> {
+  readonly campaignId: string;
+  readonly point: number;
+  readonly referrals: number;
+  readonly reachedReferral: number;
+}
+
+/** The leads that the figures of each day leave out: no one has stood by them yet, or no one knows who sent them. */
+async function readLeadsLeftOut(db: Db, scope: Scope, period: Period): Promise<PointFigures[]> {
+  const { from, previousFrom = from, to, starts } = period;
+  if (previousFrom === undefined) return [];
+  const point = (moment: SQL) => sql`width_bucket(utc_day(${moment}), ${`{${starts.join()}}`}::date[])`;
+  const isInPeriod = (moment: SQL) => sql`utc_day(${moment}) BETWEEN ${previousFrom}::date AND ${to}::date`;
+  const [made, enrolled] = [sql`created_at`, sql`a.enrolled_at`];
+  const rows = await db.execute<LeadsLeftOut>(sql`
+    WITH unconfirmed AS MATERIALIZED (
+      SELECT r.org_id, r.campaign_id, r.advocate_id, r.created_at FROM campaigns c
+        JOIN (SELECT * FROM referrals WHERE org_id = ${scope.orgId}::uuid AND ${leftOutOfSums}) r ON r.campaign_id = c.id
+       WHERE ${existing(scope)})
+    SELECT campaign_id::text AS "campaignId", ${point(made)} AS point, count(*) AS referrals, 0 AS "reachedReferral"
+      FROM unconfirmed WHERE ${isInPeriod(made)} GROUP BY 1, 2
+    UNION ALL
+    SELECT a.campaign_id::text, ${point(enrolled)}, 0, count(*)
+      FROM advocates a JOIN (SELECT DISTINCT org_id, advocate_id FROM unconfirmed) u ON a.org_id = u.org_id AND a.id = u.advocate_id
+     WHERE a.pending_count + a.converted_count = 0 AND ${isInPeriod(enrolled)} GROUP BY 1, 2
+    UNION ALL
+    SELECT ${NO_CAMPAIGN}, ${point(made)}, count(*), 0 FROM match_requests
+     WHERE org_id = ${scope.orgId}::uuid AND ${scope.campaignId === undefined} AND ${isInPeriod(made)} GROUP BY 1, 2`);
+  return rows.map(({ campaignId, point: at, referrals, reachedReferral }) => ({
+    ...noFigures,
+    ...{ campaignId, point: at, referrals: Number(referrals), reachedReferral: Number(reachedReferral) },
+  }));
 }
 
 /** The figures of a period and, where it has them, of the days before it, by campaign and point. */

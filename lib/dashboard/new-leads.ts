@@ -1,44 +1,45 @@
-import { and, desc, eq, gte, isNull, sql } from "drizzle-orm";
-import { firstIdOf } from "@/db/new-id";
+import { and, desc, eq } from "drizzle-orm";
 import { advocates } from "@/db/schema/advocates";
+import { matchRequests } from "@/db/schema/match-requests";
 import { referrals } from "@/db/schema/referrals";
-import { notInDeleted } from "@/lib/campaigns/conditions";
 import { dashboard } from "@/lib/dashboard/contract";
 import { implement } from "@/lib/kit/implement";
 import { omitNulls } from "@/lib/kit/omit-nulls";
-
-// Who has waited longer is among what needs attention.
-const A_WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+import { countNewLeads, isNewLead } from "@/lib/referrals/lead-counts";
 
 const SHOWN = 3;
 
-/** Pages ask for it again and again: one query, which reads no more than the referrals of a week. */
-export const getNewLeads = implement(dashboard.newLeads, async ({ db, actor: { orgId }, now }) => {
-  const rows = await db
-    .select({
-      lead: {
+/** Pages ask for it again and again: each part reads an index of nothing but what waits. */
+export const getNewLeads = implement(dashboard.newLeads, async ({ db, actor: { orgId } }) => {
+  const [leads, unmatched, total] = await Promise.all([
+    db
+      .select({
         referralId: referrals.id,
         friendName: referrals.friendName,
         friendPhone: referrals.friendPhone,
         friendEmail: referrals.friendEmail,
         advocateName: advocates.name,
         createdAt: referrals.createdAt,
-      },
-      total: sql<number>`count(*) OVER ()::int`,
-    })
-    .from(referrals)
-    .innerJoin(advocates, and(eq(advocates.orgId, orgId), eq(advocates.id, referrals.advocateId)))
-    .where(
-      and(
-        eq(referrals.orgId, orgId),
-        gte(referrals.id, firstIdOf(new Date(now.getTime() - A_WEEK_MS))),
-        eq(referrals.stage, "new"),
-        eq(referrals.status, "pending"),
-        isNull(referrals.erasedAt),
-        notInDeleted(referrals.campaignId, orgId),
-      ),
-    )
-    .orderBy(desc(referrals.id))
-    .limit(SHOWN);
-  return { leads: rows.map(({ lead }) => omitNulls(lead)), total: rows[0]?.total ?? 0 };
+      })
+      .from(referrals)
+      .innerJoin(advocates, and(eq(advocates.orgId, orgId), eq(advocates.id, referrals.advocateId)))
+      .where(isNewLead(orgId))
+      .orderBy(desc(referrals.id))
+      .limit(SHOWN),
+    db
+      .select({
+        matchRequestId: matchRequests.id,
+        friendName: matchRequests.friendName,
+        friendPhone: matchRequests.friendPhone,
+        friendEmail: matchRequests.friendEmail,
+        sentBy: matchRequests.sentBy,
+        createdAt: matchRequests.createdAt,
+      })
+      .from(matchRequests)
+      .where(eq(matchRequests.orgId, orgId))
+      .orderBy(desc(matchRequests.id))
+      .limit(SHOWN),
+    countNewLeads(db, orgId),
+  ]);
+  return { leads: leads.map(omitNulls), matchRequests: unmatched.map(omitNulls), total };
 });

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gte, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, eq, gte, isNull, lt, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { firstIdOf } from "@/db/new-id";
 import { one } from "@/db/one";
@@ -8,6 +8,7 @@ import { referrals } from "@/db/schema/referrals";
 import { notInDeleted, takesReferrals } from "@/lib/campaigns/conditions";
 import { DAY_MS } from "@/lib/kit/durations";
 import type { MessageData } from "@/lib/messages/message-data";
+import { countNewLeads, isNewLead } from "@/lib/referrals/lead-counts";
 
 // Who has waited longer is a decision to make, not a call.
 const CALLABLE_DAYS = 30;
@@ -90,7 +91,9 @@ async function sumUp(tx: Tx, { orgId, before, from, to }: Week): Promise<Sums> {
   const rows = await tx.execute<Sums>(sql`
     SELECT * FROM
       (SELECT count(*) FILTER (WHERE ${ofWeek}) AS leads, count(*) FILTER (WHERE NOT (${ofWeek})) AS "leadsBefore"
-         FROM referrals WHERE ${within} AND stage <> 'rejected') made,
+         FROM (SELECT id FROM referrals WHERE ${within} AND (stage < 'rejected' OR stage = 'converted')
+                  AND ${notInDeleted(sql`campaign_id`, orgId)}
+                UNION ALL SELECT id FROM match_requests WHERE ${within}) leads) made,
       (SELECT count(*) FILTER (WHERE ${isConverted} AND ${ofWeek}) AS converted,
               count(*) FILTER (WHERE ${isConverted} AND NOT (${ofWeek})) AS "convertedBefore",
               coalesce(sum(amount_cents) FILTER (WHERE ${isGiven} AND ${ofWeek}), 0)::bigint AS given,
@@ -101,7 +104,7 @@ async function sumUp(tx: Tx, { orgId, before, from, to }: Week): Promise<Sums> {
   return one(rows);
 }
 
-/** How many new leads nobody has called, and the three to call first: with a number, then who has waited longest. */
+/** How many leads no one has contacted, and the three to call first: with a number, then who has waited longest. */
 async function findCalls(tx: Tx, orgId: string, now: Date) {
   const rows = await tx
     .select({
@@ -114,25 +117,21 @@ async function findCalls(tx: Tx, orgId: string, now: Date) {
         advocateName: advocates.name,
       },
       createdAt: referrals.createdAt,
-      waiting: sql`${count()} OVER ()`.mapWith(Number),
     })
     .from(referrals)
     .innerJoin(advocates, and(eq(advocates.orgId, orgId), eq(advocates.id, referrals.advocateId)))
     .where(
       and(
-        eq(referrals.orgId, orgId),
+        isNewLead(orgId),
         gte(referrals.id, firstIdOf(new Date(now.getTime() - CALLABLE_DAYS * DAY_MS))),
         lt(referrals.id, firstIdOf(now)),
-        eq(referrals.stage, "new"),
-        eq(referrals.status, "pending"),
         isNull(referrals.erasedAt),
-        notInDeleted(referrals.campaignId, orgId),
       ),
     )
     .orderBy(sql`${referrals.friendPhone} IS NULL`, asc(referrals.id))
     .limit(CALLS);
   return {
-    waiting: rows[0]?.waiting ?? 0,
+    waiting: await countNewLeads(tx, orgId),
     leads: rows.map(({ lead: { friendPhone, friendEmail, ...lead }, createdAt }) => ({
       ...lead,
       ...(friendPhone !== null && { friendPhone }),

@@ -108,7 +108,8 @@ export interface ListEndpoint<In extends PagedInput = PagedInput, Item extends z
   };
 }
 
-type CsvCell = string | number | Date | undefined;
+/** What a cell of a spreadsheet can hold. */
+export type CsvCell = string | number | Date | undefined;
 
 /** The columns of a list as a spreadsheet, in order: what stands above each, and what an item has there. */
 type CsvColumns<Item> = Readonly<Record<string, (item: Item) => CsvCell>>;

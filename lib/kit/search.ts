@@ -155,7 +155,7 @@ function digitsOf(typed: string): string {
 }
 
 /** Whether a text holds all of these, in upper or lower case; no index is asked. */
-function holds(text: SQLWrapper, terms: readonly string[]): SQL {
+export function holds(text: SQLWrapper, terms: readonly string[]): SQL {
   return sql.join(
     terms.map((term) => sql`strpos(${text}, lower(${term})) > 0`),
     sql` AND `,

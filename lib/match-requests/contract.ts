@@ -2,8 +2,18 @@ import { z } from "zod";
 import { advocateId } from "@/lib/advocates/id-contract";
 import { usPhone } from "@/lib/advocates/phone";
 import { campaignId } from "@/lib/campaigns/contract";
-import { endpoint, listEndpoint, paging, text, timestamp } from "@/lib/kit/contract";
+import {
+  type CsvCell,
+  endpoint,
+  listEndpoint,
+  paging,
+  searchText,
+  text,
+  timestamp,
+} from "@/lib/kit/contract";
+import { formatPhone } from "@/lib/kit/format-phone";
 import { plainName } from "@/lib/kit/plain-name";
+import { referrals } from "@/lib/referrals/contract";
 import { Referral } from "@/lib/referrals/shapes";
 
 const matchRequestId = z
@@ -29,6 +39,17 @@ const MatchRequest = z
     createdAt: timestamp,
   })
   .meta({ id: "MatchRequest" });
+
+/** In the columns of leads, so that one spreadsheet can hold both. */
+const sheetCells: Readonly<Record<string, (request: z.output<typeof MatchRequest>) => CsvCell>> = {
+  Friend: ({ friendName }) => friendName,
+  Email: ({ friendEmail }) => friendEmail,
+  Phone: ({ friendPhone }) => friendPhone && formatPhone(friendPhone),
+  "Referred by": ({ sentBy }) => sentBy,
+  Status: () => "pending",
+  Referred: ({ createdAt }) => createdAt,
+  Stage: () => "new",
+};
 
 const path = "/api/app/match-requests";
 
@@ -76,12 +97,15 @@ export const matchRequests = {
     operationId: "listMatchRequests",
     path,
     summary: "List friends whose advocate is not known",
-    description: "Those that nobody has settled yet, newest first.",
+    description: "Those that no one has settled yet, newest first. They are new leads.",
     access: {},
-    input: z.strictObject({ ...paging }),
+    input: z.strictObject({ ...paging, q: searchText.exactOptional() }),
     key: "matchRequests",
     id: "matchRequestId",
     item: MatchRequest,
+    csv: Object.fromEntries(
+      referrals.listAll.list.csv?.heads.map((head) => [head, sheetCells[head] ?? (() => undefined)]) ?? [],
+    ),
     errors: ["invalid_input"],
   }),
   match: endpoint({

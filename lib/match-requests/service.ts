@@ -9,6 +9,7 @@ import { ApiError } from "@/lib/kit/errors";
 import { admit, implement, type WriteContext } from "@/lib/kit/implement";
 import { implementList } from "@/lib/kit/list";
 import { omitNulls } from "@/lib/kit/omit-nulls";
+import { holds, termsOf } from "@/lib/kit/search";
 import { alertMembers, forgetRequest } from "@/lib/lead-alerts/alert";
 import { matchRequests } from "@/lib/match-requests/contract";
 import { noteTextConsents, statedBy } from "@/lib/messages/text-consents";
@@ -105,14 +106,18 @@ async function crowdOut(tx: Tx, orgId: string): Promise<void> {
   }
 }
 
+/** What a request is found by: the name, the contacts and who was named. They are few, so no index is asked. */
+const words = sql`lower(concat(' ', ${table.friendName}, ' ', ${table.friendEmail}, ' ', ${table.friendPhone}, ' ', ${table.sentBy}))`;
+
 export const listMatchRequests = implementList(
   matchRequests.list,
-  async ({ db, actor: { orgId } }) =>
+  async ({ db, actor: { orgId } }, { q }) =>
     async ({ limit, after }) => {
+      const holdsIt = q === undefined ? undefined : holds(words, termsOf(q));
       const rows = await db
         .select(shown)
         .from(table)
-        .where(and(eq(table.orgId, orgId), after ? lt(table.id, after) : undefined))
+        .where(and(eq(table.orgId, orgId), holdsIt, after ? lt(table.id, after) : undefined))
         .orderBy(desc(table.id))
         .limit(limit);
       return rows.map(omitNulls);

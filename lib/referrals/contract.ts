@@ -306,7 +306,13 @@ export const referrals = {
     description: "Of every campaign that is not deleted, or of one.",
     access: {},
     input: z.strictObject({ campaignId: campaignId.exactOptional() }),
-    output: z.object({ stages: StageCounts }),
+    output: z.object({
+      stages: StageCounts,
+      matchRequests: z.int().meta({
+        description:
+          "Friends whose advocate isn’t known yet: new leads, and no referrals before they are matched. 0 for one campaign.",
+      }),
+    }),
     errors: ["invalid_input"],
   }),
 };

@@ -3,6 +3,7 @@ import type { ReferralStage } from "@/db/enums";
 import { advocates } from "@/db/schema/advocates";
 import { campaigns } from "@/db/schema/campaigns";
 import { dailyFigures } from "@/db/schema/daily-figures";
+import { matchRequests } from "@/db/schema/match-requests";
 import { conversions, stageChanges, referrals as table } from "@/db/schema/referrals";
 import { itsCampaign, notInDeleted } from "@/lib/campaigns/conditions";
 import { findCampaign } from "@/lib/campaigns/service";
@@ -140,5 +141,12 @@ export const countReferralStages = implement(referrals.countStages, async ({ db,
     );
   const stages = { new: 0, contacted: 0, booked: 0, rejected: 0, lost: 0, converted: 0, reversed: 0 };
   for (const { stage, count } of pending) stages[stage] = count;
-  return { stages: { ...stages, converted: figures?.converted ?? 0 } };
+  const [unmatched] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(matchRequests)
+    .where(eq(matchRequests.orgId, orgId));
+  return {
+    stages: { ...stages, converted: figures?.converted ?? 0 },
+    matchRequests: campaignId ? 0 : (unmatched?.count ?? 0),
+  };
 });

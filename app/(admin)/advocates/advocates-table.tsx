@@ -16,7 +16,7 @@ import type { FoundAdvocate, View } from "./view";
 /** One advocate of the table. */
 const AdvocateRow = memo(function AdvocateRow(props: AdvocateRowProps) {
   const { advocate, withCampaign, isChosen, onChoose } = props;
-  const { name, email, phone, campaignName, creditBalanceCents, pendingCount, convertedCount } = advocate;
+  const { name, email, phone, campaignName, creditBalanceCents, openCount, convertedCount } = advocate;
   const contacts = [email, phone && formatPhone(phone)].filter(Boolean).join(", ");
   return (
     <Row className={isChosen ? "bg-tint" : ""}>
@@ -66,7 +66,7 @@ const AdvocateRow = memo(function AdvocateRow(props: AdvocateRowProps) {
         )}
       </Cell>
       <Cell align="end" className="max-sm:hidden!">
-        <Count of={pendingCount} />
+        <Count of={openCount} />
       </Cell>
       <Cell align="end" className="max-sm:hidden!">
         <Count of={convertedCount} />
@@ -184,9 +184,9 @@ function Visits({ visitCount, lastVisitedAt }: Pick<FoundAdvocate, "visitCount" 
 }
 
 /** What the columns of the table say, in a few words for phones. */
-function sayFigures({ pendingCount, convertedCount, visitCount }: FoundAdvocate): string {
-  if (pendingCount + convertedCount > 0) {
-    return `${pendingCount.toLocaleString("en-US")} open · ${convertedCount.toLocaleString("en-US")} converted`;
+function sayFigures({ openCount, convertedCount, visitCount }: FoundAdvocate): string {
+  if (openCount + convertedCount > 0) {
+    return `${openCount.toLocaleString("en-US")} open · ${convertedCount.toLocaleString("en-US")} converted`;
   }
   return visitCount > 0 ? `Link opened ${countOf(visitCount, "time")}` : "Link not opened yet";
 }

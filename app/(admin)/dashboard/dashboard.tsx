@@ -54,7 +54,7 @@ interface DashboardProps {
   readonly first: ShownInsights;
   readonly attention: z.input<typeof dashboardFigures.attention.output>;
   readonly newLeads: z.input<typeof dashboard.newLeads.output>;
-  readonly setup: Pick<ComponentProps<typeof SetupChecklist>, "steps" | "orgId">;
+  readonly setup: Pick<ComponentProps<typeof SetupChecklist>, "steps" | "orgId" | "mayConnect">;
   readonly trial: Trial | undefined;
   /** How the business looks to its customers, and whether it may text them. */
   readonly brand: ShownBrand;
@@ -78,7 +78,8 @@ export function Dashboard({
   const isPrevious = chosen !== shown.period;
   const isOnItsWay = isPrevious && !error;
   const hasCampaigns = figures.campaigns.total > 0;
-  const hasReferrals = figures.referrals.total > 0;
+  const leads = figures.referrals.total + (figures.matchRequests ?? 0);
+  const hasReferrals = leads > 0;
   const dimmed = cx("transition-opacity", isOnItsWay && "opacity-60");
   return (
     <>
@@ -119,7 +120,7 @@ export function Dashboard({
           {...{ error, retry, isRetrying }}
         />
         <NewLeads first={newLeads} />
-        <TrialNote trial={trial} />
+        <TrialNote trial={trial} orgId={setup.orgId} />
         <FirstCustomer
           orgId={setup.orgId}
           converted={figures.referrals.converted}

@@ -37,16 +37,19 @@ export const NeedsYou = memo(function NeedsYou({
         id="needs-you"
         title="Needs attention"
         aside={
-          data.openReferrals > 0 && (
-            <TextLink href={referralsPath({ status: "pending" })} className="text-secondary">
-              {countOf(data.openReferrals, "open lead")}
+          data.newLeads > 0 && (
+            <TextLink href={referralsPath({ status: "new" })} className="text-secondary">
+              {countOf(data.newLeads, "new lead")}
             </TextLink>
           )
         }
       />
       <NotRenewed {...renewal} title="This list may be out of date" className="mx-5 mb-3 sm:mx-6" />
       {tasks.length === 0 && (
-        <EmptyState icon={CircleCheck} title="You’re all caught up">
+        <EmptyState
+          icon={CircleCheck}
+          title={data.newLeads > 0 ? "Nothing else needs attention" : "You’re all caught up"}
+        >
           Leads open for over a week, undelivered messages and similar items show up here.
         </EmptyState>
       )}

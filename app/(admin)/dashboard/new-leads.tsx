@@ -17,14 +17,15 @@ import { useNewLeads } from "../use-new-leads";
 
 type Shown = z.output<typeof dashboard.newLeads.output>;
 
-/** Who came and waits for a call, newest first: it appears by itself, and goes once somebody has called. */
+/** Who came and waits to be contacted, newest first: it appears by itself, and goes once a member has moved them on. */
 export const NewLeads = memo(function NewLeads({
   first,
 }: {
   first: z.input<typeof dashboard.newLeads.output>;
 }) {
-  const { leads, total } = useLoaded(dashboard.newLeads, first);
+  const { total, ...newest } = useLoaded(dashboard.newLeads, first);
   useNewLeads({ whenHidden: false });
+  const leads = listNewest(newest);
   const more = total - leads.length;
   return (
     <div aria-live="polite" className={cx("max-lg:order-first", leads.length === 0 && "contents")}>
@@ -33,13 +34,12 @@ export const NewLeads = memo(function NewLeads({
           <CardHeader
             flush
             id="new-leads"
-            title={total === 1 ? "New lead to call" : `${total.toLocaleString("en-US")} new leads to call`}
-            description="From the last 7 days"
+            title={describeNew(total)}
             aside={more > 0 && <TextLink href={referralsPath({ status: "new" })}>See all</TextLink>}
           />
           <ul className="divide-y divide-inner-line">
             {leads.map((lead) => (
-              <LeadRow key={lead.referralId} lead={lead} />
+              <LeadRow key={lead.id} lead={lead} />
             ))}
           </ul>
         </Card>
@@ -48,8 +48,26 @@ export const NewLeads = memo(function NewLeads({
   );
 });
 
-function LeadRow({ lead }: { lead: Shown["leads"][number] }) {
-  const { referralId, friendName, friendPhone, friendEmail, advocateName, createdAt } = lead;
+const SHOWN = 3;
+
+/** The newest few, whether or not it is known who sent them. */
+function listNewest({ leads, matchRequests }: Pick<Shown, "leads" | "matchRequests">) {
+  const sent = leads.map(({ referralId: id, ...lead }) => ({ ...lead, id, query: { lead: id } }));
+  const unmatched = matchRequests.map(({ matchRequestId: id, ...lead }) => ({
+    ...lead,
+    ...{ id, query: { match: id }, advocateName: undefined },
+  }));
+  return [...sent, ...unmatched]
+    .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
+    .slice(0, SHOWN);
+}
+
+function describeNew(total: number): string {
+  return total === 1 ? "New lead to contact" : `${total.toLocaleString("en-US")} new leads to contact`;
+}
+
+function LeadRow({ lead }: { lead: ReturnType<typeof listNewest>[number] }) {
+  const { query, friendName, friendPhone, friendEmail, advocateName, createdAt } = lead;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2.5 px-5 py-3 sm:px-6">
       <div className="flex min-w-0 flex-[1_1_15rem] items-center gap-2.5">
@@ -59,7 +77,14 @@ function LeadRow({ lead }: { lead: Shown["leads"][number] }) {
             <bdi>{friendName}</bdi>
           </p>
           <p className="wrap-anywhere line-clamp-2 text-caption text-soft">
-            sent by <bdi>{advocateName}</bdi>, <DateTime value={createdAt} format="relative" />
+            {advocateName === undefined ? (
+              "Who sent them?"
+            ) : (
+              <>
+                sent by <bdi>{advocateName}</bdi>
+              </>
+            )}
+            , <DateTime value={createdAt} format="relative" />
           </p>
         </div>
       </div>
@@ -83,7 +108,7 @@ function LeadRow({ lead }: { lead: Shown["leads"][number] }) {
           </a>
         )}
         <ButtonLink
-          href={referralsPath({ lead: referralId })}
+          href={referralsPath(query)}
           size="small"
           aria-label={`Open ${friendName}`}
           className="max-sm:min-h-11"

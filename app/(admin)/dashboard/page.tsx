@@ -1,15 +1,18 @@
 import type { Metadata } from "next";
 import { brandLook } from "@/app/brand-look";
 import { readAccount, readProfile, requireMember } from "@/app/current-member";
-import { planName } from "@/components/account/plan-name";
+import { type planName, trialPlanName } from "@/components/account/plan-name";
 import { getSetup } from "@/lib/accounts/service";
+import { type Plan, plans } from "@/lib/auth/access";
 import { getAttention } from "@/lib/dashboard/attention";
 import { getInsights } from "@/lib/dashboard/insights";
+import { DAY_MS } from "@/lib/kit/durations";
 import { readBrand } from "@/lib/messages/brand";
 import { nameOfEmail } from "@/lib/users/name-of-email";
 import { readFigures, readNewLeads } from "../shell/read-figures";
 import { Dashboard } from "./dashboard";
 import { defaultPeriod, readPeriod } from "./figures";
+import type { Trial } from "./trial-note";
 
 export const metadata: Metadata = { title: "Dashboard" };
 
@@ -30,6 +33,7 @@ export default async function DashboardPage({ searchParams }: Props) {
     readNewLeads(actor),
     getSetup(actor, {}),
   ]);
+  const isBranded = steps.some(({ step, done }) => step === "branding" && done);
   return (
     <Dashboard
       name={user.firstName ?? nameOfEmail(user.email).firstName}
@@ -37,8 +41,8 @@ export default async function DashboardPage({ searchParams }: Props) {
       first={{ period, insights }}
       attention={attention}
       newLeads={newLeads}
-      setup={{ steps, orgId: actor.orgId }}
-      trial={trialOf(org, now)}
+      setup={{ steps, orgId: actor.orgId, mayConnect: actor.plan.integrations }}
+      trial={trialOf(org, { now, plan: actor.plan, isBranded })}
       brand={brandLook(brand)}
       asksForTexts={actor.plan.sms}
     />
@@ -47,8 +51,25 @@ export default async function DashboardPage({ searchParams }: Props) {
 
 type Org = Parameters<typeof planName>[0] & { readonly trialEndsAt?: string | Date | undefined };
 
-function trialOf(org: Org, now: Date) {
+interface Standing {
+  readonly now: Date;
+  readonly plan: Plan;
+  /** Whether the business has set a logo or a color. */
+  readonly isBranded: boolean;
+}
+
+function trialOf(org: Org, { now, plan, isBranded }: Standing): Trial | undefined {
   if (!org.trialEndsAt) return undefined;
-  const left = new Date(org.trialEndsAt).getTime() - now.getTime();
-  return left > 0 ? { plan: planName(org, now), daysLeft: Math.ceil(left / 86_400_000) } : undefined;
+  const end = new Date(org.trialEndsAt);
+  const left = end.getTime() - now.getTime();
+  const name = trialPlanName(org);
+  if (left > 0) return { plan: name, daysLeft: Math.ceil(left / DAY_MS) };
+  const had = plans[org.tier];
+  // What a higher plan was given since, or what happened long ago, is no news.
+  if (-left > 30 * DAY_MS || had.customBranding === plan.customBranding) return undefined;
+  const changes = [
+    ...(isBranded ? ["Your logo and color are off your customers’ pages and messages."] : []),
+    ...(had.sms && !plan.sms ? ["Texts are off, so customers get emails only."] : []),
+  ];
+  return { plan: name, endedAt: end.toISOString(), changes };
 }

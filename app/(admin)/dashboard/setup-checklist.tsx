@@ -17,12 +17,14 @@ type Steps = z.output<typeof accounts.setup.output>["steps"];
 interface SetupChecklistProps {
   readonly steps: Steps;
   readonly orgId: string;
+  /** Whether the plan has connections to other systems. */
+  readonly mayConnect: boolean;
   /** Leaves out what is done, once there is more to look at than this. */
   readonly onlyOpen: boolean;
 }
 
 /** What a new organization has left to do. Once all of it is done it is one line, which can be sent away. */
-export function SetupChecklist({ steps, orgId, onlyOpen }: SetupChecklistProps) {
+export function SetupChecklist({ steps, orgId, mayConnect, onlyOpen }: SetupChecklistProps) {
   const [dismissed, dismiss] = useStored(`setup-done:${orgId}`);
   const done = steps.filter((each) => each.done).length;
   if (done === steps.length) {
@@ -44,9 +46,16 @@ export function SetupChecklist({ steps, orgId, onlyOpen }: SetupChecklistProps) 
         title="Get your program started"
         description={
           <>
-            <TextLink href="/your-page">See your friend page</TextLink>, and if you get paid through Stripe,
-            Square or a CRM, <TextLink href="/settings/connections">connect it</TextLink>, so that paid jobs
-            convert by themselves.
+            <TextLink href="/your-page">See your friend page</TextLink>
+            {mayConnect ? (
+              <>
+                , and if you get paid through Stripe, Square or a CRM,{" "}
+                <TextLink href="/settings/connections">connect it</TextLink>, so that paid jobs convert by
+                themselves.
+              </>
+            ) : (
+              "."
+            )}
           </>
         }
         aside={`${done} of ${steps.length} done`}

@@ -10,6 +10,7 @@ import { DateTime } from "@/components/ui/date-time";
 import { Dialog } from "@/components/ui/dialog";
 import { formatMoney } from "@/components/ui/format";
 import { DAY_MS } from "@/lib/kit/durations";
+import { NextStepButton } from "../next-step-button";
 import { advocatePath, campaignPath, referralsPath, reviewPath } from "../paths";
 import type { WaitingApproval } from "./decide";
 import { type Attention, count, countOf, type WaitingReferral } from "./figures";
@@ -138,7 +139,8 @@ function openReviews({ waiting, creditCents, newest }: Attention["reviews"]): Ta
 function unmatchedFriends({ waiting, newest }: Attention["matchRequests"]): Task[] {
   const [first] = newest;
   if (!first) return [];
-  const name = waiting === 1 ? `${first.friendName} needs a match` : `${count(waiting)} friends need a match`;
+  const name =
+    waiting === 1 ? `Who sent ${first.friendName}?` : `${count(waiting)} leads don’t have a sender yet`;
   const href = referralsPath(waiting === 1 ? { match: first.matchRequestId } : {});
   return [
     {
@@ -147,7 +149,7 @@ function unmatchedFriends({ waiting, newest }: Attention["matchRequests"]): Task
       icon: UserRoundSearch,
       detail:
         waiting === 1
-          ? "Say who sent them so the right advocate gets the credit"
+          ? "So the right advocate gets the credit"
           : listNames(
               newest.map(({ friendName }) => friendName),
               waiting,
@@ -158,8 +160,13 @@ function unmatchedFriends({ waiting, newest }: Attention["matchRequests"]): Task
   ];
 }
 
+const stageWords = { new: "waiting", contacted: "open", booked: "open" } satisfies Record<
+  WaitingReferral["stage"],
+  string
+>;
+
 function waitingReferral(referral: WaitingReferral, now: Date): Task {
-  const { referralId, friendName, advocateName, needsJobValue, createdAt } = referral;
+  const { referralId, friendName, advocateName, stage, needsJobValue, createdAt } = referral;
   const days = Math.floor((now.getTime() - createdAt.getTime()) / DAY_MS);
   return {
     key: referralId,
@@ -170,10 +177,10 @@ function waitingReferral(referral: WaitingReferral, now: Date): Task {
       </>
     ),
     reasons: [
-      { tone: "amber", text: `${countOf(days, "day")} waiting` },
-      ...(needsJobValue ? [{ tone: "blue", text: "Needs job value" } as const] : []),
+      { tone: "amber", text: `${countOf(days, "day")} ${stageWords[stage]}` },
+      ...(needsJobValue && stage === "booked" ? [{ tone: "blue", text: "Needs job value" } as const] : []),
     ],
-    action: <ConvertButton referral={referral} />,
+    action: <NextStepButton size="small" lead={referral} convert={<ConvertButton referral={referral} />} />,
   };
 }
 

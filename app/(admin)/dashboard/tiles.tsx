@@ -30,14 +30,15 @@ interface TilesProps {
 
 /** The four figures of the program: three of the period, and what is owed at this moment. */
 export const Tiles = memo(function Tiles({
-  figures: { advocates, referrals },
+  figures: { advocates, referrals, matchRequests = 0 },
   shown,
   isPrevious,
 }: TilesProps) {
   const { period, insights } = shown;
   const { totals, points, interval } = insights;
   // Where nothing ever was, there is nothing to compare.
-  const previous = referrals.total > 0 ? insights.previous : undefined;
+  const leads = referrals.total + matchRequests;
+  const previous = leads > 0 ? insights.previous : undefined;
   const dimmed = isPrevious ? "opacity-60 transition-opacity" : "transition-opacity";
   const { withPendingRewards: withCredit, totalCreditBalanceCents: liability } = advocates;
   return (
@@ -49,7 +50,9 @@ export const Tiles = memo(function Tiles({
         note={
           <Change
             {...{ period, measure: "count", now: totals.referrals, past: previous?.referrals }}
-            otherwise={totals.referrals > 0 ? `${count(referrals.pending)} open` : "No leads yet"}
+            otherwise={
+              totals.referrals > 0 ? `${count(referrals.pending + matchRequests)} open` : "No leads yet"
+            }
           />
         }
         line={<Sparkline values={points.map((point) => point.referrals)} interval={interval} />}
@@ -63,7 +66,7 @@ export const Tiles = memo(function Tiles({
           <Change
             {...{ period, measure: "count", now: totals.conversions, past: previous?.conversions }}
             otherwise={
-              referrals.total > 0 ? `${percent(referrals.conversionRate)} of all leads` : "No customers yet"
+              leads > 0 ? `${percent(referrals.converted / leads)} of all leads` : "No customers yet"
             }
           />
         }

@@ -1,18 +1,33 @@
 "use client";
 
+import { X } from "lucide-react";
+import { Card } from "@/components/ui/card";
+import { DateTime } from "@/components/ui/date-time";
+import { IconButton } from "@/components/ui/icon-button";
 import { TextLink } from "@/components/ui/text-link";
+import { useStored } from "@/components/use-stored";
 import { countOf } from "./figures";
 
-export interface Trial {
-  /** What the plan is called. */
+/** A trial that goes on, or one that has just ended. */
+export type Trial = {
+  /** What the plan is called that is or was tried. */
   readonly plan: string;
-  /** Whole days until it ends, the running one included. */
-  readonly daysLeft: number;
-}
+} & (
+  | {
+      /** Whole days until it ends, the running one included. */
+      readonly daysLeft: number;
+    }
+  | {
+      readonly endedAt: string;
+      /** What customers no longer see or get, each as a sentence. */
+      readonly changes: readonly string[];
+    }
+);
 
-/** How long a trial goes on, and what happens then. */
-export function TrialNote({ trial }: { trial: Trial | undefined }) {
+/** How long a trial goes on, and what happens then; once it has ended, what changed. */
+export function TrialNote({ trial, orgId }: { trial: Trial | undefined; orgId: string }) {
   if (!trial) return null;
+  if ("endedAt" in trial) return <EndedCard {...{ trial, orgId }} />;
   return (
     <p className="text-pretty text-secondary text-soft">
       <strong className="font-medium text-ink">
@@ -21,5 +36,30 @@ export function TrialNote({ trial }: { trial: Trial | undefined }) {
       After that you’ll be on Starter. Nothing gets deleted.{" "}
       <TextLink href="/settings/organization">See what’s included</TextLink>
     </p>
+  );
+}
+
+interface EndedCardProps {
+  readonly trial: Extract<Trial, { readonly endedAt: string }>;
+  readonly orgId: string;
+}
+
+function EndedCard({ trial: { plan, endedAt, changes }, orgId }: EndedCardProps) {
+  const [dismissed, dismiss] = useStored(`trial-ended:${orgId}`);
+  if (dismissed !== null) return null;
+  return (
+    <Card role="status" className="flex items-start gap-3.5 py-3.5!">
+      <div className="min-w-0 flex-1 text-pretty">
+        <p className="font-semibold text-section">
+          Your trial of {plan} ended on <DateTime value={endedAt} />
+        </p>
+        <p className="text-secondary text-soft">
+          You’re on Starter now. Nothing was deleted. {changes.map((change) => `${change} `)}
+          To go back to {plan}, ask your server administrator.{" "}
+          <TextLink href="/settings/organization#usage">See what’s included</TextLink>
+        </p>
+      </div>
+      <IconButton label="Dismiss" icon={X} onClick={() => dismiss("yes")} className="-mr-2" />
+    </Card>
   );
 }

@@ -103,7 +103,7 @@ export function LogCallForm({ campaigns, advocate, request, draftKey, onDone }: 
       }
       if (request) throw fieldError("contact", "is required to add a new advocate");
       await keep({ ...called, ...(sentBy !== undefined && { sentBy }) });
-      return finish(`${friend.friendName} was added. Say who sent them when you find out.`);
+      return finish(describeKept(friend.friendName, sentBy));
     },
   });
   return (
@@ -137,6 +137,13 @@ export function LogCallForm({ campaigns, advocate, request, draftKey, onDone }: 
       </DialogActions>
     </Form>
   );
+}
+
+/** What becomes of a caller whose sender can't be credited yet. */
+function describeKept(friendName: string, sentBy: string | undefined): string {
+  return sentBy === undefined
+    ? `${friendName} is a new lead. Add who sent them when you find out.`
+    : `${friendName} is a new lead, sent by ${sentBy}. Add ${sentBy}’s email or phone to give them credit.`;
 }
 
 /** What is asked first while somebody is on the line. */

@@ -14,8 +14,11 @@ import { referrals } from "@/lib/referrals/contract";
 import { useRefresh } from "../use-refresh";
 import type { FoundReferral } from "./view";
 
+/** What has to be known of a lead to give it up. */
+export type LostLead = Pick<FoundReferral, "campaignId" | "referralId" | "friendName" | "advocateName">;
+
 interface LostDialogProps {
-  readonly referral: FoundReferral;
+  readonly referral: LostLead;
   readonly onClose: () => void;
 }
 
@@ -42,7 +45,7 @@ const reasons = referrals.setStage.input.shape.reason
   .unwrap()
   .options.map((value) => ({ value, label: lostReasonNames[value] }));
 
-function LostForm({ referral, onDone }: { referral: FoundReferral; onDone: () => void }) {
+function LostForm({ referral, onDone }: { referral: LostLead; onDone: () => void }) {
   const { campaignId, referralId, friendName } = referral;
   const refresh = useRefresh();
   const form = useEndpointForm({

@@ -22,9 +22,13 @@ export function markParts(text: string, typed: string): readonly Part[] {
     return kept ? [{ kept, at }] : [];
   });
   const whole = letters.map(({ kept }) => kept).join("");
-  const terms = (isName ? plain(typed).split(/\s+/u) : [plain(typed).replace(/[^\p{L}\p{N}]/gu, "")]).filter(
-    Boolean,
-  );
+  const terms = (
+    isName
+      ? plain(typed)
+          .replace(/['’]s\b/gu, "")
+          .split(/\s+/u)
+      : [plain(typed).replace(/[^\p{L}\p{N}]/gu, "")]
+  ).filter(Boolean);
   const found = new Set<number>();
   // Every letter is one character once it is plain, but for ligatures, which stay unmarked.
   if (whole.length !== letters.length) return [{ text, isFound: false }];

@@ -1,15 +1,19 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { X } from "lucide-react";
 import { parseAsString, useQueryState } from "nuqs";
+import { useState } from "react";
 import { toast } from "sonner";
 import type { z } from "zod";
 import { EndpointConfirm } from "@/components/form/endpoint-confirm";
 import { lazy } from "@/components/lazy";
+import { ReferralBadge } from "@/components/referrals/referral-badge";
+import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
-import { Card, CardHeader } from "@/components/ui/card";
 import { DateTime } from "@/components/ui/date-time";
 import { Dialog } from "@/components/ui/dialog";
+import { IconButton } from "@/components/ui/icon-button";
 import { query } from "@/lib/kit/client";
 import { formatPhone } from "@/lib/kit/format-phone";
 import { matchRequests } from "@/lib/match-requests/contract";
@@ -20,38 +24,57 @@ const LogCallForm = lazy(() => import("./log-call-form").then((module) => module
 
 type MatchRequest = z.output<typeof matchRequests.list.output>["matchRequests"][number];
 
-/** Friends of whom somebody must say who sent them; nothing while there are none. `?match={id}` opens one. */
-export function MatchRequests({ campaigns }: { campaigns: readonly Campaign[] }) {
-  const { data } = useQuery(query(matchRequests.list, { limit: 50 }));
+const SHOWN_AT_FIRST = 5;
+const fresh = { stage: "new", awaitsConfirmation: false, approvalId: undefined } as const;
+
+interface MatchRequestsProps {
+  readonly requests: readonly MatchRequest[];
+  readonly campaigns: readonly Campaign[];
+}
+
+/** New leads of whom a member must say who sent them. `?match={id}` opens one, whatever the list shows. */
+export function MatchRequests({ requests, campaigns }: MatchRequestsProps) {
   const [asked, setAsked] = useQueryState("match", parseAsString);
-  const waiting = data?.matchRequests ?? [];
-  const opened = waiting.find(({ matchRequestId }) => matchRequestId === asked);
-  if (waiting.length === 0) return null;
+  const [showsAll, setShowsAll] = useState(false);
+  const { data } = useQuery({ ...query(matchRequests.list, {}), enabled: asked !== null });
+  const opened = [...requests, ...(data?.matchRequests ?? [])].find((one) => one.matchRequestId === asked);
+  const shown = showsAll ? requests : requests.slice(0, SHOWN_AT_FIRST);
   return (
-    <Card flush aria-labelledby="match-requests" className="mb-grid">
-      <CardHeader flush id="match-requests" title="Who sent them?" />
-      <ul className="divide-y divide-inner-line border-inner-line border-t">
-        {waiting.map((request) => (
-          <Row
-            key={request.matchRequestId}
-            request={request}
-            onOpen={() => void setAsked(request.matchRequestId)}
-          />
-        ))}
-      </ul>
+    <>
+      {requests.length > 0 && (
+        <ul
+          aria-label="Leads without a sender"
+          className="divide-y divide-inner-line border-inner-line border-t"
+        >
+          {shown.map((request) => (
+            <Row
+              key={request.matchRequestId}
+              request={request}
+              onOpen={() => void setAsked(request.matchRequestId)}
+            />
+          ))}
+          {requests.length > shown.length && (
+            <li className="px-5 py-2 text-center">
+              <Button variant="quiet" size="small" onClick={() => setShowsAll(true)}>
+                Show {(requests.length - shown.length).toLocaleString("en-US")} more without a sender
+              </Button>
+            </li>
+          )}
+        </ul>
+      )}
       <Dialog
         open={opened !== undefined}
         onOpenChange={(open) => open || void setAsked(null)}
         title={opened?.friendName ?? ""}
-        description={opened && sayClaim(opened)}
+        description={opened && describeClaim(opened)}
       >
         {opened && <LogCallForm campaigns={campaigns} request={opened} onDone={() => void setAsked(null)} />}
       </Dialog>
-    </Card>
+    </>
   );
 }
 
-function sayClaim({ sentBy, isPublic }: MatchRequest): string {
+function describeClaim({ sentBy, isPublic }: MatchRequest): string {
   if (!sentBy) return "Doesn’t know who sent them.";
   return isPublic ? `Wrote that ${sentBy} sent them` : `Says ${sentBy} sent them`;
 }
@@ -60,35 +83,34 @@ function Row({ request, onOpen }: { request: MatchRequest; onOpen: () => void })
   const { matchRequestId, friendName, friendPhone, friendEmail, note, createdAt } = request;
   const refresh = useRefresh();
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2.5 px-5 py-3 sm:px-6">
-      <div className="min-w-0 flex-[1_1_15rem] leading-snug">
-        <p className="wrap-anywhere">
-          <bdi className="font-medium">{friendName}</bdi>{" "}
-          {friendPhone ? (
-            <a href={`tel:${friendPhone}`} className="text-secondary text-soft underline underline-offset-2">
-              {formatPhone(friendPhone)}
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-2.5 sm:px-6">
+      <div className="flex min-w-0 flex-[1_1_15rem] items-center gap-2.5 leading-snug">
+        <Avatar name={friendName} />
+        <div className="min-w-0">
+          <p className="wrap-anywhere">
+            <bdi className="font-medium">{friendName}</bdi>{" "}
+            <a
+              href={friendPhone ? `tel:${friendPhone}` : `mailto:${friendEmail}`}
+              className="text-secondary text-soft underline underline-offset-2"
+            >
+              <bdi>{friendPhone ? formatPhone(friendPhone) : friendEmail}</bdi>
             </a>
-          ) : (
-            <bdi className="text-secondary text-soft">{friendEmail}</bdi>
-          )}
-        </p>
-        <p className="wrap-anywhere text-caption text-soft">
-          <bdi>{sayClaim(request)}</bdi> {note && <bdi>{note} </bdi>}
-          <DateTime value={createdAt} format="relative" />
-        </p>
+          </p>
+          <p className="wrap-anywhere text-caption text-soft">
+            <bdi>{describeClaim(request)}</bdi> {note && <bdi>{note} </bdi>}
+            <DateTime value={createdAt} format="relative" />
+          </p>
+        </div>
       </div>
-      <div className="flex gap-2 max-sm:w-full">
-        <Button size="small" variant="primary" onClick={onOpen} aria-label={`Match ${friendName}`}>
-          Match
+      <div className="flex items-center gap-2.5 max-sm:w-full max-sm:pl-[38px]">
+        <ReferralBadge referral={fresh} />
+        <Button size="small" onClick={onOpen} aria-label={`Who sent ${friendName}?`}>
+          Who sent them?
         </Button>
         <EndpointConfirm
           endpoint={matchRequests.dismiss}
           input={{ matchRequestId }}
-          trigger={
-            <Button size="small" aria-label={`Dismiss ${friendName}`}>
-              Dismiss
-            </Button>
-          }
+          trigger={<IconButton label={`Dismiss ${friendName}`} icon={X} size="small" />}
           title={`Dismiss ${friendName}?`}
           verb="Dismiss"
           onSuccess={async () => {

@@ -16,7 +16,7 @@ export const metadata: Metadata = { title: "Leads" };
 export default async function ReferralsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const view = await loadView(searchParams);
   const actor = await requireMember(referralsPath(compact(view)));
-  const [campaigns, first, { stages }] = await Promise.all([
+  const [campaigns, first, counts] = await Promise.all([
     listCampaigns(actor, {}),
     readFirstPage(listAllReferrals, actor, askedOf(view)),
     countReferralStages(actor, view.campaignId === null ? {} : { campaignId: view.campaignId }),
@@ -24,7 +24,7 @@ export default async function ReferralsPage({ searchParams }: { searchParams: Pr
   return (
     <ReferralsScreen
       {...{ campaigns, first }}
-      counted={{ stages, campaignId: view.campaignId }}
+      counted={{ ...counts, campaignId: view.campaignId }}
       isAdmin={actor.roles.includes("admin")}
     />
   );

@@ -1,7 +1,8 @@
 "use client";
 
-import { CircleCheck, Ellipsis, Mail, MessageSquareText, Phone } from "lucide-react";
+import { CalendarCheck, CircleCheck, Ellipsis, Mail, MessageSquareText, Phone } from "lucide-react";
 import type { ReactNode } from "react";
+import { useToastedSend } from "@/components/form/use-toasted-send";
 import { ConvertDialog } from "@/components/referrals/convert-dialog";
 import {
   lostReasonNames,
@@ -19,8 +20,10 @@ import { Money } from "@/components/ui/money";
 import { Cell, fillsRow, Row } from "@/components/ui/table";
 import { TextLink } from "@/components/ui/text-link";
 import { formatPhone } from "@/lib/kit/format-phone";
+import { referrals } from "@/lib/referrals/contract";
 import { isOpen } from "@/lib/referrals/shapes";
 import { advocatePath } from "../paths";
+import { useRefresh } from "../use-refresh";
 import { ReferralMenu } from "./referral-menu";
 import type { ReferralMenuProps } from "./referral-menu-items";
 import { type FoundReferral, isLate, sayPromise } from "./view";
@@ -141,7 +144,8 @@ function Actions({ referral, isAdmin, onAct }: ReferralRowProps) {
           </a>
         </>
       )}
-      {isOpen(stage) && !approvalId && (
+      {stage === "contacted" && !approvalId && <BookIcon referral={referral} />}
+      {stage === "booked" && !approvalId && (
         <ConvertDialog
           referral={referral}
           trigger={
@@ -167,6 +171,26 @@ function Actions({ referral, isAdmin, onAct }: ReferralRowProps) {
         />
       )}
     </div>
+  );
+}
+
+/** Moves a lead that was reached to the calendar. */
+function BookIcon({ referral: { campaignId, referralId, friendName } }: { referral: FoundReferral }) {
+  const refresh = useRefresh();
+  const { trySend, pending } = useToastedSend(referrals.setStage);
+  return (
+    <button
+      type="button"
+      disabled={pending}
+      aria-label={`Book ${friendName}`}
+      title="Book"
+      className={iconStyles}
+      onClick={async () => {
+        if (await trySend({ campaignId, referralId, stage: "booked" })) await refresh();
+      }}
+    >
+      <CalendarCheck {...icon} />
+    </button>
   );
 }
 

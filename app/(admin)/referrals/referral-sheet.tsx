@@ -29,6 +29,7 @@ import { buttonVariants } from "@/components/ui/variants";
 import { query } from "@/lib/kit/client";
 import { referrals } from "@/lib/referrals/contract";
 import { isOpen } from "@/lib/referrals/shapes";
+import { NextStepButton } from "../next-step-button";
 import { useRefresh } from "../use-refresh";
 import { AgreedTerms } from "./agreed-terms";
 import { LeadExplanation } from "./lead-explanation";
@@ -193,39 +194,46 @@ function Meaning({ referral }: { referral: FoundReferral }) {
   return meaning ? <p className="text-pretty text-secondary text-soft">{meaning}</p> : null;
 }
 
-/** What is done most: reach the friend, then convert; who was lost can be opened again. */
+/** What is done most: reach a new lead, then book, then convert; who was lost can be opened again. */
 function Reach({ referral }: { referral: FoundReferral }) {
-  const { campaignId, referralId, friendPhone, friendEmail, stage, approvalId, erasedAt } = referral;
+  const { campaignId, referralId, friendPhone, friendEmail, stage, erasedAt } = referral;
   const refresh = useRefresh();
   const again = isOpen(stage) ? undefined : nextStage(stage);
+  const reach = buttonsOf(stage === "new");
   return (
     <div className="grid auto-cols-fr grid-flow-col gap-2">
       {friendPhone && (
         <>
-          <a href={`tel:${friendPhone}`} className={reachStyles}>
+          <a href={`tel:${friendPhone}`} className={reach}>
             <Phone aria-hidden size={16} strokeWidth={1.75} />
             Call
           </a>
-          <a href={`sms:${friendPhone}`} className={reachStyles}>
+          <a href={`sms:${friendPhone}`} className={buttonsOf(false)}>
             <MessageSquareText aria-hidden size={16} strokeWidth={1.75} />
             Text
           </a>
         </>
       )}
       {friendEmail && !friendPhone && (
-        <a href={`mailto:${friendEmail}`} className={reachStyles}>
+        <a href={`mailto:${friendEmail}`} className={reach}>
           <Mail aria-hidden size={16} strokeWidth={1.75} />
           Email
         </a>
       )}
-      {isOpen(stage) && !approvalId && (
-        <ConvertDialog
-          referral={referral}
-          trigger={
-            <Button variant="primary">
-              Convert
-              <ArrowRight aria-hidden size={16} strokeWidth={1.75} className="max-[22rem]:hidden" />
-            </Button>
+      {stage !== "new" && (
+        <NextStepButton
+          variant="primary"
+          lead={referral}
+          convert={
+            <ConvertDialog
+              referral={referral}
+              trigger={
+                <Button variant="primary">
+                  Convert
+                  <ArrowRight aria-hidden size={16} strokeWidth={1.75} className="max-[22rem]:hidden" />
+                </Button>
+              }
+            />
           }
         />
       )}
@@ -243,4 +251,5 @@ function Reach({ referral }: { referral: FoundReferral }) {
   );
 }
 
-const reachStyles = cx("inline-flex gap-2", buttonVariants({}));
+const buttonsOf = (isPrimary: boolean) =>
+  cx("inline-flex gap-2", buttonVariants({ variant: isPrimary ? "primary" : "secondary" }));

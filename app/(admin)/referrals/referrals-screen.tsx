@@ -30,6 +30,7 @@ import { ReferralsToolbar } from "./referrals-toolbar";
 import { useLead } from "./use-lead";
 import { useNeighbors } from "./use-neighbors";
 import { type FirstCounts, type StageCounts, useStageCounts } from "./use-stage-counts";
+import { useUnmatched } from "./use-unmatched";
 import { askedOf, type FoundReferral, type View, viewParsers } from "./view";
 
 const LeadDialogs = lazy(() => import("./lead-dialogs").then((module) => module.LeadDialogs), null);
@@ -54,6 +55,7 @@ export function ReferralsScreen({ campaigns: wire, first, counted, isAdmin }: Re
   const { opened, isMissing } = useLead(view.lead, pages.items);
   const neighbors = useNeighbors(pages.items, view.lead);
   const counts = useStageCounts(view.campaignId, counted);
+  const unmatched = useUnmatched(view);
   const [asked, setAsked] = useState<{ action: LeadAction; referral: FoundReferral }>();
   const change = (next: Partial<View>) => void setView(next);
   const show = ({ referralId }: FoundReferral) => change({ lead: referralId });
@@ -80,7 +82,12 @@ export function ReferralsScreen({ campaigns: wire, first, counted, isAdmin }: Re
                 <FileSpreadsheet aria-hidden size={16} strokeWidth={1.75} />
                 Customer file
               </ButtonLink>
-              <CsvButton endpoint={referrals.listAll} input={wanted} fileName="leads" />
+              <CsvButton
+                endpoint={referrals.listAll}
+                input={wanted}
+                fileName="leads"
+                loadMore={unmatched.download}
+              />
               <span className="max-lg:hidden">{add}</span>
             </>
           )
@@ -101,23 +108,25 @@ export function ReferralsScreen({ campaigns: wire, first, counted, isAdmin }: Re
           Its campaign may have been deleted.
         </Notice>
       )}
-      <MatchRequests campaigns={campaigns} />
       <Card flush onPointerEnter={() => void loadSheet().catch(() => undefined)} className="@container">
         <ReferralsToolbar campaigns={campaigns} view={view} setView={change} counts={counts} />
+        <MatchRequests requests={unmatched.requests} campaigns={campaigns} />
         <ReferralsTable
           pages={pages}
-          total={view.q === null ? counts?.[view.status ?? "pending"] : undefined}
+          total={view.q === null ? countReferrals(counts, view, unmatched.requests.length) : undefined}
           isOpenOnly={view.status === null || openParts.has(view.status)}
           withCampaign={campaigns.length > 1}
           {...{ isAdmin, openedId: opened?.referralId, onOpen: show, onAct: act }}
           empty={
-            <NoReferrals
-              view={view}
-              hasCampaigns={campaigns.length > 0}
-              hasReferrals={(counts?.all ?? 0) > 0}
-              setView={change}
-              add={add}
-            />
+            unmatched.requests.length === 0 && (
+              <NoReferrals
+                view={view}
+                hasCampaigns={campaigns.length > 0}
+                hasReferrals={(counts?.all ?? 0) > 0}
+                setView={change}
+                add={add}
+              />
+            )
           }
         />
       </Card>
@@ -148,8 +157,13 @@ const openParts: ReadonlySet<View["status"]> = new Set(["new", "contacted", "boo
 
 function sayWaiting(counts: StageCounts | undefined): string {
   if (!counts?.new) return "Friends your advocates sent. Convert one when the job is done.";
-  const count = counts.new.toLocaleString("en-US");
-  return `${count} ${counts.new === 1 ? "is" : "are"} waiting for a first call.`;
+  return `${counts.new.toLocaleString("en-US")} new ${counts.new === 1 ? "lead" : "leads"} to contact.`;
+}
+
+/** How many rows the table has in all: those of whom no one knows who sent them stand above it. */
+function countReferrals(counts: StageCounts | undefined, { status }: View, unmatched: number) {
+  const all = counts?.[status ?? "pending"];
+  return all === undefined ? undefined : all - unmatched;
 }
 
 type RowProps = Parameters<typeof ReferralRow>[0];

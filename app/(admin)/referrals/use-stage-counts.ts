@@ -20,10 +20,13 @@ export function useStageCounts(campaignId: string | null, first: FirstCounts): S
   const { data } = useQuery({
     ...query(referrals.countStages, campaignId === null ? {} : { campaignId }),
     placeholderData: keepPreviousData,
-    ...(campaignId === first.campaignId && { initialData: { stages: first.stages } }),
+    ...(campaignId === first.campaignId && {
+      initialData: { stages: first.stages, matchRequests: first.matchRequests },
+    }),
   });
   if (!data) return undefined;
-  const { new: fresh, contacted, booked, converted, reversed, lost, rejected } = data.stages;
+  const { new: sent, contacted, booked, converted, reversed, lost, rejected } = data.stages;
+  const fresh = sent + data.matchRequests;
   const parts = { pending: fresh + contacted + booked, converted, reversed, rejected: lost + rejected };
   return {
     ...{ new: fresh, contacted, booked, ...parts },

@@ -129,7 +129,7 @@ export function WhoSent({ form, campaigns, label, named = "", mayWait = false }:
           autoComplete="off"
           hint={
             mayWait
-              ? "We’ll send their link there. Don’t have it? Leave it blank and add it later."
+              ? "We’ll send their link there. Don’t have it? Leave it blank: we keep the name with the lead, and you add the rest later."
               : "We’ll send their link there."
           }
         />

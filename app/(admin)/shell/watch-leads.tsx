@@ -1,6 +1,8 @@
 "use client";
 
 import { useEffect, useRef } from "react";
+import type { z } from "zod";
+import type { dashboard } from "@/lib/dashboard/contract";
 import { formatPhone } from "@/lib/kit/format-phone";
 import { showNotice, useLeadNotices } from "../lead-notices";
 import { referralsPath } from "../paths";
@@ -12,25 +14,39 @@ export function WatchLeads() {
   return isOn ? <Watching /> : null;
 }
 
+/** New leads, whether or not it is known who sent them. */
+function listLeads({ leads, matchRequests }: z.output<typeof dashboard.newLeads.output>) {
+  const sent = leads.map(({ referralId: id, advocateName, ...lead }) => ({
+    ...lead,
+    ...{ id, from: `sent by ${advocateName}`, path: referralsPath({ lead: id }) },
+  }));
+  const unmatched = matchRequests.map(({ matchRequestId: id, ...lead }) => ({
+    ...lead,
+    ...{ id, from: "Who sent them?", path: referralsPath({ match: id }) },
+  }));
+  return [...sent, ...unmatched];
+}
+
 function Watching() {
-  const leads = useNewLeads({ whenHidden: true })?.leads;
+  const data = useNewLeads({ whenHidden: true });
   const newest = useRef<string>(undefined);
   useEffect(() => {
-    if (!leads) return;
+    if (!data) return;
+    const leads = listLeads(data);
     const since = newest.current;
     // Ids follow time; what was there when the page was opened is no news.
-    newest.current = [since ?? "", ...leads.map(({ referralId }) => referralId)].toSorted().at(-1) ?? "";
+    newest.current = [since ?? "", ...leads.map(({ id }) => id)].toSorted().at(-1) ?? "";
     if (since === undefined) return;
-    for (const { referralId, friendName, friendPhone, friendEmail, advocateName } of leads) {
-      if (referralId <= since) continue;
+    for (const { id, path, friendName, friendPhone, friendEmail, from } of leads) {
+      if (id <= since) continue;
       const contact = friendPhone ? formatPhone(friendPhone) : friendEmail;
       void showNotice({
         title: `New lead: ${friendName}`,
-        body: [contact, `sent by ${advocateName}`].filter(Boolean).join(", "),
-        tag: referralId,
-        path: referralsPath({ lead: referralId }),
+        body: [contact, from].filter(Boolean).join(", "),
+        tag: id,
+        path,
       });
     }
-  }, [leads]);
+  }, [data]);
   return null;
 }

@@ -43,6 +43,10 @@ export const refer = {
   unknownText: "Please check it with the business: a letter may be missing or mixed up.",
   heading: "Did someone send you?",
   text: "Tell us who, so you both get your rewards.",
+  /** @param gift "$50 off your first job" */
+  giftText: (gift: string) => `Tell us who, and you get ${gift}.`,
+  /** Before there is an offer. */
+  plainText: "Tell us who. We’ll get in touch.",
   /** Of a practice, which pays nobody for patients. */
   thanksText: "Tell us who, so we can thank you both.",
   form: "Tell us who sent you",
@@ -52,6 +56,7 @@ export const refer = {
   steps: {
     looks: (business: string) => `${business} looks up who sent you`,
     contact: (business: string) => `${business} will get in touch with you`,
+    gift: (gift: string) => `You get ${gift}`,
     thanks: "The person who sent you gets a thank-you",
   },
 };

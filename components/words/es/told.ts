@@ -40,6 +40,8 @@ export const refer: Words["refer"] = {
   unknownText: "Revísalo con el negocio: puede que falte una letra o que haya una cambiada.",
   heading: "¿Alguien te habló de nosotros?",
   text: "Dinos quién, para que ambos reciban su recompensa.",
+  giftText: (gift) => `Dinos quién y recibe ${gift}.`,
+  plainText: "Dinos quién. Nos comunicaremos contigo.",
   thanksText: "Dinos quién, para que podamos darles las gracias a los dos.",
   form: "Dinos quién nos recomendó",
   sender: "¿Quién nos recomendó?",
@@ -48,6 +50,7 @@ export const refer: Words["refer"] = {
   steps: {
     looks: (business) => `${business} busca a la persona que nos recomendó`,
     contact: (business) => `${business} se comunicará contigo`,
+    gift: (gift) => `Recibes ${gift}`,
     thanks: "La persona que nos recomendó recibe un agradecimiento",
   },
 };

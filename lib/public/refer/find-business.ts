@@ -20,6 +20,8 @@ export interface Business {
   readonly profile: ShownProfile;
   readonly plan: Plan;
   readonly language: Language;
+  /** The file of the logo, where the plan shows one. */
+  readonly logoKey: string | null;
 }
 
 const SLUG = /^[a-z0-9-]{1,60}$/;
@@ -42,22 +44,33 @@ export async function findBusiness(typed: string, now: Date): Promise<Business |
   if (isSuspended) return null;
   const { slug } = row;
   const { language } = row.organization;
-  return { orgId: row.orgId, slug, brand: brandOf(row, now), profile: profileOf(row), plan, language };
+  const brand = brandOf(row, now);
+  const logoKey = (brand.logoUrl && row.branding?.logoKey) || null;
+  return { orgId: row.orgId, slug, brand, profile: profileOf(row), plan, language, logoKey };
 }
 
-/** The terms of the business's offer; null where it has several, of which who sent the friend decides, or none. */
-export async function findOnlyTerms(
-  { orgId, brand }: Business,
-  language: Language,
-  now: Date,
-): Promise<string | null> {
+/**
+ * The offer that every friend gets.
+ * @returns `several` where who sent the friend decides, `none` before there is a campaign that takes friends
+ */
+export async function findOnlyOffer({ orgId }: Pick<Business, "orgId">, now: Date) {
   const [offer, another] = await database()
     .select()
     .from(campaigns)
     .where(and(eq(campaigns.orgId, orgId), isNull(campaigns.deletedAt), takesReferrals(campaigns, now)))
     .limit(2);
-  const { name: business, creditMonths = null } = brand;
-  return offer && !another ? writeTerms({ ...offer, business, creditMonths }, language) : null;
+  return another ? "several" : (offer ?? "none");
+}
+
+/** The terms of the offer that every friend gets; null where there is no such one. */
+export async function findOnlyTerms(
+  business: Business,
+  language: Language,
+  now: Date,
+): Promise<string | null> {
+  const offer = await findOnlyOffer(business, now);
+  const { name, creditMonths = null } = business.brand;
+  return typeof offer === "string" ? null : writeTerms({ ...offer, business: name, creditMonths }, language);
 }
 
 /** Where a page's address leads if the business has another one now: the same page there, or null. */

@@ -113,22 +113,34 @@ export const table: Table<keyof (typeof contract)["dashboard"]> = {
                 createdAt: anyMoment,
               },
             ],
+            matchRequests: [],
             total: 1,
           });
         }),
+        allow(
+          "a caller whose advocate isn't known",
+          async ({ api }) => {
+            const caller = { friendName: "Jim Wells", friendPhone: "(415) 555-0132", sentBy: "Bob" };
+            await api.post("/api/app/match-requests", caller);
+          },
+          ({ body }) => {
+            const caller = { friendName: "Jim Wells", friendPhone: "+14155550132", sentBy: "Bob" };
+            expect(body).toMatchObject({ leads: [{}], matchRequests: [caller], total: 2 });
+          },
+        ),
         allow(
           "nobody who was called",
           async ({ api, campaign, referral: { referralId } }) => {
             await api.post(`${campaign.path}/referrals/${referralId}/stage`, { stage: "contacted" });
           },
-          { leads: [], total: 0 },
+          { leads: [], matchRequests: [], total: 0 },
         ),
         allow(
           "nobody of a deleted campaign",
           async ({ api, campaign }) => {
             await api.delete(campaign.path);
           },
-          { leads: [], total: 0 },
+          { leads: [], matchRequests: [], total: 0 },
         ),
       ]),
     },
@@ -139,6 +151,7 @@ export const table: Table<keyof (typeof contract)["dashboard"]> = {
             {},
             {
               matchRequests: { waiting: 0, newest: [] },
+              newLeads: 1,
               openReferrals: 1,
               referrals: [],
               events: [],

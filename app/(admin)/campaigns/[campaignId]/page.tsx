@@ -18,6 +18,7 @@ import { listAdvocates } from "@/lib/advocates/list";
 import { getInsights } from "@/lib/dashboard/insights";
 import type { referrals } from "@/lib/referrals/contract";
 import { listAllReferrals } from "@/lib/referrals/list-all";
+import { NextStepButton } from "../../next-step-button";
 import { advocatePath, advocatesPath, campaignPath, referralsPath } from "../../paths";
 import { countOpenLeads, readCampaign } from "../read-campaign";
 import { CampaignView } from "./campaign-view";
@@ -101,8 +102,8 @@ function NewestAdvocates({ campaignId, advocates }: NewestAdvocatesProps) {
                 name={advocate.name}
                 detail={
                   <>
-                    Added <DateTime value={advocate.enrolledAt} format="short" /> · {advocate.pendingCount}{" "}
-                    open · {advocate.convertedCount} converted
+                    Added <DateTime value={advocate.enrolledAt} format="short" /> · {advocate.openCount} open
+                    · {advocate.convertedCount} converted
                   </>
                 }
               >
@@ -171,12 +172,18 @@ function WaitingReferrals({ campaignId, referrals }: WaitingReferralsProps) {
               </div>
               <div className="flex items-center gap-3">
                 <ReferralBadge referral={referral} />
-                <ConvertDialog
-                  referral={referral}
-                  trigger={
-                    <Button size="small" aria-label={`Convert ${referral.friendName}`}>
-                      Convert
-                    </Button>
+                <NextStepButton
+                  size="small"
+                  lead={{ ...referral, createdAt: new Date(referral.createdAt) }}
+                  convert={
+                    <ConvertDialog
+                      referral={referral}
+                      trigger={
+                        <Button size="small" aria-label={`Convert ${referral.friendName}`}>
+                          Convert
+                        </Button>
+                      }
+                    />
                   }
                 />
               </div>

@@ -33,7 +33,8 @@ const limits: readonly CountedLimit[] = [
   },
   {
     resource: "referrals",
-    name: "Referrals",
+    name: "Leads",
+    note: "Open and converted ones. Lost, rejected and reversed ones don’t count.",
     whenFull: "You can’t add leads yourself. Leads from links still come in.",
   },
 ];
@@ -44,6 +45,8 @@ const near = 0.8;
 interface CountedLimit {
   readonly resource: "users" | "campaigns" | "advocates" | "referrals";
   readonly name: string;
+  /** What counts, where that isn't plain. */
+  readonly note?: string;
   /** What cannot be done once all of it is used, and what still can. */
   readonly whenFull: string;
 }
@@ -72,7 +75,7 @@ export function UsageList({ wire }: { wire: z.input<typeof accounts.get.output> 
 }
 
 /** How much of one thing is used, and what that means once little or nothing is left. */
-function UsageLine({ limit: { name, whenFull }, used, of }: Props) {
+function UsageLine({ limit: { name, note, whenFull }, used, of }: Props) {
   const isFull = used >= of;
   const isNear = !isFull && used >= of * near;
   const left = of - used;
@@ -90,6 +93,7 @@ function UsageLine({ limit: { name, whenFull }, used, of }: Props) {
         </span>
       </p>
       <Progress label={name} value={used} max={of} tone={isFull ? "red" : isNear ? "amber" : "accent"} />
+      {note && <p className="mt-2 text-pretty text-caption text-soft">{note}</p>}
       {(isFull || isNear) && (
         <p className="mt-2 text-pretty text-caption text-soft">
           {isNear && "At the limit: "}

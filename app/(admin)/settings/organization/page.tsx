@@ -2,7 +2,7 @@ import { Check, Minus } from "lucide-react";
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { readAccount, requireMember } from "@/app/current-member";
-import { planName } from "@/components/account/plan-name";
+import { planName, trialPlanName } from "@/components/account/plan-name";
 import { languageNames } from "@/components/languages";
 import { DateTime } from "@/components/ui/date-time";
 import { DescriptionList } from "@/components/ui/description-list";
@@ -204,7 +204,7 @@ interface TrialNoticeProps {
 /** What the end of a trial means, before and after. */
 function TrialNotice({ tier, trialEndsAt, now }: TrialNoticeProps) {
   if (!trialEndsAt) return null;
-  const tried = planName({ tier }, now);
+  const tried = trialPlanName({ tier });
   const isOver = new Date(trialEndsAt) <= now;
   return (
     <Notice tone={isOver ? "amber" : "blue"} className="mb-5">

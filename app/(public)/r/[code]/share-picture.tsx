@@ -1,13 +1,14 @@
 import { imageSize } from "image-size";
 import { brandLook } from "@/app/brand-look";
 import type { ShownBrand } from "@/components/brand/brand";
-import { sayGift } from "@/components/campaigns/offer";
+import { type Offer, sayGift } from "@/components/campaigns/offer";
 import type { Words } from "@/components/words/en/en";
 import { catalogs } from "@/components/words/words";
 import { fullName, shortName } from "@/emails/text/names";
 import { findImageType } from "@/lib/platform/storage/image-key";
 import { storage } from "@/lib/platform/storage/storage";
 import type { FriendLink } from "@/lib/public/friend-page/find-link";
+import type { Business } from "@/lib/public/refer/find-business";
 import { drawPng, fontFamily } from "../../picture/draw-png";
 import { drawable, initialOf } from "../../picture/drawable";
 
@@ -115,7 +116,36 @@ export async function drawSharePicture(
   link: (PicturedLink & Pick<FriendLink, "language">) | null,
   size: { width: number; height: number },
 ) {
-  const words = sayOnPicture(link, catalogs[link?.language ?? "en"]);
+  return draw(sayOnPicture(link, catalogs[link?.language ?? "en"]), link, size);
+}
+
+type PicturedBusiness = Pick<Business, "brand" | "language" | "logoKey" | "profile"> & {
+  readonly offer: Offer | null;
+};
+
+/** What a message shows of a business's own page: the offer that every friend gets, else whose page it is. */
+export async function drawBusinessPicture(
+  business: PicturedBusiness | null,
+  size: { width: number; height: number },
+) {
+  const { friend, offer: say, refer } = catalogs[business?.language ?? "en"];
+  const name = business ? drawable(fullName(withoutEmoji(business.brand.name), LONGEST_BUSINESS)) : "";
+  const gift = business?.offer ? sayGift(business.offer, say) : "";
+  const words = {
+    initial: name && initialOf(name),
+    heading: gift || name || friend.pictureUnknown,
+    line: name && gift ? refer.titleOf(name) : "",
+    code: "",
+    phone: business?.profile.phone ? friend.pictureCall(business.profile.phone.written) : "",
+  };
+  return draw(words, business, size);
+}
+
+async function draw(
+  words: PictureWords,
+  link: Pick<PicturedLink, "brand" | "logoKey"> | null,
+  size: { width: number; height: number },
+) {
   const { color, ink } = brandLook({ name: "", color: link?.brand.color ?? PLAIN_COLOR });
   const logo = link?.logoKey ? await readLogo(link.logoKey) : undefined;
   const key = JSON.stringify(["share", words, color, logo && link?.logoKey]);

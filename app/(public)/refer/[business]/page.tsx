@@ -7,6 +7,7 @@ import { brandLook } from "@/app/brand-look";
 import { pageLanguage, wordsFor } from "@/app/page-words";
 import { readInTime } from "@/app/read-in-time";
 import { NotLoaded, Sheet } from "@/app/sheet";
+import { sayGift } from "@/components/campaigns/offer";
 import { BusinessCard } from "@/components/friend-page/business-card";
 import { PageFoot, PageFrame, Steps, TermsLink } from "@/components/friend-page/page-frame";
 import { ReferForm } from "@/components/friend-page/refer-form";
@@ -15,9 +16,10 @@ import { LanguageLinks } from "@/components/words/language-switch";
 import { catalogs } from "@/components/words/words";
 import { fullName } from "@/emails/text/names";
 import { profileIn } from "@/lib/messages/brand";
+import { appUrl } from "@/lib/platform/env";
 import { isSentMark, stampForm } from "@/lib/public/friend-page/form-time";
 import { keptFormCookie, openForm } from "@/lib/public/friend-page/kept-form";
-import { type Business, findBusiness, findOnlyTerms, presentAddress } from "@/lib/public/refer/find-business";
+import { type Business, findBusiness, findOnlyOffer, presentAddress } from "@/lib/public/refer/find-business";
 import { placeOfBusiness } from "@/lib/public/refer/refer-handler";
 import { BrandedMain } from "../../r/[code]/told-page";
 
@@ -31,7 +33,22 @@ const readBusiness = cache((slug: string) => readInTime("refer page", findPage(s
 
 async function findPage(slug: string, now: Date) {
   const business = await findBusiness(slug, now);
-  return business && { ...business, hasTerms: (await findOnlyTerms(business, "en", now)) !== null };
+  return business && { ...business, offer: await findOnlyOffer(business, now) };
+}
+
+type Page = NonNullable<Awaited<ReturnType<typeof findPage>>>;
+
+/** What the friend gets, in a few words; empty where that is nothing, or depends on who sent them. */
+function giftOn({ offer }: Pick<Page, "offer">, words: Words): string {
+  return typeof offer === "string" ? "" : sayGift(offer, words.offer);
+}
+
+/** A practice pays no one for patients, and before there is a campaign there is no reward to speak of. */
+function introOf(business: Page, { refer, ...words }: Words): string {
+  if (business.offer === "none") return refer.plainText;
+  if (business.brand.industry === "healthcare") return refer.thanksText;
+  const gift = giftOn(business, { refer, ...words });
+  return gift ? refer.giftText(gift) : refer.text;
 }
 
 export async function generateMetadata({ params }: Visit): Promise<Metadata> {
@@ -40,8 +57,19 @@ export async function generateMetadata({ params }: Visit): Promise<Metadata> {
     const { refer } = await wordsFor();
     return { title: refer.title, robots: { index: false } };
   }
-  const { refer } = await wordsFor(business.language);
-  return { title: { absolute: refer.titleOf(fullName(business.brand.name)) } };
+  const words = await wordsFor(business.language);
+  const title = words.refer.titleOf(fullName(business.brand.name));
+  const description = introOf(business, words);
+  const url = `${appUrl()}/refer/${business.slug}`;
+  return {
+    // What stands before the path of the picture.
+    metadataBase: new URL(appUrl()),
+    title: { absolute: title },
+    description,
+    alternates: { canonical: url },
+    openGraph: { title, description, type: "website", url, siteName: business.brand.name },
+    twitter: { card: "summary_large_image", title, description },
+  };
 }
 
 /** Phones color what surrounds the page, as if the band went on. */
@@ -86,20 +114,13 @@ export default async function ReferPage({ params, searchParams }: Visit) {
             <h1 className="wrap-anywhere mt-4 text-balance font-semibold text-[2.25rem] leading-[1.06] tracking-[-0.035em] @4xl:mt-6 @4xl:text-[2.75rem]">
               {isSent ? refer.sent : refer.heading}
             </h1>
-            {!isSent && (
-              <p className="mt-4 text-section">
-                {business.brand.industry === "healthcare" ? refer.thanksText : refer.text}
-              </p>
-            )}
+            {!isSent && <p className="mt-4 text-section">{introOf(business, words)}</p>}
           </>
         }
       >
         <div className="grid gap-8">
           {isSent ? (
-            <Steps
-              steps={[refer.steps.looks(name), refer.steps.contact(name), refer.steps.thanks]}
-              words={words}
-            />
+            <Steps steps={stepsOf(business, name, words)} words={words} />
           ) : (
             <FormOf {...{ business, name, words }} isAgain={query["again"] !== undefined} />
           )}
@@ -111,12 +132,26 @@ export default async function ReferPage({ params, searchParams }: Visit) {
                 {words.friend.only} <bdi>{name}</bdi> {words.friend.sees}
               </span>
             </p>
-            {business.hasTerms && <TermsLink href={`/refer/${business.slug}/terms`} words={words} />}
+            {typeof business.offer !== "string" && (
+              <TermsLink href={`/refer/${business.slug}/terms`} words={words} />
+            )}
           </PageFoot>
         </div>
       </PageFrame>
     </BrandedMain>
   );
+}
+
+/** What happens once the form was sent, as far as it is true before anyone knows who sent the friend. */
+function stepsOf(business: Page, name: string, words: Words): string[] {
+  const { steps } = words.refer;
+  const gift = giftOn(business, words);
+  return [
+    steps.looks(name),
+    steps.contact(name),
+    ...(gift ? [steps.gift(gift)] : []),
+    ...(business.offer === "none" ? [] : [steps.thanks]),
+  ];
 }
 
 interface FormOfProps {

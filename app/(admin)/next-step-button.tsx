@@ -1,0 +1,63 @@
+"use client";
+
+import { type ReactElement, useState } from "react";
+import { toast } from "sonner";
+import { EndpointButton } from "@/components/form/endpoint-button";
+import { lazy } from "@/components/lazy";
+import { Button, type ButtonProps } from "@/components/ui/button";
+import { useNow } from "@/components/ui/date-time";
+import { buttonVariants } from "@/components/ui/variants";
+import { referrals } from "@/lib/referrals/contract";
+import { findNextStep } from "./next-step";
+import type { LostLead } from "./referrals/lost-dialog";
+import { useRefresh } from "./use-refresh";
+
+const LostDialog = lazy(() => import("./referrals/lost-dialog").then((module) => module.LostDialog), null);
+
+interface NextStepButtonProps extends Pick<ButtonProps, "size" | "variant"> {
+  readonly lead: Parameters<typeof findNextStep>[0] & LostLead;
+  /** What opens the dialog that converts it, shown once the job is booked. */
+  readonly convert: ReactElement;
+}
+
+/** The one verb that brings an open lead further: call, book, convert, or give it up. */
+export function NextStepButton({ lead, convert, ...look }: NextStepButtonProps) {
+  const { campaignId, referralId, friendName } = lead;
+  const refresh = useRefresh();
+  const [isGivingUp, setGivingUp] = useState(false);
+  const step = findNextStep(lead, useNow(false));
+  if (!step) return null;
+  const label = `${step.verb} ${friendName}`;
+  if ("href" in step) {
+    return (
+      <a href={step.href} aria-label={label} className={`inline-flex ${buttonVariants(look)}`}>
+        {step.verb}
+      </a>
+    );
+  }
+  if (step.verb === "Convert") return convert;
+  if (step.verb === "Book") {
+    return (
+      <EndpointButton
+        {...look}
+        aria-label={label}
+        endpoint={referrals.setStage}
+        input={{ campaignId, referralId, stage: "booked" }}
+        onSuccess={async () => {
+          await refresh();
+          toast.success(`${friendName} is booked.`);
+        }}
+      >
+        Book
+      </EndpointButton>
+    );
+  }
+  return (
+    <>
+      <Button {...look} aria-label={`Mark ${friendName} lost`} onClick={() => setGivingUp(true)}>
+        Mark lost
+      </Button>
+      {isGivingUp && <LostDialog referral={lead} onClose={() => setGivingUp(false)} />}
+    </>
+  );
+}

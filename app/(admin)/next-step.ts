@@ -1,0 +1,27 @@
+import type { z } from "zod";
+import { DAY_MS } from "@/lib/kit/durations";
+import type { referrals } from "@/lib/referrals/contract";
+import { isOpen } from "@/lib/referrals/shapes";
+
+type Lead = Pick<
+  z.output<typeof referrals.create.output>["referral"],
+  "stage" | "friendPhone" | "friendEmail" | "approvalId" | "createdAt"
+>;
+
+/** A new lead that no one has reached for so long is a decision to make, not a call. */
+const OLD_MS = 30 * DAY_MS;
+
+export type NextStep =
+  | { readonly verb: "Call" | "Email"; readonly href: string }
+  | { readonly verb: "Book" | "Convert" | "Mark lost" };
+
+/** What brings an open lead further, by its stage; undefined where it waits for an approval, or is closed. */
+export function findNextStep(lead: Lead, now: Date): NextStep | undefined {
+  const { stage, friendPhone, friendEmail, approvalId, createdAt } = lead;
+  if (!isOpen(stage) || approvalId) return undefined;
+  if (stage === "contacted") return { verb: "Book" };
+  if (stage === "booked") return { verb: "Convert" };
+  if (now.getTime() - createdAt.getTime() >= OLD_MS) return { verb: "Mark lost" };
+  if (friendPhone) return { verb: "Call", href: `tel:${friendPhone}` };
+  return friendEmail ? { verb: "Email", href: `mailto:${friendEmail}` } : { verb: "Mark lost" };
+}

@@ -1,0 +1,184 @@
+import { expect } from "vitest";
+import { database, transact } from "@/db/client";
+import { getSetup } from "@/lib/accounts/service";
+import { listAllAdvocates } from "@/lib/advocates/list";
+import type { Actor } from "@/lib/auth/actor";
+import { listCampaigns } from "@/lib/campaigns/service";
+import { getAttention } from "@/lib/dashboard/attention";
+import { getInsights } from "@/lib/dashboard/insights";
+import { getNewLeads } from "@/lib/dashboard/new-leads";
+import { getDashboard } from "@/lib/dashboard/service";
+import { readFigures } from "@/lib/digest/figures";
+import { DAY_MS } from "@/lib/kit/durations";
+import type { Reply } from "@/lib/kit/implement";
+import { verifyLedger } from "@/lib/ledger/verify-ledger";
+import { listMatchRequests } from "@/lib/match-requests/service";
+import { listAllReferrals } from "@/lib/referrals/list-all";
+import { countReferralStages } from "@/lib/referrals/stages";
+
+/** The rows that members see, which every figure has to agree with. */
+export async function readLeads(actor: Actor) {
+  const [{ referrals }, { matchRequests }] = await Promise.all([
+    listAllReferrals(actor, {}),
+    listMatchRequests(actor, {}),
+  ]);
+  return { referrals, matchRequests };
+}
+
+type Leads = Awaited<ReturnType<typeof readLeads>>;
+type Stage = Leads["referrals"][number]["stage"];
+
+/** Compares every figure that tells of leads with the rows behind it. */
+export async function compareFigures(actor: Actor, leads: Leads, hadLead: boolean): Promise<void> {
+  const now = new Date();
+  const figures = await readEveryFigure(actor, now);
+  const expected = await expectFigures(leads, hadLead, figures.campaigns);
+  expect(figures.shown).toEqual(expected);
+}
+
+/** That the sums which triggers keep follow from the rows. */
+export async function expectSound(actor: Actor): Promise<void> {
+  expect((await verifyLedger(database(), actor.orgId)).mismatches).toEqual([]);
+}
+
+function countStages(referrals: Leads["referrals"]) {
+  const of = (stage: Stage) => referrals.filter((one) => one.stage === stage).length;
+  return {
+    ...{ new: of("new"), contacted: of("contacted"), booked: of("booked"), rejected: of("rejected") },
+    ...{ lost: of("lost"), converted: of("converted"), reversed: of("reversed") },
+  };
+}
+
+function sumUp(referrals: Leads["referrals"]) {
+  const stages = countStages(referrals);
+  const open = stages.new + stages.contacted + stages.booked;
+  return { stages, open, all: open + stages.converted };
+}
+
+/** What all screens have to show, from the rows alone. */
+async function expectFigures(
+  { referrals, matchRequests }: Leads,
+  hadLead: boolean,
+  campaigns: readonly string[],
+) {
+  const { stages, open, all } = sumUp(referrals);
+  const unmatched = matchRequests.length;
+  const fresh = stages.new + unmatched;
+  return {
+    chips: { stages, matchRequests: unmatched },
+    lists: { new: stages.new, open, lost: stages.lost + stages.rejected },
+    csv: { ...nonZero({ ...stages, new: fresh }) },
+    badge: fresh,
+    card: Math.min(3, stages.new) + Math.min(3, unmatched),
+    attention: { newLeads: fresh, openReferrals: open, matchRequests: unmatched },
+    dashboard: { total: all, pending: open, converted: stages.converted, matchRequests: unmatched },
+    tile: { ever: all + unmatched, month: all + unmatched, chart: all + unmatched },
+    tileConverted: stages.converted,
+    digest: { newLeads: all + unmatched, waiting: fresh },
+    hadLead,
+    advocates: open,
+    campaigns: campaigns.map((campaignId) => {
+      const own = sumUp(referrals.filter((one) => one.campaignId === campaignId));
+      const { all: leads, stages: parts } = own;
+      return { leads, listed: leads, converted: parts.converted, stages: parts, matchRequests: 0 };
+    }),
+  };
+}
+
+function nonZero(counts: Readonly<Record<string, number>>): Record<string, number> {
+  return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
+}
+
+async function readEveryFigure(actor: Actor, now: Date) {
+  const week = { orgId: actor.orgId, before: now, from: ago(now, 6), to: ago(now, -1), isComparable: false };
+  const [chips, fresh, open, lost, badge, attention, dashboard, ever, month, digest, { steps }] =
+    await Promise.all([
+      countReferralStages(actor, {}),
+      listAllReferrals(actor, { stage: "new" }),
+      listAllReferrals(actor, { group: "open" }),
+      listAllReferrals(actor, { group: "lost" }),
+      getNewLeads(actor, {}),
+      getAttention(actor, {}),
+      getDashboard(actor, {}),
+      getInsights(actor, {}),
+      getInsights(actor, { days: "30" }),
+      transact((tx) => readFigures(tx, { ...week, before: ago(now, 13) }, new Date(now.getTime() + 1_000))),
+      getSetup(actor, {}),
+    ]);
+  const [csv, { advocates }, campaigns] = await Promise.all([
+    countCsvStages(actor),
+    listAllAdvocates(actor, {}),
+    readCampaignFigures(actor, ever),
+  ]);
+  const { total, pending, converted } = dashboard.referrals;
+  const shown = {
+    chips,
+    lists: { new: fresh.referrals.length, open: open.referrals.length, lost: lost.referrals.length },
+    csv,
+    badge: badge.total,
+    card: badge.leads.length + badge.matchRequests.length,
+    attention: {
+      newLeads: attention.newLeads,
+      openReferrals: attention.openReferrals,
+      matchRequests: attention.matchRequests.waiting,
+    },
+    dashboard: { total, pending, converted, matchRequests: dashboard.matchRequests ?? 0 },
+    tile: {
+      ever: ever.totals.referrals,
+      month: month.totals.referrals,
+      chart: month.points.reduce((sum, { referrals }) => sum + referrals, 0),
+    },
+    tileConverted: month.totals.conversions,
+    digest: { newLeads: digest.newLeads.now, waiting: digest.waiting },
+    hadLead: steps.some(({ step, done }) => step === "referral" && done),
+    advocates: advocates.reduce((sum, { openCount }) => sum + openCount, 0),
+    campaigns: campaigns.map(({ figures }) => figures),
+  };
+  return { shown, campaigns: campaigns.map(({ campaignId }) => campaignId) };
+}
+
+const ago = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
+
+/** What the page of each campaign shows, and its line in the list of campaigns. */
+async function readCampaignFigures(actor: Actor, ever: Awaited<ReturnType<typeof getInsights>>) {
+  const { campaigns } = await listCampaigns(actor, {});
+  return Promise.all(
+    campaigns.map(async ({ campaignId }) => {
+      const [insights, { stages, matchRequests }] = await Promise.all([
+        getInsights(actor, { campaignId }),
+        countReferralStages(actor, { campaignId }),
+      ]);
+      const { referrals: leads, conversions: converted } = insights.totals;
+      const line = ever.campaigns.find((one) => one.campaignId === campaignId);
+      const figures = { leads, listed: line?.referrals ?? 0, converted, stages, matchRequests };
+      return { campaignId, figures };
+    }),
+  );
+}
+
+/** The stages in the spreadsheet that the page of leads saves. */
+async function countCsvStages(actor: Actor): Promise<Record<string, number>> {
+  const asCsv = { format: "csv" } as const;
+  const replies = await Promise.all([
+    listAllReferrals.reply(actor, {}, asCsv),
+    listMatchRequests.reply(actor, {}, asCsv),
+  ]);
+  const counts: Record<string, number> = {};
+  for (const reply of replies) {
+    const [heads = [], ...rows] = (await textOf(reply))
+      .trim()
+      .split("\r\n")
+      .map((line) => line.split(","));
+    for (const row of rows) {
+      const stage = row[heads.indexOf("Stage")] ?? "none";
+      counts[stage] = (counts[stage] ?? 0) + 1;
+    }
+  }
+  return counts;
+}
+
+async function textOf({ csv }: Reply): Promise<string> {
+  let text = "";
+  for await (const piece of csv?.pieces ?? []) text += piece;
+  return text;
+}
