@@ -282,6 +282,7 @@ export type MessageChannel = (typeof messageChannels)[number];
 /** What advocates and friends receive, by email or text; they can opt out of all of it. */
 export const advocateTemplates = [
   "invite",
+  "portal-link",
   "advocate-referred",
   "reward-advocate",
   "reward-friend",

@@ -27,6 +27,7 @@ import {
   MAX_SAFE,
   orgId,
 } from "@/db/schema/columns";
+import { messageChannel } from "@/db/schema/messages";
 import { rewardRange } from "@/db/schema/reward-range";
 
 export const referralStatus = pgEnum("referral_status", referralStatuses);
@@ -64,6 +65,8 @@ export const referrals = pgTable(
     note: text("note"),
     /** A stranger sent it by the public form, and neither the friend nor the business has stood by it yet. */
     awaitsConfirmation: boolean("awaits_confirmation").notNull().default(false),
+    /** How the friend was asked to confirm it; null where nothing was sent, so that only the business can stand by it. */
+    confirmationChannel: messageChannel("confirmation_channel"),
     /** Whether it takes one of the advocate's places, counts for the plan, and keeps the friend for this advocate. */
     counts: boolean("counts")
       .notNull()

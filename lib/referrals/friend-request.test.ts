@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
+import { changeTextOptOut } from "@/lib/messages/opt-out";
 import { findAsked } from "@/lib/public/confirm/find-asked";
 import { stampForm } from "@/lib/public/friend-page/form-time";
 import { confirmUrl } from "@/lib/public-links";
@@ -90,26 +91,28 @@ describe("what a stranger sends by a link", () => {
     expect((await verifyLedger(database(), organization.orgId)).mismatches).toEqual([]);
   });
 
-  it("asks the friend by email, and by text where that was agreed to", async () => {
-    const friendEmail = uniqueEmail("fred");
-    await sendFriendForm(ann.referralCode, {
-      friendEmail,
-      friendPhone: "415 555 0177",
-      friendSmsConsent: "1-en",
-    });
-    expect((await friendMail()).map(inShort)).toEqual([
-      `friend-confirm by email to ${friendEmail}`,
-      "friend-confirm by sms to +14155550177",
-    ]);
+  it("asks the friend by one message: a text where that was agreed to, unless the number said STOP", async () => {
+    const friendPhone = "415 555 0191";
+    const consenting = () => ({ friendEmail: uniqueEmail("fred"), friendPhone, friendSmsConsent: "1-en" });
+    await sendFriendForm(ann.referralCode, consenting());
+    expect((await friendMail()).map(inShort)).toEqual(["friend-confirm by sms to +14155550191"]);
+    expect(await newest()).toMatchObject({ awaitsConfirmation: true, confirmationChannel: "sms" });
+
+    await changeTextOptOut("+14155550191", { change: "stop", way: "text" }, new Date());
+    const second = consenting();
+    await sendFriendForm(bob.referralCode, second);
+    expect((await friendMail()).map(inShort)).toContain(`friend-confirm by email to ${second.friendEmail}`);
+    expect(await newest()).toMatchObject({ awaitsConfirmation: true, confirmationChannel: "email" });
   });
 
-  it("asks a friend with a number alone by text, and leaves who has not agreed to the business's call", async () => {
+  it("asks a friend with a number alone by text, and one who has not agreed for nothing: the lead is new", async () => {
     const byPhone = { friendEmail: "", friendPhone: "415 555 0178" };
     await sendFriendForm(ann.referralCode, byPhone);
     expect(await friendMail()).toEqual([]);
     const fred = await newest();
-    expect(fred).toMatchObject({ friendPhone: "+14155550178", awaitsConfirmation: true });
+    expect(fred).toMatchObject({ friendPhone: "+14155550178", stage: "new", awaitsConfirmation: false });
     expect(fred).not.toHaveProperty("friendEmail");
+    expect(fred).not.toHaveProperty("confirmationChannel");
     await sendFriendForm(bob.referralCode, { ...byPhone, friendSmsConsent: "1-en" });
     expect((await friendMail()).map(inShort)).toEqual(["friend-confirm by sms to +14155550178"]);
     await answerAs(await newest());

@@ -1,12 +1,14 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
-import type { Language } from "@/db/enums";
+import type { Language, MessageChannel } from "@/db/enums";
 import { referrals as table } from "@/db/schema/referrals";
-import type { FriendOutcome, Offer } from "@/emails/props";
+import type { Offer } from "@/emails/props";
 import { flagReferrals } from "@/lib/flags/flag";
 import { admit, type WriteContext } from "@/lib/kit/implement";
 import { alertMembers } from "@/lib/lead-alerts/alert";
-import { queueFriendConfirm } from "@/lib/messages/friend-messages";
+import { type FriendDestination, queueFriendConfirm } from "@/lib/messages/friend-messages";
+import type { MessageData } from "@/lib/messages/message-data";
+import { hasOptedOut } from "@/lib/messages/opt-out";
 import { referrals } from "@/lib/referrals/contract";
 import {
   type FormOrigin,
@@ -17,12 +19,15 @@ import {
   ownContact,
 } from "@/lib/referrals/service";
 import { findKeeper } from "@/lib/referrals/stand-by";
+import { waitsFor } from "@/lib/referrals/waits-for";
 
 /** How many referrals of an advocate can wait for their friends at once; more crowd each other out. */
 export const MOST_UNCONFIRMED = 100;
 
 /** Within this time the same friend is not written to again for the same link. */
 const ASKED_LATELY_MS = 10 * 60 * 1000;
+
+type Sender = FormOrigin & { readonly network?: Buffer | undefined };
 
 /**
  * Takes what a stranger sent by an advocate's public link. The business sees it at once, but it counts only when the
@@ -34,7 +39,7 @@ const ASKED_LATELY_MS = 10 * 60 * 1000;
 export async function requestReferral(
   context: WriteContext,
   wire: unknown,
-  { network, ...origin }: FormOrigin & { readonly network?: Buffer | undefined },
+  { network, ...sender }: Sender,
 ): Promise<void> {
   const { db, actor, now, unchanged } = context;
   const input = admit(referrals.create, actor, wire, now);
@@ -44,22 +49,28 @@ export async function requestReferral(
   const offer: Offer = { rewardMode, advocateRewardValue, friendRewardValue };
   const { name: advocateName, referralCode: code } = advocate;
   const names = { friendName: input.friendName, advocateName, offer, code };
-  const tell = async (
-    email: string | null | undefined,
-    language: Language | null,
-    outcome: FriendOutcome,
-  ) => {
-    if (email) await queueFriendConfirm(context, { email, language }, { outcome, ...names });
-    unchanged();
+
+  const tell = async (to: FriendDestination, about: About) => {
+    await queueFriendConfirm(context, to, { ...about, ...names });
   };
 
   // To the advocate alone: a stranger must not find out whose number it is.
-  if (ownContact(advocate, input)) return tell(advocate.email, advocate.language, "own");
+  if (ownContact(advocate, input)) {
+    const { email, language } = advocate;
+    if (email) await tell({ channel: "email", recipient: email, language }, { outcome: "own" });
+    return unchanged();
+  }
   const friend = friendOf(campaign, input);
-  if (await findKeeper(db, friend)) return tell(input.friendEmail, origin.language, "known");
+  const confirmationChannel = await chooseChannel(context, input);
+  if (await findKeeper(db, friend)) {
+    const to = destinationOf(confirmationChannel, { ...input, friendLanguage: sender.language });
+    if (to) await tell(to, { outcome: "known" });
+    return unchanged();
+  }
 
   const waiting = await findWaiting(db, { ...friend, advocateId: advocate.id });
   if (waiting && now.getTime() - waiting.createdAt.getTime() < ASKED_LATELY_MS) return unchanged();
+  const origin = { ...sender, confirmationChannel };
   const referral = waiting ?? (await insertReferral(context, place, input, origin));
   if (!referral) return unchanged();
   if (waiting) unchanged();
@@ -69,20 +80,43 @@ export async function requestReferral(
       { orgId: actor.orgId, referralId: referral.id, phase: "created", now, network },
     ]);
   }
-  // Whoever can be written to in neither way stays unconfirmed until the business has called.
-  await queueFriendConfirm(
-    context,
-    { email: input.friendEmail, phone: textable(referral), language: referral.friendLanguage },
-    { outcome: "confirm", referralId: referral.id, ...names },
-  );
+  const to = destinationOf(waiting ? waitsFor(waiting) : confirmationChannel, referral);
+  if (to) await tell(to, { outcome: "confirm", referralId: referral.id });
   if (!waiting) await alertMembers(context, [leadOf(referral, advocate)]);
 }
 
-function textable({
-  friendSmsConsentAt,
-  friendPhone,
-}: Pick<typeof table.$inferSelect, "friendSmsConsentAt" | "friendPhone">): string | undefined {
-  return (friendSmsConsentAt && friendPhone) || undefined;
+type About = Pick<MessageData["friend-confirm"], "outcome" | "referralId">;
+
+interface Contacts {
+  readonly friendEmail?: string | null | undefined;
+  readonly friendPhone?: string | null | undefined;
+  readonly friendLanguage: Language | null;
+}
+
+function destinationOf(
+  channel: MessageChannel | null,
+  { friendEmail, friendPhone, friendLanguage: language }: Contacts,
+): FriendDestination | undefined {
+  const recipient = channel === "sms" ? friendPhone : friendEmail;
+  return channel && recipient ? { channel, recipient, language } : undefined;
+}
+
+interface Asked {
+  readonly friendEmail?: string;
+  readonly friendPhone?: string;
+  readonly friendSmsConsent?: boolean;
+}
+
+/** The one message that asks the friend: a text where the friend agreed to it and has not said STOP, else an email. */
+async function chooseChannel(
+  { db, actor: { orgId, plan } }: WriteContext,
+  { friendEmail, friendPhone, friendSmsConsent }: Asked,
+): Promise<MessageChannel | null> {
+  if (friendPhone && friendSmsConsent && plan.sms) {
+    const isStopped = await hasOptedOut(db, { orgId, channel: "sms", recipient: friendPhone });
+    if (!isStopped) return "sms";
+  }
+  return friendEmail ? "email" : null;
 }
 
 interface Wanted {

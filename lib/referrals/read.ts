@@ -9,6 +9,7 @@ import { itsCampaign } from "@/lib/campaigns/conditions";
 import { type ReviewTold, readFlags } from "@/lib/flags/read";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import type { stageGroups } from "@/lib/referrals/contract";
+import { confirmationChannel, waitsForFriend } from "@/lib/referrals/waits-for";
 
 // A day of the hold is 24 hours, so that nobody needs to know in which time zone.
 const creditAvailableAt = sql<Date | null>`CASE WHEN ${table.creditHoldDays} > 0
@@ -26,7 +27,8 @@ export const shown = {
   stageChangedAt: table.stageChangedAt,
   lostReason: table.lostReason,
   note: table.note,
-  awaitsConfirmation: table.awaitsConfirmation,
+  awaitsConfirmation: waitsForFriend,
+  confirmationChannel,
   friendName: table.friendName,
   friendEmail: sql<string | null>`CASE WHEN ${table.erasedAt} IS NULL THEN ${table.friendEmail} ELSE '' END`,
   friendPhone: table.friendPhone,

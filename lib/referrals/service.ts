@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, lt } from "drizzle-orm";
 import type { Tx } from "@/db/client";
-import type { Language } from "@/db/enums";
+import type { Language, MessageChannel } from "@/db/enums";
 import type { Agreed } from "@/db/enums-consent";
 import { newId } from "@/db/new-id";
 import { advocates } from "@/db/schema/advocates";
@@ -106,6 +106,11 @@ export interface FormOrigin {
   readonly agreed?: Agreed | undefined;
 }
 
+/** The same by an advocate's link, with how the friend is asked to confirm it; null where nothing can be sent. */
+export interface LinkOrigin extends FormOrigin {
+  readonly confirmationChannel: MessageChannel | null;
+}
+
 /** The record of a new referral's consent to texts, where there is one: a member or a system says it, or a friend did. */
 export function consentOf(
   { orgId, id: subjectId, friendPhone: phone, friendSmsConsentAt: grantedAt }: Consenting,
@@ -125,7 +130,7 @@ export async function insertReferral(
   context: WriteContext,
   { campaign, advocate }: Place,
   friend: Friend,
-  origin?: FormOrigin,
+  origin?: LinkOrigin,
 ) {
   const { db, now, record } = context;
   const [referral] = await db
@@ -133,6 +138,7 @@ export async function insertReferral(
     .values({
       ...newReferral(context, campaign, advocate.id, friend),
       awaitsConfirmation: origin !== undefined,
+      confirmationChannel: origin?.confirmationChannel,
       networkKey: origin?.networkKey,
       friendLanguage: origin?.language,
       // Whoever sends the public form has its terms before them; staff and advocates agree for nobody.
@@ -149,6 +155,7 @@ export async function insertReferral(
 // What only the database works with stays there.
 const {
   counts: _,
+  confirmationChannel: ________,
   friendEmailIdentity: __,
   identityShared: ___,
   networkKey: ____,

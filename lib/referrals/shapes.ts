@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   lostReasons,
+  messageChannels,
   openStages,
   type ReferralStage,
   referralStages,
@@ -29,8 +30,11 @@ export const Referral = z
     note: z.string().optional().meta({ description: "Your team's own.", example: "Home after 3 pm." }),
     awaitsConfirmation: z.boolean().meta({
       description:
-        "Sent by the public form, and confirmed neither by the friend nor by converting it. It does not count toward any limit, and does not keep others from referring the friend.",
+        "Sent by the public form, and the friend was asked by a message to confirm it but hasn't. It counts toward no limit, and doesn't keep others from referring the friend. A friend who left only a phone number and agreed to no texts is asked for nothing, so it is false.",
       example: false,
+    }),
+    confirmationChannel: z.enum(messageChannels).optional().meta({
+      description: "Present only while it awaits confirmation: how the friend was asked.",
     }),
     friendName: z.string().meta({ example: "Fred Fox" }),
     friendEmail: z.string().optional().meta({
