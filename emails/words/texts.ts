@@ -27,6 +27,7 @@ const en = {
     give: (give: string) => `give friends ${give}`,
     get: (get: string) => `get ${get} for every friend`,
   },
+  portalLink: "here’s your private page:",
   referred: {
     news: (friend: string) => `${friend} signed up`,
     yours: (earned: string) => `${earned} is yours once they’re a customer`,
@@ -74,6 +75,7 @@ const es: TextWords = {
   stopShort: "STOP para cancelar",
   thanks: "¡gracias!",
   invite: "comparte este enlace",
+  portalLink: "este es tu espacio personal:",
   offer: {
     both: (give, get) => `regala ${give}, gana ${get}`,
     give: (give) => `regala ${give} a tus amigos`,

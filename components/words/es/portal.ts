@@ -72,7 +72,7 @@ export const portal: Words["portal"] = {
   reward: {
     label: "Tu propia recompensa",
     from: "te habló de nosotros.",
-    gift: (gift) => `Recibes ${gift} de descuento.`,
+    got: (gift, day) => `Tuviste ${gift} de descuento en tu primer servicio el ${day}.`,
   },
   credit: {
     title: "Tu crédito",
@@ -158,7 +158,11 @@ export const portal: Words["portal"] = {
     lost: "Esta persona no agendó. Tu lugar está libre otra vez.",
     rejected: "Esta recomendación no cuenta. Tu lugar está libre otra vez.",
     ended: "El programa terminó antes de que se terminara el servicio.",
-    unconfirmed: "Pídele que confirme con el correo que le enviamos.",
+    unconfirmed: {
+      email: "Pídele que confirme con el correo que le enviamos.",
+      sms: "Pídele que confirme con el mensaje de texto que le enviamos.",
+    },
+    calls: (business) => `${business} se comunicará con esta persona.`,
     noReward: "En espera de su primer servicio.",
     promise: (reward) => `Ganarás ${reward} cuando se termine el servicio.`,
     promiseShare: (reward) => `Ganarás el ${reward} de lo que cueste el servicio.`,
