@@ -29,6 +29,7 @@ import {
 import {
   advocateGets,
   creditEnd,
+  describeCreditUse,
   friendGift,
   offerInFull,
   offerInShort,
@@ -171,7 +172,8 @@ function rewardAdvocate(props: RewardAdvocateProps, brand: Brand): Letter {
   const amount = money(rewardCents, words);
   const reward = rewardCents > 0 ? (day ? yoursOn(amount, day) : yours(amount)) : "";
   const account = accountLines(props, words);
-  const closing = balanceCents > 0 ? words.mention : words.reward.someoneElse;
+  const closing =
+    balanceCents > 0 ? describeCreditUse(balanceCents, brand, language) : words.reward.someoneElse;
   return {
     language,
     subject: addressed(advocateName, `${thanks}: ${reward || advice(friend)}`),
@@ -189,7 +191,7 @@ function rewardAdvocate(props: RewardAdvocateProps, brand: Brand): Letter {
       { kind: "paragraph", text: rewardCents > 0 ? withCreditEnd(closing, brand, words) : closing },
       {
         kind: "button",
-        label: balanceCents > 0 ? words.button.credit : words.button.page,
+        label: balanceCents > 0 ? words.button.use : words.button.page,
         url: portalUrl,
       },
     ],

@@ -1,6 +1,9 @@
 import type { Brand, Offer } from "@/emails/props";
 import { money, percent } from "@/emails/text/formats";
 import type { Words } from "@/emails/words/en";
+import type { Language } from "@/emails/words/language";
+import { catalog } from "@/emails/words/words";
+import { describeUseOfCredit } from "@/lib/kit/format-use-of-credit";
 
 /** What a friend is given: "$25" or "5% off"; empty when nothing. */
 function friendGets({ rewardMode, friendRewardValue: value }: Offer, words: Words): string {
@@ -45,6 +48,13 @@ export function offerInFull(offer: Offer, words: Words): string {
   if (give && get) return full.both(discount, get);
   if (give) return full.give(discount);
   return get ? full.get(get) : full.none;
+}
+
+/** How a balance is used at the business; empty where it lets none be used. @param balanceCents in cents */
+export function describeCreditUse(balanceCents: number, brand: Brand, language: Language): string {
+  const { way, leastCents } = brand.useOfCredit ?? { way: "mention", leastCents: 1 };
+  const least = balanceCents < leastCents ? money(leastCents, catalog[language]) : undefined;
+  return describeUseOfCredit(language, way, least);
 }
 
 /** How long credit lasts, in a sentence; empty where it never expires. */

@@ -34,11 +34,9 @@ export const en = {
     `You’re getting this because you recommended ${business} to a friend. This message opens your own page, so please keep it to yourself.`,
   testReason: "You sent yourself this test. Its links don’t work.",
   nextHeading: "What happens next",
-  mention: "Mention it on your next visit or order, and your credit comes off the bill.",
   button: {
     share: "Share my link",
     page: "Open my page",
-    credit: "See my credit",
     use: "Use my credit",
     confirm: "Yes, it was me",
     resume: "Get emails again",
@@ -156,8 +154,7 @@ export const en = {
       `You had a reward coming for sending ${friend} to ${business}`,
     owed: (amount: string) =>
       `${amount} of it was already used. It comes off your next reward, so there’s nothing to pay.`,
-    comfort:
-      "It’s nothing you did, and your link works as before. If this looks wrong to you, please tell us.",
+    comfort: "It’s nothing you did, and your link works as before.",
   },
   restored: {
     yours: (amount: string) => `${amount} is yours again`,
@@ -184,7 +181,6 @@ export const en = {
     left: (days: number, business: string) => `${days === 1 ? "1 day" : `${days} days`} left at ${business}.`,
     lead: (amount: string, business: string, day: string, days: number) =>
       `${amount} of your credit with ${business} expires at the end of ${day}, ${days === 1 ? "1 day" : `${days} days`} from now`,
-    mention: "Mention it on your next visit or order, and it comes off the bill.",
   },
   resume: {
     subject: (business: string) => `Get emails from ${business} again?`,

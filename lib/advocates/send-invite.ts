@@ -8,6 +8,7 @@ import { findAdvocate, refuseErased, shown } from "@/lib/advocates/read";
 import { findCampaign } from "@/lib/campaigns/service";
 import { implement, type WriteContext } from "@/lib/kit/implement";
 import { inviteRows } from "@/lib/messages/advocate-messages";
+import { findNewestInvites, forecastQueued } from "@/lib/messages/forecast";
 import { hasOptedOut } from "@/lib/messages/opt-out";
 import { queueMessages } from "@/lib/messages/outbox";
 import { findResendable, notResendable, requireDestination, resend } from "@/lib/messages/resend";
@@ -16,7 +17,12 @@ import { markAsked, requireTurnLeft } from "@/lib/messages/turns";
 type Invite = ReturnType<typeof inviteRows>[number];
 type Sent = typeof messages.$inferSelect;
 
-export const sendInvite = implement(advocates.sendInvite, (context, place) => send(context, place, false));
+export const sendInvite = implement(advocates.sendInvite, async (context, place) => {
+  const sent = await send(context, place, false);
+  const { db, actor, now } = context;
+  const rows = await findNewestInvites(db, actor.orgId, place.advocateId);
+  return { ...sent, sending: await forecastQueued(db, actor.orgId, rows, now) };
+});
 
 /**
  * The invite for an advocate who asked for the link again: it counts as asked for, so the limit on unasked messages

@@ -52,6 +52,10 @@ export const unsubscribe: Words["unsubscribe"] = {
   resumeText: (address) =>
     `Cancelaste la suscripción de ${address}. Presiona el botón para volver a recibir correos.`,
   stop: "Cancelar suscripción",
+  stopEmails: "No recibir más correos",
+  stopMessages: "No recibir más mensajes",
+  textsOn: (phone) => `Los mensajes de texto a ${phone} siguen, a menos que canceles todos los mensajes.`,
+  textsStopped: (phone) => `Los mensajes de texto a ${phone} también están cancelados.`,
   stopAll: "Cancelar la suscripción a todos los negocios",
   start: "Volver a suscribirme",
   digest: "¿Dejar de recibir el resumen semanal?",
