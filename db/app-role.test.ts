@@ -118,7 +118,7 @@ describe.each(logins)("the application role on $of", ({ open }) => {
       "public.brandings":
         "INSERT, SELECT, UPDATE (primary_color, logo_key, logo_url, instagram, twitter_x, facebook, the_service, updated_at)",
       "public.business_profiles":
-        "INSERT, SELECT, UPDATE (phone, service_area, license_number, review_url, about, postal_address, photo_key, photo_url, updated_at, translations)",
+        "INSERT, SELECT, UPDATE (phone, service_area, license_number, review_url, about, postal_address, photo_key, photo_url, updated_at, translations, reply_to_email)",
       "public.campaigns":
         "INSERT, SELECT, UPDATE (name, status, reward_mode, advocate_reward_value, friend_reward_value, max_referrals_per_advocate, expires_at, deleted_at, updated_at, extra_terms, invite_subject, invite_message, credit_hold_days, new_customers_only, translations)",
       "public.completed_jobs": "INSERT, SELECT, UPDATE (score, comment, answered_at)",
@@ -160,7 +160,7 @@ describe.each(logins)("the application role on $of", ({ open }) => {
       "public.offer_terms": "INSERT, SELECT",
       "public.opt_out_log": "INSERT, SELECT",
       "public.organizations":
-        "INSERT, SELECT, UPDATE (name, status, tier, plan_overrides, trial_ends_at, tos_accepted_at, tos_version, require_second_factor, suspended_at, max_reward_cents, max_adjustment_cents, slug, time_zone, digest_week, quiet_weeks, language, daily_asks, industry, reward_cap_cents, state_rules_checked_at, state_rules_checked_by)",
+        "INSERT, SELECT, UPDATE (name, status, tier, plan_overrides, trial_ends_at, tos_accepted_at, tos_version, require_second_factor, suspended_at, max_reward_cents, max_adjustment_cents, slug, time_zone, digest_week, quiet_weeks, language, daily_asks, industry, reward_cap_cents, state_rules_checked_at, state_rules_checked_by, sends_on_holidays)",
       "public.outbound_events": "DELETE, INSERT, SELECT",
       "public.passkeys": "DELETE, INSERT, SELECT, UPDATE (name, counter, challenged_at, last_used_at)",
       "public.plan_usage": "SELECT",
@@ -188,6 +188,7 @@ describe.each(logins)("the application role on $of", ({ open }) => {
       "public.sso_identities": "DELETE, INSERT, SELECT",
       "public.stage_changes": "INSERT, SELECT",
       "public.text_consents": "INSERT, SELECT",
+      "public.text_opt_outs": "DELETE, INSERT, SELECT",
       "public.trusted_advocates": "DELETE, INSERT, SELECT",
       "public.users":
         "DELETE, INSERT, SELECT, UPDATE (email, first_name, last_name, roles, allow_password_auth, password_hash, last_sign_in_at, devices_version, wants_digest, added_on, added_cents)",

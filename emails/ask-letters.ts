@@ -3,6 +3,7 @@ import type { Letter } from "@/emails/letter";
 import type { AskProps, Brand, Offer, TemplateProps } from "@/emails/props";
 import { percent } from "@/emails/text/formats";
 import { capitalize, firstName, fullName, withinSentence } from "@/emails/text/names";
+import { describeReach } from "@/emails/words/business-words";
 import type { Language } from "@/emails/words/language";
 import { catalog } from "@/emails/words/words";
 import { formatCentsShort } from "@/lib/kit/format-cents";
@@ -31,7 +32,9 @@ export function askLetter(props: AskProps, brand: Brand): Letter {
     title: [subject],
     lead,
     body: [
-      ...paragraphs.map((text) => ({ kind: "paragraph", text }) as const),
+      ...[...paragraphs, ...(toFriend ? [describeReach(language, "find", brand)] : [])]
+        .filter(Boolean)
+        .map((text) => ({ kind: "paragraph", text }) as const),
       { kind: "button", ...button },
       ...(step === "question" || toFriend
         ? []

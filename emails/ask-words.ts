@@ -62,8 +62,7 @@ export const usualWords: Readonly<Record<Language, Readonly<Record<AskStep, AskW
     },
     friend_reminder: {
       subject: "Still thinking about {business}?",
-      message:
-        "{advocate} sent you to us a couple of days ago. {offer} is still yours. Reply to us or call whenever it suits you, and we’ll find a time.",
+      message: "{advocate} sent you to us a couple of days ago. {offer} is still yours.",
       text: "Still thinking it over? {offer} is yours, thanks to {advocate}: {link}",
     },
     credit_expiring: {
@@ -111,8 +110,7 @@ export const usualWords: Readonly<Record<Language, Readonly<Record<AskStep, AskW
     },
     friend_reminder: {
       subject: "¿Sigues pensando en {business}?",
-      message:
-        "{advocate} te habló de nosotros hace un par de días. Tu oferta sigue en pie: {offer}. Respóndenos o llámanos cuando puedas y acordamos una cita.",
+      message: "{advocate} te habló de nosotros hace un par de días. Tu oferta sigue en pie: {offer}.",
       text: "¿Lo sigues pensando? Gracias a {advocate} tienes {offer}: {link}",
     },
     credit_expiring: {

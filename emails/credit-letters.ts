@@ -2,8 +2,9 @@ import type { AccountLine, Letter } from "@/emails/letter";
 import type { Brand, TemplateProps } from "@/emails/props";
 import { formatDay, money } from "@/emails/text/formats";
 import { addressed, firstName, fullName, LONGEST_IN_SUBJECT, shortName } from "@/emails/text/names";
-import { findCreditUse, withCreditEnd } from "@/emails/text/offer";
+import { describeCreditUse, withCreditEnd } from "@/emails/text/offer";
 import { endSentence } from "@/emails/text/text";
+import { describeReach } from "@/emails/words/business-words";
 import type { Words } from "@/emails/words/en";
 import { catalog, languageFor } from "@/emails/words/words";
 
@@ -31,7 +32,6 @@ export function creditReleased(props: TemplateProps["credit-released"], brand: B
   const business = fullName(brand.name);
   const amount = money(rewardCents, words);
   const ready = released.ready(amount);
-  const use = findCreditUse(brand, words);
   return {
     language,
     subject: addressed(advocateName, ready),
@@ -40,8 +40,11 @@ export function creditReleased(props: TemplateProps["credit-released"], brand: B
     lead: endSentence(released.lead(firstName(friendName) || words.aFriend)),
     body: [
       account(props, `+${amount}`, words),
-      { kind: "paragraph", text: withCreditEnd(use.text, brand, words) },
-      { kind: "button", label: use.button, url: portalUrl },
+      {
+        kind: "paragraph",
+        text: withCreditEnd(describeCreditUse(balanceCents, brand, language), brand, words),
+      },
+      { kind: "button", label: words.button.use, url: portalUrl },
     ],
     reason: words.keepIt(business),
     unsubscribeUrl,
@@ -70,7 +73,10 @@ export function rewardReversed(props: TemplateProps["reward-reversed"], brand: B
       ...(owedCents > 0
         ? [{ kind: "paragraph" as const, text: reversed.owed(money(owedCents, words)) }]
         : []),
-      { kind: "paragraph", text: reversed.comfort },
+      {
+        kind: "paragraph",
+        text: [reversed.comfort, describeReach(language, "wrong", brand)].filter(Boolean).join(" "),
+      },
       { kind: "button", label: words.button.page, url: props.portalUrl },
     ],
     reason: words.keepIt(business),
@@ -95,7 +101,7 @@ export function rewardRestored(props: TemplateProps["reward-restored"], brand: B
     lead: `${endSentence(restored.lead(firstName(friendName) || words.yourFriend, business))} ${restored.counts}`,
     body: [
       account(props, `+${amount}`, words),
-      { kind: "button", label: words.button.credit, url: props.portalUrl },
+      { kind: "button", label: isPending ? words.button.page : words.button.use, url: props.portalUrl },
     ],
     reason: words.keepIt(business),
     unsubscribeUrl: props.unsubscribeUrl,
@@ -123,7 +129,7 @@ export function creditExpiring(props: TemplateProps["credit-expiring"], brand: B
         kind: "account",
         lines: [{ label: words.account.expires(day), amount }, balanceLine(balanceCents, words)],
       },
-      { kind: "paragraph", text: brand.takesCodes ? expiring.showCode : expiring.mention },
+      { kind: "paragraph", text: describeCreditUse(balanceCents, brand, language) },
       { kind: "button", label: words.button.use, url: portalUrl },
     ],
     reason: words.keepIt(business),

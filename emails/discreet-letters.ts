@@ -2,7 +2,8 @@ import type { Block, Letter } from "@/emails/letter";
 import type { Brand, TemplateProps } from "@/emails/props";
 import { formatDay, money } from "@/emails/text/formats";
 import { addressed, fullName, LONGEST_IN_SUBJECT } from "@/emails/text/names";
-import { findCreditUse, withCreditEnd } from "@/emails/text/offer";
+import { describeCreditUse, withCreditEnd } from "@/emails/text/offer";
+import { describeReach } from "@/emails/words/business-words";
 import type { Words } from "@/emails/words/en";
 import { catalog, languageFor } from "@/emails/words/words";
 
@@ -29,7 +30,7 @@ export const discreetLetters: { readonly [T in AboutFriend]: Writer<T> } = {
     });
   },
   "reward-advocate": (props, brand) => {
-    const { words, business } = speak(props, brand);
+    const { language, words, business } = speak(props, brand);
     const { discreet, reward } = words;
     const { rewardCents, balanceCents, availableOn } = props;
     const day = availableOn && formatDay(availableOn, words);
@@ -37,7 +38,7 @@ export const discreetLetters: { readonly [T in AboutFriend]: Writer<T> } = {
     const yours = day ? reward.yoursOn(amount, day) : reward.yours(amount);
     const thanks = { preheader: discreet.lead(business), lead: discreet.lead(business) };
     if (rewardCents === 0) return frame(props, brand, { subject: discreet.thanks, ...thanks, body: [] });
-    const closing = day ? discreet.readyOn(day) : findCreditUse(brand, words).text;
+    const closing = day ? discreet.readyOn(day) : describeCreditUse(balanceCents, brand, language);
     return frame(props, brand, {
       subject: `${discreet.thanks}: ${yours}`,
       ...thanks,
@@ -48,7 +49,7 @@ export const discreetLetters: { readonly [T in AboutFriend]: Writer<T> } = {
     });
   },
   "credit-released": (props, brand) => {
-    const { words } = speak(props, brand);
+    const { language, words } = speak(props, brand);
     const amount = money(props.rewardCents, words);
     return frame(props, brand, {
       subject: words.released.ready(amount),
@@ -56,12 +57,15 @@ export const discreetLetters: { readonly [T in AboutFriend]: Writer<T> } = {
       lead: words.discreet.ready,
       body: [
         account(`+${amount}`, props.balanceCents, words),
-        { kind: "paragraph", text: withCreditEnd(findCreditUse(brand, words).text, brand, words) },
+        {
+          kind: "paragraph",
+          text: withCreditEnd(describeCreditUse(props.balanceCents, brand, language), brand, words),
+        },
       ],
     });
   },
   "reward-reversed": (props, brand) => {
-    const { words } = speak(props, brand);
+    const { language, words } = speak(props, brand);
     const { discreet, reversed } = words;
     const amount = money(props.takenCents, words);
     return frame(props, brand, {
@@ -73,7 +77,10 @@ export const discreetLetters: { readonly [T in AboutFriend]: Writer<T> } = {
         ...(props.owedCents > 0
           ? [{ kind: "paragraph" as const, text: reversed.owed(money(props.owedCents, words)) }]
           : []),
-        { kind: "paragraph", text: reversed.comfort },
+        {
+          kind: "paragraph",
+          text: [reversed.comfort, describeReach(language, "wrong", brand)].filter(Boolean).join(" "),
+        },
       ],
     });
   },

@@ -29,7 +29,7 @@ import {
 import {
   advocateGets,
   creditEnd,
-  findCreditUse,
+  describeCreditUse,
   friendGift,
   offerInFull,
   offerInShort,
@@ -173,8 +173,8 @@ function rewardAdvocate(props: RewardAdvocateProps, brand: Brand): Letter {
   const amount = money(rewardCents, words);
   const reward = rewardCents > 0 ? (day ? yoursOn(amount, day) : yours(amount)) : "";
   const account = accountLines(props, words);
-  const use = findCreditUse(brand, words);
-  const closing = balanceCents > 0 ? use.text : words.reward.someoneElse;
+  const closing =
+    balanceCents > 0 ? describeCreditUse(balanceCents, brand, language) : words.reward.someoneElse;
   return {
     language,
     subject: addressed(advocateName, `${thanks}: ${reward || advice(friend)}`),
@@ -192,7 +192,7 @@ function rewardAdvocate(props: RewardAdvocateProps, brand: Brand): Letter {
       { kind: "paragraph", text: rewardCents > 0 ? withCreditEnd(closing, brand, words) : closing },
       {
         kind: "button",
-        label: balanceCents > 0 ? use.button : words.button.page,
+        label: balanceCents > 0 ? words.button.use : words.button.page,
         url: portalUrl,
       },
     ],

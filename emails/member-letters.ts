@@ -84,13 +84,11 @@ export function teamInvite(props: TemplateProps["team-invite"], brand: Brand): L
       { kind: "button", label: "Accept the invitation", url: props.url },
       {
         kind: "paragraph",
-        text: `This link is just for you and works until ${formatMoment(props.expiresAt)}. If you don’t know ${colleague}, ignore this email.`,
+        text: `This link is just for you and works until ${formatMoment(props.expiresAt, brand.timeZone)}. If you don’t know ${colleague}, ignore this email.`,
       },
       { kind: "address", url: props.url },
     ],
     reason: `You’re getting this because ${colleague} invited you at this address.`,
-    unsubscribeUrl: props.unsubscribeUrl,
-    isPlain: true,
   };
 }
 
@@ -118,7 +116,7 @@ export function unhappyAnswer(props: TemplateProps["unhappy-answer"], brand: Bra
 export function webhookTrouble(props: TemplateProps["webhook-trouble"], brand: Brand): Letter {
   const { address, since, problem, stopped, url } = props;
   const name = fullName(address, LONGEST_IN_SUBJECT);
-  const started = `They started failing on ${formatMoment(since)}`;
+  const started = `They started failing on ${formatMoment(since, brand.timeZone)}`;
   const [subject, title, lead, next] = {
     failing: [
       `Webhooks to ${name} are off after 5 days of failures`,
@@ -162,7 +160,9 @@ export function connectionTrouble(
     subject: `${system} stopped working`,
     preheader: message,
     title: ["Your connection stopped working."],
-    lead: endSentence(`Since ${formatMoment(since)}, payments in ${system} no longer update your leads`),
+    lead: endSentence(
+      `Since ${formatMoment(since, brand.timeZone)}, payments in ${system} no longer update your leads`,
+    ),
     body: [
       { kind: "paragraph", text: message },
       { kind: "button", label: "Fix the connection", url },

@@ -1,5 +1,6 @@
 import type { AskStep, AskWords } from "@/emails/ask-words";
 import type { Language } from "@/emails/words/language";
+import type { WayOfUse } from "@/lib/kit/format-use-of-credit";
 
 /** The organization as its messages show it. */
 export interface Brand {
@@ -10,8 +11,12 @@ export interface Brand {
   /** To call, as people write it; and the postal address. At the foot of letters to customers. */
   readonly phone?: string;
   readonly address?: string;
-  /** Whether customers use credit by one-time codes on their page. */
-  readonly takesCodes?: boolean;
+  /** Where replies to customers' emails go. Without one, no email invites a reply. */
+  readonly replyTo?: string;
+  /** How customers use their credit there. */
+  readonly useOfCredit?: { readonly way: WayOfUse; readonly leastCents: number };
+  /** IANA; in it members read times. */
+  readonly timeZone?: string;
   /** After how many months unused credit expires; left out where it never does. */
   readonly creditMonths?: number;
   /** What its customers read where they have no language of their own: English when left out. */
@@ -238,7 +243,6 @@ export interface TemplateProps {
     readonly invitedBy: string;
     readonly url: string;
     readonly expiresAt: Date;
-    readonly unsubscribeUrl: string;
   };
   readonly "password-reset": { readonly url: string; readonly minutesValid: number };
   readonly "security-notice": { readonly change: SecurityChange; readonly accountUrl: string };

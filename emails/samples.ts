@@ -166,7 +166,6 @@ export const samples: TemplateProps = {
     invitedBy: "Dana Miller",
     url: "https://refer.acme.com/accept-invite#rri_Zk3vQfT2mXzL8cRwB6dZpsHAAxe7qL1v",
     expiresAt: new Date("2026-11-28T19:00:00Z"),
-    unsubscribeUrl,
   },
   "password-reset": {
     url: "https://refer.acme.com/reset-password#rrp_Zk3vQfT2mXzL8cRwB6dZpsHAAxe7qL1v",

@@ -12,15 +12,16 @@ import { formatPhone } from "@/lib/kit/format-phone";
 
 /**
  * The text message, from the whole name: one segment of 160 GSM-7 characters wherever that can be done.
- * @param isFirst whether it is the first to this number, which must say how to opt out
+ * @param isFirst whether it is the first to this number, which must say what carriers want to be said
+ * @param isAsk whether nobody waits for it, so that it says how to stop such texts
  */
 export function renderSms<T extends SmsTemplate>(
   template: T,
   props: TemplateProps[T],
   brand: Brand,
-  { isFirst }: { isFirst: boolean },
+  { isFirst, isAsk = false }: { isFirst: boolean; isAsk?: boolean },
 ): string {
-  return compose(drafts[template](nameErased(props, brand), brand), { name: brand.name, isFirst });
+  return compose(drafts[template](nameErased(props, brand), brand), { name: brand.name, isFirst, isAsk });
 }
 
 type SmsBrand = Pick<Brand, "name" | "language" | "industry">;
@@ -228,10 +229,7 @@ function leadAlertSms({ count, leads, leadsUrl }: TemplateProps["lead-alert"]): 
 }
 
 function phoneCodeSms({ code, minutesValid }: TemplateProps["phone-code"]): Draft {
-  const asked = `${code} is your Referral Rewards code.`;
-  return {
-    wordings: [`${asked} It works for ${minutesValid} minutes. Msg & data rates may apply.`],
-  };
+  return { wordings: [`${code} is your Referral Rewards code. It works for ${minutesValid} minutes.`] };
 }
 
 // 3GPP TS 23.038, 6.2.1: the alphabet of text messages, and its extension, whose characters count two.
@@ -307,15 +305,20 @@ interface Draft extends Spoken {
 interface Sender {
   readonly name: string;
   readonly isFirst: boolean;
+  readonly isAsk: boolean;
 }
 
 const LONGEST_NAME = 60;
 
 /** The best wording that is sent as one message, or as few as possible, always from the sender's whole name. */
-function compose({ wordings, link, language = "en" }: Draft, { name, isFirst }: Sender): string {
+function compose({ wordings, link, language = "en" }: Draft, { name, isFirst, isAsk }: Sender): string {
   const sender = foldGsm(fullName(name, LONGEST_NAME));
-  const { stop, stopShort } = textWords[language];
-  const [end, endShort] = isFirst ? [` ${stop}`, ` ${stopShort}`] : ["", ""];
+  const { first, stop, stopShort } = textWords[language];
+  const [end, endShort] = isFirst
+    ? [` ${first}`, ` ${first}`]
+    : isAsk
+      ? [` ${stop}`, ` ${stopShort}`]
+      : ["", ""];
   const write = (words: string, last: string) =>
     `${sender}: ${[foldGsm(words), link].filter(Boolean).join(" ")}${last}`;
   const texts = wordings.map((words) => write(words, end));

@@ -25,6 +25,7 @@ import { matchRequests } from "@/lib/match-requests/contract";
 import { textConsents } from "@/lib/messages/consent-contract";
 import { messages } from "@/lib/messages/contract";
 import { optOuts } from "@/lib/messages/opt-out-contract";
+import { sending } from "@/lib/messages/sending-contract";
 import { outboundEvents, webhookDeliveries, webhookEndpoints } from "@/lib/outbound/contract";
 import { people } from "@/lib/people/contract";
 import { profile } from "@/lib/profile/contract";
@@ -71,7 +72,7 @@ export const contract = {
   sso,
   branding,
   businessProfile,
-  messages,
+  messages: { ...messages, ...sending },
   optOuts,
   textConsents,
   audit,

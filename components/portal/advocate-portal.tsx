@@ -16,6 +16,7 @@ import { BandRings, BrandLine } from "@/components/brand/brand-line";
 import { advocateGets, type Offer, sayGift, sayReward } from "@/components/campaigns/offer";
 import type { BusinessFacts } from "@/components/friend-page/business-card";
 import type { Words } from "@/components/words/en/en";
+import { describeUseOfCredit, type WayOfUse } from "@/lib/kit/format-use-of-credit";
 import { FriendsCard, type FriendsCardProps } from "./friends-card";
 import { Fold, PortalCard, portalCardStyles } from "./portal-card";
 import { headlineOf, type PortalState, stoppedWords } from "./portal-state";
@@ -65,6 +66,8 @@ export interface AdvocatePortalProps extends FriendsCardProps {
   readonly owedCents?: number;
   /** What of the credit expires when, in sentences; left out where none does. */
   readonly creditEnds?: string | undefined;
+  /** How credit is used at the business. */
+  readonly wayOfUse?: WayOfUse | undefined;
   /** The button that uses credit, or when it will be there; left out where it is used in other ways. */
   readonly use?: ReactNode;
   /** The business's number. */
@@ -101,6 +104,7 @@ export function AdvocatePortal(props: AdvocatePortalProps) {
               owedCents={owedCents}
               ends={props.creditEnds}
               use={props.use}
+              wayOfUse={props.wayOfUse ?? "code"}
               canGrow={state === "open"}
               phone={phone}
               words={words}
@@ -156,6 +160,7 @@ interface CreditCardProps {
   readonly owedCents: number;
   readonly ends: string | undefined;
   readonly use: ReactNode;
+  readonly wayOfUse: WayOfUse;
   /** Whether friends can still earn the advocate more. */
   readonly canGrow: boolean;
   readonly phone: BusinessFacts["phone"];
@@ -163,7 +168,8 @@ interface CreditCardProps {
 }
 
 /** What there is to spend, and how. */
-function CreditCard({ cents, pending, owedCents, ends, use, canGrow, phone, words }: CreditCardProps) {
+function CreditCard({ cents, pending, owedCents, ends, canGrow, phone, words, ...how }: CreditCardProps) {
+  const { use, wayOfUse } = how;
   const heading = useId();
   const {
     money,
@@ -202,7 +208,7 @@ function CreditCard({ cents, pending, owedCents, ends, use, canGrow, phone, word
       {cents > 0 && use}
       {(owedCents > 0 || cents === 0 || !use) && (
         <p className="mt-2 text-pretty text-secondary text-soft">
-          {owedCents > 0 ? say.owed(money(owedCents)) : sayUse(cents, canGrow && !pending, say)}
+          {owedCents > 0 ? say.owed(money(owedCents)) : sayUse(cents, canGrow && !pending, words, wayOfUse)}
         </p>
       )}
       {ends && <p className="mt-1 text-pretty text-secondary text-soft">{ends}</p>}
@@ -238,8 +244,9 @@ function Standing({ className, children }: { className: string; children: ReactN
   );
 }
 
-function sayUse(cents: number, canGrow: boolean, say: Words["portal"]["credit"]): string {
-  if (cents > 0) return say.mention;
+function sayUse(cents: number, canGrow: boolean, words: Words, way: WayOfUse): string {
+  const { credit: say } = words.portal;
+  if (cents > 0) return describeUseOfCredit(words.lang, way);
   return canGrow ? say.grows : say.none;
 }
 

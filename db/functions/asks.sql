@@ -41,7 +41,9 @@ SELECT a.id, m.moment,
                WHEN f.id IS NOT NULL THEN CASE WHEN f.friend_sms_consent_at IS NOT NULL THEN f.friend_phone END
                WHEN d.sms_consent_at IS NOT NULL AND d.notification_preference <> 'email' THEN d.phone END AS phone) w
  CROSS JOIN LATERAL (
-   SELECT w.phone IS NOT NULL AND EXISTS (SELECT FROM public.sms_opt_outs s WHERE s.phone = w.phone) AS phone,
+   SELECT w.phone IS NOT NULL AND (
+            EXISTS (SELECT FROM public.sms_opt_outs s WHERE s.phone = w.phone)
+            OR EXISTS (SELECT FROM public.text_opt_outs s WHERE s.org_id = a.org_id AND s.phone = w.phone)) AS phone,
           w.email IS NOT NULL AND (
             EXISTS (SELECT FROM public.email_opt_outs e WHERE e.org_id = a.org_id AND e.email IN (lower(w.email), w.person))
             OR EXISTS (SELECT FROM public.email_opt_outs_everywhere e WHERE e.email = w.person)) AS email) o

@@ -67,6 +67,8 @@ export const businessProfiles = pgTable(
     /** What it says about itself in other languages than its own. */
     translations: jsonb("translations").$type<Translations>().notNull().default({}),
     postalAddress: text("postal_address"),
+    /** Where customers' replies to emails go. Without one, no email invites a reply. */
+    replyToEmail: text("reply_to_email"),
     photoKey: text("photo_key"),
     photoUrl: text("photo_url"),
     updatedAt: instant("updated_at").notNull(),

@@ -163,6 +163,20 @@ export const smsOptOuts = pgTable("sms_opt_outs", {
 });
 
 /**
+ * Numbers whose owners stopped one organization's texts on a page. Staff can hold a portal's link, so what it stops is
+ * that organization's alone.
+ */
+export const textOptOuts = pgTable(
+  "text_opt_outs",
+  {
+    orgId: orgId().references(() => organizations.id),
+    phone: text("phone").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.orgId, t.phone] }), index("text_opt_outs_phone_idx").on(t.phone)],
+);
+
+/**
  * Who asked an organization for no more messages, for them again or for help, and how; for good. What they want now is
  * in the tables above.
  */

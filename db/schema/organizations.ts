@@ -63,6 +63,8 @@ export const organizations = pgTable(
     requireSecondFactor: boolean("require_second_factor").notNull().default(false),
     /** An IANA name: what its days and quiet hours are counted in. */
     timeZone: text("time_zone").notNull().default("America/New_York"),
+    /** Whether asks and other messages that customers did not ask for go out on US holidays. */
+    sendsOnHolidays: boolean("sends_on_holidays").notNull().default(false),
     /** The Monday of the last week whose digest was looked at, and for how many weeks in a row nothing happened then. */
     digestWeek: date("digest_week", { mode: "string" }).notNull().default("1970-01-01"),
     quietWeeks: smallint("quiet_weeks").notNull().default(0),

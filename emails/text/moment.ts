@@ -1,12 +1,4 @@
-const moment = new Intl.DateTimeFormat("en-US", {
-  weekday: "long",
-  month: "long",
-  day: "numeric",
-  hour: "numeric",
-  minute: "2-digit",
-  timeZone: "America/New_York",
-  timeZoneName: "short",
-});
+const USUAL_ZONE = "America/New_York";
 
 /** "10 minutes", "1 hour". */
 export function duration(minutes: number): string {
@@ -14,7 +6,11 @@ export function duration(minutes: number): string {
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }
 
-/** "Saturday, November 28 at 2:00 PM EST": with its zone, since a reader's own is unknown. */
-export function formatMoment(date: Date): string {
+/** "Saturday, November 28 at 2:00 PM PST": where the business is, with the zone, since a reader's own is unknown. */
+export function formatMoment(date: Date, timeZone = USUAL_ZONE): string {
+  const moment = new Intl.DateTimeFormat("en-US", {
+    ...{ weekday: "long", month: "long", day: "numeric", hour: "numeric", minute: "2-digit" },
+    ...{ timeZone, timeZoneName: "short" },
+  });
   return moment.format(date).replace(/\s/gu, " ");
 }

@@ -1,6 +1,9 @@
 import type { Brand, Offer } from "@/emails/props";
 import { money, percent } from "@/emails/text/formats";
 import type { Words } from "@/emails/words/en";
+import type { Language } from "@/emails/words/language";
+import { catalog } from "@/emails/words/words";
+import { describeUseOfCredit } from "@/lib/kit/format-use-of-credit";
 
 /** What a friend is given: "$25" or "5% off"; empty when nothing. */
 function friendGets({ rewardMode, friendRewardValue: value }: Offer, words: Words): string {
@@ -67,6 +70,13 @@ export function offerInFull(offer: Offer, words: Words): string {
   return get ? full.get(get) : full.none;
 }
 
+/** How a balance is used at the business; empty where it lets none be used. @param balanceCents in cents */
+export function describeCreditUse(balanceCents: number, brand: Brand, language: Language): string {
+  const { way, leastCents } = brand.useOfCredit ?? { way: "mention", leastCents: 1 };
+  const least = balanceCents < leastCents ? money(leastCents, catalog[language]) : undefined;
+  return describeUseOfCredit(language, way, least);
+}
+
 /** How long credit lasts, in a sentence; empty where it never expires. */
 export function creditEnd({ creditMonths }: Pick<Brand, "creditMonths">, words: Words): string {
   return creditMonths === undefined ? "" : words.creditEnd(creditMonths);
@@ -75,10 +85,4 @@ export function creditEnd({ creditMonths }: Pick<Brand, "creditMonths">, words: 
 /** Words that promise credit, with how long it lasts. */
 export function withCreditEnd(text: string, brand: Pick<Brand, "creditMonths">, words: Words): string {
   return [text, creditEnd(brand, words)].filter(Boolean).join(" ");
-}
-
-/** How credit is used at this business, in a sentence, and the button that leads there. */
-export function findCreditUse({ takesCodes = false }: Pick<Brand, "takesCodes">, words: Words) {
-  const { mention, showCode, button } = words;
-  return takesCodes ? { text: showCode, button: button.use } : { text: mention, button: button.credit };
 }

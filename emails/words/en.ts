@@ -34,13 +34,9 @@ export const en = {
     `You’re getting this because you recommended ${business} to a friend. This message opens your own page, so please keep it to yourself.`,
   testReason: "You sent yourself this test. Its links don’t work.",
   nextHeading: "What happens next",
-  mention: "Mention it on your next visit or order, and your credit comes off the bill.",
-  /** The same where credit is used by one-time codes. */
-  showCode: "Open your page when you pay and show the code. Your credit comes off the bill.",
   button: {
     share: "Share my link",
     page: "Open my page",
-    credit: "See my credit",
     use: "Use my credit",
     confirm: "Yes, it was me",
     resume: "Get emails again",
@@ -169,8 +165,7 @@ export const en = {
       `You had a reward coming for referring ${friend} to ${business}`,
     owed: (amount: string) =>
       `${amount} of it was already used. It comes off your next reward, so there’s nothing to pay.`,
-    comfort:
-      "You did nothing wrong, and your link still works. If you think this is a mistake, please tell us.",
+    comfort: "You did nothing wrong, and your link still works.",
   },
   restored: {
     yours: (amount: string) => `${amount} is yours again`,
@@ -197,8 +192,6 @@ export const en = {
     left: (days: number, business: string) => `${days === 1 ? "1 day" : `${days} days`} left at ${business}.`,
     lead: (amount: string, business: string, day: string, days: number) =>
       `${amount} of your credit with ${business} expires at the end of ${day}, ${days === 1 ? "1 day" : `${days} days`} from now`,
-    mention: "Mention it on your next visit or order, and it comes off the bill.",
-    showCode: "Open your page when you pay and show the code. It comes off the bill.",
   },
   resume: {
     subject: (business: string) => `Get emails from ${business} again?`,

@@ -31,12 +31,9 @@ export const es: Words = {
     `Recibes este correo porque le recomendaste ${business} a un amigo. Este mensaje abre tu página personal: no lo compartas con nadie.`,
   testReason: "Te enviaste esta prueba. Sus enlaces no funcionan.",
   nextHeading: "Qué sigue",
-  mention: "Menciónalo en tu próxima visita o pedido y descontaremos tu crédito de la factura.",
-  showCode: "Al pagar, abre tu página y muestra el código. Descontaremos tu crédito de la factura.",
   button: {
     share: "Compartir mi enlace",
     page: "Abrir mi página",
-    credit: "Ver mi crédito",
     use: "Usar mi crédito",
     confirm: "Sí, fui yo",
     resume: "Volver a recibir correos",
@@ -159,8 +156,7 @@ export const es: Words = {
     coming: (friend, business) => `Tenías una recompensa pendiente por recomendarle ${business} a ${friend}`,
     owed: (amount) =>
       `Ya habías usado ${amount} de ese crédito. Lo descontaremos de tu próxima recompensa, así que no tienes que pagar nada.`,
-    comfort:
-      "No hiciste nada mal y tu enlace funciona como siempre. Si crees que hay un error, avísanos, por favor.",
+    comfort: "No hiciste nada mal y tu enlace funciona como siempre.",
   },
   restored: {
     yours: (amount) => `vuelves a tener ${amount}`,
@@ -185,8 +181,6 @@ export const es: Words = {
       `${days === 1 ? "Te queda 1 día" : `Te quedan ${days} días`} para usarlo con ${business}.`,
     lead: (amount, business, day, days) =>
       `Tu crédito de ${amount} con ${business} vence el ${day}, en ${days === 1 ? "1 día" : `${days} días`}`,
-    mention: "Menciónalo en tu próxima visita o pedido y lo descontaremos de la factura.",
-    showCode: "Al pagar, abre tu página y muestra el código. Lo descontaremos de la factura.",
   },
   resume: {
     subject: (business) => `¿Quieres recibir otra vez los correos de ${business}?`,

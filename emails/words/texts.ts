@@ -16,6 +16,8 @@ const reasons: Readonly<Record<ReversalReason, string>> = {
 };
 
 const en = {
+  /** What carriers want in the first text: how often, what it costs, and the way to help and out of it. */
+  first: "Msg frequency varies. Msg&data rates may apply. HELP for help, STOP to end.",
   /** How to opt out, in full and in as few words as it can be said. STOP is what a number is heard by. */
   stop: "Reply STOP to opt out",
   stopShort: "STOP to opt out",
@@ -71,8 +73,10 @@ type TextWords = typeof en;
 
 /** Without the letters that text messages have no place for (á, í, ó, ú), which would come out bare or cost double. */
 const es: TextWords = {
-  stop: "Responde STOP para cancelar",
-  stopShort: "STOP para cancelar",
+  first:
+    "Frecuencia variable. Pueden aplicarse tarifas de msj y datos. AYUDA para ayuda; STOP, PARAR o ALTO para cancelar.",
+  stop: "Responde STOP o PARAR para cancelar",
+  stopShort: "STOP o PARAR para cancelar",
   thanks: "¡gracias!",
   invite: "comparte este enlace",
   portalLink: "este es tu espacio personal:",

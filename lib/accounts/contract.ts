@@ -23,6 +23,11 @@ export const Organization = z
       description: "What its days and quiet hours are counted in.",
       example: "America/New_York",
     }),
+    sendsOnHolidays: z.boolean().meta({
+      description:
+        "Whether asks, invites and notices of credit that expires go out on US holidays: federal ones, the days they are observed on, and the day after Thanksgiving, in its time zone. If not, they wait for 9 am of the next day that is none.",
+      example: false,
+    }),
     language: z.enum(languages).meta({
       description: "What its customers read, unless they or their browsers ask for another language.",
       example: "en",
@@ -112,6 +117,10 @@ const AccountChange = z
         description: "An IANA name.",
         example: "America/Chicago",
       }),
+    sendsOnHolidays: z.boolean().exactOptional().meta({
+      description: "Whether asks, invites and notices of credit that expires go out on US holidays.",
+      example: true,
+    }),
     language: z.enum(languages).exactOptional().meta({
       description:
         "What your customers read, unless they or their browsers ask for another language: `en` or `es`.",

@@ -9,6 +9,7 @@ import { creditExpires } from "@/lib/credit-settings/contract";
 import { endpoint, listEndpoint, paging, searchText, text, timestamp } from "@/lib/kit/contract";
 import { plainName } from "@/lib/kit/plain-name";
 import { textConsent } from "@/lib/messages/consent-contract";
+import { Sending } from "@/lib/messages/sending-contract";
 import { Referral } from "@/lib/referrals/shapes";
 
 const name = plainName(100).meta({ example: "Ann Reyes" });
@@ -123,12 +124,17 @@ export const advocates = {
     status: 201,
     summary: "Invite an advocate",
     description:
-      "Gives a person a referral link, a code and a portal on this campaign, and sends them by email, by text, or both. An email address or a US phone number is required; a phone number alone needs the SMS feature. With a phone number you confirm that the person has agreed to texts, which is kept as the record of it. The email address (else the phone number) may be enrolled once per campaign.",
+      "Gives a person a referral link, a code and a portal on this campaign, and sends them by email, by text, or both. An email address or a US phone number is required; a phone number alone needs the SMS feature. With a phone number you confirm that the person has agreed to texts, which is kept as the record of it, unless `smsConsent` is false: then the number is kept and gets no texts. The email address (else the phone number) may be enrolled once per campaign.",
     access,
     input: z
       .strictObject({
         ...{ campaignId, name, email: email.exactOptional(), phone: usPhone.exactOptional() },
         language: language.exactOptional(),
+        smsConsent: z.boolean().exactOptional().meta({
+          description:
+            "Whether the person has agreed to texts at the number. Left out it means yes; false keeps the number and sends no text.",
+          example: true,
+        }),
       })
       .refine(hasContact, { path: ["email"], message: "or phone is required" }),
     example: { name: "Ann Reyes", email: "ann@example.com" },
@@ -219,6 +225,9 @@ export const advocates = {
           "How many phone numbers of those who are ready or enrolled get no texts, for want of `mayText`.",
         example: 1,
       }),
+      sending: Sending.optional().meta({
+        description: "When the invites go out. Left out where none were queued.",
+      }),
     }),
     errors: ["invalid_input", "not_found", "import_closed"],
   }),
@@ -236,6 +245,7 @@ export const advocates = {
       sent: z
         .array(z.object({ channel: z.enum(messageChannels), to: z.string() }))
         .meta({ description: "Where it goes." }),
+      sending: Sending,
     }),
     errors: ["person_erased", "invalid_input", "not_found", "message_not_resendable"],
   }),
@@ -270,6 +280,9 @@ export const advocates = {
       delivered: z.object({ email: z.boolean(), sms: z.boolean() }).meta({
         description:
           "Whether a provider is set up. Without one, messages are kept in the log and reach nobody.",
+      }),
+      sending: Sending.meta({
+        description: "When these invites go out; with `dryRun`, if no others were sent before them.",
       }),
       nextCursor: z.uuid().optional(),
     }),

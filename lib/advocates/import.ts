@@ -14,6 +14,7 @@ import { type Context, implement } from "@/lib/kit/implement";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import { queueInvites } from "@/lib/messages/advocate-messages";
 import { stated } from "@/lib/messages/consent-words";
+import { forecastMessages } from "@/lib/messages/forecast";
 import { statedBy } from "@/lib/messages/text-consents";
 import { countRemaining, lockAdditions } from "@/lib/plans/plan-usage";
 
@@ -40,7 +41,9 @@ export const importAdvocates = implement(advocates.importMany, async (context, i
   const enrolled = await enroll(context, people, `Enrolled in ${campaign.name}`);
   const added = enrolled.filter((advocate) => advocate !== null);
   if (importId) await countEnrolled(context, importId, added.length);
-  if (sendInvites) await queueInvites(context, added, campaign);
+  const queued = sendInvites ? await queueInvites(context, added, campaign) : [];
+  const sending =
+    queued.length > 0 ? await forecastMessages(db, actor.orgId, queued, context.now) : undefined;
   for (const advocate of added) {
     const { advocateId: subjectId } = advocate;
     context.record({ action: "advocate.enrolled", subjectId, after: omitNulls(advocate) });
@@ -50,6 +53,7 @@ export const importAdvocates = implement(advocates.importMany, async (context, i
   const silent = rows.filter(({ person }) => person?.phone !== undefined && person.agreed === undefined);
   return {
     withoutTexts: silent.length,
+    ...(sending && { sending }),
     rows: rows.map((row) => {
       const advocate = row.person && advocateOf.get(row.person);
       if (advocate === null) return { outcome: "alreadyEnrolled" as const };

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Tx } from "@/db/client";
 import { advocates } from "@/lib/advocates/contract";
-import { enroll, identityOf } from "@/lib/advocates/enroll";
+import { enroll, identityOf, type Person } from "@/lib/advocates/enroll";
 import { preferenceFor, requireReachable } from "@/lib/advocates/notification-preference";
 import { presentAdvocate } from "@/lib/advocates/read";
 import { findCampaign } from "@/lib/campaigns/service";
@@ -27,20 +27,21 @@ async function inviteAlone(context: WriteContext, person: Input): Promise<Output
     findCampaign(db, actor, person.campaignId),
     lockAdditions(db, actor.orgId, "advocates"),
   ]);
-  const contacts = { ...person, mayText: true };
-  const notificationPreference = preferenceFor(contacts);
-  requireReachable(notificationPreference, contacts, actor.plan);
-  const agreed = statedBy(actor);
-  const [advocate] = await enroll(
-    context,
-    [{ ...person, agreed, notificationPreference }],
-    enrolledIn(campaign),
-  );
+  const one = readPerson(actor, person);
+  // Who has a number alone and has not agreed to texts is kept, as an import does, and gets nothing.
+  requireReachable(one.notificationPreference, { ...person, mayText: true }, actor.plan);
+  const [advocate] = await enroll(context, [one], enrolledIn(campaign));
   if (!advocate) throw alreadyEnrolled();
   await requireQuota(db, actor, "advocates");
   await queueInvites(context, [advocate], campaign);
   context.record(changeOf(advocate));
   return { advocate: presentAdvocate(advocate) };
+}
+
+/** The person as enrolled: with the statement that texts were agreed to, unless the caller says otherwise. */
+function readPerson(actor: WriteContext["actor"], { smsConsent = true, ...person }: Input): Person {
+  const notificationPreference = preferenceFor({ ...person, mayText: smsConsent });
+  return { ...person, notificationPreference, ...(smsConsent && { agreed: statedBy(actor) }) };
 }
 
 /** Campaign by campaign, those who can be reached and for whom there is room. */
@@ -72,11 +73,7 @@ async function inviteGroup(
   if (!campaign) return;
   await lockAdditions(tx, actor.orgId, "advocates");
   if ((await countRemaining(tx, actor, "advocates")) < members.length) return;
-  const people = members.map(({ input }) => ({
-    ...input,
-    agreed: statedBy(actor),
-    notificationPreference: preferenceFor({ ...input, mayText: true }),
-  }));
+  const people = members.map(({ input }) => readPerson(actor, input));
   const enrolled = await enroll({ db: tx, actor, now }, people, enrolledIn(campaign));
   const advocatesOfCampaign = enrolled.filter((advocate) => advocate !== null);
   await queueInvites({ db: tx, actor, now }, advocatesOfCampaign, campaign);

@@ -7,6 +7,7 @@ import { findAdvocate, refuseErased, shown } from "@/lib/advocates/read";
 import { findCampaign } from "@/lib/campaigns/service";
 import { implement, type WriteContext } from "@/lib/kit/implement";
 import { inviteRows } from "@/lib/messages/advocate-messages";
+import { findNewestInvites, forecastQueued } from "@/lib/messages/forecast";
 import { hasOptedOut } from "@/lib/messages/opt-out";
 import { queueMessages } from "@/lib/messages/outbox";
 import { findResendable, notResendable, requireDestination, resend } from "@/lib/messages/resend";
@@ -37,7 +38,11 @@ export const sendInvite = implement(advocates.sendInvite, async (context, place)
     const original = sent.find(({ channel, resendOf }) => channel === invite.channel && resendOf === null);
     await (original ? resend(context, original) : sendFirst(context, invite));
   }
-  return { sent: wanted.map(({ channel, recipient: to }) => ({ channel, to })) };
+  const queued = await findNewestInvites(db, orgId, advocateId);
+  return {
+    sent: wanted.map(({ channel, recipient: to }) => ({ channel, to })),
+    sending: await forecastQueued(db, orgId, queued, now),
+  };
 });
 
 // Of impatient clicks the first one counts: the others wait here, and then see what it queued.

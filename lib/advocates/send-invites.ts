@@ -2,7 +2,13 @@ import { and, asc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import { firstIdOf } from "@/db/new-id";
 import { advocates as table } from "@/db/schema/advocates";
 import { campaigns } from "@/db/schema/campaigns";
-import { emailOptOuts, emailOptOutsEverywhere, messages, smsOptOuts } from "@/db/schema/messages";
+import {
+  emailOptOuts,
+  emailOptOutsEverywhere,
+  messages,
+  smsOptOuts,
+  textOptOuts,
+} from "@/db/schema/messages";
 import { advocates, INVITES_AT_ONCE } from "@/lib/advocates/contract";
 import { parts } from "@/lib/advocates/list";
 import { shown } from "@/lib/advocates/read";
@@ -11,6 +17,7 @@ import { DAY_MS } from "@/lib/kit/durations";
 import { implement, type WriteContext } from "@/lib/kit/implement";
 import { inviteRows } from "@/lib/messages/advocate-messages";
 import { findProviders } from "@/lib/messages/drivers/configured";
+import { forecastMessages } from "@/lib/messages/forecast";
 import { type QueuedRow, queueMessages } from "@/lib/messages/outbox";
 
 /**
@@ -36,6 +43,7 @@ export const sendInvites = implement(advocates.sendInvites, async (context, inpu
     texts: rows.filter(({ channel }) => channel === "sms").length,
     leftOut,
     delivered: findProviders(),
+    sending: await forecastMessages(context.db, context.actor.orgId, rows, context.now),
     ...(last && { nextCursor: last.advocateId }),
   };
 });
@@ -91,9 +99,10 @@ function findNext({ db, actor: { orgId }, now }: WriteContext, { campaignId, par
         sql`${messages} WHERE ${isInvite} AND (${messages.status} = 'queued' OR ${messages.id} >= ${aDayAgo})`,
       ),
       stoppedEmails: sql<boolean>`(${exists(
-        sql`${emailOptOuts} WHERE ${emailOptOuts.orgId} = ${orgId} AND ${emailOptOuts.email} = lower(${table.email})`,
+        sql`${emailOptOuts} WHERE ${emailOptOuts.orgId} = ${orgId} AND ${emailOptOuts.email} IN (lower(${table.email}), ${table.emailIdentity})`,
       )} OR ${exists(sql`${emailOptOutsEverywhere} WHERE ${emailOptOutsEverywhere.email} = ${table.emailIdentity}`)})`,
-      stoppedTexts: exists(sql`${smsOptOuts} WHERE ${smsOptOuts.phone} = ${table.phone}`),
+      stoppedTexts: sql<boolean>`(${exists(sql`${smsOptOuts} WHERE ${smsOptOuts.phone} = ${table.phone}`)}
+        OR ${exists(sql`${textOptOuts} WHERE ${textOptOuts.orgId} = ${orgId} AND ${textOptOuts.phone} = ${table.phone}`)})`,
       firstEmail: first("email"),
       firstText: first("sms"),
     })

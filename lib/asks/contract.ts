@@ -34,29 +34,54 @@ const Job = z
   .meta({ id: "Job" });
 
 /** What is told of a finished job: of an advocate, or of somebody by name and contact. */
-export const NewJob = z
-  .strictObject({
-    advocateId: advocateId.exactOptional(),
-    campaignId: campaignId.exactOptional(),
-    name: plainName(100).exactOptional().meta({ example: "Ann Reyes" }),
-    email: z.email().max(254).exactOptional().meta({ example: "ann@example.com" }),
-    phone: usPhone.exactOptional(),
-    smsConsent: z.boolean().exactOptional().meta({
-      description:
-        "Whether a customer who is no advocate yet has agreed to texts. Without it a new number is never texted.",
+const jobShape = {
+  advocateId: advocateId.exactOptional(),
+  campaignId: campaignId.exactOptional(),
+  name: plainName(100).exactOptional().meta({ example: "Ann Reyes" }),
+  email: z.email().max(254).exactOptional().meta({ example: "ann@example.com" }),
+  phone: usPhone.exactOptional(),
+  smsConsent: z.boolean().exactOptional().meta({
+    description:
+      "Whether a customer who is no advocate yet has agreed to texts. Without it a new number is never texted.",
+  }),
+  externalId: text(255).exactOptional().meta({
+    description: "Your own id of the job: the same one twice is one job.",
+    example: "job-1042",
+  }),
+  service: plainName(60).exactOptional().meta({ example: "water heater install" }),
+  technician: plainName(60).exactOptional().meta({ example: "Dana" }),
+  doneAt: timestamp.exactOptional().meta({ description: "Now when left out." }),
+};
+
+const namesOne = ({
+  advocateId: known,
+  email,
+  phone,
+}: {
+  advocateId?: string;
+  email?: string;
+  phone?: string;
+}) => [known, email ?? phone].filter(Boolean).length === 1;
+const namesNone = { path: ["advocateId"], message: "or an email or phone is required, and not both ways" };
+
+export const NewJob = z.strictObject(jobShape).refine(namesOne, namesNone);
+
+/** An ask that a job planned. */
+const JobAsk = z
+  .object({
+    step,
+    at: timestamp.meta({
+      description: "When it goes out as things stand: by day where the recipient is, and on no US holiday.",
     }),
-    externalId: text(255).exactOptional().meta({
-      description: "Your own id of the job: the same one twice is one job.",
-      example: "job-1042",
+    channel: z.enum(messageChannels).optional(),
+    isDelivered: z.boolean().optional().meta({
+      description: "false: kept under Messages alone, as no provider is set up or the address is made up.",
     }),
-    service: plainName(60).exactOptional().meta({ example: "water heater install" }),
-    technician: plainName(60).exactOptional().meta({ example: "Dana" }),
-    doneAt: timestamp.exactOptional().meta({ description: "Now when left out." }),
+    mayWait: z.boolean().optional().meta({ description: "Whether that day’s limit may be used up before." }),
+    stop: z.enum(askStops).optional().meta({ description: "Why it would not be sent." }),
+    reason: z.string().optional().meta({ description: "The same as a sentence." }),
   })
-  .refine(({ advocateId: known, email, phone }) => [known, email ?? phone].filter(Boolean).length === 1, {
-    path: ["advocateId"],
-    message: "or an email or phone is required, and not both ways",
-  });
+  .meta({ id: "JobAsk" });
 
 const Step = z
   .object({
@@ -149,7 +174,14 @@ export const asks = {
     description:
       "Starts the asks of the advocate's campaign. A customer who is no advocate yet is enrolled: in `campaignId`, or in your only active campaign. The same `externalId` again answers the same job and starts nothing.",
     access,
-    input: NewJob,
+    input: z
+      .strictObject({
+        ...jobShape,
+        dryRun: z.boolean().exactOptional().meta({
+          description: "Writes nothing, and answers what recording the job would send and when.",
+        }),
+      })
+      .refine(namesOne, namesNone),
     example: {
       campaignId: "019a6c1e-7a40-7c3e-9d0b-6f2f4b1f8a10",
       name: "Ann Reyes",
@@ -161,6 +193,7 @@ export const asks = {
       job: Job,
       enrolled: z.boolean().meta({ description: "Whether the customer became an advocate by it." }),
       plannedAsks: z.int().meta({ description: "How many asks it planned." }),
+      asks: z.array(JobAsk).meta({ description: "Those asks, in their order." }),
     }),
     errors: ["invalid_input", "not_found", "plan_limit_reached", "feature_not_enabled", "person_erased"],
   }),

@@ -3,6 +3,7 @@ import { one } from "@/db/one";
 import { organizations } from "@/db/schema/organizations";
 import { asks } from "@/lib/asks/contract";
 import { DAY_MS } from "@/lib/kit/durations";
+import { findHoliday } from "@/lib/kit/holidays";
 import { implement } from "@/lib/kit/implement";
 import { dayIn } from "@/lib/kit/time-zone";
 
@@ -12,13 +13,17 @@ type Count = { day: string; kind: "first" | "reminder" | "credit"; asks: number 
 
 /**
  * What the next 30 days would bring as things stand. Of two jobs of a person within 90 days only the first is asked
- * about, and what is above a day's limit moves to the next day.
+ * about; what is due after 8 pm, on a US holiday or above a day's limit moves to the next day.
  */
 export const getAskForecast = implement(asks.forecast, async ({ db, actor, now }, { campaignId }) => {
   const { orgId } = actor;
-  const { timeZone, dailyAsks } = one(
+  const { timeZone, sendsOnHolidays, dailyAsks } = one(
     await db
-      .select({ timeZone: organizations.timeZone, dailyAsks: organizations.dailyAsks })
+      .select({
+        timeZone: organizations.timeZone,
+        sendsOnHolidays: organizations.sendsOnHolidays,
+        dailyAsks: organizations.dailyAsks,
+      })
       .from(organizations)
       .where(eq(organizations.id, orgId)),
   );
@@ -35,13 +40,14 @@ export const getAskForecast = implement(asks.forecast, async ({ db, actor, now }
                        PARTITION BY g.person, g.step IN ('question', 'after_job', 'reminder', 'last_reminder') ORDER BY g.due_at, g.cause_id) AS counts
         FROM going g),
     days AS (
-      SELECT (due_at AT TIME ZONE ${timeZone})::date::text AS day,
+      SELECT (due_at AT TIME ZONE ${timeZone} + interval '4 hours')::date::text AS day,
              CASE WHEN step IN ('question', 'after_job') THEN 'first'
                   WHEN step IN ('credit_landed', 'credit_expiring') THEN 'credit' ELSE 'reminder' END AS kind, count(*)::int AS asks
         FROM asked WHERE counts GROUP BY 1, 2)
     SELECT (SELECT count(DISTINCT person)::int FROM asked WHERE counts) AS people, (SELECT json_agg(days) FROM days) AS counts`);
   const { people, counts } = one([...found]);
-  const days = spread(listDays(timeZone, now), counts ?? [], dailyAsks);
+  const closed = (day: string) => !sendsOnHolidays && findHoliday(day) !== undefined;
+  const days = spread(listDays(timeZone, now), counts ?? [], (day) => (closed(day) ? 0 : dailyAsks));
   const totals = days.map(({ first, reminder, credit }) => first + reminder + credit);
   return {
     forecast: {
@@ -60,10 +66,10 @@ function listDays(timeZone: string, now: Date): string[] {
 const kinds = ["first", "reminder", "credit"] as const;
 
 /** Moves what is above a day's limit to the next day; what is left after the last one is not in the forecast. */
-function spread(days: readonly string[], counts: readonly Count[], dailyAsks: number) {
+function spread(days: readonly string[], counts: readonly Count[], roomOn: (day: string) => number) {
   const carried = { first: 0, reminder: 0, credit: 0 };
   return days.map((day) => {
-    let room = dailyAsks;
+    let room = roomOn(day);
     const sent = { first: 0, reminder: 0, credit: 0 };
     for (const kind of kinds) {
       const due = carried[kind] + (counts.find((one) => one.day === day && one.kind === kind)?.asks ?? 0);

@@ -3,7 +3,9 @@ import type { z } from "zod";
 import type { Db } from "@/db/client";
 import type { AskState, AskStep, AskStop, MessageChannel } from "@/db/enums";
 import { asks } from "@/lib/asks/contract";
+import { zonesOf } from "@/lib/asks/send";
 import { stopSentences } from "@/lib/asks/stops";
+import { nextOpenTime } from "@/lib/kit/daytime";
 import { implementList } from "@/lib/kit/list";
 
 /** A list's order: what is planned by its time, what was decided by when, last first. */
@@ -53,6 +55,8 @@ type Row = {
   causedAt: string;
   service: string | null;
   timeZone: string;
+  sendsOnHolidays: boolean;
+  phone: string | null;
 };
 
 interface Selection {
@@ -67,7 +71,8 @@ async function selectAsks(db: Db, { orgId, texts, where, order }: Selection) {
     SELECT a.id AS "askId", a.campaign_id AS "campaignId", c.name AS "campaignName", a.advocate_id AS "advocateId",
            coalesce(f.friend_name, d.name) AS name, d.name AS "advocateName", a.step, a.state, a.due_at AS "dueAt",
            a.decided_at AS "decidedAt", a.stop AS kept, s.stop, s.channel, coalesce(j.done_at, f.created_at, a.created_at) AS "causedAt",
-           j.service, o.time_zone AS "timeZone"
+           j.service, o.time_zone AS "timeZone", o.sends_on_holidays AS "sendsOnHolidays",
+           CASE WHEN f.id IS NULL THEN d.phone ELSE f.friend_phone END AS phone
       FROM (SELECT * FROM asks a WHERE a.org_id = ${orgId}::uuid AND ${where} ORDER BY ${order}) a
       JOIN organizations o ON o.id = a.org_id
       JOIN advocates d ON d.org_id = a.org_id AND d.id = a.advocate_id
@@ -86,7 +91,10 @@ function present(row: Row): z.output<typeof asks.list.list.item> {
   return {
     ...{ askId, campaignId, campaignName, advocateId, name, step, state },
     why: sayWhy(row),
-    dueAt: new Date(row.decidedAt ?? row.dueAt),
+    dueAt:
+      row.decidedAt === null
+        ? nextOpenTime(zonesOf(row, row), row, new Date(row.dueAt))
+        : new Date(row.decidedAt),
     ...(channel && { channel }),
     ...(stop && { stop, reason: stopSentences[stop] }),
   };

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, or, sql, TransactionRollbackError } from "drizzle-orm";
 import type { z } from "zod";
 import type { JobSource } from "@/db/enums";
 import { newId } from "@/db/new-id";
@@ -9,6 +9,7 @@ import { importAdvocates } from "@/lib/advocates/import";
 import { asks, type NewJob } from "@/lib/asks/contract";
 import { readPlan } from "@/lib/asks/plan";
 import { planJobAsks } from "@/lib/asks/plan-asks";
+import { readJobAsks } from "@/lib/asks/read-job-asks";
 import { itsCampaign } from "@/lib/campaigns/conditions";
 import { DAY_MS } from "@/lib/kit/durations";
 import { ApiError, fieldError } from "@/lib/kit/errors";
@@ -18,7 +19,33 @@ import { omitNulls } from "@/lib/kit/omit-nulls";
 
 type Job = z.output<typeof NewJob>;
 
-export const recordJob = implement(asks.recordJob, recordOne);
+export const recordJob = implement(asks.recordJob, async (context, { dryRun = false, ...job }) => {
+  if (!dryRun) return recordOne(context, job);
+  const result = await tryOut(context, job);
+  context.unchanged();
+  return result;
+});
+
+type Recorded = Awaited<ReturnType<typeof recordOne>>;
+
+/** Records the job and takes it back, so that a preview is what would happen. */
+async function tryOut(context: WriteContext, job: Job): Promise<Recorded> {
+  let result: Recorded | undefined;
+  const forget = () => {};
+  await context.db
+    .transaction(async (db) => {
+      result = await recordOne(
+        { ...context, db, record: forget, unchanged: forget, afterCommit: forget },
+        job,
+      );
+      db.rollback();
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof TransactionRollbackError)) throw error;
+    });
+  if (!result) throw new Error("A job that was tried out has a result");
+  return result;
+}
 
 async function recordOne(context: WriteContext, job: Job) {
   const { db, actor, now, record, unchanged } = context;
@@ -27,7 +54,7 @@ async function recordOne(context: WriteContext, job: Job) {
   const known = externalId === undefined ? undefined : await findJob(context, externalId);
   if (known) {
     unchanged();
-    return { job: known, enrolled: false, plannedAsks: 0 };
+    return { job: known, enrolled: false, plannedAsks: 0, asks: [] };
   }
   const { enrolled, ...place } = await findOrEnroll(context, job);
   const id = newId(now);
@@ -41,10 +68,13 @@ async function recordOne(context: WriteContext, job: Job) {
     .returning(shown);
   const [made] = inserted;
   // Somebody else told of the same job in this moment.
-  if (!made) return { job: await requireJob(context, externalId), enrolled, plannedAsks: 0 };
+  if (!made) return { job: await requireJob(context, externalId), enrolled, plannedAsks: 0, asks: [] };
   const plannedAsks = await planJobAsks(db, actor.orgId, [{ jobId: id, ...place, doneAt }], now);
   record({ action: "job.recorded", subjectId: place.advocateId, after: omitNulls(made) });
-  return { job: omitNulls(made), enrolled, plannedAsks };
+  return {
+    ...{ job: omitNulls(made), enrolled, plannedAsks },
+    asks: plannedAsks > 0 ? await readJobAsks(db, actor, id, now) : [],
+  };
 }
 
 function sourceOf({ actor: { kind } }: WriteContext): JobSource {

@@ -46,6 +46,8 @@ export const getAskResults = implement(asks.results, async ({ db, actor, now }, 
        SELECT (EXISTS (SELECT FROM email_opt_outs e WHERE e.org_id = ${orgId}::uuid AND e.email IN (s.email, s.person)
                           AND e.created_at >= s.at AND e.created_at < least(s.at + interval '3 days', s.next_at))
             OR EXISTS (SELECT FROM sms_opt_outs t WHERE t.phone = s.phone
+                          AND t.created_at >= s.at AND t.created_at < least(s.at + interval '3 days', s.next_at))
+            OR EXISTS (SELECT FROM text_opt_outs t WHERE t.org_id = ${orgId}::uuid AND t.phone = s.phone
                           AND t.created_at >= s.at AND t.created_at < least(s.at + interval '3 days', s.next_at)))::int AS outs) o
      GROUP BY s.step`);
   const byStep = new Map(found.map((one) => [one.step, one]));

@@ -9,7 +9,7 @@ import { PlanStepsSchema } from "@/lib/asks/plan";
 import { HOURS_TO_ANSWER } from "@/lib/asks/steps";
 import { sweepTriggers } from "@/lib/asks/sweep";
 import { planOfRow } from "@/lib/auth/plan-overrides";
-import { nextDaytime } from "@/lib/kit/daytime";
+import { nextOpenTime } from "@/lib/kit/daytime";
 import { DAY_MS } from "@/lib/kit/durations";
 import { describeCause, log } from "@/lib/kit/log";
 import { zonesOfPhone } from "@/lib/kit/phone-zones";
@@ -77,10 +77,10 @@ type Sender = NonNullable<Awaited<ReturnType<typeof readSender>>>;
 async function readSender(tx: Tx, orgId: string, now: Date) {
   const [found] = await tx.execute<SenderRow>(sql`
     SELECT o.tier, o.plan_overrides AS "planOverrides", o.trial_ends_at AS "trialEndsAt", o.time_zone AS "timeZone", o.language,
-           o.daily_asks AS "dailyAsks"
+           o.daily_asks AS "dailyAsks", o.sends_on_holidays AS "sendsOnHolidays"
       FROM organizations o WHERE o.id = ${orgId}::uuid AND o.status = 'active' AND o.suspended_at IS NULL`);
   if (!found) return undefined;
-  const { timeZone, dailyAsks, tier, planOverrides, trialEndsAt, language } = found;
+  const { timeZone, sendsOnHolidays, dailyAsks, tier, planOverrides, trialEndsAt, language } = found;
   const midnight = startOfDay(timeZone, now);
   const [today] = await tx.execute<{ sent: number }>(sql`
     SELECT count(*)::int AS sent FROM asks
@@ -88,17 +88,19 @@ async function readSender(tx: Tx, orgId: string, now: Date) {
   const terms = { tier, planOverrides, trialEndsAt: trialEndsAt === null ? null : new Date(trialEndsAt) };
   const plans = await readSteps(tx, orgId);
   const { sms } = planOfRow(terms, now);
-  return { orgId, timeZone, language, plans, texts: sms, room: Math.max(0, dailyAsks - (today?.sent ?? 0)) };
+  const room = Math.max(0, dailyAsks - (today?.sent ?? 0));
+  return { orgId, timeZone, sendsOnHolidays, language, plans, texts: sms, room };
 }
 
 type SenderRow = Parameters<typeof planOfRow>[0] & {
   readonly timeZone: string;
   readonly language: Language;
   readonly dailyAsks: number;
+  readonly sendsOnHolidays: boolean;
 };
 
 /** When the calendar day began there. */
-function startOfDay(timeZone: string, now: Date): Date {
+export function startOfDay(timeZone: string, now: Date): Date {
   const today = dayIn(timeZone, now);
   const start = nextTime(new Date(now.getTime() - DAY_MS - 2 * HOUR_MS), 0, timeZone);
   return dayIn(timeZone, start) === today ? start : nextTime(start, 0, timeZone);
@@ -173,13 +175,16 @@ function decide(ask: DueAsk, sender: Sender, now: Date, hasRoom: boolean): Decis
   if (now.getTime() - new Date(ask.plannedFor).getTime() > MOST_LATE_MS) {
     return { state: "skipped", stop: "too_late" };
   }
-  const dueAt = nextDaytime(zonesOf(ask, sender), now);
+  const dueAt = nextOpenTime(zonesOf(ask, sender), sender, now);
   if (dueAt > now) return { state: "planned", dueAt };
   return hasRoom ? { state: "sent" } : { state: "full" };
 }
 
 /** Where it must be day: where the business is, as most of its customers are, and where the number may be. */
-function zonesOf({ phone }: DueAsk, { timeZone }: Sender): string[] {
+export function zonesOf(
+  { phone }: { readonly phone: string | null },
+  { timeZone }: { readonly timeZone: string },
+): string[] {
   return [...new Set([...zonesOfPhone(phone ?? ""), timeZone])];
 }
 

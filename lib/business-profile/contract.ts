@@ -34,6 +34,11 @@ const told = {
     description: "Stands at the foot of emails, as US law wants it.",
     example: "1200 Main St, Oakland, CA 94607",
   },
+  replyToEmail: {
+    description:
+      "Where customers’ replies to your emails go. Until it is set, no email to them invites a reply. Emails to your team never use it.",
+    example: "office@acmeplumbing.com",
+  },
   photoUrl: { description: "Where everybody can see the photo." },
 };
 
@@ -60,6 +65,7 @@ export const BusinessProfile = z
     about: z.string().optional().meta(told.about),
     translations: ProfileTranslations.optional().meta(inOtherLanguages),
     postalAddress: z.string().optional().meta(told.postalAddress),
+    replyToEmail: z.string().optional().meta(told.replyToEmail),
     photoKey: z.string().optional(),
     photoUrl: z.string().optional().meta(told.photoUrl),
     updatedAt: timestamp.optional().meta({ description: "Left out before anything was saved." }),
@@ -105,6 +111,7 @@ export const businessProfile = {
           description: "The words about you for readers of another language; {} removes them.",
         }),
         postalAddress: plainName(200).nullable().exactOptional().meta(told.postalAddress),
+        replyToEmail: z.email().max(254).nullable().exactOptional().meta(told.replyToEmail),
         photoKey: text(512).nullable().exactOptional().meta({ description: "The `key` of the upload." }),
       })
       .refine((input) => Object.keys(input).length > 0, "must change at least one field"),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { roles as allRoles } from "@/db/enums";
 import { endpoint, listEndpoint, paging, timestamp } from "@/lib/kit/contract";
+import { Sending } from "@/lib/messages/sending-contract";
 import { email, firstName, lastName, Member, password, roles } from "@/lib/users/contract";
 
 const invitationId = z
@@ -31,14 +32,22 @@ export const invitations = {
     status: 201,
     summary: "Invite a user",
     description:
-      "Emails a person a link with which to join the organization within 7 days. Another invitation to the same address replaces the one before. Open invitations count as users of the plan.",
+      "Emails a person a link with which to join the organization within 7 days. Another invitation to the same address replaces the one before. Open invitations count as users of the plan. It goes out at once: what customers get in a day is counted apart from it.",
     access,
     input: z.strictObject({
       email: email.meta({ description: "Who is invited.", example: "sam@example.com" }),
       roles: roles.default(["user"]).meta({ description: "The roles to join with; `user` when left out." }),
     }),
     example: { email: "sam@example.com", roles: ["user"] },
-    output: z.object({ invitation: Invitation }),
+    output: z.object({
+      invitation: Invitation,
+      sending: Sending,
+      inviteUrl: z.url().optional().meta({
+        description:
+          "The link to join with, where no one receives the email: no provider is set up, or the address is made up. Pass it on yourself.",
+        example: "https://refer.example.com/accept-invite#rri_1vVw5yMkRAGabB8MK3tuilUNbxorPE0a9Yk3vQfT2mX",
+      }),
+    }),
     errors: ["invalid_input", "plan_limit_reached", "user_already_exists"],
   }),
   list: listEndpoint({

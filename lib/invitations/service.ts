@@ -10,8 +10,9 @@ import { closeWithdrawn, shown } from "@/lib/invitations/withdraw";
 import { ApiError } from "@/lib/kit/errors";
 import { implement, type WriteContext } from "@/lib/kit/implement";
 import { implementList } from "@/lib/kit/list";
+import { forecastMessages } from "@/lib/messages/forecast";
 import { queueMemberMessage } from "@/lib/messages/outbox";
-import { requireTurnLeft } from "@/lib/messages/turns";
+import { requireTeamTurnLeft } from "@/lib/messages/turns";
 import { lockAdditions, requireSeat } from "@/lib/plans/plan-usage";
 import { appUrl } from "@/lib/platform/env";
 import { requireStillAdmin } from "@/lib/users/members";
@@ -24,7 +25,7 @@ export const createInvitation = implement(invitations.create, async (context, { 
   await lockAdditions(db, actor.orgId, "users");
   const admin = await requireStillAdmin(db, actor);
   await refuseMember(db, actor.orgId, email);
-  await requireTurnLeft(db, { orgId: actor.orgId, recipient: email, advocateId: null }, now);
+  await requireTeamTurnLeft(db, { orgId: actor.orgId, recipient: email, seats: actor.plan.users }, now);
   await removeFormer(context, email);
   const { token, tokenHash } = createInvitationToken();
   const rows = await db
@@ -43,17 +44,20 @@ export const createInvitation = implement(invitations.create, async (context, { 
   await requireSeat(db, actor, now);
   const invitation = one(rows);
   record({ action: "invitation.created", subjectId: invitation.invitationId, after: invitation });
+  // Behind `#`, where browsers keep it to themselves, so that no server's log has it.
+  const inviteUrl = `${appUrl()}/accept-invite#${token}`;
   await queueMemberMessage(db, {
     orgId: actor.orgId,
     template: "team-invite",
     causeId: invitation.invitationId,
     email,
     data: { invitedBy: nameOf(admin) ?? actor.name },
-    // Behind `#`, where browsers keep it to themselves, so that no server's log has it.
-    secret: { value: `${appUrl()}/accept-invite#${token}`, expiresAt: invitation.expiresAt },
+    secret: { value: inviteUrl, expiresAt: invitation.expiresAt },
     now,
   });
-  return { invitation };
+  const mail = { channel: "email", recipient: email, template: "team-invite", data: {} } as const;
+  const sending = await forecastMessages(db, actor.orgId, [mail], now);
+  return { invitation, sending, ...(sending.captured > 0 && { inviteUrl }) };
 });
 
 export const listInvitations = implementList(

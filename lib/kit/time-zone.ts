@@ -43,7 +43,14 @@ export function nextTime(at: Date, minute: number, timeZone: string): Date {
   return new Date(found.getTime() + off * MINUTE_MS);
 }
 
+const calendars = new Map<string, Intl.DateTimeFormat>();
+
 /** The calendar day there in ISO 8601, such as 2026-12-04. */
 export function dayIn(timeZone: string, at: Date): string {
-  return new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(at);
+  let calendar = calendars.get(timeZone);
+  if (!calendar) {
+    calendar = new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" });
+    calendars.set(timeZone, calendar);
+  }
+  return calendar.format(at);
 }

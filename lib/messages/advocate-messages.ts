@@ -62,16 +62,15 @@ interface Invitation extends Offer {
   readonly translations?: Translations | null | undefined;
 }
 
-/** Queues the messages that bring new advocates of a campaign their links, in one statement. */
+/** Queues the messages that bring new advocates of a campaign their links, in one statement. @returns the messages */
 export async function queueInvites(
   context: Context<Tx>,
   advocates: readonly Enrolled[],
   campaign: Invitation,
-): Promise<void> {
-  await queueMessages(
-    context.db,
-    advocates.flatMap((advocate) => inviteRows(context, advocate, campaign)),
-  );
+): Promise<QueuedRow[]> {
+  const rows = advocates.flatMap((advocate) => inviteRows(context, advocate, campaign));
+  await queueMessages(context.db, rows);
+  return rows;
 }
 
 /** The invite as rows, one for each way the advocate is reached. */

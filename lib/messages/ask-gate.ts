@@ -1,11 +1,15 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { database, transact } from "@/db/client";
-import { askTemplates } from "@/db/enums";
+import { askTemplates, type MessageTemplate } from "@/db/enums";
 import { rowsOf } from "@/db/rows-of";
-import { nextDaytime } from "@/lib/kit/daytime";
+import { nextOpenTime, nextWorkday } from "@/lib/kit/daytime";
 import { gather } from "@/lib/kit/gather";
+import { findHolidayAt } from "@/lib/kit/holidays";
+import { findProviders } from "@/lib/messages/drivers/configured";
+import { isFictional } from "@/lib/messages/drivers/fictional";
 import type { MessageRow } from "@/lib/messages/find";
+import { messageData } from "@/lib/messages/message-data";
 import { holdMessage, holdUntil } from "@/lib/messages/turns";
 
 const Zoned = z.object({ zones: z.array(z.string()) });
@@ -29,17 +33,52 @@ const findStop = gather(async (asked: readonly Asked[]): Promise<(string | null)
   return asked.map((_, at) => stops.get(at) ?? null);
 });
 
-/** Holds an ask that would arrive at night where its recipient is. @returns whether it was held */
-export async function holdForDaytime(asked: Asked): Promise<boolean> {
-  if (!isAsk(asked)) return false;
-  const { message, now } = asked;
-  const until = nextDaytime(Zoned.parse(message.data).zones, now);
-  if (until <= now) return false;
-  const hold = holdUntil(until, "It goes out when it’s daytime where they are.");
+interface Row {
+  readonly message: Pick<MessageRow["message"], "channel" | "template" | "recipient" | "data">;
+  readonly organization: MessageRow["organization"];
+}
+
+/**
+ * Until when a message waits for the day of its recipient or for the end of a US holiday; undefined where it may go now.
+ * Asks wait for both. Invites and notices of credit that expires wait for holidays, unless no one would receive them. News of a person's own friend or credit never waits.
+ */
+export function findClosedUntil({ message, organization }: Row, now: Date): Closed | undefined {
+  const waits = isAsk({ message }) || (quietTemplates.has(message.template) && isDelivered(message));
+  if (!waits) return undefined;
+  const workday = nextWorkday(organization, now);
+  const until = isAsk({ message })
+    ? nextOpenTime(Zoned.parse(message.data).zones, organization, now)
+    : workday;
+  if (until <= now) return undefined;
+  const holiday = workday > now ? findHolidayAt(organization.timeZone, now) : undefined;
+  return holiday === undefined ? { until, reason: "quiet_hours" } : { until, reason: "holiday", holiday };
+}
+
+interface Closed {
+  readonly until: Date;
+  readonly reason: "quiet_hours" | "holiday";
+  readonly holiday?: string;
+}
+
+const quietTemplates: ReadonlySet<MessageTemplate> = new Set(["invite", "credit-expiring"]);
+
+function isDelivered({ channel, recipient }: Row["message"]): boolean {
+  return findProviders()[channel] && !isFictional(recipient);
+}
+
+/** Holds what should not arrive now, at night or on a holiday. @returns whether it was held */
+export async function holdForOpenTime(row: MessageRow, now: Date): Promise<boolean> {
+  const closed = findClosedUntil(row, now);
+  if (!closed) return false;
+  const { message } = row;
+  const why = closed.holiday
+    ? `It’s ${closed.holiday}. It goes out on the next day that’s no holiday.`
+    : "It goes out when it’s daytime where they are.";
+  const hold = holdUntil(closed.until, why);
   await transact((tx) => holdMessage(tx, message, hold));
   return true;
 }
 
-function isAsk({ message: { template } }: Asked): boolean {
+function isAsk({ message: { template } }: { message: Pick<MessageRow["message"], "template"> }): boolean {
   return askTemplates.some((known) => known === template);
 }

@@ -6,6 +6,7 @@ import type { Brand } from "@/emails/props";
 import type { Actor } from "@/lib/auth/actor";
 import { planOfRow } from "@/lib/auth/plan-overrides";
 import { formatPhone } from "@/lib/kit/format-phone";
+import { findWayOfUse, leastUse } from "@/lib/kit/format-use-of-credit";
 import { findSender, type MessageRow, type ProfileTranslations } from "@/lib/messages/find";
 import { storage } from "@/lib/platform/storage/storage";
 
@@ -23,8 +24,12 @@ const SentPresentation = z.object({
   logoUrl: z.string().exactOptional(),
   phone: z.string().exactOptional(),
   address: z.string().exactOptional(),
+  replyTo: z.string().exactOptional(),
+  useOfCredit: z
+    .object({ way: z.enum(["code", "mention", "ask", "none"]), leastCents: z.int() })
+    .exactOptional(),
+  timeZone: z.string().exactOptional(),
   creditMonths: z.int().exactOptional(),
-  takesCodes: z.boolean().exactOptional(),
   language: z.enum(languages).exactOptional(),
   industry: z.enum(industries).extract(["healthcare"]).exactOptional(),
   links: z.array(z.object({ label: z.string(), url: z.string() })),
@@ -53,7 +58,7 @@ export function profileIn({ translations, ...told }: ShownProfile, language: Lan
 
 /** The business behind a page, as far as it told of itself; any plan has that. */
 export function profileOf({ profile }: Pick<SenderRow, "profile">): ShownProfile {
-  const { phone, reviewUrl, photoKey, postalAddress: _, ...told } = profile ?? {};
+  const { phone, reviewUrl, photoKey, postalAddress: _, replyToEmail: __, ...told } = profile ?? {};
   return {
     ...told,
     ...(phone && { phone: { e164: phone, written: formatPhone(phone) } }),
@@ -66,13 +71,14 @@ export function profileOf({ profile }: Pick<SenderRow, "profile">): ShownProfile
 
 /** How the organization's messages look at this moment; without custom branding only the name is its own. */
 export function brandOf({ organization, branding, profile }: SenderRow, now: Date): Brand {
-  const { phone, postalAddress } = profile ?? {};
+  const { phone, postalAddress, replyToEmail } = profile ?? {};
   const contact = {
     ...{ name: organization.name, language: organization.language },
     ...(organization.industry === "healthcare" && { industry: organization.industry }),
     ...(phone && { phone: formatPhone(phone) }),
     ...(postalAddress && { address: postalAddress }),
-    ...(organization.takesCodes && { takesCodes: true }),
+    ...(replyToEmail && { replyTo: replyToEmail }),
+    ...{ timeZone: organization.timeZone, useOfCredit: findCreditUse(organization.creditRules) },
     ...(organization.creditMonths !== null && { creditMonths: organization.creditMonths }),
   };
   const plan = planOfRow(organization, now);
@@ -83,6 +89,11 @@ export function brandOf({ organization, branding, profile }: SenderRow, now: Dat
     ...(branding.logoKey && { logoUrl: storage().publicUrl(branding.logoKey) }),
     links: linksOf(branding),
   };
+}
+
+function findCreditUse(rules: SenderRow["organization"]["creditRules"]): NonNullable<Brand["useOfCredit"]> {
+  const { methods = null, minimumCents = 0, stepCents = 1 } = rules ?? {};
+  return { way: findWayOfUse(methods), leastCents: leastUse(minimumCents, stepCents) };
 }
 
 /** How the actor's organization looks to its customers at `now`. Every member may see that, as every customer can. */

@@ -63,7 +63,8 @@ export function composePlain(
   return {
     text: renderSms(template, propsOf(template, row, secrets), presentation, {
       // The code that the number was shown to be right with said how to opt out.
-      isFirst: isAsk(template) || (presentation.isFirstText && template !== "lead-alert"),
+      isFirst: presentation.isFirstText && template !== "lead-alert",
+      isAsk: isAsk(template),
     }),
   };
 }
@@ -154,7 +155,6 @@ const builders: Builders = {
   "team-invite": (data, row, secrets) => ({
     ...data,
     url: secretUrl(row, secrets),
-    unsubscribeUrl: unsubscribeUrl(row, secrets),
     expiresAt: row.message.expiresAt ?? row.message.createdAt,
   }),
   "password-reset": (data, row, secrets) => ({ ...data, url: secretUrl(row, secrets) }),

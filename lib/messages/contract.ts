@@ -12,6 +12,7 @@ import { primaryColor } from "@/lib/branding/contract";
 import { MAX_AMOUNT_CENTS } from "@/lib/campaigns/contract";
 import { inviteMessage, inviteSubject } from "@/lib/campaigns/invite-text";
 import { endpoint, listEndpoint, paging, queryNumber, timestamp } from "@/lib/kit/contract";
+import { Sending } from "@/lib/messages/sending-contract";
 
 const messageId = z
   .uuid()
@@ -161,7 +162,7 @@ export const messages = {
       "Queues the message once more, to the email address or phone number that the advocate has now, with today's terms and balance. Refused while it still waits, for recipients who have opted out or do not want or cannot get messages this way, once the campaign was deleted, and for messages to members: their links work once.",
     access: { role: "admin" },
     input: z.strictObject({ messageId }),
-    output: z.object({ message: Message }),
+    output: z.object({ message: Message, sending: Sending }),
     errors: ["invalid_input", "not_found", "message_not_resendable"],
   }),
 };

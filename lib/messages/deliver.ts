@@ -5,12 +5,12 @@ import type { MessageChannel, MessageStatus } from "@/db/enums";
 import { rowsOf } from "@/db/rows-of";
 import { gather } from "@/lib/kit/gather";
 import { log } from "@/lib/kit/log";
-import { askStopOf, holdForDaytime } from "@/lib/messages/ask-gate";
+import { askStopOf, holdForOpenTime } from "@/lib/messages/ask-gate";
 import { type Presentation, presentationOf } from "@/lib/messages/brand";
 import { compose, oneClickUrl, openSecret } from "@/lib/messages/compose";
 import { drivers } from "@/lib/messages/drivers/configured";
 import { type Delivery, TemporaryFailure } from "@/lib/messages/drivers/driver";
-import { findMessages, type MessageRow } from "@/lib/messages/find";
+import { findMessages, isForMember, type MessageRow } from "@/lib/messages/find";
 import { countEnded } from "@/lib/messages/heartbeat";
 import { changeTextOptOut, haveOptedOut } from "@/lib/messages/opt-out";
 import { holdForAddress, lacksAddress } from "@/lib/messages/postal-address";
@@ -38,7 +38,7 @@ export async function deliverMessage(job: MessageJob, now: Date): Promise<void> 
   const ending = await endingOf(row, now);
   if (ending) return closeMessage(row, ending);
   if (lacksAddress(row)) return holdForAddress({ message: row.message, now });
-  if (await holdForDaytime({ message: row.message, now })) return;
+  if (await holdForOpenTime(row, now)) return;
   if (!(await takeTurn(row, now))) return;
   // A provider that got the message before must get the same one, or it would not know it again.
   const presentation = presentationOf(row, now);
@@ -80,7 +80,7 @@ async function endingOf(row: MessageRow, now: Date): Promise<Ending | undefined>
     };
   }
   if ((isUnasked(message.template) || message.channel === "sms") && (await hasOptedOut(message))) {
-    const how = message.channel === "email" ? "unsubscribed" : "replied STOP";
+    const how = message.channel === "email" ? "unsubscribed" : "stopped texts";
     return { status: "suppressed", problem: `The recipient ${how}.` };
   }
   if ((await askStopOf({ message, now })) !== null) {
@@ -95,7 +95,9 @@ async function handToDriver(row: MessageRow, presentation: Presentation): Promis
   const { id: messageId, recipient: to } = message;
   if (message.channel === "sms") return drivers().sms({ messageId, to, body: text });
   const headers = canBeStopped(message.template) ? unsubscribeHeaders(message) : {};
-  return drivers().email({ messageId, fromName: presentation.name, to, subject, html, text, headers });
+  const replyTo = isForMember(message.template) ? undefined : presentation.replyTo;
+  const sender = { fromName: presentation.name, ...(replyTo && { replyTo }) };
+  return drivers().email({ messageId, ...sender, to, subject, html, text, headers });
 }
 
 // RFC 8058: both headers, and an https address that a plain POST is enough for.

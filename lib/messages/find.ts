@@ -1,6 +1,12 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { type Language, type MessageStatus, type MessageTemplate, memberTemplates } from "@/db/enums";
+import {
+  type Language,
+  type MessageStatus,
+  type MessageTemplate,
+  memberTemplates,
+  type RedemptionMethod,
+} from "@/db/enums";
 import { one } from "@/db/one";
 import { advocates } from "@/db/schema/advocates";
 import { brandings } from "@/db/schema/branding";
@@ -60,6 +66,7 @@ export interface StoredProfile {
   readonly about?: string;
   readonly translations?: ProfileTranslations;
   readonly postalAddress?: string;
+  readonly replyToEmail?: string;
   readonly photoKey?: string;
 }
 
@@ -67,16 +74,21 @@ export interface StoredProfile {
 const profile = sql<StoredProfile | null>`(
   SELECT jsonb_strip_nulls(jsonb_build_object(
            'phone', phone, 'serviceArea', service_area, 'licenseNumber', license_number, 'reviewUrl', review_url,
-           'about', about, 'translations', translations, 'postalAddress', postal_address, 'photoKey', photo_key))
+           'about', about, 'translations', translations, 'postalAddress', postal_address,
+           'replyToEmail', reply_to_email, 'photoKey', photo_key))
     FROM business_profiles WHERE org_id = ${organizations.id})`;
+
+/** How credit can be used, where the organization has said so. */
+const creditRules = sql<{
+  readonly methods: RedemptionMethod[];
+  readonly minimumCents: number;
+  readonly stepCents: number;
+} | null>`(SELECT jsonb_build_object('methods', methods, 'minimumCents', minimum_cents, 'stepCents', step_cents)
+             FROM credit_settings WHERE org_id = ${organizations.id})`;
 
 const creditMonths = sql<
   number | null
 >`(SELECT expiry_months FROM credit_settings WHERE org_id = ${organizations.id})`;
-
-// An organization that has set nothing takes them.
-const takesCodes = sql<boolean>`COALESCE(
-  (SELECT 'code' = ANY(methods) FROM credit_settings WHERE org_id = ${organizations.id}), true)`;
 
 /** What a message needs of its organization. */
 export const senderColumns = {
@@ -84,7 +96,8 @@ export const senderColumns = {
   organization: {
     ...{ name: organizations.name, createdAt: organizations.createdAt, language: organizations.language },
     ...standingTerms,
-    ...{ industry: organizations.industry, creditMonths, takesCodes },
+    ...{ timeZone: organizations.timeZone, sendsOnHolidays: organizations.sendsOnHolidays },
+    ...{ industry: organizations.industry, creditMonths, creditRules },
   },
   branding: brandings,
 };
@@ -99,6 +112,7 @@ export function selectMessages(db: Db) {
         ...{ referralCode: advocates.referralCode, portalLinkVersion: advocates.portalLinkVersion },
         language: advocates.language,
         writtenToAt: advocates.writtenToAt,
+        ...{ phone: advocates.phone, smsConsentAt: advocates.smsConsentAt },
       },
       isFirstText,
     })

@@ -40,7 +40,7 @@ export const optOuts = {
     path: "/api/app/opt-outs",
     summary: "List opt-outs",
     description:
-      "Who asked for no more messages, for them again or for help, when and how, newest first. Lines are only ever added. A text is from a number, not to a business, so it's in the list of every organization that has texted the number. For admins.",
+      "Who asked for no more messages, for them again or for help, when and how, newest first. Lines are only ever added. STOP in answer to a text counts for all organizations, so it's in the list of each that has texted the number; texts stopped on a page are that organization's alone. For admins.",
     access: { role: "admin" },
     input: z.strictObject(paging),
     key: "optOuts",

@@ -3,7 +3,12 @@ import { type Db, type Tx, transact } from "@/db/client";
 import type { MessageChannel } from "@/db/enums";
 import type { Agreed, OptOutWay } from "@/db/enums-consent";
 import { rowsOf } from "@/db/rows-of";
-import { emailOptOuts, emailOptOutsEverywhere as everywhere, smsOptOuts } from "@/db/schema/messages";
+import {
+  emailOptOuts,
+  emailOptOutsEverywhere as everywhere,
+  smsOptOuts,
+  textOptOuts,
+} from "@/db/schema/messages";
 import type { Actor } from "@/lib/auth/actor";
 import { transactWrites } from "@/lib/kit/implement";
 import { normalizeEmail } from "@/lib/kit/normalize-email";
@@ -28,14 +33,15 @@ export async function haveOptedOut(db: Db, addressed: readonly Addressed[]): Pro
   const asked = addressed.map(({ orgId, channel, recipient }, at) =>
     channel === "email"
       ? { at, org: orgId, email: recipient.toLowerCase(), person: normalizeEmail(recipient) }
-      : { at, phone: recipient },
+      : { at, org: orgId, phone: recipient },
   );
   // OFFSET 0 has PostgreSQL look each of them up by its key, rather than read all opt-outs once for many.
   const found = await db.execute<{ at: number }>(sql`
     SELECT at FROM ${rowsOf(asked, "at int, org uuid, email text, person text, phone text")} asked
      WHERE EXISTS (SELECT FROM ${everywhere} o WHERE o.email = asked.person OFFSET 0)
         OR EXISTS (SELECT FROM ${emailOptOuts} o WHERE o.org_id = asked.org AND o.email IN (asked.email, asked.person) OFFSET 0)
-        OR EXISTS (SELECT FROM ${smsOptOuts} o WHERE o.phone = asked.phone OFFSET 0)`);
+        OR EXISTS (SELECT FROM ${smsOptOuts} o WHERE o.phone = asked.phone OFFSET 0)
+        OR EXISTS (SELECT FROM ${textOptOuts} o WHERE o.org_id = asked.org AND o.phone = asked.phone OFFSET 0)`);
   const places = new Set(found.map(({ at }) => at));
   return addressed.map((_, at) => places.has(at));
 }
@@ -69,7 +75,10 @@ export async function changeTextOptOut(phone: string, wish: TextWish, now: Date)
   await transact(async (tx) => {
     if (change === "stop")
       await tx.insert(smsOptOuts).values({ phone, createdAt: now }).onConflictDoNothing();
-    if (change === "start") await tx.delete(smsOptOuts).where(eq(smsOptOuts.phone, phone));
+    if (change === "start") {
+      await tx.delete(smsOptOuts).where(eq(smsOptOuts.phone, phone));
+      await tx.delete(textOptOuts).where(eq(textOptOuts.phone, phone));
+    }
     const noted = { channel: "sms", contact: phone, change, way } as const;
     const orgIds = await listTexters(tx, phone);
     if (wish.change === "start") await noteStart(tx, { orgIds, phone, said: wish.said }, now);
@@ -79,6 +88,38 @@ export async function changeTextOptOut(phone: string, wish: TextWish, now: Date)
       now,
     );
   });
+}
+
+/**
+ * Stops an organization's texts to a number, as its owner asked on a page. It is recorded once; only START, from the
+ * number itself, takes it back.
+ */
+export async function stopTexts(
+  { actor, phone, subjectId, way }: TextAsker,
+  { now, ...moment }: Moment,
+): Promise<void> {
+  const { orgId } = actor;
+  await transactWrites({ ...moment, now, actor }, async (tx, perform) => {
+    const added = await tx
+      .insert(textOptOuts)
+      .values({ orgId, phone, createdAt: now })
+      .onConflictDoNothing()
+      .returning({ phone: textOptOuts.phone });
+    if (added.length === 0) return;
+    await noteOptOuts(tx, [{ orgId, channel: "sms", contact: phone, change: "stop", way }], now);
+    await perform(async ({ record }) =>
+      record({ action: "recipient.opted_out", subjectId, after: { way, channel: "sms" } }),
+    );
+  });
+}
+
+/** Who asks for no more texts on a page: the advocate, whose number it is. */
+export interface TextAsker {
+  readonly actor: Actor;
+  /** E.164 */
+  readonly phone: string;
+  readonly subjectId: string;
+  readonly way: LinkWay;
 }
 
 /** What a recipient of emails can ask for. `stop-all`: no organization here may write. */

@@ -10,8 +10,8 @@ import { isFictional } from "@/lib/messages/drivers/fictional";
 import { conditionsOf, type MessageRow } from "@/lib/messages/find";
 import { holdMessage, isUnasked } from "@/lib/messages/turns";
 
-/** Emails that must name a postal address (15 U.S.C. 7704(a)(5)); who is invited to a team is sold nothing. */
-const templates = messageTemplates.filter((template) => isUnasked(template) && template !== "team-invite");
+/** Emails that must name a postal address (15 U.S.C. 7704(a)(5)). */
+const templates = messageTemplates.filter(isUnasked);
 
 const WHY =
   "US law wants your mailing address at the bottom of emails like this one. Add it under Settings, Business profile, and it goes out by itself.";
@@ -21,11 +21,17 @@ const WHY =
  * goes on as it was, and what nobody would receive is not held.
  */
 export function lacksAddress({ message, profile }: MessageRow): boolean {
-  const { channel, template, sentWith, recipient } = message;
+  return message.sentWith === null && lacksAddressFor(message, profile);
+}
+
+/** The same of a message that no provider was given yet. */
+export function lacksAddressFor(
+  { channel, template, recipient }: Pick<MessageRow["message"], "channel" | "template" | "recipient">,
+  profile: MessageRow["profile"],
+): boolean {
   return (
     channel === "email" &&
     !profile?.postalAddress &&
-    sentWith === null &&
     templates.includes(template) &&
     findProviders().email &&
     !isFictional(recipient)

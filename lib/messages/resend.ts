@@ -39,7 +39,7 @@ export async function resend({ db, actor, now, record }: WriteContext, message: 
   const advocate = await findResendable(db, { orgId, advocateId, now });
   const recipient = requireDestination(advocate, channel, actor.plan);
   if (await hasOptedOut(db, { orgId, channel, recipient })) {
-    const how = channel === "email" ? "unsubscribed from your emails" : "replied STOP";
+    const how = channel === "email" ? "unsubscribed from your emails" : "stopped your texts";
     throw notResendable(`${recipient} has ${how}. Only the recipient can change that.`);
   }
   await requireTurnLeft(db, { orgId, recipient, advocateId }, now);

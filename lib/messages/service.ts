@@ -11,6 +11,7 @@ import { presentationOf } from "@/lib/messages/brand";
 import { compose, propsOf, type Secrets } from "@/lib/messages/compose";
 import { messages } from "@/lib/messages/contract";
 import { conditionsOf, findMessage, findSender, type MessageRow } from "@/lib/messages/find";
+import { forecastMessages } from "@/lib/messages/forecast";
 import { resend } from "@/lib/messages/resend";
 
 export const listMessages = implementList(messages.list, async ({ db, actor, now }, filter) => {
@@ -38,7 +39,8 @@ export const resendMessage = implement(messages.resend, async (context, { messag
   const { db, actor, now } = context;
   const { message } = await requireMessage(db, actor, messageId);
   const queued = await requireMessage(db, actor, await resend(context, message));
-  return { message: presentMessage(queued, now) };
+  const sending = await forecastMessages(db, actor.orgId, [queued.message], now);
+  return { message: presentMessage(queued, now), sending };
 });
 
 // An admin passes on what was captured, such as an invitation. What a provider delivered concerns its recipient alone,

@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, gte, isNull, sql } from "drizzle-orm";
 import { type Tx, transact } from "@/db/client";
 import type { MessageTemplate } from "@/db/enums";
 import { moment } from "@/db/moment";
@@ -21,7 +21,8 @@ import { env } from "@/lib/platform/env";
  */
 const kinds: Readonly<Record<MessageTemplate, "asked" | "unasked" | "invite" | "form">> = {
   invite: "invite",
-  "team-invite": "invite",
+  // Of the business's own team: it shares nothing with what customers get (see `requireTeamTurnLeft`).
+  "team-invite": "asked",
   // An advocate who lost the link asks for it: three times a day at most.
   "portal-link": "asked",
   "advocate-referred": "unasked",
@@ -119,7 +120,7 @@ async function countTurns(tx: Tx, turns: readonly Turn[]): Promise<(Hold | null)
   const asked = turns.map(({ row, row: { message, organization }, now }) => ({
     org: message.orgId,
     id: message.id,
-    key: recipientKey(message).toString("hex"),
+    key: keyOfRecipient(message).toString("hex"),
     forms: kindOf(row) === "form",
     invites: kindOf(row) === "unasked" ? null : dailyInvitesOfRow(organization, now),
     at: now,
@@ -165,7 +166,11 @@ export async function holdMessage(
      WHERE name = ${`message-${channel}`} AND id = ${id} AND state = 'active'`);
 }
 
-function recipientKey({ channel, recipient }: Pick<MessageRow["message"], "channel" | "recipient">): Buffer {
+/** What stands for a recipient where turns are counted. */
+export function keyOfRecipient({
+  channel,
+  recipient,
+}: Pick<MessageRow["message"], "channel" | "recipient">): Buffer {
   const person = channel === "email" ? normalizeEmail(recipient) : recipient;
   return keyedHash("recipient", channel, person);
 }
@@ -173,7 +178,6 @@ function recipientKey({ channel, recipient }: Pick<MessageRow["message"], "chann
 interface Asked {
   readonly orgId: string;
   readonly recipient: string;
-  /** None for who is invited to the team. */
   readonly advocateId?: string | null | undefined;
 }
 
@@ -209,6 +213,42 @@ export async function requireTurnLeft(
   );
   throw new ApiError("rate_limited", `${ONE_PERSON} Message ${recipient} again tomorrow.`, {
     retryAfterSeconds,
+  });
+}
+
+const FEWEST_TEAM_INVITES = 20;
+
+/**
+ * Refuses an invitation to the team that would make a stranger's inbox or a new account a nuisance: the same address
+ * three times a day, or more than 20 and twice the seats in all. What passes is sent at once and never held.
+ * @throws ApiError `rate_limited`
+ */
+export async function requireTeamTurnLeft(
+  tx: Tx,
+  { orgId, recipient, seats }: { readonly orgId: string; readonly recipient: string; readonly seats: number },
+  now: Date,
+): Promise<void> {
+  if (env().RATE_LIMIT === "off") return;
+  const sent = await tx
+    .select({ recipient: messages.recipient, createdAt: messages.createdAt })
+    .from(messages)
+    .where(
+      and(
+        ...[eq(messages.orgId, orgId), isNull(messages.advocateId), eq(messages.template, "team-invite")],
+        gte(messages.id, firstIdOf(new Date(now.getTime() - DAY_MS))),
+      ),
+    )
+    .orderBy(desc(messages.id));
+  const ofPerson = sent.filter((one) => one.recipient.toLowerCase() === recipient.toLowerCase());
+  const most = Math.max(FEWEST_TEAM_INVITES, seats * 2);
+  const first = ofPerson[MOST_A_DAY - 1] ?? sent[most - 1];
+  if (!first) return;
+  const why =
+    ofPerson.length >= MOST_A_DAY
+      ? `${recipient} was invited ${MOST_A_DAY} times today.`
+      : `You sent ${most} invitations today.`;
+  throw new ApiError("rate_limited", `${why} Invite again tomorrow.`, {
+    retryAfterSeconds: Math.max(1, Math.ceil((first.createdAt.getTime() + DAY_MS - now.getTime()) / 1000)),
   });
 }
 

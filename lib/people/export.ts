@@ -7,7 +7,14 @@ import { advocates } from "@/db/schema/advocates";
 import { asks, completedJobs } from "@/db/schema/asks";
 import { auditEntries } from "@/db/schema/audit-entries";
 import { campaigns } from "@/db/schema/campaigns";
-import { emailOptOuts, messages, optOutLog, smsOptOuts, textConsents } from "@/db/schema/messages";
+import {
+  emailOptOuts,
+  messages,
+  optOutLog,
+  smsOptOuts,
+  textConsents,
+  textOptOuts,
+} from "@/db/schema/messages";
 import { organizations } from "@/db/schema/organizations";
 import { conversions, referrals } from "@/db/schema/referrals";
 import { reviews } from "@/db/schema/reviews";
@@ -200,7 +207,13 @@ async function readOptOuts(db: Db, { orgId, emails, phones }: Person) {
   const byText = await db
     .select({ address: smsOptOuts.phone, since: smsOptOuts.createdAt })
     .from(smsOptOuts)
-    .where(inArray(smsOptOuts.phone, phones));
+    .where(inArray(smsOptOuts.phone, phones))
+    .unionAll(
+      db
+        .select({ address: textOptOuts.phone, since: textOptOuts.createdAt })
+        .from(textOptOuts)
+        .where(and(eq(textOptOuts.orgId, orgId), inArray(textOptOuts.phone, phones))),
+    );
   return [
     ...byEmail.map((optOut) => ({ channel: "email" as const, ...optOut })),
     ...byText.map((optOut) => ({ channel: "sms" as const, ...optOut })),

@@ -158,5 +158,9 @@ export const messageCases = [
       text_consents_append_only: { "a DELETE of a record": `DELETE FROM text_consents ${consented}` },
     }),
   ),
+  ...ofOrganization("text_opt_outs"),
+  ...rules("text_opt_outs", {
+    text_opt_outs_org_id_phone_pk: { "a number again": { phone: "+14155550108" } },
+  }),
   ...rules("sms_opt_outs", { sms_opt_outs_pkey: { "a number again": { phone: "+14155550108" } } }),
 ];

@@ -273,6 +273,7 @@ export const validRows = {
     ...{ version: 1, language: "en", words: "I confirm it.", granted_at: at },
   },
   sms_opt_outs: { phone: "+14155550109", created_at: at },
+  text_opt_outs: { org_id: ids.orgA, phone: "+14155550109", created_at: at },
   sessions: {
     ...own,
     user_id: ids.userA,

@@ -176,7 +176,7 @@ function sayWho({ people, emails, texts }: Total): string {
 function Preview({ total: { emails, texts, leftOut, delivered } }: { total: Total }) {
   const reasons = [
     [leftOut.alreadyInvited, "invited in the last 24 hours, or about to be"],
-    [leftOut.optedOut, "unsubscribed or replied STOP"],
+    [leftOut.optedOut, "unsubscribed or stopped texts"],
     [leftOut.unreachable, "text-only, but they haven’t agreed to texts or your plan doesn’t include them"],
     [leftOut.campaignClosed, "in a campaign that isn’t taking leads right now"],
   ] as const;

@@ -85,9 +85,10 @@ export function LogCallForm({ campaigns, advocate, request, draftKey, onDone }: 
       who: advocate ?? null,
       contact: "",
       campaign: "",
+      contactMayText: false,
     },
     ...(draftKey !== undefined && { draftKey }),
-    send: async ({ who, contact, campaign, friendSmsConsent: consent, ...friend }) => {
+    send: async ({ who, contact, campaign, contactMayText, friendSmsConsent: consent, ...friend }) => {
       setDuplicate(undefined);
       const called = {
         ...friend,
@@ -96,7 +97,7 @@ export function LogCallForm({ campaigns, advocate, request, draftKey, onDone }: 
       if ("advocateId" in who) return credit(who, called);
       const sentBy = "newName" in who ? who.newName : undefined;
       if (sentBy !== undefined && contact) {
-        const enrolled = await enroll(sentBy, contact, campaign);
+        const enrolled = await enroll(sentBy, { ...contact, mayText: contactMayText === true }, campaign);
         // What is refused from here on must not enroll the advocate again.
         form.methods.setValue("who", enrolled);
         return credit(enrolled, called);

@@ -6,6 +6,7 @@ import { CircleHelp, UserPlus } from "lucide-react";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { useController, useWatch } from "react-hook-form";
 import { z } from "zod";
+import { CheckboxField } from "@/components/form/checkbox-field";
 import { describeProblem } from "@/components/form/describe-problem";
 import { SelectField } from "@/components/form/select-field";
 import { TextField } from "@/components/form/text-field";
@@ -53,6 +54,8 @@ export const whoShape = {
     })
     .exactOptional(),
   campaign: z.string().exactOptional(),
+  /** Whether the new advocate has agreed to texts at the number in `contact`. */
+  contactMayText: z.boolean().exactOptional(),
 };
 
 /** What the form around it holds while it is filled in. */
@@ -65,6 +68,7 @@ export interface CallValues {
   readonly who: Who | null | undefined;
   readonly contact: string | undefined;
   readonly campaign: string | undefined;
+  readonly contactMayText: boolean | undefined;
 }
 
 const isOpen = ({ status, expiresAt }: Campaign) =>
@@ -135,7 +139,12 @@ export function WhoSent({ form, campaigns, label, named = "", mayWait = false }:
         />
       )}
       {isNew && usPhone.safeDecode(contact ?? "").success && (
-        <p className="text-pretty text-secondary text-soft">{consentWords.staff}</p>
+        <CheckboxField
+          form={form}
+          name="contactMayText"
+          label="They agreed to texts"
+          hint={`${consentWords.staff} Without it we save the number and send nothing.`}
+        />
       )}
       {isNew && open.length > 1 && (
         <SelectField
@@ -305,11 +314,16 @@ export function useEnroll(campaigns: readonly Campaign[]) {
   const { send } = useSend(advocates.invite, { blame: blameContact });
   return async (
     name: string,
-    contact: { readonly email?: string; readonly phone?: string },
+    { mayText, ...contact }: { readonly email?: string; readonly phone?: string; readonly mayText: boolean },
     campaign: string | undefined,
   ): Promise<Enrolled> => {
     const campaignId = campaign || (open[0]?.campaignId ?? "");
-    const { advocate } = await send({ campaignId, name, ...contact });
+    const { advocate } = await send({
+      campaignId,
+      name,
+      ...contact,
+      ...(contact.phone && { smsConsent: mayText }),
+    });
     setLast(campaignId);
     return { advocateId: advocate.advocateId, campaignId, name: advocate.name };
   };

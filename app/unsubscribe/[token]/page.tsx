@@ -7,8 +7,13 @@ import { NotLoaded, Sheet, SheetTop } from "@/app/sheet";
 import type { Words } from "@/components/words/en/en";
 import { fullName } from "@/emails/text/names";
 import { endSentence } from "@/emails/text/text";
-import type { EmailOptOutChange } from "@/lib/messages/opt-out";
-import { type EmailRecipient, findEmailRecipient, maskEmail } from "@/lib/public/unsubscribe/email-recipient";
+import {
+  type EmailRecipient,
+  findEmailRecipient,
+  maskEmail,
+  maskPhone,
+} from "@/lib/public/unsubscribe/email-recipient";
+import type { PageWish } from "@/lib/public/unsubscribe/unsubscribe-handler";
 
 const LONGEST_NAME = 80;
 
@@ -21,7 +26,7 @@ interface Wording {
 
 /** What a button asks for. */
 interface Wish {
-  readonly wish: EmailOptOutChange;
+  readonly wish: PageWish;
   readonly button: string;
   /** Whether it is what the visitor came for, and not a way back or further. */
   readonly isPrimary?: true;
@@ -32,11 +37,12 @@ type Done = "started" | "requested" | null;
 
 /** What the page says. */
 function wordingOf(recipient: EmailRecipient, done: Done, words: Words): Wording {
-  const { brand, email, optOut, mayStart, isAdvocate, digest } = recipient;
+  const { brand, email, optOut, mayStart, isAdvocate, digest, texts } = recipient;
   const { unsubscribe: say } = words;
   const organization = fullName(brand.name, LONGEST_NAME);
   const address = maskEmail(email);
-  const withKept = (text: string) => (isAdvocate ? `${text} ${say.kept}` : text);
+  const { state, stopTexts } = describeTexts(texts, say);
+  const withKept = (text: string) => [text, state, isAdvocate && say.kept].filter(Boolean).join(" ");
   const stopAll = { wish: "stop-all", button: say.stopAll } as const;
   const changedMind = { wish: "start", button: say.start } as const;
   if (digest) return wordDigest(organization, address, digest.isOn, say);
@@ -56,7 +62,7 @@ function wordingOf(recipient: EmailRecipient, done: Done, words: Words): Wording
       organization,
       heading: say.everywhere,
       text: withKept(say.everywhereText(address)),
-      wishes: [changedMind],
+      wishes: [...stopTexts, changedMind],
     };
   }
   if (optOut === "here") {
@@ -64,7 +70,7 @@ function wordingOf(recipient: EmailRecipient, done: Done, words: Words): Wording
       organization,
       heading: endSentence(say.here(organization)),
       text: withKept(say.hereText(address)),
-      wishes: [changedMind, stopAll],
+      wishes: [...stopTexts, changedMind, stopAll],
     };
   }
   if (done === "started") {
@@ -79,7 +85,22 @@ function wordingOf(recipient: EmailRecipient, done: Done, words: Words): Wording
     organization,
     heading: say.ask(organization),
     text: withKept(isAdvocate ? say.askRewards(address) : say.askText(address)),
-    wishes: [{ wish: "stop", button: say.stop, isPrimary: true }, stopAll],
+    wishes: [
+      { wish: "stop", button: texts ? say.stopEmails : say.stop, isPrimary: true },
+      ...stopTexts,
+      stopAll,
+    ],
+  };
+}
+
+/** What becomes of the texts to the same person, and the button that stops them, too. */
+function describeTexts(texts: EmailRecipient["texts"], say: Words["unsubscribe"]) {
+  if (!texts) return { state: "", stopTexts: [] };
+  const phone = maskPhone(texts.phone);
+  if (texts.isStopped) return { state: say.textsStopped(phone), stopTexts: [] };
+  return {
+    state: say.textsOn(phone),
+    stopTexts: [{ wish: "stop-messages", button: say.stopMessages } as const],
   };
 }
 

@@ -33,8 +33,7 @@ export const code = {
   none: "No code",
   haveNow: (amount: string) => `You have ${amount}.`,
   onceYouHave: (amount: string) => `You can use it once you have ${amount}.`,
-  withoutCode: (business: string) =>
-    `${business} takes credit off your bill without a code. Mention it when you pay.`,
+  withoutCode: (business: string) => `${business} doesn’t use codes.`,
   noCredit: "There’s no credit to use right now.",
   part: "Use all of it or a part.",
   upTo: (most: string) => `Enter an amount up to ${most}.`,

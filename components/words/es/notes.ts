@@ -52,6 +52,10 @@ export const unsubscribe: Words["unsubscribe"] = {
   resumeText: (address) =>
     `Pediste que no escribiéramos a ${address}. Presiona el botón para volver a recibir correos.`,
   stop: "Dejar de recibir correos",
+  stopEmails: "No recibir más correos",
+  stopMessages: "No recibir más mensajes",
+  textsOn: (phone) => `Los mensajes de texto a ${phone} siguen, a menos que canceles todos los mensajes.`,
+  textsStopped: (phone) => `Los mensajes de texto a ${phone} también están cancelados.`,
   stopAll: "Dejar de recibir correos de todos los negocios que usan Referral Rewards",
   start: "Volver a recibir correos",
   digest: "¿Dejar de recibir el resumen semanal?",

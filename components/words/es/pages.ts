@@ -34,8 +34,7 @@ export const code: Words["code"] = {
   none: "Sin código",
   haveNow: (amount) => `Tienes ${amount}.`,
   onceYouHave: (amount) => `Podrás usarlo cuando tengas ${amount}.`,
-  withoutCode: (business) =>
-    `${business} descuenta el crédito de tu factura sin código. Menciónalo al pagar.`,
+  withoutCode: (business) => `${business} no usa códigos.`,
   noCredit: "En este momento no hay crédito para usar.",
   part: "Usa todo o una parte.",
   upTo: (most) => `Escribe una cantidad de hasta ${most}.`,

@@ -6,6 +6,8 @@ export interface Email {
   readonly messageId: string;
   readonly fromName: string;
   readonly to: string;
+  /** Where a reply goes, if not to the sender. */
+  readonly replyTo?: string;
   readonly subject: string;
   readonly html: string;
   readonly text: string;

@@ -91,8 +91,9 @@ export function createResendDriver(options: ResendOptions): Drivers["email"] {
     // Loaded with the first message, so that processes which send none never pay for it.
     const { Resend } = await import("resend");
     const resend = new Resend(apiKey, baseUrl ? { baseUrl } : {});
-    const { messageId, fromName, to, subject, html, text, headers } = email;
-    const content = { from: formatSender(fromName, from), to, subject, html, text, headers };
+    const { messageId, fromName, to, replyTo, subject, html, text, headers } = email;
+    const sender = { from: formatSender(fromName, from), ...(replyTo && { replyTo }) };
+    const content = { ...sender, to, subject, html, text, headers };
     const signal = AbortSignal.timeout(timeoutMs);
     const answer = await resend.emails.send(content, { idempotencyKey: messageId, signal });
     const accepted = Accepted.safeParse(answer.data);

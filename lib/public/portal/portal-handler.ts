@@ -9,7 +9,7 @@ import { describeCause, log } from "@/lib/kit/log";
 import { observe } from "@/lib/kit/observe";
 import { toApiError } from "@/lib/kit/problem";
 import { refuseMethod } from "@/lib/kit/route";
-import { stopEmails } from "@/lib/messages/opt-out";
+import { stopEmails, stopTexts } from "@/lib/messages/opt-out";
 import { requestEmails } from "@/lib/messages/resume-emails";
 import {
   type KeptForm,
@@ -58,7 +58,7 @@ export const takePortalForm = observeForm("POST /api/portal/:token", async (requ
   const action = form.get("action");
   if (action === "refer") return tellWho(asked);
   if (action === "preference") return choosePreference(asked);
-  if (action === "emails") return stopOrStart(asked);
+  if (action === "emails" || action === "messages") return stopOrStart(asked, action);
   if (action === "language") return chooseLanguage(asked);
   throw new ApiError("not_found", "There is no form like this on the page.");
 });
@@ -95,18 +95,22 @@ async function choosePreference({ portal, form, page, moment }: Asked): Promise<
   return seeOther(`${page}?saved#messages`);
 }
 
-// Staff have the link of every portal, so it can stop emails but not start them: see `requestEmails`.
-async function stopOrStart({ portal, form, page, moment }: Asked): Promise<Response> {
+// Staff have the link of every portal, so it can stop messages but not start them: see `requestEmails`.
+async function stopOrStart(
+  { portal, form, page, moment }: Asked,
+  what: "emails" | "messages",
+): Promise<Response> {
   const { actor, advocate, language } = portal;
-  const { email, advocateId } = advocate;
+  const { email, phone, advocateId } = advocate;
   const wish = form.get("wish");
-  if (email === null || (wish !== "stop" && wish !== "start")) return seeOther(`${page}#messages`);
-  const asker = { actor, email: email.toLowerCase(), subjectId: advocateId, way: "portal" } as const;
-  if (wish === "start") {
-    await requestEmails({ ...asker, language: language.own }, moment);
+  const by = { actor, subjectId: advocateId, way: "portal" } as const;
+  if (wish === "start" && email !== null) {
+    await requestEmails({ ...by, email: email.toLowerCase(), language: language.own }, moment);
     return seeOther(`${page}?requested#messages`);
   }
-  await stopEmails(asker, "stop", moment);
+  if (wish !== "stop") return seeOther(`${page}#messages`);
+  if (email !== null) await stopEmails({ ...by, email: email.toLowerCase() }, "stop", moment);
+  if (phone !== null && what === "messages") await stopTexts({ ...by, phone }, moment);
   return seeOther(`${page}?saved#messages`);
 }
 

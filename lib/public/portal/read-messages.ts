@@ -2,7 +2,7 @@ import { pointDatabase } from "@/db/client";
 import { type NotificationPreference, notificationPreferences } from "@/db/enums";
 import { haveOptedOut } from "@/lib/messages/opt-out";
 import type { Portal } from "@/lib/public/portal/find-portal";
-import { maskEmail } from "@/lib/public/unsubscribe/email-recipient";
+import { maskEmail, maskPhone } from "@/lib/public/unsubscribe/email-recipient";
 
 export interface PortalMessages {
   readonly preference: NotificationPreference;
@@ -11,9 +11,11 @@ export interface PortalMessages {
   /** As the page may show them: "a…@example.com", "(…) …-0132". */
   readonly email: string | null;
   readonly phone: string | null;
-  /** Whether the advocate has asked for no more emails, or answered a text with STOP. */
+  /** Whether the advocate has asked for no more emails, or for no more texts. */
   readonly hasStoppedEmails: boolean;
   readonly hasStoppedTexts: boolean;
+  /** Whether texts come at all: the person agreed, and the plan has them. */
+  readonly mayText: boolean;
 }
 
 /** How an advocate gets messages, and could get them. */
@@ -28,9 +30,10 @@ export async function readPortalMessages(portal: Portal): Promise<PortalMessages
     preference: notificationPreference,
     choices: listChoices(portal),
     email: email && maskEmail(email),
-    phone: phone && `(***) ***-${phone.slice(-4)}`,
+    phone: phone && maskPhone(phone),
     hasStoppedEmails,
     hasStoppedTexts,
+    mayText: phone !== null && portal.advocate.smsConsentAt !== null && portal.actor.plan.sms,
   };
 }
 

@@ -8,7 +8,7 @@ import { readSignedIds } from "@/lib/auth/signed-ids";
 import { findReader } from "@/lib/digest/service";
 import { brandOf } from "@/lib/messages/brand";
 import { findMessage } from "@/lib/messages/find";
-import { type EmailOptOut, findEmailOptOut } from "@/lib/messages/opt-out";
+import { type EmailOptOut, findEmailOptOut, hasOptedOut } from "@/lib/messages/opt-out";
 import { RESUME_MS } from "@/lib/messages/resume-emails";
 import { canBeStopped } from "@/lib/messages/turns";
 
@@ -24,6 +24,8 @@ export interface EmailRecipient {
   readonly optOut: EmailOptOut;
   /** Whether this link was sent to the address to start emails again, and still works for that. */
   readonly mayStart: boolean;
+  /** The advocate's number, and whether its owner has stopped texts; left out where there are none to stop. */
+  readonly texts?: { readonly phone: string; readonly isStopped: boolean };
   /** Whether they have a link and credit there; who was invited to the team has neither. */
   readonly isAdvocate: boolean;
   /** How the organization looks now. */
@@ -51,9 +53,12 @@ export async function findEmailRecipient(token: string, now: Date): Promise<Emai
   const isDigest = template === "weekly-digest";
   const digest = isDigest ? await findReader(orgId, email) : undefined;
   if (digest === null) return null;
+  const phone = row.advocate?.smsConsentAt ? row.advocate.phone : null;
+  const isStopped = phone !== null && (await hasOptedOut(db, { orgId, channel: "sms", recipient: phone }));
   return {
     messageId,
     email,
+    ...(phone !== null && plan.sms && { texts: { phone, isStopped } }),
     optOut: await findEmailOptOut(db, orgId, email),
     mayStart: template === "resume-emails" && now.getTime() < row.message.createdAt.getTime() + RESUME_MS,
     isAdvocate: advocateId !== null,
@@ -73,8 +78,9 @@ export async function findEmailRecipient(token: string, now: Date): Promise<Emai
   };
 }
 
+// Invitations to a team had such a link before 2026-12, and it keeps opening.
 function opensPage(template: MessageTemplate): boolean {
-  return canBeStopped(template) || template === "resume-emails";
+  return canBeStopped(template) || template === "resume-emails" || template === "team-invite";
 }
 
 interface Ids {
@@ -87,6 +93,11 @@ function cameBy(template: MessageTemplate, { causeId, advocateId, messageId }: I
   if (template === "team-invite") return { kind: "invitation", id: causeId } as const;
   if (template === "weekly-digest") return { kind: "resetLink", id: messageId } as const;
   return { kind: "portal", id: advocateId ?? messageId } as const;
+}
+
+/** A number as its owner still knows it: `(***) ***-0132`. */
+export function maskPhone(phone: string): string {
+  return `(***) ***-${phone.slice(-4)}`;
 }
 
 /** An address as its owner still knows it and a stranger cannot use it: `a***@example.com`. */

@@ -6,7 +6,13 @@ import { clientNetwork } from "@/lib/kit/limits/network";
 import { observe } from "@/lib/kit/observe";
 import { readBytes } from "@/lib/kit/request";
 import { refuseMethod } from "@/lib/kit/route";
-import { type EmailOptOutChange, type Moment, startEmails, stopEmails } from "@/lib/messages/opt-out";
+import {
+  type EmailOptOutChange,
+  type Moment,
+  startEmails,
+  stopEmails,
+  stopTexts,
+} from "@/lib/messages/opt-out";
 import { requestEmails } from "@/lib/messages/resume-emails";
 import { observeForm } from "@/lib/public/observe-form";
 import { type EmailRecipient, findEmailRecipient } from "@/lib/public/unsubscribe/email-recipient";
@@ -55,7 +61,11 @@ async function applyChange(
   }
   const asker = { ...recipient, subjectId: messageId, way: isOneClick ? "one-click" : "page" } as const;
   if (change !== "start") {
-    await stopEmails(asker, change, moment);
+    await stopEmails(asker, change === "stop-messages" ? "stop" : change, moment);
+    const { texts } = recipient;
+    if (change === "stop-messages" && texts) {
+      await stopTexts({ actor, phone: texts.phone, subjectId: messageId, way: "page" }, moment);
+    }
     return null;
   }
   if (mayStart) {
@@ -87,9 +97,12 @@ function seeOther(location: string): Response {
   return new Response(null, { status: 303, headers });
 }
 
+/** What a button of the page asks for. `stop-messages`: the organization's texts to the same person stop as well. */
+export type PageWish = EmailOptOutChange | "stop-messages";
+
 /** What a form asks for, and whether a mail program sent it, which must not be redirected (RFC 8058). */
 interface Asked {
-  readonly change: EmailOptOutChange;
+  readonly change: PageWish;
   readonly isOneClick: boolean;
 }
 
@@ -101,7 +114,7 @@ async function readUnsubscribeForm(body: Buffer, contentType: string | null): Pr
   const form = await readForm(body, contentType ?? "");
   if (form.get("List-Unsubscribe") === "One-Click") return { change: "stop", isOneClick: true };
   const action = form.get("action");
-  if (action === "stop" || action === "stop-all" || action === "start") {
+  if (action === "stop" || action === "stop-all" || action === "stop-messages" || action === "start") {
     return { change: action, isOneClick: false };
   }
   throw fieldError("List-Unsubscribe", "must be One-Click, in a form");

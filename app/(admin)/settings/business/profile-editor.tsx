@@ -86,6 +86,17 @@ export function ProfileEditor({ wire, brand, offer, asksForTexts, language }: Pr
           <div className="sm:col-span-2">
             <TextField
               {...plain}
+              name="replyToEmail"
+              label="Email for replies"
+              type="email"
+              hint="When customers reply to your emails, it goes here. Leave it blank and no email invites a reply."
+              placeholder="office@acmeplumbing.com"
+              spellCheck={false}
+            />
+          </div>
+          <div className="sm:col-span-2">
+            <TextField
+              {...plain}
               name="postalAddress"
               label="Mailing address"
               hint="Shown at the bottom of your emails. US law requires it."
@@ -215,6 +226,7 @@ function valuesOf({ phone, ...saved }: Profile) {
     reviewUrl: saved.reviewUrl ?? "",
     about: saved.about ?? "",
     postalAddress: saved.postalAddress ?? "",
+    replyToEmail: saved.replyToEmail ?? "",
     translations: Object.fromEntries(
       languages.map((language) => {
         const { serviceArea = "", about = "" } = saved.translations?.[language] ?? {};

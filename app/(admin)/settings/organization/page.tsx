@@ -18,6 +18,7 @@ import { Setting } from "../setting";
 import { sayTimeZone } from "../time-zones";
 import { CeilingForm } from "./ceiling-form";
 import { HealthcareRules, HealthcareSetting } from "./healthcare-setting";
+import { HolidaySwitch } from "./holiday-switch";
 import { LanguageForm } from "./language-form";
 import { BusinessNameForm, RequireSecondFactor, UsageList } from "./organization-cards";
 import { TimeZoneForm } from "./time-zone-form";
@@ -66,6 +67,21 @@ export default async function OrganizationPage() {
             <>
               <OnlyAdmins what="change it" admins={namesOfAdmins(users)} />
               <p className="font-medium">{sayTimeZone(org.timeZone)}</p>
+            </>
+          )}
+        </Setting>
+        <Setting
+          title="US holidays"
+          description="On federal holidays and the day after Thanksgiving, asks, invites and reminders of expiring credit wait for the next day at 9 AM. News of someone’s own friend or credit still goes out."
+        >
+          {mayChange ? (
+            <HolidaySwitch sendsOnHolidays={org.sendsOnHolidays} />
+          ) : (
+            <>
+              <OnlyAdmins what="change it" admins={namesOfAdmins(users)} />
+              <p className="font-medium">
+                {org.sendsOnHolidays ? "Messages go out on holidays" : "No messages on holidays"}
+              </p>
             </>
           )}
         </Setting>

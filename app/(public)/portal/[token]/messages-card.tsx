@@ -88,33 +88,81 @@ export function MessagesCard({ action, business, messages, isSaved, isRequested,
       ) : (
         <p className="wrap-anywhere mt-2">{sayWhere(messages, say)}</p>
       )}
-      {hasStoppedTexts && <p className="mt-4 border-inner-line border-t pt-4">{say.stoppedTexts}</p>}
-      {email && <EmailsForm {...{ action, business, say }} hasStopped={hasStoppedEmails} />}
+      <Channels messages={messages} say={say} />
+      {hasStoppedTexts && <p className="mt-2 text-pretty text-secondary text-soft">{say.stoppedTexts}</p>}
+      <StopForms {...{ action, business, messages, say }} />
     </PortalCard>
   );
 }
 
-interface EmailsFormProps {
-  readonly action: string;
-  readonly business: string;
-  readonly hasStopped: boolean;
+interface ChannelsProps {
+  readonly messages: PortalMessages;
   readonly say: Say;
 }
 
-/** Stops everything by email, or starts it again. */
-function EmailsForm({ action, business, hasStopped, say }: EmailsFormProps) {
+/** Each way there is, and whether messages come by it. */
+function Channels({ messages, say }: ChannelsProps) {
+  const { email, phone, preference, hasStoppedEmails, hasStoppedTexts, mayText } = messages;
+  const stateOf = (isStopped: boolean, isChosen: boolean) =>
+    isStopped ? say.isStopped : isChosen ? say.isOn : say.isOff;
+  const ways = [
+    email && { name: say.emailsTo(email), state: stateOf(hasStoppedEmails, preference !== "sms") },
+    phone && {
+      name: say.textsTo(phone),
+      state: mayText || hasStoppedTexts ? stateOf(hasStoppedTexts, preference !== "email") : say.noTexts,
+    },
+  ].filter((way) => way !== null && way !== "");
+  if (ways.length === 0) return null;
   return (
-    <form
-      method="post"
-      action={action}
-      className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5 border-inner-line border-t pt-4"
-    >
-      <input type="hidden" name="action" value="emails" />
-      <p className="wrap-anywhere min-w-0 flex-[1_1_12rem] text-pretty text-soft">
-        {hasStopped ? say.noEmails(business) : say.unwanted(business)}
-      </p>
-      <button type="submit" name="wish" value={hasStopped ? "start" : "stop"} className={plainButtonStyles}>
-        {hasStopped ? say.start : say.stop}
+    <dl className="mt-4 grid gap-1.5 border-inner-line border-t pt-4 text-secondary">
+      {ways.map(({ name, state }) => (
+        <div key={name} className="flex flex-wrap justify-between gap-x-4">
+          <dt className="wrap-anywhere min-w-0 text-soft">{name}</dt>
+          <dd className="font-medium">{state}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface StopFormsProps extends ChannelsProps {
+  readonly action: string;
+  readonly business: string;
+}
+
+/** Stops every message, or those by email alone; and asks for emails again. */
+function StopForms({ action, business, messages, say }: StopFormsProps) {
+  const { email, phone, hasStoppedEmails, hasStoppedTexts } = messages;
+  const emailsGo = email !== null && !hasStoppedEmails;
+  const textsGo = phone !== null && !hasStoppedTexts;
+  const mayStart = email !== null && hasStoppedEmails;
+  const says = emailsGo || textsGo ? say.unwanted(business) : mayStart ? say.noEmails(business) : "";
+  if (!says) return null;
+  return (
+    <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5 border-inner-line border-t pt-4">
+      <p className="wrap-anywhere min-w-0 flex-[1_1_12rem] text-pretty text-soft">{says}</p>
+      <div className="flex flex-wrap gap-2">
+        {textsGo && <WishForm action={action} what="messages" wish="stop" label={say.stopMessages} />}
+        {emailsGo && <WishForm action={action} what="emails" wish="stop" label={say.stop} />}
+        {mayStart && <WishForm action={action} what="emails" wish="start" label={say.start} />}
+      </div>
+    </div>
+  );
+}
+
+interface WishFormProps {
+  readonly action: string;
+  readonly what: "messages" | "emails";
+  readonly wish: "stop" | "start";
+  readonly label: string;
+}
+
+function WishForm({ action, what, wish, label }: WishFormProps) {
+  return (
+    <form method="post" action={action}>
+      <input type="hidden" name="action" value={what} />
+      <button type="submit" name="wish" value={wish} className={plainButtonStyles}>
+        {label}
       </button>
     </form>
   );

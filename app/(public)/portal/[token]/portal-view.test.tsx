@@ -58,6 +58,7 @@ const facts: PortalFacts = {
     phone: null,
     hasStoppedEmails: false,
     hasStoppedTexts: false,
+    mayText: false,
   },
 };
 const untouched: Outcome = { friend: null, kept: null, isSaved: false, isRequested: false };

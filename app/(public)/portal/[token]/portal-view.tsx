@@ -7,6 +7,7 @@ import type { Words } from "@/components/words/en/en";
 import { LanguageForm } from "@/components/words/language-switch";
 import { thankIn } from "@/components/words/thank";
 import { firstName, fullName, shortName, withinSentence } from "@/emails/text/names";
+import { describeUseOfCredit } from "@/lib/kit/format-use-of-credit";
 import type { PortalFacts } from "@/lib/public/portal/read-portal";
 import type { UsableCredit } from "@/lib/redemptions/rules";
 import { brandLook } from "../../../brand-look";
@@ -57,7 +58,7 @@ function UseCredit({ action, usable: { leastCents, mostCents }, words }: UseCred
   if (mostCents < leastCents) {
     return (
       <p className="mt-2 text-pretty text-secondary text-soft">
-        {credit.usableFrom(words.money(leastCents))}
+        {describeUseOfCredit(words.lang, "code", words.money(leastCents))}
       </p>
     );
   }
@@ -71,7 +72,7 @@ function UseCredit({ action, usable: { leastCents, mostCents }, words }: UseCred
         <Ticket aria-hidden size={18} strokeWidth={1.75} />
         {credit.use}
       </button>
-      <p className="mt-2 text-pretty text-secondary text-soft">{credit.useText}</p>
+      <p className="mt-2 text-pretty text-secondary text-soft">{describeUseOfCredit(words.lang, "code")}</p>
     </form>
   );
 }
@@ -171,6 +172,7 @@ export function PortalView({ token, facts, now, outcome, words: spoken }: Portal
         owedCents={facts.owedCents}
         creditEnds={sayEnds(facts, words, now)}
         use={facts.usable && <UseCredit action={`${action}/code`} usable={facts.usable} words={words} />}
+        wayOfUse={facts.brand.useOfCredit?.way}
         phone={facts.profile.phone}
         usedCount={facts.usedCount}
         cap={facts.cap}

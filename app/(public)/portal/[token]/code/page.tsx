@@ -10,6 +10,7 @@ import { TextField } from "@/components/friend-page/public-form";
 import { drawQr, QrCode } from "@/components/qr/qr-code";
 import type { Words } from "@/components/words/en/en";
 import { fullName } from "@/emails/text/names";
+import { describeUseOfCredit } from "@/lib/kit/format-use-of-credit";
 import { type CodeFacts, readCodePage } from "@/lib/public/portal/read-code-page";
 import { counterUrl } from "@/lib/public-links";
 import type { UsableCredit } from "@/lib/redemptions/rules";
@@ -264,11 +265,16 @@ function AskForCode({ action, facts, business, isWrong, words }: AskForCodeProps
   );
 }
 
+/** Why there is no code, and how credit is used then. */
 type NoCodeProps = Pick<AskForCodeProps, "facts" | "business" | "words">;
 
-function NoCode({ facts: { usable, creditCents }, business, words }: NoCodeProps) {
+function NoCode({ facts: { usable, creditCents, brand }, business, words }: NoCodeProps) {
   const { money, code: say } = words;
-  const why = usable ? say.onceYouHave(money(usable.leastCents)) : say.withoutCode(business);
+  const why = usable
+    ? say.onceYouHave(money(usable.leastCents))
+    : [say.withoutCode(business), describeUseOfCredit(words.lang, brand.useOfCredit?.way ?? "none")].join(
+        " ",
+      );
   return (
     <section aria-label={say.none} className={cardStyles}>
       <p className="font-semibold">{say.haveNow(money(creditCents))}</p>

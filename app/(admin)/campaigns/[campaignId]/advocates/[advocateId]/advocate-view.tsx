@@ -141,7 +141,7 @@ function OptedOut({ optOuts }: { optOuts: readonly OptOut[] }) {
         </>
       }
     >
-      {channel === "email" ? "They have unsubscribed" : "They replied STOP"}; a message on{" "}
+      {channel === "email" ? "They have unsubscribed" : "They stopped texts"}; a message on{" "}
       <DateTime value={since} /> was held back. Only they can undo that
       {channel === "email" ? "with the link in any of your emails." : "by replying START."}
     </Notice>

@@ -160,11 +160,12 @@ interface ConsentFieldProps {
   readonly advocate: Advocate;
 }
 
-/** Whether the person may be texted at the number that is typed above: what becomes of it by itself, until it is ticked. */
+/** Whether the person may be texted at the number that is typed above: another one may not, until a member ticks it. */
 function ConsentField({ form, advocate }: ConsentFieldProps) {
   const { control, setValue } = form.methods;
   const phone = useWatch({ control, name: "phone" });
-  const { mayText } = readContacts({ phone }, advocate);
+  const isSame = readContacts({ phone }, advocate).phone === (advocate.phone ?? null);
+  const mayText = isSame && advocate.smsConsentAt !== undefined;
   const [followed, setFollowed] = useState(mayText);
   useEffect(() => {
     if (mayText === followed) return;

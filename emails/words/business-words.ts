@@ -1,0 +1,34 @@
+import type { Brand } from "@/emails/props";
+import type { Language } from "@/emails/words/language";
+
+const reaching = {
+  en: {
+    both: (phone: string) => `Reply to this email or call ${phone}`,
+    phone: (phone: string) => `Call ${phone}`,
+    reply: "Reply to this email",
+    wrong: (reach: string) => `Does something look wrong? ${reach}.`,
+    find: (reach: string) => `${reach} whenever it suits you, and we’ll find a time.`,
+  },
+  es: {
+    both: (phone: string) => `Responde a este correo o llama al ${phone}`,
+    phone: (phone: string) => `Llama al ${phone}`,
+    reply: "Responde a este correo",
+    wrong: (reach: string) => `¿Ves algún error? ${reach}.`,
+    find: (reach: string) => `${reach} cuando puedas y acordamos una cita.`,
+  },
+} as const satisfies Readonly<Record<Language, unknown>>;
+
+/**
+ * How to reach the business, by the ways that lead to it; empty where there is none. A reply reaches it only once it
+ * named an address for replies.
+ */
+export function describeReach(
+  language: Language,
+  about: "wrong" | "find",
+  { phone, replyTo }: Pick<Brand, "phone" | "replyTo">,
+): string {
+  const say = reaching[language];
+  if (!phone && !replyTo) return "";
+  if (!phone) return say[about](say.reply);
+  return say[about](replyTo ? say.both(phone) : say.phone(phone));
+}

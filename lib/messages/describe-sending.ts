@@ -1,0 +1,87 @@
+import type { Sending, WaitReason } from "@/lib/messages/sending-contract";
+
+const reasons: Readonly<Record<WaitReason, string>> = {
+  new_account: "New accounts start slowly.",
+  daily_limit: "That’s as many as your account sends in a day.",
+  person_limit: "One person gets at most 3 messages a day they didn’t ask for.",
+  quiet_hours: "It’s night where they are.",
+  holiday: "It’s a US holiday.",
+};
+
+/** What is sent, for one and for several: `["invite", "invites"]`. */
+export type Noun = readonly [one: string, many: string];
+
+const inWords = (count: number) => count.toLocaleString("en-US");
+
+/**
+ * When messages go out and which reach no one, in sentences: "20 go now, 26 tomorrow. New accounts start slowly." Every
+ * promise of the screens is made here, so that it can be held against what the worker does.
+ */
+export function describeSending(sending: Sending, [one, many]: Noun = ["message", "messages"]): string {
+  const { captured, awaitsAddress, stopped, failed } = sending;
+  const counted = (count: number) => `${inWords(count)} ${count === 1 ? one : many}`;
+  const sentences = [
+    describeTimes(sending, counted),
+    awaitsAddress > 0 &&
+      `${counted(awaitsAddress)} ${awaitsAddress === 1 ? "waits" : "wait"} for your mailing address. Add it under Settings, Business profile.`,
+    captured > 0 &&
+      `${counted(captured)} ${captured === 1 ? "is" : "are"} saved under Messages but sent to no one: no provider is set up, or the address is made up.`,
+    stopped > 0 && `${counted(stopped)} won’t go out: the recipient opted out.`,
+    failed > 0 && `${counted(failed)} couldn’t be sent.`,
+  ].filter((sentence) => sentence !== false && sentence !== "");
+  return sentences.length === 0 ? `No ${many} go out.` : sentences.join(" ");
+}
+
+function describeTimes({ now, later, today }: Sending, counted: (count: number) => string): string {
+  const days = sumDays(later);
+  const [first, second, third] = days;
+  const last = days.at(-1);
+  if (!first || !last) return now === 0 ? "" : `${counted(now)} ${goes(now)} now.`;
+  const why = [...new Set(later.map(({ reason }) => reasons[reason]))].join(" ");
+  const start = now > 0 ? `${counted(now)} ${goes(now)} now, ` : "";
+  const name = (count: number) => (start ? inWords(count) : `${counted(count)} ${goes(count)}`);
+  const nameDay = (date: string) => formatDay(date, today);
+  if (third) {
+    const rest = days.slice(1).reduce((sum, { count }) => sum + count, 0);
+    return `${start}${name(first.count)} ${nameDay(first.date)}, and the other ${inWords(rest)} day by day until ${nameDay(last.date)}. ${why}`;
+  }
+  const ends = second ? ` and ${inWords(second.count)} ${nameDay(second.date)}` : "";
+  return `${start}${name(first.count)} ${nameDay(first.date)}${ends}. ${why}`;
+}
+
+const goes = (count: number) => (count === 1 ? "goes out" : "go out");
+
+/** The plan by day, whatever each waits for. */
+export function sumDays(later: Sending["later"]): { readonly date: string; readonly count: number }[] {
+  const byDay = new Map<string, number>();
+  for (const { date, count } of later) byDay.set(date, (byDay.get(date) ?? 0) + count);
+  return [...byDay].map(([date, count]) => ({ date, count }));
+}
+
+/** "tomorrow", "on Friday, December 4". @param date and today, in ISO 8601 */
+export function formatDay(date: string, today: string): string {
+  const at = new Date(`${date}T00:00:00Z`);
+  const daysAhead = (at.getTime() - Date.parse(`${today}T00:00:00Z`)) / 86_400_000;
+  if (daysAhead === 0) return "later today";
+  if (daysAhead === 1) return "tomorrow";
+  const day = { weekday: "long", month: "long", day: "numeric", timeZone: "UTC" } as const;
+  return `on ${new Intl.DateTimeFormat("en-US", day).format(at)}`;
+}
+
+/** Two forecasts of one action that was sent in parts, as one. */
+export function addSending(one: Sending, other: Sending): Sending {
+  const later = new Map<string, Sending["later"][number]>();
+  for (const wait of [...one.later, ...other.later]) {
+    const key = `${wait.date} ${wait.reason}`;
+    later.set(key, { ...wait, count: wait.count + (later.get(key)?.count ?? 0) });
+  }
+  return {
+    now: one.now + other.now,
+    captured: one.captured + other.captured,
+    awaitsAddress: one.awaitsAddress + other.awaitsAddress,
+    stopped: one.stopped + other.stopped,
+    failed: one.failed + other.failed,
+    later: [...later.values()].sort((a, b) => (a.date < b.date ? -1 : 1)),
+    today: other.today,
+  };
+}

@@ -1,0 +1,218 @@
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import type { MessageStatus } from "@/db/enums";
+import { inviteCounts, messages, recipientTurns } from "@/db/schema/messages";
+import { isNewcomer } from "@/lib/auth/access";
+import { dailyInvitesOfRow } from "@/lib/auth/plan-overrides";
+import { implement } from "@/lib/kit/implement";
+import { dayIn } from "@/lib/kit/time-zone";
+import { findClosedUntil } from "@/lib/messages/ask-gate";
+import { findProviders } from "@/lib/messages/drivers/configured";
+import { isFictional } from "@/lib/messages/drivers/fictional";
+import { findSender, type MessageRow } from "@/lib/messages/find";
+import { haveOptedOut } from "@/lib/messages/opt-out";
+import { lacksAddressFor } from "@/lib/messages/postal-address";
+import { type Sending, sending, type WaitReason } from "@/lib/messages/sending-contract";
+import { type Counts, simulateTurns, type Turn, type Waiting } from "@/lib/messages/simulate-turns";
+import { isUnasked, keyOfRecipient } from "@/lib/messages/turns";
+import { env } from "@/lib/platform/env";
+
+/** A message that waits, or would if it were queued now. */
+export interface Wanted extends Pick<MessageRow["message"], "channel" | "template" | "recipient" | "data"> {
+  /** Of one that is queued already. */
+  readonly id?: string;
+}
+
+type Sender = Awaited<ReturnType<typeof findSender>>;
+
+/** What becomes of a message without anything else to happen. */
+type Fate = "captured" | "awaitsAddress" | "stopped" | "failed" | { readonly turn: Turn | null };
+
+// Behind so many a forecast says too little to be worth more rows.
+const MOST_AHEAD = 20_000;
+
+/**
+ * When messages of an organization go out and which of them reach no one, as the worker will decide it: stopped, without
+ * a provider, without a mailing address, on a holiday, and above what a day allows, after those that wait already.
+ */
+export async function forecastMessages(
+  db: Db,
+  orgId: string,
+  wanted: readonly Wanted[],
+  now: Date,
+): Promise<Sending> {
+  const sender = await findSender(db, orgId);
+  const ahead = await readAhead(db, orgId, wanted);
+  const all = [...ahead, ...wanted];
+  const stopped = await haveOptedOut(
+    db,
+    all.map(({ channel, recipient }) => ({ orgId, channel, recipient })),
+  );
+  const isStopped = ({ template, channel }: Wanted, at: number) =>
+    stopped[at] === true && (channel === "sms" || isUnasked(template));
+  const going = all.filter(
+    (message, at) => !isStopped(message, at) && !lacksAddressFor(message, sender.profile),
+  );
+  const counts = await readCounts(db, { orgId, sender }, going);
+  const turns = simulateTurns(
+    going.map((message) => waitingOf(message, sender)),
+    now,
+    counts,
+  );
+  const turnOf = new Map(going.map((message, at) => [message, turns[at] ?? null]));
+  const fates = wanted.map((message, at): Fate => {
+    if (isStopped(message, ahead.length + at)) return "stopped";
+    if (lacksAddressFor(message, sender.profile)) return "awaitsAddress";
+    return reachesNoOne(message) ? "captured" : { turn: turnOf.get(message) ?? null };
+  });
+  return summarize(fates, sender.organization.timeZone, now);
+}
+
+function reachesNoOne({ channel, recipient }: Wanted): boolean {
+  return !findProviders()[channel] || isFictional(recipient);
+}
+
+interface Ahead extends Wanted {
+  readonly heldUntil: Date | null;
+}
+
+// What is queued already goes first, and may take what the day allows.
+async function readAhead(db: Db, orgId: string, wanted: readonly Wanted[]): Promise<Ahead[]> {
+  const own = new Set(wanted.flatMap(({ id }) => id ?? []));
+  const { id, channel, template, recipient, data, heldUntil } = messages;
+  const rows = await db
+    .select({ id, channel, template, recipient, data, heldUntil })
+    .from(messages)
+    .where(
+      and(
+        ...[eq(messages.orgId, orgId), eq(messages.status, "queued"), eq(messages.template, "invite")],
+        ...[isNull(messages.turnAt), sql`${messages.status} IN ('queued', 'suppressed', 'failed')`],
+      ),
+    )
+    .orderBy(asc(messages.id))
+    .limit(MOST_AHEAD);
+  return rows.filter((row) => !own.has(row.id));
+}
+
+function waitingOf(message: Wanted & { readonly heldUntil?: Date | null }, sender: Sender): Waiting {
+  const isCounted = env().RATE_LIMIT !== "off" && isUnasked(message.template);
+  return {
+    key: keyOfRecipient(message).toString("hex"),
+    isInvite: isCounted && message.template === "invite",
+    isCounted,
+    from: message.heldUntil?.getTime() ?? 0,
+    openAt: (at) => findClosedUntil({ message, organization: sender.organization }, at),
+  };
+}
+
+interface Place {
+  readonly orgId: string;
+  readonly sender: Sender;
+}
+
+async function readCounts(db: Db, { orgId, sender }: Place, going: readonly Wanted[]): Promise<Counts> {
+  const [day] = await db
+    .select({ since: inviteCounts.since, taken: inviteCounts.taken })
+    .from(inviteCounts)
+    .where(and(eq(inviteCounts.orgId, orgId), eq(inviteCounts.byForms, false)));
+  const keys = [...new Map(going.map((one) => [one.recipient, keyOfRecipient(one)])).values()];
+  const rows =
+    keys.length === 0 ? [] : await db.select().from(recipientTurns).where(inArray(recipientTurns.key, keys));
+  const { organization } = sender;
+  return {
+    since: day?.since.getTime() ?? 0,
+    taken: day?.taken ?? 0,
+    limitAt: remember((at) => ({
+      most: dailyInvitesOfRow(organization, at),
+      reason: isNewcomer(organization, at) ? "new_account" : "daily_limit",
+    })),
+    turns: new Map(rows.map(({ key, taken }) => [key.toString("hex"), taken.map((at) => at.getTime())])),
+  };
+}
+
+// Thousands of messages ask about the same moment.
+function remember<T>(find: (at: Date) => T): (at: Date) => T {
+  const known = new Map<number, T>();
+  return (at) => {
+    const found = known.get(at.getTime()) ?? find(at);
+    known.set(at.getTime(), found);
+    return found;
+  };
+}
+
+function summarize(fates: readonly Fate[], timeZone: string, now: Date): Sending {
+  const ends = { now: 0, captured: 0, awaitsAddress: 0, stopped: 0, failed: 0 };
+  const later = new Map<string, Sending["later"][number]>();
+  for (const fate of fates) {
+    if (typeof fate === "string") ends[fate] += 1;
+    else if (fate.turn?.reason) addLater(later, dayIn(timeZone, new Date(fate.turn.at)), fate.turn.reason);
+    else ends.now += 1;
+  }
+  const days = [...later.values()].sort((a, b) => (a.date < b.date ? -1 : 1));
+  return { ...ends, later: days, today: dayIn(timeZone, now) };
+}
+
+function addLater(later: Map<string, Sending["later"][number]>, date: string, reason: WaitReason): void {
+  const key = `${date} ${reason}`;
+  later.set(key, { date, reason, count: (later.get(key)?.count ?? 0) + 1 });
+}
+
+/** The same of messages that were queued before, of which some may have gone out. */
+export async function forecastQueued(
+  db: Db,
+  orgId: string,
+  rows: readonly (Wanted & { readonly id: string; readonly status: MessageStatus })[],
+  now: Date,
+): Promise<Sending> {
+  const planned = await forecastMessages(
+    db,
+    orgId,
+    rows.filter(({ status }) => status === "queued"),
+    now,
+  );
+  const countOf = (wanted: MessageStatus) => rows.filter(({ status }) => status === wanted).length;
+  return {
+    ...planned,
+    now: planned.now + countOf("sent"),
+    captured: planned.captured + countOf("captured"),
+    stopped: planned.stopped + countOf("suppressed"),
+    failed: planned.failed + countOf("failed"),
+  };
+}
+
+export const forecastSending = implement(sending.forecast, async ({ db, actor, now }, input) => {
+  const { orgId } = actor;
+  const { emails = 0, texts = 0, advocateId } = input;
+  if (advocateId !== undefined) {
+    const rows = await findNewestInvites(db, orgId, advocateId);
+    return { sending: await forecastQueued(db, orgId, rows, now) };
+  }
+  // Addresses that no one has, and every provider would take.
+  const wanted = [
+    ...Array.from({ length: emails }, (_, at) => inviteTo("email", `advocate-${at}@forecast.referral`)),
+    ...Array.from({ length: texts }, (_, at) => inviteTo("sms", `+1000${at}`)),
+  ];
+  return { sending: await forecastMessages(db, orgId, wanted, now) };
+});
+
+function inviteTo(channel: Wanted["channel"], recipient: string): Wanted {
+  return { channel, recipient, template: "invite", data: inviteData };
+}
+
+const inviteData = {
+  advocateName: "",
+  offer: { rewardMode: "fixed", advocateRewardValue: 0, friendRewardValue: 0 },
+};
+
+/** The newest invite of an advocate by each way. */
+export async function findNewestInvites(db: Db, orgId: string, advocateId: string) {
+  const { id, channel, template, recipient, data, status } = messages;
+  const rows = await db
+    .select({ id, channel, template, recipient, data, status })
+    .from(messages)
+    .where(
+      and(eq(messages.orgId, orgId), eq(messages.advocateId, advocateId), eq(messages.template, "invite")),
+    )
+    .orderBy(asc(messages.id));
+  return [...new Map(rows.map((row) => [row.channel, row])).values()];
+}

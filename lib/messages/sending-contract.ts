@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { endpoint, queryNumber } from "@/lib/kit/contract";
+
+/** Why messages go out later. */
+export const waitReasons = ["new_account", "daily_limit", "person_limit", "quiet_hours", "holiday"] as const;
+export type WaitReason = (typeof waitReasons)[number];
+
+const count = z.int().min(0);
+
+/** When messages go out, and which of them reach no one. Each message counts in one place. */
+export const Sending = z
+  .object({
+    now: count.meta({ description: "Handed to a provider at once, or already.", example: 20 }),
+    later: z
+      .array(
+        z.object({
+          date: z.iso.date().meta({ description: "In your time zone.", example: "2026-12-04" }),
+          count,
+          reason: z.enum(waitReasons).meta({
+            description:
+              "`new_account`, `daily_limit`: an organization sends so many invites a day. `person_limit`: one person gets at most 3 messages a day that they did not ask for. `quiet_hours`: it’s night where they are. `holiday`: it’s a US holiday.",
+            example: "new_account",
+          }),
+        }),
+      )
+      .meta({ description: "By day, the next first." }),
+    captured: count.meta({
+      description:
+        "Kept under Messages and sent to no one: no provider is set up, or the address is made up.",
+    }),
+    awaitsAddress: count.meta({ description: "Emails that wait for your mailing address." }),
+    stopped: count.meta({ description: "Not sent, because the recipient stopped such messages." }),
+    failed: count.meta({ description: "Refused for good, such as by the provider." }),
+    today: z.iso.date().meta({ description: "Which day it is in your time zone.", example: "2026-12-03" }),
+  })
+  .meta({ id: "Sending" });
+
+export type Sending = z.output<typeof Sending>;
+
+export const sending = {
+  forecast: endpoint({
+    operationId: "forecastSending",
+    method: "GET",
+    path: "/api/app/sending",
+    status: 200,
+    summary: "Forecast when messages go out",
+    description:
+      "What would become of so many invites if they were queued now, after those that wait already; or, with `advocateId`, what becomes of the newest invite of an advocate.",
+    access: {},
+    input: z.strictObject({
+      emails: queryNumber(z.int().min(0).max(250_000)).exactOptional().meta({ example: 46 }),
+      texts: queryNumber(z.int().min(0).max(250_000)).exactOptional().meta({ example: 3 }),
+      advocateId: z.uuid().exactOptional(),
+    }),
+    example: { emails: 46 },
+    output: z.object({ sending: Sending }),
+    errors: ["invalid_input"],
+  }),
+};
