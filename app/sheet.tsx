@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ProductMark } from "@/app/site-header";
 import type { Words } from "@/components/words/en/en";
 import { LanguageLinks } from "@/components/words/language-switch";
 
@@ -30,6 +31,16 @@ export function Sheet({
         {children}
       </div>
     </main>
+  );
+}
+
+/** Above a page of no business: the product, and the way to the page in another language. */
+export function PlainTop({ words }: { words: Words }) {
+  return (
+    <div className="mb-6 flex items-center justify-between gap-3">
+      <ProductMark nameOnPhones />
+      <LanguageLinks words={words} />
+    </div>
   );
 }
 

@@ -43,6 +43,7 @@ type Writer<T extends Template> = (props: TemplateProps[T], brand: Brand) => Let
 
 const letters: { readonly [T in Template]: Writer<T> } = {
   invite,
+  "portal-link": portalLink,
   "advocate-referred": advocateReferred,
   "reward-advocate": rewardAdvocate,
   "reward-friend": rewardFriend,
@@ -318,6 +319,27 @@ function friendConfirm(props: FriendConfirmProps, brand: Brand): Letter {
       { kind: "paragraph", text: `${confirm.ignore} ${confirm.deny}` },
       { kind: "address", url: confirmUrl },
     ],
+  };
+}
+
+/** To an advocate who lost the link: it opens their own page, so it is not to be passed on. */
+function portalLink(props: TemplateProps["portal-link"], brand: Brand): Letter {
+  const language = languageFor(props, brand);
+  const words = wordsIn(language, brand);
+  const { portalLink: link } = words;
+  const business = fullName(brand.name);
+  return {
+    language,
+    subject: addressed(props.advocateName, link.subject(fullName(brand.name, LONGEST_IN_SUBJECT))),
+    preheader: link.preheader,
+    title: [link.title],
+    lead: endSentence(link.lead(business)),
+    body: [
+      { kind: "button", label: words.button.page, url: props.portalUrl },
+      { kind: "paragraph", text: `${link.isPrivate} ${link.ignore}` },
+      { kind: "address", url: props.portalUrl },
+    ],
+    reason: endSentence(link.reason(business)),
   };
 }
 

@@ -120,6 +120,8 @@ export interface TemplateProps {
     readonly referralUrl: string;
     readonly referralCode: string;
   };
+  /** To an advocate who lost the link of their page and asked for it. */
+  readonly "portal-link": Spoken & { readonly advocateName: string; readonly portalUrl: string };
   /** What the referral promises the advocate stands in its offer. */
   readonly "advocate-referred": OwnPage &
     AboutFriend & {
@@ -274,6 +276,7 @@ export type FriendOutcome = "confirm" | "known" | "own";
 /** The templates that go out as text messages. */
 export type SmsTemplate =
   | "invite"
+  | "portal-link"
   | "advocate-referred"
   | "reward-advocate"
   | "reward-friend"

@@ -3,6 +3,7 @@ import type { AskProps, Brand, Template, TemplateProps } from "@/emails/props";
 /** All templates, in the order in which people meet them. */
 export const templates = [
   "invite",
+  "portal-link",
   "advocate-referred",
   "reward-advocate",
   "reward-friend",
@@ -51,6 +52,7 @@ const ask: AskProps = {
 
 /** What each template could be filled with: for tests and previews. */
 export const samples: TemplateProps = {
+  "portal-link": { advocateName: "Ann Reyes", portalUrl },
   invite: {
     advocateName: "Ann Reyes",
     offer,

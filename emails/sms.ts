@@ -27,6 +27,10 @@ type SmsBrand = Pick<Brand, "name" | "language" | "industry">;
 
 const drafts: { readonly [T in SmsTemplate]: (props: TemplateProps[T], brand: SmsBrand) => Draft } = {
   invite: inviteSms,
+  "portal-link": (props, brand) => {
+    const { language, texts } = speak(props, brand);
+    return toAdvocate(props, language, texts.portalLink);
+  },
   "advocate-referred": advocateReferredSms,
   "reward-advocate": rewardAdvocateSms,
   "reward-friend": rewardFriendSms,

@@ -5,6 +5,7 @@ import { giftOf, type Offer, sayEnd, sayHeadline, saySteps } from "@/components/
 import {
   type BrandLink,
   CallCode,
+  OwnerLink,
   PageFoot,
   PageFrame,
   Recommender,
@@ -67,6 +68,7 @@ export function FriendPage({
         <PageFoot business={brand.name} links={links} words={words}>
           <PrivacyLine business={brand.name} {...{ advocateName, isDiscreet, words }} />
           <TermsLink href={`/r/${code}/terms`} words={words} />
+          <OwnerLink words={words} />
         </PageFoot>
       </div>
     </PageFrame>

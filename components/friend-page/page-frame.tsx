@@ -117,6 +117,21 @@ export function TermsLink({ href, words: { frame } }: { href: string; words: Wor
   );
 }
 
+/** For the advocate whose link it is: the way to their own page, which this link never opens. */
+export function OwnerLink({ words: { friend } }: { words: Words }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-1.5">
+      {friend.isYours}
+      <a
+        href="/portal"
+        className="inline-flex min-h-11 items-center font-medium underline decoration-edge underline-offset-4 transition-colors hover:text-ink"
+      >
+        {friend.openYours}
+      </a>
+    </p>
+  );
+}
+
 /** Where else a business can be found. */
 export interface BrandLink {
   readonly label: string;

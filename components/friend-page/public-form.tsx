@@ -43,9 +43,15 @@ export function PublicForm(props: FrameProps) {
     defaultValue: values[name] ?? "",
     error: trouble?.wrong.includes(name) ? sayWrong(name, values, say) : undefined,
   });
+  const { suggestion } = trouble ?? {};
   return (
     <form method="post" action={action} aria-labelledby="form-title" className="relative grid gap-4">
+      {/* What Enter presses, whatever other button stands before the visible one. */}
+      {suggestion && <button type="submit" tabIndex={-1} aria-hidden className="sr-only" />}
       {trouble && <FormTroubles {...{ trouble, values, say }} />}
+      {suggestion && (
+        <input type="hidden" name="checkedEmail" defaultValue={values.friendEmail} autoComplete="off" />
+      )}
       <h2 id="form-title" className="text-pretty font-semibold text-[1.125rem] tracking-[-0.01em]">
         {title}
       </h2>
@@ -178,6 +184,9 @@ function FormTroubles({ trouble, values, say }: FormTroublesProps) {
           {say.notSent}
         </h2>
         {notice && <p className="mt-1">{notice}</p>}
+        {trouble.suggestion && (
+          <EmailQuestion typed={values.friendEmail} meant={trouble.suggestion} say={say} />
+        )}
         {trouble.wrong.length > 0 && (
           <ul className="mt-1">
             {trouble.wrong.map((field) => (
@@ -194,6 +203,30 @@ function FormTroubles({ trouble, values, say }: FormTroublesProps) {
         )}
       </div>
     </div>
+  );
+}
+
+interface EmailQuestionProps {
+  readonly typed: string;
+  readonly meant: string;
+  readonly say: Words["form"];
+}
+
+/** Asks once whether an address was mistyped: one button sends the form with the other address. */
+function EmailQuestion({ typed, meant, say }: EmailQuestionProps) {
+  return (
+    <>
+      <p className="wrap-anywhere mt-1">{say.didYouMean(meant)}</p>
+      <button
+        type="submit"
+        name="betterEmail"
+        value={meant}
+        className="wrap-anywhere mt-2 min-h-11 rounded-control border border-edge bg-card px-3.5 py-2 text-left font-medium text-ink transition-colors hover:border-faint"
+      >
+        {say.useMeant(meant)}
+      </button>
+      <p className="wrap-anywhere mt-2">{say.keepTyped(typed)}</p>
+    </>
   );
 }
 

@@ -12,7 +12,7 @@ it.each([
   expect(sayNotice({ wrong: [], notice: "limited", waitMinutes }, say)).toContain(words);
 });
 
-it.each(["quick", "stale", "trap"] as const)("%s says why, and asks to send it again", (notice) => {
+it.each(["stale", "trap"] as const)("%s says why, and asks to send it again", (notice) => {
   expect(sayNotice({ wrong: [], notice }, say)).toMatch(/^\w.+\. Please check it and send it again\.$/);
 });
 

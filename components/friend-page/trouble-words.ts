@@ -37,12 +37,14 @@ export interface FriendValues {
 export type FriendField = Exclude<keyof FriendValues, "friendSmsConsent" | "friendTellConsent">;
 
 /** Why a form was not taken although nothing in it is wrong. `gone`: what was typed has not been kept. */
-export type FormNotice = "quick" | "stale" | "used" | "trap" | "limited" | "unavailable" | "gone";
+export type FormNotice = "stale" | "used" | "trap" | "limited" | "unavailable" | "gone";
 
 /** Why the form is shown again. */
 export interface FormTrouble {
   readonly wrong: readonly FriendField[];
   readonly notice?: FormNotice | undefined;
+  /** The email address that was probably meant. */
+  readonly suggestion?: string | undefined;
   /** With the notice `limited`: after how many minutes it can be sent again. */
   readonly waitMinutes?: number | undefined;
 }

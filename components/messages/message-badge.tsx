@@ -30,6 +30,7 @@ export type WholeMessage = z.output<typeof messages.get.output>["message"];
 /** What each kind of message is called. */
 export const templateNames: Readonly<Record<ListedMessage["template"], string>> = {
   invite: "Invite",
+  "portal-link": "Link to own page",
   "advocate-referred": "Friend signed up",
   "reward-advocate": "Advocate reward",
   "reward-friend": "Friend reward",

@@ -7,7 +7,7 @@ import { headlineOf, stoppedWords } from "./portal-state";
 describe("where a friend stands", () => {
   const fixed = { rewardMode: "fixed", advocateRewardValue: 2_500 } as const;
   const percent = { rewardMode: "percent", advocateRewardValue: 550 } as const;
-  const unchecked = { awaitsConfirmation: false, checking: false, deniedFor: null } as const;
+  const unchecked = { confirmation: null, checking: false, deniedFor: null } as const;
   const open = { stage: "new", ...unchecked, converted: null } as const;
   const fred: ShownFriend = { id: "1", name: "Fred F.", terms: fixed, ...open };
 
@@ -18,11 +18,18 @@ describe("where a friend stands", () => {
     [{ terms: percent }, false, "Waiting", "You earn 5.5% of the job when it is done."],
     [{ terms: { ...fixed, advocateRewardValue: 0 } }, false, "Waiting", "Waiting for their first job."],
     [
-      { awaitsConfirmation: true },
+      { confirmation: "email" },
       false,
       "Not confirmed",
       "Ask your friend to confirm using the email we sent them.",
     ],
+    [
+      { confirmation: "sms" },
+      false,
+      "Not confirmed",
+      "Ask your friend to confirm using the text we sent them.",
+    ],
+    [{ confirmation: "call" }, false, "Waiting", "Acme Plumbing will call your friend."],
     [{ stage: "contacted" }, false, "In touch", "You earn $25 when the job is done."],
     [{ stage: "booked" }, false, "Booked", "You earn $25 when the job is done."],
     [{ stage: "lost" }, false, "Not this time", "This friend did not book. Your spot is open again."],

@@ -120,15 +120,17 @@ export function AdvocatePortal(props: AdvocatePortalProps) {
   );
 }
 
-/** What an advocate was promised as somebody's friend. */
+/** What an advocate got as somebody's friend. */
 interface ShownReward {
   /** Who recommended the business, as friends are shown: "Ann R.", or empty. */
   readonly from: string;
   readonly cents: number;
+  /** The day of the job that it came off, in words. */
+  readonly day: string;
 }
 
 /** How the advocate came here, and with what. */
-function RewardBanner({ from, cents, words }: ShownReward & { readonly words: Words }) {
+function RewardBanner({ from, cents, day, words }: ShownReward & { readonly words: Words }) {
   const { aFriend, reward } = words.portal;
   return (
     <section aria-label={reward.label} className={`${portalCardStyles} flex items-center gap-3`}>
@@ -137,7 +139,7 @@ function RewardBanner({ from, cents, words }: ShownReward & { readonly words: Wo
       </span>
       <p className="wrap-anywhere min-w-0 text-pretty text-[0.9375rem]">
         <bdi>{from || aFriend}</bdi> {reward.from}{" "}
-        <strong className="font-semibold">{reward.gift(sayReward("fixed", cents, words.offer))}</strong>
+        <strong className="font-semibold">{reward.got(sayReward("fixed", cents, words.offer), day)}</strong>
       </p>
     </section>
   );

@@ -154,7 +154,8 @@ export interface ShownFriend {
   /** Those of the day the friend came. */
   readonly terms: Pick<Offer, "rewardMode" | "advocateRewardValue">;
   readonly stage: "new" | "contacted" | "booked" | "lost" | "rejected" | "converted" | "reversed";
-  readonly awaitsConfirmation: boolean;
+  /** How the friend was asked to confirm, while that is waited for: or the business calls, as nothing could be sent. */
+  readonly confirmation: "email" | "sms" | "call" | null;
   /** Somebody of the business has to look at it first. */
   readonly checking: boolean;
   /** Why it does not count, where the advocate may read that. */
@@ -186,7 +187,7 @@ interface Program {
 
 /** Where a friend stands. */
 export function standingOf(friend: ShownFriend, { hasEnded, business }: Program, words: Words): Standing {
-  const { terms, converted, stage, awaitsConfirmation, checking, deniedFor } = friend;
+  const { terms, converted, stage, confirmation, checking, deniedFor } = friend;
   const { why, whyDenied } = words.portal;
   if (friend.isHidden) return { kind: "discreet", text: words.portal.why.discreet };
   if (checking) return { kind: "checked", text: why.checking(business) };
@@ -195,7 +196,8 @@ export function standingOf(friend: ShownFriend, { hasEnded, business }: Program,
   if (stage === "lost") return { kind: "lost", text: why.lost };
   if (stage === "rejected") return { kind: "denied", text: why.rejected };
   if (hasEnded) return { kind: "ended", text: why.ended };
-  if (awaitsConfirmation) return { kind: "unconfirmed", text: why.unconfirmed };
+  if (confirmation === "call") return { kind: "waiting", text: why.calls(business) };
+  if (confirmation) return { kind: "unconfirmed", text: why.unconfirmed[confirmation] };
   const kind = stage === "contacted" || stage === "booked" ? stage : "waiting";
   return { kind, text: sayPromise(terms, words) };
 }

@@ -22,7 +22,7 @@ export function samplePortal(
     name,
     terms: offer,
     stage: "new" as const,
-    awaitsConfirmation: false,
+    confirmation: null,
     checking: false,
     deniedFor: null,
     converted:

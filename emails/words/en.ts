@@ -99,6 +99,17 @@ export const en = {
     reason: (business: string) =>
       `You’re getting this because ${business} invited you to its referral program. The button opens your private page, so share your link instead of forwarding this email.`,
   },
+  portalLink: {
+    subject: (business: string) => `here’s your page at ${business}`,
+    preheader: "Your friends, your credit and your link to share.",
+    title: "Here’s your page",
+    lead: (business: string) =>
+      `You asked for the link to your own referral page at ${business}. It has your friends, your credit and your link to share`,
+    isPrivate: "It opens your page for anyone who has it, so don’t forward this email.",
+    ignore: "If you didn’t ask for it, just ignore this email. Nothing changes.",
+    reason: (business: string) =>
+      `You’re getting this because someone asked for the link to your page at ${business}`,
+  },
   referred: {
     news: (friend: string) => `${friend} signed up`,
     earns: (friend: string, earned: string) =>

@@ -94,6 +94,16 @@ export const es: Words = {
     reason: (business) =>
       `Recibes este correo porque ${business} te invitó a su programa de recomendaciones. El botón abre tu página personal: comparte tu enlace en lugar de reenviar este correo.`,
   },
+  portalLink: {
+    subject: (business) => `este es tu espacio personal de ${business}`,
+    preheader: "Tus amigos, tu crédito y tu enlace para compartir.",
+    title: "Este es tu espacio personal",
+    lead: (business) =>
+      `Pediste el enlace de tu espacio personal de ${business}. Ahí están tus amigos, tu crédito y tu enlace para compartir`,
+    isPrivate: "Abre tu espacio a cualquiera que lo tenga, así que no reenvíes este correo.",
+    ignore: "Si no lo pediste, ignora este correo. No cambia nada.",
+    reason: (business) => `Recibes esto porque alguien pidió el enlace de tu espacio personal de ${business}`,
+  },
   referred: {
     news: (friend) => `${friend} se registró`,
     earns: (friend, earned) => `Cuando ${friend} se haga cliente, ganarás ${earned} en crédito.`,

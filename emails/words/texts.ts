@@ -6,6 +6,7 @@ const en = {
   stopShort: "STOP to opt out",
   thanks: "thank you!",
   invite: "send friends this link",
+  portalLink: "here’s your private page:",
   referred: {
     news: (friend: string) => `${friend} signed up`,
     yours: (earned: string) => `${earned} is yours once they’re a customer`,
@@ -52,6 +53,7 @@ const es: TextWords = {
   stopShort: "STOP para cancelar",
   thanks: "¡gracias!",
   invite: "comparte este enlace",
+  portalLink: "este es tu espacio personal:",
   referred: {
     news: (friend) => `${friend} se ha registrado`,
     yours: (earned) => `ganas ${earned} cuando se haga cliente`,

@@ -5,7 +5,7 @@ import type { Agreed } from "@/db/enums-consent";
 import { newId } from "@/db/new-id";
 import { prepareInsert } from "@/db/prepare-insert";
 import { advocates as table } from "@/db/schema/advocates";
-import { newReferralCode } from "@/lib/advocates/referral-code";
+import { CODE_LENGTHS, newReferralCode } from "@/lib/advocates/referral-code";
 import type { Context } from "@/lib/kit/implement";
 import { normalizeEmail } from "@/lib/kit/normalize-email";
 import { postActivities } from "@/lib/ledger/post-activity";
@@ -60,8 +60,6 @@ export interface Person {
 }
 
 type Enrolled = ReturnType<typeof newAdvocate>;
-
-const CODE_LENGTHS = [4, 5, 6, 8, 10];
 
 /**
  * Enrolls people in their campaign, in as many statements as one takes. Their codes grow if shorter ones are taken.

@@ -6,6 +6,7 @@ import { campaigns } from "@/db/schema/campaigns";
 import { referrals } from "@/db/schema/referrals";
 import { advocateSearch } from "@/db/schema/search";
 import { type advocateParts, type advocateSorts, advocates } from "@/lib/advocates/contract";
+import { findStoredCode } from "@/lib/advocates/find-code";
 import { presentAdvocate, shown } from "@/lib/advocates/read";
 import { releaseDue } from "@/lib/advocates/release-credit";
 import { itsCampaign, notInDeleted } from "@/lib/campaigns/conditions";
@@ -124,6 +125,8 @@ async function readAdvocates(context: Context, { campaignId, q, sort = "newest",
     );
     const rows = await readSorted(context, { sort, where, terms, limit });
     if (rows.length > 0 || !terms || last) return rows;
+    const code = await findStoredCode(context.db, context.actor.orgId, q ?? "");
+    if (code !== undefined) return readSorted(context, { sort, where, terms: termsOf(code), limit });
     const similar = await findSimilar(context, terms);
     return readSorted(context, { sort, where: and(where, inArray(table.id, similar)), limit });
   };

@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { newReferralCode, normalizeReferralCode } from "@/lib/advocates/referral-code";
+import {
+  CODE_LENGTHS,
+  codeSpellings,
+  newReferralCode,
+  normalizeReferralCode,
+} from "@/lib/advocates/referral-code";
 
 describe("a referral code", () => {
   it.each([
@@ -33,6 +38,40 @@ describe("a referral code", () => {
         const code = newReferralCode(name, 6);
         const written = [...code].map((char, at) => (upper[at] ? char : char.toLowerCase())).join("");
         expect(normalizeReferralCode(` ${written}\t`)).toBe(code);
+      }),
+    );
+  });
+
+  it.each([
+    ["MARIA-8SRX", "MARIA-8SRX"],
+    ["maria8srx", "MARIA-8SRX"],
+    [" Maria 8srx ", "MARIA-8SRX"],
+    ["maria – 8SRX", "MARIA-8SRX"],
+    ["MAR1A-8SRX", "MARIA-8SRX"],
+    ["marla 8srx", "MARIA-8SRX"],
+    ["W1LL1AM 7K2Q", "WILLIAM-7K2Q"],
+    ["J0HN-7K2Q", "JOHN-7K2Q"],
+    ["7k2q", "7K2Q"],
+    ["ann7k2q5m", "ANN-7K2Q5M"],
+  ])("typed as %s can be %s", (typed, stored) => {
+    expect(codeSpellings(typed)).toContain(stored);
+  });
+
+  it.each(["MARIA-8SR", "MARIA-80RX", "M4RIA-8SRX", "", "-", "no code at all"])(
+    "%s is taken as it is",
+    (typed) => {
+      expect(codeSpellings(typed)).toEqual([normalizeReferralCode(typed)]);
+    },
+  );
+
+  it("is found however its own letters are written, among few spellings", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), fc.constantFrom(...CODE_LENGTHS), (name, length) => {
+        const code = newReferralCode(name, length);
+        const mistyped = code.replaceAll("-", "").replaceAll("O", "0").replaceAll("I", "1").toLowerCase();
+        const spellings = codeSpellings(mistyped);
+        expect(spellings).toContain(code);
+        expect(spellings.length).toBeLessThanOrEqual(81);
       }),
     );
   });

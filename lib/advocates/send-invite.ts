@@ -1,5 +1,4 @@
 import { and, eq } from "drizzle-orm";
-import type { z } from "zod";
 import { one } from "@/db/one";
 import { advocates as table } from "@/db/schema/advocates";
 import { messages } from "@/db/schema/messages";
@@ -11,25 +10,11 @@ import { inviteRows } from "@/lib/messages/advocate-messages";
 import { hasOptedOut } from "@/lib/messages/opt-out";
 import { queueMessages } from "@/lib/messages/outbox";
 import { findResendable, notResendable, requireDestination, resend } from "@/lib/messages/resend";
-import { markAsked, requireTurnLeft } from "@/lib/messages/turns";
+import { requireTurnLeft } from "@/lib/messages/turns";
 
 type Invite = ReturnType<typeof inviteRows>[number];
-type Sent = typeof messages.$inferSelect;
 
-export const sendInvite = implement(advocates.sendInvite, (context, place) => send(context, place, false));
-
-/**
- * The invite for an advocate who asked for the link again: it counts as asked for, so the limit on unasked messages
- * holds neither it nor an invite that already waits.
- * @throws ApiError like `sendInvite`
- */
-export function sendAskedInvite(context: WriteContext, place: Place) {
-  return send(context, place, true);
-}
-
-type Place = z.output<typeof advocates.sendInvite.input>;
-
-async function send(context: WriteContext, place: Place, isAsked: boolean) {
+export const sendInvite = implement(advocates.sendInvite, async (context, place) => {
   const { db, actor, now } = context;
   const { orgId } = actor;
   const { advocateId } = await findAdvocate(db, actor, place);
@@ -41,9 +26,7 @@ async function send(context: WriteContext, place: Place, isAsked: boolean) {
     requireDestination(await findResendable(db, { orgId, advocateId, now }), "sms", actor.plan);
   }
   const sent = await findInvites(context, advocateId);
-  const waiting = sent.filter(({ status }) => status === "queued");
-  if (waiting.length > 0) {
-    if (isAsked) return releaseAsked(context, waiting);
+  if (sent.some(({ status }) => status === "queued")) {
     throw notResendable("An invite is still waiting to go out. See it under Messages.");
   }
   const wanted = await withoutOptedOut(context, invites);
@@ -52,19 +35,10 @@ async function send(context: WriteContext, place: Place, isAsked: boolean) {
   }
   for (const invite of wanted) {
     const original = sent.find(({ channel, resendOf }) => channel === invite.channel && resendOf === null);
-    await (original ? resend(context, original, { isAsked }) : sendFirst(context, invite, isAsked));
+    await (original ? resend(context, original) : sendFirst(context, invite));
   }
   return { sent: wanted.map(({ channel, recipient: to }) => ({ channel, to })) };
-}
-
-// What waits goes out at once. If another reason holds it, such as a missing postal address, delivery holds it again.
-async function releaseAsked({ db, actor: { orgId }, now, record }: WriteContext, waiting: readonly Sent[]) {
-  for (const { id, channel, template, recipient: to } of waiting) {
-    await markAsked(db, { orgId, id, channel }, now);
-    record({ action: "message.resent", subjectId: id, after: { template, channel, to } });
-  }
-  return { sent: waiting.map(({ channel, recipient: to }) => ({ channel, to })) };
-}
+});
 
 // Of impatient clicks the first one counts: the others wait here, and then see what it queued.
 async function lockAdvocate({ db, actor }: WriteContext, advocateId: string) {
@@ -90,11 +64,9 @@ async function withoutOptedOut({ db }: WriteContext, invites: readonly Invite[])
 }
 
 // Who was enrolled without a message, or is reached in a new way, gets the first one.
-async function sendFirst({ db, now, record }: WriteContext, invite: Invite, isAsked: boolean): Promise<void> {
-  if (!isAsked) await requireTurnLeft(db, invite, now);
+async function sendFirst({ db, now, record }: WriteContext, invite: Invite): Promise<void> {
+  await requireTurnLeft(db, invite, now);
   const { id: subjectId, template, channel, recipient: to } = invite;
-  await queueMessages(db, [
-    isAsked ? { ...invite, data: { ...(invite.data as object), asked: true } } : invite,
-  ]);
+  await queueMessages(db, [invite]);
   record({ action: "message.resent", subjectId, after: { template, channel, to } });
 }

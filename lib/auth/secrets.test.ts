@@ -6,7 +6,7 @@ import { isSigned, signIds } from "@/lib/auth/signed-ids";
 import { secretProof } from "@/lib/platform/backup/secret-proof";
 import { env, setEnv } from "@/lib/platform/env";
 import { openUploadUrl, signUploadUrl } from "@/lib/platform/storage/upload-url";
-import { readStamp, stampForm } from "@/lib/public/friend-page/form-time";
+import { isFreshStamp, stampForm } from "@/lib/public/friend-page/form-time";
 import { apiAs } from "@/proof/fixtures/api";
 import { createTestOrganization } from "@/proof/fixtures/organization";
 import { createCampaign, enrollAdvocate, expectRefusal, readAdvocate } from "@/proof/fixtures/scenario";
@@ -42,8 +42,8 @@ const uses: readonly [string, () => () => unknown][] = [
   [
     "the stamp of a form",
     () => {
-      const stamp = stampForm("ANN", now, { isRepeat: true });
-      return () => readStamp("ANN", stamp, now) === "fine";
+      const stamp = stampForm("ANN", now);
+      return () => isFreshStamp("ANN", stamp, now);
     },
   ],
   [

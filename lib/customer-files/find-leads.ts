@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import type { ReferralStage, RewardMode } from "@/db/enums";
 import { rowsOf } from "@/db/rows-of";
+import { codeSpellings } from "@/lib/advocates/referral-code";
 import { spellingsOf } from "@/lib/customer-files/names";
 import { type ReadRow, readCode } from "@/lib/customer-files/read-row";
 import { normalizeEmail } from "@/lib/kit/normalize-email";
@@ -59,14 +60,9 @@ export interface Sender extends Terms {
   readonly isOpen: boolean;
 }
 
-/** How a code may stand in the database that was typed without its dash. */
+/** How a code of a row may stand in the database; nothing for a row without one. */
 export function codesOf(code: string | null): string[] {
-  if (!code) return [];
-  const bare = code.replaceAll("-", "");
-  const lengths = [4, 5, 6, 8, 10].filter((length) => bare.length > length);
-  return [
-    ...new Set([code, bare, ...lengths.map((length) => `${bare.slice(0, -length)}-${bare.slice(-length)}`)]),
-  ];
+  return code ? codeSpellings(code) : [];
 }
 
 function askedOf(row: StoredRow, refundId: string) {

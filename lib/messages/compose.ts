@@ -103,6 +103,7 @@ const builders: Builders = {
     ...personalLinks(row, secrets),
     referralCode: row.advocate?.referralCode ?? "",
   }),
+  "portal-link": (data, row, secrets) => ({ ...data, portalUrl: personalLinks(row, secrets).portalUrl }),
   "advocate-referred": (data, row, secrets) => ({ ...data, ...personalLinks(row, secrets) }),
   "reward-advocate": (data, row, secrets) => ({ ...data, ...personalLinks(row, secrets) }),
   "reward-friend": (data, row, secrets) => ({ ...data, ...personalLinks(row, secrets) }),

@@ -63,9 +63,8 @@ export const messageData = {
     offer,
     inviteSubject: z.string().exactOptional(),
     inviteMessage: z.string().exactOptional(),
-    /** The advocate had lost the link and asked for it. */
-    asked: z.literal(true).exactOptional(),
   }),
+  "portal-link": z.object({ ...spoken, advocateName: z.string() }),
   "advocate-referred": z.object({ ...spoken, advocateName: z.string(), ...aboutFriend, offer }),
   "reward-advocate": z.object({
     ...spoken,

@@ -80,6 +80,7 @@ function previewProps(
   const earned = inCents(advocateRewardValue);
   return {
     invite: testInviteProps(invitation),
+    "portal-link": { ...names, ...ownPage },
     "advocate-referred": { ...names, ...ownPage, offer },
     "reward-advocate": { ...names, ...ownPage, rewardCents: earned, balanceCents: earned },
     "reward-friend": {

@@ -22,15 +22,10 @@ type Message = MessageRow["message"];
 
 /**
  * Queues a message again, to where its advocate is reached now and with today's terms and balance.
- * @param isAsked whether the recipient asked for it, so that the limit on unasked messages doesn't hold it
  * @returns the new message's id
  * @throws ApiError `message_not_resendable`; `rate_limited` when the recipient was written to often enough today
  */
-export async function resend(
-  { db, actor, now, record }: WriteContext,
-  message: Message,
-  { isAsked = false }: { readonly isAsked?: boolean } = {},
-): Promise<string> {
+export async function resend({ db, actor, now, record }: WriteContext, message: Message): Promise<string> {
   const { orgId, channel, template, advocateId, causeId } = message;
   if (!advocateId) {
     if (template === "friend-confirm") {
@@ -47,12 +42,11 @@ export async function resend(
     const how = channel === "email" ? "unsubscribed from your emails" : "replied STOP";
     throw notResendable(`${recipient} has ${how}. Only the recipient can change that.`);
   }
-  if (!isAsked) await requireTurnLeft(db, { orgId, recipient, advocateId }, now);
+  await requireTurnLeft(db, { orgId, recipient, advocateId }, now);
   const id = newId(now);
   const resendOf = message.resendOf ?? message.id;
   const again = { orgId, id, channel, template, recipient, advocateId, causeId, resendOf, createdAt: now };
-  const data = { ...refreshData(message, advocate), ...(isAsked && { asked: true }) };
-  await queueMessages(db, [{ ...again, data }]);
+  await queueMessages(db, [{ ...again, data: refreshData(message, advocate) }]);
   record({ action: "message.resent", subjectId: id, after: { template, channel, to: recipient, resendOf } });
   return id;
 }
@@ -79,7 +73,7 @@ function refreshData({ template, data }: Message, resendable: Resendable) {
   const { offer, isCampaignOpen, balanceCents } = resendable;
   switch (template) {
     case "invite": {
-      const { inviteSubject: _, inviteMessage: __, asked: ___, ...rest } = messageData.invite.parse(data);
+      const { inviteSubject: _, inviteMessage: __, ...rest } = messageData.invite.parse(data);
       return { ...rest, offer, ...inviteWordsFor(resendable, rest.language ?? null) };
     }
     case "reward-advocate":

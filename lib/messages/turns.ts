@@ -13,7 +13,6 @@ import { ApiError } from "@/lib/kit/errors";
 import { gather } from "@/lib/kit/gather";
 import { normalizeEmail } from "@/lib/kit/normalize-email";
 import type { MessageRow } from "@/lib/messages/find";
-import { messageData } from "@/lib/messages/message-data";
 import { env } from "@/lib/platform/env";
 
 /**
@@ -23,6 +22,8 @@ import { env } from "@/lib/platform/env";
 const kinds: Readonly<Record<MessageTemplate, "asked" | "unasked" | "invite" | "form">> = {
   invite: "invite",
   "team-invite": "invite",
+  // An advocate who lost the link asks for it: three times a day at most.
+  "portal-link": "asked",
   "advocate-referred": "unasked",
   "reward-advocate": "unasked",
   "reward-friend": "unasked",
@@ -67,26 +68,6 @@ export function canBeStopped(template: MessageTemplate): boolean {
   return isUnasked(template) || template === "weekly-digest";
 }
 
-// An advocate who lost the link asked for this one: see `sendAskedInvite`.
-function wasAsked({ template, data }: MessageRow["message"]): boolean {
-  return template === "invite" && messageData.invite.parse(data).asked === true;
-}
-
-/** Lets an invite that waits go out now, because its recipient asked for it. */
-export async function markAsked(
-  tx: Tx,
-  { orgId, id, channel }: Pick<MessageRow["message"], "orgId" | "id" | "channel">,
-  now: Date,
-): Promise<void> {
-  await tx
-    .update(messages)
-    .set({ data: sql`${messages.data} || '{"asked": true}'`, heldUntil: null, problem: null })
-    .where(and(eq(messages.orgId, orgId), eq(messages.id, id), eq(messages.status, "queued")));
-  await tx.execute(sql`
-    UPDATE pgboss.job SET start_after = ${moment(now)}
-     WHERE name = ${`message-${channel}`} AND id = ${id} AND state IN ('created', 'retry') AND start_after > ${moment(now)}`);
-}
-
 const MOST_A_DAY = 3;
 const ONE_PERSON = `One person gets no more than ${MOST_A_DAY} messages a day they didn’t ask for.`;
 
@@ -103,8 +84,7 @@ interface Turn {
  */
 export async function takeTurn(row: MessageRow, now: Date): Promise<boolean> {
   const { message } = row;
-  if (!isUnasked(message.template) || wasAsked(message) || message.turnAt || env().RATE_LIMIT === "off")
-    return true;
+  if (!isUnasked(message.template) || message.turnAt || env().RATE_LIMIT === "off") return true;
   return takeCountedTurn({ row, now });
 }
 

@@ -3,6 +3,7 @@ import type { AskedHeaders } from "@/lib/kit/answer";
 import { countVisit } from "@/lib/public/friend-page/count-visit";
 import { findFriendLink } from "@/lib/public/friend-page/find-link";
 import { renewStamps } from "@/lib/public/friend-page/form-time";
+import { hasSentBefore } from "@/lib/public/friend-page/sent-before";
 import { type LanguageWish, languageFor, readWish } from "@/lib/public/language";
 import { readPortal } from "@/lib/public/portal/read-portal";
 import { seeNetwork } from "@/lib/public/portal/see-network";
@@ -16,6 +17,8 @@ export interface ShownPage {
   readonly language: Language;
   /** Stands in the page wherever its facts could be read. */
   readonly sign: string;
+  /** Unless it is 200. */
+  readonly status?: number;
   /** Gives a page that was drawn before what no two visits have in common. */
   renew(html: string): string;
   /** What there is to do once the page was given to somebody. */
@@ -35,16 +38,23 @@ export async function findShownPage(
 ): Promise<ShownPage | null> {
   const wish = readWish(headers);
   const [, code] = /^\/r\/([\w-]{1,40})$/.exec(path) ?? [];
-  if (code !== undefined) return findFriendPage(code, wish, now);
+  if (code !== undefined) return findFriendPage(code, wish, headers, now);
   const [, token] = /^\/portal\/([\w.~-]{20,200})$/.exec(path) ?? [];
   return token === undefined ? null : findPortalPage(token, wish, now);
 }
 
-async function findFriendPage(asked: string, wish: LanguageWish, now: Date): Promise<ShownPage | null> {
+async function findFriendPage(
+  asked: string,
+  wish: LanguageWish,
+  headers: AskedHeaders,
+  now: Date,
+): Promise<ShownPage | null> {
   const link = await findFriendLink(asked, now);
-  if (!link) return null;
+  // What this browser sent before is on no page that others are given.
+  if (!link || hasSentBefore(headers, link.code, now)) return null;
   const { code, state } = link;
   return {
+    ...((state === "ended" || state === "gone") && { status: 410 }),
     facts: JSON.stringify(link),
     language: languageFor(wish, link.language),
     sign: referralUrl(code),

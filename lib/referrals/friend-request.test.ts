@@ -213,7 +213,7 @@ describe("a stamp", () => {
       values: { friendName: "Fay Fox" },
     });
     expect(await readReferrals(api, campaign)).toHaveLength(1);
-    const again = stampForm(ann.referralCode, new Date(), { isRepeat: true });
+    const again = stampForm(ann.referralCode, new Date());
     expect(placeOf(await post({ ...form, friendName: "Fay Fox", stamp: again }))).toMatch(/\?sent$/);
   });
 

@@ -6,8 +6,8 @@ import { newId } from "@/db/new-id";
 import { advocates } from "@/db/schema/advocates";
 import { campaigns } from "@/db/schema/campaigns";
 import { conversions, referrals as table } from "@/db/schema/referrals";
+import { codeOrder, hasCode } from "@/lib/advocates/find-code";
 import { refuseErased } from "@/lib/advocates/read";
-import { normalizeReferralCode } from "@/lib/advocates/referral-code";
 import type { Actor } from "@/lib/auth/actor";
 import { itsCampaign } from "@/lib/campaigns/conditions";
 import { keepTerms } from "@/lib/campaigns/keep-terms";
@@ -258,11 +258,11 @@ export async function lockReferrer(tx: Tx, actor: Actor, { campaignId, advocateI
       and(
         eq(advocates.orgId, actor.orgId),
         eq(advocates.campaignId, campaignId),
-        advocateId
-          ? eq(advocates.id, advocateId)
-          : eq(advocates.referralCode, normalizeReferralCode(referralCode ?? "")),
+        advocateId ? eq(advocates.id, advocateId) : hasCode(referralCode ?? ""),
       ),
     )
+    .orderBy(codeOrder(referralCode ?? ""))
+    .limit(1)
     .for("update");
   if (!advocate) throw new ApiError("not_found", "We couldn’t find that advocate in this campaign.");
   refuseErased(advocate);

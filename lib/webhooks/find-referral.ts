@@ -4,7 +4,7 @@ import type { Db } from "@/db/client";
 import { advocates } from "@/db/schema/advocates";
 import { campaigns } from "@/db/schema/campaigns";
 import { conversions, referrals as table } from "@/db/schema/referrals";
-import { normalizeReferralCode } from "@/lib/advocates/referral-code";
+import { codeOrder, hasCode } from "@/lib/advocates/find-code";
 import type { Actor } from "@/lib/auth/actor";
 import { itsCampaign } from "@/lib/campaigns/conditions";
 import { ApiError } from "@/lib/kit/errors";
@@ -39,7 +39,7 @@ export async function findReferral(db: Db, actor: Actor, criteria: ReferralCrite
         campaignId ? eq(table.campaignId, campaignId) : undefined,
         friendEmail ? eq(table.friendEmailIdentity, normalizeEmail(friendEmail)) : undefined,
         friendPhone ? eq(table.friendPhone, friendPhone) : undefined,
-        referralCode ? eq(advocates.referralCode, normalizeReferralCode(referralCode)) : undefined,
+        referralCode ? hasCode(referralCode) : undefined,
       ),
     )
     // A pending one has no such time, and what has none comes first.
@@ -94,7 +94,9 @@ export async function findCampaignOfCode(db: Db, actor: Actor, code: string): Pr
         isNull(campaigns.deletedAt),
       ),
     )
-    .where(and(eq(advocates.orgId, actor.orgId), eq(advocates.referralCode, normalizeReferralCode(code))));
+    .where(and(eq(advocates.orgId, actor.orgId), hasCode(code)))
+    .orderBy(codeOrder(code))
+    .limit(1);
   if (!found) throw new ApiError("not_found", "There is no advocate with this referral code.");
   return found.campaignId;
 }

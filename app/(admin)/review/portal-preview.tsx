@@ -18,7 +18,7 @@ export function PortalPreview({ found, business }: PortalPreviewProps) {
       name: friendName,
       terms: { rewardMode: "fixed", advocateRewardValue: 0 },
       stage,
-      awaitsConfirmation: false,
+      confirmation: null,
       checking: state === "open",
       deniedFor: reasonShown ? denialReason : null,
       converted:

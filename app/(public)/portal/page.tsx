@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
+import { cookies } from "next/headers";
 import { wordsFor } from "@/app/page-words";
-import { Sheet } from "@/app/sheet";
-import { ProductMark } from "@/app/site-header";
+import { PlainTop, Sheet } from "@/app/sheet";
 import { HiddenFields } from "@/components/friend-page/public-form";
 import { Notice } from "@/components/ui/notice";
 import { TextLink } from "@/components/ui/text-link";
-import { LanguageLinks } from "@/components/words/language-switch";
 import { stampForm } from "@/lib/public/friend-page/form-time";
+import { keptFormCookie, openForm } from "@/lib/public/friend-page/kept-form";
 import { PORTAL_LINK_FORM } from "@/lib/public/portal/portal-link-handler";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -16,6 +16,10 @@ export async function generateMetadata(): Promise<Metadata> {
 
 const CONTACT = "contact";
 
+async function readKept() {
+  return openForm((await cookies()).get(keptFormCookie)?.value, PORTAL_LINK_FORM);
+}
+
 type Props = Readonly<{ searchParams: Promise<Partial<Record<"again" | "later" | "sent", string>>> }>;
 
 /** For an advocate who has lost the link: it is sent again to where they are known, and shown to nobody here. */
@@ -24,19 +28,11 @@ export default async function PortalLinkPage({ searchParams }: Props) {
   const words = await wordsFor();
   const { lostLink: say, form } = words;
   if (sent !== undefined) return <Sheet title={say.sent} text={say.sentText} words={words} />;
-  const isAgain = again !== undefined;
+  const kept = await readKept();
+  // What was sent since has nothing to put right.
+  const isAgain = again !== undefined && kept !== null;
   return (
-    <Sheet
-      above={
-        <div className="mb-6 flex items-center justify-between gap-3">
-          <ProductMark nameOnPhones />
-          <LanguageLinks words={words} />
-        </div>
-      }
-      title={say.title}
-      text={say.text}
-      words={words}
-    >
+    <Sheet above={<PlainTop words={words} />} title={say.title} text={say.text} words={words}>
       <form method="post" action="/api/portal-links" className="relative mt-6 grid gap-4">
         {isAgain && (
           <Notice tone="red" role="alert" title={form.notSent}>
@@ -49,7 +45,7 @@ export default async function PortalLinkPage({ searchParams }: Props) {
           </Notice>
         )}
         <HiddenFields
-          stamp={stampForm(PORTAL_LINK_FORM, new Date(), { isRepeat: isAgain })}
+          stamp={stampForm(PORTAL_LINK_FORM, new Date())}
           hasTrap={!isAgain}
           trapLabel={form.trap}
         />
@@ -62,6 +58,7 @@ export default async function PortalLinkPage({ searchParams }: Props) {
             name={CONTACT}
             required
             maxLength={254}
+            defaultValue={kept?.values.contact}
             autoComplete="email"
             autoCapitalize="none"
             spellCheck={false}

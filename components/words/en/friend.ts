@@ -18,7 +18,6 @@ export const form = {
   notSent: "Not sent yet",
   notSentTitle: (title: string) => `Not sent yet: ${title}`,
   notices: {
-    quick: `That came in faster than people type, so we couldn’t tell you’re not a robot. ${again}`,
     stale: `This page was open for more than a day. ${again}`,
     used: `This form was already sent. It can only be sent once. ${again}`,
     trap: `A hidden field was filled in, maybe by your browser’s autofill. ${again}`,
@@ -27,6 +26,9 @@ export const form = {
   },
   limited: (minutes: number) =>
     `Too many forms came from your network. Please wait ${minutes === 1 ? "a minute" : `${minutes} minutes`} and try again. What you typed stays on this page.`,
+  didYouMean: (email: string) => `Did you mean ${email}?`,
+  useMeant: (email: string) => `Send it with ${email}`,
+  keepTyped: (email: string) => `If ${email} is right, send the form again as it is.`,
   wrongSender: "Enter who sent you. A first name will do.",
   wrongName: "Enter your name, like Fred Fox.",
   noContact: "Enter your email address or your phone number.",
@@ -60,6 +62,14 @@ export const friend = {
   described: (offer: string, ask: string) => `${offer}. ${ask}`,
   unknownText:
     "Please check it with the friend who sent it to you: a letter may be missing or wrong. The code at its end looks like ANN-7K2Q.",
+  codeTitle: "Got a code from a friend?",
+  codeText: "Type it here to see what it’s good for. It looks like ANN-7K2Q.",
+  codeField: "Your friend’s code",
+  codeOpen: "Open",
+  ownPage: "Looking for your own page?",
+  ownPageLink: "Get your link",
+  isYours: "Is this your link?",
+  openYours: "Open your page",
   notLooked: "We can’t look up your link right now. It may be fine. Please try again in a minute.",
   recommendsUs: (advocate: string) => `${advocate} thinks you’ll like us`,
   pictureCode: (code: string) => `Code ${code}`,

@@ -69,7 +69,7 @@ export const portal = {
   reward: {
     label: "Your own reward",
     from: "recommended us to you.",
-    gift: (gift: string) => `You get ${gift} off.`,
+    got: (gift: string, day: string) => `You got ${gift} off your first job on ${day}.`,
   },
   credit: {
     title: "Your credit",
@@ -156,7 +156,11 @@ export const portal = {
     lost: "This friend did not book. Your spot is open again.",
     rejected: "This one doesn’t count. Your spot is open again.",
     ended: "The program ended before the job was done.",
-    unconfirmed: "Ask your friend to confirm using the email we sent them.",
+    unconfirmed: {
+      email: "Ask your friend to confirm using the email we sent them.",
+      sms: "Ask your friend to confirm using the text we sent them.",
+    },
+    calls: (business: string) => `${business} will call your friend.`,
     noReward: "Waiting for their first job.",
     promise: (reward: string) => `You earn ${reward} when the job is done.`,
     promiseShare: (reward: string) => `You earn ${reward} of the job when it is done.`,

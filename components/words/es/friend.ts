@@ -16,7 +16,6 @@ export const form: Words["form"] = {
   notSent: "Todavía no se envió",
   notSentTitle: (title) => `Todavía no se envió: ${title}`,
   notices: {
-    quick: `Llegó más rápido de lo que escribe una persona, así que no pudimos saber si eres un robot. ${again}`,
     stale: `Esta página estuvo abierta más de un día. ${again}`,
     used: `Este formulario ya se envió. Solo se puede enviar una vez. ${again}`,
     trap: `Se llenó un campo oculto, tal vez por la función de autocompletar de tu navegador. ${again}`,
@@ -25,6 +24,9 @@ export const form: Words["form"] = {
   },
   limited: (minutes) =>
     `Llegaron demasiados formularios desde tu red. Espera ${minutes === 1 ? "un minuto" : `${minutes} minutos`} e inténtalo de nuevo. Lo que escribiste se queda en esta página.`,
+  didYouMean: (email) => `¿Quisiste escribir ${email}?`,
+  useMeant: (email) => `Enviar con ${email}`,
+  keepTyped: (email) => `Si ${email} es correcto, envía el formulario otra vez tal como está.`,
   wrongSender: "Escribe quién te recomendó. Basta con el nombre.",
   wrongName: "Escribe tu nombre, por ejemplo Luis Soto.",
   noContact: "Escribe tu correo o tu teléfono.",
@@ -56,6 +58,14 @@ export const friend: Words["friend"] = {
   described: (offer, ask) => `${offer}. ${ask}`,
   unknownText:
     "Revísalo con el amigo que te lo envió: puede que falte una letra o que haya una equivocada. El código del final es parecido a ANN-7K2Q.",
+  codeTitle: "¿Tienes el código de un amigo?",
+  codeText: "Escríbelo aquí para ver qué te ofrece. Se parece a ANN-7K2Q.",
+  codeField: "El código de tu amigo",
+  codeOpen: "Abrir",
+  ownPage: "¿Buscas tu espacio personal?",
+  ownPageLink: "Recibir mi enlace",
+  isYours: "¿Este es tu enlace?",
+  openYours: "Abrir mi espacio",
   notLooked:
     "En este momento no podemos buscar tu enlace. Puede que esté bien. Inténtalo de nuevo en un minuto.",
   recommendsUs: (advocate) => `${advocate} nos recomienda`,

@@ -66,7 +66,7 @@ export const portal: Words["portal"] = {
   reward: {
     label: "Tu propia recompensa",
     from: "te habló de nosotros.",
-    gift: (gift) => `Recibes ${gift} de descuento.`,
+    got: (gift, day) => `Tuviste ${gift} de descuento en tu primer servicio el ${day}.`,
   },
   credit: {
     title: "Tu crédito",
@@ -150,7 +150,11 @@ export const portal: Words["portal"] = {
     lost: "Este amigo no agendó. Tu lugar está libre otra vez.",
     rejected: "Esta recomendación no cuenta. Tu lugar está libre otra vez.",
     ended: "El programa terminó antes de que se terminara el servicio.",
-    unconfirmed: "Pídele a tu amigo que confirme con el correo que le enviamos.",
+    unconfirmed: {
+      email: "Pídele que confirme con el correo que le enviamos.",
+      sms: "Pídele que confirme con el mensaje de texto que le enviamos.",
+    },
+    calls: (business) => `${business} llamará a tu amigo.`,
     noReward: "En espera de su primer servicio.",
     promise: (reward) => `Ganas ${reward} cuando se termine el servicio.`,
     promiseShare: (reward) => `Ganas el ${reward} del servicio cuando se termine.`,

@@ -90,7 +90,9 @@ export function openKeptPages(
         isDrawn: same !== undefined,
         give: async (request, response) => {
           if (same) keep(place, same);
-          send(same ? renew(same, shown) : await draw(path, headers, shown), request, response);
+          const page = same ? renew(same, shown) : await draw(path, headers, shown);
+          const status = page.status === 200 ? (shown.status ?? 200) : page.status;
+          send({ ...page, status }, request, response);
           void shown.after(headers);
         },
       };

@@ -1,10 +1,10 @@
 import { resolve } from "node:path";
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Tx, transact } from "@/db/client";
 import { messageStatuses } from "@/db/enums";
 import { advocates } from "@/db/schema/advocates";
-import { normalizeReferralCode } from "@/lib/advocates/referral-code";
+import { codeOrder, hasCode } from "@/lib/advocates/find-code";
 import { renewPortalLink } from "@/lib/advocates/service";
 import { hashPassword } from "@/lib/auth/password";
 import { recordChange } from "@/lib/kit/audit";
@@ -75,7 +75,9 @@ async function replaceLinkOf(tx: Tx, code: string, now: Date) {
   const [owner] = await tx
     .select({ orgId: advocates.orgId, advocateId: advocates.id })
     .from(advocates)
-    .where(eq(advocates.referralCode, normalizeReferralCode(code)));
+    .where(hasCode(code))
+    .orderBy(codeOrder(code))
+    .limit(1);
   if (!owner) throw fieldError("code", "belongs to no advocate");
   const renewed = await renewPortalLink(tx, owner);
   await recordChange(tx, asOperator(owner.orgId, now), {

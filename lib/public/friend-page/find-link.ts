@@ -7,7 +7,7 @@ import { brandings } from "@/db/schema/branding";
 import { campaigns } from "@/db/schema/campaigns";
 import { organizations } from "@/db/schema/organizations";
 import type { Offer } from "@/emails/props";
-import { endedCodes, normalizeReferralCode } from "@/lib/advocates/referral-code";
+import { codeSpellings, endedCodes } from "@/lib/advocates/referral-code";
 import type { Plan } from "@/lib/auth/access";
 import { standingOf } from "@/lib/auth/plan-overrides";
 import type { Translations } from "@/lib/campaigns/translations";
@@ -24,6 +24,8 @@ export interface FriendLink {
   readonly code: string;
   /** `gone`: the advocate's data was erased. */
   readonly state: LinkState | "gone";
+  /** Whether the business may be asked for a call when there is no offer: not while the operator keeps it closed. */
+  readonly takesCalls: boolean;
   /** The campaign's present terms: those a friend is promised who sends the form now. */
   readonly offer: Offer;
   readonly expiresAt: Date | null;
@@ -44,13 +46,13 @@ export interface FriendLink {
 
 // Addresses can hold what no code does, and what the database cannot take.
 const CODE = /^[A-Z\d-]{1,40}$/;
+const LONGEST_TYPED = 60;
 
-/** The link with this code, or null when nobody has it. Codes are the same in upper and lower case. */
+/** The link with this code, however it was typed, or null when no one has it. */
 export async function findFriendLink(code: string, now: Date): Promise<FriendLink | null> {
-  const referralCode = normalizeReferralCode(code);
-  if (!CODE.test(referralCode)) return null;
-  const codes = `{${[referralCode, ...endedCodes(referralCode)].join()}}`;
-  const [row] = await selectLink(database()).execute({ codes });
+  if (code.length > LONGEST_TYPED) return null;
+  const spellings = codeSpellings(code).filter((spelling) => CODE.test(spelling));
+  const row = (await findRow(spellings.slice(0, 1))) ?? (await findRow(spellings.slice(1)));
   if (!row) return null;
   const { advocate, campaign, organization } = row;
   const { rewardMode, advocateRewardValue, friendRewardValue, expiresAt } = campaign;
@@ -66,6 +68,7 @@ export async function findFriendLink(code: string, now: Date): Promise<FriendLin
     state: advocate.erasedAt
       ? "gone"
       : linkStateOf({ ...campaign, usedCount, cap: campaign.maxReferralsPerAdvocate, isSuspended }, now),
+    takesCalls: !isSuspended,
     offer: { rewardMode, advocateRewardValue, friendRewardValue },
     expiresAt,
     maxReferralsPerAdvocate: campaign.maxReferralsPerAdvocate,
@@ -78,6 +81,15 @@ export async function findFriendLink(code: string, now: Date): Promise<FriendLin
     plan,
     language: advocate.language ?? organization.language,
   };
+}
+
+// The first of these codes that exists.
+async function findRow(spellings: readonly string[]) {
+  if (spellings.length === 0) return undefined;
+  const found = spellings.flatMap((spelling) => [spelling, ...endedCodes(spelling)]);
+  const rows = await selectLink(database()).execute({ codes: `{${found.join()}}` });
+  const placeOf = (row: (typeof rows)[number]) => found.indexOf(row.advocate.referralCode);
+  return rows.toSorted((a, b) => placeOf(a) - placeOf(b))[0];
 }
 
 const selectLink = prepared((db) =>

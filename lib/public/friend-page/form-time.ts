@@ -6,17 +6,11 @@ import { normalizeReferralCode } from "@/lib/advocates/referral-code";
 import { isMadeOf } from "@/lib/auth/secrets";
 import { authSecret } from "@/lib/platform/env";
 
-/** Nobody reads the page and fills in the form within two seconds; programs do. */
-const QUICKEST_MS = 2_000;
 const LONGEST_MS = 24 * 60 * 60 * 1000;
 
-/**
- * When a form was shown, signed, as a hidden field of it; no two forms have the same.
- * @param isRepeat the form comes back with what was typed, so it may be sent again at once
- */
-export function stampForm(code: string, now: Date, { isRepeat = false } = {}): string {
-  const shownAt = now.getTime() - (isRepeat ? QUICKEST_MS : 0);
-  return makeMark(authSecret(), "friend-form", code, shownAt, randomBytes(9).toString("base64url"));
+/** When a form was shown, signed, as a hidden field of it; no two forms have the same. */
+export function stampForm(code: string, now: Date): string {
+  return makeMark(authSecret(), "friend-form", code, now.getTime(), randomBytes(9).toString("base64url"));
 }
 
 /** Gives a page with such a form, wherever its stamp stands, a new one. */
@@ -24,16 +18,18 @@ export function renewStamps(html: string, code: string, now: Date): string {
   return html.replace(/\b\d{13}\.[\w-]{12}\.[\w-]{22}(?![\w-])/g, stampForm(code, now));
 }
 
-/** What a stamp says of the form it comes with: `stale` when it is a day old, or is no stamp of this code's form. */
-export function readStamp(code: string, stamp: string, now: Date): "fine" | "quick" | "stale" {
+/**
+ * Whether a stamp is one of this code's form, of the last day. A form that comes at once is as good as another: browsers
+ * fill in forms by themselves.
+ */
+export function isFreshStamp(code: string, stamp: string, now: Date): boolean {
   const age = ageOf("friend-form", code, stamp, now);
-  if (age === null || age > LONGEST_MS) return "stale";
-  return age < QUICKEST_MS ? "quick" : "fine";
+  return age !== null && age <= LONGEST_MS;
 }
 
 /**
  * Takes a form's stamp, once, if this transaction commits: what is refused after all keeps its stamp.
- * @param stamp one that `readStamp` found fine
+ * @param stamp one that `isFreshStamp` accepts
  * @param form everything that was typed
  * @returns `repeated` for the same form once more, as when a button is pressed twice; `used` for another one
  */
@@ -67,10 +63,10 @@ export function markSent(code: string, now: Date): string {
   return makeMark(authSecret(), "friend-form-sent", code, now.getTime(), "");
 }
 
-/** Whether a mark is one of this code's page, of the last day. */
-export function isSentMark(code: string, mark: string, now: Date): boolean {
+/** Whether a mark is one of this code's page, and of the last day unless it may be older. */
+export function isSentMark(code: string, mark: string, now: Date, longestMs = LONGEST_MS): boolean {
   const age = ageOf("friend-form-sent", code, mark, now);
-  return age !== null && age <= LONGEST_MS;
+  return age !== null && age <= longestMs;
 }
 
 type Purpose = "friend-form" | "friend-form-sent";

@@ -2,6 +2,7 @@ import { normalizeReferralCode } from "@/lib/advocates/referral-code";
 import type { Actor } from "@/lib/auth/actor";
 import { observe } from "@/lib/kit/observe";
 import { refuseMethod } from "@/lib/kit/route";
+import { requestMatch } from "@/lib/match-requests/service";
 import { agreedOn } from "@/lib/messages/consent-words";
 import { type FriendLink, findFriendLink } from "@/lib/public/friend-page/find-link";
 import { type KeptForm, seeOther } from "@/lib/public/friend-page/kept-form";
@@ -23,11 +24,14 @@ export const takeFriendForm = observeForm("POST /api/friends/:code", async (requ
 
 async function open(code: string, now: Date): Promise<Taker | null> {
   const link = await findFriendLink(code, now);
-  if (link?.state !== "open") return null;
-  const { orgId, campaignId, advocateId, plan, language, brand } = link;
-  const actor: Actor = { kind: "portal", id: advocateId, name: "Friend page", orgId, roles: [], plan };
+  if (!link || (link.state !== "open" && !link.takesCalls)) return null;
+  return link.state === "open" ? takeReferral(link) : takeCall(link);
+}
+
+function takeReferral(link: FriendLink): Taker {
+  const { orgId, campaignId, advocateId, language, brand } = link;
   return {
-    actor,
+    actor: actorOf(link),
     take: (context, friend, _, { network, networkKey, wish, ticked }) => {
       const origin = {
         networkKey,
@@ -41,9 +45,38 @@ async function open(code: string, now: Date): Promise<Taker | null> {
   };
 }
 
-function wayToConfirm({ friendEmail, friendSmsConsent }: KeptForm["values"], { plan }: FriendLink): string {
-  if (friendEmail.trim() !== "") return "";
-  return friendSmsConsent && plan.sms ? "&by=text" : "&by=call";
+/** A link without an offer: the business is asked to call, and finds who sent the friend as for its own page. */
+function takeCall(link: FriendLink): Taker {
+  const { advocateName: sentBy, language, brand, state } = link;
+  return {
+    actor: actorOf(link),
+    take: (context, friend, _, { networkKey, wish, ticked }) => {
+      const agreed = ticked && agreedOn("friend_page", ticked, brand.name);
+      const origin = { networkKey, language: languageFor(wish, language), agreed };
+      return requestMatch(context, { ...friend, ...(sentBy && { sentBy }), note: notes[state] }, origin);
+    },
+    tell: () => "&by=asked",
+  };
+}
+
+/** What the business reads with a friend who asked for a call. */
+const notes: Readonly<Record<FriendLink["state"], string>> = {
+  open: "",
+  paused: "Came by a referral link while its campaign was paused, so no offer was shown.",
+  expired: "Came by a referral link after its offer ended, so no offer was shown.",
+  full: "Came by a referral link that has used all its spots, so no offer was shown.",
+  ended: "Came by a referral link of a campaign that was deleted, so no offer was shown.",
+  gone: "Came by a referral link of a person whose data was erased, so no offer was shown.",
+};
+
+function actorOf({ advocateId: id, orgId, plan }: FriendLink): Actor {
+  return { kind: "portal", id, name: "Friend page", orgId, roles: [], plan };
+}
+
+/** By which one message the friend is asked, as far as what was typed decides it: see `requestReferral`. */
+function wayToConfirm(values: KeptForm["values"], { plan }: FriendLink): string {
+  if (values.friendPhone.trim() !== "" && values.friendSmsConsent && plan.sms) return "&by=text";
+  return values.friendEmail.trim() === "" ? "&by=call" : "";
 }
 
 /** Leads to the page: an address that somebody copied, or a page that was loaded again. */

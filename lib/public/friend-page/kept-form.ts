@@ -10,7 +10,7 @@ export const friendFields = ["friendName", "friendEmail", "friendPhone"] as cons
 export type FriendField = (typeof friendFields)[number];
 
 /** Why a form that looks right was not taken; the visitor can send it again. */
-const formNotices = ["quick", "stale", "used", "trap", "limited", "unavailable"] as const;
+const formNotices = ["stale", "used", "trap", "limited", "unavailable"] as const;
 
 const typed = z.string().max(300);
 
@@ -26,10 +26,14 @@ const KeptForm = z.object({
     friendTellConsent: z.boolean().exactOptional(),
     /** Who sent the friend, on the page that asks for it. */
     sentBy: typed.exactOptional(),
+    /** How an advocate is known who lost the link. */
+    contact: typed.exactOptional(),
   }),
   /** What is wrong, by field. */
   wrong: z.array(FormField),
   notice: z.enum(formNotices).exactOptional(),
+  /** The email address that was probably meant: asked once, and then the one that was typed is taken. */
+  suggestion: typed.exactOptional(),
   /** With the notice `limited`: after how many minutes the form can be sent again. */
   waitMinutes: z.int().exactOptional(),
 });
@@ -85,6 +89,14 @@ export function seeAgain(location: string, form: KeptForm, page: string): Respon
   const attributes = `Path=${path}; Max-Age=${KEPT_SECONDS}; HttpOnly; SameSite=Lax${secure}`;
   const answer = seeOther(location);
   answer.headers.append("Set-Cookie", `${keptFormCookie}=${sealForm(form, page)}; ${attributes}`);
+  return answer;
+}
+
+/** Leads on from a form that was taken, and forgets what was kept of it: a page that is gone back to has nothing to repeat. */
+export function seeDone(location: string): Response {
+  const answer = seeOther(location);
+  const [path] = location.split(/[?#]/);
+  answer.headers.append("Set-Cookie", `${keptFormCookie}=; Path=${path}; Max-Age=0; HttpOnly; SameSite=Lax`);
   return answer;
 }
 

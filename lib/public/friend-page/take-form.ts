@@ -8,15 +8,18 @@ import { describeCause, log } from "@/lib/kit/log";
 import { toApiError } from "@/lib/kit/problem";
 import { readTicked, type Ticked } from "@/lib/messages/consent-words";
 import { anyFormLimit, countForm } from "@/lib/public/friend-page/form-limits";
-import { markSent, readStamp, takeStamp } from "@/lib/public/friend-page/form-time";
+import { isFreshStamp, markSent, takeStamp } from "@/lib/public/friend-page/form-time";
 import {
   type KeptForm,
   readFormBody,
   readFriend,
   seeAgain,
+  seeDone,
   seeOther,
   wrongFields,
 } from "@/lib/public/friend-page/kept-form";
+import { keepSent } from "@/lib/public/friend-page/sent-before";
+import { suggestEmail } from "@/lib/public/friend-page/suggest-email";
 import { type LanguageWish, readWish } from "@/lib/public/language";
 
 type Values = KeptForm["values"];
@@ -67,7 +70,7 @@ export interface Taker {
 export async function takeForm(request: Request, requestId: string, page: FormPage): Promise<Response> {
   const { path, place } = page;
   const form = await readFormBody(request);
-  const values = readFriend(form);
+  const values = withSuggestion(readFriend(form), form);
   const ticked = readTicked(form.get("friendSmsConsent"));
   const now = new Date();
   const network = clientNetwork(request.headers);
@@ -78,9 +81,8 @@ export async function takeForm(request: Request, requestId: string, page: FormPa
     const taker = await page.open(now);
     if (!taker) return seeOther(path);
     const stamp = form.get("stamp") ?? "";
-    const age = readStamp(place, stamp, now);
-    if (age !== "fine") return again({ notice: age });
-    if (form.get("company")) return again({ notice: "trap" });
+    const doubt = isFreshStamp(place, stamp, now) ? doubtOf(form, values) : ({ notice: "stale" } as const);
+    if (doubt) return again(doubt);
     const networkKey = keyedHash(network, place);
     // Not only forms that are taken cost work.
     await consume(anyFormLimit, networkKey.toString("base64url"), {});
@@ -94,7 +96,10 @@ export async function takeForm(request: Request, requestId: string, page: FormPa
       return outcome;
     });
     if (taken === "used") return again({ notice: "used" });
-    return seeOther(`${path}?sent=${markSent(place, now)}${taker.tell?.(values) ?? ""}`);
+    const way = taker.tell?.(values) ?? "";
+    const done = seeDone(`${path}?sent=${markSent(place, now)}${way}`);
+    done.headers.append("Set-Cookie", keepSent(path, place, now));
+    return done;
   } catch (error) {
     if (!(error instanceof ApiError)) {
       // A failure of ours must not lose what somebody has typed.
@@ -108,6 +113,19 @@ export async function takeForm(request: Request, requestId: string, page: FormPa
     // The campaign was paused, or the last place taken, while the form was filled in.
     return seeOther(path);
   }
+}
+
+/** What a person is asked before the form is taken, once. */
+function doubtOf(form: URLSearchParams, { friendEmail }: Values): Partial<KeptForm> | undefined {
+  if (form.get("company")) return { notice: "trap" };
+  const suggestion = suggestEmail(friendEmail);
+  return suggestion && form.get("checkedEmail") !== friendEmail ? { suggestion } : undefined;
+}
+
+// The button beside the question takes the address that was suggested.
+function withSuggestion(values: Values, form: URLSearchParams): Values {
+  const better = form.get("betterEmail");
+  return better && better === suggestEmail(values.friendEmail) ? { ...values, friendEmail: better } : values;
 }
 
 function friendOf({

@@ -16,6 +16,7 @@ import {
   readFormBody,
   readFriend,
   seeAgain,
+  seeDone,
   seeOther,
   wrongFields,
 } from "@/lib/public/friend-page/kept-form";
@@ -80,7 +81,7 @@ async function tellWho({ portal, form, page, moment }: Asked): Promise<Response>
   if (submission.kind === "again") {
     return seeAgain(`${page}?again#tell`, submission.form, `portal:${portal.advocate.advocateId}`);
   }
-  return seeOther(submission.kind === "closed" ? page : `${page}?${submission.kind}#tell`);
+  return seeDone(submission.kind === "closed" ? page : `${page}?${submission.kind}#tell`);
 }
 
 async function choosePreference({ portal, form, page, moment }: Asked): Promise<Response> {

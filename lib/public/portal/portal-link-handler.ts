@@ -1,10 +1,11 @@
 import { and, eq, isNull, not, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { database, transact } from "@/db/client";
+import type { MessageChannel } from "@/db/enums";
 import { advocates } from "@/db/schema/advocates";
 import { campaigns } from "@/db/schema/campaigns";
 import { usPhone } from "@/lib/advocates/phone";
-import { sendAskedInvite, sendInvite } from "@/lib/advocates/send-invite";
+import { sendPortalLink } from "@/lib/advocates/send-portal-link";
 import { keyedHash } from "@/lib/auth/keyed-hash";
 import { ApiError } from "@/lib/kit/errors";
 import { transactWrites } from "@/lib/kit/implement";
@@ -15,8 +16,8 @@ import { normalizeEmail } from "@/lib/kit/normalize-email";
 import { observe } from "@/lib/kit/observe";
 import { refuseMethod } from "@/lib/kit/route";
 import { countForm } from "@/lib/public/friend-page/form-limits";
-import { readStamp, takeStamp } from "@/lib/public/friend-page/form-time";
-import { readFormBody, seeOther } from "@/lib/public/friend-page/kept-form";
+import { isFreshStamp, takeStamp } from "@/lib/public/friend-page/form-time";
+import { type KeptForm, readFormBody, seeAgain, seeDone, seeOther } from "@/lib/public/friend-page/kept-form";
 import { observeForm } from "@/lib/public/observe-form";
 import { findPortal } from "@/lib/public/portal/find-portal";
 import { portalToken } from "@/lib/public-links";
@@ -27,9 +28,8 @@ export const PORTAL_LINK_FORM = "portal-link";
 /** Requests for one address or number in a day. What they sent is still in the mailbox. */
 const perContact = { free: 3, forgottenHours: 24 };
 
-/** Links that count as asked for. Those beyond wait for their turn like any message. */
-const MOST_ASKED = 20;
-const MOST_LINKS = 100;
+/** Pages that one person has, as far as their links are sent. */
+const MOST_LINKS = 20;
 
 type Contact = { readonly email: string } | { readonly phone: string };
 
@@ -45,10 +45,13 @@ interface Moment {
 export const takePortalLinkForm = observeForm("POST /api/portal-links", async (request, { requestId }) => {
   const form = await readFormBody(request);
   const moment = { now: new Date(), requestId };
-  const contact = readContact(form.get("contact") ?? "");
+  const typed = (form.get("contact") ?? "").toWellFormed().slice(0, 300);
+  const contact = readContact(typed);
   const stamp = form.get("stamp") ?? "";
-  const isOdd = readStamp(PORTAL_LINK_FORM, stamp, moment.now) !== "fine" || form.get("company") !== "";
-  if (!contact || isOdd) return seeOther("/portal?again");
+  const again = (why: "again" | "later") => seeAgain(`/portal?${why}`, keptContact(typed), PORTAL_LINK_FORM);
+  // A form that comes back has no trap: see `PublicForm`.
+  const isOdd = !isFreshStamp(PORTAL_LINK_FORM, stamp, moment.now) || Boolean(form.get("company"));
+  if (!contact || isOdd) return again("again");
   const origin = { network: clientNetwork(request.headers), code: PORTAL_LINK_FORM };
   const taken = await transact(async (tx) => {
     const outcome = await takeStamp(tx, stamp, contact, moment.now);
@@ -60,16 +63,21 @@ export const takePortalLinkForm = observeForm("POST /api/portal-links", async (r
     if (error instanceof ApiError && error.code === "rate_limited") return "later";
     throw error;
   });
-  if (taken === "later") return seeOther("/portal?later");
-  if (taken === "used") return seeOther("/portal?again");
+  if (taken === "later" || taken === "used") return again(taken === "later" ? "later" : "again");
   if (taken === "taken") void sendPortalLinks(contact, moment);
-  return seeOther("/portal?sent");
+  return seeDone("/portal?sent");
 });
 
 /** Leads to the page with the form. */
 export const showPortalLinkForm = observe("GET /api/portal-links", async () => seeOther("/portal"));
 
 export const refuseOtherMethods = refuseMethod("GET, HEAD, POST");
+
+/** What was typed, so that its page can show it again. */
+function keptContact(contact: string): KeptForm {
+  const values = { friendName: "", friendEmail: "", friendPhone: "", friendSmsConsent: false, contact };
+  return { values, wrong: [] };
+}
 
 /** An email address or a US phone number as it was typed; null for anything else. */
 function readContact(typed: string): Contact | null {
@@ -82,9 +90,8 @@ function readContact(typed: string): Contact | null {
 /** Sends the link of each page that belongs to an address or a number to its owner, and to no one else. */
 export async function sendPortalLinks(contact: Contact, moment: Moment): Promise<void> {
   try {
-    for (const [at, owner] of (await findOwners(contact)).entries()) {
-      await sendLink(owner, { ...moment, isAsked: at < MOST_ASKED });
-    }
+    const channel = "phone" in contact ? "sms" : "email";
+    for (const owner of await findOwners(contact)) await sendLink(owner, channel, moment);
   } catch (error) {
     log().error({ requestId: moment.requestId, error: describeCause(error) }, "links of portals");
   }
@@ -118,17 +125,14 @@ function findOwners(contact: Contact) {
 // A reason not to write to the person, such as an opt-out, stays between the person and the business.
 async function sendLink(
   { campaignId, advocateId, ...owner }: Owner,
-  { isAsked, ...moment }: Moment & { readonly isAsked: boolean },
+  channel: MessageChannel,
+  moment: Moment,
 ): Promise<void> {
   const portal = await findPortal(portalToken({ advocateId, ...owner }), moment.now);
   if (!portal || portal.actor.isSuspended) return;
-  const place = { campaignId, advocateId };
-  const send = isAsked
-    ? transactWrites({ ...moment, actor: portal.actor }, (_, perform) =>
-        perform((context) => sendAskedInvite(context, place)),
-      )
-    : sendInvite(portal.actor, place, moment);
-  await send.catch((error: unknown) => {
+  await transactWrites({ ...moment, actor: portal.actor }, (_, perform) =>
+    perform((context) => sendPortalLink(context, { campaignId, advocateId }, channel)),
+  ).catch((error: unknown) => {
     if (!(error instanceof ApiError)) throw error;
     log().info({ requestId: moment.requestId, code: error.code }, "link of a portal");
   });

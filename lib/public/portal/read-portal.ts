@@ -4,6 +4,7 @@ import type {
   ActivityAction,
   DenialReason,
   Industry,
+  MessageChannel,
   ReferralStage,
   ReversalReason,
   ReviewState,
@@ -76,8 +77,11 @@ interface Owner {
 
 async function readFriends({ orgId, advocateId }: Owner, industry?: Industry): Promise<PortalFriend[]> {
   const rows = await selectFriends(pointDatabase()).execute({ orgId, advocateId });
-  const friends = rows.map(
-    ({ convertedAt, earnedCents, takenBackCents, readyAt, reversedFor, review, isHeld, ...friend }) => ({
+  const friends = rows.map(({ awaitsConfirmation, confirmationChannel, ...row }) => {
+    const { convertedAt, earnedCents, takenBackCents, readyAt, reversedFor, review, isHeld, ...rest } = row;
+    const confirmation: PortalFriend["confirmation"] = awaitsConfirmation ? (confirmationChannel ?? "call") : null;
+    const friend = { ...rest, confirmation };
+    return {
       ...friend,
       checking: isChecked(friend, isHeld === true, review),
       deniedFor: review?.state === "denied" && review.reasonShown ? review.denialReason : null,
@@ -88,8 +92,8 @@ async function readFriends({ orgId, advocateId }: Owner, industry?: Industry): P
             ...{ takenBackCents, reversedFor, readyAt },
           }
         : null,
-    }),
-  );
+    };
+  });
   return friends.map(({ hasAgreed, ...friend }) => (mayTell(industry, hasAgreed) ? friend : hide(friend)));
 }
 
@@ -98,7 +102,7 @@ function hide({ referralId, createdAt, terms, checking, converted }: PortalFrien
   const readyAt = !checking && converted && converted.earnedCents > 0 ? converted.readyAt : null;
   return {
     ...{ referralId, createdAt, terms, isHidden: true, readyAt },
-    ...{ name: "", stage: "new", awaitsConfirmation: false, holdDays: 0 },
+    ...{ name: "", stage: "new", confirmation: null, holdDays: 0 },
     ...{ checking: false, deniedFor: null, converted: null },
   };
 }
@@ -110,11 +114,11 @@ interface Review {
 
 /** Whether a decision is waited for: on a lead, on what is held of its reward, or on what was taken back until then. */
 function isChecked(
-  { stage, awaitsConfirmation }: Pick<PortalFriend, "stage" | "awaitsConfirmation">,
+  { stage, confirmation }: Pick<PortalFriend, "stage" | "confirmation">,
   isHeld: boolean,
   review: Review | null,
 ): boolean {
-  if (review?.state !== "open" || awaitsConfirmation) return false;
+  if (review?.state !== "open" || confirmation) return false;
   if (stage === "converted") return isHeld;
   return stage === "reversed" ? review.refundId !== null : isOpen(stage);
 }
@@ -131,6 +135,7 @@ const selectFriends = prepared((db) =>
       createdAt: referrals.createdAt,
       stage: referrals.stage,
       awaitsConfirmation: referrals.awaitsConfirmation,
+      confirmationChannel: referrals.confirmationChannel,
       terms: { rewardMode: referrals.rewardMode, advocateRewardValue: referrals.advocateRewardValue },
       convertedAt: referrals.convertedAt,
       earnedCents: conversions.advocateRewardCents,
@@ -212,7 +217,7 @@ async function readReward({ orgId, advocateId }: Owner): Promise<PortalReward | 
 
 const selectReward = prepared((db) =>
   db
-    .select({ from: advocates.name, cents: conversions.friendRewardCents })
+    .select({ from: advocates.name, cents: conversions.friendRewardCents, at: conversions.createdAt })
     .from(referrals)
     .innerJoin(conversions, itsConversion)
     .innerJoin(advocates, and(eq(advocates.orgId, referrals.orgId), eq(advocates.id, referrals.advocateId)))
@@ -278,8 +283,8 @@ export interface PortalFriend {
   readonly terms: Pick<Offer, "rewardMode" | "advocateRewardValue">;
   /** How far it came. Why one was rejected or lost stays with the business. */
   readonly stage: ReferralStage;
-  /** It came by the link, and the friend has not confirmed it yet. */
-  readonly awaitsConfirmation: boolean;
+  /** How the friend was asked to confirm, while that is waited for: or the business calls, as nothing could be sent. */
+  readonly confirmation: MessageChannel | "call" | null;
   /** Days for which a reward is pending. */
   readonly holdDays: number;
   /** Somebody has to look at it before anything comes of it. */
@@ -319,4 +324,6 @@ export interface PortalReward {
   /** Who recommended the business. */
   readonly from: string;
   readonly cents: number;
+  /** When the job was done. */
+  readonly at: Date;
 }

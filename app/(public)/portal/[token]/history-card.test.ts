@@ -47,7 +47,7 @@ describe("a line of the statement", () => {
 
 describe("a friend", () => {
   const terms = { rewardMode: "fixed", advocateRewardValue: 2_500 } as const;
-  const unchecked = { awaitsConfirmation: false, checking: false, deniedFor: null };
+  const unchecked = { confirmation: null, checking: false, deniedFor: null };
   const rest = { terms, stage: "new" as const, ...unchecked, converted: null };
   const fred: PortalFriend = { referralId: "r", name: "Fred Fox", createdAt: at, holdDays: 0, ...rest };
 

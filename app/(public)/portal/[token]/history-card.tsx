@@ -78,14 +78,14 @@ const UNDO = /^Undo: /;
 
 /** A friend as an advocate may know one: first name and initial, and nothing to reach the friend by. */
 export function showFriend(friend: PortalFriend, words: Words, now: Date): ShownFriend {
-  const { referralId, name, terms, converted, stage, awaitsConfirmation, checking, deniedFor } = friend;
+  const { referralId, name, terms, converted, stage, confirmation, checking, deniedFor } = friend;
   return {
     id: referralId,
     isHidden: friend.isHidden,
     name: shortName(name) || words.portal.aFriend,
     terms,
     stage,
-    awaitsConfirmation,
+    confirmation,
     checking,
     deniedFor,
     converted: converted && {

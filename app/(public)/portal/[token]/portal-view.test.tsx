@@ -32,7 +32,7 @@ const facts: PortalFacts = {
     createdAt: now,
     terms,
     stage: "new",
-    awaitsConfirmation: false,
+    confirmation: null,
     checking: false,
     deniedFor: null,
     holdDays: 0,
@@ -49,7 +49,7 @@ const facts: PortalFacts = {
     },
   ],
   hasMoreEntries: false,
-  reward: { from: "Mei Kwan", cents: 5_000 },
+  reward: { from: "Mei Kwan", cents: 5_000, at: new Date("2026-11-20T18:00:00Z") },
   messages: {
     preference: "email",
     choices: ["email"],
@@ -101,7 +101,7 @@ describe("the portal", () => {
   });
   const on = (day: string) => new Date(`2026-${day}T15:00:00Z`);
   const [someone] = facts.friends;
-  const open = { awaitsConfirmation: false, checking: false, deniedFor: null };
+  const open = { confirmation: null, checking: false, deniedFor: null };
   const pending = (...days: readonly (readonly [string, string])[]) =>
     show({
       pendingCents: 2_500 * days.length,
@@ -191,6 +191,8 @@ describe("the portal", () => {
   });
 
   it("has no banner for a reward of nothing", () => {
-    expect(show({ reward: { from: "Mei Kwan", cents: 0 } })).not.toContain("recommended us to you");
+    expect(
+      show({ reward: { from: "Mei Kwan", cents: 0, at: new Date("2026-11-20T18:00:00Z") } }),
+    ).not.toContain("recommended us to you");
   });
 });

@@ -176,7 +176,13 @@ export function PortalView({ token, facts, now, outcome, words: spoken }: Portal
         cap={facts.cap}
         friends={facts.friends.map((friend) => showFriend(friend, words, now))}
         reward={
-          reward && reward.cents > 0 ? { ...reward, from: withinSentence(shortName(reward.from)) } : null
+          reward && reward.cents > 0
+            ? {
+                cents: reward.cents,
+                day: words.day(reward.at, now),
+                from: withinSentence(shortName(reward.from)),
+              }
+            : null
         }
         languages={<LanguageForm action={action} words={words} />}
         words={words}

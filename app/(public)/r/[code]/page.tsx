@@ -1,16 +1,19 @@
 import type { Metadata, Viewport } from "next";
 import { cookies, headers } from "next/headers";
+import { notFound } from "next/navigation";
 import { after } from "next/server";
-import { NotLoaded, Sheet } from "@/app/sheet";
+import { NotLoaded } from "@/app/sheet";
 import { FriendPage } from "@/components/friend-page/friend-page";
 import { LanguageLinks } from "@/components/words/language-switch";
 import { profileIn } from "@/lib/messages/brand";
 import { countVisit } from "@/lib/public/friend-page/count-visit";
+import type { FriendLink } from "@/lib/public/friend-page/find-link";
 import { stampForm } from "@/lib/public/friend-page/form-time";
 import { type KeptForm, keptFormCookie, openForm } from "@/lib/public/friend-page/kept-form";
+import { hasSentBefore } from "@/lib/public/friend-page/sent-before";
 import { BrandedMain, ToldPage } from "./told-page";
 import { readView, type View, type Visit } from "./view";
-import { brandedOf, describeView, formatEndDate, namesOf, tellPlainly } from "./wording";
+import { brandedOf, describeView, formatEndDate, namesOf } from "./wording";
 
 export async function generateMetadata(visit: Visit): Promise<Metadata> {
   return describeView(await readView(visit));
@@ -26,12 +29,40 @@ export async function generateViewport(visit: Visit): Promise<Viewport> {
 export default async function FriendLinkPage(visit: Visit) {
   const view = await readView(visit);
   const { words } = view;
-  if (view.kind === "unknown") return <Sheet {...tellPlainly(view.kind, words)} words={words} />;
+  if (view.kind === "unknown") notFound();
   if (view.kind === "failed") {
     return <NotLoaded path={await pathOf(visit)} text={words.friend.notLooked} words={words} />;
   }
-  return view.kind === "open" ? <OpenPage {...view} /> : <ToldPage {...view} />;
+  const { link, isAgain } = view;
+  const kept = isAgain ? await readKept(link.code) : null;
+  // Somebody who went back after the form was taken: there is nothing to put right.
+  const isDone = isAgain && !kept && hasSentBefore(await headers(), link.code, new Date());
+  const form = formOf(view, kept);
+  if (isDone) return <ToldPage {...view} kind="before" form={form} />;
+  return view.kind === "open" ? (
+    <OpenPage link={link} language={view.language} form={form} />
+  ) : (
+    <ToldPage {...view} kind={view.kind} form={form} />
+  );
 }
+
+/** A form of this link, with what was typed in it and why it was not taken. */
+function formOf({ link, isAgain, words }: LinkView, kept: KeptForm | null) {
+  const { code, plan, brand } = link;
+  return {
+    asksForTexts: plan.sms,
+    action: `/api/friends/${code}`,
+    stamp: stampForm(code, new Date()),
+    values: kept?.values,
+    trouble: isAgain ? (kept ?? ({ wrong: [], notice: "gone" } as const)) : undefined,
+    business: brandedOf({ brand }).name,
+    words,
+  };
+}
+
+type LinkView = Extract<View, { link: FriendLink }>;
+
+export type LinkForm = ReturnType<typeof formOf>;
 
 async function pathOf({ params, searchParams }: Visit): Promise<string> {
   const { code } = await params;
@@ -39,13 +70,17 @@ async function pathOf({ params, searchParams }: Visit): Promise<string> {
   return `/r/${code}${key ? `?${encodeURIComponent(key)}` : ""}`;
 }
 
+interface OpenPageProps extends Pick<LinkView, "link" | "language"> {
+  readonly form: LinkForm;
+}
+
 /** The page of a link that takes friends. */
-async function OpenPage({ link, isAgain, language, words }: Extract<View, { kind: "open" }>) {
-  const { code, brand, offer, plan, expiresAt } = link;
+async function OpenPage({ link, language, form }: OpenPageProps) {
+  const { words, trouble } = form;
+  const { code, brand, offer, expiresAt } = link;
   const branded = brandedOf(link);
   const visitHeaders = await headers();
-  if (!isAgain) after(() => countVisit(code, visitHeaders));
-  const kept = isAgain ? await readKept(code) : null;
+  if (!trouble) after(() => countVisit(code, visitHeaders));
   return (
     <BrandedMain brand={branded} words={words}>
       <FriendPage
@@ -56,14 +91,9 @@ async function OpenPage({ link, isAgain, language, words }: Extract<View, { kind
         code={code}
         offer={offer}
         endDate={formatEndDate(expiresAt, words)}
-        asksForTexts={plan.sms}
         isDiscreet={brand.industry === "healthcare"}
-        action={`/api/friends/${code}`}
-        stamp={stampForm(code, new Date(), { isRepeat: kept !== null })}
-        values={kept?.values}
-        trouble={isAgain ? (kept ?? { wrong: [], notice: "gone" }) : undefined}
+        {...form}
         languages={<LanguageLinks words={words} />}
-        words={words}
       />
     </BrandedMain>
   );

@@ -1,5 +1,6 @@
 import {
   CalendarX,
+  CircleCheck,
   CirclePause,
   type LucideIcon,
   MailCheck,
@@ -9,11 +10,24 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { brandTheme, type ShownBrand } from "@/components/brand/brand";
-import { saySteps } from "@/components/campaigns/offer";
-import { CallCode, PageFoot, PageFrame, Recommender, Steps } from "@/components/friend-page/page-frame";
+import { giftOf, saySteps } from "@/components/campaigns/offer";
+import { BusinessCard } from "@/components/friend-page/business-card";
+import {
+  CallCode,
+  OwnerLink,
+  PageFoot,
+  PageFrame,
+  Recommender,
+  Steps,
+  TermsLink,
+} from "@/components/friend-page/page-frame";
 import type { Words } from "@/components/words/en/en";
+import type { PageLanguage } from "@/components/words/language-names";
 import { LanguageLinks } from "@/components/words/language-switch";
+import { profileIn } from "@/lib/messages/brand";
 import type { FriendLink } from "@/lib/public/friend-page/find-link";
+import { CallMeForm } from "./call-me-form";
+import type { LinkForm } from "./page";
 import { isSentKind, type SentKind, type ToldKind } from "./view";
 import { brandedOf, formatEndDate, namesOf, tell } from "./wording";
 
@@ -21,6 +35,8 @@ const icons: Readonly<Record<ToldKind, LucideIcon>> = {
   sent: MailCheck,
   texted: MessageSquareText,
   calling: PhoneCall,
+  asked: PhoneCall,
+  before: CircleCheck,
   paused: CirclePause,
   expired: CalendarX,
   full: Users,
@@ -61,11 +77,13 @@ function ToldBand({ kind, heading, advocate, business, words }: ToldBandProps) {
 interface ToldPageProps {
   readonly kind: ToldKind;
   readonly link: FriendLink;
+  readonly language: PageLanguage;
+  readonly form: LinkForm;
   readonly words: Words;
 }
 
-/** A page that asks for nothing: what came of the form, or why the link takes no friends. */
-export function ToldPage({ kind, link, words }: ToldPageProps) {
+/** What came of the form, or why the link has no offer; and how to reach the business in either case. */
+export function ToldPage({ kind, link, language, form, words }: ToldPageProps) {
   const names = namesOf(link);
   const brand = brandedOf(link);
   const { heading, text } = tell(kind, names, formatEndDate(link.expiresAt, words), words);
@@ -78,11 +96,17 @@ export function ToldPage({ kind, link, words }: ToldPageProps) {
       >
         <div className="grid gap-8">
           <p className="wrap-anywhere text-pretty text-[1.0625rem] leading-relaxed">{text}</p>
-          {isSentKind(kind) && <NextSteps {...{ kind, link, words }} business={names.business} />}
-          {isSentKind(kind) && link.state === "open" && (
-            <FormLink kind={kind} code={link.code} words={words} />
+          {isSentKind(kind) ? (
+            <NextSteps {...{ kind, link, words }} business={names.business} />
+          ) : (
+            link.takesCalls && <CallMeForm {...form} mayTell={undefined} />
           )}
-          <PageFoot business={names.business} links={link.brand.links} words={words} />
+          <ContactOf {...{ kind, link, language, words }} business={names.business} />
+          {isSentKind(kind) && <FormLink kind={kind} code={link.code} words={words} />}
+          <PageFoot business={names.business} links={link.brand.links} words={words}>
+            {hasOffer(kind, link) && <TermsLink href={`/r/${link.code}/terms`} words={words} />}
+            {!isSentKind(kind) && <OwnerLink words={words} />}
+          </PageFoot>
         </div>
       </PageFrame>
     </BrandedMain>
@@ -101,7 +125,7 @@ function FormLink({ kind, code, words: { told } }: FormLinkProps) {
     <p>
       {told.typo[kind]}{" "}
       <a
-        href={`/r/${code}`}
+        href={`/r/${code}?new`}
         className="inline-flex min-h-11 items-center font-medium text-(--brand-text) underline underline-offset-4"
       >
         {told.toForm}
@@ -110,22 +134,43 @@ function FormLink({ kind, code, words: { told } }: FormLinkProps) {
   );
 }
 
-interface NextStepsProps extends ToldPageProps {
+/** Whether what was sent was for the offer of the link. */
+function hasOffer(kind: ToldKind, { state }: FriendLink): boolean {
+  return isSentKind(kind) && kind !== "asked" && (kind !== "before" || state === "open");
+}
+
+type ContactProps = Omit<ToldPageProps, "form"> & { readonly business: string };
+
+/** How to reach the business, with the code to mention where that brings the offer. */
+function ContactOf({ kind, link, language, business, words }: ContactProps) {
+  const facts = profileIn(link.profile, language);
+  const brings = hasOffer(kind, link);
+  if (Object.keys(facts).length === 0) return brings && <CallCode code={link.code} words={words} />;
+  const code = { text: link.code, gift: giftOf(link.offer, words.offer) };
+  return <BusinessCard {...{ business, facts, words }} {...(brings && { code })} />;
+}
+
+interface NextStepsProps {
   readonly kind: SentKind;
+  readonly link: FriendLink;
   readonly business: string;
+  readonly words: Words;
 }
 
 /** What follows a form that was sent. The friend's own link works as long as the campaign takes referrals. */
 function NextSteps({ kind, link, business, words }: NextStepsProps) {
-  const { code, offer, state } = link;
+  const { offer, state } = link;
+  if (!hasOffer(kind, link)) return null;
   const steps = saySteps(offer, business, words.offer);
+  // That the business calls stands above already.
+  const [, ...afterCall] = steps;
+  const isCalled = kind === "calling" || kind === "before";
   return (
     <>
-      <Steps steps={kind === "calling" ? steps : [words.told.confirm, ...steps]} words={words} />
+      <Steps steps={isCalled ? afterCall : [words.told.confirm, ...steps]} words={words} />
       {(state === "open" || state === "full") && (
         <p className="text-pretty rounded-card bg-tint px-4 py-3.5">{words.told.ownLink}</p>
       )}
-      <CallCode code={code} words={words} />
     </>
   );
 }

@@ -26,8 +26,9 @@ async function useDatabase(url: string): Promise<void> {
   setEnv({ DATABASE_URL: url });
 }
 
-function visit(query: Record<string, string> = {}, of = code) {
-  return findView({ params: Promise.resolve({ code: of }), searchParams: Promise.resolve(query) });
+function visit(query: Record<string, string> = {}, of = code, hasSent = false) {
+  const asked = { params: Promise.resolve({ code: of }), searchParams: Promise.resolve(query) };
+  return findView(asked, () => hasSent);
 }
 
 it("shows the form, however the code was typed and whatever else the address says", async () => {
@@ -44,6 +45,12 @@ it("tells that a form was sent, also when the link has closed since", async () =
   expect(await visit({ sent })).toMatchObject({ kind: "sent", link: { state: "paused" } });
 });
 
+it("tells a browser that has sent the form that it did, unless somebody else is there or a form came back", async () => {
+  expect(await visit({}, code, true)).toMatchObject({ kind: "before" });
+  expect(await visit({ new: "" }, code, true)).toMatchObject({ kind: "open", isAgain: false });
+  expect(await visit({ again: "" }, code, true)).toMatchObject({ kind: "open", isAgain: true });
+});
+
 it("tells nothing that only the address of the page claims", async () => {
   const yesterday = new Date(Date.now() - 25 * 3_600_000);
   const claims = ["", "1", markSent("OTHER-2345", new Date()), markSent(code, yesterday)];
@@ -53,7 +60,7 @@ it("tells nothing that only the address of the page claims", async () => {
 
 it("tells why a link takes no friends, whatever was typed before", async () => {
   await api.patch(campaign.path, { status: "paused" });
-  expect(await visit({ again: "" })).toMatchObject({ kind: "paused" });
+  expect(await visit({ again: "" })).toMatchObject({ kind: "paused", isAgain: true });
 });
 
 it("knows nothing of nobody's code, and says so when it cannot look", async () => {

@@ -1,3 +1,4 @@
+import { headers } from "next/headers";
 import { cache } from "react";
 import { pageLanguage } from "@/app/page-words";
 import { readInTime } from "@/app/read-in-time";
@@ -6,6 +7,7 @@ import type { PageLanguage } from "@/components/words/language-names";
 import { catalogs } from "@/components/words/words";
 import { type FriendLink, findFriendLink } from "@/lib/public/friend-page/find-link";
 import { isSentMark } from "@/lib/public/friend-page/form-time";
+import { hasSentBefore } from "@/lib/public/friend-page/sent-before";
 
 /** A visit of `/r/{code}`. */
 export interface Visit {
@@ -15,36 +17,45 @@ export interface Visit {
 
 /**
  * What came of a form that was sent, whatever it means to whose address it was: an email asks the friend to confirm it,
- * a text, or nobody but the business that calls.
+ * or a text, or the business calls. `asked`: a call without the offer. `before`: it was sent from this browser earlier.
  */
-export type SentKind = "sent" | "texted" | "calling";
+export type SentKind = "sent" | "texted" | "calling" | "asked" | "before";
 
-/** What there is to tell instead of asking for anything. */
-export type ToldKind = SentKind | Exclude<FriendLink["state"], "open">;
+/** Why a link has no offer now. */
+export type ClosedKind = Exclude<FriendLink["state"], "open">;
+
+/** What there is to tell instead of the offer. */
+export type ToldKind = SentKind | ClosedKind;
 
 export const isSentKind = (kind: ToldKind): kind is SentKind => sentKinds.some((sent) => sent === kind);
 
-const sentKinds: readonly SentKind[] = ["sent", "texted", "calling"];
+const sentKinds: readonly SentKind[] = ["sent", "texted", "calling", "asked", "before"];
 
 /** What a visitor is shown. `isAgain`: the form that was just sent was not taken. */
 type FoundView =
   | { readonly kind: "failed" }
   | { readonly kind: "unknown" }
-  | { readonly kind: "open"; readonly link: FriendLink; readonly isAgain: boolean }
-  | { readonly kind: ToldKind; readonly link: FriendLink };
+  | { readonly kind: "open" | ToldKind; readonly link: FriendLink; readonly isAgain: boolean };
 
 /** The same with the language it is told in. */
 export type View = FoundView & { readonly language: PageLanguage; readonly words: Words };
 
 /** What to show, in the visitor's language. */
 export async function readView(visit: Visit): Promise<View> {
-  const view = await findView(visit);
+  const asked = await headers();
+  const view = await findView(visit, (code) => hasSentBefore(asked, code, new Date()));
   const language = await pageLanguage("link" in view ? view.link.language : undefined);
   return { ...view, language, words: catalogs[language] };
 }
 
-/** What to show. That a form was sent is told even when the link has closed since, as the last friend's does. */
-export async function findView({ params, searchParams }: Visit): Promise<FoundView> {
+/**
+ * What to show. That a form was sent is told even when the link has closed since, as the last friend's does.
+ * @param hasSent whether this browser sent the form of a code before
+ */
+export async function findView(
+  { params, searchParams }: Visit,
+  hasSent: (code: string) => boolean,
+): Promise<FoundView> {
   const { code } = await params;
   const link = await readLink(code);
   if (link === "failed") return { kind: link };
@@ -53,12 +64,16 @@ export async function findView({ params, searchParams }: Visit): Promise<FoundVi
   const mark = query["sent"];
   // Only the form's handler can say so: no link that somebody writes.
   const isSent = typeof mark === "string" && isSentMark(link.code, mark, new Date());
-  const kind = isSent ? sentBy(query["by"]) : link.state;
-  return kind === "open" ? { kind, link, isAgain: query["again"] !== undefined } : { kind, link };
+  if (isSent) return { kind: sentBy(query["by"]), link, isAgain: false };
+  const isAgain = query["again"] !== undefined;
+  // With `?new` it is somebody else at the same browser. After `?again` the kept form decides: see the page.
+  const isBack = query["new"] === undefined && !isAgain && hasSent(link.code);
+  return { kind: isBack ? "before" : link.state, link, isAgain };
 }
 
 function sentBy(way: unknown): SentKind {
   if (way === "text") return "texted";
+  if (way === "asked") return "asked";
   return way === "call" ? "calling" : "sent";
 }
 

@@ -17,6 +17,8 @@ it.each<[ToldKind, string]>([
   ["sent", "Almost done: check your email"],
   ["texted", "Almost done: check your texts"],
   ["calling", "Thanks. Acme Plumbing will call you"],
+  ["asked", "Thanks. Acme Plumbing will get in touch"],
+  ["before", "You’ve already asked"],
 ])("a page of the kind %s is headed: %s", (kind, heading) => {
   expect(tell(kind, names, day, en).heading).toBe(heading);
 });

@@ -31,6 +31,8 @@ export function tell(kind: ToldKind, names: Names, endDate: string | undefined, 
     sent: { heading: say.sent, text: say.sentText(business) },
     texted: { heading: say.texted, text: say.textedText(business) },
     calling: { heading: say.calling(business), text: say.callingText },
+    asked: { heading: say.asked(business), text: say.askedText },
+    before: { heading: say.before, text: say.beforeText(business) },
   };
   return told[kind];
 }

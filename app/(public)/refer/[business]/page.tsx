@@ -1,12 +1,12 @@
 import { Lock, MailCheck, UserRoundSearch } from "lucide-react";
 import type { Metadata, Viewport } from "next";
 import { cookies } from "next/headers";
-import { permanentRedirect } from "next/navigation";
+import { notFound, permanentRedirect } from "next/navigation";
 import { cache } from "react";
 import { brandLook } from "@/app/brand-look";
 import { pageLanguage, wordsFor } from "@/app/page-words";
 import { readInTime } from "@/app/read-in-time";
-import { NotLoaded, Sheet } from "@/app/sheet";
+import { NotLoaded } from "@/app/sheet";
 import { sayGift } from "@/components/campaigns/offer";
 import { BusinessCard } from "@/components/friend-page/business-card";
 import { PageFoot, PageFrame, Steps, TermsLink } from "@/components/friend-page/page-frame";
@@ -88,7 +88,7 @@ export default async function ReferPage({ params, searchParams }: Visit) {
   if (business === "failed") {
     return <NotLoaded path={`/refer/${encodeURIComponent(slug)}`} text={frame.tryAgain} words={words} />;
   }
-  if (!business) return <Sheet title={frame.brokenLink} text={refer.unknownText} words={words} />;
+  if (!business) notFound();
   const elsewhere = presentAddress(slug, business);
   if (elsewhere) permanentRedirect(elsewhere);
   const query = await searchParams;
@@ -171,7 +171,7 @@ async function FormOf({ business: { slug, plan, brand }, name, isAgain, words }:
       asksForTexts={plan.sms}
       mayTell={brand.industry === "healthcare" ? words.friend.whoSent : undefined}
       action={`/api/refer/${slug}`}
-      stamp={stampForm(place, new Date(), { isRepeat: kept !== null })}
+      stamp={stampForm(place, new Date())}
       values={kept?.values}
       trouble={isAgain ? (kept ?? { wrong: [], notice: "gone" }) : undefined}
       words={words}

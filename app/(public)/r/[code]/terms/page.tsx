@@ -1,8 +1,9 @@
 import type { Metadata } from "next";
+import { notFound } from "next/navigation";
 import { cache } from "react";
 import { pageLanguage } from "@/app/page-words";
 import { readInTime } from "@/app/read-in-time";
-import { NotLoaded, Sheet } from "@/app/sheet";
+import { NotLoaded } from "@/app/sheet";
 import type { PageLanguage } from "@/components/words/language-names";
 import { catalogs } from "@/components/words/words";
 import { readKeptTerms } from "@/lib/campaigns/keep-terms";
@@ -10,7 +11,7 @@ import { writeTerms } from "@/lib/campaigns/terms";
 import { type FriendLink, findFriendLink } from "@/lib/public/friend-page/find-link";
 import { TermsArticle } from "../../../terms-article";
 import { BrandedMain } from "../told-page";
-import { brandedOf, tellPlainly } from "../wording";
+import { brandedOf } from "../wording";
 
 interface Visit {
   readonly params: Promise<{ code: string }>;
@@ -36,7 +37,7 @@ export default async function TermsPage({ params, searchParams }: Visit) {
   if (link === "failed") {
     return <NotLoaded path={`/r/${code}/terms`} text={words.friend.notLooked} words={words} />;
   }
-  if (!link) return <Sheet {...tellPlainly("unknown", words)} words={words} />;
+  if (!link) notFound();
   const kept = typeof version === "string" ? await readKeptTerms(link.orgId, version) : undefined;
   const brand = brandedOf(link);
   const { backToOffer, termsAsOf } = words.frame;
