@@ -9,7 +9,6 @@ import { findHolidayAt } from "@/lib/kit/holidays";
 import { findProviders } from "@/lib/messages/drivers/configured";
 import { isFictional } from "@/lib/messages/drivers/fictional";
 import type { MessageRow } from "@/lib/messages/find";
-import { messageData } from "@/lib/messages/message-data";
 import { holdMessage, holdUntil } from "@/lib/messages/turns";
 
 const Zoned = z.object({ zones: z.array(z.string()) });

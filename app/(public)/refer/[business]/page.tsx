@@ -44,10 +44,11 @@ function giftOn({ offer }: Pick<Page, "offer">, words: Words): string {
 }
 
 /** A practice pays no one for patients, and before there is a campaign there is no reward to speak of. */
-function introOf(business: Page, { refer, ...words }: Words): string {
+function introOf(business: Page, words: Words): string {
+  const { refer } = words;
   if (business.offer === "none") return refer.plainText;
   if (business.brand.industry === "healthcare") return refer.thanksText;
-  const gift = giftOn(business, { refer, ...words });
+  const gift = giftOn(business, words);
   return gift ? refer.giftText(gift) : refer.text;
 }
 
