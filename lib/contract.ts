@@ -25,6 +25,7 @@ import { matchRequests } from "@/lib/match-requests/contract";
 import { textConsents } from "@/lib/messages/consent-contract";
 import { messages } from "@/lib/messages/contract";
 import { optOuts } from "@/lib/messages/opt-out-contract";
+import { unreachableContacts } from "@/lib/messages/unreachable-contract";
 import { outboundEvents, webhookDeliveries, webhookEndpoints } from "@/lib/outbound/contract";
 import { people } from "@/lib/people/contract";
 import { profile } from "@/lib/profile/contract";
@@ -73,6 +74,7 @@ export const contract = {
   businessProfile,
   messages,
   optOuts,
+  unreachableContacts,
   textConsents,
   audit,
   apiKeys,

@@ -2,7 +2,13 @@ import { and, asc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import { firstIdOf } from "@/db/new-id";
 import { advocates as table } from "@/db/schema/advocates";
 import { campaigns } from "@/db/schema/campaigns";
-import { emailOptOuts, emailOptOutsEverywhere, messages, smsOptOuts } from "@/db/schema/messages";
+import {
+  unreachableContacts as dead,
+  emailOptOuts,
+  emailOptOutsEverywhere,
+  messages,
+  smsOptOuts,
+} from "@/db/schema/messages";
 import { advocates, INVITES_AT_ONCE } from "@/lib/advocates/contract";
 import { parts } from "@/lib/advocates/list";
 import { shown } from "@/lib/advocates/read";
@@ -51,7 +57,10 @@ function decide(context: WriteContext, one: Found): QueuedRow[] | LeftOut {
   if (rows.length === 0) return "unreachable";
   const stopped = { email: one.stoppedEmails, sms: one.stoppedTexts };
   const original = { email: one.firstEmail, sms: one.firstText };
-  const wanted = rows.filter(({ channel }) => !stopped[channel]);
+  const bounced = { email: one.deadEmail, sms: one.deadPhone };
+  const reachable = rows.filter(({ channel }) => !bounced[channel]);
+  if (reachable.length === 0) return "unreachable";
+  const wanted = reachable.filter(({ channel }) => !stopped[channel]);
   if (wanted.length === 0) return "optedOut";
   return wanted.map((row) => ({ ...row, resendOf: original[row.channel] }));
 }
@@ -76,6 +85,10 @@ function findNext({ db, actor: { orgId }, now }: WriteContext, { campaignId, par
     sql<string | null>`(SELECT ${messages.id} FROM ${messages}
       WHERE ${isInvite} AND ${messages.channel} = ${channel} AND ${messages.resendOf} IS NULL)`;
   const exists = (rows: SQL) => sql<boolean>`EXISTS (SELECT FROM ${rows})`;
+  const bounced = (contact: SQL, channel: "email" | "sms") =>
+    exists(
+      sql`${dead} WHERE ${dead.contact} = ${contact} AND ${dead.orgId} = ${orgId} AND ${dead.channel} = ${channel}`,
+    );
   const aDayAgo = firstIdOf(new Date(now.getTime() - DAY_MS));
   return db
     .select({
@@ -94,6 +107,8 @@ function findNext({ db, actor: { orgId }, now }: WriteContext, { campaignId, par
         sql`${emailOptOuts} WHERE ${emailOptOuts.orgId} = ${orgId} AND ${emailOptOuts.email} = lower(${table.email})`,
       )} OR ${exists(sql`${emailOptOutsEverywhere} WHERE ${emailOptOutsEverywhere.email} = ${table.emailIdentity}`)})`,
       stoppedTexts: exists(sql`${smsOptOuts} WHERE ${smsOptOuts.phone} = ${table.phone}`),
+      deadEmail: bounced(sql`lower(${table.email})`, "email"),
+      deadPhone: bounced(sql`${table.phone}`, "sms"),
       firstEmail: first("email"),
       firstText: first("sms"),
     })

@@ -55,6 +55,7 @@ describe("referrals and campaigns", () => {
     expect(await read(stranger)).toEqual({
       openReferrals: 0,
       emailsWithoutAddress: 0,
+      ...{ unreachable: [], complaints: [] },
       connections: [],
       connectionEvents: { waiting: 0, newest: [] },
       matchRequests,

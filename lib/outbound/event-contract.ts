@@ -139,7 +139,7 @@ export const eventMeanings: Readonly<Record<OutboundEventType, string>> = {
   "credit.redeemed": "Credit was used.",
   "credit.expired": "Credit ran out.",
   "campaign.updated": "A campaign’s name, status, rewards or limits changed.",
-  "message.failed": "An email or text could not be delivered.",
+  "message.failed": "An email or text could not be sent, or came back.",
   "webhook.test": "Somebody pressed Send test.",
 };
 

@@ -146,6 +146,7 @@ export const table: Table<keyof (typeof contract)["dashboard"]> = {
               connectionEvents: { waiting: 0, newest: [] },
               messages: [],
               emailsWithoutAddress: 0,
+              ...{ unreachable: [], complaints: [] },
               limits: [],
             },
           ],
