@@ -156,7 +156,7 @@ describe.each(logins)("the application role on $of", ({ open }) => {
         "DELETE, INSERT, SELECT, UPDATE (phone, verified_at, asked_phone, code_hash, code_expires_at, tries_left)",
       "public.message_tallies": "INSERT, SELECT, UPDATE (total)",
       "public.messages":
-        "INSERT, SELECT, UPDATE (data, sealed_url, status, sent_with, attempts, provider_id, problem, handled_at, turn_at, held_until)",
+        "INSERT, SELECT, UPDATE (data, sealed_url, status, sent_with, attempts, provider_id, problem, handled_at, turn_at, held_until, delivery, delivery_reason, delivery_at)",
       "public.offer_terms": "INSERT, SELECT",
       "public.opt_out_log": "INSERT, SELECT",
       "public.organizations":
@@ -190,6 +190,7 @@ describe.each(logins)("the application role on $of", ({ open }) => {
       "public.text_consents": "INSERT, SELECT",
       "public.text_opt_outs": "DELETE, INSERT, SELECT",
       "public.trusted_advocates": "DELETE, INSERT, SELECT",
+      "public.unreachable_contacts": "DELETE, INSERT, SELECT",
       "public.users":
         "DELETE, INSERT, SELECT, UPDATE (email, first_name, last_name, roles, allow_password_auth, password_hash, last_sign_in_at, devices_version, wants_digest, added_on, added_cents)",
       "public.webhook_deliveries": "INSERT, SELECT, UPDATE",

@@ -113,6 +113,7 @@ export const auditActions = [
   "connection_event.received",
   "connection_event.settled",
   "message.resent",
+  "contact.retried",
   "message.tested",
   "recipient.opted_out",
   "recipient.opted_in",

@@ -5,9 +5,17 @@ export const optOutChanges = ["stop", "stop-all", "start", "help"] as const;
 
 /**
  * How they ask: by answering a text, a mail program's button, the page of a link in an email, a portal link, or a link
- * that was sent to the address to confirm it; or the provider knows it.
+ * that was sent to the address to confirm it; by marking an email as spam; or the provider knows it.
  */
-export const optOutWays = ["text", "one-click", "page", "portal", "mailbox", "provider"] as const;
+export const optOutWays = [
+  "text",
+  "one-click",
+  "page",
+  "portal",
+  "mailbox",
+  "complaint",
+  "provider",
+] as const;
 export type OptOutWay = (typeof optOutWays)[number];
 
 /**

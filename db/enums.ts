@@ -280,6 +280,13 @@ export type DeliveryState = (typeof deliveryStates)[number];
 export const messageChannels = ["email", "sms"] as const;
 export type MessageChannel = (typeof messageChannels)[number];
 
+/**
+ * What the provider reported about a message after accepting it; a later report never takes back a worse one, so the
+ * order counts. `undelivered`: this message did not arrive. `bounced`: nothing reaches the address.
+ */
+export const messageDeliveries = ["delayed", "delivered", "undelivered", "bounced", "complained"] as const;
+export type MessageDelivery = (typeof messageDeliveries)[number];
+
 /** What advocates and friends receive, by email or text; they can opt out of all of it. */
 export const advocateTemplates = [
   "invite",

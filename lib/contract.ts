@@ -26,6 +26,7 @@ import { textConsents } from "@/lib/messages/consent-contract";
 import { messages } from "@/lib/messages/contract";
 import { optOuts } from "@/lib/messages/opt-out-contract";
 import { sending } from "@/lib/messages/sending-contract";
+import { unreachableContacts } from "@/lib/messages/unreachable-contract";
 import { outboundEvents, webhookDeliveries, webhookEndpoints } from "@/lib/outbound/contract";
 import { people } from "@/lib/people/contract";
 import { profile } from "@/lib/profile/contract";
@@ -74,6 +75,7 @@ export const contract = {
   businessProfile,
   messages: { ...messages, ...sending },
   optOuts,
+  unreachableContacts,
   textConsents,
   audit,
   apiKeys,

@@ -152,6 +152,10 @@ export function openApiDocument() {
           description: "What was sent to advocates, friends and members.",
         },
         optOuts: { title: "Opt-outs", description: "Who asked for no more messages, when and how." },
+        unreachableContacts: {
+          title: "Unreachable addresses",
+          description: "Which addresses and numbers messages don’t reach, and why.",
+        },
         textConsents: {
           title: "Consents to texts",
           description: "Who agreed to texts, when, where and by what words.",

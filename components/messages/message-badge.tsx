@@ -4,9 +4,12 @@ import { DateTime } from "@/components/ui/date-time";
 import type { Tone } from "@/components/ui/variants";
 import type { messages } from "@/lib/messages/contract";
 
-/** What became of a message, in a word; of one that is held, until when. */
-export function MessageBadge({ status, heldUntil }: Pick<ListedMessage, "status" | "heldUntil">) {
-  const { name, tone, meaning } = messageStates[status];
+/** What became of a message, in a word; of one that is held, until when; of one that was sent, what was reported. */
+export function MessageBadge({ status, heldUntil, delivery }: Outcome) {
+  const { name, tone, meaning } =
+    status === "suppressed" && delivery
+      ? skipped
+      : (delivery && deliveries[delivery]) || messageStates[status];
   if (heldUntil) {
     return (
       <Badge tone={tone}>
@@ -20,6 +23,8 @@ export function MessageBadge({ status, heldUntil }: Pick<ListedMessage, "status"
     </Badge>
   );
 }
+
+type Outcome = Pick<ListedMessage, "status" | "heldUntil" | "delivery">;
 
 /** A message as lists have it. */
 export type ListedMessage = z.output<typeof messages.list.output>["messages"][number];
@@ -73,3 +78,14 @@ export const messageStates: Readonly<Record<ListedMessage["status"], State>> = {
   suppressed: { name: "Opted out", tone: "neutral", meaning: "The recipient has opted out." },
   failed: { name: "Failed", tone: "red", meaning: "It could not be sent." },
 };
+
+/** What the provider reported of a message that was sent. */
+export const deliveries: Readonly<Record<NonNullable<ListedMessage["delivery"]>, State>> = {
+  delayed: { name: "Delayed", tone: "amber", meaning: "The recipient’s server isn’t taking it yet." },
+  delivered: { name: "Delivered", tone: "accent", meaning: "It arrived." },
+  undelivered: { name: "Not delivered", tone: "red", meaning: "This one didn’t arrive." },
+  bounced: { name: "Bounced", tone: "red", meaning: "Nothing reaches this address." },
+  complained: { name: "Marked as spam", tone: "red", meaning: "They get no more emails from you." },
+};
+
+const skipped: State = { name: "Skipped", tone: "neutral", meaning: "An earlier message to it bounced." };

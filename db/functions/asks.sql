@@ -39,7 +39,12 @@ SELECT a.id, m.moment,
           CASE WHEN f.id IS NOT NULL THEN f.friend_email_identity ELSE d.email_identity END AS person,
           CASE WHEN NOT texts THEN NULL
                WHEN f.id IS NOT NULL THEN CASE WHEN f.friend_sms_consent_at IS NOT NULL THEN f.friend_phone END
-               WHEN d.sms_consent_at IS NOT NULL AND d.notification_preference <> 'email' THEN d.phone END AS phone) w
+               WHEN d.sms_consent_at IS NOT NULL AND d.notification_preference <> 'email' THEN d.phone END AS phone) g
+ -- What came back once is no way to reach the person.
+ CROSS JOIN LATERAL (
+   SELECT g.person,
+          CASE WHEN NOT EXISTS (SELECT FROM public.unreachable_contacts u WHERE u.contact = lower(g.email) AND u.org_id = a.org_id AND u.channel = 'email') THEN g.email END AS email,
+          CASE WHEN NOT EXISTS (SELECT FROM public.unreachable_contacts u WHERE u.contact = g.phone AND u.org_id = a.org_id AND u.channel = 'sms') THEN g.phone END AS phone) w
  CROSS JOIN LATERAL (
    SELECT w.phone IS NOT NULL AND (
             EXISTS (SELECT FROM public.sms_opt_outs s WHERE s.phone = w.phone)

@@ -64,8 +64,13 @@ BEGIN
      AND NOT EXISTS (SELECT FROM public.advocates a WHERE a.org_id = org AND a.phone = c.phone)
      AND NOT EXISTS (SELECT FROM public.referrals r WHERE r.org_id = org AND r.friend_phone = c.phone));
   PERFORM set_config('referral_rewards.erasing', '', true);
+  DELETE FROM public.unreachable_contacts
+   WHERE org_id = org AND (contact = ANY(contacts)
+     OR message_id IN (SELECT m.id FROM public.messages m
+                        WHERE m.org_id = org AND (m.advocate_id = ANY(advocate_ids) OR m.id = ANY(message_ids))));
   UPDATE public.messages
      SET recipient = within, data = public.without_names(data, '{advocateName,friendName}', nobody), sealed_url = NULL,
+         delivery_reason = NULL,
          problem = CASE status WHEN 'queued' THEN 'The person''s data was erased.' END,
          handled_at = coalesce(handled_at, moment),
          status = CASE status WHEN 'queued' THEN 'suppressed' ELSE status END

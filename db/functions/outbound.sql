@@ -199,10 +199,12 @@ BEGIN
   IF public.is_told(NEW.org_id, 'message.failed') THEN
     PERFORM public.tell(NEW.org_id, 'message.failed', jsonb_build_object(
       'messageId', NEW.id, 'channel', NEW.channel, 'template', NEW.template, 'recipient', NEW.recipient,
-      'problem', NEW.problem, 'advocateId', NEW.advocate_id), coalesce(NEW.handled_at, now()), NEW.advocate_id, NULL);
+      'problem', coalesce(NEW.delivery_reason, NEW.problem), 'advocateId', NEW.advocate_id),
+      coalesce(NEW.delivery_at, NEW.handled_at, now()), NEW.advocate_id, NULL);
   END IF;
   RETURN NULL;
 END $$;
 
 CREATE OR REPLACE TRIGGER messages_told AFTER UPDATE ON messages FOR EACH ROW
-  WHEN (NEW.status = 'failed' AND OLD.status <> 'failed') EXECUTE FUNCTION messages_tell();
+  WHEN (NEW.status = 'failed' AND OLD.status <> 'failed'
+     OR NEW.status = 'sent' AND NEW.delivery IN ('undelivered', 'bounced') AND OLD.delivery IS DISTINCT FROM NEW.delivery) EXECUTE FUNCTION messages_tell();

@@ -15,6 +15,7 @@ BEGIN
   LOOP
     BEGIN
       DELETE FROM public.users WHERE org_id = org;
+      DELETE FROM public.unreachable_contacts WHERE org_id = org;
       DELETE FROM public.messages WHERE org_id = org;
       DELETE FROM public.audit_entries WHERE org_id = org;
       DELETE FROM public.idempotency_keys WHERE org_id = org;

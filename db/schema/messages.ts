@@ -14,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { messageChannels, messageStatuses, messageTemplates } from "@/db/enums";
+import { messageChannels, messageDeliveries, messageStatuses, messageTemplates } from "@/db/enums";
 import { consentSources, optOutChanges, optOutWays } from "@/db/enums-consent";
 import { advocates } from "@/db/schema/advocates";
 import { bytes, instant, language, orgId } from "@/db/schema/columns";
@@ -23,6 +23,7 @@ import { organizations } from "@/db/schema/organizations";
 export const messageChannel = pgEnum("message_channel", messageChannels);
 export const messageTemplate = pgEnum("message_template", messageTemplates);
 export const messageStatus = pgEnum("message_status", messageStatuses);
+export const messageDelivery = pgEnum("message_delivery", messageDeliveries);
 export const optOutChange = pgEnum("opt_out_change", optOutChanges);
 export const optOutWay = pgEnum("opt_out_way", optOutWays);
 export const consentSource = pgEnum("consent_source", consentSources);
@@ -56,6 +57,10 @@ export const messages = pgTable(
     sentWith: jsonb("sent_with"),
     attempts: integer("attempts").notNull().default(0),
     providerId: text("provider_id"),
+    /** What the provider reported afterwards, why in plain words, and when. `bounced` if it was not sent because of that. */
+    delivery: messageDelivery("delivery"),
+    deliveryReason: text("delivery_reason"),
+    deliveryAt: instant("delivery_at"),
     /** Why it was not sent, or not yet. */
     problem: text("problem"),
     /** When it was counted against what its recipient and its organization may have in a day (`message_count_turn`). */
@@ -77,6 +82,11 @@ export const messages = pgTable(
     index("messages_secret_idx").on(t.expiresAt).where(sql`${t.sealedUrl} IS NOT NULL`),
     // Whoever answers a text says only from which number: who has texted it?
     index("messages_texted_idx").on(t.recipient, t.orgId, t.createdAt).where(sql`${t.channel} = 'sms'`),
+    // A provider's report names nothing but its own id.
+    index("messages_provider_idx").on(t.providerId, t.channel).where(sql`${t.providerId} IS NOT NULL`),
+    index("messages_delivery_idx")
+      .on(t.orgId, t.delivery, t.id)
+      .where(sql`${t.delivery} IN ('undelivered', 'bounced', 'complained')`),
     index("messages_unsent_idx")
       .on(t.orgId, t.status, t.id)
       .where(sql`${t.status} IN ('queued', 'suppressed', 'failed')`),
@@ -96,10 +106,46 @@ export const messages = pgTable(
     ),
     check("messages_handled_has_time", sql`(${t.status} = 'queued') = (${t.handledAt} IS NULL)`),
     check("messages_sent_has_provider_id", sql`(${t.status} = 'sent') = (${t.providerId} IS NOT NULL)`),
+    check("messages_delivery_has_time", sql`(${t.delivery} IS NULL) = (${t.deliveryAt} IS NULL)`),
+    check(
+      "messages_delivery_was_sent",
+      sql`${t.delivery} IS NULL OR ${t.status} = 'sent' OR (${t.status} = 'suppressed' AND ${t.delivery} = 'bounced')`,
+    ),
     check(
       "messages_secret_is_short_lived",
       sql`${t.sealedUrl} IS NULL OR (${t.status} IN ('queued', 'captured') AND ${t.expiresAt} IS NOT NULL)`,
     ),
+  ],
+);
+
+/**
+ * Addresses and numbers that nothing reaches, as an organization learned from its own messages, until a member tries
+ * again. One organization does not learn from it whom another one writes to.
+ */
+export const unreachableContacts = pgTable(
+  "unreachable_contacts",
+  {
+    orgId: orgId().references(() => organizations.id),
+    id: uuid("id").notNull(),
+    channel: messageChannel("channel").notNull(),
+    /** An email address in lower case, or a phone number. */
+    contact: text("contact").notNull(),
+    /** In plain words. */
+    reason: text("reason").notNull(),
+    /** The message that did not arrive, and by it the person. */
+    messageId: uuid("message_id").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    uniqueIndex("unreachable_contacts_key").on(t.contact, t.orgId, t.channel),
+    index("unreachable_contacts_message_idx").on(t.orgId, t.messageId),
+    check("unreachable_contacts_lower_case", sql`${t.contact} = lower(${t.contact})`),
+    foreignKey({
+      name: "unreachable_contacts_message_fk",
+      columns: [t.orgId, t.messageId],
+      foreignColumns: [messages.orgId, messages.id],
+    }),
   ],
 );
 

@@ -12,6 +12,7 @@ import { hasOptedOut } from "@/lib/messages/opt-out";
 import { queueMessages } from "@/lib/messages/outbox";
 import { findResendable, notResendable, requireDestination, resend } from "@/lib/messages/resend";
 import { requireTurnLeft } from "@/lib/messages/turns";
+import { describeUnreachable, findUnreachable } from "@/lib/messages/unreachable";
 
 type Invite = ReturnType<typeof inviteRows>[number];
 
@@ -30,7 +31,8 @@ export const sendInvite = implement(advocates.sendInvite, async (context, place)
   if (sent.some(({ status }) => status === "queued")) {
     throw notResendable("An invite is still waiting to go out. See it under Messages.");
   }
-  const wanted = await withoutOptedOut(context, invites);
+  const reachable = await withoutUnreachable(context, invites);
+  const wanted = await withoutOptedOut(context, reachable);
   if (wanted.length === 0) {
     throw notResendable(`${advocate.name} has opted out of your messages. Only they can change that.`);
   }
@@ -61,6 +63,14 @@ function findInvites({ db, actor }: WriteContext, advocateId: string) {
     .select()
     .from(messages)
     .where(and(eq(orgId, actor.orgId), eq(messages.advocateId, advocateId), eq(template, "invite")));
+}
+
+/** @throws ApiError `message_not_resendable` when nothing reaches the advocate */
+async function withoutUnreachable({ db }: WriteContext, invites: readonly Invite[]): Promise<Invite[]> {
+  const found = await findUnreachable(db, invites);
+  const [dead] = found;
+  if (dead && found.every((one) => one)) throw notResendable(describeUnreachable(dead));
+  return invites.filter((_, index) => !found[index]);
 }
 
 async function withoutOptedOut({ db }: WriteContext, invites: readonly Invite[]): Promise<Invite[]> {

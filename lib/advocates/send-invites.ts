@@ -3,6 +3,7 @@ import { firstIdOf } from "@/db/new-id";
 import { advocates as table } from "@/db/schema/advocates";
 import { campaigns } from "@/db/schema/campaigns";
 import {
+  unreachableContacts as dead,
   emailOptOuts,
   emailOptOutsEverywhere,
   messages,
@@ -59,7 +60,10 @@ function decide(context: WriteContext, one: Found): QueuedRow[] | LeftOut {
   if (rows.length === 0) return "unreachable";
   const stopped = { email: one.stoppedEmails, sms: one.stoppedTexts };
   const original = { email: one.firstEmail, sms: one.firstText };
-  const wanted = rows.filter(({ channel }) => !stopped[channel]);
+  const bounced = { email: one.deadEmail, sms: one.deadPhone };
+  const reachable = rows.filter(({ channel }) => !bounced[channel]);
+  if (reachable.length === 0) return "unreachable";
+  const wanted = reachable.filter(({ channel }) => !stopped[channel]);
   if (wanted.length === 0) return "optedOut";
   return wanted.map((row) => ({ ...row, resendOf: original[row.channel] }));
 }
@@ -84,6 +88,10 @@ function findNext({ db, actor: { orgId }, now }: WriteContext, { campaignId, par
     sql<string | null>`(SELECT ${messages.id} FROM ${messages}
       WHERE ${isInvite} AND ${messages.channel} = ${channel} AND ${messages.resendOf} IS NULL)`;
   const exists = (rows: SQL) => sql<boolean>`EXISTS (SELECT FROM ${rows})`;
+  const bounced = (contact: SQL, channel: "email" | "sms") =>
+    exists(
+      sql`${dead} WHERE ${dead.contact} = ${contact} AND ${dead.orgId} = ${orgId} AND ${dead.channel} = ${channel}`,
+    );
   const aDayAgo = firstIdOf(new Date(now.getTime() - DAY_MS));
   return db
     .select({
@@ -103,6 +111,8 @@ function findNext({ db, actor: { orgId }, now }: WriteContext, { campaignId, par
       )} OR ${exists(sql`${emailOptOutsEverywhere} WHERE ${emailOptOutsEverywhere.email} = ${table.emailIdentity}`)})`,
       stoppedTexts: sql<boolean>`(${exists(sql`${smsOptOuts} WHERE ${smsOptOuts.phone} = ${table.phone}`)}
         OR ${exists(sql`${textOptOuts} WHERE ${textOptOuts.orgId} = ${orgId} AND ${textOptOuts.phone} = ${table.phone}`)})`,
+      deadEmail: bounced(sql`lower(${table.email})`, "email"),
+      deadPhone: bounced(sql`${table.phone}`, "sms"),
       firstEmail: first("email"),
       firstText: first("sms"),
     })

@@ -56,6 +56,7 @@ describe("referrals and campaigns", () => {
       newLeads: 0,
       openReferrals: 0,
       emailsWithoutAddress: 0,
+      ...{ unreachable: [], complaints: [] },
       connections: [],
       connectionEvents: { waiting: 0, newest: [] },
       matchRequests,

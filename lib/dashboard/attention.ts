@@ -30,6 +30,7 @@ import { readApprovals } from "@/lib/ceiling/ask";
 import { settingsApprovals } from "@/lib/ceiling/contract";
 import { readTroubledConnections, readUnsettledEvents } from "@/lib/dashboard/connections-attention";
 import { dashboardFigures } from "@/lib/dashboard/figures-contract";
+import { readComplaints, readUnreachable } from "@/lib/dashboard/unreachable-attention";
 import { implement } from "@/lib/kit/implement";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import { conditionsOf } from "@/lib/messages/find";
@@ -99,6 +100,8 @@ export const getAttention = implement(dashboardFigures.attention, async ({ db, a
     connectionEvents,
     messages,
     emailsWithoutAddress,
+    unreachable,
+    complaints,
     limits,
     campaigns,
   ] = await Promise.all([
@@ -115,6 +118,8 @@ export const getAttention = implement(dashboardFigures.attention, async ({ db, a
     readUnsettledEvents(db, actor),
     readFailedMessages(db, actor, now),
     countHeldForAddress(db, actor.orgId),
+    readUnreachable(db, actor),
+    readComplaints(db, actor, now),
     readTightLimits(db, actor),
     readEndingCampaigns(db, actor, now),
   ]);
@@ -135,6 +140,8 @@ export const getAttention = implement(dashboardFigures.attention, async ({ db, a
     connectionEvents,
     messages,
     emailsWithoutAddress,
+    unreachable,
+    complaints,
     limits,
     campaigns,
   };

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { countedResources, messageTemplates, openStages, webhookEventTypes } from "@/db/enums";
+import {
+  countedResources,
+  messageChannels,
+  messageTemplates,
+  openStages,
+  webhookEventTypes,
+} from "@/db/enums";
 import { campaignId } from "@/lib/campaigns/contract";
 import { Approval } from "@/lib/ceiling/contract";
 import { endpoint, queryNumber, timestamp } from "@/lib/kit/contract";
@@ -211,6 +217,27 @@ const Attention = z
     emailsWithoutAddress: count.meta({
       description: "Emails that wait until the business profile has a postal address.",
     }),
+    unreachable: z
+      .array(
+        z.object({
+          contactId: z.uuid(),
+          channel: z.enum(messageChannels),
+          contact: z.string(),
+          reason: z.string(),
+          bouncedAt: timestamp,
+          name: z.string(),
+          campaignId: z.uuid(),
+          advocateId: z.uuid().optional(),
+          referralId: z.uuid().optional(),
+        }),
+      )
+      .meta({
+        description:
+          "The newest five addresses that messages don’t reach and that an advocate or the friend of an open lead still has.",
+      }),
+    complaints: z
+      .array(z.object({ messageId: z.uuid(), name: z.string(), to: z.string() }))
+      .meta({ description: "The newest three emails of the last week that advocates marked as spam." }),
     limits: z
       .array(z.object({ resource: z.enum(countedResources), used: count, limit: count }))
       .meta({ description: "What the plan limits and is used to four fifths or more." }),

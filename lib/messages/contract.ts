@@ -3,6 +3,7 @@ import {
   advocateTemplates,
   languages,
   messageChannels,
+  messageDeliveries,
   messageStatuses,
   messageTemplates,
   rewardModes,
@@ -20,7 +21,7 @@ const messageId = z
 
 const status = z.enum(messageStatuses).meta({
   description:
-    "`queued`: waits to be sent. `sent`: the provider has taken it. `captured`: kept here only, because no provider is set up or the address can reach nobody. `suppressed`: the recipient has opted out. `failed`: it cannot be sent.",
+    "`queued`: waits to be sent. `sent`: the provider has taken it. `captured`: kept here only, because no provider is set up or the address can reach nobody. `suppressed`: the recipient has opted out, or an earlier message to the address bounced (`delivery` says so). `failed`: it cannot be sent.",
   example: "queued",
 });
 
@@ -48,6 +49,16 @@ const Message = z
       description:
         "While it is `queued` and held: when it goes on by itself. A person gets at most 3 messages in 24 hours that they did not ask for, and an organization sends so many invites a day as its age and plan allow; `problem` says which it is.",
     }),
+    delivery: z.enum(messageDeliveries).optional().meta({
+      description:
+        "What the provider reported after taking it. `delayed`: the recipient’s server takes it later. `delivered`: it arrived. `undelivered`: this one did not, such as for a full mailbox. `bounced`: nothing reaches the address; with the status `suppressed`, it was not sent because an earlier one bounced. `complained`: the recipient marked it as spam, which counts as an opt-out. Left out while nothing was reported.",
+      example: "delivered",
+    }),
+    deliveryReason: z.string().optional().meta({
+      description: "Why, in plain words, unless it was delivered.",
+      example: "The mailbox doesn’t exist.",
+    }),
+    deliveryAt: timestamp.optional().meta({ description: "When the provider reported it." }),
     attempts: z.int().meta({ description: "How often it was tried to send it.", example: 0 }),
     resendOf: z.uuid().optional().meta({ description: "The message that this one sends again." }),
     createdAt: timestamp,
@@ -85,6 +96,9 @@ export const messages = {
     input: z.strictObject({
       ...paging,
       status: status.exactOptional(),
+      delivery: z.enum(["undelivered", "bounced", "complained"]).exactOptional().meta({
+        description: "Only messages of which the provider reported this.",
+      }),
       template: template.exactOptional(),
       advocateId: advocateId.exactOptional(),
     }),

@@ -15,10 +15,12 @@ import { countEnded } from "@/lib/messages/heartbeat";
 import { changeTextOptOut, haveOptedOut } from "@/lib/messages/opt-out";
 import { holdForAddress, lacksAddress } from "@/lib/messages/postal-address";
 import { canBeStopped, isUnasked, takeTurn } from "@/lib/messages/turns";
+import { describeUnreachable, findUnreachable, isTriedAnyway } from "@/lib/messages/unreachable";
 
 // The messages of a batch travel together.
 const find = gather((jobs: readonly MessageJob[]) => findMessages(database(), jobs));
 const hasOptedOut = gather((asked: readonly MessageRow["message"][]) => haveOptedOut(database(), asked));
+const unreachable = gather((asked: readonly MessageRow["message"][]) => findUnreachable(database(), asked));
 
 /** Which message a job is about. */
 export interface MessageJob {
@@ -83,6 +85,8 @@ async function endingOf(row: MessageRow, now: Date): Promise<Ending | undefined>
     const how = message.channel === "email" ? "unsubscribed" : "stopped texts";
     return { status: "suppressed", problem: `The recipient ${how}.` };
   }
+  const dead = isTriedAnyway(message.template) ? undefined : await unreachable(message);
+  if (dead) return { status: "suppressed", problem: describeUnreachable(dead), delivery: "bounced" };
   if ((await askStopOf({ message, now })) !== null) {
     return { status: "suppressed", problem: "Something changed before it went out, so it wasn’t sent." };
   }
@@ -118,10 +122,15 @@ interface Settlement {
   readonly providerId?: string;
   /** Whether its secret is no longer needed: a captured message is read where it lies. */
   readonly forgets?: boolean;
+  /** Set if it was not sent because an earlier one bounced. */
+  readonly delivery?: "bounced";
 }
 
 /** How a message ends that is not sent, and why. */
-type Ending = { readonly status: "suppressed" | "failed"; readonly problem: string };
+interface Ending extends Pick<Settlement, "delivery"> {
+  readonly status: "suppressed" | "failed";
+  readonly problem: string;
+}
 
 /** Ends a message that cannot be sent. */
 function closeMessage({ message }: MessageRow, ending: Ending, tried = false): Promise<void> {
@@ -172,6 +181,7 @@ const settle = gather(async (settled: readonly Settled[]): Promise<undefined[]> 
       UPDATE messages m
          SET status = s.status, problem = s.problem, attempts = m.attempts + s.tried::int,
              sent_with = coalesce(s."sentWith", m.sent_with), provider_id = coalesce(s."providerId", m.provider_id),
+             delivery = s.delivery, delivery_at = CASE WHEN s.delivery IS NOT NULL THEN ${now.toISOString()}::timestamptz END,
              sealed_url = CASE WHEN s.forgets THEN NULL ELSE m.sealed_url END,
              handled_at = CASE WHEN s.status = 'queued' THEN m.handled_at ELSE ${now.toISOString()}::timestamptz END
         FROM ${rowsOf(rows, settlementColumns)} s
@@ -187,7 +197,7 @@ const settle = gather(async (settled: readonly Settled[]): Promise<undefined[]> 
 });
 
 const settlementColumns = `"orgId" uuid, id uuid, status message_status, problem text, tried boolean, "sentWith" jsonb,
-  "providerId" text, forgets boolean`;
+  "providerId" text, forgets boolean, delivery message_delivery`;
 
 /** Ends a message after its last attempt, with what the provider said last. */
 export async function giveUpMessage(job: MessageJob): Promise<void> {

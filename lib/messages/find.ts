@@ -2,6 +2,7 @@ import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import {
   type Language,
+  type MessageDelivery,
   type MessageStatus,
   type MessageTemplate,
   memberTemplates,
@@ -135,8 +136,14 @@ export async function findSender(
   return one(rows);
 }
 
+/** What the provider reported of messages that did not arrive, or were not wanted. */
+export type TroubledDelivery = Extract<MessageDelivery, "undelivered" | "bounced" | "complained">;
+
+const isTroubled = sql`${messages.delivery} IN ('undelivered', 'bounced', 'complained')`;
+
 interface Filter {
   readonly status?: MessageStatus;
+  readonly delivery?: TroubledDelivery;
   readonly template?: MessageTemplate;
   readonly advocateId?: string;
 }
@@ -145,8 +152,9 @@ interface Filter {
  * The conditions that a filter of the list stands for. Partial indexes help only a query that repeats their own
  * condition, so it stands beside the narrower one.
  */
-export function conditionsOf({ status, template, advocateId }: Filter): SQL[] {
+export function conditionsOf({ status, delivery, template, advocateId }: Filter): SQL[] {
   return [
+    ...(delivery ? [eq(messages.delivery, delivery), isTroubled] : []),
     ...(status ? [eq(messages.status, status)] : []),
     ...(isUnsent(status) ? [sql`${messages.status} IN ('queued', 'suppressed', 'failed')`] : []),
     ...(template ? [eq(messages.template, template)] : []),

@@ -17,7 +17,7 @@ const OptOut = z
     }),
     way: z.enum(optOutWays).meta({
       description:
-        "`text`: answered a text. `one-click`: a mail program's unsubscribe button. `page`: the page behind the link in emails. `portal`: the link of the advocate's own page, which staff have as well. `mailbox`: the link in an email that was sent to the address to confirm it, the only way to start emails again. `provider`: Twilio knew of a STOP.",
+        "`text`: answered a text. `one-click`: a mail program's unsubscribe button. `page`: the page behind the link in emails. `portal`: the link of the advocate's own page, which staff have as well. `mailbox`: the link in an email that was sent to the address to confirm it, the only way to start emails again. `complaint`: marked one of your emails as spam. `provider`: Twilio knew of a STOP.",
     }),
     createdAt: timestamp,
   })
@@ -31,6 +31,7 @@ const ways = {
   page: "Unsubscribe page",
   portal: "Portal link",
   mailbox: "Link sent to the address",
+  complaint: "Marked an email as spam",
   provider: "Reported by Twilio",
 };
 

@@ -136,6 +136,9 @@ export interface Asker {
 /** By which link: staff can hold a portal's; the others were only ever in an email. */
 export type LinkWay = Extract<OptOutWay, "one-click" | "page" | "portal">;
 
+/** How a person stops emails: by a link, or by marking one as spam. */
+export type EmailStopWay = LinkWay | Extract<OptOutWay, "complaint">;
+
 export interface Moment {
   readonly now: Date;
   readonly requestId?: string;
@@ -143,7 +146,7 @@ export interface Moment {
 
 /** Stops everything that this address gets by email without asking for it. Recorded once. */
 export async function stopEmails(
-  asker: Asker & { readonly way: LinkWay },
+  asker: Asker & { readonly way: EmailStopWay },
   change: Exclude<EmailOptOutChange, "start">,
   moment: Moment,
 ): Promise<void> {

@@ -17,6 +17,7 @@ import { messageData } from "@/lib/messages/message-data";
 import { hasOptedOut } from "@/lib/messages/opt-out";
 import { queueMessages } from "@/lib/messages/outbox";
 import { requireTurnLeft } from "@/lib/messages/turns";
+import { describeUnreachable, findUnreachable } from "@/lib/messages/unreachable";
 
 type Message = MessageRow["message"];
 
@@ -42,6 +43,8 @@ export async function resend({ db, actor, now, record }: WriteContext, message: 
     const how = channel === "email" ? "unsubscribed from your emails" : "stopped your texts";
     throw notResendable(`${recipient} has ${how}. Only the recipient can change that.`);
   }
+  const [dead] = await findUnreachable(db, [{ orgId, channel, recipient }]);
+  if (dead) throw notResendable(describeUnreachable(dead));
   await requireTurnLeft(db, { orgId, recipient, advocateId }, now);
   const id = newId(now);
   const resendOf = message.resendOf ?? message.id;

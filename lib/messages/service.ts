@@ -61,6 +61,7 @@ async function requireMessage(db: Db, { orgId }: Actor, messageId: string): Prom
 function presentMessage(row: MessageRow, now: Date) {
   const { id: messageId, recipient: to, channel, template, ...message } = row.message;
   const { advocateId, status, problem, attempts, resendOf, createdAt, handledAt, expiresAt } = message;
+  const { delivery, deliveryReason, deliveryAt } = message;
   const isEmail = channel === "email";
   return omitNulls({
     messageId,
@@ -75,6 +76,9 @@ function presentMessage(row: MessageRow, now: Date) {
         : null,
     problem,
     heldUntil: status === "queued" ? message.heldUntil : null,
+    delivery,
+    deliveryReason,
+    deliveryAt,
     attempts,
     resendOf,
     createdAt,

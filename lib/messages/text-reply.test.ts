@@ -13,6 +13,12 @@ describe("an answer to a text", () => {
     ...["I revoke my consent", "no more texts", "don't text me", "Don’t text me again"],
     ...["do not contact me anymore", "quit texting me", "Wrong number. Stop", "cancel these messages"],
     ...["Who is this? Please stop texting me!", "end all texts"],
+    ...["Stop please", "STOP, thanks!", "Thank you, stop", "cancel please", "Please unsubscribe. Thanks"],
+    ...[
+      "No, stop calling me about the roof",
+      "stop texting me about this",
+      "Stop contacting me about rewards",
+    ],
   ])("asks to stop: %j", (body) => {
     expect(readTextReply(body)?.asks).toBe("stop");
   });
@@ -27,6 +33,9 @@ describe("an answer to a text", () => {
     ...["Dejen de mandarme mensajes", "deja de enviarme textos por favor", "Paren los mensajes", "BAJA"],
     ...["No quiero recibir más mensajes de texto", "no quiero mensajes", "¡No más!", "Basta", "Detener"],
     ...["Quítenme de su lista", "Quiero que me quiten. Bórrenme de la lista por favor", "Denme de baja"],
+    ...["PARAR por favor", "ALTO gracias", "stop por favor", "Stop, gracias", "por favor parar"],
+    ...["¡Cancelar, por favor!", "baja porfa", "No más mensajes", "no mas mensajes por favor", "Ya basta"],
+    ...["Hola, alto ya por favor", "Dejen de llamarme sobre el techo", "muchas gracias, parar"],
     ...["cancelen mi suscripción", "¿Quién es? No me contacten", "Puede dejar de escribirme por favor"],
   ])("asks to stop in Spanish: %j", (body) => {
     expect(readTextReply(body)).toEqual({ asks: "stop", language: "es" });
@@ -48,6 +57,8 @@ describe("an answer to a text", () => {
       ["cancelar", "stop", "es"] as const,
     ],
     ["Iniciar", "start", "es"] as const,
+    ...[["EMPEZAR", "start", "es"] as const, ["¡Comenzar!", "start", "es"] as const],
+    ...[["Ayuda por favor", "help", "es"] as const, ["help please", "help", "en"] as const],
   ])("is a keyword of its language: %j", (body, asks, language) => {
     expect(readTextReply(body)).toEqual({ asks, language });
   });
@@ -62,6 +73,14 @@ describe("an answer to a text", () => {
     ...["Yes please", "yes I will", "start now", "please start", "Start texting me", "how do I stop these"],
     ...["cancelar mi cita", "hay que parar la fuga", "es muy alto", "help me with my sink"],
     ...["No dejen de escribirme", "no quiero cancelar", "Mándenme la información", "¿Me pueden llamar?"],
+    ...[
+      "gracias",
+      "por favor",
+      "no paren, gracias",
+      "Don't stop calling me about the leak",
+      "iniciar por favor",
+    ],
+    ...["parar la fuga por favor", "no dejen de llamarme sobre mi cita", "un poco más alto por favor"],
     ...["quiten el lavabo viejo", "no me llamen hoy, mejor mañana", "Ya no gotea, gracias", "no mames"],
   ])("asks for neither: %j", (body) => {
     expect(readTextReply(body)).toBeUndefined();

@@ -16,7 +16,7 @@ const keywords: Readonly<Record<Language, Readonly<Record<TextReply["asks"], rea
   },
   es: {
     stop: ["parar", "alto", "cancelar", "detener", "basta", "baja"],
-    start: ["iniciar"],
+    start: ["iniciar", "empezar", "comenzar"],
     help: ["ayuda", "informacion"],
   },
 };
@@ -31,9 +31,28 @@ const replies = new Map(
 
 const LONGEST_REQUEST = 160;
 
+const polite: Readonly<Record<Language, ReadonlySet<string>>> = {
+  en: new Set(["please", "pls", "plz", "thanks", "thank", "you", "thx", "ok", "okay", "now", "hi", "hello"]),
+  es: new Set(["por", "favor", "porfa", "porfavor", "gracias", "muchas", "ya", "ahora", "hola", "buenas"]),
+};
+
+/**
+ * A keyword that stops texts with nothing but courtesy around it, in either language. The courtesy's is the person's:
+ * many answer the English keyword that every text names.
+ */
+function readPoliteStop(words: readonly string[]): TextReply | undefined {
+  const isPolite = (language: Language) => (word: string) => polite[language].has(word);
+  const said = words.filter((word) => !languages.some((language) => polite[language].has(word)));
+  const reply = replies.get(said.join(""));
+  if (said.length !== 1 || reply === undefined || reply.asks === "start") return undefined;
+  return words.some(isPolite("es")) ? { ...reply, language: "es" } : reply;
+}
+
 /** A sentence that says it: `what`, with words of `before` and `after` around it. */
 function requestOf(before: string, what: readonly string[], after: string): RegExp {
-  return new RegExp(`^(?:(?:${before}) )*(?:${what.join("|")})(?: (?:${after}))*$`);
+  return new RegExp(
+    `^(?:(?:${before}) )*(?:${what.join("|")})(?: (?:${after}))*(?: (?:about|sobre|acerca) .+)?$`,
+  );
 }
 
 const courtesy = "please|pls|plz|thanks|thank|you|u|just|now|immediately";
@@ -87,6 +106,8 @@ export function readTextReply(body: string): TextReply | undefined {
     .replace(/['’‘`\p{M}]/gu, "");
   const reply = replies.get(splitWords(text).join(""));
   if (reply || text.length > LONGEST_REQUEST) return reply;
+  const courteous = readPoliteStop(splitWords(text));
+  if (courteous) return courteous;
   const sentences = text.split(/[.!?;\n]/).map((sentence) => splitWords(sentence).join(" "));
   const language = languages.find((one) => sentences.some((sentence) => requests[one].test(sentence)));
   return language && { asks: "stop", language };

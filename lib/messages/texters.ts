@@ -1,5 +1,6 @@
 import { and, desc, eq, max, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
+import { type Language, languages } from "@/db/enums";
 import { messages } from "@/db/schema/messages";
 
 /** The organizations that have texted a number, or were about to; the latest first. */
@@ -12,4 +13,19 @@ export async function listTexters(db: Db, phone: string): Promise<string[]> {
     .groupBy(messages.orgId)
     .orderBy(desc(last));
   return rows.map(({ orgId }) => orgId);
+}
+
+/** The language of the last text from an organization to a number, if it was written in one of the person's own. */
+export async function findTextedLanguage(
+  db: Db,
+  orgId: string,
+  phone: string,
+): Promise<Language | undefined> {
+  const [last] = await db
+    .select({ language: sql<string | null>`${messages.data} ->> 'language'` })
+    .from(messages)
+    .where(and(sql`${messages.channel} = 'sms'`, eq(messages.recipient, phone), eq(messages.orgId, orgId)))
+    .orderBy(desc(messages.createdAt))
+    .limit(1);
+  return languages.find((language) => language === last?.language);
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { database } from "@/db/client";
-import { ApiError } from "@/lib/kit/errors";
+import type { Language } from "@/db/enums";
 import { consume } from "@/lib/kit/limits/consume";
 import { limits } from "@/lib/kit/limits/limit";
 import { clientNetwork } from "@/lib/kit/limits/network";
@@ -12,14 +12,18 @@ import { brandOf } from "@/lib/messages/brand";
 import { findSender } from "@/lib/messages/find";
 import { changeTextOptOut } from "@/lib/messages/opt-out";
 import { answerTo, readTextReply, type TextReply } from "@/lib/messages/text-reply";
-import { listTexters } from "@/lib/messages/texters";
-import { appUrl, env } from "@/lib/platform/env";
-
-/** Where Twilio carries its signature. */
-const SIGNATURE_HEADER = "X-Twilio-Signature";
+import { findTextedLanguage, listTexters } from "@/lib/messages/texters";
+import {
+  INBOUND_PATH,
+  MAX_FORM_BYTES,
+  notSetUp,
+  notSigned,
+  readSignedForm,
+  SIGNATURE_HEADER,
+} from "@/lib/messages/twilio-signature";
+import { env } from "@/lib/platform/env";
 
 const InboundText = z.object({
-  AccountSid: z.string(),
   From: z.string(),
   Body: z.string().default(""),
   OptOutType: z.string().optional(),
@@ -27,28 +31,6 @@ const InboundText = z.object({
 
 /** A text that somebody sent us. */
 type InboundText = z.output<typeof InboundText>;
-
-/** The address that Twilio is told to send texts to. It is signed too, so it is the public one. */
-function inboundUrl(): string {
-  return `${appUrl()}/api/webhooks/twilio`;
-}
-
-/**
- * The text in a request that Twilio signed for our account and this address; null for whatever is wrong, without
- * telling what. The signature has no time, so a request that is repeated counts again.
- */
-async function readInboundText(body: Buffer, signature: string | null): Promise<InboundText | null> {
-  const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN } = env();
-  if (TWILIO_AUTH_TOKEN === undefined || signature === null) return null;
-  // A field that comes twice counts once, for the check and for us.
-  const fields = Object.fromEntries(new URLSearchParams(body.toString("utf8")));
-  const { validateRequest } = await import("twilio/lib/webhooks/webhooks.js");
-  if (!validateRequest(TWILIO_AUTH_TOKEN, signature, inboundUrl(), fields)) return null;
-  const text = InboundText.safeParse(fields);
-  return text.success && text.data.AccountSid === TWILIO_ACCOUNT_SID ? text.data : null;
-}
-
-const MAX_TEXT_BYTES = 64 * 1024;
 
 /** Per number: two machines that answer each other would never end. */
 const answerLimit = { name: "textAnswers", q: 10, w: 60 * 60, counts: "answers to this number" };
@@ -58,9 +40,10 @@ const answerLimit = { name: "textAnswers", q: 10, w: 60 * 60, counts: "answers t
  * sent again and every STOP counts.
  */
 export const receiveText = observe("POST /api/webhooks/twilio", async (request, { requestId, headers }) => {
-  if (env().TWILIO_AUTH_TOKEN === undefined) throw notFound();
-  const body = await readBytes(request, MAX_TEXT_BYTES);
-  const text = await readInboundText(body, request.headers.get(SIGNATURE_HEADER));
+  if (env().TWILIO_AUTH_TOKEN === undefined) throw notSetUp();
+  const body = await readBytes(request, MAX_FORM_BYTES);
+  const form = await readSignedForm(INBOUND_PATH, body, request.headers.get(SIGNATURE_HEADER));
+  const text = InboundText.safeParse(form).data;
   if (!text) {
     await consume(limits.unauthenticated, clientNetwork(request.headers), headers);
     return problemResponse(notSigned(), requestId, { "WWW-Authenticate": SIGNATURE_HEADER });
@@ -97,8 +80,11 @@ async function applyReply({ From, Body, OptOutType }: InboundText, now: Date): P
 
 async function answer(phone: string, reply: TextReply, now: Date): Promise<string | undefined> {
   const [orgId] = await listTexters(database(), phone);
-  const sender = orgId ? brandOf(await findSender(database(), orgId), now) : undefined;
-  const said = answerTo(reply, sender);
+  const row = orgId ? await findSender(database(), orgId) : undefined;
+  const said = answerTo(
+    { ...reply, language: await languageOf(reply, phone, row && { orgId, ...row.organization }) },
+    row && brandOf(row, now),
+  );
   if (said === undefined) return undefined;
   return consume(answerLimit, phone, {}).then(
     () => said,
@@ -106,19 +92,18 @@ async function answer(phone: string, reply: TextReply, now: Date): Promise<strin
   );
 }
 
+// Every text says HELP, so the word tells nothing of the reader: the last text to the number was in the reader's language.
+async function languageOf(
+  { asks, language }: TextReply,
+  phone: string,
+  texter: { readonly orgId: string | undefined; readonly language: Language } | undefined,
+): Promise<Language> {
+  if (asks !== "help" || language !== "en" || !texter?.orgId) return language;
+  return (await findTextedLanguage(database(), texter.orgId, phone)) ?? texter.language;
+}
+
 // With Advanced Opt-Out the keywords, in any language, are set up at Twilio, which says what it took a text for.
 function readOptOutType(optOutType: string): TextReply | undefined {
   const asks = (["stop", "start", "help"] as const).find((one) => one.toUpperCase() === optOutType);
   return asks && { asks, language: "en" };
-}
-
-function notFound(): ApiError {
-  return new ApiError("not_found", "There is nothing at this address.");
-}
-
-function notSigned(): ApiError {
-  return new ApiError(
-    "unauthenticated",
-    `Only Twilio may call this address, with its signature in ${SIGNATURE_HEADER}. If it does, check TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN, and that APP_URL is the address Twilio calls.`,
-  );
 }

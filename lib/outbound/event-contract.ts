@@ -148,7 +148,7 @@ export const eventMeanings: Readonly<Record<OutboundEventType, string>> = {
   "credit.changed":
     "Any entry that moves credit, with its type: they add up to the balance and to the credit report.",
   "campaign.updated": "A campaign’s name, status, rewards or limits changed.",
-  "message.failed": "An email or text could not be delivered.",
+  "message.failed": "An email or text could not be sent, or came back.",
   "webhook.test": "Somebody pressed Send test.",
 };
 

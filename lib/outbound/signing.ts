@@ -1,7 +1,7 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { seal, unseal } from "@/lib/auth/seal";
+import { SECRET_PREFIX, signStandard } from "@/lib/kit/standard-webhooks";
 
-const PREFIX = "whsec_";
 const SECRET_BYTES = 32;
 
 interface Place {
@@ -11,7 +11,7 @@ interface Place {
 
 /** A new secret of an endpoint: as its owner gets it once, and as it is kept. */
 export function makeSecret(place: Place): { secret: string; sealedSecret: Buffer } {
-  const secret = `${PREFIX}${randomBytes(SECRET_BYTES).toString("base64")}`;
+  const secret = `${SECRET_PREFIX}${randomBytes(SECRET_BYTES).toString("base64")}`;
   return { secret, sealedSecret: seal(secret, secretPlace(place)) };
 }
 
@@ -37,9 +37,6 @@ export function signedHeaders(
   now: Date,
 ): Record<string, string> {
   const timestamp = `${Math.floor(now.getTime() / 1_000)}`;
-  const signatures = secrets.map((secret) => {
-    const key = Buffer.from(secret.slice(PREFIX.length), "base64");
-    return `v1,${createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64")}`;
-  });
+  const signatures = secrets.map((secret) => signStandard(secret, { id, timestamp, body }));
   return { "webhook-id": id, "webhook-timestamp": timestamp, "webhook-signature": signatures.join(" ") };
 }

@@ -55,6 +55,10 @@ const Env = z.object({
     "must be the read-write token of a Vercel Blob store, vercel_blob_rw_...",
   ),
   RESEND_API_KEY: matching(/^re_[\x21-\x7e]+$/, "must be an API key of Resend, re_..."),
+  RESEND_WEBHOOK_SECRET: matching(
+    /^whsec_[A-Za-z0-9+/]{16,}={0,2}$/,
+    "must be the signing secret of a webhook at Resend, whsec_...",
+  ),
   RESEND_BASE_URL: httpAddress,
   EMAIL_FROM: z
     .string()

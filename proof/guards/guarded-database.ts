@@ -95,6 +95,7 @@ const fixture: readonly string[] = [
     { org_id: ids.orgB, id: ids.inviteB, cause_id: ids.ann, advocate_id: ids.bob },
   ),
   insert("email_opt_outs", { email: "out@example.com" }, { org_id: ids.orgB, email: "out@example.com" }),
+  insert("unreachable_contacts", { id: ids.unreachableA, contact: "dead@example.com" }),
   insert("email_opt_outs_everywhere", { email: "out@example.com" }),
   insert("recipient_turns", { key: "\\x01" }),
   insert("invite_counts", { org_id: ids.orgA }),

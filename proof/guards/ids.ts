@@ -58,6 +58,7 @@ export const ids = {
   heardA: id(135),
   connectionApp: id(136),
   heardThin: id(137),
+  unreachableA: id(138),
   new: id(99),
   newer: id(100),
   newest: id(101),

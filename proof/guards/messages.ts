@@ -6,6 +6,7 @@ import { insert } from "@/proof/guards/statements";
 const NO_PARTITION = "23514";
 const forMember = { template: "welcome", advocate_id: null };
 const sent = { status: "sent", handled_at: at, provider_id: "new" };
+const skipped = { status: "suppressed", handled_at: at, delivery: "bounced", delivery_at: at };
 const sealed = { sealed_url: "\\x00", expires_at: at };
 const optedOut = `WHERE id = '${ids.optOutA}'`;
 const consented = `WHERE id = '${ids.consentA}'`;
@@ -49,6 +50,15 @@ export const messageCases = [
       "sent by no provider": { ...sent, provider_id: null },
       "captured by a provider": { ...sent, status: "captured" },
     },
+    messages_delivery_has_time: {
+      "delivered at no time": { ...sent, delivery: "delivered" },
+      "a time of no report": { ...sent, delivery_at: at },
+    },
+    messages_delivery_was_sent: {
+      "delivered before it was sent": { delivery: "delivered", delivery_at: at },
+      "skipped and delivered": { ...skipped, delivery: "delivered" },
+      "failed and bounced": { ...skipped, status: "failed" },
+    },
     messages_secret_is_short_lived: {
       "a secret kept when sent": { ...sent, ...sealed },
       "a secret kept when suppressed": { ...sealed, status: "suppressed", handled_at: at },
@@ -60,6 +70,15 @@ export const messageCases = [
   ...refusals("messages", {
     messages_advocate_fk: { "another organization's advocate": { advocate_id: ids.bob } },
     messages_resend_fk: { "another organization's message again": { resend_of: ids.inviteB } },
+  }),
+  ...rules("unreachable_contacts", {
+    unreachable_contacts_org_id_id_pk: { "an id again": { id: ids.unreachableA } },
+    unreachable_contacts_key: { "an address again": { contact: "dead@example.com" } },
+    unreachable_contacts_lower_case: { "an address in upper case": { contact: "New@example.com" } },
+  }),
+  ...ofOrganization("unreachable_contacts"),
+  ...refusals("unreachable_contacts", {
+    unreachable_contacts_message_fk: { "another organization's message": { message_id: ids.inviteB } },
   }),
   ...effects("messages", {
     message_enqueue: {

@@ -261,6 +261,10 @@ export const validRows = {
     cause_id: ids.new,
     data: "{}",
   },
+  unreachable_contacts: {
+    ...{ org_id: ids.orgA, id: ids.new, channel: "email", contact: "new@example.com" },
+    ...{ reason: "The mailbox doesn’t exist.", message_id: ids.inviteA, created_at: at },
+  },
   email_opt_outs: { org_id: ids.orgA, email: "new@example.com", created_at: at },
   email_opt_outs_everywhere: { email: "new@example.com", created_at: at },
   recipient_turns: { key: "\\x00", taken: "{2026-01-01}" },

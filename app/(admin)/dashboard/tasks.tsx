@@ -10,6 +10,7 @@ import { DateTime } from "@/components/ui/date-time";
 import { Dialog } from "@/components/ui/dialog";
 import { formatMoney } from "@/components/ui/format";
 import { DAY_MS } from "@/lib/kit/durations";
+import { formatPhone } from "@/lib/kit/format-phone";
 import { NextStepButton } from "../next-step-button";
 import { advocatePath, campaignPath, referralsPath, reviewPath } from "../paths";
 import type { WaitingApproval } from "./decide";
@@ -38,7 +39,9 @@ export function listTasks(attention: Attention, now: Date): Task[] {
     ...attention.referrals.map((referral) => waitingReferral(referral, now)),
     ...listSystemTasks(attention),
     ...waitingForAddress(attention.emailsWithoutAddress),
+    ...attention.unreachable.map(unreachableContact),
     ...attention.messages.map(failedMessage),
+    ...attention.complaints.map(spamComplaint),
     ...attention.campaigns.map((campaign) => endingCampaign(campaign, now)),
     ...attention.limits.map(tightLimit),
   ];
@@ -217,6 +220,40 @@ function failedMessage(message: Attention["messages"][number]): Task {
     action: isFixable
       ? link(advocatePath({ campaignId, advocateId }), "Fix contact", advocateName ?? to)
       : link(`/messages?message=${messageId}`, "View", `${templateNames[template]} to ${to}`),
+  };
+}
+
+function unreachableContact(found: Attention["unreachable"][number]): Task {
+  const { contactId, channel, contact, reason, bouncedAt, name, campaignId, advocateId, referralId } = found;
+  const href =
+    advocateId === undefined
+      ? referralsPath(referralId === undefined ? {} : { lead: referralId })
+      : advocatePath({ campaignId, advocateId });
+  return {
+    key: contactId,
+    name,
+    detail: (
+      <>
+        <bdi>{formatPhone(contact)}</bdi>, {channel === "email" ? "bounced on " : "not delivered on "}
+        <DateTime value={bouncedAt} />: {reason}
+      </>
+    ),
+    reasons: [{ tone: "red", text: channel === "email" ? "Email bounced" : "Number doesn’t work" }],
+    action: link(href, "Fix address", name),
+  };
+}
+
+function spamComplaint({ messageId, name, to }: Attention["complaints"][number]): Task {
+  return {
+    key: `spam:${messageId}`,
+    name,
+    detail: (
+      <>
+        marked your email to <bdi>{to}</bdi> as spam, so they get no more
+      </>
+    ),
+    reasons: [{ tone: "amber", text: "Spam complaint" }],
+    action: link(`/messages?message=${messageId}`, "View", name),
   };
 }
 

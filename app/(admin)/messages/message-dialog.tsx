@@ -4,11 +4,13 @@ import { useQuery } from "@tanstack/react-query";
 import { describeProblem } from "@/components/form/describe-problem";
 import { EmailFrame, TextBubble } from "@/components/messages/email-frame";
 import {
+  deliveries,
   type ListedMessage,
   MessageBadge,
   templateNames,
   type WholeMessage,
 } from "@/components/messages/message-badge";
+import { UnreachableNotice } from "@/components/messages/unreachable-notice";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { DateTime } from "@/components/ui/date-time";
@@ -89,7 +91,7 @@ interface MessageFactsProps {
 /** What is known of a message besides its words. */
 function MessageFacts({ message, onOpen }: MessageFactsProps) {
   const { channel, template, to, advocateId, status, attempts, ...times } = message;
-  const { createdAt, handledAt, expiresAt, heldUntil, resendOf } = times;
+  const { createdAt, handledAt, expiresAt, heldUntil, resendOf, delivery, deliveryAt } = times;
   const isOver = status !== "queued";
   return (
     <DescriptionList
@@ -97,10 +99,13 @@ function MessageFacts({ message, onOpen }: MessageFactsProps) {
         { name: "Type", value: `${templateNames[template]}, by ${channel === "email" ? "email" : "text"}` },
         { name: "To", value: <bdi>{channel === "sms" ? formatPhone(to) : to}</bdi> },
         ...(advocateId ? [{ name: "For", value: <AboutAdvocate {...{ advocateId, to }} /> }] : []),
-        { name: "Status", value: <MessageBadge {...{ status, heldUntil }} /> },
+        { name: "Status", value: <MessageBadge {...{ status, heldUntil, delivery }} /> },
         { name: "Created", value: <DateTime value={createdAt} format="date-time" /> },
         ...(handledAt && isOver
           ? [{ name: endings[status], value: <DateTime value={handledAt} format="date-time" /> }]
+          : []),
+        ...(delivery && deliveryAt && status === "sent"
+          ? [{ name: deliveries[delivery].name, value: <DateTime value={deliveryAt} format="date-time" /> }]
           : []),
         { name: "Attempts", value: attempts },
         ...(expiresAt
@@ -176,6 +181,7 @@ function MessageDetails({ message, sending, onOpen }: MessageDetailsProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <MessageState message={message} sending={sending} />
+      {message.delivery === "bounced" && <UnreachableNotice contact={message.to} />}
       <MessageBody message={message} />
       <MessageFacts message={message} onOpen={onOpen} />
       <ResendMessage message={message} sending={sending} onOpen={onOpen} />

@@ -7,6 +7,7 @@ import { lazy } from "@/components/lazy";
 import { PagedTable } from "@/components/list/paged-table";
 import { type FirstPage, usePages } from "@/components/list/use-pages";
 import {
+  deliveries,
   type ListedMessage,
   MessageBadge,
   messageStates,
@@ -26,9 +27,11 @@ import { readView } from "../read-view";
 import type { Sending } from "./sending";
 
 const everything = "all";
+const troubles = messages.list.input.shape.delivery.unwrap().options;
 const statuses = [
   { value: everything, label: "All statuses" },
   ...Object.entries(messageStates).map(([value, { name }]) => ({ value, label: name })),
+  ...troubles.map((value) => ({ value, label: deliveries[value].name })),
 ];
 const kinds = [
   { value: everything, label: "All types" },
@@ -36,7 +39,12 @@ const kinds = [
 ];
 
 const MessageDialog = lazy(() => import("./message-dialog").then((module) => module.MessageDialog), null);
-const filters = { status: parseAsString, template: parseAsString, advocateId: parseAsString };
+const filters = {
+  status: parseAsString,
+  delivery: parseAsString,
+  template: parseAsString,
+  advocateId: parseAsString,
+};
 
 interface Props {
   readonly first: FirstPage<typeof messages.list>;
@@ -89,21 +97,26 @@ interface ViewProps {
   readonly view: View;
   readonly onChange: (change: {
     status?: string | null;
+    delivery?: string | null;
     template?: string | null;
     advocateId?: null;
   }) => void;
 }
 
 /** What part of the messages is shown. */
-function MessageFilters({ view: { status, template, advocateId }, onChange }: ViewProps) {
+function MessageFilters({ view: { status, delivery, template, advocateId }, onChange }: ViewProps) {
   const pick = (value: string) => (value === everything ? null : value);
+  const pickStatus = (value: string) =>
+    troubles.some((trouble) => trouble === value)
+      ? { status: null, delivery: value }
+      : { status: pick(value), delivery: null };
   return (
     <div className="flex flex-wrap items-center gap-2 border-inner-line border-b px-5 py-3 sm:px-6">
       <Select
         aria-label="Status"
         options={statuses}
-        value={status ?? everything}
-        onValueChange={(value) => onChange({ status: pick(value) })}
+        value={delivery ?? status ?? everything}
+        onValueChange={(value) => onChange(pickStatus(value))}
         className="w-auto! max-w-64 sm:min-w-36 max-sm:flex-1"
       />
       <Select
@@ -126,7 +139,7 @@ function MessageFilters({ view: { status, template, advocateId }, onChange }: Vi
 
 /** Why there is nothing to see: nothing was written yet, or nothing of what was asked for. */
 function NoMessages({ view, onClear }: { view: View; onClear: () => void }) {
-  const isFiltered = view.status ?? view.template ?? view.advocateId;
+  const isFiltered = view.status ?? view.delivery ?? view.template ?? view.advocateId;
   if (isFiltered) {
     return (
       <EmptyState
@@ -158,7 +171,8 @@ interface MessageRowProps {
 
 /** One message: what it is and to whom, and what became of it. */
 function MessageRow({ message, onOpen }: MessageRowProps) {
-  const { messageId, channel, template, to, subject, status, heldUntil, problem, createdAt } = message;
+  const { messageId, channel, template, to, subject, status, heldUntil, delivery, createdAt } = message;
+  const problem = message.deliveryReason ?? message.problem;
   const Icon = channel === "email" ? Mail : MessageSquare;
   const recipient = channel === "sms" ? formatPhone(to) : to;
   return (
@@ -186,7 +200,7 @@ function MessageRow({ message, onOpen }: MessageRowProps) {
         <bdi>{recipient}</bdi>
       </Cell>
       <Cell className="max-sm:hidden sm:max-w-64">
-        <MessageBadge {...{ status, heldUntil }} />
+        <MessageBadge {...{ status, heldUntil, delivery }} />
         {problem && (
           <p className="wrap-anywhere mt-1 line-clamp-2 text-caption text-soft" title={problem}>
             {problem}
@@ -195,7 +209,7 @@ function MessageRow({ message, onOpen }: MessageRowProps) {
       </Cell>
       <Cell align="end" className="whitespace-nowrap text-secondary text-soft max-sm:text-right">
         <span className="mb-0.5 block sm:hidden">
-          <MessageBadge {...{ status, heldUntil }} />
+          <MessageBadge {...{ status, heldUntil, delivery }} />
         </span>
         <DateTime value={createdAt} format="relative" />
       </Cell>

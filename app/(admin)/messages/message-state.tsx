@@ -4,7 +4,7 @@ import { MailX, Send } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { toast } from "sonner";
 import { useSend } from "@/components/form/use-send";
-import { messageStates, type WholeMessage } from "@/components/messages/message-badge";
+import { deliveries, messageStates, type WholeMessage } from "@/components/messages/message-badge";
 import { Button } from "@/components/ui/button";
 import { DateTime } from "@/components/ui/date-time";
 import { Notice } from "@/components/ui/notice";
@@ -23,43 +23,20 @@ interface Props {
 
 /** What became of the message, where there is more to it than that it was sent. */
 export function MessageState({ message, sending }: { message: WholeMessage; sending: Sending }) {
-  const { status, heldUntil, problem, attempts, template } = message;
+  const { status, problem, template, delivery, deliveryReason } = message;
   switch (status) {
     case "sent":
-      return null;
+      return delivery && deliveryReason ? (
+        <Notice tone={deliveries[delivery].tone} title={deliveries[delivery].name}>
+          {deliveryReason}
+        </Notice>
+      ) : null;
     case "captured":
       return <KeptHere message={message} sending={sending} />;
     case "queued":
-      if (heldUntil) {
-        return (
-          <Notice
-            tone="amber"
-            title={
-              <>
-                Held until <DateTime value={heldUntil} format="soon" />
-              </>
-            }
-          >
-            {problem} It will go out automatically when your limit allows.
-          </Notice>
-        );
-      }
-      if (problem && attempts === 0) {
-        return (
-          <Notice tone="amber" title="On hold">
-            {problem} <TextLink href="/settings/business">Open your business profile</TextLink>
-          </Notice>
-        );
-      }
-      return (
-        <Notice tone="amber" title="Waiting to be sent">
-          {attempts === 0
-            ? messageStates.queued.meaning
-            : `Tried ${attempts === 1 ? "once" : `${attempts} times`}, and it will keep trying.`}
-          {problem && ` Last time: ${problem}`}
-        </Notice>
-      );
+      return <Waiting message={message} />;
     case "suppressed":
+      if (delivery) return <Notice title="Skipped">{problem}</Notice>;
       return (
         <Notice title="Opted out">
           {problem ?? messageStates.suppressed.meaning} Only the recipient can change that.
@@ -77,6 +54,39 @@ export function MessageState({ message, sending }: { message: WholeMessage; send
         </Notice>
       );
   }
+}
+
+/** Why a message hasn't gone out yet. */
+function Waiting({ message: { heldUntil, problem, attempts } }: { message: WholeMessage }) {
+  if (heldUntil) {
+    return (
+      <Notice
+        tone="amber"
+        title={
+          <>
+            Held until <DateTime value={heldUntil} format="soon" />
+          </>
+        }
+      >
+        {problem} It will go out automatically when your limit allows.
+      </Notice>
+    );
+  }
+  if (problem && attempts === 0) {
+    return (
+      <Notice tone="amber" title="On hold">
+        {problem} <TextLink href="/settings/business">Open your business profile</TextLink>
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="amber" title="Waiting to be sent">
+      {attempts === 0
+        ? messageStates.queued.meaning
+        : `Tried ${attempts === 1 ? "once" : `${attempts} times`}, and it will keep trying.`}
+      {problem && ` Last time: ${problem}`}
+    </Notice>
+  );
 }
 
 /** Why a message was kept instead of sent, and what to do about it. */

@@ -16,6 +16,7 @@ import {
 } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import { EndpointButton } from "@/components/form/endpoint-button";
+import { UnreachableNotice } from "@/components/messages/unreachable-notice";
 import { ConvertDialog } from "@/components/referrals/convert-dialog";
 import { ReferralBadge, stateOf } from "@/components/referrals/referral-badge";
 import { Avatar } from "@/components/ui/avatar";
@@ -115,6 +116,17 @@ export function ReferralSheet({
           </p>
         )}
         <Meaning referral={referral} />
+        {!erasedAt &&
+          [referral.friendEmail, referral.friendPhone].map(
+            (contact) =>
+              contact && (
+                <UnreachableNotice
+                  key={contact}
+                  contact={contact}
+                  onFix={() => menu.onAct("edit", referral)}
+                />
+              ),
+          )}
         <LeadReview review={referral.review} />
         <LeadFacts referral={referral} />
         <LeadExplanation key={`${stage} ${referral.reversedRewardCents}`} referral={referral} />

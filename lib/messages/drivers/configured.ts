@@ -3,6 +3,7 @@ import type { Delivery, Drivers } from "@/lib/messages/drivers/driver";
 import { isFictional } from "@/lib/messages/drivers/fictional";
 import { createResendDriver } from "@/lib/messages/drivers/resend";
 import { createTwilioDriver } from "@/lib/messages/drivers/twilio";
+import { TEXT_STATUS_PATH, twilioUrl } from "@/lib/messages/twilio-signature";
 import { type Env, env } from "@/lib/platform/env";
 
 let current: { readonly configuration: Env; readonly drivers: Drivers } | undefined;
@@ -40,13 +41,14 @@ function chooseEmail({ RESEND_API_KEY, EMAIL_FROM, RESEND_BASE_URL }: Env): Driv
 }
 
 function chooseSms(configuration: Env): Drivers["sms"] {
-  const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM, TWILIO_BASE_URL } = configuration;
+  const { APP_URL, TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM, TWILIO_BASE_URL } = configuration;
   if (!TWILIO_ACCOUNT_SID || !TWILIO_AUTH_TOKEN || !TWILIO_FROM) return capture;
   return createTwilioDriver({
     accountSid: TWILIO_ACCOUNT_SID,
     authToken: TWILIO_AUTH_TOKEN,
     from: TWILIO_FROM,
     baseUrl: TWILIO_BASE_URL,
+    statusUrl: APP_URL?.startsWith("https://") ? twilioUrl(TEXT_STATUS_PATH) : undefined,
   });
 }
 

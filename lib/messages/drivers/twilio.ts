@@ -66,6 +66,8 @@ interface TwilioOptions {
   /** A number in E.164, or the id of a messaging service, MG... */
   readonly from: string;
   readonly baseUrl?: string | undefined;
+  /** Where Twilio reports what becomes of a text. It takes no address of this machine only. */
+  readonly statusUrl?: string | undefined;
   /** For one attempt, in ms; `ATTEMPT_MS` unless told. */
   readonly timeoutMs?: number;
 }
@@ -84,6 +86,7 @@ export function createTwilioDriver(options: TwilioOptions): Drivers["sms"] {
   const baseUrl = (options.baseUrl ?? "https://api.twilio.com").replace(/\/+$/, "");
   const uri = `${baseUrl}/2010-04-01/Accounts/${accountSid}/Messages.json`;
   const sender = from.startsWith("MG") ? { MessagingServiceSid: from } : { From: from };
+  const report = options.statusUrl ? { StatusCallback: options.statusUrl } : {};
   let client: ReturnType<typeof connect> | undefined;
 
   return async ({ messageId, to, body }): Promise<Delivery> => {
@@ -93,7 +96,7 @@ export function createTwilioDriver(options: TwilioOptions): Drivers["sms"] {
     const request = {
       method: "post",
       uri,
-      data: { To: to, ...sender, Body: body },
+      data: { To: to, ...sender, Body: body, ...report },
       headers: { "Idempotency-Key": messageId },
     } as const;
     const answer = await twilio.request(request).catch(giveUp);

@@ -159,6 +159,7 @@ export const table: Table<keyof (typeof contract)["dashboard"]> = {
               connectionEvents: { waiting: 0, newest: [] },
               messages: [],
               emailsWithoutAddress: 0,
+              ...{ unreachable: [], complaints: [] },
               limits: [],
             },
           ],

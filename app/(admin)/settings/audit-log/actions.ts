@@ -251,6 +251,11 @@ export const actions: Readonly<Record<Action, ActionLabels>> = {
     name: "Message sent again",
     say: (entry) => `sent a message to ${fieldOf(entry, "to") ?? "an advocate"} again`,
   },
+  "contact.retried": {
+    name: "Address tried again",
+    say: (entry) =>
+      `allowed messages to ${fieldOf(entry, "contact") ?? "an address"} again after one came back`,
+  },
   "message.tested": {
     name: "Test message sent",
     say: (entry) => `sent a test of the invite to ${fieldOf(entry, "to") ?? "themselves"}`,
@@ -276,6 +281,7 @@ const ways: Readonly<Record<string, string>> = {
   "one-click": ", by their email app’s button",
   page: ", by the link in an email",
   portal: ", by the portal link",
+  complaint: ", by marking one as spam",
   mailbox: ", by a link sent to the address",
 };
 

@@ -8,6 +8,7 @@ import { useReopened } from "@/components/form/draft";
 import { lazy } from "@/components/lazy";
 import { type Pages, usePages } from "@/components/list/use-pages";
 import type { ListedMessage } from "@/components/messages/message-badge";
+import { UnreachableNotice } from "@/components/messages/unreachable-notice";
 import type { QrShape } from "@/components/qr/qr-code";
 import { rewardOf } from "@/components/referrals/reward";
 import { Card } from "@/components/ui/card";
@@ -99,6 +100,10 @@ export function AdvocateView({ ids, first, plan, qr, isAdmin }: AdvocateViewProp
         <div className="grid gap-grid max-sm:contents xl:col-start-1 xl:row-start-1">
           {advocate.erasedAt && <Erased at={advocate.erasedAt} />}
           {alsoIn.length > 0 && <AlsoIn places={alsoIn} />}
+          {[advocate.email, advocate.phone].map(
+            (contact) =>
+              contact && <UnreachableNotice key={contact} contact={contact} onFix={() => setEditing(true)} />,
+          )}
           {optOuts.length > 0 && <OptedOut optOuts={optOuts} />}
           <div className="min-w-0 max-sm:order-2">
             <LedgerCard ledger={ledger} />
@@ -129,7 +134,7 @@ function Erased({ at }: { at: Date }) {
 
 /** Says that messages do not arrive, and whose wish that is. */
 function OptedOut({ optOuts }: { optOuts: readonly OptOut[] }) {
-  return optOuts.map(({ channel, to, since }) => (
+  return optOuts.map(({ channel, to, since, isComplaint }) => (
     <Notice
       key={channel}
       tone="amber"
@@ -141,8 +146,17 @@ function OptedOut({ optOuts }: { optOuts: readonly OptOut[] }) {
         </>
       }
     >
-      {channel === "email" ? "They have unsubscribed" : "They stopped texts"}; a message on{" "}
-      <DateTime value={since} /> was held back. Only they can undo that
+      {isComplaint ? (
+        <>
+          They marked your email of <DateTime value={since} /> as spam.
+        </>
+      ) : (
+        <>
+          {channel === "email" ? "They have unsubscribed" : "They stopped texts"}; a message on{" "}
+          <DateTime value={since} /> was held back.
+        </>
+      )}{" "}
+      Only they can undo that{" "}
       {channel === "email" ? "with the link in any of your emails." : "by replying START."}
     </Notice>
   ));
@@ -175,6 +189,8 @@ interface OptOut {
   readonly to: string;
   /** When a message was kept back for it. */
   readonly since: Date;
+  /** Whether it shows by a message that was marked as spam. */
+  readonly isComplaint: boolean;
 }
 
 /**
@@ -184,14 +200,19 @@ interface OptOut {
  * @param reached the advocate's present addresses
  */
 export function optOutsOf(
-  messages: readonly Pick<ListedMessage, "channel" | "to" | "status" | "createdAt">[],
+  messages: readonly Pick<ListedMessage, "channel" | "to" | "status" | "delivery" | "createdAt">[],
   reached: readonly (string | undefined)[],
 ): OptOut[] {
   return (["email", "sms"] as const).flatMap((channel) => {
     const newest = messages.find((message) => message.channel === channel && message.status !== "queued");
     const isPresent = reached.some((address) => address?.toLowerCase() === newest?.to.toLowerCase());
-    if (newest?.status !== "suppressed" || !isPresent) return [];
-    return [{ channel, to: newest.to, since: newest.createdAt }];
+    if (!newest || !isPresent) return [];
+    const isComplaint = newest.delivery === "complained";
+    // What was held back because an earlier one came back is no wish of the advocate's.
+    const isHeldBack = newest.status === "suppressed" && newest.delivery === undefined;
+    return isComplaint || isHeldBack
+      ? [{ channel, to: newest.to, since: newest.createdAt, isComplaint }]
+      : [];
   });
 }
 

@@ -69,7 +69,7 @@ function TimelineList({ feed, note }: { feed: Pages<TimelineItem>; note?: string
 
 /** One thing that happened, on the line that leads to the one before. */
 function TimelineRow({ item }: { item: TimelineItem }) {
-  const { at, icon: Icon, what, details, status, heldUntil, href } = item;
+  const { at, icon: Icon, what, details, status, heldUntil, delivery, href } = item;
   const said = details.filter((detail) => sayPlainly(detail) !== "");
   return (
     <li className="group relative flex gap-3 pb-5 last:pb-0">
@@ -90,7 +90,7 @@ function TimelineRow({ item }: { item: TimelineItem }) {
             ) : (
               <SentenceText of={what} className="font-medium" />
             )}
-            {status && <MessageBadge {...{ status, heldUntil }} />}
+            {status && <MessageBadge {...{ status, heldUntil, delivery }} />}
           </div>
           {said.map((detail) => (
             <p key={sayPlainly(detail)} className="mt-0.5 text-pretty text-caption text-soft">

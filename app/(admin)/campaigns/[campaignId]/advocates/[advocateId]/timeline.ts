@@ -60,6 +60,7 @@ export interface TimelineItem {
   /** What became of it, when it is a message. */
   readonly status?: ListedMessage["status"];
   readonly heldUntil?: ListedMessage["heldUntil"];
+  readonly delivery?: ListedMessage["delivery"];
   /** Where more is said about it. */
   readonly href?: string;
 }
@@ -81,6 +82,7 @@ export function fromMessage(message: ListedMessage): TimelineItem {
     resendOf,
     status,
     heldUntil,
+    delivery,
   } = message;
   const way = channel === "email" ? "by email" : "by text";
   return {
@@ -91,6 +93,7 @@ export function fromMessage(message: ListedMessage): TimelineItem {
     details: [{ before: "to", name: formatPhone(to) }, ...(problem ? [{ after: problem }] : [])],
     status,
     heldUntil,
+    delivery,
     href: `/messages?${new URLSearchParams({ message: id })}`,
   };
 }

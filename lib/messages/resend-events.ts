@@ -1,0 +1,133 @@
+import { z } from "zod";
+import { ApiError } from "@/lib/kit/errors";
+import { consume } from "@/lib/kit/limits/consume";
+import { limits } from "@/lib/kit/limits/limit";
+import { clientNetwork } from "@/lib/kit/limits/network";
+import { observe } from "@/lib/kit/observe";
+import { problemResponse } from "@/lib/kit/problem";
+import { readBytes } from "@/lib/kit/request";
+import { refuseMethod } from "@/lib/kit/route";
+import { verifyStandard } from "@/lib/kit/standard-webhooks";
+import { quoteProvider } from "@/lib/messages/drivers/driver";
+import { noteDelivery, type Report } from "@/lib/messages/note-delivery";
+import { env } from "@/lib/platform/env";
+
+/** Where Resend, whose webhooks are sent by Svix, carries the signature. */
+const SIGNATURE_HEADER = "Svix-Signature";
+
+const Event = z.object({
+  type: z.string(),
+  created_at: z.coerce.date(),
+  data: z.object({
+    email_id: z.string().min(1).max(200),
+    bounce: z
+      .object({ type: z.string(), subType: z.string().default("") })
+      .optional()
+      .catch(undefined),
+    failed: z.object({ reason: z.string() }).optional().catch(undefined),
+  }),
+});
+type Event = z.output<typeof Event>;
+
+const MAX_EVENT_BYTES = 256 * 1024;
+/** How long after an event its message may not be noted as sent yet. */
+const NOTED_WITHIN_MS = 60_000;
+
+/**
+ * Takes what Resend reports about emails: `POST /api/webhooks/resend`. What is signed has no limit, since each report
+ * counts; what is not is counted per network address. Events of other kinds and about other emails are ignored.
+ */
+export const receiveResendEvent = observe(
+  "POST /api/webhooks/resend",
+  async (request, { requestId, headers }) => {
+    const { RESEND_WEBHOOK_SECRET: secret } = env();
+    if (secret === undefined) throw new ApiError("not_found", "There is nothing at this address.");
+    const body = await readBytes(request, MAX_EVENT_BYTES);
+    const now = new Date();
+    if (!isSigned(secret, body, request.headers, now)) {
+      await consume(limits.unauthenticated, clientNetwork(request.headers), headers);
+      return problemResponse(notSigned(), requestId, { "WWW-Authenticate": SIGNATURE_HEADER });
+    }
+    const event = readEvent(body);
+    const report = event && reportOf(event);
+    if (event && report && !(await noteDelivery("email", event.data.email_id, report, now))) {
+      // It may have come before the worker noted the id: Resend sends it again then.
+      const age = now.getTime() - event.created_at.getTime();
+      if (age < NOTED_WITHIN_MS)
+        throw new ApiError("unavailable", "This email isn’t noted as sent yet. Send it again.");
+    }
+    return Response.json({ ok: true }, { headers: { "Cache-Control": "no-store" } });
+  },
+);
+
+/** Answers every other method. */
+export const refuseOtherMethods = refuseMethod("POST");
+
+function isSigned(secret: string, body: Buffer, headers: Headers, now: Date): boolean {
+  const [id = "", timestamp = "", signatures = ""] = ["svix-id", "svix-timestamp", "svix-signature"].map(
+    (name) => headers.get(name) ?? "",
+  );
+  return verifyStandard(secret, { id, timestamp, body }, signatures, now);
+}
+
+function readEvent(body: Buffer): Event | undefined {
+  try {
+    return Event.safeParse(JSON.parse(body.toString("utf8"))).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What an event says of its email; undefined for those that say nothing of it, such as that it was opened. */
+function reportOf({ type, data: { bounce, failed } }: Event): Report | undefined {
+  switch (type) {
+    case "email.delivered":
+      return { delivery: "delivered" };
+    case "email.delivery_delayed":
+      return { delivery: "delayed", reason: "The recipient’s mail server isn’t taking it yet." };
+    case "email.bounced":
+      return reportBounce(bounce ?? { type: "Undetermined", subType: "" });
+    case "email.suppressed":
+      return { delivery: "bounced", reason: SUPPRESSED };
+    case "email.complained":
+      return { delivery: "complained", reason: "The recipient marked it as spam." };
+    case "email.failed":
+      return {
+        delivery: "undelivered",
+        reason: failed
+          ? `Resend couldn’t send it: ${quoteProvider(failed.reason, env().RESEND_API_KEY ?? "re_")}`
+          : "Resend couldn’t send it.",
+      };
+    default:
+      return undefined;
+  }
+}
+
+const SUPPRESSED =
+  "Resend doesn’t send to this address, because an earlier email to it bounced or was marked as spam.";
+
+/** By the subtype of a bounce that passes, as Amazon SES names it, whose reports Resend hands on. */
+const passing: Readonly<Record<string, string>> = {
+  MailboxFull: "The mailbox is full.",
+  MessageTooLarge: "The email was too large for the mailbox.",
+  ContentRejected: "The mail server rejected what it says.",
+  AttachmentRejected: "The mail server rejected what it says.",
+};
+
+// One that says neither is taken for one that passes: the next email shows.
+function reportBounce({ type, subType }: NonNullable<Event["data"]["bounce"]>): Report {
+  if (type !== "Permanent")
+    return {
+      delivery: "undelivered",
+      reason: passing[subType] ?? "The mail server didn’t take it this time.",
+    };
+  const reason = /suppress/i.test(subType) ? SUPPRESSED : "The mailbox doesn’t exist.";
+  return { delivery: "bounced", reason };
+}
+
+function notSigned(): ApiError {
+  return new ApiError(
+    "unauthenticated",
+    `Only Resend may call this address, with its signature in ${SIGNATURE_HEADER}. If it does, check RESEND_WEBHOOK_SECRET and this server’s clock.`,
+  );
+}

@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { ApiError } from "@/lib/kit/errors";
+import { consume } from "@/lib/kit/limits/consume";
+import { limits } from "@/lib/kit/limits/limit";
+import { clientNetwork } from "@/lib/kit/limits/network";
+import { observe } from "@/lib/kit/observe";
+import { problemResponse } from "@/lib/kit/problem";
+import { readBytes } from "@/lib/kit/request";
+import { noteDelivery, type Report } from "@/lib/messages/note-delivery";
+import {
+  MAX_FORM_BYTES,
+  notSetUp,
+  notSigned,
+  readSignedForm,
+  SIGNATURE_HEADER,
+  TEXT_STATUS_PATH,
+} from "@/lib/messages/twilio-signature";
+import { env } from "@/lib/platform/env";
+
+const TextStatus = z.object({
+  MessageSid: z.string().min(1),
+  MessageStatus: z.string(),
+  ErrorCode: z.string().default(""),
+});
+
+/**
+ * Takes what Twilio reports about texts: `POST /api/webhooks/twilio/status`. What Twilio signed has no limit, since it
+ * is not sent again.
+ */
+export const receiveTextStatus = observe(
+  `POST ${TEXT_STATUS_PATH}`,
+  async (request, { requestId, headers }) => {
+    if (env().TWILIO_AUTH_TOKEN === undefined) throw notSetUp();
+    const body = await readBytes(request, MAX_FORM_BYTES);
+    const form = await readSignedForm(TEXT_STATUS_PATH, body, request.headers.get(SIGNATURE_HEADER));
+    const status = TextStatus.safeParse(form).data;
+    if (!form || !status) {
+      await consume(limits.unauthenticated, clientNetwork(request.headers), headers);
+      return problemResponse(notSigned(), requestId, { "WWW-Authenticate": SIGNATURE_HEADER });
+    }
+    const report = reportOf(status);
+    if (report && !(await noteDelivery("sms", status.MessageSid, report, new Date())))
+      throw new ApiError("not_found", "There is no text with this id.");
+    return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
+  },
+);
+
+/** Nothing reaches the number. */
+const hard: Readonly<Record<string, string>> = {
+  21211: "This is not a valid phone number.",
+  21614: "This is not a mobile number.",
+  30005: "The number doesn’t exist or is out of service.",
+  30006: "It’s a landline, or its carrier can’t get texts.",
+};
+
+/** This text did not arrive; the next one may. A phone that is off or abroad is one of these. */
+const soft: Readonly<Record<string, string>> = {
+  30003: "The phone was off or out of reach.",
+  30004: "The phone or its carrier blocks these texts.",
+  30007: "The carrier filtered it as spam.",
+  30008: "The carrier didn’t say why.",
+  30032: "The carrier blocked it, because your texting number isn’t verified.",
+  30034: "The carrier blocked it, because your texting number isn’t registered.",
+  21610: "The recipient has replied STOP to opt out of texts.",
+};
+
+const OPTED_OUT = "21610";
+
+/** What a status says of its text; undefined while it is on its way. */
+function reportOf({ MessageStatus, ErrorCode }: z.output<typeof TextStatus>): Report | undefined {
+  if (MessageStatus === "delivered") return { delivery: "delivered" };
+  if (MessageStatus !== "undelivered" && MessageStatus !== "failed") return undefined;
+  const dead = hard[ErrorCode];
+  if (dead !== undefined) return { delivery: "bounced", reason: dead };
+  const why = ErrorCode ? `Twilio couldn’t deliver it (error ${ErrorCode}).` : "Twilio couldn’t deliver it.";
+  const reason = soft[ErrorCode] ?? why;
+  return { delivery: "undelivered", reason, ...(ErrorCode === OPTED_OUT && { optedOut: true }) };
+}

@@ -1,0 +1,105 @@
+import { and, desc, eq, lt, sql } from "drizzle-orm";
+import type { Db, Tx } from "@/db/client";
+import type { MessageChannel, MessageTemplate } from "@/db/enums";
+import { newId } from "@/db/new-id";
+import { rowsOf } from "@/db/rows-of";
+import { unreachableContacts as table } from "@/db/schema/messages";
+import { ApiError } from "@/lib/kit/errors";
+import { implement } from "@/lib/kit/implement";
+import { implementList } from "@/lib/kit/list";
+import { unreachableContacts } from "@/lib/messages/unreachable-contract";
+
+interface Addressed {
+  readonly orgId: string;
+  readonly channel: MessageChannel;
+  readonly recipient: string;
+}
+
+/** An address or number that nothing reaches, and why. */
+interface Unreachable {
+  readonly channel: MessageChannel;
+  readonly reason: string;
+}
+
+/** What came back earlier from each of several recipients, in their order and in one statement. */
+export async function findUnreachable(
+  db: Db,
+  addressed: readonly Addressed[],
+): Promise<(Unreachable | undefined)[]> {
+  const asked = addressed.map(({ orgId, channel, recipient }, at) => ({
+    at,
+    org: orgId,
+    channel,
+    contact: recipient.toLowerCase(),
+  }));
+  const found = await db.execute<{ at: number; channel: MessageChannel; reason: string }>(sql`
+    SELECT asked.at, u.channel, u.reason
+      FROM ${rowsOf(asked, "at int, org uuid, channel message_channel, contact text")} asked
+     CROSS JOIN LATERAL (SELECT channel, reason FROM ${table} d
+                          WHERE d.contact = asked.contact AND d.org_id = asked.org AND d.channel = asked.channel OFFSET 0) u`);
+  const places = new Map(found.map(({ at, ...dead }) => [at, dead]));
+  return addressed.map((_, at) => places.get(at));
+}
+
+/** Why a message to such a recipient is not sent, and what helps. */
+export function describeUnreachable({ channel, reason }: Unreachable): string {
+  return `${channel === "email" ? "An earlier email came back" : "An earlier text wasn’t delivered"}: ${reason}`;
+}
+
+const triedAnyway: readonly MessageTemplate[] = [
+  "magic-link",
+  "password-reset",
+  "security-notice",
+  "resume-emails",
+  "phone-code",
+];
+
+/** Whether a message is tried however often others came back: its recipient waits for it, or must hear of it. */
+export function isTriedAnyway(template: MessageTemplate): boolean {
+  return triedAnyway.includes(template);
+}
+
+interface Bounced extends Addressed {
+  readonly messageId: string;
+  readonly reason: string;
+}
+
+/** Keeps that nothing reaches an address or a number; of several reports the first one counts. */
+export async function markUnreachable(tx: Tx, bounced: Bounced, now: Date): Promise<void> {
+  const { orgId, channel, recipient, messageId, reason } = bounced;
+  const contact = recipient.toLowerCase();
+  await tx
+    .insert(table)
+    .values({ orgId, id: newId(now), channel, contact, messageId, reason, createdAt: now })
+    .onConflictDoNothing();
+}
+
+export const listUnreachable = implementList(
+  unreachableContacts.list,
+  async ({ db, actor: { orgId } }, { contact }) => {
+    const isAsked = contact === undefined ? undefined : eq(table.contact, contact.toLowerCase());
+    return async ({ limit, after }) => {
+      const rows = await db
+        .select()
+        .from(table)
+        .where(and(eq(table.orgId, orgId), isAsked, after ? lt(table.id, after) : undefined))
+        .orderBy(desc(table.id))
+        .limit(limit);
+      return rows.map(({ id: contactId, createdAt: bouncedAt, channel, contact, reason, messageId }) => {
+        return { contactId, channel, contact, reason, messageId, bouncedAt };
+      });
+    };
+  },
+);
+
+export const tryContactAgain = implement(unreachableContacts.tryAgain, async (context, { contactId }) => {
+  const { db, actor, record } = context;
+  const [freed] = await db
+    .delete(table)
+    .where(and(eq(table.orgId, actor.orgId), eq(table.id, contactId)))
+    .returning();
+  if (!freed) throw new ApiError("not_found", "There is no unreachable address with this id.");
+  const { channel, contact } = freed;
+  record({ action: "contact.retried", subjectId: contactId, after: { channel, contact } });
+  return { channel, contact };
+});
