@@ -108,10 +108,12 @@ function friendGets(offer: Offer, language: Language): string {
   return amountOf(offer, offer.friendRewardValue, language, "off");
 }
 
-function giftOf({ rewardMode, friendRewardValue: value }: Offer, language: Language): string {
+function giftOf(offer: Offer, language: Language): string {
+  const { rewardMode, friendRewardValue: value, newCustomersOnly = false } = offer;
   const { gift, noGift } = askFrames[language];
   if (value === 0) return noGift;
-  return gift(rewardMode === "fixed" ? formatCentsShort(value) : percent(value, catalog[language]));
+  const amount = rewardMode === "fixed" ? formatCentsShort(value) : percent(value, catalog[language]);
+  return gift(amount, newCustomersOnly);
 }
 
 function amountOf({ rewardMode }: Offer, value: number, language: Language, kind: "share" | "off"): string {

@@ -60,7 +60,7 @@ export const en = {
   offer: {
     off: (share: string) => `${share} off`,
     ofTheJob: (share: string) => `${share} of the job`,
-    gift: (amount: string) => `${amount} off your first job`,
+    gift: (amount: string, isFirst: boolean) => `${amount} off your ${isFirst ? "first" : "next"} job`,
     both: (give: string, get: string) => `give ${give}, get ${get}`,
     give: (give: string) => `give friends ${give}`,
     get: (get: string) => `get ${get} for every friend`,

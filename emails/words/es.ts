@@ -57,7 +57,7 @@ export const es: Words = {
   offer: {
     off: (share) => `${share} de descuento`,
     ofTheJob: (share) => `el ${share} del servicio`,
-    gift: (amount) => `${amount} de descuento en tu primer servicio`,
+    gift: (amount, isFirst) => `${amount} de descuento en tu ${isFirst ? "primer" : "próximo"} servicio`,
     both: (give, get) => `regala ${give}, gana ${get}`,
     give: (give) => `regala ${give} a tus amigos`,
     get: (get) => `gana ${get} por cada amigo`,

@@ -130,10 +130,11 @@ function signsOf(row: StoredRow, lead: Lead, senders: readonly Sender[]): Signs 
   };
 }
 
-const isNamed = (name: Likeness) => name === "same" || name === "near";
+/** Whether two names are one person's, as far as they tell. */
+export const isNamed = (name: Likeness) => name === "same" || name === "near";
 
 /** How sure a match is; 0 for one that has to be asked. A person may share a phone with others, and a name with many. */
-function rank({ email, phone, name, code, advocate }: Signs): number {
+export function rank({ email, phone, name, code, advocate }: Omit<Signs, "days">): number {
   const isCalledElse = name === "other" || name === "family";
   const isSomebodyElse = email === false && phone === false;
   if (code && (email || phone || (isNamed(name) && !isSomebodyElse))) return 4;

@@ -55,7 +55,9 @@ export function sayWhy(row: Row, facts: Facts, candidates: readonly Shown[]): st
 function sayRefund(row: Row, { asRow }: Facts): string {
   const what = row.jobValueCents === null ? "Refund" : "Refund of a part, or all,";
   const of = row.invoice ? ` of invoice ${row.invoice}` : "";
-  return asRow === undefined ? `${what}${of}.` : `${what}${of}, which row ${asRow} counts.`;
+  const counted = asRow === undefined ? "" : `, which row ${asRow} counts`;
+  if (row.jobValueCents !== null && !row.creditCents) return `Part refund${of}${counted}. The reward stays.`;
+  return `${what}${of}${counted}.`;
 }
 
 interface Compared {

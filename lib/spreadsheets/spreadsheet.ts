@@ -30,7 +30,9 @@ export function readSheet(bytes: Uint8Array): string[][] {
   const sheet = part(findSheet(workbook, relations));
   if (!sheet)
     throw new UnreadableFile("The first sheet of this workbook could not be found. Save it as CSV.");
-  return readRows(sheet, readShared(part("xl/sharedStrings.xml") ?? ""));
+  const shared = part("xl/sharedStrings.xml");
+  // Exporters that stream write every text into its own cell and leave this part out.
+  return readRows(sheet, shared ? readShared(shared) : []);
 }
 
 // The size that is declared is all that is unpacked, so what is small and claims to be small stays so.

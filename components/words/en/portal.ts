@@ -16,7 +16,7 @@ export const portal = {
   headline: {
     share: (name: string, outcome: string) => `Share your link${name && `, ${name}`}. ${outcome}`,
     credit: "When a friend’s job is done, the credit is yours.",
-    gift: "Your friends save on their first job.",
+    gift: "Your friends get a discount.",
     thanks: "A good word from you means a lot to us.",
     paused: ["Your link", "is paused."],
     pausedText: (business: string) =>
@@ -109,8 +109,8 @@ export const portal = {
     howTo: "No one yet. Here’s how it works:",
     steps: {
       send: "Send your link to someone you know.",
-      bookAndGet: (give: string) => `They book their first job and get ${give}.`,
-      book: "They book their first job.",
+      bookAndGet: (give: string) => `They book a job and get ${give}.`,
+      book: "They book a job.",
       earn: (get: string) => `Once it is done, you earn ${get} in credit.`,
     },
   },
@@ -157,7 +157,7 @@ export const portal = {
     rejected: "This one doesn’t count. Your spot is open again.",
     ended: "The program ended before the job was done.",
     unconfirmed: "Ask your friend to confirm using the email we sent them.",
-    noReward: "Waiting for their first job.",
+    noReward: "Waiting for the job.",
     promise: (reward: string) => `You earn ${reward} when the job is done.`,
     promiseShare: (reward: string) => `You earn ${reward} of the job when it is done.`,
     done: (day: string) => `Job done on ${day}.`,

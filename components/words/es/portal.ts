@@ -16,7 +16,7 @@ export const portal: Words["portal"] = {
   headline: {
     share: (name, outcome) => `Comparte tu enlace${name && `, ${name}`}. ${outcome}`,
     credit: "Cuando terminemos el servicio de tu amigo, el crédito es tuyo.",
-    gift: "Tus amigos ahorran en su primer servicio.",
+    gift: "Tus amigos reciben un descuento.",
     thanks: "Tu recomendación significa mucho para nosotros.",
     paused: ["Tu enlace", "está en pausa."],
     pausedText: (business) => `${business} pausó las recomendaciones por ahora. Conservas lo que ganaste.`,
@@ -105,8 +105,8 @@ export const portal: Words["portal"] = {
     howTo: "Todavía no hay nadie. Así funciona:",
     steps: {
       send: "Envía tu enlace a alguien que conozcas.",
-      bookAndGet: (give) => `Esa persona agenda su primer servicio y recibe ${give}.`,
-      book: "Esa persona agenda su primer servicio.",
+      bookAndGet: (give) => `Esa persona agenda un servicio y recibe ${give}.`,
+      book: "Esa persona agenda un servicio.",
       earn: (get) => `Cuando se termina, ganas ${get} en crédito.`,
     },
   },
@@ -151,7 +151,7 @@ export const portal: Words["portal"] = {
     rejected: "Esta recomendación no cuenta. Tu lugar está libre otra vez.",
     ended: "El programa terminó antes de que se terminara el servicio.",
     unconfirmed: "Pídele a tu amigo que confirme con el correo que le enviamos.",
-    noReward: "En espera de su primer servicio.",
+    noReward: "En espera del servicio.",
     promise: (reward) => `Ganas ${reward} cuando se termine el servicio.`,
     promiseShare: (reward) => `Ganas el ${reward} del servicio cuando se termine.`,
     done: (day) => `Terminado el ${day}.`,

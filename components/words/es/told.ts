@@ -32,7 +32,7 @@ export const told: Words["told"] = {
   },
   toForm: "Volver al formulario",
   confirm: "Abre el mensaje y confirma que fuiste tú",
-  ownLink: "Cuando se termine tu primer servicio, recibirás tu propio enlace para compartir.",
+  ownLink: "Cuando se termine tu servicio, recibirás tu propio enlace para compartir.",
 };
 
 export const refer: Words["refer"] = {

@@ -53,7 +53,7 @@ export async function findFriendLink(code: string, now: Date): Promise<FriendLin
   const [row] = await selectLink(database()).execute({ codes });
   if (!row) return null;
   const { advocate, campaign, organization } = row;
-  const { rewardMode, advocateRewardValue, friendRewardValue, expiresAt } = campaign;
+  const { rewardMode, advocateRewardValue, friendRewardValue, newCustomersOnly, expiresAt } = campaign;
   const { plan, isSuspended } = standingOf(organization, now);
   const brand = brandOf(row, now);
   const usedCount = advocate.pendingCount + advocate.convertedCount;
@@ -66,12 +66,12 @@ export async function findFriendLink(code: string, now: Date): Promise<FriendLin
     state: advocate.erasedAt
       ? "gone"
       : linkStateOf({ ...campaign, usedCount, cap: campaign.maxReferralsPerAdvocate, isSuspended }, now),
-    offer: { rewardMode, advocateRewardValue, friendRewardValue },
+    offer: { rewardMode, advocateRewardValue, friendRewardValue, newCustomersOnly },
     expiresAt,
     maxReferralsPerAdvocate: campaign.maxReferralsPerAdvocate,
     ...{ extraTerms: campaign.extraTerms, translations: campaign.translations },
     creditHoldDays: campaign.creditHoldDays,
-    newCustomersOnly: campaign.newCustomersOnly,
+    newCustomersOnly,
     profile: profileOf(row),
     brand,
     logoKey: (brand.logoUrl && row.branding?.logoKey) || null,
