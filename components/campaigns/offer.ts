@@ -99,7 +99,11 @@ export function sayEnd(offer: Offer, day: string, words: OfferWords): string {
 export function saySteps(offer: Offer, business: string, words: OfferWords): readonly string[] {
   const { steps } = words;
   const gift = giftOf(offer, words);
-  return [steps.contact(business), steps.book, gift ? steps.gift(gift, offer.newCustomersOnly === true) : steps.job(business)];
+  return [
+    steps.contact(business),
+    steps.book,
+    gift ? steps.gift(gift, offer.newCustomersOnly === true) : steps.job(business),
+  ];
 }
 
 /** What a friend is told on paper: "$50 off your first job with Acme". Without a reward there is the recommendation. */

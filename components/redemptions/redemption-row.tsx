@@ -80,7 +80,8 @@ export function RedemptionRow({ redemption, advocateHref }: RedemptionRowProps) 
 
 /** What staff can do with it now; nothing once it is over. */
 function Actions({ redemption }: { redemption: Redemption }) {
-  const { campaignId, advocateId, redemptionId, state, method, isOwn, mayApprove, orderId, advocateName } = redemption;
+  const { campaignId, advocateId, redemptionId, state, method, isOwn, mayApprove, orderId, advocateName } =
+    redemption;
   const refresh = useAfterWrite();
   const place = { campaignId, advocateId, redemptionId };
   const isCard = method === "gift_card";

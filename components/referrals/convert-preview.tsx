@@ -64,7 +64,9 @@ export function ConvertPreview({ referral, standing, jobValueCents, preview }: C
           off and becomes an advocate.
         </p>
       </div>
-      {preview?.outcome === "in_review" && <HeldNotice referral={referral} preview={preview} rewards={rewards} />}
+      {preview?.outcome === "in_review" && (
+        <HeldNotice referral={referral} preview={preview} rewards={rewards} />
+      )}
       {standing.isError && <BalanceUnknown standing={standing} />}
       {standing.data && preview?.outcome !== "approval" && (
         <WhoIsTold referral={referral} standing={standing.data} isHeld={preview?.outcome === "in_review"} />

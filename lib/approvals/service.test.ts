@@ -248,7 +248,9 @@ describe("the ceiling itself", () => {
     expect(body["approval"]).toMatchObject({ state: "approved", decidedAlone: true });
     const adjusted = waitingOf(await asDana.post(`${advocate.path}/credit`, { delta: 20_001 }));
     expect((await approve(asDana, adjusted)).body["newBalanceCents"]).toBe(100_001);
-    const [last] = (await readAuditEntries(dana.orgId)).filter(({ action }) => action === "approval.approved");
+    const [last] = (await readAuditEntries(dana.orgId)).filter(
+      ({ action }) => action === "approval.approved",
+    );
     expect(last?.after).toMatchObject({ state: "approved", decidedAlone: true });
   });
 

@@ -75,8 +75,7 @@ const es: Words = {
     `La persona que lo recomendó gana en crédito el ${reward} del total del servicio.`,
   noReward: (business) => `No hay recompensa; ${business} te da las gracias.`,
   when: "Cuándo se recibe",
-  friendWhen: (isNew) =>
-    `El descuento del amigo se aplica en su ${isNew ? "primera" : "próxima"} factura.`,
+  friendWhen: (isNew) => `El descuento del amigo se aplica en su ${isNew ? "primera" : "próxima"} factura.`,
   advocateWhen: (business, holdDays) =>
     `El crédito se agrega ${holdDays > 0 ? `${holdDays === 1 ? "1 día" : `${holdDays} días`} después de que` : "cuando"} ${business} marque el servicio como terminado. Si el servicio se reembolsa, el crédito se retira.`,
   never: "No hay recompensa que pagar.",

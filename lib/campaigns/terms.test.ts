@@ -43,7 +43,9 @@ it("writes the terms from the campaign's own settings, in parts that can be read
   expect(writeTerms({ ...fixed, advocateRewardValue: 0 })).not.toContain("redit");
   expect(said["Credit, not cash"]).toContain("someone else. Credit doesn’t expire.");
   expect(writeTerms({ ...fixed, creditMonths: 12 })).toContain("Credit expires 12 months after it is added.");
-  expect(said["What counts"]).toMatch(/^Anyone who came to Acme by that link or code, once the job is done\./);
+  expect(said["What counts"]).toMatch(
+    /^Anyone who came to Acme by that link or code, once the job is done\./,
+  );
   expect(said["What counts"]).not.toContain("already a customer");
   expect(writeTerms({ ...fixed, newCustomersOnly: true })).toContain(
     "in your own household. Anyone who was already a customer doesn’t count.",

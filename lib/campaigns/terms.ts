@@ -35,10 +35,7 @@ export function writeTerms(facts: TermsFacts, language: Language = "en"): string
   const words = termsWords[language];
   const parts = [
     [words.who, words.whoText(business)],
-    [
-      words.what,
-      join(words.whatText(business, newCustomersOnly), newCustomersOnly && words.strict),
-    ],
+    [words.what, join(words.whatText(business, newCustomersOnly), newCustomersOnly && words.strict)],
     [words.rewards, sayRewards(facts, words)],
     [words.when, sayWhen(facts, words)],
     facts.advocateRewardValue > 0 && [

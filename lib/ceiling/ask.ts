@@ -112,9 +112,7 @@ export async function readApprovals(db: Db, actor: Actor, where: SQL | undefined
     .limit(limit);
   const own = rows.filter(({ row }) => isBehind(row, actor));
   const [isOnly, isOnlyAdmin] =
-    own.length === 0
-      ? [false, false]
-      : await Promise.all([isAlone(db, actor), isAlone(db, actor, true)]);
+    own.length === 0 ? [false, false] : await Promise.all([isAlone(db, actor), isAlone(db, actor, true)]);
   return rows.map(({ row: { decidedAlone, ...row }, advocateName, friendName }) => {
     const isOwn = isBehind(row, actor);
     return {

@@ -24,7 +24,9 @@ const creditCents = z
 const signs = z
   .array(z.object({ sign: z.enum(["phone", "email", "name"]), fits: z.boolean() }))
   .optional()
-  .meta({ description: "What of the event fits the lead, and what does not; what can’t be compared is left out." });
+  .meta({
+    description: "What of the event fits the lead, and what does not; what can’t be compared is left out.",
+  });
 
 const ConnectionEvent = z
   .object({

@@ -96,16 +96,8 @@ export async function matchLead(db: Db, place: Place, told: Told): Promise<Match
     if (hasContact(told)) return { kind: "sent", ...sent };
     return unclear(`It has the code of ${sent.sender.name}, and neither an email nor a phone number.`);
   }
-  for (const by of ["email", "phone", "customer"] as const) {
-    const fitting = leads.filter((lead) => lead.by === by);
-    const sure = fitting.filter((lead) => !isOtherPerson(told, lead));
-    const [doubtful] = fitting;
-    if (doubtful && sure.length === 0) return unclear(describeOther(told, doubtful));
-    if (by === "email" && isTorn(told, sure, leads)) {
-      return unclear("The email fits one lead, and the phone another. Pick the right one.");
-    }
-    if (sure.length > 0) return pick(sure);
-  }
+  const found = matchByContact(told, leads);
+  if (found) return found;
   const [namesake] = leads;
   if (namesake) {
     return unclear(
@@ -120,6 +112,21 @@ export async function matchLead(db: Db, place: Place, told: Told): Promise<Match
   return { kind: "nothing", detail: "Isn’t a referral: no lead has this email or phone." };
 }
 
+/** By email, else by phone, else by the other system's id of the customer; undefined if no lead has any of them. */
+function matchByContact(told: Told, leads: readonly Lead[]): Match | undefined {
+  for (const by of ["email", "phone", "customer"] as const) {
+    const fitting = leads.filter((lead) => lead.by === by);
+    const sure = fitting.filter((lead) => !isOtherPerson(told, lead));
+    const [doubtful] = fitting;
+    if (doubtful && sure.length === 0) return unclear(describeOther(told, doubtful));
+    if (by === "email" && isTorn(told, sure, leads)) {
+      return unclear("The email fits one lead, and the phone another. Pick the right one.");
+    }
+    if (sure.length > 0) return pick(sure);
+  }
+  return undefined;
+}
+
 function describeOther(told: Told, lead: Lead): string {
   const isEmail = compareLead(told, lead).email === false;
   return `The phone is ${lead.friendName}’s, but the name${isEmail ? " and the email are others" : " is another"}. Same customer?`;
@@ -128,9 +135,7 @@ function describeOther(told: Told, lead: Lead): string {
 /** Whether the email fits an open lead, and another one fits by phone and name. */
 function isTorn(told: Told, byEmail: readonly Lead[], leads: readonly Lead[]): boolean {
   if (!byEmail.some(({ isOpen }) => isOpen)) return false;
-  return leads.some(
-    (lead) => lead.by === "phone" && lead.isOpen && isNamed(compareLead(told, lead).name),
-  );
+  return leads.some((lead) => lead.by === "phone" && lead.isOpen && isNamed(compareLead(told, lead).name));
 }
 
 function unclear(detail: string): Match {

@@ -6,6 +6,7 @@ import { compareNames, type Likeness, likenesses } from "@/lib/customer-files/na
 import { DAY_MS } from "@/lib/kit/durations";
 import { normalizeEmail } from "@/lib/kit/normalize-email";
 import { rewardCents } from "@/lib/ledger/reward";
+import { findDoubt } from "@/lib/spreadsheets/doubtful-person";
 
 /** Why a row came to what it did: a word each, whose sentence is written when it is read (`say.ts`). */
 const whys = [
@@ -21,7 +22,7 @@ const whys = [
     "invite",
     "noRefund",
   ] as const),
-  ...(["decided"] as const),
+  ...(["decided", "doubtful"] as const),
   // What is asked.
   ...([
     "several",
@@ -254,6 +255,7 @@ function judgeStranger(row: StoredRow, senders: readonly Sender[]): Verdict {
     return { outcome: "ask", facts: { why: "add", by: [], options, ...(needsTotal && { needsTotal }) } };
   }
   if (isAdvocate || row.email === null || row.name === null) return nothing("unmatched");
+  if (findDoubt({ name: row.name, email: row.email })) return nothing("doubtful");
   return { outcome: "invite", facts: { why: "invite", by: [] } };
 }
 

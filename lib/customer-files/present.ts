@@ -31,7 +31,8 @@ export async function presentFiles(db: Db, orgId: string, files: readonly File[]
             Number,
           ),
         // Too little was given back for the reward to change.
-        noted: sql<number>`count(*) FILTER (WHERE ${rows.outcome} = 'reverse' AND ${rows.jobValueCents} IS NOT NULL
+        noted:
+          sql<number>`count(*) FILTER (WHERE ${rows.outcome} = 'reverse' AND ${rows.jobValueCents} IS NOT NULL
           AND coalesce(${rows.creditCents}, 0) = 0)`.mapWith(Number),
         creditCents: sql<number>`coalesce(sum(${rows.creditCents}), 0)`.mapWith(Number),
       })

@@ -3,6 +3,7 @@ import type { customerFileRows } from "@/db/schema/customer-files";
 import type { Candidate } from "@/lib/customer-files/contract";
 import { type Facts, type Option, type Signs, weigh } from "@/lib/customer-files/judge";
 import { formatPhone } from "@/lib/kit/format-phone";
+import { doubtReasons, findDoubt } from "@/lib/spreadsheets/doubtful-person";
 
 type Row = typeof customerFileRows.$inferSelect;
 type Shown = z.output<typeof Candidate>;
@@ -30,6 +31,7 @@ export function sayWhy(row: Row, facts: Facts, candidates: readonly Shown[]): st
         ? "Another row of this file says the same."
         : `Counted with row ${facts.asRow}.`,
     unmatched: row.unread === null ? "No lead fits." : `No lead fits. ${row.unread}`,
+    doubtful: sayDoubt(row),
     invite: "A customer who isn’t an advocate yet.",
     noRefund: "A refund of a job that no lead brought.",
     decided: row.outcome === "nothing" ? "You said it’s nobody’s." : "You decided this one.",
@@ -50,6 +52,12 @@ export function sayWhy(row: Row, facts: Facts, candidates: readonly Shown[]): st
     noRefundTotal: "A part was refunded, but the job’s total isn’t known. Take all of the reward back?",
   };
   return sentences[facts.why];
+}
+
+/** Why a customer is not offered for an invite; invited by hand they can be. */
+function sayDoubt({ name, email }: Row): string {
+  const doubt = findDoubt({ name: name ?? "", email: email ?? "" });
+  return `${doubt ? doubtReasons[doubt] : "Something speaks against writing to them."} Not offered for an invite.`;
 }
 
 function sayRefund(row: Row, { asRow }: Facts): string {

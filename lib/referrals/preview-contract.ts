@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { channels } from "@/db/enums";
+import { messageChannels } from "@/db/enums";
 import { campaignId, MAX_AMOUNT_CENTS } from "@/lib/campaigns/contract";
 import { endpoint, timestamp } from "@/lib/kit/contract";
 import { referralsPath as path, referralId } from "@/lib/referrals/fields";
@@ -50,7 +50,7 @@ export const previewing = {
             .array(
               z.object({
                 to: z.enum(["advocate", "friend"]),
-                channel: z.enum(channels),
+                channel: z.enum(messageChannels),
                 recipient: z.string().meta({ example: "ann@example.com" }),
               }),
             )

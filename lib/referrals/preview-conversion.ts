@@ -39,7 +39,9 @@ async function convertAndLook(context: WriteContext, input: Input): Promise<Prev
   const converted = await convertReferral.within(context, input);
   if (WAITING in converted) return { outcome: "approval", reasons: [], messages: [] };
   const { conversionId, advocateNewBalance, creditAvailableAt, inReview } = converted;
-  const flags = inReview ? (await readFlags(db, actor.orgId, [input.referralId])).get(input.referralId) : null;
+  const flags = inReview
+    ? (await readFlags(db, actor.orgId, [input.referralId])).get(input.referralId)
+    : null;
   const told = await db
     .select({ template: messages.template, channel: messages.channel, recipient: messages.recipient })
     .from(messages)

@@ -14,7 +14,8 @@ describe("a workbook", () => {
   });
 
   it("has texts in its cells alone, as exporters that stream write them", () => {
-    const rows = '<row><c t="inlineStr"><is><t>Name</t></is></c></row><row><c t="inlineStr"><is><t>Ann</t></is></c></row>';
+    const rows =
+      '<row><c t="inlineStr"><is><t>Name</t></is></c></row><row><c t="inlineStr"><is><t>Ann</t></is></c></row>';
     const streamed = zipSync({
       "xl/workbook.xml": strToU8('<workbook><sheets><sheet r:id="rId1"/></sheets></workbook>'),
       "xl/worksheets/sheet1.xml": strToU8(`<worksheet><sheetData>${rows}</sheetData></worksheet>`),

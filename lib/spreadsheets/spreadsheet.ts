@@ -26,7 +26,7 @@ export function readSheet(bytes: Uint8Array): string[][] {
       "This isn’t an Excel workbook. Save it as CSV or Excel (.xlsx), then choose that file.",
     );
   }
-  const relations = part("xl/_rels/workbook.xml.rels") ?? "";
+  const relations = part("xl/_rels/workbook.xml.rels");
   const sheet = part(findSheet(workbook, relations));
   if (!sheet)
     throw new UnreadableFile("The first sheet of this workbook could not be found. Save it as CSV.");
@@ -77,7 +77,7 @@ function walk(xml: string, { open, close, text }: Tag): void {
   parser.parse(xml);
 }
 
-function findSheet(workbook: string, relations: string): string {
+function findSheet(workbook: string, relations: string | undefined): string {
   let first = "";
   walk(workbook, {
     open: (name, attribute) => {
@@ -85,6 +85,7 @@ function findSheet(workbook: string, relations: string): string {
     },
   });
   let path = "worksheets/sheet1.xml";
+  if (!relations) return `xl/${path}`;
   walk(relations, {
     open: (name, attribute) => {
       if (name === "Relationship" && attribute("Id") === first) path = attribute("Target");

@@ -44,12 +44,12 @@ export const approvalCases = [
         state: "approved",
         involved: `{${ids.userB},${ids.userA2}}`,
       },
-      "a refusal alone": { ...decided, state: "declined", decided_alone: true },
+      "a refusal alone": { ...decided, state: "declined", decided_alone: "true" },
       "a confirmation alone by no member": {
         ...decided,
         state: "approved",
         decided_by: null,
-        decided_alone: true,
+        decided_alone: "true",
       },
     },
     approvals_decided_has_time: {

@@ -20,7 +20,8 @@ export const offer: OfferWords = {
   steps: {
     contact: (business) => `${business} se comunicará contigo`,
     book: "Eliges el horario que te convenga",
-    gift: (gift, isFirst) => `El descuento de ${gift} se aplica en tu ${isFirst ? "primera" : "próxima"} factura`,
+    gift: (gift, isFirst) =>
+      `El descuento de ${gift} se aplica en tu ${isFirst ? "primera" : "próxima"} factura`,
     job: (business) => `${business} realiza el servicio`,
   },
   giftWith: (gift, business) => `${gift} con ${business}`,

@@ -193,8 +193,8 @@ function Undo({ file }: { file: File }) {
         )}
         {countReversed(totals) > 0 && (
           <p>
-            {sayCount(countReversed(totals), "refund")}: {formatMoney(Math.abs(reverse.creditCents))} of credit is
-            given back.
+            {sayCount(countReversed(totals), "refund")}: {formatMoney(Math.abs(reverse.creditCents))} of
+            credit is given back.
           </p>
         )}
         {inviteTo && <p>Customers it invited are removed, unless they have been active since.</p>}

@@ -120,11 +120,15 @@ export function CreditCell({ row }: { row: FileRow }) {
   return (
     <Cell label="Credit" align="end">
       <span className="grid justify-items-end leading-snug">
-        {creditCents === undefined ? "–" : <Money
+        {creditCents === undefined ? (
+          "–"
+        ) : (
+          <Money
             cents={creditCents}
             signed
             {...(state === "undone" && { className: "text-soft line-through" })}
-          />}
+          />
+        )}
         {campaignId && advocateId && (
           <TextLink
             href={advocatePath({ campaignId, advocateId })}
