@@ -39,7 +39,7 @@ export default async function WelcomePage() {
           </p>
           <div className="mt-8 flex flex-wrap items-center justify-center gap-3">
             <WayIn signedIn={signedIn} />
-            <ButtonLink href="/docs">See how it works</ButtonLink>
+            <ButtonLink href="#how">See how it works</ButtonLink>
           </div>
           <p className="mt-5 text-caption text-faint">
             Open source. Runs on your own server. No fee per referral.
@@ -143,10 +143,11 @@ function WayIn({ signedIn }: { signedIn: boolean }) {
 function HowItWorks() {
   return (
     <section
-      aria-labelledby="how"
+      id="how"
+      aria-labelledby="how-title"
       className="scroll-mt-20 overflow-hidden rounded-card border border-line bg-card"
     >
-      <h2 id="how" className="sr-only">
+      <h2 id="how-title" className="sr-only">
         How it works
       </h2>
       <ol className="grid divide-inner-line max-md:divide-y md:grid-cols-3 md:divide-x">

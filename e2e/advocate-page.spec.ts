@@ -259,7 +259,7 @@ test("the QR code is saved as a picture and printed on a card; a long ledger is 
   expect(svg.bytes.toString()).toMatch(/^<svg [^>]*>.*<path d="M4 4h7v1/);
 
   await page.getByRole("link", { name: "QR card" }).click();
-  await expect(page.getByText("$50 off your first job with")).toBeVisible();
+  await expect(page.getByText("$50 off your next job with")).toBeVisible();
   await expect(page.getByText(ann.code).first()).toBeVisible();
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute("data-printed", "");

@@ -6,7 +6,7 @@ import { anyEmail, createOrganization, signIn } from "./members";
 import { connectOnce, mailedConfirmation, newestMail, ops } from "./ops";
 import { type AdvocateScene, enrollAnn, fixedTerms, readAnn } from "./scenes";
 
-const gift = "$50 off your first job";
+const gift = "$50 off your next job";
 const title = `Ann R. thinks you’ll like Acme Plumbing: ${gift}`;
 const trouble = { name: "Not sent yet" };
 const sentPage = /\/r\/[A-Z\d-]+\?sent=[^#]+$/;
@@ -45,7 +45,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText("Ann R. thinks you’ll like Acme Plumbing")).toBeVisible();
       await expect(page.getByText("This offer ends December 31, 2026")).toBeVisible();
       await expect(page.getByText(scene.code, { exact: true })).toBeVisible();
-      await expect(page.getByText("$50 comes off your first bill")).toBeVisible();
+      await expect(page.getByText("$50 comes off your next bill")).toBeVisible();
       if (javaScriptEnabled) await expectAccessible(page);
 
       await fillIn(page, "fred@example", { phone: "12" });
@@ -207,7 +207,7 @@ test("whatever is offered by whom in which color, the page can be read", { tag: 
   const { api, campaign } = scene;
   await api.patch("/api/app/branding", { primaryColor: "#ffffff", "the service": "acme.example.com" });
   await page.goto(scene.friendPath);
-  await expect(heading(page, "5% off your first job")).toBeVisible();
+  await expect(heading(page, "5% off your next job")).toBeVisible();
   await expect(page.getByRole("button", { name: "Claim my 5%" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Website" })).toHaveAttribute(
     "href",
@@ -278,6 +278,6 @@ test("a friend reads whose page it is, whom to call and what the offer means", a
   );
   await expect(page.getByRole("region", { name: "About Acme Plumbing" })).toContainText("OR license #204817");
   await page.getByRole("link", { name: "Terms", exact: true }).click();
-  await expect(page.getByText("The friend gets $50 off the first job.")).toBeVisible();
+  await expect(page.getByText("The friend gets $50 off the next job.")).toBeVisible();
   await expectAccessible(page);
 });

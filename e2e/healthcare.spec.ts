@@ -25,6 +25,10 @@ test("a practice turns on healthcare mode, checks its state's rules, and tells n
   await signIn(page, dana);
   await page.goto("/settings/organization#healthcare");
   await page.getByRole("button", { name: "Turn on healthcare mode" }).click();
+  const question = page.getByRole("alertdialog", { name: "Turn on healthcare mode?" });
+  await expect(question).toContainText("no longer see the names of the people they referred");
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Turn on" }).click();
   await expect(page.getByText("Check your state’s rules before your first campaign")).toBeVisible();
   await expectAccessible(page);
   await attach(page, "settings");

@@ -156,7 +156,7 @@ test("one large card is printed on one sheet, with the offer, the code and the l
   await page.goto(`${ann.portal}/card`);
   await expect(page.getByRole("heading", { level: 1, name: "Your QR card" })).toBeVisible();
   const card = page.locator("article");
-  await expect(card).toContainText("$50 off your first job with");
+  await expect(card).toContainText("$50 off your next job with");
   await expect(card).toContainText(`mention ${ann.code}. Recommended by Ann Reyes.`);
   await expect(card).toContainText(ann.link.replace(/^https?:\/\//, ""));
   await expect(card.getByRole("img", { name: `QR code for ${ann.link}` })).toBeVisible();

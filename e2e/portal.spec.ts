@@ -25,7 +25,7 @@ test("the portal says what was earned and with whom, and nobody's last name or c
   await page.goto(ann.portal);
   await expect(part(page, "Your friends").getByRole("listitem")).toHaveText([
     /Send your link to someone you know\./,
-    /They book their first job and get \$50 off\./,
+    /They book a job and get \$50 off\./,
     /When the job’s done, you get \$25 in credit\./,
   ]);
   await expect(part(page, "Your credit")).toContainText("$0");

@@ -130,7 +130,7 @@ test("over slow 3G the offer is there, and its form can be filled in, before the
   });
   await page.route("**/*.js", () => {});
   await page.goto(friendPath, { waitUntil: "commit" });
-  await expect(heading(page, /off your first job/)).toBeVisible();
+  await expect(heading(page, /off your next job/)).toBeVisible();
   await picture(page, "slow 3G");
   await page.getByRole("textbox", { name: "Your name" }).fill("Fred Fox");
   await expect(page.getByRole("button", { name: /^Claim/ })).toBeEnabled();

@@ -141,7 +141,7 @@ test("a friend is recommended, asked and unsubscribed in Spanish", { tag: "@phon
   const ann = await enrollAnn({ terms: fixedTerms });
   const friendEmail = `fred.${crypto.randomUUID().slice(-12)}@example.com`;
   await page.goto(ann.friendPath);
-  await expect(heading(page, "$50 de descuento en tu primer servicio")).toBeVisible();
+  await expect(heading(page, "$50 de descuento en tu próximo servicio")).toBeVisible();
   await expectSpanish(page, "a friend page");
   const name = page.getByLabel("Tu nombre");
   await name.fill("Fred Fox");
@@ -170,7 +170,7 @@ test("a friend is recommended, asked and unsubscribed in Spanish", { tag: "@phon
   await expect(heading(page, "Terms of the offer")).toBeVisible();
   await page.goto(`${ann.friendPath}?lang=es`);
   await expect(page).toHaveURL(ann.friendPath);
-  await expect(heading(page, "$50 de descuento en tu primer servicio")).toBeVisible();
+  await expect(heading(page, "$50 de descuento en tu próximo servicio")).toBeVisible();
 
   const { slug } = Account.parse((await ann.api.get("/api/app/account")).body).org;
   await page.goto(`/refer/${slug}`);

@@ -120,9 +120,10 @@ function friendGets(offer: Offer, language: Language): string {
   return amountOf(offer, offer.friendRewardValue, language, "off");
 }
 
-function giftOf({ rewardMode, friendRewardValue: value }: Offer, language: Language): string {
-  const { gift } = askFrames[language];
-  return gift(rewardMode === "fixed" ? formatCentsShort(value) : percent(value, catalog[language]));
+function giftOf(offer: Offer, language: Language): string {
+  const { rewardMode, friendRewardValue: value, newCustomersOnly = false } = offer;
+  const amount = rewardMode === "fixed" ? formatCentsShort(value) : percent(value, catalog[language]);
+  return askFrames[language].gift(amount, newCustomersOnly);
 }
 
 function amountOf({ rewardMode }: Offer, value: number, language: Language, kind: "share" | "off"): string {

@@ -135,7 +135,7 @@ interface Frame {
   /** What an advocate gets in healthcare, where people are thanked and not paid. */
   readonly thank: (get: string) => string;
   readonly thankBoth: (gives: string, get: string) => string;
-  readonly gift: (give: string) => string;
+  readonly gift: (give: string, isFirst: boolean) => string;
   readonly share: (share: string) => string;
   readonly off: (share: string) => string;
   readonly shareButton: string;
@@ -153,12 +153,12 @@ export const askFrames: Readonly<Record<Language, Frame>> = {
     job: "your job",
     us: "us",
     noOffer: "every recommendation helps",
-    give: (gives) => `they get ${gives} their first job`,
+    give: (gives) => `they get ${gives}`,
     get: (get) => `you get ${get} in credit`,
     both: (gives, gets) => `they get ${gives}, you get ${gets}`,
     thank: (get) => `we thank you with ${get} in credit`,
     thankBoth: (gives, get) => `they get ${gives}, we thank you with ${get} in credit`,
-    gift: (give) => `${give} off your first job`,
+    gift: (give, isFirst) => `${give} off your ${isFirst ? "first" : "next"} job`,
     share: (share) => `${share} of the job`,
     off: (share) => `${share} off`,
     shareButton: "Share my link",
@@ -180,7 +180,7 @@ export const askFrames: Readonly<Record<Language, Frame>> = {
     both: (give, get) => `regala ${give} y gana ${get}`,
     thank: (get) => `recibe ${get} de agradecimiento`,
     thankBoth: (give, get) => `regala ${give} y recibe ${get} de agradecimiento`,
-    gift: (give) => `${give} de descuento en tu primer servicio`,
+    gift: (give, isFirst) => `${give} de descuento en tu ${isFirst ? "primer" : "próximo"} servicio`,
     share: (share) => `el ${share} del costo del servicio`,
     off: (share) => `${share} de descuento`,
     shareButton: "Compartir mi enlace",

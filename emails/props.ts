@@ -31,6 +31,8 @@ export interface Offer {
   readonly rewardMode: "fixed" | "percent";
   readonly advocateRewardValue: number;
   readonly friendRewardValue: number;
+  /** Whether only new customers count: only then a friend is promised something for the first job. */
+  readonly newCustomersOnly?: boolean;
 }
 
 /** What can change in how a member signs in, besides the password. */

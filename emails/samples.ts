@@ -34,7 +34,12 @@ export const sampleBrand: Brand = {
   links: [{ label: "Facebook", url: "https://facebook.com/acme" }],
 };
 
-const offer = { rewardMode: "fixed", advocateRewardValue: 5_000, friendRewardValue: 2_500 } as const;
+const offer = {
+  rewardMode: "fixed",
+  advocateRewardValue: 5_000,
+  friendRewardValue: 2_500,
+  newCustomersOnly: true,
+} as const;
 const portalUrl = `https://refer.acme.com/portal/${"AZoOOyCoeHKGkiuNPV6vEQGaDjsgqHhy".repeat(2)}`;
 const unsubscribeUrl = "https://refer.acme.com/unsubscribe/AZoOOyCoeHKGkiuNPV6vEQ";
 

@@ -149,7 +149,8 @@ async function findOwn(actor: Actor, campaignId: string, email: string) {
 
 function sayPromise(offer: Offer): string {
   const [give, get] = [friendGets(offer), advocateGets(offer)];
-  const friend = give && `A friend gets ${give.replace(/ off$/, "")} off the first job.`;
+  const job = offer.newCustomersOnly ? "their first job" : "a job";
+  const friend = give && `A friend gets ${give.replace(/ off$/, "")} off ${job}.`;
   return [friend, get && `The person who sent them gets ${get} in credit.`].filter(Boolean).join(" ");
 }
 

@@ -13,8 +13,15 @@ import {
   saySteps,
 } from "./offer";
 
-const fixed = { rewardMode: "fixed", advocateRewardValue: 2_500, friendRewardValue: 5_000 } as const;
-const percent = { rewardMode: "percent", advocateRewardValue: 1_000, friendRewardValue: 550 } as const;
+const isNew = { newCustomersOnly: true };
+const fixed = {
+  ...({ rewardMode: "fixed", advocateRewardValue: 2_500, friendRewardValue: 5_000 } as const),
+  ...isNew,
+};
+const percent = {
+  ...({ rewardMode: "percent", advocateRewardValue: 1_000, friendRewardValue: 550 } as const),
+  ...isNew,
+};
 
 describe("an offer in words", () => {
   it.each([
@@ -62,6 +69,12 @@ it.each([
     "$0.05 off your first job",
     "Claim my $0.05",
     "$0.05 comes off your first bill",
+  ],
+  [
+    { ...fixed, newCustomersOnly: false },
+    "$50 off your next job",
+    "Claim my $50",
+    "$50 comes off your next bill",
   ],
 ])("a friend is told of %j everywhere the same: %s", (offer, headline, claim, lastStep) => {
   expect(sayHeadline(offer, words)).toBe(headline);

@@ -6,7 +6,10 @@ import type { Campaign } from "@/lib/campaigns/contract";
 export type Offer = Pick<
   z.output<typeof Campaign>,
   "rewardMode" | "advocateRewardValue" | "friendRewardValue"
->;
+> & {
+  /** Only then a friend is promised something for the first job. */
+  readonly newCustomersOnly?: boolean | undefined;
+};
 
 /** A reward in itself: "$50", "$25.50", "12.5%". */
 export function sayReward(mode: Offer["rewardMode"], value: number, words: OfferWords = english): string {
@@ -67,10 +70,13 @@ export function giftOf({ rewardMode, friendRewardValue }: Offer, words: OfferWor
   return friendRewardValue > 0 ? words.reward(rewardMode, friendRewardValue) : "";
 }
 
-/** The offer to a friend: "$50 off your first job"; empty when there is none. */
+/**
+ * The offer to a friend: "$50 off your first job", or "your next job" where friends who were customers before count, too;
+ * empty when there is none.
+ */
 export function sayGift(offer: Offer, words: OfferWords): string {
   const gift = giftOf(offer, words);
-  return gift && words.gift(gift);
+  return gift && words.gift(gift, offer.newCustomersOnly === true);
 }
 
 /** The headline of the friend page. Without a reward there is still the recommendation. */
@@ -93,7 +99,11 @@ export function sayEnd(offer: Offer, day: string, words: OfferWords): string {
 export function saySteps(offer: Offer, business: string, words: OfferWords): readonly string[] {
   const { steps } = words;
   const gift = giftOf(offer, words);
-  return [steps.contact(business), steps.book, gift ? steps.gift(gift) : steps.job(business)];
+  return [
+    steps.contact(business),
+    steps.book,
+    gift ? steps.gift(gift, offer.newCustomersOnly === true) : steps.job(business),
+  ];
 }
 
 /** What a friend is told on paper: "$50 off your first job with Acme". Without a reward there is the recommendation. */

@@ -28,28 +28,41 @@ export function useSecondOk(field: "maxRewardCents" | "maxAdjustmentCents", amou
     isOfDay: addedCents > 0,
     ceilingCents: ceilingCents ?? 0,
     approvers: data?.approvers.map(({ name }) => name) ?? [],
+    /** There is no one else on the team: the member confirms it twice. */
+    isAlone: data?.approvers.length === 0,
   };
+}
+
+/** Whether the member has no one else on the team who could approve something. */
+export function useIsAlone(): boolean {
+  return useQuery(query(ceilings.get, {})).data?.approvers.length === 0;
 }
 
 type SecondOk = ReturnType<typeof useSecondOk>;
 
-/** Says before it is asked for who must approve. */
-export function SecondOkNotice({ isNeeded, isOfDay, ceilingCents, approvers }: SecondOk) {
+/** Says before it is asked for who must approve, or that it is confirmed twice. */
+export function SecondOkNotice({ isNeeded, isOfDay, isAlone, ceilingCents, approvers }: SecondOk) {
   if (!isNeeded) return null;
   const above = `Above ${formatCentsShort(ceilingCents)}${isOfDay ? " a day" : ""}`;
+  if (isAlone) {
+    return (
+      <Notice tone="amber" role="status" icon={UserCheck} title={`${above}, you confirm twice`}>
+        You’re the only one on your team. Change the amount in{" "}
+        <TextLink href="/settings/organization#second-ok">Settings</TextLink>.
+      </Notice>
+    );
+  }
   return (
     <Notice tone="amber" role="status" icon={UserCheck} title={sayWho(above, approvers)}>
-      {approvers.length > 0 ? (
-        "Nothing gets added until then."
-      ) : (
-        <>
-          You’re the only team member, so no one can approve it.{" "}
-          <TextLink href="/settings/team">Invite someone</TextLink>, or change the amount in{" "}
-          <TextLink href="/settings/organization#second-ok">Settings</TextLink>.
-        </>
-      )}
+      Nothing gets added until then.
     </Notice>
   );
+}
+
+/** The verb of a button for an amount above the limit; undefined where the usual one is right. */
+export function verbAbove({ isNeeded, isAlone }: Pick<SecondOk, "isNeeded" | "isAlone">): string | undefined {
+  if (!isNeeded) return undefined;
+  return isAlone ? "Continue" : "Request approval";
 }
 
 const NAMED = 3;

@@ -2,10 +2,13 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Minus, Plus } from "lucide-react";
+import { useState } from "react";
 import { useController, useWatch } from "react-hook-form";
 import { toast } from "sonner";
+import type { z } from "zod";
 import { useAfterWrite, useUndo } from "@/components/after-write";
-import { SecondOkNotice, tellWaiting, useSecondOk } from "@/components/ceiling/second-ok";
+import { ConfirmTwice } from "@/components/ceiling/confirm-twice";
+import { SecondOkNotice, tellWaiting, useSecondOk, verbAbove } from "@/components/ceiling/second-ok";
 import {
   type Adjustment,
   type AdvocateWithCredit,
@@ -27,6 +30,8 @@ import { formatMoney } from "@/components/ui/format";
 import { Money } from "@/components/ui/money";
 import { Segmented } from "@/components/ui/segmented";
 import { advocates } from "@/lib/advocates/contract";
+import { approvals } from "@/lib/approvals/contract";
+import type { Approval } from "@/lib/ceiling/contract";
 import { credit } from "@/lib/credit/contract";
 import { query } from "@/lib/kit/client";
 import type { ApiError, FieldError } from "@/lib/kit/errors";
@@ -55,6 +60,8 @@ const used: Adjustment["takenFor"] = "used";
 export function AdjustForm({ advocate, draftKey, onDone }: AdjustFormProps) {
   const { campaignId, advocateId } = advocate;
   const adjust = useAdjust(advocate);
+  const refresh = useAfterWrite();
+  const [waiting, setWaiting] = useState<z.output<typeof Approval>>();
   // Somebody else may have changed the balance since the page was loaded.
   const { data, refetch } = useQuery({ ...query(advocates.get, { campaignId, advocateId }), staleTime: 0 });
   const balanceCents = (data?.advocate ?? advocate).creditBalanceCents;
@@ -63,11 +70,12 @@ export function AdjustForm({ advocate, draftKey, onDone }: AdjustFormProps) {
     defaultValues: { direction: add, takenFor: used, amountCents: undefined, note: "" },
     draftKey,
     send: async (adjustment) => {
-      await adjust(adjustment).catch((error: unknown) => {
+      const approval = await adjust(adjustment).catch((error: unknown) => {
         void refetch();
         throw error;
       });
-      onDone();
+      if (approval) setWaiting(approval);
+      else onDone();
     },
   });
   const { control } = form.methods;
@@ -80,6 +88,32 @@ export function AdjustForm({ advocate, draftKey, onDone }: AdjustFormProps) {
     "maxAdjustmentCents",
     typeof amountCents === "number" ? signed(amountCents) : undefined,
   );
+  if (waiting) {
+    const { approvalId, amountCents: cents = 0 } = waiting;
+    const amount = formatMoney(Math.abs(cents));
+    return (
+      <ConfirmTwice
+        what={
+          <>
+            {amount} {cents < 0 ? "off the credit of" : "for"} <bdi>{advocate.name}</bdi>
+          </>
+        }
+        until="Nothing changes until you confirm."
+        backVerb="Back"
+        verb={`Confirm ${amount}`}
+        confirm={approvals.approve}
+        confirmInput={{ approvalId }}
+        onConfirmed={async ({ newBalanceCents = 0 }) => {
+          toast.success(`${advocate.name} now has ${formatMoney(newBalanceCents)} in credit.`);
+          await refresh();
+          onDone();
+        }}
+        back={approvals.decline}
+        backInput={{ approvalId }}
+        onBack={() => setWaiting(undefined)}
+      />
+    );
+  }
   return (
     <Form form={form}>
       <Segmented
@@ -132,7 +166,7 @@ export function AdjustForm({ advocate, draftKey, onDone }: AdjustFormProps) {
           <Button>Cancel</Button>
         </DialogClose>
         <SubmitButton form={form}>
-          {secondOk.isNeeded ? "Request approval" : direction === "add" ? "Add credit" : "Remove credit"}
+          {verbAbove(secondOk) ?? (direction === "add" ? "Add credit" : "Remove credit")}
         </SubmitButton>
       </DialogActions>
     </Form>
@@ -173,7 +207,10 @@ function AdjustPreview({ direction, amountCents, balanceCents }: AdjustPreviewPr
   );
 }
 
-/** Posts an adjustment and offers the way back: a use is given back, anything else gets the opposite entry. */
+/**
+ * Posts an adjustment and offers the way back: a use is given back, anything else gets the opposite entry.
+ * @returns the approval that the member has to confirm alone, if there is one
+ */
 function useAdjust({ campaignId, advocateId, name }: AdvocateWithCredit) {
   const { send } = useSend(credit.adjust, { blame: blameAmount });
   const { send: giveBack } = useSend(redemptions.cancel);
@@ -184,6 +221,7 @@ function useAdjust({ campaignId, advocateId, name }: AdvocateWithCredit) {
   return async ({ note, ...change }: Adjustment) => {
     const delta = deltaOf(change);
     const answer = await send({ ...place, delta, note, type: typeOf(change) });
+    if ("approval" in answer && answer.approval.mayApprove) return answer.approval;
     const shown = refresh();
     if ("approval" in answer) tellWaiting();
     else {
@@ -198,6 +236,7 @@ function useAdjust({ campaignId, advocateId, name }: AdvocateWithCredit) {
       });
     }
     await shown;
+    return undefined;
   };
 }
 

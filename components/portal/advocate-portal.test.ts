@@ -16,7 +16,7 @@ describe("where a friend stands", () => {
   it.each<[Partial<ShownFriend>, boolean, string, string]>([
     [{}, false, "Waiting", "You earn $25 when the job is done."],
     [{ terms: percent }, false, "Waiting", "You earn 5.5% of the job when it’s done."],
-    [{ terms: { ...fixed, advocateRewardValue: 0 } }, false, "Waiting", "Waiting for their first job."],
+    [{ terms: { ...fixed, advocateRewardValue: 0 } }, false, "Waiting", "Waiting for the job."],
     [
       { confirmation: "email" },
       false,

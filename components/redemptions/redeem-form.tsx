@@ -2,10 +2,13 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { UserCheck } from "lucide-react";
+import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { toast } from "sonner";
 import type { z } from "zod";
 import { useAfterWrite, useUndo } from "@/components/after-write";
+import { ConfirmTwice } from "@/components/ceiling/confirm-twice";
+import { useIsAlone, verbAbove } from "@/components/ceiling/second-ok";
 import type { AdvocateWithCredit } from "@/components/credit/adjustment";
 import { describeProblem } from "@/components/form/describe-problem";
 import { Form, SubmitButton } from "@/components/form/form";
@@ -26,7 +29,7 @@ import { creditSettings } from "@/lib/credit-settings/contract";
 import { query } from "@/lib/kit/client";
 import { formatCentsShort } from "@/lib/kit/format-cents";
 import { redemptions } from "@/lib/redemptions/contract";
-import { methodNames } from "./redemption-badge";
+import { methodNames, type Redemption } from "./redemption-badge";
 
 interface RedeemFormProps {
   readonly advocate: AdvocateWithCredit;
@@ -110,6 +113,9 @@ function RuledForm({ rules, advocate, draftKey, onDone }: RuledFormProps) {
   const { stepCents, minimumCents, invoiceShareBps, approveAboveCents } = rules;
   const methods = requestMethods.filter((method) => rules.methods.includes(method));
   const settle = useRedeemed(advocate);
+  const refresh = useAfterWrite();
+  const [waiting, setWaiting] = useState<Redemption>();
+  const isAlone = useIsAlone();
   const form = useEndpointForm({
     endpoint: redemptions.request,
     defaultValues: {
@@ -122,6 +128,8 @@ function RuledForm({ rules, advocate, draftKey, onDone }: RuledFormProps) {
     fixed: { campaignId, advocateId },
     draftKey,
     onSuccess: async (answer) => {
+      const { redemption } = answer;
+      if (redemption.state === "requested" && redemption.mayApprove) return setWaiting(redemption);
       onDone();
       await settle(answer);
     },
@@ -133,6 +141,19 @@ function RuledForm({ rules, advocate, draftKey, onDone }: RuledFormProps) {
     minimumCents > 0 && `at least ${formatMoney(minimumCents)}`,
     stepCents > 1 && `in steps of ${formatMoney(stepCents)}`,
   ].filter(Boolean);
+  if (waiting) {
+    return (
+      <ConfirmRedemption
+        redemption={waiting}
+        onConfirmed={async () => {
+          toast.success(`Redeemed. ${advocate.name} has ${formatMoney(balance - waiting.amountCents)} left.`);
+          await refresh();
+          onDone();
+        }}
+        onBack={() => setWaiting(undefined)}
+      />
+    );
+  }
   return (
     <Form form={form}>
       <SelectField
@@ -189,7 +210,7 @@ function RuledForm({ rules, advocate, draftKey, onDone }: RuledFormProps) {
         <DialogClose>
           <Button>Cancel</Button>
         </DialogClose>
-        <SubmitButton form={form}>{needsApproval ? "Request approval" : "Redeem"}</SubmitButton>
+        <SubmitButton form={form}>{verbAbove({ isNeeded: needsApproval, isAlone }) ?? "Redeem"}</SubmitButton>
       </DialogActions>
     </Form>
   );
@@ -210,8 +231,51 @@ function After({ balance, amountCents }: { balance: number; amountCents: unknown
   );
 }
 
-/** Says before it is asked for that somebody else has to agree. */
+interface ConfirmRedemptionProps {
+  readonly redemption: Redemption;
+  readonly onConfirmed: () => unknown;
+  readonly onBack: () => unknown;
+}
+
+/** The second step of a use above the limit, for a member who is alone on the team. */
+export function ConfirmRedemption({ redemption, onConfirmed, onBack }: ConfirmRedemptionProps) {
+  const { campaignId, advocateId, redemptionId, advocateName, amountCents } = redemption;
+  const place = { campaignId, advocateId, redemptionId };
+  return (
+    <ConfirmTwice
+      what={
+        <>
+          {formatMoney(amountCents)} of the credit of <bdi>{advocateName}</bdi>
+        </>
+      }
+      until="It’s set aside until you confirm."
+      backVerb="Don’t redeem it"
+      verb={`Confirm ${formatMoney(amountCents)}`}
+      confirm={redemptions.approve}
+      confirmInput={place}
+      onConfirmed={onConfirmed}
+      back={redemptions.cancel}
+      backInput={place}
+      onBack={onBack}
+    />
+  );
+}
+
+/** Says before it is asked for that someone else has to agree, or that it is confirmed twice. */
 export function ApprovalNotice({ aboveCents }: { aboveCents: number }) {
+  if (useIsAlone()) {
+    return (
+      <Notice
+        tone="amber"
+        role="status"
+        icon={UserCheck}
+        title={`Above ${formatCentsShort(aboveCents)}, you confirm twice`}
+      >
+        You’re the only one on your team. Change the amount in{" "}
+        <TextLink href="/settings/credit">Settings</TextLink>.
+      </Notice>
+    );
+  }
   return (
     <Notice
       tone="amber"

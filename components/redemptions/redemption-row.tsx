@@ -80,7 +80,8 @@ export function RedemptionRow({ redemption, advocateHref }: RedemptionRowProps) 
 
 /** What staff can do with it now; nothing once it is over. */
 function Actions({ redemption }: { redemption: Redemption }) {
-  const { campaignId, advocateId, redemptionId, state, method, isOwn, orderId, advocateName } = redemption;
+  const { campaignId, advocateId, redemptionId, state, method, isOwn, mayApprove, orderId, advocateName } =
+    redemption;
   const refresh = useAfterWrite();
   const place = { campaignId, advocateId, redemptionId };
   const isCard = method === "gift_card";
@@ -108,16 +109,16 @@ function Actions({ redemption }: { redemption: Redemption }) {
           }
         />
       )}
-      {state === "requested" && !isOwn && (
+      {state === "requested" && mayApprove && (
         <EndpointButton
           size="small"
           variant="primary"
-          aria-label={`Approve ${amount}: ${advocateName}`}
+          aria-label={`${isOwn ? "Confirm" : "Approve"} ${amount}: ${advocateName}`}
           endpoint={redemptions.approve}
           input={place}
-          onSuccess={() => finish("Approved.")}
+          onSuccess={() => finish(isOwn ? "Confirmed." : "Approved.")}
         >
-          Approve
+          {isOwn ? "Confirm" : "Approve"}
         </EndpointButton>
       )}
     </div>

@@ -1,12 +1,13 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { toast } from "sonner";
 import type { z } from "zod";
 import { useAfterWrite } from "@/components/after-write";
-import { SecondOkNotice, tellWaiting, useSecondOk } from "@/components/ceiling/second-ok";
+import { ConfirmTwice } from "@/components/ceiling/confirm-twice";
+import { SecondOkNotice, tellWaiting, useSecondOk, verbAbove } from "@/components/ceiling/second-ok";
 import { Form, SubmitButton } from "@/components/form/form";
 import { MoneyField } from "@/components/form/money-field";
 import { TextField } from "@/components/form/text-field";
@@ -24,9 +25,11 @@ import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
 import { TextLink } from "@/components/ui/text-link";
 import { advocates } from "@/lib/advocates/contract";
+import { approvals } from "@/lib/approvals/contract";
+import type { Approval } from "@/lib/ceiling/contract";
 import { query } from "@/lib/kit/client";
 import { referrals } from "@/lib/referrals/contract";
-import { ConvertPreview, useCurrentStanding } from "./convert-preview";
+import { ConvertPreview, useConversionPreview, useCurrentStanding } from "./convert-preview";
 
 interface ConvertFormProps {
   readonly referral: ReferralToConvert;
@@ -40,6 +43,7 @@ export function ConvertForm({ referral, draftKey, onClose, onDone }: ConvertForm
   const { campaignId, referralId, rewardMode } = referral;
   const refresh = useAfterWrite();
   const tellConverted = useTellConverted(referral);
+  const [waiting, setWaiting] = useState<z.output<typeof Approval>>();
   const form = useEndpointForm({
     endpoint: referrals.convert,
     defaultValues: { jobValueCents: undefined, externalId: "" },
@@ -47,6 +51,7 @@ export function ConvertForm({ referral, draftKey, onClose, onDone }: ConvertForm
     draftKey,
     onSuccess: async (answer) => {
       if ("approval" in answer) {
+        if (answer.approval.mayApprove) return setWaiting(answer.approval);
         await refresh();
         tellWaiting();
       } else await tellConverted(answer);
@@ -55,10 +60,34 @@ export function ConvertForm({ referral, draftKey, onClose, onDone }: ConvertForm
   });
   const standing = useCurrentStanding(referral, form.problem);
   const jobValueCents = useWatch({ control: form.methods.control, name: "jobValueCents" });
+  const preview = useConversionPreview(referral, jobValueCents);
   const secondOk = useSecondOk("maxRewardCents", rewardsOf(referral, jobValueCents)?.advocateCents);
   const current = standing.data?.referrals.find((one) => one.referralId === referralId);
   if (current?.status === "converted" && !form.pending) {
     return <AlreadyConverted referral={current} advocateName={referral.advocateName} onClose={onClose} />;
+  }
+  if (waiting) {
+    const { approvalId, amountCents = 0 } = waiting;
+    return (
+      <ConfirmTwice
+        what={
+          <>
+            {formatMoney(amountCents)} for <bdi>{referral.advocateName}</bdi>
+          </>
+        }
+        verb={`Confirm ${formatMoney(amountCents)}`}
+        confirm={approvals.approve}
+        confirmInput={{ approvalId }}
+        onConfirmed={async () => {
+          await refresh();
+          toast.success(`${formatMoney(amountCents)} confirmed for ${referral.advocateName}.`);
+          onDone();
+        }}
+        back={approvals.decline}
+        backInput={{ approvalId }}
+        onBack={() => setWaiting(undefined)}
+      />
+    );
   }
   return (
     <Form form={form}>
@@ -84,13 +113,13 @@ export function ConvertForm({ referral, draftKey, onClose, onDone }: ConvertForm
         autoComplete="off"
         spellCheck={false}
       />
-      <ConvertPreview {...{ referral, standing, jobValueCents }} />
+      <ConvertPreview {...{ referral, standing, jobValueCents, preview }} />
       <SecondOkNotice {...secondOk} />
       <DialogActions>
         <DialogClose>
           <Button>Cancel</Button>
         </DialogClose>
-        <SubmitButton form={form}>{secondOk.isNeeded ? "Request approval" : "Convert"}</SubmitButton>
+        <SubmitButton form={form}>{verbAbove(secondOk) ?? "Convert"}</SubmitButton>
       </DialogActions>
     </Form>
   );

@@ -3,26 +3,32 @@
 import { useQuery } from "@tanstack/react-query";
 import { Send } from "lucide-react";
 import { useEffect } from "react";
+import type { z } from "zod";
 import { sayHold, sayReward } from "@/components/campaigns/offer";
 import { describeProblem } from "@/components/form/describe-problem";
 import { CallLink } from "@/components/referrals/friend-contact";
 import { Button } from "@/components/ui/button";
+import { formatMoney } from "@/components/ui/format";
 import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
+import { useDebounced } from "@/components/use-debounced";
 import { advocates } from "@/lib/advocates/contract";
 import { query } from "@/lib/kit/client";
 import { formatPhone } from "@/lib/kit/format-phone";
-import { type AdvocateWithReferrals, type ReferralToConvert, rewardsOf } from "./converting";
+import { referrals as referralEndpoints } from "@/lib/referrals/contract";
+import { type AdvocateWithReferrals, type ReferralToConvert, type Rewards, rewardsOf } from "./converting";
 
 interface ConvertPreviewProps {
   readonly referral: ReferralToConvert;
   readonly standing: Standing;
   readonly jobValueCents: unknown;
+  /** What the rules say it would come to; undefined while that is not known. */
+  readonly preview?: ConversionPreview | undefined;
 }
 
 /** What will have happened to whom. */
-export function ConvertPreview({ referral, standing, jobValueCents }: ConvertPreviewProps) {
+export function ConvertPreview({ referral, standing, jobValueCents, preview }: ConvertPreviewProps) {
   const { advocateName, friendName } = referral;
   const rewards = rewardsOf(referral, jobValueCents);
   const credit = standing.data?.advocate;
@@ -42,7 +48,8 @@ export function ConvertPreview({ referral, standing, jobValueCents }: ConvertPre
               credit={credit}
               cents={rewards.advocateCents}
               holdDays={referral.creditHoldDays}
-              isChecked={referral.review?.state === "open"}
+              isChecked={referral.review?.state === "open" || preview?.outcome === "in_review"}
+              waits={preview?.outcome === "approval"}
             />
           )}
         </p>
@@ -57,9 +64,33 @@ export function ConvertPreview({ referral, standing, jobValueCents }: ConvertPre
           off and becomes an advocate.
         </p>
       </div>
+      {preview?.outcome === "in_review" && (
+        <HeldNotice referral={referral} preview={preview} rewards={rewards} />
+      )}
       {standing.isError && <BalanceUnknown standing={standing} />}
-      {standing.data && <WhoIsTold referral={referral} standing={standing.data} />}
+      {standing.data && preview?.outcome !== "approval" && (
+        <WhoIsTold referral={referral} standing={standing.data} isHeld={preview?.outcome === "in_review"} />
+      )}
     </div>
+  );
+}
+
+interface HeldNoticeProps {
+  readonly referral: ReferralToConvert;
+  readonly preview: ConversionPreview;
+  readonly rewards: Rewards | undefined;
+}
+
+/** Says before the conversion that its reward would be held, and why. */
+function HeldNotice({ referral: { advocateName }, preview: { reasons }, rewards }: HeldNoticeProps) {
+  const amount = rewards ? formatMoney(rewards.advocateCents) : "reward";
+  return (
+    <Notice tone="amber" role="status" title={`${advocateName}’s ${amount} will be held for review`}>
+      {reasons.map((reason) => (
+        <p key={reason}>{reason}</p>
+      ))}
+      <p>No message goes to {advocateName} until it’s decided.</p>
+    </Notice>
   );
 }
 
@@ -84,13 +115,22 @@ interface BalanceMoveProps {
   readonly credit: Pick<AdvocateWithReferrals["advocate"], "creditBalanceCents" | "owedCents">;
   readonly cents: number;
   readonly holdDays: number;
-  /** Whether somebody has to look at it first. */
+  /** Whether a member has to look at it first. */
   readonly isChecked: boolean;
+  /** Whether nothing is booked before it is approved, or confirmed a second time. */
+  readonly waits: boolean;
 }
 
 /** What the balance will be, and when. What is owed comes off the reward first. */
-function BalanceMove({ credit, cents, holdDays, isChecked }: BalanceMoveProps) {
+function BalanceMove({ credit, cents, holdDays, isChecked, waits }: BalanceMoveProps) {
   const { creditBalanceCents, owedCents } = credit;
+  if (waits) {
+    return (
+      <>
+        Not yet: the balance stays <Money cents={creditBalanceCents} /> for now.
+      </>
+    );
+  }
   if (isChecked && cents > 0) {
     return (
       <>
@@ -123,23 +163,31 @@ function BalanceMove({ credit, cents, holdDays, isChecked }: BalanceMoveProps) {
 interface WhoIsToldProps {
   readonly referral: ReferralToConvert;
   readonly standing: AdvocateWithReferrals;
+  /** Whether the reward is held for review: the advocate gets the message once it is decided. */
+  readonly isHeld: boolean;
 }
 
 /** Who gets a message about a conversion, and where. */
-function WhoIsTold({ referral, standing: { advocate, referrals } }: WhoIsToldProps) {
+function WhoIsTold({ referral, standing: { advocate, referrals }, isHeld }: WhoIsToldProps) {
   const friend = referrals.find(({ referralId }) => referralId === referral.referralId);
   const { notificationPreference, email, phone } = advocate;
   const address = notificationPreference === "sms" ? phone && formatPhone(phone) : email;
   const friendAddress = friend && messageAddress(friend);
+  if (isHeld && !friendAddress) return null;
   return (
     <p className="wrap-anywhere flex gap-2 text-pretty text-secondary text-soft">
       <Send aria-hidden size={14} strokeWidth={1.75} className="mt-[3px] shrink-0" />
       <span>
-        {friendAddress ? "Both get a message: " : "A message goes to "}
-        <bdi>{advocate.name}</bdi> at <bdi>{address}</bdi>
+        {friendAddress && !isHeld ? "Both get a message: " : "A message goes to "}
+        {!isHeld && (
+          <>
+            <bdi>{advocate.name}</bdi> at <bdi>{address}</bdi>
+          </>
+        )}
         {friendAddress && (
           <>
-            , <bdi>{friend.friendName}</bdi> at <bdi>{friendAddress}</bdi>
+            {!isHeld && ", "}
+            <bdi>{friend.friendName}</bdi> at <bdi>{friendAddress}</bdi>
           </>
         )}
         . Unsubscribed people won’t be messaged.
@@ -180,6 +228,28 @@ export function useCurrentStanding({ campaignId, advocateId }: ReferralToConvert
     if (refusal) void refetch();
   }, [refusal, refetch]);
   return standing;
+}
+
+export type ConversionPreview = z.output<typeof referralEndpoints.previewConversion.output>["preview"];
+
+/** What converting would come to, by the rules; undefined until a percent has a job to be taken of. */
+export function useConversionPreview(
+  referral: ReferralToConvert,
+  jobValueCents: unknown,
+): ConversionPreview | undefined {
+  const { campaignId, referralId, rewardMode } = referral;
+  const settled = useDebounced(rewardMode === "percent" ? jobValueCents : undefined, 300);
+  const isKnown = rewardsOf(referral, settled) !== undefined;
+  const { data } = useQuery({
+    ...query(referralEndpoints.previewConversion, {
+      ...{ campaignId, referralId },
+      ...(typeof settled === "number" && { jobValueCents: settled }),
+    }),
+    enabled: isKnown,
+    staleTime: 0,
+    retry: false,
+  });
+  return isKnown ? data?.preview : undefined;
 }
 
 export type Standing = ReturnType<typeof useCurrentStanding>;

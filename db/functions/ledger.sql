@@ -180,8 +180,22 @@ CREATE OR REPLACE TRIGGER redemptions_go_forward BEFORE UPDATE ON redemptions FO
 
 -- A decision is final; only its words go with a person whose data is erased.
 CREATE OR REPLACE TRIGGER approvals_stay_decided BEFORE UPDATE ON approvals FOR EACH ROW
-  WHEN (OLD.state <> 'waiting' AND (NEW.state, NEW.decided_by, NEW.decided_name, NEW.decided_at) IS DISTINCT FROM (OLD.state, OLD.decided_by, OLD.decided_name, OLD.decided_at))
+  WHEN (OLD.state <> 'waiting' AND (NEW.state, NEW.decided_by, NEW.decided_name, NEW.decided_at, NEW.decided_alone) IS DISTINCT FROM (OLD.state, OLD.decided_by, OLD.decided_name, OLD.decided_at, OLD.decided_alone))
   EXECUTE FUNCTION refuse_change();
+
+-- A member confirms alone what waits for a second person only while there is no other: of settings, no other admin.
+CREATE OR REPLACE FUNCTION approvals_check_alone() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path = '' AS $$
+BEGIN
+  IF EXISTS (SELECT FROM public.users u WHERE u.org_id = NEW.org_id AND u.id <> NEW.decided_by
+              AND (NEW.kind IN ('reward', 'adjustment') OR 'admin' = ANY (u.roles::text[]))) THEN
+    RAISE integrity_constraint_violation USING CONSTRAINT = TG_NAME, MESSAGE = 'another member can approve this';
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER approvals_alone BEFORE UPDATE ON approvals FOR EACH ROW
+  WHEN (NEW.decided_alone AND NOT OLD.decided_alone) EXECUTE FUNCTION approvals_check_alone();
 
 -- What triggers count must start at zero.
 CREATE OR REPLACE FUNCTION refuse_opening_balance() RETURNS trigger LANGUAGE plpgsql AS $$

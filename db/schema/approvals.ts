@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  boolean,
   check,
   foreignKey,
   index,
@@ -58,6 +59,8 @@ export const approvals = pgTable(
     decidedBy: uuid("decided_by"),
     decidedName: text("decided_name"),
     decidedAt: instant("decided_at"),
+    /** Confirmed a second time by a member behind it, because there was no one else on the team. */
+    decidedAlone: boolean("decided_alone").notNull().default(false),
     reason: text("reason"),
   },
   (t): PgTableExtraConfigValue[] => {
@@ -98,7 +101,7 @@ export const approvals = pgTable(
       ),
       check(
         "approvals_second_person",
-        sql`${t.state} NOT IN ('approved', 'declined') OR (${t.decidedBy} IS NOT NULL AND ${t.decidedBy} IS DISTINCT FROM ${t.askedBy} AND ${t.decidedBy} <> ALL (${t.involved}))`,
+        sql`CASE WHEN ${t.decidedAlone} THEN ${t.state} = 'approved' AND ${t.decidedBy} IS NOT NULL ELSE ${t.state} NOT IN ('approved', 'declined') OR (${t.decidedBy} IS NOT NULL AND ${t.decidedBy} IS DISTINCT FROM ${t.askedBy} AND ${t.decidedBy} <> ALL (${t.involved})) END`,
       ),
       check(
         "approvals_decided_has_time",

@@ -17,10 +17,12 @@ export function advocateGets({ rewardMode, advocateRewardValue: value }: Offer, 
   return rewardMode === "fixed" ? money(value, words) : words.offer.ofTheJob(percent(value, words));
 }
 
-/** What a friend can have, in a sentence's place: "$25 off your first job"; empty when nothing. */
-export function friendGift({ rewardMode, friendRewardValue: value }: Offer, words: Words): string {
+/** What a friend can have, in a sentence's place: "$25 off your first job", or next; empty when nothing. */
+export function friendGift(offer: Offer, words: Words): string {
+  const { rewardMode, friendRewardValue: value, newCustomersOnly = false } = offer;
   if (value === 0) return "";
-  return words.offer.gift(rewardMode === "fixed" ? money(value, words) : percent(value, words));
+  const amount = rewardMode === "fixed" ? money(value, words) : percent(value, words);
+  return words.offer.gift(amount, newCustomersOnly);
 }
 
 /** What comes off a friend's bill: "$25 off", "5% off"; empty when nothing. */

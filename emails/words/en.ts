@@ -58,7 +58,7 @@ export const en = {
   offer: {
     off: (share: string) => `${share} off`,
     ofTheJob: (share: string) => `${share} of the job`,
-    gift: (amount: string) => `${amount} off your first job`,
+    gift: (amount: string, isFirst: boolean) => `${amount} off your ${isFirst ? "first" : "next"} job`,
     both: (off: string, get: string) => `friends get ${off}, you get ${get}`,
     give: (off: string) => `friends get ${off}`,
     get: (get: string) => `you get ${get} for every friend`,

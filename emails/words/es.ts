@@ -55,7 +55,7 @@ export const es: Words = {
   offer: {
     off: (share) => `${share} de descuento`,
     ofTheJob: (share) => `el ${share} del costo del servicio`,
-    gift: (amount) => `${amount} de descuento en tu primer servicio`,
+    gift: (amount, isFirst) => `${amount} de descuento en tu ${isFirst ? "primer" : "próximo"} servicio`,
     both: (off, get) => `regala ${off} y gana ${get}`,
     give: (off) => `regala ${off} a tus amigos`,
     get: (get) => `gana ${get} por cada amigo`,

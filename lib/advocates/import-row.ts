@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { doubts } from "@/lib/spreadsheets/doubtful-person";
 
 /** How many rows one request can enroll. */
 export const MAX_IMPORT_ROWS = 200;
@@ -19,6 +20,10 @@ export const ImportRow = z
       description:
         "Whether the person has agreed to texts: true says so for you, in the words of the consent record. Otherwise the number is kept but never texted.",
     }),
+    isFine: z.boolean().exactOptional().meta({
+      description:
+        "true: you have looked at the row’s `doubt`, and the person may be written to. Otherwise a doubtful person is enrolled without an invite, and gets no emails.",
+    }),
   })
   .meta({ id: "ImportRow" });
 
@@ -31,6 +36,10 @@ export const ImportedRow = z
       description:
         "`ready`: would be enrolled (dry run). `enrolled`. `alreadyEnrolled`: is an advocate of this campaign, or appears earlier in these rows. `invalid`: see `errors`. `noRoom`: the plan includes no more advocates.",
       example: "enrolled",
+    }),
+    doubt: z.enum(doubts).optional().meta({
+      description:
+        "What speaks against writing to the person. `no_contact` and `deceased`: the name says so. `test`: looks like a test entry. `placeholder`: the email looks made up.",
     }),
     advocateId: z.uuid().optional().meta({ description: "The advocate, once enrolled." }),
     errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),

@@ -57,6 +57,27 @@ describe("an import", () => {
     }
   });
 
+  it("writes to no one of whom the list says not to, until somebody has looked", async () => {
+    const own = await createCampaign(api);
+    const [karen, none, ann] = [
+      { ...person("DO NOT CONTACT Karen"), phone: "(415) 555-0148", mayText: true },
+      { name: "Bob Lee", email: "none@none.com" },
+      person("Ann Reyes"),
+    ];
+    const dry = await importRows(api, own, [karen, none, ann], { dryRun: true });
+    expect(dry).toMatchObject([{ doubt: "no_contact" }, { doubt: "placeholder" }, { outcome: "ready" }]);
+    expect(dry[2]).not.toHaveProperty("doubt");
+    const rows = await importRows(api, own, [karen, none, ann]);
+    expect(rows.map(({ outcome }) => outcome)).toEqual(["enrolled", "enrolled", "enrolled"]);
+    const written = async (index: number) => (await readMessagesAbout(rows[index]?.advocateId ?? "")).length;
+    expect([await written(0), await written(1), await written(2)]).toEqual([0, 0, 1]);
+    const path = `${own.path}/advocates/${rows[0]?.advocateId}`;
+    expect(await readAdvocate(api, { path })).not.toHaveProperty("smsConsentAt");
+    const other = await createCampaign(api);
+    const [fine] = await importRows(api, other, [{ ...person("Deceased Reyes"), isFine: true }]);
+    expect(await readMessagesAbout(fine?.advocateId ?? "")).toHaveLength(1);
+  });
+
   it("never texts who has not agreed, keeps the number, and says how many those are", async () => {
     const own = await createCampaign(api);
     const [ann, bob, cy] = [{ ...person(), phone: "(415) 555-0148" }, person("Bob"), person("Cy")];

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Tx } from "@/db/client";
 import { one } from "@/db/one";
 import { imports } from "@/db/schema/imports";
+import { emailOptOuts } from "@/db/schema/messages";
 import { advocates } from "@/lib/advocates/contract";
 import { enroll, findEnrolled, identityOf, type Person } from "@/lib/advocates/enroll";
 import type { importOutcomes } from "@/lib/advocates/import-row";
@@ -11,18 +12,23 @@ import type { Actor } from "@/lib/auth/actor";
 import { findCampaign } from "@/lib/campaigns/service";
 import { ApiError, describeIssues, type FieldError } from "@/lib/kit/errors";
 import { type Context, implement } from "@/lib/kit/implement";
+import { normalizeEmail } from "@/lib/kit/normalize-email";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import { queueInvites } from "@/lib/messages/advocate-messages";
 import { stated } from "@/lib/messages/consent-words";
 import { forecastMessages } from "@/lib/messages/forecast";
 import { statedBy } from "@/lib/messages/text-consents";
 import { countRemaining, lockAdditions } from "@/lib/plans/plan-usage";
+import { type Doubt, findDoubt } from "@/lib/spreadsheets/doubtful-person";
 
 interface Judged {
   readonly outcome: (typeof importOutcomes)[number];
   readonly errors?: FieldError[];
   /** Who can be enrolled. */
   readonly person?: Person;
+  /** What speaks against writing to the person, unless the caller has looked at it. */
+  readonly doubt?: Doubt;
+  readonly isFine?: boolean;
 }
 
 export const importAdvocates = implement(advocates.importMany, async (context, input) => {
@@ -41,7 +47,11 @@ export const importAdvocates = implement(advocates.importMany, async (context, i
   const enrolled = await enroll(context, people, `Enrolled in ${campaign.name}`);
   const added = enrolled.filter((advocate) => advocate !== null);
   if (importId) await countEnrolled(context, importId, added.length);
-  const queued = sendInvites ? await queueInvites(context, added, campaign) : [];
+  const silent = new Set(rows.filter((row) => row.doubt && !row.isFine).map(({ person }) => person));
+  const quiet = people.flatMap((person, at) => (silent.has(person) ? (enrolled[at] ?? []) : []));
+  await stopEmailsTo(context, quiet);
+  const invited = sendInvites ? added.filter((advocate) => !quiet.includes(advocate)) : [];
+  const queued = await queueInvites(context, invited, campaign);
   const sending =
     queued.length > 0 ? await forecastMessages(db, actor.orgId, queued, context.now) : undefined;
   for (const advocate of added) {
@@ -50,18 +60,32 @@ export const importAdvocates = implement(advocates.importMany, async (context, i
   }
   if (added.length === 0) context.unchanged();
   const advocateOf = new Map(people.map((person, index) => [person, enrolled[index]]));
-  const silent = rows.filter(({ person }) => person?.phone !== undefined && person.agreed === undefined);
+  const withoutTexts = rows.filter(
+    ({ person }) => person?.phone !== undefined && person.agreed === undefined,
+  );
   return {
-    withoutTexts: silent.length,
+    withoutTexts: withoutTexts.length,
     ...(sending && { sending }),
     rows: rows.map((row) => {
       const advocate = row.person && advocateOf.get(row.person);
+      const doubt = row.doubt && { doubt: row.doubt };
       if (advocate === null) return { outcome: "alreadyEnrolled" as const };
-      if (advocate) return { outcome: "enrolled" as const, advocateId: advocate.advocateId };
+      if (advocate) return { outcome: "enrolled" as const, advocateId: advocate.advocateId, ...doubt };
       return row;
     }),
   };
 });
+
+/** Those who should not be written to get no emails later either, such as with "Invite all", until they ask for them. */
+async function stopEmailsTo(
+  { db, actor: { orgId }, now: createdAt }: Context<Tx>,
+  people: readonly { readonly email: string | null }[],
+): Promise<void> {
+  const rows = people.flatMap(({ email }) =>
+    email === null ? [] : [{ orgId, email: normalizeEmail(email), createdAt }],
+  );
+  if (rows.length > 0) await db.insert(emailOptOuts).values(rows).onConflictDoNothing();
+}
 
 interface Opened {
   readonly importId: string;
@@ -113,7 +137,7 @@ async function judge(
     taken.add(identity);
     if (room === 0) return { outcome: "noRoom" };
     room--;
-    return { outcome: "ready", person: row.person };
+    return { outcome: "ready", ...row };
   });
 }
 
@@ -121,11 +145,13 @@ type Input = z.output<typeof advocates.importMany.input>;
 type ImportRow = Input["rows"][number];
 
 /** Somebody who can be enrolled, or what is wrong with the row. */
-type ReadRow = { readonly person: Person } | { readonly errors: FieldError[] };
+type ReadRow =
+  | (Pick<Judged, "doubt" | "isFine"> & { readonly person: Person })
+  | { readonly errors: FieldError[] };
 
 /** Reads a row of a spreadsheet by the rules of an enrollment. What is empty counts as left out. */
 function readRow(row: ImportRow, { campaignId, importId }: Input, actor: Actor): ReadRow {
-  const { mayText = false, ...texts } = row;
+  const { mayText: hasAgreed = false, isFine = false, ...texts } = row;
   const given = Object.entries(texts).flatMap(([name, value]) =>
     value?.trim() ? [[name, value.trim()]] : [],
   );
@@ -134,11 +160,17 @@ function readRow(row: ImportRow, { campaignId, importId }: Input, actor: Actor):
     { reportInput: true },
   );
   if (!read.success) return { errors: describeIssues(read.error) };
+  const doubt = findDoubt(read.data);
+  // Who should not be contacted has agreed to nothing, whatever a column says.
+  const mayText = hasAgreed && (doubt === undefined || isFine);
   const notificationPreference = preferenceFor({ ...read.data, mayText });
   if (notificationPreference === "sms" && !actor.plan.sms) {
     const message = "is required because your plan doesn’t include texts";
     return { errors: [{ field: "email", message }] };
   }
   const agreed = importId === undefined ? statedBy(actor) : stated("import");
-  return { person: { ...read.data, importId, notificationPreference, ...(mayText && { agreed }) } };
+  return {
+    person: { ...read.data, importId, notificationPreference, ...(mayText && { agreed }) },
+    ...(doubt && { doubt, isFine }),
+  };
 }

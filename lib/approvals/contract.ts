@@ -29,7 +29,7 @@ export const approvals = {
     status: 200,
     summary: "Approve what waits",
     description:
-      "Applies it once, as if requested now; anything that would reject it now rejects this. The person who asked can’t approve it in any way; higher ceilings are approved by admins.",
+      "Applies it once, as if requested now; anything that would reject it now rejects this. The person who asked can’t approve it in any way, unless no one else on the team could: then this is their second confirmation. Higher ceilings are approved by admins.",
     access: {},
     input: z.strictObject({ approvalId }),
     output: z.object({

@@ -237,10 +237,30 @@ describe("the ceiling itself", () => {
     ]);
   });
 
-  it("holds where nobody else is left to approve", async () => {
-    const { referral } = await start();
-    await removeMember(sam);
+  it("asks the only member for a second confirmation, also of what waited for the one who left", async () => {
+    const { advocate, referral } = await start();
     const asked = waitingOf(await asDana.post(referral.convertPath, large));
+    expect(asked).toMatchObject({ isOwn: true, mayApprove: false });
     expectRefusal(await approve(asDana, asked), 403, "second_person_required");
+    await removeMember(sam);
+    expect(await list()).toMatchObject([{ isOwn: true, mayApprove: true }]);
+    expect((await readAdvocate(asDana, advocate)).creditBalanceCents).toBe(0);
+    const { status, body } = await approve(asDana, asked);
+    expect([status, body["newBalanceCents"]]).toEqual([200, 80_000]);
+    expect(body["approval"]).toMatchObject({ state: "approved", decidedAlone: true });
+    const adjusted = waitingOf(await asDana.post(`${advocate.path}/credit`, { delta: 20_001 }));
+    expect((await approve(asDana, adjusted)).body["newBalanceCents"]).toBe(100_001);
+    const [last] = (await readAuditEntries(dana.orgId)).filter(
+      ({ action }) => action === "approval.approved",
+    );
+    expect(last?.after).toMatchObject({ state: "approved", decidedAlone: true });
+  });
+
+  it("lets the only admin confirm what waited for another admin who left", async () => {
+    const ada = await createTestUser(dana.orgId, "admin");
+    const asked = waitingOf(await change(asDana, { maxRewardCents: 90_000 }));
+    await removeMember(ada);
+    expect((await approve(asDana, asked)).status).toBe(200);
+    expectRefusal(await change(asSam, { maxRewardCents: null }), 403, "admin_required");
   });
 });

@@ -6,7 +6,7 @@ import { approvals as table } from "@/db/schema/approvals";
 import { approvals } from "@/lib/approvals/contract";
 import type { Actor } from "@/lib/auth/actor";
 import { isBehind, readApproval, readApprovals } from "@/lib/ceiling/ask";
-import { listColleagues, nameOf } from "@/lib/ceiling/colleagues";
+import { isAlone, listColleagues, nameOf } from "@/lib/ceiling/colleagues";
 import { isForAdmins } from "@/lib/ceiling/contract";
 import { setCeiling } from "@/lib/ceiling/service";
 import { adjustApproved } from "@/lib/credit/adjust";
@@ -36,8 +36,12 @@ export const listApprovals = implementList(
 export const approveRequest = implement(approvals.approve, async (context, { approvalId }) => {
   const { db, actor } = context;
   const waiting = await lockWaiting(context, approvalId);
-  if (actor.userId === undefined || isBehind(waiting, actor)) throw secondPersonRequired(waiting, actor);
-  await decide(context, waiting, "approved");
+  if (actor.userId === undefined) throw secondPersonRequired(waiting, actor);
+  const isOwn = isBehind(waiting, actor);
+  if (isOwn && !(await isAlone(db, actor, isForAdmins(waiting.kind)))) {
+    throw secondPersonRequired(waiting, actor);
+  }
+  await decide(context, waiting, { state: "approved", decidedAlone: isOwn });
   const newBalanceCents = await carryOut(context, waiting);
   return {
     approval: await readApproval(db, actor, approvalId),
@@ -49,7 +53,7 @@ export const declineRequest = implement(approvals.decline, async (context, { app
   const { db, actor } = context;
   const waiting = await lockWaiting(context, approvalId);
   const isOwn = actor.userId === undefined || isBehind(waiting, actor);
-  await decide(context, waiting, isOwn ? "withdrawn" : "declined", reason);
+  await decide(context, waiting, { state: isOwn ? "withdrawn" : "declined", reason });
   return { approval: await readApproval(db, actor, approvalId) };
 });
 
@@ -74,23 +78,29 @@ async function lockWaiting({ db, actor }: WriteContext, approvalId: string): Pro
   return found;
 }
 
+interface Decision {
+  readonly state: Exclude<ApprovalState, "waiting">;
+  readonly reason?: string | undefined;
+  /** A member behind it confirmed it, because there was no one else. */
+  readonly decidedAlone?: boolean;
+}
+
 async function decide(
   { db, actor, now, record }: WriteContext,
   { id, amountCents }: Row,
-  state: Exclude<ApprovalState, "waiting">,
-  reason?: string,
+  { state, reason, decidedAlone = false }: Decision,
 ): Promise<void> {
   const { self } = await listColleagues(db, actor);
   const decided = { decidedBy: actor.userId, decidedName: self ? nameOf(self) : actor.name, decidedAt: now };
   await db
     .update(table)
-    .set({ state, reason, ...decided })
+    .set({ state, reason, decidedAlone, ...decided })
     .where(and(eq(table.orgId, actor.orgId), eq(table.id, id)));
   record({
     action: `approval.${state}`,
     subjectId: id,
     before: { state: "waiting" },
-    after: omitNulls({ state, amountCents, reason: reason ?? null }),
+    after: omitNulls({ state, amountCents, reason: reason ?? null, decidedAlone: decidedAlone || null }),
   });
 }
 

@@ -38,11 +38,11 @@ async function sampleOf(db: Db, actor: Actor, wanted: Wanted): Promise<MessageDa
       .where(eq(organizations.id, actor.orgId)),
   ]);
   const language = wanted.language ?? one(organization).language;
-  const { rewardMode, advocateRewardValue, friendRewardValue } = campaign;
+  const { rewardMode, advocateRewardValue, friendRewardValue, newCustomersOnly } = campaign;
   const given = { ...(subject && { subject }), ...(message && { message }), ...(text && { text }) };
   return {
     ...{ step, language, advocateName: "Ann Reyes", balanceCents: 5_000 },
-    offer: { rewardMode, advocateRewardValue, friendRewardValue },
+    offer: { rewardMode, advocateRewardValue, friendRewardValue, newCustomersOnly },
     words: { ...steps[step]?.words?.[language], ...given },
   };
 }

@@ -150,7 +150,8 @@ async function takeDue(tx: Tx, { orgId, texts }: Sender, now: Date): Promise<Due
            d.referral_code AS "referralCode", d.credit_balance_cents AS "balanceCents", j.service, j.technician,
            coalesce(f.reward_mode, c.reward_mode) AS "rewardMode",
            coalesce(f.advocate_reward_value, c.advocate_reward_value) AS "advocateRewardValue",
-           coalesce(f.friend_reward_value, c.friend_reward_value) AS "friendRewardValue"
+           coalesce(f.friend_reward_value, c.friend_reward_value) AS "friendRewardValue",
+           c.new_customers_only AS "newCustomersOnly"
       FROM due
       JOIN asks a ON a.org_id = ${orgId}::uuid AND a.id = due.id
       JOIN ask_stops(${orgId}::uuid, ${texts}, ${moment(now)}) s ON s.id = due.id
@@ -230,10 +231,11 @@ function messageOf(ask: DueAsk, sender: Sender, now: Date): QueuedRow {
   const { step, channel, recipient, advocateId, causeId, referralCode, service, technician, name } = ask;
   if (!channel || !recipient) throw new Error("An ask that reaches nobody is skipped");
   const language = ask.language ?? sender.language;
-  const { rewardMode, advocateRewardValue, friendRewardValue, balanceCents, friendName } = ask;
+  const { rewardMode, advocateRewardValue, friendRewardValue, newCustomersOnly } = ask;
+  const { balanceCents, friendName } = ask;
   const data = {
     ...{ step, language, advocateName: name, balanceCents, zones: zonesOf(ask, sender) },
-    offer: { rewardMode, advocateRewardValue, friendRewardValue },
+    offer: { rewardMode, advocateRewardValue, friendRewardValue, newCustomersOnly },
     words: sender.plans.get(ask.campaignId)?.[step]?.words?.[language] ?? {},
     ...(service !== null && { service }),
     ...(technician !== null && { technician }),

@@ -27,17 +27,18 @@ const en = {
   who: "Who can refer",
   whoText: (business: string) => `Anyone with their own referral link or code from ${business}.`,
   what: "What counts",
-  whatText: (business: string) =>
-    `A new customer of ${business} who came through that link or code, once the first job is done. Each friend counts once. You can’t refer yourself or someone in your own household.`,
+  whatText: (business: string, isNew: boolean) =>
+    `${isNew ? "A new customer" : "Anyone"} who came to ${business} through that link or code, once the${isNew ? " first" : ""} job is done. Each friend counts once. You can’t refer yourself or someone in your own household.`,
   strict: "Anyone who was already a customer doesn’t count.",
   rewards: "What each of you gets",
-  friendGets: (reward: string) => `The friend gets ${reward} off the first job.`,
+  friendGets: (reward: string, isNew: boolean) =>
+    `The friend gets ${reward} off the ${isNew ? "first" : "next"} job.`,
   advocateGets: (reward: string) => `The person who referred them earns ${reward} in credit.`,
   advocateGetsShare: (reward: string) =>
     `The person who referred them earns ${reward} of the job total in credit.`,
   noReward: (business: string) => `There is no reward; ${business} says thank you.`,
   when: "When you get it",
-  friendWhen: "The friend’s discount comes off the first bill.",
+  friendWhen: (isNew: boolean) => `The friend’s discount comes off the ${isNew ? "first" : "next"} bill.`,
   advocateWhen: (business: string, holdDays: number) =>
     `The credit ${holdDays > 0 ? `is added ${holdDays === 1 ? "1 day" : `${holdDays} days`} after` : "is added once"} ${business} marks the job done. If the job is refunded, the credit is taken back.`,
   never: "There’s no reward in this program.",
@@ -63,17 +64,18 @@ const es: Words = {
   who: "Quién puede recomendar",
   whoText: (business) => `Quien tenga su propio enlace o código de recomendación de ${business}.`,
   what: "Qué cuenta",
-  whatText: (business) =>
-    `Un cliente nuevo de ${business} que llegó por ese enlace o código, cuando se termina su primer servicio. Cada amigo cuenta una sola vez. No puedes recomendarte a ti mismo ni a alguien de tu hogar.`,
+  whatText: (business, isNew) =>
+    `${isNew ? `Un cliente nuevo de ${business} que llegó` : `Quien llegue a ${business}`} por ese enlace o código, cuando se termina su ${isNew ? "primer " : ""}servicio. Cada amigo cuenta una sola vez. No puedes recomendarte a ti mismo ni a alguien de tu hogar.`,
   strict: "Quien ya era cliente no cuenta.",
   rewards: "Qué recibe cada uno",
-  friendGets: (reward) => `El amigo recibe ${reward} de descuento en su primer servicio.`,
+  friendGets: (reward, isNew) =>
+    `El amigo recibe ${reward} de descuento en su ${isNew ? "primer" : "próximo"} servicio.`,
   advocateGets: (reward) => `La persona que lo recomendó gana ${reward} de crédito.`,
   advocateGetsShare: (reward) =>
     `La persona que lo recomendó gana en crédito el ${reward} del costo del servicio.`,
   noReward: (business) => `No hay recompensa; ${business} te da las gracias.`,
   when: "Cuándo se recibe",
-  friendWhen: "El descuento del amigo se aplica en su primera factura.",
+  friendWhen: (isNew) => `El descuento del amigo se aplica en su ${isNew ? "primera" : "próxima"} factura.`,
   advocateWhen: (business, holdDays) =>
     `El crédito se agrega ${holdDays > 0 ? `${holdDays === 1 ? "1 día" : `${holdDays} días`} después de que` : "cuando"} ${business} marque el servicio como terminado. Si el servicio se reembolsa, el crédito se retira.`,
   never: "Este programa no tiene recompensa.",

@@ -25,14 +25,14 @@ it("writes the terms from the campaign's own settings, in parts that can be read
   });
   const said = Object.fromEntries(readTermsParts(text).map(({ heading, text }) => [heading, text]));
   expect(said["What each of you gets"]).toBe(
-    "The friend gets $50 off the first job. The person who referred them earns $25 in credit.",
+    "The friend gets $50 off the next job. The person who referred them earns $25 in credit.",
   );
   expect(said["Limits and end date"]).toBe(
     "Up to 10 friends per person. New friends can be referred until December 31, 2026.",
   );
   expect(said["More from Acme"]).toBe("Not on emergencies.\n\nAsk us.");
   expect(said["When you get it"]).toBe(
-    "The friend’s discount comes off the first bill. The credit is added once Acme marks the job done. If the job is refunded, the credit is taken back.",
+    "The friend’s discount comes off the next bill. The credit is added once Acme marks the job done. If the job is refunded, the credit is taken back.",
   );
   expect(writeTerms({ ...fixed, creditHoldDays: 14 })).toContain(
     "The credit is added 14 days after Acme marks the job done.",
@@ -43,10 +43,20 @@ it("writes the terms from the campaign's own settings, in parts that can be read
   expect(writeTerms({ ...fixed, advocateRewardValue: 0 })).not.toContain("redit");
   expect(said["Credit, not cash"]).toContain("someone else. Credit doesn’t expire.");
   expect(writeTerms({ ...fixed, creditMonths: 12 })).toContain("Credit expires 12 months after it is added.");
+  expect(said["What counts"]).toMatch(
+    /^Anyone who came to Acme by that link or code, once the job is done\./,
+  );
   expect(said["What counts"]).not.toContain("already a customer");
   expect(writeTerms({ ...fixed, newCustomersOnly: true })).toContain(
     "in your own household. Anyone who was already a customer doesn’t count.",
   );
+  for (const [language, first] of [
+    ["en", /first|new customer/i],
+    ["es", /primer|cliente nuevo/i],
+  ] as const) {
+    expect(writeTerms({ ...fixed, newCustomersOnly: true }, language)).toMatch(first);
+    expect(writeTerms(fixed, language)).not.toMatch(first);
+  }
   expect(writeTerms({ ...fixed, creditMonths: 1 })).toContain("Credit expires 1 month after it is added.");
 });
 

@@ -35,7 +35,7 @@ export function writeTerms(facts: TermsFacts, language: Language = "en"): string
   const words = termsWords[language];
   const parts = [
     [words.who, words.whoText(business)],
-    [words.what, join(words.whatText(business), newCustomersOnly && words.strict)],
+    [words.what, join(words.whatText(business, newCustomersOnly), newCustomersOnly && words.strict)],
     [words.rewards, sayRewards(facts, words)],
     [words.when, sayWhen(facts, words)],
     facts.advocateRewardValue > 0 && [
@@ -73,7 +73,7 @@ function sayRewards(facts: TermsFacts, words: Words): string {
   const { business, rewardMode: mode, advocateRewardValue: get, friendRewardValue: give } = facts;
   const earns = mode === "percent" ? words.advocateGetsShare : words.advocateGets;
   const rewards = join(
-    give > 0 && words.friendGets(words.reward(mode, give)),
+    give > 0 && words.friendGets(words.reward(mode, give), facts.newCustomersOnly),
     get > 0 && earns(words.reward(mode, get)),
   );
   return rewards || words.noReward(business);
@@ -81,7 +81,7 @@ function sayRewards(facts: TermsFacts, words: Words): string {
 
 function sayWhen({ business, creditHoldDays, ...facts }: TermsFacts, words: Words): string {
   const when = join(
-    facts.friendRewardValue > 0 && words.friendWhen,
+    facts.friendRewardValue > 0 && words.friendWhen(facts.newCustomersOnly),
     facts.advocateRewardValue > 0 && words.advocateWhen(business, creditHoldDays),
   );
   return when || words.never;

@@ -10,7 +10,7 @@ import { advocates } from "@/db/schema/advocates";
 import { approvals as table } from "@/db/schema/approvals";
 import { referrals } from "@/db/schema/referrals";
 import type { Actor } from "@/lib/auth/actor";
-import { listColleagues, nameOf } from "@/lib/ceiling/colleagues";
+import { isAlone, listColleagues, nameOf } from "@/lib/ceiling/colleagues";
 import { type Approval, isForAdmins } from "@/lib/ceiling/contract";
 import { tellApprovers } from "@/lib/ceiling/tell-approvers";
 import { formatCentsShort } from "@/lib/kit/format-cents";
@@ -113,12 +113,20 @@ export async function readApprovals(db: Db, actor: Actor, where: SQL | undefined
     .where(and(eq(table.orgId, actor.orgId), where))
     .orderBy(desc(table.id))
     .limit(limit);
-  return rows.map(({ row, advocateName, friendName }) => ({
-    ...omitNulls({ ...row, advocateName, friendName, decidedBy: row.decidedName }),
-    approvalId: row.id,
-    askedBy: { kind: row.askedKind, name: row.askedName },
-    isOwn: isBehind(row, actor),
-  }));
+  const own = rows.filter(({ row }) => isBehind(row, actor));
+  const [isOnly, isOnlyAdmin] =
+    own.length === 0 ? [false, false] : await Promise.all([isAlone(db, actor), isAlone(db, actor, true)]);
+  return rows.map(({ row: { decidedAlone, ...row }, advocateName, friendName }) => {
+    const isOwn = isBehind(row, actor);
+    return {
+      ...omitNulls({ ...row, advocateName, friendName, decidedBy: row.decidedName }),
+      approvalId: row.id,
+      askedBy: { kind: row.askedKind, name: row.askedName },
+      isOwn,
+      mayApprove: actor.userId !== undefined && (!isOwn || (isForAdmins(row.kind) ? isOnlyAdmin : isOnly)),
+      ...(decidedAlone && { decidedAlone }),
+    };
+  });
 }
 
 /** Whether the actor asked for what waits, or is one of the members behind it, by any way: then it takes another member. */

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { users } from "@/db/schema/organizations";
 import type { Actor } from "@/lib/auth/actor";
@@ -22,6 +22,19 @@ export async function listColleagues(db: Db, { orgId, userId }: Actor) {
     self: members.find((member) => member.id === userId),
     others: members.filter((member) => member.id !== userId),
   };
+}
+
+/**
+ * Whether no one else on the team could approve what the actor asks for: then the actor confirms it a second time.
+ * @param onlyAdmins whether only admins may approve it
+ */
+export async function isAlone(db: Pick<Db, "select">, { orgId, userId }: Actor, onlyAdmins = false) {
+  if (userId === undefined) return false;
+  const others = await db
+    .select({ roles: users.roles })
+    .from(users)
+    .where(and(eq(users.orgId, orgId), ne(users.id, userId)));
+  return !others.some(({ roles }) => !onlyAdmins || roles.includes("admin"));
 }
 
 /** What a member is called; who has not said a name yet goes by what the email address suggests. */

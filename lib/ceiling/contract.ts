@@ -65,9 +65,16 @@ export const Approval = z
       description:
         "Whether you asked for it or are behind it: you uploaded the file, decided the row, or set up the connection that it came from. Then another member has to approve.",
     }),
+    mayApprove: z.boolean().meta({
+      description:
+        "Whether you can approve it: you are not behind it, or no one else on your team could. Then it is your second confirmation.",
+    }),
     createdAt: timestamp,
     decidedBy: z.string().optional().meta({ example: "Sam Okafor" }),
     decidedAt: timestamp.optional(),
+    decidedAlone: z.boolean().optional().meta({
+      description: "true: the member who requested it confirmed it, because the team had no one else.",
+    }),
     reason: z.string().optional().meta({ description: "Why it was declined." }),
   })
   .meta({ id: "Approval" });

@@ -21,6 +21,13 @@ const creditCents = z
   .optional()
   .meta({ description: "What the advocate got; less than 0 for what was taken back.", example: 2_500 });
 
+const signs = z
+  .array(z.object({ sign: z.enum(["phone", "email", "name"]), fits: z.boolean() }))
+  .optional()
+  .meta({
+    description: "What of the event fits the lead, and what does not; what can’t be compared is left out.",
+  });
+
 const ConnectionEvent = z
   .object({
     eventId,
@@ -37,6 +44,8 @@ const ConnectionEvent = z
       .optional()
       .meta({ description: "Why it had no effect.", example: "Isn’t a referral." }),
     referralId: z.uuid().optional(),
+    friendName: z.string().optional().meta({ description: "The lead that it means.", example: "Gus Hale" }),
+    signs,
     advocateName: z.string().optional().meta({ example: "Ann Reyes" }),
     creditCents,
     receivedAt: timestamp,
@@ -51,6 +60,7 @@ const Candidate = z
     friendPhone: z.string().optional(),
     advocateName: z.string().meta({ example: "Ann Reyes" }),
     why: z.string().meta({ description: "What speaks for it.", example: "Same email" }),
+    signs,
   })
   .meta({ id: "ConnectionCandidate" });
 

@@ -83,6 +83,34 @@ describe("a payment converts the lead", () => {
     expect(await balance()).toBe(900);
   });
 
+  it("not by its phone alone where the name is another, as with customer files", async () => {
+    const { lead, balance } = await startLead({ friendName: "Angela Brooks", friendPhone: "+14155550189" });
+    const customer = { email: uniqueEmail("nob"), phone: "(415) 555-0189", name: "Nobody Known" };
+    expect(outcomeOf(await stripe.send(PAID, checkout(customer)))).toEqual(needsYou);
+    expect(await balance()).toBe(0);
+    const event = await newest();
+    expect(event?.detail).toBe(
+      "The phone is Angela Brooks’s, but the name and the email are others. Same customer?",
+    );
+    const settled = await settle(event?.eventId, { referralId: lead.referralId });
+    expect(settled).toMatchObject({
+      ...{ outcome: "applied", friendName: "Angela Brooks" },
+      signs: [
+        { sign: "phone", fits: true },
+        { sign: "email", fits: false },
+        { sign: "name", fits: false },
+      ],
+    });
+    expect(await balance()).toBe(900);
+  });
+
+  it("not where its email fits one lead, and its phone and name another", async () => {
+    const [one, other] = [await startLead(), await startLead({ friendPhone: "+14155550190" })];
+    const customer = { email: one.lead.friendEmail, phone: "(415) 555-0190", name: "Fred Fox" };
+    expect(outcomeOf(await stripe.send(PAID, checkout(customer)))).toEqual(needsYou);
+    expect([await one.balance(), await other.balance()]).toEqual([0, 0]);
+  });
+
   it("by the other system’s customer, whom an earlier event named", async () => {
     const { lead, balance } = await startLead();
     const customer = `cus_${randomUUID()}`;

@@ -17,7 +17,7 @@ import {
   saveHandled,
   TO_BE_READ,
 } from "@/lib/connections/keep";
-import { findCandidates, type Lead } from "@/lib/connections/match";
+import { compareLead, findCandidates, type Lead } from "@/lib/connections/match";
 import { readEvents } from "@/lib/connections/read-events";
 import { teachCustomer } from "@/lib/connections/references";
 import { type ReadEvent, Told, whoOf } from "@/lib/connections/told";
@@ -37,6 +37,11 @@ function selectEvents(db: Db) {
       system: connectionTable.system,
       connectionName: connectionTable.name,
       advocateName: advocates.name,
+      lead: {
+        friendName: referrals.friendName,
+        friendEmailIdentity: referrals.friendEmailIdentity,
+        friendPhone: referrals.friendPhone,
+      },
     })
     .from(table)
     .innerJoin(
@@ -49,7 +54,7 @@ function selectEvents(db: Db) {
 
 type Row = Awaited<ReturnType<typeof selectEvents>>[number];
 
-function present({ event, system, connectionName, advocateName }: Row) {
+function present({ event, system, connectionName, advocateName, lead }: Row) {
   const {
     id: eventId,
     connectionId,
@@ -69,7 +74,19 @@ function present({ event, system, connectionName, advocateName }: Row) {
   return omitNulls({
     ...{ eventId, externalId, type, meaning, who, about, outcome, detail, referralId, advocateName },
     ...{ connectionId, connectionName, creditCents, receivedAt },
+    ...(lead && { friendName: lead.friendName, signs: told ? signsOf(told, lead) : null }),
   });
+}
+
+/** What of an event fits a lead, and what does not; what one of them lacks is left out. */
+function signsOf(told: Told, lead: NonNullable<Row["lead"]>) {
+  const { email, phone, name } = compareLead(told, lead);
+  const isNameKnown = name !== "unknown";
+  return [
+    ...(phone === null ? [] : [{ sign: "phone" as const, fits: phone }]),
+    ...(email === null ? [] : [{ sign: "email" as const, fits: email }]),
+    ...(isNameKnown ? [{ sign: "name" as const, fits: name !== "other" && name !== "family" }] : []),
+  ];
 }
 
 /** An event with the request that brought it. */
@@ -124,7 +141,9 @@ async function presentDetails(db: Db, connection: ConnectionRow, eventId: string
   return {
     ...present(row),
     body: row.event.body,
-    candidates: leads.filter(({ isOpen }) => isOpen !== isBack).map(presentLead),
+    candidates: leads
+      .filter(({ isOpen }) => isOpen !== isBack)
+      .map((lead) => ({ ...presentLead(lead), ...(told && { signs: signsOf(told, lead) }) })),
   };
 }
 
@@ -263,15 +282,21 @@ async function previewOne(
   await saveHandled(context, connection, row.event.id, handled, told);
   const blank = { detail: null, referralId: null, creditCents: null };
   const event = { ...row.event, ...blank, ...handled, told, meaning: told?.meaning ?? null };
-  const name = event.referralId ? await readAdvocateName(context.db, connection, event.referralId) : null;
-  return present({ ...row, event, advocateName: name });
+  const known = event.referralId ? await readPeople(context.db, connection, event.referralId) : undefined;
+  return present({
+    ...row,
+    event,
+    advocateName: known?.advocateName ?? null,
+    lead: known?.lead ?? null,
+  });
 }
 
-async function readAdvocateName(db: Db, { orgId }: ConnectionRow, referralId: string): Promise<string> {
+async function readPeople(db: Db, { orgId }: ConnectionRow, referralId: string) {
+  const { friendName, friendEmailIdentity, friendPhone } = referrals;
   const rows = await db
-    .select({ name: advocates.name })
+    .select({ advocateName: advocates.name, lead: { friendName, friendEmailIdentity, friendPhone } })
     .from(referrals)
     .innerJoin(advocates, and(eq(advocates.orgId, referrals.orgId), eq(advocates.id, referrals.advocateId)))
     .where(and(eq(referrals.orgId, orgId), eq(referrals.id, referralId)));
-  return one(rows).name;
+  return one(rows);
 }

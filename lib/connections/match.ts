@@ -4,6 +4,8 @@ import { connectionReferences as references } from "@/db/schema/connections";
 import { usPhone } from "@/lib/advocates/phone";
 import type { Told } from "@/lib/connections/told";
 import { codesOf } from "@/lib/customer-files/find-leads";
+import { isNamed, rank } from "@/lib/customer-files/judge";
+import { compareNames } from "@/lib/customer-files/names";
 import { readCode } from "@/lib/customer-files/read-row";
 import { normalizeEmail } from "@/lib/kit/normalize-email";
 
@@ -21,6 +23,7 @@ export interface Lead {
   readonly advocateName: string;
   readonly friendName: string;
   readonly friendEmail: string | null;
+  readonly friendEmailIdentity: string | null;
   readonly friendPhone: string | null;
   readonly isOpen: boolean;
   /** Whether somebody stands by it, or only strangers sent it. */
@@ -57,9 +60,28 @@ export function contactsOf({ email, phone }: Pick<Told, "email" | "phone">) {
   };
 }
 
+type Compared = Pick<Lead, "friendName" | "friendEmailIdentity" | "friendPhone">;
+
+/** How a lead compares with an event, as with a row of a customer file: true fits, false does not, null can't be told. */
+export function compareLead(told: Pick<Told, "name" | "email" | "phone">, lead: Compared) {
+  const { email, phone } = contactsOf(told);
+  const compare = (one: string | null, other: string | null) => (one && other ? one === other : null);
+  return {
+    email: compare(email, lead.friendEmailIdentity),
+    phone: compare(phone, lead.friendPhone),
+    name: compareNames(told.name ?? null, lead.friendName),
+  };
+}
+
+/** Whether a lead's phone is the event's while its name is another: a number is often a household's. */
+function isOtherPerson(told: Told, lead: Lead): boolean {
+  return lead.by === "phone" && rank({ ...compareLead(told, lead), code: null, advocate: null }) === 0;
+}
+
 /**
  * The lead that an event means: by the advocate's code, else by email, else by phone, else by the other system's id of
- * the customer. Never a guess: of several open leads, and of one that only its name speaks for, a member decides.
+ * the customer. Never a guess, by the rule of customer files: of several open leads, of one whose phone fits and whose
+ * name does not, and of one that only its name speaks for, a member decides.
  */
 export async function matchLead(db: Db, place: Place, told: Told): Promise<Match> {
   const leads = await findCandidates(db, place, told);
@@ -74,10 +96,8 @@ export async function matchLead(db: Db, place: Place, told: Told): Promise<Match
     if (hasContact(told)) return { kind: "sent", ...sent };
     return unclear(`It has the code of ${sent.sender.name}, and neither an email nor a phone number.`);
   }
-  for (const by of ["email", "phone", "customer"] as const) {
-    const fitting = leads.filter((lead) => lead.by === by);
-    if (fitting.length > 0) return pick(fitting);
-  }
+  const found = matchByContact(told, leads);
+  if (found) return found;
   const [namesake] = leads;
   if (namesake) {
     return unclear(
@@ -90,6 +110,32 @@ export async function matchLead(db: Db, place: Place, told: Told): Promise<Match
     return { kind: "nothing", detail: "It says nothing of the customer." };
   }
   return { kind: "nothing", detail: "Isn’t a referral: no lead has this email or phone." };
+}
+
+/** By email, else by phone, else by the other system's id of the customer; undefined if no lead has any of them. */
+function matchByContact(told: Told, leads: readonly Lead[]): Match | undefined {
+  for (const by of ["email", "phone", "customer"] as const) {
+    const fitting = leads.filter((lead) => lead.by === by);
+    const sure = fitting.filter((lead) => !isOtherPerson(told, lead));
+    const [doubtful] = fitting;
+    if (doubtful && sure.length === 0) return unclear(describeOther(told, doubtful));
+    if (by === "email" && isTorn(told, sure, leads)) {
+      return unclear("The email fits one lead, and the phone another. Pick the right one.");
+    }
+    if (sure.length > 0) return pick(sure);
+  }
+  return undefined;
+}
+
+function describeOther(told: Told, lead: Lead): string {
+  const isEmail = compareLead(told, lead).email === false;
+  return `The phone is ${lead.friendName}’s, but the name${isEmail ? " and the email are others" : " is another"}. Same customer?`;
+}
+
+/** Whether the email fits an open lead, and another one fits by phone and name. */
+function isTorn(told: Told, byEmail: readonly Lead[], leads: readonly Lead[]): boolean {
+  if (!byEmail.some(({ isOpen }) => isOpen)) return false;
+  return leads.some((lead) => lead.by === "phone" && lead.isOpen && isNamed(compareLead(told, lead).name));
 }
 
 function unclear(detail: string): Match {
@@ -132,7 +178,8 @@ export async function findCandidates(db: Db, { orgId, connectionId }: Place, tol
         ORDER BY lower(f.friend_name) LIMIT ${MOST}::int)
     ), best AS (SELECT DISTINCT ON (id) id, by, rank FROM hit ORDER BY id, rank)
     SELECT r.id AS "referralId", r.campaign_id AS "campaignId", r.advocate_id AS "advocateId", a.name AS "advocateName",
-           r.friend_name AS "friendName", r.friend_email AS "friendEmail", r.friend_phone AS "friendPhone",
+           r.friend_name AS "friendName", r.friend_email AS "friendEmail",
+           r.friend_email_identity AS "friendEmailIdentity", r.friend_phone AS "friendPhone",
            r.status = 'pending' AS "isOpen", r.counts, best.by
       FROM best
      CROSS JOIN LATERAL (SELECT * FROM referrals f WHERE f.org_id = ${org} AND f.id = best.id LIMIT 1) r

@@ -56,6 +56,10 @@ export const FileTotals = z
   .object({
     convert: amounts.meta({ description: "Leads that convert." }),
     reverse: amounts.meta({ description: "Refunds that take a reward back, or a part of it." }),
+    noted: z.int().meta({
+      description: "How many of `reverse` are part refunds that leave the reward as it is.",
+      example: 0,
+    }),
     invite: z.int().meta({ description: "Customers who are no advocates yet.", example: 31 }),
     withoutTexts: z.int().meta({
       description: "How many phone numbers of theirs would get no texts, for want of a yes in `textConsent`.",

@@ -105,6 +105,22 @@ describe("a customer file", () => {
     expect(await transact((tx) => verifyLedger(tx, organization.orgId))).toMatchObject({ mismatches: [] });
   });
 
+  it("notes a part refund that leaves the reward, and offers no invite to whom no one should write", async () => {
+    await refer(gus);
+    const paid = [job({ name: "Gus Hale", phone: "503.555.0187", invoice: "INV 9" })];
+    await finishFile(api, await uploadFile(api, paid), "apply");
+    const part = job({ name: "Gus Hale", jobTotal: "(100.00)", invoice: "9" });
+    const karen = job({ name: "DO NOT CONTACT Karen", email: "karen@acme.com" });
+    const file = await finishFile(api, await uploadFile(api, [part, karen]), "apply");
+    expect(file.totals).toMatchObject({ reverse: { count: 1, creditCents: 0 }, noted: 1, invite: 0 });
+    const reasons = (await readRows(api, file)).map(({ reason }) => reason);
+    expect(reasons).toEqual([
+      expect.stringMatching(/^Part refund of invoice .*The reward stays\.$/),
+      "The name says not to contact them. Not offered for an invite.",
+    ]);
+    expect(await balance()).toBe(2500);
+  });
+
   it("asks where two fit, and does what is decided", async () => {
     const jim = await refer({
       friendName: "Jim Brown",

@@ -6,6 +6,7 @@ import { compareNames, type Likeness, likenesses } from "@/lib/customer-files/na
 import { DAY_MS } from "@/lib/kit/durations";
 import { normalizeEmail } from "@/lib/kit/normalize-email";
 import { rewardCents } from "@/lib/ledger/reward";
+import { findDoubt } from "@/lib/spreadsheets/doubtful-person";
 
 /** Why a row came to what it did: a word each, whose sentence is written when it is read (`say.ts`). */
 const whys = [
@@ -21,7 +22,7 @@ const whys = [
     "invite",
     "noRefund",
   ] as const),
-  ...(["decided"] as const),
+  ...(["decided", "doubtful"] as const),
   // What is asked.
   ...([
     "several",
@@ -130,10 +131,11 @@ function signsOf(row: StoredRow, lead: Lead, senders: readonly Sender[]): Signs 
   };
 }
 
-const isNamed = (name: Likeness) => name === "same" || name === "near";
+/** Whether two names are one person's, as far as they tell. */
+export const isNamed = (name: Likeness) => name === "same" || name === "near";
 
 /** How sure a match is; 0 for one that has to be asked. A person may share a phone with others, and a name with many. */
-function rank({ email, phone, name, code, advocate }: Signs): number {
+export function rank({ email, phone, name, code, advocate }: Omit<Signs, "days">): number {
   const isCalledElse = name === "other" || name === "family";
   const isSomebodyElse = email === false && phone === false;
   if (code && (email || phone || (isNamed(name) && !isSomebodyElse))) return 4;
@@ -253,6 +255,7 @@ function judgeStranger(row: StoredRow, senders: readonly Sender[]): Verdict {
     return { outcome: "ask", facts: { why: "add", by: [], options, ...(needsTotal && { needsTotal }) } };
   }
   if (isAdvocate || row.email === null || row.name === null) return nothing("unmatched");
+  if (findDoubt({ name: row.name, email: row.email })) return nothing("doubtful");
   return { outcome: "invite", facts: { why: "invite", by: [] } };
 }
 

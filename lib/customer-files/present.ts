@@ -30,6 +30,10 @@ export async function presentFiles(db: Db, orgId: string, files: readonly File[]
           sql<number>`count(*) FILTER (WHERE ${rows.phone} IS NOT NULL AND NOT ${rows.mayText})`.mapWith(
             Number,
           ),
+        // Too little was given back for the reward to change.
+        noted:
+          sql<number>`count(*) FILTER (WHERE ${rows.outcome} = 'reverse' AND ${rows.jobValueCents} IS NOT NULL
+          AND coalesce(${rows.creditCents}, 0) = 0)`.mapWith(Number),
         creditCents: sql<number>`coalesce(sum(${rows.creditCents}), 0)`.mapWith(Number),
       })
       .from(rows)
@@ -57,6 +61,7 @@ export async function presentFiles(db: Db, orgId: string, files: readonly File[]
     );
     const invited = own.filter(({ outcome, state }) => outcome === "invite" && state !== "failed");
     const withoutTexts = invited.reduce((all, { silent }) => all + silent, 0);
+    const noted = own.reduce((all, group) => all + (group.state === "failed" ? 0 : group.noted), 0);
     const failed = sum(({ state }) => state === "failed").count;
     const known = whole.count + back.count + (invite ?? 0) + (ask ?? 0) + failed;
     const unchecked = sum(({ outcome }) => outcome === null).count;
@@ -69,7 +74,7 @@ export async function presentFiles(db: Db, orgId: string, files: readonly File[]
       inviteTo: inviteCampaignId,
       stopped: stoppedAt && sayStopped(file),
       totals: {
-        ...{ convert: whole, reverse: back, invite: invite ?? 0, ask: ask ?? 0, failed, withoutTexts },
+        ...{ convert: whole, reverse: back, noted, invite: invite ?? 0, ask: ask ?? 0, failed, withoutTexts },
         nothing: Math.max(0, file.rowCount - known - unchecked),
       },
       pendingCount: sum(({ outcome, state }) => state === "waiting" && isMatched(outcome)).count,

@@ -3,6 +3,7 @@ import type { customerFileRows } from "@/db/schema/customer-files";
 import type { Candidate } from "@/lib/customer-files/contract";
 import { type Facts, type Option, type Signs, weigh } from "@/lib/customer-files/judge";
 import { formatPhone } from "@/lib/kit/format-phone";
+import { doubtReasons, findDoubt } from "@/lib/spreadsheets/doubtful-person";
 
 type Row = typeof customerFileRows.$inferSelect;
 type Shown = z.output<typeof Candidate>;
@@ -30,6 +31,7 @@ export function sayWhy(row: Row, facts: Facts, candidates: readonly Shown[]): st
         ? "Another row of this file says the same."
         : `Counted with row ${facts.asRow}.`,
     unmatched: row.unread === null ? "No lead fits." : `No lead fits. ${row.unread}`,
+    doubtful: sayDoubt(row),
     invite: "A customer who isn’t an advocate yet.",
     noRefund: "A refund of a job that no lead brought.",
     decided: row.outcome === "nothing" ? "You said it’s nobody’s." : "You decided this one.",
@@ -52,10 +54,18 @@ export function sayWhy(row: Row, facts: Facts, candidates: readonly Shown[]): st
   return sentences[facts.why];
 }
 
+/** Why a customer is not offered for an invite; invited by hand they can be. */
+function sayDoubt({ name, email }: Row): string {
+  const doubt = findDoubt({ name: name ?? "", email: email ?? "" });
+  return `${doubt ? doubtReasons[doubt] : "Something speaks against writing to them."} Not offered for an invite.`;
+}
+
 function sayRefund(row: Row, { asRow }: Facts): string {
   const what = row.jobValueCents === null ? "Refund" : "Refund of a part, or all,";
   const of = row.invoice ? ` of invoice ${row.invoice}` : "";
-  return asRow === undefined ? `${what}${of}.` : `${what}${of}, which row ${asRow} counts.`;
+  const counted = asRow === undefined ? "" : `, which row ${asRow} counts`;
+  if (row.jobValueCents !== null && !row.creditCents) return `Part refund${of}${counted}. The reward stays.`;
+  return `${what}${of}${counted}.`;
 }
 
 interface Compared {

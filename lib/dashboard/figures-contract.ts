@@ -102,6 +102,9 @@ const Attention = z
           amountCents: cents,
           requestedBy: z.string().optional(),
           isOwn: z.boolean().meta({ description: "Whether you asked for it: then somebody else approves." }),
+          mayApprove: z.boolean().meta({
+            description: "Whether you can approve it: you did not ask for it, or you are alone.",
+          }),
         }),
       )
       .meta({ description: "The newest five uses of credit that wait for a second member's OK." }),

@@ -18,6 +18,7 @@ const offer = z.object({
   rewardMode: z.enum(rewardModes),
   advocateRewardValue: cents,
   friendRewardValue: cents,
+  newCustomersOnly: z.boolean().exactOptional(),
 });
 
 const lead = z.object({

@@ -60,6 +60,10 @@ export const Redemption = z
     isOwn: z.boolean().meta({
       description: "Whether you asked for it, by whatever way: then somebody else has to approve.",
     }),
+    mayApprove: z.boolean().meta({
+      description:
+        "Whether you can approve it while it is `requested`: you did not ask for it, or no one else on your team could.",
+    }),
     requestedAt: timestamp,
     approvedBy: z.string().optional().meta({
       description: "The second member. Left out where none was needed.",
@@ -168,7 +172,7 @@ export const redemptions = {
     status: 200,
     summary: "Approve a redemption",
     description:
-      "The person who asked can’t approve it in any way. The credit was taken when it was asked for.",
+      "The person who asked can’t approve it in any way, unless no one else on the team could: then this is their second confirmation. The credit was taken when it was asked for.",
     access: {},
     input: z.strictObject(place),
     output: z.object({ redemption: Redemption }),

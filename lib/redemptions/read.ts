@@ -6,6 +6,7 @@ import { advocates } from "@/db/schema/advocates";
 import { redemptions as table } from "@/db/schema/redemptions";
 import { findAdvocate } from "@/lib/advocates/read";
 import type { Actor } from "@/lib/auth/actor";
+import { isAlone } from "@/lib/ceiling/colleagues";
 import { implementList, type Page } from "@/lib/kit/list";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import { typeOfMethod } from "@/lib/ledger/type-contract";
@@ -44,7 +45,8 @@ export async function readRedemption(db: Db, actor: Actor, redemptionId: string)
   return one(await selectRedemptions(db, actor, eq(table.id, redemptionId), 1));
 }
 
-async function selectRedemptions(db: Db, { orgId, userId }: Actor, where: SQL | undefined, limit: number) {
+async function selectRedemptions(db: Db, actor: Actor, where: SQL | undefined, limit: number) {
+  const { orgId, userId } = actor;
   const rows = await db
     .select({ row: table, askedBy, advocateName: advocates.name })
     .from(table)
@@ -54,6 +56,8 @@ async function selectRedemptions(db: Db, { orgId, userId }: Actor, where: SQL | 
     .where(and(eq(table.orgId, orgId), where))
     .orderBy(desc(table.id))
     .limit(limit);
+  const isOwn = (asker: string | null) => userId !== undefined && asker === userId;
+  const isOnly = rows.some((row) => isOwn(row.askedBy)) && (await isAlone(db, actor));
   return rows.map(({ row: { by, actorKind: kind, orderId, ...row }, askedBy: asker, advocateName }) => ({
     ...omitNulls(row),
     creditType: typeOfMethod[row.method],
@@ -62,6 +66,7 @@ async function selectRedemptions(db: Db, { orgId, userId }: Actor, where: SQL | 
     // Until the provider has named its order, it goes by our id.
     ...(orderId !== null && orderId !== row.id && { orderId }),
     requestedBy: { kind, ...(by !== null && { name: by }) },
-    isOwn: userId !== undefined && asker === userId,
+    isOwn: isOwn(asker),
+    mayApprove: userId !== undefined && (!isOwn(asker) || isOnly),
   }));
 }

@@ -6,6 +6,7 @@ import { redeemCredit } from "@/lib/redemptions/service";
 import { type Answer, apiAs, type TestApi } from "@/proof/fixtures/api";
 import { readAuditEntries } from "@/proof/fixtures/audit";
 import { readCsv } from "@/proof/fixtures/csv";
+import { removeMember } from "@/proof/fixtures/members";
 import { readMessages } from "@/proof/fixtures/messages";
 import { createTestOrganization, createTestUser, type TestMember } from "@/proof/fixtures/organization";
 import { changeCredit, giveCredit, listRedemptions, onInvoice, redeem } from "@/proof/fixtures/redemptions";
@@ -209,6 +210,17 @@ describe("above the limit", () => {
       approvedBy: expect.stringMatching(/^User/),
       isOwn: false,
     });
+    expect(await balance()).toBe(4_999);
+  });
+
+  it("takes a second confirmation by the member who asked while there is no one else", async () => {
+    const { redemption } = await redeem(asDana, ann, onInvoice(5_001));
+    const { redemptionId } = redemption;
+    expect(redemption).toMatchObject({ state: "requested", isOwn: true, mayApprove: false });
+    await removeMember(sam);
+    expect(await listRedemptions(asDana)).toMatchObject([{ redemptionId, mayApprove: true }]);
+    const { status, body } = await end(redemptionId, "approve");
+    expect([status, body["redemption"]]).toMatchObject([200, { state: "fulfilled", isOwn: true }]);
     expect(await balance()).toBe(4_999);
   });
 

@@ -5,7 +5,7 @@ import { redemptions as table } from "@/db/schema/redemptions";
 import { lockAccount } from "@/lib/advocates/lock-account";
 import { findAdvocate, noSuchAdvocate } from "@/lib/advocates/read";
 import type { Actor } from "@/lib/auth/actor";
-import { nameOf } from "@/lib/ceiling/colleagues";
+import { isAlone, nameOf } from "@/lib/ceiling/colleagues";
 import { readCreditSettings } from "@/lib/credit-settings/read";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 import { implement, type WriteContext } from "@/lib/kit/implement";
@@ -43,7 +43,8 @@ export const approveRedemption = implement(redemptions.approve, async (context, 
   if (row.state !== "requested") {
     throw new ApiError("already_decided", `This redemption is ${row.state} already.`);
   }
-  if (actor.userId === undefined || actor.userId === asker) {
+  const isOwn = actor.userId === undefined || actor.userId === asker;
+  if (isOwn && !(await isAlone(db, actor))) {
     throw new ApiError(
       "second_person_required",
       "You requested this, so someone else on your team has to approve it.",

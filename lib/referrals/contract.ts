@@ -10,6 +10,7 @@ import { formatPhone } from "@/lib/kit/format-phone";
 import { plainName } from "@/lib/kit/plain-name";
 import { textConsent } from "@/lib/messages/consent-contract";
 import { externalId, referralsPath as path, referralId } from "@/lib/referrals/fields";
+import { previewing } from "@/lib/referrals/preview-contract";
 import { reversing } from "@/lib/referrals/reversal-contract";
 import { ConversionResult, FoundReferral, Referral, StageChange } from "@/lib/referrals/shapes";
 
@@ -180,6 +181,7 @@ export const referrals = {
       "duplicate_conversion",
     ],
   }),
+  ...previewing,
   ...reversing,
   reject: endpoint({
     operationId: "rejectReferral",

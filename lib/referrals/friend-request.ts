@@ -45,8 +45,8 @@ export async function requestReferral(
   const input = admit(referrals.create, actor, wire, now);
   const place = await findPlace(context, input);
   const { campaign, advocate } = place;
-  const { rewardMode, advocateRewardValue, friendRewardValue } = campaign;
-  const offer: Offer = { rewardMode, advocateRewardValue, friendRewardValue };
+  const { rewardMode, advocateRewardValue, friendRewardValue, newCustomersOnly } = campaign;
+  const offer: Offer = { rewardMode, advocateRewardValue, friendRewardValue, newCustomersOnly };
   const { name: advocateName, referralCode: code } = advocate;
   const names = { friendName: input.friendName, advocateName, offer, code };
 

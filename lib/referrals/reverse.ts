@@ -169,6 +169,7 @@ async function settle(
     reason: cause.reason,
     ...(cause.refundId !== null && { refundId: cause.refundId }),
     refundedValueCents: after.refundedValueCents,
+    stage: after.isReversed ? "reversed" : "converted",
     ...moved,
   });
 }

@@ -7,7 +7,7 @@ import { one } from "@/db/one";
 import { conversions, referrals } from "@/db/schema/referrals";
 import { heldCredit } from "@/db/schema/reversals";
 import { referralFlags, reviews as table } from "@/db/schema/reviews";
-import { listColleagues, nameOf } from "@/lib/ceiling/colleagues";
+import { isAlone, listColleagues, nameOf } from "@/lib/ceiling/colleagues";
 import { ApiError } from "@/lib/kit/errors";
 import type { WriteContext } from "@/lib/kit/implement";
 import { omitNulls } from "@/lib/kit/omit-nulls";
@@ -60,7 +60,10 @@ export async function requireSecondPerson(context: WriteContext, referralId: str
 
 const insiderFacts = z.object({ memberId: z.string() });
 
-/** Whether the actor may decide on a referral: not the member who is flagged, by whatever way. */
+/**
+ * Whether the actor may decide on a referral: not the member who is flagged, by whatever way, unless there is no one
+ * else on the team.
+ */
 export async function mayDecide(
   { db, actor }: Pick<WriteContext, "actor"> & { readonly db: Pick<WriteContext["db"], "select"> },
   referralId: string,
@@ -76,7 +79,8 @@ export async function mayDecide(
         eq(referralFlags.rule, "insider"),
       ),
     );
-  return flags.every(({ facts }) => insiderFacts.parse(facts).memberId !== actor.userId);
+  const isFlagged = flags.some(({ facts }) => insiderFacts.parse(facts).memberId === actor.userId);
+  return !isFlagged || isAlone(db, actor);
 }
 
 interface Words {

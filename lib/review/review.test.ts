@@ -3,6 +3,7 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { database, transact } from "@/db/client";
 import { one } from "@/db/one";
 import { campaigns as campaignTable } from "@/db/schema/campaigns";
+import { users } from "@/db/schema/organizations";
 import { releaseDue } from "@/lib/advocates/release-credit";
 import { getAdvocate } from "@/lib/advocates/service";
 import { getAttention } from "@/lib/dashboard/attention";
@@ -18,6 +19,7 @@ import { allowOverdue, allowReferral, denyReferral, undoReview, untrustAdvocate 
 import { getReviewSettings, updateReviewSettings } from "@/lib/review/settings";
 import { readAuditEntries } from "@/proof/fixtures/audit";
 import { doubtsOf } from "@/proof/fixtures/doubtful";
+import { removeMember } from "@/proof/fixtures/members";
 import { readMessages } from "@/proof/fixtures/messages";
 import {
   createTestOrganization,
@@ -279,6 +281,19 @@ it("is decided by somebody else where a member's own act was flagged", async () 
     expect((await getReview(self, { reviewId })).review.mayDecide).toBe(false);
   }
   expect((await allowReferral(other.actor, { reviewId })).review.state).toBe("allowed");
+});
+
+it("is decided by the member whose own act was flagged, once there is no one else on the team", async () => {
+  const own = await createTestOrganization({ tier: "pro" });
+  const there = doubtsOf(own);
+  const { flagged } = await there.doubts.insider();
+  const { reviewId = "" } = (await there.reviewOf(flagged)) ?? {};
+  const team = await database().select({ userId: users.id }).from(users).where(eq(users.orgId, own.orgId));
+  for (const { userId } of team) {
+    if (userId !== there.member.userId) await removeMember({ orgId: own.orgId, userId });
+  }
+  expect((await getReview(there.member, { reviewId })).review.mayDecide).toBe(true);
+  expect((await allowReferral(there.member, { reviewId })).review.state).toBe("allowed");
 });
 
 it("stays as long as nobody decides, unless the settings allow it after some days", async () => {

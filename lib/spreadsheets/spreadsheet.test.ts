@@ -13,6 +13,16 @@ describe("a workbook", () => {
     ]);
   });
 
+  it("has texts in its cells alone, as exporters that stream write them", () => {
+    const rows =
+      '<row><c t="inlineStr"><is><t>Name</t></is></c></row><row><c t="inlineStr"><is><t>Ann</t></is></c></row>';
+    const streamed = zipSync({
+      "xl/workbook.xml": strToU8('<workbook><sheets><sheet r:id="rId1"/></sheets></workbook>'),
+      "xl/worksheets/sheet1.xml": strToU8(`<worksheet><sheetData>${rows}</sheetData></worksheet>`),
+    });
+    expect(readSheet(streamed)).toEqual([["Name"], ["Ann"]]);
+  });
+
   const zip = (path: string, size: number) => zipSync({ [path]: new Uint8Array(size) });
   it.each([
     ["something else that is packed", zip("Index/Tables.iwa", 9), /isn’t an Excel workbook/],

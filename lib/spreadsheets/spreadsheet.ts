@@ -26,11 +26,13 @@ export function readSheet(bytes: Uint8Array): string[][] {
       "This isn’t an Excel workbook. Save it as CSV or Excel (.xlsx), then choose that file.",
     );
   }
-  const relations = part("xl/_rels/workbook.xml.rels") ?? "";
+  const relations = part("xl/_rels/workbook.xml.rels");
   const sheet = part(findSheet(workbook, relations));
   if (!sheet)
     throw new UnreadableFile("The first sheet of this workbook could not be found. Save it as CSV.");
-  return readRows(sheet, readShared(part("xl/sharedStrings.xml") ?? ""));
+  const shared = part("xl/sharedStrings.xml");
+  // Exporters that stream write every text into its own cell and leave this part out.
+  return readRows(sheet, shared ? readShared(shared) : []);
 }
 
 // The size that is declared is all that is unpacked, so what is small and claims to be small stays so.
@@ -75,7 +77,7 @@ function walk(xml: string, { open, close, text }: Tag): void {
   parser.parse(xml);
 }
 
-function findSheet(workbook: string, relations: string): string {
+function findSheet(workbook: string, relations: string | undefined): string {
   let first = "";
   walk(workbook, {
     open: (name, attribute) => {
@@ -83,6 +85,7 @@ function findSheet(workbook: string, relations: string): string {
     },
   });
   let path = "worksheets/sheet1.xml";
+  if (!relations) return `xl/${path}`;
   walk(relations, {
     open: (name, attribute) => {
       if (name === "Relationship" && attribute("Id") === first) path = attribute("Target");

@@ -47,6 +47,13 @@ export const approvalCases = [
         state: "approved",
         involved: `{${ids.userB},${ids.userA2}}`,
       },
+      "a refusal alone": { ...decided, state: "declined", decided_alone: "true" },
+      "a confirmation alone by no member": {
+        ...decided,
+        state: "approved",
+        decided_by: null,
+        decided_alone: "true",
+      },
     },
     approvals_decided_has_time: {
       "a decision at no time": { state: "withdrawn", decided_name: "Ada" },
@@ -67,6 +74,9 @@ export const approvalCases = [
     approvals_referral_fk: {
       "another advocate's referral": { ...reward, referral_id: ids.abesPending },
       "another organization's referral": { ...reward, referral_id: ids.bobsPending },
+    },
+    approvals_alone: {
+      "a confirmation alone beside another member": `UPDATE approvals SET state = 'approved', decided_by = '${ids.userA}', decided_name = 'Ada', decided_at = now(), decided_alone = true WHERE id = '${ids.approvalA}'`,
     },
     approvals_stay_decided: {
       "a way back to waiting": `UPDATE approvals SET state = 'waiting', decided_by = NULL, decided_name = NULL, decided_at = NULL ${approved}`,

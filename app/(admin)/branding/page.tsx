@@ -69,8 +69,9 @@ async function readTerms(actor: Actor): Promise<SampleTerms> {
     campaigns: [newest],
   } = await listCampaigns(actor, { limit: "1" });
   const { rewardMode = "fixed", advocateRewardValue = 2_500, friendRewardValue = 5_000 } = newest ?? {};
+  const { newCustomersOnly = true } = newest ?? {};
   return {
-    offer: { rewardMode, advocateRewardValue, friendRewardValue },
+    offer: { rewardMode, advocateRewardValue, friendRewardValue, newCustomersOnly },
     cap: newest?.maxReferralsPerAdvocate ?? DEFAULT_CAP,
     asksForTexts: actor.plan.sms,
   };

@@ -9,6 +9,7 @@ import { useEndpointForm } from "@/components/form/use-endpoint-form";
 import { DateTime } from "@/components/ui/date-time";
 import { DescriptionList } from "@/components/ui/description-list";
 import { DialogActions } from "@/components/ui/dialog";
+import { formatMoney } from "@/components/ui/format";
 import { Money } from "@/components/ui/money";
 import { approvals } from "@/lib/approvals/contract";
 import { isForAdmins } from "@/lib/ceiling/contract";
@@ -22,9 +23,9 @@ interface DecideProps {
   readonly onDone: () => void;
 }
 
-/** What is asked for, by whom, and the two answers; whoever asked can only take it back. */
+/** What is asked for, by whom, and the two answers; whoever asked can only take it back, unless there is no one else. */
 export function Decide({ approval, onDone }: DecideProps) {
-  const { approvalId, isOwn } = approval;
+  const { approvalId, isOwn, mayApprove } = approval;
   const refresh = useAfterWrite();
 
   async function finish(said: string) {
@@ -55,23 +56,28 @@ export function Decide({ approval, onDone }: DecideProps) {
           autoComplete="off"
         />
         <DialogActions>
-          <SubmitButton form={form} variant={isOwn ? "primary" : "secondary"}>
+          <SubmitButton form={form} variant={mayApprove ? "secondary" : "primary"}>
             {isOwn ? "Withdraw" : "Decline"}
           </SubmitButton>
-          {!isOwn && (
+          {mayApprove && (
             <EndpointButton
               variant="primary"
               endpoint={approvals.approve}
               input={{ approvalId }}
               onSuccess={() => finish(isForAdmins(approval.kind) ? "Approved." : "Approved and added.")}
             >
-              Approve
+              {isOwn ? confirmVerb(approval) : "Approve"}
             </EndpointButton>
           )}
         </DialogActions>
       </Form>
     </div>
   );
+}
+
+/** What a member who is alone on the team presses: the amount stands on the button. */
+function confirmVerb({ amountCents }: WaitingApproval): string {
+  return amountCents === undefined ? "Confirm" : `Confirm ${formatMoney(Math.abs(amountCents))}`;
 }
 
 function factsOf(approval: WaitingApproval) {

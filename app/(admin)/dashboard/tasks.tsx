@@ -53,6 +53,12 @@ const settingNames: Partial<Record<WaitingApproval["kind"], string>> = {
   review_rules: "Less strict review rules",
 };
 
+/** A member who is alone confirms what others would approve. */
+function describeWaiting({ isOwn, mayApprove }: Pick<WaitingApproval, "isOwn" | "mayApprove">): string {
+  if (!mayApprove) return "Waiting for approval";
+  return isOwn ? "Needs your confirmation" : "Needs your approval";
+}
+
 function waitingApproval(approval: WaitingApproval): Task {
   const { approvalId, kind, amountCents = 0, advocateName, askedBy, isOwn } = approval;
   const amount = formatMoney(Math.abs(amountCents));
@@ -68,7 +74,7 @@ function waitingApproval(approval: WaitingApproval): Task {
         {isOwn ? "you" : <bdi>{askedBy.name}</bdi>}
       </>
     ),
-    reasons: [{ tone: "amber", text: isOwn ? "Waiting for approval" : "Needs your approval" }],
+    reasons: [{ tone: "amber", text: describeWaiting(approval) }],
     action: <DecideButton approval={approval} name={name} />,
   };
 }
@@ -84,15 +90,15 @@ function waitingRedemption(redemption: Attention["redemptions"][number]): Task {
         {isOwn ? "you" : <bdi>{requestedBy ?? "the API"}</bdi>}
       </>
     ),
-    reasons: [{ tone: "amber", text: isOwn ? "Waiting for approval" : "Needs your approval" }],
-    action: link("/redeem?state=requested", isOwn ? "View" : "Decide", advocateName),
+    reasons: [{ tone: "amber", text: describeWaiting(redemption) }],
+    action: link("/redeem?state=requested", redemption.mayApprove ? "Decide" : "View", advocateName),
   };
 }
 
 /** Shows what is asked for, over the dashboard, and takes the answer. */
 function DecideButton({ approval, name }: { approval: WaitingApproval; name: string }) {
   const [open, setOpen] = useState(false);
-  const verb = approval.isOwn ? "View" : "Decide";
+  const verb = approval.mayApprove ? "Decide" : "View";
   return (
     <Dialog
       open={open}
@@ -102,10 +108,17 @@ function DecideButton({ approval, name }: { approval: WaitingApproval; name: str
           {verb}
         </Button>
       }
-      title={approval.isOwn ? "Waiting for approval" : "Approve or decline"}
+      title={
+        approval.isOwn
+          ? approval.mayApprove
+            ? "Confirm or withdraw"
+            : "Waiting for approval"
+          : "Approve or decline"
+      }
       description={
         <>
-          <bdi className="wrap-anywhere">{name}</bdi>. Nothing is added before someone approves.
+          <bdi className="wrap-anywhere">{name}</bdi>. Nothing is added before{" "}
+          {approval.isOwn && approval.mayApprove ? "you confirm" : "someone approves"}.
         </>
       }
     >

@@ -12,7 +12,7 @@ import { TextField } from "@/components/form/text-field";
 import { useEndpointForm } from "@/components/form/use-endpoint-form";
 import { useSend } from "@/components/form/use-send";
 import { GiveBackDialog } from "@/components/redemptions/give-back-dialog";
-import { ApprovalNotice } from "@/components/redemptions/redeem-form";
+import { ApprovalNotice, ConfirmRedemption } from "@/components/redemptions/redeem-form";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { formatMoney } from "@/components/ui/format";
@@ -40,6 +40,20 @@ export function Counter({ wire }: { wire: z.input<typeof creditSettings.get.outp
       />
       {!rules.methods.includes("code") ? (
         <Notice>One-time codes are off. An admin can turn them on in Settings, under Credit.</Notice>
+      ) : taken?.redemption.state === "requested" && taken.redemption.mayApprove ? (
+        <div className="grid gap-5">
+          <ConfirmRedemption
+            redemption={taken.redemption}
+            onConfirmed={async () => {
+              setTaken({ ...taken, redemption: { ...taken.redemption, state: "fulfilled" } });
+              await refresh();
+            }}
+            onBack={async () => {
+              setTaken(undefined);
+              await refresh();
+            }}
+          />
+        </div>
       ) : taken ? (
         <TakenCard taken={taken} onNext={() => setTaken(undefined)} />
       ) : (

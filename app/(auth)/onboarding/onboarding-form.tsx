@@ -14,9 +14,7 @@ import { signOut } from "@/components/sign-in/session";
 import { Button } from "@/components/ui/button";
 import { TextLink } from "@/components/ui/text-link";
 import { accounts } from "@/lib/accounts/contract";
-import { ceilings, SUGGESTED_CEILING_CENTS } from "@/lib/ceiling/contract";
 import { call } from "@/lib/kit/client";
-import { formatCentsShort } from "@/lib/kit/format-cents";
 import { plainName } from "@/lib/kit/plain-name";
 import { isTimeZone } from "@/lib/kit/time-zone";
 import { profile } from "@/lib/profile/contract";
@@ -26,16 +24,10 @@ const whoAndWhat = z.object({
   firstName,
   lastName,
   businessName: plainName(150),
-  secondOk: z.boolean(),
   tosAccepted: z.boolean().refine((accepted) => accepted),
 });
 const withPassword = whoAndWhat.extend({ newPassword: password });
 const withoutPassword = whoAndWhat.extend({ newPassword: password.exactOptional() });
-
-const suggested = {
-  maxRewardCents: SUGGESTED_CEILING_CENTS,
-  maxAdjustmentCents: SUGGESTED_CEILING_CENTS,
-};
 
 interface Known {
   readonly firstName: string | undefined;
@@ -65,15 +57,13 @@ function useOnboarding({ needsPassword, ...known }: Known) {
       lastName: known.lastName,
       businessName: known.businessName,
       newPassword: undefined,
-      secondOk: false,
       tosAccepted: false,
     },
     draftKey: "onboarding",
     send: async (input) => {
-      const { newPassword, businessName, secondOk, tosAccepted, ...names } = input;
+      const { newPassword, businessName, tosAccepted, ...names } = input;
       await call(profile.update, names);
       if (newPassword !== undefined) await choosePassword(newPassword);
-      if (secondOk) await call(ceilings.update, suggested);
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
       await call(accounts.update, {
         businessName,
@@ -124,12 +114,6 @@ export function OnboardingForm({ email, ...known }: Props) {
             />
           </>
         )}
-        <CheckboxField
-          form={form}
-          name="secondOk"
-          label={`Require approval above ${formatCentsShort(SUGGESTED_CEILING_CENTS)}`}
-          hint="Bigger rewards and credit changes will wait for someone else on your team to approve. You can change this anytime in Settings."
-        />
         <CheckboxField form={form} name="tosAccepted" label={<TermsLabel />} />
         <SubmitButton form={form}>Create my account</SubmitButton>
       </Form>

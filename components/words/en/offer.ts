@@ -11,7 +11,8 @@ export const offer = {
     get: (get: string) => [`Get ${get}`, "for every friend."],
     none: ["Know someone", "who could use us?"],
   },
-  gift: (gift: string) => `${gift} off your first job`,
+  /** @param isFirst whether only new customers count, so that it is their first job */
+  gift: (gift: string, isFirst: boolean) => `${gift} off your ${isFirst ? "first" : "next"} job`,
   noGift: "Leave your name and we’ll get in touch",
   claim: (gift: string) => `Claim my ${gift}`,
   send: "Send my details",
@@ -20,7 +21,7 @@ export const offer = {
   steps: {
     contact: (business: string) => `${business} will get in touch with you`,
     book: "You book a time that works for you",
-    gift: (gift: string) => `${gift} comes off your first bill`,
+    gift: (gift: string, isFirst: boolean) => `${gift} comes off your ${isFirst ? "first" : "next"} bill`,
     job: (business: string) => `${business} does the job`,
   },
   giftWith: (gift: string, business: string) => `${gift} with ${business}`,

@@ -16,7 +16,7 @@ export const portal = {
   headline: {
     share: (name: string, outcome: string) => `Share your link${name && `, ${name}`}. ${outcome}`,
     credit: "When a friend’s job is done, the credit is yours.",
-    gift: "Your friends save on their first job.",
+    gift: "Your friends get a discount.",
     thanks: "A good word from you means a lot to us.",
     paused: ["Your link", "is paused."],
     pausedText: (business: string) =>
@@ -113,8 +113,8 @@ export const portal = {
     howTo: "No one yet. Here’s how it works:",
     steps: {
       send: "Send your link to someone you know.",
-      bookAndGet: (gift: string) => `They book their first job and get ${gift} off.`,
-      book: "They book their first job.",
+      bookAndGet: (gift: string) => `They book a job and get ${gift} off.`,
+      book: "They book a job.",
       earn: (get: string) => `When the job’s done, you get ${get} in credit.`,
     },
   },
@@ -167,7 +167,7 @@ export const portal = {
       sms: "Ask your friend to confirm using the text we sent them.",
     },
     calls: (business: string) => `${business} will call your friend.`,
-    noReward: "Waiting for their first job.",
+    noReward: "Waiting for the job.",
     promise: (reward: string) => `You earn ${reward} when the job is done.`,
     promiseShare: (reward: string) => `You earn ${reward} of the job when it’s done.`,
     done: (day: string) => `Job done on ${day}.`,

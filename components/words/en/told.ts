@@ -41,7 +41,7 @@ export const told = {
   callMe: "Want them to call you?",
   callMeSend: "Have them call me",
   confirm: "Open the message and confirm it was you",
-  ownLink: "Once your first job is done, you’ll get your own link to share.",
+  ownLink: "Once your job is done, you’ll get your own link to share.",
 };
 
 /** What the business's own page says, for friends without a link. */

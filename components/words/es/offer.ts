@@ -12,7 +12,7 @@ export const offer: OfferWords = {
     get: (get) => [`Gana ${get}`, "por cada amigo."],
     none: ["¿Conoces a alguien", "que nos necesite?"],
   },
-  gift: (gift) => `${gift} de descuento en tu primer servicio`,
+  gift: (gift, isFirst) => `${gift} de descuento en tu ${isFirst ? "primer" : "próximo"} servicio`,
   noGift: "Deja tu nombre y nos comunicaremos contigo",
   claim: (gift) => `Quiero mi descuento ${ofAmount(gift)}`,
   send: "Enviar mis datos",
@@ -21,7 +21,8 @@ export const offer: OfferWords = {
   steps: {
     contact: (business) => `${business} se comunicará contigo`,
     book: "Eliges el horario que te convenga",
-    gift: (gift) => `El descuento ${ofAmount(gift)} se aplica en tu primera factura`,
+    gift: (gift, isFirst) =>
+      `El descuento ${ofAmount(gift)} se aplica en tu ${isFirst ? "primera" : "próxima"} factura`,
     job: (business) => `${business} realiza el servicio`,
   },
   giftWith: (gift, business) => `${gift} con ${business}`,

@@ -17,7 +17,7 @@ export const portal: Words["portal"] = {
   headline: {
     share: (name, outcome) => `Comparte tu enlace${name && `, ${name}`}. ${outcome}`,
     credit: "Cuando terminemos el servicio de tu amigo, el crédito será tuyo.",
-    gift: "Tus amigos ahorran en su primer servicio.",
+    gift: "Tus amigos reciben un descuento.",
     thanks: "Tu recomendación significa mucho para nosotros.",
     paused: ["Tu enlace", "está en pausa."],
     pausedText: (business) => `${business} pausó las recomendaciones por ahora. Conservas lo que ganaste.`,
@@ -108,8 +108,8 @@ export const portal: Words["portal"] = {
     howTo: "Todavía no hay nadie. Así funciona:",
     steps: {
       send: "Envía tu enlace a alguien que conozcas.",
-      bookAndGet: (gift) => `Esa persona agenda su primer servicio y recibe ${gift} de descuento.`,
-      book: "Esa persona agenda su primer servicio.",
+      bookAndGet: (gift) => `Esa persona agenda un servicio y recibe ${gift} de descuento.`,
+      book: "Esa persona agenda un servicio.",
       earn: (get) => `Al terminar el servicio, ganas ${inCredit(get)}.`,
     },
   },
@@ -160,7 +160,7 @@ export const portal: Words["portal"] = {
       sms: "Pídele que confirme con el mensaje de texto que le enviamos.",
     },
     calls: (business) => `${business} se comunicará con esta persona.`,
-    noReward: "En espera de su primer servicio.",
+    noReward: "En espera del servicio.",
     promise: (reward) => `Ganarás ${reward} cuando se termine el servicio.`,
     promiseShare: (reward) => `Ganarás el ${reward} de lo que cueste el servicio.`,
     done: (day) => `Terminado el ${day}.`,

@@ -39,7 +39,7 @@ export const told: Words["told"] = {
   callMe: "¿Quieres que te llamen?",
   callMeSend: "Quiero que me llamen",
   confirm: "Abre el mensaje y confirma que fuiste tú",
-  ownLink: "Cuando se termine tu primer servicio, recibirás tu propio enlace para compartir.",
+  ownLink: "Cuando se termine tu servicio, recibirás tu propio enlace para compartir.",
 };
 
 export const refer: Words["refer"] = {

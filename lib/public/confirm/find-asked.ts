@@ -52,7 +52,10 @@ export async function findAsked(token: string, now: Date): Promise<Asked | null>
     referralId: id,
     state: stateOf(row),
     advocateName: advocate.name,
-    offer: { rewardMode, advocateRewardValue, friendRewardValue },
+    offer: {
+      ...{ rewardMode, advocateRewardValue, friendRewardValue },
+      newCustomersOnly: row.campaign.newCustomersOnly,
+    },
     brand: brandOf(row, now),
     code: advocate.referralCode,
     phone: profileOf(row).phone,
@@ -86,7 +89,10 @@ function selectAsked(orgId: string, referralId: string) {
         pendingCount: advocates.pendingCount,
         convertedCount: advocates.convertedCount,
       },
-      campaign: { cap: campaigns.maxReferralsPerAdvocate, deletedAt: campaigns.deletedAt },
+      campaign: {
+        ...{ cap: campaigns.maxReferralsPerAdvocate, deletedAt: campaigns.deletedAt },
+        newCustomersOnly: campaigns.newCustomersOnly,
+      },
       ...senderColumns,
     })
     .from(referrals)

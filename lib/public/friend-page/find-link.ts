@@ -55,7 +55,7 @@ export async function findFriendLink(code: string, now: Date): Promise<FriendLin
   const row = (await findRow(spellings.slice(0, 1))) ?? (await findRow(spellings.slice(1)));
   if (!row) return null;
   const { advocate, campaign, organization } = row;
-  const { rewardMode, advocateRewardValue, friendRewardValue, expiresAt } = campaign;
+  const { rewardMode, advocateRewardValue, friendRewardValue, newCustomersOnly, expiresAt } = campaign;
   const { plan, isSuspended } = standingOf(organization, now);
   const brand = brandOf(row, now);
   const usedCount = advocate.pendingCount + advocate.convertedCount;
@@ -69,12 +69,12 @@ export async function findFriendLink(code: string, now: Date): Promise<FriendLin
       ? "gone"
       : linkStateOf({ ...campaign, usedCount, cap: campaign.maxReferralsPerAdvocate, isSuspended }, now),
     takesCalls: !isSuspended,
-    offer: { rewardMode, advocateRewardValue, friendRewardValue },
+    offer: { rewardMode, advocateRewardValue, friendRewardValue, newCustomersOnly },
     expiresAt,
     maxReferralsPerAdvocate: campaign.maxReferralsPerAdvocate,
     ...{ extraTerms: campaign.extraTerms, translations: campaign.translations },
     creditHoldDays: campaign.creditHoldDays,
-    newCustomersOnly: campaign.newCustomersOnly,
+    newCustomersOnly,
     profile: profileOf(row),
     brand,
     logoKey: (brand.logoUrl && row.branding?.logoKey) || null,

@@ -43,7 +43,7 @@ export async function readPortal(token: string, now: Date): Promise<PortalFacts 
     readPortalMessages(portal),
     hasExpiry ? nextExpiry(pointDatabase(), advocate, now) : undefined,
   ]);
-  const { rewardMode, advocateRewardValue, friendRewardValue, expiresAt } = campaign;
+  const { rewardMode, advocateRewardValue, friendRewardValue, newCustomersOnly, expiresAt } = campaign;
   return {
     advocateId: advocate.advocateId,
     name: advocate.name,
@@ -52,7 +52,7 @@ export async function readPortal(token: string, now: Date): Promise<PortalFacts 
     brand,
     profile,
     hasSeenTerms: termsVersion !== null,
-    offer: { rewardMode, advocateRewardValue, friendRewardValue },
+    offer: { rewardMode, advocateRewardValue, friendRewardValue, newCustomersOnly },
     state,
     expiresAt,
     creditCents: advocate.creditBalanceCents,

@@ -318,6 +318,16 @@ export const table: Table<keyof typeof referrals> = {
     list: { cases: [...commonCases, ...notInDeletedCampaign] },
     listAll: ofAllCampaigns,
     convert: { cases: [...jobCases, ...onceCases] },
+    previewConversion: {
+      cases: [
+        ...refuse("409 already_converted", {
+          "a referral that was converted": async ({ api, referral }) => {
+            await api.post(referral.convertPath);
+          },
+        }),
+        ...inItsCampaignOnly,
+      ],
+    },
     reject: { cases: rejectionCases },
     ...reversing,
     get: { cases: [...inItsCampaignOnly] },

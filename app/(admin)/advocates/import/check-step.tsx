@@ -12,21 +12,13 @@ import { RadioCards } from "@/components/ui/radio-cards";
 import { saveFile } from "@/components/ui/save-file";
 import { csvFile } from "@/lib/spreadsheets/csv-file";
 import { NoProviderNotice } from "../no-provider-notice";
-import { countWithoutTexts, findKinds, type JudgedPerson, type Sending, type Tally, tally } from "./people";
+import { CheckedRows } from "./checked-rows";
+import { countWithoutTexts, findKinds, isQuiet, type JudgedPerson, type Sending, tally } from "./people";
 import { writeRejected } from "./rejected";
 import type { Check } from "./use-import";
 import { WrongRow, wrongRowGrid } from "./wrong-row";
 
 const step = 20;
-
-const kinds = [
-  { key: "ready", name: "Ready", note: "will be added", tone: "text-accent" },
-  { key: "alreadyEnrolled", name: "Already added", note: "stay as they are", tone: "" },
-  { key: "repeated", name: "Duplicates", note: "duplicates within the file", tone: "" },
-  { key: "skipped", name: "Skipped", note: "archived or “Do not service”", tone: "" },
-  { key: "invalid", name: "Needs fixing", note: "fix below", tone: "text-red" },
-  { key: "noRoom", name: "No room", note: "on your plan", tone: "text-amber" },
-] as const;
 
 interface CheckStepProps {
   readonly campaign: { readonly campaignId: string; readonly name: string };
@@ -56,9 +48,15 @@ export function CheckStep({ campaign, sending, check, hasConsent, onEnroll }: Ch
   const ready = rows.filter(({ verdict }) => verdict.outcome === "ready");
   return (
     <div className="grid gap-5">
-      <div role="status">
-        <CheckSummary counts={counts} />
-      </div>
+      <p role="status" className="sr-only">
+        {counts.ready.toLocaleString("en-US")} of {rows.length.toLocaleString("en-US")} rows will be added.
+      </p>
+      {counts.doubtful > 0 && (
+        <Notice tone="amber" title={sayWaiting(counts.doubtful)}>
+          Their name or address says not to write to them. Until you decide, they aren’t added.
+        </Notice>
+      )}
+      <CheckedRows check={check} />
       {wrong.length > 0 && <WrongRows campaignId={campaign.campaignId} check={check} />}
       <NoTextsNotice {...countWithoutTexts(ready)} hasConsent={hasConsent} />
       <EnrollChoice
@@ -150,24 +148,6 @@ function WrongRows({ campaignId, check }: WrongRowsProps) {
   );
 }
 
-/** How many rows there are of each kind; kinds that there are none of are left out, apart from the first. */
-function CheckSummary({ counts }: { counts: Tally }) {
-  const shown = kinds.filter(({ key }) => key === "ready" || counts[key] > 0);
-  return (
-    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-control border border-line bg-line sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none">
-      {shown.map(({ key, name, note, tone }) => (
-        <div key={key} className="bg-card px-4 py-3 max-sm:first:col-span-2 max-sm:last:even:col-span-2">
-          <dt className="text-secondary text-soft">{name}</dt>
-          <dd className={cx("font-semibold text-title", counts[key] > 0 && tone)}>
-            {counts[key].toLocaleString("en-US")}
-          </dd>
-          <dd className="text-caption text-soft">{note}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
 interface EnrollChoiceProps {
   readonly ready: readonly JudgedPerson[];
   /** How many more would be, if the plan had room. */
@@ -184,6 +164,7 @@ type Choice = "now" | "later";
 function EnrollChoice({ ready, noRoom, campaign, sending, onEnroll }: EnrollChoiceProps) {
   const [choice, setChoice] = useState<Choice>("now");
   const count = ready.length;
+  const invited = ready.filter((row) => !isQuiet(row));
   const ways = sending.hasSms ? "by email, by text, or both" : "by email";
   if (count === 0) {
     return (
@@ -225,7 +206,7 @@ function EnrollChoice({ ready, noRoom, campaign, sending, onEnroll }: EnrollChoi
           />
         )}
       </Field>
-      {choice === "now" && <NoProviderNotice kinds={findKinds(ready, sending).undelivered} />}
+      {choice === "now" && <NoProviderNotice kinds={findKinds(invited, sending).undelivered} />}
       <DialogActions>
         <p className="wrap-anywhere min-w-0 flex-1 text-secondary text-soft">
           In <bdi>{campaign}</bdi>
@@ -236,6 +217,12 @@ function EnrollChoice({ ready, noRoom, campaign, sending, onEnroll }: EnrollChoi
       </DialogActions>
     </div>
   );
+}
+
+function sayWaiting(count: number): string {
+  return count === 1
+    ? "1 row needs your decision"
+    : `${count.toLocaleString("en-US")} rows need your decision`;
 }
 
 function sayAdd(count: number): string {

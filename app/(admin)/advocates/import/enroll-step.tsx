@@ -11,7 +11,7 @@ import type { imports } from "@/lib/imports/contract";
 import { csvFile } from "@/lib/spreadsheets/csv-file";
 import { advocatesPath } from "../../paths";
 import { NoProviderNotice } from "../no-provider-notice";
-import { findKinds, type JudgedPerson, type Sending, tally } from "./people";
+import { findKinds, isQuiet, type JudgedPerson, type Sending, tally } from "./people";
 import { writeRejected } from "./rejected";
 import { UndoImport } from "./undo-import";
 import type { Check, Import } from "./use-import";
@@ -91,12 +91,17 @@ interface ImportResultProps {
 function ImportResult({ campaign, rows, sentInvites, sending, imported, onAgain }: ImportResultProps) {
   const counts = tally(rows);
   const rejected = rows.filter(({ verdict }) =>
-    ["invalid", "noRoom", "repeated", "skipped", "ready"].includes(verdict.outcome),
+    ["invalid", "noRoom", "repeated", "skipped", "doubtful", "ready"].includes(verdict.outcome),
   );
   const others = [
     [counts.alreadyEnrolled, "already added, left unchanged"],
     [counts.repeated, "duplicates in the file"],
-    [counts.skipped, "marked archived or “Do not service” in the file"],
+    [counts.skipped, "skipped"],
+    [counts.doubtful, "left out, waiting for your decision"],
+    [
+      rows.filter((row) => row.verdict.outcome === "enrolled" && isQuiet(row)).length,
+      "added without contacting",
+    ],
     [counts.invalid, "left out, still need fixing"],
     [counts.noRoom, "left out, because the plan has no room"],
     [counts.ready, "not added because you stopped"],
@@ -154,7 +159,7 @@ function WhatIsSent({
   sentInvites,
   sending,
 }: Pick<ImportResultProps, "rows" | "sentInvites" | "sending">) {
-  const enrolled = rows.filter(({ verdict }) => verdict.outcome === "enrolled");
+  const enrolled = rows.filter((row) => row.verdict.outcome === "enrolled" && !isQuiet(row));
   const { kinds, undelivered } = findKinds(enrolled, sending);
   if (!sentInvites) {
     return (

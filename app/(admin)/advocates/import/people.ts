@@ -3,6 +3,7 @@ import type { languageNames } from "@/components/languages";
 import type { advocates } from "@/lib/advocates/contract";
 import { columnsFor, isGivenName, joinNames, type Mapping, type TableRow } from "@/lib/spreadsheets/columns";
 import { firstEmail, firstPhone, identityOf, withoutPlaceholder } from "@/lib/spreadsheets/contacts";
+import { doubtReasons } from "@/lib/spreadsheets/doubtful-person";
 import { isYes, remarksOf } from "@/lib/spreadsheets/presets";
 import { readLanguage } from "@/lib/spreadsheets/read-language";
 import type { Kind } from "../no-provider-notice";
@@ -20,6 +21,8 @@ export interface Person {
   readonly skip?: string;
   /** Where the file says that they have agreed to texts. */
   readonly mayText?: boolean;
+  /** A member has looked at what speaks against writing to them. */
+  readonly isFine?: boolean;
 }
 
 // More than any of them may have: what is cut off here is refused as too long all the same.
@@ -111,7 +114,34 @@ type Outcome = z.output<typeof advocates.importMany.output>["rows"][number];
 export type Verdict =
   | Outcome
   | { readonly outcome: "repeated"; readonly firstRow: number }
-  | { readonly outcome: "skipped"; readonly why: string };
+  | { readonly outcome: "skipped"; readonly why: string }
+  /** Waits for the member's decision. */
+  | { readonly outcome: "doubtful"; readonly why: string };
+
+/** What a member decides about a doubtful row: add without contacting, leave out, or it is fine. */
+export type Decision = "quiet" | "skip" | "fine";
+
+/** The doubtful rows as a member has decided on them: without a decision they wait, and are not added. */
+export function applyDecisions(
+  rows: readonly JudgedPerson[],
+  decisions: ReadonlyMap<number, Decision>,
+): JudgedPerson[] {
+  return rows.map((row) => {
+    const { person, verdict } = row;
+    if (verdict.outcome !== "ready" || !("doubt" in verdict) || !verdict.doubt) return row;
+    const why = doubtReasons[verdict.doubt];
+    const decision = decisions.get(person.row);
+    if (decision === undefined) return { person, verdict: { outcome: "doubtful", why } };
+    if (decision === "skip")
+      return { person, verdict: { outcome: "skipped", why: `You left them out. ${why}` } };
+    return decision === "fine" ? { ...row, person: { ...person, isFine: true } } : row;
+  });
+}
+
+/** Whether a row that is added gets no invite. */
+export function isQuiet({ person, verdict }: JudgedPerson): boolean {
+  return "doubt" in verdict && verdict.doubt !== undefined && person.isFine !== true;
+}
 
 /** Somebody in the file, and what comes of them. */
 export interface JudgedPerson {
@@ -131,6 +161,7 @@ export function tally(rows: readonly JudgedPerson[]): Tally {
     noRoom: 0,
     repeated: 0,
     skipped: 0,
+    doubtful: 0,
   };
   for (const { verdict } of rows) counts[verdict.outcome]++;
   return counts;
@@ -164,6 +195,7 @@ export function explain(verdict: Verdict): string {
     case "noRoom":
       return "Your plan has no room for another advocate.";
     case "skipped":
+    case "doubtful":
       return verdict.why;
     default:
       return "";
@@ -171,13 +203,14 @@ export function explain(verdict: Verdict): string {
 }
 
 /** A row as the endpoint takes it: what is empty is left out. */
-export function toWire({ name, email, phone, language, mayText }: Person) {
+export function toWire({ name, email, phone, language, mayText, isFine }: Person) {
   return {
     ...(name && { name }),
     ...(email && { email }),
     ...(phone && { phone }),
     ...(language && { language }),
     ...(mayText && { mayText }),
+    ...(isFine && { isFine }),
   };
 }
 

@@ -9,7 +9,9 @@ import { guessColumns } from "@/lib/spreadsheets/columns";
 import { useFile } from "../../spreadsheets/use-file";
 import { useRefresh } from "../../use-refresh";
 import {
+  applyDecisions,
   applyQuota,
+  type Decision,
   findRepeats,
   findSent,
   type JudgedPerson,
@@ -89,10 +91,15 @@ export function useCheck() {
       ),
     [people, answers],
   );
-  const rows = useMemo(() => {
-    const corrected = judged.map((row) => corrections.get(row.person.row) ?? row);
-    return applyQuota(corrected, quotaLeft);
-  }, [judged, corrections, quotaLeft]);
+  const [decisions, setDecisions] = useState<ReadonlyMap<number, Decision>>(new Map());
+  const corrected = useMemo(
+    () => judged.map((row) => corrections.get(row.person.row) ?? row),
+    [judged, corrections],
+  );
+  const rows = useMemo(
+    () => applyQuota(applyDecisions(corrected, decisions), quotaLeft),
+    [corrected, decisions, quotaLeft],
+  );
 
   return {
     calls,
@@ -100,11 +107,21 @@ export function useCheck() {
     rows,
     /** Those that were wrong at first, as they are now: one that is put right stays where it is. */
     wrong: rows.filter((_, index) => judged[index]?.verdict.outcome === "invalid"),
+    /** Those that a member decides about, as they stand now. */
+    doubtful: rows.filter((_, index) => {
+      const verdict = corrected[index]?.verdict;
+      return verdict?.outcome === "ready" && "doubt" in verdict && verdict.doubt !== undefined;
+    }),
+    decisions,
+    decide(row: number, decision: Decision) {
+      setDecisions((now) => new Map(now).set(row, decision));
+    },
     count: people.length,
     start(campaignId: string, asked: Asked) {
       const sent = findSent(asked.people).map(toWire);
       setAsked(asked);
       setCorrections(new Map());
+      setDecisions(new Map());
       const batches = splitBatches(sent, MAX_IMPORT_ROWS);
       return calls.start(batches.map((batch) => ({ campaignId, rows: batch, dryRun: true })));
     },

@@ -76,7 +76,7 @@ function TermsCard({ campaign }: { campaign: ShownCampaign }) {
             name: "Per advocate",
             value: `Up to ${countOf(maxReferralsPerAdvocate, "friend")}`,
           },
-          { name: "Who counts", value: newCustomersOnly ? "New customers only" : "Anybody" },
+          { name: "Who counts", value: newCustomersOnly ? "New customers only" : "Anyone" },
           { name: "Waiting time", value: hold ? `Ready ${hold} after the job` : "None, ready at once" },
           {
             name: "Ends",

@@ -132,7 +132,7 @@ function saidFields(mode: Offer["rewardMode"]): Parameters<typeof useSaveOver>[0
     creditHoldDays: { label: "Waiting time", say: (value) => sayHold(Number(value)) || "None" },
     newCustomersOnly: {
       label: "Who counts",
-      say: (value) => (value === true ? "New customers only" : "Anybody"),
+      say: (value) => (value === true ? "New customers only" : "Anyone"),
     },
     expiresAt: {
       label: "End date",

@@ -92,7 +92,10 @@ export function EditorLayout({
       preview={
         <LivePreview
           brand={brand}
-          friend={sampleFriend(offer, asksForTexts)}
+          friend={sampleFriend(
+            { ...offer, newCustomersOnly: values.newCustomersOnly === "new" },
+            asksForTexts,
+          )}
           portal={samplePortal(offer, cap, earned)}
           email={{ template: "invite", ...offer, ...words }}
         >

@@ -50,7 +50,7 @@ describe("what was typed into the editor", () => {
       inviteMessage: null,
       extraTerms: null,
       translations: {},
-      newCustomersOnly: false,
+      newCustomersOnly: true,
       expiresAt: endOfDay("2026-12-31"),
       status: "active",
     });

@@ -140,7 +140,7 @@ export function newValues(ceiling: number): EditorValues {
     inviteMessage: "",
     extraTerms: "",
     translations: translatedValues({}),
-    newCustomersOnly: "anybody",
+    newCustomersOnly: "new",
     expiresAt: "",
     status: "active",
   };

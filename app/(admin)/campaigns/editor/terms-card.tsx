@@ -10,8 +10,8 @@ import { Textarea } from "@/components/ui/input";
 import type { TermsCardProps } from "./written-terms";
 
 const cards = [
-  { value: "anybody", label: "Anybody", hint: "Also people you have worked for before" },
   { value: "new", label: "New customers only", hint: "We check if you know them already" },
+  { value: "anybody", label: "Anyone", hint: "Also people you have worked for before" },
 ];
 
 // Of no use, and not loaded, until somebody wants to read them.

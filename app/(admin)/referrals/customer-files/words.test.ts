@@ -3,15 +3,15 @@ import { sayApply, sayDays, sayRow, sayTotals, sayWithoutTexts } from "./words";
 
 const totals = {
   ...{ convert: { count: 7, creditCents: 21_000 }, reverse: { count: 2, creditCents: -4_300 } },
-  ...{ invite: 31, withoutTexts: 12, ask: 4, nothing: 170, failed: 0 },
+  ...{ noted: 0, invite: 31, withoutTexts: 12, ask: 4, nothing: 170, failed: 0 },
 };
 const few = {
   ...{ convert: { count: 1, creditCents: 0 }, reverse: { count: 1, creditCents: 0 } },
-  ...{ invite: 1, withoutTexts: 1, ask: 1, nothing: 0, failed: 1 },
+  ...{ noted: 0, invite: 1, withoutTexts: 1, ask: 1, nothing: 0, failed: 1 },
 };
 const nothing = {
   ...{ convert: { count: 0, creditCents: 0 }, reverse: { count: 0, creditCents: 0 } },
-  ...{ invite: 0, withoutTexts: 0, ask: 0, nothing: 3, failed: 0 },
+  ...{ noted: 0, invite: 0, withoutTexts: 0, ask: 0, nothing: 3, failed: 0 },
 };
 
 describe("a customer file", () => {
@@ -26,6 +26,17 @@ describe("a customer file", () => {
       "7 leads converted, $210.00 in credit, 2 refunds reversed, 31 customers invited, 4 to decide.",
     );
     expect(sayTotals({ totals: nothing, state: "checked" })).toBe("Nothing to do in this file.");
+    expect(sayTotals({ totals: { ...totals, noted: 1 }, state: "applied", inviteTo: "spring" })).toBe(
+      "7 leads converted, $210.00 in credit, 1 refund reversed, 1 part refund noted, reward stays, 31 customers invited, 4 to decide.",
+    );
+    const onlyNoted = { ...nothing, reverse: { count: 2, creditCents: 0 }, noted: 2 };
+    expect(sayTotals({ totals: onlyNoted, state: "checked" })).toBe("2 part refunds noted, rewards stay.");
+    expect(sayApply({ totals: onlyNoted, state: "checked", pendingCount: 2 })).toBe(
+      "Apply: note 2 part refunds",
+    );
+    expect(sayTotals({ totals: { ...totals, noted: 1 }, state: "undone" })).toBe(
+      "Undone. Before: 7 leads converted, $210.00 in credit, 1 refund reversed.",
+    );
   });
 
   it("says how many of the invited get no texts, and why", () => {

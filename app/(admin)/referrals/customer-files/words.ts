@@ -39,14 +39,27 @@ export function sayCount(count: number, one: string, many = `${one}s`): string {
 }
 
 interface Part {
-  readonly key: "convert" | "credit" | "reverse" | "invite" | "ask" | "failed";
+  readonly key: "convert" | "credit" | "reverse" | "noted" | "invite" | "ask" | "failed";
   readonly text: string;
 }
 
-/** What comes of a file, or has come of it, in a few words each; what comes to nothing is left out. */
+/** Whether what a file does is done, or was done and taken back. */
+const isPast = (state: File["state"]) => state === "applied" || state === "undone";
+
+/** Refunds that take credit back, without those of a part that leave the reward. */
+export function countReversed({ reverse, noted }: File["totals"]): number {
+  return reverse.count - noted;
+}
+
+/**
+ * What comes of a file, or has come of it, in a few words each; what comes to nothing is left out. Of an undone file: what
+ * it had done.
+ */
 export function sayParts({ totals, state, inviteTo }: Pick<File, "totals" | "state" | "inviteTo">): Part[] {
-  const { convert, reverse, invite, ask, failed } = totals;
-  const isDone = state === "applied";
+  const { convert, noted, invite, ask, failed } = totals;
+  const isDone = isPast(state);
+  const isUndone = state === "undone";
+  const reversed = countReversed(totals);
   const parts: readonly (Part & { readonly isThere: boolean })[] = [
     {
       key: "convert",
@@ -60,15 +73,20 @@ export function sayParts({ totals, state, inviteTo }: Pick<File, "totals" | "sta
     },
     {
       key: "reverse",
-      text: `${sayCount(reverse.count, "refund")} ${isDone ? "reversed" : reverse.count === 1 ? "reverses" : "reverse"}`,
-      isThere: reverse.count > 0,
+      text: `${sayCount(reversed, "refund")} ${isDone ? "reversed" : reversed === 1 ? "reverses" : "reverse"}`,
+      isThere: reversed > 0,
+    },
+    {
+      key: "noted",
+      text: `${sayCount(noted, "part refund")} noted, reward${noted === 1 ? " stays" : "s stay"}`,
+      isThere: noted > 0 && !isUndone,
     },
     {
       key: "invite",
       text: `${sayCount(invite, "customer")} ${isDone && inviteTo ? "invited" : "to invite"}`,
-      isThere: invite > 0,
+      isThere: invite > 0 && !(isUndone && !inviteTo),
     },
-    { key: "ask", text: `${ask.toLocaleString("en-US")} to decide`, isThere: ask > 0 },
+    { key: "ask", text: `${ask.toLocaleString("en-US")} to decide`, isThere: ask > 0 && !isUndone },
     { key: "failed", text: `${failed.toLocaleString("en-US")} failed`, isThere: failed > 0 },
   ];
   return parts.filter(({ isThere }) => isThere);
@@ -77,6 +95,7 @@ export function sayParts({ totals, state, inviteTo }: Pick<File, "totals" | "sta
 /** What comes of a file, as one sentence. */
 export function sayTotals(file: Pick<File, "totals" | "state" | "inviteTo">): string {
   const parts = sayParts(file).map(({ text }) => text);
+  if (file.state === "undone") return parts.length === 0 ? "Undone." : `Undone. Before: ${parts.join(", ")}.`;
   return parts.length === 0 ? "Nothing to do in this file." : `${parts.join(", ")}.`;
 }
 
@@ -94,9 +113,11 @@ export function sayApply({
   pendingCount,
 }: Pick<File, "totals" | "state" | "pendingCount">): string {
   if (state === "applied") return `Apply ${pendingCount.toLocaleString("en-US")} more`;
-  const { convert, reverse } = totals;
+  const { convert, noted } = totals;
+  const reversed = countReversed(totals);
   if (convert.count > 0) return `Apply: convert ${convert.count.toLocaleString("en-US")}`;
-  return reverse.count > 0 ? `Apply: reverse ${reverse.count.toLocaleString("en-US")}` : "Apply";
+  if (reversed > 0) return `Apply: reverse ${reversed.toLocaleString("en-US")}`;
+  return noted > 0 ? `Apply: note ${sayCount(noted, "part refund")}` : "Apply";
 }
 
 /** A day of the file: "Oct 6". */

@@ -87,7 +87,10 @@ export const actions: Readonly<Record<Action, ActionLabels>> = {
   "referral.converted": { name: "Lead converted", say: sayConversion },
   "referral.reversed": {
     name: "Reward reversed",
-    say: (entry) => `reversed the reward for ${quoted(entry, "friendName", "a friend")}`,
+    say: (entry) =>
+      entry.after?.["takenCents"] === 0 && entry.after["stage"] === "converted"
+        ? `noted a part refund for ${quoted(entry, "friendName", "a friend")}; the reward stays`
+        : `reversed the reward for ${quoted(entry, "friendName", "a friend")}`,
   },
   "referral.restored": {
     name: "Reversal undone",

@@ -31,11 +31,12 @@ export default async function BusinessProfilePage() {
     listCampaigns(actor, { limit: "1" }),
   ]);
   const { rewardMode = "fixed", advocateRewardValue = 2_500, friendRewardValue = 5_000 } = campaigns[0] ?? {};
+  const { newCustomersOnly = true } = campaigns[0] ?? {};
   return (
     <ProfileEditor
       wire={wire}
       brand={brandLook(brand)}
-      offer={{ rewardMode, advocateRewardValue, friendRewardValue }}
+      offer={{ rewardMode, advocateRewardValue, friendRewardValue, newCustomersOnly }}
       asksForTexts={actor.plan.sms}
       language={org.language}
     />

@@ -16,6 +16,7 @@ import { connectionEvents } from "@/lib/connections/contract";
 import { query } from "@/lib/kit/client";
 import { useRefresh } from "../../use-refresh";
 import { type Connection, type ListedEvent, outcomes, sayWho, type WholeEvent } from "./connection-state";
+import { SignChips } from "./sign-chips";
 
 interface Props {
   readonly eventId: string;
@@ -118,28 +119,30 @@ function Settle({ event, connection: { connectionId, name } }: DetailsProps) {
         </p>
       )}
       <ul className="grid gap-2">
-        {candidates.map(({ referralId, friendName, advocateName, friendEmail, friendPhone, why }) => (
-          <li
-            key={referralId}
-            className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line p-3"
-          >
-            <span className="min-w-0 flex-[1_1_12rem]">
-              <bdi className="wrap-anywhere font-medium">{friendName}</bdi>
-              <span className="wrap-anywhere block text-caption text-soft">
-                From <bdi>{advocateName}</bdi> · {[friendEmail, friendPhone].filter(Boolean).join(" · ")} ·{" "}
-                {why}
-              </span>
-            </span>
-            <Button
-              size="small"
-              pending={pending}
-              aria-label={`It’s ${friendName}’s lead from ${advocateName}`}
-              onClick={() => settle({ referralId })}
+        {candidates.map(
+          ({ referralId, friendName, advocateName, friendEmail, friendPhone, why, signs = [] }) => (
+            <li
+              key={referralId}
+              className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line p-3"
             >
-              This one
-            </Button>
-          </li>
-        ))}
+              <span className="min-w-0 flex-[1_1_12rem]">
+                <bdi className="wrap-anywhere font-medium">{friendName}</bdi>
+                <span className="wrap-anywhere block text-caption text-soft">
+                  From <bdi>{advocateName}</bdi> · {[friendEmail, friendPhone].filter(Boolean).join(" · ")} ·{" "}
+                  {signs.length > 0 ? <SignChips signs={signs} /> : why}
+                </span>
+              </span>
+              <Button
+                size="small"
+                pending={pending}
+                aria-label={`It’s ${friendName}’s lead from ${advocateName}`}
+                onClick={() => settle({ referralId })}
+              >
+                This one
+              </Button>
+            </li>
+          ),
+        )}
       </ul>
       <div className="flex flex-wrap gap-3">
         <Button pending={pending} onClick={() => settle({})}>

@@ -13,6 +13,7 @@ import { connections } from "@/lib/connections/contract";
 import type { Mapping } from "@/lib/connections/mapping";
 import { query } from "@/lib/kit/client";
 import { type Connection, type ListedEvent, OutcomeBadge, sayWho } from "./connection-state";
+import { SignChips } from "./sign-chips";
 
 type Preview = z.output<typeof connections.preview.output>;
 
@@ -132,7 +133,7 @@ function Bar({ events }: Pick<Preview, "events">) {
 }
 
 function PreviewedEvent({ event }: { event: ListedEvent }) {
-  const { about, advocateName, creditCents, detail, receivedAt } = event;
+  const { about, advocateName, friendName, signs = [], creditCents, detail, receivedAt } = event;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-2.5 sm:grid-cols-[minmax(0,1fr)_11rem_5rem]">
       <span className="min-w-0">
@@ -144,11 +145,19 @@ function PreviewedEvent({ event }: { event: ListedEvent }) {
       </span>
       <span className="min-w-0 max-sm:col-span-2 max-sm:row-start-2">
         <OutcomeBadge event={event} isPreview />
-        {(advocateName ?? detail) && (
+        {friendName ? (
           <span className="wrap-anywhere mt-0.5 block text-caption text-soft">
-            <bdi>{advocateName ?? detail}</bdi>
+            Lead <bdi>{friendName}</bdi>
+            {advocateName && (
+              <>
+                , sent by <bdi>{advocateName}</bdi>
+              </>
+            )}
           </span>
+        ) : (
+          detail && <span className="wrap-anywhere mt-0.5 block text-caption text-soft">{detail}</span>
         )}
+        {signs.length > 0 && <SignChips signs={signs} />}
       </span>
       <span className="text-right">{creditCents !== undefined && <Money cents={creditCents} signed />}</span>
     </li>

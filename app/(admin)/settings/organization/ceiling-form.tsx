@@ -51,9 +51,9 @@ export function CeilingForm({ ceiling, approvers }: Shown) {
         />
       </div>
       {approvers.length === 0 && (
-        <Notice tone="amber" title="This needs a second person">
-          You’re the only one on your team, so no one could approve yet.{" "}
-          <TextLink href="/settings/team">Invite someone</TextLink> first.
+        <Notice tone="blue" title="For now you confirm twice">
+          You’re the only one on your team, so you confirm larger amounts a second time. Once you{" "}
+          <TextLink href="/settings/team">invite someone</TextLink>, they approve instead.
         </Notice>
       )}
       {approvers.some(({ isAdmin }) => isAdmin) && (

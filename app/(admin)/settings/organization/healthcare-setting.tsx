@@ -7,7 +7,6 @@ import { EndpointConfirm } from "@/components/form/endpoint-confirm";
 import { Form, SubmitButton } from "@/components/form/form";
 import { MoneyField } from "@/components/form/money-field";
 import { useEndpointForm } from "@/components/form/use-endpoint-form";
-import { useToastedSend } from "@/components/form/use-toasted-send";
 import { Button } from "@/components/ui/button";
 import { DateTime } from "@/components/ui/date-time";
 import { Notice } from "@/components/ui/notice";
@@ -19,19 +18,24 @@ type Organization = z.input<typeof accounts.update.output>["org"];
 /** What changes for a practice that treats patients, and how it is turned on and off. */
 export function HealthcareSetting({ org }: { org: Organization }) {
   const refresh = useRefresh();
-  const { trySend, pending } = useToastedSend(accounts.update);
   if (org.industry === "healthcare") return <Healthcare org={org} />;
-  const turnOn = async () => {
-    if (!(await trySend({ industry: "healthcare" }))) return;
-    toast.success("Healthcare mode is on.");
-    await refresh();
-  };
   return (
     <>
       <HealthcareRules />
-      <Button onClick={turnOn} pending={pending} className="mt-5">
-        Turn on healthcare mode
-      </Button>
+      <EndpointConfirm
+        endpoint={accounts.update}
+        input={{ industry: "healthcare" }}
+        onSuccess={async () => {
+          toast.success("Healthcare mode is on.");
+          await refresh();
+        }}
+        trigger={<Button className="mt-5">Turn on healthcare mode</Button>}
+        title="Turn on healthcare mode?"
+        verb="Turn on"
+        variant="primary"
+      >
+        <HealthcareChanges />
+      </EndpointConfirm>
     </>
   );
 }
@@ -48,6 +52,24 @@ export function HealthcareRules() {
       <li>Pages and messages thank people instead of paying them.</li>
       <li>No campaign starts before someone here has checked your state’s rules.</li>
     </ul>
+  );
+}
+
+/** What customers and friends notice at once when the mode is turned on. */
+function HealthcareChanges() {
+  return (
+    <>
+      <p>It’s for practices that treat patients. This changes at once:</p>
+      <ul className="mt-2 grid list-disc gap-1 pl-5">
+        <li>Your customers no longer see the names of the people they referred, or what became of them.</li>
+        <li>Your pages and messages thank people instead of naming a reward.</li>
+        <li>The form for friends gets a second checkbox: they decide whether the customer may know.</li>
+        <li>
+          You can’t create, resume or extend a campaign until someone has checked your state’s rules, and
+          rewards must be fixed amounts up to your limit. Running campaigns continue.
+        </li>
+      </ul>
+    </>
   );
 }
 

@@ -117,7 +117,7 @@ export default async function OrganizationPage() {
         <div id="second-ok" className="scroll-mt-20">
           <Setting
             title="Approval for large amounts"
-            description="Above these amounts, someone else on your team has to approve, whether it comes from the app, the API, a customer file or a connection. Nothing gets added until they do. Each reward counts by itself; what one person adds by hand counts together for the day."
+            description="Above these amounts, someone else on your team has to approve, whether it comes from the app, the API, a customer file or a connection. Nothing gets added until they do. If you’re alone, you confirm twice. Each reward counts by itself; what one person adds by hand counts together for the day."
           >
             {mayChange ? (
               <CeilingForm {...ceiling} />

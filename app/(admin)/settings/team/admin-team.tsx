@@ -20,6 +20,7 @@ import { useRefresh } from "../../use-refresh";
 import { InvitationsTable } from "./invitations-table";
 import { isSameAddress, type ListedMember, type MembersWire, nameOf } from "./member";
 import { MembersTable } from "./members-table";
+import { OfferCeiling } from "./offer-ceiling";
 
 const longestOnButton = 20;
 const AccessForm = lazy(() => import("./access-form").then((module) => module.AccessForm));
@@ -34,8 +35,11 @@ interface Props {
   readonly users: MembersWire;
   readonly invitations: z.input<typeof endpoints.list.output>;
   readonly orgName: string;
+  readonly orgId: string;
   readonly self: string;
   readonly seats: Seats;
+  /** Whether no limit for large amounts is set yet. */
+  readonly offersCeiling: boolean;
   /** Whether members can sign in through single sign-on. */
   readonly ssoReady: boolean;
   /** How many API keys each member has that work, by email address. */
@@ -44,7 +48,7 @@ interface Props {
 
 /** The team as admins see it: invite, change, remove. */
 export function AdminTeam({ users: membersWire, invitations: invitationsWire, ...rest }: Props) {
-  const { orgName, self, seats, ssoReady, keyCounts } = rest;
+  const { orgName, orgId, self, seats, offersCeiling, ssoReady, keyCounts } = rest;
   const { users: members } = useLoaded(users.list, membersWire);
   const { invitations } = useLoaded(endpoints.list, invitationsWire);
   // An open invitation keeps a seat free, as the server counts.
@@ -58,6 +62,7 @@ export function AdminTeam({ users: membersWire, invitations: invitationsWire, ..
         actions={<InviteDialog isFull={isFull} />}
       />
       <div className="grid gap-grid">
+        {offersCeiling && members.length > 1 && <OfferCeiling orgId={orgId} />}
         {isFull && <FullNote seats={seats} invited={invitations.length} />}
         <MembersTable
           members={members}

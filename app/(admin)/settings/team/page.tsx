@@ -3,6 +3,7 @@ import { readAccount, requireMember } from "@/app/current-member";
 import { planName } from "@/components/account/plan-name";
 import { listAllApiKeys } from "@/lib/api-keys/service";
 import type { Actor } from "@/lib/auth/actor";
+import { getCeiling } from "@/lib/ceiling/service";
 import { listInvitations } from "@/lib/invitations/service";
 import { isConnected } from "@/lib/sso/connection";
 import { listUsers } from "@/lib/users/service";
@@ -15,16 +16,20 @@ export const metadata: Metadata = { title: "Team" };
 export default async function TeamPage() {
   const actor = await requireMember("/settings/team");
   const [{ org }, users] = await Promise.all([readAccount(actor), listUsers(actor, {})]);
-  const shared = { users, orgName: org.name, self: actor.name };
+  const shared = { users, orgName: org.name, orgId: actor.orgId, self: actor.name };
   if (!actor.roles.includes("admin")) return <MemberTeam {...shared} />;
   // A connection from a larger plan goes on working.
-  const [invitations, ssoReady, keyCounts] = await Promise.all([
+  const [invitations, ssoReady, keyCounts, { ceiling }] = await Promise.all([
     listInvitations(actor, {}),
     isConnected(actor.orgId),
     countKeys(actor),
+    getCeiling(actor, {}),
   ]);
+  const hasCeiling = ceiling.maxRewardCents !== undefined || ceiling.maxAdjustmentCents !== undefined;
   const seats = { of: actor.plan.users, plan: planName(org, new Date()) };
-  return <AdminTeam {...shared} {...{ invitations, seats, ssoReady, keyCounts }} />;
+  return (
+    <AdminTeam {...shared} {...{ invitations, seats, ssoReady, keyCounts }} offersCeiling={!hasCeiling} />
+  );
 }
 
 /** How many API keys each member has that work, by email address. */

@@ -88,7 +88,10 @@ it("a character that they lack would be asked for, so this test can fail", async
 type Change = Partial<Pick<FriendLink, "advocateName" | "offer" | "state" | "code">> & { business?: string };
 
 const nothing = { line: "", code: "", phone: "" };
-const offer = { rewardMode: "fixed", advocateRewardValue: 2_500, friendRewardValue: 5_000 } as const;
+const offer = {
+  ...({ rewardMode: "fixed", advocateRewardValue: 2_500, friendRewardValue: 5_000 } as const),
+  newCustomersOnly: true,
+};
 
 function say({ business = "Acme Plumbing", ...change }: Change = {}) {
   const brand = { name: business, color: "#0e6b4f", links: [] };
@@ -117,7 +120,7 @@ describe("the picture of a link", () => {
   });
 
   it("says a percentage without saying “off” twice", () => {
-    const percent = { rewardMode: "percent", advocateRewardValue: 0, friendRewardValue: 550 } as const;
+    const percent = { ...offer, rewardMode: "percent", friendRewardValue: 550 } as const;
     expect(say({ offer: percent }).heading).toBe("5.5% off your first job");
   });
 

@@ -70,7 +70,10 @@ const link: FriendLink = {
   advocateName: "Ann Reyes",
   code: "ANN-7K2Q",
   state: "open",
-  offer: { rewardMode: "fixed", advocateRewardValue: 2_500, friendRewardValue: 5_000 },
+  offer: {
+    ...{ rewardMode: "fixed", advocateRewardValue: 2_500, friendRewardValue: 5_000 },
+    newCustomersOnly: true,
+  },
   expiresAt: null,
   maxReferralsPerAdvocate: 10,
   creditHoldDays: 0,

@@ -14,7 +14,7 @@ import { NativeSelect } from "@/components/ui/native-select";
 import { customerFiles, UNDO_DAYS } from "@/lib/customer-files/contract";
 import { customerFilesPath } from "../../../paths";
 import { useRefresh } from "../../../use-refresh";
-import { type File, sayApply, sayCount, sayWithoutTexts } from "../words";
+import { countReversed, type File, sayApply, sayCount, sayWithoutTexts } from "../words";
 
 interface FileActionsProps {
   readonly file: File;
@@ -149,9 +149,16 @@ function sayEffects({ totals, state, pendingCount, undoableUntil }: File): strin
           `${sayCount(convert.count, "lead")} ${isOne ? "converts" : "convert"}: ${isOne ? "the advocate gets" : "their advocates get"} ${formatMoney(convert.creditCents)} in credit and the usual message.`,
         ]
       : []),
-    ...(reverse.count > 0
+    ...(countReversed(totals) > 0
       ? [
-          `${sayCount(reverse.count, "refund")}: ${formatMoney(Math.abs(reverse.creditCents))} of credit is taken back.`,
+          `${sayCount(countReversed(totals), "refund")}: ${formatMoney(Math.abs(reverse.creditCents))} of credit is taken back.`,
+        ]
+      : []),
+    ...(totals.noted > 0
+      ? [
+          totals.noted === 1
+            ? "1 part refund is noted. The reward stays."
+            : `${sayCount(totals.noted, "part refund")} are noted. The rewards stay.`,
         ]
       : []),
     ...(ask > 0 ? [`${sayCount(ask, "row")} you haven’t decided can be applied later.`] : []),
@@ -184,10 +191,10 @@ function Undo({ file }: { file: File }) {
             {formatMoney(convert.creditCents)} of credit is taken back.
           </p>
         )}
-        {reverse.count > 0 && (
+        {countReversed(totals) > 0 && (
           <p>
-            {sayCount(reverse.count, "refund")}: {formatMoney(Math.abs(reverse.creditCents))} of credit is
-            given back.
+            {sayCount(countReversed(totals), "refund")}: {formatMoney(Math.abs(reverse.creditCents))} of
+            credit is given back.
           </p>
         )}
         {inviteTo && <p>Customers it invited are removed, unless they have been active since.</p>}

@@ -115,11 +115,20 @@ export function JobCell({ row: { kind, jobValueCents } }: { row: FileRow }) {
 }
 
 /** How much credit changes, and whose. */
-export function CreditCell({ row: { creditCents, campaignId, advocateId, advocateName } }: { row: FileRow }) {
+export function CreditCell({ row }: { row: FileRow }) {
+  const { creditCents, campaignId, advocateId, advocateName, state } = row;
   return (
     <Cell label="Credit" align="end">
       <span className="grid justify-items-end leading-snug">
-        {creditCents === undefined ? "–" : <Money cents={creditCents} signed />}
+        {creditCents === undefined ? (
+          "–"
+        ) : (
+          <Money
+            cents={creditCents}
+            signed
+            {...(state === "undone" && { className: "text-soft line-through" })}
+          />
+        )}
         {campaignId && advocateId && (
           <TextLink
             href={advocatePath({ campaignId, advocateId })}

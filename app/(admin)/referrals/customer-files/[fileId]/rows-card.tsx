@@ -11,7 +11,7 @@ import { Money } from "@/components/ui/money";
 import { Cell, HeaderCell, Row } from "@/components/ui/table";
 import { customerFiles } from "@/lib/customer-files/contract";
 import { formatPhone } from "@/lib/kit/format-phone";
-import { type File, type FileRow, firstGroup, type Group, sayCount } from "../words";
+import { countReversed, type File, type FileRow, firstGroup, type Group, sayCount } from "../words";
 import { CreditCell, CustomerCell, JobCell, MatchedBy } from "./row-cells";
 
 interface RowsCardProps {
@@ -123,12 +123,20 @@ function RefundsHead() {
 /** What the rows above come to. */
 function Sum({ file: { state, totals } }: { file: File }) {
   const { convert, reverse, invite } = totals;
+  if (state === "undone") {
+    return (
+      <p className="border-line border-t px-5 py-3.5 text-right text-secondary text-soft sm:px-6">
+        Undone, so no change in credit
+      </p>
+    );
+  }
+  const reversed = countReversed(totals);
   const change = convert.creditCents + reverse.creditCents;
   const isAhead = state === "checked";
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-t px-5 py-3.5 text-secondary sm:px-6">
       <p className="text-pretty text-soft">
-        {isAhead && reverse.count > 0 && `Applying also reverses the ${sayCount(reverse.count, "refund")}. `}
+        {isAhead && reversed > 0 && `Applying also reverses the ${sayCount(reversed, "refund")}. `}
         {isAhead && invite > 0 && "Invites go out only if you choose a campaign."}
       </p>
       <p className="ml-auto text-soft">

@@ -6,7 +6,7 @@ import { Card } from "@/components/ui/card";
 import { cx } from "@/components/ui/cx";
 import { DateTime } from "@/components/ui/date-time";
 import { UNDO_DAYS } from "@/lib/customer-files/contract";
-import { type File, sayParts } from "../words";
+import { countReversed, type File, sayParts } from "../words";
 
 const tones = { credit: "text-accent", ask: "text-blue", failed: "text-red" };
 
@@ -16,23 +16,26 @@ function toneOf(key: string): string | undefined {
 
 /** What comes of the file: in one line, as one bar over all of its rows, and how it is undone. */
 export function SummaryCard({ file }: { file: File }) {
-  const parts = sayParts(file);
   return (
     <Card aria-labelledby="outcome">
-      <h2
-        id="outcome"
-        className={cx("text-balance font-semibold text-title", file.state === "undone" && "text-soft")}
-      >
-        {parts.length === 0 && "Nothing to do in this file"}
-        {parts.map(({ key, text }, index) => (
-          <Fragment key={key}>
-            {index > 0 && <span className="mx-2.5 font-normal text-faint max-sm:hidden"> · </span>}
-            <span className={cx("whitespace-nowrap max-sm:block", file.state !== "undone" && toneOf(key))}>
-              {text}
-            </span>
-          </Fragment>
-        ))}
+      <h2 id="outcome" className="text-balance font-semibold text-title">
+        {file.state === "undone" ? (
+          <>
+            This file was undone{file.undoneAt && " on "}
+            {file.undoneAt && <DateTime value={file.undoneAt} />}
+          </>
+        ) : (
+          <Parts file={file} />
+        )}
       </h2>
+      {file.state === "undone" && sayParts(file).length > 0 && (
+        <p className="mt-1 text-soft">
+          Before:{" "}
+          <s>
+            <Parts file={file} />
+          </s>
+        </p>
+      )}
       <Bar file={file}>
         <p className="flex gap-2 text-pretty">
           <Undo2 aria-hidden size={14} strokeWidth={1.75} className="mt-[3px] shrink-0" />
@@ -45,12 +48,28 @@ export function SummaryCard({ file }: { file: File }) {
   );
 }
 
+function Parts({ file }: { file: File }) {
+  const parts = sayParts(file);
+  if (parts.length === 0) return "Nothing to do in this file";
+  return parts.map(({ key, text }, index) => (
+    <Fragment key={key}>
+      {index > 0 && <span className="mx-2.5 font-normal text-faint max-sm:hidden"> · </span>}
+      <span className={cx("whitespace-nowrap max-sm:block", file.state !== "undone" && toneOf(key))}>
+        {text}
+      </span>
+    </Fragment>
+  ));
+}
+
 /** All rows, each kind as long as there are many of it, with what each is and what else is to be said. */
 function Bar({ file: { totals, state }, children }: { file: File; children: ReactNode }) {
-  const { convert, reverse, invite, ask, failed, nothing } = totals;
+  const { convert, noted, invite, ask, failed, nothing } = totals;
+  const name = (ahead: string, done: string) =>
+    state === "applied" ? done : state === "undone" ? `${done}, undone` : ahead;
   const kinds = [
-    { name: state === "applied" ? "Converted" : "Convert", count: convert.count, fill: "bg-accent" },
-    { name: state === "applied" ? "Reversed" : "Reverse", count: reverse.count, fill: "bg-soft" },
+    { name: name("Convert", "Converted"), count: convert.count, fill: "bg-accent" },
+    { name: name("Reverse", "Reversed"), count: countReversed(totals), fill: "bg-soft" },
+    { name: "Part refund, reward stays", count: noted, fill: "bg-soft/40" },
     { name: "Invite", count: invite, fill: "bg-accent/40" },
     { name: "To decide", count: ask, fill: "bg-blue" },
     { name: "Failed", count: failed, fill: "bg-red" },
@@ -86,7 +105,7 @@ function Undoing({ file: { state, undoableUntil, undoneAt, undoneBy } }: { file:
   if (undoneAt) {
     return (
       <>
-        Undone by <bdi>{undoneBy}</bdi> on <DateTime value={undoneAt} />. Upload the file again to count it.
+        Undone by <bdi>{undoneBy}</bdi>. Upload the file again to count it.
       </>
     );
   }

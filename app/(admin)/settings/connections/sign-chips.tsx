@@ -1,0 +1,26 @@
+import { Mail, Phone, User } from "lucide-react";
+import { Badge } from "@/components/ui/badge";
+import type { ListedEvent } from "./connection-state";
+
+const looks = {
+  phone: { name: "Phone", icon: Phone },
+  email: { name: "Email", icon: Mail },
+  name: { name: "Name", icon: User },
+} as const;
+
+/** What of an event fits a lead, a chip each; red for what differs. */
+export function SignChips({ signs }: { signs: NonNullable<ListedEvent["signs"]> }) {
+  return (
+    <span className="mt-1 flex flex-wrap gap-1.5">
+      {signs.map(({ sign, fits }) => {
+        const { name, icon: Icon } = looks[sign];
+        return (
+          <Badge key={sign} tone={fits ? "accent" : "red"}>
+            <Icon aria-hidden size={12} strokeWidth={1.75} className="mr-1.5 inline align-[-1.5px]" />
+            {fits ? name : `Other ${name.toLowerCase()}`}
+          </Badge>
+        );
+      })}
+    </span>
+  );
+}

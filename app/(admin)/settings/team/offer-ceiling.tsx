@@ -1,0 +1,55 @@
+"use client";
+
+import { UserCheck } from "lucide-react";
+import { toast } from "sonner";
+import { tellWaitingForAdmin } from "@/components/ceiling/second-ok";
+import { EndpointButton } from "@/components/form/endpoint-button";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { useStored } from "@/components/use-stored";
+import { ceilings, SUGGESTED_CEILING_CENTS } from "@/lib/ceiling/contract";
+import { formatCentsShort } from "@/lib/kit/format-cents";
+import { useRefresh } from "../../use-refresh";
+
+const suggested = {
+  maxRewardCents: SUGGESTED_CEILING_CENTS,
+  maxAdjustmentCents: SUGGESTED_CEILING_CENTS,
+};
+
+/** Offers the limit for large amounts once there is a second person who can approve, until it is set or put away. */
+export function OfferCeiling({ orgId }: { orgId: string }) {
+  const refresh = useRefresh();
+  const [putAway, setPutAway] = useStored(`offer-ceiling:${orgId}`);
+  if (putAway !== null) return null;
+  const amount = formatCentsShort(SUGGESTED_CEILING_CENTS);
+  return (
+    <Notice
+      tone="blue"
+      icon={UserCheck}
+      title={`Require approval above ${amount}?`}
+      action={
+        <span className="flex flex-wrap gap-2">
+          <Button size="small" variant="quiet" onClick={() => setPutAway("no")}>
+            No, thanks
+          </Button>
+          <EndpointButton
+            size="small"
+            endpoint={ceilings.update}
+            input={suggested}
+            onSuccess={async (answer) => {
+              if ("approval" in answer) tellWaitingForAdmin();
+              else toast.success("Approval is on. Change the amounts in Settings, under Organization.");
+              setPutAway("yes");
+              await refresh();
+            }}
+          >
+            Require approval
+          </EndpointButton>
+        </span>
+      }
+    >
+      You’re no longer alone on the team. Bigger rewards and credit changes would wait until someone else
+      approves.
+    </Notice>
+  );
+}

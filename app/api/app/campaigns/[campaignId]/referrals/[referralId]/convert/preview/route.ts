@@ -1,0 +1,4 @@
+import { route } from "@/lib/kit/route";
+import { previewConversion } from "@/lib/referrals/preview-conversion";
+
+export const { GET, POST, PUT, PATCH, DELETE } = route(previewConversion);

@@ -1,0 +1,67 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { z } from "zod";
+import { messages } from "@/db/schema/messages";
+import { WAITING } from "@/lib/ceiling/contract";
+import { readFlags } from "@/lib/flags/read";
+import { attempt } from "@/lib/kit/attempt";
+import { implement, type WriteContext } from "@/lib/kit/implement";
+import { referrals } from "@/lib/referrals/contract";
+import { convertReferral } from "@/lib/referrals/convert";
+
+type Input = z.output<typeof referrals.previewConversion.input>;
+type Preview = z.output<typeof referrals.previewConversion.output>["preview"];
+
+/** Thrown to undo the conversion that a preview has made. */
+class Previewed extends Error {
+  override readonly name = "Previewed";
+
+  constructor(readonly preview: Preview) {
+    super();
+  }
+}
+
+/** Converts the referral by the same function as a conversion, reads what that did, and undoes all of it. */
+export const previewConversion = implement(referrals.previewConversion, async (context, input) => {
+  context.unchanged();
+  try {
+    await attempt(context, async (part) => {
+      throw new Previewed(await convertAndLook(part, input));
+    });
+  } catch (error) {
+    if (error instanceof Previewed) return { preview: error.preview };
+    throw error;
+  }
+  throw new Error("A preview is always undone");
+});
+
+async function convertAndLook(context: WriteContext, input: Input): Promise<Preview> {
+  const { db, actor } = context;
+  const converted = await convertReferral.within(context, input);
+  if (WAITING in converted) return { outcome: "approval", reasons: [], messages: [] };
+  const { conversionId, advocateNewBalance, creditAvailableAt, inReview } = converted;
+  const flags = inReview
+    ? (await readFlags(db, actor.orgId, [input.referralId])).get(input.referralId)
+    : null;
+  const told = await db
+    .select({ template: messages.template, channel: messages.channel, recipient: messages.recipient })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.orgId, actor.orgId),
+        eq(messages.causeId, conversionId),
+        inArray(messages.template, ["reward-advocate", "reward-friend"]),
+      ),
+    )
+    .orderBy(messages.id);
+  return {
+    outcome: inReview ? "in_review" : creditAvailableAt ? "pending" : "credited",
+    reasons: flags?.flags.map(({ sentence }) => sentence) ?? [],
+    ...(creditAvailableAt && { creditAvailableAt }),
+    advocateNewBalance,
+    messages: told.map(({ template, channel, recipient }) => ({
+      to: template === "reward-friend" ? ("friend" as const) : ("advocate" as const),
+      channel,
+      recipient,
+    })),
+  };
+}
