@@ -3,21 +3,14 @@ import { inviteAdvocate } from "@/lib/advocates/invite";
 import { recordVisit } from "@/lib/advocates/record-visit";
 import { adjustCredit } from "@/lib/credit/adjust";
 import { DAY_MS } from "@/lib/kit/durations";
-import {
-  type DemoCampaign,
-  demoGiftCards,
-  demoJobValues,
-  demoReversals,
-  demoSpanish,
-  demoThanks,
-} from "@/lib/platform/demo/demo-data";
-import { type DemoAdvocate, type DemoScene, HOUR_MS, type Step } from "@/lib/platform/demo/demo-scene";
+import { type Conversion, type Purse, planGiftCard, planReversals } from "@/lib/platform/demo/demo-credit";
+import { type DemoCampaign, demoJobValues, demoSpanish, demoThanks } from "@/lib/platform/demo/demo-data";
+import type { DemoAdvocate, DemoScene, Step } from "@/lib/platform/demo/demo-scene";
 import { planJob } from "@/lib/platform/demo/demo-work";
 import { exampleEmail } from "@/lib/platform/ops/people";
 import { redeemCredit } from "@/lib/redemptions/service";
 import { convertReferral } from "@/lib/referrals/convert";
 import { createReferral } from "@/lib/referrals/create";
-import { reverseReferral } from "@/lib/referrals/reverse";
 import { setReferralStage } from "@/lib/referrals/stages";
 
 /** The referral link of an advocate; the code is known once the advocate is enrolled. */
@@ -42,11 +35,6 @@ function planVisits(
       return { at, run: async () => void (await recordVisit(link.referralCode, at)) };
     }),
   );
-}
-
-/** An advocate's balance in cents, as far as the story has been told. */
-interface Purse {
-  balance: number;
 }
 
 /** Enrolls one advocate, lets friends look at the link, sends the referrals, converts the first of them, and spends or adds some credit. */
@@ -85,66 +73,9 @@ export function planAdvocate(
   ];
 }
 
-/** When a friend became a customer; the id is known by then. */
-interface Conversion {
-  readonly at: Date;
-  readonly known: { readonly referralId: string };
-}
-
 interface PlannedReferral {
   readonly steps: readonly Step[];
   readonly conversion?: Conversion;
-}
-
-const hoursAfter = (moment: Date, hours: number) => new Date(moment.getTime() + hours * HOUR_MS);
-
-/** Hands over all of the credit in another way than on an invoice. */
-function planGiftCard(
-  { staff }: DemoScene,
-  name: string,
-  ids: DemoAdvocate,
-  purse: Purse,
-  conversions: readonly Conversion[],
-): Step[] {
-  if (!demoGiftCards.has(name) || conversions.length === 0) return [];
-  const last = new Date(Math.max(...conversions.map(({ at }) => at.getTime())));
-  return [
-    {
-      at: hoursAfter(last, 1),
-      run: async (call) => {
-        const use = { method: "manual" as const, note: "Hardware store gift card, handed over" };
-        await redeemCredit(staff, { ...ids, amountCents: purse.balance, ...use }, call);
-      },
-    },
-  ];
-}
-
-/** Takes rewards back, once after the credit was spent, so that some is owed. */
-function planReversals(
-  { actor, staff }: DemoScene,
-  name: string,
-  ids: DemoAdvocate,
-  conversions: readonly Conversion[],
-): Step[] {
-  const { reason, many = 0, isSpent = false } = demoReversals[name] ?? {};
-  if (reason === undefined) return [];
-  return conversions.slice(0, many).flatMap(({ at, known }) => {
-    const spend: Step = {
-      at: hoursAfter(at, 1),
-      run: async (call) => {
-        const use = { amountCents: 2_500, method: "invoice" as const, invoiceNumber: "1610" };
-        await redeemCredit(staff, { ...ids, ...use }, call);
-      },
-    };
-    const reverse: Step = {
-      at: hoursAfter(at, 3),
-      run: async (call) => {
-        const { campaignId } = ids;
-        await reverseReferral(actor, { campaignId, ...known, reason }, call);
-      },
-    };
-    return isSpent ? [spend, reverse] : [reverse];
-  });
 }
 
 function planEnrollment(
