@@ -110,8 +110,13 @@ async function createDemo(dataDir: string, now: Date): Promise<DemoFile> {
   const password = `demo-${randomBytes(8).toString("hex")}`;
   const { orgId, userId, email, apiKey, staff } = await createEmptyDemo(password, now);
   const actorOf = (id: string, name: string, role: Role): Actor => ({
-    ...{ kind: "user", id, name, userId: id, orgId },
-    ...{ roles: [role], plan: plans.growth },
+    kind: "user",
+    id,
+    name,
+    userId: id,
+    orgId,
+    roles: [role],
+    plan: plans.growth,
   });
   const actor = actorOf(userId, email, "admin");
   const ids = await tellStory(actor, actorOf(staff.userId, staff.email, "user"), now);
