@@ -1,5 +1,5 @@
 import type { Language } from "@/emails/words/language";
-import { inCredit } from "@/emails/words/spanish";
+import { inCredit } from "@/lib/kit/format-spanish";
 
 /** What an ask comes after. */
 export type AskStep =

@@ -17,12 +17,12 @@ const rules: readonly [of: RegExp, may: RegExp][] = [
   [/^lib\//, /^(db|lib)\//],
   [
     /^emails\//,
-    /^(emails\/|lib\/(kit\/format-(cents|credit-months|phone|use-of-credit)|branding\/contrast|organizations\/may-tell)$)/,
+    /^(emails\/|lib\/(kit\/format-(cents|credit-months|phone|spanish|use-of-credit)|branding\/contrast|organizations\/may-tell)$)/,
   ],
   [/^components\/ui\//, /^components\/ui\//],
   [
     /^components\//,
-    /^(components\/|lib\/([\w-]+\/([\w-]+-)?contract|ledger\/reward|messages\/consent-words|kit\/(client|contract|errors|format-cents|format-phone|format-use-of-credit|version)|auth\/access)$)/,
+    /^(components\/|lib\/([\w-]+\/([\w-]+-)?contract|ledger\/reward|messages\/consent-words|kit\/(client|contract|errors|format-(cents|phone|spanish|use-of-credit)|version)|auth\/access)$)/,
   ],
   [/^app\//, /^(app|components|lib|emails)\//],
 ];

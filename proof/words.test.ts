@@ -44,6 +44,18 @@ const oldTerms: readonly [old: RegExp, better: string][] = [
   [/with regards from/i, "Recommended by"],
   [/referrals? that waits?/i, "1 open referral"],
   [/whoever runs this server/i, "your server administrator"],
+  [/ask by itself/i, "Ask automatically"],
+  [/left empty, our words/i, "If empty, we use this text"],
+  [/\bis told so\b(?=[."])/i, "People who open it will see that"],
+  [/gets in touch with you\$/, "will contact you soon"],
+  [/quién te recomendó"/, "¿Quién nos recomendó?"],
+  [/cancelar (la |tu )?suscripción a/i, "Dejar de recibir correos de"],
+  [/al final del \$/, "vence el 31 de diciembre"],
+  [/por tu cuenta/i, "directamente"],
+  [/necesite a /, "necesite un servicio de"],
+  [/brings no offer/i, "no longer comes with an offer"],
+  [/no invoice number that we know/i, "We don’t have this invoice number"],
+  [/no one is told yet/i, "No endpoints yet"],
 ];
 
 const places = ["app", "components", "emails", "lib", "docs"];

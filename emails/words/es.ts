@@ -1,6 +1,6 @@
 import type { ReversalReason } from "@/emails/props";
 import type { Words } from "@/emails/words/en";
-import { inCredit } from "@/emails/words/spanish";
+import { inCredit } from "@/lib/kit/format-spanish";
 
 const notCounted = "el servicio no cuenta para una recompensa";
 

@@ -62,7 +62,9 @@ const newCustomersOnly = z.boolean().meta({
 const translations = Translations.meta({
   description:
     "Your own words for readers of another language: of the invite, and the lines in the terms. What is left out is read as written above.",
-  example: { es: { inviteSubject: "{advocate}, ¿conoces a alguien que necesite a {business}?" } },
+  example: {
+    es: { inviteSubject: "{advocate}, ¿conoces a alguien que necesite un servicio de {business}?" },
+  },
 });
 
 export const Campaign = z

@@ -103,10 +103,10 @@ describe("the offer of a preview", () => {
   it("is the given one, each part for itself, and what is usual where the campaign has another mode", async () => {
     await create(fixed);
     expect(await offerOf({ advocateRewardValue: "1550" })).toBe("friends get $20 off, you get $15.50");
-    expect(await offerOf({ friendRewardValue: "0" })).toBe("get $10 for every friend");
+    expect(await offerOf({ friendRewardValue: "0" })).toBe("you get $10 for every friend");
     const small = { rewardMode: "percent", advocateRewardValue: "250", friendRewardValue: "100" } as const;
-    expect(await offerOf(small)).toBe("give 1% off, get 2.5% of the job");
-    expect(await offerOf({ rewardMode: "percent" })).toBe("give 5% off, get 10% of the job");
+    expect(await offerOf(small)).toBe("friends get 1% off, you get 2.5% of the job");
+    expect(await offerOf({ rewardMode: "percent" })).toBe("friends get 5% off, you get 10% of the job");
   });
 
   it("makes rewards of a job of $500 when it is a share", async () => {

@@ -1,5 +1,5 @@
 import type { Words } from "@/components/words/en/en";
-import { ofAmount } from "@/emails/words/spanish";
+import { ofAmount } from "@/lib/kit/format-spanish";
 import { consentValues, consentWords } from "@/lib/messages/consent-words";
 
 const again = "Revísalo y envíalo de nuevo.";

@@ -1,6 +1,6 @@
 import type { OfferWords } from "@/components/words/en/offer";
 import { rewardIn } from "@/components/words/formats";
-import { ofAmount } from "@/emails/words/spanish";
+import { ofAmount } from "@/lib/kit/format-spanish";
 
 export const offer: OfferWords = {
   reward: rewardIn("es-US"),

@@ -1,5 +1,5 @@
 import type { Words } from "@/components/words/en/en";
-import { inCredit } from "@/emails/words/spanish";
+import { inCredit } from "@/lib/kit/format-spanish";
 
 export const portal: Words["portal"] = {
   title: (business) => `Tus recomendaciones de ${business}`,

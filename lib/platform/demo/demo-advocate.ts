@@ -3,9 +3,12 @@ import { inviteAdvocate } from "@/lib/advocates/invite";
 import { recordVisit } from "@/lib/advocates/record-visit";
 import { adjustCredit } from "@/lib/credit/adjust";
 import { DAY_MS } from "@/lib/kit/durations";
-import { type DemoCampaign, demoJobValues, demoThanks } from "@/lib/platform/demo/demo-data";
+import { type Conversion, type Purse, planGiftCard, planReversals } from "@/lib/platform/demo/demo-credit";
+import { type DemoCampaign, demoJobValues, demoSpanish, demoThanks } from "@/lib/platform/demo/demo-data";
 import type { DemoAdvocate, DemoScene, Step } from "@/lib/platform/demo/demo-scene";
+import { planJob } from "@/lib/platform/demo/demo-work";
 import { exampleEmail } from "@/lib/platform/ops/people";
+import { redeemCredit } from "@/lib/redemptions/service";
 import { convertReferral } from "@/lib/referrals/convert";
 import { createReferral } from "@/lib/referrals/create";
 import { setReferralStage } from "@/lib/referrals/stages";
@@ -34,11 +37,6 @@ function planVisits(
   );
 }
 
-/** An advocate's balance in cents, as far as the story has been told. */
-interface Purse {
-  balance: number;
-}
-
 /** Enrolls one advocate, lets friends look at the link, sends the referrals, converts the first of them, and spends or adds some credit. */
 export function planAdvocate(
   scene: DemoScene,
@@ -62,13 +60,22 @@ export function planAdvocate(
   );
   const link = { referralCode: "" };
   const enrollment = planEnrollment(scene, name, ids, link, enrolledDay);
-  const referredAt = referrals.flatMap((steps) => steps.slice(0, 1)).map(({ at }) => at);
+  const conversions = referrals.flatMap(({ conversion }) => conversion ?? []);
+  const referredAt = referrals.flatMap(({ steps }) => steps.slice(0, 1)).map(({ at }) => at);
   return [
     enrollment,
     ...planVisits(scene, link, enrollment.at, referredAt),
-    ...referrals.flat(),
+    ...referrals.flatMap(({ steps }) => steps),
     ...planAdjustment(scene, ids, purse, enrolledDay, conversionDays),
+    ...planGiftCard(scene, name, ids, purse, conversions),
+    ...planReversals(scene, name, ids, conversions),
+    ...(pausedDaysAgo === 0 ? planJob(scene, ids, enrolledDay) : []),
   ];
+}
+
+interface PlannedReferral {
+  readonly steps: readonly Step[];
+  readonly conversion?: Conversion;
 }
 
 function planEnrollment(
@@ -84,7 +91,9 @@ function planEnrollment(
     at: daysAgo(day),
     run: async (call) => {
       const { campaignId } = ids;
-      const { advocate } = await inviteAdvocate(actor, { campaignId, name, ...email, ...phone }, call);
+      const language = demoSpanish.has(name) ? { language: "es" as const } : {};
+      const invited = { campaignId, name, ...email, ...phone, ...language };
+      const { advocate } = await inviteAdvocate(actor, invited, call);
       ids.advocateId = advocate.advocateId;
       link.referralCode = advocate.referralCode;
     },
@@ -97,7 +106,7 @@ function planReferral(
   purse: Purse,
   sentDay: number,
   convertedDay: number | undefined,
-): Step[] {
+): PlannedReferral {
   const { actor, random, newName, newPhone, daysAgo } = scene;
   const friendName = newName();
   const phone = random.next() < 0.5 ? { friendPhone: newPhone() } : {};
@@ -105,34 +114,37 @@ function planReferral(
   const isCaller = "friendPhone" in phone && convertedDay === undefined;
   const friend = { friendName, ...phone, ...(!isCaller && { friendEmail: exampleEmail(friendName) }) };
   const job = { jobValueCents: random.pick(demoJobValues) };
-  let referralId = "";
+  const known = { referralId: "" };
   const send: Step = {
     at: daysAgo(sentDay),
     run: async (call) => {
-      referralId = (await createReferral(actor, { ...ids, ...friend }, call)).referral.referralId;
+      known.referralId = (await createReferral(actor, { ...ids, ...friend }, call)).referral.referralId;
     },
   };
   if (convertedDay === undefined) {
     const outcome = planCall(scene, sentDay);
-    if (!outcome) return [send];
+    if (!outcome) {
+      if (friend.friendEmail) scene.waiting.push({ name: friendName, email: friend.friendEmail });
+      return { steps: [send] };
+    }
     const call: Step = {
       at: new Date(send.at.getTime() + 90 * MINUTE_MS),
       run: async (call) => {
         const { campaignId } = ids;
-        await setReferralStage(actor, { campaignId, referralId, ...outcome }, call);
+        await setReferralStage(actor, { campaignId, ...known, ...outcome }, call);
       },
     };
-    return [send, call];
+    return { steps: [send, call] };
   }
   const convert: Step = {
     at: daysAgo(convertedDay),
     run: async (call) => {
       const { campaignId } = ids;
-      const result = await convertReferral(actor, { campaignId, referralId, ...job }, call);
+      const result = await convertReferral(actor, { campaignId, ...known, ...job }, call);
       if ("advocateNewBalance" in result) purse.balance = result.advocateNewBalance;
     },
   };
-  return [send, convert];
+  return { steps: [send, convert], conversion: { at: convert.at, known } };
 }
 
 type Outcome =
@@ -158,17 +170,18 @@ function planAdjustment(
   const spends = conversionDays.length >= 3;
   if (!spends && random.next() > 0.2) return [];
   const day = spends ? Math.min(...conversionDays) - 1 : enrolledDay - 2;
-  const note = spends ? `Used on invoice ${random.integer(1042, 1987)}` : random.pick(demoThanks);
+  const [invoiceNumber, note] = spends
+    ? [String(random.integer(1042, 1987)), ""]
+    : ["", random.pick(demoThanks)];
   return [
     {
       at: daysAgo(day),
       run: async (call) => {
-        const half = Math.floor(purse.balance / 200) * 100;
-        await adjustCredit(
-          actor,
-          { ...ids, delta: spends ? -half : 1_000, note, ...(spends && { type: "used" as const }) },
-          call,
-        );
+        const amountCents = Math.floor(purse.balance / 200) * 100;
+        const use = { ...ids, amountCents, method: "invoice" as const, invoiceNumber };
+        await (spends
+          ? redeemCredit(actor, use, call)
+          : adjustCredit(actor, { ...ids, delta: 1_000, note }, call));
       },
     },
   ];

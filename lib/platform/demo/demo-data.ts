@@ -4,6 +4,12 @@ export const demoAdmin = {
   lastName: "Miller",
 } as const;
 
+/** Who works there besides the admin. They sign in with the same password. */
+export const demoStaff = [
+  { email: "sam@acme-plumbing.example", firstName: "Sam", lastName: "Okafor" },
+  { email: "riley@acme-plumbing.example", firstName: "Riley", lastName: "Chen" },
+] as const;
+
 export const demoBranding = {
   primaryColor: "#0f6e56",
   instagram: "acmeplumbing",
@@ -16,7 +22,14 @@ export const demoProfile = {
   licenseNumber: "OR license #204817",
   about: "Family-run since 2009. We call back within two hours and tell you the price before we start.",
   postalAddress: "1200 SE Main St, Portland, OR 97214",
-} as const;
+  translations: {
+    es: {
+      serviceArea: "Portland, Beaverton y Lake Oswego",
+      about:
+        "Negocio familiar desde 2009. Te devolvemos la llamada en menos de dos horas y te decimos el precio antes de empezar.",
+    },
+  },
+};
 
 /** A campaign of the demo. Days count back from the first start; `referrers` are name, referrals, conversions. */
 export interface DemoCampaign {
@@ -108,6 +121,48 @@ export const demoCampaigns: readonly DemoCampaign[] = [
 export const demoJobValues = [
   18_500, 24_900, 32_000, 45_000, 61_250, 78_900, 124_000, 189_500, 265_000, 420_000,
 ] as const;
+
+/** Advocates who read Spanish. */
+export const demoSpanish: ReadonlySet<string> = new Set(["Rosa Alvarez", "Luis Ortega"]);
+
+/** Advocates who took all of their credit as a gift card from the office. */
+export const demoGiftCards: ReadonlySet<string> = new Set(["Grace Kim", "Derek Sullivan", "Carol Bennett"]);
+
+/** Whose friends' jobs were refunded or canceled: how many, and whether the credit was spent by then. */
+export const demoReversals: Readonly<
+  Record<
+    string,
+    { readonly reason: "refunded" | "canceled"; readonly many: number; readonly isSpent?: boolean }
+  >
+> = {
+  "Yolanda Carter": { reason: "refunded", many: 1, isSpent: true },
+  "Eleanor Wright": { reason: "canceled", many: 1 },
+  "Hannah Schmidt": { reason: "refunded", many: 2 },
+};
+
+export const demoServices = [
+  "water heater",
+  "kitchen sink",
+  "sewer line",
+  "shower valve",
+  "sump pump",
+] as const;
+
+export const demoCrew = ["Sam", "Riley", "Luis"] as const;
+
+/** Enrolled, referred and converted by one member within minutes: advocate, friend, days ago. */
+export const demoInsiders = [
+  ["Gloria Whitaker", "Neil Whitaker", 12],
+  ["Patrick Doyle", "Shawna Doyle", 8],
+  ["Irene Vasquez", "Manny Vasquez", 3],
+] as const;
+
+/** Friends of one advocate with one phone number. */
+export const demoSharedPhone = {
+  advocate: "Nicole Tran",
+  phone: "+15035550199",
+  friends: ["Kim Tran", "Jenny Pham", "Alex Pham", "Andy Pham"],
+} as const;
 
 export const demoThanks = [
   "Thank-you for the five-star review",

@@ -19,41 +19,55 @@ export interface DemoAdvocate {
 /** What all steps share. */
 export interface DemoScene {
   readonly actor: Actor;
+  /** A member who is no admin. */
+  readonly staff: Actor;
   readonly random: Random;
   /** Each of its own, so that visits and calls leave the rest of the story as it is. */
   readonly visitors: Random;
   readonly callers: Random;
+  readonly workers: Random;
+  /** Leads that no one has called yet and that left an email, the oldest first. */
+  readonly waiting: { readonly name: string; readonly email: string }[];
   /** A moment in the working hours of a day before today. */
   readonly daysAgo: (days: number) => Date;
+  /** An hour of the UTC day so many days ago. */
+  readonly moment: (days: number, hour: number) => Date;
+  /** A name for the rows of a file, which leaves the story as it is. */
+  readonly spareName: () => string;
   /** A name nobody in the story has yet. */
   readonly newName: () => string;
   /** A number that belongs to nobody in the world. */
   readonly newPhone: () => string;
 }
 
+export const HOUR_MS = 60 * 60 * 1000;
+
 /** Morning to evening in the United States, as seconds of the UTC day. */
 const OPENS = 14 * 3600;
 const CLOSES = 23 * 3600;
 
 /** The same scene every day, apart from the dates. */
-export function makeDemoScene(actor: Actor, now: Date): DemoScene {
+export function makeDemoScene(actor: Actor, staff: Actor, now: Date): DemoScene {
   const random = createRandom(1042);
   const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
   const taken = new Set(demoCampaigns.flatMap(({ referrers }) => referrers.map(([name]) => name)));
-  const newName = (): string => {
-    const name = pickName(random);
-    if (taken.has(name)) return newName();
+  const workers = createRandom(1_618);
+  const nameBy = (source: Random): string => {
+    const name = pickName(source);
+    if (taken.has(name)) return nameBy(source);
     taken.add(name);
     return name;
   };
   let phones = 100;
   return {
-    actor,
-    random,
+    ...{ actor, staff, random, workers },
+    waiting: [],
     visitors: createRandom(2_718),
     callers: createRandom(2_236),
     daysAgo: (days) => new Date(today - days * DAY_MS + random.integer(OPENS, CLOSES) * 1000),
-    newName,
+    moment: (days, hour) => new Date(today - days * DAY_MS + hour * HOUR_MS),
+    spareName: () => nameBy(workers),
+    newName: () => nameBy(random),
     newPhone: () => `+1503555${String(phones++).padStart(4, "0")}`,
   };
 }

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { and, eq, inArray, lt, ne, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Tx, transact } from "@/db/client";
+import type { Role } from "@/db/enums";
 import { one } from "@/db/one";
 import { advocates } from "@/db/schema/advocates";
 import { messages } from "@/db/schema/messages";
@@ -15,7 +16,8 @@ import { updateBusinessProfile } from "@/lib/business-profile/service";
 import { createCampaign, updateCampaign } from "@/lib/campaigns/service";
 import { DAY_MS } from "@/lib/kit/durations";
 import { updateLeadAlerts } from "@/lib/lead-alerts/service";
-import { createOrganization, NewOrganization } from "@/lib/organizations/service";
+import { createOrganization, createUser, NewOrganization, NewUser } from "@/lib/organizations/service";
+import { freeSlug } from "@/lib/organizations/slug";
 import { planAdvocate } from "@/lib/platform/demo/demo-advocate";
 import {
   type DemoCampaign,
@@ -23,8 +25,11 @@ import {
   demoBranding,
   demoCampaigns,
   demoProfile,
+  demoSharedPhone,
+  demoStaff,
 } from "@/lib/platform/demo/demo-data";
 import { type DemoAdvocate, type DemoScene, makeDemoScene, type Step } from "@/lib/platform/demo/demo-scene";
+import { planAsking, planFiles, planReviews } from "@/lib/platform/demo/demo-work";
 import { env } from "@/lib/platform/env";
 import { prepareDataDir } from "@/lib/platform/postgres/home";
 import { readFileIfExists } from "@/lib/platform/postgres/secret-file";
@@ -103,25 +108,26 @@ async function hasFinished(tx: Tx, condition?: SQL): Promise<boolean> {
 
 async function createDemo(dataDir: string, now: Date): Promise<DemoFile> {
   const password = `demo-${randomBytes(8).toString("hex")}`;
-  const { orgId, userId, email, apiKey } = await createEmptyDemo(password, now);
-  const actor: Actor = {
+  const { orgId, userId, email, apiKey, staff } = await createEmptyDemo(password, now);
+  const actorOf = (id: string, name: string, role: Role): Actor => ({
     kind: "user",
-    id: userId,
-    name: email,
-    userId,
+    id,
+    name,
+    userId: id,
     orgId,
-    roles: ["admin"],
+    roles: [role],
     plan: plans.growth,
-  };
-  const ids = await tellStory(actor, now);
+  });
+  const actor = actorOf(userId, email, "admin");
+  const ids = await tellStory(actor, actorOf(staff.userId, staff.email, "user"), now);
   await updateLeadAlerts(actor, { mode: "at_once", quietHours: { from: "21:00", until: "07:00" } });
   const demo = { orgId, ...ids, email, password, apiKey };
   await transact((tx) => tellAsSent(tx, orgId, new Date(now.getTime() - DAY_MS)));
   await writeDemoFile(dataDir, demo);
-  await transact((tx) =>
+  await transact(async (tx) =>
     tx
       .update(organizations)
-      .set({ name: NAME, timeZone: "America/Los_Angeles" })
+      .set({ name: NAME, slug: await freeSlug(tx, NAME, orgId), timeZone: "America/Los_Angeles" })
       .where(eq(organizations.id, orgId)),
   );
   return demo;
@@ -148,7 +154,16 @@ async function createEmptyDemo(password: string, now: Date) {
       new Date(now.getTime() - HISTORY_MS),
     );
     if (!apiKey) throw new Error("The demo's plan has no API keys");
-    return { ...made, apiKey };
+    const { orgId } = made;
+    const hired = new Date(now.getTime() - HISTORY_MS);
+    const members: { readonly userId: string; readonly email: string }[] = [];
+    for (const person of demoStaff) {
+      const user = NewUser.parse({ orgId, password, role: "user", ...person });
+      members.push(await createUser(tx, user, hired));
+    }
+    const [staff] = members;
+    if (!staff) throw new Error("The demo has no staff");
+    return { ...made, apiKey, staff };
   });
 }
 
@@ -170,13 +185,25 @@ async function present(tx: Tx, { orgId, advocateId, ...access }: DemoFile): Prom
  * Lets the last 180 days happen to an organization, through the services and in the order of time.
  * @returns the first advocate, the one with most to show
  */
-async function tellStory(actor: Actor, now: Date): Promise<DemoAdvocate> {
-  const scene = makeDemoScene(actor, now);
+async function tellStory(actor: Actor, staff: Actor, now: Date): Promise<DemoAdvocate> {
+  const scene = makeDemoScene(actor, staff, now);
   const atFirst = { now: scene.daysAgo(180) };
   await updateBranding(actor, { ...demoBranding, ...(await storeLogo(actor, atFirst)) }, atFirst);
   await updateBusinessProfile(actor, demoProfile, atFirst);
   const plans = demoCampaigns.map((campaign) => planCampaign(scene, campaign));
-  const steps = plans.flatMap((plan) => plan.steps).sort((a, b) => a.at.getTime() - b.at.getTime());
+  const [main, ...others] = plans;
+  if (!main) throw new Error("The demo has no campaign");
+  const sharing =
+    main.advocates[demoCampaigns[0]?.referrers.findIndex(([name]) => name === demoSharedPhone.advocate) ?? 0];
+  if (!sharing) throw new Error("The demo has no advocate");
+  const extras = [
+    ...planAsking(scene, [main.ids, ...others.slice(0, 1).map(({ ids }) => ids)]),
+    ...planReviews(scene, sharing, main.ids),
+    ...planFiles(scene),
+  ];
+  const steps = [...plans.flatMap((plan) => plan.steps), ...extras].sort(
+    (a, b) => a.at.getTime() - b.at.getTime(),
+  );
   for (const { at, run } of steps) await run({ now: at });
   const [first] = plans.flatMap((plan) => plan.advocates);
   if (!first) throw new Error("The demo has no advocate");
@@ -194,7 +221,7 @@ async function storeLogo(actor: Actor, call: { readonly now: Date }) {
 function planCampaign(
   scene: DemoScene,
   campaign: DemoCampaign,
-): { advocates: DemoAdvocate[]; steps: Step[] } {
+): { ids: Pick<DemoAdvocate, "campaignId">; advocates: DemoAdvocate[]; steps: Step[] } {
   const { startedDaysAgo, pausedDaysAgo, referrers, ...terms } = campaign;
   const { actor, daysAgo } = scene;
   const ids = { campaignId: "" };
@@ -220,5 +247,5 @@ function planCampaign(
       },
     });
   }
-  return { advocates, steps };
+  return { ids, advocates, steps };
 }

@@ -41,7 +41,7 @@ const preview: Entry = {
         { ...percent, template: "invite" },
         ({ body }) => {
           expect(body).toEqual({
-            subject: "Ann, your link from Acme Plumbing: give 5% off, get 5% of the job",
+            subject: "Ann, your link from Acme Plumbing: friends get 5% off, you get 5% of the job",
             html: expect.stringContaining("Acme Plumbing"),
             text: expect.stringContaining("ANN-7K2Q"),
           });
@@ -77,7 +77,9 @@ export const table: Table<keyof typeof messages> = {
                 to: advocate.email,
                 advocateId: advocate.advocateId,
                 status: "captured",
-                subject: expect.stringMatching(/^Ann, your .*Acme Plumbing.*: give \$50, get \$25$/),
+                subject: expect.stringMatching(
+                  /^Ann, your .*Acme Plumbing.*: friends get \$50 off, you get \$25$/,
+                ),
                 attempts: 1,
                 createdAt: anyMoment,
                 handledAt: anyMoment,

@@ -1,0 +1,137 @@
+import { inviteAdvocate } from "@/lib/advocates/invite";
+import { notePortalOpened } from "@/lib/asks/note-opened";
+import { updateAskPlan } from "@/lib/asks/plan";
+import { recordJob } from "@/lib/asks/record-job";
+import { sendAsks } from "@/lib/asks/send";
+import { sweepTriggers } from "@/lib/asks/sweep";
+import { runCustomerFiles } from "@/lib/customer-files/run";
+import { applyCustomerFile as applyFile, createCustomerFile } from "@/lib/customer-files/service";
+import { demoCrew, demoInsiders, demoServices, demoSharedPhone } from "@/lib/platform/demo/demo-data";
+import { type DemoAdvocate, type DemoScene, HOUR_MS, type Step } from "@/lib/platform/demo/demo-scene";
+import { exampleEmail } from "@/lib/platform/ops/people";
+import { convertReferral } from "@/lib/referrals/convert";
+import { createReferral } from "@/lib/referrals/create";
+import { listReviews } from "@/lib/review/list";
+import { allowReferral, denyReferral } from "@/lib/review/service";
+
+/** For so many days the demo has asked its customers. */
+const ASKING_DAYS = 45;
+
+/** Turns asks on for campaigns, and does every other day what a worker does all the time. */
+export function planAsking(
+  { actor, moment }: DemoScene,
+  campaigns: readonly { campaignId: string }[],
+): Step[] {
+  const begin: Step = {
+    at: moment(ASKING_DAYS, 16),
+    run: async (call) => {
+      for (const { campaignId } of campaigns) await updateAskPlan(actor, { campaignId, isOn: true }, call);
+    },
+  };
+  const days = Array.from({ length: Math.ceil(ASKING_DAYS / 2) }, (_, index) => ASKING_DAYS - 2 * index);
+  const rounds = days.map((day) => ({
+    at: moment(day, 19),
+    run: async ({ now }: { now: Date }) => {
+      await sweepTriggers(now);
+      await sendAsks(now);
+    },
+  }));
+  return [begin, ...rounds];
+}
+
+/** A job for an advocate who was a customer by then, and whether they looked at their page after the ask. */
+export function planJob(
+  { actor, workers, moment }: DemoScene,
+  ids: DemoAdvocate,
+  enrolledDay: number,
+): Step[] {
+  const day = workers.integer(3, ASKING_DAYS - 1);
+  const job = { service: workers.pick(demoServices), technician: workers.pick(demoCrew) };
+  const looks = workers.next() < 0.6;
+  if (day >= enrolledDay) return [];
+  const done: Step = {
+    at: moment(day, 17),
+    run: async (call) => void (await recordJob(actor, { advocateId: ids.advocateId, ...job }, call)),
+  };
+  const opened: Step = {
+    at: moment(day - 1, 23),
+    run: ({ now }) => notePortalOpened(actor.orgId, ids.advocateId, now),
+  };
+  return looks ? [done, opened] : [done];
+}
+
+/** Leads that the rules hold for a decision, and two decisions. */
+export function planReviews(
+  scene: DemoScene,
+  sharing: DemoAdvocate,
+  campaign: { campaignId: string },
+): Step[] {
+  const { actor, staff, moment } = scene;
+  const insiders = demoInsiders.map(([advocate, friend, day]) => ({
+    at: moment(day, 15),
+    run: async ({ now }: { now: Date }) => {
+      const { campaignId } = campaign;
+      const invited = { campaignId, name: advocate, email: exampleEmail(advocate) };
+      const { advocateId } = (await inviteAdvocate(staff, invited, { now })).advocate;
+      const lead = { campaignId, advocateId, friendName: friend, friendEmail: exampleEmail(friend) };
+      const { referralId } = (await createReferral(staff, lead, { now })).referral;
+      const later = { now: new Date(now.getTime() + 4 * 60_000) };
+      await convertReferral(staff, { campaignId, referralId, jobValueCents: 24_900 }, later);
+    },
+  }));
+  const { phone, friends } = demoSharedPhone;
+  const shared = friends.map((friendName, index) => ({
+    at: moment(9 - index, 16),
+    run: async (call: { now: Date }) => {
+      const friend = { friendName, friendPhone: phone, friendEmail: exampleEmail(friendName) };
+      await createReferral(actor, { ...sharing, ...friend }, call);
+    },
+  }));
+  const decide: Step = {
+    at: moment(2, 22),
+    run: async (call) => {
+      const { reviews } = await listReviews(actor, {});
+      const first = (rule: string) => reviews.find(({ flags }) => flags.some((flag) => flag.rule === rule));
+      const [known, twice] = [first("insider"), first("shared_contact")];
+      if (known)
+        await allowReferral(actor, { reviewId: known.reviewId, note: "I was at the job, too" }, call);
+      if (twice) {
+        const denied = { reviewId: twice.reviewId, reason: "not a real lead", reasonShown: true } as const;
+        await denyReferral(actor, denied, call);
+      }
+    },
+  };
+  return [...insiders, ...shared, decide];
+}
+
+/** One file of customers that was applied, and one that waits for decisions. */
+export function planFiles(scene: DemoScene): Step[] {
+  const { actor, moment } = scene;
+  const upload = async (fileName: string, invoice: number, now: Date) => {
+    const date = new Date(now.getTime() - 24 * HOUR_MS).toISOString().slice(0, 10);
+    const lead = scene.waiting.shift();
+    const names = [lead?.name ?? scene.spareName(), scene.spareName(), scene.spareName(), scene.spareName()];
+    const rows = names.map((name, index) => ({
+      ...{ row: index + 2, name, email: index === 0 && lead ? lead.email : exampleEmail(name) },
+      ...{ jobTotal: `$${(index + 2) * 160}.00`, date, invoice: String(invoice + index), status: "Paid" },
+    }));
+    const { file } = await createCustomerFile(actor, { fileName, rows }, { now });
+    await finish(now);
+    return file.fileId;
+  };
+  return [
+    {
+      at: moment(6, 20),
+      run: async ({ now }) => {
+        const fileId = await upload("jobs-last-month.csv", 2301, now);
+        await applyFile(actor, { fileId }, { now });
+        await finish(now);
+      },
+    },
+    { at: moment(1, 20), run: async ({ now }) => void (await upload("jobs-this-month.csv", 2340, now)) },
+  ];
+}
+
+async function finish(now: Date): Promise<void> {
+  while ((await runCustomerFiles(now)) > 0);
+}
