@@ -351,7 +351,8 @@ function portalLink(props: TemplateProps["portal-link"], brand: Brand): Letter {
     lead: endSentence(link.lead(business)),
     body: [
       { kind: "button", label: words.button.page, url: props.portalUrl },
-      { kind: "paragraph", text: `${link.isPrivate} ${link.ignore}` },
+      { kind: "paragraph", text: `${link.preheader} ${link.isPrivate}` },
+      { kind: "paragraph", text: link.ignore },
       { kind: "address", url: props.portalUrl },
     ],
     reason: endSentence(link.reason(business)),

@@ -1,4 +1,6 @@
 ALTER TYPE "public"."message_template" ADD VALUE 'portal-link' BEFORE 'advocate-referred';--> statement-breakpoint
+ALTER TABLE "messages" DROP CONSTRAINT "messages_recipient_fits_template";--> statement-breakpoint
 ALTER TABLE "referrals" ADD COLUMN "confirmation_channel" "message_channel";--> statement-breakpoint
+ALTER TABLE "messages" ADD CONSTRAINT "messages_recipient_fits_template" CHECK (("messages"."advocate_id" IS NOT NULL) = ("messages"."template"::text IN ('invite', 'portal-link', 'advocate-referred', 'reward-advocate', 'reward-friend', 'credit-released', 'reward-reversed', 'reward-restored', 'credit-expiring', 'ask')) AND ("messages"."channel" = 'email' OR "messages"."advocate_id" IS NOT NULL OR "messages"."template"::text IN ('friend-confirm', 'friend-reminder', 'lead-alert', 'phone-code')) AND ("messages"."channel" = 'sms' OR "messages"."template"::text <> 'phone-code'));--> statement-breakpoint
 UPDATE "referrals" SET "confirmation_channel" = CASE WHEN "friend_email" IS NOT NULL THEN 'email'::"message_channel" WHEN "friend_sms_consent_at" IS NOT NULL THEN 'sms'::"message_channel" END WHERE "awaits_confirmation";--> statement-breakpoint
 UPDATE drizzle.oldest_release SET migrations = (SELECT count(*) + 1 FROM drizzle.__drizzle_migrations);

@@ -101,10 +101,9 @@ export const en = {
   },
   portalLink: {
     subject: (business: string) => `here’s your page at ${business}`,
-    preheader: "Your friends, your credit and your link to share.",
+    preheader: "It has your friends, your credit and your link to share.",
     title: "Here’s your page",
-    lead: (business: string) =>
-      `You asked for the link to your own referral page at ${business}. It has your friends, your credit and your link to share`,
+    lead: (business: string) => `You asked for the link to your own referral page at ${business}`,
     isPrivate: "It opens your page for anyone who has it, so don’t forward this email.",
     ignore: "If you didn’t ask for it, just ignore this email. Nothing changes.",
     reason: (business: string) =>

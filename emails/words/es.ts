@@ -96,10 +96,9 @@ export const es: Words = {
   },
   portalLink: {
     subject: (business) => `este es tu espacio personal de ${business}`,
-    preheader: "Tus amigos, tu crédito y tu enlace para compartir.",
+    preheader: "Ahí están tus amigos, tu crédito y tu enlace para compartir.",
     title: "Este es tu espacio personal",
-    lead: (business) =>
-      `Pediste el enlace de tu espacio personal de ${business}. Ahí están tus amigos, tu crédito y tu enlace para compartir`,
+    lead: (business) => `Pediste el enlace de tu espacio personal de ${business}`,
     isPrivate: "Abre tu espacio a cualquiera que lo tenga, así que no reenvíes este correo.",
     ignore: "Si no lo pediste, ignora este correo. No cambia nada.",
     reason: (business) => `Recibes esto porque alguien pidió el enlace de tu espacio personal de ${business}`,
