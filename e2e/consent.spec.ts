@@ -150,7 +150,7 @@ test("an old address of a business leads on, and is never another organization's
 
 const invitesTo = async (scene: AdvocateScene) =>
   (await readMails(scene.email)).filter(
-    ({ template, text }) => template === "invite" && text.includes(scene.portal),
+    ({ template, text }) => template === "portal-link" && text.includes(scene.portal),
   );
 
 test("a lost portal link is sent at once, however often a stranger's organization enrolled the person", async () => {

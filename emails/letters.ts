@@ -31,6 +31,7 @@ import {
   creditEnd,
   describeCreditUse,
   friendGift,
+  giftAmount,
   offerInFull,
   offerInShort,
   offerTitle,
@@ -298,8 +299,11 @@ function friendConfirm(props: FriendConfirmProps, brand: Brand): Letter {
       subject: endSentence(addressed(friendName, known.subject(inSubject))),
       preheader: known.preheader,
       title: [addressed(friendName, known.title)],
-      lead: endSentence(known.lead(page, business)),
-      body: [{ kind: "paragraph", text: `${known.sooner(brand.phone ?? "")} ${confirm.ignore}` }],
+      lead: endSentence(known.lead(page)),
+      body: [
+        { kind: "paragraph", text: sayNeed(props, brand, known, words) },
+        { kind: "paragraph", text: confirm.ignore },
+      ],
     };
   }
   const gift = friendGift(offer, words);
@@ -324,6 +328,17 @@ function friendConfirm(props: FriendConfirmProps, brand: Brand): Letter {
   };
 }
 
+/** Whom an offer is for, where that keeps a customer from it, and how to reach the business in any case. */
+function sayNeed(
+  { isCustomer, offer }: FriendConfirmProps,
+  { phone = "" }: Brand,
+  known: Words["confirm"]["known"],
+  words: Words,
+): string {
+  const amount = isCustomer ? giftAmount(offer, words) : "";
+  return [amount && known.newOnly(amount), known.need(phone)].filter(Boolean).join(" ");
+}
+
 /** To an advocate who lost the link: it opens their own page, so it is not to be passed on. */
 function portalLink(props: TemplateProps["portal-link"], brand: Brand): Letter {
   const language = languageFor(props, brand);
@@ -338,7 +353,8 @@ function portalLink(props: TemplateProps["portal-link"], brand: Brand): Letter {
     lead: endSentence(link.lead(business)),
     body: [
       { kind: "button", label: words.button.page, url: props.portalUrl },
-      { kind: "paragraph", text: `${link.isPrivate} ${link.ignore}` },
+      { kind: "paragraph", text: `${link.preheader} ${link.isPrivate}` },
+      { kind: "paragraph", text: link.ignore },
       { kind: "address", url: props.portalUrl },
     ],
     reason: endSentence(link.reason(business)),

@@ -190,6 +190,8 @@ export interface TemplateProps {
    */
   readonly "friend-confirm": Spoken & {
     readonly outcome: FriendOutcome;
+    /** With `known`: the friend became a customer already. */
+    readonly isCustomer?: true;
     readonly friendName: string;
     readonly advocateName: string;
     readonly offer: Offer;

@@ -62,6 +62,21 @@ const friend = samples["reward-friend"];
 const from = (name: string) => ({ ...sampleBrand, name });
 
 describe("a text message", () => {
+  it("brings who lost it the link of their own page, and customers the number to call", () => {
+    expect(renderSms("portal-link", samples["portal-link"], sampleBrand, later)).toBe(
+      `Acme Plumbing: Ann, here's your private page: ${portalUrl}`,
+    );
+    const known = { ...samples["friend-confirm"], outcome: "known", isCustomer: true } as const;
+    const brand = { ...sampleBrand, phone: "(503) 555-0100" };
+    expect(renderSms("friend-confirm", known, brand, later)).toBe(
+      "Acme Plumbing: Fred, the $25 offer is for new customers. Need us? Call (503) 555-0100.",
+    );
+    const { isCustomer: _, ...referred } = known;
+    expect(renderSms("friend-confirm", referred, sampleBrand, later)).toBe(
+      "Acme Plumbing: Fred, we already have your info. Need us? Get in touch anytime.",
+    );
+  });
+
   it("invites with the offer and the link to pass on", () => {
     expect(renderSms("invite", samples.invite, sampleBrand, first)).toBe(
       `Acme Plumbing: Ann, here's your link to share: friends get $25 off, you get $50. ${referralUrl} Reply ${STOP}`,

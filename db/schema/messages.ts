@@ -102,7 +102,7 @@ export const messages = pgTable(
     }),
     check(
       "messages_recipient_fits_template",
-      sql`(${t.advocateId} IS NOT NULL) = (${t.template}::text IN ('invite', 'advocate-referred', 'reward-advocate', 'reward-friend', 'credit-released', 'reward-reversed', 'reward-restored', 'credit-expiring', 'ask')) AND (${t.channel} = 'email' OR ${t.advocateId} IS NOT NULL OR ${t.template}::text IN ('friend-confirm', 'friend-reminder', 'lead-alert', 'phone-code')) AND (${t.channel} = 'sms' OR ${t.template}::text <> 'phone-code')`,
+      sql`(${t.advocateId} IS NOT NULL) = (${t.template}::text IN ('invite', 'portal-link', 'advocate-referred', 'reward-advocate', 'reward-friend', 'credit-released', 'reward-reversed', 'reward-restored', 'credit-expiring', 'ask')) AND (${t.channel} = 'email' OR ${t.advocateId} IS NOT NULL OR ${t.template}::text IN ('friend-confirm', 'friend-reminder', 'lead-alert', 'phone-code')) AND (${t.channel} = 'sms' OR ${t.template}::text <> 'phone-code')`,
     ),
     check("messages_handled_has_time", sql`(${t.status} = 'queued') = (${t.handledAt} IS NULL)`),
     check("messages_sent_has_provider_id", sql`(${t.status} = 'sent') = (${t.providerId} IS NOT NULL)`),

@@ -25,6 +25,12 @@ export function friendGift(offer: Offer, words: Words): string {
   return words.offer.gift(amount, newCustomersOnly);
 }
 
+/** What a friend's offer is called: "$25" or "5%"; empty when there is none. */
+export function giftAmount({ rewardMode, friendRewardValue: value }: Offer, words: Words): string {
+  if (value === 0) return "";
+  return rewardMode === "fixed" ? money(value, words) : percent(value, words);
+}
+
 /** What comes off a friend's bill: "$25 off", "5% off"; empty when nothing. */
 function friendSaves(offer: Offer, words: Words): string {
   const give = friendGets(offer, words);

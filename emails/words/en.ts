@@ -99,10 +99,9 @@ export const en = {
   },
   portalLink: {
     subject: (business: string) => `here’s your page at ${business}`,
-    preheader: "Your friends, your credit and your link to share.",
+    preheader: "It has your friends, your credit and your link to share.",
     title: "Here’s your page",
-    lead: (business: string) =>
-      `You asked for the link to your own referral page at ${business}. It has your friends, your credit and your link to share`,
+    lead: (business: string) => `You asked for the link to your own referral page at ${business}`,
     isPrivate: "It opens your page for anyone who has it, so don’t forward this email.",
     ignore: "If you didn’t ask for it, just ignore this email. Nothing changes.",
     reason: (business: string) =>
@@ -221,10 +220,10 @@ export const en = {
     known: {
       subject: (business: string) => `${business} already has your info`,
       preheader: "You don’t need to do anything.",
-      title: "they already have your info.",
-      lead: (page: string, business: string) =>
-        `Your email was entered on ${page}, and ${business} already has your info`,
-      sooner: (phone: string) => `Want to talk sooner? ${phone ? `Call ${phone}` : "Contact them directly"}.`,
+      title: "we already have your info.",
+      lead: (page: string) => `Your email was entered on ${page}, and we already have your info`,
+      newOnly: (amount: string) => `The ${amount} offer is for new customers.`,
+      need: (phone: string) => (phone ? `Need us? Call ${phone}.` : "Need us? Get in touch anytime."),
     },
     own: {
       subject: (business: string) => `that’s your own ${business} link`,

@@ -94,10 +94,9 @@ export const es: Words = {
   },
   portalLink: {
     subject: (business) => `este es tu espacio personal de ${business}`,
-    preheader: "Tus amigos, tu crédito y tu enlace para compartir.",
+    preheader: "Ahí están tus amigos, tu crédito y tu enlace para compartir.",
     title: "Este es tu espacio personal",
-    lead: (business) =>
-      `Pediste el enlace de tu espacio personal de ${business}. Ahí están tus amigos, tu crédito y tu enlace para compartir`,
+    lead: (business) => `Pediste el enlace de tu espacio personal de ${business}`,
     isPrivate: "Abre tu espacio a cualquiera que lo tenga, así que no reenvíes este correo.",
     ignore: "Si no lo pediste, ignora este correo. No cambia nada.",
     reason: (business) => `Recibes esto porque alguien pidió el enlace de tu espacio personal de ${business}`,
@@ -210,11 +209,13 @@ export const es: Words = {
     known: {
       subject: (business) => `${business} ya tiene tus datos`,
       preheader: "No tienes que hacer nada.",
-      title: "ya tienen tus datos.",
-      lead: (page, business) =>
-        `Alguien escribió tu dirección de correo en ${page}, y ${business} ya tiene tus datos`,
-      sooner: (phone) =>
-        `¿Quieres hablar antes? ${phone ? `Llama al ${phone}` : "Comunícate directamente con ellos"}.`,
+      title: "ya tenemos tus datos.",
+      lead: (page) => `Alguien escribió tu correo en ${page}, y ya tenemos tus datos`,
+      newOnly: (amount) => `La oferta de ${amount} es para clientes nuevos.`,
+      need: (phone) =>
+        phone
+          ? `¿Nos necesitas? Llámanos al ${phone}.`
+          : "¿Nos necesitas? Comunícate con nosotros cuando quieras.",
     },
     own: {
       subject: (business) => `ese es tu propio enlace de ${business}`,

@@ -11,7 +11,7 @@ export const confirm = {
     `You’re all set. ${business} will contact you soon${gift && `, and your ${gift} is saved`}.`,
   known: (business: string) => `${business} already has your info`,
   knownText: (phone: string) =>
-    `There’s nothing to confirm. Want to talk sooner? ${phone ? `Call ${phone}` : "Contact them directly"}.`,
+    `There’s nothing to confirm. Want to talk sooner? ${phone ? `Call ${phone}` : "Get in touch anytime"}.`,
   withdrawn: "This request was canceled",
   withdrawnText: (business: string) =>
     `Nothing else will happen. If you change your mind, contact ${business} directly.`,

@@ -12,7 +12,7 @@ export const confirm: Words["confirm"] = {
     `Listo. ${business} se comunicará contigo pronto${gift && `, y ya tienes guardado tu descuento: ${gift}`}.`,
   known: (business) => `${business} ya tiene tus datos`,
   knownText: (phone) =>
-    `No hay nada que confirmar. ¿Quieres hablar antes? ${phone ? `Llama al ${phone}` : "Comunícate directamente con ellos"}.`,
+    `No hay nada que confirmar. ¿Quieres hablar antes? ${phone ? `Llama al ${phone}` : "Comunícate con nosotros cuando quieras"}.`,
   withdrawn: "Esta solicitud se canceló",
   withdrawnText: (business) => `No pasará nada más. Si cambias de opinión, comunícate con ${business}.`,
   full: "Este enlace llegó a su límite",

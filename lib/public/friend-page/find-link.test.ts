@@ -34,12 +34,42 @@ it.each([
   ["expired", () => api.patch(campaign.path, { expiresAt: past, status: "paused" })],
   ["full", () => Promise.all([1, 2].map(() => addReferral(api, campaign, ann)))],
   ["ended", () => api.delete(campaign.path)],
-] as const)("a link that is %s takes no form, and its page says why", async (state, close) => {
-  await close();
-  const before = state === "ended" ? [] : await readReferrals(api, campaign);
-  expect(placeOf(await sendFriendForm(ann.referralCode))).toBe(`303 /r/${ann.referralCode}`);
-  if (state !== "ended") expect(await readReferrals(api, campaign)).toEqual(before);
-  expect(await findFriendLink(ann.referralCode, new Date())).toMatchObject({ state });
+] as const)(
+  "a link that is %s makes no referral, and keeps the friend for the business",
+  async (state, close) => {
+    await close();
+    const before = state === "ended" ? [] : await readReferrals(api, campaign);
+    const answer = await sendFriendForm(ann.referralCode);
+    expect(answer.headers.get("location")).toMatch(/\?sent=.*&by=asked$/);
+    if (state !== "ended") expect(await readReferrals(api, campaign)).toEqual(before);
+    const { body } = await api.get("/api/app/match-requests");
+    expect(body).toEqual({
+      matchRequests: [
+        expect.objectContaining({
+          friendName: "Fred Fox",
+          sentBy: "Ann Reyes",
+          isPublic: true,
+          note: expect.any(String),
+        }),
+      ],
+    });
+    expect(await findFriendLink(ann.referralCode, new Date())).toMatchObject({ state });
+  },
+);
+
+it("a link is found however its code is typed", async () => {
+  const { referralCode: code } = ann;
+  for (const typed of [code.toLowerCase(), code.replace("-", ""), ` ${code.replace("-", " ")} `]) {
+    expect(await findFriendLink(typed, new Date())).toMatchObject({ code });
+  }
+  const referral = { referralCode: code.replace("-", "").toLowerCase(), friendName: "Fred Fox" };
+  const { status } = await api.post(`${campaign.path}/referrals`, {
+    ...referral,
+    friendPhone: "+14155550178",
+  });
+  expect(status).toBe(201);
+  const found = await api.get(`/api/app/advocates?q=${code.replace("-", "").toLowerCase()}`);
+  expect(found.body["advocates"]).toMatchObject([{ referralCode: code }]);
 });
 
 it("nobody's link takes no form", async () => {

@@ -67,7 +67,11 @@ describe("a portal", () => {
       { amountCents: 2500, balanceCents: 2500, memo: null, friendName: "Fred Fox" },
     ]);
     expect(portal).toMatchObject({ creditCents: 2000, usedCount: 2, offer: { advocateRewardValue: 9900 } });
-    expect((await read(friend.portalToken)).reward).toEqual({ from: "Ann Reyes", cents: 5000 });
+    expect((await read(friend.portalToken)).reward).toEqual({
+      from: "Ann Reyes",
+      cents: 5000,
+      at: expect.any(Date),
+    });
   });
 
   it("shows what is pending with its day, on which the page changes by itself, and whose job was refunded", async () => {
