@@ -79,7 +79,9 @@ async function readFriends({ orgId, advocateId }: Owner, industry?: Industry): P
   const rows = await selectFriends(pointDatabase()).execute({ orgId, advocateId });
   const friends = rows.map(({ awaitsConfirmation, confirmationChannel, ...row }) => {
     const { convertedAt, earnedCents, takenBackCents, readyAt, reversedFor, review, isHeld, ...rest } = row;
-    const confirmation: PortalFriend["confirmation"] = awaitsConfirmation ? (confirmationChannel ?? "call") : null;
+    const confirmation: PortalFriend["confirmation"] = awaitsConfirmation
+      ? (confirmationChannel ?? "call")
+      : null;
     const friend = { ...rest, confirmation };
     return {
       ...friend,
