@@ -30,6 +30,7 @@ import {
   advocateGets,
   creditEnd,
   friendGift,
+  giftAmount,
   offerInFull,
   offerInShort,
   offerTitle,
@@ -296,8 +297,11 @@ function friendConfirm(props: FriendConfirmProps, brand: Brand): Letter {
       subject: endSentence(addressed(friendName, known.subject(inSubject))),
       preheader: known.preheader,
       title: [addressed(friendName, known.title)],
-      lead: endSentence(known.lead(page, business)),
-      body: [{ kind: "paragraph", text: `${known.sooner} ${confirm.ignore}` }],
+      lead: endSentence(known.lead(page)),
+      body: [
+        { kind: "paragraph", text: sayNeed(props, brand, known, words) },
+        { kind: "paragraph", text: confirm.ignore },
+      ],
     };
   }
   const gift = friendGift(offer, words);
@@ -320,6 +324,17 @@ function friendConfirm(props: FriendConfirmProps, brand: Brand): Letter {
       { kind: "address", url: confirmUrl },
     ],
   };
+}
+
+/** Whom an offer is for, where that keeps a customer from it, and how to reach the business in any case. */
+function sayNeed(
+  { isCustomer, offer }: FriendConfirmProps,
+  { phone = "" }: Brand,
+  known: Words["confirm"]["known"],
+  words: Words,
+): string {
+  const amount = isCustomer ? giftAmount(offer, words) : "";
+  return [amount && known.newOnly(amount), known.need(phone)].filter(Boolean).join(" ");
 }
 
 /** To an advocate who lost the link: it opens their own page, so it is not to be passed on. */

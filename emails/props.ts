@@ -181,6 +181,8 @@ export interface TemplateProps {
    */
   readonly "friend-confirm": Spoken & {
     readonly outcome: FriendOutcome;
+    /** With `known`: the friend became a customer already. */
+    readonly isCustomer?: true;
     readonly friendName: string;
     readonly advocateName: string;
     readonly offer: Offer;

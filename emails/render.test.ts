@@ -6,6 +6,7 @@ import { sampleBrand, samples, templates } from "@/emails/samples";
 
 const subjects = {
   invite: "Ann, your link from Acme Plumbing: give $25, get $50",
+  "portal-link": "Ann, here’s your page at Acme Plumbing",
   "advocate-referred": "Ann, Fred signed up",
   "reward-advocate": "Ann, thank you: $50 is yours",
   "reward-friend": "Fred, $25 off is yours thanks to Ann",

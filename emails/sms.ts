@@ -2,7 +2,7 @@ import { askText } from "@/emails/ask-letters";
 import type { AskProps, Brand, SmsTemplate, Spoken, TemplateProps } from "@/emails/props";
 import { formatDay, money } from "@/emails/text/formats";
 import { addressed, capitalize, firstName, fullName, leadingName } from "@/emails/text/names";
-import { advocateGets, offerInFull, offerInShort } from "@/emails/text/offer";
+import { advocateGets, giftAmount, offerInFull, offerInShort } from "@/emails/text/offer";
 import { sayOrigin } from "@/emails/text/origin";
 import { endSentence } from "@/emails/text/text";
 import type { Language } from "@/emails/words/language";
@@ -23,7 +23,7 @@ export function renderSms<T extends SmsTemplate>(
   return compose(drafts[template](nameErased(props, brand), brand), { name: brand.name, isFirst });
 }
 
-type SmsBrand = Pick<Brand, "name" | "language" | "industry">;
+type SmsBrand = Pick<Brand, "name" | "language" | "industry" | "phone">;
 
 const drafts: { readonly [T in SmsTemplate]: (props: TemplateProps[T], brand: SmsBrand) => Draft } = {
   invite: inviteSms,
@@ -194,8 +194,17 @@ function toAdvocate(
 }
 
 function friendConfirmSms(props: TemplateProps["friend-confirm"], brand: SmsBrand): Draft {
-  const { friendName: name, advocateName, confirmUrl: link } = props;
-  const { language, texts } = speak(props, brand);
+  const { friendName: name, advocateName, confirmUrl: link, outcome, isCustomer, offer } = props;
+  const { language, words, texts } = speak(props, brand);
+  if (outcome === "known") {
+    const amount = isCustomer ? giftAmount(offer, words) : "";
+    const why = amount ? texts.confirm.newOnly(amount) : texts.confirm.known;
+    const need = texts.confirm.need(brand.phone ?? "");
+    return {
+      language,
+      wordings: [`${addressed(name, why)} ${need}`, `${capitalize(why)} ${need}`, capitalize(why)],
+    };
+  }
   const by = firstName(advocateName);
   const asked = by ? texts.confirm.usedLink(by) : texts.confirm.asked;
   return { language, wordings: [addressed(name, asked), capitalize(asked), texts.confirm.shortest], link };

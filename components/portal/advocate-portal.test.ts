@@ -29,7 +29,7 @@ describe("where a friend stands", () => {
       "Not confirmed",
       "Ask your friend to confirm using the text we sent them.",
     ],
-    [{ confirmation: "call" }, false, "Waiting", "Acme Plumbing will call your friend."],
+    [{ confirmation: "call" }, false, "Waiting", "Acme will call your friend."],
     [{ stage: "contacted" }, false, "In touch", "You earn $25 when the job is done."],
     [{ stage: "booked" }, false, "Booked", "You earn $25 when the job is done."],
     [{ stage: "lost" }, false, "Not this time", "This friend did not book. Your spot is open again."],

@@ -20,6 +20,12 @@ export function friendGift({ rewardMode, friendRewardValue: value }: Offer, word
   return words.offer.gift(rewardMode === "fixed" ? money(value, words) : percent(value, words));
 }
 
+/** What a friend's offer is called: "$25" or "5%"; empty when there is none. */
+export function giftAmount({ rewardMode, friendRewardValue: value }: Offer, words: Words): string {
+  if (value === 0) return "";
+  return rewardMode === "fixed" ? money(value, words) : percent(value, words);
+}
+
 /** The offer in a few words: "give $25, get $50"; empty when nobody is rewarded. */
 export function offerInShort(offer: Offer, words: Words): string {
   const [give, get] = [friendGets(offer, words), advocateGets(offer, words)];

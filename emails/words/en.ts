@@ -224,11 +224,11 @@ export const en = {
     deny: "You can also tell us it wasn’t you on that page.",
     known: {
       subject: (business: string) => `${business} already has your info`,
-      preheader: "Nothing to do.",
-      title: "you’re already on the list.",
-      lead: (page: string, business: string) =>
-        `Your address was entered on ${page}, and ${business} already has your info`,
-      sooner: "To talk sooner, contact them yourself.",
+      preheader: "You don’t need to do anything.",
+      title: "we already have your info.",
+      lead: (page: string) => `Your email was entered on ${page}, and we already have your info`,
+      newOnly: (amount: string) => `The ${amount} offer is for new customers.`,
+      need: (phone: string) => (phone ? `Need us? Call ${phone}.` : "Need us? Get in touch anytime."),
     },
     own: {
       subject: (business: string) => `that’s your own ${business} link`,

@@ -215,9 +215,13 @@ export const es: Words = {
     known: {
       subject: (business) => `${business} ya tiene tus datos`,
       preheader: "No tienes que hacer nada.",
-      title: "ya estás en la lista.",
-      lead: (page, business) => `Alguien escribió tu correo en ${page}, y ${business} ya tiene tus datos`,
-      sooner: "Si quieres hablar antes, comunícate con ellos directamente.",
+      title: "ya tenemos tus datos.",
+      lead: (page) => `Alguien escribió tu correo en ${page}, y ya tenemos tus datos`,
+      newOnly: (amount) => `La oferta de ${amount} es para clientes nuevos.`,
+      need: (phone) =>
+        phone
+          ? `¿Nos necesitas? Llámanos al ${phone}.`
+          : "¿Nos necesitas? Comunícate con nosotros cuando quieras.",
     },
     own: {
       subject: (business) => `ese es tu propio enlace de ${business}`,

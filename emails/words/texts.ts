@@ -42,6 +42,9 @@ const en = {
     usedLink: (advocate: string) => `please confirm you used ${advocate}’s link:`,
     asked: "please confirm you asked us to get in touch:",
     shortest: "Please confirm:",
+    newOnly: (amount: string) => `the ${amount} offer is for new customers.`,
+    known: "we already have your info.",
+    need: (phone: string) => (phone ? `Need us? Call ${phone}.` : "Need us? Get in touch anytime."),
   },
 };
 
@@ -89,6 +92,10 @@ const es: TextWords = {
     usedLink: (advocate) => `confirma que usaste el enlace de ${advocate}:`,
     asked: "confirma que nos dejaste tus datos:",
     shortest: "Confirma tu solicitud:",
+    newOnly: (amount) => `la oferta de ${amount} es para clientes nuevos.`,
+    known: "ya tenemos tus datos.",
+    need: (phone) =>
+      phone ? `¿Nos necesitas? Llama al ${phone}.` : "¿Nos necesitas? Escribe cuando quieras.",
   },
 };
 

@@ -120,6 +120,7 @@ export const messageData = {
   "friend-confirm": z.object({
     ...spoken,
     outcome: z.enum(["confirm", "known", "own"]),
+    isCustomer: z.literal(true).exactOptional(),
     referralId: z.uuid().exactOptional(),
     friendName: z.string(),
     advocateName: z.string(),

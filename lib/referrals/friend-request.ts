@@ -62,9 +62,10 @@ export async function requestReferral(
   }
   const friend = friendOf(campaign, input);
   const confirmationChannel = await chooseChannel(context, input);
-  if (await findKeeper(db, friend)) {
+  const keeper = await findKeeper(db, friend);
+  if (keeper) {
     const to = destinationOf(confirmationChannel, { ...input, friendLanguage: sender.language });
-    if (to) await tell(to, { outcome: "known" });
+    if (to) await tell(to, aboutKnown(keeper));
     return unchanged();
   }
 
@@ -85,7 +86,12 @@ export async function requestReferral(
   if (!waiting) await alertMembers(context, [leadOf(referral, advocate)]);
 }
 
-type About = Pick<MessageData["friend-confirm"], "outcome" | "referralId">;
+type About = Pick<MessageData["friend-confirm"], "outcome" | "isCustomer" | "referralId">;
+
+// A friend who is referred and no customer yet keeps the offer of the other link.
+function aboutKnown({ status }: Pick<typeof table.$inferSelect, "status">): About {
+  return { outcome: "known", ...(status === "converted" && { isCustomer: true }) };
+}
 
 interface Contacts {
   readonly friendEmail?: string | null | undefined;

@@ -116,7 +116,7 @@ export async function findKeeper(tx: Tx, friend: Friend) {
   const { orgId, campaignId, id } = friend;
   await lockPhones(tx, [friend]);
   const [found] = await tx
-    .select({ id: table.id })
+    .select({ id: table.id, status: table.status })
     .from(table)
     .where(
       and(

@@ -1,13 +1,20 @@
+import { CircleCheck, MailQuestion } from "lucide-react";
 import type { Metadata } from "next";
 import { cache } from "react";
 import { BrandButton } from "@/app/brand-button";
-import { wordsFor } from "@/app/page-words";
+import { brandLook } from "@/app/brand-look";
+import { BrandedMain } from "@/app/branded-main";
+import { pageLanguage, wordsFor } from "@/app/page-words";
 import { readInTime } from "@/app/read-in-time";
-import { NotLoaded, Sheet, SheetTop } from "@/app/sheet";
+import { NotLoaded, PlainTop, Sheet } from "@/app/sheet";
 import { sayGift } from "@/components/campaigns/offer";
+import { BusinessCard } from "@/components/friend-page/business-card";
+import { PageFoot, PageFrame } from "@/components/friend-page/page-frame";
 import type { Words } from "@/components/words/en/en";
+import { LanguageLinks } from "@/components/words/language-switch";
 import { capitalize, firstName, fullName, withinSentence } from "@/emails/text/names";
 import { endSentence } from "@/emails/text/text";
+import { profileIn } from "@/lib/messages/brand";
 import { type Asked, type AskedState, findAsked } from "@/lib/public/confirm/find-asked";
 
 const LONGEST_NAME = 80;
@@ -68,44 +75,69 @@ export default async function ConfirmPage({ params }: Visit) {
     return <NotLoaded path={path} text={frame.notLooked} words={words} />;
   }
   // The same whatever is wrong with the link.
-  if (!asked) return <Sheet title={frame.brokenLink} text={say.unknownText} words={words} />;
+  if (!asked) {
+    const above = <PlainTop words={words} />;
+    return <Sheet above={above} title={frame.brokenLink} text={say.unknownText} words={words} />;
+  }
   const { heading, text } = wordingOf(asked, words);
-  const { name, color } = asked.brand;
+  const { state, brand, profile, language } = asked;
+  const business = fullName(brand.name, LONGEST_NAME);
+  const look = brandLook({ ...brand, name: business });
+  const Icon = state === "confirmed" ? CircleCheck : MailQuestion;
+  const facts = profileIn(profile, await pageLanguage(language.business, language.own));
   return (
-    <Sheet
-      title={heading}
-      text={endSentence(text)}
-      words={words}
-      above={<SheetTop business={fullName(name, LONGEST_NAME)} words={words} />}
-    >
-      {(asked.state === "waits" || asked.state === "full") && (
-        <form
-          method="post"
-          action={`/api/confirm/${token}`}
-          className="mt-7 flex flex-col gap-3 sm:flex-row sm:flex-wrap"
-        >
-          {asked.state === "waits" && (
-            <BrandButton action="confirm" look="primary" color={color}>
-              {say.yes}
-            </BrandButton>
+    <BrandedMain brand={look} words={words}>
+      <PageFrame
+        brand={look}
+        languages={<LanguageLinks words={words} />}
+        band={
+          <>
+            <span
+              aria-hidden
+              className="grid size-12 place-items-center rounded-full bg-(--brand-ink) text-(--brand-color)"
+            >
+              <Icon size={24} strokeWidth={2} />
+            </span>
+            <h1 className="wrap-anywhere mt-4 text-balance font-semibold text-[1.875rem] leading-[1.12] tracking-[-0.03em] @4xl:mt-6 @4xl:text-[2.75rem]">
+              {heading}
+            </h1>
+          </>
+        }
+      >
+        <div className="grid gap-8">
+          <p className="wrap-anywhere text-pretty text-[1.0625rem] leading-relaxed">{endSentence(text)}</p>
+          {(state === "waits" || state === "full") && (
+            <form
+              method="post"
+              action={`/api/confirm/${token}`}
+              className="flex flex-col gap-3 sm:flex-row sm:flex-wrap"
+            >
+              {state === "waits" && (
+                <BrandButton action="confirm" look="primary" color={brand.color}>
+                  {say.yes}
+                </BrandButton>
+              )}
+              <BrandButton action="deny" look="quiet" color={brand.color}>
+                {say.no}
+              </BrandButton>
+            </form>
           )}
-          <BrandButton action="deny" look="quiet" color={color}>
-            {say.no}
-          </BrandButton>
-        </form>
-      )}
-      <NextSteps asked={asked} words={words} />
-    </Sheet>
+          <Offer asked={asked} words={words} />
+          {Object.keys(facts).length > 0 && <BusinessCard business={business} facts={facts} words={words} />}
+          <PageFoot business={business} links={brand.links} words={words} />
+        </div>
+      </PageFrame>
+    </BrandedMain>
   );
 }
 
-/** What the friend has, and whom to call who would rather not wait. */
-function NextSteps({ asked: { state, offer, code, phone }, words }: { asked: Asked; words: Words }) {
+/** What the friend has. */
+function Offer({ asked: { state, offer, code }, words }: { asked: Asked; words: Words }) {
   if (state !== "waits" && state !== "confirmed") return null;
   const { confirm: say } = words;
   const gift = sayGift(offer, words.offer);
   return (
-    <dl className="mt-7 grid gap-x-6 gap-y-3 border-line border-t pt-5 text-[0.9375rem] sm:grid-cols-[auto_1fr]">
+    <dl className="grid gap-x-6 gap-y-3 rounded-card border border-line px-4 py-3.5 text-[0.9375rem] sm:grid-cols-[auto_1fr]">
       {gift && (
         <div className="contents">
           <dt className="text-soft max-sm:-mb-3">{say.offer}</dt>
@@ -119,19 +151,6 @@ function NextSteps({ asked: { state, offer, code, phone }, words }: { asked: Ask
           <span className="block text-secondary text-soft">{say.mention}</span>
         </dd>
       </div>
-      {phone && (
-        <div className="contents">
-          <dt className="text-soft max-sm:-mb-3">{say.call}</dt>
-          <dd>
-            <a
-              href={`tel:${phone.e164}`}
-              className="inline-flex min-h-11 items-center font-medium underline underline-offset-4 sm:min-h-0"
-            >
-              {phone.written}
-            </a>
-          </dd>
-        </div>
-      )}
     </dl>
   );
 }

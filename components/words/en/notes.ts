@@ -10,8 +10,7 @@ export const confirm = {
   confirmedText: (business: string, gift: string) =>
     `That’s all for now. ${business} gets in touch with you${gift && `, and ${gift} is yours`}.`,
   known: (business: string) => `You’re already on the list of ${business}`,
-  knownText:
-    "They already have your info, so there’s nothing to confirm. To talk sooner, contact them yourself.",
+  knownText: "We already have your info, so there’s nothing to confirm. Need us? Get in touch anytime.",
   withdrawn: "This request was canceled",
   withdrawnText: (business: string) =>
     `Nothing else will happen. If you change your mind, contact ${business} yourself.`,

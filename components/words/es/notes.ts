@@ -12,7 +12,7 @@ export const confirm: Words["confirm"] = {
     `Es todo por ahora. ${business} se comunicará contigo${gift && `, y tienes ${gift}`}.`,
   known: (business) => `Ya estás en la lista de ${business}`,
   knownText:
-    "Ya tienen tus datos, así que no hay nada que confirmar. Para hablar antes, comunícate con ellos.",
+    "Ya tenemos tus datos, así que no hay nada que confirmar. ¿Nos necesitas? Comunícate cuando quieras.",
   withdrawn: "Esta solicitud se canceló",
   withdrawnText: (business) => `No pasará nada más. Si cambias de opinión, comunícate con ${business}.`,
   full: "Este enlace llegó a su límite",

@@ -28,9 +28,10 @@ export interface Asked {
   readonly advocateName: string;
   readonly offer: Offer;
   readonly brand: Brand;
-  /** The advocate's code, and the number of the business, for friends who rather call. */
+  /** The advocate's code, for friends who rather call. */
   readonly code: string;
-  readonly phone: ShownProfile["phone"];
+  /** What the business tells of itself, with its number. */
+  readonly profile: ShownProfile;
   /** The friend, as the audit log tells of them. */
   readonly actor: Actor;
   /** What the friend read so far, and what the business speaks. */
@@ -55,7 +56,7 @@ export async function findAsked(token: string, now: Date): Promise<Asked | null>
     offer: { rewardMode, advocateRewardValue, friendRewardValue },
     brand: brandOf(row, now),
     code: advocate.referralCode,
-    phone: profileOf(row).phone,
+    profile: profileOf(row),
     actor: { ...actor, plan: planOfRow(row.organization, now) },
     language: { own: referral.friendLanguage, business: row.organization.language },
   };

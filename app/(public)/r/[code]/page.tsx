@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from "next";
 import { cookies, headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { after } from "next/server";
+import { BrandedMain } from "@/app/branded-main";
 import { NotLoaded } from "@/app/sheet";
 import { FriendPage } from "@/components/friend-page/friend-page";
 import { LanguageLinks } from "@/components/words/language-switch";
@@ -11,7 +12,7 @@ import type { FriendLink } from "@/lib/public/friend-page/find-link";
 import { stampForm } from "@/lib/public/friend-page/form-time";
 import { type KeptForm, keptFormCookie, openForm } from "@/lib/public/friend-page/kept-form";
 import { hasSentBefore } from "@/lib/public/friend-page/sent-before";
-import { BrandedMain, ToldPage } from "./told-page";
+import { ToldPage } from "./told-page";
 import { readView, type View, type Visit } from "./view";
 import { brandedOf, describeView, formatEndDate, namesOf } from "./wording";
 

@@ -8,8 +8,7 @@ import {
   PhoneCall,
   Users,
 } from "lucide-react";
-import type { ReactNode } from "react";
-import { brandTheme, type ShownBrand } from "@/components/brand/brand";
+import { BrandedMain } from "@/app/branded-main";
 import { giftOf, saySteps } from "@/components/campaigns/offer";
 import { BusinessCard } from "@/components/friend-page/business-card";
 import {
@@ -172,26 +171,5 @@ function NextSteps({ kind, link, business, words }: NextStepsProps) {
         <p className="text-pretty rounded-card bg-tint px-4 py-3.5">{words.told.ownLink}</p>
       )}
     </>
-  );
-}
-
-interface BrandedMainProps {
-  readonly brand: ShownBrand;
-  readonly words: Words;
-  readonly children: ReactNode;
-}
-
-/** The whole of a page that wears a brand. */
-export function BrandedMain({ brand, words, children }: BrandedMainProps) {
-  return (
-    <main
-      id="content"
-      tabIndex={-1}
-      lang={words.lang}
-      style={brandTheme(brand)}
-      className="brand-theme flex min-h-dvh flex-col text-ink"
-    >
-      {children}
-    </main>
   );
 }

@@ -70,6 +70,7 @@ const link: FriendLink = {
   advocateName: "Ann Reyes",
   code: "ANN-7K2Q",
   state: "open",
+  takesCalls: true,
   offer: { rewardMode: "fixed", advocateRewardValue: 2_500, friendRewardValue: 5_000 },
   expiresAt: null,
   maxReferralsPerAdvocate: 10,
@@ -106,7 +107,7 @@ it("a recommendation without a reward promises none", () => {
 it.each(["paused", "expired", "full", "ended", "sent"] as const)(
   "%s is not to be found, and promises nothing",
   (kind) => {
-    const described = describeView({ kind, link, ...english });
+    const described = describeView({ kind, link, ...english, isAgain: false });
     expect(described.robots).toEqual({ index: false });
     expect(JSON.stringify(described)).not.toContain("$50");
   },

@@ -4,6 +4,7 @@ import { cookies } from "next/headers";
 import { notFound, permanentRedirect } from "next/navigation";
 import { cache } from "react";
 import { brandLook } from "@/app/brand-look";
+import { BrandedMain } from "@/app/branded-main";
 import { pageLanguage, wordsFor } from "@/app/page-words";
 import { readInTime } from "@/app/read-in-time";
 import { NotLoaded } from "@/app/sheet";
@@ -21,7 +22,6 @@ import { isSentMark, stampForm } from "@/lib/public/friend-page/form-time";
 import { keptFormCookie, openForm } from "@/lib/public/friend-page/kept-form";
 import { type Business, findBusiness, findOnlyOffer, presentAddress } from "@/lib/public/refer/find-business";
 import { placeOfBusiness } from "@/lib/public/refer/refer-handler";
-import { BrandedMain } from "../../r/[code]/told-page";
 
 interface Visit {
   readonly params: Promise<{ business: string }>;

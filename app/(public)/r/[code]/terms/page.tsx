@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
+import { BrandedMain } from "@/app/branded-main";
 import { pageLanguage } from "@/app/page-words";
 import { readInTime } from "@/app/read-in-time";
 import { NotLoaded } from "@/app/sheet";
@@ -10,7 +11,6 @@ import { readKeptTerms } from "@/lib/campaigns/keep-terms";
 import { writeTerms } from "@/lib/campaigns/terms";
 import { type FriendLink, findFriendLink } from "@/lib/public/friend-page/find-link";
 import { TermsArticle } from "../../../terms-article";
-import { BrandedMain } from "../told-page";
 import { brandedOf } from "../wording";
 
 interface Visit {

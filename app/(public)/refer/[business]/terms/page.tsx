@@ -2,13 +2,13 @@ import type { Metadata } from "next";
 import { permanentRedirect } from "next/navigation";
 import { cache } from "react";
 import { brandLook } from "@/app/brand-look";
+import { BrandedMain } from "@/app/branded-main";
 import { pageLanguage, wordsFor } from "@/app/page-words";
 import { readInTime } from "@/app/read-in-time";
 import { NotLoaded, Sheet } from "@/app/sheet";
 import { catalogs } from "@/components/words/words";
 import { fullName } from "@/emails/text/names";
 import { findBusiness, findOnlyTerms, presentAddress } from "@/lib/public/refer/find-business";
-import { BrandedMain } from "../../../r/[code]/told-page";
 import { TermsArticle } from "../../../terms-article";
 
 export async function generateMetadata({ params }: Visit): Promise<Metadata> {
