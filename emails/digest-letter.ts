@@ -7,7 +7,7 @@ import { formatPhone } from "@/lib/kit/format-phone";
 
 type Digest = TemplateProps["weekly-digest"];
 
-/** A member's week: whom to call first, then what happened. */
+/** A member's week: whom to contact first, then what happened. */
 export function weeklyDigest(props: Digest, brand: Brand): Letter {
   const frame = {
     reason: `${endSentence(`You’re getting this because the weekly digest is on for your account at ${fullName(brand.name)}`)} Change it under Settings, Your account.`,
@@ -25,11 +25,13 @@ function fullWeek(props: Digest, brand: Brand): Content {
   const news = [
     ...(newLeads.now > 0 ? [counted(newLeads.now, "new lead")] : []),
     ...(converted.now > 0 ? [counted(converted.now, "new customer")] : []),
-    ...(waiting > 0 ? [`${waiting.toLocaleString("en-US")} to call`] : []),
+    ...(waiting > 0 ? [`${waiting.toLocaleString("en-US")} to contact`] : []),
   ].join(", ");
   return {
     subject: `Your week: ${news || fullName(brand.name, LONGEST_IN_SUBJECT)}`,
-    preheader: leads[0] ? `Call ${fullName(leads[0].friendName)} first.` : "You have no leads left to call.",
+    preheader: leads[0]
+      ? `${leads[0].friendPhone ? "Call" : "Email"} ${fullName(leads[0].friendName)} first.`
+      : "You have no leads left to contact.",
     title: ["Your week"],
     lead: endSentence(`Referrals at ${fullName(brand.name)}, as of this morning`),
     body: [
@@ -77,7 +79,7 @@ function figureLines({ newLeads, converted, waiting, givenCents, liabilityCents 
   return [
     line("New leads", newLeads, count),
     line("New customers", converted, count),
-    { label: "Waiting for your call now", amount: count(waiting) },
+    { label: "Waiting to be contacted now", amount: count(waiting) },
     line("Credit given", givenCents, formatCentsShort),
     { label: "Credit your customers can use", amount: formatCentsShort(liabilityCents) },
   ];

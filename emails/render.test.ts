@@ -22,7 +22,7 @@ const subjects = {
   "password-reset": "Choose a new password for Acme Plumbing",
   "security-notice": "A passkey was added: Acme Plumbing",
   "lead-alert": "New lead: Karen Boyd, (503) 555-0164, from Maria Gonzalez",
-  "weekly-digest": "Your week: 4 new leads, 1 new customer, 3 to call",
+  "weekly-digest": "Your week: 4 new leads, 1 new customer, 3 to contact",
   ask: "Ann, know someone who could use Acme Plumbing?",
   "friend-reminder": "Still thinking about Acme Plumbing?",
   "unhappy-answer": "Ann Reyes gave you 2 of 5. Call them today",

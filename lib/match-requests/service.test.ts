@@ -4,8 +4,9 @@ import { database } from "@/db/client";
 import { matchRequests as table } from "@/db/schema/match-requests";
 import { getAttention } from "@/lib/dashboard/attention";
 import { transactWrites } from "@/lib/kit/implement";
-import type { matchRequests } from "@/lib/match-requests/contract";
+import { matchRequests } from "@/lib/match-requests/contract";
 import { MOST_WAITING, requestMatch } from "@/lib/match-requests/service";
+import { referrals } from "@/lib/referrals/contract";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { readMessages } from "@/proof/fixtures/messages";
 import { createTestOrganization, type TestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
@@ -48,6 +49,28 @@ it("credits the advocate whom a member names, once, of two who settle it at the 
   expect(await readCounts(api, advocate)).toEqual([1, 0]);
   expect(await list()).toEqual([]);
   expect((await api.get("/api/app/referrals")).body).toMatchObject({ referrals: [{ note }] });
+});
+
+it("is found by the name, the number and who was named, and is in a spreadsheet of leads as new", async () => {
+  const jim = await keep({ friendName: "Jim Wells", friendPhone: "(415) 555-0132", sentBy: "Bob" });
+  await keep();
+  for (const q of ["wells", "555-0132", "bob", "jim bob"]) {
+    const { body } = await api.get(`${path}?${new URLSearchParams({ q })}`);
+    expect(body).toEqual({
+      matchRequests: [expect.objectContaining({ matchRequestId: jim.matchRequestId })],
+    });
+  }
+  const { csv: requests } = matchRequests.list.list;
+  const { csv: leads } = referrals.listAll.list;
+  expect(requests?.heads).toEqual(leads?.heads);
+  const cells = requests?.cells({ ...jim, isPublic: false }) ?? [];
+  const [friend, , phone, sentBy] = cells;
+  expect([friend, phone, sentBy, cells[leads?.heads.indexOf("Stage") ?? 0]]).toEqual([
+    "Jim Wells",
+    "(415) 555-0132",
+    "Bob",
+    "new",
+  ]);
 });
 
 it("keeps a friend whom the campaign cannot take", async () => {

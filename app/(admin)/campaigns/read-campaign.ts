@@ -18,10 +18,10 @@ export const readCampaign = cache(async (actor: Actor, campaignId: string) => {
   }
 });
 
-/** How many of its leads are neither converted nor lost. */
-export async function countOpenLeads(actor: Actor, campaignId: string): Promise<number> {
+/** How many of its leads are neither converted nor lost, and how many of these no one has contacted yet. */
+export async function countOpenLeads(actor: Actor, campaignId: string) {
   const { stages } = await countReferralStages(actor, { campaignId });
-  return stages.new + stages.contacted + stages.booked;
+  return { open: stages.new + stages.contacted + stages.booked, fresh: stages.new };
 }
 
 /** A campaign as the pages hold it, with real Dates. */

@@ -23,12 +23,14 @@ interface CampaignViewProps {
   readonly insights: z.input<typeof dashboardFigures.insights.output>;
   /** How many leads are neither converted nor lost. */
   readonly open: number;
+  /** How many of these no one has contacted yet. */
+  readonly fresh: number;
   /** Who waits and who is new, below the figures. */
   readonly children: ReactNode;
 }
 
 /** One campaign, kept up to date. */
-export function CampaignView({ campaign: wire, insights, open, children }: CampaignViewProps) {
+export function CampaignView({ campaign: wire, insights, open, fresh, children }: CampaignViewProps) {
   const { campaignId } = wire.campaign;
   const { campaign } = useLoaded(campaigns.get, wire, { campaignId });
   const { totals, funnel } = useLoaded(dashboardFigures.insights, insights, { campaignId });
@@ -36,7 +38,7 @@ export function CampaignView({ campaign: wire, insights, open, children }: Campa
     <>
       <CampaignHeader campaign={campaign} />
       <div className="grid gap-grid">
-        <Figures campaignId={campaignId} totals={totals} open={open} />
+        <Figures campaignId={campaignId} {...{ totals, open, fresh }} />
         <div className="grid items-start gap-grid lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <div className="grid gap-grid">{children}</div>
           <div className="grid gap-grid">
@@ -100,10 +102,11 @@ interface FiguresProps {
   readonly campaignId: string;
   readonly totals: z.output<typeof dashboardFigures.insights.output>["totals"];
   readonly open: number;
+  readonly fresh: number;
 }
 
 /** What came of the campaign so far. Each figure leads to what it counts. */
-function Figures({ campaignId, totals, open }: FiguresProps) {
+function Figures({ campaignId, totals, open, fresh }: FiguresProps) {
   const { enrolled, visits, referrals, conversions, earnedCents } = totals;
   const rate = referrals > 0 ? conversions / referrals : 0;
   const converted = rate.toLocaleString("en-US", { style: "percent", maximumFractionDigits: 1 });
@@ -112,12 +115,12 @@ function Figures({ campaignId, totals, open }: FiguresProps) {
       <Tile name="Advocates" note="added" href={advocatesPath({ campaignId })}>
         {count(enrolled)}
       </Tile>
-      <Tile name="Leads" note={sayVisits(visits)} href={referralsPath({ campaignId })}>
+      <Tile name="Leads" note={sayVisits(visits)} href={referralsPath({ campaignId, status: "all" })}>
         {count(referrals)}
       </Tile>
       <Tile
         name="Open"
-        note="new, contacted or booked"
+        note={`${count(fresh)} new to contact`}
         href={referralsPath({ campaignId, status: "pending" })}
       >
         {count(open)}

@@ -43,7 +43,7 @@ export default async function CampaignPage({ params }: Visit) {
   const actor = await requireMember(campaignPath(campaignId));
   const found = await readCampaign(actor, campaignId);
   const few = { campaignId, limit: SHOWN };
-  const [insights, open, advocates, referrals] = await Promise.all([
+  const [insights, counts, advocates, referrals] = await Promise.all([
     getInsights(actor, { campaignId }),
     countOpenLeads(actor, campaignId),
     listAdvocates(actor, few),
@@ -51,7 +51,7 @@ export default async function CampaignPage({ params }: Visit) {
   ]);
   // What knows phone numbers is heavy, so these lists stay on the server.
   return (
-    <CampaignView campaign={found} insights={insights} open={open}>
+    <CampaignView campaign={found} insights={insights} {...counts}>
       <WaitingReferrals campaignId={campaignId} referrals={referrals.referrals} />
       <NewestAdvocates campaignId={campaignId} advocates={advocates.advocates} />
     </CampaignView>

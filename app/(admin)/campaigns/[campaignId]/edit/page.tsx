@@ -18,7 +18,7 @@ export default async function EditCampaignPage({ params }: Visit) {
   const { campaignId } = await params;
   const actor = await requireMember(`${campaignPath(campaignId)}/edit`);
   const found = await readCampaign(actor, campaignId);
-  const [waiting, brand, { org }] = await Promise.all([
+  const [{ open: waiting }, brand, { org }] = await Promise.all([
     countOpenLeads(actor, campaignId),
     readBrand(actor, new Date()),
     readAccount(actor),

@@ -66,7 +66,9 @@ export function AdvocateView({ ids, first, plan, qr, isAdmin }: AdvocateViewProp
   const [editing, setEditing] = useReopened(draftKey);
   const [asked, setAsked] = useState<LinkQuestion | null>(null);
   const converted = referrals.filter(({ stage }) => stage === "converted").length;
-  const waiting = referrals.filter((one) => isOpen(one.stage) && !one.awaitsConfirmation).length;
+  const open = referrals.filter(({ stage }) => isOpen(stage));
+  // A lead takes a spot once its friend has confirmed it, where that was asked for.
+  const taken = converted + open.filter(({ awaitsConfirmation }) => !awaitsConfirmation).length;
   const optOuts = optOutsOf(messages.items, [advocate.email, advocate.phone]);
   return (
     <>
@@ -83,7 +85,7 @@ export function AdvocateView({ ids, first, plan, qr, isAdmin }: AdvocateViewProp
             advocate={advocate}
             referrals={referrals}
             converted={converted}
-            waiting={waiting}
+            {...{ open: open.length, taken }}
             cap={campaign.maxReferralsPerAdvocate}
           />
           {!advocate.erasedAt && (
@@ -246,14 +248,16 @@ interface BalanceCardProps {
   readonly advocate: Advocate;
   readonly referrals: readonly Referred[];
   readonly converted: number;
-  readonly waiting: number;
+  readonly open: number;
+  /** How many spots are used. */
+  readonly taken: number;
   /** How many friends an advocate of the campaign can refer. */
   readonly cap: number;
 }
 
 /** What the advocate has to spend, and how far the referrals have come. */
-function BalanceCard({ advocate, referrals, converted, waiting, cap }: BalanceCardProps) {
-  const left = Math.max(cap - converted - waiting, 0);
+function BalanceCard({ advocate, referrals, converted, open, taken, cap }: BalanceCardProps) {
+  const left = Math.max(cap - taken, 0);
   return (
     <Card aria-labelledby="balance">
       <h2 id="balance" className="text-secondary text-soft">
@@ -265,7 +269,7 @@ function BalanceCard({ advocate, referrals, converted, waiting, cap }: BalanceCa
       <RestOfBalance advocate={advocate} referrals={referrals} />
       <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-secondary text-soft">
         <Count of={converted}>converted</Count>
-        <Count of={waiting}>open</Count>
+        <Count of={open}>open</Count>
         <Count of={left}>of {cap.toLocaleString("en-US")} spots left</Count>
       </ul>
     </Card>

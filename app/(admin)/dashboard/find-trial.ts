@@ -1,0 +1,30 @@
+import { type planName, trialPlanName } from "@/components/account/plan-name";
+import { type Plan, plans } from "@/lib/auth/access";
+import { DAY_MS } from "@/lib/kit/durations";
+import type { Trial } from "./trial-note";
+
+type Org = Parameters<typeof planName>[0] & { readonly trialEndsAt?: string | Date | undefined };
+
+interface Standing {
+  readonly now: Date;
+  readonly plan: Plan;
+  /** Whether the business has set a logo or a color. */
+  readonly isBranded: boolean;
+}
+
+/** The trial that runs, or that ended in the last 30 days and took something away. */
+export function findTrial(org: Org, { now, plan, isBranded }: Standing): Trial | undefined {
+  if (!org.trialEndsAt) return undefined;
+  const end = new Date(org.trialEndsAt);
+  const left = end.getTime() - now.getTime();
+  const name = trialPlanName(org);
+  if (left > 0) return { plan: name, daysLeft: Math.ceil(left / DAY_MS) };
+  const had = plans[org.tier];
+  // What a higher plan was given since, or what happened long ago, is no news.
+  if (-left > 30 * DAY_MS || had.customBranding === plan.customBranding) return undefined;
+  const changes = [
+    ...(isBranded ? ["Your logo and color are off your customers’ pages and messages."] : []),
+    ...(had.sms && !plan.sms ? ["Texts are off, so customers get emails only."] : []),
+  ];
+  return { plan: name, endedAt: end.toISOString(), changes };
+}
