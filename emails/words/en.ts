@@ -50,6 +50,7 @@ export const en = {
     withoutButton: "If the button doesn’t work, open this link:",
     unsubscribe: (business: string) => `Unsubscribe from ${business}`,
     website: "Website",
+    privacy: "Privacy",
   },
   account: {
     referral: (friend: string) => `Referral of ${friend}`,

@@ -47,6 +47,7 @@ export const es: Words = {
     withoutButton: "Si el botón no funciona, abre este enlace:",
     unsubscribe: (business) => `Cancelar la suscripción a ${business}`,
     website: "Sitio web",
+    privacy: "Privacidad",
   },
   account: {
     referral: (friend) => `Recomendación a ${friend}`,

@@ -8,6 +8,7 @@ import { planOfRow } from "@/lib/auth/plan-overrides";
 import { formatPhone } from "@/lib/kit/format-phone";
 import { findSender, type MessageRow, type ProfileTranslations } from "@/lib/messages/find";
 import { storage } from "@/lib/platform/storage/storage";
+import { privacyUrl } from "@/lib/public-links";
 
 const DEFAULT_COLOR = "#0e6b4f";
 
@@ -24,6 +25,7 @@ const SentPresentation = z.object({
   phone: z.string().exactOptional(),
   address: z.string().exactOptional(),
   creditMonths: z.int().exactOptional(),
+  privacyUrl: z.string().exactOptional(),
   language: z.enum(languages).exactOptional(),
   industry: z.enum(industries).extract(["healthcare"]).exactOptional(),
   links: z.array(z.object({ label: z.string(), url: z.string() })),
@@ -71,6 +73,7 @@ export function brandOf({ organization, branding, profile }: SenderRow, now: Dat
     ...(organization.industry === "healthcare" && { industry: organization.industry }),
     ...(phone && { phone: formatPhone(phone) }),
     ...(postalAddress && { address: postalAddress }),
+    ...(organization.slug && { privacyUrl: privacyUrl(organization.slug) }),
     ...(organization.creditMonths !== null && { creditMonths: organization.creditMonths }),
   };
   const plan = planOfRow(organization, now);

@@ -76,6 +76,7 @@ export default async function ConfirmPage({ params }: Visit) {
       title={heading}
       text={endSentence(text)}
       words={words}
+      privacyUrl={asked.brand.privacyUrl}
       above={<SheetTop business={fullName(name, LONGEST_NAME)} words={words} />}
     >
       {(asked.state === "waits" || asked.state === "full") && (

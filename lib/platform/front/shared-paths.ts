@@ -37,5 +37,5 @@ export function mayDifferForMembers(path: string): boolean {
 
 /** Whether a page is for the customers of businesses, who have no account. */
 export function isForCustomers(path: string): boolean {
-  return /^\/(r|refer|confirm|unsubscribe|answer)\/|^\/portal(\/|$)/.test(path);
+  return /^\/(r|refer|privacy|confirm|unsubscribe|answer)\/|^\/portal(\/|$)/.test(path);
 }

@@ -56,6 +56,7 @@ async function OpenPage({ link, isAgain, language, words }: Extract<View, { kind
         code={code}
         offer={offer}
         endDate={formatEndDate(expiresAt, words)}
+        privacyUrl={brand.privacyUrl}
         asksForTexts={plan.sms}
         isDiscreet={brand.industry === "healthcare"}
         action={`/api/friends/${code}`}

@@ -82,7 +82,12 @@ export function ToldPage({ kind, link, words }: ToldPageProps) {
           {isSentKind(kind) && link.state === "open" && (
             <FormLink kind={kind} code={link.code} words={words} />
           )}
-          <PageFoot business={names.business} links={link.brand.links} words={words} />
+          <PageFoot
+            business={names.business}
+            privacyUrl={link.brand.privacyUrl}
+            links={link.brand.links}
+            words={words}
+          />
         </div>
       </PageFrame>
     </BrandedMain>
