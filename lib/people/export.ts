@@ -7,7 +7,14 @@ import { advocates } from "@/db/schema/advocates";
 import { asks, completedJobs } from "@/db/schema/asks";
 import { auditEntries } from "@/db/schema/audit-entries";
 import { campaigns } from "@/db/schema/campaigns";
-import { emailOptOuts, messages, optOutLog, smsOptOuts, textConsents } from "@/db/schema/messages";
+import {
+  emailOptOuts,
+  messages,
+  optOutLog,
+  smsOptOuts,
+  textConsents,
+  unreachableContacts,
+} from "@/db/schema/messages";
 import { organizations } from "@/db/schema/organizations";
 import { conversions, referrals } from "@/db/schema/referrals";
 import { reviews } from "@/db/schema/reviews";
@@ -75,6 +82,7 @@ export async function exportPerson(
     messages: await readMessages(db, person, now),
     optOuts: await readOptOuts(db, person),
     optOutLog: await readOptOutLog(db, person),
+    unreachable: await readUnreachable(db, person),
     textConsents: await readTextConsents(db, person),
     webhookEvents: (await findEventsAbout(db, person)).map(({ id: eventId, type, receivedAt, data }) => ({
       eventId,
@@ -205,6 +213,15 @@ async function readOptOuts(db: Db, { orgId, emails, phones }: Person) {
     ...byEmail.map((optOut) => ({ channel: "email" as const, ...optOut })),
     ...byText.map((optOut) => ({ channel: "sms" as const, ...optOut })),
   ];
+}
+
+async function readUnreachable(db: Db, { orgId, emails, phones }: Person) {
+  const contacts = [...emails.map((email) => email.toLowerCase()), ...phones];
+  const { channel, contact, reason, createdAt: bouncedAt } = unreachableContacts;
+  return db
+    .select({ channel, contact, reason, bouncedAt })
+    .from(unreachableContacts)
+    .where(and(eq(unreachableContacts.orgId, orgId), inArray(contact, contacts)));
 }
 
 async function readOptOutLog(db: Db, { orgId, emails, phones }: Person) {
