@@ -1,25 +1,17 @@
 import { expect } from "vitest";
-import { transact } from "@/db/client";
-import { markUnreachable } from "@/lib/messages/unreachable";
+import { one } from "@/db/one";
 import type { unreachableContacts } from "@/lib/messages/unreachable-contract";
 import { readMessagesAbout } from "@/proof/fixtures/messages";
+import { markBounced } from "@/proof/fixtures/provider-reports";
 import { enrollAdvocate, succeeded } from "@/proof/fixtures/scenario";
 import { allow, anyMoment, onPlan, refuse } from "@/proof/rules/case";
 import { pagingCases } from "@/proof/rules/lists";
 import type { Scene, Table } from "@/proof/rules/scene";
 import { anyId } from "@/proof/rules/values";
 
-const reason = "The mailbox doesn’t exist.";
-
-async function bounce({ api, campaign, organization: { orgId } }: Omit<Scene, "ids" | "send">) {
-  const { advocateId, email = "" } = await enrollAdvocate(api, campaign);
-  const [message] = await readMessagesAbout(advocateId);
-  const bounced = { orgId, channel: "email", recipient: email, reason } as const;
-  await transact((tx) => markUnreachable(tx, { ...bounced, messageId: message?.id ?? "" }, new Date()));
-  const { contacts } = succeeded<typeof unreachableContacts.list>(
-    await api.get(`/api/app/unreachable-contacts?${new URLSearchParams({ contact: email })}`),
-  );
-  return { contactId: contacts[0]?.contactId ?? "" };
+async function bounce({ api, campaign }: Omit<Scene, "ids" | "send">) {
+  const { advocateId } = await enrollAdvocate(api, campaign);
+  return { contactId: await markBounced(one(await readMessagesAbout(advocateId))) };
 }
 
 /** What marks an address is in lib/messages. */
@@ -32,7 +24,11 @@ export const table: Table<keyof typeof unreachableContacts> = {
         allow("which addresses messages don’t reach, and why", {}, (answer) => {
           expect(succeeded<typeof unreachableContacts.list>(answer).contacts[0]).toEqual({
             ...{ contactId: expect.any(String), messageId: expect.any(String), bouncedAt: anyMoment },
-            ...{ channel: "email", contact: expect.stringContaining("@"), reason },
+            ...{
+              channel: "email",
+              contact: expect.stringContaining("@"),
+              reason: "The mailbox doesn’t exist.",
+            },
           });
         }),
       ]),
