@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vites
 import { getAttention } from "@/lib/dashboard/attention";
 import type { messages } from "@/lib/messages/contract";
 import { listOptOuts } from "@/lib/messages/opt-out-log";
-import { listUnreachable } from "@/lib/messages/unreachable";
+import { listUnreachableContacts } from "@/lib/messages/unreachable";
 import { env, setEnv } from "@/lib/platform/env";
 import { apiAs } from "@/proof/fixtures/api";
 import { isStopped, uniquePhone } from "@/proof/fixtures/inbound-texts";
@@ -48,7 +48,7 @@ async function open(contacts: Fields = {}) {
   const path = `${campaign.path}/advocates/${advocate.advocateId}`;
   const list = async (query = "") =>
     succeeded<typeof messages.list>(await api.get(`/api/app/messages${query}`)).messages;
-  const unreachable = async () => (await listUnreachable(actor, {})).contacts;
+  const unreachable = async () => (await listUnreachableContacts(actor, {})).contacts;
   const inviteAgain = () => api.post(`${path}/invite`);
   return { actor, api, campaign, advocate, email, path, list, unreachable, inviteAgain };
 }
