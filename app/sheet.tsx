@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { ProductMark } from "@/app/site-header";
+import { PrivacyLink } from "@/components/friend-page/page-frame";
 import type { Words } from "@/components/words/en/en";
 import { LanguageLinks } from "@/components/words/language-switch";
 
@@ -9,12 +10,15 @@ export function Sheet({
   text,
   words,
   above,
+  privacyUrl,
   children,
 }: {
   title: string;
   text: string;
-  words: Pick<Words, "lang">;
+  words: Pick<Words, "lang" | "frame">;
   above?: ReactNode;
+  /** Where the business says what it collects, if the page is a business's. */
+  privacyUrl?: string | undefined;
   children?: ReactNode;
 }) {
   return (
@@ -29,6 +33,11 @@ export function Sheet({
         <h1 className="wrap-anywhere text-balance font-semibold text-title">{title}</h1>
         <p className="wrap-anywhere mt-2.5 text-pretty text-[0.9375rem] text-soft leading-relaxed">{text}</p>
         {children}
+        {privacyUrl && (
+          <footer className="mt-6 text-secondary text-soft">
+            <PrivacyLink url={privacyUrl} words={words} />
+          </footer>
+        )}
       </div>
     </main>
   );

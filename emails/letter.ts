@@ -20,6 +20,8 @@ export interface Letter extends Spoken {
   readonly unsubscribeUrl?: string;
   /** What that link is called, where it stops no more than this letter. */
   readonly stopLabel?: string;
+  /** Whether it goes to a customer who asked for it, so that there is nothing to stop. */
+  readonly isAskedByCustomer?: true;
   /** Whether it is about the team and wears neither. */
   readonly isPlain?: true;
 }
@@ -76,9 +78,10 @@ export function footerContact({ unsubscribeUrl, isPlain }: Letter, { phone, addr
 
 /** The links below a letter that nobody asked for: out of it first, then to the organization's own pages. */
 export function footerLinks(letter: Letter, brand: Brand): Brand["links"] {
-  const { unsubscribeUrl, stopLabel, isPlain } = letter;
-  if (unsubscribeUrl === undefined) return [];
+  const { unsubscribeUrl, stopLabel, isPlain, isAskedByCustomer } = letter;
   const { layout } = wordsOf(letter);
+  const privacy = isPlain || !brand.privacyUrl ? [] : [{ label: layout.privacy, url: brand.privacyUrl }];
+  if (unsubscribeUrl === undefined) return isAskedByCustomer ? privacy : [];
   const pages = (isPlain ? [] : brand.links)
     .map(({ label, url }) => ({
       label: label === en.layout.website ? layout.website : cleanText(label),
@@ -86,5 +89,5 @@ export function footerLinks(letter: Letter, brand: Brand): Brand["links"] {
     }))
     .filter(({ label, url }) => label !== "" && /^https?:\/\//i.test(url));
   const stop = stopLabel ?? layout.unsubscribe(fullName(brand.name, LONGEST_IN_SUBJECT));
-  return [{ label: stop, url: unsubscribeUrl }, ...pages];
+  return [{ label: stop, url: unsubscribeUrl }, ...privacy, ...pages];
 }

@@ -379,5 +379,6 @@ function resumeEmails(props: TemplateProps["resume-emails"], brand: Brand): Lett
       { kind: "address", url: props.resumeUrl },
     ],
     reason: endSentence(resume.reason(business)),
+    isAskedByCustomer: true,
   };
 }

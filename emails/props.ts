@@ -21,6 +21,8 @@ export interface Brand {
   readonly creditMonths?: number;
   /** What its customers read where they have no language of their own: English when left out. */
   readonly language?: Language;
+  /** Where it says what is collected of people, and why. */
+  readonly privacyUrl?: string;
   /** In healthcare advocates are told of a friend only what the friend agreed to, and are thanked, not paid. */
   readonly industry?: "healthcare";
   readonly links: readonly { readonly label: string; readonly url: string }[];

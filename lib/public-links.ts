@@ -68,6 +68,11 @@ export function counterUrl(code: string): string {
   return `${appUrl()}/redeem#${code.replace(/\D/g, "")}`;
 }
 
+/** Where a business says what it collects of people, and why. */
+export function privacyUrl(slug: string): string {
+  return `${appUrl()}/privacy/${slug}`;
+}
+
 /** The link an advocate shares. */
 export function referralUrl(referralCode: string): string {
   return `${appUrl()}/r/${referralCode}`;

@@ -4,6 +4,7 @@ import { setEnv } from "@/lib/platform/env";
 import { cookieOf } from "@/proof/fixtures/api";
 import { readContents } from "@/proof/fixtures/database-contents";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
+import { resendSecret } from "@/proof/fixtures/provider-reports";
 import { findHandler, routeFiles } from "@/proof/fixtures/routes";
 import { makeScene, type Scene } from "@/proof/fixtures/scene";
 import { startTestSession } from "@/proof/fixtures/sessions";
@@ -45,6 +46,8 @@ const handlers: Readonly<Record<string, readonly (readonly [request: string, sta
   "app/api/webhooks/[orgId]": [["POST /api/webhooks/{orgId}", 401]],
   "app/api/webhooks/[orgId]/[connectionId]": [["POST /api/webhooks/{orgId}/{connectionId}", 401]],
   "app/api/webhooks/twilio": [["POST /api/webhooks/twilio", 404]],
+  "app/api/webhooks/twilio/status": [["POST /api/webhooks/twilio/status", 404]],
+  "app/api/webhooks/resend": [["POST /api/webhooks/resend", 401]],
   // A secret of the server's owner.
   "app/api/jobs/run": [["GET /api/jobs/run", 401]],
   "app/api/metrics": [["GET /api/metrics", 401]],
@@ -66,10 +69,13 @@ const strangers: Readonly<Record<string, (foreign: Scene) => Promise<Record<stri
 
 let [own, foreign]: (Scene | undefined)[] = [];
 beforeAll(async () => {
-  setEnv({ CRON_SECRET: "a secret of the owner", METRICS_TOKEN: "a token of the owner's" });
+  setEnv({
+    ...{ CRON_SECRET: "a secret of the owner", METRICS_TOKEN: "a token of the owner's" },
+    RESEND_WEBHOOK_SECRET: resendSecret,
+  });
   [own, foreign] = [await makeScene(), await makeScene()];
 });
-afterAll(() => setEnv({ CRON_SECRET: "", METRICS_TOKEN: "" }));
+afterAll(() => setEnv({ CRON_SECRET: "", METRICS_TOKEN: "", RESEND_WEBHOOK_SECRET: "" }));
 
 describe("the handlers beside the contract", () => {
   it("are all named here", () => {

@@ -2,22 +2,23 @@ import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import type { ShownBrand } from "@/components/brand/brand";
 import { BrandLine } from "@/components/brand/brand-line";
+import { PrivacyLink } from "@/components/friend-page/page-frame";
 import type { Words } from "@/components/words/en/en";
 import { LanguageLinks } from "@/components/words/language-switch";
-import { readTermsParts } from "@/lib/campaigns/terms";
+import { readTermsParts, type TermsPart } from "@/lib/campaigns/terms";
 
-interface TermsArticleProps {
+interface ArticleProps {
   readonly brand: ShownBrand;
-  /** Where the offer itself is. */
-  readonly back: { readonly href: string; readonly label: string };
-  /** As `writeTerms` has written them. */
-  readonly terms: string;
+  /** Where the reader came from. */
+  readonly back?: { readonly href: string; readonly label: string };
+  readonly title: string;
+  readonly parts: readonly TermsPart[];
   readonly words: Words;
   readonly children?: ReactNode;
 }
 
-/** The terms of an offer, to read and to print. */
-export function TermsArticle({ brand, back, terms, words, children }: TermsArticleProps) {
+/** What a business has to say in full, to read and to print. */
+export function Article({ brand, back, title, parts, words, children }: ArticleProps) {
   return (
     <>
       <header className="flex items-center justify-between gap-3 bg-(--brand-color) px-5 py-3 text-(--brand-ink) sm:px-9">
@@ -25,17 +26,19 @@ export function TermsArticle({ brand, back, terms, words, children }: TermsArtic
         <LanguageLinks words={words} />
       </header>
       <article className="mx-auto w-full max-w-2xl px-5 py-6 sm:px-9">
-        <a
-          href={back.href}
-          className="-ml-1 inline-flex min-h-11 items-center gap-1.5 px-1 text-soft hover:text-ink print:hidden"
-        >
-          <ArrowLeft aria-hidden size={16} strokeWidth={1.75} />
-          {back.label}
-        </a>
-        <h1 className="mt-1 font-semibold text-title">{words.frame.terms}</h1>
+        {back && (
+          <a
+            href={back.href}
+            className="-ml-1 inline-flex min-h-11 items-center gap-1.5 px-1 text-soft hover:text-ink print:hidden"
+          >
+            <ArrowLeft aria-hidden size={16} strokeWidth={1.75} />
+            {back.label}
+          </a>
+        )}
+        <h1 className="wrap-anywhere mt-1 font-semibold text-title">{title}</h1>
         {children}
         <dl className="mt-5 grid gap-5">
-          {readTermsParts(terms).map(({ heading, text }) => (
+          {parts.map(({ heading, text }) => (
             <div key={heading}>
               <dt className="wrap-anywhere font-semibold text-section">{heading}</dt>
               <dd className="wrap-anywhere mt-1 whitespace-pre-line text-pretty text-soft">{text}</dd>
@@ -43,6 +46,28 @@ export function TermsArticle({ brand, back, terms, words, children }: TermsArtic
           ))}
         </dl>
       </article>
+    </>
+  );
+}
+
+interface TermsArticleProps extends Omit<ArticleProps, "title" | "parts"> {
+  /** As `writeTerms` has written them. */
+  readonly terms: string;
+  /** Where the business says what it collects. */
+  readonly privacyUrl?: string | undefined;
+}
+
+/** The terms of an offer. */
+export function TermsArticle({ terms, privacyUrl, ...article }: TermsArticleProps) {
+  const { words } = article;
+  return (
+    <>
+      <Article {...article} title={words.frame.terms} parts={readTermsParts(terms)} />
+      {privacyUrl && (
+        <footer className="mx-auto w-full max-w-2xl px-5 pb-8 text-secondary text-soft sm:px-9">
+          <PrivacyLink url={privacyUrl} words={words} />
+        </footer>
+      )}
     </>
   );
 }

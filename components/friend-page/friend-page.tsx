@@ -65,7 +65,7 @@ export function FriendPage({
           <CallCode code={code} words={words} />
         )}
         <Steps steps={saySteps(offer, brand.name, words.offer)} words={words} />
-        <PageFoot business={brand.name} links={links} words={words}>
+        <PageFoot business={brand.name} privacyUrl={form.privacyUrl} links={links} words={words}>
           <PrivacyLine business={brand.name} {...{ advocateName, isDiscreet, words }} />
           <TermsLink href={`/r/${code}/terms`} words={words} />
           <OwnerLink words={words} />

@@ -138,19 +138,34 @@ export interface BrandLink {
   readonly url: string;
 }
 
+/** The way to what the business collects of people, and why. */
+export function PrivacyLink({ url, words: { frame } }: { url: string; words: Pick<Words, "frame"> }) {
+  return (
+    <a
+      href={url}
+      className="inline-flex min-h-11 items-center justify-self-start font-medium underline decoration-edge underline-offset-4 transition-colors hover:text-ink"
+    >
+      {frame.privacy}
+    </a>
+  );
+}
+
 interface PageFootProps {
   readonly business: string;
+  readonly privacyUrl?: string | undefined;
   readonly links: readonly BrandLink[];
   readonly words: Words;
   readonly children?: ReactNode;
 }
 
 /** What stands below everything: a line to know, and where else the business can be found. */
-export function PageFoot({ business, links, words: { frame }, children }: PageFootProps) {
-  if (!children && links.length === 0) return null;
+export function PageFoot({ business, privacyUrl, links, words, children }: PageFootProps) {
+  const { frame } = words;
+  if (!children && !privacyUrl && links.length === 0) return null;
   return (
     <footer className="grid gap-2 border-inner-line border-t pt-5 text-secondary text-soft">
       {children}
+      {privacyUrl && <PrivacyLink url={privacyUrl} words={words} />}
       {links.length > 0 && (
         <nav aria-label={frame.elsewhere(business)}>
           <ul className="-mx-2 flex flex-wrap">

@@ -8,6 +8,8 @@ export interface PublicFormProps {
   readonly business: string;
   /** Whether the friend is asked for permission to be texted. */
   readonly asksForTexts: boolean;
+  /** Where the business says what it collects. */
+  readonly privacyUrl?: string | undefined;
   /** In healthcare: of whom the friend is asked whether they may be told. */
   readonly mayTell?: string | undefined;
   /** Where the form is sent. */
@@ -61,7 +63,14 @@ export function PublicForm(props: FrameProps) {
       <TextField {...bind("friendName")} label={say.name} autoComplete="name" maxLength={100} />
       <TextField {...bind(first)} {...contacts[first]} isOptional hint={say.either} />
       <TextField {...bind(second[first])} {...contacts[second[first]]} isOptional />
-      {asksForTexts && <TextConsent business={business} isGiven={values.friendSmsConsent} say={say} />}
+      {asksForTexts && (
+        <TextConsent
+          {...{ business, say }}
+          privacyUrl={props.privacyUrl}
+          isGiven={values.friendSmsConsent}
+          privacy={props.words.frame.privacy}
+        />
+      )}
       {props.mayTell && (
         <ConsentBox name="friendTellConsent" isGiven={values.friendTellConsent === true}>
           {say.tell(props.mayTell)}
@@ -120,6 +129,9 @@ export function HiddenFields({ stamp, hasTrap, trapLabel }: HiddenFieldsProps) {
 
 interface TextConsentProps {
   readonly business: string;
+  readonly privacyUrl: string | undefined;
+  /** What the link is called. */
+  readonly privacy: string;
   readonly isGiven: boolean;
   readonly say: Words["form"];
 }
@@ -128,11 +140,21 @@ interface TextConsentProps {
  * Permission to be texted: given apart from everything else, by ticking a box that starts empty, and not needed for
  * the offer (47 CFR 64.1200(f)(9)).
  */
-function TextConsent({ business, isGiven, say }: TextConsentProps) {
+function TextConsent({ business, isGiven, say, privacyUrl, privacy }: TextConsentProps) {
   return (
-    <ConsentBox name="friendSmsConsent" value={say.textsValue} isGiven={isGiven}>
-      <bdi>{business}</bdi> {say.texts}
-    </ConsentBox>
+    <div>
+      <ConsentBox name="friendSmsConsent" value={say.textsValue} isGiven={isGiven}>
+        <bdi>{business}</bdi> {say.texts}
+      </ConsentBox>
+      {privacyUrl && (
+        <a
+          href={privacyUrl}
+          className="ml-8 inline-flex min-h-11 items-center text-secondary text-soft underline decoration-edge underline-offset-4 hover:text-ink"
+        >
+          {privacy}
+        </a>
+      )}
+    </div>
   );
 }
 

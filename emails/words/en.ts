@@ -48,6 +48,7 @@ export const en = {
     withoutButton: "If the button doesn’t work, open this link:",
     unsubscribe: (business: string) => `Unsubscribe from ${business}`,
     website: "Website",
+    privacy: "Privacy",
   },
   account: {
     referral: (friend: string) => `You referred ${friend}`,

@@ -45,6 +45,7 @@ export const es: Words = {
     withoutButton: "Si el botón no funciona, abre este enlace:",
     unsubscribe: (business) => `Dejar de recibir correos de ${business}`,
     website: "Sitio web",
+    privacy: "Privacidad",
   },
   account: {
     referral: (friend) => `Por recomendarnos a ${friend}`,

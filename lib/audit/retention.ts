@@ -70,7 +70,12 @@ function lastingPlan(org: typeof organizations.$inferSelect, now: Date): Plan {
 
 // An event that is forgotten could be sent again, and take effect again.
 function keepEventsLonger({ id, plan }: Owner): Owner {
-  return { id, plan: { ...plan, auditRetentionDays: Math.max(plan.auditRetentionDays, EVENT_DAYS) } };
+  return { id, plan: { ...plan, auditRetentionDays: eventRetentionDays(plan) } };
+}
+
+/** For how many days a plan keeps what other systems sent. */
+export function eventRetentionDays({ auditRetentionDays }: Plan): number {
+  return Math.max(auditRetentionDays, EVENT_DAYS);
 }
 
 // In portions, each a transaction of its own: a statement may not run for longer than ten seconds.

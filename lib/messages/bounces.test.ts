@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vites
 import { getAttention } from "@/lib/dashboard/attention";
 import type { messages } from "@/lib/messages/contract";
 import { listOptOuts } from "@/lib/messages/opt-out-log";
-import { listUnreachable } from "@/lib/messages/unreachable";
+import { listUnreachableContacts } from "@/lib/messages/unreachable";
 import { env, setEnv } from "@/lib/platform/env";
 import { apiAs } from "@/proof/fixtures/api";
 import { isStopped, uniquePhone } from "@/proof/fixtures/inbound-texts";
@@ -48,7 +48,7 @@ async function open(contacts: Fields = {}) {
   const path = `${campaign.path}/advocates/${advocate.advocateId}`;
   const list = async (query = "") =>
     succeeded<typeof messages.list>(await api.get(`/api/app/messages${query}`)).messages;
-  const unreachable = async () => (await listUnreachable(actor, {})).contacts;
+  const unreachable = async () => (await listUnreachableContacts(actor, {})).contacts;
   const inviteAgain = () => api.post(`${path}/invite`);
   return { actor, api, campaign, advocate, email, path, list, unreachable, inviteAgain };
 }
@@ -84,7 +84,7 @@ describe("an email that bounced for good", () => {
     const fixed = `fixed-${email}`;
     expect((await api.patch(path, { email: fixed })).status).toBe(200);
     expect((await getAttention(actor, {})).unreachable).toEqual([]);
-    expect((await inviteAgain()).status).toBe(201);
+    expect((await inviteAgain()).status).toBe(200);
     await deliver();
     expect(emails().accepted.at(-1)?.to).toBe(fixed);
   });
@@ -100,7 +100,7 @@ describe("an email that bounced for good", () => {
     await postEvent(bounced, { id });
     await postEvent(emailEvent("email.delivered", idOf(email)));
     expect(await unreachable()).toEqual([]);
-    expect((await inviteAgain()).status).toBe(201);
+    expect((await inviteAgain()).status).toBe(200);
     await deliver();
     await postEvent(emailEvent("email.bounced", idOf(email), hard));
     expect(await unreachable()).toHaveLength(1);
@@ -113,7 +113,7 @@ describe("an email that bounced for good", () => {
       emailEvent("email.bounced", emails().accepted.find(({ to }) => to === email)?.id ?? "", hard),
     );
     expect(await other.unreachable()).toEqual([]);
-    expect((await other.inviteAgain()).status).toBe(201);
+    expect((await other.inviteAgain()).status).toBe(200);
   });
 
   it("counts as well if Resend did not even try", async () => {
@@ -153,7 +153,7 @@ it.each([
   if (reason instanceof RegExp) expect(message?.deliveryReason).toMatch(reason);
   else expect(message?.deliveryReason).toEqual(reason);
   expect(await unreachable()).toEqual([]);
-  expect((await inviteAgain()).status).toBe(201);
+  expect((await inviteAgain()).status).toBe(200);
 });
 
 it("a complaint is an opt-out that the record names as one, for this organization alone", async () => {
@@ -168,7 +168,7 @@ it("a complaint is an opt-out that the record names as one, for this organizatio
   expect((await getAttention(actor, {})).complaints).toMatchObject([{ to: email }]);
   expectRefusal(await inviteAgain(), 409, "message_not_resendable");
   expect(await unreachable()).toEqual([]);
-  expect((await other.inviteAgain()).status).toBe(201);
+  expect((await other.inviteAgain()).status).toBe(200);
   expect((await listOptOuts(other.actor, {})).optOuts).toEqual([]);
 });
 
@@ -228,7 +228,7 @@ describe("the address for Resend", () => {
 describe("what Twilio reports of a text", () => {
   const openTexted = async () => {
     const phone = uniquePhone();
-    const scene = await open({ phone, notificationPreference: "sms", smsConsent: true });
+    const scene = await open({ email: undefined, phone });
     const MessageSid = texts().accepted.findLast(({ to }) => to === phone)?.id ?? "";
     const report = (MessageStatus: string, ErrorCode = "") =>
       postTextStatus({ MessageSid, MessageStatus, ErrorCode, To: phone });

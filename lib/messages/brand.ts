@@ -9,6 +9,7 @@ import { formatPhone } from "@/lib/kit/format-phone";
 import { findWayOfUse, leastUse } from "@/lib/kit/format-use-of-credit";
 import { findSender, type MessageRow, type ProfileTranslations } from "@/lib/messages/find";
 import { storage } from "@/lib/platform/storage/storage";
+import { privacyUrl } from "@/lib/public-links";
 
 const DEFAULT_COLOR = "#0e6b4f";
 
@@ -30,6 +31,7 @@ const SentPresentation = z.object({
     .exactOptional(),
   timeZone: z.string().exactOptional(),
   creditMonths: z.int().exactOptional(),
+  privacyUrl: z.string().exactOptional(),
   language: z.enum(languages).exactOptional(),
   industry: z.enum(industries).extract(["healthcare"]).exactOptional(),
   links: z.array(z.object({ label: z.string(), url: z.string() })),
@@ -79,6 +81,7 @@ export function brandOf({ organization, branding, profile }: SenderRow, now: Dat
     ...(postalAddress && { address: postalAddress }),
     ...(replyToEmail && { replyTo: replyToEmail }),
     ...{ timeZone: organization.timeZone, useOfCredit: findCreditUse(organization.creditRules) },
+    ...(organization.slug && { privacyUrl: privacyUrl(organization.slug) }),
     ...(organization.creditMonths !== null && { creditMonths: organization.creditMonths }),
   };
   const plan = planOfRow(organization, now);

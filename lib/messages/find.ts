@@ -95,7 +95,12 @@ const creditMonths = sql<
 export const senderColumns = {
   profile,
   organization: {
-    ...{ name: organizations.name, createdAt: organizations.createdAt, language: organizations.language },
+    ...{
+      name: organizations.name,
+      slug: organizations.slug,
+      createdAt: organizations.createdAt,
+      language: organizations.language,
+    },
     ...standingTerms,
     ...{ timeZone: organizations.timeZone, sendsOnHolidays: organizations.sendsOnHolidays },
     ...{ industry: organizations.industry, creditMonths, creditRules },

@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import type { accounts } from "@/lib/accounts/contract";
 import type { Actor } from "@/lib/auth/actor";
 import { createCampaign, deleteCampaign } from "@/lib/campaigns/service";
 import { previewMessage } from "@/lib/messages/preview";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { saveLogo } from "@/proof/fixtures/logos";
 import { createTestOrganization } from "@/proof/fixtures/organization";
+import { succeeded } from "@/proof/fixtures/scenario";
 
 let api: TestApi;
 let actor: Actor;
@@ -42,7 +44,8 @@ describe("a preview", () => {
       expect(html).toContain("Acme Plumbing");
       expect(html).not.toMatch(/<script|javascript:|\son\w+=/i);
       const links = new Set(`${html} ${text}`.match(/http:\/\/localhost:3000[^\s"<]*/g));
-      const pages = ["portal/preview", ...referral, "unsubscribe/preview"];
+      const { org } = succeeded<typeof accounts.get>(await api.get("/api/app/account"));
+      const pages = ["portal/preview", `privacy/${org.slug}`, ...referral, "unsubscribe/preview"];
       expect([...links].sort()).toEqual(pages.map((page) => `http://localhost:3000/${page}`));
     },
   );

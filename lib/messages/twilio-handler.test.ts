@@ -74,6 +74,24 @@ describe("the address for texts", () => {
     expect(await isStopped(From)).toBe(false);
   });
 
+  it.each([
+    ["PARAR por favor", "ya no te enviaremos"],
+    ["stop por favor", "ya no te enviaremos"],
+    ["STOP please", undefined],
+  ])("stops texts with courtesy around the keyword: %j", async (Body, said) => {
+    const answer = await (await answerText({ From, Body })).text();
+    expect(await isStopped(From)).toBe(true);
+    if (said === undefined) expect(answer).toBe(silence);
+    else expect(messageOf(answer)).toContain(said);
+  });
+
+  it("answers HELP in the language of the last text to the number", async () => {
+    const api = apiAs((await createTestOrganization()).apiKey);
+    await api.patch("/api/app/account", { language: "es" });
+    await enrollAdvocate(api, await createCampaign(api), { phone: From });
+    expect(messageOf(await (await answerText({ From, Body: "HELP" })).text())).toContain("Responde STOP");
+  });
+
   it("takes a text for what Twilio took it for, whatever it says", async () => {
     const steps = [
       [{ Body: "ALTO", OptOutType: "STOP" }, true],

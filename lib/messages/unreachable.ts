@@ -74,7 +74,7 @@ export async function markUnreachable(tx: Tx, bounced: Bounced, now: Date): Prom
     .onConflictDoNothing();
 }
 
-export const listUnreachable = implementList(
+export const listUnreachableContacts = implementList(
   unreachableContacts.list,
   async ({ db, actor: { orgId } }, { contact }) => {
     const isAsked = contact === undefined ? undefined : eq(table.contact, contact.toLowerCase());

@@ -141,6 +141,16 @@ export const PersonalData = z
         handledAt: instant,
       }),
     ),
+    unreachable: z
+      .array(
+        z.object({
+          channel: z.enum(messageChannels),
+          contact: z.string(),
+          reason: z.string(),
+          bouncedAt: timestamp,
+        }),
+      )
+      .meta({ description: "Addresses and numbers of the person that messages came back from." }),
     optOuts: z.array(z.object({ channel: z.enum(messageChannels), address: z.string(), since: timestamp })),
     optOutLog: z
       .array(

@@ -14,6 +14,7 @@ import {
   smsOptOuts,
   textConsents,
   textOptOuts,
+  unreachableContacts,
 } from "@/db/schema/messages";
 import { organizations } from "@/db/schema/organizations";
 import { conversions, referrals } from "@/db/schema/referrals";
@@ -82,6 +83,7 @@ export async function exportPerson(
     messages: await readMessages(db, person, now),
     optOuts: await readOptOuts(db, person),
     optOutLog: await readOptOutLog(db, person),
+    unreachable: await readUnreachable(db, person),
     textConsents: await readTextConsents(db, person),
     webhookEvents: (await findEventsAbout(db, person)).map(({ id: eventId, type, receivedAt, data }) => ({
       eventId,
@@ -218,6 +220,15 @@ async function readOptOuts(db: Db, { orgId, emails, phones }: Person) {
     ...byEmail.map((optOut) => ({ channel: "email" as const, ...optOut })),
     ...byText.map((optOut) => ({ channel: "sms" as const, ...optOut })),
   ];
+}
+
+async function readUnreachable(db: Db, { orgId, emails, phones }: Person) {
+  const contacts = [...emails.map((email) => email.toLowerCase()), ...phones];
+  const { channel, contact, reason, createdAt: bouncedAt } = unreachableContacts;
+  return db
+    .select({ channel, contact, reason, bouncedAt })
+    .from(unreachableContacts)
+    .where(and(eq(unreachableContacts.orgId, orgId), inArray(contact, contacts)));
 }
 
 async function readOptOutLog(db: Db, { orgId, emails, phones }: Person) {

@@ -6,11 +6,11 @@ const listWords = (text: string) => text.trim().split(/\s+/);
 /** Pages that anybody may ask for; what stands in braces is one of a scene's links or ids. */
 export const pages: readonly string[] = listWords(`
   / /terms /docs /docs/errors /docs/webhooks /docs/events /docs/automation /api/openapi.json /api/health /api/health/ready /r/{code}
-  /r/{code}/terms /r/{code}/{picture} /refer/{business} /refer/{business}/terms /portal/{portal} /portal/{portal}/card
+  /r/{code}/terms /r/{code}/{picture} /refer/{business} /refer/{business}/terms /privacy/{business} /portal/{portal} /portal/{portal}/card
   /portal/{portal}/manifest.webmanifest /portal/{portal}/icon/192 /unsubscribe/{unsubscribe} /confirm/{confirm}
   /accept-invite /sign-in /sign-in/link /sign-in/second-step /second-factor /sign-up /forgot-password /reset-password /onboarding /sso
   /sso/{signInName} /api/uploads/{logoKey} /api/friends/{code} /api/refer/{business} /api/portal/{portal}
-  /api/portal/{portal}/code /api/unsubscribe/{unsubscribe} /api/webhooks/{orgId} /api/webhooks/twilio /api/jobs/run /api/auth/csrf
+  /api/portal/{portal}/code /api/unsubscribe/{unsubscribe} /api/webhooks/{orgId} /api/webhooks/twilio /api/webhooks/twilio/status /api/webhooks/resend /api/jobs/run /api/auth/csrf
   /api/auth/signin /api/auth/error /api/auth/session /api/auth/callback/sso-{orgId}
 `);
 
@@ -32,6 +32,8 @@ export const doors: readonly (readonly [method: string, path: string])[] = [
   ["POST", "/api/confirm/{confirm}"],
   ["POST", "/api/webhooks/{orgId}"],
   ["POST", "/api/webhooks/twilio"],
+  ["POST", "/api/webhooks/twilio/status"],
+  ["POST", "/api/webhooks/resend"],
   ["POST", "/api/jobs/run"],
   ["PUT", "{upload}"],
   ["PUT", "/api/uploads/{logoKey}"],

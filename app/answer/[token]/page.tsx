@@ -69,6 +69,7 @@ export default async function AnswerPage({ params }: Visit) {
       title={titleOf(asked, say)}
       text={texts[state]}
       words={words}
+      privacyUrl={brand.privacyUrl}
       above={<SheetTop business={business} words={words} />}
     >
       {state === "asked" && <ScoreForm token={token} say={say} />}

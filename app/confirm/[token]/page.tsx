@@ -124,7 +124,7 @@ export default async function ConfirmPage({ params }: Visit) {
           )}
           <Offer asked={asked} words={words} />
           {Object.keys(facts).length > 0 && <BusinessCard business={business} facts={facts} words={words} />}
-          <PageFoot business={business} links={brand.links} words={words} />
+          <PageFoot business={business} privacyUrl={brand.privacyUrl} links={brand.links} words={words} />
         </div>
       </PageFrame>
     </BrandedMain>

@@ -157,7 +157,10 @@ async function read({ params, searchParams }: Visit) {
   const { started, requested } = await searchParams;
   const done = started !== undefined ? "started" : requested !== undefined ? "requested" : null;
   const wording = wordingOf(recipient, done, words);
-  return { found: { token, color: recipient.brand.color, ...wording }, words };
+  return {
+    found: { token, color: recipient.brand.color, privacyUrl: recipient.brand.privacyUrl, ...wording },
+    words,
+  };
 }
 
 /** The link opens somebody's choice: no search engine keeps it, and no other site hears of it. */
@@ -182,12 +185,13 @@ export default async function UnsubscribePage(visit: Visit) {
     const path = `/unsubscribe/${encodeURIComponent((await visit.params).token)}`;
     return <NotLoaded path={path} text={frame.notLooked} words={words} />;
   }
-  const { organization, heading, text, ...buttons } = found;
+  const { organization, heading, text, privacyUrl, ...buttons } = found;
   return (
     <Sheet
       title={heading}
       text={text}
       words={words}
+      privacyUrl={privacyUrl}
       above={<SheetTop business={organization} words={words} />}
     >
       {buttons.wishes.length > 0 && <WishButtons {...buttons} />}

@@ -13,6 +13,8 @@ export const frame = {
   website: "Website",
   elsewhere: (business: string) => `${business} elsewhere`,
   termsLink: "Terms",
+  privacy: "Privacy",
+  privacyTitle: (business: string) => `Privacy at ${business}`,
   terms: "Terms of the offer",
   termsAsOf: (day: string) => `As of ${day}.`,
   backToOffer: "Back to the offer",

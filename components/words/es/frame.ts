@@ -14,6 +14,8 @@ export const frame: Words["frame"] = {
   website: "Sitio web",
   elsewhere: (business) => `Más de ${business}`,
   termsLink: "Términos",
+  privacy: "Privacidad",
+  privacyTitle: (business) => `Privacidad en ${business}`,
   terms: "Términos de la oferta",
   termsAsOf: (day) => `Vigentes al ${day}.`,
   backToOffer: "Volver a la oferta",

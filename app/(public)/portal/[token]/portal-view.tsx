@@ -204,7 +204,12 @@ export function PortalView({ token, facts, now, outcome, words: spoken }: Portal
           isRequested={outcome.isRequested}
           words={words}
         />
-        <PageFoot business={business} links={facts.brand.links} words={words}>
+        <PageFoot
+          business={business}
+          privacyUrl={facts.brand.privacyUrl}
+          links={facts.brand.links}
+          words={words}
+        >
           <p className="text-pretty">{words.portal.onlyYours}</p>
           {state === "open" && <TermsLink href={`/r/${code}/terms`} words={words} />}
         </PageFoot>

@@ -52,6 +52,7 @@ function formOf({ link, isAgain, words }: LinkView, kept: KeptForm | null) {
   const { code, plan, brand } = link;
   return {
     asksForTexts: plan.sms,
+    privacyUrl: brand.privacyUrl,
     action: `/api/friends/${code}`,
     stamp: stampForm(code, new Date()),
     values: kept?.values,

@@ -102,7 +102,12 @@ export function ToldPage({ kind, link, language, form, words }: ToldPageProps) {
           )}
           <ContactOf {...{ kind, link, language, words }} business={names.business} />
           {isSentKind(kind) && <FormLink kind={kind} code={link.code} words={words} />}
-          <PageFoot business={names.business} links={link.brand.links} words={words}>
+          <PageFoot
+            business={names.business}
+            privacyUrl={link.brand.privacyUrl}
+            links={link.brand.links}
+            words={words}
+          >
             {hasOffer(kind, link) && <TermsLink href={`/r/${link.code}/terms`} words={words} />}
             {!isSentKind(kind) && <OwnerLink words={words} />}
           </PageFoot>

@@ -126,7 +126,12 @@ export default async function ReferPage({ params, searchParams }: Visit) {
             <FormOf {...{ business, name, words }} isAgain={query["again"] !== undefined} />
           )}
           {Object.keys(profile).length > 0 && <BusinessCard business={name} facts={profile} words={words} />}
-          <PageFoot business={name} links={business.brand.links} words={words}>
+          <PageFoot
+            business={name}
+            privacyUrl={business.brand.privacyUrl}
+            links={business.brand.links}
+            words={words}
+          >
             <p className="flex gap-2.5">
               <Lock aria-hidden size={15} strokeWidth={1.75} className="mt-[0.2em] shrink-0" />
               <span className="wrap-anywhere min-w-0 text-pretty">
@@ -169,6 +174,7 @@ async function FormOf({ business: { slug, plan, brand }, name, isAgain, words }:
   return (
     <ReferForm
       business={name}
+      privacyUrl={brand.privacyUrl}
       asksForTexts={plan.sms}
       mayTell={brand.industry === "healthcare" ? words.friend.whoSent : undefined}
       action={`/api/refer/${slug}`}

@@ -1,4 +1,4 @@
 import { route } from "@/lib/kit/route";
-import { listUnreachable } from "@/lib/messages/unreachable";
+import { listUnreachableContacts } from "@/lib/messages/unreachable";
 
-export const { GET, POST, PUT, PATCH, DELETE } = route(listUnreachable);
+export const { GET, POST, PUT, PATCH, DELETE } = route(listUnreachableContacts);

@@ -46,6 +46,7 @@ export default async function TermsPage({ params, searchParams }: Visit) {
       <TermsArticle
         {...{ brand, words }}
         back={{ href: `/r/${link.code}`, label: backToOffer }}
+        privacyUrl={link.brand.privacyUrl}
         terms={kept?.text ?? termsOf(link, language)}
       >
         {kept && <p className="mt-1 text-soft">{termsAsOf(words.lastDay(kept.createdAt))}</p>}

@@ -37,6 +37,7 @@ export default async function ReferTermsPage({ params }: Visit) {
     <BrandedMain brand={brand} words={words}>
       <TermsArticle
         {...{ brand, terms, words }}
+        privacyUrl={business.brand.privacyUrl}
         back={{ href: `/refer/${business.slug}`, label: frame.back }}
       />
     </BrandedMain>

@@ -1,0 +1,52 @@
+import type { Metadata } from "next";
+import { permanentRedirect } from "next/navigation";
+import { cache } from "react";
+import { brandLook } from "@/app/brand-look";
+import { pageLanguage } from "@/app/page-words";
+import { readInTime } from "@/app/read-in-time";
+import { NotLoaded, Sheet } from "@/app/sheet";
+import { catalogs } from "@/components/words/words";
+import { fullName } from "@/emails/text/names";
+import { writePrivacy } from "@/lib/public/privacy/write-privacy";
+import { findBusiness } from "@/lib/public/refer/find-business";
+import { BrandedMain } from "../../r/[code]/told-page";
+import { Article } from "../../terms-article";
+
+interface Visit {
+  readonly params: Promise<{ business: string }>;
+}
+
+const readBusiness = cache(async (slug: string) => {
+  const business = await readInTime("privacy page", findBusiness(slug, new Date()));
+  const found = business && business !== "failed" ? business : undefined;
+  return { business, language: await pageLanguage(found?.language) };
+});
+
+export async function generateMetadata({ params }: Visit): Promise<Metadata> {
+  const { language } = await readBusiness((await params).business);
+  return { title: { absolute: catalogs[language].frame.privacy }, robots: { index: false } };
+}
+
+/** What a business collects of people in its program, why, and how to have it erased. */
+export default async function PrivacyPage({ params }: Visit) {
+  const slug = (await params).business;
+  const { business, language } = await readBusiness(slug);
+  const words = catalogs[language];
+  const { frame, refer } = words;
+  if (business === "failed") {
+    return <NotLoaded path={`/privacy/${encodeURIComponent(slug)}`} text={frame.tryAgain} words={words} />;
+  }
+  if (!business) return <Sheet title={frame.brokenLink} text={refer.unknownText} words={words} />;
+  if (slug.toLowerCase() !== business.slug) permanentRedirect(`/privacy/${business.slug}`);
+  const name = fullName(business.brand.name);
+  return (
+    <BrandedMain brand={brandLook({ ...business.brand, name })} words={words}>
+      <Article
+        brand={brandLook({ ...business.brand, name })}
+        title={frame.privacyTitle(name)}
+        parts={writePrivacy(business, language)}
+        words={words}
+      />
+    </BrandedMain>
+  );
+}

@@ -1,0 +1,59 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { plans } from "@/lib/auth/access";
+import { privacyWords } from "@/lib/public/privacy/words";
+import { writePrivacy } from "@/lib/public/privacy/write-privacy";
+import { type Business, findBusiness } from "@/lib/public/refer/find-business";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { createTestOrganization } from "@/proof/fixtures/organization";
+
+describe("what a business says of privacy", () => {
+  let api: TestApi;
+  let slug: string;
+  beforeAll(async () => {
+    const { apiKey, orgId } = await createTestOrganization();
+    api = apiAs(apiKey);
+    slug = `acme-${orgId.slice(-12)}`;
+    await api.patch("/api/app/account", { slug });
+  });
+
+  const read = async (): Promise<Business> => {
+    const business = await findBusiness(slug, new Date());
+    if (!business) throw new Error("the business has a page");
+    return business;
+  };
+  const textOf = (business: Business, language: "en" | "es" = "en") =>
+    writePrivacy(business, language)
+      .map(({ heading, text }) => `${heading}\n${text}`)
+      .join("\n");
+
+  it("names the business, how to reach it, and for how long its plan keeps what", async () => {
+    const before = textOf(await read());
+    expect(before).toContain("Reach ");
+    const postalAddress = "1200 Main St, Oakland, CA 94607";
+    await api.patch("/api/app/business-profile", { postalAddress, phone: "+14155550100" });
+    const { brand, ...business } = await read();
+    for (const plan of Object.values(plans)) {
+      const text = textOf({ ...business, brand, plan });
+      for (const told of [brand.name, postalAddress, "(415) 555-0100", "We don’t sell your data."])
+        expect(text).toContain(told);
+      expect(text).toContain(`kept for ${plan.auditRetentionDays} days`);
+      expect(text.includes("Mobile opt-in data")).toBe(plan.sms);
+    }
+  });
+
+  it("says of healthcare only what is so there", async () => {
+    const { brand, ...business } = await read();
+    const patients = { ...business, brand: { ...brand, industry: "healthcare" as const } };
+    expect(textOf(patients)).toContain(privacyWords.en.healthcare);
+    expect(textOf(patients)).not.toContain(privacyWords.en.referrer);
+    expect(textOf(patients)).not.toMatch(/HIPAA/);
+    expect(textOf({ ...business, brand })).not.toContain(privacyWords.en.healthcare);
+  });
+
+  it("says all of it in Spanish, too", async () => {
+    const business = await read();
+    const [english, spanish] = [writePrivacy(business, "en"), writePrivacy(business, "es")];
+    expect(spanish).toHaveLength(english.length);
+    expect(textOf(business, "es")).not.toMatch(/\b(the|your|and)\b/);
+  });
+});

@@ -1,0 +1,43 @@
+import type { Language } from "@/db/enums";
+import { fullName } from "@/emails/text/names";
+import { eventRetentionDays } from "@/lib/audit/retention";
+import type { TermsPart } from "@/lib/campaigns/terms";
+import { privacyWords } from "@/lib/public/privacy/words";
+import type { Business } from "@/lib/public/refer/find-business";
+
+/**
+ * What a business collects of people in its program, why, for how long and how to have it erased: from its profile and
+ * plan, in plain words.
+ */
+export function writePrivacy({ brand, plan }: Business, language: Language): TermsPart[] {
+  const words = privacyWords[language];
+  const business = fullName(brand.name);
+  const isHealthcare = brand.industry === "healthcare";
+  const website = brand.links.find(({ label }) => label === "Website");
+  const contact = [brand.phone, brand.address, website?.url].filter(Boolean).join("\n");
+  const days = (count: number) => count.toLocaleString(language === "es" ? "es-US" : "en-US");
+  return [
+    part(words.who, [words.whoText(business), isHealthcare && words.healthcare]),
+    part(words.what, [words.whatText, words.network]),
+    part(words.why, [words.whyText]),
+    part(words.seen, [
+      words.seenText(business),
+      isHealthcare ? words.referrerAsked : words.referrer,
+      words.notSold,
+    ]),
+    ...(plan.sms ? [part(words.texts, [words.textsText])] : []),
+    part(words.emails, [words.emailsText]),
+    part(words.keep, [
+      words.keepText,
+      words.keepLog(days(plan.auditRetentionDays)),
+      words.keepEvents(days(eventRetentionDays(plan))),
+      words.keepBackups,
+    ]),
+    part(words.erase, [words.eraseText(business), words.eraseRest]),
+    part(words.contact, [contact || words.contactNone(business)]),
+  ];
+}
+
+function part(heading: string, sentences: readonly (string | false)[]): TermsPart {
+  return { heading, text: sentences.filter((sentence) => sentence !== false).join(" ") };
+}

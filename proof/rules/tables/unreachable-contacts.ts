@@ -1,0 +1,48 @@
+import { expect } from "vitest";
+import { one } from "@/db/one";
+import type { unreachableContacts } from "@/lib/messages/unreachable-contract";
+import { readMessagesAbout } from "@/proof/fixtures/messages";
+import { markBounced } from "@/proof/fixtures/provider-reports";
+import { enrollAdvocate, succeeded } from "@/proof/fixtures/scenario";
+import { allow, anyMoment, onPlan, refuse } from "@/proof/rules/case";
+import { pagingCases } from "@/proof/rules/lists";
+import type { Scene, Table } from "@/proof/rules/scene";
+import { anyId } from "@/proof/rules/values";
+
+async function bounce({ api, campaign }: Omit<Scene, "ids" | "send">) {
+  const { advocateId } = await enrollAdvocate(api, campaign);
+  return { contactId: await markBounced(one(await readMessagesAbout(advocateId))) };
+}
+
+/** What marks an address is in lib/messages. */
+export const table: Table<keyof typeof unreachableContacts> = {
+  ids: bounce,
+  endpoints: {
+    list: {
+      cases: onPlan({}, [
+        ...pagingCases({ key: "contacts", id: "contactId" }, bounce),
+        allow("which addresses messages don’t reach, and why", {}, (answer) => {
+          expect(succeeded<typeof unreachableContacts.list>(answer).contacts[0]).toEqual({
+            ...{ contactId: expect.any(String), messageId: expect.any(String), bouncedAt: anyMoment },
+            ...{
+              channel: "email",
+              contact: expect.stringContaining("@"),
+              reason: "The mailbox doesn’t exist.",
+            },
+          });
+        }),
+      ]),
+    },
+    tryAgain: {
+      cases: [
+        ...refuse("404 not_found", {
+          "an unknown address": () => ({ ids: { contactId: anyId } }),
+          "one that was tried again": async ({ send }) => {
+            await send();
+          },
+        }),
+        allow("messages to the address again", {}, { channel: "email" }),
+      ],
+    },
+  },
+};
