@@ -156,7 +156,7 @@ export const askFrames: Readonly<Record<Language, Frame>> = {
     us: "us",
     noOffer: "every recommendation helps",
     noGift: "A warm welcome",
-    give: (gives) => `they get ${gives}`,
+    give: (gives) => `friends get ${gives}`,
     get: (get) => `you get ${get} in credit`,
     both: (gives, gets) => `they get ${gives}, you get ${gets}`,
     thank: (get) => `we thank you with ${get} in credit`,
