@@ -19,7 +19,12 @@ export function describeEntry(entry: Told): Described {
   const { approval } = entry;
   return {
     ...describeAction(entry),
-    ...(approval && { askedBy: { before: "requested by", name: approval.askedBy } }),
+    ...(approval && {
+      askedBy: {
+        before: approval.askedBy === approval.approvedBy ? "confirmed twice by" : "requested by",
+        name: approval.askedBy,
+      },
+    }),
   };
 }
 
