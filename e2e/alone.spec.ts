@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { createdId } from "./api";
 import { expect, expectAccessible, serverUrl, test } from "./fixtures";
 import { anyEmail } from "./members";
 import { mailedLink } from "./ops";
@@ -126,10 +125,8 @@ test("a member alone is never sent to a second person: large amounts are confirm
     advocateRewardValue: 2_500,
     friendRewardValue: 5_000,
   };
-  const small = await inviteAnn(
-    page,
-    createdId({ status: 201, body: await write(page, "post", "/api/app/campaigns", terms) }),
-  );
+  const { campaign } = await write(page, "post", "/api/app/campaigns", terms);
+  const small = await inviteAnn(page, campaign.campaignId);
   await refer(page, small, "Zed Quick", "zed.quick@mailinator.com");
   const doubtful = await openConvert(page, "Zed Quick");
   await expect(doubtful).toContainText("Ann Reyes’s $25.00 will be held for review");

@@ -117,6 +117,36 @@ test("a list of customers is matched, put right, enrolled, and can be sent again
   await expect(page).toHaveURL("/advocates");
 });
 
+test("names and addresses that say not to write wait for a decision, and get no message", async ({
+  page,
+}) => {
+  const { dana, api } = await makeCampaign({ name: "Spring" });
+  const own = randomUUID();
+  const file = [
+    "Name,Email",
+    `DO NOT CONTACT Karen,karen.${own}@example.com`,
+    "Bob Lee,none@none.com",
+    `Ann Reyes,ann.${own}@example.com`,
+  ].join("\n");
+  await signIn(page, dana);
+  await page.goto(address);
+  await chooseFile(page, file);
+  await page.getByRole("button", { name: "Check 3 rows" }).click();
+  await expect(count(page, "New")).toHaveText("1");
+  await expect(page.getByText("2 rows need your decision")).toBeVisible();
+  await expect(page.getByRole("row", { name: /Bob Lee/ })).toContainText("The email looks made up.");
+  await expectAccessible(page);
+  await page.getByLabel("Decide: DO NOT CONTACT Karen").selectOption("Add, don’t contact");
+  await page.getByLabel("Decide: Bob Lee").selectOption("Skip");
+  await expect(count(page, "Skipped")).toHaveText("1");
+  await page.getByRole("button", { name: "Add 2 advocates" }).click();
+  await expect(page.getByText("2 advocates were added to Spring")).toBeVisible();
+  await expect(page.getByText("1 added without contacting")).toBeVisible();
+  const people = await readAdvocates(api);
+  expect(people.map(({ name }) => name).sort()).toEqual(["Ann Reyes", "DO NOT CONTACT Karen"]);
+  expect(await readMessages(api)).toMatchObject([{ template: "invite" }]);
+});
+
 test("an import is sent again after a lost answer or a stop, and enrolls nobody twice", async ({ page }) => {
   test.slow();
   const { dana, api, campaignId } = await makeCampaign({ name: "Spring" });

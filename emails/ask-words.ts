@@ -153,7 +153,7 @@ export const askFrames: Readonly<Record<Language, Frame>> = {
     job: "your job",
     us: "us",
     noOffer: "every recommendation helps",
-    give: (gives) => `they get ${gives}`,
+    give: (gives) => `friends get ${gives}`,
     get: (get) => `you get ${get} in credit`,
     both: (gives, gets) => `they get ${gives}, you get ${gets}`,
     thank: (get) => `we thank you with ${get} in credit`,

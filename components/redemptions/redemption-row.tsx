@@ -39,7 +39,7 @@ export function RedemptionRow({ redemption, advocateHref }: RedemptionRowProps) 
   const { advocateName, amountCents, state, requestedAt, requestedBy, approvedBy, reason, note } = redemption;
   const people = [
     requestedBy.name && `by ${requestedBy.name}`,
-    approvedBy && `approved by ${approvedBy}`,
+    approvedBy && (approvedBy === requestedBy.name ? "confirmed twice" : `approved by ${approvedBy}`),
   ].filter(Boolean);
   const use = sayUse(redemption);
   const isVoid = state === "canceled" || state === "failed";

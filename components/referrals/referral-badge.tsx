@@ -58,7 +58,8 @@ export function stateOf({ stage, awaitsConfirmation, approvalId }: Standing): St
   if (stage === "lost") return { name: "Lost", look: "soft" };
   if (stage === "reversed") return { name: "Reversed", look: "soft" };
   if (approvalId) {
-    const meaning = "This reward is over the limit for one person. Someone else has to approve it.";
+    const meaning =
+      "This reward is over your limit. Someone else has to approve it, or you confirm it if you’re alone.";
     return { name: "Waiting for approval", look: "amber", meaning };
   }
   if (stage === "booked") return { name: "Booked", look: "accent" };

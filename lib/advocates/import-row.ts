@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { doubts } from "@/lib/spreadsheets/doubtful-person";
+import { doubts } from "@/lib/advocates/doubtful-person";
 
 /** How many rows one request can enroll. */
 export const MAX_IMPORT_ROWS = 200;

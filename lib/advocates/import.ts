@@ -5,6 +5,7 @@ import { one } from "@/db/one";
 import { imports } from "@/db/schema/imports";
 import { emailOptOuts } from "@/db/schema/messages";
 import { advocates } from "@/lib/advocates/contract";
+import { type Doubt, findDoubt } from "@/lib/advocates/doubtful-person";
 import { enroll, findEnrolled, identityOf, type Person } from "@/lib/advocates/enroll";
 import type { importOutcomes } from "@/lib/advocates/import-row";
 import { preferenceFor } from "@/lib/advocates/notification-preference";
@@ -19,7 +20,6 @@ import { stated } from "@/lib/messages/consent-words";
 import { forecastMessages } from "@/lib/messages/forecast";
 import { statedBy } from "@/lib/messages/text-consents";
 import { countRemaining, lockAdditions } from "@/lib/plans/plan-usage";
-import { type Doubt, findDoubt } from "@/lib/spreadsheets/doubtful-person";
 
 interface Judged {
   readonly outcome: (typeof importOutcomes)[number];

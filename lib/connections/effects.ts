@@ -145,7 +145,7 @@ async function pay(
   });
   await keepReferences(context.db, { ...place, referralId, told, now: context.now }, true);
   if (WAITING in converted) {
-    return { outcome: "applied", detail: "The reward waits for approval by another member.", referralId };
+    return { outcome: "applied", detail: "The reward waits for approval.", referralId };
   }
   const itsOwn = and(eq(conversions.orgId, place.orgId), eq(conversions.referralId, referralId));
   const { creditCents } = one(

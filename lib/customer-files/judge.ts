@@ -1,12 +1,12 @@
 import { z } from "zod";
 import type { CustomerRowOutcome } from "@/db/enums";
+import { findDoubt } from "@/lib/advocates/doubtful-person";
 import { matchSigns } from "@/lib/customer-files/contract";
 import type { Lead, Sender, StoredRow } from "@/lib/customer-files/find-leads";
 import { compareNames, type Likeness, likenesses } from "@/lib/customer-files/names";
 import { DAY_MS } from "@/lib/kit/durations";
 import { normalizeEmail } from "@/lib/kit/normalize-email";
 import { rewardCents } from "@/lib/ledger/reward";
-import { findDoubt } from "@/lib/spreadsheets/doubtful-person";
 
 /** Why a row came to what it did: a word each, whose sentence is written when it is read (`say.ts`). */
 const whys = [

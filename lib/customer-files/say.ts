@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import type { customerFileRows } from "@/db/schema/customer-files";
+import { doubtReasons, findDoubt } from "@/lib/advocates/doubtful-person";
 import type { Candidate } from "@/lib/customer-files/contract";
 import { type Facts, type Option, type Signs, weigh } from "@/lib/customer-files/judge";
 import { formatPhone } from "@/lib/kit/format-phone";
-import { doubtReasons, findDoubt } from "@/lib/spreadsheets/doubtful-person";
 
 type Row = typeof customerFileRows.$inferSelect;
 type Shown = z.output<typeof Candidate>;

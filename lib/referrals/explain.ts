@@ -121,7 +121,7 @@ function explainOpen(facts: RewardFacts): Explanation {
   if (facts.waitsForApproval) {
     const sentences = [
       sayPromise(facts),
-      "The reward is above your limit, so it waits until a second member approves it.",
+      "The reward is above your limit, so it waits until it is approved: by a second member, or by you again if you are alone.",
     ];
     return { outcome: "waiting", sentences };
   }

@@ -7,6 +7,7 @@ import { readAuditEntries } from "@/proof/fixtures/audit";
 import { readMessages } from "@/proof/fixtures/messages";
 import { createTestOrganization, createTestUser, type TestOrganization } from "@/proof/fixtures/organization";
 import {
+  expectRefusal,
   percentTerms,
   readActivity,
   readAdvocate,
@@ -45,6 +46,7 @@ describe("the preview of a conversion", () => {
       (await readAuditEntries(organization.orgId)).length,
     ]).toEqual(told);
     expect((await api.post(referral.convertPath)).body).toMatchObject({ advocateNewBalance: 2_500 });
+    expectRefusal(await api.post(`${referral.convertPath}/preview`), 409, "already_converted");
   });
 
   it("says that the reward is pending, and until when", async () => {

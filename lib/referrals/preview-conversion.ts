@@ -15,8 +15,11 @@ type Preview = z.output<typeof referrals.previewConversion.output>["preview"];
 class Previewed extends Error {
   override readonly name = "Previewed";
 
-  constructor(readonly preview: Preview) {
+  readonly preview: Preview;
+
+  constructor(preview: Preview) {
     super();
+    this.preview = preview;
   }
 }
 
@@ -56,7 +59,7 @@ async function convertAndLook(context: WriteContext, input: Input): Promise<Prev
   return {
     outcome: inReview ? "in_review" : creditAvailableAt ? "pending" : "credited",
     reasons: flags?.flags.map(({ sentence }) => sentence) ?? [],
-    ...(creditAvailableAt && { creditAvailableAt }),
+    ...(creditAvailableAt && { creditAvailableAt: new Date(creditAvailableAt) }),
     advocateNewBalance,
     messages: told.map(({ template, channel, recipient }) => ({
       to: template === "reward-friend" ? ("friend" as const) : ("advocate" as const),

@@ -264,7 +264,6 @@ const commonCases: readonly Case[] = [
   field("stage", ["pending", ""], referralStages),
 ];
 
-/** The list of all referrals. */
 const ofAllCampaigns: Entry = {
   cases: [
     ...commonCases,
@@ -318,16 +317,7 @@ export const table: Table<keyof typeof referrals> = {
     list: { cases: [...commonCases, ...notInDeletedCampaign] },
     listAll: ofAllCampaigns,
     convert: { cases: [...jobCases, ...onceCases] },
-    previewConversion: {
-      cases: [
-        ...refuse("409 already_converted", {
-          "a referral that was converted": async ({ api, referral }) => {
-            await api.post(referral.convertPath);
-          },
-        }),
-        ...inItsCampaignOnly,
-      ],
-    },
+    previewConversion: { cases: [...inItsCampaignOnly] },
     reject: { cases: rejectionCases },
     ...reversing,
     get: { cases: [...inItsCampaignOnly] },

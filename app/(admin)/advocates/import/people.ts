@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import type { languageNames } from "@/components/languages";
 import type { advocates } from "@/lib/advocates/contract";
+import { doubtReasons } from "@/lib/advocates/doubtful-person";
 import { columnsFor, isGivenName, joinNames, type Mapping, type TableRow } from "@/lib/spreadsheets/columns";
 import { firstEmail, firstPhone, identityOf, withoutPlaceholder } from "@/lib/spreadsheets/contacts";
-import { doubtReasons } from "@/lib/spreadsheets/doubtful-person";
 import { isYes, remarksOf } from "@/lib/spreadsheets/presets";
 import { readLanguage } from "@/lib/spreadsheets/read-language";
 import type { Kind } from "../no-provider-notice";

@@ -150,7 +150,13 @@ export const actions: Readonly<Record<Action, ActionLabels>> = {
     name: "Approval requested",
     say: (entry) => `requested approval${sayAmount(entry)}`,
   },
-  "approval.approved": { name: "Approved", say: (entry) => `approved${sayAmount(entry)}` },
+  "approval.approved": {
+    name: "Approved",
+    say: (entry) =>
+      entry.after?.["decidedAlone"] === true
+        ? `confirmed a second time, alone on the team${sayAmount(entry)}`
+        : `approved${sayAmount(entry)}`,
+  },
   "approval.declined": {
     name: "Second OK declined",
     say: (entry) => `declined an approval request${sayAmount(entry)}`,

@@ -144,7 +144,7 @@ function LimitsForm({ saved }: SavedProps) {
           form={form}
           name="approveAboveCents"
           label="Needs approval above"
-          hint="What is used at once: someone else on your team has to approve it. Leave blank for never."
+          hint="What is used at once: someone else on your team has to approve it. If you’re alone, you confirm twice. Leave blank for never."
           placeholder="500"
         />
       </div>

@@ -133,6 +133,15 @@ function Apply({ file, campaigns }: FileActionsProps) {
   );
 }
 
+function sayNoted(noted: number): string[] {
+  if (noted === 0) return [];
+  return [
+    noted === 1
+      ? "1 part refund is noted. The reward stays."
+      : `${sayCount(noted, "part refund")} are noted. The rewards stay.`,
+  ];
+}
+
 /** What applying does, a sentence each. */
 function sayEffects({ totals, state, pendingCount, undoableUntil }: File): string[] {
   const { convert, reverse, ask } = totals;
@@ -149,18 +158,15 @@ function sayEffects({ totals, state, pendingCount, undoableUntil }: File): strin
           `${sayCount(convert.count, "lead")} ${isOne ? "converts" : "convert"}: ${isOne ? "the advocate gets" : "their advocates get"} ${formatMoney(convert.creditCents)} in credit and the usual message.`,
         ]
       : []),
+    ...(convert.creditCents > 0
+      ? ["What your review rules flag is held first, and what is above your limit waits for approval."]
+      : []),
     ...(countReversed(totals) > 0
       ? [
           `${sayCount(countReversed(totals), "refund")}: ${formatMoney(Math.abs(reverse.creditCents))} of credit is taken back.`,
         ]
       : []),
-    ...(totals.noted > 0
-      ? [
-          totals.noted === 1
-            ? "1 part refund is noted. The reward stays."
-            : `${sayCount(totals.noted, "part refund")} are noted. The rewards stay.`,
-        ]
-      : []),
+    ...sayNoted(totals.noted),
     ...(ask > 0 ? [`${sayCount(ask, "row")} you haven’t decided can be applied later.`] : []),
     `You can undo it for ${UNDO_DAYS} days. Messages already sent can’t be recalled.`,
   ];

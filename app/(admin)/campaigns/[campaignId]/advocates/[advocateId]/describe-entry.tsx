@@ -24,7 +24,12 @@ export function describeEntry(entry: Told): Described {
     ...described,
     // An adjustment is called by its type.
     ...(type && type !== described.what.name && { type }),
-    ...(approval && { askedBy: { before: "requested by", name: approval.askedBy } }),
+    ...(approval && {
+      askedBy: {
+        before: approval.askedBy === approval.approvedBy ? "confirmed twice by" : "requested by",
+        name: approval.askedBy,
+      },
+    }),
   };
 }
 
