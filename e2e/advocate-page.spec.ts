@@ -136,7 +136,9 @@ test("credit is added once even when an answer is lost, taken back, and never ta
   await expect(dialog).toBeHidden();
   await expect(page.getByText("Ann Reyes now has $25.50 in credit.")).toBeVisible();
   expect(new Set(keys).size).toBe(1);
-  await expect(ledgerOf(page).nth(1)).toContainText(/Credit adjusted by dana.*“Thank you for the review”/i);
+  await expect(ledgerOf(page).nth(1)).toContainText(
+    /Adjusted by hand.*“Thank you for the review” · entered by dana/i,
+  );
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("Undone. The ledger shows both entries.")).toBeVisible();
   await expect(ledgerOf(page).nth(1)).toContainText("−$25.50");

@@ -76,6 +76,8 @@ test("the keyboard alone leads from a new campaign over an invite and a conversi
   await tabTo(page, dialog.getByRole("radio", { name: "Add", exact: true }));
   // As long as a finger takes: what moves the focus looks whether the key is still down.
   await page.keyboard.press("ArrowRight", { delay: 100 });
+  await tabTo(page, dialog.getByRole("radio", { name: "Used on a bill" }));
+  await page.keyboard.press("ArrowRight", { delay: 100 });
   await tabAndType(page, dialog.getByRole("textbox", { name: "Amount" }), "18.50");
   await tabAndType(page, dialog.getByRole("textbox", { name: "Reason" }), "Added twice by mistake");
   await expect(dialog).toContainText("The balance will go from $48.00 to $29.50.");

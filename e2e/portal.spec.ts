@@ -35,7 +35,7 @@ test("the portal says what was earned and with whom, and nobody's last name or c
   await ann.api.post(`${await ann.refer("Fred Foxworth")}/convert`);
   await ann.refer("Mei Kwanchai");
   await ann.api.post(`${ann.address}/credit`, { delta: 1_000, note: "thank you for the review" });
-  await ann.api.post(`${ann.address}/credit`, { delta: -500, note: "invoice 1042" });
+  await ann.api.post(`${ann.address}/credit`, { delta: -500, note: "invoice 1042", type: "used" });
   const answer = await page.goto(ann.portal);
   await expect(heading(page, "Give $50. Get $25.")).toBeVisible();
   await expect(page.getByText("Share your link, Ann. When a friend’s job is done")).toBeVisible();

@@ -21,7 +21,7 @@ test("a refund goes from the button to the advocate's own page, and is undone", 
 }) => {
   const ann = await enrollAnn({ terms: fixedTerms });
   await ann.api.post(`${await ann.refer("Fred Fox")}/convert`, JOB);
-  await ann.api.post(`${ann.address}/credit`, { delta: -1_000, note: "Used on invoice 7" });
+  await ann.api.post(`${ann.address}/credit`, { delta: -1_000, note: "Used on invoice 7", type: "used" });
   await signIn(page, ann.dana);
   const sheet = await openFred(page);
   await expect(sheet).toContainText("invoice 1042");

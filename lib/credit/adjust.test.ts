@@ -2,21 +2,32 @@ import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { database, transact } from "@/db/client";
+import { getAdvocate } from "@/lib/advocates/service";
 import type { Actor } from "@/lib/auth/actor";
 import { adjustCredit } from "@/lib/credit/adjust";
+import { DAY_MS } from "@/lib/kit/durations";
 import { ApiError } from "@/lib/kit/errors";
 import { postActivities } from "@/lib/ledger/post-activity";
 import { asOperator } from "@/lib/organizations/operator";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { changeMember, removeMember } from "@/proof/fixtures/members";
-import { createTestOrganization, createTestUser, type TestOrganization } from "@/proof/fixtures/organization";
+import {
+  createTestColleague,
+  createTestOrganization,
+  createTestUser,
+  type TestOrganization,
+} from "@/proof/fixtures/organization";
+import { listRedemptions } from "@/proof/fixtures/redemptions";
+import { lookForNothing } from "@/proof/fixtures/reviews";
 import {
   addReferral,
   createCampaign,
   enrollAdvocate,
   expectRefusal,
+  fixedTerms,
   readActivity,
   readAdvocate,
+  succeeded,
   type TestAdvocate,
   type TestCampaign,
 } from "@/proof/fixtures/scenario";
@@ -106,6 +117,87 @@ describe("an adjustment of credit and the activity that shows it", () => {
       { ...common, ...sent, description: "Referred Fred Fox" },
       { ...common, action: "advocate.enrolled", description: `Enrolled in ${campaign.name}` },
     ]);
+  });
+});
+
+describe("what an adjustment is", () => {
+  let organization: TestOrganization;
+
+  beforeAll(async () => {
+    organization = await createTestOrganization();
+    await lookForNothing(organization.actor);
+    api = apiAs(organization.apiKey);
+    campaign = await createCampaign(api, { ...fixedTerms, creditHoldDays: 1 });
+  });
+
+  beforeEach(async () => {
+    ann = await enrollAdvocate(api, campaign);
+  });
+
+  const adjust = (body: unknown) => api.post(`${ann.path}/credit`, body);
+  const place = () => ({ campaignId: campaign.campaignId, advocateId: ann.advocateId });
+
+  it.each([1, 3])("answers what a read does, with held credit that is due, to %d at once", async (calls) => {
+    const { convertPath } = await addReferral(api, campaign, ann);
+    succeeded(await api.post(convertPath));
+    const later = { now: new Date(Date.now() + 2 * DAY_MS) };
+    const answers = await Promise.all(
+      Array.from({ length: calls }, () =>
+        adjustCredit(organization.actor, { ...place(), delta: 100 }, later),
+      ),
+    );
+    const balances = answers.map((answer) => Reflect.get(answer, "newBalanceCents"));
+    expect(balances.toSorted()).toEqual([2_600, 2_700, 2_800].slice(0, calls));
+    const { advocate } = await getAdvocate(organization.actor, place(), later);
+    expect(Math.max(...balances)).toBe(advocate.creditBalanceCents);
+  });
+
+  it.each([1, 3])("books a use as a redemption that can be given back, %d at once", async (uses) => {
+    await adjust({ delta: 300 });
+    const use = { ...place(), delta: -100, note: "Invoice 1042", type: "used" } as const;
+    const answers = await Promise.all(
+      Array.from({ length: uses }, () => adjustCredit(organization.actor, use)),
+    );
+    const ids = answers.map((answer) => String(Reflect.get(answer, "redemptionId")));
+    const [entry] = await readActivity(api, ann);
+    const redeemed = { action: "advocate.credit.redeemed", creditType: "used", amountCents: -100 };
+    expect(entry).toMatchObject({ ...redeemed, memo: "Invoice 1042", description: "$1.00 used on a bill" });
+    const listed = (await listRedemptions(api)).filter(({ advocateId }) => advocateId === ann.advocateId);
+    expect(listed.map(({ redemptionId }) => redemptionId).toSorted()).toEqual(ids.toSorted());
+    expect(listed[0]).toMatchObject({ creditType: "used", state: "fulfilled", note: "Invoice 1042" });
+    succeeded(await api.post(`${ann.path}/redemptions/${ids[0]}/cancel`));
+    expect((await readAdvocate(api, ann)).creditBalanceCents).toBe(400 - 100 * uses);
+  });
+
+  it.each([
+    [{ delta: 100 }, "corrected", "$1.00 added"],
+    [{ delta: 100, type: "undone" }, "undone", "Undone: $1.00 added"],
+    [{ delta: 100, type: "brought_over" }, "brought_over", "$1.00 brought over"],
+  ])("of %j is %s", async (body, creditType, description) => {
+    await adjust(body);
+    const [entry] = await readActivity(api, ann);
+    expect(entry).toMatchObject({ action: "advocate.credit.adjusted", creditType, description });
+  });
+
+  it.each([
+    { delta: 100, type: "used" },
+    { delta: -100, type: "brought_over" },
+  ])("is refused as %j", async (body) => {
+    await adjust({ delta: 100 });
+    expectRefusal(await adjust(body), 400, "invalid_input", "type");
+  });
+
+  it("is kept while it waits for approval", async () => {
+    await adjust({ delta: 1_000 });
+    const colleague = await createTestColleague(organization.orgId);
+    succeeded(await api.patch("/api/app/ceiling", { maxAdjustmentCents: 500 }));
+    const asked = await adjustCredit(organization.actor, { ...place(), delta: -501, type: "used" });
+    if (!("approval" in asked)) throw new Error("The use needs no approval");
+    const { approvalId, adjustmentType } = asked.approval;
+    expect(adjustmentType).toBe("used");
+    succeeded(await apiAs(colleague.apiKey).post(`/api/app/approvals/${approvalId}/approve`));
+    const [entry] = await readActivity(api, ann);
+    expect(entry).toMatchObject({ creditType: "used", amountCents: -501, balanceAfter: 499 });
   });
 });
 

@@ -34,6 +34,13 @@ interface Account {
   readonly offer: (typeof offers)[number];
 }
 
+interface Beginning {
+  readonly organization: TestOrganization;
+  readonly accounts: readonly Account[];
+  readonly random: Random;
+  readonly knownCustomer: string;
+}
+
 /** An organization and what happens to its credit at random: the same for the same seed. */
 export class History {
   readonly books: Books;
@@ -41,12 +48,16 @@ export class History {
   private readonly doubted = new Set<string>();
   private refunds = 0;
 
-  private constructor(
-    readonly organization: TestOrganization,
-    readonly accounts: readonly Account[],
-    private readonly random: Random,
-    readonly knownCustomer: string,
-  ) {
+  readonly organization: TestOrganization;
+  readonly accounts: readonly Account[];
+  private readonly random: Random;
+  private readonly knownCustomer: string;
+
+  private constructor({ organization, accounts, random, knownCustomer }: Beginning) {
+    this.organization = organization;
+    this.accounts = accounts;
+    this.random = random;
+    this.knownCustomer = knownCustomer;
     this.books = new Books(accounts.length);
   }
 
@@ -76,7 +87,7 @@ export class History {
         accounts.push({ campaignId, advocateId, portalToken, offer });
       }
     }
-    return new History(organization, accounts, createRandom(seed), knownCustomer);
+    return new History({ organization, accounts, random: createRandom(seed), knownCustomer });
   }
 
   get actor(): Actor {

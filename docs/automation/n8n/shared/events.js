@@ -13,6 +13,7 @@ const events = [
   ["credit.adjusted", "Credit adjusted", "when somebody adds or takes credit by hand"],
   ["credit.redeemed", "Credit used", "when credit is used"],
   ["credit.expired", "Credit expired", "when credit runs out"],
+  ["credit.changed", "Credit changed in any way", "when any entry moves credit"],
   ["campaign.updated", "Campaign changed", "when a campaign’s name, status, rewards or limits change"],
   ["message.failed", "Message not delivered", "when an email or text cannot be delivered"],
 ].map(([type, name, when]) => ({ type, key: type.replace(".", "_"), name, text: `Triggers ${when}.` }));
