@@ -59,11 +59,15 @@ test("the keyboard alone leads from a new campaign over an invite and a conversi
   ]);
 
   await press(page, page.getByRole("button", { name: "Fred Fox", exact: true }));
-  await press(page, page.getByRole("button", { name: "Converted" }));
-  await tabAndType(page, dialog.getByRole("textbox", { name: "What was the job worth?" }), "480");
-  await expect(dialog).toContainText("The balance will go from $0.00 to $48.00.");
+  const sheet = page.getByRole("dialog", { name: "Fred Fox", exact: true });
+  await press(page, sheet.getByRole("button", { name: "Converted" }));
+  const won = page.getByRole("dialog", { name: "Fred Fox became a customer" });
+  await tabAndType(page, won.getByRole("textbox", { name: "What was the job worth?" }), "480");
+  await expect(won).toContainText("The balance will go from $0.00 to $48.00.");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Ann Reyes now has $48.00 in credit.")).toBeVisible();
+  await expect(won).toBeHidden();
+  await press(page, sheet.getByRole("button", { name: "Close" }));
   await expect(dialog).toBeHidden();
   expect(Referrals.parse((await api.get("/api/app/referrals")).body).referrals).toMatchObject([
     { status: "converted", jobValueCents: 48_000, advocateRewardCents: 4_800, friendRewardCents: 2_400 },

@@ -50,6 +50,7 @@ test("who waits is found, read about, converted, and then among the converted", 
   const dialog = page.getByRole("dialog", { name: "Convert Mei Kato?" });
   await expect(dialog).toContainText("The balance will go from $0.00 to $25.00.");
   await dialog.getByRole("button", { name: "Convert" }).click();
+  await expect(dialog).toBeHidden();
   await sheet.getByRole("button", { name: "Close" }).click();
   await expect(page.getByText("No results")).toBeVisible();
   expect((await readAnn(ann)).advocate.creditBalanceCents).toBe(2_500);
@@ -243,7 +244,7 @@ test("a caller is never turned away: misheard, new and unknown advocates", { tag
 
   await call("Pat Kim", "(415) 555-2673", "somebody", /don’t know/);
   await save(/Pat Kim is a new lead\. Add who sent them when you find out/);
-  await expect(page.getByRole("radio", { name: /^New 3$/ })).toBeVisible();
+  await expect(page.getByRole("radio", { name: "New 3", includeHidden: true })).toBeAttached();
   const { slug } = Account.parse((await ann.api.get("/api/app/account")).body).org;
   await page.goto(`/refer/${slug}`);
   await expect(page.getByText("Tell us who, and you get $50 off your first job.")).toBeVisible();
