@@ -11,8 +11,17 @@ import { Notice } from "@/components/ui/notice";
 import { RadioCards } from "@/components/ui/radio-cards";
 import { saveFile } from "@/components/ui/save-file";
 import { csvFile } from "@/lib/spreadsheets/csv-file";
+import { SendingPlan, useInviteForecast } from "../../sending-plan";
 import { NoProviderNotice } from "../no-provider-notice";
-import { countWithoutTexts, findKinds, type JudgedPerson, type Sending, type Tally, tally } from "./people";
+import {
+  countInvites,
+  countWithoutTexts,
+  findKinds,
+  type JudgedPerson,
+  type Sending,
+  type Tally,
+  tally,
+} from "./people";
 import { writeRejected } from "./rejected";
 import type { Check } from "./use-import";
 import { WrongRow, wrongRowGrid } from "./wrong-row";
@@ -184,6 +193,8 @@ type Choice = "now" | "later";
 function EnrollChoice({ ready, noRoom, campaign, sending, onEnroll }: EnrollChoiceProps) {
   const [choice, setChoice] = useState<Choice>("now");
   const count = ready.length;
+  const { emails, texts } = countInvites(ready, sending);
+  const plan = useInviteForecast(emails, texts);
   const ways = sending.hasSms ? "by email, by text, or both" : "by email";
   if (count === 0) {
     return (
@@ -226,6 +237,7 @@ function EnrollChoice({ ready, noRoom, campaign, sending, onEnroll }: EnrollChoi
         )}
       </Field>
       {choice === "now" && <NoProviderNotice kinds={findKinds(ready, sending).undelivered} />}
+      {choice === "now" && plan && <SendingPlan plan={plan} />}
       <DialogActions>
         <p className="wrap-anywhere min-w-0 flex-1 text-secondary text-soft">
           In <bdi>{campaign}</bdi>
