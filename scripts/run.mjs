@@ -24,6 +24,7 @@ const commands = [
   "prove-money",
   "prove-customers",
   "prove-year",
+  "prove-sent",
 ];
 
 function fail(line) {
