@@ -25,6 +25,7 @@ const commands = [
   "prove-customers",
   "prove-year",
   "prove-figures",
+  "prove-sent",
 ];
 
 function fail(line) {

@@ -73,6 +73,7 @@ const JobAsk = z
     at: timestamp.meta({
       description: "When it goes out as things stand: by day where the recipient is, and on no US holiday.",
     }),
+    timeZone: z.string().meta({ description: "Yours.", example: "America/Chicago" }),
     channel: z.enum(messageChannels).optional(),
     isDelivered: z.boolean().optional().meta({
       description: "false: kept under Messages alone, as no provider is set up or the address is made up.",

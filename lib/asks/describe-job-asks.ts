@@ -7,7 +7,6 @@ interface Asked {
   readonly asks: JobAsks;
   /** Who is asked. */
   readonly name: string;
-  readonly timeZone: string;
   readonly now: Date;
 }
 
@@ -21,13 +20,13 @@ function formatTime(at: Date, now: Date, timeZone: string): string {
 }
 
 /** What a finished job sends and when, in sentences; also that it sends nothing, and why. */
-export function describeJobAsks({ asks: planned, name, timeZone, now }: Asked): string {
+export function describeJobAsks({ asks: planned, name, now }: Asked): string {
   if (planned.length === 0) return "No message goes out: asks are off for this campaign.";
   const going = planned.filter(({ stop }) => stop === undefined);
   const [first, ...rest] = going;
   if (!first) return `No message goes out. ${planned[0]?.reason ?? ""}`.trim();
   const what = first.channel === "sms" ? "A text" : "An email";
-  const when = formatTime(first.at, now, timeZone);
+  const when = formatTime(first.at, now, first.timeZone);
   const reminders =
     rest.length === 0
       ? ""

@@ -46,13 +46,13 @@ export async function readJobAsks(
 }
 
 async function present(tx: Tx, orgId: string, row: Row, now: Date): Promise<JobAsk> {
-  const { step, channel, recipient, stop } = row;
+  const { step, channel, recipient, stop, timeZone } = row;
   const due = new Date(Math.max(new Date(row.dueAt).getTime(), now.getTime()));
   const at = nextOpenTime(zonesOf(row, row), row, due);
-  if (stop) return { step, at, stop, reason: stopSentences[stop] };
+  if (stop) return { step, at, timeZone, stop, reason: stopSentences[stop] };
   const isDelivered = channel !== null && findProviders()[channel] && !isFictional(recipient ?? "");
   return {
-    ...{ step, at, ...(channel && { channel }) },
+    ...{ step, at, timeZone, ...(channel && { channel }) },
     isDelivered,
     mayWait: (await countBefore(tx, orgId, at, row.timeZone)) >= row.dailyAsks,
   };

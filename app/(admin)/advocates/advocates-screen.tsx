@@ -107,7 +107,7 @@ export function AdvocatesScreen({ account, campaigns: wire, first, plan }: Advoc
           }
         />
       </Card>
-      {wasChosen && <BulkBar selection={selection} />}
+      {wasChosen && <BulkBar selection={selection} sms={plan.sms} />}
       {wasInviting && (
         <InviteAllDialog
           open={isInviting}

@@ -10,12 +10,21 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Notice } from "@/components/ui/notice";
 import { Progress } from "@/components/ui/progress";
 import { advocates } from "@/lib/advocates/contract";
+import { destinationsOf } from "@/lib/messages/channels";
+import { addSending } from "@/lib/messages/describe-sending";
+import { SendingPlan, useInviteForecast } from "../sending-plan";
 import { useRefresh } from "../use-refresh";
 import type { useSelection } from "./advocates-table";
 import type { FoundAdvocate } from "./view";
 
+interface BulkBarProps {
+  readonly selection: ReturnType<typeof useSelection<FoundAdvocate>>;
+  /** Whether the plan includes texts. */
+  readonly sms: boolean;
+}
+
 /** What can be done with the chosen advocates. */
-export function BulkBar({ selection }: { selection: ReturnType<typeof useSelection<FoundAdvocate>> }) {
+export function BulkBar({ selection, sms }: BulkBarProps) {
   const [open, setOpen] = useState(false);
   const calls = useCalls(advocates.sendInvite, "next");
   const { items, clear } = selection;
@@ -37,23 +46,22 @@ export function BulkBar({ selection }: { selection: ReturnType<typeof useSelecti
           <IconButton label="Clear selection" icon={X} size="small" onClick={clear} />
         </section>
       )}
-      <ResendDialog {...{ open, setOpen, calls, selection }} />
+      <ResendDialog {...{ open, setOpen, calls, selection, sms }} />
     </>
   );
 }
 
-interface ResendDialogProps {
+interface ResendDialogProps extends BulkBarProps {
   readonly open: boolean;
   readonly setOpen: (open: boolean) => void;
   readonly calls: ReturnType<typeof useCalls<typeof advocates.sendInvite>>;
-  readonly selection: ReturnType<typeof useSelection<FoundAdvocate>>;
 }
 
 /**
  * Sends the chosen advocates their invite again. Whoever has it is not chosen any more, so that what is repeated goes
  * to the others only.
  */
-function ResendDialog({ open, setOpen, calls, selection }: ResendDialogProps) {
+function ResendDialog({ open, setOpen, calls, selection, sms }: ResendDialogProps) {
   const refresh = useRefresh();
   const [people, setPeople] = useState<readonly FoundAdvocate[]>([]);
   const isRunning = calls.status === "running" || calls.status === "stopping";
@@ -83,7 +91,7 @@ function ResendDialog({ open, setOpen, calls, selection }: ResendDialogProps) {
   return (
     <Dialog open={open} onOpenChange={change} title="Resend the invite">
       {calls.status === "idle" ? (
-        <ResendQuestion count={selection.items.length} onSend={start} />
+        <ResendQuestion people={selection.items} sms={sms} onSend={start} />
       ) : (
         <ResendReport
           people={people}
@@ -96,9 +104,22 @@ function ResendDialog({ open, setOpen, calls, selection }: ResendDialogProps) {
   );
 }
 
+interface ResendQuestionProps {
+  readonly people: readonly FoundAdvocate[];
+  /** Whether the plan includes texts. */
+  readonly sms: boolean;
+  readonly onSend: () => void;
+}
+
 /** Asks before the invites go out, and says what that means. */
-function ResendQuestion({ count, onSend }: { count: number; onSend: () => void }) {
+function ResendQuestion({ people, sms, onSend }: ResendQuestionProps) {
+  const count = people.length;
   const isOne = count === 1;
+  const ways = people.flatMap(({ email = null, phone = null, notificationPreference, smsConsentAt }) =>
+    destinationsOf({ email, phone, notificationPreference, mayText: smsConsentAt !== undefined }, { sms }),
+  );
+  const emails = ways.filter(({ channel }) => channel === "email").length;
+  const plan = useInviteForecast(emails, ways.length - emails);
   return (
     <>
       <p className="text-pretty">
@@ -108,6 +129,11 @@ function ResendQuestion({ count, onSend }: { count: number; onSend: () => void }
       <p className="mt-2 text-pretty text-soft">
         Unsubscribed people won’t be messaged, and neither will anyone with an invite still going out.
       </p>
+      {plan && (
+        <div className="mt-3">
+          <SendingPlan plan={plan} />
+        </div>
+      )}
       <DialogActions>
         <DialogClose>
           <Button>Cancel</Button>
@@ -132,17 +158,19 @@ function ResendReport({ people, calls, onResume, onClose }: ResendReportProps) {
   const { answers, status, problem } = calls;
   const sent = answers.filter(({ output }) => output).length;
   const left = people.length - answers.length;
+  const plans = answers.flatMap(({ output }) => (output ? [output.sending] : []));
   const isRunning = status === "running" || status === "stopping";
   return (
     <div className="grid gap-4">
       <div>
         <p role="status" className="mb-2">
           <strong className="font-semibold">{sent.toLocaleString("en-US")}</strong> of{" "}
-          {people.length.toLocaleString("en-US")} sent
+          {people.length.toLocaleString("en-US")} invites queued
           {status === "stopped" && left > 0 && `, ${left.toLocaleString("en-US")} left`}.
         </p>
         <Progress label="Invites" value={answers.length} max={people.length} />
       </div>
+      {!isRunning && plans.length > 0 && <SendingPlan plan={plans.reduce(addSending)} />}
       {problem && (
         <Notice tone="red" role="alert" title="The rest hasn’t been sent yet">
           {problem} No one will get it twice if you continue.

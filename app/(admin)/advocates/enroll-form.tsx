@@ -1,9 +1,9 @@
 "use client";
 
-import { Send } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useWatch } from "react-hook-form";
 import { toast } from "sonner";
+import { CheckboxField } from "@/components/form/checkbox-field";
 import { Form, SubmitButton } from "@/components/form/form";
 import { SelectField } from "@/components/form/select-field";
 import { TextField } from "@/components/form/text-field";
@@ -13,9 +13,13 @@ import { Button } from "@/components/ui/button";
 import { DialogActions, DialogClose } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { advocates } from "@/lib/advocates/contract";
+import { call } from "@/lib/kit/client";
 import { consentWords } from "@/lib/messages/consent-words";
+import { describeSending } from "@/lib/messages/describe-sending";
+import { sending } from "@/lib/messages/sending-contract";
 import { LanguageField } from "../language-field";
 import { advocatePath } from "../paths";
+import { SendingPlan, useInviteForecast } from "../sending-plan";
 import { useRefresh } from "../use-refresh";
 import type { Campaign } from "./view";
 
@@ -51,21 +55,26 @@ export function EnrollForm({ campaigns, campaignId, sms, draftKey, onDone }: Enr
       email: "",
       phone: "",
       language: undefined,
+      smsConsent: false,
     },
     draftKey,
-    send: async (person) => {
-      const { advocate } = await enroll(person);
+    send: async ({ smsConsent, ...person }) => {
+      const { advocate } = await enroll({
+        ...person,
+        ...(person.phone && { smsConsent: smsConsent === true }),
+      });
+      const { sending: plan } = await call(sending.forecast, { advocateId: advocate.advocateId });
       await refresh();
       onDone();
       const [first] = advocate.name.split(/\s+/);
-      toast.success(`${advocate.name} was added.`, {
+      toast.success(`${advocate.name} was added. ${describeSending(plan, ["invite", "invites"])}`, {
         action: { label: `Open ${first}’s page`, onClick: () => router.push(advocatePath(advocate)) },
       });
     },
   });
-  const [name = "", email = "", phone = ""] = useWatch({
+  const [name = "", email = "", phone = "", smsConsent = false] = useWatch({
     control: form.methods.control,
-    name: ["name", "email", "phone"],
+    name: ["name", "email", "phone", "smsConsent"],
   });
   return (
     <Form form={form}>
@@ -85,16 +94,23 @@ export function EnrollForm({ campaigns, campaignId, sms, draftKey, onDone }: Enr
         label="Phone"
         type="tel"
         autoComplete="off"
-        hint={phone.trim() ? consentWords.staff : "A US number, in any format."}
+        hint="A US number, in any format."
         optional
       />
+      {phone.trim() !== "" && sms && (
+        <CheckboxField form={form} name="smsConsent" label="They agreed to texts" hint={consentWords.staff} />
+      )}
       <LanguageField form={form} name="language" />
-      <HowInvited name={name} email={email} phone={phone} sms={sms} />
+      <HowInvited {...{ name, email, phone, sms, mayText: smsConsent }} />
       <DialogActions>
         <DialogClose>
           <Button>Cancel</Button>
         </DialogClose>
-        <SubmitButton form={form}>Send invite</SubmitButton>
+        <SubmitButton form={form}>
+          {email.trim() || (phone.trim() && smsConsent && sms) || !phone.trim()
+            ? "Send invite"
+            : "Add without inviting"}
+        </SubmitButton>
       </DialogActions>
     </Form>
   );
@@ -110,11 +126,16 @@ interface HowInvitedProps {
   readonly phone: string;
   /** Whether the plan includes text messages. */
   readonly sms: boolean;
+  /** Whether the person has agreed to texts. */
+  readonly mayText: boolean;
 }
 
-/** Says what will be sent to whoever is enrolled, and how. */
-function HowInvited({ name, email, phone, sms }: HowInvitedProps) {
-  if (phone && !email && !sms) {
+/** Says what will be sent to whoever is enrolled, how and when; also that nothing will. */
+function HowInvited({ name, email, phone, sms, mayText }: HowInvitedProps) {
+  const byText = phone.trim() !== "" && sms && mayText;
+  const byEmail = email.trim() !== "";
+  const plan = useInviteForecast(byEmail ? 1 : 0, byText ? 1 : 0);
+  if (phone && !byEmail && !sms) {
     return (
       <Notice tone="amber" title="Your plan does not include text messages">
         Add an email address so we can send the invite.
@@ -122,25 +143,32 @@ function HowInvited({ name, email, phone, sms }: HowInvitedProps) {
     );
   }
   const [first = ""] = name.trim().split(/\s+/);
+  const keepsNumber = phone.trim() !== "" && !byText;
   return (
-    <p aria-live="polite" className="flex gap-2 text-pretty text-secondary text-soft">
-      <Send aria-hidden size={14} strokeWidth={1.75} className="mt-[3px] shrink-0" />
-      <span className="wrap-anywhere min-w-0">
-        {email || phone ? (
-          <>
-            <bdi>{first || "The advocate"}</bdi> will get the link {sayWays({ email, phone, sms })} right
-            away.
-          </>
-        ) : (
-          "Enter an email, a phone number or both. We’ll send the link there."
-        )}
-        {email && phone && !sms && " Your plan does not include text messages, but we’ll save the number."}
-      </span>
-    </p>
+    <div aria-live="polite" className="grid gap-2 text-pretty text-secondary text-soft">
+      {byEmail || byText ? (
+        <p className="wrap-anywhere">
+          <bdi>{first || "The advocate"}</bdi> gets the link {nameWays(byEmail, byText)}.
+        </p>
+      ) : (
+        <p>
+          {keepsNumber
+            ? "Nothing is sent: there’s no email, and they haven’t agreed to texts."
+            : "Enter an email, a phone number or both. We’ll send the link there."}
+        </p>
+      )}
+      {keepsNumber && byEmail && (
+        <p>
+          We’ll save the number, but send no texts
+          {sms ? " until they’ve agreed." : ": your plan doesn’t include them."}
+        </p>
+      )}
+      {plan && <SendingPlan plan={plan} />}
+    </div>
   );
 }
 
-function sayWays({ email, phone, sms }: Omit<HowInvitedProps, "name">): string {
-  if (email && phone && sms) return "by email and by text";
-  return email ? "by email" : "by text";
+function nameWays(byEmail: boolean, byText: boolean): string {
+  if (byEmail && byText) return "by email and by text";
+  return byEmail ? "by email" : "by text";
 }

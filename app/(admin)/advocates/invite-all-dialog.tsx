@@ -9,6 +9,7 @@ import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { Progress } from "@/components/ui/progress";
 import { messages } from "@/lib/messages/contract";
+import { SendingPlan, useInviteForecast } from "../sending-plan";
 import { useRefresh } from "../use-refresh";
 import { type Kind, NoProviderNotice } from "./no-provider-notice";
 import { type InviteView, useSendInvites } from "./use-send-invites";
@@ -74,6 +75,7 @@ interface QuestionProps {
 /** Says who gets it and who does not, before anything is sent. */
 function Question({ preview: { total, status, problem }, campaign, onSend }: QuestionProps) {
   const counted = status === "done" ? total : undefined;
+  const plan = useInviteForecast(counted?.emails ?? 0, counted?.texts ?? 0);
   return (
     <div className="grid gap-4">
       <p role="status" className="text-pretty">
@@ -84,6 +86,7 @@ function Question({ preview: { total, status, problem }, campaign, onSend }: Que
           {problem}
         </Notice>
       )}
+      {plan && <SendingPlan plan={plan} />}
       {counted && <Preview total={counted} />}
       <DialogActions>
         {campaign && (
@@ -121,10 +124,11 @@ function Report({ count, sending: { total, status, problem }, onResume, onClose 
         <p role="status" className="mb-2 text-pretty">
           <strong className="font-semibold">{people.toLocaleString("en-US")}</strong> of{" "}
           {count.toLocaleString("en-US")} invites queued.
-          {status === "done" && " They’ll go out one at a time. You can close this window."}
+          {status === "done" && " You can close this window."}
         </p>
         <Progress label="Invites" value={people} max={Math.max(1, count)} />
       </div>
+      {status === "done" && total && people > 0 && <SendingPlan plan={total.sending} />}
       {status === "stopped" && (
         <Notice tone="red" role="alert" title="The rest hasn’t been sent yet">
           {problem} No one gets it twice when you continue.

@@ -4,6 +4,7 @@ import { useRef, useState } from "react";
 import type { z } from "zod";
 import { useSend } from "@/components/form/use-send";
 import { advocates } from "@/lib/advocates/contract";
+import { addSending } from "@/lib/messages/describe-sending";
 
 type Answer = z.output<typeof advocates.sendInvites.output>;
 export type InviteView = Pick<z.output<typeof advocates.sendInvites.input>, "campaignId" | "part">;
@@ -17,6 +18,7 @@ function add(one: Answer | undefined, other: Answer): Answer {
     people: one.people + other.people,
     emails: one.emails + other.emails,
     texts: one.texts + other.texts,
+    sending: addSending(one.sending, other.sending),
     leftOut: {
       alreadyInvited: sum("alreadyInvited"),
       optedOut: sum("optedOut"),

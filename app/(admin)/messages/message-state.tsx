@@ -11,6 +11,7 @@ import { Notice } from "@/components/ui/notice";
 import { TextLink } from "@/components/ui/text-link";
 import { formatPhone } from "@/lib/kit/format-phone";
 import { messages } from "@/lib/messages/contract";
+import { describeSending } from "@/lib/messages/describe-sending";
 import { isFictional } from "@/lib/messages/drivers/fictional";
 import { useRefresh } from "../use-refresh";
 import { type Sending, SettingNames, settingsFor } from "./sending";
@@ -130,7 +131,7 @@ export function ResendMessage({ message, sending, onOpen }: Props) {
     const done = await trySend({ messageId: message.messageId });
     if (!done) return;
     await refresh();
-    toast.success(`Sent again to ${done.output.message.to}.`);
+    toast.success(`To ${done.output.message.to}: ${describeSending(done.output.sending)}`);
     onOpen(done.output.message.messageId);
   }
 

@@ -11,9 +11,18 @@ import { Notice } from "@/components/ui/notice";
 import { RadioCards } from "@/components/ui/radio-cards";
 import { saveFile } from "@/components/ui/save-file";
 import { csvFile } from "@/lib/spreadsheets/csv-file";
+import { SendingPlan, useInviteForecast } from "../../sending-plan";
 import { NoProviderNotice } from "../no-provider-notice";
 import { CheckedRows } from "./checked-rows";
-import { countWithoutTexts, findKinds, isQuiet, type JudgedPerson, type Sending, tally } from "./people";
+import {
+  countInvites,
+  countWithoutTexts,
+  findKinds,
+  isQuiet,
+  type JudgedPerson,
+  type Sending,
+  tally,
+} from "./people";
 import { writeRejected } from "./rejected";
 import type { Check } from "./use-import";
 import { WrongRow, wrongRowGrid } from "./wrong-row";
@@ -165,6 +174,8 @@ function EnrollChoice({ ready, noRoom, campaign, sending, onEnroll }: EnrollChoi
   const [choice, setChoice] = useState<Choice>("now");
   const count = ready.length;
   const invited = ready.filter((row) => !isQuiet(row));
+  const { emails, texts } = countInvites(invited, sending);
+  const plan = useInviteForecast(emails, texts);
   const ways = sending.hasSms ? "by email, by text, or both" : "by email";
   if (count === 0) {
     return (
@@ -207,6 +218,7 @@ function EnrollChoice({ ready, noRoom, campaign, sending, onEnroll }: EnrollChoi
         )}
       </Field>
       {choice === "now" && <NoProviderNotice kinds={findKinds(invited, sending).undelivered} />}
+      {choice === "now" && plan && <SendingPlan plan={plan} />}
       <DialogActions>
         <p className="wrap-anywhere min-w-0 flex-1 text-secondary text-soft">
           In <bdi>{campaign}</bdi>

@@ -10,6 +10,7 @@ import { saveFile } from "@/components/ui/save-file";
 import type { imports } from "@/lib/imports/contract";
 import { csvFile } from "@/lib/spreadsheets/csv-file";
 import { advocatesPath } from "../../paths";
+import { SendingPlan } from "../../sending-plan";
 import { NoProviderNotice } from "../no-provider-notice";
 import { findKinds, isQuiet, type JudgedPerson, type Sending, tally } from "./people";
 import { writeRejected } from "./rejected";
@@ -39,6 +40,7 @@ export function EnrollStep({ campaign, check, enrolling, sending, recent, onAgai
         campaign={campaign}
         rows={check.rows.map((row) => results.get(row.person.row) ?? row)}
         sentInvites={sendInvites}
+        plan={enrolling.plan}
         sending={sending}
         imported={recent.find(({ importId }) => importId === enrolling.importId)}
         onAgain={onAgain}
@@ -81,6 +83,7 @@ interface ImportResultProps {
   /** Every row of the file, and what came of it. */
   readonly rows: readonly JudgedPerson[];
   readonly sentInvites: boolean;
+  readonly plan: Import["plan"];
   readonly sending: Sending;
   /** The import as the server keeps it, unless it enrolled nobody. */
   readonly imported: Imported | undefined;
@@ -88,7 +91,7 @@ interface ImportResultProps {
 }
 
 /** What an import has done, and where to go from there. */
-function ImportResult({ campaign, rows, sentInvites, sending, imported, onAgain }: ImportResultProps) {
+function ImportResult({ campaign, rows, sentInvites, plan, sending, imported, onAgain }: ImportResultProps) {
   const counts = tally(rows);
   const rejected = rows.filter(({ verdict }) =>
     ["invalid", "noRoom", "repeated", "skipped", "doubtful", "ready"].includes(verdict.outcome),
@@ -120,9 +123,7 @@ function ImportResult({ campaign, rows, sentInvites, sending, imported, onAgain 
           </>
         )}
       </p>
-      {counts.enrolled > 0 && !imported?.undoneAt && (
-        <WhatIsSent rows={rows} sentInvites={sentInvites} sending={sending} />
-      )}
+      {counts.enrolled > 0 && !imported?.undoneAt && <WhatIsSent {...{ rows, sentInvites, plan, sending }} />}
       <ul className="mt-4 grid gap-1 text-secondary text-soft empty:hidden">
         {others
           .filter(([count]) => count > 0)
@@ -157,10 +158,11 @@ function ImportResult({ campaign, rows, sentInvites, sending, imported, onAgain 
 function WhatIsSent({
   rows,
   sentInvites,
+  plan,
   sending,
-}: Pick<ImportResultProps, "rows" | "sentInvites" | "sending">) {
+}: Pick<ImportResultProps, "rows" | "sentInvites" | "plan" | "sending">) {
   const enrolled = rows.filter((row) => row.verdict.outcome === "enrolled" && !isQuiet(row));
-  const { kinds, undelivered } = findKinds(enrolled, sending);
+  const { undelivered } = findKinds(enrolled, sending);
   if (!sentInvites) {
     return (
       <p className="mt-1 text-pretty text-soft">
@@ -170,11 +172,10 @@ function WhatIsSent({
   }
   return (
     <>
-      {undelivered.length < kinds.length && (
-        <p className="mt-1 text-pretty text-soft">
-          Messages with their links go out one at a time, up to your daily limit. A long list can take a few
-          days.
-        </p>
+      {plan && (
+        <div className="mt-3 max-w-lg">
+          <SendingPlan plan={plan} />
+        </div>
       )}
       {undelivered.length > 0 && (
         <div className="mt-4 text-left">

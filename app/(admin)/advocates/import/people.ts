@@ -85,6 +85,15 @@ export function findKinds(rows: readonly JudgedPerson[], { hasSms, email, sms }:
   return { kinds, undelivered: kinds.filter((kind) => !(kind === "email" ? email : sms)) };
 }
 
+/** How many emails and texts bring these people their link. */
+export function countInvites(rows: readonly JudgedPerson[], { hasSms }: Pick<Sending, "hasSms">) {
+  const people = rows.map(({ person }) => person);
+  return {
+    emails: people.filter(({ email }) => email !== "").length,
+    texts: people.filter(({ phone, mayText = false }) => hasSms && phone !== "" && mayText).length,
+  };
+}
+
 /** How many numbers of these people get no texts, and how many people nothing reaches for that. */
 export function countWithoutTexts(rows: readonly JudgedPerson[]): { numbers: number; unreachable: number } {
   const silent = rows.filter(({ person: { phone, mayText = false } }) => phone !== "" && !mayText);

@@ -5,6 +5,8 @@ import { v4 as newImportId } from "uuid";
 import { splitBatches, useCalls } from "@/components/list/use-calls";
 import { advocates } from "@/lib/advocates/contract";
 import { MAX_FILE_NAME, MAX_IMPORT_ROWS } from "@/lib/advocates/import-row";
+import { addSending } from "@/lib/messages/describe-sending";
+import type { Sending } from "@/lib/messages/sending-contract";
 import { guessColumns } from "@/lib/spreadsheets/columns";
 import { useFile } from "../../spreadsheets/use-file";
 import { useRefresh } from "../../use-refresh";
@@ -47,6 +49,10 @@ export function useImport() {
       const row = sent.rows[index];
       return row ? [{ ...row, verdict }] : [];
     }),
+    /** When their invites go out. */
+    plan: calls.answers
+      .flatMap(({ output }) => output?.sending ?? [])
+      .reduce<Sending | undefined>((sum, one) => (sum ? addSending(sum, one) : one), undefined),
     count: sent.rows.length,
     sendInvites: sent.sendInvites,
     importId: sent.importId,

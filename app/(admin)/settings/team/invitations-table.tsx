@@ -11,6 +11,7 @@ import { Cell, HeaderCell, Row, Table } from "@/components/ui/table";
 import { type Invitation, invitations } from "@/lib/invitations/contract";
 import { useRefresh } from "../../use-refresh";
 import { RoleBadges } from "./member";
+import { showInvited } from "./show-invited";
 
 /** Who was invited and has not joined yet. */
 export function InvitationsTable({ invitations }: { invitations: readonly z.output<typeof Invitation>[] }) {
@@ -81,10 +82,10 @@ function InvitationActions({ invitation }: { invitation: z.output<typeof Invitat
         aria-label={`Send again to ${email}`}
         endpoint={invitations.create}
         input={{ email, roles }}
-        onSuccess={async () => {
+        onSuccess={async (answer) => {
           // Another invitation to the same address takes the place of this one.
           await refresh();
-          toast.success(`Sent to ${email} again. The earlier link no longer works.`);
+          showInvited(answer, "The earlier link no longer works.");
         }}
       >
         Send again

@@ -1,7 +1,6 @@
 "use client";
 
 import { useController } from "react-hook-form";
-import { toast } from "sonner";
 import { Form, SubmitButton } from "@/components/form/form";
 import { TextField } from "@/components/form/text-field";
 import { useEndpointForm } from "@/components/form/use-endpoint-form";
@@ -12,6 +11,7 @@ import { RadioCards } from "@/components/ui/radio-cards";
 import { invitations } from "@/lib/invitations/contract";
 import { useRefresh } from "../../use-refresh";
 import { type Role, roleCards } from "./member";
+import { showInvited } from "./show-invited";
 
 const user: Role[] = ["user"];
 
@@ -22,10 +22,10 @@ export function InviteForm({ draftKey, onDone }: { draftKey: string; onDone: () 
     endpoint: invitations.create,
     defaultValues: { email: "", roles: user },
     draftKey,
-    onSuccess: async ({ invitation }) => {
+    onSuccess: async (answer) => {
       await refresh();
       onDone();
-      toast.success(`Invitation sent to ${invitation.email}.`);
+      showInvited(answer);
     },
   });
   const { field } = useController({ control: form.methods.control, name: "roles" });

@@ -68,7 +68,7 @@ export function AsksCard({ advocate }: { advocate: Advocate }) {
           title="Job done"
           description={`For ${name}. Both fields are optional.`}
         >
-          <JobForm advocateId={advocateId} onDone={() => setOpen(false)} />
+          <JobForm advocateId={advocateId} name={name} onDone={() => setOpen(false)} />
         </Dialog>
       )}
     </Card>

@@ -6,6 +6,8 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { advocates } from "@/lib/advocates/contract";
 import { formatPhone } from "@/lib/kit/format-phone";
 import { destinationsOf } from "@/lib/messages/channels";
+import { describeSending } from "@/lib/messages/describe-sending";
+import { useInviteForecast } from "../../../../sending-plan";
 import { useRefresh } from "../../../../use-refresh";
 import type { Advocate, Plan } from "./read-page";
 
@@ -21,13 +23,17 @@ export function InviteAgain({ advocate, plan, open, onOpenChange }: InviteAgainP
   const { campaignId, advocateId, name } = advocate;
   const refresh = useRefresh();
   const { trySend, pending, problem, forget } = useSend(advocates.sendInvite);
+  const ways = waysTo(advocate, plan);
+  const emails = ways.filter(({ channel }) => channel === "email").length;
+  const forecast = useInviteForecast(open ? emails : 0, open ? ways.length - emails : 0);
 
   async function confirm() {
     const answer = await trySend({ campaignId, advocateId });
     if (!answer) return;
     await refresh();
     onOpenChange(false);
-    toast.success(`Sent to ${listAddresses(answer.output.sent.map(({ to }) => to))}.`);
+    const where = listAddresses(answer.output.sent.map(({ to }) => to));
+    toast.success(`To ${where}: ${describeSending(answer.output.sending, ["invite", "invites"])}`);
   }
 
   return (
@@ -45,7 +51,10 @@ export function InviteAgain({ advocate, plan, open, onOpenChange }: InviteAgainP
       problem={problem}
     >
       <bdi>{name}</bdi> gets the link and the campaign's current offer at{" "}
-      <strong className="font-medium text-ink">{listAddresses(addressesOf(advocate, plan))}</strong>.
+      <strong className="font-medium text-ink">
+        {listAddresses(ways.map(({ recipient }) => recipient))}
+      </strong>
+      .{forecast && ` ${describeSending(forecast, ["invite", "invites"])}`}
     </ConfirmDialog>
   );
 }
@@ -55,8 +64,8 @@ function listAddresses(addresses: readonly string[]): string {
 }
 
 /** Where a message to the advocate goes now, as the server decides it when it queues one. */
-function addressesOf(advocate: Advocate, plan: { readonly sms: boolean }): string[] {
+function waysTo(advocate: Advocate, plan: { readonly sms: boolean }) {
   const { email = null, phone = null, notificationPreference, smsConsentAt } = advocate;
   const reachable = { email, phone, notificationPreference, mayText: smsConsentAt !== undefined };
-  return destinationsOf(reachable, plan).map(({ recipient }) => recipient);
+  return destinationsOf(reachable, plan);
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { toast } from "sonner";
 import { Form, SubmitButton } from "@/components/form/form";
 import { TextField } from "@/components/form/text-field";
@@ -7,22 +8,40 @@ import { useEndpointForm } from "@/components/form/use-endpoint-form";
 import { Button } from "@/components/ui/button";
 import { DialogActions, DialogClose } from "@/components/ui/dialog";
 import { asks } from "@/lib/asks/contract";
-import { countOf } from "../../../../dashboard/figures";
+import { describeJobAsks } from "@/lib/asks/describe-job-asks";
+import { call } from "@/lib/kit/client";
 import { useRefresh } from "../../../../use-refresh";
 
+interface JobFormProps {
+  readonly advocateId: string;
+  readonly name: string;
+  readonly onDone: () => void;
+}
+
+/** What the job would send; undefined until it is known. */
+function useJobPreview(advocateId: string) {
+  const { data } = useQuery({
+    queryKey: ["job-preview", advocateId],
+    queryFn: async () => (await call(asks.recordJob, { advocateId, dryRun: true })).asks,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  return data;
+}
+
 /** Tells of a finished job, in words that asks can use. */
-export function JobForm({ advocateId, onDone }: { advocateId: string; onDone: () => void }) {
+export function JobForm({ advocateId, name, onDone }: JobFormProps) {
   const refresh = useRefresh();
+  const preview = useJobPreview(advocateId);
+  const [first = name] = name.split(/\s+/);
   const form = useEndpointForm({
     endpoint: asks.recordJob,
     defaultValues: { service: "", technician: "" },
     fixed: { advocateId },
-    onSuccess: async ({ plannedAsks }) => {
-      toast.success(
-        plannedAsks > 0
-          ? `Done. ${countOf(plannedAsks, "ask")} planned.`
-          : "Saved. Automatic asks are off for this campaign, so nothing will be sent.",
-      );
+    onSuccess: async ({ asks: planned }) => {
+      const said = `Saved. ${describeJobAsks({ asks: planned, name: first, now: new Date() })}`;
+      if (planned.some(({ stop }) => stop === undefined)) toast.success(said);
+      else toast(said);
       onDone();
       await refresh();
     },
@@ -46,6 +65,11 @@ export function JobForm({ advocateId, onDone }: { advocateId: string; onDone: ()
         maxLength={60}
         autoComplete="off"
       />
+      <p role="status" className="text-pretty text-secondary text-soft">
+        {preview
+          ? describeJobAsks({ asks: preview, name: first, now: new Date() })
+          : "Looking up what goes out…"}
+      </p>
       <DialogActions>
         <DialogClose>
           <Button>Cancel</Button>

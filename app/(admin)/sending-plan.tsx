@@ -1,0 +1,57 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Clock, MailX, Send } from "lucide-react";
+import { query } from "@/lib/kit/client";
+import { describeSending, formatDay, type Noun, sumDays } from "@/lib/messages/describe-sending";
+import { type Sending, sending } from "@/lib/messages/sending-contract";
+
+const invites: Noun = ["invite", "invites"];
+
+/** When so many invites would go out if they were queued now; undefined until it is known, or when there are none. */
+export function useInviteForecast(emails: number, texts: number): Sending | undefined {
+  const { data } = useQuery({
+    ...query(sending.forecast, { emails, texts }),
+    enabled: emails + texts > 0,
+    // It changes with everything that is queued meanwhile.
+    staleTime: 0,
+  });
+  return emails + texts > 0 ? data?.sending : undefined;
+}
+
+interface SendingPlanProps {
+  readonly plan: Sending;
+  readonly noun?: Noun;
+}
+
+/** When messages go out, in a sentence, and by day where that takes more than two. */
+export function SendingPlan({ plan, noun = invites }: SendingPlanProps) {
+  const days = sumDays(plan.later);
+  const Icon = plan.later.length > 0 ? Clock : plan.now > 0 ? Send : MailX;
+  return (
+    <div className="flex gap-2 text-secondary text-soft">
+      <Icon aria-hidden size={14} strokeWidth={1.75} className="mt-[3px] shrink-0" />
+      <div className="min-w-0 text-left">
+        <p className="text-pretty">{describeSending(plan, noun)}</p>
+        {days.length > 2 && (
+          <details className="mt-1">
+            <summary className="cursor-pointer font-medium text-body">The plan by day</summary>
+            <ul className="mt-1 max-h-48 overflow-y-auto tabular-nums">
+              {plan.now > 0 && <li>Now: {plan.now.toLocaleString("en-US")}</li>}
+              {days.map(({ date, count }) => (
+                <li key={date}>
+                  {formatDate(date, plan.today)}: {count.toLocaleString("en-US")}
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function formatDate(date: string, today: string): string {
+  const day = formatDay(date, today).replace(/^on /, "");
+  return `${day.charAt(0).toUpperCase()}${day.slice(1)}`;
+}

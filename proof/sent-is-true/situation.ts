@@ -1,0 +1,99 @@
+import { randomUUID } from "node:crypto";
+import { DAY_MS } from "@/lib/kit/durations";
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** Random numbers from a seed, the same each time (mulberry32). */
+export function seeded(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const zones = ["America/New_York", "America/Los_Angeles", "Pacific/Honolulu", "America/Denver"];
+
+/** Days around holidays and far from them, at any hour. */
+const starts = [
+  "2026-11-25",
+  "2026-11-26",
+  "2026-12-24",
+  "2027-01-14",
+  "2027-07-02",
+  "2027-03-13",
+  "2027-08-10",
+];
+
+export interface Person {
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly agrees: boolean;
+  /** What the person has stopped before the forecast. */
+  readonly stops: "nothing" | "emails" | "texts" | "everything";
+  /** How often others have written to the person within the day before. */
+  readonly turns: number;
+}
+
+/** A business in a state of its own, about to invite people. */
+export interface Situation {
+  readonly now: Date;
+  readonly timeZone: string;
+  readonly ageDays: number;
+  readonly dailyInvites: number | undefined;
+  readonly sendsOnHolidays: boolean;
+  readonly hasAddress: boolean;
+  readonly hasEmailProvider: boolean;
+  readonly hasSmsProvider: boolean;
+  readonly sms: boolean;
+  /** How many of today's invites are taken, and since when in hours. */
+  readonly taken: { readonly count: number; readonly hoursAgo: number } | null;
+  readonly people: readonly Person[];
+  /** How many of them are invited first, and wait when the others are. */
+  readonly ahead: number;
+}
+
+/** A situation from a seed. */
+export function inventSituation(seed: number): Situation {
+  const random = seeded(seed);
+  const chance = (share: number) => random() < share;
+  const pick = <T>(from: readonly [T, ...T[]] | readonly T[], fallback: T) =>
+    from[Math.floor(random() * from.length)] ?? fallback;
+  const day = Date.parse(`${pick(starts, "2027-08-10")}T00:00:00Z`);
+  const people = Array.from({ length: 1 + Math.floor(random() * 14) }, (): Person => {
+    const id = randomUUID().slice(0, 8);
+    const isFictional = chance(0.1);
+    const hasPhone = chance(0.5);
+    const email = !hasPhone || chance(0.7) ? `${id}@${isFictional ? "example.com" : "mail.acme.com"}` : null;
+    const digits = Math.floor(random() * 10_000_000);
+    const phone = isFictional
+      ? `+1415555${String(100 + (digits % 100)).padStart(4, "0")}`
+      : `+1503${String(2_000_000 + (digits % 7_999_999)).padStart(7, "0")}`;
+    return {
+      email,
+      phone: hasPhone ? phone : null,
+      agrees: chance(0.7),
+      stops: chance(0.75) ? "nothing" : pick(["emails", "texts", "everything"] as const, "emails"),
+      turns: chance(0.85) ? 0 : 3,
+    };
+  });
+  return {
+    now: new Date(day + (Math.floor(random() * 48) * HOUR_MS) / 2),
+    timeZone: pick(zones, "America/New_York"),
+    ageDays: pick([1, 6, 20, 29, 400], 1),
+    dailyInvites: chance(0.8) ? 1 + Math.floor(random() * 5) : undefined,
+    sendsOnHolidays: chance(0.3),
+    hasAddress: chance(0.8),
+    hasEmailProvider: chance(0.8),
+    hasSmsProvider: chance(0.7),
+    sms: chance(0.8),
+    taken: chance(0.5) ? { count: Math.floor(random() * 4), hoursAgo: Math.floor(random() * 30) } : null,
+    people,
+    ahead: chance(0.4) ? Math.floor(random() * 5) : 0,
+  };
+}
+
+/** How long a situation is lived through: the last of them goes out within it. */
+export const LONGEST_MS = 60 * DAY_MS;
