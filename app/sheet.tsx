@@ -15,7 +15,7 @@ export function Sheet({
 }: {
   title: string;
   text: string;
-  words: Pick<Words, "lang" | "frame">;
+  words: Pick<Words, "lang"> & Partial<Pick<Words, "frame">>;
   above?: ReactNode;
   /** Where the business says what it collects, if the page is a business's. */
   privacyUrl?: string | undefined;
@@ -33,9 +33,9 @@ export function Sheet({
         <h1 className="wrap-anywhere text-balance font-semibold text-title">{title}</h1>
         <p className="wrap-anywhere mt-2.5 text-pretty text-[0.9375rem] text-soft leading-relaxed">{text}</p>
         {children}
-        {privacyUrl && (
+        {privacyUrl && words.frame && (
           <footer className="mt-6 text-secondary text-soft">
-            <PrivacyLink url={privacyUrl} words={words} />
+            <PrivacyLink url={privacyUrl} words={{ frame: words.frame }} />
           </footer>
         )}
       </div>
