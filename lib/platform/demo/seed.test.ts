@@ -68,8 +68,8 @@ describe("the demo in an empty database", () => {
       .groupBy(referrals.status)
       .orderBy(referrals.status);
     expect(made).toEqual([
-      { status: "pending", number: 40 },
-      { status: "converted", number: 67 },
+      { status: "pending", number: 39 },
+      { status: "converted", number: 68 },
     ]);
     const [span] = await database()
       .select({ first: min(activity.createdAt), last: max(activity.createdAt) })
@@ -105,11 +105,19 @@ describe("the demo in an empty database", () => {
              (SELECT count(*)::int FROM reversals) AS reversals,
              (SELECT count(*)::int FROM advocates WHERE owed_cents > 0) AS owing,
              (SELECT string_agg(state::text, ' ' ORDER BY created_at) FROM customer_files) AS files,
+             (SELECT count(*) || ' ' || count(refused_since) FROM connections) AS "connectionsAndRefused",
              (SELECT count(*)::int FROM advocates WHERE language = 'es') AS spanish,
              (SELECT count(DISTINCT person) > 40 FROM asks WHERE state = 'sent') AS "asksMany"`);
     expect(row).toEqual({
       ...{ members: 3, slug: "acme-plumbing", openReviews: 4, decidedReviews: 2, waysOfUse: 2, uses: 13 },
-      ...{ reversals: 4, owing: 1, files: "applied checked", spanish: 2, asksMany: true },
+      ...{
+        reversals: 4,
+        owing: 1,
+        files: "applied checked",
+        connectionsAndRefused: "2 1",
+        spanish: 2,
+        asksMany: true,
+      },
     });
   });
 

@@ -19,6 +19,7 @@ import { updateLeadAlerts } from "@/lib/lead-alerts/service";
 import { createOrganization, createUser, NewOrganization, NewUser } from "@/lib/organizations/service";
 import { freeSlug } from "@/lib/organizations/slug";
 import { planAdvocate } from "@/lib/platform/demo/demo-advocate";
+import { connectSystems } from "@/lib/platform/demo/demo-connections";
 import {
   type DemoCampaign,
   demoAdmin,
@@ -205,6 +206,7 @@ async function tellStory(actor: Actor, staff: Actor, now: Date): Promise<DemoAdv
     (a, b) => a.at.getTime() - b.at.getTime(),
   );
   for (const { at, run } of steps) await run({ now: at });
+  await connectSystems(scene, now);
   const [first] = plans.flatMap((plan) => plan.advocates);
   if (!first) throw new Error("The demo has no advocate");
   return first;
