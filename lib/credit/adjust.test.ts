@@ -11,12 +11,7 @@ import { postActivities } from "@/lib/ledger/post-activity";
 import { asOperator } from "@/lib/organizations/operator";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { changeMember, removeMember } from "@/proof/fixtures/members";
-import {
-  createTestColleague,
-  createTestOrganization,
-  createTestUser,
-  type TestOrganization,
-} from "@/proof/fixtures/organization";
+import { createTestOrganization, createTestUser, type TestOrganization } from "@/proof/fixtures/organization";
 import { listRedemptions } from "@/proof/fixtures/redemptions";
 import { lookForNothing } from "@/proof/fixtures/reviews";
 import {
@@ -189,7 +184,7 @@ describe("what an adjustment is", () => {
 
   it("is kept while it waits for approval", async () => {
     await adjust({ delta: 1_000 });
-    const colleague = await createTestColleague(organization.orgId);
+    const colleague = await createTestUser(organization.orgId, "admin");
     succeeded(await api.patch("/api/app/ceiling", { maxAdjustmentCents: 500 }));
     const asked = await adjustCredit(organization.actor, { ...place(), delta: -501, type: "used" });
     if (!("approval" in asked)) throw new Error("The use needs no approval");
