@@ -11,7 +11,6 @@ import { countVisit } from "@/lib/public/friend-page/count-visit";
 import type { FriendLink } from "@/lib/public/friend-page/find-link";
 import { stampForm } from "@/lib/public/friend-page/form-time";
 import { type KeptForm, keptFormCookie, openForm } from "@/lib/public/friend-page/kept-form";
-import { hasSentBefore } from "@/lib/public/friend-page/sent-before";
 import { ToldPage } from "./told-page";
 import { readView, type View, type Visit } from "./view";
 import { brandedOf, describeView, formatEndDate, namesOf } from "./wording";
@@ -36,10 +35,7 @@ export default async function FriendLinkPage(visit: Visit) {
   }
   const { link, isAgain } = view;
   const kept = isAgain ? await readKept(link.code) : null;
-  // Somebody who went back after the form was taken: there is nothing to put right.
-  const isDone = isAgain && !kept && hasSentBefore(await headers(), link.code, new Date());
   const form = formOf(view, kept);
-  if (isDone) return <ToldPage {...view} kind="before" form={form} />;
   return view.kind === "open" ? (
     <OpenPage link={link} language={view.language} form={form} />
   ) : (

@@ -26,9 +26,9 @@ async function useDatabase(url: string): Promise<void> {
   setEnv({ DATABASE_URL: url });
 }
 
-function visit(query: Record<string, string> = {}, of = code, hasSent = false) {
+function visit(query: Record<string, string> = {}, of = code, hasSent = false, hasKept = false) {
   const asked = { params: Promise.resolve({ code: of }), searchParams: Promise.resolve(query) };
-  return findView(asked, () => hasSent);
+  return findView(asked, { hasSent: () => hasSent, hasKept: () => hasKept });
 }
 
 it("shows the form, however the code was typed and whatever else the address says", async () => {
@@ -48,7 +48,8 @@ it("tells that a form was sent, also when the link has closed since", async () =
 it("tells a browser that has sent the form that it did, unless somebody else is there or a form came back", async () => {
   expect(await visit({}, code, true)).toMatchObject({ kind: "before" });
   expect(await visit({ new: "" }, code, true)).toMatchObject({ kind: "open", isAgain: false });
-  expect(await visit({ again: "" }, code, true)).toMatchObject({ kind: "open", isAgain: true });
+  expect(await visit({ again: "" }, code, true)).toMatchObject({ kind: "before", isAgain: false });
+  expect(await visit({ again: "" }, code, true, true)).toMatchObject({ kind: "open", isAgain: true });
 });
 
 it("tells nothing that only the address of the page claims", async () => {

@@ -5,8 +5,10 @@ import { readInTime } from "@/app/read-in-time";
 import type { Words } from "@/components/words/en/en";
 import type { PageLanguage } from "@/components/words/language-names";
 import { catalogs } from "@/components/words/words";
+import { readCookie } from "@/lib/auth/cookies";
 import { type FriendLink, findFriendLink } from "@/lib/public/friend-page/find-link";
 import { isSentMark } from "@/lib/public/friend-page/form-time";
+import { keptFormCookie, openForm } from "@/lib/public/friend-page/kept-form";
 import { hasSentBefore } from "@/lib/public/friend-page/sent-before";
 
 /** A visit of `/r/{code}`. */
@@ -43,18 +45,26 @@ export type View = FoundView & { readonly language: PageLanguage; readonly words
 /** What to show, in the visitor's language. */
 export async function readView(visit: Visit): Promise<View> {
   const asked = await headers();
-  const view = await findView(visit, (code) => hasSentBefore(asked, code, new Date()));
+  const view = await findView(visit, {
+    hasSent: (code) => hasSentBefore(asked, code, new Date()),
+    hasKept: (code) => openForm(readCookie(asked, keptFormCookie) ?? undefined, code) !== null,
+  });
   const language = await pageLanguage("link" in view ? view.link.language : undefined);
   return { ...view, language, words: catalogs[language] };
 }
 
-/**
- * What to show. That a form was sent is told even when the link has closed since, as the last friend's does.
- * @param hasSent whether this browser sent the form of a code before
- */
+/** What this browser did on the page of a code. */
+interface Browser {
+  /** It sent the form. */
+  readonly hasSent: (code: string) => boolean;
+  /** It has a form that was not taken. */
+  readonly hasKept: (code: string) => boolean;
+}
+
+/** What to show. That a form was sent is told even when the link has closed since, as the last friend's does. */
 export async function findView(
   { params, searchParams }: Visit,
-  hasSent: (code: string) => boolean,
+  { hasSent, hasKept }: Browser,
 ): Promise<FoundView> {
   const { code } = await params;
   const link = await readLink(code);
@@ -66,9 +76,10 @@ export async function findView(
   const isSent = typeof mark === "string" && isSentMark(link.code, mark, new Date());
   if (isSent) return { kind: sentBy(query["by"]), link, isAgain: false };
   const isAgain = query["again"] !== undefined;
-  // With `?new` it is somebody else at the same browser. After `?again` the kept form decides: see the page.
-  const isBack = query["new"] === undefined && !isAgain && hasSent(link.code);
-  return { kind: isBack ? "before" : link.state, link, isAgain };
+  // With `?new` it is another friend at the same browser. Back at `?again` after all, there is nothing to put right.
+  const isOther = query["new"] !== undefined || (isAgain && hasKept(link.code));
+  if (!isOther && hasSent(link.code)) return { kind: "before", link, isAgain: false };
+  return { kind: link.state, link, isAgain };
 }
 
 function sentBy(way: unknown): SentKind {
