@@ -202,7 +202,7 @@ test("a portal link is replaced by admins only, and the invite sent again until 
   await expect(invite).toContainText(`at ${ann.email}.`);
   await expect(page.getByText("The portal has a new link.")).toBeVisible();
   await invite.getByRole("button", { name: "Send invite" }).click();
-  await expect(page.getByText(`Sent to ${ann.email}.`)).toBeVisible();
+  await expect(page.getByText(`To ${ann.email}: `)).toBeVisible();
   const after = await readLinks(ann);
   expect(after.referralUrl).toBe(before.referralUrl);
   await expect(page.getByRole("link", { name: "Open portal" })).toHaveAttribute("href", after.portalUrl);

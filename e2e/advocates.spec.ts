@@ -68,9 +68,11 @@ test("a customer is enrolled by whoever is in the team, and nobody twice", async
   await expect(dialog.getByRole("combobox", { name: "Campaign" })).toContainText("Autumn");
   await dialog.getByRole("textbox", { name: "Name" }).fill("Ann Reyes");
   await dialog.getByRole("textbox", { name: /Phone/ }).fill("(415) 555-2671");
-  await expect(dialog).toContainText("Ann will get the link by text right away.");
+  await expect(dialog).toContainText("Nothing is sent: there’s no email, and they haven’t agreed to texts.");
+  await dialog.getByRole("checkbox", { name: "They agreed to texts" }).check();
+  await expect(dialog).toContainText("Ann gets the link by text.");
   await dialog.getByRole("textbox", { name: "Email" }).fill(email);
-  await expect(dialog).toContainText("by email and by text right away.");
+  await expect(dialog).toContainText("by email and by text.");
   await enroll.click();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(`/advocates?campaignId=${campaignId}`);
@@ -135,7 +137,7 @@ test("the chosen get their invite once, even when an answer is lost, and whoever
   await expect(dialog.getByRole("alert")).toContainText("No one will get it twice if you continue.");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Continue" }).click();
-  await expect(dialog).toContainText("2 of 3 sent.");
+  await expect(dialog).toContainText("2 of 3 invites queued.");
   await expect(dialog.getByRole("region", { name: "Not sent" })).toContainText(why);
   expect(keys[2]).toBe(keys[1]);
   expect(new Set(keys).size).toBe(2);

@@ -97,8 +97,10 @@ for (const javaScriptEnabled of [true, false]) {
       await connectOnce();
       await changeTextOptOut(phone, { change: "stop", way: "text" }, new Date());
       await page.goto(ann.portal);
-      await expect(card).toContainText("You replied STOP. Reply START to get texts again.");
-      await card.getByRole("button", { name: "Unsubscribe" }).click();
+      await expect(card).toContainText(
+        "You stopped texts. Reply START to any of our texts to get them again.",
+      );
+      await card.getByRole("button", { name: "Stop emails" }).click();
       await expect(page).toHaveURL(`${ann.portal}?saved#messages`);
       await expect(card).toContainText("You’re not getting emails from Acme Plumbing.");
       if (javaScriptEnabled) await expectAccessible(page);
@@ -111,7 +113,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("button", { name: "Resubscribe" }).click();
       await expect(heading(page, "You’re subscribed to Acme Plumbing again.")).toBeVisible();
       await page.goto(ann.portal);
-      await expect(card.getByRole("button", { name: "Unsubscribe" })).toBeVisible();
+      await expect(card.getByRole("button", { name: "Stop emails" })).toBeVisible();
     });
   });
 }
@@ -190,7 +192,7 @@ test("all of it can be reached with the keyboard at a desk, in the order it is r
   expect(names).toEqual([
     ...["Skip to content", "Español", "Your messages", "Share my link", "Your link", "Copy"],
     ...["Text", "Email", "WhatsApp", "Your message", "QR code", "See what friends see"],
-    ...["Add your friend", "Unsubscribe"],
+    ...["Add your friend", "Stop emails"],
   ]);
   await page.goto(ann.friendPath);
   await expectAccessible(page);

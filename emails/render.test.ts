@@ -70,7 +70,7 @@ it("can be stopped by those who did not ask for it, and only customers see the o
       ...["credit-released", "reward-reversed", "reward-restored", "credit-expiring"],
       ...["ask", "friend-reminder"],
     ].includes(template);
-    const unasked = toCustomers || template === "team-invite";
+    const unasked = toCustomers;
     const isDigest = template === "weekly-digest";
     for (const form of [html, text]) {
       expect(form.includes("Unsubscribe from Acme Plumbing"), template).toBe(unasked);
@@ -132,9 +132,9 @@ Fred took your advice and chose Acme Plumbing.
 You referred Fred F.: +$50
 Your credit: $210.50
 
-Mention it on your next visit or order, and your credit comes off the bill.
+Mention it when you pay. It comes off your bill.
 
-See my credit:
+Use my credit:
 ${samples["reward-advocate"].portalUrl}
 
 ---

@@ -53,7 +53,7 @@ it.each([
   expect(foldGsm(text)).toBe(folded);
 });
 
-const STOP = "STOP to opt out";
+const CARRIERS = "Msg frequency varies. Msg&data rates may apply. HELP for help, STOP to end.";
 const first = { isFirst: true };
 const later = { isFirst: false };
 const { referralUrl, portalUrl } = samples.invite;
@@ -92,7 +92,7 @@ describe("a text message", () => {
       `Acme Plumbing: Ann, Fred took your advice: $50 is yours. ${portalUrl}`,
     );
     expect(renderSms("reward-friend", friend, sampleBrand, first)).toBe(
-      `Acme Plumbing: Fred, $25 off is yours. ${portalUrl} Reply ${STOP}`,
+      `Acme Plumbing: Fred, $25 off is yours thanks to Ann. Your page, with a link to share: ${portalUrl} ${CARRIERS}`,
     );
   });
 
@@ -142,15 +142,13 @@ describe("a text message", () => {
   it("says everything once it takes a second message anyway", () => {
     const name = "Greater Springfield Heating and Cooling of the North";
     expect(renderSms("reward-advocate", advocate, from(name), first)).toBe(
-      `${name}: Ann, thank you! Fred took your advice: $50 is yours. ${portalUrl} Reply ${STOP}`,
+      `${name}: Ann, thank you! Fred took your advice: $50 is yours. ${portalUrl} ${CARRIERS}`,
     );
   });
 
-  it("says how to opt out in fewer words before it takes a second message", () => {
-    const name = "Springfield Dentistry of Salem";
-    expect(renderSms("reward-advocate", advocate, from(name), first)).toBe(
-      `${name}: $50 is yours. ${portalUrl} ${STOP}`,
-    );
+  it("of an ask that is not the first says how to stop them", () => {
+    const text = renderSms("ask", samples.ask, sampleBrand, { isFirst: false, isAsk: true });
+    expect(text).toMatch(/ STOP to opt out$/);
   });
 
   it("rather leaves out a person's name than pay double for its letters", () => {
@@ -213,13 +211,14 @@ it.each(["en", "es"] as const)(
         const { link, amounts } = expected[template];
         const text = write(template);
         const isUsual =
-          template === "invite" || (people.rewardCents % 100 === 0 && people.rewardCents <= LARGEST_USUAL);
+          !isFirst &&
+          (template === "invite" || (people.rewardCents % 100 === 0 && people.rewardCents <= LARGEST_USUAL));
         expect(gsmLength(text), text).toBeLessThanOrEqual(isUsual ? 160 : 306);
         expect(text.startsWith(`${foldGsm(fullName(business))}: `), text).toBe(true);
         expect(text.match(/https:\S+/g), text).toEqual([link]);
         for (const part of amounts) expect(text).toContain(part);
         expect(text).not.toContain("$0");
-        expect(text.endsWith(` ${textWords[language].stopShort}`)).toBe(isFirst);
+        expect(text.endsWith(` ${textWords[language].first}`)).toBe(isFirst);
       }
     });
     fc.assert(holds, { numRuns: 1_000 });

@@ -91,7 +91,7 @@ async function expectSpanish<T extends SpokenTemplate>(template: T, props: Templ
   }
   expect(text).toContain("Sitio web: https://acme.com");
   for (const form of [html, text]) expect(form).toContain("Dejar de recibir correos de Acme Plumbing");
-  expect(sms).toMatch(/ STOP para cancelar$/);
+  expect(sms).toMatch(/ AYUDA para ayuda; STOP, PARAR o ALTO para cancelar\.$/);
 }
 
 it.each(templates)("%s has no English in Spanish: the reader’s, or the business’s", async (template) => {

@@ -4,9 +4,10 @@ import { advocateId } from "@/lib/advocates/id-contract";
 import { ImportedRow, ImportRow, MAX_FILE_NAME, MAX_IMPORT_ROWS } from "@/lib/advocates/import-row";
 import { usPhone } from "@/lib/advocates/phone";
 import { csv } from "@/lib/advocates/sheet-columns";
+import { view } from "@/lib/advocates/view-contract";
 import { campaignId, changesSomething } from "@/lib/campaigns/contract";
 import { creditExpires } from "@/lib/credit-settings/contract";
-import { endpoint, listEndpoint, paging, searchText, text, timestamp } from "@/lib/kit/contract";
+import { endpoint, listEndpoint, searchText, text, timestamp } from "@/lib/kit/contract";
 import { plainName } from "@/lib/kit/plain-name";
 import { textConsent } from "@/lib/messages/consent-contract";
 import { Sending } from "@/lib/messages/sending-contract";
@@ -88,25 +89,6 @@ export const ListedAdvocate = Advocate.extend({
 const FoundAdvocate = ListedAdvocate.extend({
   campaignName: z.string().meta({ example: "Neighbors refer neighbors" }),
 }).meta({ id: "FoundAdvocate" });
-
-/** How lists of advocates can be sorted. */
-export const advocateSorts = ["newest", "name", "balance", "conversions"] as const;
-
-/** What part of the advocates a list can show. */
-export const advocateParts = ["withCredit", "neverVisited", "withoutReferrals"] as const;
-
-const view = {
-  ...paging,
-  q: searchText.exactOptional(),
-  sort: z.enum(advocateSorts).exactOptional().meta({
-    description:
-      "`newest` first when left out; `name` from A to Z; `balance`: most credit first; `conversions`: most converted referrals first.",
-  }),
-  part: z.enum(advocateParts).exactOptional().meta({
-    description:
-      "Only those with credit to spend, those whose link was never opened, or those who have referred nobody.",
-  }),
-};
 
 /** The most advocates that one request looks at to send them their invites. */
 export const INVITES_AT_ONCE = 500;

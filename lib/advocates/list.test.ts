@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { type advocateParts, advocateSorts } from "@/lib/advocates/contract";
+import { type advocateParts, advocateSorts } from "@/lib/advocates/view-contract";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { insertAdvocates } from "@/proof/fixtures/many-advocates";
 import { createTestOrganization, uniqueEmail } from "@/proof/fixtures/organization";

@@ -1,88 +1,14 @@
 import { z } from "zod";
-import { askStates, askSteps, askStops, jobSources, languages, messageChannels } from "@/db/enums";
-import { usPhone } from "@/lib/advocates/phone";
+import { askStates, askStops, languages, messageChannels } from "@/db/enums";
+import { advocateId, Job, JobAsk, jobShape, namesNone, namesOne, step } from "@/lib/asks/job-contract";
 import { MAX_DELAY_HOURS } from "@/lib/asks/steps";
 import { AskWords, WordsByLanguage } from "@/lib/asks/words";
 import { campaignId, changesSomething } from "@/lib/campaigns/contract";
-import { endpoint, listEndpoint, paging, text, timestamp } from "@/lib/kit/contract";
-import { plainName } from "@/lib/kit/plain-name";
+import { endpoint, listEndpoint, paging, timestamp } from "@/lib/kit/contract";
 
 const askId = z.uuid().meta({ description: "The ask.", example: "019a6c2b-51d0-7c1f-9b7e-3a2f4b1f8a11" });
-const advocateId = z
-  .uuid()
-  .meta({ description: "The advocate.", example: "019a6c1f-0c2b-7b6e-8a55-0d6f1a2b3c4d" });
-const step = z.enum(askSteps).meta({
-  description:
-    "After a job: `question`, `after_job`, `reminder`, `last_reminder`. Else: `credit_landed`, `link_unopened`, `friend_reminder` (to the friend) and `credit_expiring`.",
-});
+
 const language = z.enum(languages);
-
-const Job = z
-  .object({
-    jobId: z.uuid(),
-    advocateId: z.uuid(),
-    campaignId: z.uuid(),
-    externalId: z.string().optional(),
-    service: z.string().optional(),
-    technician: z.string().optional(),
-    source: z.enum(jobSources),
-    doneAt: timestamp,
-    score: z.int().optional().meta({ description: "How the customer said it went, from 1 to 5." }),
-    comment: z.string().optional(),
-    answeredAt: timestamp.optional(),
-  })
-  .meta({ id: "Job" });
-
-/** What is told of a finished job: of an advocate, or of somebody by name and contact. */
-const jobShape = {
-  advocateId: advocateId.exactOptional(),
-  campaignId: campaignId.exactOptional(),
-  name: plainName(100).exactOptional().meta({ example: "Ann Reyes" }),
-  email: z.email().max(254).exactOptional().meta({ example: "ann@example.com" }),
-  phone: usPhone.exactOptional(),
-  smsConsent: z.boolean().exactOptional().meta({
-    description:
-      "Whether a customer who is no advocate yet has agreed to texts. Without it a new number is never texted.",
-  }),
-  externalId: text(255).exactOptional().meta({
-    description: "Your own id of the job: the same one twice is one job.",
-    example: "job-1042",
-  }),
-  service: plainName(60).exactOptional().meta({ example: "water heater install" }),
-  technician: plainName(60).exactOptional().meta({ example: "Dana" }),
-  doneAt: timestamp.exactOptional().meta({ description: "Now when left out." }),
-};
-
-const namesOne = ({
-  advocateId: known,
-  email,
-  phone,
-}: {
-  advocateId?: string;
-  email?: string;
-  phone?: string;
-}) => [known, email ?? phone].filter(Boolean).length === 1;
-const namesNone = { path: ["advocateId"], message: "or an email or phone is required, and not both ways" };
-
-export const NewJob = z.strictObject(jobShape).refine(namesOne, namesNone);
-
-/** An ask that a job planned. */
-const JobAsk = z
-  .object({
-    step,
-    at: timestamp.meta({
-      description: "When it goes out as things stand: by day where the recipient is, and on no US holiday.",
-    }),
-    timeZone: z.string().meta({ description: "Yours.", example: "America/Chicago" }),
-    channel: z.enum(messageChannels).optional(),
-    isDelivered: z.boolean().optional().meta({
-      description: "false: kept under Messages alone, as no provider is set up or the address is made up.",
-    }),
-    mayWait: z.boolean().optional().meta({ description: "Whether that day’s limit may be used up before." }),
-    stop: z.enum(askStops).optional().meta({ description: "Why it would not be sent." }),
-    reason: z.string().optional().meta({ description: "The same as a sentence." }),
-  })
-  .meta({ id: "JobAsk" });
 
 const Step = z
   .object({

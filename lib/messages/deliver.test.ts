@@ -135,7 +135,7 @@ describe("a text", () => {
     expect(await read(next)).toMatchObject({
       status: "suppressed",
       attempts: 0,
-      problem: "The recipient replied STOP.",
+      problem: "The recipient stopped texts.",
     });
     expect(texts().requests).toBe(1);
   });

@@ -123,10 +123,10 @@ describe("sending a message again", () => {
     const ann = await reach();
     const quiet = both();
     for (const person of [ann, quiet]) await optOut(person);
-    await expectNotResendable(ann.bySms, `${ann.phone} has replied STOP`);
+    await expectNotResendable(ann.bySms, `${ann.phone} has stopped your texts`);
     await api.patch(ann.path, { email: quiet.email.toUpperCase(), phone: quiet.phone });
     await expectNotResendable(ann.byEmail, "has unsubscribed");
-    await expectNotResendable(ann.bySms, "has replied STOP");
+    await expectNotResendable(ann.bySms, "has stopped your texts");
     await transact((tx) => tx.delete(emailOptOuts).where(eq(emailOptOuts.email, quiet.email.toLowerCase())));
     await sendAgain(ann.byEmail);
     await api.patch(ann.path, { phone: newPhone() });

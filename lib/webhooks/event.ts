@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type WebhookEventType, webhookEventTypes } from "@/db/enums";
 import { advocates } from "@/lib/advocates/contract";
-import { NewJob } from "@/lib/asks/contract";
+import { NewJob } from "@/lib/asks/job-contract";
 import { campaignId } from "@/lib/campaigns/contract";
 import { text } from "@/lib/kit/contract";
 import { invalidInput } from "@/lib/kit/errors";

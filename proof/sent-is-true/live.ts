@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { database, transact } from "@/db/client";
+import { database, type Tx, transact } from "@/db/client";
 import { moment } from "@/db/moment";
 import {
   emailOptOuts,
@@ -99,26 +99,33 @@ async function found(situation: Situation, settle: Settle): Promise<string> {
       const since = new Date(now.getTime() - taken.hoursAgo * HOUR_MS);
       await tx.insert(inviteCounts).values({ orgId, byForms: false, since, taken: taken.count });
     }
-    for (const { email, phone, stops, turns } of situation.people) {
-      const emailsStop = stops === "emails" || stops === "everything";
-      const textsStop = stops === "texts" || stops === "everything";
-      if (email && emailsStop) await tx.insert(emailOptOuts).values({ orgId, email, createdAt: now });
-      if (phone && textsStop && stops === "texts") {
-        await tx.insert(smsOptOuts).values({ phone, createdAt: now }).onConflictDoNothing();
-      }
-      if (phone && stops === "everything") {
-        await tx.insert(textOptOuts).values({ orgId, phone, createdAt: now }).onConflictDoNothing();
-      }
-      if (turns === 0 || !email) continue;
-      const key = keyOfRecipient({ channel: "email", recipient: email });
-      const at = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);
-      await tx
-        .insert(recipientTurns)
-        .values({ key, taken: [at(20), at(9), at(2)] })
-        .onConflictDoNothing();
+    for (const person of situation.people) {
+      await stop(tx, orgId, person, now);
+      await writeBefore(tx, person, now);
     }
   });
   return orgId;
+}
+
+/** What the person has stopped: at this business on a page, or by answering STOP. */
+async function stop(tx: Tx, orgId: string, { email, phone, stops }: Person, now: Date): Promise<void> {
+  if (email && (stops === "emails" || stops === "everything")) {
+    await tx.insert(emailOptOuts).values({ orgId, email, createdAt: now });
+  }
+  if (phone && stops === "texts") {
+    await tx.insert(smsOptOuts).values({ phone, createdAt: now }).onConflictDoNothing();
+  }
+  if (phone && stops === "everything") {
+    await tx.insert(textOptOuts).values({ orgId, phone, createdAt: now }).onConflictDoNothing();
+  }
+}
+
+/** Three messages that the person got within the day before. */
+async function writeBefore(tx: Tx, { email, turns }: Person, now: Date): Promise<void> {
+  if (turns === 0 || !email) return;
+  const key = keyOfRecipient({ channel: "email", recipient: email });
+  const taken = [20, 9, 2].map((hours) => new Date(now.getTime() - hours * HOUR_MS));
+  await tx.insert(recipientTurns).values({ key, taken }).onConflictDoNothing();
 }
 
 function inviteOf({ email, phone, agrees }: Person) {

@@ -1,7 +1,8 @@
 import { createLoader, type inferParserType, parseAsStringLiteral } from "nuqs/server";
 import type { z } from "zod";
 import { parserOf } from "@/components/list/view-parser";
-import { advocateParts, advocateSorts, type advocates } from "@/lib/advocates/contract";
+import type { advocates } from "@/lib/advocates/contract";
+import { advocateParts, advocateSorts } from "@/lib/advocates/view-contract";
 import { campaignId, type campaigns } from "@/lib/campaigns/contract";
 import { searchText } from "@/lib/kit/contract";
 

@@ -25,7 +25,7 @@ interface Wording {
 }
 
 /** What the page says. It can be opened by whoever has the link, so it repeats nothing that was typed. */
-function wordingOf({ state, brand, advocateName, offer, phone }: Asked, words: Words): Wording {
+function wordingOf({ state, brand, advocateName, offer, profile }: Asked, words: Words): Wording {
   const { confirm: say } = words;
   const business = fullName(brand.name, LONGEST_NAME);
   const advocate = withinSentence(firstName(advocateName)) || say.aFriend;
@@ -33,7 +33,7 @@ function wordingOf({ state, brand, advocateName, offer, phone }: Asked, words: W
   const told: Readonly<Record<AskedState, Wording>> = {
     waits: { heading: say.waits(advocate), text: say.waitsText(advocate, business, gift) },
     confirmed: { heading: say.confirmed(business), text: say.confirmedText(business, gift) },
-    known: { heading: say.known(business), text: say.knownText(phone?.written ?? "") },
+    known: { heading: say.known(business), text: say.knownText(profile.phone?.written ?? "") },
     withdrawn: { heading: say.withdrawn, text: say.withdrawnText(business) },
     full: { heading: say.full, text: say.fullText(business, advocate) },
     paused: { heading: say.paused(business), text: say.pausedText },

@@ -115,12 +115,12 @@ describe("the form of the page", () => {
 });
 
 describe("one click stops", () => {
-  it("invitations to a team, and what the business wrote before it was pressed", async () => {
+  it("what customers get, and never an invitation to the team", async () => {
     const { invitationId } = await inviteUser(api);
     const { id, recipient } = one(await readMessagesAbout(invitationId));
     expect((await pressOneClick(signIds("unsubscribe", orgId, id))).status).toBe(200);
     await deliverMessages(orgId);
-    expect(one(await readMessagesAbout(invitationId))).toMatchObject({ recipient, status: "suppressed" });
+    expect(one(await readMessagesAbout(invitationId))).toMatchObject({ recipient, status: "captured" });
   });
 
   it("all businesses here, however the address is written, until the recipient takes it back", async () => {

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
-import { advocateParts, advocateSorts, type advocates } from "@/lib/advocates/contract";
+import type { advocates } from "@/lib/advocates/contract";
+import { advocateParts, advocateSorts } from "@/lib/advocates/view-contract";
 import { captureMessages } from "@/proof/fixtures/messages";
 import { uniqueEmail } from "@/proof/fixtures/organization";
 import { addReferral, createCampaign, enrollAdvocate, type Fields } from "@/proof/fixtures/scenario";

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { permanentRedirect } from "next/navigation";
 import { cache } from "react";
 import { brandLook } from "@/app/brand-look";
+import { BrandedMain } from "@/app/branded-main";
 import { pageLanguage } from "@/app/page-words";
 import { readInTime } from "@/app/read-in-time";
 import { NotLoaded, Sheet } from "@/app/sheet";
@@ -9,7 +10,6 @@ import { catalogs } from "@/components/words/words";
 import { fullName } from "@/emails/text/names";
 import { writePrivacy } from "@/lib/public/privacy/write-privacy";
 import { findBusiness } from "@/lib/public/refer/find-business";
-import { BrandedMain } from "../../r/[code]/told-page";
 import { Article } from "../../terms-article";
 
 interface Visit {
