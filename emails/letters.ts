@@ -3,6 +3,7 @@ import { creditExpiring, creditReleased, rewardRestored, rewardReversed } from "
 import { weeklyDigest } from "@/emails/digest-letter";
 import { discreetLetters } from "@/emails/discreet-letters";
 import type { AccountLine, Block, Letter } from "@/emails/letter";
+import { describeNeed, portalLink } from "@/emails/link-letters";
 import {
   approvalRequest,
   connectionTrouble,
@@ -31,7 +32,6 @@ import {
   creditEnd,
   describeCreditUse,
   friendGift,
-  giftAmount,
   offerInFull,
   offerInShort,
   offerTitle,
@@ -301,7 +301,7 @@ function friendConfirm(props: FriendConfirmProps, brand: Brand): Letter {
       title: [addressed(friendName, known.title)],
       lead: endSentence(known.lead(page)),
       body: [
-        { kind: "paragraph", text: sayNeed(props, brand, known, words) },
+        { kind: "paragraph", text: describeNeed(props, brand, known, words) },
         { kind: "paragraph", text: confirm.ignore },
       ],
     };
@@ -325,39 +325,6 @@ function friendConfirm(props: FriendConfirmProps, brand: Brand): Letter {
       { kind: "paragraph", text: `${confirm.ignore} ${confirm.deny}` },
       { kind: "address", url: confirmUrl },
     ],
-  };
-}
-
-/** Whom an offer is for, where that keeps a customer from it, and how to reach the business in any case. */
-function sayNeed(
-  { isCustomer, offer }: FriendConfirmProps,
-  { phone = "" }: Brand,
-  known: Words["confirm"]["known"],
-  words: Words,
-): string {
-  const amount = isCustomer ? giftAmount(offer, words) : "";
-  return [amount && known.newOnly(amount), known.need(phone)].filter(Boolean).join(" ");
-}
-
-/** To an advocate who lost the link: it opens their own page, so it is not to be passed on. */
-function portalLink(props: TemplateProps["portal-link"], brand: Brand): Letter {
-  const language = languageFor(props, brand);
-  const words = wordsIn(language, brand);
-  const { portalLink: link } = words;
-  const business = fullName(brand.name);
-  return {
-    language,
-    subject: addressed(props.advocateName, link.subject(fullName(brand.name, LONGEST_IN_SUBJECT))),
-    preheader: link.preheader,
-    title: [link.title],
-    lead: endSentence(link.lead(business)),
-    body: [
-      { kind: "button", label: words.button.page, url: props.portalUrl },
-      { kind: "paragraph", text: `${link.preheader} ${link.isPrivate}` },
-      { kind: "paragraph", text: link.ignore },
-      { kind: "address", url: props.portalUrl },
-    ],
-    reason: endSentence(link.reason(business)),
   };
 }
 

@@ -1,0 +1,40 @@
+import type { Letter } from "@/emails/letter";
+import type { Brand, TemplateProps } from "@/emails/props";
+import { addressed, fullName, LONGEST_IN_SUBJECT } from "@/emails/text/names";
+import { giftAmount } from "@/emails/text/offer";
+import { endSentence } from "@/emails/text/text";
+import type { Words } from "@/emails/words/en";
+import { languageFor, wordsIn } from "@/emails/words/words";
+
+/** Whom an offer is for, where that keeps a customer from it, and how to reach the business in any case. */
+export function describeNeed(
+  { isCustomer, offer }: TemplateProps["friend-confirm"],
+  { phone = "" }: Brand,
+  known: Words["confirm"]["known"],
+  words: Words,
+): string {
+  const amount = isCustomer ? giftAmount(offer, words) : "";
+  return [amount && known.newOnly(amount), known.need(phone)].filter(Boolean).join(" ");
+}
+
+/** To an advocate who lost the link: it opens their own page, so it is not to be passed on. */
+export function portalLink(props: TemplateProps["portal-link"], brand: Brand): Letter {
+  const language = languageFor(props, brand);
+  const words = wordsIn(language, brand);
+  const { portalLink: link } = words;
+  const business = fullName(brand.name);
+  return {
+    language,
+    subject: addressed(props.advocateName, link.subject(fullName(brand.name, LONGEST_IN_SUBJECT))),
+    preheader: link.preheader,
+    title: [link.title],
+    lead: endSentence(link.lead(business)),
+    body: [
+      { kind: "button", label: words.button.page, url: props.portalUrl },
+      { kind: "paragraph", text: `${link.preheader} ${link.isPrivate}` },
+      { kind: "paragraph", text: link.ignore },
+      { kind: "address", url: props.portalUrl },
+    ],
+    reason: endSentence(link.reason(business)),
+  };
+}
