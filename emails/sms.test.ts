@@ -118,9 +118,9 @@ describe("a text message", () => {
       expect(text.startsWith(start), text).toBe(true);
       expect(countSegments(text)).toBeLessThanOrEqual(2);
     }
-    expect(invite).toMatch(/[Gg]ive \$25, get \$50\. /);
+    for (const amount of ["$25", "$50"]) expect(invite).toContain(amount);
     expect(countSegments(renderSms("invite", samples.invite, from(name), later))).toBe(1);
-    expect(rewards[0]).toContain("$50 is yours. ");
+    expect(rewards[0]).toContain("$50 is yours");
     expect(rewards[1]).toContain("$25 off is yours");
   });
 
