@@ -79,7 +79,7 @@ describe("a text message", () => {
 
   it("invites with the offer and the link to pass on", () => {
     expect(renderSms("invite", samples.invite, sampleBrand, first)).toBe(
-      `Acme Plumbing: Ann, here's your link to share: friends get $25 off, you get $50. ${referralUrl} Reply ${STOP}`,
+      `Acme Plumbing: Give $25, get $50. ${referralUrl} ${CARRIERS}`,
     );
     const percent = { rewardMode: "percent", advocateRewardValue: 0, friendRewardValue: 500 } as const;
     expect(renderSms("invite", { ...samples.invite, offer: percent }, sampleBrand, later)).toBe(
@@ -133,9 +133,9 @@ describe("a text message", () => {
       expect(text.startsWith(start), text).toBe(true);
       expect(countSegments(text)).toBeLessThanOrEqual(2);
     }
-    expect(invite).toMatch(/(Give \$25, get|friends get \$25 off, you get) \$50\. /i);
+    for (const amount of ["$25", "$50"]) expect(invite).toContain(amount);
     expect(countSegments(invite)).toBe(1);
-    expect(rewards[0]).toContain("$50 is yours. ");
+    expect(rewards[0]).toContain("$50 is yours");
     expect(rewards[1]).toContain("$25 off is yours");
   });
 

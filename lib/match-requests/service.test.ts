@@ -63,7 +63,9 @@ it("is found by the name, the number and who was named, and is in a spreadsheet 
   const { csv: requests } = matchRequests.list.list;
   const { csv: leads } = referrals.listAll.list;
   expect(requests?.heads).toEqual(leads?.heads);
-  const cells = requests?.cells({ ...jim, createdAt: new Date(jim.createdAt), isPublic: false }) ?? [];
+  const { matchRequestId, friendName } = jim;
+  const row = { matchRequestId, friendName, friendPhone: "+14155550132", sentBy: "Bob", isPublic: false };
+  const cells = requests?.cells({ ...row, createdAt: new Date() }) ?? [];
   const [friend, , phone, sentBy] = cells;
   expect([friend, phone, sentBy, cells[leads?.heads.indexOf("Stage") ?? 0]]).toEqual([
     "Jim Wells",
