@@ -51,7 +51,7 @@ test("the first campaign is put together, previewed and created once", { tag: "@
   await preview.getByRole("radio", { name: "Advocate" }).click();
   await expect(preview).toContainText("Get 12.5% of the job.");
   await preview.getByRole("radio", { name: "Email" }).click();
-  await expect(preview).toContainText("Ann: give 5% off, get 12.5% of the job");
+  await expect(preview).toContainText("Ann: friends get 5% off, you get 12.5% of the job");
   await expect(preview.getByTitle("Preview of the email")).toBeVisible();
   if (isMobile) await page.getByRole("button", { name: "Close" }).click();
 

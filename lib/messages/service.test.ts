@@ -110,7 +110,9 @@ describe("the list of messages", () => {
     const reward = { ...base, template: "reward-advocate", advocateId: ann.advocateId };
     const email = { channel: "email", to: "ann@example.com" };
     const sms = { channel: "sms", to: phone };
-    const subject = expect.stringMatching(/^Ann, your .*Acme Plumbing.*: give \$50, get \$25$/);
+    const subject = expect.stringMatching(
+      /^Ann, your .*Acme Plumbing.*: friends get \$50 off, you get \$25$/,
+    );
     const busy = { subject: "Ann, thank you: $25 is yours", problem: "The provider is busy.", attempts: 3 };
     expect(await list()).toEqual([
       {
@@ -186,7 +188,7 @@ describe("a message", () => {
   it("is read as the recipient reads it, with the links that work, by every member", async () => {
     const { id, portalUrl, referralUrl } = await invite();
     const message = await read(id, acme.api);
-    expect(message.subject).toMatch(/^Ann, your .*Acme Plumbing.*: give \$50, get \$25$/);
+    expect(message.subject).toMatch(/^Ann, your .*Acme Plumbing.*: friends get \$50 off, you get \$25$/);
     for (const form of [message.text, message.html]) {
       expect(form).toContain(portalUrl);
       expect(form).toContain(referralUrl);

@@ -61,7 +61,7 @@ describe("ops messages --org", () => {
       ["reward-friend", "email", "fred@example.com", "queued"],
     ]);
     const [byEmail, bySms] = read;
-    expect(byEmail?.subject).toMatch(/^Ann, your .*Acme Plumbing.*: give \$50, get \$25$/);
+    expect(byEmail?.subject).toMatch(/^Ann, your .*Acme Plumbing.*: friends get \$50 off, you get \$25$/);
     expect(byEmail?.text).toContain(ann.referralUrl);
     expect(bySms).toMatchObject({ subject: null, text: expect.stringContaining("STOP") });
   });
