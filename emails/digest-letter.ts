@@ -7,7 +7,7 @@ import { formatPhone } from "@/lib/kit/format-phone";
 
 type Digest = TemplateProps["weekly-digest"];
 
-/** A member's week: whom to contact first, then what happened. */
+/** A member's week: leads to contact first, then what happened. */
 export function weeklyDigest(props: Digest, brand: Brand): Letter {
   const frame = {
     reason: `${endSentence(`You’re getting this because the weekly digest is on for your account at ${fullName(brand.name)}`)} Change it under Settings, Your account.`,

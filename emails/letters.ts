@@ -3,7 +3,7 @@ import { creditExpiring, creditReleased, rewardRestored, rewardReversed } from "
 import { weeklyDigest } from "@/emails/digest-letter";
 import { discreetLetters } from "@/emails/discreet-letters";
 import type { AccountLine, Block, Letter } from "@/emails/letter";
-import { describeNeed, portalLink } from "@/emails/link-letters";
+import { describeNeed, portalLink, resumeEmails } from "@/emails/link-letters";
 import {
   approvalRequest,
   connectionTrouble,
@@ -325,27 +325,5 @@ function friendConfirm(props: FriendConfirmProps, brand: Brand): Letter {
       { kind: "paragraph", text: `${confirm.ignore} ${confirm.deny}` },
       { kind: "address", url: confirmUrl },
     ],
-  };
-}
-
-/** To a person who stopped emails, because a page was asked to start them again. */
-function resumeEmails(props: TemplateProps["resume-emails"], brand: Brand): Letter {
-  const language = languageFor(props, brand);
-  const words = wordsIn(language, brand);
-  const { resume } = words;
-  const business = fullName(brand.name);
-  return {
-    language,
-    subject: resume.subject(fullName(brand.name, LONGEST_IN_SUBJECT)),
-    preheader: resume.preheader,
-    title: [resume.title],
-    lead: endSentence(resume.lead(business)),
-    body: [
-      { kind: "button", label: words.button.resume, url: props.resumeUrl },
-      { kind: "paragraph", text: resume.ignore },
-      { kind: "address", url: props.resumeUrl },
-    ],
-    reason: endSentence(resume.reason(business)),
-    isAskedByCustomer: true,
   };
 }

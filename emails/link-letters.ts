@@ -6,7 +6,7 @@ import { endSentence } from "@/emails/text/text";
 import type { Words } from "@/emails/words/en";
 import { languageFor, wordsIn } from "@/emails/words/words";
 
-/** Whom an offer is for, where that keeps a customer from it, and how to reach the business in any case. */
+/** Why a customer does not get the offer, and how to reach the business. */
 export function describeNeed(
   { isCustomer, offer }: TemplateProps["friend-confirm"],
   { phone = "" }: Brand,
@@ -36,5 +36,27 @@ export function portalLink(props: TemplateProps["portal-link"], brand: Brand): L
       { kind: "address", url: props.portalUrl },
     ],
     reason: endSentence(link.reason(business)),
+  };
+}
+
+/** To a person who stopped emails, because a page was asked to start them again. */
+export function resumeEmails(props: TemplateProps["resume-emails"], brand: Brand): Letter {
+  const language = languageFor(props, brand);
+  const words = wordsIn(language, brand);
+  const { resume } = words;
+  const business = fullName(brand.name);
+  return {
+    language,
+    subject: resume.subject(fullName(brand.name, LONGEST_IN_SUBJECT)),
+    preheader: resume.preheader,
+    title: [resume.title],
+    lead: endSentence(resume.lead(business)),
+    body: [
+      { kind: "button", label: words.button.resume, url: props.resumeUrl },
+      { kind: "paragraph", text: resume.ignore },
+      { kind: "address", url: props.resumeUrl },
+    ],
+    reason: endSentence(resume.reason(business)),
+    isAskedByCustomer: true,
   };
 }

@@ -13,7 +13,7 @@ import { formatPhone } from "@/lib/kit/format-phone";
 /**
  * The text message, from the whole name: one segment of 160 GSM-7 characters wherever that can be done.
  * @param isFirst whether it is the first to this number, which must say what carriers want to be said
- * @param isAsk whether nobody waits for it, so that it says how to stop such texts
+ * @param isAsk whether it is an unrequested ask, which says how to stop such texts
  */
 export function renderSms<T extends SmsTemplate>(
   template: T,

@@ -120,7 +120,7 @@ export function AdvocatePortal(props: AdvocatePortalProps) {
   );
 }
 
-/** What an advocate got as somebody's friend. */
+/** What an advocate got as a friend. */
 interface ShownReward {
   /** Who recommended the business, as friends are shown: "Ann R.", or empty. */
   readonly from: string;

@@ -120,7 +120,7 @@ export const messages = pgTable(
 
 /**
  * Addresses and numbers that nothing reaches, as an organization learned from its own messages, until a member tries
- * again. One organization does not learn from it whom another one writes to.
+ * again. One organization does not learn from it who gets messages of another.
  */
 export const unreachableContacts = pgTable(
   "unreachable_contacts",

@@ -162,7 +162,7 @@ export const advocates = {
     status: 200,
     summary: "Find who was named",
     description:
-      "Up to eight advocates of all campaigns, or of one, for what somebody said on the phone: a name, digits of a phone number, an email address or a code, also misspelled. The best first: whole words, beginnings of words, what is anywhere in them, and then what is similar; of the same kind those with the most converted referrals. If nothing fits all of it, those who have one of the names in it.",
+      "Up to eight advocates of all campaigns, or of one, for what a caller said on the phone: a name, digits of a phone number, an email address or a code, also misspelled. The best first: whole words, beginnings of words, what is anywhere in them, and then what is similar; of the same kind those with the most converted referrals. If nothing fits all of it, those who have one of the names in it.",
     access,
     input: z.strictObject({ q: searchText, campaignId: campaignId.exactOptional() }),
     example: { q: "gonzales" },

@@ -13,7 +13,7 @@ const atStart = (term: string) => ` ${term.trim()}`;
 /** How what was typed may stand in somebody's words, the best way first. */
 const ways: readonly ((term: string) => string)[] = [(term) => `${atStart(term)} `, atStart, (term) => term];
 
-/** What people say of somebody beside the name: "Maria's neighbor Bob from church". */
+/** What callers say beside the name: "Maria's neighbor Bob from church". */
 const beside = new Set(
   "the and from his her our my of at in neighbor neighbour friend wife husband sister brother mother father mom dad son daughter cousin aunt uncle boss coworker church work school gym".split(
     " ",
@@ -43,7 +43,7 @@ export const findAdvocates = implement(advocates.find, async (context, { q, camp
     const similar = await read({ where: and(inArray(table.id, ids), ofCampaign) });
     add(similar.sort((a, b) => ids.indexOf(a.advocateId) - ids.indexOf(b.advocateId)));
   }
-  // Several people, or one with words beside the name: whoever has one of the names.
+  // Several people, or one with words beside the name: advocates with any of the names.
   const names = found.size === 0 ? namesIn(q) : [];
   for (const name of names) {
     for (const way of [ways[0], ways[1]]) {

@@ -57,7 +57,7 @@ describe("an import", () => {
     }
   });
 
-  it("writes to no one of whom the list says not to, until somebody has looked", async () => {
+  it("sends nothing to people marked "do not contact" until a member decides", async () => {
     const own = await createCampaign(api);
     const [karen, none, ann] = [
       { ...person("DO NOT CONTACT Karen"), phone: "(415) 555-0148", mayText: true },

@@ -17,6 +17,6 @@ export const view = {
   }),
   part: z.enum(advocateParts).exactOptional().meta({
     description:
-      "Only those with credit to spend, those whose link was never opened, or those who have referred nobody.",
+      "Only those with credit to spend, those whose link was never opened, or those without a referral.",
   }),
 };

@@ -21,7 +21,7 @@ const messageId = z
 
 const status = z.enum(messageStatuses).meta({
   description:
-    "`queued`: waits to be sent. `sent`: the provider has taken it. `captured`: kept here only, because no provider is set up or the address can reach nobody. `suppressed`: the recipient has opted out, or an earlier message to the address bounced (`delivery` says so). `failed`: it cannot be sent.",
+    "`queued`: waits to be sent. `sent`: the provider has taken it. `captured`: kept here only, because no provider is set up or the address is fictional. `suppressed`: the recipient has opted out, or an earlier message to the address bounced (`delivery` says so). `failed`: it cannot be sent.",
   example: "queued",
 });
 

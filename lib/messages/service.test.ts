@@ -110,9 +110,7 @@ describe("the list of messages", () => {
     const reward = { ...base, template: "reward-advocate", advocateId: ann.advocateId };
     const email = { channel: "email", to: "ann@example.com" };
     const sms = { channel: "sms", to: phone };
-    const subject = expect.stringMatching(
-      /^Ann, your .*Acme Plumbing.*: friends get \$50 off, you get \$25$/,
-    );
+    const subject = expect.stringMatching(/^Ann, your .*Acme Plumbing: friends get \$50 off, you get \$25$/);
     const busy = { subject: "Ann, thank you: $25 is yours", problem: "The provider is busy.", attempts: 3 };
     expect(await list()).toEqual([
       {
@@ -345,8 +343,7 @@ describe("what only the recipient may use is hidden", () => {
     expect(text).toContain("http://localhost:3000/hidden");
     expect(`${text}${html}`).not.toContain(token);
     const all = await listMessagesForOperator(own.organization, new AbortController().signal, new Date());
-    expect(all).toMatchObject([
-      { messageId: captured?.id, text: expect.stringContaining("http://localhost:3000/hidden") },
-    ]);
+    const hidden = expect.stringContaining("http://localhost:3000/hidden");
+    expect(all).toMatchObject([{ messageId: captured?.id, text: hidden }]);
   });
 });

@@ -130,7 +130,7 @@ function explainOpen(facts: RewardFacts): Explanation {
     return { outcome: "in_review", sentences: [...review.sentences, sayPromise(facts), held] };
   }
   const next = facts.awaitsConfirmation
-    ? `${friendName} came by the public form and hasn’t confirmed the email yet.`
+    ? `${friendName} came by the public form and hasn’t confirmed yet.`
     : `${friendName} isn’t converted yet.`;
   return { outcome: "not_made", sentences: [next, sayPromise(facts)] };
 }

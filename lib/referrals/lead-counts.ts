@@ -21,7 +21,7 @@ interface LeadTotals extends Record<string, unknown> {
   /** Open and converted ones. */
   readonly referrals: number;
   readonly converted: number;
-  /** Leads too, of whom no one knows yet who sent them. */
+  /** Leads without a sender. */
   readonly matchRequests: number;
 }
 
@@ -44,7 +44,7 @@ export async function readLeadTotals(db: Db, orgId: string): Promise<LeadTotals>
   return { referrals: Number(all), converted: Number(converted), matchRequests: Number(unmatched) };
 }
 
-/** How many leads no one has contacted yet, those included of whom no one knows who sent them. */
+/** Leads that no member has contacted yet, leads without a sender included. */
 export async function countNewLeads(db: Db, orgId: string): Promise<number> {
   const rows = await db.execute<{ count: number }>(sql`
     SELECT (SELECT count(*) FROM ${referrals} WHERE ${isNewLead(orgId)})

@@ -90,7 +90,7 @@ async function playHistory(business: Business, history: readonly LeadStep[]) {
 
 const addsLead: ReadonlySet<LeadStep["kind"]> = new Set(["form", "call", "create"]);
 
-/** No lead is lost: whoever was added last is a new one, at once. */
+/** No lead is lost: the one added last is new at once. */
 function requireNewest(
   { friends }: Business,
   { referrals, matchRequests }: Awaited<ReturnType<typeof readLeads>>,

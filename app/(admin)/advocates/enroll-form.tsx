@@ -130,7 +130,7 @@ interface HowInvitedProps {
   readonly mayText: boolean;
 }
 
-/** Says what will be sent to whoever is enrolled, how and when; also that nothing will. */
+/** Tells what the new advocate will be sent, how and when, or that nothing will be. */
 function HowInvited({ name, email, phone, sms, mayText }: HowInvitedProps) {
   const byText = phone.trim() !== "" && sms && mayText;
   const byEmail = email.trim() !== "";

@@ -23,7 +23,7 @@ interface DecideProps {
   readonly onDone: () => void;
 }
 
-/** What is asked for, by whom, and the two answers; whoever asked can only take it back, unless there is no one else. */
+/** A request, its author and the two answers. The author can only withdraw it, unless alone on the team. */
 export function Decide({ approval, onDone }: DecideProps) {
   const { approvalId, isOwn, mayApprove } = approval;
   const refresh = useAfterWrite();

@@ -32,7 +32,7 @@ interface MatchRequestsProps {
   readonly campaigns: readonly Campaign[];
 }
 
-/** New leads of whom a member must say who sent them. `?match={id}` opens one, whatever the list shows. */
+/** New leads without a sender. `?match={id}` opens one, whatever the list shows. */
 export function MatchRequests({ requests, campaigns }: MatchRequestsProps) {
   const [asked, setAsked] = useQueryState("match", parseAsString);
   const [showsAll, setShowsAll] = useState(false);

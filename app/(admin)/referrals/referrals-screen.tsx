@@ -160,7 +160,7 @@ function sayWaiting(counts: StageCounts | undefined): string {
   return `${counts.new.toLocaleString("en-US")} new ${counts.new === 1 ? "lead" : "leads"} to contact.`;
 }
 
-/** How many rows the table has in all: those of whom no one knows who sent them stand above it. */
+/** How many rows the table has in all: leads without a sender stand above it. */
 function countReferrals(counts: StageCounts | undefined, { status }: View, unmatched: number) {
   const all = counts?.[status ?? "pending"];
   return all === undefined ? undefined : all - unmatched;

@@ -8,7 +8,7 @@ import type { View } from "./view";
 /** The parts of the inbox that new leads belong to. */
 const parts: ReadonlySet<View["status"]> = new Set([null, "pending", "new", "all"]);
 
-/** The new leads of whom no one knows who sent them, where the inbox shows new ones; a campaign has none of them. */
+/** The new leads without a sender, if the inbox shows new ones; a campaign has none of them. */
 export function useUnmatched({ q, status, campaignId }: View) {
   const isShown = parts.has(status) && campaignId === null;
   const asked = q === null ? {} : { q };

@@ -4,7 +4,7 @@ import { fullName } from "@/emails/text/names";
 interface PaperHeaderProps {
   readonly business: { readonly name: string; readonly address?: string; readonly phone?: string };
   readonly title: string;
-  /** Whom it is for, if it is not for the business. */
+  /** The reader, if it is not the business. */
   readonly recipient?: string;
   readonly now: Date;
   readonly timeZone: string;

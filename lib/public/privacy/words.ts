@@ -39,7 +39,7 @@ export const privacyWords: Readonly<Record<Language, PrivacyWords>> = {
       "It isn’t our notice of privacy practices for patients, and the program doesn’t use medical records. Please don’t send health information through its forms.",
     what: "What we collect",
     whatText:
-      "Your name, and the email and phone number you or the person who referred you gave us. Who referred whom, on which day, and what came of it. Credit you earned and used, and the messages we sent you and whether they arrived. If you agreed to something by checking a box, the words and the time.",
+      "Your name, and the email and phone number you or the person who referred you gave us. Who referred you, the friends you referred, on which day, and the result. Credit you earned and used, and the messages we sent you and whether they arrived. If you agreed to something by checking a box, the words and the time.",
     network:
       "To stop abuse, a scrambled form of your network address may be kept for a while. We don’t use ads or trackers on these pages.",
     why: "Why",

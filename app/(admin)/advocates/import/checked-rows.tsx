@@ -105,7 +105,7 @@ function PersonRow({ row: { person }, children }: { row: JudgedPerson; children:
 
 const undecided = "";
 
-/** What to do with a person of whom something says not to write to them. Until then the person is not added. */
+/** The decision on a person whose row says not to contact them. Until then the person is not added. */
 function Deciding({ check, row }: { check: Check; row: JudgedPerson }) {
   const { person, verdict } = row;
   const decision = check.decisions.get(person.row);

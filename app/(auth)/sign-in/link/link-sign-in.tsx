@@ -41,7 +41,7 @@ export function LinkSignIn({ captured }: { captured: boolean }) {
 function UseLink({ token, onDead }: { token: string; onDead: () => void }) {
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string>();
-  // The page is the same for everybody, so only the browser knows: a token is read there.
+  // The page is the same for every visitor, so only the browser knows: a token is read there.
   const isSignUp = window.location.search === "?sign-up";
 
   async function use() {

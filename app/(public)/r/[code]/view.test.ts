@@ -45,7 +45,7 @@ it("tells that a form was sent, also when the link has closed since", async () =
   expect(await visit({ sent })).toMatchObject({ kind: "sent", link: { state: "paused" } });
 });
 
-it("tells a browser that has sent the form that it did, unless somebody else is there or a form came back", async () => {
+it("tells a browser that has sent the form that it did, unless another person uses it or a form came back", async () => {
   expect(await visit({}, code, true)).toMatchObject({ kind: "before" });
   expect(await visit({ new: "" }, code, true)).toMatchObject({ kind: "open", isAgain: false });
   expect(await visit({ again: "" }, code, true)).toMatchObject({ kind: "before", isAgain: false });
