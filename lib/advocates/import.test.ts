@@ -57,7 +57,7 @@ describe("an import", () => {
     }
   });
 
-  it("sends nothing to people marked "do not contact" until a member decides", async () => {
+  it("sends nothing to people marked do-not-contact until a member decides", async () => {
     const own = await createCampaign(api);
     const [karen, none, ann] = [
       { ...person("DO NOT CONTACT Karen"), phone: "(415) 555-0148", mayText: true },

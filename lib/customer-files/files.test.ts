@@ -105,7 +105,7 @@ describe("a customer file", () => {
     expect(await transact((tx) => verifyLedger(tx, organization.orgId))).toMatchObject({ mismatches: [] });
   });
 
-  it("notes a part refund that leaves the reward, and offers no invite to people marked "do not contact"", async () => {
+  it("notes a part refund that leaves the reward, and offers no invite to people marked do-not-contact", async () => {
     await refer(gus);
     const paid = [job({ name: "Gus Hale", phone: "503.555.0187", invoice: "INV 9" })];
     await finishFile(api, await uploadFile(api, paid), "apply");
