@@ -109,7 +109,8 @@ describe.each(logins)("the application role on $of", ({ open }) => {
       "public.advocates":
         "INSERT, SELECT, UPDATE (name, email, phone, notification_preference, sms_consent_at, visit_count, last_visited_at, portal_link_version, identity_shared, terms_version, terms_seen_at, language, do_not_ask)",
       "public.api_keys": "INSERT, SELECT, UPDATE (last_used_at, revoked_at)",
-      "public.approvals": "INSERT, SELECT, UPDATE (state, decided_by, decided_name, decided_at, reason)",
+      "public.approvals":
+        "INSERT, SELECT, UPDATE (state, decided_by, decided_name, decided_at, reason, decided_alone)",
       "public.ask_plans": "INSERT, SELECT, UPDATE (is_on, steps, swept_until)",
       "public.asks": "INSERT, SELECT, UPDATE (planned_for, due_at, state, stop, decided_at, opened_at)",
       "public.audit_entries": "DELETE, INSERT, SELECT",

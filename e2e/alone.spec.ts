@@ -11,9 +11,9 @@ async function signUp(page: Page): Promise<void> {
   await page.goto("/sign-up");
   await page.getByRole("textbox", { name: "Email" }).fill(email);
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Get your link" })).toBeVisible();
   await page.goto(await mailedLink(email, "magic-link"));
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Finish signing up" }).click();
   await expect(page).toHaveURL("/onboarding");
   await page.getByRole("textbox", { name: "First name" }).fill("Gus");
   await page.getByRole("textbox", { name: "Last name" }).fill("Hale");

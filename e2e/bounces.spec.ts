@@ -71,7 +71,7 @@ for (const [device, viewport] of Object.entries(sizes)) {
 
       await page.getByRole("button", { name: "Fix address" }).click();
       const form = page.getByRole("dialog", { name: "Edit contact" });
-      await form.getByLabel("Email", { exact: true }).fill(`fixed-${email}`);
+      await form.getByRole("textbox", { name: "Email" }).fill(`fixed-${email}`);
       await form.getByRole("button", { name: "Save" }).click();
       await expect(form).toHaveCount(0);
       await expect(page.getByText(/^Email bounced on/)).toHaveCount(0);

@@ -70,7 +70,7 @@ async function signUp(page: Page, steps: Steps): Promise<void> {
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Get your link" })).toBeVisible();
   await page.goto(await mailedLink(email, "magic-link"));
-  await steps.click(button(page, "Sign in"));
+  await steps.click(button(page, "Finish signing up"));
   await steps.fill(field(page, "First name"), "Dana");
   await steps.fill(field(page, "Last name"), "Miller");
   await steps.fill(field(page, "Business name"), "Miller & Daughters");

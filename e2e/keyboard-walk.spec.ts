@@ -61,7 +61,7 @@ test("the keyboard alone leads from a new campaign over an invite and a conversi
   await press(page, page.getByRole("button", { name: "Fred Fox", exact: true }));
   const sheet = page.getByRole("dialog", { name: "Fred Fox", exact: true });
   await press(page, sheet.getByRole("button", { name: "Converted" }));
-  const won = page.getByRole("dialog", { name: "Fred Fox became a customer" });
+  const won = page.getByRole("dialog", { name: "Convert Fred Fox?" });
   await tabAndType(page, won.getByRole("textbox", { name: "What was the job worth?" }), "480");
   await expect(won).toContainText("The balance will go from $0.00 to $48.00.");
   await page.keyboard.press("Enter");

@@ -69,7 +69,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 const words =
-  "I use Acme Plumbing and thought of you. Book with my link and you get $50 off your first job (I get $25 in credit):";
+  "I use Acme Plumbing and thought of you. Book with my link and you get $50 off your next job (I get $25 in credit):";
 
 test("the link is shared by the device's own sheet, copied, sent with one's own words, and scanned", {
   tag: "@phone",

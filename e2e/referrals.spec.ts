@@ -247,7 +247,7 @@ test("a caller is never turned away: misheard, new and unknown advocates", { tag
   await expect(page.getByRole("radio", { name: "New 3", includeHidden: true })).toBeAttached();
   const { slug } = Account.parse((await ann.api.get("/api/app/account")).body).org;
   await page.goto(`/refer/${slug}`);
-  await expect(page.getByText("Tell us who, and you get $50 off your first job.")).toBeVisible();
+  await expect(page.getByText("Tell us who, and you get $50 off your next job.")).toBeVisible();
   const picture = await page.locator('meta[property="og:image"]').getAttribute("content");
   expect((await page.request.get(picture ?? "")).headers()["content-type"]).toBe("image/png");
   await page.getByRole("textbox", { name: "Who sent you?" }).fill("Gonzales");
@@ -265,7 +265,7 @@ test("a caller is never turned away: misheard, new and unknown advocates", { tag
     .evaluate((input, value) => input.setAttribute("value", value), stamp);
   await page.getByRole("button", { name: "Contact me" }).click();
   await expect(page.getByRole("heading", { name: /We’ll be in touch/ })).toBeVisible();
-  await expect(page.getByRole("main")).toContainText("You get $50 off your first job");
+  await expect(page.getByRole("main")).toContainText("You get $50 off your next job");
   await expect(page.getByRole("main")).not.toContainText("Gonzalez");
 
   await page.goto("/dashboard");

@@ -44,7 +44,7 @@ function refusals(apiKey: string, orgId: string): readonly (readonly [status: nu
     [404, { path: "/api/nowhere", size: 3 * MIB, ...chunked }],
     [404, { path: "/api/%ff", size: 3 * MIB }],
     [200, { path: "/docs", size: 300 * KIB, method: "GET" }],
-    [200, { path: "/r/NOBODY-1", size: 3 * MIB, method: "GET", ...chunked }],
+    [404, { path: "/r/NOBODY-1", size: 3 * MIB, method: "GET", ...chunked }],
   ];
 }
 

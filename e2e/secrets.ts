@@ -43,6 +43,8 @@ export async function makeSecretOwner(product: Product, { received, url: issuer 
       headers: { "Content-Type": "application/json", Origin: url },
       body: JSON.stringify(body),
     });
+  // On a holiday the invite would wait for the next day.
+  await api.patch("/api/app/account", { sendsOnHolidays: true });
   const campaign = await createCampaign(api, "Secret");
   const ann = { name: "Ann Reyes", email: "ann@secret.acme.com", phone: "+14152367711" };
   const invited = await api.post(`${campaign}/invite`, ann);

@@ -22,8 +22,8 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(heading(question)).toBeVisible();
       await expect(page.getByText("a***@example.com")).toBeVisible();
       expect(await page.content()).not.toContain(email);
-      await expect(page.getByText("Referral Rewards")).toHaveCount(0);
-      await expect(page.getByRole("link")).toHaveText(["Skip to content", "Español"]);
+      await expect(page.getByRole("link", { name: "Referral Rewards" })).toHaveCount(0);
+      await expect(page.getByRole("link")).toHaveText(["Skip to content", "Español", "Privacy"]);
       await expect(page.locator('head meta[name="referrer"]')).toHaveAttribute("content", "no-referrer");
       await expect(page.locator('head meta[name="robots"]')).toHaveAttribute("content", "noindex, nofollow");
       await expectUsable();

@@ -134,7 +134,7 @@ describe("a text message", () => {
       expect(countSegments(text)).toBeLessThanOrEqual(2);
     }
     for (const amount of ["$25", "$50"]) expect(invite).toContain(amount);
-    expect(countSegments(invite)).toBe(1);
+    expect(countSegments(renderSms("invite", samples.invite, from(name), later))).toBe(1);
     expect(rewards[0]).toContain("$50 is yours");
     expect(rewards[1]).toContain("$25 off is yours");
   });

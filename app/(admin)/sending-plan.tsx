@@ -4,19 +4,22 @@ import { useQuery } from "@tanstack/react-query";
 import { Clock, MailX, Send } from "lucide-react";
 import { query } from "@/lib/kit/client";
 import { describeSending, formatDay, type Noun, sumDays } from "@/lib/messages/describe-sending";
-import { type Sending, sending } from "@/lib/messages/sending-contract";
+import { MOST_FORECAST, type Sending, sending } from "@/lib/messages/sending-contract";
 
 const invites: Noun = ["invite", "invites"];
 
 /** When so many invites would go out if they were queued now; undefined until it is known, or when there are none. */
 export function useInviteForecast(emails: number, texts: number): Sending | undefined {
+  const counts = [emails, texts].map((count) => Math.min(count, MOST_FORECAST));
+  const [firstEmails = 0, firstTexts = 0] = counts;
   const { data } = useQuery({
-    ...query(sending.forecast, { emails, texts }),
+    ...query(sending.forecast, { emails: firstEmails, texts: firstTexts }),
     enabled: emails + texts > 0,
     // It changes with everything that is queued meanwhile.
     staleTime: 0,
   });
-  return emails + texts > 0 ? data?.sending : undefined;
+  if (emails + texts === 0 || !data) return undefined;
+  return { ...data.sending, beyond: data.sending.beyond + emails + texts - firstEmails - firstTexts };
 }
 
 interface SendingPlanProps {

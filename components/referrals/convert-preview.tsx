@@ -232,10 +232,14 @@ export function useCurrentStanding({ campaignId, advocateId }: ReferralToConvert
 
 export type ConversionPreview = z.output<typeof referralEndpoints.previewConversion.output>["preview"];
 
-/** What converting would come to, by the rules; undefined until a percent has a job to be taken of. */
+/**
+ * What converting would come to, by the rules; undefined until a percent has a job to be taken of.
+ * @param isOver whether the conversion is under way or done, so that there is nothing to preview
+ */
 export function useConversionPreview(
   referral: ReferralToConvert,
   jobValueCents: unknown,
+  isOver: boolean,
 ): ConversionPreview | undefined {
   const { campaignId, referralId, rewardMode } = referral;
   const settled = useDebounced(rewardMode === "percent" ? jobValueCents : undefined, 300);
@@ -245,7 +249,7 @@ export function useConversionPreview(
       ...{ campaignId, referralId },
       ...(typeof settled === "number" && { jobValueCents: settled }),
     }),
-    enabled: isKnown,
+    enabled: isKnown && !isOver,
     staleTime: 0,
     retry: false,
   });

@@ -23,13 +23,13 @@ const en = {
   stopShort: "STOP to opt out",
   thanks: "thank you!",
   invite: "here’s your link to share",
+  portalLink: "here’s your private page:",
   /** The offer in as few words as it can be said, of bare amounts and shares. */
   offer: {
     both: (give: string, get: string) => `give ${give}, get ${get}`,
     give: (give: string) => `give friends ${give}`,
     get: (get: string) => `get ${get} for every friend`,
   },
-  portalLink: "here’s your private page:",
   referred: {
     news: (friend: string) => `${friend} signed up`,
     yours: (earned: string) => `${earned} is yours once they’re a customer`,

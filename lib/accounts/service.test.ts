@@ -92,6 +92,7 @@ describe("completing onboarding", () => {
       createdAt: expect.any(String),
       tosAcceptedAt: "2027-03-01T10:00:00.000Z",
       requireSecondFactor: false,
+      sendsOnHolidays: true,
       timeZone: "America/New_York",
       language: "en",
       industry: "general",

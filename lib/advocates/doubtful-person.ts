@@ -1,6 +1,4 @@
-/** Why a person in a list should not simply be written to. */
-export const doubts = ["no_contact", "deceased", "test", "placeholder"] as const;
-export type Doubt = (typeof doubts)[number];
+import type { Doubt } from "@/lib/advocates/import-row";
 
 /** What each means, as a sentence. */
 export const doubtReasons: Readonly<Record<Doubt, string>> = {

@@ -1,5 +1,8 @@
 import { z } from "zod";
-import { doubts } from "@/lib/advocates/doubtful-person";
+
+/** Why a person in a list should not simply get messages. */
+const doubts = ["no_contact", "deceased", "test", "placeholder"] as const;
+export type Doubt = (typeof doubts)[number];
 
 /** How many rows one request can enroll. */
 export const MAX_IMPORT_ROWS = 200;

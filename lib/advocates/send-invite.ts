@@ -40,7 +40,8 @@ export const sendInvite = implement(advocates.sendInvite, async (context, place)
     const original = sent.find(({ channel, resendOf }) => channel === invite.channel && resendOf === null);
     await (original ? resend(context, original) : sendFirst(context, invite));
   }
-  const queued = await findNewestInvites(db, orgId, advocateId);
+  const newest = await findNewestInvites(db, orgId, advocateId);
+  const queued = newest.filter((message) => wanted.some(({ channel }) => channel === message.channel));
   return {
     sent: wanted.map(({ channel, recipient: to }) => ({ channel, to })),
     sending: await forecastQueued(db, orgId, queued, now),

@@ -324,6 +324,7 @@ it("enrolls a customer who is no advocate yet, once for each job", async () => {
     ...first,
     enrolled: false,
     plannedAsks: 0,
+    asks: [],
   });
   // The ask brings the link, so no invite does.
   expect(await readMessages(orgId)).toEqual([]);

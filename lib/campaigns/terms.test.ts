@@ -44,7 +44,7 @@ it("writes the terms from the campaign's own settings, in parts that can be read
   expect(said["Credit, not cash"]).toContain("someone else. Credit doesn’t expire.");
   expect(writeTerms({ ...fixed, creditMonths: 12 })).toContain("Credit expires 12 months after it is added.");
   expect(said["What counts"]).toMatch(
-    /^Anyone who came to Acme by that link or code, once the job is done\./,
+    /^Anyone who came to Acme through that link or code, once the job is done\./,
   );
   expect(said["What counts"]).not.toContain("already a customer");
   expect(writeTerms({ ...fixed, newCustomersOnly: true })).toContain(

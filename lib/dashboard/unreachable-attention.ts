@@ -32,9 +32,10 @@ export async function readUnreachable(db: Db, { orgId }: Actor) {
       FROM unreachable_contacts u
       JOIN messages m ON m.org_id = u.org_id AND m.id = u.message_id
       LEFT JOIN advocates a ON a.org_id = u.org_id AND a.id = m.advocate_id AND u.contact IN (lower(a.email), a.phone)
-      LEFT JOIN referrals r ON r.org_id = u.org_id AND u.contact IN (lower(r.friend_email), r.friend_phone)
-       AND r.id = CASE WHEN m.template = 'friend-confirm' THEN (m.data ->> 'referralId')::uuid END
-       AND r.stage IN ('new', 'contacted', 'booked')
+      LEFT JOIN LATERAL (SELECT * FROM referrals
+                          WHERE org_id = u.org_id AND m.template = 'friend-confirm'
+                            AND id = (m.data ->> 'referralId')::uuid LIMIT 1) r
+        ON u.contact IN (lower(r.friend_email), r.friend_phone) AND r.stage IN ('new', 'contacted', 'booked')
       JOIN campaigns c ON c.org_id = u.org_id AND c.id = coalesce(a.campaign_id, r.campaign_id) AND c.deleted_at IS NULL
      WHERE u.org_id = ${orgId}::uuid
      ORDER BY u.id DESC LIMIT 5`);

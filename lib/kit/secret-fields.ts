@@ -8,7 +8,7 @@ export const secretFields: ReadonlySet<string> = new Set([
   ...readSecrets,
   ...["password", "passwordHash", "token", "tokenHash", "sealedTokens", "stateHash", "key", "apiKey"],
   ...["secret", "secretHash", "codeHash", "sealedSecret", "previousSealedSecret", "sealedClientSecret"],
-  ...["clientSecret", "signingSecret", "signature", "bodyHash", "uploadUrl"],
+  ...["clientSecret", "signingSecret", "signature", "bodyHash", "uploadUrl", "inviteUrl"],
 ]);
 
 /**

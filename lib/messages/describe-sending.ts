@@ -18,15 +18,17 @@ const inWords = (count: number) => count.toLocaleString("en-US");
  * promise of the screens is made here, so that it can be held against what the worker does.
  */
 export function describeSending(sending: Sending, [one, many]: Noun = ["message", "messages"]): string {
-  const { captured, awaitsAddress, stopped, failed } = sending;
+  const { beyond, captured, awaitsAddress, stopped, failed } = sending;
   const counted = (count: number) => `${inWords(count)} ${count === 1 ? one : many}`;
   const sentences = [
     describeTimes(sending, counted),
+    beyond > 0 && `${counted(beyond)} ${goes(beyond)} after that.`,
     awaitsAddress > 0 &&
       `${counted(awaitsAddress)} ${awaitsAddress === 1 ? "waits" : "wait"} for your mailing address. Add it under Settings, Business profile.`,
     captured > 0 &&
       `${counted(captured)} ${captured === 1 ? "is" : "are"} saved under Messages but sent to no one: no provider is set up, or the address is made up.`,
-    stopped > 0 && `${counted(stopped)} won’t go out: the recipient opted out.`,
+    stopped > 0 &&
+      `${counted(stopped)} won’t go out: the recipient opted out, or an earlier message came back.`,
     failed > 0 && `${counted(failed)} couldn’t be sent.`,
   ].filter((sentence) => sentence !== false && sentence !== "");
   return sentences.length === 0 ? `No ${many} go out.` : sentences.join(" ");
@@ -43,7 +45,7 @@ function describeTimes({ now, later, today }: Sending, counted: (count: number) 
   const nameDay = (date: string) => formatDay(date, today);
   if (third) {
     const rest = days.slice(1).reduce((sum, { count }) => sum + count, 0);
-    return `${start}${name(first.count)} ${nameDay(first.date)}, and the other ${inWords(rest)} day by day until ${nameDay(last.date)}. ${why}`;
+    return `${start}${name(first.count)} ${nameDay(first.date)}, and the other ${inWords(rest)} day by day until ${nameDay(last.date).replace(/^on /, "")}. ${why}`;
   }
   const ends = second ? ` and ${inWords(second.count)} ${nameDay(second.date)}` : "";
   return `${start}${name(first.count)} ${nameDay(first.date)}${ends}. ${why}`;
@@ -77,6 +79,7 @@ export function addSending(one: Sending, other: Sending): Sending {
   }
   return {
     now: one.now + other.now,
+    beyond: one.beyond + other.beyond,
     captured: one.captured + other.captured,
     awaitsAddress: one.awaitsAddress + other.awaitsAddress,
     stopped: one.stopped + other.stopped,

@@ -15,6 +15,7 @@ import { lacksAddressFor } from "@/lib/messages/postal-address";
 import { type Sending, sending, type WaitReason } from "@/lib/messages/sending-contract";
 import { type Counts, simulateTurns, type Turn, type Waiting } from "@/lib/messages/simulate-turns";
 import { isUnasked, keyOfRecipient } from "@/lib/messages/turns";
+import { findUnreachable, isTriedAnyway } from "@/lib/messages/unreachable";
 import { env } from "@/lib/platform/env";
 
 /** A message that waits, or would if it were queued now. */
@@ -29,7 +30,7 @@ type Sender = Awaited<ReturnType<typeof findSender>>;
 type Fate = "captured" | "awaitsAddress" | "stopped" | "failed" | { readonly turn: Turn | null };
 
 // Behind so many a forecast says too little to be worth more rows.
-const MOST_AHEAD = 20_000;
+const MOST_AHEAD = 10_000;
 
 /**
  * When messages of an organization go out and which of them reach no one, as the worker will decide it: stopped, without
@@ -44,12 +45,12 @@ export async function forecastMessages(
   const sender = await findSender(db, orgId);
   const ahead = await readAhead(db, orgId, wanted);
   const all = [...ahead, ...wanted];
-  const stopped = await haveOptedOut(
-    db,
-    all.map(({ channel, recipient }) => ({ orgId, channel, recipient })),
-  );
+  const addressed = all.map(({ channel, recipient }) => ({ orgId, channel, recipient }));
+  const optedOut = await haveOptedOut(db, addressed);
+  const dead = await findUnreachable(db, addressed);
   const isStopped = ({ template, channel }: Wanted, at: number) =>
-    stopped[at] === true && (channel === "sms" || isUnasked(template));
+    (optedOut[at] === true && (channel === "sms" || isUnasked(template))) ||
+    (dead[at] !== undefined && !isTriedAnyway(template));
   const going = all.filter(
     (message, at) => !isStopped(message, at) && !lacksAddressFor(message, sender.profile),
   );
@@ -98,6 +99,7 @@ function waitingOf(message: Wanted & { readonly heldUntil?: Date | null }, sende
   const isCounted = env().RATE_LIMIT !== "off" && isUnasked(message.template);
   return {
     key: keyOfRecipient(message).toString("hex"),
+    group: `${message.template} ${reachesNoOne(message)}`,
     isInvite: isCounted && message.template === "invite",
     isCounted,
     from: message.heldUntil?.getTime() ?? 0,
@@ -141,11 +143,12 @@ function remember<T>(find: (at: Date) => T): (at: Date) => T {
 }
 
 function summarize(fates: readonly Fate[], timeZone: string, now: Date): Sending {
-  const ends = { now: 0, captured: 0, awaitsAddress: 0, stopped: 0, failed: 0 };
+  const ends = { now: 0, beyond: 0, captured: 0, awaitsAddress: 0, stopped: 0, failed: 0 };
   const later = new Map<string, Sending["later"][number]>();
   for (const fate of fates) {
     if (typeof fate === "string") ends[fate] += 1;
-    else if (fate.turn?.reason) addLater(later, dayIn(timeZone, new Date(fate.turn.at)), fate.turn.reason);
+    else if (!fate.turn) ends.beyond += 1;
+    else if (fate.turn.reason) addLater(later, dayIn(timeZone, new Date(fate.turn.at)), fate.turn.reason);
     else ends.now += 1;
   }
   const days = [...later.values()].sort((a, b) => (a.date < b.date ? -1 : 1));

@@ -56,11 +56,11 @@ it("a friend’s yes, STOP, HELP, START and unsubscribing hold from the form to 
     { to: "ann@mail.acme.com", text: expect.stringContaining(ADDRESS) },
   ]);
 
-  // The friend ticks the box, and is texted for it.
+  // The friend ticks the box, and is asked by a text alone.
   const [friendEmail, friendPhone] = ["fred@mail.acme.com", uniquePhone()];
   await sendFriendForm(ann.referralCode, { friendEmail, friendPhone, friendSmsConsent: consentValues.en });
   const asked = await deliver(0);
-  expect(asked).toMatchObject({ emails: [{ to: friendEmail }], texts: [{ to: friendPhone }] });
+  expect(asked).toMatchObject({ emails: [], texts: [{ to: friendPhone }] });
   const [lead] = await readReferrals(api, campaign);
   const { referralId = "", orgId = "", friendSmsConsentAt } = lead ?? {};
   await answerAs({ orgId, referralId });

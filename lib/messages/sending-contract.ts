@@ -5,6 +5,9 @@ import { endpoint, queryNumber } from "@/lib/kit/contract";
 export const waitReasons = ["new_account", "daily_limit", "person_limit", "quiet_hours", "holiday"] as const;
 export type WaitReason = (typeof waitReasons)[number];
 
+/** Invites of each kind that one forecast looks at, so that it holds up no other request. */
+export const MOST_FORECAST = 10_000;
+
 const count = z.int().min(0);
 
 /** When messages go out, and which of them reach no one. Each message counts in one place. */
@@ -24,12 +27,15 @@ export const Sending = z
         }),
       )
       .meta({ description: "By day, the next first." }),
+    beyond: count.meta({ description: "After the days that the forecast looks at." }),
     captured: count.meta({
       description:
         "Kept under Messages and sent to no one: no provider is set up, or the address is made up.",
     }),
     awaitsAddress: count.meta({ description: "Emails that wait for your mailing address." }),
-    stopped: count.meta({ description: "Not sent, because the recipient stopped such messages." }),
+    stopped: count.meta({
+      description: "Not sent, because the recipient stopped such messages or an earlier one came back.",
+    }),
     failed: count.meta({ description: "Refused for good, such as by the provider." }),
     today: z.iso.date().meta({ description: "Which day it is in your time zone.", example: "2026-12-03" }),
   })
@@ -48,11 +54,11 @@ export const sending = {
       "What would become of so many invites if they were queued now, after those that wait already; or, with `advocateId`, what becomes of the newest invite of an advocate.",
     access: {},
     input: z.strictObject({
-      emails: queryNumber(z.int().min(0).max(250_000)).exactOptional().meta({ example: 46 }),
-      texts: queryNumber(z.int().min(0).max(250_000)).exactOptional().meta({ example: 3 }),
+      emails: queryNumber(z.int().min(0).max(MOST_FORECAST)).exactOptional().meta({ example: "46" }),
+      texts: queryNumber(z.int().min(0).max(MOST_FORECAST)).exactOptional().meta({ example: "3" }),
       advocateId: z.uuid().exactOptional(),
     }),
-    example: { emails: 46 },
+    example: { emails: "46" },
     output: z.object({ sending: Sending }),
     errors: ["invalid_input"],
   }),

@@ -6,6 +6,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export interface Waiting {
   /** Its recipient. */
   readonly key: string;
+  /** Messages of one group open alike. */
+  readonly group: string;
   /** Whether it counts toward what the organization sends in a day. */
   readonly isInvite: boolean;
   /** Whether it counts toward what its recipient gets in a day. */
@@ -33,8 +35,8 @@ export interface Turn {
 
 const MOST_TURNS = 3;
 
-/** In so many rounds nothing of this world is left waiting. */
-const MOST_ROUNDS = 5_000;
+/** How far the forecast looks ahead: about as many days, and a bound on its work. */
+const MOST_ROUNDS = 400;
 
 /** Goes out now, or is looked at again then. */
 type Verdict = "goes" | { readonly until: number; readonly reason: WaitReason };
@@ -45,6 +47,8 @@ class Days {
   readonly #turns: Map<string, readonly number[]>;
   #since: number;
   #taken: number;
+  /** The wait of each group whose day is full in this round, so that thousands of messages are not judged one by one. */
+  #full: { readonly at: number; readonly waits: Map<string, Verdict> } = { at: 0, waits: new Map() };
 
   constructor(counts: Counts) {
     this.#counts = counts;
@@ -54,6 +58,9 @@ class Days {
   }
 
   judge(message: Waiting, at: Date): Verdict {
+    if (this.#full.at !== at.getTime()) this.#full = { at: at.getTime(), waits: new Map() };
+    const full = this.#full.waits.get(message.group);
+    if (full) return full;
     const closed = message.openAt(at);
     if (closed && closed.until > at) return { ...closed, until: closed.until.getTime() };
     const verdict = this.#judgeOrganization(message, at) ?? this.#judgePerson(message, at.getTime());
@@ -62,11 +69,14 @@ class Days {
     return "goes";
   }
 
-  #judgeOrganization({ isInvite }: Waiting, at: Date): Verdict | undefined {
+  #judgeOrganization({ isInvite, group }: Waiting, at: Date): Verdict | undefined {
     if (!isInvite) return undefined;
     if (this.#since <= at.getTime() - DAY_MS) [this.#since, this.#taken] = [at.getTime(), 0];
     const { most, reason } = this.#counts.limitAt(at);
-    return this.#taken < most ? undefined : { until: this.#since + DAY_MS, reason };
+    if (this.#taken < most) return undefined;
+    const wait = { until: this.#since + DAY_MS, reason };
+    this.#full.waits.set(group, wait);
+    return wait;
   }
 
   #judgePerson({ isCounted, key }: Waiting, at: number): Verdict | undefined {
@@ -83,7 +93,7 @@ class Days {
 
 /**
  * When messages get their turn, by the rules of `message_count_turn` and of the gates before it. The worker does the
- * same message by message, with the real clock. Null for what no day would bring.
+ * same message by message, with the real clock. Null for what goes out after the days that are looked at.
  */
 export function simulateTurns(waiting: readonly Waiting[], now: Date, counts: Counts): (Turn | null)[] {
   const days = new Days(counts);

@@ -44,10 +44,15 @@ export async function readLeadTotals(db: Db, orgId: string): Promise<LeadTotals>
   return { referrals: Number(all), converted: Number(converted), matchRequests: Number(unmatched) };
 }
 
-/** Leads that no member has contacted yet, leads without a sender included. */
+/** No business calls so many; a bound keeps what pages ask for every few seconds from reading a whole table. */
+const MOST_NEW = 10_000;
+
+/** Leads that no member has contacted yet, leads without a sender included; of the former at most `MOST_NEW` count. */
 export async function countNewLeads(db: Db, orgId: string): Promise<number> {
   const rows = await db.execute<{ count: number }>(sql`
-    SELECT (SELECT count(*) FROM ${referrals} WHERE ${isNewLead(orgId)})
+    SELECT (SELECT count(*) FROM (
+             SELECT ${referrals.id} FROM ${referrals} WHERE ${isNewLead(orgId)}
+              ORDER BY ${referrals.id} LIMIT ${MOST_NEW}) new_leads)
          + (SELECT count(*) FROM ${matchRequests} WHERE ${matchRequests.orgId} = ${orgId}::uuid) AS count`);
   return Number(one(rows).count);
 }

@@ -1,5 +1,6 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, gte, inArray } from "drizzle-orm";
 import type { z } from "zod";
+import { firstIdOf } from "@/db/new-id";
 import { messages } from "@/db/schema/messages";
 import { WAITING } from "@/lib/ceiling/contract";
 import { readFlags } from "@/lib/flags/read";
@@ -51,6 +52,8 @@ async function convertAndLook(context: WriteContext, input: Input): Promise<Prev
     .where(
       and(
         eq(messages.orgId, actor.orgId),
+        // Written by this conversion: ids follow time, and no index is by cause.
+        gte(messages.id, firstIdOf(context.now)),
         eq(messages.causeId, conversionId),
         inArray(messages.template, ["reward-advocate", "reward-friend"]),
       ),

@@ -162,7 +162,7 @@ function observe(
   promised: Sending,
   { now, timeZone }: Situation,
 ): Sending {
-  const sum = { now: 0, captured: 0, awaitsAddress: 0, stopped: 0, failed: 0 };
+  const sum = { now: 0, beyond: 0, captured: 0, awaitsAddress: 0, stopped: 0, failed: 0 };
   const later = new Map<string, number>();
   for (const { id, status } of rows) {
     if (status === "captured") sum.captured += 1;

@@ -26,6 +26,7 @@ export const table: Table<keyof typeof accounts> = {
               language: "en",
               industry: "general",
               requireSecondFactor: false,
+              sendsOnHolidays: true,
               enabledFeatures: {
                 users: 15,
                 campaigns: 20,

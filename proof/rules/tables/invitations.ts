@@ -59,7 +59,7 @@ export const table: Table<keyof typeof invitations> = {
         ...roleCases,
         allow("no roles, which is user", { roles: undefined }, { invitation: { roles: ["user"] } }),
         allow(
-          "an invitation for 7 days, without the link that accepts it",
+          "an invitation for 7 days, and its link only if no provider delivers it",
           {},
           ({ body }, { organization }) => {
             expect(body).toEqual({
@@ -71,6 +71,8 @@ export const table: Table<keyof typeof invitations> = {
                 createdAt: anyMoment,
                 expiresAt: anyMoment,
               },
+              inviteUrl: expect.stringContaining("/accept-invite#"),
+              sending: expect.objectContaining({ captured: 1 }),
             });
             const { createdAt, expiresAt } = Object(body["invitation"]);
             expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBe(WEEK_MS);

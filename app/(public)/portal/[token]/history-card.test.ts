@@ -31,7 +31,7 @@ describe("a line of the statement", () => {
     ],
     [
       { action: "advocate.credit.reversed", amountCents: 0, owedCents: 2_500, friendName: "Fred Fox" },
-      "Taken back: the job of Fred F. was refunded or didn’t count. $25.00 comes off your next credit",
+      "Taken back: Fred F.’s job was refunded or doesn’t qualify. $25 comes off your next credit",
     ],
     [{ action: "advocate.credit.redeemed", ...used }, "Used"],
     [{ creditType: "brought_over" }, "Credit you had before"],

@@ -8,11 +8,10 @@ import { FriendPage } from "@/components/friend-page/friend-page";
 import { LanguageLinks } from "@/components/words/language-switch";
 import { profileIn } from "@/lib/messages/brand";
 import { countVisit } from "@/lib/public/friend-page/count-visit";
-import type { FriendLink } from "@/lib/public/friend-page/find-link";
-import { stampForm } from "@/lib/public/friend-page/form-time";
 import { type KeptForm, keptFormCookie, openForm } from "@/lib/public/friend-page/kept-form";
+import { formOf, type LinkForm, type LinkView } from "./link-form";
 import { ToldPage } from "./told-page";
-import { readView, type View, type Visit } from "./view";
+import { readView, type Visit } from "./view";
 import { brandedOf, describeView, formatEndDate, namesOf } from "./wording";
 
 export async function generateMetadata(visit: Visit): Promise<Metadata> {
@@ -42,25 +41,6 @@ export default async function FriendLinkPage(visit: Visit) {
     <ToldPage {...view} kind={view.kind} form={form} />
   );
 }
-
-/** A form of this link, with what was typed in it and why it was not taken. */
-function formOf({ link, isAgain, words }: LinkView, kept: KeptForm | null) {
-  const { code, plan, brand } = link;
-  return {
-    asksForTexts: plan.sms,
-    privacyUrl: brand.privacyUrl,
-    action: `/api/friends/${code}`,
-    stamp: stampForm(code, new Date()),
-    values: kept?.values,
-    trouble: isAgain ? (kept ?? ({ wrong: [], notice: "gone" } as const)) : undefined,
-    business: brandedOf({ brand }).name,
-    words,
-  };
-}
-
-type LinkView = Extract<View, { link: FriendLink }>;
-
-export type LinkForm = ReturnType<typeof formOf>;
 
 async function pathOf({ params, searchParams }: Visit): Promise<string> {
   const { code } = await params;

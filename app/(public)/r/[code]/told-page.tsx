@@ -26,7 +26,7 @@ import { LanguageLinks } from "@/components/words/language-switch";
 import { profileIn } from "@/lib/messages/brand";
 import type { FriendLink } from "@/lib/public/friend-page/find-link";
 import { CallMeForm } from "./call-me-form";
-import type { LinkForm } from "./page";
+import type { LinkForm } from "./link-form";
 import { isSentKind, type SentKind, type ToldKind } from "./view";
 import { brandedOf, formatEndDate, namesOf, tell } from "./wording";
 

@@ -12,7 +12,7 @@ const text = (status: "sent" | "suppressed") =>
 describe("an opt-out", () => {
   it("shows in the newest message that was kept back, for each way apart", () => {
     expect(optOutsOf([text("sent"), mail("suppressed"), mail("sent")], ann)).toEqual([
-      { channel: "email", to: "ann@example.com", since: createdAt },
+      { channel: "email", to: "ann@example.com", since: createdAt, isComplaint: false },
     ]);
     expect(optOutsOf([text("suppressed"), mail("suppressed")], ann).map(({ channel }) => channel)).toEqual([
       "email",

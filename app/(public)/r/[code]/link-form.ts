@@ -1,0 +1,25 @@
+import type { FriendLink } from "@/lib/public/friend-page/find-link";
+import { stampForm } from "@/lib/public/friend-page/form-time";
+import type { KeptForm } from "@/lib/public/friend-page/kept-form";
+import type { View } from "./view";
+import { brandedOf } from "./wording";
+
+/** What was found of a link that exists. */
+export type LinkView = Extract<View, { link: FriendLink }>;
+
+export type LinkForm = ReturnType<typeof formOf>;
+
+/** A form of this link, with what was typed in it and why it was not taken. */
+export function formOf({ link, isAgain, words }: LinkView, kept: KeptForm | null) {
+  const { code, plan, brand } = link;
+  return {
+    asksForTexts: plan.sms,
+    privacyUrl: brand.privacyUrl,
+    action: `/api/friends/${code}`,
+    stamp: stampForm(code, new Date()),
+    values: kept?.values,
+    trouble: isAgain ? (kept ?? ({ wrong: [], notice: "gone" } as const)) : undefined,
+    business: brandedOf({ brand }).name,
+    words,
+  };
+}
