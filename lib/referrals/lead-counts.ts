@@ -45,7 +45,7 @@ export async function readLeadTotals(db: Db, orgId: string): Promise<LeadTotals>
 }
 
 /** No business calls so many; a bound keeps what pages ask for every few seconds from reading a whole table. */
-const MOST_NEW = 10_000;
+const MOST_NEW = 1_000;
 
 /** Leads that no member has contacted yet, leads without a sender included; of the former at most `MOST_NEW` count. */
 export async function countNewLeads(db: Db, orgId: string): Promise<number> {
