@@ -134,9 +134,10 @@ const Attention = z
         description: "Doubtful referrals that someone has to decide: how many, and the newest three.",
       }),
     newLeads: count.meta({
-      description: "At most 1,000 are counted. Leads that no one has contacted yet, those included whose advocate isn’t known.",
+      description:
+        "Leads that no one has contacted yet, those included whose advocate isn’t known. Counts up to 1,000 of those with one.",
     }),
-    openReferrals: count.meta({ description: "At most 1,000 are counted. All open referrals." }),
+    openReferrals: count.meta({ description: "All open referrals." }),
     referrals: z
       .array(
         z.object({
