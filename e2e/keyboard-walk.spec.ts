@@ -67,8 +67,8 @@ test("the keyboard alone leads from a new campaign over an invite and a conversi
   await page.keyboard.press("Enter");
   await expect(page.getByText("Ann Reyes now has $48.00 in credit.")).toBeVisible();
   await expect(won).toBeHidden();
-  await press(page, sheet.getByRole("button", { name: "Close" }));
-  await expect(dialog).toBeHidden();
+  await page.keyboard.press("Escape");
+  await expect(sheet).toBeHidden();
   expect(Referrals.parse((await api.get("/api/app/referrals")).body).referrals).toMatchObject([
     { status: "converted", jobValueCents: 48_000, advocateRewardCents: 4_800, friendRewardCents: 2_400 },
   ]);

@@ -43,7 +43,8 @@ export async function makeSecretOwner(product: Product, { received, url: issuer 
       headers: { "Content-Type": "application/json", Origin: url },
       body: JSON.stringify(body),
     });
-  // On a holiday the invite would wait for the next day.
+  // Without an address, or on a holiday, the invite would wait.
+  await api.patch("/api/app/business-profile", { postalAddress: "1200 Main St, Oakland, CA 94607" });
   await api.patch("/api/app/account", { sendsOnHolidays: true });
   const campaign = await createCampaign(api, "Secret");
   const ann = { name: "Ann Reyes", email: "ann@secret.acme.com", phone: "+14152367711" };

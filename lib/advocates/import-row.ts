@@ -25,7 +25,7 @@ export const ImportRow = z
     }),
     isFine: z.boolean().exactOptional().meta({
       description:
-        "true: you have looked at the row’s `doubt`, and the person may be written to. Otherwise a doubtful person is enrolled without an invite, and gets no emails.",
+        "true: the person may get messages in spite of the row’s `doubt`. Otherwise they are enrolled without an invite, and get no emails.",
     }),
   })
   .meta({ id: "ImportRow" });

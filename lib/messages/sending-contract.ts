@@ -21,7 +21,7 @@ export const Sending = z
           count,
           reason: z.enum(waitReasons).meta({
             description:
-              "`new_account`, `daily_limit`: an organization sends so many invites a day. `person_limit`: one person gets at most 3 messages a day that they did not ask for. `quiet_hours`: it’s night where they are. `holiday`: it’s a US holiday.",
+              "`new_account`, `daily_limit`: your invites of a day. `person_limit`: 3 unasked messages a day for each person. `quiet_hours`: their night. `holiday`: a US holiday.",
             example: "new_account",
           }),
         }),
@@ -29,14 +29,13 @@ export const Sending = z
       .meta({ description: "By day, the next first." }),
     beyond: count.meta({ description: "After the days that the forecast looks at." }),
     captured: count.meta({
-      description:
-        "Kept under Messages and sent to no one: no provider is set up, or the address is made up.",
+      description: "Sent to no one: no provider is set up, or the address is made up.",
     }),
     awaitsAddress: count.meta({ description: "Emails that wait for your mailing address." }),
     stopped: count.meta({
-      description: "Not sent, because the recipient stopped such messages or an earlier one came back.",
+      description: "The recipient stopped such messages, or an earlier one came back.",
     }),
-    failed: count.meta({ description: "Refused for good, such as by the provider." }),
+    failed: count.meta({ description: "Refused for good." }),
     today: z.iso.date().meta({ description: "Which day it is in your time zone.", example: "2026-12-03" }),
   })
   .meta({ id: "Sending" });
