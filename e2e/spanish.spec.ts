@@ -141,7 +141,7 @@ test("a friend is recommended, asked and unsubscribed in Spanish", { tag: "@phon
   const ann = await enrollAnn({ terms: fixedTerms });
   const friendEmail = `fred.${crypto.randomUUID().slice(-12)}@example.com`;
   await page.goto(ann.friendPath);
-  await expect(heading(page, "Ya lo pediste")).toBeVisible();
+  await expect(heading(page, "$50 de descuento en tu próximo servicio")).toBeVisible();
   await expectSpanish(page, "a friend page");
   const name = page.getByLabel("Tu nombre");
   await name.fill("Fred Fox");
