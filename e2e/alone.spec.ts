@@ -58,8 +58,8 @@ const refer = (page: Page, { campaign, advocateId }: Ann, friendName: string, fr
 async function openConvert(page: Page, friend: string) {
   await page.goto("/referrals");
   await page.getByRole("button", { name: friend, exact: true }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Convert", exact: true }).click();
-  return page.getByRole("dialog", { name: `${friend} became a customer` });
+  await page.getByRole("dialog").getByRole("button", { name: "Converted" }).click();
+  return page.getByRole("dialog", { name: `Convert ${friend}?` });
 }
 
 test("a member alone is never sent to a second person: large amounts are confirmed twice", {

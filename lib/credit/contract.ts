@@ -78,7 +78,7 @@ export const credit = {
       }),
       type: z.enum(adjustmentTypes).exactOptional().meta({
         description:
-          "What it is in every report. `corrected` (if left out): an adjustment by hand. `used`, with a negative `delta`: taken off a bill. It is booked as a redemption, so that it counts in the year report. `undone`: takes an earlier adjustment back. `brought_over`, with a positive `delta`: credit from before you used this service.",
+          "What it is in every report. `corrected`: the default. `used`, with a negative `delta`: taken off a bill, and booked as a redemption. `undone`: takes an adjustment back. `brought_over`, with a positive `delta`: credit from before this service.",
         example: "used",
       }),
     }),

@@ -21,7 +21,7 @@ const messageId = z
 
 const status = z.enum(messageStatuses).meta({
   description:
-    "`queued`: waits to be sent. `sent`: the provider has taken it. `captured`: kept here only, because no provider is set up or the address is fictional. `suppressed`: the recipient has opted out, or an earlier message to the address bounced (`delivery` says so). `failed`: it cannot be sent.",
+    "`queued`: waits to be sent. `sent`: the provider has taken it. `captured`: kept here only, because no provider is set up or the address is fictional. `suppressed`: the recipient has opted out, or an earlier message bounced. `failed`: it cannot be sent.",
   example: "queued",
 });
 
@@ -51,7 +51,7 @@ const Message = z
     }),
     delivery: z.enum(messageDeliveries).optional().meta({
       description:
-        "What the provider reported after taking it. `delayed`: the recipient’s server takes it later. `delivered`: it arrived. `undelivered`: this one did not, such as for a full mailbox. `bounced`: nothing reaches the address; with the status `suppressed`, it was not sent because an earlier one bounced. `complained`: the recipient marked it as spam, which counts as an opt-out. Left out while nothing was reported.",
+        "What the provider reported. `delayed`: taken later. `undelivered`: not this one, such as for a full mailbox. `bounced`: nothing reaches the address; if `suppressed`, an earlier one bounced. `complained`: marked as spam, which is an opt-out. Left out while nothing was reported.",
       example: "delivered",
     }),
     deliveryReason: z.string().optional().meta({
