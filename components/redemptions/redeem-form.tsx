@@ -1,13 +1,11 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { UserCheck } from "lucide-react";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { toast } from "sonner";
 import type { z } from "zod";
 import { useAfterWrite, useUndo } from "@/components/after-write";
-import { ConfirmTwice } from "@/components/ceiling/confirm-twice";
 import { useIsAlone, verbAbove } from "@/components/ceiling/second-ok";
 import type { AdvocateWithCredit } from "@/components/credit/adjustment";
 import { describeProblem } from "@/components/form/describe-problem";
@@ -23,12 +21,11 @@ import { ErrorState } from "@/components/ui/error-state";
 import { formatMoney } from "@/components/ui/format";
 import { Notice } from "@/components/ui/notice";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
-import { TextLink } from "@/components/ui/text-link";
 import { advocates } from "@/lib/advocates/contract";
 import { creditSettings } from "@/lib/credit-settings/contract";
 import { query } from "@/lib/kit/client";
-import { formatCentsShort } from "@/lib/kit/format-cents";
 import { redemptions } from "@/lib/redemptions/contract";
+import { ApprovalNotice, ConfirmRedemption } from "./confirm-redemption";
 import { methodNames, type Redemption } from "./redemption-badge";
 
 interface RedeemFormProps {
@@ -228,63 +225,6 @@ function After({ balance, amountCents }: { balance: number; amountCents: unknown
         ? `That’s more than the ${formatMoney(balance)} available.`
         : `The balance goes from ${formatMoney(balance)} to ${formatMoney(left)}.`}
     </p>
-  );
-}
-
-interface ConfirmRedemptionProps {
-  readonly redemption: Redemption;
-  readonly onConfirmed: () => unknown;
-  readonly onBack: () => unknown;
-}
-
-/** The second step of a use above the limit, for a member who is alone on the team. */
-export function ConfirmRedemption({ redemption, onConfirmed, onBack }: ConfirmRedemptionProps) {
-  const { campaignId, advocateId, redemptionId, advocateName, amountCents } = redemption;
-  const place = { campaignId, advocateId, redemptionId };
-  return (
-    <ConfirmTwice
-      what={
-        <>
-          {formatMoney(amountCents)} of the credit of <bdi>{advocateName}</bdi>
-        </>
-      }
-      until="It’s set aside until you confirm."
-      backVerb="Don’t redeem it"
-      verb={`Confirm ${formatMoney(amountCents)}`}
-      confirm={redemptions.approve}
-      confirmInput={place}
-      onConfirmed={onConfirmed}
-      back={redemptions.cancel}
-      backInput={place}
-      onBack={onBack}
-    />
-  );
-}
-
-/** Says before it is asked for that someone else has to agree, or that it is confirmed twice. */
-export function ApprovalNotice({ aboveCents }: { aboveCents: number }) {
-  if (useIsAlone()) {
-    return (
-      <Notice
-        tone="amber"
-        role="status"
-        icon={UserCheck}
-        title={`Above ${formatCentsShort(aboveCents)}, you confirm twice`}
-      >
-        You’re the only one on your team. Change the amount in{" "}
-        <TextLink href="/settings/credit">Settings</TextLink>.
-      </Notice>
-    );
-  }
-  return (
-    <Notice
-      tone="amber"
-      role="status"
-      icon={UserCheck}
-      title={`Above ${formatCentsShort(aboveCents)}, someone else on your team must approve`}
-    >
-      The credit is set aside until then. <TextLink href="/redeem?state=requested">See what waits</TextLink>
-    </Notice>
   );
 }
 

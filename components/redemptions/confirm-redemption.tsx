@@ -1,0 +1,68 @@
+"use client";
+
+import { UserCheck } from "lucide-react";
+import { ConfirmTwice } from "@/components/ceiling/confirm-twice";
+import { useIsAlone } from "@/components/ceiling/second-ok";
+import { formatMoney } from "@/components/ui/format";
+import { Notice } from "@/components/ui/notice";
+import { TextLink } from "@/components/ui/text-link";
+import { formatCentsShort } from "@/lib/kit/format-cents";
+import { redemptions } from "@/lib/redemptions/contract";
+import type { Redemption } from "./redemption-badge";
+
+interface ConfirmRedemptionProps {
+  readonly redemption: Redemption;
+  readonly onConfirmed: () => unknown;
+  readonly onBack: () => unknown;
+}
+
+/** The second step of a use above the limit, for a member who is alone on the team. */
+export function ConfirmRedemption({ redemption, onConfirmed, onBack }: ConfirmRedemptionProps) {
+  const { campaignId, advocateId, redemptionId, advocateName, amountCents } = redemption;
+  const place = { campaignId, advocateId, redemptionId };
+  return (
+    <ConfirmTwice
+      what={
+        <>
+          {formatMoney(amountCents)} of the credit of <bdi>{advocateName}</bdi>
+        </>
+      }
+      until="It’s set aside until you confirm."
+      backVerb="Don’t redeem it"
+      verb={`Confirm ${formatMoney(amountCents)}`}
+      confirm={redemptions.approve}
+      confirmInput={place}
+      onConfirmed={onConfirmed}
+      back={redemptions.cancel}
+      backInput={place}
+      onBack={onBack}
+    />
+  );
+}
+
+/** Says before it is asked for that someone else has to agree, or that it is confirmed twice. */
+export function ApprovalNotice({ aboveCents }: { aboveCents: number }) {
+  if (useIsAlone()) {
+    return (
+      <Notice
+        tone="amber"
+        role="status"
+        icon={UserCheck}
+        title={`Above ${formatCentsShort(aboveCents)}, you confirm twice`}
+      >
+        You’re the only one on your team. Change the amount in{" "}
+        <TextLink href="/settings/credit">Settings</TextLink>.
+      </Notice>
+    );
+  }
+  return (
+    <Notice
+      tone="amber"
+      role="status"
+      icon={UserCheck}
+      title={`Above ${formatCentsShort(aboveCents)}, someone else on your team must approve`}
+    >
+      The credit is set aside until then. <TextLink href="/redeem?state=requested">See what waits</TextLink>
+    </Notice>
+  );
+}
