@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Clock, MailX, Send } from "lucide-react";
 import { query } from "@/lib/kit/client";
-import { describeSending, formatDay, type Noun, sumDays } from "@/lib/messages/describe-sending";
+import { describeSending, type Noun, nameDay, sumDays } from "@/lib/messages/describe-sending";
 import { MOST_FORECAST, type Sending, sending } from "@/lib/messages/sending-contract";
 
 const invites: Noun = ["invite", "invites"];
@@ -55,6 +55,6 @@ export function SendingPlan({ plan, noun = invites }: SendingPlanProps) {
 }
 
 function formatDate(date: string, today: string): string {
-  const day = formatDay(date, today).replace(/^on /, "");
+  const day = nameDay(date, today);
   return `${day.charAt(0).toUpperCase()}${day.slice(1)}`;
 }

@@ -1,4 +1,4 @@
-import { Heart, Phone } from "lucide-react";
+import { Heart, type LucideIcon, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import type { ShownBrand } from "@/components/brand/brand";
 import { BandRings, BrandLine } from "@/components/brand/brand-line";
@@ -147,6 +147,18 @@ export function PrivacyLink({ url, words: { frame } }: { url: string; words: Pic
     >
       {frame.privacy}
     </a>
+  );
+}
+
+/** A sign in the band for what became of a form or of a link. */
+export function BandIcon({ icon: Icon }: { icon: LucideIcon }) {
+  return (
+    <span
+      aria-hidden
+      className="grid size-12 place-items-center rounded-full bg-(--brand-ink) text-(--brand-color)"
+    >
+      <Icon size={24} strokeWidth={2} />
+    </span>
   );
 }
 

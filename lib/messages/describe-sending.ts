@@ -42,13 +42,13 @@ function describeTimes({ now, later, today }: Sending, counted: (count: number) 
   const why = [...new Set(later.map(({ reason }) => reasons[reason]))].join(" ");
   const start = now > 0 ? `${counted(now)} ${goes(now)} now, ` : "";
   const name = (count: number) => (start ? inWords(count) : `${counted(count)} ${goes(count)}`);
-  const nameDay = (date: string) => formatDay(date, today);
+  const onDay = (date: string) => formatDay(date, today);
   if (third) {
     const rest = days.slice(1).reduce((sum, { count }) => sum + count, 0);
-    return `${start}${name(first.count)} ${nameDay(first.date)}, and the other ${inWords(rest)} day by day until ${nameDay(last.date).replace(/^on /, "")}. ${why}`;
+    return `${start}${name(first.count)} ${onDay(first.date)}, and the other ${inWords(rest)} day by day until ${nameDay(last.date, today)}. ${why}`;
   }
-  const ends = second ? ` and ${inWords(second.count)} ${nameDay(second.date)}` : "";
-  return `${start}${name(first.count)} ${nameDay(first.date)}${ends}. ${why}`;
+  const ends = second ? ` and ${inWords(second.count)} ${onDay(second.date)}` : "";
+  return `${start}${name(first.count)} ${onDay(first.date)}${ends}. ${why}`;
 }
 
 const goes = (count: number) => (count === 1 ? "goes out" : "go out");
@@ -60,14 +60,20 @@ export function sumDays(later: Sending["later"]): { readonly date: string; reado
   return [...byDay].map(([date, count]) => ({ date, count }));
 }
 
-/** "tomorrow", "on Friday, December 4". @param date and today, in ISO 8601 */
-export function formatDay(date: string, today: string): string {
+/** "tomorrow", "Friday, December 4". @param date and today, in ISO 8601 */
+export function nameDay(date: string, today: string): string {
   const at = new Date(`${date}T00:00:00Z`);
   const daysAhead = (at.getTime() - Date.parse(`${today}T00:00:00Z`)) / 86_400_000;
   if (daysAhead === 0) return "later today";
   if (daysAhead === 1) return "tomorrow";
   const day = { weekday: "long", month: "long", day: "numeric", timeZone: "UTC" } as const;
-  return `on ${new Intl.DateTimeFormat("en-US", day).format(at)}`;
+  return new Intl.DateTimeFormat("en-US", day).format(at);
+}
+
+/** The same as part of a sentence: "tomorrow", "on Friday, December 4". */
+function formatDay(date: string, today: string): string {
+  const name = nameDay(date, today);
+  return name.includes(",") ? `on ${name}` : name;
 }
 
 /** Two forecasts of one action that was sent in parts, as one. */

@@ -9,7 +9,7 @@ import { readInTime } from "@/app/read-in-time";
 import { NotLoaded, PlainTop, Sheet } from "@/app/sheet";
 import { sayGift } from "@/components/campaigns/offer";
 import { BusinessCard } from "@/components/friend-page/business-card";
-import { PageFoot, PageFrame } from "@/components/friend-page/page-frame";
+import { BandIcon, PageFoot, PageFrame } from "@/components/friend-page/page-frame";
 import type { Words } from "@/components/words/en/en";
 import { LanguageLinks } from "@/components/words/language-switch";
 import { capitalize, firstName, fullName, withinSentence } from "@/emails/text/names";
@@ -92,12 +92,7 @@ export default async function ConfirmPage({ params }: Visit) {
         languages={<LanguageLinks words={words} />}
         band={
           <>
-            <span
-              aria-hidden
-              className="grid size-12 place-items-center rounded-full bg-(--brand-ink) text-(--brand-color)"
-            >
-              <Icon size={24} strokeWidth={2} />
-            </span>
+            <BandIcon icon={Icon} />
             <h1 className="wrap-anywhere mt-4 text-balance font-semibold text-[1.875rem] leading-[1.12] tracking-[-0.03em] @4xl:mt-6 @4xl:text-[2.75rem]">
               {heading}
             </h1>

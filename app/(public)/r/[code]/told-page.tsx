@@ -12,6 +12,7 @@ import { BrandedMain } from "@/app/branded-main";
 import { giftOf, saySteps } from "@/components/campaigns/offer";
 import { BusinessCard } from "@/components/friend-page/business-card";
 import {
+  BandIcon,
   CallCode,
   OwnerLink,
   PageFoot,
@@ -57,12 +58,7 @@ function ToldBand({ kind, heading, advocate, business, words }: ToldBandProps) {
   return (
     <>
       {isSentKind(kind) ? (
-        <span
-          aria-hidden
-          className="grid size-12 place-items-center rounded-full bg-(--brand-ink) text-(--brand-color)"
-        >
-          <Icon size={24} strokeWidth={2} />
-        </span>
+        <BandIcon icon={Icon} />
       ) : (
         <Recommender name={advocate} business={business} words={words} />
       )}

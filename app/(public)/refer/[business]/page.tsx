@@ -10,7 +10,7 @@ import { readInTime } from "@/app/read-in-time";
 import { NotLoaded } from "@/app/sheet";
 import { sayGift } from "@/components/campaigns/offer";
 import { BusinessCard } from "@/components/friend-page/business-card";
-import { PageFoot, PageFrame, Steps, TermsLink } from "@/components/friend-page/page-frame";
+import { BandIcon, PageFoot, PageFrame, Steps, TermsLink } from "@/components/friend-page/page-frame";
 import { ReferForm } from "@/components/friend-page/refer-form";
 import type { Words } from "@/components/words/en/en";
 import { LanguageLinks } from "@/components/words/language-switch";
@@ -106,12 +106,7 @@ export default async function ReferPage({ params, searchParams }: Visit) {
         languages={<LanguageLinks words={words} />}
         band={
           <>
-            <span
-              aria-hidden
-              className="grid size-12 place-items-center rounded-full bg-(--brand-ink) text-(--brand-color)"
-            >
-              <Icon size={24} strokeWidth={2} />
-            </span>
+            <BandIcon icon={Icon} />
             <h1 className="wrap-anywhere mt-4 text-balance font-semibold text-[2.25rem] leading-[1.06] tracking-[-0.035em] @4xl:mt-6 @4xl:text-[2.75rem]">
               {isSent ? refer.sent : refer.heading}
             </h1>
