@@ -242,6 +242,8 @@ test("a payment that fits no lead for sure is settled with one click, without a 
   await expect(page.getByRole("heading", { level: 2, name: "Stripe" })).toBeVisible();
   const address = await field(page, "Address").inputValue();
   expect(await payInStripe(address, "whsec_wrong", {})).toBe(401);
+  // The page shows the connection a moment before its address names it.
+  await expect(page).toHaveURL(/[?]connection=/);
   await page.reload();
   await expect(page.getByText(/Paste the secret\. Since/)).toBeVisible();
   await expectUsable(page);

@@ -56,6 +56,7 @@ test("who waits is found, read about, converted, and then among the converted", 
   expect((await readAnn(ann)).advocate.creditBalanceCents).toBe(2_500);
   await page.getByRole("radio", { name: /^Converted/ }).click();
   await expect(rows(page).filter({ hasText: "Mei Kato" })).toContainText("$25.00 earned");
+  await expect(page).toHaveURL(/[?&]status=converted/);
   await page.reload();
   await expect(rows(page)).toHaveCount(1);
   await page.getByRole("button", { name: "Clear the search" }).click();

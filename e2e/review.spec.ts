@@ -194,6 +194,7 @@ test("a phone shows the list, then a case as a page of its own, with the decisio
   await expect(heading(page, "Fred Fox")).toBeFocused();
   await expect(row).toBeHidden();
   await expect(found(page).getByRole("button", { name: "Allow", exact: true })).toBeInViewport();
+  await expect(page).toHaveURL(/[?&]review=/);
   await page.goBack();
   await expect(row).toBeFocused();
   await row.tap();

@@ -61,7 +61,7 @@ export function ConvertForm({ referral, draftKey, onClose, onDone }: ConvertForm
   const standing = useCurrentStanding(referral, form.problem);
   const jobValueCents = useWatch({ control: form.methods.control, name: "jobValueCents" });
   const current = standing.data?.referrals.find((one) => one.referralId === referralId);
-  const isOver = form.pending || current?.status === "converted";
+  const isOver = form.pending || waiting !== undefined || current?.status === "converted";
   const preview = useConversionPreview(referral, jobValueCents, isOver);
   const secondOk = useSecondOk("maxRewardCents", rewardsOf(referral, jobValueCents)?.advocateCents);
   if (current?.status === "converted" && !form.pending) {
