@@ -28,7 +28,7 @@ async function choosePeriod(page: Page, label: string) {
 }
 
 async function expectFigures(page: Page, { totals }: z.output<typeof Insights>) {
-  await expect(tile(page, "New leads").locator("dd").first()).toHaveText(number(totals.referrals));
+  await expect(tile(page, "Leads received").locator("dd").first()).toHaveText(number(totals.referrals));
   await expect(tile(page, "Credit earned").locator("dd").first()).toHaveText(dollars(totals.earnedCents));
 }
 
@@ -40,7 +40,7 @@ test("a new organization sees its first steps, which count what is done and stay
   await page.goto("/dashboard");
   const list = page.getByRole("region", { name: "Get your program started" });
   await expect(list).toContainText("0 of 6 done");
-  await expect(tile(page, "New leads")).toContainText("No leads yet");
+  await expect(tile(page, "Leads received")).toContainText("No leads yet");
   await expect(page.getByRole("img", { name: /chart/ })).toHaveCount(0);
   await expect(page.getByRole("region", { name: "Leads over time" })).toHaveCount(0);
   await expectAccessible(page);

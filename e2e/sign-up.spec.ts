@@ -63,7 +63,7 @@ test("somebody signs up without a mouse, sets up the business and is in the app"
   expect(own).toContain("Did someone send you?");
   expect(own).not.toContain("your reward");
   await page.getByRole("button", { name: "Send me a test invite" }).click();
-  await expect(page.getByText(`Test sent to ${email}.`)).toBeVisible();
+  await expect(page.getByText(`To ${email}: 1 test is saved under Messages`)).toBeVisible();
   await page.getByRole("link", { name: "Go to your dashboard" }).click();
   await expect(page).toHaveURL("/dashboard");
   await expect(page.getByText("Growth trial: 30 days left.")).toBeVisible();

@@ -6,6 +6,7 @@ import { toast } from "sonner";
 import { EndpointButton } from "@/components/form/endpoint-button";
 import { advocates } from "@/lib/advocates/contract";
 import { messages } from "@/lib/messages/contract";
+import { describeSending } from "@/lib/messages/describe-sending";
 
 /** Sends the member the invite that customers will get. */
 export function TestInviteButton() {
@@ -14,7 +15,9 @@ export function TestInviteButton() {
       size="small"
       endpoint={messages.sendTest}
       input={{}}
-      onSuccess={({ to }) => toast.success(`Test sent to ${to}.`)}
+      onSuccess={({ to, sending }) =>
+        toast.success(`To ${to}: ${describeSending(sending, ["test", "tests"])}`)
+      }
     >
       <Send aria-hidden size={14} strokeWidth={1.75} />
       Send me a test invite

@@ -80,11 +80,12 @@ CREATE OR REPLACE TRIGGER advocates_update_told AFTER UPDATE ON advocates FOR EA
   EXECUTE FUNCTION advocates_tell();
 
 -- A friend's form counts from when somebody stands by it.
+-- A friend who cannot be written to confirms nothing: that lead is new at once.
 CREATE OR REPLACE FUNCTION referrals_enter_tell() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = '' SET enable_seqscan = off AS $$
 BEGIN
   PERFORM public.tell(n.org_id, 'referral.created', public.told_referral(n.org_id, n.id), n.created_at, n.advocate_id, n.id)
-     FROM new_rows n WHERE NOT n.awaits_confirmation AND public.is_told(n.org_id, 'referral.created');
+     FROM new_rows n WHERE (n.confirmation_channel IS NULL OR NOT n.awaits_confirmation) AND public.is_told(n.org_id, 'referral.created');
   RETURN NULL;
 END $$;
 
@@ -100,7 +101,7 @@ DECLARE
   what public.outbound_event_type;
   told jsonb;
 BEGIN
-  IF OLD.awaits_confirmation AND NOT NEW.awaits_confirmation THEN happened := array_append(happened, 'referral.created'); END IF;
+  IF OLD.awaits_confirmation AND NOT NEW.awaits_confirmation AND OLD.confirmation_channel IS NOT NULL THEN happened := array_append(happened, 'referral.created'); END IF;
   IF NEW.stage <> OLD.stage THEN happened := array_append(happened, 'referral.stage_changed'); END IF;
   IF NEW.status <> OLD.status AND NEW.converted_at IS NOT NULL THEN happened := array_append(happened, 'referral.converted'); END IF;
   IF NEW.refunded_value_cents > OLD.refunded_value_cents OR NEW.stage::text = 'reversed' AND OLD.stage <> NEW.stage THEN

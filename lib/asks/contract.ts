@@ -5,6 +5,7 @@ import { MAX_DELAY_HOURS } from "@/lib/asks/steps";
 import { AskWords, WordsByLanguage } from "@/lib/asks/words";
 import { campaignId, changesSomething } from "@/lib/campaigns/contract";
 import { endpoint, listEndpoint, paging, timestamp } from "@/lib/kit/contract";
+import { Sending } from "@/lib/messages/sending-contract";
 
 const askId = z.uuid().meta({ description: "The ask.", example: "019a6c2b-51d0-7c1f-9b7e-3a2f4b1f8a11" });
 
@@ -167,7 +168,7 @@ export const asks = {
     access: { caller: "session" },
     input: z.strictObject({ campaignId, step, language: language.exactOptional(), ...AskWords.shape }),
     example: { step: "after_job" },
-    output: z.object({ to: z.string() }),
+    output: z.object({ to: z.string(), sending: Sending }),
     errors: ["invalid_input", "not_found"],
   }),
   previewStep: endpoint({

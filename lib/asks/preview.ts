@@ -1,9 +1,8 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import type { AskStep, Language } from "@/db/enums";
-import { newId } from "@/db/new-id";
 import { one } from "@/db/one";
-import { organizations, users } from "@/db/schema/organizations";
+import { organizations } from "@/db/schema/organizations";
 import type { AskWords } from "@/emails/ask-words";
 import { usualWords } from "@/emails/ask-words";
 import { renderEmail } from "@/emails/render";
@@ -17,7 +16,7 @@ import { brandOf } from "@/lib/messages/brand";
 import { testAskProps } from "@/lib/messages/compose";
 import { findSender } from "@/lib/messages/find";
 import type { MessageData } from "@/lib/messages/message-data";
-import { queueMemberMessage } from "@/lib/messages/outbox";
+import { queueOwnTest } from "@/lib/messages/own-test";
 
 interface Wanted extends Partial<AskWords> {
   readonly campaignId: string;
@@ -57,18 +56,10 @@ export const previewAsk = implement(asks.previewStep, async ({ db, actor, now },
   return { subject, html, text, segments: countSegments(text), usual };
 });
 
-/** Sends it to the member who asks, and to nobody else. */
-export const sendTestAsk = implement(asks.testStep, async ({ db, actor, now, record }, wanted) => {
-  const { orgId } = actor;
-  const { email: to } = one(
-    await db
-      .select({ email: users.email })
-      .from(users)
-      .where(and(eq(users.orgId, orgId), eq(users.id, actor.userId ?? ""))),
-  );
-  const causeId = newId(now);
-  const data = await sampleOf(db, actor, wanted);
-  await queueMemberMessage(db, { orgId, template: "test-ask", causeId, email: to, data, now });
-  record({ action: "ask.tested", subjectId: causeId, after: { to, step: data.step } });
-  return { to };
+/** Sends it to the member who asks, and to no one else. */
+export const sendTestAsk = implement(asks.testStep, async (context, wanted) => {
+  const data = await sampleOf(context.db, context.actor, wanted);
+  const { causeId, to, sending } = await queueOwnTest(context, "test-ask", data);
+  context.record({ action: "ask.tested", subjectId: causeId, after: { to, step: data.step } });
+  return { to, sending };
 });

@@ -163,7 +163,7 @@ export const messages = {
       language: language.exactOptional(),
     }),
     example: { inviteMessage: "Hi {advocate}, thanks for choosing {business}. {offer}" },
-    output: z.object({ to: z.string().meta({ description: "Your email address." }) }),
+    output: z.object({ to: z.string().meta({ description: "Your email address." }), sending: Sending }),
     errors: ["invalid_input"],
   }),
   resend: endpoint({

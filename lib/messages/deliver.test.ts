@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
 import { database, transact } from "@/db/client";
+import { businessProfiles } from "@/db/schema/branding";
 import { findMessage } from "@/lib/messages/find";
 import { queueMemberMessage } from "@/lib/messages/outbox";
 import { authSecret, setEnv } from "@/lib/platform/env";
@@ -45,6 +47,11 @@ async function read(id: string | undefined) {
   return row.message;
 }
 
+async function setReplyTo(replyToEmail: string | null): Promise<void> {
+  const ofAnn = eq(businessProfiles.orgId, ann.orgId);
+  await transact((tx) => tx.update(businessProfiles).set({ replyToEmail }).where(ofAnn));
+}
+
 /** An email to a member with a secret link. */
 async function queueReset(validMs: number): Promise<string> {
   const now = new Date();
@@ -80,6 +87,19 @@ describe("an email", () => {
     const message = await read(id);
     expect(message).toMatchObject({ status: "sent", providerId: email?.id, problem: null, attempts: 1 });
     expect(message.sentWith).toMatchObject({ name: "Acme Plumbing" });
+  });
+
+  it("to an advocate is answered to the business, where its profile names an address; to a member never", async () => {
+    await setReplyTo("office@acme.com");
+    onTestFinished(() => setReplyTo(null));
+    await queueBacklog(ann, "email", 1);
+    await queueReset(HOUR_MS);
+    await work("email");
+    await work("signIn");
+    expect(emails().accepted.map(({ to, reply_to }) => [to, reply_to])).toEqual([
+      ["ann0@mail.acme.com", "office@acme.com"],
+      ["dana@mail.acme.com", undefined],
+    ]);
   });
 
   it("to a member has the secret link and no unsubscribing, and the link is forgotten once it was sent", async () => {

@@ -1,10 +1,7 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import type { advocateTemplates, Language, RewardMode } from "@/db/enums";
-import { newId } from "@/db/new-id";
-import { one } from "@/db/one";
 import { campaigns } from "@/db/schema/campaigns";
-import { users } from "@/db/schema/organizations";
 import type { Offer, TemplateProps } from "@/emails/props";
 import { renderEmail } from "@/emails/render";
 import { planOfRow } from "@/lib/auth/plan-overrides";
@@ -18,7 +15,7 @@ import { testAskProps, testInviteProps } from "@/lib/messages/compose";
 import { messages } from "@/lib/messages/contract";
 import { findSender } from "@/lib/messages/find";
 import type { MessageData } from "@/lib/messages/message-data";
-import { queueMemberMessage } from "@/lib/messages/outbox";
+import { queueOwnTest } from "@/lib/messages/own-test";
 import { appUrl } from "@/lib/platform/env";
 import { referralUrl } from "@/lib/public-links";
 
@@ -133,29 +130,15 @@ function wordsOf({ inviteSubject, inviteMessage, language }: Words) {
   };
 }
 
-/** Sends the invite as it would read to the member who asks, and to nobody else. */
+/** Sends the invite as it would read to the member who asks, and to no one else. */
 export const sendTestInvite = implement(
   messages.sendTest,
   async (context, { inviteSubject, inviteMessage, language, ...given }) => {
-    const { db, actor, now, record } = context;
-    const members = await db
-      .select({ email: users.email })
-      .from(users)
-      .where(and(eq(users.orgId, actor.orgId), eq(users.id, actor.userId ?? "")));
-    const { email: to } = one(members);
-    const offer = await chooseOffer(db, actor.orgId, given);
-    const causeId = newId(now);
+    const offer = await chooseOffer(context.db, context.actor.orgId, given);
     const data = { offer, ...wordsOf({ inviteSubject, inviteMessage, language }) };
-    await queueMemberMessage(db, {
-      orgId: actor.orgId,
-      template: "test-invite",
-      causeId,
-      email: to,
-      data,
-      now,
-    });
-    record({ action: "message.tested", subjectId: causeId, after: { to } });
-    return { to };
+    const { causeId, to, sending } = await queueOwnTest(context, "test-invite", data);
+    context.record({ action: "message.tested", subjectId: causeId, after: { to } });
+    return { to, sending };
   },
 );
 

@@ -113,6 +113,19 @@ describe("what happens", () => {
     expect(receiver.typesOf()).toEqual(["referral.created"]);
   });
 
+  it("tells of a friend with a number alone at once, and not again when the lead moves on", async () => {
+    const { receiver } = await listen(["referral.created"]);
+    const campaign = await createCampaign(api);
+    const { referralCode } = await enrollAdvocate(api, campaign);
+    await sendFriendForm(referralCode, { friendEmail: "", friendPhone: "415 555 0178" });
+    await deliverDue(new Date());
+    expect(receiver.typesOf()).toEqual(["referral.created"]);
+    const { referrals } = succeeded<typeof referralEndpoints.listAll>(await api.get("/api/app/referrals"));
+    await api.post(`${campaign.path}/referrals/${one(referrals).referralId}/stage`, { stage: "contacted" });
+    await deliverDue(new Date());
+    expect(receiver.typesOf()).toEqual(["referral.created"]);
+  });
+
   it("is not told when it was refused in the end", async () => {
     const { receiver } = await listen(["referral.converted", "credit.adjusted"]);
     const { referral, advocate } = await startReferral(api);

@@ -123,6 +123,20 @@ describe("what a stranger sends by a link", () => {
     expect(await stateOf(fred)).toBe("known");
   });
 
+  it("texts a friend who came with a number alone and agrees to texts a moment later, once; the lead stays new", async () => {
+    const byPhone = { friendEmail: "", friendPhone: "415 555 0178" };
+    await sendFriendForm(ann.referralCode, byPhone);
+    for (let at = 0; at < 2; at++) {
+      await sendFriendForm(ann.referralCode, { ...byPhone, friendSmsConsent: "1-en" });
+    }
+    expect((await friendMail()).map(inShort)).toEqual(["friend-confirm by sms to +14155550178"]);
+    const fred = await newest();
+    expect(fred).toMatchObject({ awaitsConfirmation: false, friendSmsConsentAt: expect.any(String) });
+    expect(await stateOf(fred)).toBe("waits");
+    await answerAs(fred);
+    expect([await stateOf(fred), await countsOf(ann)]).toEqual(["confirmed", [1, 0]]);
+  });
+
   it("is one for a friend of one link, who is asked again after a while only", async () => {
     const { friendEmail, referralId } = await ask(ann);
     expect((await ask(ann, friendEmail.replace("@", "+2@"))).referralId).toBe(referralId);

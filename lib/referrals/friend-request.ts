@@ -9,8 +9,10 @@ import { alertMembers } from "@/lib/lead-alerts/alert";
 import { type FriendDestination, queueFriendConfirm } from "@/lib/messages/friend-messages";
 import type { MessageData } from "@/lib/messages/message-data";
 import { hasOptedOut } from "@/lib/messages/opt-out";
+import { noteTextConsents } from "@/lib/messages/text-consents";
 import { referrals } from "@/lib/referrals/contract";
 import {
+  consentOf,
   type FormOrigin,
   findPlace,
   friendOf,
@@ -70,20 +72,44 @@ export async function requestReferral(
   }
 
   const waiting = await findWaiting(db, { ...friend, advocateId: advocate.id });
-  if (waiting && now.getTime() - waiting.createdAt.getTime() < ASKED_LATELY_MS) return unchanged();
-  const origin = { ...sender, confirmationChannel };
-  const referral = waiting ?? (await insertReferral(context, place, input, origin));
-  if (!referral) return unchanged();
-  if (waiting) unchanged();
-  else {
-    await crowdOut(db, { orgId: actor.orgId, advocateId: advocate.id });
-    await flagReferrals(db, [
-      { orgId: actor.orgId, referralId: referral.id, phase: "created", now, network },
-    ]);
+  if (waiting) {
+    const again = await chooseChannelAgain(context, waiting, confirmationChannel, sender.agreed);
+    const to = destinationOf(again, waiting);
+    if (to) await tell(to, { outcome: "confirm", referralId: waiting.id });
+    return;
   }
-  const to = destinationOf(waiting ? waitsFor(waiting) : confirmationChannel, referral);
+  const referral = await insertReferral(context, place, input, { ...sender, confirmationChannel });
+  if (!referral) return unchanged();
+  await crowdOut(db, { orgId: actor.orgId, advocateId: advocate.id });
+  await flagReferrals(db, [{ orgId: actor.orgId, referralId: referral.id, phase: "created", now, network }]);
+  const to = destinationOf(confirmationChannel, referral);
   if (to) await tell(to, { outcome: "confirm", referralId: referral.id });
-  if (!waiting) await alertMembers(context, [leadOf(referral, advocate)]);
+  await alertMembers(context, [leadOf(referral, advocate)]);
+}
+
+/**
+ * By what a friend is asked who sends the form again; null for not at all. One who left a number to be called and agrees
+ * to texts now is texted at once: the lead stays new, as the business has it already.
+ */
+async function chooseChannelAgain(
+  { db, actor: { orgId }, now, record, unchanged }: WriteContext,
+  waiting: typeof table.$inferSelect,
+  channel: MessageChannel | null,
+  agreed: FormOrigin["agreed"],
+): Promise<MessageChannel | null> {
+  const asked = waitsFor(waiting);
+  if (channel === "sms" && agreed && asked === null && waiting.friendSmsConsentAt === null) {
+    const agreement = { friendSmsConsentAt: now };
+    await db
+      .update(table)
+      .set(agreement)
+      .where(and(eq(table.orgId, orgId), eq(table.id, waiting.id)));
+    await noteTextConsents(db, consentOf({ ...waiting, ...agreement }, agreed));
+    record({ action: "referral.updated", subjectId: waiting.id, after: agreement });
+    return channel;
+  }
+  unchanged();
+  return now.getTime() - waiting.createdAt.getTime() < ASKED_LATELY_MS ? null : asked;
 }
 
 type About = Pick<MessageData["friend-confirm"], "outcome" | "isCustomer" | "referralId">;

@@ -9,6 +9,7 @@ import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { Progress } from "@/components/ui/progress";
 import { messages } from "@/lib/messages/contract";
+import { describeSending } from "@/lib/messages/describe-sending";
 import { SendingPlan, useInviteForecast } from "../sending-plan";
 import { useRefresh } from "../use-refresh";
 import { type Kind, NoProviderNotice } from "./no-provider-notice";
@@ -93,7 +94,9 @@ function Question({ preview: { total, status, problem }, campaign, onSend }: Que
           <EndpointButton
             endpoint={messages.sendTest}
             input={testOf(campaign)}
-            onSuccess={({ to }) => toast.success(`Test sent to ${to}.`)}
+            onSuccess={({ to, sending }) =>
+              toast.success(`To ${to}: ${describeSending(sending, ["test", "tests"])}`)
+            }
           >
             Send me a test
           </EndpointButton>

@@ -13,6 +13,7 @@ import { Segmented } from "@/components/ui/segmented";
 import { useDebounced } from "@/components/use-debounced";
 import { asks } from "@/lib/asks/contract";
 import { query } from "@/lib/kit/client";
+import { describeSending } from "@/lib/messages/describe-sending";
 import { countOf } from "../dashboard/figures";
 import { type Step, stepNames } from "./say";
 import { type Draft, givenWords, type Language } from "./use-draft";
@@ -43,7 +44,9 @@ export function StepPreview({ campaignId, step, draft, canTest }: StepPreviewPro
   const { trySend, pending } = useToastedSend(asks.testStep);
   const test = async () => {
     const answer = await trySend(asked);
-    if (answer) toast.success(`Sent to ${answer.output.to}`);
+    if (!answer) return;
+    const { to, sending } = answer.output;
+    toast.success(`To ${to}: ${describeSending(sending, ["test", "tests"])}`);
   };
   return (
     <section aria-labelledby={id} className="min-w-0 xl:sticky xl:top-6">

@@ -44,7 +44,7 @@ export const Tiles = memo(function Tiles({
   return (
     <dl className="grid grid-cols-2 gap-grid xl:grid-cols-4">
       <Tile
-        name="New leads"
+        name="Leads received"
         href={referralsPath({ status: "all" })}
         figure={count(totals.referrals)}
         note={

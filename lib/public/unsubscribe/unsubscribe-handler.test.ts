@@ -123,6 +123,19 @@ describe("one click stops", () => {
     expect(one(await readMessagesAbout(invitationId))).toMatchObject({ recipient, status: "captured" });
   });
 
+  it("emails and texts of an advocate who has both, by one button", async () => {
+    const contacts = { email: `ann.${randomUUID()}@example.com`, phone: "+14155550143" };
+    const both = await readUnsubscribeToken(await enrollAdvocate(api, campaign, contacts));
+    const read = async () => {
+      const found = await findEmailRecipient(both, new Date());
+      return [found?.optOut, found?.texts?.isStopped];
+    };
+    await pressButton(both, "stop");
+    expect(await read()).toEqual(["here", false]);
+    await pressButton(both, "stop-messages");
+    expect(await read()).toEqual(["here", true]);
+  });
+
   it("all businesses here, however the address is written, until the recipient takes it back", async () => {
     const email = `victim.${randomUUID()}@example.com`;
     const ours = await enrollAdvocate(api, campaign, { email });

@@ -10,6 +10,7 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
 import { messages } from "@/lib/messages/contract";
+import { describeSending } from "@/lib/messages/describe-sending";
 import type { EditorValues, readWords } from "./editor-values";
 
 interface InviteCardProps {
@@ -32,7 +33,9 @@ export function InviteCard({ form, offer, words }: InviteCardProps) {
             size="small"
             endpoint={messages.sendTest}
             input={{ ...offer, ...words }}
-            onSuccess={({ to }) => toast.success(`Test sent to ${to}.`)}
+            onSuccess={({ to, sending }) =>
+              toast.success(`To ${to}: ${describeSending(sending, ["test", "tests"])}`)
+            }
           >
             <Send aria-hidden size={14} strokeWidth={1.75} />
             Send me a test

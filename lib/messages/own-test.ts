@@ -1,0 +1,33 @@
+import { and, eq } from "drizzle-orm";
+import { newId } from "@/db/new-id";
+import { one } from "@/db/one";
+import { users } from "@/db/schema/organizations";
+import type { WriteContext } from "@/lib/kit/implement";
+import { forecastMessages } from "@/lib/messages/forecast";
+import type { MessageData } from "@/lib/messages/message-data";
+import { queueMemberMessage } from "@/lib/messages/outbox";
+import type { Sending } from "@/lib/messages/sending-contract";
+
+/** A test that was queued: its address, and when it goes out, if it does. */
+interface OwnTest {
+  readonly causeId: string;
+  readonly to: string;
+  readonly sending: Sending;
+}
+
+/** Emails a test to the member who asks for it, and to no one else. */
+export async function queueOwnTest<T extends "test-invite" | "test-ask">(
+  { db, actor: { orgId, userId }, now }: WriteContext,
+  template: T,
+  data: MessageData[T],
+): Promise<OwnTest> {
+  const members = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.orgId, orgId), eq(users.id, userId ?? "")));
+  const { email: to } = one(members);
+  const causeId = newId(now);
+  await queueMemberMessage(db, { orgId, template, causeId, email: to, data, now });
+  const mail = { channel: "email", recipient: to, template, data } as const;
+  return { causeId, to, sending: await forecastMessages(db, orgId, [mail], now) };
+}
