@@ -37,9 +37,10 @@ export async function readJobAsks(
     SELECT a.step, a.due_at AS "dueAt", s.channel, s.recipient, s.stop, d.phone, o.time_zone AS "timeZone",
            o.sends_on_holidays AS "sendsOnHolidays", o.daily_asks AS "dailyAsks"
       FROM asks a
-      JOIN organizations o ON o.id = a.org_id
-      JOIN advocates d ON d.org_id = a.org_id AND d.id = a.advocate_id
-      JOIN ask_stops(${orgId}::uuid, ${plan.sms}, NULL) s ON s.id = a.id
+      JOIN organizations o ON o.id = ${orgId}::uuid
+     CROSS JOIN LATERAL (SELECT phone FROM advocates WHERE org_id = ${orgId}::uuid AND id = a.advocate_id LIMIT 1) d
+     CROSS JOIN LATERAL (SELECT k.channel, k.recipient, k.stop FROM ask_stops(${orgId}::uuid, ${plan.sms}, NULL) k
+                          WHERE k.id = a.id LIMIT 1) s
      WHERE a.org_id = ${orgId}::uuid AND a.cause_id = ${jobId}::uuid AND a.state = 'planned'
      ORDER BY a.due_at, a.step`);
   return Promise.all([...found].map((row) => present(tx, orgId, row, now)));

@@ -165,18 +165,12 @@ export async function findCandidates(db: Db, { orgId, connectionId }: Place, tol
   const { email, phone } = contactsOf(told);
   const org = sql`${orgId}::uuid`;
   const rows = await db.execute<Lead & Record<string, unknown>>(sql`
-    WITH hit AS MATERIALIZED (
-      SELECT f.id, 'email' AS by, 1 AS rank FROM referrals f WHERE f.org_id = ${org} AND f.friend_email_identity = ${email}::text
-      UNION ALL
-      SELECT f.id, 'phone', 2 FROM referrals f WHERE f.org_id = ${org} AND f.friend_phone = ${phone}::text
-      UNION ALL
-      SELECT k.referral_id, 'customer', 3 FROM connection_references k
-       WHERE k.org_id = ${org} AND k.connection_id = ${connectionId}::uuid AND k.kind = 'customer' AND k.reference = ${told.customerId ?? null}::text
-      UNION ALL
-      (SELECT f.id, 'name', 4 FROM referrals f
-        WHERE f.org_id = ${org} AND f.status = 'pending' AND lower(f.friend_name) BETWEEN lower(${told.name ?? null}::text) AND lower(${told.name ?? null}::text)
-        ORDER BY lower(f.friend_name) LIMIT ${MOST}::int)
-    ), best AS (SELECT DISTINCT ON (id) id, by, rank FROM hit ORDER BY id, rank)
+    WITH best AS MATERIALIZED (
+      SELECT DISTINCT ON (id) id, by, rank
+        FROM lead_hits(${org}, ${connectionId}::uuid, ${email}::text, ${phone}::text, ${told.customerId ?? null}::text,
+                       ${told.name ?? null}::text, ${MOST}::int)
+       ORDER BY id, rank
+    )
     SELECT r.id AS "referralId", r.campaign_id AS "campaignId", r.advocate_id AS "advocateId", a.name AS "advocateName",
            r.friend_name AS "friendName", r.friend_email AS "friendEmail",
            r.friend_email_identity AS "friendEmailIdentity", r.friend_phone AS "friendPhone",
