@@ -29,6 +29,10 @@ export const Told = z.object({
   valueCents: wholeCents,
   /** What the customer paid, with tax and shipping, in cents: refunds are a share of it. */
   paidCents: wholeCents,
+  /** The ISO code of the currency that `paidCents` is in, in lower case, if it is not US dollars. */
+  currency: text,
+  /** The amount as it stood in the event, if it could not be read: a member fills it in. */
+  unreadAmount: text,
   /**
    * A refund: the other system's id of it, and what went back in the cents the customer paid; all, when left out. Of a
    * system that is asked how things stand now, what is left of the payment instead.
@@ -51,6 +55,8 @@ export interface ReadEvent {
   readonly type: string;
   /** Null for one that means nothing here, such as a payment of nothing. */
   readonly told: Told | null;
+  /** Why it means nothing, as a sentence for members, such as of a test order. */
+  readonly reason?: string;
   /** What to read at the other system, for an event that says only that it changed. */
   readonly thin?: Thin;
 }

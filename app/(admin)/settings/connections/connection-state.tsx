@@ -67,6 +67,7 @@ const wouldDo = {
   paid: "Would convert",
   refunded: "Would reverse",
   restored: "Would restore",
+  linked: "Would link",
 } as const;
 
 interface OutcomeProps {
