@@ -7,13 +7,16 @@ const wholeCents = z.int().optional();
 /** A text in which a referral code may stand. */
 const CodeText = z.object({
   text: z.string(),
-  /** Whether the place is for our codes alone, so that one that nobody has is a mistake; a discount code may be any. */
+  /**
+   * Whether the place is for our codes alone, so that one that no advocate has is a mistake; a discount code may be any,
+   * and is one only if it looks like ours.
+   */
   isOurs: z.boolean(),
 });
 
 export type CodeText = z.output<typeof CodeText>;
 
-/** What an event of another system says, in our words. Contacts are as they were typed. */
+/** What an event of another system says, in our words. Contacts are as they were typed, one of each. */
 export const Told = z.object({
   meaning: z.enum(connectionMeanings),
   name: text,
