@@ -1,5 +1,6 @@
 "use client";
 
+import { useWatch } from "react-hook-form";
 import { toast } from "sonner";
 import { z } from "zod";
 import { Form, SubmitButton } from "@/components/form/form";
@@ -94,6 +95,7 @@ function ChoicesForm({ connection: { connectionId, choices }, known }: KnownProp
       toast.success("Saved.");
     },
   });
+  const chosen = useWatch({ control: form.methods.control });
   return (
     <Form form={form}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
@@ -103,6 +105,7 @@ function ChoicesForm({ connection: { connectionId, choices }, known }: KnownProp
             form={form}
             name={meaning}
             label={labels[meaning]}
+            hint={known.events[meaning].find(({ key }) => key === chosen[meaning])?.note}
             options={[
               ...known.events[meaning].map(({ key, label }) => ({ value: key, label })),
               { value: NOTHING, label: "Nothing" },
