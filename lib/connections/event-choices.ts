@@ -7,6 +7,8 @@ export interface EventChoice {
   readonly note?: string;
   /** The types to tick at the other system. */
   readonly types: readonly string[];
+  /** Whether its events don't say the tax, so that a member may say how much it is. */
+  readonly hidesTax?: true;
 }
 
 /** What may mean booked, paid and refunded. The first of each is the default. */
@@ -52,14 +54,16 @@ export const stripeEvents: SystemEvents = {
     },
     {
       key: "charge",
+      hidesTax: true,
       label: "A card is charged",
-      note: `A card that is only authorized counts once you capture the money. The events don’t say the tax. ${stripeMoney}`,
+      note: `A card that is only authorized counts once you capture the money. The events don’t say the tax: fill it in. ${stripeMoney}`,
       types: ["charge.succeeded", "charge.captured"],
     },
     {
       key: "payment",
+      hidesTax: true,
       label: "A payment of any kind succeeds",
-      note: `The events don’t say the tax, and seldom the email. ${stripeMoney}`,
+      note: `The events don’t say the tax, which you can fill in, and seldom the email. ${stripeMoney}`,
       types: ["payment_intent.succeeded"],
     },
   ],
@@ -80,7 +84,7 @@ export const stripeEvents: SystemEvents = {
 };
 
 const squareMoney =
-  "Tips don’t count. Square’s events don’t say how much of an amount is tax. Of other currencies than US dollars you fill in the value.";
+  "Tips don’t count, nor does tax if you say how much it is: Square’s events don’t. Of other currencies than US dollars you fill in the value.";
 
 const squarePayments: readonly string[] = ["payment.created", "payment.updated"];
 
@@ -89,20 +93,23 @@ export const squareEvents: SystemEvents = {
   paid: [
     {
       key: "payment_or_invoice",
+      hidesTax: true,
       label: "A payment is completed, or an invoice is paid in full",
       note: `An invoice counts once, with its deposit and its balance, when all of it is paid. ${squareMoney}`,
       types: [...squarePayments, "invoice.payment_made"],
     },
     {
       key: "invoice",
+      hidesTax: true,
       label: "An invoice is paid in full",
       note: `It counts with its deposit and its balance. Payments are checked only to find the invoice of a refund. ${squareMoney}`,
       types: ["invoice.payment_made", ...squarePayments],
     },
     {
       key: "payment",
+      hidesTax: true,
       label: "A payment is completed",
-      note: `A deposit counts at once, for what it is. ${squareMoney}`,
+      note: `The first payment of an order converts, for what it is: a balance after a deposit isn’t added. ${squareMoney}`,
       types: squarePayments,
     },
   ],

@@ -79,7 +79,10 @@ describe("an event that is read by a mapping", () => {
       expect(tell(unread)).toMatchObject({ meaning: "paid", unreadAmount: unread });
       expect(tell(unread)?.valueCents).toBeUndefined();
     }
-    expect(tell(null)?.unreadAmount).toBe("(empty)");
+    for (const amount of [null, "", undefined]) {
+      const told = tell(amount);
+      expect([told?.meaning, told?.valueCents, told?.unreadAmount]).toEqual(["paid", undefined, undefined]);
+    }
     for (const told of [tell("€480"), tell(480, { currency: "EUR" })]) {
       expect(told).toMatchObject({ currency: "eur", paidCents: 48_000 });
       expect(told?.valueCents).toBeUndefined();

@@ -206,14 +206,16 @@ function tell(
   if (meaning === "booked") return { meaning, ...facts };
   const id = text("refundId") ?? externalId ?? paymentId ?? "whole";
   const amount = amountOf(mapping, body, meaning === "paid" ? "amount" : "refundAmount");
-  const cents = amount && "cents" in amount ? amount.cents : undefined;
-  if (meaning === "paid") {
-    if (cents === undefined || cents >= 0)
-      return { meaning, ...facts, ...moneyOf(mapping, amount, text("currency")) };
-    return { meaning: "refunded", ...facts, refund: { id, cents: -cents } };
+  const cents = centsOf(amount);
+  if (meaning === "paid" && (cents ?? 0) >= 0) {
+    return { meaning, ...facts, ...moneyOf(amount, text("currency")) };
   }
-  if (mapping.refundAmount && cents === undefined) return UNREAD_REFUND;
-  return { meaning, ...facts, refund: { id, cents: cents === undefined ? undefined : Math.abs(cents) } };
+  if (meaning === "refunded" && mapping.refundAmount && cents === undefined) return UNREAD_REFUND;
+  return { meaning: "refunded", ...facts, refund: { id, cents: cents && Math.abs(cents) } };
+}
+
+function centsOf(amount: Amount | undefined): number | undefined {
+  return amount && "cents" in amount ? amount.cents : undefined;
 }
 
 const UNREAD_REFUND = "The refunded amount can’t be read. Take the reward back by hand if it was a lead’s.";
@@ -223,12 +225,10 @@ const DISCOUNT = /coupon|promo|discount|voucher/i;
 
 // Nothing at all is what many systems write for a total that no one entered.
 function moneyOf(
-  mapping: Mapping,
   amount: Amount | undefined,
   linked: string | undefined,
 ): Pick<Told, "valueCents" | "paidCents" | "currency" | "unreadAmount"> {
-  if (!mapping.amount) return {};
-  if (!amount) return { unreadAmount: "(empty)" };
+  if (!amount) return {};
   if ("unread" in amount) return { unreadAmount: amount.unread };
   if (amount.cents === 0) return {};
   const currency = amount.currency ?? linked?.toLowerCase() ?? "usd";

@@ -80,4 +80,6 @@ export interface EventChoices {
   readonly booked?: string | undefined;
   readonly paid?: string | undefined;
   readonly refunded?: string | undefined;
+  /** The sales tax in the amounts of events that don't say it, in percent of what is taxed. */
+  readonly taxPercent?: number | undefined;
 }

@@ -48,3 +48,16 @@ describe("a payment of Square", () => {
     ]);
   });
 });
+
+it("leaves out the sales tax that the member says is in Square’s amounts", () => {
+  const choices = { paid: "payment_or_invoice", taxPercent: 10 };
+  const tell = (type: string, money: Record<string, unknown>, ...path: string[]) => {
+    const body = change(samples.square[type], money, ["data", "object", ...path]);
+    return read("square", type, body, choices)[0]?.told;
+  };
+  const amount_money = { amount: 11_000, currency: "USD" };
+  expect(tell("payment.updated", { amount_money }, "payment")).toMatchObject({ valueCents: 10_000 });
+  const payment_requests = [{ total_completed_amount_money: amount_money }];
+  const invoice = tell("invoice.payment_made", { payment_requests }, "invoice");
+  expect(invoice).toMatchObject({ valueCents: 10_000, paidCents: 11_000 });
+});

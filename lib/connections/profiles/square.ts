@@ -10,6 +10,7 @@ import {
   tell,
   toEvent,
   toMoney,
+  withoutTax,
 } from "@/lib/connections/profiles/telling";
 import type { EventChoices } from "@/lib/connections/told";
 
@@ -39,7 +40,7 @@ export const square: Profile = {
 
 function readAny(type: string, event: unknown, choices: EventChoices): Said {
   if (isChosen("square", "paid", type, choices)) {
-    if (type.startsWith("invoice.")) return readInvoice(at(event, "invoice"));
+    if (type.startsWith("invoice.")) return readInvoice(at(event, "invoice"), choices);
     return readPayment(at(event, "payment"), choices);
   }
   if (!isChosen("square", "refunded", type, choices)) return null;
@@ -50,7 +51,8 @@ function readAny(type: string, event: unknown, choices: EventChoices): Said {
  * A payment is updated again and again, and an order may be paid in parts: they share the order's id. What pays an
  * invoice is left to the invoice, and says only which payment a later refund is of.
  */
-function readPayment(payment: unknown, { paid: choice }: EventChoices): Said {
+function readPayment(payment: unknown, choices: EventChoices): Said {
+  const { paid: choice } = choices;
   if (at(payment, "status") !== "COMPLETED") return "The payment isn’t completed yet.";
   const [order, id] = [idAt(payment, "order_id"), idAt(payment, "id")];
   const product = textAt(payment, "application_details", "square_product");
@@ -74,12 +76,12 @@ function readPayment(payment: unknown, { paid: choice }: EventChoices): Said {
     ...toMoney(
       textAt(payment, "amount_money", "currency"),
       paidCents,
-      wholeAt(payment, "amount_money", "amount"),
+      withoutTax(wholeAt(payment, "amount_money", "amount"), choices),
     ),
   });
 }
 
-function readInvoice(invoice: unknown): Said {
+function readInvoice(invoice: unknown, choices: EventChoices): Said {
   if (at(invoice, "status") !== "PAID") {
     return "The invoice isn’t paid in full yet. It counts once the balance is paid.";
   }
@@ -98,7 +100,7 @@ function readInvoice(invoice: unknown): Said {
     customerId: idAt(recipient, "customer_id"),
     otherCodes: listAt(invoice, "custom_fields").map((field) => textAt(field, "value")),
     paymentIds: name(idAt(invoice, "order_id"), idAt(invoice, "id")),
-    ...toMoney(currency, paidCents, paidCents - sumOf(requests, "tip_money")),
+    ...toMoney(currency, paidCents, withoutTax(paidCents - sumOf(requests, "tip_money"), choices)),
   });
 }
 

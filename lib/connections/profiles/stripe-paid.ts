@@ -1,13 +1,14 @@
 import { at, idAt, listAt, textAt, wholeAt } from "@/lib/connections/profiles/json";
 import { idsOfCharge, nameIds, refAt } from "@/lib/connections/profiles/stripe-values";
-import { type Said, tell, toMoney } from "@/lib/connections/profiles/telling";
+import { type Said, tell, toMoney, withoutTax } from "@/lib/connections/profiles/telling";
+import type { EventChoices } from "@/lib/connections/told";
 
 /** What an event that the member chose for “paid” says. */
-export function readPaid(type: string, object: unknown): Said {
+export function readPaid(type: string, object: unknown, choices: EventChoices): Said {
   if (type.startsWith("checkout.session.")) return readCheckout(object);
   if (type === "invoice.paid") return readInvoice(object);
   if (type === "invoice_payment.paid") return readLink(object);
-  return type === "payment_intent.succeeded" ? readIntent(object) : readCharge(object);
+  return type === "payment_intent.succeeded" ? readIntent(object, choices) : readCharge(object, choices);
 }
 
 function readCheckout(session: unknown): Said {
@@ -90,7 +91,7 @@ function idsOfLink(payment: unknown): (string | undefined)[] {
   );
 }
 
-function readCharge(charge: unknown): Said {
+function readCharge(charge: unknown, choices: EventChoices): Said {
   const paid = wholeAt(charge, "amount_captured") || (wholeAt(charge, "amount") ?? 0);
   if (at(charge, "captured") === false)
     return "The card isn’t charged yet. It counts once the money is taken.";
@@ -102,11 +103,11 @@ function readCharge(charge: unknown): Said {
     customerId: refAt(charge, "customer"),
     ourCodes: [textAt(charge, "metadata", "referral_code")],
     paymentIds: idsOfCharge(charge),
-    ...toMoney(textAt(charge, "currency"), paid, paid),
+    ...toMoney(textAt(charge, "currency"), paid, withoutTax(paid, choices)),
   });
 }
 
-function readIntent(intent: unknown): Said {
+function readIntent(intent: unknown, choices: EventChoices): Said {
   const paid = wholeAt(intent, "amount_received") ?? 0;
   if (paid === 0) return "No money came by this payment.";
   const tip = wholeAt(intent, "amount_details", "tip", "amount") ?? 0;
@@ -117,7 +118,7 @@ function readIntent(intent: unknown): Said {
     customerId: refAt(intent, "customer"),
     ourCodes: [textAt(intent, "metadata", "referral_code")],
     paymentIds: nameIds(refAt(intent, "invoice"), idAt(intent, "id"), refAt(intent, "latest_charge")),
-    ...toMoney(textAt(intent, "currency"), paid, paid - tip),
+    ...toMoney(textAt(intent, "currency"), paid, withoutTax(paid - tip, choices)),
   });
 }
 

@@ -122,6 +122,8 @@ describe.each([
     const charge = { id: "ch_1", amount: 10_000, payment_intent: "pi_1" };
     expect(tell("charge.succeeded", api.charge, charge)).toBeNull();
     const captured = { ...charge, captured: true, amount_captured: 7_000 };
+    const taxed = { paid: "charge", taxPercent: 40 };
+    expect(tell("charge.captured", api.charge, captured, {}, taxed)?.valueCents).toBe(5_000);
     expect(tell("charge.captured", api.charge, captured)).toMatchObject({
       ...{ meaning: "paid", valueCents: 7_000, paymentIds: ["stripe:pi_1", "stripe:ch_1"] },
     });

@@ -28,6 +28,6 @@ function readAny(type: string, body: unknown, choices: EventChoices): Said {
   if (at(body, "livemode") === false) return TEST;
   const object = at(body, "data", "object");
   return isPaid
-    ? readPaid(type, object)
+    ? readPaid(type, object, choices)
     : readReturned(type, object, at(body, "data", "previous_attributes"));
 }

@@ -69,6 +69,11 @@ export function toMoney(
   return { paidCents, currency: code };
 }
 
+/** What is left of an amount without the sales tax that the member says is in it; to the cent, by rounding. */
+export function withoutTax(cents: number | undefined, { taxPercent = 0 }: EventChoices): number | undefined {
+  return cents === undefined ? undefined : Math.round((cents * 100) / (100 + taxPercent));
+}
+
 /** Whether the member chose the other system's type for the meaning. */
 export function isChosen(
   system: SystemKey,
