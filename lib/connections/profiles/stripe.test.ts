@@ -139,23 +139,23 @@ describe.each([
   });
 
   describe("a dispute", () => {
-    const say = (type: string, status: string, previous: Fields = {}) =>
+    const judge = (type: string, status: string, previous: Fields = {}) =>
       tell(`charge.dispute.${type}`, api.dispute, { status }, previous)?.meaning;
 
     it("takes money back when it begins, and gives it back when it is won", () => {
-      expect(say("created", "needs_response")).toBe("refunded");
-      expect(say("funds_withdrawn", "needs_response")).toBe("refunded");
-      expect(say("updated", "under_review", { status: "needs_response" })).toBeUndefined();
-      expect(say("closed", "lost")).toBe("refunded");
-      expect(say("closed", "won")).toBe("restored");
+      expect(judge("created", "needs_response")).toBe("refunded");
+      expect(judge("funds_withdrawn", "needs_response")).toBe("refunded");
+      expect(judge("updated", "under_review", { status: "needs_response" })).toBeUndefined();
+      expect(judge("closed", "lost")).toBe("refunded");
+      expect(judge("closed", "won")).toBe("restored");
     });
 
     it("that is an inquiry takes nothing back until it becomes a dispute", () => {
       expect(api.dispute.status).toBe("warning_needs_response");
-      expect(say("created", "warning_needs_response")).toBeUndefined();
-      expect(say("updated", "warning_under_review", { status: "warning_needs_response" })).toBeUndefined();
-      expect(say("updated", "needs_response", { status: "warning_needs_response" })).toBe("refunded");
-      expect(say("closed", "warning_closed")).toBe("restored");
+      expect(judge("created", "warning_needs_response")).toBeUndefined();
+      expect(judge("updated", "warning_under_review", { status: "warning_needs_response" })).toBeUndefined();
+      expect(judge("updated", "needs_response", { status: "warning_needs_response" })).toBe("refunded");
+      expect(judge("closed", "warning_closed")).toBe("restored");
     });
   });
 
