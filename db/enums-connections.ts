@@ -12,8 +12,11 @@ export const connectionSystems = [
 ] as const;
 export type ConnectionSystem = (typeof connectionSystems)[number];
 
-/** What an event of another system means here. `restored`: a refund that failed, or a dispute that was won. */
-export const connectionMeanings = ["booked", "paid", "refunded", "restored"] as const;
+/**
+ * What an event of another system means here. `restored`: a refund that failed, or a dispute that was won. `linked`: two
+ * ids name one payment.
+ */
+export const connectionMeanings = ["booked", "paid", "refunded", "restored", "linked"] as const;
 export type Meaning = (typeof connectionMeanings)[number];
 
 /**

@@ -15,6 +15,15 @@ export function newReferralCode(name: string, length: number): string {
   return first ? `${first}-${random}` : random;
 }
 
+const SHAPE = new RegExp(
+  `^[A-Z]{1,${LONGEST_NAME}}[-–—](?:${CODE_LENGTHS.map((length) => `[${ALPHABET}]{${length}}`).join("|")})$`,
+);
+
+/** Whether a text is shaped like a code with a name, such as ANN-7K2Q, so that one that no advocate has is a mistake. */
+export function isLikeReferralCode(text: string): boolean {
+  return SHAPE.test(normalizeReferralCode(text));
+}
+
 /** A code as it is stored: codes are compared without regard to case and surrounding space. */
 export function normalizeReferralCode(code: string): string {
   return code.trim().toUpperCase();

@@ -12,6 +12,7 @@ const Choices = z.object({
   booked: z.string().optional(),
   paid: z.string().optional(),
   refunded: z.string().optional(),
+  taxPercent: z.number().optional(),
 });
 
 /** The connections of an organization with the mapping that each uses, oldest first. */

@@ -159,7 +159,10 @@ describe("a payment converts the lead", () => {
 
 describe("a member decides", () => {
   it.each<[string, (lead: { friendName: string; friendEmail: string }) => [Fields, Fields]]>([
-    ["of a code that nobody has", () => [{ email: uniqueEmail("a") }, { client_reference_id: "NOBODY-9" }]],
+    [
+      "of a code that no advocate has",
+      () => [{ email: uniqueEmail("a") }, { client_reference_id: "ANN-9ZZZ" }],
+    ],
     ["of a namesake", ({ friendName }) => [{ name: friendName, email: uniqueEmail("b") }, {}]],
     ["of a code without a contact", () => [{}, { client_reference_id: ann.referralCode }]],
   ])("%s", async (_, customerOf) => {

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { at } from "@/lib/connections/profiles/json";
+import { type Amount, readAmount } from "@/lib/connections/amount";
+import { at, textOf } from "@/lib/connections/profiles/json";
 import type { ReadEvent, Told } from "@/lib/connections/told";
 import { text } from "@/lib/kit/contract";
 
@@ -47,7 +48,8 @@ export const Mapping = z
     code: place("The advocate’s code.", "/coupon"),
     customerId: place("Its own id of the customer.", "/customer/id"),
     paymentId: place("The number of the invoice or job.", "/invoice"),
-    amount: amount("What the job came to.", "/amount"),
+    amount: amount("What the job came to. Less than 0 is money back.", "/amount"),
+    currency: place("The ISO code of its currency. Not linked: US dollars.", "/currency"),
     refundId: place("Its own id of the refund.", "/refund/id"),
     refundAmount: amount("What was refunded. Not linked: all of it.", "/refund/amount"),
   })
@@ -69,6 +71,7 @@ export const fieldNames: Readonly<Record<MappingField, string>> = {
   customerId: "Customer ID",
   paymentId: "Invoice or job number",
   amount: "Job total",
+  currency: "Currency",
   refundId: "Refund ID",
   refundAmount: "Refund amount",
 };
@@ -105,36 +108,6 @@ export function valueAt(body: unknown, path: string): unknown {
   return at(body, ...keysOf(path));
 }
 
-const MOST_CHARACTERS = 500;
-
-/** A text, number or yes-or-no as text; undefined for anything else, and for nothing but spaces. */
-export function textOf(value: unknown): string | undefined {
-  if (typeof value === "number" || typeof value === "boolean") return String(value);
-  if (typeof value !== "string") return undefined;
-  // Such as PostgreSQL cannot keep.
-  const plain = value.toWellFormed().replaceAll("\u0000", "").trim();
-  return plain === "" ? undefined : plain.slice(0, MOST_CHARACTERS).toWellFormed();
-}
-
-const BEFORE_AMOUNT = /^(?:USD|[($+−\s-])+/i;
-const AFTER_AMOUNT = /(?:USD|[)−\s-])+$/i;
-const AMOUNT = /^(\d{1,12}|\d{1,3}(?:,\d{3}){1,3})?(?:\.(\d+))?$/;
-
-/**
- * An amount as people and programs write it, in cents: "$1,234.50", 480, "(25.00)". Money back counts the same. None
- * for what is no amount, a part of a cent among cents included: it is in dollars.
- */
-export function readAmount(value: unknown, unit: "cents" | "dollars"): number | undefined {
-  const written = textOf(value)?.replace(BEFORE_AMOUNT, "").replace(AFTER_AMOUNT, "");
-  const [, grouped, fraction = ""] = AMOUNT.exec(written ?? "") ?? [];
-  if (grouped === undefined && fraction === "") return undefined;
-  const whole = (grouped ?? "0").replaceAll(",", "");
-  if (unit === "cents") return /[^0]/.test(fraction) ? undefined : Number(whole);
-  // Digits are joined, not multiplied: 19.99 × 100 is a little less than 1999.
-  const rest = Number(fraction.charAt(2)) >= 5 ? 1 : 0;
-  return Number(whole + fraction.slice(0, 2).padEnd(2, "0")) + rest;
-}
-
 /** What a mapping makes of an event. */
 export interface Mapped {
   readonly event: Omit<ReadEvent, "externalId"> & { readonly externalId?: string };
@@ -153,8 +126,8 @@ const wanted: Readonly<Record<Condition, readonly MappingField[]>> = {
 };
 
 /**
- * Reads an event by a mapping. Never throws, whatever the event is. A refund whose linked amount cannot be read tells
- * nothing, as one without an amount would take back all of the credit.
+ * Reads an event by a mapping. Never throws, whatever the event is. A payment below 0 is a refund. A refund whose linked
+ * amount cannot be read tells nothing, as one without an amount would take back all of the credit.
  */
 export function readByMapping(mapping: Mapping, body: unknown): Mapped {
   const meaning = meaningOf(mapping, body);
@@ -163,8 +136,9 @@ export function readByMapping(mapping: Mapping, body: unknown): Mapped {
   const event = { type, ...(externalId !== undefined && { externalId }) };
   if (meaning === undefined) return { event: { ...event, told: null }, gone: [] };
   const gone = wanted[meaning].filter((field) => isGone(mapping, body, field));
-  const told = gone.includes("refundAmount") ? null : tell(mapping, body, meaning, externalId);
-  return { event: { ...event, told }, gone: onlyLost(mapping, gone) };
+  const said = tell(mapping, body, meaning, externalId);
+  const read = typeof said === "string" ? { told: null, reason: said } : { told: said };
+  return { event: { ...event, ...read }, gone: onlyLost(mapping, gone) };
 }
 
 function readText(mapping: Mapping, body: unknown, field: TextField): string | undefined {
@@ -178,16 +152,17 @@ function textAt(body: unknown, path: string): string | undefined {
   return typeof value === "boolean" ? undefined : textOf(value);
 }
 
-function readCents(mapping: Mapping, body: unknown, field: "amount" | "refundAmount"): number | undefined {
+function amountOf(mapping: Mapping, body: unknown, field: "amount" | "refundAmount"): Amount | undefined {
   const link = mapping[field];
   return link && readAmount(valueAt(body, link.path), link.unit);
 }
 
+// An amount that is there, but in words of its own, isn't gone.
 function isGone(mapping: Mapping, body: unknown, field: MappingField): boolean {
   const link = mapping[field];
   if (link === undefined) return false;
   if (typeof link === "string") return textAt(body, link) === undefined;
-  return "unit" in link && readAmount(valueAt(body, link.path), link.unit) === undefined;
+  return "unit" in link && !/\d/.test(textAt(body, link.path) ?? "");
 }
 
 // A customer has an email or a phone, and seldom both.
@@ -212,24 +187,54 @@ function typeOf(mapping: Mapping, body: unknown, meaning: Condition | undefined)
   return condition && textOf(valueAt(body, condition.path));
 }
 
-function tell(mapping: Mapping, body: unknown, meaning: Condition, externalId: string | undefined): Told {
+function tell(
+  mapping: Mapping,
+  body: unknown,
+  meaning: Condition,
+  externalId: string | undefined,
+): Told | string {
   const text = (field: TextField) => readText(mapping, body, field);
   const [code, paymentId] = [text("code"), text("paymentId")];
-  const value = meaning === "paid" ? readCents(mapping, body, "amount") : undefined;
-  const refund = {
-    id: text("refundId") ?? externalId ?? paymentId ?? "whole",
-    cents: readCents(mapping, body, "refundAmount"),
-  };
-  return {
-    meaning,
+  const facts = {
     name: text("name"),
     email: text("email"),
     phone: text("phone"),
-    codes: code === undefined ? [] : [{ text: code, isOurs: true }],
+    codes: code === undefined ? [] : [{ text: code, isOurs: !DISCOUNT.test(mapping.code ?? "") }],
     customerId: text("customerId"),
     paymentIds: paymentId === undefined ? [] : [paymentId],
-    valueCents: value,
-    paidCents: value,
-    refund: meaning === "refunded" ? refund : undefined,
+  };
+  if (meaning === "booked") return { meaning, ...facts };
+  const id = text("refundId") ?? externalId ?? paymentId ?? "whole";
+  const amount = amountOf(mapping, body, meaning === "paid" ? "amount" : "refundAmount");
+  const cents = centsOf(amount);
+  if (meaning === "paid" && (cents ?? 0) >= 0) {
+    return { meaning, ...facts, ...moneyOf(amount, text("currency")) };
+  }
+  if (meaning === "refunded" && mapping.refundAmount && cents === undefined) return UNREAD_REFUND;
+  return { meaning: "refunded", ...facts, refund: { id, cents: cents && Math.abs(cents) } };
+}
+
+function centsOf(amount: Amount | undefined): number | undefined {
+  return amount && "cents" in amount ? amount.cents : undefined;
+}
+
+const UNREAD_REFUND = "The refunded amount can’t be read. Take the reward back by hand if it was a lead’s.";
+
+/** Where a discount code stands, which is seldom an advocate's. */
+const DISCOUNT = /coupon|promo|discount|voucher/i;
+
+// Nothing at all is what many systems write for a total that no one entered.
+function moneyOf(
+  amount: Amount | undefined,
+  linked: string | undefined,
+): Pick<Told, "valueCents" | "paidCents" | "currency" | "unreadAmount"> {
+  if (!amount) return {};
+  if ("unread" in amount) return { unreadAmount: amount.unread };
+  if (amount.cents === 0) return {};
+  const currency = amount.currency ?? linked?.toLowerCase() ?? "usd";
+  const isDollars = currency === "usd";
+  return {
+    paidCents: amount.cents,
+    ...(isDollars ? { valueCents: amount.cents } : { currency }),
   };
 }

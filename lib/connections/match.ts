@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { connectionReferences as references } from "@/db/schema/connections";
 import { usPhone } from "@/lib/advocates/phone";
+import { isLikeReferralCode } from "@/lib/advocates/referral-code";
 import type { Told } from "@/lib/connections/told";
 import { codesOf } from "@/lib/customer-files/find-leads";
 import { isNamed, rank } from "@/lib/customer-files/judge";
@@ -104,7 +105,7 @@ export async function matchLead(db: Db, place: Place, told: Told): Promise<Match
       `${namesake.friendName} is also a lead of ${namesake.advocateName}, with another email and phone.`,
     );
   }
-  const unknown = told.codes.find(({ isOurs }) => isOurs);
+  const unknown = told.codes.find(({ isOurs, text }) => isOurs || isLikeReferralCode(text));
   if (unknown) return unclear(`No advocate has the code ${unknown.text.slice(0, 40)}.`);
   if (!hasContact(told) && told.customerId === undefined) {
     return { kind: "nothing", detail: "It says nothing of the customer." };

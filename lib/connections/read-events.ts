@@ -1,4 +1,5 @@
 import type { ConnectionRow } from "@/lib/connections/connection";
+import { readContacts } from "@/lib/connections/contacts";
 import { readByMapping } from "@/lib/connections/mapping";
 import { profiles } from "@/lib/connections/profiles/profiles";
 import { fingerprint } from "@/lib/connections/profiles/telling";
@@ -31,7 +32,8 @@ export function readEvents(
     return { events: told.map(shorten), gone: [] };
   }
   const { event, gone } = readByMapping(mapping ?? {}, body);
-  return { events: [{ ...event, externalId: event.externalId ?? fingerprint(body) }], gone };
+  const told = event.told && { ...event.told, ...readContacts(event.told) };
+  return { events: [{ ...event, told, externalId: event.externalId ?? fingerprint(body) }], gone };
 }
 
 // Nobody's ids and types are that long, but whoever signs can write anything.

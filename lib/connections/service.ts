@@ -238,6 +238,9 @@ async function saveClient(
 
 function requireKnownChoices(system: ConnectionSystem, choices: EventChoices): void {
   const known = isKnownSystem(system) ? systems[system].events : { booked: [], paid: [], refunded: [] };
+  if (choices.taxPercent !== undefined && !known.paid.some(({ hidesTax }) => hidesTax)) {
+    throw fieldError("choices.taxPercent", "is for Stripe and Square");
+  }
   for (const meaning of ["booked", "paid", "refunded"] as const) {
     const chosen = choices[meaning];
     if (chosen === undefined || known[meaning].some(({ key }) => key === chosen)) continue;

@@ -22,6 +22,10 @@ export const connectionFields = {
       booked: text(60).optional(),
       paid: text(60).optional(),
       refunded: text(60).optional(),
+      taxPercent: z.number().min(0).max(50).optional().meta({
+        description: "Sales tax in amounts whose events don’t say it (Square, and charges at Stripe).",
+        example: 8.25,
+      }),
     })
     .meta({
       description:

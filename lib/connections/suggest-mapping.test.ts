@@ -23,6 +23,7 @@ describe("a guess at a mapping", () => {
       phone: "/customer/phone",
       paymentId: "/invoice",
       amount: { path: "/amount", unit: "cents" },
+      currency: "/currency",
     });
     expect(missingLinks(suggestMapping(event))).toEqual([]);
   });

@@ -1,5 +1,6 @@
+import { readAmount } from "@/lib/connections/amount";
 import { listValues, valuesOf } from "@/lib/connections/list-values";
-import { keysOf, type Mapping, readAmount, valueAt } from "@/lib/connections/mapping";
+import { keysOf, type Mapping, valueAt } from "@/lib/connections/mapping";
 
 interface Place {
   readonly path: string;
@@ -9,7 +10,16 @@ interface Place {
   readonly value: unknown;
 }
 
-type Texts = "email" | "phone" | "eventId" | "refundId" | "paymentId" | "customerId" | "code" | "name";
+type Texts =
+  | "email"
+  | "phone"
+  | "eventId"
+  | "refundId"
+  | "paymentId"
+  | "customerId"
+  | "code"
+  | "currency"
+  | "name";
 
 interface Clue {
   /** What its keys are in words, the likeliest first. */
@@ -61,6 +71,10 @@ const clues: Readonly<Record<Texts, Clue>> = {
     ],
     isLike: (value) => typeof value === "string" && /^[\w-]{2,40}$/.test(value.trim()),
   },
+  currency: {
+    called: [/\bcurrency( code)?$/],
+    isLike: (value) => typeof value === "string" && /^[a-z]{3}$/i.test(value.trim()),
+  },
   name: {
     called: [
       new RegExp(`${customer}(full |display )?name$`),
@@ -81,6 +95,7 @@ const order: readonly Texts[] = [
   "paymentId",
   "customerId",
   "code",
+  "currency",
   "name",
 ];
 
@@ -200,7 +215,8 @@ function isId(value: unknown): boolean {
 }
 
 function isAmount(value: unknown): boolean {
-  return readAmount(value, "dollars") !== undefined;
+  const amount = readAmount(value, "dollars");
+  return amount !== undefined && "cents" in amount;
 }
 
 function isPhone(value: unknown): boolean {

@@ -1,13 +1,10 @@
 import { connectionSystems } from "@/db/enums-connections";
-
-/** A choice of which of the other system's events means something here. */
-export interface EventChoice {
-  readonly key: string;
-  /** As an owner says it. */
-  readonly label: string;
-  /** The types to tick at the other system. */
-  readonly types: readonly string[];
-}
+import {
+  type SystemEvents,
+  shopifyEvents,
+  squareEvents,
+  stripeEvents,
+} from "@/lib/connections/event-choices";
 
 export interface System {
   readonly name: string;
@@ -20,8 +17,7 @@ export interface System {
   readonly app?: { readonly portal: string; readonly signsWithClientSecret: boolean };
   /** What to do at the other system, in its own words, one step each. The address is copied from here. */
   readonly steps: readonly string[];
-  /** The first of each is the default. */
-  readonly events: Readonly<Record<"booked" | "paid" | "refunded", readonly EventChoice[]>>;
+  readonly events: SystemEvents;
 }
 
 /** The systems whose events we know, in the order they are shown. */
@@ -50,41 +46,7 @@ export const systems: Readonly<Record<SystemKey, System>> = {
       "Paste the address from this page as the endpoint URL.",
       "Reveal the signing secret, copy it, and paste it here.",
     ],
-    events: {
-      booked: [],
-      paid: [
-        {
-          key: "checkout_or_invoice",
-          label: "A checkout or an invoice is paid",
-          types: ["checkout.session.completed", "checkout.session.async_payment_succeeded", "invoice.paid"],
-        },
-        {
-          key: "checkout",
-          label: "A checkout is paid",
-          types: ["checkout.session.completed", "checkout.session.async_payment_succeeded"],
-        },
-        { key: "invoice", label: "An invoice is paid", types: ["invoice.paid"] },
-        { key: "charge", label: "A card is charged", types: ["charge.succeeded"] },
-      ],
-      refunded: [
-        {
-          key: "refund",
-          label: "A payment is refunded or disputed",
-          types: [
-            "refund.created",
-            "refund.updated",
-            "refund.failed",
-            "charge.dispute.created",
-            "charge.dispute.closed",
-          ],
-        },
-        {
-          key: "charge_refunded",
-          label: "A payment is refunded (API versions before October 2024)",
-          types: ["charge.refunded"],
-        },
-      ],
-    },
+    events: stripeEvents,
   },
   square: {
     name: "Square",
@@ -97,21 +59,7 @@ export const systems: Readonly<Record<SystemKey, System>> = {
       "Check the events listed below, and choose Save.",
       "Open the subscription, show its Signature key, copy it, and paste it here.",
     ],
-    events: {
-      booked: [],
-      paid: [
-        { key: "payment", label: "A payment is completed", types: ["payment.created", "payment.updated"] },
-        { key: "invoice", label: "An invoice is paid in full", types: ["invoice.payment_made"] },
-        {
-          key: "payment_or_invoice",
-          label: "A payment is completed or an invoice is paid in full",
-          types: ["payment.created", "payment.updated", "invoice.payment_made"],
-        },
-      ],
-      refunded: [
-        { key: "refund", label: "A payment is refunded", types: ["refund.created", "refund.updated"] },
-      ],
-    },
+    events: squareEvents,
   },
   shopify: {
     name: "Shopify",
@@ -123,18 +71,7 @@ export const systems: Readonly<Record<SystemKey, System>> = {
       "Paste the address from this page as the URL, and save.",
       "Copy the secret that your webhooks are signed with, and paste it here.",
     ],
-    events: {
-      booked: [],
-      paid: [{ key: "order", label: "An order is paid", types: ["orders/paid"] }],
-      refunded: [
-        { key: "refund", label: "An order is refunded", types: ["refunds/create"] },
-        {
-          key: "refund_or_cancellation",
-          label: "An order is refunded, or canceled after it was paid",
-          types: ["refunds/create", "orders/cancelled"],
-        },
-      ],
-    },
+    events: shopifyEvents,
   },
   jobber: {
     name: "Jobber",
@@ -278,11 +215,18 @@ export const systems: Readonly<Record<SystemKey, System>> = {
     steps: [
       "In Calendly, open Integrations & apps, then API and webhooks, and get a personal access token.",
       "Create a webhook subscription with Calendly's API (Create Webhook Subscription in its developer docs), with the address from this page as url.",
-      "Subscribe to the event listed below, and choose a long signing_key of your own.",
+      "Subscribe to the events listed below, and choose a long signing_key of your own.",
       "Paste the same signing key here.",
     ],
     events: {
-      booked: [{ key: "invitee", label: "Someone books a meeting", types: ["invitee.created"] }],
+      booked: [
+        {
+          key: "invitee",
+          label: "A meeting is booked",
+          note: "A meeting that is canceled is listed, and leaves its lead booked.",
+          types: ["invitee.created", "invitee.canceled"],
+        },
+      ],
       paid: [],
       refunded: [],
     },

@@ -4,10 +4,14 @@ import { jobberNumber } from "@/lib/connections/profiles/jobber";
 import { at, dollarsAt, idAt, listAt, textAt } from "@/lib/connections/profiles/json";
 import { isChosen, nameId, tell } from "@/lib/connections/profiles/telling";
 import type { EventChoices, Told } from "@/lib/connections/told";
+import { log } from "@/lib/kit/log";
 import { env } from "@/lib/platform/env";
 
 const JOBBER = "https://api.getjobber.com";
-/** Of the schema that the queries below are written for; Jobber keeps each for a year and more. */
+/**
+ * Of the schema that the queries below are written for. One that Jobber doesn't know is refused, and one that it no
+ * longer keeps is answered by the oldest that it does.
+ */
 const VERSION = "2025-04-16";
 
 const CLIENT = `client { id name leadSource emails { address primary } phones { number primary }
@@ -55,6 +59,9 @@ async function ask(token: string, query: string, variables: Readonly<Record<stri
     },
     body: JSON.stringify({ query, variables }),
   });
+  const outdated = textAt(body, "extensions", "versioning", "warning");
+  if (outdated !== undefined)
+    log().warn({ version: VERSION, warning: outdated }, "Jobber warns of its API version");
   const [error] = listAt(body, "errors");
   const code = textAt(error, "extensions", "code");
   const message = textAt(error, "message") ?? textAt(body, "message") ?? `answered ${status}`;

@@ -1,7 +1,7 @@
 import type { Access, AppSystem, FindPaymentIds } from "@/lib/connections/apps/app-system";
 import { askProvider, ProviderProblem } from "@/lib/connections/apps/ask";
 import { at, dollarsAt, idAt, listAt, textAt } from "@/lib/connections/profiles/json";
-import { isChosen, nameId, tell } from "@/lib/connections/profiles/telling";
+import { isChosen, nameId, tell, toMoney } from "@/lib/connections/profiles/telling";
 import type { Told } from "@/lib/connections/told";
 import { env } from "@/lib/platform/env";
 
@@ -93,7 +93,8 @@ async function saleOf(
   const sum = (...path: readonly string[]) =>
     sales.reduce<number>((total, sale) => total + (dollarsAt(sale, ...path) ?? 0), 0);
   const paidCents = sum("TotalAmt");
-  const isDollars = sales.every((sale) => (textAt(sale, "CurrencyRef", "value") ?? "USD") === "USD");
+  const currencies = new Set(sales.map((sale) => textAt(sale, "CurrencyRef", "value") ?? "USD"));
+  const [currency] = currencies.size === 1 ? currencies : [];
   const payments = sales.flatMap((sale) => linkedTo(sale, "Payment"));
   return {
     ...(await readPerson(access, first)),
@@ -102,8 +103,7 @@ async function saleOf(
       ...payments.map((id) => name("payment", id)),
       ...more,
     ],
-    paidCents,
-    valueCents: isDollars ? Math.max(0, paidCents - sum("TxnTaxDetail", "TotalTax")) : undefined,
+    ...toMoney(currency, paidCents, paidCents - sum("TxnTaxDetail", "TotalTax")),
   };
 }
 

@@ -1,8 +1,14 @@
 import type { Profile } from "@/lib/connections/profile";
 import { at, idAt, listAt, textAt } from "@/lib/connections/profiles/json";
 import { verifyTimed } from "@/lib/connections/profiles/signatures";
-import { fingerprint, isChosen, joinName, tell } from "@/lib/connections/profiles/telling";
-import type { Told } from "@/lib/connections/told";
+import {
+  fingerprint,
+  isChosen,
+  joinName,
+  type Said,
+  tell,
+  toEvent,
+} from "@/lib/connections/profiles/telling";
 
 const WHO_REFERRED = /refer|who sent|hear about|heard about|recommend/i;
 const PHONE = /phone|mobile|cell/i;
@@ -16,13 +22,17 @@ export const calendly: Profile = {
     const invitee = at(body, "payload");
     const uri = idAt(invitee, "uri");
     const externalId = uri === undefined ? fingerprint(body) : `${type}:${uri}`;
-    return [
-      { externalId, type, told: isChosen("calendly", "booked", type, choices) ? readInvitee(invitee) : null },
-    ];
+    const isUsed = isChosen("calendly", "booked", type, choices);
+    return [toEvent(externalId, type, isUsed ? readInvitee(type, invitee) : null)];
   },
 };
 
-function readInvitee(invitee: unknown): Told {
+function readInvitee(type: string, invitee: unknown): Said {
+  if (type === "invitee.canceled") {
+    return at(invitee, "rescheduled") === true
+      ? "The meeting was moved: the lead stays booked."
+      : "The meeting was canceled. The lead stays booked until you change it.";
+  }
   return tell("booked", {
     name: textAt(invitee, "name") ?? joinName(textAt(invitee, "first_name"), textAt(invitee, "last_name")),
     email: textAt(invitee, "email"),

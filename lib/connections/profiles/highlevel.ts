@@ -1,9 +1,19 @@
 import { createPublicKey, type KeyObject, verify } from "node:crypto";
+import { readAmount } from "@/lib/connections/amount";
 import type { Credentials, Profile, Received, Verdict } from "@/lib/connections/profile";
 import { at, dollarsAt, idAt, listAt, parseJsonBytes, textAt } from "@/lib/connections/profiles/json";
 import { isOld, isSame, sharedSecretIn } from "@/lib/connections/profiles/signatures";
-import { fingerprint, isChosen, joinName, nameId, tell } from "@/lib/connections/profiles/telling";
-import type { EventChoices, Told } from "@/lib/connections/told";
+import {
+  fingerprint,
+  isChosen,
+  joinName,
+  nameId,
+  type Said,
+  tell,
+  toEvent,
+  toMoney,
+} from "@/lib/connections/profiles/telling";
+import type { EventChoices } from "@/lib/connections/told";
 
 const SIGNATURE = /^[A-Za-z0-9+/]{86}==$/;
 const LOST = new Set(["lost", "abandoned"]);
@@ -33,13 +43,8 @@ export function readWith(key: KeyObject): Profile {
     },
     read: (body, _headers, choices) => {
       const type = textAt(body, "type") ?? textAt(body, "customData", "type") ?? "unknown";
-      return [
-        {
-          externalId: idAt(body, "webhookId") ?? fingerprint(body),
-          type,
-          told: readTold(type, body, choices),
-        },
-      ];
+      const externalId = idAt(body, "webhookId") ?? fingerprint(body);
+      return [toEvent(externalId, type, readAny(type, body, choices))];
     },
   };
 }
@@ -79,38 +84,44 @@ function locationOf(body: unknown): string | undefined {
   return idAt(body, "locationId") ?? idAt(body, "location", "id") ?? alternative;
 }
 
-function readTold(type: string, body: unknown, choices: EventChoices): Told | null {
+function readAny(type: string, body: unknown, choices: EventChoices): Said {
+  const isUsed = (meaning: "booked" | "paid" | "refunded") => isChosen("highlevel", meaning, type, choices);
+  const [booked, paid, refunded] = [isUsed("booked"), isUsed("paid"), isUsed("refunded")];
+  if (!booked && !paid && !refunded) return null;
+  if (at(body, "liveMode") === false) return "It’s from HighLevel’s test mode, so it doesn’t count.";
+  if (booked) return tell("booked", personOf(body, at(body, "appointment", "contactId")));
   const status = textAt(body, "status") ?? textAt(body, "customData", "status") ?? "";
-  if (isChosen("highlevel", "booked", type, choices)) {
-    return tell("booked", personOf(body, at(body, "appointment", "contactId")));
-  }
   const isPaid =
     type === "InvoicePaid" || (type === "OrderStatusUpdate" ? status === "completed" : status === "won");
-  if (isPaid && isChosen("highlevel", "paid", type, choices)) return readPaid(type, body);
-  const isBack = type === "InvoiceVoid" || LOST.has(status);
-  if (!isBack || !isChosen("highlevel", "refunded", type, choices)) return null;
-  const id = paymentOf(body);
-  return id === undefined
-    ? null
-    : tell("refunded", { paymentIds: [nameId("highlevel", id)], refund: { id: `${id}:back` } });
+  if (paid && isPaid) return readPaid(type, body);
+  if (refunded && (type === "InvoiceVoid" || LOST.has(status))) return readBack(body);
+  return `Its status is “${status.slice(0, 40)}”, which means nothing here.`;
 }
 
-// Amounts are in dollars.
-function readPaid(type: string, body: unknown): Told | null {
-  const paidCents =
-    dollarsAt(body, "amountPaid") ??
-    dollarsAt(body, "amount") ??
-    dollarsAt(body, "monetaryValue") ??
-    dollarsAt(body, "customData", "amount");
-  const isNothing = paidCents === 0 && type !== "OpportunityStatusUpdate";
-  if (isNothing) return null;
-  const isDollars = (textAt(body, "currency") ?? "USD").toUpperCase() === "USD";
-  return tell("paid", {
-    ...personOf(body),
-    paymentIds: [nameId("highlevel", paymentOf(body))],
-    paidCents: paidCents || undefined,
-    valueCents: isDollars && paidCents ? Math.max(0, paidCents - extrasOf(body)) : undefined,
-  });
+function readBack(body: unknown): Said {
+  const id = paymentOf(body);
+  if (id === undefined) return "It has no id.";
+  return tell("refunded", { paymentIds: [nameId("highlevel", id)], refund: { id: `${id}:back` } });
+}
+
+// Amounts are in dollars, in a workflow as its owner wrote them.
+function readPaid(type: string, body: unknown): Said {
+  const amount = readAmount(
+    at(body, "amountPaid") ??
+      at(body, "amount") ??
+      at(body, "monetaryValue") ??
+      at(body, "customData", "amount"),
+    "dollars",
+  );
+  const payment = { ...personOf(body), paymentIds: [nameId("highlevel", paymentOf(body))] };
+  if (amount && "unread" in amount) return tell("paid", { ...payment, unreadAmount: amount.unread });
+  const paidCents = amount?.cents ?? 0;
+  if (paidCents < 0) return "Money went back by it. Take the reward back by hand if it was a lead’s.";
+  if (paidCents === 0) {
+    return type === "OpportunityStatusUpdate" || !amount ? tell("paid", payment) : "It came to nothing.";
+  }
+  const currency = amount?.currency ?? textAt(body, "currency") ?? "usd";
+  return tell("paid", { ...payment, ...toMoney(currency, paidCents, paidCents - extrasOf(body)) });
 }
 
 function extrasOf(body: unknown): number {

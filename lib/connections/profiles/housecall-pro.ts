@@ -1,8 +1,16 @@
 import type { Credentials, Profile, Received, Verdict } from "@/lib/connections/profile";
 import { at, idAt, listAt, textAt, wholeAt } from "@/lib/connections/profiles/json";
 import { isHmac, isOld } from "@/lib/connections/profiles/signatures";
-import { fingerprint, isChosen, joinName, nameId, tell } from "@/lib/connections/profiles/telling";
-import type { Told } from "@/lib/connections/told";
+import {
+  fingerprint,
+  isChosen,
+  joinName,
+  nameId,
+  type Said,
+  tell,
+  toEvent,
+} from "@/lib/connections/profiles/telling";
+import type { EventChoices, Told } from "@/lib/connections/told";
 
 const DIGITS = /^\d{1,13}$/;
 const SECONDS = 11;
@@ -27,16 +35,15 @@ export const housecallPro: Profile = {
     const when = idAt(body, "event_occurred_at") ?? idAt(body, "timestamp") ?? idAt(about, "updated_at");
     const id = idAt(about, "id");
     const externalId = id === undefined || when === undefined ? fingerprint(body) : `${type}:${id}:${when}`;
-    const told = isChosen("housecall_pro", "booked", type, choices)
-      ? readBooked(about)
-      : isChosen("housecall_pro", "paid", type, choices)
-        ? readPaid(about)
-        : isChosen("housecall_pro", "refunded", type, choices)
-          ? readCanceled(about)
-          : null;
-    return [{ externalId, type, told }];
+    return [toEvent(externalId, type, readAbout(type, about, choices))];
   },
 };
+
+function readAbout(type: string, about: unknown, choices: EventChoices): Said {
+  if (isChosen("housecall_pro", "booked", type, choices)) return readBooked(about);
+  if (isChosen("housecall_pro", "paid", type, choices)) return readPaid(about);
+  return isChosen("housecall_pro", "refunded", type, choices) ? readCanceled(about) : null;
+}
 
 function verifyTimedBody(
   signature: string,
@@ -58,10 +65,10 @@ function readBooked(job: unknown): Told {
 }
 
 // Amounts are in cents. A job and its invoices are one payment, named by the job.
-function readPaid(about: unknown): Told | null {
+function readPaid(about: unknown): Said {
   const paidCents = wholeAt(about, "total_amount") ?? wholeAt(about, "amount") ?? 0;
   const id = idAt(about, "job_id") ?? idAt(about, "id");
-  if (paidCents === 0 || id === undefined) return null;
+  if (paidCents === 0 || id === undefined) return "The job came to nothing.";
   const taxes = listAt(about, "taxes").reduce<number>((sum, tax) => sum + (wholeAt(tax, "amount") ?? 0), 0);
   return tell("paid", {
     ...personOf(about),
@@ -72,9 +79,9 @@ function readPaid(about: unknown): Told | null {
 }
 
 // Canceled and deleted is one end of a job.
-function readCanceled(job: unknown): Told | null {
+function readCanceled(job: unknown): Said {
   const id = idAt(job, "id");
-  if (id === undefined) return null;
+  if (id === undefined) return "It has no id.";
   return tell("refunded", {
     customerId: idAt(job, "customer", "id"),
     paymentIds: [nameId("housecall_pro", id)],

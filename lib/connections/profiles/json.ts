@@ -52,6 +52,17 @@ export function dollarsAt(value: unknown, ...path: readonly (string | number)[])
   return Number(`${dollars}${cents.padEnd(2, "0")}`);
 }
 
+const MOST_CHARACTERS = 500;
+
+/** A text, number or yes-or-no as text; undefined for anything else, and for nothing but spaces. */
+export function textOf(value: unknown): string | undefined {
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  if (typeof value !== "string") return undefined;
+  // Such as PostgreSQL cannot keep.
+  const plain = value.toWellFormed().replaceAll("\u0000", "").trim();
+  return plain === "" ? undefined : plain.slice(0, MOST_CHARACTERS).toWellFormed();
+}
+
 /** What the bytes are as JSON; undefined where they are none. */
 export function parseJsonBytes(bytes: Uint8Array): unknown {
   try {

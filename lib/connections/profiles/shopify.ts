@@ -1,12 +1,24 @@
 import type { Profile } from "@/lib/connections/profile";
 import { at, dollarsAt, idAt, listAt, textAt } from "@/lib/connections/profiles/json";
+import { readDispute, readRefund } from "@/lib/connections/profiles/shopify-returned";
 import { isHmac } from "@/lib/connections/profiles/signatures";
-import { fingerprint, isChosen, joinName, nameId, tell } from "@/lib/connections/profiles/telling";
-import type { Told } from "@/lib/connections/told";
+import {
+  fingerprint,
+  isChosen,
+  joinName,
+  nameId,
+  type Said,
+  tell,
+  toEvent,
+  toMoney,
+} from "@/lib/connections/profiles/telling";
+import type { EventChoices } from "@/lib/connections/told";
 
 const PAID = new Set(["paid", "partially_refunded", "refunded"]);
-const MADE = new Set(["success", "pending"]);
-const REFERRAL = /refer/i;
+
+// Notes are called whatever a shop likes: “Preferred delivery time” is none, and “Referral source” is seldom a code.
+const OUR_NOTE = /^(referral|advocate|referrer)[\s_-]*(code|id)$/i;
+const REFERRAL_NOTE = /(?<![a-z])(referral|referrer|referred|refer a friend|ref)(?![a-z])/i;
 
 /**
  * Shopify: https://shopify.dev/docs/apps/build/webhooks. It signs the body alone, so that what the headers say is
@@ -23,22 +35,27 @@ export const shopify: Profile = {
     // One act in the shop may make several events of several orders.
     const cause = headers.get("x-shopify-event-id") ?? headers.get("x-shopify-webhook-id");
     const externalId = cause === null ? fingerprint([type, body]) : [cause, type, idAt(body, "id")].join(":");
-    const told = isChosen("shopify", "paid", type, choices)
-      ? readOrder(body)
-      : isChosen("shopify", "refunded", type, choices)
-        ? type === "orders/cancelled"
-          ? readCancellation(body)
-          : readRefund(body)
-        : null;
-    return [{ externalId, type, told }];
+    return [toEvent(externalId, type, readAny(type, body, choices))];
   },
 };
 
-function readOrder(order: unknown): Told | null {
-  const paidCents = dollarsAt(order, "total_price") ?? 0;
-  if (!PAID.has(textAt(order, "financial_status") ?? "") || paidCents === 0) return null;
+function readAny(type: string, body: unknown, choices: EventChoices): Said {
+  if (isChosen("shopify", "paid", type, choices)) return readOrder(body);
+  if (!isChosen("shopify", "refunded", type, choices)) return null;
+  if (type.startsWith("disputes/")) return readDispute(body);
+  return type === "orders/cancelled" ? readCancellation(body) : readRefund(body);
+}
+
+function readOrder(order: unknown): Said {
+  if (at(order, "test") === true) return "It’s a test order, so it doesn’t count.";
+  const totalCents = dollarsAt(order, "total_price") ?? 0;
+  if (!PAID.has(textAt(order, "financial_status") ?? "")) return "The order isn’t paid.";
+  if (totalCents === 0) return "The order came to nothing.";
   const customer = at(order, "customer");
   const address = at(order, "billing_address") ?? at(order, "shipping_address");
+  const notes = listAt(order, "note_attributes");
+  const isOurs = (note: unknown) => OUR_NOTE.test(textAt(note, "name") ?? "");
+  const isOther = (note: unknown) => REFERRAL_NOTE.test(textAt(note, "name") ?? "") && !isOurs(note);
   return tell("paid", {
     name:
       joinName(textAt(customer, "first_name"), textAt(customer, "last_name")) ??
@@ -46,25 +63,24 @@ function readOrder(order: unknown): Told | null {
     email: textAt(order, "email") ?? textAt(order, "contact_email") ?? textAt(customer, "email"),
     phone: textAt(order, "phone") ?? textAt(customer, "phone") ?? textAt(address, "phone"),
     customerId: idAt(customer, "id"),
-    ourCodes: listAt(order, "note_attributes")
-      .filter((note) => REFERRAL.test(textAt(note, "name") ?? ""))
-      .map((note) => textAt(note, "value")),
+    ourCodes: notes.filter(isOurs).map((note) => textAt(note, "value")),
     otherCodes: [
+      ...notes.filter(isOther).map((note) => textAt(note, "value")),
       ...listAt(order, "discount_codes").map((discount) => textAt(discount, "code")),
       ...landingCodes(order),
     ],
     paymentIds: [nameId("shopify", idAt(order, "id"))],
-    paidCents,
-    valueCents: bringsOf(order),
+    ...toMoney(textAt(order, "currency"), totalCents, bringsOf(order)),
+    // Refunds are in what the customer paid in, which may be another currency than the shop's.
+    paidCents: dollarsAt(order, "total_price_set", "presentment_money", "amount") ?? totalCents,
   });
 }
 
 // The subtotal is after discounts and without shipping and tips; with tax in a shop whose prices have it in them.
 function bringsOf(order: unknown): number | undefined {
   const subtotal = dollarsAt(order, "subtotal_price");
-  if (at(order, "currency") !== "USD" || subtotal === undefined) return undefined;
   const tax = at(order, "taxes_included") === true ? (dollarsAt(order, "total_tax") ?? 0) : 0;
-  return Math.max(0, subtotal - tax);
+  return subtotal === undefined ? undefined : subtotal - tax;
 }
 
 function landingCodes(order: unknown): string[] {
@@ -74,20 +90,13 @@ function landingCodes(order: unknown): string[] {
   return ["ref", "referral_code"].flatMap((key) => textAt(values.get(key)) ?? []);
 }
 
-// A refund may be of goods that go back on the shelf alone: without money that went back there is nothing to tell.
-function readRefund(refund: unknown): Told | null {
-  const [id, order] = [idAt(refund, "id"), idAt(refund, "order_id")];
-  const cents = listAt(refund, "transactions")
-    .filter((each) => at(each, "kind") === "refund" && MADE.has(textAt(each, "status") ?? ""))
-    .reduce<number>((sum, each) => sum + (dollarsAt(each, "amount") ?? 0), 0);
-  if (id === undefined || order === undefined || cents === 0) return null;
-  return tell("refunded", { paymentIds: [nameId("shopify", order)], refund: { id, cents } });
-}
-
-function readCancellation(order: unknown): Told | null {
+function readCancellation(order: unknown): Said {
+  if (at(order, "test") === true) return "It’s a test order, so it doesn’t count.";
   const id = idAt(order, "id");
-  if (id === undefined || !PAID.has(textAt(order, "financial_status") ?? "")) return null;
-  if (textAt(order, "cancelled_at") === undefined) return null;
+  const isPaid = PAID.has(textAt(order, "financial_status") ?? "");
+  if (id === undefined || !isPaid || textAt(order, "cancelled_at") === undefined) {
+    return "The order wasn’t paid.";
+  }
   return tell("refunded", {
     customerId: idAt(order, "customer", "id"),
     paymentIds: [nameId("shopify", id)],

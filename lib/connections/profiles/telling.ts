@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
+import { readContacts } from "@/lib/connections/contacts";
 import { type SystemKey, systems } from "@/lib/connections/systems";
-import type { CodeText, EventChoices, Told } from "@/lib/connections/told";
+import type { CodeText, EventChoices, ReadEvent, Told } from "@/lib/connections/told";
 
 /** How many codes, and payments, of one event are looked up: each code takes a query. */
 const MOST_CODES = 20;
@@ -11,7 +12,20 @@ const MOST_CHARACTERS = 500;
 type Optional<T> = { readonly [K in keyof T]?: T[K] | undefined };
 
 interface Facts
-  extends Optional<Pick<Told, "name" | "email" | "phone" | "customerId" | "valueCents" | "paidCents">> {
+  extends Optional<
+    Pick<
+      Told,
+      | "name"
+      | "email"
+      | "phone"
+      | "customerId"
+      | "valueCents"
+      | "paidCents"
+      | "currency"
+      | "unreadAmount"
+      | "partId"
+    >
+  > {
   /** The texts that are our codes when they are anything, then the others. */
   readonly ourCodes?: readonly (string | undefined)[];
   readonly otherCodes?: readonly (string | undefined)[];
@@ -24,13 +38,40 @@ export function tell(meaning: Told["meaning"], facts: Facts): Told {
   const { ourCodes, otherCodes, paymentIds = [], name, email, phone, ...known } = facts;
   return {
     ...known,
-    name: shorten(name),
-    email: shorten(email),
-    phone: shorten(phone),
+    ...readContacts({ name: shorten(name), email: shorten(email), phone: shorten(phone) }),
     meaning,
     codes: [...toCodes(ourCodes, true), ...toCodes(otherCodes, false)].slice(0, MOST_CODES),
     paymentIds: [...new Set(keepKnown(paymentIds))].slice(0, MOST_CODES),
   };
+}
+
+/** What an event says here, or why it means nothing, as a sentence; null for one that no member chose. */
+export type Said = Told | string | null;
+
+/** The event with what was read in it. */
+export function toEvent(externalId: string, type: string, said: Said): ReadEvent {
+  return typeof said === "string"
+    ? { externalId, type, told: null, reason: said }
+    : { externalId, type, told: said };
+}
+
+/**
+ * What the customer paid stays in any currency, as refunds are a share of it; what a job brought is in US dollars, and
+ * unknown if nothing is left of it.
+ */
+export function toMoney(
+  currency: string | undefined,
+  paidCents: number,
+  valueCents: number | undefined,
+): Pick<Facts, "paidCents" | "valueCents" | "currency"> {
+  const code = currency?.toLowerCase();
+  if (code === "usd") return { paidCents, valueCents: valueCents && valueCents > 0 ? valueCents : undefined };
+  return { paidCents, currency: code };
+}
+
+/** What is left of an amount without the sales tax that the member says is in it; to the cent, by rounding. */
+export function withoutTax(cents: number | undefined, { taxPercent = 0 }: EventChoices): number | undefined {
+  return cents === undefined ? undefined : Math.round((cents * 100) / (100 + taxPercent));
 }
 
 /** Whether the member chose the other system's type for the meaning. */

@@ -75,6 +75,10 @@ export const table: Table<keyof typeof connections> = {
         ...refuse("400 invalid_input in choices.paid", {
           "a choice that its system doesn’t have": { choices: { paid: "invoice" } },
         }),
+        ...refuse("400 invalid_input in choices.taxPercent", {
+          "the tax of another kind of system": { choices: { taxPercent: 8.25 } },
+          "more tax than there is": { choices: { taxPercent: 51 } },
+        }),
         allow("turning it off", { isOn: false }, { connection: { isOn: false, state: "setting_up" } }),
         ...unknown,
       ],

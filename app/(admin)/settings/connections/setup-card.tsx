@@ -1,5 +1,6 @@
 "use client";
 
+import { useWatch } from "react-hook-form";
 import { toast } from "sonner";
 import { z } from "zod";
 import { Form, SubmitButton } from "@/components/form/form";
@@ -79,21 +80,33 @@ function ChoicesForm({ connection: { connectionId, choices }, known }: KnownProp
   const refresh = useRefresh();
   const { send } = useSend(connections.update);
   const asked = meanings.filter((meaning) => known.events[meaning].length > 0);
+  const mayHideTax = known.events.paid.some(({ hidesTax }) => hidesTax);
   const form = useSchemaForm({
-    schema: z.object({ booked: z.string(), paid: z.string(), refunded: z.string() }),
+    schema: z.object({
+      booked: z.string(),
+      paid: z.string(),
+      refunded: z.string(),
+      taxPercent: z
+        .string()
+        .regex(/^([0-4]?\d(\.\d{1,3})?)?$/, "must be a percent below 50, such as 8.25")
+        .optional(),
+    }),
     defaultValues: {
       booked: choices.booked ?? NOTHING,
       paid: choices.paid ?? NOTHING,
       refunded: choices.refunded ?? NOTHING,
+      taxPercent: choices.taxPercent ? `${choices.taxPercent}` : "",
     },
     send: async (chosen) => {
       const kept = asked.filter((meaning) => chosen[meaning] !== NOTHING);
       const wanted = Object.fromEntries(kept.map((meaning) => [meaning, chosen[meaning]]));
-      await send({ connectionId, choices: wanted });
+      const tax = chosen.taxPercent ? { taxPercent: Number(chosen.taxPercent) } : {};
+      await send({ connectionId, choices: { ...wanted, ...(mayHideTax && tax) } });
       await refresh();
       toast.success("Saved.");
     },
   });
+  const chosen = useWatch({ control: form.methods.control });
   return (
     <Form form={form}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
@@ -103,6 +116,7 @@ function ChoicesForm({ connection: { connectionId, choices }, known }: KnownProp
             form={form}
             name={meaning}
             label={labels[meaning]}
+            hint={known.events[meaning].find(({ key }) => key === chosen[meaning])?.note}
             options={[
               ...known.events[meaning].map(({ key, label }) => ({ value: key, label })),
               { value: NOTHING, label: "Nothing" },
@@ -110,6 +124,17 @@ function ChoicesForm({ connection: { connectionId, choices }, known }: KnownProp
           />
         ))}
       </div>
+      {known.events.paid.find(({ key }) => key === chosen.paid)?.hidesTax && (
+        <TextField
+          form={form}
+          name="taxPercent"
+          label="Sales tax in these amounts (%)"
+          optional
+          hint={`Such as 8.25. ${known.name} doesn’t say the tax, so this much is left out of the job’s value.`}
+          inputMode="decimal"
+          autoComplete="off"
+        />
+      )}
       <Types known={known} choices={choices} />
       <div>
         <SubmitButton form={form} variant="secondary">

@@ -1,13 +1,8 @@
 import { formatMoney } from "@/components/ui/format";
+import { readAmount } from "@/lib/connections/amount";
 import { sayPath } from "@/lib/connections/list-values";
-import {
-  fieldNames,
-  type Mapping,
-  type MappingField,
-  readAmount,
-  textOf,
-  valueAt,
-} from "@/lib/connections/mapping";
+import { fieldNames, type Mapping, type MappingField, valueAt } from "@/lib/connections/mapping";
+import { textOf } from "@/lib/connections/profiles/json";
 import { guessUnit } from "@/lib/connections/suggest-mapping";
 import { formatPhone } from "@/lib/kit/format-phone";
 
@@ -33,7 +28,7 @@ export function placeOf(mapping: Mapping, field: MappingField): string | undefin
 
 /** Why a field cannot be linked to a value. */
 export function refuseLink(field: MappingField, value: unknown): string | undefined {
-  if (isAmount(field) && readAmount(value, "dollars") === undefined) return "That isn’t an amount";
+  if (isAmount(field) && readCents(value, "dollars") === undefined) return "That isn’t an amount";
   if (isCondition(field) && keepValues([textOf(value) ?? ""]).length === 0) {
     return "That’s not a short text";
   }
@@ -83,12 +78,17 @@ export function sayField(mapping: Mapping, field: MappingField, body: unknown): 
   }
   if (isAmount(field)) {
     const link = mapping[field];
-    const cents = link && readAmount(valueAt(body, link.path), link.unit);
+    const cents = link && readCents(valueAt(body, link.path), link.unit);
     return cents === undefined ? undefined : formatMoney(cents);
   }
   const path = mapping[field];
   const text = path === undefined ? undefined : textOf(valueAt(body, path));
   return field === "phone" ? text && sayPhone(text) : text;
+}
+
+function readCents(value: unknown, unit: "cents" | "dollars"): number | undefined {
+  const amount = readAmount(value, unit);
+  return amount && "cents" in amount ? amount.cents : undefined;
 }
 
 /** The names of the fields that are linked to a place. */

@@ -51,7 +51,7 @@ describe("the mapper", () => {
     expect(row(html, "phone")).toContain("Not in this event");
     expect(row(html, "eventId")).toMatch(/Not linked</);
     expect(row(html, "code")).toContain("Not linked, optional");
-    expect(html).toContain("4 of 11 linked");
+    expect(html).toContain("4 of 12 linked");
   });
 
   it("unlinks what is linked alone, and asks for the unit of an amount alone", () => {

@@ -1,0 +1,1 @@
+ALTER TYPE "public"."connection_meaning" ADD VALUE 'linked';

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { change, readOne, samples } from "@/proof/fixtures/provider-events/read-sample";
+
+describe("an order that was paid in another currency than the shop’s", () => {
+  const total_price_set = {
+    shop_money: { amount: "414.95", currency_code: "USD" },
+    presentment_money: { amount: "568.48", currency_code: "CAD" },
+  };
+
+  it("is worth what it is in the shop’s, and is refunded by its share in the customer’s", () => {
+    const told = readOne("shopify", "orders/paid", { presentment_currency: "CAD", total_price_set });
+    expect(told).toMatchObject({ valueCents: 40_495, paidCents: 56_848 });
+    expect(told?.currency).toBeUndefined();
+    const transactions = [{ kind: "refund", status: "success", amount: "284.24", currency: "CAD" }];
+    expect(readOne("shopify", "refunds/create", { transactions })?.refund?.cents).toBe(28_424);
+  });
+
+  it("has refunds in the shop’s currency turned into the customer’s, by an amount in both", () => {
+    const transactions = [{ kind: "refund", status: "success", amount: "50.00", currency: "USD" }];
+    const refund_line_items = [
+      {
+        subtotal_set: {
+          shop_money: { amount: "100.00", currency_code: "USD" },
+          presentment_money: { amount: "137.00", currency_code: "CAD" },
+        },
+      },
+    ];
+    const refund = change(samples.shopify["refunds/create"], { transactions, refund_line_items }, []);
+    expect(refund).toMatchObject({ transactions });
+    const told = readOne("shopify", "refunds/create", { transactions, refund_line_items });
+    expect(told?.refund?.cents).toBe(6_850);
+  });
+});
+
+describe("a note of an order", () => {
+  const codesOf = (name: string, value: string) =>
+    readOne("shopify", "orders/paid", {
+      ...{ note_attributes: [{ name, value }], discount_codes: [], landing_site: "/" },
+    })?.codes;
+
+  it.each(["Referral code", "referral_code", "Referral-Code", "advocate code"])(
+    "called %s has a code",
+    (name) => {
+      expect(codesOf(name, "ANN-7Q2K")).toEqual([{ text: "ANN-7Q2K", isOurs: true }]);
+    },
+  );
+
+  it.each(["Referral source", "Referred by", "Who referred you?", "ref"])(
+    "called %s may have one",
+    (name) => {
+      expect(codesOf(name, "Google")).toEqual([{ text: "Google", isOurs: false }]);
+    },
+  );
+
+  it.each(["Preferred delivery time", "preferred_color", "Reference", "Prefer paper bags"])(
+    "called %s has none",
+    (name) => expect(codesOf(name, "Morning")).toEqual([]),
+  );
+});
