@@ -61,7 +61,13 @@ const would: Partial<Readonly<Record<ListedEvent["outcome"], string>>> = {
   waiting: "Would wait",
 };
 
-const did = { booked: "Booked", paid: "Converted", refunded: "Reversed", restored: "Restored" } as const;
+const did = {
+  booked: "Booked",
+  paid: "Converted",
+  refunded: "Reversed",
+  restored: "Restored",
+  linked: "Linked",
+} as const;
 const wouldDo = {
   booked: "Would book",
   paid: "Would convert",
