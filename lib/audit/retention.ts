@@ -26,7 +26,7 @@ export async function forgetOldEntries(now: Date): Promise<number> {
     removed += await removeBefore(
       sql`${connectionEvents}`,
       events,
-      sql`outcome NOT IN ('needs_you', 'refused', 'waiting')`,
+      sql`outcome NOT IN ('needs_you', 'waiting')`,
     );
   }
   return removed;

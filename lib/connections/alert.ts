@@ -61,7 +61,7 @@ async function askSome(tx: Tx, now: Date, ofOrg: string | undefined): Promise<nu
        WHERE c.is_on ${ofOrg === undefined ? sql`` : sql`AND c.org_id = ${ofOrg}::uuid`}
          AND (c.asked_at IS NULL OR c.asked_at <= ${moment(dayAgo)})
          AND EXISTS (SELECT FROM connection_events e
-                      WHERE e.org_id = c.org_id AND e.outcome IN ('needs_you', 'refused') AND e.connection_id = c.id
+                      WHERE e.org_id = c.org_id AND e.outcome = 'needs_you' AND e.connection_id = c.id
                         AND (c.asked_at IS NULL OR e.handled_at > c.asked_at))
        ORDER BY c.org_id, c.id LIMIT ${BATCH}::int FOR UPDATE OF c SKIP LOCKED
     ), asked AS (
@@ -71,7 +71,7 @@ async function askSome(tx: Tx, now: Date, ofOrg: string | undefined): Promise<nu
       FROM due CROSS JOIN LATERAL (
         SELECT count(*)::int AS waiting, min(e.received_at) AS since, (array_agg(e.detail ORDER BY e.id DESC))[1] AS message
           FROM connection_events e
-         WHERE e.org_id = due.org_id AND e.outcome IN ('needs_you', 'refused') AND e.connection_id = due.id) e`);
+         WHERE e.org_id = due.org_id AND e.outcome = 'needs_you' AND e.connection_id = due.id) e`);
   for (const { orgId, message, since, ...asking } of due) {
     const data = { ...asking, message: message ?? "", since: new Date(since).toISOString() };
     await queueAdminMessages(tx, { orgId, template: "connection-trouble", data, now });

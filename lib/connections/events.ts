@@ -126,7 +126,7 @@ export const getConnectionEvent = implement(
 export async function presentDetails(db: Db, connection: ConnectionRow, eventId: string) {
   const row = await findEvent(db, connection, eventId);
   const told = Told.safeParse(row.event.told).data;
-  const isOpen = row.event.outcome === "needs_you" || row.event.outcome === "refused";
+  const isOpen = row.event.outcome === "needs_you";
   const leads = told && isOpen ? await findChoices(db, connection, told) : [];
   return {
     ...present(row),

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { connectionEvents as events, connections as table } from "@/db/schema/connections";
 import { denial } from "@/lib/auth/access";
@@ -31,7 +31,7 @@ export async function readUnsettledEvents(db: Db, actor: Actor) {
     })
     .from(events)
     .innerJoin(table, and(eq(table.orgId, events.orgId), eq(table.id, events.connectionId)))
-    .where(and(eq(events.orgId, actor.orgId), inArray(events.outcome, ["needs_you", "refused"])))
+    .where(and(eq(events.orgId, actor.orgId), eq(events.outcome, "needs_you")))
     .orderBy(desc(events.id))
     .limit(3);
   return {

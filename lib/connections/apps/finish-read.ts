@@ -68,7 +68,7 @@ async function decide(
     refuseStanding(context.actor);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return { outcome: "refused", detail: error.message };
+    return { outcome: "needs_you", detail: error.message };
   }
   if (!connection.isOn) return { outcome: "kept" };
   if (told) return handleTold(context, connection, { told });
