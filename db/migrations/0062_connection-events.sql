@@ -12,4 +12,5 @@ CREATE INDEX "connection_events_due_idx" ON "connection_events" USING btree ("du
 CREATE INDEX "webhook_events_awaits_idx" ON "webhook_events" USING btree ("org_id","awaits") WHERE "webhook_events"."awaits" IS NOT NULL;--> statement-breakpoint
 ALTER TABLE "reversals" ADD CONSTRAINT "reversals_of_value_range" CHECK ("reversals"."of_value_cents" BETWEEN "reversals"."refunded_value_cents" AND 9007199254740991);--> statement-breakpoint
 -- What was refused is a member's to settle, as it is from now on.
-UPDATE "connection_events" SET "outcome" = 'needs_you' WHERE "outcome" = 'refused';
+UPDATE "connection_events" SET "outcome" = 'needs_you' WHERE "outcome" = 'refused';--> statement-breakpoint
+GRANT UPDATE (awaits) ON "webhook_events" TO referral_rewards_app;
