@@ -50,11 +50,12 @@ async function repeatPayment(
 async function isAnotherPart(
   { db }: WriteContext,
   place: Place,
-  { paymentIds, paidCents }: Told,
+  { partId, paymentIds: [id = ""], paidCents }: Told,
   known: Payment,
 ): Promise<boolean> {
+  if (partId !== undefined) return (await findPayment(db, place, [partId])) === undefined;
   if (paidCents === undefined || known.paidCents === null || paidCents === known.paidCents) return false;
-  return (await findPayment(db, place, paymentIds.slice(0, 1))) === undefined;
+  return (await findPayment(db, place, [id])) === undefined;
 }
 
 async function findMeant(context: WriteContext, place: Place, told: Told): Promise<Meant | Handled> {

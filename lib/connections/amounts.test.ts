@@ -98,17 +98,30 @@ describe("a fixed reward", () => {
   });
 });
 
-it("a second payment for a job says so, and its own refund takes nothing back", async () => {
-  const { pay, balance } = await startLead(percent);
-  const order = `order ${randomUUID()}`;
-  const [first, second] = [`payment ${randomUUID()}`, `payment ${randomUUID()}`];
-  await pay({ valueCents: 10_000, paidCents: 10_000, paymentIds: [first, order] });
-  const more = await pay({ valueCents: 90_000, paidCents: 90_000, paymentIds: [second, order] });
-  expect(more).toMatchObject({ outcome: "nothing", detail: expect.stringContaining("Another payment") });
-  const refund = { id: randomUUID(), cents: 10_000 };
-  await tell({ meaning: "refunded", paymentIds: [second], refund });
-  expect(await balance()).toBe(1_000);
-});
+it.each([10_000, 90_000])(
+  "a second payment for a job, of %i, says so, and its own refund takes nothing back",
+  async (cents) => {
+    const { pay, balance } = await startLead(percent);
+    const order = `order ${randomUUID()}`;
+    const [first, second] = [`payment ${randomUUID()}`, `payment ${randomUUID()}`];
+    const deposit = { valueCents: 10_000, paidCents: 10_000, paymentIds: [order, first], partId: first };
+    await pay(deposit);
+    expect(await pay(deposit)).toMatchObject({
+      outcome: "nothing",
+      detail: expect.stringContaining("This payment"),
+    });
+    const more = await pay({
+      valueCents: cents,
+      paidCents: cents,
+      paymentIds: [order, second],
+      partId: second,
+    });
+    expect(more).toMatchObject({ outcome: "nothing", detail: expect.stringContaining("Another payment") });
+    const refund = { id: randomUUID(), cents: 10_000 };
+    await tell({ meaning: "refunded", paymentIds: [second], refund });
+    expect(await balance()).toBe(1_000);
+  },
+);
 
 it("an amount is for payments, and not with “isn’t a referral”", async () => {
   const { refund } = await startLead({});

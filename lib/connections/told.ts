@@ -25,6 +25,11 @@ export const Told = z.object({
   customerId: text,
   /** Every id by which a later event may name this payment; the first is the conversion's `externalId`. */
   paymentIds: z.array(z.string()).readonly(),
+  /**
+   * The id of this payment alone, if several may pay for one order, such as a deposit and the balance: each adds to
+   * what the job brought. The same `partId` again is the same payment.
+   */
+  partId: text,
   /** What the job brought, without tax and shipping, in cents. */
   valueCents: wholeCents,
   /** What the customer paid, with tax and shipping, in cents: refunds are a share of it. */

@@ -30,7 +30,7 @@ export async function wakeWaiting(
   told: Told | null,
   { outcome }: Decided,
 ): Promise<void> {
-  if (!told || told.meaning === "booked" || (outcome !== "applied" && outcome !== "nothing")) return;
+  if (!told || !isSettled(told, outcome)) return;
   const ids = await findLinkedIds(db, connection, told.paymentIds);
   if (ids.length === 0) return;
   const isOpen = inArray(events.outcome, ["waiting", "needs_you"]);
@@ -59,6 +59,12 @@ export async function wakeWaiting(
       for (const eventId of eventIds) await tryAgain(connection, eventId, now);
     });
   }
+}
+
+/** Whether it is known from now on which lead a payment is of, or that it is of none. */
+function isSettled({ meaning }: Told, outcome: Decided["outcome"]): boolean {
+  if (outcome === "applied") return meaning !== "booked";
+  return outcome === "nothing" && (meaning === "paid" || meaning === "linked");
 }
 
 const PAUSE_MS = 5_000;
