@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import {
   type Back,
+  ignoresTests,
+  readsLinks,
   type Sale,
   type StorySystem,
   storySystems,
@@ -53,15 +55,19 @@ export function inventStory(seed: number): Story {
   const rewardMode = pick(["fixed", "percent"]);
   const advocates = between(1, 2);
 
-  const inventPlot = (): Plot => {
-    const system = pick([...storySystems, "stripe"]);
-    const paidCents = chance(0.1) ? between(300_000, 900_000) : between(2, 150_000);
+  const inventRefunds = (system: StorySystem, paidCents: number) => {
     const { hasParts, failed } = wordings[system];
-    const refunds = Array.from({ length: chance(0.7) ? between(1, 3) : 0 }, (_, at) => ({
+    return Array.from({ length: chance(0.7) ? between(1, hasParts ? 3 : 1) : 0 }, (_, at) => ({
       id: randomUUID(),
       cents: hasParts && chance(0.8) ? between(1, at === 0 ? paidCents : Math.ceil(paidCents / 2)) : null,
       fails: failed !== undefined && chance(0.2),
     }));
+  };
+
+  const inventPlot = (): Plot => {
+    const system = pick([...storySystems, "stripe"]);
+    const paidCents = chance(0.1) ? between(300_000, 900_000) : between(2, 150_000);
+    const isLinked = readsLinks && system === "stripe" && chance(0.4);
     const name = `Pat ${seed}x${randomUUID()}`;
     return {
       system,
@@ -71,14 +77,16 @@ export function inventStory(seed: number): Story {
         email: `pat-${randomUUID()}@example.com`,
         currency: system !== "housecall_pro" && chance(0.2) ? "eur" : "usd",
         paidCents,
+        isTest: ignoresTests && (system === "stripe" || system === "shopify") && chance(0.1),
+        isLinked,
         taxCents: system === "square" ? 0 : between(0, Math.floor(paidCents / 10)),
       },
       known: chance(0.5) ? "email" : pick(["namesake", "code", "stranger", "unknown_code"]),
       advocate: between(0, advocates - 1),
       enteredCents: between(1, 150_000),
-      refunds: hasParts ? refunds : refunds.slice(0, 1),
+      refunds: inventRefunds(system, paidCents),
       isTold: chance(0.93),
-      tellings: between(1, 2),
+      tellings: isLinked ? 2 : between(1, 2),
     };
   };
 

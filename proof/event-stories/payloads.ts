@@ -1,4 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto";
+import { profiles } from "@/lib/connections/profiles/profiles";
+import type { EventChoices } from "@/lib/connections/told";
 import { sign } from "@/lib/webhooks/signature";
 import type { Fields } from "@/proof/fixtures/scenario";
 
@@ -7,7 +9,7 @@ export const storySystems = ["stripe", "square", "shopify", "housecall_pro", "hi
 export type StorySystem = (typeof storySystems)[number];
 
 /** What a connection of each system is set to. */
-export const choices: Readonly<Record<StorySystem, Fields>> = {
+export const choices: Readonly<Record<StorySystem, EventChoices>> = {
   stripe: { paid: "checkout_or_invoice", refunded: "refund" },
   square: { paid: "payment", refunded: "refund" },
   shopify: { paid: "order", refunded: "refund_or_cancellation" },
@@ -25,6 +27,10 @@ export interface Sale {
   readonly paidCents: number;
   /** Of it tax. */
   readonly taxCents: number;
+  /** Whether it is an order of the other system's test mode. */
+  readonly isTest: boolean;
+  /** Whether Stripe tells it by an invoice that doesn't name the payment, and by what links the two. */
+  readonly isLinked: boolean;
 }
 
 /** What went back of it; null for all. */
@@ -53,29 +59,61 @@ export interface Wording {
 
 const inDollars = (cents: number) => (cents / 100).toFixed(2);
 
-function ofStripe(type: string, object: Fields): Message {
-  return { body: { id: `evt_${randomUUID()}`, object: "event", type, livemode: true, data: { object } } };
+function ofStripe(type: string, object: Fields, isTest = false): Message {
+  const event = { id: `evt_${randomUUID()}`, object: "event", type, livemode: !isTest };
+  return { body: { ...event, data: { object: { ...object, livemode: !isTest } } } };
+}
+
+function invoiceOf({ id, name, email, code, currency, paidCents, taxCents }: Sale): Fields {
+  return {
+    ...{
+      id: `in_${id}`,
+      currency,
+      amount_paid: paidCents,
+      total: paidCents,
+      total_excluding_tax: paidCents - taxCents,
+    },
+    ...{
+      customer_name: name,
+      customer_email: email,
+      metadata: code === undefined ? {} : { referral_code: code },
+    },
+  };
+}
+
+function linkOf({ id, paidCents }: Sale): Fields {
+  return {
+    ...{
+      id: `inpay_${id}`,
+      object: "invoice_payment",
+      invoice: `in_${id}`,
+      status: "paid",
+      amount_paid: paidCents,
+    },
+    payment: { type: "payment_intent", payment_intent: `pi_${id}` },
+  };
 }
 
 const stripe: Wording = {
   hasParts: true,
-  paid: ({ id, name, email, code, currency, paidCents, taxCents }) => [
-    ofStripe("checkout.session.completed", {
-      ...{ id: `cs_${id}`, payment_intent: `pi_${id}`, payment_status: "paid", currency, livemode: true },
+  paid: (sale) => {
+    const { id, name, email, code, currency, paidCents, taxCents, isTest } = sale;
+    if (sale.isLinked) {
+      return [
+        ofStripe("invoice.paid", invoiceOf(sale), isTest),
+        ofStripe("invoice_payment.paid", linkOf(sale), isTest),
+      ];
+    }
+    const session = {
+      ...{ id: `cs_${id}`, payment_intent: `pi_${id}`, payment_status: "paid", currency },
       ...{ amount_total: paidCents, total_details: { amount_tax: taxCents, amount_shipping: 0 } },
       ...{ customer_details: { name, email }, metadata: code === undefined ? {} : { referral_code: code } },
-    }),
-    ofStripe("invoice.paid", {
-      ...{ id: `in_${id}`, payment_intent: `pi_${id}`, currency, amount_paid: paidCents, livemode: true },
-      ...{
-        total: paidCents,
-        total_excluding_tax: paidCents - taxCents,
-        customer_name: name,
-        customer_email: email,
-      },
-      metadata: code === undefined ? {} : { referral_code: code },
-    }),
-  ],
+    };
+    return [
+      ofStripe("checkout.session.completed", session, isTest),
+      ofStripe("invoice.paid", { ...invoiceOf(sale), payment_intent: `pi_${id}` }, isTest),
+    ];
+  },
   refunded: ({ id, paidCents, currency }, back) =>
     ofStripe("refund.created", {
       ...{ id: `re_${back.id}`, payment_intent: `pi_${id}`, status: "succeeded", currency },
@@ -120,12 +158,12 @@ const square: Wording = {
 
 const shopify: Wording = {
   hasParts: true,
-  paid: ({ id, name, email, code, currency, paidCents, taxCents }) => {
+  paid: ({ id, name, email, code, currency, paidCents, taxCents, isTest }) => {
     const [first_name, last_name] = name.split(" ");
     const order = {
       ...{ id, email, currency: currency.toUpperCase(), financial_status: "paid", taxes_included: false },
       ...{ total_price: inDollars(paidCents), subtotal_price: inDollars(paidCents - taxCents) },
-      ...{ total_tax: inDollars(taxCents), customer: { first_name, last_name, email }, test: false },
+      ...{ total_tax: inDollars(taxCents), customer: { first_name, last_name, email }, test: isTest },
       note_attributes: code === undefined ? [] : [{ name: "referral_code", value: code }],
     };
     return [{ topic: "orders/paid", body: order }];
@@ -180,6 +218,30 @@ export const wordings: Readonly<Record<StorySystem, Wording>> = {
   housecall_pro: housecallPro,
   highlevel,
 };
+
+const example = {
+  id: "1",
+  name: "Pat Fox",
+  email: "pat@example.com",
+  code: undefined,
+  currency: "usd" as const,
+};
+const sample = { ...example, paidCents: 100, taxCents: 0 };
+
+function meaningOf({ body, topic = "" }: Message, system: "stripe" | "shopify") {
+  const [event] = profiles[system].read(body, new Headers({ "X-Shopify-Topic": topic }), choices[system]);
+  return event?.told?.meaning;
+}
+
+/** Whether the profiles read what links an invoice to its payment, and take test orders for none. */
+export const readsLinks =
+  meaningOf(
+    ofStripe("invoice_payment.paid", linkOf({ ...sample, isTest: false, isLinked: true })),
+    "stripe",
+  ) === "linked";
+export const ignoresTests = shopify
+  .paid({ ...sample, isTest: true, isLinked: false })
+  .every((message) => meaningOf(message, "shopify") === undefined);
 
 /** A connection as its system knows it. */
 export interface Receiver {
