@@ -73,7 +73,7 @@ async function applyOne({ orgId, eventId }: Awaiting, now: Date): Promise<void> 
       const { type, outcome, attempts } = event;
       const data: Fields = isFields(event.data) ? event.data : {};
       const handled = await handleEvent(context, { eventId, type, data });
-      const after = { awaits: null, ...handled, attempts: attempts + 1, handledAt: now };
+      const after = { ...handled, attempts: attempts + 1, handledAt: now };
       await tx.update(table).set(after).where(isIt);
       context.record({
         action: "webhook_event.replayed",

@@ -51,7 +51,8 @@ export function inventStory(seed: number): Story {
   const random = seeded(seed);
   const chance = (share: number) => random() < share;
   const between = (least: number, most: number) => least + Math.floor(random() * (most - least + 1));
-  const pick = <T>(from: readonly [T, ...T[]]): T => from[Math.floor(random() * from.length)] ?? from[0];
+  const pick = <const T>(from: readonly [T, ...T[]]): T =>
+    from[Math.floor(random() * from.length)] ?? from[0];
   const rewardMode = pick(["fixed", "percent"]);
   const advocates = between(1, 2);
 

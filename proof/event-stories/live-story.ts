@@ -1,5 +1,6 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, count, eq, inArray } from "drizzle-orm";
 import { database, transact } from "@/db/client";
+import { one } from "@/db/one";
 import { connectionEvents as events } from "@/db/schema/connections";
 import { organizations } from "@/db/schema/organizations";
 import { referrals } from "@/db/schema/referrals";
@@ -243,7 +244,8 @@ async function checkCredit(
     eq(referrals.advocateId, advocateId),
     eq(referrals.status, "converted"),
   );
-  const converted = await database().$count(referrals, isConverted);
+  const rows = await database().select({ converted: count() }).from(referrals).where(isConverted);
+  const { converted } = one(rows);
   const wanted = its.filter((one) => one.isConverted).length;
   if (converted !== wanted) wrong.push(`${converted} leads are converted, and not ${wanted}`);
 }

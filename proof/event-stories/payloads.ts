@@ -94,6 +94,11 @@ function linkOf({ id, paidCents }: Sale): Fields {
   };
 }
 
+function stripeRefund(status: string, { id, paidCents, currency }: Sale, back: Back): Fields {
+  const amount = back.cents ?? paidCents;
+  return { id: `re_${back.id}`, payment_intent: `pi_${id}`, status, currency, amount };
+}
+
 const stripe: Wording = {
   hasParts: true,
   paid: (sale) => {
@@ -114,16 +119,8 @@ const stripe: Wording = {
       ofStripe("invoice.paid", { ...invoiceOf(sale), payment_intent: `pi_${id}` }, isTest),
     ];
   },
-  refunded: ({ id, paidCents, currency }, back) =>
-    ofStripe("refund.created", {
-      ...{ id: `re_${back.id}`, payment_intent: `pi_${id}`, status: "succeeded", currency },
-      amount: back.cents ?? paidCents,
-    }),
-  failed: ({ id, paidCents, currency }, back) =>
-    ofStripe("refund.failed", {
-      ...{ id: `re_${back.id}`, payment_intent: `pi_${id}`, status: "failed", currency },
-      amount: back.cents ?? paidCents,
-    }),
+  refunded: (sale, back) => ofStripe("refund.created", stripeRefund("succeeded", sale, back), sale.isTest),
+  failed: (sale, back) => ofStripe("refund.failed", stripeRefund("failed", sale, back), sale.isTest),
 };
 
 function ofSquare(type: string, object: Fields): Message {
@@ -168,9 +165,10 @@ const shopify: Wording = {
     };
     return [{ topic: "orders/paid", body: order }];
   },
-  refunded: ({ id, currency, paidCents }, back) => {
+  refunded: ({ id, currency, paidCents, isTest }, back) => {
     const amount = inDollars(back.cents ?? paidCents);
-    const transaction = { kind: "refund", status: "success", amount, currency: currency.toUpperCase() };
+    const money = { amount, currency: currency.toUpperCase() };
+    const transaction = { kind: "refund", status: "success", ...money, test: isTest };
     return { topic: "refunds/create", body: { id: back.id, order_id: id, transactions: [transaction] } };
   },
 };
