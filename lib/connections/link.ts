@@ -1,10 +1,8 @@
-import { and, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { connectionEvents as events } from "@/db/schema/connections";
-import { textArray } from "@/db/text-array";
 import type { Handled } from "@/lib/connections/handled";
 import { findPayment, type Place } from "@/lib/connections/match";
-import { keepReferences } from "@/lib/connections/references";
+import { eventsOfPayments, keepReferences } from "@/lib/connections/references";
 import { waitForPayment } from "@/lib/connections/take-back";
 import type { Told } from "@/lib/connections/told";
 import type { WriteContext } from "@/lib/kit/implement";
@@ -22,18 +20,10 @@ export async function findLinkedIds(
 ): Promise<readonly string[]> {
   let known = [...new Set(ids)];
   while (known.length > 0 && known.length < MOST) {
-    const links = await db
-      .select({ ids: events.paymentIds })
-      .from(events)
-      .where(
-        and(
-          eq(events.orgId, place.orgId),
-          eq(events.connectionId, place.connectionId),
-          eq(events.meaning, "linked"),
-          sql`${events.paymentIds} && ${textArray(known)}`,
-        ),
-      );
-    const grown = [...new Set([...known, ...links.flatMap((link) => link.ids)])];
+    const links = await db.execute<{ id: string }>(sql`
+      SELECT DISTINCT other.id FROM (${eventsOfPayments(known)}) e CROSS JOIN LATERAL unnest(e.payment_ids) other (id)
+       WHERE e.org_id = ${place.orgId}::uuid AND e.connection_id = ${place.connectionId}::uuid AND e.meaning = 'linked'`);
+    const grown = [...new Set([...known, ...links.map(({ id }) => id)])];
     if (grown.length === known.length) break;
     known = grown;
   }

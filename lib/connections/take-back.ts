@@ -2,10 +2,9 @@ import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { one } from "@/db/one";
 import { conversions, referrals } from "@/db/schema/referrals";
 import { reversals } from "@/db/schema/reversals";
-import { textArray } from "@/db/text-array";
 import type { Handled, Meant } from "@/lib/connections/handled";
 import { findCandidates, findPayment, type Payment, type Place } from "@/lib/connections/match";
-import { keepReferences } from "@/lib/connections/references";
+import { eventsOfPayments, keepReferences } from "@/lib/connections/references";
 import type { Told } from "@/lib/connections/told";
 import type { WriteContext } from "@/lib/kit/implement";
 import { reverseReferral, unreverseReferral } from "@/lib/referrals/reverse";
@@ -164,11 +163,9 @@ export async function waitForPayment(
   place: Place,
   { paymentIds }: Told,
 ): Promise<Handled> {
-  const ofPayment = sql`org_id = ${place.orgId}::uuid AND connection_id = ${place.connectionId}::uuid
-    AND meaning = 'paid' AND payment_ids && ${textArray(paymentIds)}`;
-  const paid = await db.execute<{ outcome: string }>(
-    sql`SELECT outcome FROM connection_events WHERE ${ofPayment}`,
-  );
+  const paid = await db.execute<{ outcome: string }>(sql`
+    SELECT e.outcome FROM (${eventsOfPayments(paymentIds)}) e
+     WHERE e.org_id = ${place.orgId}::uuid AND e.connection_id = ${place.connectionId}::uuid AND e.meaning = 'paid'`);
   const came = new Set(paid.map(({ outcome }) => outcome));
   if (came.has("applied"))
     return { outcome: "waiting", detail: "The reward for its payment waits for approval." };

@@ -1,14 +1,14 @@
 import { and, eq, inArray, notExists, or, sql } from "drizzle-orm";
-import { database, transact } from "@/db/client";
+import { database, type Tx, transact } from "@/db/client";
 import { moment } from "@/db/moment";
 import { connectionReads as reads } from "@/db/schema/connection-apps";
 import { connectionEvents as events } from "@/db/schema/connections";
-import { textArray } from "@/db/text-array";
 import { actorOf } from "@/lib/connections/acting";
 import { type ConnectionRow, selectConnections } from "@/lib/connections/connection";
 import { handleTold } from "@/lib/connections/effects";
 import { type Decided, isOf, lockEvent, saveHandled } from "@/lib/connections/event-log";
 import { findLinkedIds } from "@/lib/connections/link";
+import { eventsOfPayments } from "@/lib/connections/references";
 import { PAYMENT_MISSING } from "@/lib/connections/take-back";
 import { Told } from "@/lib/connections/told";
 import { DAY_MS } from "@/lib/kit/durations";
@@ -43,7 +43,7 @@ export async function wakeWaiting(
         isOf(connection),
         inArray(events.meaning, ["refunded", "restored", "linked"]),
         or(isOpen, isRestored),
-        sql`${events.paymentIds} && ${textArray(ids)}`,
+        sql`${events.id} IN (SELECT e.id FROM (${eventsOfPayments(ids)}) e WHERE e.org_id = ${connection.orgId}::uuid)`,
         notExists(
           db
             .select({ eventId: reads.eventId })
@@ -97,11 +97,9 @@ async function takeDue(now: Date, ofOrg: string | undefined): Promise<readonly T
     tx.execute<Taken>(sql`
       WITH due AS (
         SELECT e.org_id, e.id FROM connection_events e
-          JOIN organizations o ON o.id = e.org_id AND o.suspended_at IS NULL
-         WHERE NOT EXISTS (SELECT FROM connection_reads r WHERE r.org_id = e.org_id AND r.event_id = e.id)
+         WHERE e.outcome = 'waiting' AND e.due_at <= ${moment(now)}
            ${ofOrg === undefined ? sql`` : sql`AND e.org_id = ${ofOrg}::uuid`}
-           AND e.outcome = 'waiting' AND e.due_at <= ${moment(now)}
-         ORDER BY e.due_at, e.id LIMIT ${MOST}::int FOR UPDATE OF e SKIP LOCKED
+         ORDER BY e.due_at LIMIT ${MOST}::int FOR UPDATE OF e SKIP LOCKED
       )
       UPDATE connection_events e SET due_at = ${moment(new Date(now.getTime() + RETRY_MS))} FROM due
        WHERE e.org_id = due.org_id AND e.id = due.id
@@ -120,6 +118,7 @@ async function tryAgain(connection: ConnectionRow, eventId: string, now: Date): 
 
 async function retry(connection: ConnectionRow, eventId: string, now: Date): Promise<void> {
   const actor = await actorOf(connection, now);
+  if (actor.isSuspended) return;
   await transactWrites({ actor, now }, async (tx, perform) => {
     const isIt = and(isOf(connection), eq(events.id, eventId));
     const [known] = await tx.select().from(events).where(isIt);
@@ -127,7 +126,7 @@ async function retry(connection: ConnectionRow, eventId: string, now: Date): Pro
     if (!known || !told) return;
     await lockEvent(tx, connection, { externalId: known.externalId, told });
     const [event] = await tx.select().from(events).where(isIt).for("update");
-    if (event?.outcome !== "waiting") return;
+    if (event?.outcome !== "waiting" || (await isToBeRead(tx, event))) return;
     await perform(async (context) => {
       const { type, externalId, receivedAt } = event;
       const handled = await handleTold(context, connection, { told });
@@ -144,6 +143,12 @@ async function retry(connection: ConnectionRow, eventId: string, now: Date): Pro
       });
     });
   });
+}
+
+/** What is read at the other system first is handled by what is found there. */
+async function isToBeRead(tx: Tx, { orgId, id }: Pick<typeof events.$inferSelect, "orgId" | "id">) {
+  const isIt = and(eq(reads.orgId, orgId), eq(reads.eventId, id));
+  return (await tx.select({ eventId: reads.eventId }).from(reads).where(isIt)).length > 0;
 }
 
 async function waitOn(
