@@ -21,7 +21,8 @@ export type Meaning = (typeof connectionMeanings)[number];
 
 /**
  * What came of it. `kept`: nothing yet, while the connection is off. `nothing`: it is of no lead, or changes nothing.
- * `waiting`: for what it belongs to, such as a refund for its payment. `needs_you`: a member must say which lead it is.
+ * `waiting`: for what it belongs to, such as a refund for its payment, a day at most. `needs_you`: a member must say which
+ * lead it is, or what the job brought. `refused` is no longer given: a member settles what rules refuse.
  */
 export const connectionEventOutcomes = [
   "kept",

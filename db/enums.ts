@@ -266,6 +266,11 @@ export const outboundEventTypes = [
   "message.failed",
   "webhook.test",
   "credit.changed",
+  "credit.returned",
+  "credit.released",
+  "referral.restored",
+  "referral.updated",
+  "match_request.created",
 ] as const;
 export type OutboundEventType = (typeof outboundEventTypes)[number];
 

@@ -4,10 +4,14 @@ import type postgres from "postgres";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { closeDatabase, database, transact } from "@/db/client";
+import { findLinkedIds } from "@/lib/connections/link";
+import { retryDue } from "@/lib/connections/waiting";
 import { findMessages } from "@/lib/messages/find";
 import { deliverDue } from "@/lib/outbound/deliver";
 import { createWebhookEndpoint } from "@/lib/outbound/service";
 import { setEnv } from "@/lib/platform/env";
+import { apiAs } from "@/proof/fixtures/api";
+import { connectStripe } from "@/proof/fixtures/connections";
 import { createTestOrganization, type TestOrganization } from "@/proof/fixtures/organization";
 import { observeReads } from "@/proof/guards/observe-reads";
 import {
@@ -86,4 +90,21 @@ it("the messages of a batch are found by their keys", async () => {
     expect((await findMessages(database(), batch)).filter(Boolean)).toHaveLength(batch.length);
   });
   expect(reads["messages"]?.rows).toBeLessThanOrEqual(batch.length * READS_OF_ONE);
+});
+
+it("what waits for a payment is found by its ids, and by when it is due", async () => {
+  const { orgId, apiKey } = organization;
+  const { connectionId } = await connectStripe(organization, apiAs(apiKey));
+  await transact((tx) =>
+    tx.execute(sql`
+      INSERT INTO connection_events (org_id, id, connection_id, external_id, type, body, told, meaning, outcome, payment_ids, received_at, handled_at)
+      SELECT ${orgId}::uuid, gen_random_uuid(), ${connectionId}::uuid, n::text, 'link', to_json(repeat('x', 1500)), '{}', 'linked', 'waiting',
+             ARRAY['invoice ' || n, 'payment ' || n], now(), now() FROM generate_series(1, ${ROWS}::int) n`),
+  );
+  const place = { orgId, connectionId };
+  const reads = await observeReads(owner, async (run) => {
+    expect(await retryDue(new Date())).toBe(0);
+    expect(await findLinkedIds(database(), place, [`payment ${run + 1}`])).toContain(`invoice ${run + 1}`);
+  });
+  expect(reads["connection_events"]?.rows).toBeLessThanOrEqual(2 * READS_OF_ONE);
 });

@@ -152,10 +152,25 @@ export function webhookTrouble(props: TemplateProps["webhook-trouble"], brand: B
 
 /** Tells an admin that payments made at another system convert nothing any more. */
 export function connectionTrouble(
-  { name, message, since, url }: TemplateProps["connection-trouble"],
+  { name, message, since, url, waiting }: TemplateProps["connection-trouble"],
   brand: Brand,
 ): Letter {
   const system = fullName(name, LONGEST_IN_SUBJECT);
+  const reason = endSentence(`You’re getting this because you’re an admin of ${fullName(brand.name)}`);
+  if (waiting !== undefined) {
+    const count = waiting === 1 ? "1 payment or refund" : `${waiting} payments and refunds`;
+    return {
+      subject: `${count} in ${system} need${waiting === 1 ? "s" : ""} your attention`,
+      preheader: message,
+      title: ["Your decision is needed."],
+      lead: `We couldn’t match ${count} in ${system} for sure, so nothing was added or taken back for ${waiting === 1 ? "it" : "them"} yet.`,
+      body: [
+        { kind: "paragraph", text: waiting === 1 ? message : `The newest: ${message}` },
+        { kind: "button", label: "Settle it", url },
+      ],
+      reason,
+    };
+  }
   return {
     subject: `${system} stopped working`,
     preheader: message,
@@ -167,7 +182,7 @@ export function connectionTrouble(
       { kind: "paragraph", text: message },
       { kind: "button", label: "Fix the connection", url },
     ],
-    reason: endSentence(`You’re getting this because you’re an admin of ${fullName(brand.name)}`),
+    reason,
   };
 }
 

@@ -236,6 +236,8 @@ export interface TemplateProps {
     /** What is wrong, and what to do. */
     readonly message: string;
     readonly since: Date;
+    /** How many of its payments and refunds need a member; left out where it does not work. */
+    readonly waiting?: number;
     readonly url: string;
   };
   readonly welcome: { readonly firstName: string; readonly appUrl: string };

@@ -114,11 +114,14 @@ BEGIN
    WHERE org_id = org AND advocate_id = ANY(advocate_ids) AND (note IS NOT NULL OR reason IS NOT NULL);
   UPDATE public.redemption_codes SET canceled_at = moment
    WHERE org_id = org AND advocate_id = ANY(advocate_ids) AND redemption_id IS NULL AND canceled_at IS NULL;
-  -- What other systems were told goes; a failed message to somebody who is no advocate is known by where it went.
+  -- What other systems were told goes; a failed message to somebody who is no advocate is known by where it went, and a
+  -- friend of whom nobody knew who sent them by their contacts.
   DELETE FROM public.outbound_events
    WHERE org_id = org AND (advocate_id = ANY(advocate_ids) OR referral_id = ANY(referral_ids)
-                           OR type = 'message.failed' AND lower(data ->> 'recipient') = ANY(contacts));
-  UPDATE public.webhook_events SET data = '{}', answer = '{}', body_hash = '' WHERE org_id = org AND id = ANY(event_ids);
+                           OR type = 'message.failed' AND lower(data ->> 'recipient') = ANY(contacts)
+                           OR type = 'match_request.created' AND (lower(data ->> 'friendEmail') = ANY(contacts)
+                                                                  OR data ->> 'friendPhone' = ANY(contacts)));
+  UPDATE public.webhook_events SET data = '{}', answer = '{}', body_hash = '', awaits = NULL WHERE org_id = org AND id = ANY(event_ids);
   UPDATE public.audit_entries
      SET before = public.without_words(before), after = public.without_words(after),
          actor_name = CASE WHEN actor_kind = 'portal' AND actor_id = ANY((advocate_ids || referral_ids || message_ids)::text[]) THEN nobody ELSE actor_name END

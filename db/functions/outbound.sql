@@ -107,6 +107,14 @@ BEGIN
   IF NEW.refunded_value_cents > OLD.refunded_value_cents OR NEW.stage::text = 'reversed' AND OLD.stage <> NEW.stage THEN
     happened := array_append(happened, 'referral.reversed');
   END IF;
+  IF NEW.refunded_value_cents < OLD.refunded_value_cents OR NEW.reversed_reward_cents < OLD.reversed_reward_cents
+     OR OLD.stage::text = 'reversed' AND OLD.stage <> NEW.stage THEN
+    happened := array_append(happened, 'referral.restored');
+  END IF;
+  IF NOT OLD.awaits_confirmation AND (OLD.friend_name, OLD.friend_email, OLD.friend_phone, OLD.advocate_id)
+                                     IS DISTINCT FROM (NEW.friend_name, NEW.friend_email, NEW.friend_phone, NEW.advocate_id) THEN
+    happened := array_append(happened, 'referral.updated');
+  END IF;
   IF OLD.friend_advocate_id IS NULL AND NEW.friend_advocate_id IS NOT NULL THEN happened := array_append(happened, 'friend.promoted'); END IF;
   happened := ARRAY(SELECT w.what FROM unnest(happened) WITH ORDINALITY w (what, at)
                      WHERE EXISTS (SELECT FROM public.webhook_endpoints e
@@ -124,6 +132,8 @@ BEGIN
         PERFORM public.tell(NEW.org_id, what, told, NEW.converted_at, NEW.advocate_id, NEW.id);
       WHEN 'referral.reversed' THEN
         PERFORM public.tell(NEW.org_id, what, told, coalesce(NEW.reversed_at, now()), NEW.advocate_id, NEW.id);
+      WHEN 'referral.restored', 'referral.updated' THEN
+        PERFORM public.tell(NEW.org_id, what, told, now(), NEW.advocate_id, NEW.id);
       ELSE
         PERFORM public.tell(NEW.org_id, what,
                             public.told_advocate(NEW.org_id, NEW.friend_advocate_id) || jsonb_build_object('referralId', NEW.id),
@@ -136,7 +146,10 @@ END $$;
 CREATE OR REPLACE TRIGGER referrals_update_told AFTER UPDATE ON referrals FOR EACH ROW
   WHEN (NEW.erased_at IS NULL
         AND (OLD.stage <> NEW.stage OR OLD.awaits_confirmation <> NEW.awaits_confirmation OR OLD.friend_advocate_id IS NULL
-             AND NEW.friend_advocate_id IS NOT NULL OR OLD.refunded_value_cents < NEW.refunded_value_cents))
+             AND NEW.friend_advocate_id IS NOT NULL
+             OR (OLD.refunded_value_cents, OLD.reversed_reward_cents) <> (NEW.refunded_value_cents, NEW.reversed_reward_cents)
+             OR (OLD.friend_name, OLD.friend_email, OLD.friend_phone, OLD.advocate_id)
+                IS DISTINCT FROM (NEW.friend_name, NEW.friend_email, NEW.friend_phone, NEW.advocate_id)))
   EXECUTE FUNCTION referrals_tell();
 
 -- Every entry that moves credit is told as `credit.changed`, with its type, so that a system that adds them up has the
@@ -152,7 +165,8 @@ BEGIN
             'advocate', public.told_advocate(n.org_id, n.advocate_id)), n.created_at, n.advocate_id, NULL)
      FROM new_rows n
      CROSS JOIN LATERAL (SELECT replace(n.action::text, 'advocate.', '')::public.outbound_event_type AS what
-                          WHERE n.action::text IN ('advocate.credit.adjusted', 'advocate.credit.redeemed', 'advocate.credit.expired')
+                          WHERE n.action::text IN ('advocate.credit.adjusted', 'advocate.credit.redeemed', 'advocate.credit.expired',
+                                                     'advocate.credit.returned', 'advocate.credit.released')
                          UNION ALL
                          SELECT 'credit.changed' WHERE n.amount_cents IS NOT NULL OR n.owed_cents IS NOT NULL) w
     WHERE public.is_told(n.org_id, w.what);
@@ -161,6 +175,20 @@ END $$;
 
 CREATE OR REPLACE TRIGGER activity_told AFTER INSERT ON activity REFERENCING NEW TABLE AS new_rows
   FOR EACH STATEMENT EXECUTE FUNCTION activity_tell();
+
+-- A friend of whom a member has to say who sent them.
+CREATE OR REPLACE FUNCTION match_requests_tell() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
+BEGIN
+  IF public.is_told(NEW.org_id, 'match_request.created') THEN
+    PERFORM public.tell(NEW.org_id, 'match_request.created', jsonb_build_object(
+      'matchRequestId', NEW.id, 'friendName', NEW.friend_name, 'friendEmail', NEW.friend_email, 'friendPhone', NEW.friend_phone,
+      'sentBy', NEW.sent_by, 'note', NEW.note, 'isPublic', NEW.network_key IS NOT NULL,
+      'createdAt', public.wire_time(NEW.created_at)), NEW.created_at, NULL, NULL);
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER match_requests_told AFTER INSERT ON match_requests FOR EACH ROW EXECUTE FUNCTION match_requests_tell();
 
 CREATE OR REPLACE FUNCTION campaigns_tell() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 BEGIN

@@ -65,8 +65,9 @@ export const connections = pgTable(
     /** Mapped fields that the last event that means something did not have. */
     goneFields: text("gone_fields").array().notNull().default([]),
     goneSince: instant("gone_since"),
-    /** When the admins were last told that it doesn't work. */
+    /** When the admins were last told that it doesn't work, and that some of its events need them. */
     warnedAt: instant("warned_at"),
+    askedAt: instant("asked_at"),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
@@ -128,6 +129,8 @@ export const connectionEvents = pgTable(
     attempts: integer("attempts").notNull().default(1),
     receivedAt: instant("received_at").notNull(),
     handledAt: instant("handled_at").notNull(),
+    /** While it waits: when a worker tries it again. */
+    dueAt: instant("due_at").notNull().default(sql`now() + interval '1 hour'`),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
@@ -135,6 +138,7 @@ export const connectionEvents = pgTable(
     index("connection_events_log_idx").on(t.orgId, t.connectionId, t.id),
     index("connection_events_outcome_idx").on(t.orgId, t.outcome, t.id),
     index("connection_events_payment_idx").using("gin", t.paymentIds),
+    index("connection_events_due_idx").on(t.dueAt).where(sql`${t.outcome} = 'waiting'`),
     foreignKey({
       name: "connection_events_connection_fk",
       columns: [t.orgId, t.connectionId],

@@ -68,6 +68,8 @@ export const reversals = pgTable(
     refundId: text("refund_id"),
     /** What was refunded of the job; null for all of it. */
     refundedValueCents: cents("refunded_value_cents"),
+    /** What the whole job cost, in the same currency, where its value isn't known: the refund is a share of it. */
+    ofValueCents: cents("of_value_cents"),
     actorKind: actorKind("actor_kind").notNull(),
     actorId: text("actor_id"),
     /** The member's name, if it was one. */
@@ -89,6 +91,7 @@ export const reversals = pgTable(
       foreignColumns: [conversions.orgId, conversions.referralId, conversions.id],
     }),
     check("reversals_value_range", sql`${t.refundedValueCents} BETWEEN 1 AND ${MAX_SAFE}`),
+    check("reversals_of_value_range", sql`${t.ofValueCents} BETWEEN ${t.refundedValueCents} AND ${MAX_SAFE}`),
     check(
       "reversals_undone_has_time",
       sql`${t.undoneAt} IS NOT NULL OR num_nonnulls(${t.undoneBy}, ${t.undoNote}) = 0`,

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, json, pgEnum, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import { webhookEventOutcomes, webhookEventTypes } from "@/db/enums";
 import { bytes, instant, orgId } from "@/db/schema/columns";
@@ -39,6 +40,8 @@ export const webhookEvents = pgTable(
     outcome: webhookEventOutcome("outcome").notNull(),
     status: integer("status").notNull(),
     answer: json("answer").notNull(),
+    /** The job whose conversion an ignored event of a refund waits for, by the sender's id; then it has its effect. */
+    awaits: text("awaits"),
     attempts: integer("attempts").notNull().default(1),
     receivedAt: instant("received_at").notNull(),
     handledAt: instant("handled_at").notNull(),
@@ -47,5 +50,6 @@ export const webhookEvents = pgTable(
     primaryKey({ columns: [t.orgId, t.id] }),
     unique("webhook_events_external_id_key").on(t.orgId, t.externalId),
     index("webhook_events_outcome_idx").on(t.orgId, t.outcome, t.id),
+    index("webhook_events_awaits_idx").on(t.orgId, t.awaits).where(sql`${t.awaits} IS NOT NULL`),
   ],
 );

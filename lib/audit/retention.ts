@@ -23,7 +23,11 @@ export async function forgetOldEntries(now: Date): Promise<number> {
   for await (const { audit, events } of readBounds(database(), now)) {
     removed += await removeBefore(sql`${auditEntries}`, audit, sql`true`);
     removed += await removeBefore(sql`${webhookEvents}`, events, sql`outcome <> 'unmatched'`);
-    removed += await removeBefore(sql`${connectionEvents}`, events, sql`outcome <> 'needs_you'`);
+    removed += await removeBefore(
+      sql`${connectionEvents}`,
+      events,
+      sql`outcome NOT IN ('needs_you', 'waiting')`,
+    );
   }
   return removed;
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { connectionEventOutcomes, connectionMeanings, connectionSystems } from "@/db/enums-connections";
+import { MAX_AMOUNT_CENTS } from "@/lib/campaigns/contract";
 import { Mapping } from "@/lib/connections/mapping";
 import { Connection, connectionFields } from "@/lib/connections/shape";
 import { endpoint, listEndpoint, paging, text, timestamp } from "@/lib/kit/contract";
@@ -66,6 +67,10 @@ const Candidate = z
 
 const ConnectionEventDetails = ConnectionEvent.extend({
   body: z.unknown().meta({ description: "What the other system sent." }),
+  needsAmount: z.boolean().meta({
+    description:
+      "Whether it is a payment whose job’s value isn’t known, so that a member may have to enter it.",
+  }),
   candidates: z
     .array(Candidate)
     .meta({ description: "The leads that it may mean, while somebody has to pick one: at most 10." }),
@@ -257,19 +262,25 @@ export const connectionEvents = {
     status: 200,
     summary: "Settle a connection’s event",
     description:
-      "With a `referralId` the event means that lead, and so do later ones of the same customer there. With `isNothing` it means none. With neither it is tried again as things are now. One that was applied stays as it is.",
+      "With a `referralId` the event means that lead, and so do later ones of the same customer there. With `jobValueCents` the job of a payment is worth that. With `isNothing` it means no lead. With none of them it is tried again as things are now. One that was applied stays as it is.",
     access,
     input: z
       .strictObject({
         connectionId,
         eventId,
         referralId: z.uuid().exactOptional().meta({ description: "The lead that it means." }),
+        jobValueCents: z.int().min(1).max(MAX_AMOUNT_CENTS).exactOptional().meta({
+          description:
+            "What the job of a payment brought, in cents: where it is in another currency, or unclear.",
+          example: 48_000,
+        }),
         isNothing: z.literal(true).exactOptional(),
       })
-      .refine(({ referralId, isNothing }) => referralId === undefined || isNothing === undefined, {
-        path: ["isNothing"],
-        message: "is not for an event that means a lead",
-      }),
+      .refine(
+        ({ referralId, jobValueCents, isNothing }) =>
+          isNothing === undefined || (referralId === undefined && jobValueCents === undefined),
+        { path: ["isNothing"], message: "is not for an event that means a lead" },
+      ),
     example: { isNothing: true },
     output: z.object({ event: ConnectionEventDetails }),
     errors: ["invalid_input", "not_found"],

@@ -4,25 +4,16 @@ import { one } from "@/db/one";
 import { advocates } from "@/db/schema/advocates";
 import { connections as connectionTable, connectionEvents as table } from "@/db/schema/connections";
 import { referrals } from "@/db/schema/referrals";
-import { type ConnectionRow, findConnection, membersBehind } from "@/lib/connections/connection";
+import { isAmountKnown } from "@/lib/connections/amounts";
+import { type ConnectionRow, findConnection } from "@/lib/connections/connection";
 import { connectionEvents, connections } from "@/lib/connections/contract";
-import { type Handled, handleTold } from "@/lib/connections/effects";
-import {
-  type Decided,
-  dropRead,
-  isOf,
-  lockEvent,
-  queueRead,
-  retryWaiting,
-  saveHandled,
-  TO_BE_READ,
-} from "@/lib/connections/keep";
-import { compareLead, findCandidates, type Lead } from "@/lib/connections/match";
-import { readEvents } from "@/lib/connections/read-events";
-import { teachCustomer } from "@/lib/connections/references";
-import { type ReadEvent, Told, whoOf } from "@/lib/connections/told";
+import { handleTold } from "@/lib/connections/effects";
+import { isOf, saveHandled } from "@/lib/connections/event-log";
+import { compareLead, findCandidates, findConvertedBy, type Lead } from "@/lib/connections/match";
+import { readAgain } from "@/lib/connections/read-events";
+import { Told, whoOf } from "@/lib/connections/told";
 import { attempt } from "@/lib/kit/attempt";
-import { ApiError, fieldError } from "@/lib/kit/errors";
+import { ApiError } from "@/lib/kit/errors";
 import { implement, type WriteContext } from "@/lib/kit/implement";
 import { implementList, type Page } from "@/lib/kit/list";
 import { omitNulls } from "@/lib/kit/omit-nulls";
@@ -89,8 +80,8 @@ function signsOf(told: Told, lead: NonNullable<Row["lead"]>) {
   ];
 }
 
-/** An event with the request that brought it. */
-async function findEvent(db: Db, connection: ConnectionRow, eventId: string) {
+/** An event with the request that brought it. @throws ApiError `not_found` */
+export async function findEvent(db: Db, connection: ConnectionRow, eventId: string) {
   const isEvent = and(isOf(connection), eq(table.id, eventId));
   const [row] = await selectEvents(db).where(isEvent);
   const [request] = await db.select({ body, headers }).from(table).where(isEvent);
@@ -131,20 +122,25 @@ export const getConnectionEvent = implement(
   },
 );
 
-async function presentDetails(db: Db, connection: ConnectionRow, eventId: string) {
+/** An event with the request that brought it, and what a member may decide about it. */
+export async function presentDetails(db: Db, connection: ConnectionRow, eventId: string) {
   const row = await findEvent(db, connection, eventId);
   const told = Told.safeParse(row.event.told).data;
-  const isOpen = row.event.outcome === "needs_you" || row.event.outcome === "refused";
-  const leads = told && isOpen ? await findCandidates(db, connection, told) : [];
-  // Money goes back of what was converted.
-  const isBack = told?.meaning === "refunded";
+  const isOpen = row.event.outcome === "needs_you";
+  const leads = told && isOpen ? await findChoices(db, connection, told) : [];
   return {
     ...present(row),
     body: row.event.body,
-    candidates: leads
-      .filter(({ isOpen }) => isOpen !== isBack)
-      .map((lead) => ({ ...presentLead(lead), ...(told && { signs: signsOf(told, lead) }) })),
+    needsAmount: isOpen && told?.meaning === "paid" && !isAmountKnown(told),
+    candidates: leads.map((lead) => ({ ...presentLead(lead), ...(told && { signs: signsOf(told, lead) }) })),
   };
+}
+
+/** The leads that a member may pick: money goes back of what was converted, and else what is open may be meant. */
+async function findChoices(db: Db, connection: ConnectionRow, told: Told): Promise<Lead[]> {
+  const isBack = told.meaning === "refunded" || told.meaning === "restored";
+  const known = (await findCandidates(db, connection, told)).filter(({ isOpen }) => isOpen !== isBack);
+  return isBack && known.length === 0 ? findConvertedBy(db, connection) : known;
 }
 
 const whys: Readonly<Record<Lead["by"], string>> = {
@@ -152,88 +148,11 @@ const whys: Readonly<Record<Lead["by"], string>> = {
   phone: "Same phone",
   customer: "Same customer there",
   name: "Same name",
+  connection: "Converted from there",
 };
 
 function presentLead({ referralId, friendName, friendEmail, friendPhone, advocateName, by }: Lead) {
   return omitNulls({ referralId, friendName, friendEmail, friendPhone, advocateName, why: whys[by] });
-}
-
-// The locks make two who settle it at once follow each other, and what comes in meanwhile.
-export const settleConnectionEvent = implement(
-  connectionEvents.settle,
-  async (asked, { connectionId, eventId, referralId, isNothing }) => {
-    const connection = await findConnection(asked.db, asked.actor.orgId, connectionId);
-    const context = withMembersBehind(asked, connection);
-    const { db, actor, record, unchanged } = context;
-    const known = await findEvent(db, connection, eventId);
-    const { told, thin } = readAgain(connection, known.event);
-    await lockEvent(db, connection, { ...known.event, told });
-    const { event } = await findEvent(db, connection, eventId);
-    if (event.outcome === "applied") unchanged();
-    else {
-      // What only its system can tell is read there again.
-      const isRead = thin !== undefined && !isNothing && referralId === undefined;
-      await (isRead ? queueRead(context, connection, eventId) : dropRead(db, connection, eventId));
-      const handled: Decided = isNothing
-        ? { outcome: "nothing", detail: `Settled by ${actor.name}: isn’t a referral.` }
-        : isRead
-          ? TO_BE_READ
-          : await settle(context, connection, told, referralId);
-      await saveHandled(context, connection, eventId, handled, told);
-      await retryWaiting(context, connection, told);
-      const { outcome } = handled;
-      record({
-        action: "connection_event.settled",
-        subjectId: eventId,
-        after: { externalId: event.externalId, outcome },
-      });
-    }
-    return { event: await presentDetails(db, connection, eventId) };
-  },
-);
-
-// The amount is the connection's, the choice of the lead is the member's: neither of them approves the other.
-function withMembersBehind(context: WriteContext, connection: ConnectionRow): WriteContext {
-  return { ...context, actor: { ...context.actor, involved: membersBehind(connection) } };
-}
-
-/** What an event says by the connection's choices or mapping as they are now, or what to read for it. */
-export function readAgain(
-  connection: ConnectionRow,
-  {
-    externalId,
-    body,
-    headers,
-    told,
-  }: Pick<typeof table.$inferSelect, "externalId" | "body" | "headers" | "told">,
-): Pick<ReadEvent, "told" | "thin"> {
-  const { events } = readEvents(connection, body, new Headers(Object(headers)));
-  const same = events.find((event) => event.externalId === externalId) ?? events[0];
-  const thin = same?.thin;
-  return { told: same?.told ?? Told.safeParse(told).data ?? null, ...(thin && { thin }) };
-}
-
-async function settle(
-  context: WriteContext,
-  connection: ConnectionRow,
-  told: Told | null,
-  referralId: string | undefined,
-): Promise<Handled> {
-  if (referralId === undefined) return handleTold(context, connection, told);
-  if (!told) throw fieldError("referralId", "is not for an event that means nothing here");
-  const lead = await findLead(context, referralId);
-  await teachCustomer(context.db, { ...connection, referralId, told, now: context.now });
-  return handleTold(context, connection, told, lead);
-}
-
-async function findLead({ db, actor: { orgId } }: WriteContext, referralId: string) {
-  const { id, campaignId } = referrals;
-  const [lead] = await db
-    .select({ referralId: id, campaignId })
-    .from(referrals)
-    .where(and(eq(referrals.orgId, orgId), eq(id, referralId)));
-  if (!lead) throw new ApiError("not_found", "There is no lead with this referralId.");
-  return lead;
 }
 
 const PREVIEWED = 20;
@@ -276,9 +195,10 @@ async function previewOne(
   row: Awaited<ReturnType<typeof findEvent>>,
 ) {
   if (row.event.outcome === "applied") return present(row);
-  const { told, thin } = readAgain(connection, row.event);
+  const said = readAgain(connection, row.event);
+  const { told, thin } = said;
   if (thin && !told) return present(row);
-  const handled = await handleTold(context, connection, told);
+  const handled = await handleTold(context, connection, said);
   await saveHandled(context, connection, row.event.id, handled, told);
   const blank = { detail: null, referralId: null, creditCents: null };
   const event = { ...row.event, ...blank, ...handled, told, meaning: told?.meaning ?? null };

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { connectionReferences as references } from "@/db/schema/connections";
 import { usPhone } from "@/lib/advocates/phone";
@@ -30,7 +30,7 @@ export interface Lead {
   /** Whether somebody stands by it, or only strangers sent it. */
   readonly counts: boolean;
   /** What speaks for it. */
-  readonly by: "email" | "phone" | "customer" | "name";
+  readonly by: "email" | "phone" | "customer" | "name" | "connection";
 }
 
 /** An advocate whose code an event has. */
@@ -172,6 +172,30 @@ export async function findCandidates(db: Db, { orgId, connectionId }: Place, tol
                        ${told.name ?? null}::text, ${MOST}::int)
        ORDER BY id, rank
     )
+    ${selectLeads(org)}
+     WHERE r.stage <> 'rejected' AND r.erased_at IS NULL
+     ORDER BY best.rank, r.status = 'pending' DESC, r.converted_at DESC NULLS FIRST, r.id DESC
+     LIMIT ${MOST}::int`);
+  return [...rows];
+}
+
+/** The newest leads that the connection's payments have converted, for a refund that names nothing of its customer. */
+export async function findConvertedBy(db: Db, { orgId, connectionId }: Place): Promise<Lead[]> {
+  const org = sql`${orgId}::uuid`;
+  const rows = await db.execute<Lead & Record<string, unknown>>(sql`
+    WITH best AS (
+      SELECT k.referral_id AS id, 'connection' AS by FROM connection_references k
+       WHERE k.org_id = ${org} AND k.connection_id = ${connectionId}::uuid AND k.kind = 'payment' GROUP BY 1
+    )
+    ${selectLeads(org)}
+     WHERE r.status = 'converted' AND r.erased_at IS NULL
+     ORDER BY r.converted_at DESC, r.id DESC LIMIT ${MOST}::int`);
+  return [...rows];
+}
+
+/** @param org the organization's id: the leads are those of `best`, by their ids */
+function selectLeads(org: SQL): SQL {
+  return sql`
     SELECT r.id AS "referralId", r.campaign_id AS "campaignId", r.advocate_id AS "advocateId", a.name AS "advocateName",
            r.friend_name AS "friendName", r.friend_email AS "friendEmail",
            r.friend_email_identity AS "friendEmailIdentity", r.friend_phone AS "friendPhone",
@@ -179,11 +203,7 @@ export async function findCandidates(db: Db, { orgId, connectionId }: Place, tol
       FROM best
      CROSS JOIN LATERAL (SELECT * FROM referrals f WHERE f.org_id = ${org} AND f.id = best.id LIMIT 1) r
       JOIN advocates a ON a.org_id = ${org} AND a.id = r.advocate_id
-      JOIN campaigns c ON c.org_id = ${org} AND c.id = r.campaign_id AND c.deleted_at IS NULL
-     WHERE r.stage <> 'rejected' AND r.erased_at IS NULL
-     ORDER BY best.rank, r.status = 'pending' DESC, r.converted_at DESC NULLS FIRST, r.id DESC
-     LIMIT ${MOST}::int`);
-  return [...rows];
+      JOIN campaigns c ON c.org_id = ${org} AND c.id = r.campaign_id AND c.deleted_at IS NULL`;
 }
 
 /** The advocate of the first of an event's codes that anybody has. */

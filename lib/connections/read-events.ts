@@ -1,10 +1,11 @@
+import type { connectionEvents as table } from "@/db/schema/connections";
 import type { ConnectionRow } from "@/lib/connections/connection";
 import { readContacts } from "@/lib/connections/contacts";
 import { readByMapping } from "@/lib/connections/mapping";
 import { profiles } from "@/lib/connections/profiles/profiles";
 import { fingerprint } from "@/lib/connections/profiles/telling";
 import { isKnownSystem } from "@/lib/connections/systems";
-import type { ReadEvent } from "@/lib/connections/told";
+import { type ReadEvent, Told } from "@/lib/connections/told";
 
 /** What a request holds. */
 export interface Reading {
@@ -43,4 +44,21 @@ function shorten({ externalId, type, ...event }: ReadEvent): ReadEvent {
     externalId: externalId.length > 255 ? fingerprint(externalId) : externalId,
     type: type.slice(0, 200).toWellFormed(),
   };
+}
+
+/** What an event says by the connection's choices or mapping as they are now, or what to read for it. */
+export function readAgain(
+  connection: ConnectionRow,
+  {
+    externalId,
+    body,
+    headers,
+    told,
+  }: Pick<typeof table.$inferSelect, "externalId" | "body" | "headers" | "told">,
+): Pick<ReadEvent, "told" | "reason" | "thin"> {
+  const { events } = readEvents(connection, body, new Headers(Object(headers)));
+  const same = events.find((event) => event.externalId === externalId) ?? events[0];
+  const { thin, reason } = same ?? {};
+  const said = same?.told ?? Told.safeParse(told).data ?? null;
+  return { told: said, ...(reason !== undefined && { reason }), ...(thin && { thin }) };
 }

@@ -2,16 +2,9 @@ import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import { database, transact } from "@/db/client";
 import type { DeliveryRefusal } from "@/db/enums-connections";
 import { connections as table } from "@/db/schema/connections";
-import type { Actor } from "@/lib/auth/actor";
-import { standingOf } from "@/lib/auth/plan-overrides";
-import { selectTerms } from "@/lib/auth/system-actor";
+import { actorOf, notGenuine } from "@/lib/connections/acting";
 import { tellTrouble } from "@/lib/connections/alert";
-import {
-  addressOf,
-  type ConnectionRow,
-  membersBehind,
-  selectConnections,
-} from "@/lib/connections/connection";
+import { addressOf, type ConnectionRow, selectConnections } from "@/lib/connections/connection";
 import { type Taken, takeEvent } from "@/lib/connections/keep";
 import { verifyOwn } from "@/lib/connections/own-signature";
 import type { Received, Verdict } from "@/lib/connections/profile";
@@ -19,7 +12,7 @@ import { profiles } from "@/lib/connections/profiles/profiles";
 import { keepHeaders, readEvents } from "@/lib/connections/read-events";
 import { openConnectionSecret } from "@/lib/connections/secret";
 import { isKnownSystem } from "@/lib/connections/systems";
-import { ApiError, fieldError } from "@/lib/kit/errors";
+import { fieldError } from "@/lib/kit/errors";
 import { consume } from "@/lib/kit/limits/consume";
 import { limits } from "@/lib/kit/limits/limit";
 import { clientNetwork } from "@/lib/kit/limits/network";
@@ -85,18 +78,6 @@ function judge(connection: ConnectionRow, received: Received): Verdict {
     : verifyOwn(received, credentials);
 }
 
-/**
- * The connection as the actor, with the members behind it: they could sign any event.
- * @throws ApiError `unauthenticated` if its organization is gone
- */
-export async function actorOf(connection: ConnectionRow, now: Date): Promise<Actor> {
-  const { orgId, connectionId: id, name } = connection;
-  const [organization] = await selectTerms(database()).execute({ orgId });
-  if (!organization) throw notGenuine();
-  const involved = membersBehind(connection);
-  return { kind: "webhook", id, name, orgId, involved, roles: [], ...standingOf(organization, now) };
-}
-
 const NOTED_EVERY_MS = 60_000;
 
 // A person who has the address can send anything there, so it is noted at most once a minute.
@@ -110,11 +91,4 @@ async function noteRefusal({ orgId, connectionId }: ConnectionRow, refusal: Deli
       .where(and(eq(table.orgId, orgId), eq(table.id, connectionId), due));
     await tellTrouble(tx, { orgId, connectionId }, now);
   });
-}
-
-function notGenuine(): ApiError {
-  return new ApiError(
-    "unauthenticated",
-    "This isn’t signed with the connection’s secret, or not within the last 5 minutes. Check the address and the secret under Settings, Connections.",
-  );
 }

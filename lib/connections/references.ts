@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "@/db/client";
 import { connectionReferences as table } from "@/db/schema/connections";
+import { textArray } from "@/db/text-array";
 import type { Place } from "@/lib/connections/match";
 import type { Told } from "@/lib/connections/told";
 
@@ -60,4 +61,9 @@ export async function findPaymentIds(
      WHERE was.org_id = ${orgId}::uuid AND was.connection_id = ${connectionId}::uuid AND was.kind = 'payment'
        AND was.reference = ${id} ORDER BY k.created_at, k.reference`);
   return rows.map(({ reference }) => reference);
+}
+
+/** The events that name any of the payments, of any connection: found by these ids alone, whatever statistics there are. */
+export function eventsOfPayments(ids: readonly string[]): SQL {
+  return sql`SELECT * FROM connection_events WHERE payment_ids && ${textArray(ids)} OFFSET 0`;
 }

@@ -6,6 +6,7 @@ import { codeSpellings } from "@/lib/advocates/referral-code";
 import { spellingsOf } from "@/lib/customer-files/names";
 import { type ReadRow, readCode } from "@/lib/customer-files/read-row";
 import { normalizeEmail } from "@/lib/kit/normalize-email";
+import type { Refund } from "@/lib/ledger/reversal";
 
 /** A row of a file as it is stored. */
 export interface StoredRow extends ReadRow {
@@ -37,8 +38,8 @@ export interface Lead extends Terms {
   readonly externalId: string | null;
   readonly jobValueCents: number | null;
   readonly rewardCents: number | null;
-  /** What stands of its refunds, in cents; null for all of the job. */
-  readonly refunds: readonly (number | null)[];
+  /** What stands of its refunds. */
+  readonly refunds: readonly Refund[];
   /** Whether the refund of the row was counted before. */
   readonly knowsRefund: boolean;
   /** The reversal by which a file was undone that had converted it. */
@@ -139,7 +140,8 @@ export async function findLeads(
       JOIN campaigns c ON c.org_id = ${org} AND c.id = r.campaign_id AND c.deleted_at IS NULL
       LEFT JOIN conversions v ON v.org_id = ${org} AND v.referral_id = r.id
       LEFT JOIN LATERAL (
-        SELECT json_agg(b.refunded_value_cents) FILTER (WHERE b.undone_at IS NULL) AS refunds,
+        SELECT json_agg(CASE WHEN b.of_value_cents IS NULL THEN to_json(b.refunded_value_cents)
+                             ELSE json_build_object('cents', b.refunded_value_cents, 'of', b.of_value_cents) END) FILTER (WHERE b.undone_at IS NULL) AS refunds,
                bool_or(b.refund_id = hit.refund) AS known,
                max(b.refund_id) FILTER (WHERE b.undone_at IS NULL AND b.refund_id LIKE 'undo of file %') AS undone
           FROM reversals b WHERE b.org_id = ${org} AND b.referral_id = r.id) back ON v.id IS NOT NULL

@@ -3,7 +3,7 @@ import { type Facts, nothing, type Verdict } from "@/lib/customer-files/judge";
 import { compareNames } from "@/lib/customer-files/names";
 import { refundIdOf } from "@/lib/customer-files/read-row";
 import { normalizeEmail } from "@/lib/kit/normalize-email";
-import { standAfter } from "@/lib/ledger/reversal";
+import { type Refund, standAfter } from "@/lib/ledger/reversal";
 
 /** A job of the same file that converts its lead, as a refund sees it. */
 export interface Planned {
@@ -11,8 +11,8 @@ export interface Planned {
   readonly lead: Lead;
   readonly jobValueCents: number | null;
   readonly rewardCents: number;
-  /** What earlier rows of the file take off it, in cents; null for all of the job. */
-  readonly refunds: readonly (number | null)[];
+  /** What earlier rows of the file take off it. */
+  readonly refunds: readonly Refund[];
 }
 
 /**

@@ -154,6 +154,8 @@ export const messageData = {
     name: z.string(),
     message: z.string(),
     since: z.iso.datetime(),
+    /** How many of its events need a member; left out where it does not work. */
+    waiting: z.int().exactOptional(),
   }),
   welcome: z.object({ firstName: z.string() }),
   /** With `ssoName` it leads to the organization's single sign-on instead, which is the only way in. */

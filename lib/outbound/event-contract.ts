@@ -105,6 +105,20 @@ export const eventData = {
   "credit.redeemed": Credit,
   "credit.expired": Credit,
   "credit.changed": Credit,
+  "credit.returned": Credit,
+  "credit.released": Credit,
+  "referral.restored": Referral.extend({ conversion: Conversion }),
+  "referral.updated": Referral,
+  "match_request.created": z.strictObject({
+    matchRequestId: z.uuid(),
+    friendName: z.string(),
+    friendEmail: z.string().optional(),
+    friendPhone: z.string().optional().meta({ description: "In E.164." }),
+    sentBy: z.string().optional().meta({ description: "Whom the friend named, in their words." }),
+    note: z.string().optional(),
+    isPublic: z.boolean().meta({ description: "Whether it came by your public page." }),
+    createdAt: timestamp,
+  }),
   "campaign.updated": z.strictObject({
     campaignId: z.uuid(),
     name: z.string(),
@@ -147,6 +161,11 @@ export const eventMeanings: Readonly<Record<OutboundEventType, string>> = {
   "credit.expired": "Credit ran out.",
   "credit.changed":
     "Any entry that moves credit, with its type: they add up to the balance and to the credit report.",
+  "credit.returned": "A redemption was canceled, and its credit came back.",
+  "credit.released": "Pending credit became available.",
+  "referral.restored": "A refund was undone, and the reward given back.",
+  "referral.updated": "A lead’s name, email, phone or advocate was corrected.",
+  "match_request.created": "A friend came in of whom a member has to say who sent them.",
   "campaign.updated": "A campaign’s name, status, rewards or limits changed.",
   "message.failed": "An email or text could not be sent, or came back.",
   "webhook.test": "Somebody pressed Send test.",
@@ -247,6 +266,32 @@ export const eventExamples: { readonly [T in OutboundEventType]: z.input<(typeof
     referralId: lead.referralId,
     advocate,
   },
+  "credit.returned": {
+    ...credit,
+    ...{
+      amountCents: 2_500,
+      balanceBeforeCents: 0,
+      balanceAfterCents: 2_500,
+      creditType: "used",
+      memo: undefined,
+    },
+    ...{ redemptionId: "019a6c26-3c4d-7e5f-9061-728394a5b6c7", method: "invoice", advocate },
+  },
+  "credit.released": {
+    ...credit,
+    ...{ amountCents: 2_500, balanceBeforeCents: 0, balanceAfterCents: 2_500, creditType: "released" },
+    ...{ memo: undefined, referralId: lead.referralId, advocate },
+  },
+  "referral.restored": converted,
+  "referral.updated": { ...lead, friendName: "Frederick Fox" },
+  "match_request.created": {
+    matchRequestId: "019a6c20-5d3e-7f10-b1c2-9e8d7c6b5a41",
+    friendName: "Karen Boyd",
+    friendPhone: "+14155550177",
+    sentBy: "Maria from church",
+    isPublic: true,
+    createdAt: "2026-11-03T18:00:00.000Z",
+  },
   "campaign.updated": {
     campaignId: advocate.campaignId,
     name: "Neighbors refer neighbors",
@@ -273,6 +318,9 @@ export const eventType = z
   .enum(outboundEventTypes)
   .meta({ description: "What happened.", example: "referral.converted" });
 
+/** Of the form in which events are sent: it grows only with a change that a receiver must know of. */
+export const EVENT_VERSION = 1;
+
 /** An event as it is sent. */
 export const OutboundEvent = z
   .object({
@@ -282,6 +330,13 @@ export const OutboundEvent = z
     }),
     type: eventType,
     timestamp: timestamp.meta({ description: "When it happened." }),
+    orgId: z.uuid().meta({
+      description: "Your organization, for a receiver that serves several.",
+      example: "019a6c1d-5f20-7a11-8b42-1c2d3e4f5a6b",
+    }),
+    version: z.literal(EVENT_VERSION).meta({
+      description: "Of the form of events: fields are only added while it stays.",
+    }),
     data: z.record(z.string(), z.unknown()).meta({
       description: "What is told of it, by type.",
       example: eventExamples["referral.converted"],

@@ -5,7 +5,7 @@ import { outboundEvents as table } from "@/db/schema/outbound";
 import { readFlags } from "@/lib/flags/read";
 import { implement } from "@/lib/kit/implement";
 import { outboundEvents } from "@/lib/outbound/contract";
-import { eventExamples } from "@/lib/outbound/event-contract";
+import { EVENT_VERSION, eventExamples } from "@/lib/outbound/event-contract";
 import { referralUrl } from "@/lib/public-links";
 
 /** An event as the database keeps it. */
@@ -24,6 +24,8 @@ export interface SentEvent {
   readonly id: string;
   readonly type: OutboundEventType;
   readonly timestamp: Date;
+  readonly orgId: string;
+  readonly version: typeof EVENT_VERSION;
   readonly data: Readonly<Record<string, unknown>>;
 }
 
@@ -40,10 +42,11 @@ export const keptEvent = {
 /** Puts into events what the database cannot know: links, and why a referral was flagged. Tests go as they are. */
 export async function presentEvents(db: Db, events: readonly KeptEvent[]): Promise<SentEvent[]> {
   const reasons = await readReasons(db, events);
-  return events.map(({ id, type, happenedAt: timestamp, data, isTest }) => {
+  return events.map(({ id, type, orgId, happenedAt: timestamp, data, isTest }) => {
     const reason = reasons.get(id);
     const linked = isTest ? data : withLinks(data);
-    return { id, type, timestamp, data: { ...asFields(linked), ...(reason !== undefined && { reason }) } };
+    const told = { ...asFields(linked), ...(reason !== undefined && { reason }) };
+    return { id, type, timestamp, orgId, version: EVENT_VERSION, data: told };
   });
 }
 
@@ -98,7 +101,11 @@ export const listEventSamples = implement(
       .orderBy(desc(table.id))
       .limit(SAMPLES);
     if (rows.length > 0) return { events: (await presentEvents(db, rows)).map(written) };
-    return { events: [written({ ...exampleEvent, type, data: { ...eventExamples[type] } })] };
+    return {
+      events: [
+        written({ ...exampleEvent, orgId, version: EVENT_VERSION, type, data: { ...eventExamples[type] } }),
+      ],
+    };
   },
 );
 

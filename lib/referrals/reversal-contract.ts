@@ -27,6 +27,10 @@ export const reversing = {
         .max(MAX_AMOUNT_CENTS)
         .exactOptional()
         .meta({ description: "What was refunded of the job, in cents; all of it when left out." }),
+      ofValueCents: z.int().min(1).max(MAX_AMOUNT_CENTS).exactOptional().meta({
+        description:
+          "What the whole job cost, where its value isn’t known, such as in another currency: `refundedValueCents` is a share of it.",
+      }),
       refundId: refundId.exactOptional(),
     }),
     example: { reason: "refunded", refundedValueCents: 20000, refundId: "refund-77" },

@@ -12,7 +12,7 @@ import { readReverseShare } from "@/lib/credit-settings/read";
 import { flagReferrals } from "@/lib/flags/flag";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 import { implement, type WriteContext } from "@/lib/kit/implement";
-import { standAfter } from "@/lib/ledger/reversal";
+import { type Refund, standAfter } from "@/lib/ledger/reversal";
 import { creditRows, wasTold } from "@/lib/messages/credit-messages";
 import { queueMessages } from "@/lib/messages/outbox";
 import { referrals } from "@/lib/referrals/contract";
@@ -38,19 +38,36 @@ export const reverseReferral = implement(referrals.reverse, async (context, inpu
   if (referral.stage === "reversed" && refundId === null) {
     throw new ApiError("already_reversed", "The whole reward was already taken back.");
   }
-  const { rewardMode } = referral;
-  if (refundedValueCents !== null && rewardMode === "fixed" && opened.conversion.jobValueCents === null) {
-    const problem =
-      "can’t be compared because the job’s value isn’t known. Leave it out to take back everything";
-    throw fieldError("refundedValueCents", problem);
-  }
-  const made = { reason, note, refundId, refundedValueCents };
+  const ofValueCents = wholeOf(opened, input);
+  const made = { reason, note, refundId, refundedValueCents, ofValueCents };
   const reversal = await insertReversal(context, opened, made);
   await settle(context, opened, [...known, reversal], reversal);
   const { orgId, id: referralId } = referral;
   await flagReferrals(context.db, [{ orgId, referralId, phase: "reversed", now: context.now }]);
   return answer(context, input);
 });
+
+/**
+ * What a part of a job is a share of, in cents, where the job's value is not known; null where it is, or all goes back.
+ * @throws ApiError `invalid_input` where it cannot be compared
+ */
+function wholeOf(
+  { conversion: { jobValueCents } }: Opened,
+  {
+    refundedValueCents,
+    ofValueCents,
+  }: Pick<z.output<typeof referrals.reverse.input>, "refundedValueCents" | "ofValueCents">,
+): number | null {
+  if (refundedValueCents === undefined || jobValueCents !== null) return null;
+  if (ofValueCents === undefined) {
+    const problem =
+      "can’t be compared because the job’s value isn’t known. Leave it out to take back everything";
+    throw fieldError("refundedValueCents", problem);
+  }
+  if (refundedValueCents > ofValueCents)
+    throw fieldError("refundedValueCents", "must be at most ofValueCents");
+  return ofValueCents;
+}
 
 /** Undoes a refund that failed, or everything that was taken back: the opposite entry. */
 export const unreverseReferral = implement(referrals.unreverse, async (context, input) => {
@@ -124,7 +141,10 @@ type Opened = Locked & {
 };
 
 type Made = { readonly reason: ReversalReason } & Partial<
-  Pick<Reversal, "note" | "refundId" | "refundedValueCents" | "undoneAt" | "undoneBy" | "undoNote">
+  Pick<
+    Reversal,
+    "note" | "refundId" | "refundedValueCents" | "ofValueCents" | "undoneAt" | "undoneBy" | "undoNote"
+  >
 >;
 
 async function insertReversal(context: WriteContext, { conversion }: Opened, made: Made): Promise<Reversal> {
@@ -159,7 +179,7 @@ async function settle(
       jobValueCents: conversion.jobValueCents,
       rewardCents: conversion.advocateRewardCents,
     },
-    standing.map(({ refundedValueCents }) => refundedValueCents),
+    standing.map(refundOf),
     await readReverseShare(context.db, referral.orgId),
   );
   const moved = await moveStanding(context, opened, after, cause, standing.at(-1)?.reason ?? cause.reason);
@@ -172,6 +192,10 @@ async function settle(
     stage: after.isReversed ? "reversed" : "converted",
     ...moved,
   });
+}
+
+function refundOf({ refundedValueCents: cents, ofValueCents: of }: Reversal): Refund {
+  return cents !== null && of !== null ? { cents, of } : cents;
 }
 
 /** Tells an advocate who had been told of the reward. */

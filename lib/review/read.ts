@@ -13,13 +13,15 @@ import { readReverseShare } from "@/lib/credit-settings/read";
 import { type ReviewTold, readFlags } from "@/lib/flags/read";
 import { DAY_MS } from "@/lib/kit/durations";
 import { omitNulls } from "@/lib/kit/omit-nulls";
-import { standAfter } from "@/lib/ledger/reversal";
+import { type Refund, standAfter } from "@/lib/ledger/reversal";
 import { itsConversion } from "@/lib/referrals/read";
 import { type Review, severities } from "@/lib/review/contract";
 
-/** What was refunded besides, each in cents of the job; null for all of it. */
-const otherRefunds = sql<(number | null)[]>`(
-  SELECT coalesce(json_agg(v.refunded_value_cents), '[]') FROM reversals v
+/** What was refunded besides. */
+const otherRefunds = sql<Refund[]>`(
+  SELECT coalesce(json_agg(CASE WHEN v.of_value_cents IS NULL THEN to_json(v.refunded_value_cents)
+                                ELSE json_build_object('cents', v.refunded_value_cents, 'of', v.of_value_cents) END), '[]')
+    FROM reversals v
    WHERE v.org_id = ${table.orgId} AND v.referral_id = ${table.referralId} AND v.undone_at IS NULL
      AND v.refund_id IS DISTINCT FROM ${table.refundId})`;
 

@@ -3,6 +3,7 @@ import { type WebhookEventType, webhookEventTypes } from "@/db/enums";
 import { advocates } from "@/lib/advocates/contract";
 import { NewJob } from "@/lib/asks/job-contract";
 import { campaignId } from "@/lib/campaigns/contract";
+import { withoutBlanks } from "@/lib/kit/blanks";
 import { text } from "@/lib/kit/contract";
 import { invalidInput } from "@/lib/kit/errors";
 import { referrals } from "@/lib/referrals/contract";
@@ -76,7 +77,7 @@ export const eventData = {
     })
     .refine(namesReferral, {
       path: ["referralId"],
-      message: "or referralCode is required, or campaignId with friendEmail or friendPhone",
+      message: "or referralCode, friendEmail or friendPhone is required",
     }),
   "referral.reverse": z
     .strictObject({
@@ -111,13 +112,15 @@ export function readEvent(body: unknown): Event {
 export function decode<Shape extends z.ZodType>(shape: Shape, wire: unknown): z.output<Shape> {
   const parsed = shape.safeParse(wire, { reportInput: true });
   if (parsed.success) return parsed.data;
+  const mended = withoutBlanks(shape, wire, parsed.error);
+  const again = mended === undefined ? parsed : shape.safeParse(mended);
+  if (again.success) return again.data;
   throw invalidInput(parsed.error);
 }
 
 function namesReferral(given: Fields): boolean {
   const has = (name: string) => given[name] !== undefined;
-  const namesFriend = has("friendEmail") || has("friendPhone");
-  return has("referralId") || has("referralCode") || (has("campaignId") && namesFriend);
+  return ["referralId", "referralCode", "friendEmail", "friendPhone"].some(has);
 }
 
 function namesConversion({ referralId: id, externalId: job }: ConversionCriteria): boolean {

@@ -54,6 +54,15 @@ export async function findReferral(db: Db, actor: Actor, criteria: ReferralCrite
 /** A refund of a job that no referral brought: systems tell of every refund, and most are none of ours. */
 export class NothingConverted extends Error {
   override readonly name = "NothingConverted";
+  /** The job, whose conversion may come later. */
+  readonly externalId: string;
+
+  constructor(externalId: string) {
+    super(
+      "No converted lead has this externalId, so there is nothing to take back. It is, if a lead is converted with it.",
+    );
+    this.externalId = externalId;
+  }
 }
 
 /**
@@ -62,6 +71,7 @@ export class NothingConverted extends Error {
  * @throws NothingConverted for an `externalId` that no conversion had
  */
 export async function findConversion(db: Db, actor: Actor, { referralId, externalId }: ConversionCriteria) {
+  await lockJob(db, actor, externalId);
   const [found] = await db
     .select({ referralId: table.id, campaignId: table.campaignId })
     .from(table)
@@ -76,7 +86,14 @@ export async function findConversion(db: Db, actor: Actor, { referralId, externa
     );
   if (found) return found;
   if (externalId === undefined) throw new ApiError("not_found", "There is no lead with this referralId.");
-  throw new NothingConverted("No converted lead has this externalId, so there is nothing to take back.");
+  throw new NothingConverted(externalId);
+}
+
+/** Of the conversion of a job and its refund at once, the second sees the first. */
+export async function lockJob(db: Db, { orgId }: Actor, externalId: string | undefined): Promise<void> {
+  if (externalId === undefined) return;
+  const key = `job ${orgId} ${externalId}`;
+  await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
 }
 
 const isPending = sql`${table.status} = 'pending'`;

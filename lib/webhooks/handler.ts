@@ -17,6 +17,7 @@ import { problemResponse } from "@/lib/kit/problem";
 import { parseJson, readBytes } from "@/lib/kit/request";
 import { refuseMethod } from "@/lib/kit/route";
 import { readSigningSecrets, recordWebhookKeyUse } from "@/lib/webhook-keys/signing-secret";
+import { applyAwaitedAfter } from "@/lib/webhooks/awaiting";
 import { type Event, MAX_EVENT_BYTES, readEvent, SIGNATURE_HEADER } from "@/lib/webhooks/event";
 import { answerEvent, handleEvent, type Outcome } from "@/lib/webhooks/outcome";
 import { verify } from "@/lib/webhooks/signature";
@@ -142,6 +143,7 @@ async function keepEvent(context: WriteContext, event: Event, bodyHash: Buffer):
   const { id: externalId, type, data } = event;
   const eventId = newId(now);
   const handled = await handleEvent(context, { eventId, type, data });
+  applyAwaitedAfter(context, { type, data }, handled);
   await db.insert(table).values({
     orgId: actor.orgId,
     id: eventId,
@@ -163,13 +165,13 @@ async function keepEvent(context: WriteContext, event: Event, bodyHash: Buffer):
 // The lock lasts as long as the transaction. Both statements travel together, and the second sees what the lock's
 // last holder committed, because each has its own snapshot.
 async function findKnown(tx: Tx, orgId: string, externalId: string) {
-  const { bodyHash, outcome, status, answer } = table;
+  const { bodyHash, outcome, status, answer, awaits } = table;
   const [, [known]] = await Promise.all([
     tx.execute(
       sql`SELECT pg_advisory_xact_lock(hashtextextended(${`webhook event ${orgId} ${externalId}`}, 0))`,
     ),
     tx
-      .select({ bodyHash, outcome, status, answer })
+      .select({ bodyHash, outcome, status, answer, awaits })
       .from(table)
       .where(and(eq(table.orgId, orgId), eq(table.externalId, externalId))),
   ]);

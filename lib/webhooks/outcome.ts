@@ -16,6 +16,7 @@ import {
   findCampaignOfCode,
   findConversion,
   findReferral,
+  lockJob,
   NothingConverted,
 } from "@/lib/webhooks/find-referral";
 
@@ -44,6 +45,7 @@ const effects: Readonly<Record<WebhookEventType, Effect>> = {
 
   "referral.convert": async (context, data) => {
     const { jobValueCents, externalId, ...criteria } = decode(eventData["referral.convert"], data);
+    await lockJob(context.db, context.actor, externalId);
     const { campaignId, referralId } = await findReferral(context.db, context.actor, criteria);
     const converted = await convertReferral.within(context, {
       campaignId,
@@ -83,6 +85,8 @@ export interface Outcome {
   readonly outcome: WebhookEventOutcome;
   readonly status: number;
   readonly answer: unknown;
+  /** The job whose conversion it waits for, by the sender's id; null for none. */
+  readonly awaits: string | null;
 }
 
 interface KnownEvent {
@@ -107,11 +111,17 @@ export async function handleEvent(
     const result = await attempt(context, (part) => effects[type](part, data));
     // Above the ceiling the event has asked for a second OK, once: its sender is done, too.
     const status = WAITING in result ? 202 : 200;
-    return { outcome: "applied", status, answer: { ok: true, eventId, outcome: "applied", result } };
+    return {
+      outcome: "applied",
+      status,
+      answer: { ok: true, eventId, outcome: "applied", result },
+      awaits: null,
+    };
   } catch (error) {
     if (error instanceof NothingConverted) {
-      const { message: detail } = error;
-      return { outcome: "ignored", status: 200, answer: { ok: true, eventId, outcome: "ignored", detail } };
+      const { message: detail, externalId: awaits } = error;
+      const answer = { ok: true, eventId, outcome: "ignored", detail };
+      return { outcome: "ignored", status: 200, answer, awaits };
     }
     if (!(error instanceof ApiError)) throw error;
     return explain(error, eventId);
@@ -120,7 +130,7 @@ export async function handleEvent(
 
 /** Tells the sender, now or again. */
 export function answerEvent(
-  { outcome, status, answer }: Outcome,
+  { outcome, status, answer }: Omit<Outcome, "awaits">,
   requestId: string,
   headers: Readonly<Record<string, string>>,
 ): Response {
@@ -136,7 +146,12 @@ function explain(error: ApiError, eventId: string): Outcome {
   const [status] = errorCodes[code];
   if (status >= 500) throw error;
   if (code === "not_found") {
-    return { outcome: "unmatched", status: 202, answer: { ok: true, eventId, outcome: "unmatched", detail } };
+    return {
+      outcome: "unmatched",
+      status: 202,
+      answer: { ok: true, eventId, outcome: "unmatched", detail },
+      awaits: null,
+    };
   }
-  return { outcome: "refused", status, answer: { code, detail, errors, facts } };
+  return { outcome: "refused", status, answer: { code, detail, errors, facts }, awaits: null };
 }

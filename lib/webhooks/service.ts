@@ -7,6 +7,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 import { implement, type WriteContext } from "@/lib/kit/implement";
 import { implementList } from "@/lib/kit/list";
+import { applyAwaitedAfter } from "@/lib/webhooks/awaiting";
 import { webhookEvents } from "@/lib/webhooks/contract";
 import { type Fields, isFields } from "@/lib/webhooks/event";
 import { handleEvent } from "@/lib/webhooks/outcome";
@@ -116,6 +117,7 @@ async function replay(
 async function handleAgain(context: WriteContext, event: StoredEvent, data: Fields): Promise<StoredEvent> {
   const { eventId, type, attempts } = event;
   const handled = await handleEvent(context, { eventId, type, data });
+  applyAwaitedAfter(context, { type, data }, handled);
   const rows = await context.db
     .update(table)
     .set({ ...handled, attempts: attempts + 1, handledAt: context.now })
@@ -124,13 +126,18 @@ async function handleAgain(context: WriteContext, event: StoredEvent, data: Fiel
   return one(rows);
 }
 
-// An admin's choice stands for all that the event says of the referral; what the job brought, only the event knows.
+// An admin's choice stands for all that the event says of the referral; what the job brought and
+// is called, only the event knows.
 function dataToReplay({ type, data: stored }: StoredEvent, referralId: string | undefined): Fields {
   const data = isFields(stored) ? stored : {};
   if (referralId === undefined) return data;
   if (type !== "referral.convert") {
     throw fieldError("referralId", "is only for events of the type referral.convert; leave it out");
   }
-  const { jobValueCents } = data;
-  return { referralId, ...(jobValueCents !== undefined && { jobValueCents }) };
+  const { jobValueCents, externalId } = data;
+  return {
+    referralId,
+    ...(jobValueCents !== undefined && { jobValueCents }),
+    ...(externalId !== undefined && { externalId }),
+  };
 }

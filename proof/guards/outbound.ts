@@ -79,6 +79,9 @@ export const outboundCases = [
       "tells of any change of credit": [{}, told("credit.changed"), { told: 1, deliveries: 2 }],
     },
   }),
+  ...effects("match_requests", {
+    match_requests_told: { "tells of a friend to match": [{}, told("match_request.created"), once] },
+  }),
   ...effects("campaigns", {
     campaigns_told: {
       "tells of another name": [

@@ -51,6 +51,7 @@ export const reversalCases = [
       "a refund told twice": insert("reversals", { refund_id: "r" }, { id: ids.newer, refund_id: "r" }),
     },
     reversals_value_range: { "a refund of nothing": { refunded_value_cents: 0 } },
+    reversals_of_value_range: { "more than the job": { refunded_value_cents: 2, of_value_cents: 1 } },
     reversals_undone_has_time: { "undone at no time": { undone_by: "Ada" } },
   }),
   // The primary key is stricter; this one exists for the ledger to refer to.

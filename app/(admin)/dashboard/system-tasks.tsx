@@ -66,7 +66,8 @@ function unsettledEvents({ waiting, newest }: Attention["connectionEvents"]): Ta
   const [first] = newest;
   if (!first) return [];
   const { connectionId, eventId, connectionName, who = "Someone", detail } = first;
-  const name = waiting === 1 ? `${who} in ${connectionName}` : `${count(waiting)} events need a lead`;
+  const name =
+    waiting === 1 ? `${who} in ${connectionName}` : `${count(waiting)} payments or refunds to settle`;
   const query = waiting === 1 ? `?${new URLSearchParams({ connection: connectionId, event: eventId })}` : "";
   const names = newest.map((event) => event.who ?? event.connectionName);
   return [
@@ -75,7 +76,7 @@ function unsettledEvents({ waiting, newest }: Attention["connectionEvents"]): Ta
       name,
       icon: Plug,
       detail: waiting === 1 ? detail : listNames(names, waiting),
-      reasons: [{ tone: "amber", text: "Which lead is it?" }],
+      reasons: [{ tone: "amber", text: "Your decision" }],
       action: link(`/settings/connections${query}`, "Settle", name),
     },
   ];

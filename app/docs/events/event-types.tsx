@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CodeBlock } from "@/components/ui/code-block";
 import {
+  EVENT_VERSION,
   eventData,
   eventExamples,
   eventMeanings,
@@ -21,8 +22,15 @@ const envelope = Schema.parse(schemaOf(z.object(OutboundEvent.shape)));
 
 /** The example of a type as it is sent. */
 export function exampleOf(type: keyof typeof eventExamples): string {
-  const id = "019a6c24-11aa-7c01-8d20-3b4c5d6e7f81";
-  const event = { id, type, timestamp: "2026-11-10T15:30:00.000Z", data: eventExamples[type] };
+  const [id, orgId] = ["019a6c24-11aa-7c01-8d20-3b4c5d6e7f81", "019a6c1d-5f20-7a11-8b42-1c2d3e4f5a6b"];
+  const event = {
+    id,
+    type,
+    timestamp: "2026-11-10T15:30:00.000Z",
+    orgId,
+    version: EVENT_VERSION,
+    data: eventExamples[type],
+  };
   return JSON.stringify(event, null, 2);
 }
 

@@ -122,7 +122,7 @@ export function Delivery({ url }: { url: string }) {
         text={[
           "Sometimes the invoice arrives before the referral, or the friend used another email address. Such an event is answered with 202 and kept as **unmatched**; your CRM has nothing to do.",
           "An admin sees it in the event log with the reason. Once the missing referral is there, they replay the event and it takes effect, once. Where several referrals fit, they say which by its `referralId`.",
-          "A refund of a job that no referral brought is answered with 200 and kept as **ignored**: there is nothing to do.",
+          "A refund of a job that no referral brought is answered with 200 and kept as **ignored**: there is nothing to do. If a lead is converted with its `externalId` later, it takes effect by itself.",
           "Refused events are kept in the same log. An admin can remove the cause, for instance set a paused campaign to active, and replay them too.",
         ]}
         aside={

@@ -89,10 +89,10 @@ const create: Guide<"referral.create"> = {
 const convert: Guide<"referral.convert"> = {
   type: "referral.convert",
   title: "The friend's job is paid",
-  text: "Send it when the friend has become a customer. The advocate's credit is posted, once. Name the referral in the way your system knows it: by its id, by the friend within a campaign, or by the advocate's code.",
+  text: "Send it when the friend has become a customer. The advocate's credit is posted, once. Name the referral in the way your system knows it: by its id, by the friend, or by the advocate's code.",
   purposes: {
     referralId: "If you kept it, this alone is enough.",
-    campaignId: "With the friend's email address, phone number or both.",
+    campaignId: "Only needed where the same friend is open in several campaigns.",
     referralCode: "Enough while only one of the advocate's friends is waiting; else add the friend.",
     friendPhone: "A US number.",
     jobValueCents: "Job total, in cents. Required when the rewards are percentages.",
@@ -103,7 +103,7 @@ const convert: Guide<"referral.convert"> = {
 const reverse: Guide<"referral.reverse"> = {
   type: "referral.reverse",
   title: "The job is refunded",
-  text: "Send it for every refund, canceled job or chargeback. The reward, or the refunded part of it, is taken back. Refunds of jobs that no referral brought are answered with 200 and kept as ignored, so you need not know which are ours.",
+  text: "Send it for every refund, canceled job or chargeback. The reward, or the refunded part of it, is taken back. Refunds of jobs that no referral brought are answered with 200 and kept as ignored, so you need not know which are ours. One that comes before its conversion has its effect once that comes.",
   purposes: {
     externalId: "The one that the conversion had.",
     referralId: "Instead of it, if you kept it.",

@@ -1,11 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import { connectionReads as reads } from "@/db/schema/connection-apps";
 import { connections, connectionEvents as events } from "@/db/schema/connections";
+import { actorOf } from "@/lib/connections/acting";
 import type { ConnectionRow } from "@/lib/connections/connection";
 import { handleTold } from "@/lib/connections/effects";
-import { type Decided, dropRead, isOf, lockEvent, retryWaiting, saveHandled } from "@/lib/connections/keep";
-import { actorOf } from "@/lib/connections/receive";
+import { type Decided, dropRead, isOf, lockEvent, saveHandled } from "@/lib/connections/event-log";
 import type { Told } from "@/lib/connections/told";
+import { wakeWaiting } from "@/lib/connections/waiting";
 import { ApiError } from "@/lib/kit/errors";
 import { transactWrites, type WriteContext } from "@/lib/kit/implement";
 import { refuseStanding } from "@/lib/webhooks/handler";
@@ -53,7 +54,7 @@ export async function finishRead(
         });
         await noteMatch(context, connection);
       } else context.unchanged();
-      if (connection.isOn) await retryWaiting(context, connection, found.told);
+      await wakeWaiting(context, connection, found.told, { outcome });
     });
   });
 }
@@ -67,12 +68,12 @@ async function decide(
     refuseStanding(context.actor);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return { outcome: "refused", detail: error.message };
+    return { outcome: "needs_you", detail: error.message };
   }
   if (!connection.isOn) return { outcome: "kept" };
-  if (told) return handleTold(context, connection, told);
+  if (told) return handleTold(context, connection, { told });
   return {
-    outcome: isGivenUp ? "refused" : "nothing",
+    outcome: isGivenUp ? "needs_you" : "nothing",
     detail: detail ?? "This kind of event isn’t used here.",
   };
 }

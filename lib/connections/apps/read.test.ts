@@ -110,7 +110,7 @@ describe("a thin event", () => {
     jobber().errorCode = "INTERNAL_SERVER_ERROR";
     for (let day = 0; day < 12; day++) await work(day * 24 * 60);
     expect(await newest()).toMatchObject({
-      outcome: "refused",
+      outcome: "needs_you",
       detail: expect.stringContaining("can’t be read"),
     });
     jobber().errorCode = null;

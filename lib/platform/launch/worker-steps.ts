@@ -1,5 +1,6 @@
 import { askRounds } from "@/lib/asks/send";
 import { readRound } from "@/lib/connections/apps/read";
+import { waitRound } from "@/lib/connections/waiting";
 import { customerFileRounds } from "@/lib/customer-files/run";
 import { digestRounds } from "@/lib/digest/send";
 import { openDeliverer } from "@/lib/outbound/deliver";
@@ -17,6 +18,7 @@ export function openWorkerSteps() {
     digests: digestRounds(),
     asks: askRounds(),
     connectionReads: readRound,
+    connectionWaits: waitRound,
     deliveries: round,
   };
   return { steps, finish };

@@ -8,6 +8,7 @@ import { releaseDue } from "@/lib/advocates/release-credit";
 import { forgetOldEntries } from "@/lib/audit/retention";
 import { forgetEndedSessions } from "@/lib/auth/session";
 import { removeStrayLogos } from "@/lib/branding/stray-logos";
+import { askMembers } from "@/lib/connections/alert";
 import { expireCredit } from "@/lib/credit/expire";
 import { remindOfExpiry } from "@/lib/credit/remind-of-expiry";
 import { discardOldFiles } from "@/lib/customer-files/forget";
@@ -23,6 +24,7 @@ import { forgetOldCodes } from "@/lib/redemptions/codes";
 import { allowOverdue } from "@/lib/review/service";
 import { forgetOldAttempts } from "@/lib/sign-in/attempts";
 import { UNNAMED } from "@/lib/sign-in/service";
+import { applyAwaited } from "@/lib/webhooks/awaiting";
 
 /** How long an organization may wait for whoever signed it up. */
 const UNCONFIRMED_MS = 7 * 24 * 60 * 60 * 1000;
@@ -53,6 +55,8 @@ export const chores: readonly [what: string, work: (now: Date) => Promise<unknow
   ["Figures of days gone by", settleFigures],
   ["Reviews that waited as long as settings say", allowOverdue],
   ["Pending credit whose day has come", (now) => releaseDue({}, now)],
+  ["Emails about events that need a member", (now) => askMembers(now)],
+  ["Refunds that came before their conversion", (now) => applyAwaited(now)],
   ["Customer files whose time is over", discardOldFiles],
   ["Credit whose months are over", expireCredit],
   ["Reminders of credit that expires", remindOfExpiry],

@@ -15,7 +15,7 @@ const EventSheet = lazy(() => import("./event-sheet").then((module) => module.Ev
 
 const segments = [
   { value: "all", label: "All" },
-  ...(["needs_you", "applied", "nothing", "refused"] as const).map((value) => ({
+  ...(["needs_you", "applied", "waiting", "nothing"] as const).map((value) => ({
     value,
     label: outcomes[value].name,
   })),

@@ -1,0 +1,133 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { toast } from "sonner";
+import type { z } from "zod";
+import { readCents } from "@/components/form/read-number";
+import { useSend } from "@/components/form/use-send";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Notice } from "@/components/ui/notice";
+import { connectionEvents } from "@/lib/connections/contract";
+import { query } from "@/lib/kit/client";
+import { useRefresh } from "../../use-refresh";
+import type { Connection, WholeEvent } from "./connection-state";
+import { SignChips } from "./sign-chips";
+
+type Decision = Omit<z.input<typeof connectionEvents.settle.input>, "connectionId" | "eventId">;
+
+interface Props {
+  readonly event: WholeEvent;
+  readonly connection: Pick<Connection, "connectionId" | "name">;
+}
+
+/** Says which lead it means and what the job brought, or that it means none, or tries again: one click each. */
+export function SettleEvent({ event, connection: { connectionId, name } }: Props) {
+  const { eventId, outcome, candidates, needsAmount, referralId: known } = event;
+  const [amount, setAmount] = useState("");
+  const jobValueCents = readCents(amount);
+  const client = useQueryClient();
+  const refresh = useRefresh();
+  const { trySend, pending, problem } = useSend(connectionEvents.settle);
+
+  async function settle(decision: Decision) {
+    const done = await trySend({ connectionId, eventId, ...decision });
+    if (!done) return;
+    client.setQueryData(query(connectionEvents.get, { connectionId, eventId }).queryKey, done.output);
+    if (done.output.event.outcome === "applied") toast.success("Done.");
+    await refresh();
+  }
+
+  const withAmount = (decision: Decision) =>
+    settle({ ...decision, ...(typeof jobValueCents === "number" && { jobValueCents }) });
+
+  return (
+    <section aria-labelledby="settle" className="grid gap-3">
+      <h3 id="settle" className="font-semibold text-section">
+        {candidates.length > 0 ? "Which lead is it?" : "Settle it"}
+      </h3>
+      {problem && (
+        <Notice tone="red" role="alert" title="Couldn’t settle it">
+          {problem}
+        </Notice>
+      )}
+      {candidates.length > 0 && (
+        <p className="text-pretty text-secondary text-soft">
+          From then on this customer in {name} means that lead.
+        </p>
+      )}
+      {needsAmount && (
+        <form
+          noValidate
+          onSubmit={(submitted) => {
+            submitted.preventDefault();
+            void withAmount(known === undefined ? {} : { referralId: known });
+          }}
+          className="flex flex-wrap items-end gap-3"
+        >
+          <Field
+            label="Value of the job"
+            hint="In dollars, without tax."
+            error={
+              typeof jobValueCents === "number" || amount === ""
+                ? undefined
+                : "Enter an amount such as 1,250.00."
+            }
+          >
+            {(control) => (
+              <Input
+                {...control}
+                leading="$"
+                inputMode="decimal"
+                autoComplete="off"
+                value={amount}
+                onChange={({ target }) => setAmount(target.value)}
+              />
+            )}
+          </Field>
+          <Button type="submit" pending={pending} disabled={typeof jobValueCents !== "number"}>
+            Use this amount
+          </Button>
+        </form>
+      )}
+      <ul className="grid gap-2">
+        {candidates.map(
+          ({ referralId, friendName, advocateName, friendEmail, friendPhone, why, signs = [] }) => (
+            <li
+              key={referralId}
+              className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line p-3"
+            >
+              <span className="min-w-0 flex-[1_1_12rem]">
+                <bdi className="wrap-anywhere font-medium">{friendName}</bdi>
+                <span className="wrap-anywhere block text-caption text-soft">
+                  From <bdi>{advocateName}</bdi> · {[friendEmail, friendPhone].filter(Boolean).join(" · ")} ·{" "}
+                  {signs.length > 0 ? <SignChips signs={signs} /> : why}
+                </span>
+              </span>
+              <Button
+                size="small"
+                pending={pending}
+                aria-label={`It’s ${friendName}’s lead from ${advocateName}`}
+                onClick={() => withAmount({ referralId })}
+              >
+                This one
+              </Button>
+            </li>
+          ),
+        )}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <Button pending={pending} onClick={() => settle({})}>
+          Try again
+        </Button>
+        {outcome !== "nothing" && (
+          <Button pending={pending} onClick={() => settle({ isNothing: true })}>
+            Not a referral
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, expect, it } from "vitest";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { connectStripe, type TestStripe, tellConnection } from "@/proof/fixtures/connections";
+import { createTestOrganization, type TestOrganization } from "@/proof/fixtures/organization";
+import {
+  addReferral,
+  createCampaign,
+  enrollAdvocate,
+  percentTerms,
+  readAdvocate,
+  type TestCampaign,
+} from "@/proof/fixtures/scenario";
+
+let organization: TestOrganization;
+let api: TestApi;
+let stripe: TestStripe;
+let campaign: TestCampaign;
+beforeAll(async () => {
+  organization = await createTestOrganization({ overrides: { campaigns: 1000 } });
+  api = apiAs(organization.apiKey);
+  stripe = await connectStripe(organization, api);
+  campaign = await createCampaign(api, { ...percentTerms, advocateRewardValue: 1000 });
+});
+
+const tell = (told: Parameters<typeof tellConnection>[2]) =>
+  tellConnection(organization.orgId, stripe.connectionId, told);
+
+async function startLead() {
+  const advocate = await enrollAdvocate(api, campaign);
+  const { friendEmail: email } = await addReferral(api, campaign, advocate);
+  const id = randomUUID();
+  const ids = (...names: string[]) => names.map((name) => `${name} ${id}`);
+  const paid = { meaning: "paid", email, valueCents: 9_000, paidCents: 10_000 } as const;
+  const refund = { meaning: "refunded", refund: { id: `re ${id}`, cents: 5_000 } } as const;
+  return {
+    events: [
+      () => tell({ ...paid, paymentIds: ids("invoice") }),
+      () => tell({ meaning: "linked", paymentIds: ids("invoice", "payment") }),
+      () => tell({ meaning: "linked", paymentIds: ids("payment", "charge") }),
+      () => tell({ ...refund, paymentIds: ids("charge") }),
+    ],
+    balance: async () => (await readAdvocate(api, advocate)).creditBalanceCents,
+  };
+}
+
+const orders = [0, 1, 2, 3].flatMap((a) =>
+  [0, 1, 2, 3].flatMap((b) =>
+    [0, 1, 2, 3].flatMap((c) => {
+      const order = [a, b, c, 6 - a - b - c];
+      return new Set(order).size === 4 ? [order] : [];
+    }),
+  ),
+);
+
+it.each(orders)(
+  "a refund finds its payment by what links them, told in the order %i %i %i %i",
+  async (...order) => {
+    const { events, balance } = await startLead();
+    for (const which of order) await events[which]?.();
+    expect(await balance()).toBe(450);
+  },
+);
+
+it("and told all at once", async () => {
+  for (let turn = 0; turn < 5; turn++) {
+    const { events, balance } = await startLead();
+    await Promise.all(events.map((send) => send()));
+    expect(await balance()).toBe(450);
+  }
+});
+
+it("ids of a payment of nobody here mean nothing, and no member is asked", async () => {
+  const id = randomUUID();
+  const link = { meaning: "linked", paymentIds: [`invoice ${id}`, `payment ${id}`] } as const;
+  expect(await tell(link)).toMatchObject({ outcome: "waiting" });
+  const paid = { email: `stranger-${id}@example.com`, valueCents: 100, paidCents: 100 };
+  expect(await tell({ ...paid, meaning: "paid", paymentIds: [`invoice ${id}`] })).toMatchObject({
+    outcome: "nothing",
+  });
+  expect(await tell({ ...link, paymentIds: [`payment ${id}`, `charge ${id}`] })).toMatchObject({
+    ...{ outcome: "nothing", detail: "Its payment isn’t of a lead." },
+  });
+});

@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto";
+import {
+  type Back,
+  ignoresTests,
+  readsLinks,
+  type Sale,
+  type StorySystem,
+  storySystems,
+  wordings,
+} from "@/proof/event-stories/payloads";
+import { seeded } from "@/proof/sent-is-true/situation";
+
+/** Above it a second person approves a reward, in cents. */
+export const CEILING_CENTS = 30_000;
+
+/** How a payment's customer is to be known. */
+export type Known = "email" | "namesake" | "code" | "stranger" | "unknown_code";
+
+/** A payment and all that becomes of it. */
+export interface Plot {
+  readonly system: StorySystem;
+  readonly sale: Omit<Sale, "code">;
+  readonly known: Known;
+  /** Whose lead it is, by number. */
+  readonly advocate: number;
+  /** What a member enters where the job's value is not known, in cents. */
+  readonly enteredCents: number;
+  readonly refunds: readonly (Back & { readonly fails: boolean })[];
+  /** Whether the payment is told at all. */
+  readonly isTold: boolean;
+  /** How many of its tellings are sent. */
+  readonly tellings: number;
+}
+
+export interface Story {
+  readonly terms: {
+    readonly rewardMode: "fixed" | "percent";
+    /** Cents, or basis points. */
+    readonly advocateRewardValue: number;
+    readonly creditHoldDays: number;
+  };
+  readonly advocates: number;
+  readonly plots: readonly Plot[];
+  /** Whether advocates spend what they have in between. */
+  readonly spends: boolean;
+  readonly random: () => number;
+}
+
+/** A story from a seed: the same each time, but for its ids. */
+export function inventStory(seed: number): Story {
+  const random = seeded(seed);
+  const chance = (share: number) => random() < share;
+  const between = (least: number, most: number) => least + Math.floor(random() * (most - least + 1));
+  const pick = <const T>(from: readonly [T, ...T[]]): T =>
+    from[Math.floor(random() * from.length)] ?? from[0];
+  const rewardMode = pick(["fixed", "percent"]);
+  const advocates = between(1, 2);
+
+  const inventRefunds = (system: StorySystem, paidCents: number) => {
+    const { hasParts, failed } = wordings[system];
+    return Array.from({ length: chance(0.7) ? between(1, hasParts ? 3 : 1) : 0 }, (_, at) => ({
+      id: randomUUID(),
+      cents: hasParts && chance(0.8) ? between(1, at === 0 ? paidCents : Math.ceil(paidCents / 2)) : null,
+      fails: failed !== undefined && chance(0.2),
+    }));
+  };
+
+  const inventPlot = (): Plot => {
+    const system = pick([...storySystems, "stripe"]);
+    const paidCents = chance(0.1) ? between(300_000, 900_000) : between(2, 150_000);
+    const isLinked = readsLinks && system === "stripe" && chance(0.4);
+    const name = `Pat ${seed}x${randomUUID()}`;
+    return {
+      system,
+      sale: {
+        id: randomUUID(),
+        name,
+        email: `pat-${randomUUID()}@example.com`,
+        currency: system !== "housecall_pro" && chance(0.2) ? "eur" : "usd",
+        paidCents,
+        isTest: ignoresTests && (system === "stripe" || system === "shopify") && chance(0.1),
+        isLinked,
+        taxCents: system === "square" ? 0 : between(0, Math.floor(paidCents / 10)),
+      },
+      known: chance(0.5) ? "email" : pick(["namesake", "code", "stranger", "unknown_code"]),
+      advocate: between(0, advocates - 1),
+      enteredCents: between(1, 150_000),
+      refunds: inventRefunds(system, paidCents),
+      isTold: chance(0.93),
+      tellings: isLinked ? 2 : between(1, 2),
+    };
+  };
+
+  return {
+    terms: {
+      rewardMode,
+      advocateRewardValue: rewardMode === "fixed" ? between(1, 5_000) : between(1, 2_000),
+      creditHoldDays: chance(0.3) ? 14 : 0,
+    },
+    advocates,
+    plots: Array.from({ length: between(1, 4) }, inventPlot),
+    spends: chance(0.3),
+    random,
+  };
+}

@@ -1,0 +1,251 @@
+import { and, count, eq, inArray } from "drizzle-orm";
+import { database, transact } from "@/db/client";
+import { one } from "@/db/one";
+import { connectionEvents as events } from "@/db/schema/connections";
+import { organizations } from "@/db/schema/organizations";
+import { referrals } from "@/db/schema/referrals";
+import type { connections } from "@/lib/connections/contract";
+import { retryDue } from "@/lib/connections/waiting";
+import { DAY_MS } from "@/lib/kit/durations";
+import { CEILING_CENTS, type Plot, type Story } from "@/proof/event-stories/invent-story";
+import { expectedOf } from "@/proof/event-stories/model";
+import {
+  choices,
+  type Message,
+  type Receiver,
+  type StorySystem,
+  signMessage,
+  storySystems,
+  wordings,
+} from "@/proof/event-stories/payloads";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { createTestOrganization } from "@/proof/fixtures/organization";
+import { onInvoice, redeem } from "@/proof/fixtures/redemptions";
+import {
+  addReferral,
+  createCampaign,
+  enrollAdvocate,
+  type Fields,
+  readAdvocate,
+  succeeded,
+  type TestAdvocate,
+} from "@/proof/fixtures/scenario";
+
+interface Connected extends Receiver {
+  readonly path: string;
+}
+
+/** A business with every system connected. */
+export interface Shop {
+  readonly orgId: string;
+  readonly api: TestApi;
+  readonly connected: ReadonlyMap<StorySystem, Connected>;
+}
+
+/** Opens a business whose rewards above the ceiling wait. */
+export async function openShop(): Promise<Shop> {
+  const { orgId, apiKey } = await createTestOrganization({ overrides: { campaigns: 100_000 } });
+  const api = apiAs(apiKey);
+  const isIt = eq(organizations.id, orgId);
+  await transact((tx) => tx.update(organizations).set({ maxRewardCents: CEILING_CENTS }).where(isIt));
+  const connected = new Map<StorySystem, Connected>();
+  for (const system of storySystems) {
+    const made = await api.post("/api/app/connections", { system });
+    const { connectionId, address } = succeeded<typeof connections.create>(made).connection;
+    const path = `/api/app/connections/${connectionId}`;
+    const secret = `secret-of-${system}-${orgId}`;
+    succeeded(await api.patch(path, { secret, choices: choices[system], isOn: true }));
+    connected.set(system, { system, address, secret, path });
+  }
+  return { orgId, api, connected };
+}
+
+/** A plot with what it is about here. */
+interface Living {
+  readonly plot: Plot;
+  readonly advocate: TestAdvocate;
+  readonly leadId: string | undefined;
+  readonly connected: Connected;
+  readonly messages: readonly Message[];
+  /** The events here that came of it. */
+  readonly eventIds: Set<string>;
+}
+
+/** Lives a story in a shop. @returns what is wrong, a line each */
+export async function liveStory(shop: Shop, story: Story): Promise<string[]> {
+  const { api } = shop;
+  const campaign = await createCampaign(api, { ...story.terms, maxReferralsPerAdvocate: 90 });
+  const advocates: TestAdvocate[] = [];
+  for (let at = 0; at < story.advocates; at++) advocates.push(await enrollAdvocate(api, campaign));
+  const living: Living[] = [];
+  for (const plot of story.plots) living.push(await bringToLife(shop, campaign, advocates, plot));
+  const wrong: string[] = [];
+  const sends = shuffle(
+    living.flatMap((one) => one.messages.map((message) => ({ one, message }))),
+    story.random,
+  );
+  const half = Math.floor(story.random() * sends.length);
+  await sendAll(sends.slice(0, half), story.random, wrong);
+  await settleAll(shop, story, living, wrong);
+  const spent = story.spends ? await spendSome(api, advocates, story.random) : new Map<string, number>();
+  await sendAll(sends.slice(half), story.random, wrong);
+  await settleAll(shop, story, living, wrong);
+  while ((await retryDue(new Date(Date.now() + 1.1 * DAY_MS), shop.orgId)) > 0);
+  await settleAll(shop, story, living, wrong);
+  await checkEvents(shop, story, living, wrong);
+  for (const advocate of advocates) await checkCredit(shop, story, living, advocate, spent, wrong);
+  return wrong;
+}
+
+async function bringToLife(
+  { api, connected }: Shop,
+  campaign: Awaited<ReturnType<typeof createCampaign>>,
+  advocates: readonly TestAdvocate[],
+  plot: Plot,
+): Promise<Living> {
+  const advocate = advocates[plot.advocate];
+  const its = connected.get(plot.system);
+  if (!advocate || !its) throw new Error("The story names what there is not");
+  const { known, sale, refunds, isTold, tellings } = plot;
+  const isLead = known === "email" || known === "namesake";
+  const friend = { friendName: sale.name, ...(known === "email" && { friendEmail: sale.email }) };
+  const lead = isLead ? await addReferral(api, campaign, advocate, friend) : undefined;
+  const code = known === "code" ? advocate.referralCode : known === "unknown_code" ? "NOBODY-9Z" : undefined;
+  const wording = wordings[plot.system];
+  const told = { ...sale, code };
+  const messages = [
+    ...(isTold ? wording.paid(told).slice(0, tellings) : []),
+    ...refunds.flatMap((back) => [
+      wording.refunded(told, back),
+      ...(back.fails && wording.failed ? [wording.failed(told, back)] : []),
+    ]),
+  ];
+  return { plot, advocate, leadId: lead?.referralId, connected: its, messages, eventIds: new Set() };
+}
+
+interface Send {
+  readonly one: Living;
+  readonly message: Message;
+}
+
+/** In any order, some twice, some at once. */
+function shuffle(sends: readonly Send[], random: () => number): Send[] {
+  const all = sends.flatMap((send) => (random() < 0.25 ? [send, send] : [send]));
+  return all
+    .map((send) => ({ send, at: random() }))
+    .sort((one, other) => one.at - other.at)
+    .map(({ send }) => send);
+}
+
+async function sendAll(sends: readonly Send[], random: () => number, wrong: string[]): Promise<void> {
+  for (let at = 0; at < sends.length; ) {
+    const together = random() < 0.3 ? 3 : 1;
+    await Promise.all(sends.slice(at, at + together).map((send) => sendOne(send, wrong)));
+    at += together;
+  }
+}
+
+async function sendOne({ one, message }: Send, wrong: string[]): Promise<void> {
+  const { raw, headers } = signMessage(one.connected, message);
+  const { pathname } = new URL(one.connected.address);
+  const { status, body } = await apiAs(null).post(pathname, undefined, { raw, headers });
+  if (status !== 200) wrong.push(`${one.plot.system} was answered ${status}: ${JSON.stringify(message)}`);
+  for (const taken of [body["events"] ?? []].flat()) one.eventIds.add(String(Object(taken).eventId));
+}
+
+async function readOutcomes({ orgId }: Shop, { eventIds }: Living) {
+  const isIts = and(eq(events.orgId, orgId), inArray(events.id, [...eventIds]));
+  return database().select().from(events).where(isIts).orderBy(events.id);
+}
+
+/** A member settles what needs one, as the story has it. */
+async function settleAll(
+  shop: Shop,
+  story: Story,
+  living: readonly Living[],
+  wrong: string[],
+): Promise<void> {
+  for (const one of living) {
+    for (const { id, outcome, meaning, referralId } of await readOutcomes(shop, one)) {
+      if (outcome !== "needs_you") continue;
+      const decision = decide(story, one, meaning, referralId);
+      if (!decision) continue;
+      const { status } = await shop.api.post(`${one.connected.path}/events/${id}/settle`, decision);
+      if (status !== 200) wrong.push(`settling ${JSON.stringify(decision)} was answered ${status}`);
+    }
+  }
+}
+
+function decide(
+  { terms }: Story,
+  { plot, leadId }: Living,
+  meaning: string | null,
+  known: string | null,
+): Fields | undefined {
+  if (plot.known === "unknown_code" || !plot.isTold) return { isNothing: true };
+  if (meaning !== "paid") return undefined;
+  const asksAmount = terms.rewardMode === "percent" && plot.sale.currency !== "usd";
+  const referralId = leadId ?? known ?? undefined;
+  return {
+    ...(referralId !== undefined && { referralId }),
+    ...(asksAmount && { jobValueCents: plot.enteredCents }),
+  };
+}
+
+async function spendSome(api: TestApi, advocates: readonly TestAdvocate[], random: () => number) {
+  const spent = new Map<string, number>();
+  for (const advocate of advocates) {
+    const { creditBalanceCents } = await readAdvocate(api, advocate);
+    const cents = Math.min(10_000, Math.floor(creditBalanceCents * random()));
+    if (cents === 0) continue;
+    await redeem(api, advocate, onInvoice(cents));
+    spent.set(advocate.advocateId, cents);
+  }
+  return spent;
+}
+
+const API_WORD = /\b[a-z]+[A-Z][A-Za-z]*\b/;
+
+async function checkEvents(
+  shop: Shop,
+  story: Story,
+  living: readonly Living[],
+  wrong: string[],
+): Promise<void> {
+  for (const one of living) {
+    const { isAbove } = expectedOf(story, one.plot);
+    for (const { type, meaning, outcome, detail } of await readOutcomes(shop, one)) {
+      const mayAsk = isAbove && meaning !== "paid";
+      const isDone = outcome === "applied" || outcome === "nothing" || (outcome === "needs_you" && mayAsk);
+      if (!isDone) wrong.push(`${one.plot.system} ${type} ended as ${outcome}: ${detail}`);
+      if (API_WORD.test((detail ?? "").replaceAll(one.plot.sale.name, "")))
+        wrong.push(`in words of the API: ${detail}`);
+    }
+  }
+}
+
+async function checkCredit(
+  { api, orgId }: Shop,
+  story: Story,
+  living: readonly Living[],
+  { advocateId, path }: TestAdvocate,
+  spent: ReadonlyMap<string, number>,
+  wrong: string[],
+): Promise<void> {
+  const its = living
+    .filter((one) => one.advocate.advocateId === advocateId)
+    .map(({ plot }) => expectedOf(story, plot));
+  const { creditBalanceCents, pendingCreditCents, owedCents } = await readAdvocate(api, { path });
+  const has = creditBalanceCents + pendingCreditCents - owedCents + (spent.get(advocateId) ?? 0);
+  const due = its.reduce((sum, { leftCents }) => sum + leftCents, 0);
+  if (has !== due) wrong.push(`credit of ${has} cents, and not ${due}`);
+  const isConverted = and(
+    eq(referrals.orgId, orgId),
+    eq(referrals.advocateId, advocateId),
+    eq(referrals.status, "converted"),
+  );
+  const rows = await database().select({ converted: count() }).from(referrals).where(isConverted);
+  const { converted } = one(rows);
+  const wanted = its.filter((one) => one.isConverted).length;
+  if (converted !== wanted) wrong.push(`${converted} leads are converted, and not ${wanted}`);
+}

@@ -1,0 +1,17 @@
+import { parseArgs } from "node:util";
+import { runUnitTests } from "@/scripts/tools";
+
+// Random stories of other systems' events, signed and sent as those do, against a small model of what must come of
+// them: `npm test` lives 200.
+
+const { values } = parseArgs({
+  options: { count: { type: "string", default: "5000" }, seed: { type: "string", default: "1" } },
+});
+if (!/^[1-9]\d*$/.test(values.count) || !/^\d+$/.test(values.seed)) {
+  console.error("npm run prove:stories -- [--count N] [--seed N]");
+  process.exit(1);
+}
+runUnitTests(["proof/event-stories/stories.test.ts", "--reporter=verbose"], {
+  EVENT_STORIES: values.count,
+  EVENT_STORIES_SEED: values.seed,
+});
