@@ -4,9 +4,8 @@ const LONGEST = 254;
 /** A name in front of the address and marks around it, too. */
 const LONGEST_WRITTEN = 400;
 
-const MARKS = "'\"`´‘’‚‛“”„‟«»‹›<>()[\\]{}";
-const BEFORE = new RegExp(`^[\\s${MARKS}=,;:]+`, "u");
-const AFTER = new RegExp(`[\\s${MARKS},;:.]+$`, "u");
+const BEFORE = new Set(" '\"`´‘’‚‛“”„‟«»‹›<>()[]{}=,;:");
+const AFTER = new Set([...BEFORE, "."]);
 
 /** Text without what no one sees in it, every kind of space as a plain one. */
 export function withoutInvisible(text: string): string {
@@ -24,15 +23,26 @@ export function withoutInvisible(text: string): string {
  */
 export function tidyEmail(written: string): string {
   const seen = withoutInvisible(written);
-  const named = /^[^<>]*<([^<>]*@[^<>]*)>[\s'"”’.,;]*$/u.exec(seen)?.[1] ?? seen;
+  const named = addressOfName(seen);
   const bare = trimMarks(named);
   const linked = /^mailto:/i.test(bare) ? trimMarks(decodeLink(bare)) : bare;
   const at = linked.lastIndexOf("@");
   return at < 1 ? linked : `${linked.slice(0, at)}@${asciiDomain(linked.slice(at + 1))}`;
 }
 
+/** The address in `Ann Reyes <ann@example.com>`; the text itself if it is written otherwise. */
+function addressOfName(text: string): string {
+  const [name = "", address, after] = text.split("<").flatMap((part) => part.split(">"));
+  const isOne = address?.includes("@") === true && !name.includes(">") && trimMarks(after ?? "") === "";
+  return isOne && text.split("<").length === 2 && text.split(">").length === 2 ? address : text;
+}
+
+// Loops instead of patterns, which read a long row of marks once for each of them.
 function trimMarks(text: string): string {
-  return text.replace(BEFORE, "").replace(AFTER, "");
+  const letters = [...text];
+  const start = letters.findIndex((letter) => !BEFORE.has(letter));
+  const end = letters.findLastIndex((letter) => !AFTER.has(letter));
+  return start === -1 ? "" : letters.slice(start, end + 1).join("");
 }
 
 function decodeLink(link: string): string {
