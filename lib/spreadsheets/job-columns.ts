@@ -1,4 +1,3 @@
-import { DAY_MS } from "@/lib/kit/durations";
 import {
   columnsFor,
   detectors,
@@ -11,8 +10,9 @@ import {
   type TableRow,
 } from "./columns";
 import { firstEmail, firstPhone, readNames, withoutPlaceholder } from "./contacts";
-import type { ListKind } from "./csv-table";
+import type { ListKind } from "./list-kind";
 import { moneyReader } from "./money-columns";
+import { dayOf } from "./number-format";
 import { plainHeader } from "./presets";
 
 /** What can stand in a file of customers, jobs or invoices. */
@@ -76,6 +76,7 @@ function matchJobColumn(name: string): Match | undefined {
 export const jobList: ListKind = {
   meaningOf: (name) => matchJobColumn(name)?.meaning,
   countFooters: () => 0,
+  isUsable: (table) => missingJobColumn(guessJobColumns(table)) === undefined,
 };
 
 const isNumber = (text: string) => /^#?\s*[a-z]{0,5}-?\d+$/i.test(text);
@@ -183,12 +184,9 @@ function rowOf(row: number, said: Readonly<Record<string, string>>): JobRow {
   return { row, ...Object.fromEntries(Object.entries(said).filter(([, text]) => text !== "")) };
 }
 
-/** Excel keeps a date as the days since the end of 1899, old ones for the Mac as those since the beginning of 1904. */
+/** A date that a workbook has as a number, since nothing says that it is one. */
 function plainDate(text: string, since1904: boolean): string {
-  if (!(since1904 ? /^[3-6]\d{4}(\.\d+)?$|^[12]\d{4}(\.\d+)?$/ : /^[3-6]\d{4}(\.\d+)?$/).test(text))
-    return text;
-  const first = since1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30);
-  return new Date(first + Math.floor(Number(text)) * DAY_MS).toISOString().slice(0, 10);
+  return /^[3-6]\d{4}(\.\d+)?$/.test(text) ? dayOf(Number(text), since1904) : text;
 }
 
 /** Without which no row can be told whose it is, as a sentence, or undefined when there is enough. */
