@@ -81,11 +81,17 @@ function isCut(bytes: Uint8Array): boolean {
   return isRest && bytes.subarray(0, before >= 0xe0 ? -2 : -1).every((byte) => byte < 0x80);
 }
 
+// Some releases of Node read these letters of Windows as control characters.
+const WINDOWS = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
+
 // What Excel writes as "CSV (MS-DOS)": the letters from 0x80 on, as far as names have them.
 const DOS = "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑ";
 
 const alphabets: readonly ((bytes: Uint8Array) => string)[] = [
-  (bytes) => new TextDecoder("windows-1252").decode(bytes),
+  (bytes) =>
+    new TextDecoder("windows-1252")
+      .decode(bytes)
+      .replace(/[\u0080-\u009f]/g, (letter) => WINDOWS[letter.charCodeAt(0) - 0x80] ?? letter),
   (bytes) => new TextDecoder("macintosh").decode(bytes),
   (bytes) =>
     Array.from(bytes, (byte) =>

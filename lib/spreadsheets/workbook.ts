@@ -52,7 +52,8 @@ export function openWorkbook(bytes: Uint8Array): Workbook {
   const sheets = named.flatMap(({ id, name, state }, index) => {
     const relation = relations.find((one) => one.id === id);
     const place = relation ? relation.path : id === "" || relations.length === 0 ? usual[index] : undefined;
-    if (!place || state === "veryHidden" || (relation && relation.type !== "worksheet")) return [];
+    if (!place || state === "veryHidden" || (relation && !["worksheet", ""].includes(relation.type)))
+      return [];
     const read = () => {
       const rows = parts.read(place);
       if (!rows) throw new UnreadableFile(`The sheet “${name}” is missing in this workbook. Save it as CSV.`);
