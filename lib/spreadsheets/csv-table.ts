@@ -1,5 +1,6 @@
 import { isEmail, isPhone, type Table } from "./columns";
 import { type ListKind, peopleList } from "./list-kind";
+import { readCell } from "./read-cell";
 import { readLines } from "./separate";
 import { UnreadableFile } from "./unreadable-file";
 
@@ -27,7 +28,7 @@ export function tableOf(
   list: ListKind = peopleList,
 ): Table & { readonly hasHeader: boolean; readonly leftOut: number } {
   const all = file
-    .map((cells, index) => ({ number: index + 1, cells: cells.map((cell) => cell.trim()) }))
+    .map((cells, index) => ({ number: index + 1, cells: cells.map(readCell) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ""));
   const lines =
     hasHeader === false

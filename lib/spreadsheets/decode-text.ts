@@ -86,6 +86,7 @@ const WINDOWS = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘�
 
 // What Excel writes as "CSV (MS-DOS)": the letters from 0x80 on, as far as names have them.
 const DOS = "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑ";
+const MORE_DOS: Readonly<Record<number, string>> = { 181: "Á", 214: "Í", 224: "Ó", 233: "Ú" };
 
 const alphabets: readonly ((bytes: Uint8Array) => string)[] = [
   (bytes) =>
@@ -95,7 +96,7 @@ const alphabets: readonly ((bytes: Uint8Array) => string)[] = [
   (bytes) => new TextDecoder("macintosh").decode(bytes),
   (bytes) =>
     Array.from(bytes, (byte) =>
-      byte < 0x80 ? String.fromCharCode(byte) : (DOS[byte - 0x80] ?? "\ufffd"),
+      byte < 0x80 ? String.fromCharCode(byte) : (DOS[byte - 0x80] ?? MORE_DOS[byte] ?? "\ufffd"),
     ).join(""),
 ];
 

@@ -51,17 +51,3 @@ describe("what stands between the values", () => {
     expect(readLines("Name\nAmy Lin\nBo Fox")).toEqual([["Name"], ["Amy Lin"], ["Bo Fox"]]);
   });
 });
-
-it.each([
-  ["'-Amy Lin", "-Amy Lin"],
-  ["'=Sum Co", "=Sum Co"],
-  ["'+Plus", "+Plus"],
-  ["'@bob", "@bob"],
-  ["'4155550132", "4155550132"],
-  ['="4155550132"', "4155550132"],
-  ["'t Hooft", "'t Hooft"],
-  ["O'Neil", "O'Neil"],
-  ["-Amy", "-Amy"],
-])("a cell %j is read as %j", (cell, text) => {
-  expect(readLines(`Name,"${cell.replaceAll('"', '""')}"`)).toEqual([["Name", text]]);
-});

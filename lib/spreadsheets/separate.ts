@@ -1,5 +1,6 @@
 import Papa from "papaparse";
 import { isEmail, isPhone } from "./columns";
+import { readCell } from "./read-cell";
 import { UnreadableFile } from "./unreadable-file";
 
 const marks = ["\t", ";", "|", ","] as const;
@@ -25,7 +26,7 @@ export function readLines(text: string): string[][] {
       `A quotation mark in row ${(open.row ?? 0) + 1} is never closed. Close or remove it, then choose the file again.`,
     );
   }
-  return data.map((cells) => cells.map(plainCell));
+  return data;
 }
 
 /** What stands between the values: with it there are most contacts that stand alone, and lines of the same width. */
@@ -54,16 +55,9 @@ function score(text: string, delimiter: string): Score {
   for (const width of widths) if (width > 1) counts.set(width, (counts.get(width) ?? 0) + 1);
   const [[width, count] = [1, 0]] = [...counts].sort(([, one], [, other]) => other - one);
   const isAlone = (cell: string) => {
-    const plain = plainCell(cell.trim());
+    const plain = readCell(cell);
     return !/[\t;|,]/.test(plain) && (isEmail(plain) || isPhone(plain));
   };
   const contacts = width > 1 ? data.flat().filter(isAlone).length : 0;
   return { contacts, share: data.length === 0 ? 0 : count / data.length, width };
-}
-
-/** A cell without what spreadsheets put in front of text that looks like a formula or a number: '-Amy, '415…, ="007". */
-function plainCell(cell: string): string {
-  if (cell.length < 2) return cell;
-  const text = /^="([^"]*)"$/.exec(cell)?.[1] ?? cell;
-  return text.replace(/^'(?=[=+\-@＝＋－＠\t\d$(])/, "");
 }
