@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isWellFormed } from "./well-formed";
 
 const LONGEST = 254;
 /** A name in front of the address and marks around it, too. */
@@ -10,7 +11,7 @@ const AFTER = new Set([...BEFORE, "."]);
 /** Text without what no one sees in it, every kind of space as a plain one. */
 export function withoutInvisible(text: string): string {
   return text
-    .toWellFormed()
+    .replace(/\p{Surrogate}/gu, "\ufffd")
     .replace(/[\s\u00a0\u2007\u202f]+/gu, " ")
     .replace(/[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, "")
     .trim();
@@ -68,6 +69,8 @@ function asciiDomain(domain: string): string {
 export const emailAddress = z
   .codec(z.string().max(LONGEST_WRITTEN), z.email().max(LONGEST), {
     decode: (written, context) => {
+      // No form could send these.
+      if (/[^\P{Cc}\s]/u.test(written) || !isWellFormed(written)) return written;
       const email = tidyEmail(written);
       if (!/^[\u0020-\u007e]*[^\u0020-\u007e].*@/u.test(email)) return email;
       const message = "can’t have accents or other special letters before the @";

@@ -87,7 +87,7 @@ export const shapes: Readonly<Record<string, Shape>> = {
   "no relations": { ...usual, texts: "inline", hasRelations: false, rowAttributes: "" },
 };
 
-const formats = ["€", "CAD", "£"] as const;
+const formats: readonly string[] = ["€", "CAD", "£"];
 const formatCodes = ["m/d/yyyy", "#,##0.00\\ [$€-407]", "[$$-1009]#,##0.00", '"£"#,##0.00'];
 
 function writeStyles(p: string): string {

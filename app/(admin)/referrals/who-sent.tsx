@@ -46,9 +46,8 @@ export const whoShape = {
   contact: z
     .string()
     .transform((typed, context) => {
-      const email = emailAddress.safeDecode(typed);
+      const [email, phone] = [emailAddress.safeDecode(typed), usPhone.safeDecode(typed)];
       if (email.success) return { email: email.data };
-      const phone = usPhone.safeDecode(typed);
       if (phone.success) return { phone: phone.data };
       context.addIssue({ code: "custom", message: "Enter an email address or a US phone number." });
       return z.NEVER;
