@@ -20,6 +20,7 @@ export interface Invented {
   readonly sheet?: string;
 }
 
+const shapeOf: Readonly<Record<string, (typeof shapes)[keyof typeof shapes]>> = shapes;
 const books = [...Object.keys(shapes), "a library"];
 
 /** Who writes files: each comes up in turn. */
@@ -83,7 +84,7 @@ export async function inventFile(seed: number): Promise<Invented> {
   const list = make(encoding?.letters ?? "all", random);
   if (encoding) return { writer, list, bytes: writeText(list, writer, random) };
   const plan = planBook(list, writer, random);
-  const shape = shapes[writer];
+  const shape = shapeOf[writer];
   const bytes = shape ? writeBook(plan, shape, random) : await writeWithLibrary(plan, random);
   return { writer, list, bytes, plan, sheet: "Customers" };
 }

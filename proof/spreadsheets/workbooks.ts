@@ -55,7 +55,7 @@ const usual: Shape = {
   tail: "",
 };
 
-export const shapes: Readonly<Record<string, Shape>> = {
+export const shapes = {
   Excel: usual,
   LibreOffice: {
     ...usual,
@@ -85,7 +85,7 @@ export const shapes: Readonly<Record<string, Shape>> = {
   "other letters": { ...usual, shared: "xl/SharedStrings.xml", rowAttributes: "" },
   "unnamed cells": { ...usual, texts: "inline", rowAttributes: "", cellsAreNamed: false },
   "no relations": { ...usual, texts: "inline", hasRelations: false, rowAttributes: "" },
-};
+} as const satisfies Readonly<Record<string, Shape>>;
 
 const formats: readonly string[] = ["€", "CAD", "£"];
 const formatCodes = ["m/d/yyyy", "#,##0.00\\ [$€-407]", "[$$-1009]#,##0.00", '"£"#,##0.00'];
