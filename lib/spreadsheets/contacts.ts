@@ -1,5 +1,5 @@
 import { hasLostDigits, usPhone } from "@/lib/advocates/phone";
-import { emailAddress, tidyEmail } from "@/lib/kit/email-address";
+import { emailAddress } from "@/lib/kit/email-address";
 import { normalizeEmail } from "@/lib/kit/normalize-email";
 
 // What people and programs write where there is nothing.
@@ -38,7 +38,11 @@ export const MAX_CONTACTS_PER_CELL = 5;
 /** The first valid email address in these cells, some of which hold several; "" if there is none. */
 export function firstEmail(cells: readonly string[]): string {
   const written = cells.flatMap((cell) => splitEmails(cell).slice(0, MAX_CONTACTS_PER_CELL));
-  return written.find((text) => emailAddress.safeDecode(text).success) ?? "";
+  for (const text of written) {
+    const { data } = emailAddress.safeDecode(text);
+    if (data !== undefined) return data;
+  }
+  return "";
 }
 
 /** The first valid US phone number in these cells, some of which hold several; "" if there is none. */
@@ -59,8 +63,7 @@ function splitEmails(cell: string): string[] {
   return cell
     .slice(0, LONGEST_CELL)
     .split(/[\s,;|/<>()]+/)
-    .filter((text) => text.includes("@"))
-    .map(tidyEmail);
+    .filter((text) => text.includes("@"));
 }
 
 /**
