@@ -27,6 +27,7 @@ const commands = [
   "prove-figures",
   "prove-sent",
   "prove-stories",
+  "prove-spreadsheets",
 ];
 
 function fail(line) {

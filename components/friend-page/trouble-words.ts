@@ -10,15 +10,20 @@ export function sayNotice({ notice, waitMinutes = 60 }: FormTrouble, words: Form
 /** What is wrong with a field and how to put it right. */
 export function sayWrong(
   field: FriendField,
-  { friendEmail, friendPhone, friendSmsConsent }: FriendValues,
+  { friendName, friendEmail, friendPhone, friendSmsConsent, sentBy = "" }: FriendValues,
   words: FormWords,
 ): string {
   const hasEmail = friendEmail.trim() !== "";
-  if (field === "sentBy") return words.wrongSender;
-  if (field === "friendName") return words.wrongName;
+  if (field === "sentBy") return holdsDot(sentBy) ? words.nameIsAddress : words.wrongSender;
+  if (field === "friendName") return holdsDot(friendName) ? words.nameIsAddress : words.wrongName;
   if (field === "friendEmail") return hasEmail ? words.wrongEmail : words.noContact;
   if (friendSmsConsent && friendPhone.trim() === "") return words.noPhone;
   return words.wrongPhone(hasEmail);
+}
+
+/** Whether a name that was refused was taken for a web address: it is there, and not too long. */
+export function holdsDot(name: string): boolean {
+  return name.length <= 100 && /[.。｡]|:\/\//u.test(name);
 }
 
 /** What a friend types, by the names that the API has for it. */

@@ -8,13 +8,14 @@ import { view } from "@/lib/advocates/view-contract";
 import { campaignId, changesSomething } from "@/lib/campaigns/contract";
 import { creditExpires } from "@/lib/credit-settings/contract";
 import { endpoint, listEndpoint, searchText, text, timestamp } from "@/lib/kit/contract";
+import { emailAddress } from "@/lib/kit/email-address";
 import { plainName } from "@/lib/kit/plain-name";
 import { textConsent } from "@/lib/messages/consent-contract";
 import { Sending } from "@/lib/messages/sending-contract";
 import { Referral } from "@/lib/referrals/shapes";
 
 const name = plainName(100).meta({ example: "Ann Reyes" });
-const email = z.email().max(254).meta({ example: "ann@example.com" });
+const email = emailAddress.meta({ example: "ann@example.com" });
 const notificationPreference = z.enum(notificationPreferences);
 const language = z
   .enum(languages)

@@ -3,6 +3,7 @@ import { askSteps, askStops, jobSources, messageChannels } from "@/db/enums";
 import { usPhone } from "@/lib/advocates/phone";
 import { campaignId } from "@/lib/campaigns/contract";
 import { text, timestamp } from "@/lib/kit/contract";
+import { emailAddress } from "@/lib/kit/email-address";
 import { plainName } from "@/lib/kit/plain-name";
 
 export const advocateId = z
@@ -33,7 +34,7 @@ export const jobShape = {
   advocateId: advocateId.exactOptional(),
   campaignId: campaignId.exactOptional(),
   name: plainName(100).exactOptional().meta({ example: "Ann Reyes" }),
-  email: z.email().max(254).exactOptional().meta({ example: "ann@example.com" }),
+  email: emailAddress.exactOptional().meta({ example: "ann@example.com" }),
   phone: usPhone.exactOptional(),
   smsConsent: z.boolean().exactOptional().meta({
     description:

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { languages } from "@/db/enums";
 import { usPhone } from "@/lib/advocates/phone";
 import { endpoint, text, timestamp } from "@/lib/kit/contract";
+import { emailAddress } from "@/lib/kit/email-address";
 import { plainName } from "@/lib/kit/plain-name";
 import { imageTypes } from "@/lib/platform/storage/image-key";
 
@@ -111,7 +112,7 @@ export const businessProfile = {
           description: "The words about you for readers of another language; {} removes them.",
         }),
         postalAddress: plainName(200).nullable().exactOptional().meta(told.postalAddress),
-        replyToEmail: z.email().max(254).nullable().exactOptional().meta(told.replyToEmail),
+        replyToEmail: emailAddress.nullable().exactOptional().meta(told.replyToEmail),
         photoKey: text(512).nullable().exactOptional().meta({ description: "The `key` of the upload." }),
       })
       .refine((input) => Object.keys(input).length > 0, "must change at least one field"),

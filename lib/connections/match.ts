@@ -8,6 +8,7 @@ import { codesOf } from "@/lib/customer-files/find-leads";
 import { isNamed, rank } from "@/lib/customer-files/judge";
 import { compareNames } from "@/lib/customer-files/names";
 import { readCode } from "@/lib/customer-files/read-row";
+import { tidyEmail } from "@/lib/kit/email-address";
 import { normalizeEmail } from "@/lib/kit/normalize-email";
 
 /** Which connection's event it is. */
@@ -54,9 +55,9 @@ const MOST = 10;
 
 /** The contacts of an event as leads are found by; null for what cannot be one. */
 export function contactsOf({ email, phone }: Pick<Told, "email" | "phone">) {
-  const isEmail = email !== undefined && /^[^\s@]+@[^\s@]+$/.test(email.trim());
+  const address = tidyEmail(email ?? "");
   return {
-    email: isEmail ? normalizeEmail(email) : null,
+    email: /^[^\s@]+@[^\s@]+$/.test(address) ? normalizeEmail(address) : null,
     phone: usPhone.safeDecode(phone ?? "").data ?? null,
   };
 }

@@ -1,18 +1,21 @@
 import { createHash } from "node:crypto";
 import type { z } from "zod";
 import type { CustomerRowKind } from "@/db/enums";
-import { usPhone } from "@/lib/advocates/phone";
+import { hasLostDigits, usPhone } from "@/lib/advocates/phone";
 import { normalizeReferralCode } from "@/lib/advocates/referral-code";
 import { MAX_AMOUNT_CENTS } from "@/lib/campaigns/contract";
 import type { FileRow } from "@/lib/customer-files/contract";
 import { DAY_MS } from "@/lib/kit/durations";
+import { withoutInvisible } from "@/lib/kit/email-address";
 import {
+  explainPhone,
   firstEmail,
   firstPhone,
   holdsTooManyContacts,
   MAX_CONTACTS_PER_CELL,
   withoutPlaceholder,
 } from "@/lib/spreadsheets/contacts";
+import { foreignCurrency } from "@/lib/spreadsheets/currency";
 import { isYes } from "@/lib/spreadsheets/presets";
 
 /** A row of a file as it was understood. Amounts are cents, and above zero in refunds, too. */
@@ -73,10 +76,13 @@ function readContact(cells: readonly [string, string]) {
   const [inEmail, inPhone] = cells;
   const email = firstEmail([inEmail, inPhone]).toLowerCase() || null;
   const phone = usPhone.safeDecode(firstPhone([inPhone, inEmail])).data ?? null;
-  const isCrowded = email === null && phone === null && cells.some(holdsTooManyContacts);
+  const hasNone = email === null && phone === null;
+  const isCrowded = hasNone && cells.some(holdsTooManyContacts);
   const problem = isCrowded
     ? `Can’t read a contact among so many in one cell. Leave at most ${MAX_CONTACTS_PER_CELL}.`
-    : null;
+    : hasNone && hasLostDigits(inPhone)
+      ? `The phone ${explainPhone(inPhone)}`
+      : null;
   return { email, phone, problem };
 }
 
@@ -85,7 +91,7 @@ function readPaid(cell: string, status: Status): Pick<ReadRow, "kind" | "jobValu
   const total = readMoney(cell);
   if (total === "unreadable") {
     const kind = status === "partRefund" ? "refund" : status;
-    return { kind, jobValueCents: null, unread: `Can’t read the job total “${cell}”.` };
+    return { kind, jobValueCents: null, unread: explainMoney(cell) };
   }
   if (total !== null && total < 0) return { kind: "refund", jobValueCents: -total, unread: null };
   if (status === "partRefund") {
@@ -100,12 +106,7 @@ function readPaid(cell: string, status: Status): Pick<ReadRow, "kind" | "jobValu
 }
 
 function clean(cell: string | undefined): string {
-  // Spaces of every kind, and what no cell shows.
-  return (cell ?? "")
-    .toWellFormed()
-    .replace(/[\s\u00a0\u2007\u202f]+/gu, " ")
-    .replace(/[\p{Cc}\p{Cf}]/gu, "")
-    .trim();
+  return withoutInvisible(cell ?? "");
 }
 
 function statusOf(text: string): Status {
@@ -136,6 +137,13 @@ function readInvoice(text: string | null): string | null {
   // Only in front of a number is it a label.
   const plain = /^\S*\d/.test(number) ? number : text;
   return plain?.slice(0, 200) ?? null;
+}
+
+/** Why an amount can't be counted, as a sentence. */
+function explainMoney(cell: string): string {
+  return foreignCurrency(cell)
+    ? `The job total “${cell}” isn’t in US dollars.`
+    : `Can’t read the job total “${cell}”.`;
 }
 
 /** Cents, null for an empty cell. Money given back is below zero, in parentheses, or marked CR. */

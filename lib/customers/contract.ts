@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { usPhone } from "@/lib/advocates/phone";
 import { endpoint } from "@/lib/kit/contract";
+import { emailAddress } from "@/lib/kit/email-address";
 
 /** Since when somebody is a customer, and how that is known. */
 export const KnownCustomer = z
@@ -24,7 +25,7 @@ export const customers = {
     access: {},
     input: z
       .strictObject({
-        email: z.email().max(254).exactOptional().meta({ example: "fred@example.com" }),
+        email: emailAddress.exactOptional().meta({ example: "fred@example.com" }),
         phone: usPhone.exactOptional(),
       })
       .refine(({ email, phone }) => email !== undefined || phone !== undefined, {

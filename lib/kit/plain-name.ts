@@ -15,10 +15,24 @@ const OTHER_DOTS = /[\u3002\uff61]/gu;
 const PREFIX = /:\/\/|(?:^|[^\p{L}\p{N}])www\./iu;
 const NOT_OF_HOSTS = /[^\p{L}\p{M}\p{N}.-]+|\.{2,}/u;
 
-/** Whether a program would make a link of something in the text: "acme.com", but not "St. John" or "Dr.Smith". */
+/**
+ * Whether a program would make a link of something in the text: "acme.com", but not "St. John" or "Dr.Smith". Initials
+ * before a name that ends like a domain are a person's: "A.De Silva", "T.Co".
+ */
 export function holdsWebAddress(text: string): boolean {
   const seen = text.replace(INVISIBLE, "").normalize("NFKC").replace(OTHER_DOTS, ".");
   // Split, not matched: a pattern that may begin at any letter reads a long word once for each of its letters.
   const hosts = seen.split(NOT_OF_HOSTS).map((word) => word.replace(/^\.|\.$/g, ""));
-  return PREFIX.test(seen) || hosts.some((host) => host.includes(".") && isDomain(host));
+  const mayBeInitials = !/[/:@]/.test(seen);
+  return (
+    PREFIX.test(seen) ||
+    hosts.some((host) => host.includes(".") && !(mayBeInitials && isInitials(host)) && isDomain(host))
+  );
+}
+
+// What hardly anyone is called, and what links are made with.
+const COMMON = /\.(com|net|org|info|biz|app|dev|online|site|shop|store|xyz|link|live|click)$/i;
+
+function isInitials(host: string): boolean {
+  return /^(?:\p{Lu}\.){1,3}\p{Lu}\p{Ll}+$/u.test(host) && !COMMON.test(host);
 }

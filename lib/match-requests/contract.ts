@@ -11,6 +11,7 @@ import {
   text,
   timestamp,
 } from "@/lib/kit/contract";
+import { emailAddress } from "@/lib/kit/email-address";
 import { formatPhone } from "@/lib/kit/format-phone";
 import { plainName } from "@/lib/kit/plain-name";
 import { referrals } from "@/lib/referrals/contract";
@@ -66,7 +67,7 @@ export const matchRequests = {
     input: z
       .strictObject({
         friendName: plainName(100).meta({ example: "Karen Boyd" }),
-        friendEmail: z.email().max(254).exactOptional(),
+        friendEmail: emailAddress.exactOptional(),
         friendPhone: usPhone.exactOptional(),
         friendSmsConsent: z.boolean().exactOptional().meta({
           description:

@@ -36,6 +36,7 @@ describe("an answer to a text", () => {
     ...["PARAR por favor", "ALTO gracias", "stop por favor", "Stop, gracias", "por favor parar"],
     ...["¡Cancelar, por favor!", "baja porfa", "No más mensajes", "no mas mensajes por favor", "Ya basta"],
     ...["Hola, alto ya por favor", "Dejen de llamarme sobre el techo", "muchas gracias, parar"],
+    ...["BASTA ya", "cancelar por favor", "Baja, gracias", "ALTO por favor", "Pare.", "¡PARE ya, por favor!"],
     ...["cancelen mi suscripción", "¿Quién es? No me contacten", "Puede dejar de escribirme por favor"],
   ])("asks to stop in Spanish: %j", (body) => {
     expect(readTextReply(body)).toEqual({ asks: "stop", language: "es" });
@@ -81,6 +82,7 @@ describe("an answer to a text", () => {
       "iniciar por favor",
     ],
     ...["parar la fuga por favor", "no dejen de llamarme sobre mi cita", "un poco más alto por favor"],
+    ...["Can you stop by Tuesday?", "¿Puede parar por aquí el martes?", "Pare por la oficina, por favor"],
     ...["quiten el lavabo viejo", "no me llamen hoy, mejor mañana", "Ya no gotea, gracias", "no mames"],
   ])("asks for neither: %j", (body) => {
     expect(readTextReply(body)).toBeUndefined();

@@ -15,7 +15,7 @@ const keywords: Readonly<Record<Language, Readonly<Record<TextReply["asks"], rea
     help: ["help", "info"],
   },
   es: {
-    stop: ["parar", "alto", "cancelar", "detener", "basta", "baja"],
+    stop: ["parar", "pare", "alto", "cancelar", "detener", "basta", "baja"],
     start: ["iniciar", "empezar", "comenzar"],
     help: ["ayuda", "informacion"],
   },

@@ -14,13 +14,14 @@ import { optOutChanges, optOutWays } from "@/db/enums-consent";
 import { Advocate } from "@/lib/advocates/contract";
 import { usPhone } from "@/lib/advocates/phone";
 import { endpoint, timestamp } from "@/lib/kit/contract";
+import { emailAddress } from "@/lib/kit/email-address";
 import { TextConsent } from "@/lib/messages/consent-contract";
 import { Referral } from "@/lib/referrals/shapes";
 
 const person = {
   advocateId: z.uuid().exactOptional().meta({ description: "Somebody who is an advocate." }),
   referralId: z.uuid().exactOptional().meta({ description: "The friend of a referral." }),
-  email: z.email().max(254).exactOptional().meta({
+  email: emailAddress.exactOptional().meta({
     description: "Whoever has this email address, or one that reaches the same person.",
     example: "ann@example.com",
   }),

@@ -6,6 +6,7 @@ import { campaignId, MAX_AMOUNT_CENTS } from "@/lib/campaigns/contract";
 import { WAITING, Waiting } from "@/lib/ceiling/contract";
 import { endpoint, listEndpoint, paging, searchText, text } from "@/lib/kit/contract";
 import { dollars } from "@/lib/kit/dollars";
+import { emailAddress } from "@/lib/kit/email-address";
 import { formatPhone } from "@/lib/kit/format-phone";
 import { plainName } from "@/lib/kit/plain-name";
 import { textConsent } from "@/lib/messages/consent-contract";
@@ -50,9 +51,7 @@ export const referrals = {
         advocateId: advocateId.exactOptional(),
         referralCode: text(40).exactOptional().meta({ example: "ANN-7K2Q" }),
         friendName: plainName(100).meta({ example: "Fred Fox" }),
-        friendEmail: z
-          .email()
-          .max(254)
+        friendEmail: emailAddress
           .exactOptional()
           .meta({ description: "This, `friendPhone` or both.", example: "fred@example.com" }),
         friendPhone: usPhone.exactOptional(),
@@ -230,7 +229,7 @@ export const referrals = {
       campaignId,
       referralId,
       friendName: plainName(100).exactOptional(),
-      friendEmail: z.email().max(254).nullable().exactOptional(),
+      friendEmail: emailAddress.nullable().exactOptional(),
       friendPhone: usPhone.nullable().exactOptional(),
       friendSmsConsent: z.boolean().exactOptional().meta({
         description:

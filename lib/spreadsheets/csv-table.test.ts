@@ -6,18 +6,29 @@ const cellsOf = (text: string) => parseTable(text).rows.map(({ cells }) => cells
 
 describe("a table", () => {
   it.each([
-    ["commas", ","],
-    ["semicolons", ";"],
-    ["tabs", "\t"],
-    ["bars", "|"],
-  ])("is read with %s between its values", (_, mark) => {
-    const text = `${["Name", "Email"].join(mark)}\r\n${["Ann Reyes", "ann@example.com"].join(mark)}`;
-    expect(parseTable(text)).toEqual({
-      columns: ["Name", "Email"],
-      rows: [{ number: 2, cells: ["Ann Reyes", "ann@example.com"] }],
-      hasHeader: true,
-      leftOut: 0,
-    });
+    ["two columns", "My customers 2026,\n,\nName,Email\nAmy,a@example.com", ["Name", "Email"], [4]],
+    ["a list of one title", "Customers of Acme\nName;Phone\nAmy;415-555-0132", ["Name", "Phone"], [3]],
+    [
+      "names that cells share",
+      "Customer,,Contact,\nFirst,Last,Email,Phone\nAmy,Lin,a@example.com,",
+      ["First", "Last", "Email", "Phone"],
+      [3],
+    ],
+    [
+      "names on two lines",
+      "Name,Email,Phone,\n,,Mobile,Home\nAmy,a@example.com,,",
+      ["Name", "Email", "Mobile", "Home"],
+      [3],
+    ],
+  ])("has its names under titles: %s", (_, text, columns, numbers) => {
+    const table = parseTable(text);
+    expect(table.columns).toEqual(columns);
+    expect(table.rows.map(({ number }) => number)).toEqual(numbers);
+  });
+
+  it("loses no one who stands above what looks like its names", () => {
+    const { rows } = parseTable("Amy,a@example.com\nName,Email\nBo,b@example.com");
+    expect(rows.map(({ number }) => number)).toEqual([1, 2, 3]);
   });
 
   it("keeps what stands in quotes together", () => {

@@ -1,33 +1,11 @@
-import Papa from "papaparse";
-import { guessColumns, isEmail, isPhone, matchColumnName, type Table } from "./columns";
-import { firstEmail, firstPhone } from "./contacts";
+import { isEmail, isPhone, type Table } from "./columns";
+import { type ListKind, peopleList } from "./list-kind";
+import { readCell } from "./read-cell";
+import { readLines } from "./separate";
 import { UnreadableFile } from "./unreadable-file";
 
 /** The most rows that are taken of one file. */
 export const MAX_ROWS = 20_000;
-
-/**
- * Reads text that has its values apart by commas, semicolons, tabs or bars, in quotes or not.
- * @throws UnreadableFile
- */
-export function readLines(text: string): string[][] {
-  const { data, errors } = Papa.parse<string[]>(text.replace(/^\ufeff/, ""), { header: false });
-  const open = errors.find(({ code }) => code === "MissingQuotes");
-  if (open) {
-    throw new UnreadableFile(
-      `A quotation mark in row ${(open.row ?? 0) + 1} is never closed. Close or remove it, then choose the file again.`,
-    );
-  }
-  return data;
-}
-
-/** What a list is of: by what words its columns are known, and how many rows at its end are a report's own. */
-export interface ListKind {
-  readonly meaningOf: (columnName: string) => string | undefined;
-  readonly countFooters: (table: Pick<Table, "columns" | "rows">) => number;
-}
-
-const people: ListKind = { meaningOf: (name) => matchColumnName(name)?.meaning, countFooters };
 
 /** Text as a table. @throws UnreadableFile */
 export function parseTable(text: string, hasHeader?: boolean, list?: ListKind) {
@@ -47,10 +25,10 @@ const MOST_TITLES = 12;
 export function tableOf(
   file: readonly (readonly string[])[],
   hasHeader?: boolean,
-  list: ListKind = people,
+  list: ListKind = peopleList,
 ): Table & { readonly hasHeader: boolean; readonly leftOut: number } {
   const all = file
-    .map((cells, index) => ({ number: index + 1, cells: cells.map((cell) => cell.trim()) }))
+    .map((cells, index) => ({ number: index + 1, cells: cells.map(readCell) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ""));
   const lines =
     hasHeader === false
@@ -61,7 +39,7 @@ export function tableOf(
             list,
           ),
         );
-  const [first, ...others] = lines;
+  const [first, ...others] = hasHeader === false ? lines : joinHeader(lines, list);
   if (!first) throw new UnreadableFile("This file is empty. Choose a file with something in its rows.");
   const isHeader =
     hasHeader ??
@@ -87,30 +65,42 @@ export function tableOf(
   return { columns, rows, hasHeader: isHeader, leftOut };
 }
 
-/** How many rows at the end are of a report and of nobody: no contact, and a total, a date or nothing for a name. */
-function countFooters({ columns, rows }: Pick<Table, "columns" | "rows">): number {
-  const { name, lastName } = guessColumns({ columns, rows });
-  if (name === null && lastName === null) return 0;
-  const isFooter = (cells: readonly string[]) => {
-    const called = [name, lastName].map((column) => (column === null ? "" : (cells[column] ?? ""))).join(" ");
-    const isNobody = /^\s*$|^\s*(grand )?totals?\s*:?\s*$|\b(19|20)\d\d\b.*\d:\d\d/i.test(called);
-    return isNobody && firstEmail(cells) === "" && firstPhone(cells) === "";
-  };
-  return rows.length - 1 - rows.findLastIndex(({ cells }) => !isFooter(cells));
-}
-
 /** What spreadsheets call a column: A, B, … Z, AA. */
 function letterOf(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26));
   return index < 26 ? letter : `${letterOf(Math.floor(index / 26) - 1)}${letter}`;
 }
 
-/** How many lines stand above the one that names the columns: it is the one with most of their words, at least two. */
+/**
+ * How many lines stand above the one that names the columns: it is the one with most of their words, at least two, and
+ * no one stands above it.
+ */
 function countTitles(lines: readonly (readonly string[])[], { meaningOf }: ListKind): number {
-  const named = lines.slice(0, MOST_TITLES).map((cells) => new Set(cells.map(meaningOf)).size);
+  const named = lines
+    .slice(0, MOST_TITLES)
+    .map((cells) => new Set(cells.map(meaningOf).filter((meaning) => meaning !== undefined)).size);
   const most = Math.max(0, ...named);
-  return most > 2 ? named.indexOf(most) : 0;
+  const above = most > 1 ? named.indexOf(most) : 0;
+  return lines.slice(0, above).some((cells) => cells.some(isContact)) ? 0 : above;
 }
+
+type Line = Table["rows"][number];
+
+/** Column names on two lines as one: "Phone" above "Mobile" and "Home", as merged cells are written. */
+function joinHeader(lines: readonly Line[], { meaningOf }: ListKind): readonly Line[] {
+  const [above, below, ...others] = lines;
+  const [names, more] = [above?.cells ?? [], below?.cells.filter((cell) => cell !== "") ?? []];
+  const areNames =
+    names.some((name) => meaningOf(name) !== undefined) &&
+    more.length > 0 &&
+    more.every((cell) => meaningOf(cell) !== undefined);
+  if (!below || !areNames || others.length === 0) return lines;
+  const width = Math.max(names.length, below.cells.length);
+  const cells = Array.from({ length: width }, (_, column) => below.cells[column] || names[column] || "");
+  return [{ ...below, cells }, ...others];
+}
+
+const isContact = (cell: string) => isEmail(cell) || isPhone(cell);
 
 /** Whether a first line names the columns: in the words for them, or unlike what stands below. */
 function looksLikeHeader(
@@ -118,10 +108,10 @@ function looksLikeHeader(
   below: readonly (readonly string[])[],
   { meaningOf }: ListKind,
 ): boolean {
-  if (first.some((cell) => isEmail(cell) || isPhone(cell))) return false;
+  if (first.some(isContact)) return false;
   if (first.some((cell) => meaningOf(cell) !== undefined)) return true;
   return first.some((_, column) => {
     const values = below.map((cells) => cells[column] ?? "").filter((value) => value !== "");
-    return values.length > 0 && values.every((value) => isEmail(value) || isPhone(value));
+    return values.length > 0 && values.every(isContact);
   });
 }

@@ -1,4 +1,3 @@
-import { DAY_MS } from "@/lib/kit/durations";
 import {
   columnsFor,
   detectors,
@@ -10,8 +9,10 @@ import {
   type Table,
   type TableRow,
 } from "./columns";
-import { firstEmail, firstPhone, withoutPlaceholder } from "./contacts";
-import type { ListKind } from "./csv-table";
+import { firstEmail, firstPhone, readNames, withoutPlaceholder } from "./contacts";
+import type { ListKind } from "./list-kind";
+import { moneyReader } from "./money-columns";
+import { dayOf } from "./number-format";
 import { plainHeader } from "./presets";
 
 /** What can stand in a file of customers, jobs or invoices. */
@@ -26,8 +27,7 @@ export type JobMapping = Readonly<Record<Meaning, number | null>>;
 
 // As QuickBooks, Jobber, Housecall Pro, Square, Stripe, Shopify and people call them, what is in parentheses apart. The
 // most certain first: of several totals what the customer paid, and of several dates the day of payment.
-const columnNames: readonly [meaning: Meaning | "refunded", certainty: number, pattern: RegExp][] = [
-  ["refunded", 6, /^(amount|total) refunded$|^refund(ed)?( (amount|total))?$/],
+const columnNames: readonly [meaning: Meaning, certainty: number, pattern: RegExp][] = [
   ["code", 6, /^(referral|coupon|promo(tion)?|discount|voucher|advocate) codes?$/],
   ["code", 4, /^(code|coupon)$/],
   ["referredBy", 6, /^(referred by|referr?er|advocate|recommended by)( name)?$/],
@@ -76,6 +76,7 @@ function matchJobColumn(name: string): Match | undefined {
 export const jobList: ListKind = {
   meaningOf: (name) => matchJobColumn(name)?.meaning,
   countFooters: () => 0,
+  isUsable: (table) => missingJobColumn(guessJobColumns(table)) === undefined,
 };
 
 const isNumber = (text: string) => /^#?\s*[a-z]{0,5}-?\d+$/i.test(text);
@@ -115,13 +116,15 @@ const isTotal = (text: string) => /^(grand )?totals?\s*:?$|^total (for|of)\b/i.t
  * Reads the jobs out of the rows. Totals, lines of text and the further items of an order are left out; a customer whom a
  * report names once, above the jobs, is given to each of them; and money that was given back is a row of its own.
  * @param columns the names of the file's columns
+ * @param since1904 whether the workbook counts its days from 1904
  */
 export function readJobs(
   rows: readonly TableRow[],
   mapping: JobMapping,
   columns: readonly string[],
+  since1904 = false,
 ): JobRow[] {
-  const read = readerOf(mapping, columns);
+  const read = readerOf(mapping, columns, since1904);
   let heading = "";
   const jobs = rows.flatMap(({ number, cells }) => {
     const job = read(cells);
@@ -147,34 +150,32 @@ export function readJobs(
 }
 
 /** Reads the cells of one row: what is in none of them is "". */
-function readerOf(mapping: JobMapping, columns: readonly string[]) {
+function readerOf(mapping: JobMapping, columns: readonly string[], since1904: boolean) {
   const taken = new Set(Object.values(mapping));
   const also = (chosen: number | null, meaning: Parameters<typeof columnsFor>[1]) =>
     chosen === null ? [] : [chosen, ...columnsFor(columns, meaning).filter((other) => !taken.has(other))];
   const emails = also(mapping.email, "email");
   const phones = also(mapping.phone, "phone");
   const names = [...also(mapping.name, "name").slice(1), ...columnsFor(columns, "company")];
-  const refunded = columns.findIndex((name) => matchJobColumn(name)?.meaning === "refunded");
   const isGiven = mapping.name === null || isGivenName(columns[mapping.name] ?? "");
+  const money = moneyReader(columns, mapping.jobTotal);
   return (cells: readonly string[]) => {
-    const cell = (column: number | null) =>
-      withoutPlaceholder(column === null ? "" : (cells[column] ?? "")).slice(0, longest);
-    const name = joinNames(cell(mapping.name), cell(mapping.lastName), isGiven);
-    const given = cell(refunded).replace(/[^\d.]/g, "");
+    const written = (column: number | null) =>
+      (column === null ? "" : (cells[column] ?? "")).slice(0, longest);
+    const cell = (column: number | null) => withoutPlaceholder(written(column));
+    const name = joinNames(...readNames(written(mapping.name), written(mapping.lastName)), isGiven);
     return {
       name: name || names.map(cell).find((other) => other !== "") || "",
       email: firstEmail(emails.map(cell)) || cell(mapping.email),
       phone: firstPhone(phones.map(cell)) || cell(mapping.phone),
       code: cell(mapping.code),
       referredBy: cell(mapping.referredBy),
-      jobTotal: plainAmount(cell(mapping.jobTotal)),
-      date: plainDate(cell(mapping.date)),
+      date: plainDate(cell(mapping.date), since1904),
       invoice: cell(mapping.invoice),
       status: cell(mapping.status),
       street: cell(mapping.street),
       textConsent: cell(mapping.textConsent),
-      /** What of it was given back, or "". */
-      given: Number(given) > 0 ? given : "",
+      ...money(cell),
     };
   };
 }
@@ -183,15 +184,9 @@ function rowOf(row: number, said: Readonly<Record<string, string>>): JobRow {
   return { row, ...Object.fromEntries(Object.entries(said).filter(([, text]) => text !== "")) };
 }
 
-/** Excel keeps an amount that came of a formula as 518.4000000000001. */
-function plainAmount(text: string): string {
-  return /^-?\d+\.\d{3,}$/.test(text) ? Number(text).toFixed(2) : text;
-}
-
-/** Excel keeps a date as the days since the end of 1899. */
-function plainDate(text: string): string {
-  if (!/^[3-6]\d{4}(\.\d+)?$/.test(text)) return text;
-  return new Date(Date.UTC(1899, 11, 30) + Math.floor(Number(text)) * DAY_MS).toISOString().slice(0, 10);
+/** A date that a workbook has as a number, since nothing says that it is one. */
+function plainDate(text: string, since1904: boolean): string {
+  return /^[3-6]\d{4}(\.\d+)?$/.test(text) ? dayOf(Number(text), since1904) : text;
 }
 
 /** Without which no row can be told whose it is, as a sentence, or undefined when there is enough. */

@@ -19,15 +19,7 @@ export const nameValues = {
 
 /** Values of an email address; null is another matter. */
 export const emailValues = {
-  refused: [
-    7,
-    "",
-    "ann",
-    "ann@localhost",
-    "Ann <ann@example.com>",
-    "ann@example.com,bob@example.com",
-    `${ofLength(243)}@example.com`,
-  ],
+  refused: [7, "", "ann", "ann@localhost", "ann@example.com,bob@example.com", `${ofLength(243)}@example.com`],
   accepted: ["ann+rewards@example.com", `${ofLength(242)}@example.com`],
 };
 
@@ -40,7 +32,8 @@ export const phoneValues = {
     "555-0132",
     "+442079460958",
     "+16045550132",
-    "+14155550132 ext. 7",
+    "4.16E+09",
+    "+19115550132",
     `${longPhone} `,
   ],
   accepted: ["+14155550147"],

@@ -10,18 +10,17 @@ import { useDebounced } from "@/components/use-debounced";
 import { usPhone } from "@/lib/advocates/phone";
 import { customers } from "@/lib/customers/contract";
 import { query } from "@/lib/kit/client";
+import { emailAddress } from "@/lib/kit/email-address";
 import type { CallValues } from "./who-sent";
 
 const PAUSE_MS = 400;
-
-const typedEmail = z.string().trim().pipe(z.email().max(254));
 
 /** Says quietly that the business knows whoever calls, once a number or an address is complete. */
 export function KnownCustomer({ form }: { form: EndpointForm<CallValues> }) {
   const { control } = form.methods;
   const [number = "", address = ""] = useWatch({ control, name: ["friendPhone", "friendEmail"] });
   const phone = z.safeDecode(usPhone, useDebounced(number, PAUSE_MS)).data;
-  const email = typedEmail.safeParse(useDebounced(address, PAUSE_MS)).data;
+  const email = emailAddress.safeDecode(useDebounced(address, PAUSE_MS)).data;
   const { data } = useQuery({
     ...query(customers.find, { ...(phone && { phone }), ...(email && { email }) }),
     enabled: phone !== undefined || email !== undefined,

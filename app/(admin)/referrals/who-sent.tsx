@@ -21,6 +21,7 @@ import { useStored } from "@/components/use-stored";
 import { advocates } from "@/lib/advocates/contract";
 import { usPhone } from "@/lib/advocates/phone";
 import { query } from "@/lib/kit/client";
+import { emailAddress } from "@/lib/kit/email-address";
 import type { ApiError, FieldError } from "@/lib/kit/errors";
 import { formatPhone } from "@/lib/kit/format-phone";
 import { consentWords } from "@/lib/messages/consent-words";
@@ -45,9 +46,8 @@ export const whoShape = {
   contact: z
     .string()
     .transform((typed, context) => {
-      const email = z.email().max(254).safeParse(typed.trim());
+      const [email, phone] = [emailAddress.safeDecode(typed), usPhone.safeDecode(typed)];
       if (email.success) return { email: email.data };
-      const phone = usPhone.safeDecode(typed);
       if (phone.success) return { phone: phone.data };
       context.addIssue({ code: "custom", message: "Enter an email address or a US phone number." });
       return z.NEVER;

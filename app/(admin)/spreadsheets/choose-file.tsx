@@ -120,7 +120,7 @@ function FileDrop({ onFile, children }: { onFile: (file: File) => void; children
         ref={input}
         type="file"
         aria-label="CSV or Excel file"
-        accept=".csv,.tsv,.txt,.xlsx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        accept=".csv,.tsv,.txt,.xlsx,.xlsm,.xls,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
         hidden
         onChange={(event) => {
           const [file] = event.target.files ?? [];

@@ -1,45 +1,52 @@
 "use client";
 
 import { useState } from "react";
-import { decodeFile, isPacked, refuseLarge } from "@/lib/spreadsheets/csv-file";
-import type { ListKind, tableOf } from "@/lib/spreadsheets/csv-table";
+import type { ListKind } from "@/lib/spreadsheets/list-kind";
+import type { FileTable, ReadFile, Reading } from "@/lib/spreadsheets/read-file";
 import { UnreadableFile } from "@/lib/spreadsheets/unreadable-file";
-
-type Table = ReturnType<typeof tableOf>;
-type Lines = readonly (readonly string[])[];
 
 interface Source<Mapping> {
   /** What the file is called, or where the rows come from. */
   readonly name: string;
-  readonly lines: Lines;
-  readonly table: Table;
+  readonly file: ReadFile;
+  /** The file itself, to read another of its sheets. */
+  readonly bytes?: Uint8Array;
+  readonly reading: Reading;
+  readonly table: FileTable;
   readonly mapping: Mapping;
 }
 
 export type ChosenFile<Mapping> = ReturnType<typeof useFile<Mapping>>;
 
+/** What of a file can be chosen beside its columns. */
+export type FileOptions = Pick<ChosenFile<unknown>, "setSheet" | "setTakesHidden">;
+export type FileSource = Pick<Source<unknown>, "file" | "reading" | "table">;
+
 /**
  * A file that somebody chooses, as it is read so far.
  * @param guess in which column each thing stands
- * @param list what it is a list of; people when left out
+ * @param list what it is a list of
  */
-export function useFile<Mapping>(guess: (table: Table) => Mapping, list?: ListKind) {
+export function useFile<Mapping>(guess: (table: FileTable) => Mapping, list: ListKind) {
   const [source, setSource] = useState<Source<Mapping> | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const load = () => import("@/lib/spreadsheets/read-file");
 
-  async function read(name: string, written: string | Lines, hasHeader?: boolean) {
-    const { readLines, tableOf: make } = await import("@/lib/spreadsheets/csv-table");
-    const lines = typeof written === "string" ? readLines(written) : written;
-    const table = make(lines, hasHeader, list);
-    setSource({ name, lines, table, mapping: guess(table) });
+  async function show(read: Pick<Source<Mapping>, "name" | "file" | "bytes" | "reading">) {
+    const { tableOfFile } = await load();
+    const table = tableOfFile(read.file, read.reading, list);
+    setSource({ ...read, table, mapping: guess(table) });
     setProblem(null);
   }
 
-  async function readBytes(name: string, bytes: Uint8Array) {
-    refuseLarge(bytes);
-    if (!isPacked(bytes)) return read(name, decodeFile(bytes));
-    const { readSheet } = await import("@/lib/spreadsheets/spreadsheet");
-    return read(name, readSheet(bytes));
+  async function readBytes(name: string, bytes: Uint8Array, sheet?: string) {
+    const { readFile } = await load();
+    return show({ name, bytes, file: readFile(bytes, list, sheet), reading: {} });
+  }
+
+  async function readPasted(text: string) {
+    const { readPasted: read } = await load();
+    return show({ name: "Pasted rows", file: read(text), reading: {} });
   }
 
   async function attempt(work: () => unknown) {
@@ -61,9 +68,13 @@ export function useFile<Mapping>(guess: (table: Table) => Mapping, list?: ListKi
       const bytes = new Uint8Array(await file.arrayBuffer().catch(() => new ArrayBuffer(0)));
       await attempt(() => readBytes(file.name, bytes));
     },
-    readText: (text: string) => void attempt(() => read("Pasted rows", text)),
+    readText: (text: string) => void attempt(() => readPasted(text)),
+    setSheet: (sheet: string) =>
+      void attempt(() => source?.bytes && readBytes(source.name, source.bytes, sheet)),
     setHeader: (hasHeader: boolean) =>
-      void attempt(() => source && read(source.name, source.lines, hasHeader)),
+      void attempt(() => source && show({ ...source, reading: { ...source.reading, hasHeader } })),
+    setTakesHidden: (takesHidden: boolean) =>
+      void attempt(() => source && show({ ...source, reading: { ...source.reading, takesHidden } })),
     setMapping: (mapping: Mapping) => setSource((now) => now && { ...now, mapping }),
     clear() {
       setSource(null);

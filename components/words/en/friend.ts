@@ -31,6 +31,7 @@ export const form = {
   keepTyped: (email: string) => `If ${email} is right, send the form again as it is.`,
   wrongSender: "Enter who sent you. A first name will do.",
   wrongName: "Enter your name, like Fred Fox.",
+  nameIsAddress: "A name can’t contain a web address.",
   noContact: "Enter your email address or your phone number.",
   wrongEmail: "Enter your email address, like fred@example.com.",
   noPhone: "Enter the number to text, like (415) 555-0132, or uncheck the box below.",

@@ -30,6 +30,7 @@ export const form: Words["form"] = {
   keepTyped: (email) => `Si ${email} es correcto, envía el formulario otra vez tal como está.`,
   wrongSender: "Escribe quién nos recomendó. Basta con el nombre.",
   wrongName: "Escribe tu nombre, por ejemplo Luis Soto.",
+  nameIsAddress: "Un nombre no puede contener una dirección web.",
   noContact: "Escribe tu correo o tu teléfono.",
   wrongEmail: "Escribe tu correo, por ejemplo luis@example.com.",
   noPhone: "Escribe el número para los mensajes, por ejemplo (415) 555-0132, o desmarca la casilla de abajo.",

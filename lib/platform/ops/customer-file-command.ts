@@ -13,10 +13,8 @@ import {
 } from "@/lib/customer-files/service";
 import { findOperator } from "@/lib/organizations/operator";
 import { command, done } from "@/lib/platform/command";
-import { decodeFile, isPacked, refuseLarge } from "@/lib/spreadsheets/csv-file";
-import { readLines, tableOf } from "@/lib/spreadsheets/csv-table";
 import { guessJobColumns, type JobRow, jobList, readJobs } from "@/lib/spreadsheets/job-columns";
-import { readSheet } from "@/lib/spreadsheets/spreadsheet";
+import { readFile as readSpreadsheet, tableOfFile } from "@/lib/spreadsheets/read-file";
 
 const PAUSE_MS = 200;
 const running: readonly string[] = ["checking", "applying"];
@@ -34,7 +32,7 @@ export const customerFileCommand = command({
   }),
   run: async ({ org, file: path, apply, "invite-to": inviteTo }, { log, signal }) => {
     const actor = await findOperator(org, new Date());
-    const rows = await readJobsOf(resolve(path));
+    const rows = await readJobsOf(resolve(path), log);
     const { fileId } = await upload(actor, basename(path), rows);
     const settle = async () => {
       for (;;) {
@@ -61,12 +59,13 @@ export const customerFileCommand = command({
   },
 });
 
-async function readJobsOf(path: string): Promise<JobRow[]> {
-  const bytes = new Uint8Array(await readFile(path));
-  refuseLarge(bytes);
-  const lines = isPacked(bytes) ? readSheet(bytes) : readLines(decodeFile(bytes));
-  const table = tableOf(lines, undefined, jobList);
-  return readJobs(table.rows, guessJobColumns(table), table.columns);
+async function readJobsOf(path: string, log: (line: string) => void): Promise<JobRow[]> {
+  const file = readSpreadsheet(new Uint8Array(await readFile(path)), jobList);
+  const table = tableOfFile(file, {}, jobList);
+  if (file.sheet !== undefined && file.sheets.length > 1) log(`Reading the sheet “${file.sheet}”.`);
+  if (table.hiddenCount > 0) log(`Leaving out ${table.hiddenCount} rows that Excel hides.`);
+  if (file.warning !== undefined) log(file.warning);
+  return readJobs(table.rows, guessJobColumns(table), table.columns, file.since1904);
 }
 
 async function upload(

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { usPhone } from "@/lib/advocates/phone";
+import { emailAddress } from "@/lib/kit/email-address";
 import { transactWrites } from "@/lib/kit/implement";
 import { asOperator, requireOrganization } from "@/lib/organizations/operator";
 import { people } from "@/lib/people/contract";
@@ -8,7 +9,7 @@ import { command, done, unconfirmed } from "@/lib/platform/command";
 
 const named = {
   org: z.uuid(),
-  email: z.email().exactOptional(),
+  email: emailAddress.exactOptional(),
   phone: usPhone.exactOptional(),
 };
 

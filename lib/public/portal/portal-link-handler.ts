@@ -7,6 +7,7 @@ import { campaigns } from "@/db/schema/campaigns";
 import { usPhone } from "@/lib/advocates/phone";
 import { sendPortalLink } from "@/lib/advocates/send-portal-link";
 import { keyedHash } from "@/lib/auth/keyed-hash";
+import { emailAddress } from "@/lib/kit/email-address";
 import { ApiError } from "@/lib/kit/errors";
 import { transactWrites } from "@/lib/kit/implement";
 import { clientNetwork } from "@/lib/kit/limits/network";
@@ -81,7 +82,7 @@ function keptContact(contact: string): KeptForm {
 
 /** An email address or a US phone number as it was typed; null for anything else. */
 function readContact(typed: string): Contact | null {
-  const email = z.email().max(254).safeParse(typed.trim()).data;
+  const email = emailAddress.safeDecode(typed).data;
   if (email !== undefined) return { email: normalizeEmail(email) };
   const phone = z.safeDecode(usPhone, typed).data;
   return phone === undefined ? null : { phone };

@@ -55,7 +55,11 @@ export const table: Table<keyof typeof invitations> = {
       access: { role: "admin" },
       echo: "invitation",
       cases: [
-        field("email", [...emailValues.refused, undefined, null], emailValues.accepted),
+        field(
+          "email",
+          [...emailValues.refused, "Ann <ann@example.com>", undefined, null],
+          emailValues.accepted,
+        ),
         ...roleCases,
         allow("no roles, which is user", { roles: undefined }, { invitation: { roles: ["user"] } }),
         allow(

@@ -67,6 +67,7 @@ export function CheckStep({ campaign, sending, check, hasConsent, onEnroll }: Ch
       )}
       <CheckedRows check={check} />
       {wrong.length > 0 && <WrongRows campaignId={campaign.campaignId} check={check} />}
+      <LeftOutNotice ready={ready} />
       <NoTextsNotice {...countWithoutTexts(ready)} hasConsent={hasConsent} />
       <EnrollChoice
         ready={ready}
@@ -76,6 +77,26 @@ export function CheckStep({ campaign, sending, check, hasConsent, onEnroll }: Ch
         onEnroll={(sendInvites) => onEnroll(ready, sendInvites)}
       />
     </div>
+  );
+}
+
+/** Says how many people are added without a contact that their row has, since it can't be read. */
+function LeftOutNotice({ ready }: { readonly ready: readonly JudgedPerson[] }) {
+  const cut = ready.filter(({ person }) => person.leftOut);
+  const [first] = cut;
+  if (!first) return null;
+  const one = `Row ${first.person.row.toLocaleString("en-US")}: ${first.person.leftOut}`;
+  return (
+    <Notice
+      tone="amber"
+      title={
+        cut.length === 1
+          ? "1 person is added without a contact that can’t be read"
+          : `${cut.length.toLocaleString("en-US")} people are added without a contact that can’t be read`
+      }
+    >
+      {cut.length === 1 ? one : `${one} The others have the same kind of note under “New”.`}
+    </Notice>
   );
 }
 

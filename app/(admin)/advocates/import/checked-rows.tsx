@@ -66,7 +66,9 @@ export function CheckedRows({ check }: { check: Check }) {
               {group === "doubtful" ? (
                 <Deciding check={check} row={row} />
               ) : group === "ready" ? (
-                `Row ${row.person.row.toLocaleString("en-US")}`
+                [`Row ${row.person.row.toLocaleString("en-US")}`, row.person.leftOut]
+                  .filter(Boolean)
+                  .join(". ")
               ) : (
                 explain(row.verdict)
               )}

@@ -8,6 +8,7 @@ import { Cell, HeaderCell, Row, Table } from "@/components/ui/table";
 import { consentWords } from "@/lib/messages/consent-words";
 import { missingColumn } from "@/lib/spreadsheets/columns";
 import { recognizeExport } from "@/lib/spreadsheets/presets";
+import { FileOptions } from "../../spreadsheets/file-options";
 import { MatchColumns } from "../../spreadsheets/match-columns";
 import { type Person, readPeople } from "./people";
 import type { ImportFile } from "./use-import";
@@ -44,6 +45,7 @@ export function ColumnsStep({ file, source, onCheck }: ColumnsStepProps) {
           one. Anyone marked archived or “Do not service” is left out.
         </Notice>
       )}
+      <FileOptions {...{ file, source }} />
       <MatchColumns {...{ file, source, fields }} className="sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-6" />
       {mapping.textConsent !== null && (
         <p className="text-pretty text-secondary text-soft">{consentWords.import}</p>

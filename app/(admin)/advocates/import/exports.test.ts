@@ -2,15 +2,13 @@ import { inflateRawSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { advocates } from "@/lib/advocates/contract";
 import { guessColumns } from "@/lib/spreadsheets/columns";
-import { decodeFile, isPacked } from "@/lib/spreadsheets/csv-file";
-import { readLines, tableOf } from "@/lib/spreadsheets/csv-table";
+import { peopleList } from "@/lib/spreadsheets/list-kind";
 import { recognizeExport } from "@/lib/spreadsheets/presets";
-import { readSheet } from "@/lib/spreadsheets/spreadsheet";
+import { readFile, tableOfFile } from "@/lib/spreadsheets/read-file";
 import { customerExports } from "@/proof/fixtures/customer-exports";
 import { findSent, readPeople } from "./people";
 
-const read = (bytes: Uint8Array) =>
-  tableOf(isPacked(bytes) ? readSheet(bytes) : readLines(decodeFile(bytes)));
+const read = (bytes: Uint8Array) => tableOfFile(readFile(bytes, peopleList), {}, peopleList);
 
 /** The parts of a zip file by their local headers, as nothing of the product reads them. */
 function unzipPart(zip: Buffer, wanted: string): string {

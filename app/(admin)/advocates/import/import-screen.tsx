@@ -8,6 +8,7 @@ import { accounts } from "@/lib/accounts/contract";
 import { imports } from "@/lib/imports/contract";
 import type { Mapping } from "@/lib/spreadsheets/columns";
 import { AdvocateQuotaNote, quotaLeft } from "../../quota";
+import { describeReading } from "../../spreadsheets/file-options";
 import { StepCard } from "../../spreadsheets/step-card";
 import { FileStep } from "./file-step";
 import { readPeople, type Sending } from "./people";
@@ -95,6 +96,7 @@ function ImportSteps({ campaigns, campaignId, quotaLeft: left, sending, recent }
           hasFile && (
             <>
               <bdi>{source.name}</bdi>, {source.table.rows.length.toLocaleString("en-US")} rows
+              {describeReading(source)}
               {source.table.leftOut > 0 && ` (${source.table.leftOut} skipped at the end)`}, for{" "}
               <bdi>{campaign.name}</bdi>
             </>

@@ -3,7 +3,14 @@ import type { languageNames } from "@/components/languages";
 import type { advocates } from "@/lib/advocates/contract";
 import { doubtReasons } from "@/lib/advocates/doubtful-person";
 import { columnsFor, isGivenName, joinNames, type Mapping, type TableRow } from "@/lib/spreadsheets/columns";
-import { firstEmail, firstPhone, identityOf, withoutPlaceholder } from "@/lib/spreadsheets/contacts";
+import {
+  describeLeftOut,
+  firstEmail,
+  firstPhone,
+  identityOf,
+  readNames,
+  withoutPlaceholder,
+} from "@/lib/spreadsheets/contacts";
 import { isYes, remarksOf } from "@/lib/spreadsheets/presets";
 import { readLanguage } from "@/lib/spreadsheets/read-language";
 import type { Kind } from "../no-provider-notice";
@@ -17,6 +24,8 @@ export interface Person {
   readonly phone: string;
   /** What they read, where the file says it. */
   readonly language?: keyof typeof languageNames;
+  /** What stands in the file and can't be read, beside a contact that can, in sentences. */
+  readonly leftOut?: string;
   /** Why the file itself says to leave them out, as a sentence. */
   readonly skip?: string;
   /** Where the file says that they have agreed to texts. */
@@ -46,12 +55,14 @@ export function readPeople(
   const remark = remarksOf(columns);
   const isGiven = mapping.name === null || isGivenName(columns[mapping.name] ?? "");
   return rows.map(({ number, cells }) => {
-    const cell = (column: number | null) =>
-      withoutPlaceholder(column === null ? "" : (cells[column] ?? "")).slice(0, longest);
-    const joined = joinNames(cell(mapping.name), cell(mapping.lastName), isGiven);
+    const written = (column: number | null) =>
+      (column === null ? "" : (cells[column] ?? "")).slice(0, longest);
+    const cell = (column: number | null) => withoutPlaceholder(written(column));
+    const joined = joinNames(...readNames(written(mapping.name), written(mapping.lastName)), isGiven);
     const name = joined || names.map(cell).find((other) => other !== "") || "";
     const [email, phone] = [firstEmail(emails.map(cell)), firstPhone(phones.map(cell))];
     const isReachable = email !== "" || phone !== "";
+    const leftOut = isReachable ? describeLeftOut({ email, phone }, emails.map(cell), phones.map(cell)) : "";
     const { skip } = remark(cells);
     const language = readLanguage(cell(mapping.language));
     return {
@@ -60,6 +71,7 @@ export function readPeople(
       email: isReachable ? email : cell(mapping.email),
       phone: isReachable ? phone : cell(mapping.phone),
       ...(language && { language }),
+      ...(leftOut && { leftOut }),
       ...(skip && { skip }),
       ...(isYes(cell(mapping.textConsent)) && { mayText: true }),
     };

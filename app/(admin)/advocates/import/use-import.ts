@@ -8,6 +8,7 @@ import { MAX_FILE_NAME, MAX_IMPORT_ROWS } from "@/lib/advocates/import-row";
 import { addSending } from "@/lib/messages/describe-sending";
 import type { Sending } from "@/lib/messages/sending-contract";
 import { guessColumns } from "@/lib/spreadsheets/columns";
+import { peopleList } from "@/lib/spreadsheets/list-kind";
 import { useFile } from "../../spreadsheets/use-file";
 import { useRefresh } from "../../use-refresh";
 import {
@@ -73,7 +74,7 @@ export function useImport() {
 }
 
 /** The file that is imported, as it is read so far. */
-export const useImportFile = () => useFile(guessColumns);
+export const useImportFile = () => useFile(guessColumns, peopleList);
 
 export type ImportFile = ReturnType<typeof useImportFile>;
 

@@ -8,6 +8,7 @@ import { Cell, HeaderCell, Row, Table } from "@/components/ui/table";
 import { MAX_FILE_ROWS } from "@/lib/customer-files/contract";
 import { type JobMapping, type JobRow, missingJobColumn } from "@/lib/spreadsheets/job-columns";
 import { recognizeJobExport } from "@/lib/spreadsheets/presets";
+import { FileOptions } from "../../spreadsheets/file-options";
 import { MatchColumns } from "../../spreadsheets/match-columns";
 import type { ChosenFile } from "../../spreadsheets/use-file";
 import type { Upload } from "./use-upload";
@@ -59,6 +60,7 @@ export function ColumnsStep({ file, source, rows, upload }: ColumnsStepProps) {
           Check how we matched your columns. Totals and headings between the rows are left out.
         </Notice>
       )}
+      <FileOptions {...{ file, source }} />
       <MatchColumns {...{ file, source, fields }} className="grid-cols-2 lg:grid-cols-4" />
       {rows.length > 0 && <Preview rows={rows.slice(0, 3)} total={rows.length} />}
       {missing && <Notice tone="amber">{missing}</Notice>}

@@ -7,6 +7,7 @@ import { sampleJobsCsv } from "@/lib/spreadsheets/csv-file";
 import { guessJobColumns, jobList, readJobs } from "@/lib/spreadsheets/job-columns";
 import { customerFilesPath } from "../../paths";
 import { ChooseFile } from "../../spreadsheets/choose-file";
+import { describeReading } from "../../spreadsheets/file-options";
 import { StepCard } from "../../spreadsheets/step-card";
 import { useFile } from "../../spreadsheets/use-file";
 import { useUpload } from "./use-upload";
@@ -20,10 +21,11 @@ export function UploadSteps() {
   const file = useFile(guessJobColumns, jobList);
   const upload = useUpload((fileId) => router.push(customerFilesPath(fileId)));
   const { source } = file;
-  const rows = useMemo(
-    () => (source ? readJobs(source.table.rows, source.mapping, source.table.columns) : []),
-    [source],
-  );
+  const rows = useMemo(() => {
+    if (!source) return [];
+    const { table, mapping, file: read } = source;
+    return readJobs(table.rows, mapping, table.columns, read.since1904);
+  }, [source]);
   return (
     <>
       <StepCard
@@ -34,6 +36,7 @@ export function UploadSteps() {
           source && (
             <>
               <bdi>{source.name}</bdi>, {sayCount(rows.length, "row")}
+              {describeReading(source)}
             </>
           )
         }

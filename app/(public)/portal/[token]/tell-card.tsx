@@ -1,7 +1,7 @@
 import { UserPlus } from "lucide-react";
 import { cookies } from "next/headers";
 import { TextField } from "@/components/friend-page/public-form";
-import { sayNotice } from "@/components/friend-page/trouble-words";
+import { holdsDot, sayNotice } from "@/components/friend-page/trouble-words";
 import { Fold, PortalCard } from "@/components/portal/portal-card";
 import { Notice } from "@/components/ui/notice";
 import type { Tone } from "@/components/ui/variants";
@@ -35,12 +35,12 @@ function sayAgain(kept: KeptForm | null, { form, portal }: Words): string {
 /** What is wrong with a field and how to put it right. */
 function sayWrong(
   field: FriendField,
-  { friendEmail }: KeptForm["values"],
+  { friendName, friendEmail }: KeptForm["values"],
   { form, portal: { tell } }: Words,
 ): string {
   const hasEmail = friendEmail.trim() !== "";
   const wrong = {
-    friendName: tell.wrongName,
+    friendName: holdsDot(friendName) ? form.nameIsAddress : tell.wrongName,
     friendEmail: hasEmail ? tell.wrongEmail : tell.noContact,
     friendPhone: form.wrongPhone(hasEmail),
   };

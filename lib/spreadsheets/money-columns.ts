@@ -1,0 +1,64 @@
+import { foreignCurrency, isDollar } from "./currency";
+import { plainHeader } from "./presets";
+
+// What stands in parentheses is a currency, or a mark of one.
+const plainName = (name: string) => plainHeader(name.replace(/\([^)]*\)/g, " "));
+
+const currencyName = /^((transaction|payment|invoice|order|charge|presentment) )?currency( code)?$/;
+const refundedName = /^(amount|total) refunded$|^refund(ed)?( (amount|total))?$/;
+const converted = (name: string) => /^converted\b/.test(name);
+
+/**
+ * Reads what was paid, and what of it was given back, out of a row. An amount in another currency keeps its name, so that
+ * it is asked about and never counted as dollars; where the file has it in dollars, too, those are taken.
+ * @param total the column with the total
+ */
+export function moneyReader(columns: readonly string[], total: number | null) {
+  const names = columns.map(plainName);
+  const find = (isIt: (name: string) => boolean) => {
+    const place = names.findIndex(isIt);
+    return place === -1 ? null : place;
+  };
+  const plain = {
+    total,
+    refunded: find((name) => refundedName.test(name)),
+    currency: find((name) => currencyName.test(name)),
+  };
+  const other = {
+    total: find((name) => /^converted (amount|total)$/.test(name)),
+    refunded: find((name) => /^converted (amount|total) refunded$/.test(name)),
+    currency: find((name) => /^converted currency( code)?$/.test(name)),
+  };
+  const isConverted = total !== null && converted(names[total] ?? "");
+  const named = total === null ? undefined : foreignCurrency(columns[total] ?? "");
+
+  return (cell: (column: number | null) => string) => {
+    const written = isConverted ? { ...other, total } : plain;
+    const currency = cell(written.currency);
+    const isForeign = currency === "" ? named !== undefined : !isDollar(currency);
+    const isInDollars =
+      isForeign && !isConverted && isDollar(cell(other.currency)) && cell(other.total) !== "";
+    const unit = isForeign && !isInDollars ? ` ${currency.toUpperCase() || named}` : "";
+    return readMoney(cell, isInDollars ? other : written, unit);
+  };
+}
+
+interface Columns {
+  readonly total: number | null;
+  readonly refunded: number | null;
+}
+
+function readMoney(cell: (column: number | null) => string, { total, refunded }: Columns, unit: string) {
+  const amount = plainAmount(cell(total));
+  const given = cell(refunded).replace(/[^\d.]/g, "");
+  return {
+    jobTotal: amount && !foreignCurrency(amount) ? `${amount}${unit}` : amount,
+    /** What of it was given back, or "". */
+    given: Number(given) > 0 ? `${given}${unit}` : "",
+  };
+}
+
+/** Excel keeps an amount that came of a formula as 518.4000000000001. */
+function plainAmount(text: string): string {
+  return /^-?\d+\.\d{3,}$/.test(text) ? Number(text).toFixed(2) : text;
+}

@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+import { readCell } from "./read-cell";
+
+it.each([
+  ["'-Amy Lin", "-Amy Lin"],
+  ["'=Sum Co", "=Sum Co"],
+  ["'+Plus", "+Plus"],
+  ["'@bob", "@bob"],
+  ["'4155550132", "4155550132"],
+  ['="4155550132"', "4155550132"],
+  ["'t Hooft", "'t Hooft"],
+  ["O'Neil", "O'Neil"],
+  ["-Amy", "-Amy"],
+])("a cell %j is read as %j", (cell, text) => {
+  expect(readCell(cell)).toBe(text);
+});

@@ -1,0 +1,63 @@
+import Papa from "papaparse";
+import { isEmail, isPhone } from "./columns";
+import { readCell } from "./read-cell";
+import { UnreadableFile } from "./unreadable-file";
+
+const marks = ["\t", ";", "|", ","] as const;
+
+/** How much of a text is looked at to find what stands between its values. */
+const LOOKED_AT = 64 * 1024;
+const MOST_LINES = 200;
+
+/**
+ * Reads text that has its values apart by commas, semicolons, tabs or bars, in quotes or not. Its lines keep their
+ * numbers, empty ones too; a line "sep=;", which Excel writes and reads, is left empty.
+ * @throws UnreadableFile
+ */
+export function readLines(text: string): string[][] {
+  const whole = text.replace(/^\ufeff/, "");
+  const said = /^"?sep=(.|\\t)"?[ \t,;|]*(?=\r|\n|$)/i.exec(whole);
+  const written = said ? whole.slice(said[0].length) : whole;
+  const mark = said?.[1]?.replace("\\t", "\t") ?? findMark(written);
+  const { data, errors } = Papa.parse<string[]>(written, { header: false, delimiter: mark });
+  const open = errors.find(({ code }) => code === "MissingQuotes");
+  if (open) {
+    throw new UnreadableFile(
+      `A quotation mark in row ${(open.row ?? 0) + 1} is never closed. Close or remove it, then choose the file again.`,
+    );
+  }
+  return data;
+}
+
+/** What stands between the values: with it there are most contacts that stand alone, and lines of the same width. */
+function findMark(text: string): string {
+  const start = text.slice(0, LOOKED_AT);
+  const scored = marks.map((mark) => ({ mark, ...score(start, mark) }));
+  const best = scored.reduce((first, one) => (isBetter(one, first) ? one : first));
+  return best.width > 1 ? best.mark : ",";
+}
+
+interface Score {
+  readonly contacts: number;
+  readonly share: number;
+  readonly width: number;
+}
+
+function isBetter(one: Score, other: Score): boolean {
+  if (one.contacts !== other.contacts) return one.contacts > other.contacts;
+  return one.share === other.share ? one.width > other.width : one.share > other.share;
+}
+
+function score(text: string, delimiter: string): Score {
+  const { data } = Papa.parse<string[]>(text, { delimiter, preview: MOST_LINES, skipEmptyLines: "greedy" });
+  const widths = data.map((cells) => cells.length);
+  const counts = new Map<number, number>();
+  for (const width of widths) if (width > 1) counts.set(width, (counts.get(width) ?? 0) + 1);
+  const [[width, count] = [1, 0]] = [...counts].sort(([, one], [, other]) => other - one);
+  const isAlone = (cell: string) => {
+    const plain = readCell(cell);
+    return !/[\t;|,]/.test(plain) && (isEmail(plain) || isPhone(plain));
+  };
+  const contacts = width > 1 ? data.flat().filter(isAlone).length : 0;
+  return { contacts, share: data.length === 0 ? 0 : count / data.length, width };
+}

@@ -1,0 +1,50 @@
+import { readPeople } from "@/app/(admin)/advocates/import/people";
+import { advocates } from "@/lib/advocates/contract";
+import { type ReadRow, readRow } from "@/lib/customer-files/read-row";
+import { guessColumns } from "@/lib/spreadsheets/columns";
+import { guessJobColumns, jobList, readJobs } from "@/lib/spreadsheets/job-columns";
+import { peopleList } from "@/lib/spreadsheets/list-kind";
+import { type ReadFile, readFile, tableOfFile } from "@/lib/spreadsheets/read-file";
+
+/** A person as they would be enrolled; without contacts where the row has none that can be read. */
+export interface ReadPerson {
+  readonly row: number;
+  readonly name: string;
+  readonly email?: string | undefined;
+  readonly phone?: string | undefined;
+  readonly leftOut?: string | undefined;
+}
+
+const campaignId = "019a6c1f-0c2b-7b6e-8a55-0d6f1a2b3c4d";
+
+/** The people of a file, by all that the import's page does with it and the rules of an enrollment. */
+export function peopleOf(file: ReadFile): ReadPerson[] {
+  const table = tableOfFile(file, {}, peopleList);
+  return readPeople(table.rows, guessColumns(table), table.columns).map(
+    ({ row, name, email, phone, leftOut }) => {
+      const read = advocates.invite.input.safeParse({
+        ...{ campaignId, name },
+        ...(email && { email }),
+        ...(phone && { phone }),
+      });
+      const { data } = read;
+      return {
+        row,
+        name: data?.name ?? name,
+        ...(data?.email && { email: data.email }),
+        ...(data?.phone && { phone: data.phone }),
+        ...(leftOut && { leftOut }),
+      };
+    },
+  );
+}
+
+/** The jobs of a file, by all that the page of customer files and the server do with it. */
+export function jobsOf(file: ReadFile): ReadRow[] {
+  const table = tableOfFile(file, {}, jobList);
+  const rows = readJobs(table.rows, guessJobColumns(table), table.columns, file.since1904);
+  return rows.map((row) => readRow(row));
+}
+
+export const readPeopleFile = (bytes: Uint8Array) => readFile(bytes, peopleList);
+export const readJobsFile = (bytes: Uint8Array) => readFile(bytes, jobList);

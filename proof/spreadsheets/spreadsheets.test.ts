@@ -1,0 +1,115 @@
+import { type CellValue, readXlsx, writeXlsx } from "hucre";
+import { expect, it } from "vitest";
+import { readFile } from "@/lib/spreadsheets/read-file";
+import { runsOf } from "@/proof/fixtures/long-runs";
+import { type Invented, inventFile, writers } from "@/proof/spreadsheets/invent";
+import { jobsOf, peopleOf, readJobsFile, readPeopleFile } from "@/proof/spreadsheets/read";
+
+// `npm run prove:spreadsheets` takes 500.
+const count = runsOf("SPREADSHEETS", 40);
+const first = runsOf("SPREADSHEETS_SEED", 1);
+
+/** What the product reads of a file, in the words of its truth. */
+function readAs({ list, bytes }: Invented) {
+  if (list.kind === "people") {
+    const file = readPeopleFile(bytes);
+    const people = peopleOf(file).map(({ name, email, phone }) => ({
+      ...{ name: name.normalize("NFC") },
+      ...(email && { email: email.toLowerCase() }),
+      ...(phone && { phone }),
+    }));
+    return { file, read: people };
+  }
+  const file = readJobsFile(bytes);
+  const jobs = jobsOf(file).map(({ kind, email, jobValueCents, jobDate, invoice, unread }) => ({
+    ...{ email, day: jobDate, invoice },
+    cents: unread || jobValueCents === null ? undefined : kind === "refund" ? -jobValueCents : jobValueCents,
+  }));
+  return { file, read: jobs };
+}
+
+function truthOf({ list }: Invented) {
+  if (list.kind === "jobs") return list.jobs;
+  return list.people.map(({ email, ...person }) => ({
+    ...person,
+    ...(email && { email: email.toLowerCase() }),
+  }));
+}
+
+/** Shapes that the library refuses although Excel opens them. */
+const unreadable = ["unnamed cells", "no relations"];
+
+/** Each cell of the list that the library reads otherwise than the product. */
+async function compareCells({ bytes, sheet, writer }: Invented, lines: readonly (readonly string[])[]) {
+  if (sheet === undefined || unreadable.includes(writer)) return { cells: 0, wrong: [] };
+  const { sheets } = await readXlsx(bytes);
+  const rows = sheets.find(({ name }) => name === sheet)?.rows ?? [];
+  const wrong: string[] = [];
+  let cells = 0;
+  rows.forEach((row, at) => {
+    row.forEach((value, column) => {
+      const ours = lines[at]?.[column] ?? "";
+      if (value !== null) cells++;
+      if (!isSame(value, ours)) wrong.push(`${at + 1}/${column + 1}: “${String(value)}” but “${ours}”`);
+    });
+  });
+  return { cells, wrong };
+}
+
+function isSame(value: CellValue, ours: string): boolean {
+  if (value === null || value === undefined) return ours === "";
+  if (value instanceof Date) return value.toISOString().slice(0, 10) === ours;
+  // An amount that is shown in another currency has it behind it.
+  if (typeof value === "number") return Number(ours.replace(/ (€|CAD|£)$/, "")) === value;
+  return String(value) === ours;
+}
+
+it(`reads ${count} spreadsheets as they are meant, and their cells as another reader does`, {
+  timeout: 600_000,
+}, async ({ annotate }) => {
+  const wrong: string[] = [];
+  const told = { people: 0, amounts: 0, asked: 0, cells: 0, hidden: 0 };
+  const seen = new Set<string>();
+  for (let seed = first; seed < first + count; seed++) {
+    const invented = await inventFile(seed);
+    const { file, read } = readAs(invented);
+    const truth = truthOf(invented);
+    seen.add(invented.writer);
+    told.people += invented.list.people.length;
+    told.amounts += invented.list.jobs.filter(({ cents }) => cents !== undefined).length;
+    told.asked += invented.list.jobs.filter(({ cents }) => cents === undefined).length;
+    told.hidden += file.hidden.size;
+    truth.forEach((one, index) => {
+      if (JSON.stringify(sorted(one)) !== JSON.stringify(sorted(read[index] ?? {}))) {
+        wrong.push(
+          `seed ${seed} (${invented.writer}): ${JSON.stringify(one)} but ${JSON.stringify(read[index])}`,
+        );
+      }
+    });
+    if (read.length !== truth.length)
+      wrong.push(`seed ${seed} (${invented.writer}): ${read.length} of ${truth.length}`);
+    if (file.sheet !== invented.sheet) wrong.push(`seed ${seed}: the sheet “${file.sheet}”`);
+    const compared = await compareCells(invented, file.lines);
+    told.cells += compared.cells;
+    wrong.push(...compared.wrong.map((text) => `seed ${seed} (${invented.writer}) ${text}`));
+  }
+  await annotate(`${seen.size} writers: ${JSON.stringify(told)}`);
+  expect(wrong.slice(0, 20)).toEqual([]);
+  expect(seen.size).toBe(Math.min(count, new Set(writers).size));
+  // Each kind of content came up, or this proves nothing of it.
+  for (const amount of Object.values(told)) expect(amount).toBeGreaterThan(0);
+});
+
+function sorted(value: object) {
+  return Object.entries(value)
+    .filter(([, part]) => part !== undefined && part !== null)
+    .sort(([one], [other]) => one.localeCompare(other));
+}
+
+it("says of a workbook that is really locked that it is", async () => {
+  const sheets = [{ name: "A", rows: [["Name"], ["Amy"]] }];
+  const bytes = await writeXlsx({ sheets, encryption: { password: "secret", spinCount: 1000 } });
+  expect(() =>
+    readFile(bytes, { meaningOf: () => undefined, countFooters: () => 0, isUsable: () => true }),
+  ).toThrow(/locked with a password/);
+});
