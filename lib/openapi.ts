@@ -194,6 +194,7 @@ export function openApiDocument() {
       },
       handlers: {
         paths: { ...webhookDocument.paths, ...connectionDocument.paths },
+        codes: [webhookDocument.codes, connectionDocument.codes],
         securitySchemes: { ...webhookDocument.securitySchemes, ...connectionDocument.securitySchemes },
       },
     },

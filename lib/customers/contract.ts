@@ -24,8 +24,12 @@ export const customers = {
     access: {},
     input: z
       .strictObject({
-        email: z.email().max(254).exactOptional().meta({ example: "fred@example.com" }),
-        phone: usPhone.exactOptional(),
+        email: z
+          .email()
+          .max(254)
+          .exactOptional()
+          .meta({ description: "The person’s email address.", example: "fred@example.com" }),
+        phone: usPhone.exactOptional().meta({ description: "Or their phone number." }),
       })
       .refine(({ email, phone }) => email !== undefined || phone !== undefined, {
         path: ["email"],
