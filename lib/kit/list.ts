@@ -32,7 +32,7 @@ export function implementList<E extends ListEndpoint>(
   type Row = z.output<E["list"]["item"]>;
   const { key, id, csv } = endpoint.list;
   const items = z.array(endpoint.list.item);
-  const idOf = (row: unknown) => z.looseObject({ [id]: z.string().optional() }).parse(row)[id];
+  const idOf = (row: unknown) => z.looseObject({ [id]: z.string() }).parse(row)[id];
 
   async function* readOn(first: Row[], fetch: FetchPage<Row>): AsyncGenerator<Row[]> {
     for (let batch = first; ; ) {
@@ -48,7 +48,12 @@ export function implementList<E extends ListEndpoint>(
     const input = admit<E["input"]>(endpoint, actor, wire, now);
     const fetch = await open({ db: listDatabase(), actor, now }, input);
     const { limit, cursor } = input;
-    if (cursor !== undefined && !isMadeInTime(cursor, actor, now)) await requireItem(cursor, fetch, idOf);
+    if (cursor !== undefined && !isMadeInTime(cursor, actor, now)) {
+      await requireItem(cursor, async (after) => {
+        const fetchOne = await open({ db: listDatabase(), actor, now }, { ...input, cursor: after });
+        return (await fetchOne({ limit: 1, after })).map(idOf);
+      });
+    }
     // One row more than a page has shows whether there is a next one.
     const first = await fetch({ limit: limit === undefined ? BATCH : limit + 1, after: cursor });
     const page = first.slice(0, limit);
@@ -88,15 +93,13 @@ function isMadeInTime(id: string, { orgId }: Actor, now: Date): boolean {
  * been brought along: then it is what follows one of its neighbors.
  * @throws ApiError `invalid_input`
  */
-async function requireItem<Row>(
+async function requireItem(
   cursor: string,
-  fetch: FetchPage<Row>,
-  idOf: (row: unknown) => string | undefined,
+  findNext: (after: string) => Promise<(string | undefined)[]>,
 ): Promise<void> {
   for (const after of neighborsOf(cursor)) {
     try {
-      const [row] = await fetch({ limit: 1, after });
-      if (idOf(row ?? {}) === cursor) return;
+      if ((await findNext(after)).includes(cursor)) return;
     } catch (error) {
       // Lists by a value look for the cursor's item themselves.
       if (error instanceof ApiError && error.code === "invalid_input") return;
