@@ -26,6 +26,7 @@ const commands = [
   "prove-year",
   "prove-figures",
   "prove-sent",
+  "prove-clients",
 ];
 
 function fail(line) {
