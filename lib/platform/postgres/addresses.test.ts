@@ -180,6 +180,11 @@ describe("an address that cannot work", () => {
       () => hosted("sslmode=verify-full&sslrootcert=FOLDER/none.pem"),
       /sslrootcert.*cannot be read.*none\.pem/,
     ],
+    [
+      "a server without TLS",
+      () => `${DATABASE_URL}&sslmode=require`,
+      /sslmode=require\), which the server doesn’t have/,
+    ],
     ["a mode that there isn’t", () => hosted("sslmode=yes"), /sslmode.*verify-full/],
     [
       "an endpoint of Neon elsewhere",
