@@ -1,9 +1,10 @@
 import { fileURLToPath } from "node:url";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate } from "drizzle-orm/postgres-js/migrator";
-import postgres from "postgres";
+import type postgres from "postgres";
 import { applyFunctions } from "@/db/apply-functions";
 import { retryConflicts, rootCause } from "@/db/errors";
+import { openClient } from "@/db/open-client";
 import { readReleaseFit } from "@/db/release-fit";
 
 const OLDEST_SUPPORTED = 150000;
@@ -16,7 +17,7 @@ const folder = fileURLToPath(new URL("./migrations", import.meta.url));
  * may not create roles.
  */
 export async function migrateDatabase(ownerUrl: string): Promise<void> {
-  const client = postgres(ownerUrl, {
+  const client = openClient(ownerUrl, {
     max: 1,
     onnotice: () => undefined,
     connect_timeout: 10,

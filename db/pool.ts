@@ -1,6 +1,6 @@
 import { drizzle } from "drizzle-orm/postgres-js";
-import postgres from "postgres";
 import { prepareUnnamedQueries } from "@/db/driver-workarounds";
+import { openClient } from "@/db/open-client";
 import { adaptToPooler } from "@/db/pooler";
 
 prepareUnnamedQueries();
@@ -55,7 +55,7 @@ export function holdPool(options: PoolOptions): PoolHolder {
 }
 
 function openPool({ url, max, settings = {}, pooled = false }: PoolOptions, onclose: () => void) {
-  const client = postgres(url, {
+  const client = openClient(url, {
     max,
     onclose,
     connect_timeout: 5,

@@ -90,9 +90,15 @@ test("the contents lead to every part, and everybody can use the reference", { t
   const { links, targets } = await openContents(page, isMobile);
   expect(targets.length).toBeGreaterThan(endpoints.length);
   for (const target of [targets.at(1), targets.at(targets.length / 2), targets.at(-1)]) {
-    await links.and(page.locator(`[href="${target}"]`)).click();
+    const link = links.and(page.locator(`[href="${target}"]`));
+    await link.click();
     await expect(page.locator(`[id="${target?.slice(1)}"]`)).toBeInViewport();
+    if (target !== targets.at(-1)) await expect(link).toHaveAttribute("aria-current", "location");
   }
+  const find = page.getByRole("searchbox", { name: "Find in the contents" });
+  await find.fill("convertReferral");
+  await expect(links.filter({ visible: true })).toHaveText(["Convert a referral"]);
+  await find.fill("");
   await expectToFit(page);
   if (isMobile) return;
   await shorten(page);

@@ -22,7 +22,11 @@ const description = `Run referral campaigns: enroll advocates, take referrals, p
 
 **Lists** return all items. With \`limit\` they return pages; pass \`nextCursor\` as \`cursor\`, and everything else as before. Lists of advocates, of referrals and of redemptions are spreadsheets (CSV) with the header \`Accept: text/csv\`.
 
-**Changes** to this API are additive. Anything removed is first announced with the \`Deprecation\` and \`Sunset\` headers.`;
+**Changes** to this API are additive, so it has no version in its address or headers: ignore fields and values that you don’t know. What changed is in \`CHANGELOG.md\` of the release. Anything removed is first announced with the \`Deprecation\` and \`Sunset\` headers.
+
+**Browsers** of other sites can’t call the API: it answers no CORS requests, and a key in a page could be read by every visitor. Call it from your server. Only this document, \`/api/openapi.json\`, is for everyone.
+
+**Code** for your language can be generated from \`/api/openapi.json\`; leave out the tag \`browserOnly\`, which is for our own pages.`;
 
 /** The OpenAPI document of this server. */
 export function openApiDocument() {
@@ -194,6 +198,7 @@ export function openApiDocument() {
       },
       handlers: {
         paths: { ...webhookDocument.paths, ...connectionDocument.paths },
+        codes: [webhookDocument.codes, connectionDocument.codes],
         securitySchemes: { ...webhookDocument.securitySchemes, ...connectionDocument.securitySchemes },
       },
     },

@@ -70,6 +70,7 @@ export function floorOf(path: string): string | undefined {
   if (top !== "lib" || !path.slice(4).includes("/")) return undefined;
   if (folder !== "platform") return folder;
   const name = below?.replace(/\.ts$/, "");
+  if (name === "database-address") return "env";
   return name === "env" || name === "storage" ? name : "platform";
 }
 

@@ -9,8 +9,8 @@ const product = sources.filter(({ path }) => !/^(proof|scripts|e2e)\//.test(path
 const rules: readonly [of: RegExp, may: RegExp][] = [
   [/^db\/enums/, /^db\/enums$/],
   [/^db\/schema\//, /^db\/(enums|schema\/)/],
-  [/^db\//, /^(db\/|lib\/platform\/env)/],
-  [/^lib\/platform\/env/, /^$/],
+  [/^db\//, /^(db\/|lib\/platform\/(env|database-address))/],
+  [/^lib\/platform\/env/, /^lib\/platform\/database-address$/],
   [/^lib\/auth\/access/, /^db\/enums/],
   [/^lib\/kit\/(contract|client|fields)\b/, /^(db\/enums|lib\/auth\/access|lib\/kit\/)/],
   [/^lib\/(public|messages|flags|review|asks|referrals|people)\//, /^(db|lib|emails)\//],
@@ -73,6 +73,18 @@ describe("the architecture", () => {
       return floor !== undefined && !floors.includes(floor);
     });
     expect(unknown.map(({ path }) => path)).toEqual([]);
+  });
+
+  it("opens connections to a database in one place, which reads its address", () => {
+    const opening = product.filter(({ imports }) =>
+      imports.some(({ target, type }) => target === "postgres" && !type),
+    );
+    expect(opening.map(({ path }) => path).sort()).toEqual([
+      "db/open-client.ts",
+      // The embedded server's addresses are our own.
+      "lib/platform/postgres/prepare-database.ts",
+      "lib/platform/postgres/presence.ts",
+    ]);
   });
 
   it("keeps Next out of lib and db", () => {

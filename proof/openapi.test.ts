@@ -1,9 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
 import { describe, expect, it } from "vitest";
 import { endpoints } from "@/lib/contract";
 import { openApiDocument } from "@/lib/openapi";
 import type { CallerKind } from "@/proof/fixtures/callers";
+import { operations } from "@/proof/fixtures/operations";
 import { listed } from "@/proof/rules/tables";
 
 const document = JSON.parse(JSON.stringify(openApiDocument()));
@@ -57,5 +60,124 @@ describe("the OpenAPI document", () => {
       const served = await readFile(`app${endpoint.path.replace(/:(\w+)/g, "[$1]")}/route.ts`, "utf8");
       expect(served, endpoint.path).toMatch(new RegExp(`route\\([^)]*\\b${endpoint.operationId}\\b`));
     }
+  });
+});
+
+/** Every value in the document under one of these names. */
+function valuesOf(...names: readonly string[]): unknown[] {
+  const found: unknown[] = [];
+  JSON.stringify(document, (name, value: unknown) => {
+    if (names.includes(name)) found.push(value);
+    return value;
+  });
+  return found;
+}
+
+interface Content {
+  /** Where it is in the document. */
+  readonly pointer: string;
+  readonly examples: readonly unknown[];
+}
+
+/** The JSON bodies of requests and answers. */
+function contentsOf(part: unknown, pointer = part === document.paths ? "/paths" : "/webhooks"): Content[] {
+  if (typeof part !== "object" || part === null) return [];
+  return Object.entries(part).flatMap(([key, child]) => {
+    const at = `${pointer}/${encodeURIComponent(key.replaceAll("~", "~0").replaceAll("/", "~1"))}`;
+    if (key !== "application/json") return contentsOf(child, at);
+    const { example, examples = {} } = child;
+    const all = Object.values<{ value: unknown }>(examples).map(({ value }) => value);
+    return [{ pointer: at, examples: example === undefined ? all : [example] }];
+  });
+}
+
+// What keeps public generators of clients from making types that fit, or any at all.
+describe("what programs make of the OpenAPI document", () => {
+  it("is not too much: less than 1 MB", () => {
+    expect(JSON.stringify(document).length).toBeLessThan(1_000_000);
+  });
+
+  it("is a number wherever a query asks for one", () => {
+    const numbers = ["limit", "year", "days", "value", "emails", "texts"];
+    const asked = operations.flatMap(({ parameters = [] }) =>
+      parameters.filter(({ name }) => numbers.includes(name)),
+    );
+    expect(asked.length).toBeGreaterThan(30);
+    for (const { schema } of asked) {
+      expect(schema).toMatchObject({
+        type: "integer",
+        minimum: expect.any(Number),
+        maximum: expect.any(Number),
+      });
+      expect(schema).not.toHaveProperty("pattern");
+    }
+  });
+
+  it("knows real limits of numbers only", () => {
+    const limits = valuesOf("minimum", "maximum").filter((limit) => typeof limit === "number");
+    expect(limits.length).toBeGreaterThan(50);
+    expect(limits.filter((limit) => Math.abs(limit) >= Number.MAX_SAFE_INTEGER)).toEqual([]);
+  });
+
+  it("has no pattern that only JavaScript reads", () => {
+    const patterns = valuesOf("pattern").filter((pattern) => typeof pattern === "string");
+    expect(patterns.length).toBeGreaterThan(20);
+    for (const pattern of patterns) {
+      expect(pattern).not.toMatch(/\\\/|\\p\{|\(\?[<!=]/);
+      expect(() => new RegExp(pattern, "u")).not.toThrow();
+    }
+  });
+
+  it("has no list as a default, which generators write as a list of anything", () => {
+    expect(valuesOf("default").filter(Array.isArray)).toEqual([]);
+  });
+
+  it("says what every parameter is", () => {
+    const mute = operations.flatMap(({ method, path, parameters = [] }) =>
+      parameters.flatMap(({ name, ...rest }) => ("description" in rest ? [] : `${method} ${path} ${name}`)),
+    );
+    expect(mute).toEqual([]);
+  });
+
+  it("has an example of every answer and every body, which fits", () => {
+    const ajv = new Ajv2020({ strict: false, allErrors: true });
+    addFormats(ajv);
+    ajv.addSchema(document, "openapi.json");
+    const bodies = [...contentsOf(document.paths), ...contentsOf(document.webhooks)];
+    const wrong = bodies.flatMap(({ pointer, examples }) => {
+      const validate = ajv.getSchema(`openapi.json#${pointer}/schema`);
+      return examples.every((one) => validate?.(one))
+        ? []
+        : `${pointer}: ${ajv.errorsText(validate?.errors)}`;
+    });
+    expect(wrong).toEqual([]);
+    expect(bodies.flatMap(({ examples }) => examples).length).toBeGreaterThan(290);
+    const bare = bodies.filter(
+      ({ pointer, examples }) => pointer.includes("/responses/") && examples.length === 0,
+    );
+    expect(bare).toEqual([]);
+  });
+
+  it("refers only to what is there", () => {
+    for (const ref of new Set(valuesOf("$ref"))) {
+      const [, ...names] = String(ref).split("/");
+      const target = names.reduce((part, name) => part?.[name], document);
+      expect(target, String(ref)).toBeDefined();
+    }
+  });
+
+  it.each(listed)("knows the headers of the answers of $name", ({ endpoint, status }) => {
+    const { method, path, access } = endpoint;
+    const operation = document.paths[path.replace(/:(\w+)/g, "{$1}")][method.toLowerCase()];
+    const { headers } = operation.responses[status];
+    const versioned = endpoints.some(
+      (one) => one.endpoint.path === path && one.endpoint.errors.includes("precondition_failed"),
+    );
+    expect("ETag" in headers).toBe(versioned && method !== "DELETE");
+    const isForMembers = access.caller === undefined || access.caller === "session";
+    expect("Idempotent-Replayed" in headers).toBe(isForMembers && (method === "POST" || method === "PATCH"));
+    expect(headers).toMatchObject({ RateLimit: expect.anything(), "X-Request-Id": expect.anything() });
+    const isForOwnPages = access.caller === "session" || access.caller === "visitor";
+    expect(operation.tags.includes("browserOnly")).toBe(isForOwnPages);
   });
 });

@@ -28,6 +28,7 @@ const commands = [
   "prove-sent",
   "prove-stories",
   "prove-spreadsheets",
+  "prove-clients",
 ];
 
 function fail(line) {

@@ -1,15 +1,13 @@
 import { ChevronDown } from "lucide-react";
+import { ContentsTools } from "./contents-tools";
 import type { Reference } from "./document";
 import { SettleTarget } from "./settle-target";
 
-// Marks the part being read, in browsers that can tell without a script. Not in the style sheet, because its
-// compiler does not know this selector yet.
 // Sections that are out of sight are not laid out yet (`content-visibility`). A jump lands right; a smooth scroll would
 // change the height of everything that it passes.
 const styles = `
   html { scroll-behavior: auto }
-  .contents-links { scroll-target-group: auto }
-  .contents-links a:target-current { color: var(--color-accent); font-weight: 500 }`;
+  .contents-links a[aria-current] { color: var(--color-accent); font-weight: 500 }`;
 
 export interface LinkGroup {
   readonly title?: string;
@@ -45,6 +43,7 @@ export function SideContents({ groups }: { groups: readonly LinkGroup[] }) {
       <style>{styles}</style>
       <SettleTarget />
       <aside className="sticky top-14 hidden h-[calc(100dvh-3.5rem)] overflow-y-auto border-line border-r py-8 pr-4 lg:-ml-3 lg:block print:hidden">
+        <ContentsTools />
         <Links groups={groups} />
       </aside>
       <details className="group mt-5 rounded-card border border-line bg-card lg:hidden print:hidden">
@@ -58,6 +57,7 @@ export function SideContents({ groups }: { groups: readonly LinkGroup[] }) {
           />
         </summary>
         <div className="border-inner-line border-t px-1 py-4">
+          <ContentsTools />
           <Links groups={groups} />
         </div>
       </details>

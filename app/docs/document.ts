@@ -1,37 +1,7 @@
 import { z } from "zod";
 import { type ErrorCode, errorCodes } from "@/lib/kit/errors";
+import { Schema, type Schemas, schemaName } from "@/lib/kit/openapi-samples";
 import { openApiDocument } from "@/lib/openapi";
-
-/** The parts of a JSON schema that our OpenAPI document uses and this page shows. */
-export const Schema = z.object({
-  $ref: z.string().optional(),
-  title: z.string().optional(),
-  type: z.string().optional(),
-  format: z.string().optional(),
-  description: z.string().optional(),
-  example: z.unknown().optional(),
-  const: z.unknown().optional(),
-  enum: z.array(z.string()).optional(),
-  minimum: z.number().optional(),
-  maximum: z.number().optional(),
-  maxLength: z.number().optional(),
-  required: z.array(z.string()).optional(),
-  get properties() {
-    return z.record(z.string(), Schema).optional();
-  },
-  get items() {
-    return Schema.optional();
-  },
-  get anyOf() {
-    return z.array(Schema).optional();
-  },
-  get oneOf() {
-    return z.array(Schema).optional();
-  },
-  get allOf() {
-    return z.array(Schema).optional();
-  },
-});
 
 const Parameter = z.object({
   name: z.string(),
@@ -50,25 +20,27 @@ const Body = z.object({
   examples: z.record(z.string(), z.object({ value: Example })).optional(),
 });
 
+const Ref = z.object({ $ref: z.string() });
+
 const Answer = z.object({
   content: z.object({
-    "application/json": z.object({ schema: Schema }).optional(),
+    "application/json": z.object({ schema: Schema, example: z.unknown() }).optional(),
     "application/problem+json": z.object({ schema: Schema }).optional(),
   }),
 });
 
 const Operation = z.object({
   operationId: z.string(),
-  tags: z.tuple([z.string()]),
+  tags: z.array(z.string()),
   summary: z.string(),
   description: z.string(),
-  parameters: z.array(Parameter),
+  parameters: z.array(Ref.or(Parameter)),
   /** Only where an API key is not what opens the address; empty where nothing is asked. */
   security: z.array(z.record(z.string(), z.array(z.string()))).optional(),
   /** What a query asks for as a rule, where none of its parameters has to be there. */
   "x-queryExample": Example.optional(),
   requestBody: z.object({ content: z.object({ "application/json": Body }) }).optional(),
-  responses: z.record(z.string(), Answer),
+  responses: z.record(z.string(), Ref.or(Answer)),
 });
 
 /** The OpenAPI document as this page reads it; a change of its form fails loudly here. */
@@ -77,18 +49,27 @@ export const OpenApiDocument = z.object({
   servers: z.tuple([z.object({ url: z.string() })]),
   tags: z.array(z.object({ name: z.string(), "x-displayName": z.string(), description: z.string() })),
   paths: z.record(z.string(), z.record(z.string(), Operation)),
-  components: z.object({ schemas: z.record(z.string(), Schema) }),
+  components: z.object({
+    schemas: z.record(z.string(), Schema),
+    parameters: z.record(z.string(), Parameter),
+    responses: z.record(z.string(), Answer),
+  }),
 });
 
-export type Schema = z.output<typeof Schema>;
-export type Schemas = Readonly<Record<string, Schema>>;
 export type Parameter = z.output<typeof Parameter>;
 export type OpenApiDocument = z.output<typeof OpenApiDocument>;
 
 /** What a caller proves itself with, by the names of the document's security schemes; members have an API key first. */
-const credentials = ["apiKey", "session", "invitation", "resetLink", "webhookSignature"] as const;
+const credentials = [
+  "apiKey",
+  "session",
+  "invitation",
+  "resetLink",
+  "webhookSignature",
+  "connectionSecret",
+] as const;
 
-/** The same, or that anybody may call on our own pages. */
+/** The same, or that our own pages call for visitors. */
 export type Credential = (typeof credentials)[number] | "visitor";
 
 /** One endpoint as the page shows it. */
@@ -107,6 +88,8 @@ export interface Operation {
   readonly credential: Credential;
   readonly status: string;
   readonly answer: Schema;
+  /** What such an answer may look like. */
+  readonly answerExample: unknown;
   readonly codes: readonly ErrorCode[];
 }
 
@@ -135,7 +118,7 @@ export interface Reference {
 export function readReference(): Reference {
   const { info, servers, tags, paths, components } = OpenApiDocument.parse(openApiDocument());
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => readOperation(path, method, operation)),
+    Object.entries(methods).map(([method, operation]) => readOperation(path, method, operation, components)),
   );
   const usual = operations.filter(({ credential }) => credential === "apiKey");
   const commonCodes = sharedCodes(usual);
@@ -143,12 +126,14 @@ export function readReference(): Reference {
   return {
     ...info,
     serverUrl: servers[0].url,
-    domains: tags.map(({ name, "x-displayName": title, description }) => ({
-      name,
-      title,
-      description,
-      operations: operations.filter(({ domain }) => domain === name),
-    })),
+    domains: tags
+      .map(({ name, "x-displayName": title, description }) => ({
+        name,
+        title,
+        description,
+        operations: operations.filter(({ domain }) => domain === name),
+      }))
+      .filter((domain) => domain.operations.length > 0),
     schemas: components.schemas,
     commonCodes,
     writeCodes: sharedCodes(writes).filter((code) => !commonCodes.includes(code)),
@@ -165,31 +150,41 @@ function readOperation(
   path: string,
   method: string,
   operation: OpenApiDocument["paths"][string][string],
+  { parameters, responses }: OpenApiDocument["components"],
 ): Operation {
   const body = operation.requestBody?.content["application/json"];
   const [firstExample] = Object.values(body?.examples ?? {});
-  const answers = Object.entries(operation.responses).map(([status, { content }]) => ({
+  const answers = Object.entries(operation.responses).map(([status, answer]) => ({
     status,
-    ...content,
+    ...follow(answer, responses)?.content,
   }));
   const success = answers.find((answer) => answer["application/json"]);
   const refusals = answers.flatMap((answer) => enumOf(answer["application/problem+json"]?.schema));
   return {
     id: operation.operationId,
-    domain: operation.tags[0],
+    domain: operation.tags[0] ?? "",
     method: method.toUpperCase(),
     path,
     summary: operation.summary,
     description: operation.description,
-    parameters: operation.parameters,
+    parameters: operation.parameters.flatMap((parameter) => follow(parameter, parameters) ?? []),
     queryExample: operation["x-queryExample"],
     body: body?.schema,
     bodyExample: body?.example ?? firstExample?.value,
     credential: operation.security ? readCredential(operation.security) : "apiKey",
     status: success?.status ?? "",
     answer: success?.["application/json"]?.schema ?? {},
+    answerExample: success?.["application/json"]?.example,
     codes: codes.filter((code) => refusals.includes(code)),
   };
+}
+
+/** What is written out here, or among the shared parts that a reference is to. */
+function follow<T extends object>(
+  part: T | z.output<typeof Ref>,
+  shared: Readonly<Record<string, T>>,
+): T | undefined {
+  return "$ref" in part ? shared[schemaName(part.$ref)] : part;
 }
 
 function readCredential(security: readonly Readonly<Record<string, unknown>>[]): Credential {

@@ -1,15 +1,17 @@
 import Link from "next/link";
 import { Breakable, CodeBlock } from "@/components/ui/code-block";
+import { resolve } from "@/lib/kit/openapi-samples";
 import type { Credential, Operation, Reference } from "./document";
 import { FieldList, fieldsOf } from "./field-list";
 import { ErrorCodes, RichText } from "./rich-text";
-import { curl, resolve } from "./sample";
+import { curl } from "./sample";
 
 const others: Readonly<Record<Exclude<Credential, "apiKey" | "webhookSignature">, string>> = {
   session: "For our own pages, where you are signed in. API keys are refused.",
   invitation: "Uses the invitation instead of an API key.",
   resetLink: "Uses the emailed link instead of an API key.",
-  visitor: "For our own sign-in pages, before anybody is signed in. Requests from elsewhere are refused.",
+  connectionSecret: "Requires the connection’s secret, or its system’s own signature.",
+  visitor: "For our own sign-in pages, before you are signed in. Requests from elsewhere are refused.",
 };
 
 /** For whom an endpoint is. */
@@ -45,16 +47,8 @@ function MethodChip({ method }: { method: string }) {
 }
 
 /** One endpoint: what it does and takes on the left, a request to paste and its answer on the right. */
-export function EndpointSection({
-  operation,
-  reference,
-  answer,
-}: {
-  operation: Operation;
-  reference: Reference;
-  answer: string;
-}) {
-  const { id, method, path, summary, description, status, codes } = operation;
+export function EndpointSection({ operation, reference }: { operation: Operation; reference: Reference }) {
+  const { id, method, path, summary, description, status, answerExample, codes } = operation;
   const said = [...reference.commonCodes, ...(method === "GET" ? [] : reference.writeCodes)];
   const ownCodes = codes.filter((code) => !said.includes(code));
   return (
@@ -96,7 +90,11 @@ export function EndpointSection({
             code={requestSample(operation, reference.serverUrl)}
             what={`the request: ${summary}`}
           />
-          <CodeBlock title={`Response ${status}`} code={answer} what={`the answer: ${summary}`} />
+          <CodeBlock
+            title={`Response ${status}`}
+            code={JSON.stringify(answerExample, null, 2)}
+            what={`the answer: ${summary}`}
+          />
         </div>
       </div>
     </section>

@@ -1,6 +1,5 @@
-import type { Schema } from "./document";
+import { type Schema, schemaName } from "@/lib/kit/openapi-samples";
 import { RichText } from "./rich-text";
-import { schemaName } from "./sample";
 
 const formats: Readonly<Record<string, string>> = {
   uuid: "id",
@@ -25,17 +24,9 @@ function typeText(schema: Schema): string {
 function limits({ format, minimum, maximum, maxLength }: Schema): string {
   if (format === "uuid" || format === "date-time") return "";
   if (maxLength !== undefined) return `up to ${number(maxLength)} characters`;
-  const [low, high] = [minimum, maximum].map((limit) => (Number.isSafeInteger(limit) ? limit : undefined));
-  const from = isMeant(low) ? number(low) : "";
-  const to = isMeant(high) ? number(high) : "";
-  if (from && to) return `${from} to ${to}`;
-  if (from) return `at least ${from}`;
-  return to && `at most ${to}`;
-}
-
-// The generator writes the range of exact integers where nobody set a limit.
-function isMeant(limit: number | undefined): limit is number {
-  return limit !== undefined && Math.abs(limit) < Number.MAX_SAFE_INTEGER;
+  if (minimum !== undefined && maximum !== undefined) return `${number(minimum)} to ${number(maximum)}`;
+  if (minimum !== undefined) return `at least ${number(minimum)}`;
+  return maximum === undefined ? "" : `at most ${number(maximum)}`;
 }
 
 function number(value: number): string {

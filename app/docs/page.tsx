@@ -1,13 +1,14 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { CodeBlock } from "@/components/ui/code-block";
+import type { Schema } from "@/lib/kit/openapi-samples";
 import { SiteHeader } from "../site-header";
 import { Contents } from "./contents";
-import { type Reference, readReference, type Schema } from "./document";
+import { type Reference, readReference } from "./document";
 import { EndpointSection } from "./endpoint-section";
 import { FieldList, fieldsOf } from "./field-list";
 import { ErrorCodes, RichText } from "./rich-text";
-import { curl, sampleAnswers } from "./sample";
+import { curl } from "./sample";
 
 export const metadata: Metadata = {
   title: "API reference",
@@ -16,7 +17,6 @@ export const metadata: Metadata = {
 
 export default function ApiReferencePage() {
   const reference = readReference();
-  const answerOf = sampleAnswers(reference);
   return (
     <>
       <SiteHeader current="/docs" />
@@ -28,12 +28,7 @@ export default function ApiReferencePage() {
             <div key={domain.name}>
               <Heading title={domain.title} text={domain.description} />
               {domain.operations.map((operation) => (
-                <EndpointSection
-                  key={operation.id}
-                  operation={operation}
-                  reference={reference}
-                  answer={answerOf(domain, operation)}
-                />
+                <EndpointSection key={operation.id} operation={operation} reference={reference} />
               ))}
             </div>
           ))}

@@ -12,9 +12,8 @@ import { releaseDue } from "@/lib/advocates/release-credit";
 import type { advocateParts, advocateSorts } from "@/lib/advocates/view-contract";
 import { itsCampaign, notInDeleted } from "@/lib/campaigns/conditions";
 import { findCampaign } from "@/lib/campaigns/service";
-import { fieldError } from "@/lib/kit/errors";
 import type { Context } from "@/lib/kit/implement";
-import { implementList, type Page } from "@/lib/kit/list";
+import { implementList, noSuchCursor, type Page } from "@/lib/kit/list";
 import { inOrder, isAfter, type Listing, type Order, searchList, termsOf } from "@/lib/kit/search";
 import { leftOutOfSums } from "@/lib/referrals/lead-counts";
 
@@ -195,6 +194,6 @@ async function findPlace({ db, actor }: Context, advocateId: string, sort: Sort)
     .select({ advocateId: id, name, creditBalanceCents, convertedCount })
     .from(table)
     .where(and(eq(table.orgId, actor.orgId), eq(id, advocateId)));
-  if (!found) throw fieldError("cursor", "must be the nextCursor of the page before");
+  if (!found) throw noSuchCursor();
   return found;
 }

@@ -180,7 +180,12 @@ export const asks = {
     description:
       "As it would read, about somebody made up, with the words given or the saved ones. Nothing is sent.",
     access,
-    input: z.strictObject({ campaignId, step, language: language.exactOptional(), ...AskWords.shape }),
+    input: z.strictObject({
+      campaignId,
+      step,
+      language: language.exactOptional().meta({ description: "In which language." }),
+      ...AskWords.shape,
+    }),
     example: { step: "after_job" },
     output: z.object({
       subject: z.string(),

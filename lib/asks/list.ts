@@ -6,7 +6,7 @@ import { asks } from "@/lib/asks/contract";
 import { zonesOf } from "@/lib/asks/send";
 import { stopSentences } from "@/lib/asks/stops";
 import { nextOpenTime } from "@/lib/kit/daytime";
-import { implementList } from "@/lib/kit/list";
+import { implementList, noSuchCursor } from "@/lib/kit/list";
 
 /** A list's order: what is planned by its time, what was decided by when, last first. */
 export const listAsks = implementList(
@@ -20,12 +20,14 @@ export const listAsks = implementList(
         ...(after ? [isAfter(actor.orgId, state, after)] : []),
       ];
       const order = state === "planned" ? sql`a.due_at, a.id` : sql`a.decided_at DESC, a.id DESC`;
-      return selectAsks(db, {
+      const page = await selectAsks(db, {
         orgId: actor.orgId,
         texts: actor.plan.sms,
         where: sql.join(conditions, sql` AND `),
         order: sql`${order} LIMIT ${limit}`,
       });
+      if (page.length === 0 && after) await requireAsk(db, actor.orgId, after);
+      return page;
     },
 );
 
@@ -36,6 +38,13 @@ function isAfter(orgId: string, state: AskState, after: string): SQL {
   return state === "planned"
     ? sql`(a.due_at, a.id) > ${cursor(sql`c.due_at, c.id`)}`
     : sql`(a.decided_at, a.id) < ${cursor(sql`c.decided_at, c.id`)}`;
+}
+
+async function requireAsk(db: Db, orgId: string, id: string): Promise<void> {
+  const [found] = await db.execute(
+    sql`SELECT 1 FROM asks WHERE org_id = ${orgId}::uuid AND id = ${id}::uuid`,
+  );
+  if (!found) throw noSuchCursor();
 }
 
 type Row = {

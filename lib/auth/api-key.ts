@@ -29,13 +29,20 @@ export async function createApiKey(tx: Tx, key: NewKey, now: Date) {
   return { key: `${keyId}:${secret}`, keyId };
 }
 
+/** The id and the secret of what has the form of a key. */
+export function readKeyForm(credential: string): { readonly keyId: string; readonly secret: string } | null {
+  const [, keyId, secret] = FORM.exec(credential) ?? [];
+  return keyId && secret ? { keyId, secret } : null;
+}
+
 /**
  * Who a bearer credential speaks for at this moment: its user's current roles and organization's current plan.
  * Null for anything malformed, unknown, revoked or expired, without telling which.
  */
 export async function findApiKeyActor(credential: string, now: Date): Promise<Actor | null> {
-  const [, keyId, secret] = FORM.exec(credential) ?? [];
-  if (!keyId || !secret) return null;
+  const form = readKeyForm(credential);
+  if (!form) return null;
+  const { keyId, secret } = form;
   const found = await findKey(database(), { keyId });
   if (!found || hasExpired(found, now) || !timingSafeEqual(found.secretHash, hashToken(secret))) return null;
   if (isUseDue(found.lastUsedAt, now)) await recordUse(found.orgId, keyId, now);

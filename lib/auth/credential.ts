@@ -2,6 +2,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { findApiKeyActor } from "@/lib/auth/api-key";
 import { readSessionToken } from "@/lib/auth/cookies";
 import { findInvitationActor, invitationLimit, isInvitationToken } from "@/lib/auth/invitation";
+import { explainKeyRefusal } from "@/lib/auth/key-refusal";
 import { findSessionActor } from "@/lib/auth/session";
 import { findResetLinkActor, isResetToken, resetLinkLimit } from "@/lib/auth/sign-in-link";
 
@@ -10,7 +11,7 @@ export interface Credential {
   /** Whom it speaks for at this moment, if anybody. */
   readonly find: (now: Date) => Promise<Actor | null>;
   /** What is said when it speaks for nobody. */
-  readonly refusal: string;
+  readonly refuse: (now: Date) => Promise<string>;
   /** How often it may be used, where that is less than anybody may send. */
   readonly limit?: typeof invitationLimit | typeof resetLinkLimit;
 }
@@ -21,26 +22,26 @@ export function readCredential(headers: Pick<Headers, "get" | "has">): Credentia
   if (token !== null && !headers.has("authorization")) {
     return {
       find: (now) => findSessionActor(token, now),
-      refusal: "You’ve been signed out. Sign in again to continue.",
+      refuse: async () => "You’ve been signed out. Sign in again to continue.",
     };
   }
   const [, bearer = ""] = /^Bearer +(\S+)$/i.exec(headers.get("authorization") ?? "") ?? [];
   if (isInvitationToken(bearer)) {
     return {
       find: (now) => findInvitationActor(bearer, now),
-      refusal: "This invitation no longer works. Ask an admin of the organization for a new one.",
+      refuse: async () => "This invitation no longer works. Ask an admin of the organization for a new one.",
       limit: invitationLimit,
     };
   }
   if (isResetToken(bearer)) {
     return {
       find: (now) => findResetLinkActor(bearer, now),
-      refusal: "This link no longer works. Ask for a new one.",
+      refuse: async () => "This link no longer works. Ask for a new one.",
       limit: resetLinkLimit,
     };
   }
   return {
     find: (now) => findApiKeyActor(bearer, now),
-    refusal: "Send a valid API key: Authorization: Bearer <keyId>:<secret>.",
+    refuse: (now) => explainKeyRefusal(headers, now),
   };
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { connectionEventOutcomes } from "@/db/enums-connections";
 import { SECRET_HEADER } from "@/lib/connections/profiles/signatures";
 import type { ErrorCode } from "@/lib/kit/errors";
+import { jsonSchemaOf } from "@/lib/kit/json-schema";
 import { type Json, problemResponses, responseHeaders } from "@/lib/kit/openapi-problems";
 
 const Taken = z.object({
@@ -30,7 +31,7 @@ const codes: readonly ErrorCode[] = [
   "unavailable",
 ];
 
-const { $schema: _, ...taken } = z.toJSONSchema(Taken, { io: "input" });
+const taken = jsonSchemaOf(Taken);
 
 const idInPath = (name: string, description: string): Json => ({
   ...{ name, in: "path", required: true, description },
@@ -61,6 +62,7 @@ const operation: Json = {
 
 /** What the OpenAPI document says of the addresses of connections, which are no endpoints of the contract. */
 export const connectionDocument = {
+  codes,
   paths: { "/api/webhooks/{orgId}/{connectionId}": { post: operation } },
   securitySchemes: {
     connectionSecret: {

@@ -25,8 +25,10 @@ export const customers = {
     access: {},
     input: z
       .strictObject({
-        email: emailAddress.exactOptional().meta({ example: "fred@example.com" }),
-        phone: usPhone.exactOptional(),
+        email: emailAddress
+          .exactOptional()
+          .meta({ description: "The person’s email address.", example: "fred@example.com" }),
+        phone: usPhone.exactOptional().meta({ description: "Or their phone number." }),
       })
       .refine(({ email, phone }) => email !== undefined || phone !== undefined, {
         path: ["email"],

@@ -266,7 +266,11 @@ export const dashboardFigures = {
       days: queryNumber(z.int())
         .refine((days) => periods.some((known) => known === days), "must be 7, 30, 90 or 365")
         .exactOptional()
-        .meta({ description: "7, 30, 90 or 365, today included. Everything when left out." }),
+        .meta({
+          description: "7, 30, 90 or 365, today included. Everything when left out.",
+          minimum: 7,
+          maximum: 365,
+        }),
       campaignId: campaignId.exactOptional(),
     }),
     output: Insights,

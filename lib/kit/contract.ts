@@ -89,7 +89,7 @@ export const searchText = text(100)
 
 /** The two query keys every list accepts. Pages follow each other by key, so depth costs nothing. */
 export const paging = {
-  limit: z.codec(digits, z.int().max(500), { decode: Number, encode: String }).exactOptional().meta({
+  limit: z.codec(digits, z.int().min(1).max(500), { decode: Number, encode: String }).exactOptional().meta({
     description: "Answer one page of at most this many, 1 to 500. Without it the whole list is sent.",
   }),
   cursor: z.uuid().exactOptional().meta({ description: "`nextCursor` of the page before." }),

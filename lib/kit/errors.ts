@@ -87,7 +87,7 @@ export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly errors: readonly FieldError[];
   readonly facts: Facts;
-  /** When to come back, for `rate_limited`. */
+  /** When to come back. */
   readonly retryAfterSeconds: number | undefined;
   /** What the server's log calls the request, on the caller's side. */
   readonly requestId: string | undefined;

@@ -45,6 +45,7 @@ describe("a repeat", () => {
     expect(made).toHaveLength(1);
     for (const answer of answers.filter(({ status }) => status !== 201)) {
       expectRefusal(answer, 409, "idempotency_in_progress");
+      expect(answer.headers.get("retry-after")).toBe("1");
     }
     const ids = answers.filter(({ status }) => status === 201).map((answer) => JSON.stringify(answer.body));
     expect(new Set(ids).size).toBe(1);

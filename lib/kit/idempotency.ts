@@ -158,6 +158,7 @@ async function findStored(tx: Tx, actor: Actor, key: string, now: Date) {
     throw new ApiError(
       "idempotency_in_progress",
       "The first request with this Idempotency-Key is still running; try again in a moment.",
+      { retryAfterSeconds: 1 },
     );
   }
   return stored;

@@ -4,7 +4,7 @@ import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { insertAdvocates } from "@/proof/fixtures/many-advocates";
 import { createTestOrganization } from "@/proof/fixtures/organization";
 import { findHandler } from "@/proof/fixtures/routes";
-import { createCampaign } from "@/proof/fixtures/scenario";
+import { createCampaign, expectRefusal } from "@/proof/fixtures/scenario";
 
 // More than two batches, and not a multiple of one.
 const ADVOCATES = 1_203;
@@ -48,5 +48,51 @@ describe("a long list", () => {
     await insertAdvocates(other.orgId, even, length);
     const listed = Listed.parse((await theirs.get(`/api/app/campaigns/${even}/advocates`)).body);
     expect(listed.advocates).toHaveLength(length);
+  });
+});
+
+describe("a cursor", () => {
+  const Named = z.object({
+    nextCursor: z.string().optional(),
+    campaigns: z.array(z.object({ campaignId: z.string() })),
+  });
+  const read = async (theirs: TestApi, query: string) =>
+    Named.parse((await theirs.get(`/api/app/campaigns?limit=1${query}`)).body);
+
+  it("goes on although its item was deleted since", async () => {
+    const theirs = apiAs((await createTestOrganization()).apiKey);
+    const [oldest, middle, newest] = [
+      await createCampaign(theirs),
+      await createCampaign(theirs),
+      await createCampaign(theirs),
+    ];
+    const { nextCursor } = await read(theirs, "");
+    expect(nextCursor).toBe(newest.campaignId);
+    await theirs.delete(newest.path);
+    await theirs.delete(middle.path);
+    expect((await read(theirs, `&cursor=${nextCursor}`)).campaigns).toEqual([
+      expect.objectContaining({ campaignId: oldest.campaignId }),
+    ]);
+    await theirs.delete(oldest.path);
+    expect((await read(theirs, `&cursor=${oldest.campaignId}`)).campaigns).toEqual([]);
+  });
+
+  it("may be of what was brought along, as long as that is there", async () => {
+    const organization = await createTestOrganization();
+    const theirs = apiAs(organization.apiKey);
+    const { campaignId, path: campaign } = await createCampaign(theirs);
+    await insertAdvocates(organization.orgId, campaignId, 3);
+    const list = `${campaign}/advocates?limit=2`;
+    // They were inserted with ids of another kind.
+    const { advocates } = Listed.parse((await theirs.get(`${campaign}/advocates`)).body);
+    const [{ advocateId: there } = { advocateId: "" }] = advocates;
+    expect(Listed.parse((await theirs.get(`${list}&cursor=${there}`)).body).advocates).toEqual(
+      advocates.slice(1, 3),
+    );
+    const old = "01700000-0000-7000-8000-000000000001";
+    for (const strange of [old, "f".repeat(8) + old.slice(8), crypto.randomUUID()]) {
+      const answer = await theirs.get(`${list}&cursor=${strange}`);
+      expectRefusal(answer, 400, "invalid_input", "cursor", "must be the nextCursor of the page before");
+    }
   });
 });

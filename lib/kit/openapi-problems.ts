@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { type Endpoint, isRepeatable } from "@/lib/kit/contract";
 import { type ErrorCode, errorCodes } from "@/lib/kit/errors";
 
@@ -36,30 +37,48 @@ function isForMembers({ caller }: Endpoint["access"]): boolean {
   return caller === undefined || caller === "session";
 }
 
-export const responseHeaders = {
+const text = { type: "string" };
+
+/** The headers of answers; each answer refers to those it has. */
+export const sharedHeaders = {
   "X-Request-Id": {
     description:
       "Names this request in our logs. Send your own (8 to 64 letters, digits, - or _) and it is kept.",
-    schema: { type: "string" },
+    schema: text,
   },
   "RateLimit-Policy": {
     description: "How many requests (`q`) the caller may send in how many seconds (`w`).",
-    schema: { type: "string" },
+    schema: text,
     example: '"default";q=3000;w=60',
   },
   RateLimit: {
     description: "How many requests are left (`r`) until, in so many seconds (`t`), all of them are again.",
-    schema: { type: "string" },
+    schema: text,
     example: '"default";r=2999;t=60',
   },
-};
-
-const retryAfter = {
   "Retry-After": {
     description: "How many seconds to wait before the next request.",
     schema: { type: "integer", minimum: 1 },
   },
+  ETag: {
+    description:
+      "The version of what an update can change, for `If-Match`. Answers are not for caches, so `If-None-Match` has no effect.",
+    schema: text,
+    example: '"1x5p0c2yq9k"',
+  },
+  "Idempotent-Replayed": {
+    description: "`true` when this is the answer that an earlier request with the same key got.",
+    schema: { type: "string", const: "true" },
+  },
 };
+
+/** Headers of an answer, by name. */
+export function headersOf(...names: (keyof typeof sharedHeaders)[]): Json {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
+
+/** What every answer has. */
+export const responseHeaders = headersOf("X-Request-Id", "RateLimit-Policy", "RateLimit");
 
 /**
  * RFC 9457, with our stable `code`, the `requestId` and the wrong fields.
@@ -91,13 +110,35 @@ export function problemSchema(facts: Json): Json {
 
 /** The error answers of an endpoint, one per status, each with the codes it may carry. */
 export function problemResponses(codes: readonly ErrorCode[]): Json {
-  const statuses = [...new Set(codes.map((code) => errorCodes[code][0]))].sort();
   return Object.fromEntries(
-    statuses.map((status) => [
+    byStatus(codes).map(([status, same]) => [
       status,
-      problemResponse(codes.filter((code) => errorCodes[code][0] === status)),
+      { $ref: `#/components/responses/${nameOfProblem(status, same)}` },
     ]),
   );
+}
+
+/**
+ * The error answers that `problemResponses` refers to.
+ * @param codes of each endpoint
+ */
+export function problemComponents(codes: readonly (readonly ErrorCode[])[]): Json {
+  return Object.fromEntries(
+    codes.flatMap(byStatus).map(([status, same]) => [nameOfProblem(status, same), problemResponse(same)]),
+  );
+}
+
+function byStatus(codes: readonly ErrorCode[]): [status: number, codes: ErrorCode[]][] {
+  const statuses = [...new Set(codes.map((code) => errorCodes[code][0]))].sort();
+  return statuses.map((status) => [status, codes.filter((code) => errorCodes[code][0] === status).sort()]);
+}
+
+/** Named by its codes; more than two make no readable name, so theirs is a digest, which stays while they do. */
+function nameOfProblem(status: number, codes: readonly ErrorCode[]): string {
+  const named = codes.map((code) => `_${code}`.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()));
+  if (named.length <= 2) return named.join("Or");
+  const digest = createHash("sha256").update(codes.join()).digest("hex");
+  return `Problem${status}_${digest.slice(0, 6)}`;
 }
 
 function problemResponse(codes: ErrorCode[]): Json {
@@ -107,9 +148,10 @@ function problemResponse(codes: ErrorCode[]): Json {
       { type: "object", properties: { code: { enum: codes } } },
     ],
   };
+  const isForLater = codes.includes("rate_limited") || codes.includes("idempotency_in_progress");
   return {
     description: codes.map((code) => `\`${code}\`: ${errorCodes[code][1]}`).join("; "),
-    headers: { ...responseHeaders, ...(codes.includes("rate_limited") && retryAfter) },
+    headers: { ...responseHeaders, ...(isForLater && headersOf("Retry-After")) },
     content: { "application/problem+json": { schema } },
   };
 }

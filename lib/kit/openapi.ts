@@ -1,14 +1,20 @@
 import { z } from "zod";
 import type { Caller } from "@/lib/auth/access";
-import { type Endpoint, isRepeatable, pathKeys } from "@/lib/kit/contract";
+import { type Endpoint, isRepeatable, paging, pathKeys } from "@/lib/kit/contract";
+import type { ErrorCode } from "@/lib/kit/errors";
+import { jsonSchemaOf } from "@/lib/kit/json-schema";
 import { type DeclaredEvent, describeEvents } from "@/lib/kit/openapi-events";
 import {
   errorCodesOf,
+  headersOf,
   type Json,
+  problemComponents,
   problemResponses,
   problemSchema,
   responseHeaders,
+  sharedHeaders,
 } from "@/lib/kit/openapi-problems";
+import { addSamples } from "@/lib/kit/openapi-samples";
 import { readSecrets } from "@/lib/kit/secret-fields";
 import { isConditional } from "@/lib/kit/version";
 
@@ -25,18 +31,25 @@ export interface ApiInfo {
   /** What the API tells others of by itself, under one of the domains. */
   readonly events: { readonly domain: string; readonly types: readonly DeclaredEvent[] };
   /** What is served without being an endpoint of the contract, described by hand. */
-  readonly handlers: { readonly paths: Readonly<Record<string, Json>>; readonly securitySchemes: Json };
+  readonly handlers: {
+    readonly paths: Readonly<Record<string, Json>>;
+    readonly securitySchemes: Json;
+    /** The error codes that each of them can answer with. */
+    readonly codes: readonly (readonly ErrorCode[])[];
+  };
 }
 
 /** The OpenAPI 3.1 document of the declared endpoints: the reference page, and what tests hold every answer to. */
 export function buildOpenApi(info: ApiInfo, endpoints: readonly Declared[]): Json {
   const components: Json = { Problem: problemSchema(info.problemFacts) };
   const paths: { [path: string]: Json } = { ...info.handlers.paths };
+  const versioned = endpoints.flatMap(({ endpoint }) => (isConditional(endpoint) ? endpoint.path : []));
   for (const { domain, endpoint } of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, "{$1}");
+    const hasVersion = versioned.includes(endpoint.path) && endpoint.method !== "DELETE";
     paths[path] = {
       ...paths[path],
-      [endpoint.method.toLowerCase()]: operation(domain, endpoint, components),
+      [endpoint.method.toLowerCase()]: operation(domain, endpoint, components, hasVersion),
     };
   }
   return {
@@ -45,21 +58,35 @@ export function buildOpenApi(info: ApiInfo, endpoints: readonly Declared[]): Jso
       title: info.title,
       version: info.version,
       description: info.description,
+      contact: { name: "API reference", url: `${info.serverUrl}/docs` },
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: info.serverUrl }],
     security: credentialsOf.member,
-    tags: Object.entries(info.domains).map(([name, { title, description }]) => ({
-      name,
-      "x-displayName": title,
-      description,
-    })),
-    paths,
+    tags: [
+      ...Object.entries(info.domains).map(([name, { title, description }]) => ({
+        name,
+        "x-displayName": title,
+        description,
+      })),
+      browserOnly,
+    ],
+    "x-tagGroups": [
+      { name: "By subject", tags: Object.keys(info.domains) },
+      { name: "For our own pages", tags: [browserOnly.name] },
+    ],
+    paths: addSamples(paths, components),
     webhooks: describeEvents(info.events.domain, info.events.types, (shape) =>
       toSchema(shape, components, allowMore),
     ),
     components: {
       schemas: components,
+      headers: sharedHeaders,
+      parameters: sharedParameters,
+      responses: problemComponents([
+        ...endpoints.map(({ endpoint }) => errorCodesOf(endpoint)),
+        ...info.handlers.codes,
+      ]),
       securitySchemes: {
         apiKey: {
           type: "http",
@@ -83,7 +110,7 @@ export function buildOpenApi(info: ApiInfo, endpoints: readonly Declared[]): Jso
           in: "cookie",
           name: "referral-rewards",
           description:
-            "The cookie of somebody who signed in with a browser; over https its name starts with `__Host-`. Writes count from our own pages only.",
+            "The cookie of a member who signed in with a browser; over https its name starts with `__Host-`. Writes count from our own pages only.",
         },
         ...info.handlers.securitySchemes,
       },
@@ -99,7 +126,15 @@ const credentialsOf: Readonly<Record<Caller | "member", readonly Json[]>> = {
   visitor: [],
 };
 
-function operation(domain: string, endpoint: Endpoint, components: Json): Json {
+/** A second tag, so that programs can leave out what refuses API keys. */
+const browserOnly = {
+  name: "browserOnly",
+  "x-displayName": "Browser only",
+  description: "What our own pages call with a session or before one. API keys are refused.",
+};
+
+/** @param hasVersion whether its answers have an `ETag` */
+function operation(domain: string, endpoint: Endpoint, components: Json, hasVersion: boolean): Json {
   const input = toSchema(endpoint.input, components);
   const fields = (input["properties"] ?? {}) as { [name: string]: Json };
   const required = (input["required"] ?? []) as string[];
@@ -107,7 +142,8 @@ function operation(domain: string, endpoint: Endpoint, components: Json): Json {
   const rest = Object.keys(fields).filter((name) => !inPath.includes(name));
   const isRead = endpoint.method === "GET";
   const parameter = (place: string) => (name: string) => {
-    const { description, example, ...schema } = fields[name] ?? {};
+    if (place === "query" && isPaging(name)) return { $ref: `#/components/parameters/${name}` };
+    const { description = `Only what has this \`${name}\`.`, example, ...schema } = fields[name] ?? {};
     return {
       name,
       in: place,
@@ -119,30 +155,39 @@ function operation(domain: string, endpoint: Endpoint, components: Json): Json {
   };
   return {
     operationId: endpoint.operationId,
-    tags: [domain],
+    tags: [domain, ...(isBrowserOnly(endpoint) ? [browserOnly.name] : [])],
     summary: endpoint.summary,
     description: endpoint.description,
     ...(endpoint.access.caller && { security: credentialsOf[endpoint.access.caller] }),
     parameters: [
       ...inPath.map(parameter("path")),
       ...(isRead ? rest.map(parameter("query")) : []),
-      ...(isRepeatable(endpoint) ? [idempotencyKey] : []),
-      ...(isConditional(endpoint) ? [ifMatch] : []),
+      ...(isRepeatable(endpoint) ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
+      ...(isConditional(endpoint) ? [{ $ref: "#/components/parameters/IfMatch" }] : []),
     ],
     ...(isRead && endpoint.example && { "x-queryExample": endpoint.example }),
     ...(!isRead && rest.length > 0 && { requestBody: requestBody(endpoint, fields, rest, required) }),
     responses: {
-      ...successes(endpoint, components),
+      ...successes(endpoint, components, hasVersion),
       ...problemResponses(errorCodesOf(endpoint)),
     },
   };
 }
 
-function successes(endpoint: Endpoint, components: Json): Json {
+function isBrowserOnly({ access: { caller } }: Endpoint): boolean {
+  return caller === "session" || caller === "visitor";
+}
+
+function successes(endpoint: Endpoint, components: Json, hasVersion: boolean): Json {
   const { output, accepted, status } = endpoint;
+  const headers = {
+    ...responseHeaders,
+    ...(hasVersion && headersOf("ETag")),
+    ...(isRepeatable(endpoint) && headersOf("Idempotent-Replayed")),
+  };
   const response = (description: string, shape: z.ZodType) => ({
     description,
-    headers: responseHeaders,
+    headers,
     content: {
       "application/json": { schema: toSchema(shape, components, describeReadSecrets) },
       ...(isSheet(endpoint) && { "text/csv": sheet }),
@@ -153,7 +198,7 @@ function successes(endpoint: Endpoint, components: Json): Json {
   const [done, waiting] = output.options;
   return {
     [status]: response("Success", done as z.ZodType),
-    202: response("Nothing is done yet: it waits for somebody's OK", waiting as z.ZodType),
+    202: response("Nothing is done yet: it waits for a second member's OK", waiting as z.ZodType),
   };
 }
 
@@ -182,7 +227,7 @@ function requestBody(
 
 // zod puts shared shapes under $defs of each schema; OpenAPI keeps them once, under components.
 function toSchema(schema: z.ZodType, components: Json, rewrite = (text: string) => text): Json {
-  const { $schema: _, $defs, ...root } = z.toJSONSchema(schema, { io: "input" });
+  const { $defs, ...root } = jsonSchemaOf(schema);
   const moved = (part: unknown) =>
     JSON.parse(rewrite(JSON.stringify(part)).replaceAll('"#/$defs/', '"#/components/schemas/')) as Json;
   for (const [id, shape] of Object.entries($defs ?? {})) components[id] = moved(shape);
@@ -202,7 +247,7 @@ function describeReadSecrets(schema: string): string {
   );
 }
 
-// Later versions may tell more: whoever checks what is sent by its schema must not refuse that.
+// Later versions may tell more, which a check of what is sent by its schema must not refuse.
 function allowMore(schema: string): string {
   return schema.replaceAll(',"additionalProperties":false', "");
 }
@@ -214,20 +259,33 @@ const sheet = {
   },
 };
 
-const ifMatch = {
-  name: "If-Match",
-  in: "header",
-  required: false,
-  description:
-    "The `ETag` of the answer that the change is based on. When somebody else has changed one of these fields since, nothing happens and the answer is 412 `precondition_failed`.",
-  schema: { type: "string" },
+function isPaging(name: string): name is keyof typeof paging {
+  return name in paging;
+}
+
+const sharedParameters: Json = {
+  ...Object.fromEntries(
+    Object.entries(paging).map(([name, schema]) => [name, pagingParameter(name, schema)]),
+  ),
+  IdempotencyKey: {
+    name: "Idempotency-Key",
+    in: "header",
+    required: false,
+    description:
+      "Makes a retry safe: a repeat within 24 hours gets the first answer again, with the header `Idempotent-Replayed: true`.",
+    schema: { type: "string", minLength: 1, maxLength: 255 },
+  },
+  IfMatch: {
+    name: "If-Match",
+    in: "header",
+    required: false,
+    description:
+      "The `ETag` of the answer that the change is based on. When one of these fields was changed since, nothing happens and the answer is 412 `precondition_failed`.",
+    schema: { type: "string" },
+  },
 };
 
-const idempotencyKey = {
-  name: "Idempotency-Key",
-  in: "header",
-  required: false,
-  description:
-    "Makes a retry safe: a repeat within 24 hours gets the first answer again, with the header `Idempotent-Replayed: true`.",
-  schema: { type: "string", minLength: 1, maxLength: 255 },
-};
+function pagingParameter(name: string, shape: z.ZodType): Json {
+  const { description, ...schema } = jsonSchemaOf(shape);
+  return { name, in: "query", required: false, description, schema };
+}

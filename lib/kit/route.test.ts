@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { database } from "@/db/client";
+import { database, transact } from "@/db/client";
+import { createApiKey, revokeKeyTree } from "@/lib/auth/api-key";
 import { sessionCookie } from "@/lib/auth/cookies";
 import { endpoint } from "@/lib/kit/contract";
 import { ApiError } from "@/lib/kit/errors";
@@ -155,36 +156,63 @@ describe("an API key", () => {
     );
   });
 
-  const others: [string, (keyId: string, secret: string) => string][] = [
-    ["an empty header", () => ""],
-    ["the scheme alone", () => "Bearer"],
-    ["the key alone", (id, secret) => `${id}:${secret}`],
-    ["another scheme", (id, secret) => `Basic ${btoa(`${id}:${secret}`)}`],
-    ["a malformed key", () => "Bearer secret"],
-    ["the id alone", (id) => `Bearer ${id}`],
-    ["the id and no secret", (id) => `Bearer ${id}:`],
-    ["a wrong secret", (id) => `Bearer ${id}:${"A".repeat(43)}`],
-    ["a secret that is too short", (id, secret) => `Bearer ${id}:${secret.slice(1)}`],
-    ["a secret that is too long", (id, secret) => `Bearer ${id}:${secret}A`],
-    ["an unknown id", (_, secret) => `Bearer rrk_${"A".repeat(16)}:${secret}`],
-    ["an id in another case", (id, secret) => `Bearer ${id.toUpperCase()}:${secret}`],
-    ["two keys", (id, secret) => `Bearer ${id}:${secret} ${id}:${secret}`],
-    ["a quoted key", (id, secret) => `Bearer "${id}:${secret}"`],
-    ["SQL", () => "Bearer rrk_' OR true --:x"],
-    ["a very long key", () => `Bearer ${"a".repeat(7000)}`],
+  const others: [string, (keyId: string, secret: string) => string, says: RegExp][] = [
+    ["an empty header", () => "", /^Send an API key: Authorization: Bearer <keyId>:<secret>/],
+    ["the scheme alone", () => "Bearer", /after the word Bearer/],
+    ["the key alone", (id, secret) => `${id}:${secret}`, /after the word Bearer/],
+    ["another scheme", (id, secret) => `Basic ${btoa(`${id}:${secret}`)}`, /after the word Bearer/],
+    ["a malformed key", () => "Bearer secret", /doesn’t look like an API key/],
+    ["a key that signs webhooks", () => `Bearer rrw_${"A".repeat(16)}`, /signs webhooks/],
+    ["the id alone", (id) => `Bearer ${id}`, /without its secret/],
+    ["the id and no secret", (id) => `Bearer ${id}:`, /without its secret/],
+    ["a wrong secret", (id) => `Bearer ${id}:${"A".repeat(43)}`, /has this id and secret/],
+    ["a secret that is too short", (id, secret) => `Bearer ${id}:${secret.slice(1)}`, /doesn’t look like/],
+    ["a secret that is too long", (id, secret) => `Bearer ${id}:${secret}A`, /doesn’t look like/],
+    ["an unknown id", (_, secret) => `Bearer rrk_${"A".repeat(16)}:${secret}`, /has this id and secret/],
+    ["an id in another case", (id, secret) => `Bearer ${id.toUpperCase()}:${secret}`, /doesn’t look like/],
+    ["two keys", (id, secret) => `Bearer ${id}:${secret} ${id}:${secret}`, /doesn’t look like/],
+    ["a quoted key", (id, secret) => `Bearer "${id}:${secret}"`, /without quotes/],
+    ["SQL", () => "Bearer rrk_' OR true --:x", /doesn’t look like/],
+    ["a very long key", () => `Bearer ${"a".repeat(7000)}`, /doesn’t look like/],
   ];
 
-  it.each(others)("signs nobody in as %s, and the answer tells nothing of why", async (_, write) => {
+  it.each(others)("signs nobody in as %s, and says what to do", async (_, write, says) => {
     const [keyId = "", secret = ""] = apiKey.split(":");
     const answer = await anonymous.get(path, { headers: { Authorization: write(keyId, secret) } });
     expectRefusal(answer, 401, "unauthenticated");
     expect(answer.headers.get("www-authenticate")).toBe("Bearer");
-    expect(answer.body["detail"]).toBe("Send a valid API key: Authorization: Bearer <keyId>:<secret>.");
+    expect(answer.body["detail"]).toMatch(says);
+    expect(JSON.stringify(answer.body)).not.toContain(secret);
+  });
+
+  it("says what became of a key to who has its secret, and to no one else", async () => {
+    const organization = await createTestOrganization();
+    const { orgId, userId } = organization;
+    const now = new Date();
+    const late = { orgId, userId, expiresAt: new Date(now.getTime() - 60_000) };
+    const expired = await transact((tx) => createApiKey(tx, late, new Date(now.getTime() - 120_000)));
+    const revoked = await transact((tx) => createApiKey(tx, { orgId, userId }, now));
+    await transact((tx) => revokeKeyTree(tx, { orgId, keyId: revoked.keyId }, now));
+    const told = async (key: string) => {
+      const answer = await apiAs(key).get(path);
+      expectRefusal(answer, 401, "unauthenticated");
+      return answer.body["detail"];
+    };
+    expect(await told(expired.key)).toMatch(/^This API key expired on \d{4}-\d\d-\d\d\. Use another one/);
+    expect(await told(revoked.key)).toMatch(/^This API key was revoked on \d{4}-\d\d-\d\d\. Use another one/);
+    const unknown = await told(`rrk_${"A".repeat(16)}:${"B".repeat(43)}`);
+    for (const { keyId } of [expired, revoked]) {
+      expect(await told(`${keyId}:${"B".repeat(43)}`)).toBe(unknown);
+    }
   });
 
   it("signs nobody in from a cookie, another header or the query", async () => {
     await expectNobody({ Cookie: `Authorization=Bearer ${apiKey}; apiKey=${apiKey}` });
     await expectNobody({ "X-Api-Key": apiKey });
+    const answer = await anonymous.get(path, { headers: { "X-Api-Key": apiKey } });
+    expect(answer.body["detail"]).toMatch(
+      /^Send the API key in another header: Authorization: Bearer .* x-api-key isn’t read/,
+    );
     expectRefusal(await anonymous.get(`${path}?apiKey=${apiKey}`), 401, "unauthenticated");
   });
 

@@ -136,11 +136,11 @@ async function authenticate(
     return visitor;
   }
   requireSameOrigin(asked, appUrl());
-  const { find, refusal, limit = limits.default } = readCredential(asked.headers);
+  const { find, refuse, limit = limits.default } = readCredential(asked.headers);
   const actor = await find(now);
   if (!actor) {
     await consume(limits.unauthenticated, clientNetwork(asked.headers), headers);
-    throw new ApiError("unauthenticated", refusal);
+    throw new ApiError("unauthenticated", await refuse(now));
   }
   await consume(limit, `${actor.kind}:${actor.id}`, headers);
   if (organizationLimit) await consume(organizationLimit, actor.orgId, headers);

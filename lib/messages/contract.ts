@@ -79,7 +79,9 @@ const MessageDetails = Message.extend({
 }).meta({ id: "MessageDetails" });
 
 const path = "/api/app/messages";
-const rewardValue = queryNumber(z.int().min(0).max(MAX_AMOUNT_CENTS)).exactOptional();
+const rewardValue = queryNumber(z.int().min(0).max(MAX_AMOUNT_CENTS))
+  .exactOptional()
+  .meta({ description: "In cents, or in basis points where `rewardMode` is `percent`." });
 
 const language = z.enum(languages).meta({ description: "Your organization’s when left out.", example: "es" });
 
@@ -130,9 +132,9 @@ export const messages = {
       "An email as advocates or friends would get it, to and about people who are made up. It has the organization's branding, or the given color instead, and the given offer.",
     access: {},
     input: z.strictObject({
-      template: z.enum(advocateTemplates).meta({ example: "reward-advocate" }),
-      primaryColor: primaryColor.exactOptional(),
-      rewardMode: z.enum(rewardModes).exactOptional(),
+      template: z.enum(advocateTemplates).meta({ description: "Which message.", example: "reward-advocate" }),
+      primaryColor: primaryColor.exactOptional().meta({ description: "Instead of your own color." }),
+      rewardMode: z.enum(rewardModes).exactOptional().meta({ description: "What the values are." }),
       advocateRewardValue: rewardValue,
       friendRewardValue: rewardValue,
       ...words,

@@ -53,9 +53,13 @@ export const sending = {
       "What would become of so many invites if they were queued now, after those that wait already; or, with `advocateId`, what becomes of the newest invite of an advocate.",
     access: {},
     input: z.strictObject({
-      emails: queryNumber(z.int().min(0).max(MOST_FORECAST)).exactOptional().meta({ example: "46" }),
-      texts: queryNumber(z.int().min(0).max(MOST_FORECAST)).exactOptional().meta({ example: "3" }),
-      advocateId: z.uuid().exactOptional(),
+      emails: queryNumber(z.int().min(0).max(MOST_FORECAST))
+        .exactOptional()
+        .meta({ description: "How many emails.", example: "46" }),
+      texts: queryNumber(z.int().min(0).max(MOST_FORECAST))
+        .exactOptional()
+        .meta({ description: "How many texts.", example: "3" }),
+      advocateId: z.uuid().exactOptional().meta({ description: "Whose newest invite to follow instead." }),
     }),
     example: { emails: "46" },
     output: z.object({ sending: Sending }),

@@ -1,10 +1,21 @@
 import { isIP } from "node:net";
 import { availableParallelism } from "node:os";
 import { z } from "zod";
+import { readDatabaseAddress } from "@/lib/platform/database-address";
 
 const onUnlessOff = z.enum(["on", "off"], "must be on or off").default("on");
 const matching = (pattern: RegExp, message: string) => z.string().regex(pattern, message).optional();
 const httpAddress = z.url({ protocol: /^https?$/, error: "must be a full http(s) address" }).optional();
+const databaseAddress = z
+  .string()
+  .check(({ value, issues }) => {
+    try {
+      readDatabaseAddress(value);
+    } catch (error) {
+      issues.push({ code: "custom", input: value, message: error instanceof Error ? error.message : "" });
+    }
+  })
+  .optional();
 
 const Env = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
@@ -28,10 +39,13 @@ const Env = z.object({
     .min(0)
     .max(9)
     .default(0),
-  APP_URL: httpAddress,
+  APP_URL: httpAddress.refine(
+    (address) => address === undefined || isOrigin(address),
+    "must be an address without a path, query, # or login, such as https://rewards.example.com: the pages cannot be below a path",
+  ),
   DATA_DIR: z.string().min(1).default("./.data"),
-  DATABASE_URL: matching(/^postgres(ql)?:\/\//, "must start with postgres:// or postgresql://"),
-  DATABASE_OWNER_URL: matching(/^postgres(ql)?:\/\//, "must start with postgres:// or postgresql://"),
+  DATABASE_URL: databaseAddress,
+  DATABASE_OWNER_URL: databaseAddress,
   DATABASE_POOLER: z.enum(["transaction", "off"], "must be transaction or off").default("off"),
   POSTGRES_BIN: z.string().min(1).optional(),
   AUTH_SECRET: z
@@ -129,6 +143,12 @@ function listSecrets(value: string): string[] {
 
 function isLongEnough(secret: string): boolean {
   return secret.length >= 32;
+}
+
+function isOrigin(address: string): boolean {
+  if (!URL.canParse(address)) return true;
+  const { pathname, search, hash, username, password } = new URL(address);
+  return [pathname.replace(/^\/+$/, ""), search, hash, username, password].every((part) => part === "");
 }
 
 function isMailbox(from: string): boolean {

@@ -165,6 +165,8 @@ export const referrals = {
         .meta({
           description: `The job's value in cents, 1 to ${MAX_AMOUNT_CENTS.toLocaleString("en-US")}. Required for percent rewards; fixed ones do not depend on it, and it is kept for the figures.`,
           example: 50000,
+          minimum: 1,
+          maximum: MAX_AMOUNT_CENTS,
         }),
       externalId: externalId.exactOptional(),
     }),

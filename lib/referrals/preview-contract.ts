@@ -27,6 +27,8 @@ export const previewing = {
         .meta({
           description: `The job's value in cents, 1 to ${MAX_AMOUNT_CENTS.toLocaleString("en-US")}. Required for percent rewards.`,
           example: 50000,
+          minimum: 1,
+          maximum: MAX_AMOUNT_CENTS,
         }),
     }),
     example: { jobValueCents: 50000 },

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { readCreditSettings } from "@/lib/credit-settings/read";
-import { implementList } from "@/lib/kit/list";
+import { implementList, noSuchCursor } from "@/lib/kit/list";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import { reports } from "@/lib/reports/contract";
 import { readSpan, type Span } from "@/lib/reports/span";
@@ -19,6 +19,7 @@ export const listPeopleOfYear = implementList(reports.year, async ({ actor, now 
   }));
   return async ({ limit, after }) => {
     const start = after === undefined ? 0 : people.findIndex(({ advocateId }) => advocateId === after) + 1;
+    if (after !== undefined && start === 0) throw noSuchCursor();
     return people.slice(start, start + limit);
   };
 });

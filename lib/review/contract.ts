@@ -293,8 +293,10 @@ export const reviews = {
       "What the rule would have flagged with this number, whatever is saved. Networks are forgotten after 24 hours, so of `same_network` it counts what was flagged.",
     access: {},
     input: z.strictObject({
-      rule: z.enum(reviewRules).meta({ example: "many_in_a_day" }),
-      value: queryNumber(z.int().min(1).max(1_000)).exactOptional(),
+      rule: z.enum(reviewRules).meta({ description: "Which rule.", example: "many_in_a_day" }),
+      value: queryNumber(z.int().min(1).max(1_000))
+        .exactOptional()
+        .meta({ description: "Its number; the saved one when left out.", example: "5" }),
     }),
     example: { rule: "many_in_a_day", value: "5" },
     output: z.object({

@@ -7,7 +7,7 @@ import { reviews as table } from "@/db/schema/reviews";
 import type { Actor } from "@/lib/auth/actor";
 import { itsCampaign } from "@/lib/campaigns/conditions";
 import { readReverseShare } from "@/lib/credit-settings/read";
-import { implementList } from "@/lib/kit/list";
+import { implementList, noSuchCursor } from "@/lib/kit/list";
 import { reviews } from "@/lib/review/contract";
 import { heldCents, inPart, presentReviews, selectReviews } from "@/lib/review/read";
 
@@ -19,6 +19,7 @@ export const listReviews = implementList(
         .where(and(eq(table.orgId, orgId), inPart(part), isAfter(orgId, after)))
         .orderBy(desc(table.openedAt), desc(table.id))
         .limit(limit);
+      if (rows.length === 0 && after !== undefined) await requireReview(db, orgId, after);
       return presentReviews(db, orgId, rows);
     },
 );
@@ -28,6 +29,14 @@ function isAfter(orgId: string, after: string | undefined): SQL | undefined {
   if (after === undefined) return undefined;
   return sql`(${table.openedAt}, ${table.id}) < (
     SELECT c.opened_at, c.id FROM reviews c WHERE c.org_id = ${orgId}::uuid AND c.id = ${after}::uuid)`;
+}
+
+async function requireReview(db: Db, orgId: string, id: string): Promise<void> {
+  const [found] = await db
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.orgId, orgId), eq(table.id, id)));
+  if (!found) throw noSuchCursor();
 }
 
 const NEWEST = 3;

@@ -3,6 +3,7 @@ import { webhookEventTypes } from "@/db/enums";
 import { Advocate } from "@/lib/advocates/contract";
 import { Approval } from "@/lib/ceiling/contract";
 import type { ErrorCode } from "@/lib/kit/errors";
+import { jsonSchemaOf } from "@/lib/kit/json-schema";
 import { type Json, problemResponses, responseHeaders } from "@/lib/kit/openapi-problems";
 import { ConversionResult, Referral, Reversed } from "@/lib/referrals/shapes";
 import { eventData, externalId, SIGNATURE_HEADER } from "@/lib/webhooks/event";
@@ -105,7 +106,7 @@ const operation: Json = {
     required: true,
     content: {
       "application/json": {
-        schema: { oneOf: webhookEventTypes.map((type) => schemaOf(eventOf(type))) },
+        schema: { oneOf: webhookEventTypes.map((type) => jsonSchemaOf(eventOf(type))) },
         examples: examples(),
       },
     },
@@ -125,6 +126,7 @@ const operation: Json = {
 
 /** What the OpenAPI document says of the address that takes events, which is no endpoint of the contract. */
 export const webhookDocument = {
+  codes,
   paths: { "/api/webhooks/{orgId}": { post: operation } },
   securitySchemes: {
     webhookSignature: {
@@ -158,11 +160,6 @@ function success(description: string, body: z.ZodType): Json {
   return {
     description,
     headers: { ...responseHeaders, "Idempotent-Replayed": replayed },
-    content: { "application/json": { schema: schemaOf(body) } },
+    content: { "application/json": { schema: jsonSchemaOf(body) } },
   };
-}
-
-function schemaOf(shape: z.ZodType): Json {
-  const { $schema: _, ...schema } = z.toJSONSchema(shape, { io: "input" });
-  return schema;
 }

@@ -5,6 +5,9 @@ import type { Case } from "@/proof/rules/scene";
 /** An id that nothing has. */
 export const anyId = "019a6c1e-7a40-7c3e-9d0b-6f2f4b1f8a10";
 
+/** An id that is not of the kind we make. */
+export const randomId = "3f2b8c1e-5d4a-4e7f-9a6b-1c2d3e4f5a6b";
+
 /** A US number, as it is stored. */
 export const PHONE = "+14155550132";
 

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { CodeBlock } from "@/components/ui/code-block";
+import { jsonSchemaOf } from "@/lib/kit/json-schema";
+import { resolve, Schema } from "@/lib/kit/openapi-samples";
 import {
   EVENT_VERSION,
   eventData,
@@ -8,17 +10,13 @@ import {
   eventType,
   OutboundEvent,
 } from "@/lib/outbound/event-contract";
-import { Schema } from "../document";
 import { FieldList, fieldsOf } from "../field-list";
-import { resolve } from "../sample";
 import { Lines, Section } from "../section";
 
-const schemaOf = (shape: z.ZodType) => z.toJSONSchema(shape, { io: "input" });
-
-const { $defs, ...types } = schemaOf(z.object({ ...eventData, OutboundEvent }));
+const { $defs, ...types } = jsonSchemaOf(z.object({ ...eventData, OutboundEvent }));
 const { OutboundEvent: _, ...objects } = z.record(z.string(), Schema).parse($defs);
 const { properties = {} } = Schema.parse(types);
-const envelope = Schema.parse(schemaOf(z.object(OutboundEvent.shape)));
+const envelope = Schema.parse(jsonSchemaOf(z.object(OutboundEvent.shape)));
 
 /** The example of a type as it is sent. */
 export function exampleOf(type: keyof typeof eventExamples): string {

@@ -1,6 +1,6 @@
 import { CodeBlock } from "@/components/ui/code-block";
 import { readReference } from "../document";
-import { curl, sampleAnswers } from "../sample";
+import { curl } from "../sample";
 
 /** Requests of the reference by their operation, as commands to paste, and what they answer. */
 export interface Requests {
@@ -11,26 +11,20 @@ export interface Requests {
 
 /** @throws Error when asked for an operation that the document does not have */
 export function readRequests(): Requests {
-  const reference = readReference();
-  const answerOf = sampleAnswers(reference);
+  const { domains, serverUrl } = readReference();
+  const operations = domains.flatMap((domain) => domain.operations);
   const found = (operationId: string) => {
-    for (const domain of reference.domains) {
-      const operation = domain.operations.find(({ id }) => id === operationId);
-      if (operation) return { domain, operation };
-    }
-    throw new Error(`The API has no ${operationId}`);
+    const operation = operations.find(({ id }) => id === operationId);
+    if (!operation) throw new Error(`The API has no ${operationId}`);
+    return operation;
   };
-  const { serverUrl } = reference;
   return {
     serverUrl,
     request: (operationId) => {
-      const { operation } = found(operationId);
+      const operation = found(operationId);
       return { code: curl(operation, serverUrl), summary: operation.summary };
     },
-    answer: (operationId) => {
-      const { domain, operation } = found(operationId);
-      return answerOf(domain, operation);
-    },
+    answer: (operationId) => JSON.stringify(found(operationId).answerExample, null, 2),
   };
 }
 

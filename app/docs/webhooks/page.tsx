@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { z } from "zod";
 import { CodeBlock } from "@/components/ui/code-block";
+import { Schema } from "@/lib/kit/openapi-samples";
 import { appUrl } from "@/lib/platform/env";
 import { createSigningKey } from "@/lib/webhooks/commands";
 import { eventData } from "@/lib/webhooks/event";
 import type { LinkGroup } from "../contents";
-import { Schema } from "../document";
 import { FieldList, fieldsOf } from "../field-list";
 import { GuidePage } from "../guide-page";
 import { ErrorCodes } from "../rich-text";

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { env, hasOwnDatabase, isPooled } from "@/lib/platform/env";
 import { startEmbeddedPostgres } from "./embedded";
+import { requireConnection } from "./explain-connection";
 import { hasCluster } from "./site";
 
 /** The database of this installation, embedded or not. */
@@ -29,8 +30,14 @@ export async function connectDatabase({ log }: { log: (line: string) => void }):
       "DATABASE_POOLER is transaction: set DATABASE_URL to the pooler's address and DATABASE_OWNER_URL to PostgreSQL's own, which migrations need",
     );
   }
-  if (DATABASE_OWNER_URL !== undefined) return openExternal(DATABASE_OWNER_URL, DATABASE_URL);
-  return DATABASE_URL === undefined ? openEmbedded(DATA_DIR, log) : openExternal(DATABASE_URL, undefined);
+  if (DATABASE_OWNER_URL !== undefined) {
+    await requireConnection("DATABASE_OWNER_URL", DATABASE_OWNER_URL);
+    if (DATABASE_URL !== undefined) await requireConnection("DATABASE_URL", DATABASE_URL);
+    return openExternal(DATABASE_OWNER_URL, DATABASE_URL);
+  }
+  if (DATABASE_URL === undefined) return openEmbedded(DATA_DIR, log);
+  await requireConnection("DATABASE_URL", DATABASE_URL);
+  return openExternal(DATABASE_URL, undefined);
 }
 
 /**

@@ -3,7 +3,7 @@ import { chmod, chown, mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import postgres from "postgres";
+import { openClient } from "@/db/open-client";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded";
 import type { EmbeddedOptions } from "./site";
 
@@ -65,7 +65,7 @@ export async function startServer(
 
 /** Runs one statement in a session of its own. */
 export async function query<Row extends object>(url: string, statement: string): Promise<Row[]> {
-  const sql = postgres(url, { max: 1, onnotice: () => {} });
+  const sql = openClient(url, { max: 1, onnotice: () => {} });
   try {
     return await sql.unsafe<Row[]>(statement);
   } finally {

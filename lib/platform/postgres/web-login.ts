@@ -1,8 +1,10 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from "node:crypto";
-import postgres from "postgres";
+import type postgres from "postgres";
 import { createAppRole } from "@/db/migrate";
 import { one } from "@/db/one";
+import { openClient } from "@/db/open-client";
 import { hasCode } from "@/lib/kit/error-code";
+import { readDatabaseAddress, withLogin } from "@/lib/platform/database-address";
 import { createSecret } from "./secret-file";
 
 const loginLock = 7_240_413;
@@ -91,14 +93,6 @@ function verifierOf(password: string): string {
   return `SCRAM-SHA-256$${rounds}:${salt.toString("base64")}$${stored}:${keyOf("Server Key").toString("base64")}`;
 }
 
-function withLogin(ownerUrl: string, role: string, password: string): string {
-  const address = new URL(ownerUrl);
-  address.username = role;
-  address.password = password;
-  address.searchParams.delete("role");
-  return address.toString();
-}
-
 interface Power {
   readonly name: string;
   readonly database: string;
@@ -153,7 +147,7 @@ async function readPower(url: string, owner: string): Promise<Power> {
     return one(rows);
   } catch (error) {
     throw new Error(
-      `The server cannot sign in to the database as ${new URL(url).username} (${messageOf(error)}). Where a pooler or pg_hba.conf has to know every user, have an administrator run: ${byHand}`,
+      `The server cannot sign in to the database as ${readDatabaseAddress(url).user} (${messageOf(error)}). Where a pooler or pg_hba.conf has to know every user, have an administrator run: ${byHand}`,
     );
   } finally {
     await session.end({ timeout: 5 });
@@ -187,7 +181,7 @@ function databaseId(session: postgres.Sql) {
 
 function openSession(url: string): postgres.Sql {
   // What were prepared through a pooler would stay in a session that is not ours.
-  return postgres(url, { max: 1, prepare: false, connect_timeout: 10, onnotice: () => undefined });
+  return openClient(url, { max: 1, prepare: false, connect_timeout: 10, onnotice: () => undefined });
 }
 
 function messageOf(error: unknown): string {

@@ -161,7 +161,7 @@ export const table: Table<keyof typeof asks> = {
       body: () => ({ state: "planned" }),
       cases: [
         field("limit", ["0", "501"], ["1", "500"]),
-        field("cursor", ["nonsense"], [anyId]),
+        field("cursor", ["nonsense", anyId]),
         field("state", ["", "all", undefined], ["planned", "sent", "skipped"]),
         field("campaignId", ["nonsense"], [anyId]),
         field("advocateId", ["nonsense"], [anyId]),

@@ -47,7 +47,7 @@ export const table: Table<keyof typeof reports> = {
       cases: [
         field("year", years, ["2026", "2000"]),
         field("limit", ["0", "501", "1.5", "many", ""], ["1", "500"]),
-        field("cursor", ["nonsense", ""], ["019a6c1e-7a40-7c3e-9d0b-6f2f4b1f8a10"]),
+        field("cursor", ["nonsense", "", "019a6c1e-7a40-7c3e-9d0b-6f2f4b1f8a10"]),
         allow(
           "who used credit in the present year",
           async ({ api, advocate }) => {

@@ -18,9 +18,16 @@ async function call(send, request) {
   const { status, headers, body } = await send(request);
   if (status < 400) return body;
   const { code = "unexpected_answer", detail, errors = [] } = body ?? {};
-  const fields = errors.map(({ field, message }) => `${field} ${message}`).join("; ");
+  const fields = errors.map(({ field, message }) => `${labelOf(field)} ${message}`).join("; ");
   const said = fields || detail || `The server answered ${status}.`;
   throw new Problem(said, code, status, Number(headers?.["retry-after"]) || undefined);
+}
+
+/** A field of the API as forms call it: `Amount` for `amountCents`, `Friend email` for `friendEmail`. */
+function labelOf(field) {
+  if (field === "delta") return "Amount";
+  const words = field.replace(/Cents$/, "").replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** @throws Problem when it is not an amount such as 25, $1,250 or 19.99 */

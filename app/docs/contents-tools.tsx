@@ -1,0 +1,75 @@
+"use client";
+
+import { useEffect, useId, useRef } from "react";
+
+/** A box that leaves in the contents below it what has the typed words, and a mark at the part that is being read. */
+export function ContentsTools() {
+  const box = useRef<HTMLDivElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const contents = box.current?.parentElement;
+    return contents ? markWhatIsRead(contents) : undefined;
+  }, []);
+  return (
+    <div ref={box} className="px-3 pb-5">
+      <label htmlFor={id} className="sr-only">
+        Find in the contents
+      </label>
+      <input
+        id={id}
+        type="search"
+        placeholder="Find"
+        autoComplete="off"
+        onInput={({ currentTarget }) => {
+          const contents = box.current?.parentElement;
+          if (contents) showMatches(contents, currentTarget.value);
+        }}
+        className="h-9 w-full rounded-control border border-edge bg-card px-2.5 text-body text-ink placeholder:text-faint max-lg:h-11"
+      />
+    </div>
+  );
+}
+
+function showMatches(contents: Element, typed: string): void {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  for (const item of contents.querySelectorAll("li")) {
+    const link = item.querySelector("a");
+    const text = `${item.textContent} ${link?.getAttribute("href")}`.toLowerCase();
+    item.hidden = !words.every((word) => text.includes(word));
+  }
+  for (const list of contents.querySelectorAll("ul")) {
+    if (list.parentElement) list.parentElement.hidden = list.querySelector("li:not([hidden])") === null;
+  }
+}
+
+function markWhatIsRead(contents: Element): () => void {
+  const links = new Map(
+    [...contents.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')].map((link) => [
+      link.hash.slice(1),
+      link,
+    ]),
+  );
+  let marked: HTMLAnchorElement | undefined;
+  const mark = (link: HTMLAnchorElement) => {
+    if (link === marked) return;
+    marked?.removeAttribute("aria-current");
+    link.setAttribute("aria-current", "location");
+    marked = link;
+    // Folded contents have no place to scroll to.
+    if (link.offsetParent !== null) link.scrollIntoView({ block: "nearest" });
+  };
+  // What crosses a line below the page's head is what is read.
+  const observer = new IntersectionObserver(
+    (entries) => {
+      const shown = entries.filter((entry) => entry.isIntersecting).at(-1);
+      const link = shown && links.get(shown.target.id);
+      if (link) mark(link);
+    },
+    { rootMargin: "-20% 0px -79% 0px" },
+  );
+  for (const id of links.keys()) {
+    const section = document.getElementById(id);
+    if (section) observer.observe(section);
+  }
+  return () => observer.disconnect();
+}

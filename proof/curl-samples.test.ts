@@ -1,0 +1,82 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Operation, readReference } from "@/app/docs/document";
+import { curl, shellVariable } from "@/app/docs/sample";
+import { endpoints } from "@/lib/contract";
+import { childEnv } from "@/lib/platform/env";
+import { exampleEvents } from "@/lib/webhooks/samples";
+import { createTestColleague } from "@/proof/fixtures/organization";
+import { inviteUser } from "@/proof/fixtures/scenario";
+import { exampleBody, idName, isSpending, makeScene, type Scene } from "@/proof/fixtures/scene";
+import { serveProduct } from "@/proof/fixtures/served-product";
+import { createTestLink } from "@/proof/fixtures/sign-in-links";
+
+const run = promisify(execFile);
+
+const commands = readReference()
+  .domains.flatMap(({ operations }) => operations)
+  .filter(({ credential }) => credential !== "session" && credential !== "visitor");
+
+let product: Awaited<ReturnType<typeof serveProduct>>;
+beforeAll(async () => {
+  product = await serveProduct();
+});
+afterAll(() => product.close());
+
+let shared: Promise<Scene> | undefined;
+
+/** What a reader has set in the shell: their own key, and the ids of what is there. */
+async function variablesFor({ path, credential, parameters }: Operation, { organization, ...scene }: Scene) {
+  const ids: Readonly<Record<string, string>> = { ...scene.ids, orgId: organization.orgId };
+  const named = parameters.map(({ name }) => [
+    shellVariable(name).slice(1),
+    ids[idName({ path }, name)] ?? "",
+  ]);
+  return {
+    ...Object.fromEntries(named),
+    API_KEY: organization.apiKey,
+    SIGNING_SECRET: scene.sender.secret,
+    CONNECTION_SECRET: scene.connectionSecret,
+    ...(credential === "invitation" && { INVITATION_TOKEN: (await inviteUser(scene.api)).token }),
+    ...(credential === "resetLink" && {
+      RESET_TOKEN: (await createTestLink(await createTestColleague(organization.orgId))).token,
+    }),
+  };
+}
+
+/** The example of the document, about what the scene has. */
+function bodyFor({ id, bodyExample }: Operation, { ids }: Scene): Operation["bodyExample"] {
+  if (id === "sendEvent") {
+    const { campaignId = "", referralCode = "" } = ids;
+    return { ...Object.values(exampleEvents({ campaignId, referralCode }))[0] };
+  }
+  const declared = endpoints.find(({ endpoint }) => endpoint.operationId === id);
+  return declared ? exampleBody(declared.endpoint, ids) : bodyExample;
+}
+
+/** Runs a command as a reader pastes it, and returns the status and the body of the answer. */
+async function paste(
+  command: string,
+  variables: Readonly<Record<string, string>>,
+): Promise<[string, string]> {
+  const own = `curl() { command curl --silent --show-error --noproxy '*' --write-out '\\n%{http_code}' "$@"; }`;
+  const env = childEnv(variables);
+  const { stdout } = await run("bash", ["--norc", "-euc", `${own}\n${command}`], { env });
+  const end = stdout.lastIndexOf("\n");
+  return [stdout.slice(end + 1), stdout.slice(0, end)];
+}
+
+describe("the commands of the reference", () => {
+  it.each(commands)("$id works as it is pasted", async (operation) => {
+    shared ??= makeScene();
+    const scene = await shared;
+    const { method, path } = operation;
+    const declared = endpoints.find(({ endpoint }) => endpoint.operationId === operation.id);
+    if (method !== "GET" && (!declared || isSpending(declared.endpoint))) shared = undefined;
+    const command = curl({ ...operation, bodyExample: bodyFor(operation, scene) }, product.url);
+    expect(command).not.toMatch(/undefined|\[object/);
+    const [status, body] = await paste(command, await variablesFor(operation, scene));
+    expect(status, `${method} ${path}\n${command}\n${body}`).toMatch(/^2\d\d$/);
+  });
+});
