@@ -197,7 +197,7 @@ describe.each(logins)("the application role on $of", ({ open }) => {
       "public.webhook_deliveries": "INSERT, SELECT, UPDATE",
       "public.webhook_endpoints": "DELETE, INSERT, SELECT, UPDATE",
       "public.webhook_events":
-        "DELETE, INSERT, SELECT, UPDATE (outcome, status, answer, attempts, handled_at)",
+        "DELETE, INSERT, SELECT, UPDATE (outcome, status, answer, attempts, handled_at, awaits)",
       "public.webhook_keys": "DELETE, INSERT, SELECT, UPDATE (last_used_at)",
       "public.workers": "DELETE, INSERT, SELECT, UPDATE (started_at, seen_at)",
     });

@@ -1,4 +1,5 @@
 import type { Actor } from "@/lib/auth/actor";
+import { fieldError } from "@/lib/kit/errors";
 import { observe } from "@/lib/kit/observe";
 import { refuseMethod } from "@/lib/kit/route";
 import { requestMatch } from "@/lib/match-requests/service";
@@ -38,6 +39,8 @@ async function open(slug: string, now: Date): Promise<Taker | null> {
   return {
     actor,
     take: (context, friend, { sentBy = "" }, { networkKey, wish, ticked }) => {
+      // The API takes a lead without a sender; this page is for friends who know theirs.
+      if (sentBy.trim() === "") throw fieldError("sentBy", "is required");
       const agreed = ticked && agreedOn("refer_page", ticked, brand.name);
       const origin = { networkKey, language: languageFor(wish, language), agreed };
       return requestMatch(context, { ...friend, sentBy }, origin);
