@@ -37,7 +37,7 @@ export const phoneValues = {
     "+16045550132",
     "4.16E+09",
     "+19115550132",
-    `${longPhone} `,
+    `${longPhone}.`,
   ],
   accepted: ["+14155550147"],
 };
