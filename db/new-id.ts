@@ -35,12 +35,3 @@ export function momentOfId(id: string): number | undefined {
   const [, high, low] = /^([0-9a-f]{8})-([0-9a-f]{4})-7/i.exec(id) ?? [];
   return high === undefined ? undefined : Number.parseInt(`${high}${low}`, 16);
 }
-
-/** The ids right above and below one. */
-export function neighborsOf(id: string): string[] {
-  const value = BigInt(`0x${id.replaceAll("-", "")}`);
-  return [value + 1n, value - 1n].flatMap((next) => {
-    const digits = next.toString(16).padStart(32, "0");
-    return /^[0-9a-f]{32}$/.test(digits) ? digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-") : [];
-  });
-}

@@ -210,10 +210,10 @@ CREATE OR REPLACE TRIGGER advocates_start_empty BEFORE INSERT ON advocates FOR E
   EXECUTE FUNCTION refuse_opening_balance();
 
 -- At commit a moved balance must be the balance of the advocate's last entry, whoever moved it, and nobody who owes has
--- any. No sequential scans:
--- rows are read by their keys, even with statistics from when the tables were small.
+-- any. No sequential scans and no sorting: rows are read by their keys, even with statistics from when the tables were
+-- small.
 CREATE OR REPLACE FUNCTION advocates_check_balance() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
-  SET search_path = '' SET enable_seqscan = off AS $$
+  SET search_path = '' SET enable_seqscan = off SET enable_sort = off AS $$
 BEGIN
   PERFORM FROM public.advocates a
     JOIN LATERAL (SELECT e.seq, e.balance_after FROM public.activity e

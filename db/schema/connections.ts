@@ -164,6 +164,9 @@ export const connectionReferences = pgTable(
   (t) => [
     primaryKey({ columns: [t.orgId, t.connectionId, t.kind, t.reference] }),
     index("connection_references_referral_idx").on(t.orgId, t.referralId),
+    index("connection_references_payments_idx")
+      .on(t.orgId, t.connectionId, t.createdAt)
+      .where(sql`${t.kind} = 'payment'`),
     foreignKey({
       name: "connection_references_connection_fk",
       columns: [t.orgId, t.connectionId],

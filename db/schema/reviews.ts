@@ -118,7 +118,10 @@ export const reviewSettings = pgTable(
     allowAfterDays: integer("allow_after_days"),
     updatedAt: instant("updated_at").notNull(),
   },
-  (t) => [check("review_settings_days_range", sql`${t.allowAfterDays} BETWEEN 1 AND 365`)],
+  (t) => [
+    index("review_settings_days_idx").on(t.orgId).where(sql`${t.allowAfterDays} IS NOT NULL`),
+    check("review_settings_days_range", sql`${t.allowAfterDays} BETWEEN 1 AND 365`),
+  ],
 );
 
 /** From which networks an advocate's page was opened lately, as a keyed hash; gone after 24 hours. */

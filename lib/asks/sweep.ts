@@ -49,7 +49,7 @@ async function sweepCampaign(tx: Tx, { orgId, campaignId }: Due, now: Date): Pro
     if (!isStepOn(step, steps)) continue;
     await tx.execute(sql`
       INSERT INTO asks (org_id, campaign_id, id, advocate_id, step, cause_id, person, planned_for, due_at, created_at)
-      SELECT ${campaign}, gen_random_uuid(), cause.advocate_id, ${step}::ask_step, cause.id, cause.person, at.due, at.due,
+      SELECT ${campaign}, id_of(${moment(now)}), cause.advocate_id, ${step}::ask_step, cause.id, cause.person, at.due, at.due,
              cause.at
         FROM (${causes}) cause
        CROSS JOIN LATERAL (SELECT greatest(cause.at + ${delayOf(step, steps)} * interval '1 hour', ${moment(now)}) AS due) at

@@ -125,7 +125,7 @@ describe("the list of campaigns", () => {
     const theirs = apiAs((await createTestOrganization()).apiKey);
     expect(await listIds(theirs)).toEqual([]);
     const stolen = await theirs.get(`${path}?limit=5&cursor=${ids[0]}`);
-    expectRefusal(stolen, 400, "invalid_input", "cursor");
+    expect(stolen.body).toEqual({ campaigns: [] });
   });
 
   describe("paging", () => {

@@ -140,7 +140,7 @@ export async function presentDetails(db: Db, connection: ConnectionRow, eventId:
 async function findChoices(db: Db, connection: ConnectionRow, told: Told): Promise<Lead[]> {
   const isBack = told.meaning === "refunded" || told.meaning === "restored";
   const known = (await findCandidates(db, connection, told)).filter(({ isOpen }) => isOpen !== isBack);
-  return isBack && known.length === 0 ? findConvertedBy(db, connection) : known;
+  return isBack && known.length === 0 ? findConvertedBy(connection) : known;
 }
 
 const whys: Readonly<Record<Lead["by"], string>> = {

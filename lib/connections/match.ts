@@ -1,5 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
-import type { Db } from "@/db/client";
+import { type Db, listDatabase } from "@/db/client";
 import { connectionReferences as references } from "@/db/schema/connections";
 import { usPhone } from "@/lib/advocates/phone";
 import { isLikeReferralCode } from "@/lib/advocates/referral-code";
@@ -180,13 +180,18 @@ export async function findCandidates(db: Db, { orgId, connectionId }: Place, tol
   return [...rows];
 }
 
-/** The newest leads that the connection's payments have converted, for a refund that names nothing of its customer. */
-export async function findConvertedBy(db: Db, { orgId, connectionId }: Place): Promise<Lead[]> {
+// As many of the newest payments as may name the same few leads.
+const MOST_PAYMENTS = 100;
+
+/** The leads of the connection's newest payments, for a refund that names nothing of its customer. */
+export async function findConvertedBy({ orgId, connectionId }: Place): Promise<Lead[]> {
   const org = sql`${orgId}::uuid`;
-  const rows = await db.execute<Lead & Record<string, unknown>>(sql`
-    WITH best AS (
-      SELECT k.referral_id AS id, 'connection' AS by FROM connection_references k
-       WHERE k.org_id = ${org} AND k.connection_id = ${connectionId}::uuid AND k.kind = 'payment' GROUP BY 1
+  const rows = await listDatabase().execute<Lead & Record<string, unknown>>(sql`
+    WITH best AS MATERIALIZED (
+      SELECT DISTINCT newest.referral_id AS id, 'connection' AS by FROM (
+        SELECT k.referral_id FROM connection_references k
+         WHERE k.org_id = ${org} AND k.connection_id = ${connectionId}::uuid AND k.kind = 'payment'
+         ORDER BY k.created_at DESC LIMIT ${MOST_PAYMENTS}::int) newest
     )
     ${selectLeads(org)}
      WHERE r.status = 'converted' AND r.erased_at IS NULL

@@ -20,7 +20,7 @@ export async function recordFileJobs(
     doneAt: string;
   }>(sql`
     INSERT INTO completed_jobs (org_id, id, campaign_id, advocate_id, external_id, source, done_at, created_at)
-    SELECT DISTINCT ON (job.external_id) ${orgId}::uuid, gen_random_uuid(), a.campaign_id, a.id, job.external_id, 'customer_file',
+    SELECT DISTINCT ON (job.external_id) ${orgId}::uuid, id_of(${at}), a.campaign_id, a.id, job.external_id, 'customer_file',
            least(job.done_at, ${at}), ${at}
       FROM customer_file_rows r
      CROSS JOIN LATERAL (

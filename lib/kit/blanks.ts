@@ -1,12 +1,19 @@
 import { z } from "zod";
 
 /**
- * What was sent, with what no-code tools send for nothing left out of its optional text fields: a blank text or null;
- * and without spaces around one. Only what was refused is looked at, so nothing that counts changes its meaning: null
- * that removes something, and a blank where a text is required, stay as they are.
- * @returns undefined if there is nothing of the kind
+ * Decodes the input of a request. What no-code tools send for nothing, a blank text or null, counts as left out in an
+ * optional text field, and spaces around a text don't count. Only refused fields are read that way, so null that removes
+ * a value and a blank in a required field keep their meaning.
  */
-export function withoutBlanks(schema: z.ZodType, wire: unknown, error: z.ZodError): unknown {
+export function decodeWithoutBlanks<In extends z.ZodType>(schema: In, wire: unknown) {
+  const decode = (value: unknown) => z.safeDecode(schema, value as z.input<In>, { reportInput: true });
+  const decoded = decode(wire);
+  const mended = decoded.success ? undefined : withoutBlanks(schema, wire, decoded.error);
+  return mended === undefined ? decoded : decode(mended);
+}
+
+/** @returns undefined if there is no blank to leave out */
+function withoutBlanks(schema: z.ZodType, wire: unknown, error: z.ZodError): unknown {
   if (!(schema instanceof z.ZodObject) || !isFields(wire)) return undefined;
   const refused = error.issues.filter((issue) => issue.path.length === 1 && isAboutText(issue));
   const mended = refused.flatMap(({ path: [key] }) => {

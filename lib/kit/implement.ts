@@ -4,7 +4,7 @@ import { retryConflicts } from "@/db/errors";
 import { denial } from "@/lib/auth/access";
 import type { Actor } from "@/lib/auth/actor";
 import { type Change, openRecord } from "@/lib/kit/audit";
-import { withoutBlanks } from "@/lib/kit/blanks";
+import { decodeWithoutBlanks } from "@/lib/kit/blanks";
 import { type Endpoint, type Method, pathKeys } from "@/lib/kit/contract";
 import {
   ApiError,
@@ -174,13 +174,12 @@ export function admit<In extends z.ZodType>(
 ): z.output<In> {
   refuseDenied(endpoint, actor);
   if (endpoint.access.recentProof) requireRecentProof(actor, now);
-  const parsed = z.safeDecode(endpoint.input, wire as z.input<In>, { reportInput: true });
+  const { method, input } = endpoint;
+  const parsed =
+    method === "POST"
+      ? decodeWithoutBlanks(input, wire)
+      : z.safeDecode(input, wire as z.input<In>, { reportInput: true });
   if (parsed.success) return parsed.data;
-  const mended = endpoint.method === "POST" ? withoutBlanks(endpoint.input, wire, parsed.error) : undefined;
-  if (mended !== undefined) {
-    const again = z.safeDecode(endpoint.input, mended as z.input<In>);
-    if (again.success) return again.data;
-  }
   const keys = pathKeys(endpoint.path);
   if (parsed.error.issues.some(({ path: [key] }) => keys.includes(String(key)))) {
     throw new ApiError("not_found", "There is nothing at this address.");

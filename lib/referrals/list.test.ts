@@ -8,7 +8,6 @@ import {
   addReferral,
   createCampaign,
   enrollAdvocate,
-  expectRefusal,
   readAdvocate,
   readPages,
   type TestAdvocate,
@@ -198,11 +197,9 @@ describe("the list of all referrals", () => {
 
   it("has nothing of another organization", async () => {
     const theirs = apiAs((await createTestOrganization()).apiKey);
-    for (const query of ["", "?q=fox", `?advocateId=${ann.advocateId}`]) {
+    for (const query of ["", "?q=fox", `?advocateId=${ann.advocateId}`, `?cursor=${ids["Hal Foxley"]}`]) {
       expect((await theirs.get(path + query)).body).toEqual({ referrals: [] });
     }
-    const foreign = await theirs.get(`${path}?cursor=${ids["Hal Foxley"]}`);
-    expectRefusal(foreign, 400, "invalid_input", "cursor");
   });
 
   it("a list of referrals is a spreadsheet on demand", async () => {

@@ -62,7 +62,7 @@ describe("the data of an event", () => {
   const person = { campaignId: id, name: "Ann", email: "ann@example.com" };
   const friend = { referralCode: "ANN-7K2Q", friendName: "Fred", friendEmail: "fred@example.com" };
   const conversion = { referralId: id };
-  const nobody = "or referralCode is required, and only one of them";
+  const noSender = "or referralCode is required, and only one of them";
   const naming = "or referralCode, friendEmail or friendPhone is required";
   const friendPhone = "+14155550199";
 
@@ -88,8 +88,8 @@ describe("the data of an event", () => {
     ["advocate.enroll", "na\udc00me", "isn’t a field", { ...person, "na\udc00me": 1 }],
     ["advocate.enroll", "constructor", "isn’t a field", { ...person, constructor: { prototype: {} } }],
     ["advocate.enroll", "__proto__", "isn’t a field", JSON.parse('{"name":"A","__proto__":{"a":1}}')],
-    ["referral.create", "advocateId", nobody, { ...friend, referralCode: undefined }],
-    ["referral.create", "advocateId", nobody, { ...friend, advocateId: id }],
+    ["referral.create", "advocateId", noSender, { ...friend, referralCode: undefined }],
+    ["referral.create", "advocateId", noSender, { ...friend, advocateId: id }],
     [
       "referral.create",
       "campaignId",
@@ -97,7 +97,7 @@ describe("the data of an event", () => {
       { ...friend, referralCode: undefined, advocateId: id },
     ],
     ["referral.create", "campaignId", "must be an id", { ...friend, campaignId: "spring" }],
-    ["referral.create", "referralCode", "must not be empty", { ...friend, referralCode: " " }],
+    ["referral.create", "advocateId", noSender, { ...friend, referralCode: " " }],
     ["referral.create", "referralCode", "must have at most 40", { ...friend, referralCode: "c".repeat(41) }],
     ["referral.create", "friendName", "is required", { ...friend, friendName: undefined }],
     ["referral.create", "friendEmail", "or friendPhone is required", { ...friend, friendEmail: undefined }],

@@ -3,7 +3,7 @@ import { type WebhookEventType, webhookEventTypes } from "@/db/enums";
 import { advocates } from "@/lib/advocates/contract";
 import { NewJob } from "@/lib/asks/job-contract";
 import { campaignId } from "@/lib/campaigns/contract";
-import { withoutBlanks } from "@/lib/kit/blanks";
+import { decodeWithoutBlanks } from "@/lib/kit/blanks";
 import { text } from "@/lib/kit/contract";
 import { invalidInput } from "@/lib/kit/errors";
 import { referrals } from "@/lib/referrals/contract";
@@ -110,11 +110,8 @@ export function readEvent(body: unknown): Event {
 
 /** Decodes what came in. @throws ApiError `invalid_input` that names every wrong field */
 export function decode<Shape extends z.ZodType>(shape: Shape, wire: unknown): z.output<Shape> {
-  const parsed = shape.safeParse(wire, { reportInput: true });
+  const parsed = decodeWithoutBlanks(shape, wire);
   if (parsed.success) return parsed.data;
-  const mended = withoutBlanks(shape, wire, parsed.error);
-  const again = mended === undefined ? parsed : shape.safeParse(mended);
-  if (again.success) return again.data;
   throw invalidInput(parsed.error);
 }
 

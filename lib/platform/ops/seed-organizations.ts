@@ -2,9 +2,7 @@ import { sql } from "drizzle-orm";
 import { transact } from "@/db/client";
 import type { Run } from "@/lib/platform/command";
 
-// A UUIDv7 (RFC 9562): 48 bits of time before random ones. PostgreSQL has a function for it from 18 on.
-const newUuid = sql`encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid())
-  PLACING substring(int8send((extract(epoch FROM clock_timestamp()) * 1000)::bigint) FROM 3) FROM 1 FOR 6), 52, 1), 53, 1), 'hex')::uuid`;
+const newUuid = sql`id_of(clock_timestamp())`;
 
 const BATCH = 500;
 const ADVOCATES_EACH = 5;
