@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
 import type { Language } from "@/db/enums";
+import { appUrl, env } from "@/lib/kit/env";
 import { contentPolicy } from "@/lib/platform/content-policy";
-import { appUrl, env } from "@/lib/platform/env";
 import { isOwnRequest } from "@/lib/platform/front/own-request";
 import { isForCustomers, isShared } from "@/lib/platform/front/shared-paths";
 import { keepLanguage, languageFor, readWish, toLanguage } from "@/lib/public/language";

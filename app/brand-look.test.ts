@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { contrastRatio, formatColor } from "@/lib/branding/contrast";
+import { contrastRatio, formatColor } from "@/lib/business/branding/contrast";
 import { brandLook } from "./brand-look";
 
 const anyColor = fc

@@ -1,5 +1,5 @@
 import type { ShownBrand } from "@/components/brand/brand";
-import { formatColor, inkOn, parseColor, type Rgb, readableOn } from "@/lib/branding/contrast";
+import { formatColor, inkOn, parseColor, type Rgb, readableOn } from "@/lib/business/branding/contrast";
 
 type Known = Pick<ShownBrand, "name" | "logoUrl" | "color">;
 

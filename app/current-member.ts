@@ -1,11 +1,11 @@
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
+import { getProfile } from "@/lib/accounts/profile/service";
 import { getAccount } from "@/lib/accounts/service";
-import type { Actor } from "@/lib/auth/actor";
-import { readSessionToken } from "@/lib/auth/cookies";
-import { findSessionActor } from "@/lib/auth/session";
-import { getProfile } from "@/lib/profile/service";
+import type { Actor } from "@/lib/kit/auth/actor";
+import { readSessionToken } from "@/lib/kit/auth/cookies";
+import { findSessionActor } from "@/lib/kit/auth/session";
 
 /** Who is signed in with this browser, or null. Looked up once per request. */
 export const findMember = cache(async (): Promise<Actor | null> => {

@@ -1,7 +1,7 @@
 import { ArrowRight, BadgeDollarSign, HeartHandshake, Megaphone, ShieldCheck } from "lucide-react";
 import Link from "next/link";
 import { ButtonLink } from "@/components/ui/button-link";
-import { env } from "@/lib/platform/env";
+import { env } from "@/lib/kit/env";
 import { findMember } from "./current-member";
 import { SiteHeader } from "./site-header";
 

@@ -1,6 +1,6 @@
 import cluster from "node:cluster";
 import { holdPool, type Pool, type PoolHolder, type PoolOptions } from "@/db/pool";
-import { databaseUrl, isPooled, webProcesses } from "@/lib/platform/env";
+import { databaseUrl, isPooled, webProcesses } from "@/lib/kit/env";
 
 /** The database as reads need it. */
 export type Db = Pick<Pool, "select" | "execute">;

@@ -107,7 +107,7 @@ export type CustomerRowOutcome = (typeof customerRowOutcomes)[number];
 export const customerRowStates = ["waiting", "done", "failed", "undone"] as const;
 export type CustomerRowState = (typeof customerRowStates)[number];
 
-/** What makes a referral doubtful: one rule each, in `lib/review/rules`. */
+/** What makes a referral doubtful: one rule each, in `lib/leads/review/rules`. */
 export const reviewRules = [
   "same_contact",
   "known_customer",

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { type ConnectionOptions, checkServerIdentity, type PeerCertificate } from "node:tls";
 import postgres from "postgres";
-import { type AddressTls, readDatabaseAddress } from "@/lib/platform/database-address";
+import { type AddressTls, readDatabaseAddress } from "@/lib/kit/database-address";
 
 type Options = Omit<postgres.Options<Record<string, postgres.PostgresType>>, "host" | "port" | "ssl">;
 

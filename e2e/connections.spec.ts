@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import { z } from "zod";
-import { systemKeys, systems } from "@/lib/connections/systems";
+import { systemKeys, systems } from "@/lib/integrations/connections/systems";
 import { apiFor } from "./api";
 import { expect, expectAccessible, expectUsable, tabAndEnter, tabTo, test } from "./fixtures";
 import { anyEmail, signIn } from "./members";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { z } from "zod";
-import { sign } from "@/lib/webhooks/signature";
+import { sign } from "@/lib/integrations/webhooks/signature";
 import { type Api, apiFor, createCampaign } from "./api";
 import { expect, expectAccessible, serverUrl, test } from "./fixtures";
 import { addMember, createOrganization, type Member, signIn } from "./members";

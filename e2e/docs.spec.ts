@@ -3,10 +3,10 @@ import { automationActions } from "@/app/docs/automation/actions";
 import { tools } from "@/app/docs/automation/recipes";
 import { outboundEventTypes, webhookEventTypes } from "@/db/enums";
 import { endpoints } from "@/lib/contract";
+import { eventExamples, eventMeanings } from "@/lib/integrations/outbound/event-contract";
+import { samples as receivers } from "@/lib/integrations/outbound/samples";
+import { exampleEvents, samples } from "@/lib/integrations/webhooks/samples";
 import { errorCodes } from "@/lib/kit/errors";
-import { eventExamples, eventMeanings } from "@/lib/outbound/event-contract";
-import { samples as receivers } from "@/lib/outbound/samples";
-import { exampleEvents, samples } from "@/lib/webhooks/samples";
 import { expect, expectAccessible, expectToFit, test } from "./fixtures";
 
 const tokens = { member: "$API_KEY", invitation: "$INVITATION_TOKEN", resetLink: "$RESET_TOKEN" };

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "@playwright/test";
-import { sessionCookie } from "@/lib/auth/cookies";
+import { sessionCookie } from "@/lib/kit/auth/cookies";
 import { serverUrl } from "./fixtures";
 
 const shared = [

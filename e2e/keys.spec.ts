@@ -1,9 +1,9 @@
 import { expect, test } from "@playwright/test";
 import { z } from "zod";
 import { transact } from "@/db/client";
-import { createApiKey } from "@/lib/auth/api-key";
-import { sessionCookie } from "@/lib/auth/cookies";
-import { createSession } from "@/lib/auth/session";
+import { createApiKey } from "@/lib/kit/auth/api-key";
+import { sessionCookie } from "@/lib/kit/auth/cookies";
+import { createSession } from "@/lib/kit/auth/session";
 import { apiFor, apiOf } from "./api";
 import { serverUrl } from "./fixtures";
 import { addMember, createOrganization, type Member } from "./members";

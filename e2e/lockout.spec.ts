@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { z } from "zod";
-import { Challenge } from "@/lib/sign-in/contract";
+import { Challenge } from "@/lib/accounts/sign-in/contract";
 import { solve } from "@/proof/fixtures/sign-in-attempts";
 import { apiFor } from "./api";
 import { anyNetwork, serverUrl } from "./fixtures";

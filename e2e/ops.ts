@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { setEnv } from "@/lib/platform/env";
+import { setEnv } from "@/lib/kit/env";
 import { runOps } from "@/lib/platform/ops/run";
 import { loadAuthSecret } from "@/lib/platform/postgres/auth-secret";
 import { connectDatabase } from "@/lib/platform/postgres/connection";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
 import { z } from "zod";
-import { parseEnv } from "@/lib/platform/env";
+import { parseEnv } from "@/lib/kit/env";
 import { serverUrl } from "./fixtures";
 import { shellEnv } from "./npm";
 import { dataFolder, ops } from "./ops";
@@ -96,7 +96,7 @@ test("the docs show every command of ops, with options that there are", async ()
 
 test("its configuration is the whole configuration", async () => {
   const rows = [...(await readText("README.md")).matchAll(/^\| `([A-Z][A-Z_]+)` \| (.+?) \|/gm)];
-  const variables = [...(await readText("lib/platform/env.ts")).matchAll(/^ {2}([A-Z_]+):/gm)];
+  const variables = [...(await readText("lib/kit/env.ts")).matchAll(/^ {2}([A-Z_]+):/gm)];
   const names = variables.map(([, name]) => name).filter((name) => name !== "NODE_ENV");
   expect(names.length).toBeGreaterThan(15);
   expect(rows.map(([, name]) => name).sort()).toEqual(names.sort());

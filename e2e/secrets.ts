@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
-import { sign } from "@/lib/webhooks/signature";
+import { sign } from "@/lib/integrations/webhooks/signature";
 import { apiOf, createCampaign } from "./api";
 import type { EchoProvider } from "./echo-provider";
 import type { Product } from "./product";

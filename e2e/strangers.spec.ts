@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { expect, test } from "@playwright/test";
 import { z } from "zod";
-import { sessionCookie } from "@/lib/auth/cookies";
+import { sessionCookie } from "@/lib/kit/auth/cookies";
 import { apiFor } from "./api";
 import { anyNetwork, serverUrl } from "./fixtures";
 import { createOrganization } from "./members";

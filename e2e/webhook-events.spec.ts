@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { z } from "zod";
-import { sign } from "@/lib/webhooks/signature";
+import { sign } from "@/lib/integrations/webhooks/signature";
 import { expect, expectAccessible, serverUrl, test } from "./fixtures";
 import { signIn } from "./members";
 import { type AdvocateScene, enrollAnn, readAnn } from "./scenes";

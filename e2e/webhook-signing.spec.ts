@@ -4,10 +4,15 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { test as base, expect } from "@playwright/test";
 import { z } from "zod";
+import {
+  createSigningKey,
+  exportSettings,
+  listUnmatched,
+  replayEvent,
+} from "@/lib/integrations/webhooks/commands";
+import { exampleEvents, samples } from "@/lib/integrations/webhooks/samples";
+import { sign } from "@/lib/integrations/webhooks/signature";
 import type { Sample } from "@/lib/kit/sample";
-import { createSigningKey, exportSettings, listUnmatched, replayEvent } from "@/lib/webhooks/commands";
-import { exampleEvents, samples } from "@/lib/webhooks/samples";
-import { sign } from "@/lib/webhooks/signature";
 import { createdId } from "./api";
 import { serverUrl } from "./fixtures";
 import { shellEnv } from "./npm";

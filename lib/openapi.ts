@@ -1,10 +1,10 @@
 import { outboundEventTypes } from "@/db/enums";
-import { connectionDocument } from "@/lib/connections/openapi";
 import { type contract, endpoints } from "@/lib/contract";
+import { connectionDocument } from "@/lib/integrations/connections/openapi";
+import { eventData, eventExamples, eventMeanings } from "@/lib/integrations/outbound/event-contract";
+import { webhookDocument } from "@/lib/integrations/webhooks/openapi";
+import { appUrl } from "@/lib/kit/env";
 import { type ApiInfo, buildOpenApi } from "@/lib/kit/openapi";
-import { eventData, eventExamples, eventMeanings } from "@/lib/outbound/event-contract";
-import { appUrl } from "@/lib/platform/env";
-import { webhookDocument } from "@/lib/webhooks/openapi";
 
 const description = `Run referral campaigns: enroll advocates, take referrals, pay credit exactly once, read the ledger.
 

@@ -1,20 +1,20 @@
-import { floors, readFloors } from "@/proof/floors";
+import { areas, readAreas } from "@/proof/areas";
 import { reach, readSources } from "@/proof/imports";
 
 /**
- * The floors of `lib` as a Mermaid graph, from the imports of today: an arrow says "imports". Arrows that follow
- * from others are left out.
+ * The areas of `lib` as a Mermaid graph, from today's imports: an arrow means "imports". Arrows that follow from others
+ * are left out.
  */
 export function drawArchitecture(): string {
-  const found = readFloors(readSources());
-  const next = (floor: string) => found.get(floor) ?? [];
-  const arrows = floors.flatMap((floor) => {
-    const direct = [...next(floor)];
-    const through = new Set(direct.flatMap((other) => [...reach(other, next)]));
+  const imports = readAreas(readSources());
+  const next = (area: string) => imports.get(area) ?? [];
+  const arrows = areas.flatMap((area) => {
+    const direct = [...next(area)];
+    const indirect = new Set(direct.flatMap((other) => [...reach(other, next)]));
     return direct
-      .filter((other) => !through.has(other))
-      .sort((a, b) => floors.indexOf(a) - floors.indexOf(b))
-      .map((other) => `  ${floor} --> ${other}`);
+      .filter((other) => !indirect.has(other))
+      .sort((a, b) => areas.indexOf(a) - areas.indexOf(b))
+      .map((other) => `  ${area} --> ${other}`);
   });
   return ["```mermaid", "graph BT", ...arrows, "```"].join("\n");
 }

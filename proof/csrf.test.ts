@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
+import { handleAuth } from "@/lib/accounts/sign-in/auth-handler";
 import { endpoints } from "@/lib/contract";
-import { appUrl } from "@/lib/platform/env";
-import { handleAuth } from "@/lib/sign-in/auth-handler";
+import { appUrl } from "@/lib/kit/env";
 import { apiAs, cookieOf, type Options } from "@/proof/fixtures/api";
 import { readContents } from "@/proof/fixtures/database-contents";
 import { createTestOrganization, type TestMember } from "@/proof/fixtures/organization";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { sign } from "@/lib/webhooks/signature";
+import { sign } from "@/lib/integrations/webhooks/signature";
 import { type Answer, apiAs } from "@/proof/fixtures/api";
 import { type ArbitraryRequest, arbitraryRequest, type Operation } from "@/proof/fixtures/arbitrary-request";
 import { openingOf, operations, sharedShapes } from "@/proof/fixtures/operations";

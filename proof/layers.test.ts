@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { floorOf, floors, knownCircles } from "@/proof/floors";
+import { areaOf, areas } from "@/proof/areas";
 import { findCircles, isTest, reach, readSources, stem } from "@/proof/imports";
 
 const sources = readSources();
@@ -9,29 +9,29 @@ const product = sources.filter(({ path }) => !/^(proof|scripts|e2e)\//.test(path
 const rules: readonly [of: RegExp, may: RegExp][] = [
   [/^db\/enums/, /^db\/enums$/],
   [/^db\/schema\//, /^db\/(enums|schema\/)/],
-  [/^db\//, /^(db\/|lib\/platform\/(env|database-address))/],
-  [/^lib\/platform\/env/, /^lib\/platform\/database-address$/],
-  [/^lib\/auth\/access/, /^db\/enums/],
-  [/^lib\/kit\/(contract|client|fields)\b/, /^(db\/enums|lib\/auth\/access|lib\/kit\/)/],
-  [/^lib\/(public|messages|flags|review|asks|referrals|people)\//, /^(db|lib|emails)\//],
-  [/^lib\//, /^(db|lib)\//],
+  [/^db\//, /^(db\/|lib\/kit\/(env|database-address)$)/],
+  [/^lib\/kit\/env/, /^lib\/kit\/database-address$/],
+  [/^lib\/kit\/auth\/access/, /^db\/enums/],
+  [/^lib\/kit\/(contract|client|fields)\b/, /^(db\/enums|lib\/kit\/)/],
+  [/^lib\/(kit|business|accounts|ledger|files|credit|integrations|platform)\//, /^(db|lib)\//],
+  [/^lib\//, /^(db|lib|emails)\//],
   [
     /^emails\//,
-    /^(emails\/|lib\/(kit\/format-(cents|credit-months|phone|spanish|use-of-credit)|branding\/contrast|organizations\/may-tell)$)/,
+    /^(emails\/|lib\/(kit\/format-(cents|credit-months|phone|spanish|use-of-credit)|business\/branding\/contrast|accounts\/organizations\/may-tell)$)/,
   ],
   [/^components\/ui\//, /^components\/ui\//],
   [
     /^components\//,
-    /^(components\/|lib\/([\w-]+\/([\w-]+-)?contract|ledger\/reward|messages\/consent-words|kit\/(client|contract|errors|format-(cents|phone|spanish|use-of-credit)|version)|auth\/access)$)/,
+    /^(components\/|lib\/(([\w-]+\/){1,2}([\w-]+-)?contract|business\/campaigns\/reward|messages\/consent-words|kit\/(client|errors|format-(cents|phone|spanish|use-of-credit)|version|auth\/access))$)/,
   ],
   [/^app\//, /^(app|components|lib|emails)\//],
 ];
 
 /** Modules that browsers load: nothing they reach may touch the server. */
 const clientSafe =
-  /^(lib\/[\w-]+\/([\w-]+-)?contract|lib\/contract|lib\/kit\/client|lib\/auth\/access|components\/.*)$/;
+  /^(lib\/([\w-]+\/){1,2}([\w-]+-)?contract|lib\/contract|lib\/kit\/client|lib\/kit\/auth\/access|components\/.*)$/;
 const serverOnly =
-  /^(node:|drizzle-orm|postgres$|pino|next\/(?!link)|@node-rs|db\/(?!enums)|lib\/(platform\/env|kit\/(implement|list|route)|[\w-]+\/service)$)/;
+  /^(node:|drizzle-orm|postgres$|pino|next\/(?!link)|@node-rs|db\/(?!enums)|lib\/(kit\/(env|implement|list|route)|([\w-]+\/){1,2}service)$)/;
 
 const targets = new Map(
   sources.map(({ path, imports }) => [stem(path), imports.map(({ target }) => target)]),
@@ -60,19 +60,14 @@ describe("the architecture", () => {
     expect(refused).toEqual([]);
   });
 
-  it("keeps one order of domains, types included", () => {
+  it("lets each area of lib import only the areas below it, types included", () => {
     const upward = findImports((path, target) => {
-      const [from, to] = [floorOf(path), floorOf(`${target}.ts`)];
-      if (from === undefined || to === undefined || from === to) return false;
-      const isShape = /[/-]contract\.ts$/.test(path) && /[/-]contract$/.test(target);
-      return !isShape && knownCircles[from] !== to && floors.indexOf(to) >= floors.indexOf(from);
+      const [from, to] = [areaOf(path), areaOf(`${target}.ts`)];
+      return from !== undefined && to !== undefined && areas.indexOf(to) > areas.indexOf(from);
     });
     expect(upward).toEqual([]);
-    const unknown = product.filter(({ path }) => {
-      const floor = floorOf(path);
-      return floor !== undefined && !floors.includes(floor);
-    });
-    expect(unknown.map(({ path }) => path)).toEqual([]);
+    const used = new Set(product.flatMap(({ path }) => areaOf(path) ?? []));
+    expect([...used].sort()).toEqual([...areas].sort());
   });
 
   it("opens connections to a database in one place, which reads its address", () => {
@@ -107,9 +102,9 @@ describe("the architecture", () => {
     expect(findCircles([...targets.keys()], next)).toEqual([]);
   });
 
-  it("reads process.env in lib/platform/env.ts only", () => {
+  it("reads process.env in lib/kit/env.ts only", () => {
     const readers = product.filter(({ text }) => /process\.env|import\.meta\.env/.test(text));
-    expect(readers.map(({ path }) => path)).toEqual(["lib/platform/env.ts"]);
+    expect(readers.map(({ path }) => path)).toEqual(["lib/kit/env.ts"]);
   });
 
   it("keeps every file within 350 lines", () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { setEnv } from "@/lib/kit/env";
 import { endpointOf } from "@/lib/kit/route";
-import { setEnv } from "@/lib/platform/env";
 import { cookieOf } from "@/proof/fixtures/api";
 import { readContents } from "@/proof/fixtures/database-contents";
 import { isolateDatabase } from "@/proof/fixtures/own-database";

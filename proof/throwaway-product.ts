@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setEnv } from "@/lib/platform/env";
+import { setEnv } from "@/lib/kit/env";
 import { ensureBuild } from "@/lib/platform/launch/build";
 import { startNext } from "@/lib/platform/launch/next-process";
 import { endProcess, waitUntilHealthy } from "@/lib/platform/launch/web-server";

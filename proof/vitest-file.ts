@@ -1,6 +1,6 @@
 import { afterAll } from "vitest";
 import { closeDatabase } from "@/db/client";
-import { setEnv } from "@/lib/platform/env";
+import { setEnv } from "@/lib/kit/env";
 
 // Runs before each test file. Files share one process, so each gives back the environment and what the product keeps
 // on `globalThis`: connections, counters, figures that are not old yet.

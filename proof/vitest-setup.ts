@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { env, setEnv } from "@/lib/platform/env";
+import { env, setEnv } from "@/lib/kit/env";
 import { startEmbeddedPostgres } from "@/lib/platform/postgres/embedded";
 import { unsafeSettings } from "@/lib/platform/postgres/test-support";
 import { createTemplate } from "@/proof/guards/scratch-database";

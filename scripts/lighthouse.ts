@@ -1,5 +1,5 @@
 import { chromium } from "@playwright/test";
-import { listAllAdvocates } from "@/lib/advocates/list";
+import { listAllAdvocates } from "@/lib/leads/advocates/list";
 import { requireChromium } from "@/lib/platform/launch/chromium";
 import { seedScale } from "@/lib/platform/ops/seed-scale";
 import { auditPage } from "@/proof/bench/scale";

@@ -1,5 +1,5 @@
 import { migrateDatabase } from "@/db/migrate";
-import { setEnv } from "@/lib/platform/env";
+import { setEnv } from "@/lib/kit/env";
 import { readPassword } from "@/lib/platform/ops/read-password";
 import { runOps, type Surroundings } from "@/lib/platform/ops/run";
 import { loadAuthSecret } from "@/lib/platform/postgres/auth-secret";

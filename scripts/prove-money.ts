@@ -4,7 +4,7 @@ import { runUnitTests } from "@/scripts/tools";
 
 const proofs = [
   "lib/ledger/ledger-model.test.ts",
-  "lib/referrals/refund-histories.test.ts",
+  "lib/leads/referrals/refund-histories.test.ts",
   "lib/credit/expire-model.test.ts",
 ];
 

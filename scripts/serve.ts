@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { appUrl, env, setEnv, webProcesses } from "@/lib/platform/env";
+import { appUrl, env, setEnv, webProcesses } from "@/lib/kit/env";
 import { ensureBuild } from "@/lib/platform/launch/build";
 import { startWorkerProcess } from "@/lib/platform/launch/child-process";
 import { isLoopback, listenHost, ownAddress } from "@/lib/platform/launch/host";

@@ -1,5 +1,5 @@
+import { appUrl, hasOwnDatabase, setEnv } from "@/lib/kit/env";
 import { startWorker } from "@/lib/messages/worker";
-import { appUrl, hasOwnDatabase, setEnv } from "@/lib/platform/env";
 import { startWorkerProcess } from "@/lib/platform/launch/child-process";
 import { openLaunchLog } from "@/lib/platform/launch/log-lines";
 import { outliveLostSockets } from "@/lib/platform/launch/lost-sockets";

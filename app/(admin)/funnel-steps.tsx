@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { cx } from "@/components/ui/cx";
-import type { dashboardFigures } from "@/lib/dashboard/figures-contract";
+import type { dashboardFigures } from "@/lib/insights/dashboard/figures-contract";
 import { count, percent } from "./dashboard/figures";
 
 type Counts = z.output<typeof dashboardFigures.insights.output>["funnel"];

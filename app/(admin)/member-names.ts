@@ -1,4 +1,4 @@
-import { nameOfEmail } from "@/lib/users/name-of-email";
+import { nameOfEmail } from "@/lib/accounts/users/name-of-email";
 
 interface Named {
   readonly email: string;

@@ -7,7 +7,7 @@ import { lazy } from "@/components/lazy";
 import { Button, type ButtonProps } from "@/components/ui/button";
 import { useNow } from "@/components/ui/date-time";
 import { buttonVariants } from "@/components/ui/variants";
-import { referrals } from "@/lib/referrals/contract";
+import { referrals } from "@/lib/leads/referrals/contract";
 import { findNextStep } from "./next-step";
 import type { LostLead } from "./referrals/lost-dialog";
 import { useRefresh } from "./use-refresh";

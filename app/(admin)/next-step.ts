@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { DAY_MS } from "@/lib/kit/durations";
-import type { referrals } from "@/lib/referrals/contract";
-import { isOpen } from "@/lib/referrals/shapes";
+import type { referrals } from "@/lib/leads/referrals/contract";
+import { isOpen } from "@/lib/leads/referrals/shapes";
 
 type Lead = Pick<
   z.output<typeof referrals.create.output>["referral"],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { audit } from "@/lib/audit/contract";
+import { audit } from "@/lib/accounts/audit/contract";
 import { messages } from "@/lib/messages/contract";
 import { readView } from "./read-view";
 

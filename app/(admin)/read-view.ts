@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { FirstPage } from "@/components/list/use-pages";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kit/auth/actor";
 import type { ListEndpoint } from "@/lib/kit/contract";
 import type { Implementation } from "@/lib/kit/implement";
 

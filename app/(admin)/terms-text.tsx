@@ -1,4 +1,4 @@
-import { readTermsParts } from "@/lib/campaigns/terms";
+import { readTermsParts } from "@/lib/business/campaigns/terms";
 
 /** The terms of an offer, to read in passing. */
 export function TermsText({ text }: { text: string }) {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { dashboard } from "@/lib/dashboard/contract";
+import { dashboard } from "@/lib/insights/dashboard/contract";
 import { query } from "@/lib/kit/client";
 
 const EVERY_MS = 10_000;

@@ -1,4 +1,4 @@
-import { env } from "@/lib/platform/env";
+import { env } from "@/lib/kit/env";
 
 /** Whether this server keeps emails instead of sending them, because it has no provider yet. */
 export function capturesEmail(): boolean {

@@ -5,7 +5,7 @@ import { BrandLine } from "@/components/brand/brand-line";
 import { PrivacyLink } from "@/components/friend-page/page-frame";
 import type { Words } from "@/components/words/en/en";
 import { LanguageLinks } from "@/components/words/language-switch";
-import { readTermsParts, type TermsPart } from "@/lib/campaigns/terms";
+import { readTermsParts, type TermsPart } from "@/lib/business/campaigns/terms";
 
 interface ArticleProps {
   readonly brand: ShownBrand;

@@ -4,7 +4,7 @@ import { Link2, Send } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { toast } from "sonner";
 import { EndpointButton } from "@/components/form/endpoint-button";
-import { advocates } from "@/lib/advocates/contract";
+import { advocates } from "@/lib/leads/advocates/contract";
 import { messages } from "@/lib/messages/contract";
 import { describeSending } from "@/lib/messages/describe-sending";
 

@@ -1,4 +1,4 @@
-import type { plans } from "@/lib/auth/access";
+import type { plans } from "@/lib/kit/auth/access";
 
 type Tier = keyof typeof plans;
 

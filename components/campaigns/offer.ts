@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { offer as english, type OfferWords } from "@/components/words/en/offer";
-import type { Campaign } from "@/lib/campaigns/contract";
+import type { Campaign } from "@/lib/business/campaigns/contract";
 
 /** What a campaign promises: cents when fixed, basis points when percent. Zero rewards nobody on that side. */
 export type Offer = Pick<

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { Badge } from "@/components/ui/badge";
 import { DateTime } from "@/components/ui/date-time";
-import type { Campaign } from "@/lib/campaigns/contract";
+import type { Campaign } from "@/lib/business/campaigns/contract";
 
 /** Whether a campaign takes referrals, in a word or two. */
 export function StateBadge({

@@ -5,9 +5,9 @@ import { UserCheck } from "lucide-react";
 import { toast } from "sonner";
 import { Notice } from "@/components/ui/notice";
 import { TextLink } from "@/components/ui/text-link";
-import { ceilings } from "@/lib/ceiling/contract";
 import { query } from "@/lib/kit/client";
 import { formatCentsShort } from "@/lib/kit/format-cents";
+import { ceilings } from "@/lib/ledger/ceiling/contract";
 
 /**
  * Whether an amount, once it is known, takes a second person, and who that can be.

@@ -12,8 +12,8 @@ import { Choice, Field } from "@/components/ui/field";
 import { formatMoney } from "@/components/ui/format";
 import { Input } from "@/components/ui/input";
 import { Skeleton } from "@/components/ui/skeleton";
+import { people } from "@/lib/insights/people/contract";
 import { call } from "@/lib/kit/client";
-import { people } from "@/lib/people/contract";
 import type { PersonId } from "./use-export-person";
 
 interface EraseDialogProps {

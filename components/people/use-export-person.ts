@@ -3,7 +3,7 @@
 import { toast } from "sonner";
 import { useToastedSend } from "@/components/form/use-toasted-send";
 import { saveFile } from "@/components/ui/save-file";
-import { people } from "@/lib/people/contract";
+import { people } from "@/lib/insights/people/contract";
 
 /** Who is meant: an advocate, or the friend of a referral. */
 export type PersonId = { readonly advocateId: string } | { readonly referralId: string };

@@ -6,8 +6,8 @@ import { useIsAlone } from "@/components/ceiling/second-ok";
 import { formatMoney } from "@/components/ui/format";
 import { Notice } from "@/components/ui/notice";
 import { TextLink } from "@/components/ui/text-link";
+import { redemptions } from "@/lib/credit/redemptions/contract";
 import { formatCentsShort } from "@/lib/kit/format-cents";
-import { redemptions } from "@/lib/redemptions/contract";
 import type { Redemption } from "./redemption-badge";
 
 interface ConfirmRedemptionProps {

@@ -10,7 +10,7 @@ import { useEndpointForm } from "@/components/form/use-endpoint-form";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions, DialogClose } from "@/components/ui/dialog";
 import { formatMoney } from "@/components/ui/format";
-import { redemptions } from "@/lib/redemptions/contract";
+import { redemptions } from "@/lib/credit/redemptions/contract";
 import type { Redemption } from "./redemption-badge";
 
 interface GiveBackDialogProps {

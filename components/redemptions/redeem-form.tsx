@@ -21,10 +21,10 @@ import { ErrorState } from "@/components/ui/error-state";
 import { formatMoney } from "@/components/ui/format";
 import { Notice } from "@/components/ui/notice";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
-import { advocates } from "@/lib/advocates/contract";
-import { creditSettings } from "@/lib/credit-settings/contract";
+import { redemptions } from "@/lib/credit/redemptions/contract";
 import { query } from "@/lib/kit/client";
-import { redemptions } from "@/lib/redemptions/contract";
+import { advocates } from "@/lib/leads/advocates/contract";
+import { creditSettings } from "@/lib/ledger/credit-settings/contract";
 import { ApprovalNotice, ConfirmRedemption } from "./confirm-redemption";
 import { methodNames, type Redemption } from "./redemption-badge";
 

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { Badge } from "@/components/ui/badge";
 import type { Tone } from "@/components/ui/variants";
+import type { Redemption as Schema } from "@/lib/credit/redemptions/contract";
 import { creditTypeNames } from "@/lib/ledger/type-contract";
-import type { Redemption as Schema } from "@/lib/redemptions/contract";
 
 /** A use of credit as the API answers it. */
 export type Redemption = z.output<typeof Schema>;

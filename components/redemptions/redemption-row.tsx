@@ -9,7 +9,7 @@ import { DateTime } from "@/components/ui/date-time";
 import { formatMoney } from "@/components/ui/format";
 import { Money } from "@/components/ui/money";
 import { Cell, HeaderCell, Row } from "@/components/ui/table";
-import { redemptions } from "@/lib/redemptions/contract";
+import { redemptions } from "@/lib/credit/redemptions/contract";
 import { GiveBackDialog } from "./give-back-dialog";
 import { type Redemption, RedemptionBadge, sayUse } from "./redemption-badge";
 

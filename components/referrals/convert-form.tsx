@@ -24,11 +24,11 @@ import { formatDate, formatMoney } from "@/components/ui/format";
 import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
 import { TextLink } from "@/components/ui/text-link";
-import { advocates } from "@/lib/advocates/contract";
-import { approvals } from "@/lib/approvals/contract";
-import type { Approval } from "@/lib/ceiling/contract";
+import { approvals } from "@/lib/credit/approvals/contract";
 import { query } from "@/lib/kit/client";
-import { referrals } from "@/lib/referrals/contract";
+import { advocates } from "@/lib/leads/advocates/contract";
+import { referrals } from "@/lib/leads/referrals/contract";
+import type { Approval } from "@/lib/ledger/ceiling/contract";
 import { ConvertPreview, useConversionPreview, useCurrentStanding } from "./convert-preview";
 
 interface ConvertFormProps {

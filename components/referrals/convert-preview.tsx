@@ -13,10 +13,10 @@ import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { useDebounced } from "@/components/use-debounced";
-import { advocates } from "@/lib/advocates/contract";
 import { query } from "@/lib/kit/client";
 import { formatPhone } from "@/lib/kit/format-phone";
-import { referrals as referralEndpoints } from "@/lib/referrals/contract";
+import { advocates } from "@/lib/leads/advocates/contract";
+import { referrals as referralEndpoints } from "@/lib/leads/referrals/contract";
 import { type AdvocateWithReferrals, type ReferralToConvert, type Rewards, rewardsOf } from "./converting";
 
 interface ConvertPreviewProps {

@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import type { advocates } from "@/lib/advocates/contract";
-import { MAX_AMOUNT_CENTS } from "@/lib/campaigns/contract";
-import { rewardCents } from "@/lib/ledger/reward";
-import type { referrals } from "@/lib/referrals/contract";
+import { MAX_AMOUNT_CENTS } from "@/lib/business/campaigns/contract";
+import { rewardCents } from "@/lib/business/campaigns/reward";
+import type { advocates } from "@/lib/leads/advocates/contract";
+import type { referrals } from "@/lib/leads/referrals/contract";
 
 type Referral = z.output<typeof referrals.create.output>["referral"];
 

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { cx } from "@/components/ui/cx";
-import type { referrals } from "@/lib/referrals/contract";
+import type { referrals } from "@/lib/leads/referrals/contract";
 import { StageIcon } from "./stage-icon";
 
 type Referral = z.output<typeof referrals.reject.output>["referral"];

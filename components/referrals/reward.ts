@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { referrals } from "@/lib/referrals/contract";
+import type { referrals } from "@/lib/leads/referrals/contract";
 
 type Referral = z.output<typeof referrals.reject.output>["referral"];
 

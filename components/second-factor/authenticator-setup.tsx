@@ -11,7 +11,7 @@ import { Button } from "@/components/ui/button";
 import { CopyField } from "@/components/ui/copy-field";
 import { Notice } from "@/components/ui/notice";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
-import { secondFactor } from "@/lib/second-factor/contract";
+import { secondFactor } from "@/lib/accounts/second-factor/contract";
 import { RecoveryCodes } from "./recovery-codes";
 
 type Setup = z.output<typeof secondFactor.startAuthenticator.output>;

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { useSend } from "@/components/form/use-send";
-import { secondFactor } from "@/lib/second-factor/contract";
+import { secondFactor } from "@/lib/accounts/second-factor/contract";
 import { wasLeft } from "./was-left";
 
 /** Makes a passkey on this device and adds it under a name. */

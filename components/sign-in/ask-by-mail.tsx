@@ -9,7 +9,7 @@ import { useSend } from "@/components/form/use-send";
 import { Button } from "@/components/ui/button";
 import { CodeBlock } from "@/components/ui/code-block";
 import { Notice } from "@/components/ui/notice";
-import { signIn } from "@/lib/sign-in/contract";
+import { signIn } from "@/lib/accounts/sign-in/contract";
 import { Panel } from "./panel";
 import { Checking, useCheck } from "./use-check";
 

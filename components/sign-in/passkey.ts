@@ -1,7 +1,7 @@
 import { startAuthentication } from "@simplewebauthn/browser";
 import { wasLeft } from "@/components/second-factor/was-left";
+import { secondFactor } from "@/lib/accounts/second-factor/contract";
 import { call } from "@/lib/kit/client";
-import { secondFactor } from "@/lib/second-factor/contract";
 import { enterWithPasskey, type SignInAnswer } from "./session";
 
 /**

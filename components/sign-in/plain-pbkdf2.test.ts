@@ -1,6 +1,6 @@
 import { solveChallenge } from "altcha-lib";
 import { expect, it } from "vitest";
-import { makeChallenge, readProof } from "@/lib/sign-in/challenge";
+import { makeChallenge, readProof } from "@/lib/accounts/sign-in/challenge";
 import { deriveKey } from "./plain-pbkdf2";
 
 it("finds what the server takes, where a browser has no cryptography of its own", async () => {

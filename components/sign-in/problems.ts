@@ -1,7 +1,7 @@
 const ssoFailed =
   "Single sign-on failed. Try again. If it keeps failing, ask an admin of your organization to test the connection.";
 
-/** The words of `components/sign-in/session.ts`, of next-auth and of `lib/sign-in/sso-member.ts`. */
+/** The words of `components/sign-in/session.ts`, of next-auth and of `lib/accounts/sign-in/sso-member.ts`. */
 const sentences: ReadonlyMap<string, string> = new Map([
   ["CredentialsSignin", "That email and password don’t match. Check both, or get a sign-in link by email."],
   [

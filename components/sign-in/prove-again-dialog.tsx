@@ -6,7 +6,7 @@ import { useSignedInAs } from "@/components/form/signed-in-as";
 import { useEndpointForm } from "@/components/form/use-endpoint-form";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
-import { sessions } from "@/lib/sessions/contract";
+import { sessions } from "@/lib/accounts/sessions/contract";
 
 interface Props {
   readonly hasPassword: boolean;

@@ -1,6 +1,6 @@
+import type { ChallengePurpose } from "@/lib/accounts/sign-in/contract";
 import { call } from "@/lib/kit/client";
 import { ApiError } from "@/lib/kit/errors";
-import type { ChallengePurpose } from "@/lib/sign-in/contract";
 
 /** How many of a phone's cores may work on it. */
 const MOST_LANES = 4;
@@ -16,7 +16,9 @@ export async function prove(purpose: ChallengePurpose, email: string): Promise<s
     const [{ solveChallenge }, { deriveKey }, { challenge }] = await Promise.all([
       import("altcha-lib"),
       crypto.subtle ? import("altcha-lib/algorithms/web/pbkdf2") : import("./plain-pbkdf2"),
-      import("@/lib/sign-in/contract").then(({ signIn }) => call(signIn.createChallenge, { purpose, email })),
+      import("@/lib/accounts/sign-in/contract").then(({ signIn }) =>
+        call(signIn.createChallenge, { purpose, email }),
+      ),
     ]);
     const lanes = Math.min(MOST_LANES, Math.max(1, navigator.hardwareConcurrency));
     const controller = new AbortController();

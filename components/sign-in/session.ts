@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { SignedChallenge } from "@/lib/second-factor/contract";
+import type { SignedChallenge } from "@/lib/accounts/second-factor/contract";
 import { leaveTo } from "./leave-to";
 import { withNext } from "./next-path";
 import { prove } from "./prove";

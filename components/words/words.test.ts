@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { answerWords } from "@/app/answer/[token]/words";
-import { termsWords } from "@/lib/campaigns/terms-words";
+import { termsWords } from "@/lib/business/campaigns/terms-words";
 import { plainWords } from "@/lib/public/plain-page";
 import { textsOf } from "@/proof/fixtures/catalog-texts";
 import { catalogs } from "./words";

@@ -130,7 +130,7 @@ export const users = pgTable(
     roles: role("roles").array().notNull(),
     allowPasswordAuth: boolean("allow_password_auth").notNull().default(true),
     passwordHash: text("password_hash"),
-    /** Browsers that have signed this member in are known until it counts on (see `lib/sign-in/known-device.ts`). */
+    /** Browsers that have signed this member in are known until it counts on (see `lib/accounts/sign-in/known-device.ts`). */
     devicesVersion: integer("devices_version").notNull().default(0),
     /** Whether the member gets the weekly digest; null until chosen, when the role decides. */
     wantsDigest: boolean("wants_digest"),

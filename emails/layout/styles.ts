@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { inkOn, readableOn } from "@/lib/branding/contrast";
+import { inkOn, readableOn } from "@/lib/business/branding/contrast";
 
 /** The colors of one scheme; on a card lies what is filled, and the action is the one button. */
 export interface Colors {

@@ -3,7 +3,7 @@ import { isFormerMember } from "@/emails/text/names";
 import { en, type Words } from "@/emails/words/en";
 import { es } from "@/emails/words/es";
 import type { Language } from "@/emails/words/language";
-import { mayTell } from "@/lib/organizations/may-tell";
+import { mayTell } from "@/lib/accounts/organizations/may-tell";
 
 /** What letters to customers say, by language: another one is another entry. */
 export const catalog: Readonly<Record<Language, Words>> = { en, es };

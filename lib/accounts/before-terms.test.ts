@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { transact } from "@/db/client";
 import { organizations } from "@/db/schema/organizations";
-import { changePlan } from "@/lib/organizations/service";
+import { changePlan } from "@/lib/accounts/organizations/service";
 import { expectRefusal } from "@/proof/fixtures/scenario";
 import { exampleBody, fillPath, makeScene } from "@/proof/fixtures/scene";
 import { listed } from "@/proof/rules/tables";

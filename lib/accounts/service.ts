@@ -7,13 +7,13 @@ import { matchRequests } from "@/db/schema/match-requests";
 import { organizations as table } from "@/db/schema/organizations";
 import { referrals } from "@/db/schema/referrals";
 import { accounts, TOS_VERSION } from "@/lib/accounts/contract";
+import { freeSlug, isTaken } from "@/lib/accounts/organizations/slug";
 import { queueWelcome } from "@/lib/accounts/welcome";
+import { readUsage } from "@/lib/business/plans/plan-usage";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 import { implement } from "@/lib/kit/implement";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import { requireNameLeft } from "@/lib/kit/public-names";
-import { freeSlug, isTaken } from "@/lib/organizations/slug";
-import { readUsage } from "@/lib/plans/plan-usage";
 
 const shown = {
   orgId: table.id,

@@ -1,7 +1,7 @@
 import type { Tx } from "@/db/client";
+import { findCaller } from "@/lib/accounts/users/members";
 import type { Context } from "@/lib/kit/implement";
 import { queueMemberMessage } from "@/lib/messages/outbox";
-import { findCaller } from "@/lib/users/members";
 
 /** Queues the email to whoever completed onboarding; an organization has one. */
 export async function queueWelcome({ db, actor, now }: Context<Tx>): Promise<void> {

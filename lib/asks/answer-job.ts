@@ -5,15 +5,15 @@ import { asks, completedJobs as table } from "@/db/schema/asks";
 import { brandings } from "@/db/schema/branding";
 import { campaigns } from "@/db/schema/campaigns";
 import { organizations } from "@/db/schema/organizations";
-import type { Actor } from "@/lib/auth/actor";
-import { planOfRow } from "@/lib/auth/plan-overrides";
-import { itsCampaign } from "@/lib/campaigns/conditions";
+import { itsCampaign } from "@/lib/business/campaigns/conditions";
+import type { Actor } from "@/lib/kit/auth/actor";
+import { planOfRow } from "@/lib/kit/auth/plan-overrides";
 import { ApiError } from "@/lib/kit/errors";
 import type { WriteContext } from "@/lib/kit/implement";
+import { readAnswerToken } from "@/lib/kit/public-links";
 import { brandOf, profileOf } from "@/lib/messages/brand";
 import { senderColumns } from "@/lib/messages/find";
 import { queueAdminMessages } from "@/lib/messages/outbox";
-import { readAnswerToken } from "@/lib/public-links";
 
 /** From this score on a customer is asked for a referral. */
 export const HAPPY = 4;

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { askSteps, askStops, jobSources, messageChannels } from "@/db/enums";
-import { usPhone } from "@/lib/advocates/phone";
-import { campaignId } from "@/lib/campaigns/contract";
+import { campaignId } from "@/lib/business/campaigns/contract";
 import { text, timestamp } from "@/lib/kit/contract";
 import { emailAddress } from "@/lib/kit/email-address";
+import { usPhone } from "@/lib/kit/phone";
 import { plainName } from "@/lib/kit/plain-name";
 
 export const advocateId = z

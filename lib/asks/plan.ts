@@ -6,7 +6,7 @@ import { askPlans as table } from "@/db/schema/asks";
 import { campaigns } from "@/db/schema/campaigns";
 import { asks, StepChange } from "@/lib/asks/contract";
 import { delayOf, isStepOn, steps } from "@/lib/asks/steps";
-import { findCampaign } from "@/lib/campaigns/service";
+import { findCampaign } from "@/lib/business/campaigns/service";
 import { implement } from "@/lib/kit/implement";
 
 /** What a campaign's row keeps: what differs from the usual. */

@@ -6,7 +6,7 @@ import { moment } from "@/db/moment";
 import type { asks } from "@/lib/asks/contract";
 import { startOfDay, zonesOf } from "@/lib/asks/send";
 import { stopSentences } from "@/lib/asks/stops";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kit/auth/actor";
 import { nextOpenTime } from "@/lib/kit/daytime";
 import { DAY_MS } from "@/lib/kit/durations";
 import { findProviders } from "@/lib/messages/drivers/configured";

@@ -5,18 +5,18 @@ import { newId } from "@/db/new-id";
 import { advocates } from "@/db/schema/advocates";
 import { completedJobs as table } from "@/db/schema/asks";
 import { campaigns } from "@/db/schema/campaigns";
-import { importAdvocates } from "@/lib/advocates/import";
 import { asks } from "@/lib/asks/contract";
 import type { NewJob } from "@/lib/asks/job-contract";
 import { readPlan } from "@/lib/asks/plan";
 import { planJobAsks } from "@/lib/asks/plan-asks";
 import { readJobAsks } from "@/lib/asks/read-job-asks";
-import { itsCampaign } from "@/lib/campaigns/conditions";
+import { itsCampaign } from "@/lib/business/campaigns/conditions";
 import { DAY_MS } from "@/lib/kit/durations";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 import { implement, type WriteContext } from "@/lib/kit/implement";
 import { normalizeEmail } from "@/lib/kit/normalize-email";
 import { omitNulls } from "@/lib/kit/omit-nulls";
+import { importAdvocates } from "@/lib/leads/advocates/import";
 
 type Job = z.output<typeof NewJob>;
 

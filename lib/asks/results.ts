@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { askSteps } from "@/db/enums";
 import { asks } from "@/lib/asks/contract";
-import { findCampaign } from "@/lib/campaigns/service";
+import { findCampaign } from "@/lib/business/campaigns/service";
 import { implement } from "@/lib/kit/implement";
 
 const SINCE_MS = 90 * 24 * 60 * 60 * 1000;

@@ -8,7 +8,7 @@ import type { Offer } from "@/emails/props";
 import { PlanStepsSchema } from "@/lib/asks/plan";
 import { HOURS_TO_ANSWER } from "@/lib/asks/steps";
 import { sweepTriggers } from "@/lib/asks/sweep";
-import { planOfRow } from "@/lib/auth/plan-overrides";
+import { planOfRow } from "@/lib/kit/auth/plan-overrides";
 import { nextOpenTime } from "@/lib/kit/daytime";
 import { DAY_MS } from "@/lib/kit/durations";
 import { describeCause, log } from "@/lib/kit/log";

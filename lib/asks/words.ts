@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { languages } from "@/db/enums";
-import { ownText } from "@/lib/campaigns/invite-text";
+import { ownText } from "@/lib/business/campaigns/invite-text";
 
 /** What an ask's own words may hold in braces. */
 export const askPlaceholders = [

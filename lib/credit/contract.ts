@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { activityActions, actorKinds } from "@/db/enums";
 import { adjustmentTypes, creditTypes } from "@/db/enums-credit";
-import { advocateId } from "@/lib/advocates/id-contract";
-import { campaignId } from "@/lib/campaigns/contract";
-import { WAITING, Waiting } from "@/lib/ceiling/contract";
+import { campaignId } from "@/lib/business/campaigns/contract";
+import { advocateId } from "@/lib/kit/advocate-id";
 import { endpoint, text, timestamp } from "@/lib/kit/contract";
+import { WAITING, Waiting } from "@/lib/ledger/ceiling/contract";
 
 /** What an entry is in every report; `owed` is a part of one and no entry's own. */
 export const creditType = z.enum(creditTypes).meta({

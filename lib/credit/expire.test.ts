@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { database } from "@/db/client";
-import { releaseDue } from "@/lib/advocates/release-credit";
 import { expireCredit } from "@/lib/credit/expire";
+import { releaseDue } from "@/lib/leads/advocates/release-credit";
 import { nextExpiry } from "@/lib/ledger/credit-lots";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { apiAs } from "@/proof/fixtures/api";

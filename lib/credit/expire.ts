@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { type Db, database, type Tx, transact } from "@/db/client";
 import { newId } from "@/db/new-id";
-import { asSystem } from "@/lib/auth/system-actor";
 import { visitExpiring } from "@/lib/credit/visit-expiring";
 import { recordChanges } from "@/lib/kit/audit";
+import { asSystem } from "@/lib/kit/auth/system-actor";
 import { formatCents } from "@/lib/kit/format-cents";
 import { ofAdvocates, selectLots } from "@/lib/ledger/credit-lots";
 import { type NewEntry, postEntries } from "@/lib/ledger/post-activity";

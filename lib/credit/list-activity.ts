@@ -5,13 +5,13 @@ import { activity as table } from "@/db/schema/activity";
 import { approvals } from "@/db/schema/approvals";
 import { apiKeys, users } from "@/db/schema/organizations";
 import { webhookKeys } from "@/db/schema/webhooks";
-import { findAdvocate } from "@/lib/advocates/read";
-import type { Actor } from "@/lib/auth/actor";
-import { readApprovals } from "@/lib/ceiling/ask";
 import { credit } from "@/lib/credit/contract";
+import type { Actor } from "@/lib/kit/auth/actor";
 import { fieldError } from "@/lib/kit/errors";
 import { implement } from "@/lib/kit/implement";
 import { omitNulls } from "@/lib/kit/omit-nulls";
+import { findAdvocate } from "@/lib/leads/advocates/read";
+import { readApprovals } from "@/lib/ledger/ceiling/ask";
 import { movesCredit } from "@/lib/ledger/moves-credit";
 
 const SHOWN_ENTRIES = 100;

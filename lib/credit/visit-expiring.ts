@@ -5,7 +5,7 @@ import { rootCause } from "@/db/errors";
 import { advocates } from "@/db/schema/advocates";
 import { organizations } from "@/db/schema/organizations";
 import { creditSettings } from "@/db/schema/redemptions";
-import { planTerms } from "@/lib/auth/plan-overrides";
+import { planTerms } from "@/lib/kit/auth/plan-overrides";
 import { log } from "@/lib/kit/log";
 
 /** So many advocates are looked at at a time. */

@@ -4,7 +4,7 @@ import { databaseCode } from "@/db/errors";
 import { newId } from "@/db/new-id";
 import { prepareInsert } from "@/db/prepare-insert";
 import { auditEntries } from "@/db/schema/audit-entries";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kit/auth/actor";
 import { secretFields } from "@/lib/kit/secret-fields";
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { beforeAll, describe, expect, expectTypeOf, it } from "vitest";
-import { campaigns } from "@/lib/campaigns/contract";
+import { campaigns } from "@/lib/business/campaigns/contract";
 import { call, query, type Transport } from "@/lib/kit/client";
 import { ApiError } from "@/lib/kit/errors";
 import { createTestOrganization } from "@/proof/fixtures/organization";

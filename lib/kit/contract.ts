@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Access } from "@/lib/auth/access";
+import type { Access } from "@/lib/kit/auth/access";
 import type { ErrorCode } from "@/lib/kit/errors";
 import type { RateLimit } from "@/lib/kit/limits/limit";
 import { isWellFormed } from "@/lib/kit/well-formed";

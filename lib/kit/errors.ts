@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type Feature, featureNames } from "@/lib/auth/access";
+import { type Feature, featureNames } from "@/lib/kit/auth/access";
 
 /** Every error code the API answers with: its HTTP status and its title. */
 export const errorCodes = {

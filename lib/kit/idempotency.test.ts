@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import { database, transact } from "@/db/client";
 import { campaigns as table } from "@/db/schema/campaigns";
 import { idempotencyKeys } from "@/db/schema/idempotency-keys";
-import { createCampaign as create } from "@/lib/campaigns/service";
+import { createCampaign as create } from "@/lib/business/campaigns/service";
 import { DAY_MS } from "@/lib/kit/durations";
 import { ApiError } from "@/lib/kit/errors";
 import { purgeIdempotencyKeys } from "@/lib/kit/idempotency";

@@ -3,11 +3,11 @@ import { and, eq, lt, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { rowsOf } from "@/db/rows-of";
 import { idempotencyKeys as keys } from "@/db/schema/idempotency-keys";
-import type { Actor } from "@/lib/auth/actor";
-import { seal, unseal } from "@/lib/auth/seal";
-import { isMadeOf } from "@/lib/auth/secrets";
+import type { Actor } from "@/lib/kit/auth/actor";
+import { seal, unseal } from "@/lib/kit/auth/seal";
+import { isMadeOf } from "@/lib/kit/auth/secrets";
+import { authSecret } from "@/lib/kit/env";
 import { ApiError } from "@/lib/kit/errors";
-import { authSecret } from "@/lib/platform/env";
 
 /** A caller's Idempotency-Key and the request it stands for (method, path and body). */
 export interface Idempotency {

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { type Tx, transact } from "@/db/client";
 import { retryConflicts } from "@/db/errors";
-import type { Actor } from "@/lib/auth/actor";
 import { type Change, recordChange } from "@/lib/kit/audit";
+import type { Actor } from "@/lib/kit/auth/actor";
 import type { Endpoint, Method } from "@/lib/kit/contract";
 import { admit, type CallOptions, type Implementation } from "@/lib/kit/implement";
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { type Db, database, type Tx, transact } from "@/db/client";
 import { retryConflicts } from "@/db/errors";
-import { denial } from "@/lib/auth/access";
-import type { Actor } from "@/lib/auth/actor";
 import { type Change, openRecord } from "@/lib/kit/audit";
+import { denial } from "@/lib/kit/auth/access";
+import type { Actor } from "@/lib/kit/auth/actor";
 import { decodeWithoutBlanks } from "@/lib/kit/blanks";
 import { type Endpoint, type Method, pathKeys } from "@/lib/kit/contract";
 import {

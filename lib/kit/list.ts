@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { listDatabase } from "@/db/client";
 import { momentOfId } from "@/db/new-id";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kit/auth/actor";
 import type { ListEndpoint } from "@/lib/kit/contract";
 import { writeCsv } from "@/lib/kit/csv";
 import { type ApiError, fieldError } from "@/lib/kit/errors";

@@ -1,6 +1,6 @@
 import pino from "pino";
 import { rootCause } from "@/db/errors";
-import { env } from "@/lib/platform/env";
+import { env } from "@/lib/kit/env";
 
 let logger: pino.Logger | undefined;
 

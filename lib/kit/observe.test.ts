@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:net";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { closeDatabase } from "@/db/client";
-import { databaseUrl, setEnv } from "@/lib/platform/env";
+import { databaseUrl, setEnv } from "@/lib/kit/env";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { createTestOrganization } from "@/proof/fixtures/organization";
 import { expectRefusal, fixedTerms } from "@/proof/fixtures/scenario";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { databaseCode } from "@/db/errors";
 import { readReleaseFit } from "@/db/release-fit";
-import type { Actor } from "@/lib/auth/actor";
 import { type Answer, type Asked, toResponse } from "@/lib/kit/answer";
+import type { Actor } from "@/lib/kit/auth/actor";
 import { ApiError } from "@/lib/kit/errors";
 import { describeCause, log } from "@/lib/kit/log";
 import { countRequest } from "@/lib/kit/metrics";

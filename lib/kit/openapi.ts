@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Caller } from "@/lib/auth/access";
+import type { Caller } from "@/lib/kit/auth/access";
 import { type Endpoint, isRepeatable, paging, pathKeys } from "@/lib/kit/contract";
 import type { ErrorCode } from "@/lib/kit/errors";
 import { jsonSchemaOf } from "@/lib/kit/json-schema";

@@ -1,8 +1,8 @@
 import { databaseCode } from "@/db/errors";
 import { type Answer, toResponse } from "@/lib/kit/answer";
 import { rememberFullDisk } from "@/lib/kit/disk-full";
+import { appUrl } from "@/lib/kit/env";
 import { ApiError, errorCodes } from "@/lib/kit/errors";
-import { appUrl } from "@/lib/platform/env";
 
 const FULL = /^(53100|ENOSPC|EDQUOT)$/;
 

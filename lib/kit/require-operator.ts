@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from "node:crypto";
+import { env } from "@/lib/kit/env";
 import { ApiError } from "@/lib/kit/errors";
 import { consume } from "@/lib/kit/limits/consume";
 import { limits } from "@/lib/kit/limits/limit";
 import { clientNetwork } from "@/lib/kit/limits/network";
-import { env } from "@/lib/platform/env";
 
 /**
  * Lets only the operator's own programs pass, who send `Authorization: Bearer <secret>`.

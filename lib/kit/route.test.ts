@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { database, transact } from "@/db/client";
-import { createApiKey, revokeKeyTree } from "@/lib/auth/api-key";
-import { sessionCookie } from "@/lib/auth/cookies";
+import { createApiKey, revokeKeyTree } from "@/lib/kit/auth/api-key";
+import { sessionCookie } from "@/lib/kit/auth/cookies";
 import { endpoint } from "@/lib/kit/contract";
+import { appUrl, setEnv } from "@/lib/kit/env";
 import { ApiError } from "@/lib/kit/errors";
 import { implement } from "@/lib/kit/implement";
 import { route } from "@/lib/kit/route";
-import { appUrl, setEnv } from "@/lib/platform/env";
 import { apiAs, cookieOf, type TestApi } from "@/proof/fixtures/api";
 import { createTestOrganization, type TestMember } from "@/proof/fixtures/organization";
 import { expectRefusal, fixedTerms } from "@/proof/fixtures/scenario";

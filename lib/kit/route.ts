@@ -1,8 +1,9 @@
-import { type Actor, visitorFrom } from "@/lib/auth/actor";
-import { readCredential } from "@/lib/auth/credential";
 import type { Answer, Asked } from "@/lib/kit/answer";
+import { type Actor, visitorFrom } from "@/lib/kit/auth/actor";
+import { readCredential } from "@/lib/kit/auth/credential";
 import { type Endpoint, isAccepted } from "@/lib/kit/contract";
 import { CSV_TYPE, prefersCsv } from "@/lib/kit/csv";
+import { appUrl } from "@/lib/kit/env";
 import { ApiError } from "@/lib/kit/errors";
 import type { Implementation, Reply } from "@/lib/kit/implement";
 import { consume } from "@/lib/kit/limits/consume";
@@ -14,7 +15,6 @@ import { readPrecondition } from "@/lib/kit/precondition";
 import { problemAnswer } from "@/lib/kit/problem";
 import { readIdempotency, readInput } from "@/lib/kit/request";
 import { isConditional, versionOf } from "@/lib/kit/version";
-import { appUrl } from "@/lib/platform/env";
 
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 

@@ -1,4 +1,4 @@
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kit/auth/actor";
 
 /** Secrets that answers to reads have, because members hand them out. Keys that only read don't get them. */
 export const readSecrets: readonly string[] = ["portalToken", "portalUrl"];

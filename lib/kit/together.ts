@@ -2,8 +2,8 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { z } from "zod";
 import { type Tx, transactTogether } from "@/db/client";
 import { isUndone } from "@/db/errors";
-import type { Actor } from "@/lib/auth/actor";
 import { type Change, recordChanges } from "@/lib/kit/audit";
+import type { Actor } from "@/lib/kit/auth/actor";
 import type { Endpoint } from "@/lib/kit/contract";
 import { claimKeys, type KeyedCall, nameOfKey, storeAnswers } from "@/lib/kit/idempotency";
 import {

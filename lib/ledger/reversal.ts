@@ -1,5 +1,5 @@
 import type { RewardMode } from "@/db/enums";
-import { rewardCents } from "@/lib/ledger/reward";
+import { rewardCents } from "@/lib/business/campaigns/reward";
 
 /** A conversion as a refund sees it, in cents. */
 export interface Earned {

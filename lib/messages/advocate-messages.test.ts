@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { transact } from "@/db/client";
-import { changePlan } from "@/lib/organizations/service";
+import { changePlan } from "@/lib/accounts/organizations/service";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { promoteFriend } from "@/proof/fixtures/friends";
 import { inShort, readJobs, readMessages, readMessagesAbout } from "@/proof/fixtures/messages";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { getAttention } from "@/lib/dashboard/attention";
+import { getAttention } from "@/lib/insights/dashboard/attention";
+import { env, setEnv } from "@/lib/kit/env";
 import type { messages } from "@/lib/messages/contract";
 import { listOptOuts } from "@/lib/messages/opt-out-log";
 import { listUnreachableContacts } from "@/lib/messages/unreachable";
-import { env, setEnv } from "@/lib/platform/env";
 import { apiAs } from "@/proof/fixtures/api";
 import { isStopped, uniquePhone } from "@/proof/fixtures/inbound-texts";
 import { isolateEmailProvider, isolateSmsProvider } from "@/proof/fixtures/isolate-providers";

@@ -3,13 +3,13 @@ import { database } from "@/db/client";
 import type { Language } from "@/db/enums";
 import { industries, languages } from "@/db/enums";
 import type { Brand } from "@/emails/props";
-import type { Actor } from "@/lib/auth/actor";
-import { planOfRow } from "@/lib/auth/plan-overrides";
+import type { Actor } from "@/lib/kit/auth/actor";
+import { planOfRow } from "@/lib/kit/auth/plan-overrides";
 import { formatPhone } from "@/lib/kit/format-phone";
 import { findWayOfUse, leastUse } from "@/lib/kit/format-use-of-credit";
+import { privacyUrl } from "@/lib/kit/public-links";
+import { storage } from "@/lib/kit/storage/storage";
 import { findSender, type MessageRow, type ProfileTranslations } from "@/lib/messages/find";
-import { storage } from "@/lib/platform/storage/storage";
-import { privacyUrl } from "@/lib/public-links";
 
 const DEFAULT_COLOR = "#0e6b4f";
 

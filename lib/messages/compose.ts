@@ -8,15 +8,14 @@ import {
 import type { AskProps, DigestStep, TemplateProps } from "@/emails/props";
 import { renderEmail, renderPlainEmail } from "@/emails/render";
 import { renderSms } from "@/emails/sms";
-import { unseal } from "@/lib/auth/seal";
-import { signIds } from "@/lib/auth/signed-ids";
+import { unseal } from "@/lib/kit/auth/seal";
+import { signIds } from "@/lib/kit/auth/signed-ids";
+import { appUrl } from "@/lib/kit/env";
+import { answerUrl, confirmUrl, portalUrl, referralUrl, ssoUrl } from "@/lib/kit/public-links";
 import type { Presentation } from "@/lib/messages/brand";
 import type { MessageRow } from "@/lib/messages/find";
 import { type MessageData, messageData } from "@/lib/messages/message-data";
 import { sealContext } from "@/lib/messages/outbox";
-import { appUrl } from "@/lib/platform/env";
-import { answerUrl, confirmUrl, portalUrl, referralUrl } from "@/lib/public-links";
-import { ssoUrl } from "@/lib/sso/connection";
 
 /**
  * Which links and codes are written out. `all`: what the recipient gets. `passed-on`: what admins may pass on, such as

@@ -8,10 +8,10 @@ import {
   messageTemplates,
   rewardModes,
 } from "@/db/enums";
-import { advocateId } from "@/lib/advocates/id-contract";
-import { primaryColor } from "@/lib/branding/contract";
-import { MAX_AMOUNT_CENTS } from "@/lib/campaigns/contract";
-import { inviteMessage, inviteSubject } from "@/lib/campaigns/invite-text";
+import { primaryColor } from "@/lib/business/branding/contract";
+import { MAX_AMOUNT_CENTS } from "@/lib/business/campaigns/contract";
+import { inviteMessage, inviteSubject } from "@/lib/business/campaigns/invite-text";
+import { advocateId } from "@/lib/kit/advocate-id";
 import { endpoint, listEndpoint, paging, queryNumber, timestamp } from "@/lib/kit/contract";
 import { Sending } from "@/lib/messages/sending-contract";
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { messages } from "@/db/schema/messages";
-import type { Plan } from "@/lib/auth/access";
+import type { Plan } from "@/lib/kit/auth/access";
 import { advocateRows, type Recipient } from "@/lib/messages/advocate-messages";
 import type { MessageData } from "@/lib/messages/message-data";
 import type { QueuedRow } from "@/lib/messages/outbox";

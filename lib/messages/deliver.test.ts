@@ -4,9 +4,9 @@ import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vit
 import { z } from "zod";
 import { database, transact } from "@/db/client";
 import { businessProfiles } from "@/db/schema/branding";
+import { authSecret, setEnv } from "@/lib/kit/env";
 import { findMessage } from "@/lib/messages/find";
 import { queueMemberMessage } from "@/lib/messages/outbox";
-import { authSecret, setEnv } from "@/lib/platform/env";
 import { runMaintenance } from "@/lib/platform/ops/maintenance";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { emailProblem } from "@/proof/fixtures/email-provider";

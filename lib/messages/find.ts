@@ -13,7 +13,7 @@ import { advocates } from "@/db/schema/advocates";
 import { brandings } from "@/db/schema/branding";
 import { messages } from "@/db/schema/messages";
 import { organizations } from "@/db/schema/organizations";
-import { standingTerms } from "@/lib/auth/plan-overrides";
+import { standingTerms } from "@/lib/kit/auth/plan-overrides";
 
 /** A message with everything that composing it needs. */
 export type MessageRow = NonNullable<Awaited<ReturnType<typeof findMessage>>>;

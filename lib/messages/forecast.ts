@@ -2,8 +2,9 @@ import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import type { MessageStatus } from "@/db/enums";
 import { inviteCounts, messages, recipientTurns } from "@/db/schema/messages";
-import { isNewcomer } from "@/lib/auth/access";
-import { dailyInvitesOfRow } from "@/lib/auth/plan-overrides";
+import { isNewcomer } from "@/lib/kit/auth/access";
+import { dailyInvitesOfRow } from "@/lib/kit/auth/plan-overrides";
+import { env } from "@/lib/kit/env";
 import { implement } from "@/lib/kit/implement";
 import { dayIn } from "@/lib/kit/time-zone";
 import { findClosedUntil } from "@/lib/messages/ask-gate";
@@ -16,7 +17,6 @@ import { type Sending, sending, type WaitReason } from "@/lib/messages/sending-c
 import { type Counts, simulateTurns, type Turn, type Waiting } from "@/lib/messages/simulate-turns";
 import { isUnasked, keyOfRecipient } from "@/lib/messages/turns";
 import { findUnreachable, isTriedAnyway } from "@/lib/messages/unreachable";
-import { env } from "@/lib/platform/env";
 
 /** A message that waits, or would if it were queued now. */
 export interface Wanted extends Pick<MessageRow["message"], "channel" | "template" | "recipient" | "data"> {

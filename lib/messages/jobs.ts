@@ -1,7 +1,7 @@
 import PgBoss from "pg-boss";
 import type postgres from "postgres";
 import { holdPool } from "@/db/pool";
-import { databaseUrl, isPooled } from "@/lib/platform/env";
+import { databaseUrl, isPooled } from "@/lib/kit/env";
 
 /** pg-boss's queues, as the migration made them. */
 export const queues = {

@@ -2,7 +2,7 @@ import { and, eq, isNull, lt, or } from "drizzle-orm";
 import { database, transact } from "@/db/client";
 import type { MessageChannel, MessageDelivery } from "@/db/enums";
 import { messages } from "@/db/schema/messages";
-import { asSystem } from "@/lib/auth/system-actor";
+import { asSystem } from "@/lib/kit/auth/system-actor";
 import { log } from "@/lib/kit/log";
 import { changeTextOptOut, stopEmails } from "@/lib/messages/opt-out";
 import { markUnreachable } from "@/lib/messages/unreachable";

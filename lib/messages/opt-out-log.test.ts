@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { signIds } from "@/lib/auth/signed-ids";
+import { signIds } from "@/lib/kit/auth/signed-ids";
 import { listOptOuts } from "@/lib/messages/opt-out-log";
 import { apiAs } from "@/proof/fixtures/api";
 import { answerText, uniquePhone } from "@/proof/fixtures/inbound-texts";

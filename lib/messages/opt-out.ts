@@ -9,7 +9,7 @@ import {
   smsOptOuts,
   textOptOuts,
 } from "@/db/schema/messages";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kit/auth/actor";
 import { transactWrites } from "@/lib/kit/implement";
 import { normalizeEmail } from "@/lib/kit/normalize-email";
 import { noteOptOuts } from "@/lib/messages/opt-out-log";

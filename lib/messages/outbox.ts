@@ -5,7 +5,7 @@ import { newId } from "@/db/new-id";
 import { prepareInsert } from "@/db/prepare-insert";
 import { messages } from "@/db/schema/messages";
 import { users } from "@/db/schema/organizations";
-import { seal } from "@/lib/auth/seal";
+import { seal } from "@/lib/kit/auth/seal";
 import type { MessageData } from "@/lib/messages/message-data";
 
 const fields = [

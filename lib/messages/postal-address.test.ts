@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { getAttention } from "@/lib/dashboard/attention";
-import { setEnv } from "@/lib/platform/env";
+import { getAttention } from "@/lib/insights/dashboard/attention";
+import { setEnv } from "@/lib/kit/env";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { isolateEmailProvider } from "@/proof/fixtures/isolate-providers";
 import { isolateJobs } from "@/proof/fixtures/jobs";

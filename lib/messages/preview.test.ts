@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { accounts } from "@/lib/accounts/contract";
-import type { Actor } from "@/lib/auth/actor";
-import { createCampaign, deleteCampaign } from "@/lib/campaigns/service";
+import { createCampaign, deleteCampaign } from "@/lib/business/campaigns/service";
+import type { Actor } from "@/lib/kit/auth/actor";
 import { previewMessage } from "@/lib/messages/preview";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { saveLogo } from "@/proof/fixtures/logos";

@@ -4,20 +4,20 @@ import type { advocateTemplates, Language, RewardMode } from "@/db/enums";
 import { campaigns } from "@/db/schema/campaigns";
 import type { Offer, TemplateProps } from "@/emails/props";
 import { renderEmail } from "@/emails/render";
-import { planOfRow } from "@/lib/auth/plan-overrides";
-import { rewardProblems } from "@/lib/campaigns/contract";
+import { rewardProblems } from "@/lib/business/campaigns/contract";
+import { rewardCents } from "@/lib/business/campaigns/reward";
+import { planOfRow } from "@/lib/kit/auth/plan-overrides";
 import { DAY_MS } from "@/lib/kit/durations";
+import { appUrl } from "@/lib/kit/env";
 import { fieldError } from "@/lib/kit/errors";
 import { implement } from "@/lib/kit/implement";
-import { rewardCents } from "@/lib/ledger/reward";
+import { referralUrl } from "@/lib/kit/public-links";
 import { brandOf } from "@/lib/messages/brand";
 import { testAskProps, testInviteProps } from "@/lib/messages/compose";
 import { messages } from "@/lib/messages/contract";
 import { findSender } from "@/lib/messages/find";
 import type { MessageData } from "@/lib/messages/message-data";
 import { queueOwnTest } from "@/lib/messages/own-test";
-import { appUrl } from "@/lib/platform/env";
-import { referralUrl } from "@/lib/public-links";
 
 const usual: Readonly<Record<RewardMode, Offer>> = {
   fixed: { rewardMode: "fixed", advocateRewardValue: 2_500, friendRewardValue: 5_000 },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { env } from "@/lib/kit/env";
 import { ApiError } from "@/lib/kit/errors";
 import { consume } from "@/lib/kit/limits/consume";
 import { limits } from "@/lib/kit/limits/limit";
@@ -10,7 +11,6 @@ import { refuseMethod } from "@/lib/kit/route";
 import { verifyStandard } from "@/lib/kit/standard-webhooks";
 import { quoteProvider } from "@/lib/messages/drivers/driver";
 import { noteDelivery, type Report } from "@/lib/messages/note-delivery";
-import { env } from "@/lib/platform/env";
 
 /** Where Resend, whose webhooks are sent by Svix, carries the signature. */
 const SIGNATURE_HEADER = "Svix-Signature";

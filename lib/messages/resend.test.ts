@@ -4,7 +4,7 @@ import { z } from "zod";
 import { transact } from "@/db/client";
 import { newId } from "@/db/new-id";
 import { emailOptOuts, messages, smsOptOuts } from "@/db/schema/messages";
-import { changePlan } from "@/lib/organizations/service";
+import { changePlan } from "@/lib/accounts/organizations/service";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { readAuditEntries } from "@/proof/fixtures/audit";
 import { promoteFriend } from "@/proof/fixtures/friends";

@@ -1,7 +1,7 @@
 import { database } from "@/db/client";
 import type { Language } from "@/db/enums";
 import { newId } from "@/db/new-id";
-import { keyedHash } from "@/lib/auth/keyed-hash";
+import { keyedHash } from "@/lib/kit/auth/keyed-hash";
 import { transactWrites } from "@/lib/kit/implement";
 import { takeTurn } from "@/lib/kit/limits/stored";
 import { normalizeEmail } from "@/lib/kit/normalize-email";

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { accounts } from "@/lib/accounts/contract";
-import type { advocates } from "@/lib/advocates/contract";
-import type { matchRequests } from "@/lib/match-requests/contract";
+import type { advocates } from "@/lib/leads/advocates/contract";
+import type { matchRequests } from "@/lib/leads/match-requests/contract";
+import type { referrals } from "@/lib/leads/referrals/contract";
 import { consentValues, consentWords, readTicked } from "@/lib/messages/consent-words";
 import { listTextConsents } from "@/lib/messages/text-consents";
 import { placeOfBusiness } from "@/lib/public/refer/refer-handler";
-import type { referrals } from "@/lib/referrals/contract";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { friendForm, postForm, readReferrals, sendFriendForm } from "@/proof/fixtures/friend-forms";
 import { importOne, importRows } from "@/proof/fixtures/import";

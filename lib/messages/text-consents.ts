@@ -6,7 +6,7 @@ import { prepareInsert } from "@/db/prepare-insert";
 import { advocates } from "@/db/schema/advocates";
 import { textConsents as table } from "@/db/schema/messages";
 import { referrals } from "@/db/schema/referrals";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kit/auth/actor";
 import { implementList } from "@/lib/kit/list";
 import { textConsents } from "@/lib/messages/consent-contract";
 import { stated } from "@/lib/messages/consent-words";

@@ -5,15 +5,15 @@ import { moment } from "@/db/moment";
 import { firstIdOf } from "@/db/new-id";
 import { rowsOf } from "@/db/rows-of";
 import { messages, recipientTurns } from "@/db/schema/messages";
-import { isNewcomer } from "@/lib/auth/access";
-import { keyedHash } from "@/lib/auth/keyed-hash";
-import { dailyInvitesOfRow } from "@/lib/auth/plan-overrides";
+import { isNewcomer } from "@/lib/kit/auth/access";
+import { keyedHash } from "@/lib/kit/auth/keyed-hash";
+import { dailyInvitesOfRow } from "@/lib/kit/auth/plan-overrides";
 import { DAY_MS } from "@/lib/kit/durations";
+import { env } from "@/lib/kit/env";
 import { ApiError } from "@/lib/kit/errors";
 import { gather } from "@/lib/kit/gather";
 import { normalizeEmail } from "@/lib/kit/normalize-email";
 import type { MessageRow } from "@/lib/messages/find";
-import { env } from "@/lib/platform/env";
 
 /**
  * Whether a message is one that its recipient asked for. `unasked` counts toward what a person gets in a day, and

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { env, setEnv } from "@/lib/platform/env";
+import { env, setEnv } from "@/lib/kit/env";
 import { apiAs } from "@/proof/fixtures/api";
 import {
   answerText,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { database } from "@/db/client";
 import type { Language } from "@/db/enums";
+import { env } from "@/lib/kit/env";
 import { consume } from "@/lib/kit/limits/consume";
 import { limits } from "@/lib/kit/limits/limit";
 import { clientNetwork } from "@/lib/kit/limits/network";
@@ -21,7 +22,6 @@ import {
   readSignedForm,
   SIGNATURE_HEADER,
 } from "@/lib/messages/twilio-signature";
-import { env } from "@/lib/platform/env";
 
 const InboundText = z.object({
   From: z.string(),

@@ -1,5 +1,5 @@
+import { appUrl, env } from "@/lib/kit/env";
 import { ApiError } from "@/lib/kit/errors";
-import { appUrl, env } from "@/lib/platform/env";
 
 /** Where Twilio carries its signature. */
 export const SIGNATURE_HEADER = "X-Twilio-Signature";

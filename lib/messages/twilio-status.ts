@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { env } from "@/lib/kit/env";
 import { ApiError } from "@/lib/kit/errors";
 import { consume } from "@/lib/kit/limits/consume";
 import { limits } from "@/lib/kit/limits/limit";
@@ -15,7 +16,6 @@ import {
   SIGNATURE_HEADER,
   TEXT_STATUS_PATH,
 } from "@/lib/messages/twilio-signature";
-import { env } from "@/lib/platform/env";
 
 const TextStatus = z.object({
   MessageSid: z.string().min(1),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { database } from "@/db/client";
-import { writeTerms } from "@/lib/campaigns/terms";
+import { writeTerms } from "@/lib/business/campaigns/terms";
 import { presentationOf } from "@/lib/messages/brand";
 import { compose } from "@/lib/messages/compose";
 import { findMessage } from "@/lib/messages/find";

@@ -1,6 +1,6 @@
 import { type Language, languages } from "@/db/enums";
-import { readCookie, writeCookie } from "@/lib/auth/cookies";
-import { appUrl } from "@/lib/platform/env";
+import { readCookie, writeCookie } from "@/lib/kit/auth/cookies";
+import { appUrl } from "@/lib/kit/env";
 
 /** What a visitor's browser tells of languages. */
 export interface LanguageWish {

@@ -1,5 +1,6 @@
 import type { Language } from "@/db/enums";
 import type { AskedHeaders } from "@/lib/kit/answer";
+import { referralUrl } from "@/lib/kit/public-links";
 import { countVisit } from "@/lib/public/friend-page/count-visit";
 import { findFriendLink } from "@/lib/public/friend-page/find-link";
 import { renewStamps } from "@/lib/public/friend-page/form-time";
@@ -8,7 +9,6 @@ import { type LanguageWish, languageFor, readWish } from "@/lib/public/language"
 import { readPortal } from "@/lib/public/portal/read-portal";
 import { seeNetwork } from "@/lib/public/portal/see-network";
 import { seeTerms } from "@/lib/public/portal/see-terms";
-import { referralUrl } from "@/lib/public-links";
 
 /** What a page shows, without drawing it: as long as that is the same, so is the page. */
 export interface ShownPage {

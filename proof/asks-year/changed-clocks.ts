@@ -5,7 +5,7 @@ import { organizations } from "@/db/schema/organizations";
 import { updateAskPlan } from "@/lib/asks/plan";
 import { recordJob } from "@/lib/asks/record-job";
 import { sendAsks } from "@/lib/asks/send";
-import { createCampaign } from "@/lib/campaigns/service";
+import { createCampaign } from "@/lib/business/campaigns/service";
 import { hourThere } from "@/proof/asks-year/local-time";
 import { HOUR_MS } from "@/proof/asks-year/world";
 import { createTestOrganization } from "@/proof/fixtures/organization";

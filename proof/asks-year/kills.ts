@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import type postgres from "postgres";
 import { sweepTriggers } from "@/lib/asks/sweep";
-import { childEnv } from "@/lib/platform/env";
+import { childEnv } from "@/lib/kit/env";
 import type { Errand } from "@/proof/asks-year/killed-worker";
 import { decideAsks } from "@/proof/asks-year/round";
 import { openSession, type ScratchDatabase } from "@/proof/guards/scratch-database";

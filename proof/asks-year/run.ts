@@ -1,10 +1,10 @@
 import { vi } from "vitest";
-import { releaseDue } from "@/lib/advocates/release-credit";
 import { sendAsks } from "@/lib/asks/send";
 import { sweepTriggers } from "@/lib/asks/sweep";
 import { expireCredit } from "@/lib/credit/expire";
 import { remindOfExpiry } from "@/lib/credit/remind-of-expiry";
 import { DAY_MS } from "@/lib/kit/durations";
+import { releaseDue } from "@/lib/leads/advocates/release-credit";
 import { forgetOldTurns } from "@/lib/messages/turns";
 import { planHappenings } from "@/proof/asks-year/happenings";
 import { Killer } from "@/proof/asks-year/kills";

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
-import { setEnv } from "@/lib/platform/env";
+import { setEnv } from "@/lib/kit/env";
 import { askAround } from "@/proof/asks-year/changed-clocks";
 import { liveWorld } from "@/proof/asks-year/run";
 import { fourWeeks, fullYear, inventWorld } from "@/proof/asks-year/world";

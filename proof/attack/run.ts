@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
-import { sessionCookie } from "@/lib/auth/cookies";
+import { sessionCookie } from "@/lib/kit/auth/cookies";
 import {
   type Answer,
   anyNetwork,

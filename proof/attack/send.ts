@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
 import { Agent, request as open } from "node:http";
 import { buffer } from "node:stream/consumers";
-import { sessionCookie } from "@/lib/auth/cookies";
-import { sign } from "@/lib/webhooks/signature";
+import { sign } from "@/lib/integrations/webhooks/signature";
+import { sessionCookie } from "@/lib/kit/auth/cookies";
 import type { ArbitraryRequest, Operation } from "@/proof/fixtures/arbitrary-request";
 import { findInside } from "@/proof/fixtures/inside";
 import { checkAnswer } from "@/proof/fixtures/openapi-check";

@@ -1,18 +1,18 @@
 import { sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { one } from "@/db/one";
-import type { Actor } from "@/lib/auth/actor";
-import { findApiKeyActor } from "@/lib/auth/api-key";
-import { MAX_FILE_ROWS, MAX_ROWS_AT_ONCE } from "@/lib/customer-files/contract";
-import { runCustomerFiles } from "@/lib/customer-files/run";
+import { MAX_FILE_ROWS, MAX_ROWS_AT_ONCE } from "@/lib/files/customer-files/contract";
+import { runCustomerFiles } from "@/lib/files/customer-files/run";
 import {
   addCustomerFileRows,
   applyCustomerFile,
   cancelCustomerFile,
   createCustomerFile,
   getCustomerFile,
-} from "@/lib/customer-files/service";
-import { findCustomer } from "@/lib/customers/service";
+} from "@/lib/files/customer-files/service";
+import type { Actor } from "@/lib/kit/auth/actor";
+import { findApiKeyActor } from "@/lib/kit/auth/api-key";
+import { findCustomer } from "@/lib/leads/customers/service";
 import { type Measurement, median } from "@/proof/bench/measurement";
 import { type Bench, seedOrganization } from "@/proof/bench/server";
 import { openSession, runAlone } from "@/proof/guards/scratch-database";

@@ -52,7 +52,7 @@ export async function benchGuards(bench: Bench): Promise<Measurement[]> {
 }
 
 async function convertMany(bench: Bench): Promise<number> {
-  const { convertReferral } = await import("@/lib/referrals/convert");
+  const { convertReferral } = await import("@/lib/leads/referrals/convert");
   const { actor, campaignId } = bench;
   return run(bench, (referralId) =>
     convertReferral(actor, { campaignId, referralId, jobValueCents: 123_450 }),

@@ -7,7 +7,7 @@ import { transact } from "@/db/client";
 import { moment } from "@/db/moment";
 import { newId } from "@/db/new-id";
 import { rowsOf } from "@/db/rows-of";
-import { createWebhookEndpoint, deleteWebhookEndpoint } from "@/lib/outbound/service";
+import { createWebhookEndpoint, deleteWebhookEndpoint } from "@/lib/integrations/outbound/service";
 import { startWorkerProcess } from "@/lib/platform/launch/child-process";
 import { endProcess } from "@/lib/platform/launch/web-server";
 import { load } from "@/proof/bench/load";

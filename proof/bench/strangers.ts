@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
-import { Challenge } from "@/lib/sign-in/contract";
+import { Challenge } from "@/lib/accounts/sign-in/contract";
 import { type Browser, openBrowser } from "@/proof/bench/browser";
 import { type Measurement, median } from "@/proof/bench/measurement";
 import type { Bench } from "@/proof/bench/server";

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { type Browser, chromium, type Locator, type Page } from "@playwright/test";
-import { inviteAdvocate } from "@/lib/advocates/invite";
-import { createCampaign } from "@/lib/campaigns/service";
+import { createCampaign } from "@/lib/business/campaigns/service";
+import { inviteAdvocate } from "@/lib/leads/advocates/invite";
+import { createReferral } from "@/lib/leads/referrals/create";
 import { listMessagesForOperator } from "@/lib/messages/operator-log";
 import { requireChromium } from "@/lib/platform/launch/chromium";
-import { createReferral } from "@/lib/referrals/create";
 import type { Measurement } from "@/proof/bench/measurement";
 import { type Bench, signInByHttp } from "@/proof/bench/server";
 import { pngImage } from "@/proof/fixtures/images";

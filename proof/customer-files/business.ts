@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { FileRow } from "@/lib/customer-files/contract";
+import type { FileRow } from "@/lib/files/customer-files/contract";
 import { DAY_MS } from "@/lib/kit/durations";
 import type { Person } from "@/proof/customer-files/people";
 

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { database, transact } from "@/db/client";
 import { rowsOf } from "@/db/rows-of";
-import { createCampaign } from "@/lib/campaigns/service";
-import { createReferral } from "@/lib/referrals/create";
+import { createCampaign } from "@/lib/business/campaigns/service";
+import { createReferral } from "@/lib/leads/referrals/create";
 import type { Business, Lead } from "@/proof/customer-files/business";
 import { fullName } from "@/proof/customer-files/people";
 import { createTestOrganization, type TestOrganization } from "@/proof/fixtures/organization";

@@ -1,5 +1,5 @@
-import { type customerFiles, MAX_ROWS_AT_ONCE } from "@/lib/customer-files/contract";
-import { runCustomerFiles } from "@/lib/customer-files/run";
+import { type customerFiles, MAX_ROWS_AT_ONCE } from "@/lib/files/customer-files/contract";
+import { runCustomerFiles } from "@/lib/files/customer-files/run";
 import type { Cells } from "@/proof/customer-files/business";
 import { apiAs } from "@/proof/fixtures/api";
 import type { TestOrganization } from "@/proof/fixtures/organization";

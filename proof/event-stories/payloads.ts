@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
-import { profiles } from "@/lib/connections/profiles/profiles";
-import type { EventChoices } from "@/lib/connections/told";
-import { sign } from "@/lib/webhooks/signature";
+import { profiles } from "@/lib/integrations/connections/profiles/profiles";
+import type { EventChoices } from "@/lib/integrations/connections/told";
+import { sign } from "@/lib/integrations/webhooks/signature";
 import type { Fields } from "@/proof/fixtures/scenario";
 
 /** The systems whose events hold all that is to be known, as each signs and words it. */

@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { setEnv } from "@/lib/platform/env";
+import { setEnv } from "@/lib/kit/env";
 import { startWorkerProcess } from "@/lib/platform/launch/child-process";
 import { startNext } from "@/lib/platform/launch/next-process";
 import { endProcess, waitUntilHealthy } from "@/lib/platform/launch/web-server";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type postgres from "postgres";
 import { closeDatabase } from "@/db/client";
-import { createCampaign } from "@/lib/campaigns/service";
+import { createCampaign } from "@/lib/business/campaigns/service";
 import type { Sent } from "@/proof/faults/client";
 import type { Around, Installation } from "@/proof/faults/installation";
 import type { Load, Scene } from "@/proof/faults/load";

@@ -1,7 +1,7 @@
 import type { ReversalReason, RewardMode } from "@/db/enums";
 import type { CreditType } from "@/db/enums-credit";
+import { rewardCents } from "@/lib/business/campaigns/reward";
 import { standAfter } from "@/lib/ledger/reversal";
-import { rewardCents } from "@/lib/ledger/reward";
 
 /** What the histories must come to, kept by the rules of credit and not by reading what the product wrote. */
 

@@ -1,20 +1,20 @@
 import { expect } from "vitest";
 import { database, transact } from "@/db/client";
 import { getSetup } from "@/lib/accounts/service";
-import { listAllAdvocates } from "@/lib/advocates/list";
-import type { Actor } from "@/lib/auth/actor";
-import { listCampaigns } from "@/lib/campaigns/service";
-import { getAttention } from "@/lib/dashboard/attention";
-import { getInsights } from "@/lib/dashboard/insights";
-import { getNewLeads } from "@/lib/dashboard/new-leads";
-import { getDashboard } from "@/lib/dashboard/service";
-import { readFigures } from "@/lib/digest/figures";
+import { readFigures } from "@/lib/asks/digest/figures";
+import { listCampaigns } from "@/lib/business/campaigns/service";
+import { getAttention } from "@/lib/insights/dashboard/attention";
+import { getInsights } from "@/lib/insights/dashboard/insights";
+import { getNewLeads } from "@/lib/insights/dashboard/new-leads";
+import { getDashboard } from "@/lib/insights/dashboard/service";
+import type { Actor } from "@/lib/kit/auth/actor";
 import { DAY_MS } from "@/lib/kit/durations";
 import type { Reply } from "@/lib/kit/implement";
+import { listAllAdvocates } from "@/lib/leads/advocates/list";
+import { listMatchRequests } from "@/lib/leads/match-requests/service";
+import { listAllReferrals } from "@/lib/leads/referrals/list-all";
+import { countReferralStages } from "@/lib/leads/referrals/stages";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
-import { listMatchRequests } from "@/lib/match-requests/service";
-import { listAllReferrals } from "@/lib/referrals/list-all";
-import { countReferralStages } from "@/lib/referrals/stages";
 
 /** The rows that members see, which every figure has to agree with. */
 export async function readLeads(actor: Actor) {

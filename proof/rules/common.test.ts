@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { apiKeys } from "@/lib/api-keys/contract";
+import type { apiKeys } from "@/lib/accounts/api-keys/contract";
 import { endpoints } from "@/lib/contract";
 import { type Endpoint, isRepeatable, pathKeys } from "@/lib/kit/contract";
 import { type Answer, apiAs, type Options, type TestApi } from "@/proof/fixtures/api";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { transact } from "@/db/client";
 import { organizations } from "@/db/schema/organizations";
-import type { Access } from "@/lib/auth/access";
+import { changePlan } from "@/lib/accounts/organizations/service";
+import type { Access } from "@/lib/kit/auth/access";
 import type { Endpoint } from "@/lib/kit/contract";
-import { changePlan } from "@/lib/organizations/service";
 import { type Answer, apiAs, type TestApi } from "@/proof/fixtures/api";
 import { makeCaller } from "@/proof/fixtures/callers";
 import {

@@ -1,7 +1,7 @@
 /// <reference types="vite/client" />
 
-import type { Access } from "@/lib/auth/access";
 import { contract } from "@/lib/contract";
+import type { Access } from "@/lib/kit/auth/access";
 import type { Endpoint } from "@/lib/kit/contract";
 import type { Entry, Table } from "@/proof/rules/scene";
 

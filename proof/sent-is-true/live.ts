@@ -11,13 +11,13 @@ import {
 } from "@/db/schema/messages";
 import { organizations } from "@/db/schema/organizations";
 import { DAY_MS } from "@/lib/kit/durations";
+import { setEnv } from "@/lib/kit/env";
 import { dayIn } from "@/lib/kit/time-zone";
 import { deliverMessage } from "@/lib/messages/deliver";
 import { describeSending } from "@/lib/messages/describe-sending";
 import { forecastMessages } from "@/lib/messages/forecast";
 import type { Sending } from "@/lib/messages/sending-contract";
 import { keyOfRecipient } from "@/lib/messages/turns";
-import { setEnv } from "@/lib/platform/env";
 import { apiAs } from "@/proof/fixtures/api";
 import { addPostalAddress, createTestOrganization, sendOnHolidays } from "@/proof/fixtures/organization";
 import { createCampaign } from "@/proof/fixtures/scenario";

@@ -1,10 +1,10 @@
 import { readPeople } from "@/app/(admin)/advocates/import/people";
-import { advocates } from "@/lib/advocates/contract";
-import { type ReadRow, readRow } from "@/lib/customer-files/read-row";
-import { guessColumns } from "@/lib/spreadsheets/columns";
-import { guessJobColumns, jobList, readJobs } from "@/lib/spreadsheets/job-columns";
-import { peopleList } from "@/lib/spreadsheets/list-kind";
-import { type ReadFile, readFile, tableOfFile } from "@/lib/spreadsheets/read-file";
+import { type ReadRow, readRow } from "@/lib/files/customer-files/read-row";
+import { guessColumns } from "@/lib/files/spreadsheets/columns";
+import { guessJobColumns, jobList, readJobs } from "@/lib/files/spreadsheets/job-columns";
+import { peopleList } from "@/lib/files/spreadsheets/list-kind";
+import { type ReadFile, readFile, tableOfFile } from "@/lib/files/spreadsheets/read-file";
+import { advocates } from "@/lib/leads/advocates/contract";
 
 /** A person as they would be enrolled; without contacts where the row has none that can be read. */
 export interface ReadPerson {

@@ -1,6 +1,6 @@
 import { type CellValue, readXlsx, writeXlsx } from "hucre";
 import { expect, it } from "vitest";
-import { readFile } from "@/lib/spreadsheets/read-file";
+import { readFile } from "@/lib/files/spreadsheets/read-file";
 import { runsOf } from "@/proof/fixtures/long-runs";
 import { type Invented, inventFile, writers } from "@/proof/spreadsheets/invent";
 import { jobsOf, peopleOf, readJobsFile, readPeopleFile } from "@/proof/spreadsheets/read";

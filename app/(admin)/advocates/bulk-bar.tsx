@@ -9,7 +9,7 @@ import { Dialog, DialogActions, DialogClose } from "@/components/ui/dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { Notice } from "@/components/ui/notice";
 import { Progress } from "@/components/ui/progress";
-import { advocates } from "@/lib/advocates/contract";
+import { advocates } from "@/lib/leads/advocates/contract";
 import { destinationsOf } from "@/lib/messages/channels";
 import { addSending } from "@/lib/messages/describe-sending";
 import { SendingPlan, useInviteForecast } from "../sending-plan";

@@ -3,7 +3,7 @@
 import { useRef, useState } from "react";
 import type { z } from "zod";
 import { useSend } from "@/components/form/use-send";
-import { advocates } from "@/lib/advocates/contract";
+import { advocates } from "@/lib/leads/advocates/contract";
 import { addSending } from "@/lib/messages/describe-sending";
 
 type Answer = z.output<typeof advocates.sendInvites.output>;

@@ -1,10 +1,10 @@
 import { createLoader, type inferParserType, parseAsStringLiteral } from "nuqs/server";
 import type { z } from "zod";
 import { parserOf } from "@/components/list/view-parser";
-import type { advocates } from "@/lib/advocates/contract";
-import { advocateParts, advocateSorts } from "@/lib/advocates/view-contract";
-import { campaignId, type campaigns } from "@/lib/campaigns/contract";
+import { campaignId, type campaigns } from "@/lib/business/campaigns/contract";
 import { searchText } from "@/lib/kit/contract";
+import type { advocates } from "@/lib/leads/advocates/contract";
+import { advocateParts, advocateSorts } from "@/lib/leads/advocates/view-contract";
 
 /** The parts of the list, as people say them. */
 export const partNames = [

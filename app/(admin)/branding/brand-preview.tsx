@@ -5,7 +5,7 @@ import type { ShownBrand } from "@/components/brand/brand";
 import type { Offer } from "@/components/campaigns/offer";
 import { LivePreview } from "@/components/preview/live-preview";
 import { sampleFriend, samplePortal } from "@/components/preview/samples";
-import { rewardCents } from "@/lib/ledger/reward";
+import { rewardCents } from "@/lib/business/campaigns/reward";
 
 /** What the previews say: the newest campaign's terms, or usual ones. */
 export interface SampleTerms {

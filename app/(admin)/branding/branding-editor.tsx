@@ -6,7 +6,7 @@ import { TextField } from "@/components/form/text-field";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { useLoaded } from "@/components/use-loaded";
-import { branding } from "@/lib/branding/contract";
+import { branding } from "@/lib/business/branding/contract";
 import { EditorFrame } from "../campaigns/editor-frame";
 import { BrandPreview, type SampleTerms } from "./brand-preview";
 import { ColorField, isColor } from "./color-field";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useController } from "react-hook-form";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { contrastRatio, inkOn, readableOn } from "@/lib/branding/contrast";
+import { contrastRatio, inkOn, readableOn } from "@/lib/business/branding/contrast";
 import type { BrandingForm } from "./use-branding-form";
 
 const WHITE = "#ffffff";

@@ -8,9 +8,9 @@ import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { FieldNote } from "@/components/ui/field";
 import { Progress } from "@/components/ui/progress";
-import { branding } from "@/lib/branding/contract";
+import { branding } from "@/lib/business/branding/contract";
 import type { Endpoint } from "@/lib/kit/contract";
-import { imageTypes } from "@/lib/platform/storage/image-key";
+import { imageTypes } from "@/lib/kit/storage/image-key";
 import { useRefresh } from "../use-refresh";
 import type { LogoFile } from "./logo-file";
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { branding } from "@/lib/branding/contract";
-import { businessProfile } from "@/lib/business-profile/contract";
+import { businessProfile } from "@/lib/accounts/business-profile/contract";
+import { branding } from "@/lib/business/branding/contract";
 import { call } from "@/lib/kit/client";
 import { ApiError } from "@/lib/kit/errors";
-import { type ImageType, MAX_LOGO_BYTES } from "@/lib/platform/storage/image-key";
+import { type ImageType, MAX_LOGO_BYTES } from "@/lib/kit/storage/image-key";
 
 // Fetched when somebody chooses a file.
 

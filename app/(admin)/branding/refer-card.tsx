@@ -1,7 +1,7 @@
 import { drawQr, QrCode } from "@/components/qr/qr-code";
 import { Card, CardHeader } from "@/components/ui/card";
 import { CopyField } from "@/components/ui/copy-field";
-import { appUrl } from "@/lib/platform/env";
+import { appUrl } from "@/lib/kit/env";
 import { SlugForm } from "./slug-form";
 
 interface ReferCardProps {

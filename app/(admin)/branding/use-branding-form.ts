@@ -5,7 +5,7 @@ import { toast } from "sonner";
 import type { z } from "zod";
 import { useSchemaForm } from "@/components/form/use-endpoint-form";
 import { useSaveOver } from "@/components/form/use-save-over";
-import { type Branding, branding } from "@/lib/branding/contract";
+import { type Branding, branding } from "@/lib/business/branding/contract";
 import { call } from "@/lib/kit/client";
 import { useRefresh } from "../use-refresh";
 import type { LogoFile } from "./logo-file";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { readAccount, requireMember } from "@/app/current-member";
-import { listCampaigns } from "@/lib/campaigns/service";
-import { getInsights } from "@/lib/dashboard/insights";
+import { listCampaigns } from "@/lib/business/campaigns/service";
+import { getInsights } from "@/lib/insights/dashboard/insights";
 import { CampaignsView } from "./campaigns-view";
 
 export const metadata: Metadata = { title: "Campaigns" };

@@ -1,11 +1,11 @@
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import type { z } from "zod";
-import type { Actor } from "@/lib/auth/actor";
-import type { campaigns } from "@/lib/campaigns/contract";
-import { getCampaign } from "@/lib/campaigns/service";
+import type { campaigns } from "@/lib/business/campaigns/contract";
+import { getCampaign } from "@/lib/business/campaigns/service";
+import type { Actor } from "@/lib/kit/auth/actor";
 import { ApiError } from "@/lib/kit/errors";
-import { countReferralStages } from "@/lib/referrals/stages";
+import { countReferralStages } from "@/lib/leads/referrals/stages";
 
 /** The campaign of an address, or the page that says there is none. Looked up once per request. */
 export const readCampaign = cache(async (actor: Actor, campaignId: string) => {

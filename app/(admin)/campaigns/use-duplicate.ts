@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { toast } from "sonner";
 import { useToastedSend } from "@/components/form/use-toasted-send";
-import { campaigns } from "@/lib/campaigns/contract";
+import { campaigns } from "@/lib/business/campaigns/contract";
 import { campaignPath } from "../paths";
 import { useRefresh } from "../use-refresh";
 import type { ShownCampaign } from "./read-campaign";

@@ -2,7 +2,7 @@
 
 import { toast } from "sonner";
 import { useToastedSend } from "@/components/form/use-toasted-send";
-import { campaigns } from "@/lib/campaigns/contract";
+import { campaigns } from "@/lib/business/campaigns/contract";
 import { useRefresh } from "../use-refresh";
 import type { ShownCampaign } from "./read-campaign";
 

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { Money } from "@/components/ui/money";
-import { creditSettings } from "@/lib/credit-settings/contract";
-import { reviews } from "@/lib/review/contract";
+import { reviews } from "@/lib/leads/review/contract";
+import { creditSettings } from "@/lib/ledger/credit-settings/contract";
 import type { Attention } from "./figures";
 
 /** What an approval of other rules would change, a fact each. */

@@ -5,8 +5,8 @@ import { describeProblem } from "@/components/form/describe-problem";
 import { ConvertForm } from "@/components/referrals/convert-form";
 import { ErrorState } from "@/components/ui/error-state";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
-import { advocates } from "@/lib/advocates/contract";
 import { query } from "@/lib/kit/client";
+import { advocates } from "@/lib/leads/advocates/contract";
 import type { WaitingReferral } from "./figures";
 
 interface ConversionProps {

@@ -13,8 +13,8 @@ import { cx } from "@/components/ui/cx";
 import { formatMoney } from "@/components/ui/format";
 import { PageHeader } from "@/components/ui/page-header";
 import { useLoaded } from "@/components/use-loaded";
-import { dashboard } from "@/lib/dashboard/contract";
-import { dashboardFigures } from "@/lib/dashboard/figures-contract";
+import { dashboard } from "@/lib/insights/dashboard/contract";
+import { dashboardFigures } from "@/lib/insights/dashboard/figures-contract";
 import { query } from "@/lib/kit/client";
 import { advocatesPath, referralsPath } from "../paths";
 import {

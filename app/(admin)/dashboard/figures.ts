@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { dashboard } from "@/lib/dashboard/contract";
-import type { dashboardFigures } from "@/lib/dashboard/figures-contract";
+import type { dashboard } from "@/lib/insights/dashboard/contract";
+import type { dashboardFigures } from "@/lib/insights/dashboard/figures-contract";
 
 /** The periods the dashboard can show, as its address has them: `?days=30`. */
 export const periods = ["7", "30", "90", "365", "all"] as const;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { plans } from "@/lib/auth/access";
+import { plans } from "@/lib/kit/auth/access";
 import { findTrial } from "./find-trial";
 
 const now = new Date("2026-11-26T12:00:00Z");

@@ -1,5 +1,5 @@
 import { type planName, trialPlanName } from "@/components/account/plan-name";
-import { type Plan, plans } from "@/lib/auth/access";
+import { type Plan, plans } from "@/lib/kit/auth/access";
 import { DAY_MS } from "@/lib/kit/durations";
 import type { Trial } from "./trial-note";
 

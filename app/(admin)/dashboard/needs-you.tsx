@@ -11,7 +11,7 @@ import { useNow } from "@/components/ui/date-time";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import { useRenewed } from "@/components/use-loaded";
-import { dashboardFigures } from "@/lib/dashboard/figures-contract";
+import { dashboardFigures } from "@/lib/insights/dashboard/figures-contract";
 import { referralsPath } from "../paths";
 import { countOf } from "./figures";
 import { NotRenewed } from "./not-renewed";

@@ -11,7 +11,7 @@ import { DateTime } from "@/components/ui/date-time";
 import { TextLink } from "@/components/ui/text-link";
 import { buttonVariants } from "@/components/ui/variants";
 import { useLoaded } from "@/components/use-loaded";
-import { dashboard } from "@/lib/dashboard/contract";
+import { dashboard } from "@/lib/insights/dashboard/contract";
 import { referralsPath } from "../paths";
 import { useNewLeads } from "../use-new-leads";
 

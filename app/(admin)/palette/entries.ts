@@ -16,8 +16,8 @@ import {
   UserPlus,
 } from "lucide-react";
 import { useThemeChoice } from "@/components/ui/use-theme-choice";
-import { denial } from "@/lib/auth/access";
-import { invitations } from "@/lib/invitations/contract";
+import { invitations } from "@/lib/accounts/invitations/contract";
+import { denial } from "@/lib/kit/auth/access";
 import { advocatesPath, customerFilesPath, referralsPath, reviewRulesPath } from "../paths";
 import { pages as settingsPages } from "../settings/settings-nav";
 import { type NavItem, navItems } from "../shell/nav-items";

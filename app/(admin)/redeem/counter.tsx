@@ -18,8 +18,8 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { formatMoney } from "@/components/ui/format";
 import { Notice } from "@/components/ui/notice";
 import { useLoaded } from "@/components/use-loaded";
-import { creditSettings } from "@/lib/credit-settings/contract";
-import { redemptions } from "@/lib/redemptions/contract";
+import { redemptions } from "@/lib/credit/redemptions/contract";
+import { creditSettings } from "@/lib/ledger/credit-settings/contract";
 
 const DIGITS = 6;
 

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { requireMember } from "@/app/current-member";
 import { PageHeader } from "@/components/ui/page-header";
-import { getCreditSettings } from "@/lib/credit-settings/service";
-import { listAllRedemptions } from "@/lib/redemptions/read";
+import { listAllRedemptions } from "@/lib/credit/redemptions/read";
+import { getCreditSettings } from "@/lib/ledger/credit-settings/service";
 import { readFirstPage } from "../read-view";
 import { Counter } from "./counter";
 import { RedemptionsCard } from "./redemptions-card";

@@ -11,7 +11,7 @@ import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { NativeSelect } from "@/components/ui/native-select";
-import { redemptions } from "@/lib/redemptions/contract";
+import { redemptions } from "@/lib/credit/redemptions/contract";
 import { advocatePath } from "../paths";
 import { readView } from "../read-view";
 

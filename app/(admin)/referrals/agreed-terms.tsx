@@ -5,7 +5,7 @@ import { useState } from "react";
 import { describeProblem } from "@/components/form/describe-problem";
 import { DateTime } from "@/components/ui/date-time";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
-import { campaigns } from "@/lib/campaigns/contract";
+import { campaigns } from "@/lib/business/campaigns/contract";
 import { query } from "@/lib/kit/client";
 import { TermsText } from "../terms-text";
 

@@ -12,10 +12,10 @@ import type { EndpointForm } from "@/components/form/use-parsed-form";
 import { useSaveOver } from "@/components/form/use-save-over";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions, DialogClose } from "@/components/ui/dialog";
-import { usPhone } from "@/lib/advocates/phone";
 import { formatPhone } from "@/lib/kit/format-phone";
+import { usPhone } from "@/lib/kit/phone";
+import { referrals } from "@/lib/leads/referrals/contract";
 import { consentWords } from "@/lib/messages/consent-words";
-import { referrals } from "@/lib/referrals/contract";
 import { useRefresh } from "../use-refresh";
 import type { FoundReferral } from "./view";
 

@@ -7,10 +7,10 @@ import { z } from "zod";
 import type { EndpointForm } from "@/components/form/use-parsed-form";
 import { formatMonth } from "@/components/ui/format";
 import { useDebounced } from "@/components/use-debounced";
-import { usPhone } from "@/lib/advocates/phone";
-import { customers } from "@/lib/customers/contract";
 import { query } from "@/lib/kit/client";
 import { emailAddress } from "@/lib/kit/email-address";
+import { usPhone } from "@/lib/kit/phone";
+import { customers } from "@/lib/leads/customers/contract";
 import type { CallValues } from "./who-sent";
 
 const PAUSE_MS = 400;

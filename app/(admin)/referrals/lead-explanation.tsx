@@ -5,8 +5,8 @@ import { useState } from "react";
 import { describeProblem } from "@/components/form/describe-problem";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { query } from "@/lib/kit/client";
-import { referrals } from "@/lib/referrals/contract";
-import { isOpen } from "@/lib/referrals/shapes";
+import { referrals } from "@/lib/leads/referrals/contract";
+import { isOpen } from "@/lib/leads/referrals/shapes";
 import type { FoundReferral } from "./view";
 
 /** Why a lead's reward is what it is, read once it is asked for; at once where something was taken back. */

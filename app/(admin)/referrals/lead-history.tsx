@@ -15,8 +15,8 @@ import type { z } from "zod";
 import { lostReasonNames, rejectionNames, reversalNames } from "@/components/referrals/referral-badge";
 import { cx } from "@/components/ui/cx";
 import { DateTime } from "@/components/ui/date-time";
-import type { referrals } from "@/lib/referrals/contract";
-import { isOpen } from "@/lib/referrals/shapes";
+import type { referrals } from "@/lib/leads/referrals/contract";
+import { isOpen } from "@/lib/leads/referrals/shapes";
 
 export type History = z.output<typeof referrals.get.output>["history"];
 

@@ -5,8 +5,8 @@ import { parseAsString, useQueryStates } from "nuqs";
 import { lazy } from "@/components/lazy";
 import { Dialog } from "@/components/ui/dialog";
 import { Skeleton } from "@/components/ui/skeleton";
-import { advocates } from "@/lib/advocates/contract";
 import { query } from "@/lib/kit/client";
+import { advocates } from "@/lib/leads/advocates/contract";
 import type { Campaign } from "./view";
 
 const LogCallForm = lazy(() => import("./log-call-form").then((module) => module.LogCallForm));

@@ -16,7 +16,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { query } from "@/lib/kit/client";
 import { formatPhone } from "@/lib/kit/format-phone";
-import { matchRequests } from "@/lib/match-requests/contract";
+import { matchRequests } from "@/lib/leads/match-requests/contract";
 import { useRefresh } from "../use-refresh";
 import type { Campaign } from "./view";
 

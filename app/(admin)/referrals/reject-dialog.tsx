@@ -8,7 +8,7 @@ import { useEndpointForm } from "@/components/form/use-endpoint-form";
 import { rejectionNames } from "@/components/referrals/referral-badge";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions, DialogClose } from "@/components/ui/dialog";
-import { referrals } from "@/lib/referrals/contract";
+import { referrals } from "@/lib/leads/referrals/contract";
 import { useRefresh } from "../use-refresh";
 import type { FoundReferral } from "./view";
 

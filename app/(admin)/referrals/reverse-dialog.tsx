@@ -21,7 +21,7 @@ import { Notice } from "@/components/ui/notice";
 import { Segmented } from "@/components/ui/segmented";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { call } from "@/lib/kit/client";
-import { referrals } from "@/lib/referrals/contract";
+import { referrals } from "@/lib/leads/referrals/contract";
 import { useRefresh } from "../use-refresh";
 import { refundableCents, sayReversal } from "./reversing";
 import { useReversalRules } from "./use-credit";

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { writeBasisPoints } from "@/components/form/read-number";
 import { rewardOf } from "@/components/referrals/reward";
 import { formatMoney } from "@/components/ui/format";
-import type { advocates } from "@/lib/advocates/contract";
+import type { advocates } from "@/lib/leads/advocates/contract";
 import { standAfter } from "@/lib/ledger/reversal";
 import type { FoundReferral } from "./view";
 

@@ -6,7 +6,7 @@ import { useToastedSend } from "@/components/form/use-toasted-send";
 import { ConvertDialog } from "@/components/referrals/convert-dialog";
 import { cx } from "@/components/ui/cx";
 import { DateTime } from "@/components/ui/date-time";
-import { referrals } from "@/lib/referrals/contract";
+import { referrals } from "@/lib/leads/referrals/contract";
 import { useRefresh } from "../use-refresh";
 import type { History } from "./lead-history";
 import type { FoundReferral } from "./view";

@@ -6,7 +6,7 @@ import { useSend } from "@/components/form/use-send";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { formatMoney } from "@/components/ui/format";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
-import { referrals } from "@/lib/referrals/contract";
+import { referrals } from "@/lib/leads/referrals/contract";
 import { useRefresh } from "../use-refresh";
 import { sayUndo } from "./reversing";
 import { useCredit } from "./use-credit";

@@ -1,9 +1,9 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { advocates } from "@/lib/advocates/contract";
-import { creditSettings } from "@/lib/credit-settings/contract";
 import { query } from "@/lib/kit/client";
+import { advocates } from "@/lib/leads/advocates/contract";
+import { creditSettings } from "@/lib/ledger/credit-settings/contract";
 import type { FoundReferral } from "./view";
 
 /** What a reversal of a lead goes by, asked when a dialog is about it. */

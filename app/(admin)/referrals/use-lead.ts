@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { query } from "@/lib/kit/client";
-import { referrals } from "@/lib/referrals/contract";
+import { referrals } from "@/lib/leads/referrals/contract";
 import type { FoundReferral } from "./view";
 
 interface Lead {

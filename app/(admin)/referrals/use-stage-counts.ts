@@ -3,7 +3,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { z } from "zod";
 import { query } from "@/lib/kit/client";
-import { referrals } from "@/lib/referrals/contract";
+import { referrals } from "@/lib/leads/referrals/contract";
 import type { Part } from "./view";
 
 export type StageCounts = Readonly<Record<Part, number>>;

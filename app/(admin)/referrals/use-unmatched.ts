@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { downloadCsv, query } from "@/lib/kit/client";
-import { matchRequests } from "@/lib/match-requests/contract";
+import { matchRequests } from "@/lib/leads/match-requests/contract";
 import type { View } from "./view";
 
 /** The parts of the inbox that new leads belong to. */

@@ -2,11 +2,11 @@ import { createLoader, type inferParserType, parseAsStringLiteral } from "nuqs/s
 import type { z } from "zod";
 import { giftOf, type Offer } from "@/components/campaigns/offer";
 import { compact, parserOf } from "@/components/list/view-parser";
-import { campaignId, type campaigns } from "@/lib/campaigns/contract";
+import { campaignId, type campaigns } from "@/lib/business/campaigns/contract";
 import { searchText } from "@/lib/kit/contract";
 import { DAY_MS } from "@/lib/kit/durations";
-import { referralSorts, type referrals } from "@/lib/referrals/contract";
-import { referralId } from "@/lib/referrals/fields";
+import { referralSorts, type referrals } from "@/lib/leads/referrals/contract";
+import { referralId } from "@/lib/leads/referrals/fields";
 
 /** The parts of the inbox; `pending` ones are open, `rejected` ones lost or rejected. */
 const parts = ["new", "contacted", "booked", "pending", "converted", "reversed", "rejected", "all"] as const;

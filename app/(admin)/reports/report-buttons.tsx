@@ -3,7 +3,7 @@
 import { Printer } from "lucide-react";
 import { CsvButton } from "@/components/list/csv-button";
 import { Button } from "@/components/ui/button";
-import { reports } from "@/lib/reports/contract";
+import { reports } from "@/lib/insights/reports/contract";
 
 /** Opens the print dialog, which also makes a PDF. */
 export function PrintButton() {

@@ -4,7 +4,7 @@ import { Badge } from "@/components/ui/badge";
 import { cx } from "@/components/ui/cx";
 import { formatMonth } from "@/components/ui/format";
 import { formatPhone } from "@/lib/kit/format-phone";
-import { comparedFields } from "@/lib/review/contract";
+import { comparedFields } from "@/lib/leads/review/contract";
 import type { Case } from "./view";
 
 const labels = { phone: "Phone", street: "Address", email: "Email", surname: "Last name" };

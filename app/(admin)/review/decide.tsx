@@ -10,7 +10,7 @@ import { lazy } from "@/components/lazy";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { call } from "@/lib/kit/client";
-import { reviews } from "@/lib/review/contract";
+import { reviews } from "@/lib/leads/review/contract";
 import { countOf } from "../dashboard/figures";
 import { useRefresh } from "../use-refresh";
 import { sayAllowing, sayDenying, sayKept } from "./say";

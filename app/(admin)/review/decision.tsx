@@ -6,7 +6,7 @@ import { EndpointConfirm } from "@/components/form/endpoint-confirm";
 import { Button } from "@/components/ui/button";
 import { DateTime } from "@/components/ui/date-time";
 import { Notice } from "@/components/ui/notice";
-import { reviews } from "@/lib/review/contract";
+import { reviews } from "@/lib/leads/review/contract";
 import { useRefresh } from "../use-refresh";
 import { denialNames, sayKept } from "./say";
 import { type Case, calledOf } from "./view";

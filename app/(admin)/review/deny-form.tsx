@@ -10,7 +10,7 @@ import { useEndpointForm } from "@/components/form/use-endpoint-form";
 import { Button } from "@/components/ui/button";
 import { DialogActions, DialogClose } from "@/components/ui/dialog";
 import { portal } from "@/components/words/en/portal";
-import { reviews } from "@/lib/review/contract";
+import { reviews } from "@/lib/leads/review/contract";
 import { denialNames } from "./say";
 import { type Case, calledOf } from "./view";
 

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import type { SearchParams } from "nuqs/server";
 import { readAccount, requireMember } from "@/app/current-member";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kit/auth/actor";
 import { ApiError } from "@/lib/kit/errors";
-import { getReview } from "@/lib/review/case";
-import { listReviews } from "@/lib/review/list";
-import { getReviewSettings } from "@/lib/review/settings";
+import { getReview } from "@/lib/leads/review/case";
+import { listReviews } from "@/lib/leads/review/list";
+import { getReviewSettings } from "@/lib/leads/review/settings";
 import { reviewPath } from "../paths";
 import { readFirstPage } from "../read-view";
 import { readFigures } from "../shell/read-figures";

@@ -14,7 +14,7 @@ import { Money } from "@/components/ui/money";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { TextLink } from "@/components/ui/text-link";
 import { query } from "@/lib/kit/client";
-import { reviews } from "@/lib/review/contract";
+import { reviews } from "@/lib/leads/review/contract";
 import { advocatePath, campaignPath, referralsPath, reviewRulesPath } from "../paths";
 import { Compared } from "./compared";
 import { Decide, type OnDecided } from "./decide";

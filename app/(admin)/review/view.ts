@@ -2,7 +2,7 @@ import { createLoader, type inferParserType, parseAsStringLiteral } from "nuqs/s
 import { z } from "zod";
 import { parserOf } from "@/components/list/view-parser";
 import { firstName } from "@/emails/text/names";
-import type { reviews, severities } from "@/lib/review/contract";
+import type { reviews, severities } from "@/lib/leads/review/contract";
 
 /** The keys of the address that say what is shown: what is to be decided, the gravest first, unless it says otherwise. */
 export const viewParsers = {

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Notice } from "@/components/ui/notice";
-import { type Feature, plans } from "@/lib/auth/access";
+import { type Feature, plans } from "@/lib/kit/auth/access";
 
 interface Props {
   readonly icon: LucideIcon;

@@ -2,8 +2,8 @@ import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { readAccount } from "@/app/current-member";
 import { planName } from "@/components/account/plan-name";
-import type { Actor } from "@/lib/auth/actor";
-import { listUsers } from "@/lib/users/service";
+import { listUsers } from "@/lib/accounts/users/service";
+import type { Actor } from "@/lib/kit/auth/actor";
 import { namesOfAdmins } from "../member-names";
 import { NotInPlan, OnlyAdmins } from "./access-notices";
 

@@ -6,7 +6,7 @@ import { usePathname } from "next/navigation";
 import { createContext, type ReactNode, useContext } from "react";
 import type { z } from "zod";
 import { useLoaded } from "@/components/use-loaded";
-import { dashboard } from "@/lib/dashboard/contract";
+import { dashboard } from "@/lib/insights/dashboard/contract";
 import { usePalette, useSearchKeys } from "../palette/use-palette";
 import { type CountedItem, type NavItem, navItems, placeOf } from "./nav-items";
 

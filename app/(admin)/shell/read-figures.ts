@@ -1,7 +1,7 @@
 import { cache } from "react";
-import type { Actor } from "@/lib/auth/actor";
-import { getNewLeads } from "@/lib/dashboard/new-leads";
-import { getDashboard } from "@/lib/dashboard/service";
+import { getNewLeads } from "@/lib/insights/dashboard/new-leads";
+import { getDashboard } from "@/lib/insights/dashboard/service";
+import type { Actor } from "@/lib/kit/auth/actor";
 
 /** How the organization stands: for the sidebar, and for the page beside it. Read once per request. */
 export const readFigures = cache(async (actor: Actor) => getDashboard(actor, {}));

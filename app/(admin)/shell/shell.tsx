@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import { NotStarted } from "@/components/ui/not-started";
-import type { dashboard } from "@/lib/dashboard/contract";
+import type { dashboard } from "@/lib/insights/dashboard/contract";
 import type { Caller } from "../palette/entries";
 import { PaletteProvider } from "../palette/palette-provider";
 import { MemberCorner, type ShownMember } from "./member-corner";

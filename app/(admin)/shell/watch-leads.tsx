@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "react";
 import type { z } from "zod";
-import type { dashboard } from "@/lib/dashboard/contract";
+import type { dashboard } from "@/lib/insights/dashboard/contract";
 import { formatPhone } from "@/lib/kit/format-phone";
 import { showNotice, useLeadNotices } from "../lead-notices";
 import { referralsPath } from "../paths";

@@ -8,7 +8,7 @@ import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import { saveFile } from "@/components/ui/save-file";
-import { csvFile } from "@/lib/spreadsheets/csv-file";
+import { csvFile } from "@/lib/files/spreadsheets/csv-file";
 import type { ChosenFile } from "./use-file";
 
 interface ChooseFileProps {

@@ -1,9 +1,9 @@
 "use client";
 
 import { useState } from "react";
-import type { ListKind } from "@/lib/spreadsheets/list-kind";
-import type { FileTable, ReadFile, Reading } from "@/lib/spreadsheets/read-file";
-import { UnreadableFile } from "@/lib/spreadsheets/unreadable-file";
+import type { ListKind } from "@/lib/files/spreadsheets/list-kind";
+import type { FileTable, ReadFile, Reading } from "@/lib/files/spreadsheets/read-file";
+import { UnreadableFile } from "@/lib/files/spreadsheets/unreadable-file";
 
 interface Source<Mapping> {
   /** What the file is called, or where the rows come from. */
@@ -30,7 +30,7 @@ export type FileSource = Pick<Source<unknown>, "file" | "reading" | "table">;
 export function useFile<Mapping>(guess: (table: FileTable) => Mapping, list: ListKind) {
   const [source, setSource] = useState<Source<Mapping> | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const load = () => import("@/lib/spreadsheets/read-file");
+  const load = () => import("@/lib/files/spreadsheets/read-file");
 
   async function show(read: Pick<Source<Mapping>, "name" | "file" | "bytes" | "reading">) {
     const { tableOfFile } = await load();

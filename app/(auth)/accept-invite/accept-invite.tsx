@@ -18,7 +18,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { TextLink } from "@/components/ui/text-link";
 import { buttonVariants } from "@/components/ui/variants";
-import { invitations } from "@/lib/invitations/contract";
+import { invitations } from "@/lib/accounts/invitations/contract";
 import { call } from "@/lib/kit/client";
 import { ApiError } from "@/lib/kit/errors";
 

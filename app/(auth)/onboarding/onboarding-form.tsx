@@ -14,11 +14,11 @@ import { signOut } from "@/components/sign-in/session";
 import { Button } from "@/components/ui/button";
 import { TextLink } from "@/components/ui/text-link";
 import { accounts } from "@/lib/accounts/contract";
+import { profile } from "@/lib/accounts/profile/contract";
+import { firstName, lastName, password } from "@/lib/accounts/users/contract";
 import { call } from "@/lib/kit/client";
 import { plainName } from "@/lib/kit/plain-name";
 import { isTimeZone } from "@/lib/kit/time-zone";
-import { profile } from "@/lib/profile/contract";
-import { firstName, lastName, password } from "@/lib/users/contract";
 
 const whoAndWhat = z.object({
   firstName,

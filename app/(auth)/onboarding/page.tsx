@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { Panel } from "@/components/sign-in/panel";
 import { ButtonLink } from "@/components/ui/button-link";
-import { UNNAMED } from "@/lib/sign-in/service";
+import { UNNAMED } from "@/lib/accounts/sign-in/service";
 import { readAccount, readProfile, requireMember } from "../../current-member";
 import { OnboardingForm, SignedIn } from "./onboarding-form";
 

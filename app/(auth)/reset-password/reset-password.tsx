@@ -11,8 +11,8 @@ import { enterWith } from "@/components/sign-in/session";
 import { useHashToken } from "@/components/sign-in/use-hash-token";
 import { ButtonLink } from "@/components/ui/button-link";
 import { TextLink } from "@/components/ui/text-link";
+import { signIn } from "@/lib/accounts/sign-in/contract";
 import { call } from "@/lib/kit/client";
-import { signIn } from "@/lib/sign-in/contract";
 
 const title = "Choose a new password";
 

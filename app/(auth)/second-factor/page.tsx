@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
-import { nameDevice } from "@/lib/sessions/service";
+import { nameDevice } from "@/lib/accounts/sessions/service";
 import { findMember } from "../../current-member";
 import { RequiredSetup } from "./required-setup";
 

@@ -19,9 +19,9 @@ import { Checking, useCheck } from "@/components/sign-in/use-check";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { TextLink } from "@/components/ui/text-link";
+import { signIn } from "@/lib/accounts/sign-in/contract";
+import { email as emailShape } from "@/lib/accounts/users/contract";
 import { ApiError } from "@/lib/kit/errors";
-import { signIn } from "@/lib/sign-in/contract";
-import { email as emailShape } from "@/lib/users/contract";
 import { useAsked } from "../use-asked";
 import { PasskeyButton } from "./passkey-button";
 

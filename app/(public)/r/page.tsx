@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { wordsFor } from "@/app/page-words";
 import { PlainTop, Sheet } from "@/app/sheet";
-import { normalizeReferralCode } from "@/lib/advocates/referral-code";
+import { normalizeReferralCode } from "@/lib/leads/advocates/referral-code";
 import { CodeBox } from "./code-box";
 
 export async function generateMetadata(): Promise<Metadata> {

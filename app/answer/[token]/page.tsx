@@ -7,8 +7,8 @@ import { NotLoaded, Sheet, SheetTop } from "@/app/sheet";
 import { catalogs } from "@/components/words/words";
 import { fullName } from "@/emails/text/names";
 import { findAskedJob, HAPPY } from "@/lib/asks/answer-job";
+import { referralUrl } from "@/lib/kit/public-links";
 import { MAX_COMMENT } from "@/lib/public/answer/answer-handler";
-import { referralUrl } from "@/lib/public-links";
 import { type AnswerWords, answerWords } from "./words";
 
 const LONGEST_NAME = 80;

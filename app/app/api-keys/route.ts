@@ -1,4 +1,4 @@
-import { createApiKey, listApiKeys } from "@/lib/api-keys/service";
+import { createApiKey, listApiKeys } from "@/lib/accounts/api-keys/service";
 import { route } from "@/lib/kit/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(listApiKeys, createApiKey);

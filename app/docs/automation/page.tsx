@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { eventNames } from "@/app/(admin)/settings/webhooks/event-names";
 import { CodeBlock } from "@/components/ui/code-block";
-import { eventMeanings, eventType } from "@/lib/outbound/event-contract";
+import { eventMeanings, eventType } from "@/lib/integrations/outbound/event-contract";
 import type { LinkGroup } from "../contents";
 import { exampleOf } from "../events/event-types";
 import { RequestBlocks, type Requests, readRequests } from "../events/requests";

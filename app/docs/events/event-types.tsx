@@ -1,7 +1,5 @@
 import { z } from "zod";
 import { CodeBlock } from "@/components/ui/code-block";
-import { jsonSchemaOf } from "@/lib/kit/json-schema";
-import { resolve, Schema } from "@/lib/kit/openapi-samples";
 import {
   EVENT_VERSION,
   eventData,
@@ -9,7 +7,9 @@ import {
   eventMeanings,
   eventType,
   OutboundEvent,
-} from "@/lib/outbound/event-contract";
+} from "@/lib/integrations/outbound/event-contract";
+import { jsonSchemaOf } from "@/lib/kit/json-schema";
+import { resolve, Schema } from "@/lib/kit/openapi-samples";
 import { FieldList, fieldsOf } from "../field-list";
 import { Lines, Section } from "../section";
 

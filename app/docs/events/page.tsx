@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { CodeBlock } from "@/components/ui/code-block";
-import { eventType } from "@/lib/outbound/event-contract";
+import { eventType } from "@/lib/integrations/outbound/event-contract";
 import type { LinkGroup } from "../contents";
 import { GuidePage } from "../guide-page";
 import { ErrorCodes } from "../rich-text";

@@ -1,5 +1,5 @@
 import { CodeBlock } from "@/components/ui/code-block";
-import { exportSettings, samples } from "@/lib/outbound/samples";
+import { exportSettings, samples } from "@/lib/integrations/outbound/samples";
 import { SamplePicker } from "../sample-picker";
 import { Lines, Section } from "../section";
 

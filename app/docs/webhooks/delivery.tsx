@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { CodeBlock } from "@/components/ui/code-block";
+import { listUnmatched, replayEvent } from "@/lib/integrations/webhooks/commands";
 import type { ErrorCode } from "@/lib/kit/errors";
-import { listUnmatched, replayEvent } from "@/lib/webhooks/commands";
 import { RichText } from "../rich-text";
 import { Lines, Section } from "../section";
 import { appliedAnswer, repeatedAnswer, unmatchedAnswer } from "./examples";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { eventData } from "@/lib/webhooks/event";
-import { exampleEvents } from "@/lib/webhooks/samples";
+import type { eventData } from "@/lib/integrations/webhooks/event";
+import { exampleEvents } from "@/lib/integrations/webhooks/samples";
 
 /** The example events as the guide shows them. */
 export const events = exampleEvents({

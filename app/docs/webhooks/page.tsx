@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { z } from "zod";
 import { CodeBlock } from "@/components/ui/code-block";
+import { createSigningKey } from "@/lib/integrations/webhooks/commands";
+import { eventData } from "@/lib/integrations/webhooks/event";
+import { appUrl } from "@/lib/kit/env";
 import { Schema } from "@/lib/kit/openapi-samples";
-import { appUrl } from "@/lib/platform/env";
-import { createSigningKey } from "@/lib/webhooks/commands";
-import { eventData } from "@/lib/webhooks/event";
 import type { LinkGroup } from "../contents";
 import { FieldList, fieldsOf } from "../field-list";
 import { GuidePage } from "../guide-page";

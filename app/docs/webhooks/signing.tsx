@@ -1,6 +1,6 @@
 import { CodeBlock } from "@/components/ui/code-block";
-import { exportSettings } from "@/lib/webhooks/commands";
-import { samples } from "@/lib/webhooks/samples";
+import { exportSettings } from "@/lib/integrations/webhooks/commands";
+import { samples } from "@/lib/integrations/webhooks/samples";
 import { SamplePicker } from "../sample-picker";
 import { Lines, Section } from "../section";
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
-import { rowLimit } from "@/lib/customer-files/contract";
+import { rowLimit } from "@/lib/files/customer-files/contract";
+import { setEnv } from "@/lib/kit/env";
 import { closeRateLimits, consume, openCounters } from "@/lib/kit/limits/consume";
 import { allowanceHeaders, limits, type RateLimit } from "@/lib/kit/limits/limit";
-import { setEnv } from "@/lib/platform/env";
 import { type Answer, apiAs, browserAs, type TestApi, visitors } from "@/proof/fixtures/api";
 import { jpegImage, pngImage } from "@/proof/fixtures/images";
 import { sendTo, startUpload } from "@/proof/fixtures/logos";

@@ -1,9 +1,9 @@
 import cluster from "node:cluster";
 import { RateLimiterCluster, RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
+import { env } from "@/lib/kit/env";
 import { ApiError } from "@/lib/kit/errors";
 import { type Allowance, allowanceHeaders, onePerLimit, type RateLimit } from "@/lib/kit/limits/limit";
 import { log } from "@/lib/kit/log";
-import { env } from "@/lib/platform/env";
 
 // Kept on `globalThis` so that dev reloads and separately bundled routes count together.
 const shared = globalThis as typeof globalThis & { referralRewardsLimits?: Counters };

@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { afterEach, describe, expect, it } from "vitest";
+import { setEnv } from "@/lib/kit/env";
 import { drivers } from "@/lib/messages/drivers/configured";
-import { setEnv } from "@/lib/platform/env";
 import { makeEmail, makeText } from "@/proof/fixtures/deliveries";
 import { isolateEmailProvider, isolateSmsProvider } from "@/proof/fixtures/isolate-providers";
 

@@ -1,10 +1,10 @@
 import type { MessageChannel } from "@/db/enums";
+import { type Env, env } from "@/lib/kit/env";
 import type { Delivery, Drivers } from "@/lib/messages/drivers/driver";
 import { isFictional } from "@/lib/messages/drivers/fictional";
 import { createResendDriver } from "@/lib/messages/drivers/resend";
 import { createTwilioDriver } from "@/lib/messages/drivers/twilio";
 import { TEXT_STATUS_PATH, twilioUrl } from "@/lib/messages/twilio-signature";
-import { type Env, env } from "@/lib/platform/env";
 
 let current: { readonly configuration: Env; readonly drivers: Drivers } | undefined;
 

@@ -5,6 +5,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { migrationCount } from "@/db/migration-journal";
+import { databaseUrl } from "@/lib/kit/env";
 import { hasCode } from "@/lib/kit/error-code";
 import { copyOut } from "@/lib/platform/backup/copy-rows";
 import { encodeFrame, type Frame } from "@/lib/platform/backup/format";
@@ -14,7 +15,6 @@ import { openSession, type Session } from "@/lib/platform/backup/session";
 import { findStoredFiles, readStoredFile } from "@/lib/platform/backup/stored-files";
 import { belongsTo, readTables } from "@/lib/platform/backup/tables";
 import type { Run } from "@/lib/platform/command";
-import { databaseUrl } from "@/lib/platform/env";
 
 export interface Export {
   readonly file: string;

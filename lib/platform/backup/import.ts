@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type postgres from "postgres";
 import { migrationCount } from "@/db/migration-journal";
-import { isMadeOf } from "@/lib/auth/secrets";
+import { isMadeOf } from "@/lib/kit/auth/secrets";
 import { type Verification, verifyLedger } from "@/lib/ledger/verify-ledger";
 import { copyIn } from "@/lib/platform/backup/copy-rows";
 import { type End, encodeFrame, type Header } from "@/lib/platform/backup/format";

@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
+import { signInWithPassword } from "@/lib/accounts/sign-in/auth-options";
 import { endpoints } from "@/lib/contract";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { openJobs } from "@/lib/messages/jobs";
 import { exportBackup } from "@/lib/platform/backup/export";
 import { readFrames } from "@/lib/platform/backup/read-frames";
 import { readPortal } from "@/lib/public/portal/read-portal";
-import { signInWithPassword } from "@/lib/sign-in/auth-options";
 import { callerFor } from "@/proof/fixtures/callers";
 import { readContents } from "@/proof/fixtures/database-contents";
 import { type Installation, openInstallations, restore, run } from "@/proof/fixtures/installations";

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { authSecret } from "@/lib/platform/env";
+import { authSecret } from "@/lib/kit/env";
 
 /** Tells a secret, the newest unless told, from another one without telling anything of it. */
 export function secretProof(secret = authSecret()): string {

@@ -1,6 +1,6 @@
 import type postgres from "postgres";
-import { env } from "@/lib/platform/env";
-import { localStorage, storeFile } from "@/lib/platform/storage/local";
+import { env } from "@/lib/kit/env";
+import { localStorage, storeFile } from "@/lib/kit/storage/local";
 
 /** What was found of the logos that the database knows. */
 export interface StoredFiles {

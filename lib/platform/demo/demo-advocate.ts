@@ -1,17 +1,17 @@
 import { type LostReason, lostReasons } from "@/db/enums";
-import { inviteAdvocate } from "@/lib/advocates/invite";
-import { recordVisit } from "@/lib/advocates/record-visit";
 import { adjustCredit } from "@/lib/credit/adjust";
+import { redeemCredit } from "@/lib/credit/redemptions/service";
 import { DAY_MS } from "@/lib/kit/durations";
+import { inviteAdvocate } from "@/lib/leads/advocates/invite";
+import { recordVisit } from "@/lib/leads/advocates/record-visit";
+import { convertReferral } from "@/lib/leads/referrals/convert";
+import { createReferral } from "@/lib/leads/referrals/create";
+import { setReferralStage } from "@/lib/leads/referrals/stages";
 import { type Conversion, type Purse, planGiftCard, planReversals } from "@/lib/platform/demo/demo-credit";
 import { type DemoCampaign, demoJobValues, demoSpanish, demoThanks } from "@/lib/platform/demo/demo-data";
 import type { DemoAdvocate, DemoScene, Step } from "@/lib/platform/demo/demo-scene";
 import { planJob } from "@/lib/platform/demo/demo-work";
 import { exampleEmail } from "@/lib/platform/ops/people";
-import { redeemCredit } from "@/lib/redemptions/service";
-import { convertReferral } from "@/lib/referrals/convert";
-import { createReferral } from "@/lib/referrals/create";
-import { setReferralStage } from "@/lib/referrals/stages";
 
 /** The referral link of an advocate; the code is known once the advocate is enrolled. */
 interface Link {

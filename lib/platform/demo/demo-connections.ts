@@ -1,7 +1,7 @@
-import { receiveConnectionEvents } from "@/lib/connections/receive";
-import { createConnection, saveMapping, updateConnection } from "@/lib/connections/service";
+import { receiveConnectionEvents } from "@/lib/integrations/connections/receive";
+import { createConnection, saveMapping, updateConnection } from "@/lib/integrations/connections/service";
+import { appUrl } from "@/lib/kit/env";
 import type { DemoScene } from "@/lib/platform/demo/demo-scene";
-import { appUrl } from "@/lib/platform/env";
 
 const mapping = {
   eventId: "/id",

@@ -1,7 +1,7 @@
+import { redeemCredit } from "@/lib/credit/redemptions/service";
+import { reverseReferral } from "@/lib/leads/referrals/reverse";
 import { demoGiftCards, demoReversals } from "@/lib/platform/demo/demo-data";
 import { type DemoAdvocate, type DemoScene, HOUR_MS, type Step } from "@/lib/platform/demo/demo-scene";
-import { redeemCredit } from "@/lib/redemptions/service";
-import { reverseReferral } from "@/lib/referrals/reverse";
 
 /** An advocate's balance in cents, as far as the story has been told. */
 export interface Purse {

@@ -1,4 +1,4 @@
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kit/auth/actor";
 import { DAY_MS } from "@/lib/kit/durations";
 import { demoCampaigns } from "@/lib/platform/demo/demo-data";
 import { pickName } from "@/lib/platform/ops/people";

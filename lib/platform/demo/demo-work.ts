@@ -1,18 +1,18 @@
-import { inviteAdvocate } from "@/lib/advocates/invite";
 import { notePortalOpened } from "@/lib/asks/note-opened";
 import { updateAskPlan } from "@/lib/asks/plan";
 import { recordJob } from "@/lib/asks/record-job";
 import { sendAsks } from "@/lib/asks/send";
 import { sweepTriggers } from "@/lib/asks/sweep";
-import { runCustomerFiles } from "@/lib/customer-files/run";
-import { applyCustomerFile as applyFile, createCustomerFile } from "@/lib/customer-files/service";
+import { runCustomerFiles } from "@/lib/files/customer-files/run";
+import { applyCustomerFile as applyFile, createCustomerFile } from "@/lib/files/customer-files/service";
+import { inviteAdvocate } from "@/lib/leads/advocates/invite";
+import { convertReferral } from "@/lib/leads/referrals/convert";
+import { createReferral } from "@/lib/leads/referrals/create";
+import { listReviews } from "@/lib/leads/review/list";
+import { allowReferral, denyReferral } from "@/lib/leads/review/service";
 import { demoCrew, demoInsiders, demoServices, demoSharedPhone } from "@/lib/platform/demo/demo-data";
 import { type DemoAdvocate, type DemoScene, HOUR_MS, type Step } from "@/lib/platform/demo/demo-scene";
 import { exampleEmail } from "@/lib/platform/ops/people";
-import { convertReferral } from "@/lib/referrals/convert";
-import { createReferral } from "@/lib/referrals/create";
-import { listReviews } from "@/lib/review/list";
-import { allowReferral, denyReferral } from "@/lib/review/service";
 
 /** For so many days the demo has asked its customers. */
 const ASKING_DAYS = 45;

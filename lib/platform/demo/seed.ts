@@ -9,15 +9,23 @@ import { one } from "@/db/one";
 import { advocates } from "@/db/schema/advocates";
 import { messages } from "@/db/schema/messages";
 import { organizations, users } from "@/db/schema/organizations";
-import { plans } from "@/lib/auth/access";
-import type { Actor } from "@/lib/auth/actor";
-import { startLogoUpload, updateBranding } from "@/lib/branding/service";
-import { updateBusinessProfile } from "@/lib/business-profile/service";
-import { createCampaign, updateCampaign } from "@/lib/campaigns/service";
+import { updateBusinessProfile } from "@/lib/accounts/business-profile/service";
+import {
+  createOrganization,
+  createUser,
+  NewOrganization,
+  NewUser,
+} from "@/lib/accounts/organizations/service";
+import { freeSlug } from "@/lib/accounts/organizations/slug";
+import { startLogoUpload, updateBranding } from "@/lib/business/branding/service";
+import { createCampaign, updateCampaign } from "@/lib/business/campaigns/service";
+import { plans } from "@/lib/kit/auth/access";
+import type { Actor } from "@/lib/kit/auth/actor";
 import { DAY_MS } from "@/lib/kit/durations";
-import { updateLeadAlerts } from "@/lib/lead-alerts/service";
-import { createOrganization, createUser, NewOrganization, NewUser } from "@/lib/organizations/service";
-import { freeSlug } from "@/lib/organizations/slug";
+import { env } from "@/lib/kit/env";
+import { portalUrl } from "@/lib/kit/public-links";
+import { storeFile } from "@/lib/kit/storage/local";
+import { updateLeadAlerts } from "@/lib/leads/lead-alerts/service";
 import { planAdvocate } from "@/lib/platform/demo/demo-advocate";
 import { connectSystems } from "@/lib/platform/demo/demo-connections";
 import {
@@ -31,11 +39,8 @@ import {
 } from "@/lib/platform/demo/demo-data";
 import { type DemoAdvocate, type DemoScene, makeDemoScene, type Step } from "@/lib/platform/demo/demo-scene";
 import { planAsking, planFiles, planReviews } from "@/lib/platform/demo/demo-work";
-import { env } from "@/lib/platform/env";
 import { prepareDataDir } from "@/lib/platform/postgres/home";
 import { readFileIfExists } from "@/lib/platform/postgres/secret-file";
-import { storeFile } from "@/lib/platform/storage/local";
-import { portalUrl } from "@/lib/public-links";
 
 const DemoFile = z.object({
   orgId: z.uuid(),

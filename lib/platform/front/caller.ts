@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { appUrl, env } from "@/lib/platform/env";
+import { appUrl, env } from "@/lib/kit/env";
 
 const believed = ["forwarded", "x-forwarded-host", "x-forwarded-port", "x-real-ip"];
 

@@ -7,8 +7,8 @@ import {
 } from "node:http";
 import { duplexPair } from "node:stream";
 import { buffer } from "node:stream/consumers";
+import { appUrl, env } from "@/lib/kit/env";
 import { describeCause, log } from "@/lib/kit/log";
-import { appUrl, env } from "@/lib/platform/env";
 import { type Api, loadApi } from "./api";
 import { findRefusal, putInOrder, refuse, wrongMethod } from "./broken-requests";
 import { tellCaller } from "./caller";

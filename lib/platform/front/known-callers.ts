@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import { sessionCookie } from "@/lib/auth/cookies";
+import { sessionCookie } from "@/lib/kit/auth/cookies";
 import { networkOf } from "@/lib/kit/limits/network";
 import { type Api, AskedDirectly } from "./api";
 import { inTime } from "./in-time";

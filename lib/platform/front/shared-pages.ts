@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { appUrl, env } from "@/lib/kit/env";
 import { networkOf } from "@/lib/kit/limits/network";
 import { contentPolicy } from "@/lib/platform/content-policy";
-import { appUrl, env } from "@/lib/platform/env";
 import { openShare } from "./share";
 
 /** What Next made of a path. */

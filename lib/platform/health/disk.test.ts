@@ -1,9 +1,9 @@
 import { chown, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
+import { env, setEnv } from "@/lib/kit/env";
 import { toApiError } from "@/lib/kit/problem";
 import { beat } from "@/lib/messages/heartbeat";
-import { env, setEnv } from "@/lib/platform/env";
 import { checkReadiness } from "@/lib/platform/health/readiness";
 import { cleanUp, cleanUpAll, createDataDir, isRoot } from "@/lib/platform/postgres/test-support";
 import { mountSmallVolume, type SmallVolume } from "@/proof/faults/small-volume";

@@ -1,6 +1,6 @@
 import { statfs } from "node:fs/promises";
 import { wasDiskFull } from "@/lib/kit/disk-full";
-import { env } from "@/lib/platform/env";
+import { env } from "@/lib/kit/env";
 
 /** PostgreSQL writes its log in files of 16 MB; with less than a few of them left, writes are about to fail. */
 const LEAST_FREE_BYTES = 64 * 1024 * 1024;

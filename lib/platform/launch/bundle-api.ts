@@ -41,7 +41,7 @@ export async function bundleApi(root: string): Promise<void> {
 // The bundle has its own copy of everything, so what it knows of its handlers must be asked there.
 const own = `
   export { directOf } from "@/lib/kit/observe";
-  import { readCredential } from "@/lib/auth/credential";
+  import { readCredential } from "@/lib/kit/auth/credential";
   export const verifyCaller = async (headers, now) => (await readCredential(headers).find(now)) !== null;
   export const loadShownPages = () => import("@/lib/public/shown-pages");
   export const shareMetrics = async () => (await import("@/lib/platform/metrics/handler")).shareMetrics();`;

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { childEnv } from "@/lib/platform/env";
+import { childEnv } from "@/lib/kit/env";
 
 interface Options {
   /** Files of `scripts/` loaded before the program. */

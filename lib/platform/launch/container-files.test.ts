@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { parseYaml } from "@redocly/openapi-core";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { parseEnv } from "@/lib/platform/env";
+import { parseEnv } from "@/lib/kit/env";
 import { routeFiles } from "@/proof/fixtures/routes";
 import { readSources } from "@/proof/imports";
 
@@ -18,8 +18,8 @@ const manifest = z
   .object({ engines: z.object({ node: z.string() }), dependencies: z.record(z.string(), z.string()) })
   .parse(JSON.parse(read("package.json")));
 
-/** Every variable that lib/platform/env.ts knows, and what our commands can be. */
-const known = [...read("lib/platform/env.ts").matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name]) => name);
+/** Every variable that lib/kit/env.ts knows, and what our commands can be. */
+const known = [...read("lib/kit/env.ts").matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name]) => name);
 const [, list = ""] = /const commands = \[([^\]]+)\]/.exec(read("scripts/run.mjs")) ?? [];
 const commands = [...list.matchAll(/"([\w-]+)"/g)].map(([, name]) => name);
 

@@ -4,7 +4,7 @@ import { chmod, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { env } from "node:process";
 import { afterEach, describe, expect, it } from "vitest";
-import { parseEnv } from "@/lib/platform/env";
+import { parseEnv } from "@/lib/kit/env";
 import { commands } from "@/lib/platform/ops/commands";
 import { cleanUpAll, createDataDir } from "@/lib/platform/postgres/test-support";
 import { documentedBlock, documentedFiles } from "@/proof/fixtures/documented";

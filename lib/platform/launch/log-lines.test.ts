@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { env, setEnv } from "@/lib/platform/env";
+import { env, setEnv } from "@/lib/kit/env";
 import { openLaunchLog, quietLogs } from "@/lib/platform/launch/log-lines";
 
 const { NODE_ENV } = env();

@@ -1,4 +1,4 @@
-import { childEnv, env } from "@/lib/platform/env";
+import { childEnv, env } from "@/lib/kit/env";
 
 const INFO = 30;
 

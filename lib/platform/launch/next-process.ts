@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import cluster from "node:cluster";
 import { join } from "node:path";
 import { RateLimiterClusterMaster } from "rate-limiter-flexible";
-import { childEnv } from "@/lib/platform/env";
+import { childEnv } from "@/lib/kit/env";
 import { importsOf, startChild, thrifty } from "@/lib/platform/launch/child-process";
 import { collectMetrics } from "@/lib/platform/metrics/all-processes";
 

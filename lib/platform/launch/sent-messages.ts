@@ -1,4 +1,4 @@
-import { env } from "@/lib/platform/env";
+import { env } from "@/lib/kit/env";
 
 /** Which messages a provider is set up for. */
 export interface Sends {

@@ -1,10 +1,10 @@
+import { digestRounds } from "@/lib/asks/digest/send";
 import { askRounds } from "@/lib/asks/send";
-import { readRound } from "@/lib/connections/apps/read";
-import { waitRound } from "@/lib/connections/waiting";
-import { customerFileRounds } from "@/lib/customer-files/run";
-import { digestRounds } from "@/lib/digest/send";
-import { openDeliverer } from "@/lib/outbound/deliver";
-import { giftCardRounds } from "@/lib/redemptions/gift-cards";
+import { giftCardRounds } from "@/lib/credit/redemptions/gift-cards";
+import { customerFileRounds } from "@/lib/files/customer-files/run";
+import { readRound } from "@/lib/integrations/connections/apps/read";
+import { waitRound } from "@/lib/integrations/connections/waiting";
+import { openDeliverer } from "@/lib/integrations/outbound/deliver";
 
 /**
  * What a worker does again and again beside sending messages, by name. Each step answers how long to wait before the

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { closeDatabase } from "@/db/client";
-import { databaseUrl, setEnv } from "@/lib/platform/env";
+import { databaseUrl, setEnv } from "@/lib/kit/env";
 import { apiAs } from "@/proof/fixtures/api";
 import { askForMetrics, readMetrics } from "@/proof/fixtures/metrics";
 import { createTestOrganization } from "@/proof/fixtures/organization";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { setEnv } from "@/lib/kit/env";
 import { beat } from "@/lib/messages/heartbeat";
 import { runDueMessages } from "@/lib/messages/worker";
-import { setEnv } from "@/lib/platform/env";
 import { isolateEmailProvider } from "@/proof/fixtures/isolate-providers";
 import { makeLedger } from "@/proof/fixtures/ledger-scene";
 import { createAddressee, queueBacklog } from "@/proof/fixtures/message-backlog";

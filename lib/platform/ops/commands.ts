@@ -4,15 +4,18 @@ import { z } from "zod";
 import { type Tx, transact } from "@/db/client";
 import { messageStatuses } from "@/db/enums";
 import { advocates } from "@/db/schema/advocates";
-import { codeOrder, hasCode } from "@/lib/advocates/find-code";
-import { renewPortalLink } from "@/lib/advocates/service";
-import { hashPassword } from "@/lib/auth/password";
+import { asOperator, setUserPassword } from "@/lib/accounts/organizations/operator";
+import { createUser, NewUser } from "@/lib/accounts/organizations/service";
+import { removeSecondFactor } from "@/lib/accounts/second-factor/service";
+import { findMemberByEmail } from "@/lib/accounts/sign-in/member";
 import { recordChange } from "@/lib/kit/audit";
+import { hashPassword } from "@/lib/kit/auth/password";
 import { fieldError } from "@/lib/kit/errors";
+import { portalUrl } from "@/lib/kit/public-links";
+import { codeOrder, hasCode } from "@/lib/leads/advocates/find-code";
+import { renewPortalLink } from "@/lib/leads/advocates/service";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { listMessagesForOperator } from "@/lib/messages/operator-log";
-import { asOperator, setUserPassword } from "@/lib/organizations/operator";
-import { createUser, NewUser } from "@/lib/organizations/service";
 import { exportBackup } from "@/lib/platform/backup/export";
 import { importBackup } from "@/lib/platform/backup/import";
 import { type Command, command, countOption, done } from "@/lib/platform/command";
@@ -30,9 +33,6 @@ import { erasePersonCommand, exportPersonCommand } from "@/lib/platform/ops/pers
 import { resealSecrets } from "@/lib/platform/ops/reseal";
 import { seedOrganizations } from "@/lib/platform/ops/seed-organizations";
 import { seedScale } from "@/lib/platform/ops/seed-scale";
-import { portalUrl } from "@/lib/public-links";
-import { removeSecondFactor } from "@/lib/second-factor/service";
-import { findMemberByEmail } from "@/lib/sign-in/member";
 
 const verifyCommand = command({
   usage: "verify",

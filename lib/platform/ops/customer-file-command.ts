@@ -2,19 +2,19 @@ import { readFile } from "node:fs/promises";
 import { basename, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
-import { MAX_ROWS_AT_ONCE } from "@/lib/customer-files/contract";
-import { runCustomerFile } from "@/lib/customer-files/run";
+import { findOperator } from "@/lib/accounts/organizations/operator";
+import { MAX_ROWS_AT_ONCE } from "@/lib/files/customer-files/contract";
+import { runCustomerFile } from "@/lib/files/customer-files/run";
 import {
   addCustomerFileRows,
   applyCustomerFile,
   createCustomerFile,
   getCustomerFile,
   listCustomerFileRows,
-} from "@/lib/customer-files/service";
-import { findOperator } from "@/lib/organizations/operator";
+} from "@/lib/files/customer-files/service";
+import { guessJobColumns, type JobRow, jobList, readJobs } from "@/lib/files/spreadsheets/job-columns";
+import { readFile as readSpreadsheet, tableOfFile } from "@/lib/files/spreadsheets/read-file";
 import { command, done } from "@/lib/platform/command";
-import { guessJobColumns, type JobRow, jobList, readJobs } from "@/lib/spreadsheets/job-columns";
-import { readFile as readSpreadsheet, tableOfFile } from "@/lib/spreadsheets/read-file";
 
 const PAUSE_MS = 200;
 const running: readonly string[] = ["checking", "applying"];

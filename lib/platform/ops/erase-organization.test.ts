@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { database, transact } from "@/db/client";
 import { organizations } from "@/db/schema/organizations";
+import { storage } from "@/lib/kit/storage/storage";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { runOps } from "@/lib/platform/ops/run";
-import { storage } from "@/lib/platform/storage/storage";
 import { apiAs } from "@/proof/fixtures/api";
 import { readContents } from "@/proof/fixtures/database-contents";
 import { promoteFriend } from "@/proof/fixtures/friends";

@@ -1,8 +1,8 @@
 import type postgres from "postgres";
+import { storage } from "@/lib/kit/storage/storage";
 import { openSession, quoteName } from "@/lib/platform/backup/session";
 import { readTables } from "@/lib/platform/backup/tables";
 import type { Run } from "@/lib/platform/command";
-import { storage } from "@/lib/platform/storage/storage";
 
 /** What went with an organization. */
 export interface ErasedOrganization {

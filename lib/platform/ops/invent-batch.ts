@@ -1,5 +1,5 @@
-import { newReferralCode } from "@/lib/advocates/referral-code";
 import { formatCents } from "@/lib/kit/format-cents";
+import { newReferralCode } from "@/lib/leads/advocates/referral-code";
 import { type Advocate, between, type Entry, inventEntry, newId } from "@/lib/platform/ops/invent-entry";
 import {
   type Campaign,

@@ -1,8 +1,8 @@
 import type { campaigns } from "@/db/schema/campaigns";
 import type { conversions, referrals } from "@/db/schema/referrals";
+import { rewardCents } from "@/lib/business/campaigns/reward";
 import { DAY_MS } from "@/lib/kit/durations";
 import { formatCents } from "@/lib/kit/format-cents";
-import { rewardCents } from "@/lib/ledger/reward";
 import { type Advocate, between, type Entry, inventEntry, newId } from "@/lib/platform/ops/invent-entry";
 import { exampleEmail, pickName } from "@/lib/platform/ops/people";
 import type { Random } from "@/lib/platform/ops/random";

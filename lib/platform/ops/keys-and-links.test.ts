@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { transact } from "@/db/client";
-import { changePlan } from "@/lib/organizations/service";
+import { changePlan } from "@/lib/accounts/organizations/service";
 import { readPortal } from "@/lib/public/portal/read-portal";
 import { apiAs } from "@/proof/fixtures/api";
 import { readAuditEntries } from "@/proof/fixtures/audit";

@@ -1,11 +1,16 @@
 import { z } from "zod";
 import { transact } from "@/db/client";
-import { PlanOverrides } from "@/lib/auth/plan-overrides";
-import { revokeKey, setSuspension } from "@/lib/organizations/operator";
-import { changePlan, createOrganization, NewOrganization, PlanChange } from "@/lib/organizations/service";
+import { revokeKey, setSuspension } from "@/lib/accounts/organizations/operator";
+import {
+  changePlan,
+  createOrganization,
+  NewOrganization,
+  PlanChange,
+} from "@/lib/accounts/organizations/service";
+import { findWeakness } from "@/lib/accounts/users/new-password";
+import { PlanOverrides } from "@/lib/kit/auth/plan-overrides";
 import { command, done, instantOption, jsonOption, type Run, unconfirmed } from "@/lib/platform/command";
 import { eraseOrganization } from "@/lib/platform/ops/erase-organization";
-import { findWeakness } from "@/lib/users/new-password";
 
 const overrides = jsonOption(PlanOverrides).exactOptional();
 const trialEndsAt = instantOption.exactOptional();

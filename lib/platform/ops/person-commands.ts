@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { usPhone } from "@/lib/advocates/phone";
+import { asOperator, requireOrganization } from "@/lib/accounts/organizations/operator";
+import { people } from "@/lib/insights/people/contract";
+import { eraseRecorded, exportRecorded } from "@/lib/insights/people/service";
 import { emailAddress } from "@/lib/kit/email-address";
 import { transactWrites } from "@/lib/kit/implement";
-import { asOperator, requireOrganization } from "@/lib/organizations/operator";
-import { people } from "@/lib/people/contract";
-import { eraseRecorded, exportRecorded } from "@/lib/people/service";
+import { usPhone } from "@/lib/kit/phone";
 import { command, done, unconfirmed } from "@/lib/platform/command";
 
 const named = {

@@ -7,15 +7,15 @@ import { creditSettings } from "@/db/schema/redemptions";
 import { authenticators } from "@/db/schema/second-factor";
 import { ssoConnections } from "@/db/schema/sign-in";
 import { webhookKeys } from "@/db/schema/webhooks";
-import { seal, unseal } from "@/lib/auth/seal";
-import { appSecretPlace, connectionSecretPlace } from "@/lib/connections/secret";
-import { giftCardKeyPlace } from "@/lib/credit-settings/read";
+import { secretPlace } from "@/lib/accounts/second-factor/authenticator";
+import { clientSecretPlace } from "@/lib/accounts/sso/connection";
+import { appSecretPlace, connectionSecretPlace } from "@/lib/integrations/connections/secret";
+import { secretPlace as endpointSecretPlace } from "@/lib/integrations/outbound/signing";
+import { signingSecretPlace } from "@/lib/integrations/webhook-keys/signing-secret";
+import { seal, unseal } from "@/lib/kit/auth/seal";
+import { giftCardKeyPlace } from "@/lib/ledger/credit-settings/read";
 import { sealContext } from "@/lib/messages/outbox";
-import { secretPlace as endpointSecretPlace } from "@/lib/outbound/signing";
 import { openSession, type Session } from "@/lib/platform/backup/session";
-import { secretPlace } from "@/lib/second-factor/authenticator";
-import { clientSecretPlace } from "@/lib/sso/connection";
-import { signingSecretPlace } from "@/lib/webhook-keys/signing-secret";
 
 /** How many stored secrets are under the newest AUTH_SECRET now, and how many none of its entries opens. */
 export interface Resealed {

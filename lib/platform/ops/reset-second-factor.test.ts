@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { database } from "@/db/client";
-import { findFactors } from "@/lib/auth/second-factor";
+import { findFactors } from "@/lib/kit/auth/second-factor";
 import { readAuditEntries } from "@/proof/fixtures/audit";
 import { readMessages } from "@/proof/fixtures/messages";
 import { ops } from "@/proof/fixtures/ops";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { setEnv } from "@/lib/platform/env";
+import { setEnv } from "@/lib/kit/env";
 import { apiAs } from "@/proof/fixtures/api";
 import { emailProblem } from "@/proof/fixtures/email-provider";
 import { isolateEmailProvider } from "@/proof/fixtures/isolate-providers";

@@ -1,15 +1,15 @@
+import { sendDigests } from "@/lib/asks/digest/send";
 import { sendAsks } from "@/lib/asks/send";
 import { sweepTriggers } from "@/lib/asks/sweep";
-import { readDue } from "@/lib/connections/apps/read";
-import { workOffCustomerFiles } from "@/lib/customer-files/run";
-import { sendDigests } from "@/lib/digest/send";
+import { orderGiftCards } from "@/lib/credit/redemptions/gift-cards";
+import { workOffCustomerFiles } from "@/lib/files/customer-files/run";
+import { readDue } from "@/lib/integrations/connections/apps/read";
+import { deliverDue } from "@/lib/integrations/outbound/deliver";
 import { log } from "@/lib/kit/log";
 import { observe } from "@/lib/kit/observe";
 import { requireOperator } from "@/lib/kit/require-operator";
 import { runDueMessages } from "@/lib/messages/worker";
-import { deliverDue } from "@/lib/outbound/deliver";
 import { runMaintenance } from "@/lib/platform/ops/maintenance";
-import { orderGiftCards } from "@/lib/redemptions/gift-cards";
 
 // Schedulers such as Vercel's call every minute; a run is over before the next one, and within their time limit.
 const BUDGET_MS = 40_000;

@@ -1,9 +1,9 @@
 import { afterAll, expect, it } from "vitest";
 import { database } from "@/db/client";
-import { readGiftCardAccount } from "@/lib/credit-settings/read";
-import { env, setEnv } from "@/lib/platform/env";
+import { findConnection } from "@/lib/accounts/sso/connection";
+import { env, setEnv } from "@/lib/kit/env";
+import { readGiftCardAccount } from "@/lib/ledger/credit-settings/read";
 import { runOps } from "@/lib/platform/ops/run";
-import { findConnection } from "@/lib/sso/connection";
 import { GIFT_CARD_KEY } from "@/proof/fixtures/gift-card-provider";
 import { besideTests } from "@/proof/fixtures/ops";
 import { isolateDatabase } from "@/proof/fixtures/own-database";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { one } from "@/db/one";
-import { createCampaign } from "@/lib/campaigns/service";
+import { createCampaign } from "@/lib/business/campaigns/service";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { seedScale } from "@/lib/platform/ops/seed-scale";
 import { createTestOrganization } from "@/proof/fixtures/organization";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { findSessionActor } from "@/lib/auth/session";
-import { findResetLinkActor } from "@/lib/auth/sign-in-link";
-import { signInWithPassword } from "@/lib/sign-in/auth-options";
+import { signInWithPassword } from "@/lib/accounts/sign-in/auth-options";
+import { findSessionActor } from "@/lib/kit/auth/session";
+import { findResetLinkActor } from "@/lib/kit/auth/sign-in-link";
 import { readAuditEntries } from "@/proof/fixtures/audit";
 import { bindToSso } from "@/proof/fixtures/members";
 import { ops } from "@/proof/fixtures/ops";

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { openClient } from "@/db/open-client";
-import { readDatabaseAddress, withLogin } from "@/lib/platform/database-address";
-import { childEnv, env, setEnv } from "@/lib/platform/env";
+import { readDatabaseAddress, withLogin } from "@/lib/kit/database-address";
+import { childEnv, env, setEnv } from "@/lib/kit/env";
 import { connectDatabase } from "./connection";
 import {
   cleanUpAll,

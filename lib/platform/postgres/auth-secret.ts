@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { env, hasOwnDatabase } from "@/lib/platform/env";
+import { env, hasOwnDatabase } from "@/lib/kit/env";
 import { prepareDataDir } from "./home";
 import { createSecret, readOrCreateFile } from "./secret-file";
 

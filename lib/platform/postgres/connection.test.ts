@@ -3,7 +3,7 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { migrateDatabase } from "@/db/migrate";
-import { childEnv, env, setEnv } from "@/lib/platform/env";
+import { childEnv, env, setEnv } from "@/lib/kit/env";
 import { createEmptyDatabase, runAlone, testDatabase } from "@/proof/guards/scratch-database";
 import { loadAuthSecret } from "./auth-secret";
 import { connectDatabase } from "./connection";

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { env, hasOwnDatabase, isPooled } from "@/lib/platform/env";
+import { env, hasOwnDatabase, isPooled } from "@/lib/kit/env";
 import { startEmbeddedPostgres } from "./embedded";
 import { requireConnection } from "./explain-connection";
 import { hasCluster } from "./site";

@@ -1,5 +1,5 @@
 import { openClient } from "@/db/open-client";
-import { type DatabaseAddress, readDatabaseAddress } from "@/lib/platform/database-address";
+import { type DatabaseAddress, readDatabaseAddress } from "@/lib/kit/database-address";
 
 /**
  * Makes sure that a database can be reached.

@@ -3,8 +3,8 @@ import type postgres from "postgres";
 import { createAppRole } from "@/db/migrate";
 import { one } from "@/db/one";
 import { openClient } from "@/db/open-client";
+import { readDatabaseAddress, withLogin } from "@/lib/kit/database-address";
 import { hasCode } from "@/lib/kit/error-code";
-import { readDatabaseAddress, withLogin } from "@/lib/platform/database-address";
 import { createSecret } from "./secret-file";
 
 const loginLock = 7_240_413;

@@ -5,10 +5,10 @@ import { limits } from "@/lib/kit/limits/limit";
 import { clientNetwork } from "@/lib/kit/limits/network";
 import { observe } from "@/lib/kit/observe";
 import { refuseMethod } from "@/lib/kit/route";
+import { answerReferral } from "@/lib/leads/referrals/confirm";
 import { findAsked } from "@/lib/public/confirm/find-asked";
 import { readFormBody, seeOther } from "@/lib/public/friend-page/kept-form";
 import { observeForm } from "@/lib/public/observe-form";
-import { answerReferral } from "@/lib/referrals/confirm";
 
 /** Per link. */
 const answerLimit = { name: "confirm", q: 30, w: 60, counts: "requests with this link" };

@@ -7,12 +7,12 @@ import { campaigns } from "@/db/schema/campaigns";
 import { organizations } from "@/db/schema/organizations";
 import { referrals } from "@/db/schema/referrals";
 import type { Brand, Offer } from "@/emails/props";
-import type { Actor } from "@/lib/auth/actor";
-import { planOfRow } from "@/lib/auth/plan-overrides";
-import { itsCampaign } from "@/lib/campaigns/conditions";
+import { itsCampaign } from "@/lib/business/campaigns/conditions";
+import type { Actor } from "@/lib/kit/auth/actor";
+import { planOfRow } from "@/lib/kit/auth/plan-overrides";
+import { readConfirmToken } from "@/lib/kit/public-links";
 import { brandOf, profileOf, type ShownProfile } from "@/lib/messages/brand";
 import { senderColumns } from "@/lib/messages/find";
-import { readConfirmToken } from "@/lib/public-links";
 
 /**
  * Where a referral stands that a friend is asked about. `full`: the advocate has no place left. `known`: another

@@ -1,13 +1,13 @@
 import { isbot } from "isbot";
-import { recordVisit } from "@/lib/advocates/record-visit";
-import { normalizeReferralCode } from "@/lib/advocates/referral-code";
 import { noteLinkOpened } from "@/lib/asks/note-opened";
-import { keyedHash } from "@/lib/auth/keyed-hash";
 import type { AskedHeaders } from "@/lib/kit/answer";
+import { keyedHash } from "@/lib/kit/auth/keyed-hash";
 import { ApiError } from "@/lib/kit/errors";
 import { consume } from "@/lib/kit/limits/consume";
 import { clientNetwork } from "@/lib/kit/limits/network";
 import { describeCause, log } from "@/lib/kit/log";
+import { recordVisit } from "@/lib/leads/advocates/record-visit";
+import { normalizeReferralCode } from "@/lib/leads/advocates/referral-code";
 
 /** Per network address and referral link. */
 const visitLimit = { name: "visits", q: 10, w: 60, counts: "visits" };

@@ -7,10 +7,10 @@ import { brandings } from "@/db/schema/branding";
 import { campaigns } from "@/db/schema/campaigns";
 import { organizations } from "@/db/schema/organizations";
 import type { Offer } from "@/emails/props";
-import { codeSpellings, endedCodes } from "@/lib/advocates/referral-code";
-import type { Plan } from "@/lib/auth/access";
-import { standingOf } from "@/lib/auth/plan-overrides";
-import type { Translations } from "@/lib/campaigns/translations";
+import type { Translations } from "@/lib/business/campaigns/translations";
+import type { Plan } from "@/lib/kit/auth/access";
+import { standingOf } from "@/lib/kit/auth/plan-overrides";
+import { codeSpellings, endedCodes } from "@/lib/leads/advocates/referral-code";
 import { brandOf, profileOf, type ShownProfile } from "@/lib/messages/brand";
 import { senderColumns } from "@/lib/messages/find";
 

@@ -1,5 +1,5 @@
 import type { Tx } from "@/db/client";
-import { keyedHash } from "@/lib/auth/keyed-hash";
+import { keyedHash } from "@/lib/kit/auth/keyed-hash";
 import { purgeWindows, takeTurnInWindow } from "@/lib/kit/limits/stored";
 
 /** Where a form comes from, and whose link it was. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { authSecret, setEnv } from "@/lib/platform/env";
+import { authSecret, setEnv } from "@/lib/kit/env";
 import { isFreshStamp, stampForm } from "@/lib/public/friend-page/form-time";
 
 const code = "ANN-7K2Q";

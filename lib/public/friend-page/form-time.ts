@@ -2,9 +2,9 @@ import { createHash, createHmac, randomBytes } from "node:crypto";
 import { eq, lt } from "drizzle-orm";
 import { type Tx, transact } from "@/db/client";
 import { friendFormStamps as taken } from "@/db/schema/friend-page";
-import { normalizeReferralCode } from "@/lib/advocates/referral-code";
-import { isMadeOf } from "@/lib/auth/secrets";
-import { authSecret } from "@/lib/platform/env";
+import { isMadeOf } from "@/lib/kit/auth/secrets";
+import { authSecret } from "@/lib/kit/env";
+import { normalizeReferralCode } from "@/lib/leads/advocates/referral-code";
 
 const LONGEST_MS = 24 * 60 * 60 * 1000;
 

@@ -1,8 +1,9 @@
-import { normalizeReferralCode } from "@/lib/advocates/referral-code";
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kit/auth/actor";
 import { observe } from "@/lib/kit/observe";
 import { refuseMethod } from "@/lib/kit/route";
-import { requestMatch } from "@/lib/match-requests/service";
+import { normalizeReferralCode } from "@/lib/leads/advocates/referral-code";
+import { requestMatch } from "@/lib/leads/match-requests/service";
+import { requestReferral } from "@/lib/leads/referrals/friend-request";
 import { agreedOn } from "@/lib/messages/consent-words";
 import { type FriendLink, findFriendLink } from "@/lib/public/friend-page/find-link";
 import { type KeptForm, seeOther } from "@/lib/public/friend-page/kept-form";
@@ -10,7 +11,6 @@ import { type Taker, takeForm } from "@/lib/public/friend-page/take-form";
 import { languageFor } from "@/lib/public/language";
 import { observeForm } from "@/lib/public/observe-form";
 import { portalNetworkKey } from "@/lib/public/portal/see-network";
-import { requestReferral } from "@/lib/referrals/friend-request";
 
 /**
  * Takes the form of the friend page: `POST /api/friends/{code}`. Whoever has the link may send it, so cookies mean

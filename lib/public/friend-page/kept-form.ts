@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { seal, unseal } from "@/lib/auth/seal";
+import { seal, unseal } from "@/lib/kit/auth/seal";
+import { appUrl } from "@/lib/kit/env";
 import type { ApiError } from "@/lib/kit/errors";
 import { readBytes } from "@/lib/kit/request";
 import { readTicked } from "@/lib/messages/consent-words";
-import { appUrl } from "@/lib/platform/env";
 
 /** The fields of the friend page's form, by the names that the API has for them. */
 export const friendFields = ["friendName", "friendEmail", "friendPhone"] as const;

@@ -1,6 +1,6 @@
-import { readCookie, writeCookie } from "@/lib/auth/cookies";
 import type { AskedHeaders } from "@/lib/kit/answer";
-import { appUrl } from "@/lib/platform/env";
+import { readCookie, writeCookie } from "@/lib/kit/auth/cookies";
+import { appUrl } from "@/lib/kit/env";
 import { isSentMark, markSent } from "@/lib/public/friend-page/form-time";
 
 const COOKIE = "sent-form";

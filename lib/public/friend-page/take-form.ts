@@ -1,5 +1,5 @@
-import type { Actor } from "@/lib/auth/actor";
-import { keyedHash } from "@/lib/auth/keyed-hash";
+import type { Actor } from "@/lib/kit/auth/actor";
+import { keyedHash } from "@/lib/kit/auth/keyed-hash";
 import { ApiError } from "@/lib/kit/errors";
 import { transactWrites, type WriteContext } from "@/lib/kit/implement";
 import { consume } from "@/lib/kit/limits/consume";

@@ -1,3 +1,9 @@
+import {
+  type CodeOwner,
+  cancelRedemptionCode,
+  createRedemptionCode,
+  readRedemptionCode,
+} from "@/lib/credit/redemptions/codes";
 import { ApiError } from "@/lib/kit/errors";
 import { consume } from "@/lib/kit/limits/consume";
 import { limits } from "@/lib/kit/limits/limit";
@@ -7,12 +13,6 @@ import { refuseMethod } from "@/lib/kit/route";
 import { readFormBody, seeOther } from "@/lib/public/friend-page/kept-form";
 import { observeForm } from "@/lib/public/observe-form";
 import { findPortal, type Portal } from "@/lib/public/portal/find-portal";
-import {
-  type CodeOwner,
-  cancelRedemptionCode,
-  createRedemptionCode,
-  readRedemptionCode,
-} from "@/lib/redemptions/codes";
 
 /** Per portal: codes that are asked for, and canceled. */
 const codeLimit = { name: "portal-codes", q: 20, w: 60, counts: "codes from this page" };

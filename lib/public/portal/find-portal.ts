@@ -6,16 +6,16 @@ import { brandings } from "@/db/schema/branding";
 import { campaigns } from "@/db/schema/campaigns";
 import { organizations } from "@/db/schema/organizations";
 import { creditSettings } from "@/db/schema/redemptions";
-import { shown } from "@/lib/advocates/read";
-import { withDueCredit } from "@/lib/advocates/release-credit";
-import type { Actor } from "@/lib/auth/actor";
-import { standingOf } from "@/lib/auth/plan-overrides";
-import { defaultRules } from "@/lib/credit-settings/read";
+import { type UsableCredit, usableCredit } from "@/lib/credit/redemptions/rules";
+import type { Actor } from "@/lib/kit/auth/actor";
+import { standingOf } from "@/lib/kit/auth/plan-overrides";
+import { opensPortal, readPortalToken } from "@/lib/kit/public-links";
+import { shown } from "@/lib/leads/advocates/read";
+import { withDueCredit } from "@/lib/leads/advocates/release-credit";
+import { defaultRules } from "@/lib/ledger/credit-settings/read";
 import { brandOf, profileOf } from "@/lib/messages/brand";
 import { senderColumns } from "@/lib/messages/find";
 import { linkStateOf } from "@/lib/public/friend-page/find-link";
-import { opensPortal, readPortalToken } from "@/lib/public-links";
-import { type UsableCredit, usableCredit } from "@/lib/redemptions/rules";
 
 /** A portal as it was found by its token. */
 export type Portal = NonNullable<Awaited<ReturnType<typeof findPortal>>>;

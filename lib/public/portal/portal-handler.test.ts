@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { transact } from "@/db/client";
-import { changePlan } from "@/lib/organizations/service";
+import { changePlan } from "@/lib/accounts/organizations/service";
 import { readPortal } from "@/lib/public/portal/read-portal";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { readAuditEntries } from "@/proof/fixtures/audit";

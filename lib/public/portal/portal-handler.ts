@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { notificationPreferences } from "@/db/enums";
-import { updateAdvocate } from "@/lib/advocates/service";
 import { ApiError } from "@/lib/kit/errors";
 import { consume } from "@/lib/kit/limits/consume";
 import { limits } from "@/lib/kit/limits/limit";
@@ -9,6 +8,8 @@ import { describeCause, log } from "@/lib/kit/log";
 import { observe } from "@/lib/kit/observe";
 import { toApiError } from "@/lib/kit/problem";
 import { refuseMethod } from "@/lib/kit/route";
+import { updateAdvocate } from "@/lib/leads/advocates/service";
+import { createReferral } from "@/lib/leads/referrals/create";
 import { stopEmails, stopTexts } from "@/lib/messages/opt-out";
 import { requestEmails } from "@/lib/messages/resume-emails";
 import {
@@ -24,7 +25,6 @@ import { keepLanguage, toLanguage } from "@/lib/public/language";
 import { observeForm } from "@/lib/public/observe-form";
 import { findPortal, type Portal } from "@/lib/public/portal/find-portal";
 import { listChoices } from "@/lib/public/portal/read-messages";
-import { createReferral } from "@/lib/referrals/create";
 
 /** What a form of the portal asks for. */
 interface Asked {

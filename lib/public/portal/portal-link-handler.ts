@@ -4,9 +4,7 @@ import { database, transact } from "@/db/client";
 import type { MessageChannel } from "@/db/enums";
 import { advocates } from "@/db/schema/advocates";
 import { campaigns } from "@/db/schema/campaigns";
-import { usPhone } from "@/lib/advocates/phone";
-import { sendPortalLink } from "@/lib/advocates/send-portal-link";
-import { keyedHash } from "@/lib/auth/keyed-hash";
+import { keyedHash } from "@/lib/kit/auth/keyed-hash";
 import { emailAddress } from "@/lib/kit/email-address";
 import { ApiError } from "@/lib/kit/errors";
 import { transactWrites } from "@/lib/kit/implement";
@@ -15,13 +13,15 @@ import { takeTurn } from "@/lib/kit/limits/stored";
 import { describeCause, log } from "@/lib/kit/log";
 import { normalizeEmail } from "@/lib/kit/normalize-email";
 import { observe } from "@/lib/kit/observe";
+import { usPhone } from "@/lib/kit/phone";
+import { portalToken } from "@/lib/kit/public-links";
 import { refuseMethod } from "@/lib/kit/route";
+import { sendPortalLink } from "@/lib/leads/advocates/send-portal-link";
 import { countForm } from "@/lib/public/friend-page/form-limits";
 import { isFreshStamp, takeStamp } from "@/lib/public/friend-page/form-time";
 import { type KeptForm, readFormBody, seeAgain, seeDone, seeOther } from "@/lib/public/friend-page/kept-form";
 import { observeForm } from "@/lib/public/observe-form";
 import { findPortal } from "@/lib/public/portal/find-portal";
-import { portalToken } from "@/lib/public-links";
 
 /** What the stamps and counts of the form are made of, in the place of a referral code. */
 export const PORTAL_LINK_FORM = "portal-link";

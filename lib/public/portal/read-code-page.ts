@@ -1,7 +1,7 @@
+import { type LastCode, readRedemptionCode } from "@/lib/credit/redemptions/codes";
+import type { UsableCredit } from "@/lib/credit/redemptions/rules";
 import type { FriendLink } from "@/lib/public/friend-page/find-link";
 import { findPortalOfToday, type Portal } from "@/lib/public/portal/find-portal";
-import { type LastCode, readRedemptionCode } from "@/lib/redemptions/codes";
-import type { UsableCredit } from "@/lib/redemptions/rules";
 
 /** What the page shows with which an advocate uses credit. */
 export interface CodeFacts {

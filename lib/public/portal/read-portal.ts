@@ -17,16 +17,16 @@ import { conversions, referrals } from "@/db/schema/referrals";
 import { heldCredit } from "@/db/schema/reversals";
 import { reviews } from "@/db/schema/reviews";
 import type { Offer } from "@/emails/props";
+import { mayTell } from "@/lib/accounts/organizations/may-tell";
+import type { UsableCredit } from "@/lib/credit/redemptions/rules";
+import { referralUrl } from "@/lib/kit/public-links";
+import { itsConversion } from "@/lib/leads/referrals/read";
+import { isOpen } from "@/lib/leads/referrals/shapes";
 import { type NextExpiry, nextExpiry } from "@/lib/ledger/credit-lots";
 import { movesCredit } from "@/lib/ledger/moves-credit";
-import { mayTell } from "@/lib/organizations/may-tell";
 import type { FriendLink, LinkState } from "@/lib/public/friend-page/find-link";
 import { findPortalOfToday, type Portal } from "@/lib/public/portal/find-portal";
 import { type PortalMessages, readPortalMessages } from "@/lib/public/portal/read-messages";
-import { referralUrl } from "@/lib/public-links";
-import type { UsableCredit } from "@/lib/redemptions/rules";
-import { itsConversion } from "@/lib/referrals/read";
-import { isOpen } from "@/lib/referrals/shapes";
 
 const SHOWN_ENTRIES = 100;
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { transact } from "@/db/client";
 import { advocates } from "@/db/schema/advocates";
-import { keepTerms } from "@/lib/campaigns/keep-terms";
+import { keepTerms } from "@/lib/business/campaigns/keep-terms";
 import type { AskedHeaders } from "@/lib/kit/answer";
 import { describeCause, log } from "@/lib/kit/log";
 import { isPerson } from "@/lib/public/friend-page/count-visit";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { plans } from "@/lib/auth/access";
+import { plans } from "@/lib/kit/auth/access";
 import { privacyWords } from "@/lib/public/privacy/words";
 import { writePrivacy } from "@/lib/public/privacy/write-privacy";
 import { type Business, findBusiness } from "@/lib/public/refer/find-business";

@@ -1,7 +1,7 @@
 import type { Language } from "@/db/enums";
 import { fullName } from "@/emails/text/names";
-import { eventRetentionDays } from "@/lib/audit/retention";
-import type { TermsPart } from "@/lib/campaigns/terms";
+import { eventRetentionDays } from "@/lib/accounts/audit/retention";
+import type { TermsPart } from "@/lib/business/campaigns/terms";
 import { privacyWords } from "@/lib/public/privacy/words";
 import type { Business } from "@/lib/public/refer/find-business";
 

@@ -4,10 +4,10 @@ import type { Language } from "@/db/enums";
 import { brandings } from "@/db/schema/branding";
 import { campaigns } from "@/db/schema/campaigns";
 import { organizations, publicNames } from "@/db/schema/organizations";
-import type { Plan } from "@/lib/auth/access";
-import { standingOf } from "@/lib/auth/plan-overrides";
-import { takesReferrals } from "@/lib/campaigns/conditions";
-import { writeTerms } from "@/lib/campaigns/terms";
+import { takesReferrals } from "@/lib/business/campaigns/conditions";
+import { writeTerms } from "@/lib/business/campaigns/terms";
+import type { Plan } from "@/lib/kit/auth/access";
+import { standingOf } from "@/lib/kit/auth/plan-overrides";
 import { brandOf, profileOf, type ShownProfile } from "@/lib/messages/brand";
 import { senderColumns } from "@/lib/messages/find";
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import type { accounts } from "@/lib/accounts/contract";
 import { MOST_NAMES } from "@/lib/kit/public-names";
-import type { matchRequests } from "@/lib/match-requests/contract";
+import type { matchRequests } from "@/lib/leads/match-requests/contract";
 import { findBusiness } from "@/lib/public/refer/find-business";
 import { placeOfBusiness } from "@/lib/public/refer/refer-handler";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";

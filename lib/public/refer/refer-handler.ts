@@ -1,8 +1,8 @@
-import type { Actor } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/kit/auth/actor";
 import { fieldError } from "@/lib/kit/errors";
 import { observe } from "@/lib/kit/observe";
 import { refuseMethod } from "@/lib/kit/route";
-import { requestMatch } from "@/lib/match-requests/service";
+import { requestMatch } from "@/lib/leads/match-requests/service";
 import { agreedOn } from "@/lib/messages/consent-words";
 import { seeOther } from "@/lib/public/friend-page/kept-form";
 import { type Taker, takeForm } from "@/lib/public/friend-page/take-form";

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { transact } from "@/db/client";
 import { one } from "@/db/one";
-import { signIds } from "@/lib/auth/signed-ids";
+import { signIds } from "@/lib/kit/auth/signed-ids";
 import { consume } from "@/lib/kit/limits/consume";
 import { limits, type RateLimit } from "@/lib/kit/limits/limit";
 import { queueMemberMessage } from "@/lib/messages/outbox";

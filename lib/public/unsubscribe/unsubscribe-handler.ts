@@ -1,4 +1,4 @@
-import { switchDigest } from "@/lib/digest/service";
+import { switchDigest } from "@/lib/asks/digest/service";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 import { consume } from "@/lib/kit/limits/consume";
 import { limits } from "@/lib/kit/limits/limit";

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import type { advocates } from "@/lib/advocates/contract";
-import { advocateParts, advocateSorts } from "@/lib/advocates/view-contract";
+import type { advocates } from "@/lib/leads/advocates/contract";
+import { advocateParts, advocateSorts } from "@/lib/leads/advocates/view-contract";
 import { captureMessages } from "@/proof/fixtures/messages";
 import { uniqueEmail } from "@/proof/fixtures/organization";
 import { addReferral, createCampaign, enrollAdvocate, type Fields } from "@/proof/fixtures/scenario";

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { z } from "zod";
-import type { apiKeys } from "@/lib/api-keys/contract";
+import type { apiKeys } from "@/lib/accounts/api-keys/contract";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { createTestUser } from "@/proof/fixtures/organization";
 import { expectRefusal, succeeded } from "@/proof/fixtures/scenario";

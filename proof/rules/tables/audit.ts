@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { auditActions } from "@/db/enums-audit";
-import type { audit } from "@/lib/audit/contract";
+import type { audit } from "@/lib/accounts/audit/contract";
 import { createCampaign, succeeded } from "@/proof/fixtures/scenario";
 import { allow, anyMoment, field, ofLength, onPlan } from "@/proof/rules/case";
 import { pagingCases } from "@/proof/rules/lists";

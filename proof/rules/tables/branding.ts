@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import type { branding } from "@/lib/branding/contract";
-import { storeFile } from "@/lib/platform/storage/local";
+import type { branding } from "@/lib/business/branding/contract";
+import { storeFile } from "@/lib/kit/storage/local";
 import { apiAs } from "@/proof/fixtures/api";
 import { svgImage } from "@/proof/fixtures/images";
 import { saveLogo, sendTo, startUpload, uploadLogo } from "@/proof/fixtures/logos";

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { businessProfile } from "@/lib/business-profile/contract";
+import type { businessProfile } from "@/lib/accounts/business-profile/contract";
 import { apiAs } from "@/proof/fixtures/api";
 import { uploadLogo } from "@/proof/fixtures/logos";
 import { createTestOrganization } from "@/proof/fixtures/organization";

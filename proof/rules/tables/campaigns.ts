@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { campaigns } from "@/lib/campaigns/contract";
+import type { campaigns } from "@/lib/business/campaigns/contract";
 import { createCampaign, type Fields, percentTerms } from "@/proof/fixtures/scenario";
 import {
   allow,

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { connectionApps } from "@/lib/connections/apps/contract";
+import type { connectionApps } from "@/lib/integrations/connections/apps/contract";
 import { apiAs } from "@/proof/fixtures/api";
 import { startConnecting } from "@/proof/fixtures/connected-apps";
 import { makeConnection } from "@/proof/fixtures/connections";

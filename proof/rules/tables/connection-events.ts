@@ -1,4 +1,4 @@
-import type { connectionEvents } from "@/lib/connections/contract";
+import type { connectionEvents } from "@/lib/integrations/connections/contract";
 import { makeConnection, sendUnclear } from "@/proof/fixtures/connections";
 import { allow, field, refuse } from "@/proof/rules/case";
 import { pagingCases } from "@/proof/rules/lists";

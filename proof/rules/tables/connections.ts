@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { connections } from "@/lib/connections/contract";
+import type { connections } from "@/lib/integrations/connections/contract";
 import { makeConnection } from "@/proof/fixtures/connections";
 import { allow, anyMoment, field, ofLength, onPlan, refuse } from "@/proof/rules/case";
 import { removedOnce } from "@/proof/rules/lists";

@@ -1,4 +1,4 @@
-import type { creditSettings } from "@/lib/credit-settings/contract";
+import type { creditSettings } from "@/lib/ledger/credit-settings/contract";
 import { allow, field, ofLength, refuse } from "@/proof/rules/case";
 import type { Table } from "@/proof/rules/scene";
 import { changesOf } from "@/proof/rules/values";

@@ -1,4 +1,4 @@
-import type { customerFiles } from "@/lib/customer-files/contract";
+import type { customerFiles } from "@/lib/files/customer-files/contract";
 import { makeFiles } from "@/proof/fixtures/customer-files";
 import { allow, field, ofLength, type Prepare, refuse } from "@/proof/rules/case";
 import { pagingCases } from "@/proof/rules/lists";

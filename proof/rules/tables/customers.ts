@@ -1,4 +1,4 @@
-import type { customers } from "@/lib/customers/contract";
+import type { customers } from "@/lib/leads/customers/contract";
 import { allow, field, refuse } from "@/proof/rules/case";
 import type { Table } from "@/proof/rules/scene";
 import { phoneValues } from "@/proof/rules/values";

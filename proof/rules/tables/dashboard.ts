@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import type { contract } from "@/lib/contract";
-import { periods } from "@/lib/dashboard/figures-contract";
+import { periods } from "@/lib/insights/dashboard/figures-contract";
 import { apiAs } from "@/proof/fixtures/api";
 import { createTestOrganization } from "@/proof/fixtures/organization";
 import { addReferral, createCampaign } from "@/proof/fixtures/scenario";
@@ -10,7 +10,7 @@ import { type Entry, setPlan, type Table } from "@/proof/rules/scene";
 
 const elsewhere = async () => createCampaign(apiAs((await createTestOrganization()).apiKey));
 
-/** Of the figures behind charts. How they add up is in lib/dashboard. */
+/** Of the figures behind charts. How they add up is in lib/insights/dashboard. */
 const insights: Entry = {
   cases: [
     field("days", ["31", "6", "366", "7.5", "week", "", "7".repeat(16)], periods),

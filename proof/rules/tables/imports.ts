@@ -1,4 +1,4 @@
-import type { imports } from "@/lib/imports/contract";
+import type { imports } from "@/lib/files/imports/contract";
 import { importOne } from "@/proof/fixtures/import";
 import { refuse } from "@/proof/rules/case";
 import type { Table } from "@/proof/rules/scene";

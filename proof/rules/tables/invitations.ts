@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { transact } from "@/db/client";
 import { invitations as invitationRows } from "@/db/schema/invitations";
-import type { invitations } from "@/lib/invitations/contract";
+import type { invitations } from "@/lib/accounts/invitations/contract";
 import { apiAs } from "@/proof/fixtures/api";
 import { testClient } from "@/proof/fixtures/identity-provider";
 import { createTestOrganization, testPassword } from "@/proof/fixtures/organization";

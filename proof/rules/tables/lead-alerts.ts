@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { leadAlerts } from "@/lib/lead-alerts/contract";
+import type { leadAlerts } from "@/lib/leads/lead-alerts/contract";
 import { readSecretLink } from "@/proof/fixtures/messages";
 import { allow, anyMoment, field, onPlan, type Prepare, refuse } from "@/proof/rules/case";
 import { setPlan, type Table } from "@/proof/rules/scene";

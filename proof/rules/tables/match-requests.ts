@@ -1,4 +1,4 @@
-import type { matchRequests } from "@/lib/match-requests/contract";
+import type { matchRequests } from "@/lib/leads/match-requests/contract";
 import { uniqueEmail } from "@/proof/fixtures/organization";
 import { succeeded } from "@/proof/fixtures/scenario";
 import { allowAll, field, ofLength, refuse } from "@/proof/rules/case";

@@ -1,4 +1,4 @@
-import type { outboundEvents } from "@/lib/outbound/contract";
+import type { outboundEvents } from "@/lib/integrations/outbound/contract";
 import { allow, anyMoment, field } from "@/proof/rules/case";
 import type { Table } from "@/proof/rules/scene";
 

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { profile } from "@/lib/profile/contract";
+import type { profile } from "@/lib/accounts/profile/contract";
 import { bindToSso, changeMember } from "@/proof/fixtures/members";
 import { testPassword } from "@/proof/fixtures/organization";
 import { minutesAgo, startTestSession } from "@/proof/fixtures/sessions";

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { redemptions } from "@/lib/redemptions/contract";
+import type { redemptions } from "@/lib/credit/redemptions/contract";
 import { giveCredit, redeem, startRedemptions } from "@/proof/fixtures/redemptions";
 import { allow, allowAll, field, ofLength, type Prepare, refuse } from "@/proof/rules/case";
 import { inItsCampaignOnly, pagingCases } from "@/proof/rules/lists";

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { lostReasons, referralStages, rejectionReasons } from "@/db/enums";
-import { referralSorts, type referrals } from "@/lib/referrals/contract";
+import { referralSorts, type referrals } from "@/lib/leads/referrals/contract";
 import {
   addReferral,
   createCampaign,

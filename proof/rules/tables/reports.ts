@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { reports } from "@/lib/reports/contract";
+import type { reports } from "@/lib/insights/reports/contract";
 import { giveCredit, redeem } from "@/proof/fixtures/redemptions";
 import { createCampaign, enrollAdvocate } from "@/proof/fixtures/scenario";
 import { allow, field, type Prepare } from "@/proof/rules/case";

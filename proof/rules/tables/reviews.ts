@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { reviews } from "@/lib/review/contract";
+import type { reviews } from "@/lib/leads/review/contract";
 import { makeReviews } from "@/proof/fixtures/reviews";
 import { allow, field, ofLength, type Prepare, refuse } from "@/proof/rules/case";
 import { pagingCases } from "@/proof/rules/lists";

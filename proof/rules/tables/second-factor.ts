@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { secondFactor } from "@/lib/second-factor/contract";
+import type { secondFactor } from "@/lib/accounts/second-factor/contract";
 import { bindToSso } from "@/proof/fixtures/members";
 import { createTestColleague } from "@/proof/fixtures/organization";
 import { codeOf, giveSecondFactor, newCredential } from "@/proof/fixtures/second-factor";

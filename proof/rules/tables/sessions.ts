@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { sessions } from "@/lib/sessions/contract";
+import type { sessions } from "@/lib/accounts/sessions/contract";
 import { bindToSso, changeMember } from "@/proof/fixtures/members";
 import { createTestColleague, testPassword } from "@/proof/fixtures/organization";
 import { expectRefusal } from "@/proof/fixtures/scenario";

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { setEnv } from "@/lib/platform/env";
-import type { signIn } from "@/lib/sign-in/contract";
+import type { signIn } from "@/lib/accounts/sign-in/contract";
+import { setEnv } from "@/lib/kit/env";
 import { apiAs } from "@/proof/fixtures/api";
 import { bindToSso } from "@/proof/fixtures/members";
 import { readMessages, readSecretLink, tokenOf } from "@/proof/fixtures/messages";

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { sso } from "@/lib/sso/contract";
+import type { sso } from "@/lib/accounts/sso/contract";
 import { type Answer, apiAs, type TestApi } from "@/proof/fixtures/api";
 import { IdentityProvider, testClient } from "@/proof/fixtures/identity-provider";
 import { createTestOrganization } from "@/proof/fixtures/organization";

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { startSession } from "@/lib/sign-in/session";
-import type { users } from "@/lib/users/contract";
+import { startSession } from "@/lib/accounts/sign-in/session";
+import type { users } from "@/lib/accounts/users/contract";
 import { type Answer, apiAs } from "@/proof/fixtures/api";
 import { createTestColleague, createTestUser, testPassword } from "@/proof/fixtures/organization";
 import { expectRefusal } from "@/proof/fixtures/scenario";

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { webhookDeliveries } from "@/lib/outbound/contract";
+import type { webhookDeliveries } from "@/lib/integrations/outbound/contract";
 import { makeEndpoint } from "@/proof/fixtures/webhook-endpoints";
 import { allow, anyMoment, field, refuse } from "@/proof/rules/case";
 import { pagingCases } from "@/proof/rules/lists";

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { webhookEndpoints } from "@/lib/outbound/contract";
+import type { webhookEndpoints } from "@/lib/integrations/outbound/contract";
 import { makeEndpoint } from "@/proof/fixtures/webhook-endpoints";
 import { allow, anyMoment, field, ofLength, onPlan, refuse } from "@/proof/rules/case";
 import { removedOnce } from "@/proof/rules/lists";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import type { webhookEvents } from "@/lib/webhooks/contract";
+import type { webhookEvents } from "@/lib/integrations/webhooks/contract";
 import { uniqueEmail } from "@/proof/fixtures/organization";
 import { readAdvocate } from "@/proof/fixtures/scenario";
 import { connectSender, eventIdOf, sendUnmatched } from "@/proof/fixtures/webhooks";
@@ -20,7 +20,7 @@ async function addEnrollment({ organization, api }: Where, campaignId: string): 
   return eventIdOf(await (await connectSender(organization, api)).send("advocate.enroll", person));
 }
 
-/** The rules of the events themselves are in lib/webhooks. */
+/** The rules of the events themselves are in lib/integrations/webhooks. */
 export const table: Table<keyof typeof webhookEvents> = {
   ids: async (scene) => ({ eventId: await addUnmatched(scene) }),
   endpoints: {

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { database } from "@/db/client";
-import type { webhookKeys } from "@/lib/webhook-keys/contract";
-import { readSigningSecrets } from "@/lib/webhook-keys/signing-secret";
+import type { webhookKeys } from "@/lib/integrations/webhook-keys/contract";
+import { readSigningSecrets } from "@/lib/integrations/webhook-keys/signing-secret";
 import type { TestApi } from "@/proof/fixtures/api";
 import { succeeded } from "@/proof/fixtures/scenario";
 import { allow, anyMoment, onPlan, refuse } from "@/proof/rules/case";

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { weeklyDigest } from "@/lib/digest/contract";
+import type { weeklyDigest } from "@/lib/asks/digest/contract";
 import { allow, anyMoment, field, onPlan } from "@/proof/rules/case";
 import type { Table } from "@/proof/rules/scene";
 

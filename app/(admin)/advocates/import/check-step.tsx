@@ -10,7 +10,7 @@ import { Field } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { RadioCards } from "@/components/ui/radio-cards";
 import { saveFile } from "@/components/ui/save-file";
-import { csvFile } from "@/lib/spreadsheets/csv-file";
+import { csvFile } from "@/lib/files/spreadsheets/csv-file";
 import { SendingPlan, useInviteForecast } from "../../sending-plan";
 import { NoProviderNotice } from "../no-provider-notice";
 import { CheckedRows } from "./checked-rows";

@@ -1,10 +1,10 @@
 import { inflateRawSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { advocates } from "@/lib/advocates/contract";
-import { guessColumns } from "@/lib/spreadsheets/columns";
-import { peopleList } from "@/lib/spreadsheets/list-kind";
-import { recognizeExport } from "@/lib/spreadsheets/presets";
-import { readFile, tableOfFile } from "@/lib/spreadsheets/read-file";
+import { guessColumns } from "@/lib/files/spreadsheets/columns";
+import { peopleList } from "@/lib/files/spreadsheets/list-kind";
+import { recognizeExport } from "@/lib/files/spreadsheets/presets";
+import { readFile, tableOfFile } from "@/lib/files/spreadsheets/read-file";
+import { advocates } from "@/lib/leads/advocates/contract";
 import { customerExports } from "@/proof/fixtures/customer-exports";
 import { findSent, readPeople } from "./people";
 

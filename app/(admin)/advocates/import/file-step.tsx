@@ -3,7 +3,7 @@
 import { Field } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { Select } from "@/components/ui/select";
-import { sampleCsv } from "@/lib/spreadsheets/csv-file";
+import { sampleCsv } from "@/lib/files/spreadsheets/csv-file";
 import { ChooseFile } from "../../spreadsheets/choose-file";
 import type { ImportFile } from "./use-import";
 

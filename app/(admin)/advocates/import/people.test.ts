@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { guessColumns } from "@/lib/spreadsheets/columns";
-import { sampleCsv } from "@/lib/spreadsheets/csv-file";
-import { parseTable } from "@/lib/spreadsheets/csv-table";
+import { guessColumns } from "@/lib/files/spreadsheets/columns";
+import { sampleCsv } from "@/lib/files/spreadsheets/csv-file";
+import { parseTable } from "@/lib/files/spreadsheets/csv-table";
 import {
   applyQuota,
   countWithoutTexts,

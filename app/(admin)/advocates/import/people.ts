@@ -1,8 +1,12 @@
 import type { z } from "zod";
 import type { languageNames } from "@/components/languages";
-import type { advocates } from "@/lib/advocates/contract";
-import { doubtReasons } from "@/lib/advocates/doubtful-person";
-import { columnsFor, isGivenName, joinNames, type Mapping, type TableRow } from "@/lib/spreadsheets/columns";
+import {
+  columnsFor,
+  isGivenName,
+  joinNames,
+  type Mapping,
+  type TableRow,
+} from "@/lib/files/spreadsheets/columns";
 import {
   describeLeftOut,
   firstEmail,
@@ -10,9 +14,11 @@ import {
   identityOf,
   readNames,
   withoutPlaceholder,
-} from "@/lib/spreadsheets/contacts";
-import { isYes, remarksOf } from "@/lib/spreadsheets/presets";
-import { readLanguage } from "@/lib/spreadsheets/read-language";
+} from "@/lib/files/spreadsheets/contacts";
+import { isYes, remarksOf } from "@/lib/files/spreadsheets/presets";
+import { readLanguage } from "@/lib/files/spreadsheets/read-language";
+import type { advocates } from "@/lib/leads/advocates/contract";
+import { doubtReasons } from "@/lib/leads/advocates/doubtful-person";
 import type { Kind } from "../no-provider-notice";
 
 /** Somebody as the file has them; whether that can be enrolled is decided by the server. */

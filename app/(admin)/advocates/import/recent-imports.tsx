@@ -9,7 +9,7 @@ import { DateTime } from "@/components/ui/date-time";
 import { Notice } from "@/components/ui/notice";
 import { Cell, HeaderCell, Row, Table } from "@/components/ui/table";
 import type { useRenewed } from "@/components/use-loaded";
-import type { imports } from "@/lib/imports/contract";
+import type { imports } from "@/lib/files/imports/contract";
 import { UndoImport } from "./undo-import";
 
 export type Recent = ReturnType<typeof useRenewed<typeof imports.list>>;

@@ -7,7 +7,7 @@ import type { z } from "zod";
 import { useSend } from "@/components/form/use-send";
 import { Button, type ButtonProps } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { imports, type keptReasons } from "@/lib/imports/contract";
+import { imports, type keptReasons } from "@/lib/files/imports/contract";
 import { useRefresh } from "../../use-refresh";
 
 type Result = z.output<typeof imports.undo.output>;

@@ -3,12 +3,12 @@
 import { useMemo, useState } from "react";
 import { v4 as newImportId } from "uuid";
 import { splitBatches, useCalls } from "@/components/list/use-calls";
-import { advocates } from "@/lib/advocates/contract";
-import { MAX_FILE_NAME, MAX_IMPORT_ROWS } from "@/lib/advocates/import-row";
+import { guessColumns } from "@/lib/files/spreadsheets/columns";
+import { peopleList } from "@/lib/files/spreadsheets/list-kind";
+import { advocates } from "@/lib/leads/advocates/contract";
+import { MAX_FILE_NAME, MAX_IMPORT_ROWS } from "@/lib/leads/advocates/import-row";
 import { addSending } from "@/lib/messages/describe-sending";
 import type { Sending } from "@/lib/messages/sending-contract";
-import { guessColumns } from "@/lib/spreadsheets/columns";
-import { peopleList } from "@/lib/spreadsheets/list-kind";
 import { useFile } from "../../spreadsheets/use-file";
 import { useRefresh } from "../../use-refresh";
 import {

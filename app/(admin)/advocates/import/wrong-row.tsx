@@ -6,7 +6,7 @@ import { useSend } from "@/components/form/use-send";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Input } from "@/components/ui/input";
-import { advocates } from "@/lib/advocates/contract";
+import { advocates } from "@/lib/leads/advocates/contract";
 import { explain, type JudgedPerson, toWire } from "./people";
 import type { Check } from "./use-import";
 

@@ -18,7 +18,7 @@ import { Card } from "@/components/ui/card";
 import { formatDate } from "@/components/ui/format";
 import { TextLink } from "@/components/ui/text-link";
 import { useLoaded } from "@/components/use-loaded";
-import { campaigns } from "@/lib/campaigns/contract";
+import { campaigns } from "@/lib/business/campaigns/contract";
 import { campaignPath, referralsPath } from "../../paths";
 import type { ShownCampaign } from "../read-campaign";
 import { EditorLayout, useSave } from "./editor-layout";

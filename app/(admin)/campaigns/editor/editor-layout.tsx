@@ -17,8 +17,8 @@ import { sampleFriend, samplePortal } from "@/components/preview/samples";
 import { Card, CardHeader } from "@/components/ui/card";
 import { formatDate } from "@/components/ui/format";
 import { useHydrated } from "@/components/ui/use-hydrated";
-import { MAX_AMOUNT_CENTS } from "@/lib/campaigns/contract";
-import { rewardCents } from "@/lib/ledger/reward";
+import { MAX_AMOUNT_CENTS } from "@/lib/business/campaigns/contract";
+import { rewardCents } from "@/lib/business/campaigns/reward";
 import { campaignPath } from "../../paths";
 import { EditorFrame } from "../editor-frame";
 import {

@@ -13,8 +13,8 @@ import {
   MAX_AMOUNT_CENTS,
   MAX_BASIS_POINTS,
   MAX_HOLD_DAYS,
-} from "@/lib/campaigns/contract";
-import { Translations } from "@/lib/campaigns/translations";
+} from "@/lib/business/campaigns/contract";
+import { Translations } from "@/lib/business/campaigns/translations";
 import type { ShownCampaign } from "../read-campaign";
 
 const { name, status, rewardMode, inviteSubject, inviteMessage, extraTerms } = campaigns.create.input.shape;

@@ -8,7 +8,7 @@ import type { EndpointForm } from "@/components/form/use-parsed-form";
 import { useSend } from "@/components/form/use-send";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card, CardHeader } from "@/components/ui/card";
-import { campaigns } from "@/lib/campaigns/contract";
+import { campaigns } from "@/lib/business/campaigns/contract";
 import { EditorLayout, useSave } from "./editor-layout";
 import { type EditorInput, type EditorValues, newValues, type OtherLanguage } from "./editor-values";
 

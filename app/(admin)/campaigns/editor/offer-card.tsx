@@ -10,7 +10,7 @@ import { cx } from "@/components/ui/cx";
 import { Field } from "@/components/ui/field";
 import { Money } from "@/components/ui/money";
 import { RadioCards } from "@/components/ui/radio-cards";
-import { rewardCents } from "@/lib/ledger/reward";
+import { rewardCents } from "@/lib/business/campaigns/reward";
 import { type EditorValues, type Mode, switchMode } from "./editor-values";
 
 const LONGEST_NAME = 100;

@@ -6,7 +6,7 @@ import { languageNames } from "@/components/languages";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
-import { Translations } from "@/lib/campaigns/translations";
+import { Translations } from "@/lib/business/campaigns/translations";
 import type { EditorValues, OtherLanguage } from "./editor-values";
 
 interface TranslationCardsProps {

@@ -4,7 +4,7 @@ import type { Offer } from "@/components/campaigns/offer";
 import { endOfDay } from "@/components/form/days";
 import type { EndpointForm } from "@/components/form/use-parsed-form";
 import type { Brand } from "@/emails/props";
-import { writeTerms } from "@/lib/campaigns/terms";
+import { writeTerms } from "@/lib/business/campaigns/terms";
 import { TermsText } from "../../terms-text";
 import { type EditorValues, readHoldDays } from "./editor-values";
 

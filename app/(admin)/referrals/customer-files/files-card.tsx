@@ -9,7 +9,7 @@ import { DateTime } from "@/components/ui/date-time";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Money } from "@/components/ui/money";
 import { Cell, HeaderCell, Row, RowLink } from "@/components/ui/table";
-import { customerFiles } from "@/lib/customer-files/contract";
+import { customerFiles } from "@/lib/files/customer-files/contract";
 import { customerFilesPath } from "../../paths";
 import { type File, fileStates, isMoving, sayTotals } from "./words";
 

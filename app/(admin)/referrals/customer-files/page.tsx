@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { requireMember } from "@/app/current-member";
 import { PageHeader } from "@/components/ui/page-header";
-import { listCustomerFiles } from "@/lib/customer-files/service";
+import { listCustomerFiles } from "@/lib/files/customer-files/service";
 import { customerFilesPath } from "../../paths";
 import { readFirstPage } from "../../read-view";
 import { FilesCard } from "./files-card";

@@ -3,8 +3,8 @@
 import { useRouter } from "next/navigation";
 import { useMemo } from "react";
 import { lazy } from "@/components/lazy";
-import { sampleJobsCsv } from "@/lib/spreadsheets/csv-file";
-import { guessJobColumns, jobList, readJobs } from "@/lib/spreadsheets/job-columns";
+import { sampleJobsCsv } from "@/lib/files/spreadsheets/csv-file";
+import { guessJobColumns, jobList, readJobs } from "@/lib/files/spreadsheets/job-columns";
 import { customerFilesPath } from "../../paths";
 import { ChooseFile } from "../../spreadsheets/choose-file";
 import { describeReading } from "../../spreadsheets/file-options";

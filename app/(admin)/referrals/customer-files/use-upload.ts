@@ -3,8 +3,8 @@
 import { useState } from "react";
 import { useSend } from "@/components/form/use-send";
 import { splitBatches, useCalls } from "@/components/list/use-calls";
-import { customerFiles, MAX_ROWS_AT_ONCE } from "@/lib/customer-files/contract";
-import type { JobRow } from "@/lib/spreadsheets/job-columns";
+import { customerFiles, MAX_ROWS_AT_ONCE } from "@/lib/files/customer-files/contract";
+import type { JobRow } from "@/lib/files/spreadsheets/job-columns";
 
 export type Upload = ReturnType<typeof useUpload>;
 

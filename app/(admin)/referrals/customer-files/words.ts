@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { formatMoney } from "@/components/ui/format";
 import type { Tone } from "@/components/ui/variants";
-import type { CustomerFile, CustomerFileResult } from "@/lib/customer-files/contract";
-import { REFUND_ROWS } from "@/lib/spreadsheets/job-columns";
+import type { CustomerFile, CustomerFileResult } from "@/lib/files/customer-files/contract";
+import { REFUND_ROWS } from "@/lib/files/spreadsheets/job-columns";
 
 export type File = z.output<typeof CustomerFile>;
 export type FileRow = z.output<typeof CustomerFileResult>;

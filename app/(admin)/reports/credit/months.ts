@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { reports } from "@/lib/reports/contract";
+import type { reports } from "@/lib/insights/reports/contract";
 
 /** The report as the API answers it. */
 export type CreditReport = z.input<typeof reports.credit.output>["creditReport"];

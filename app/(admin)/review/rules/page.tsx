@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { requireMember } from "@/app/current-member";
 import { PageHeader } from "@/components/ui/page-header";
-import { getReviewSettings } from "@/lib/review/settings";
-import { listUsers } from "@/lib/users/service";
+import { listUsers } from "@/lib/accounts/users/service";
+import { getReviewSettings } from "@/lib/leads/review/settings";
 import { namesOfAdmins } from "../../member-names";
 import { reviewPath, reviewRulesPath } from "../../paths";
 import { OnlyAdmins } from "../../settings/access-notices";

@@ -11,7 +11,7 @@ import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { useLoaded } from "@/components/use-loaded";
 import { call } from "@/lib/kit/client";
-import { reviews } from "@/lib/review/contract";
+import { reviews } from "@/lib/leads/review/contract";
 import { LeaveGuard } from "../../leave-guard";
 import { useRefresh } from "../../use-refresh";
 import type { ReviewSettings } from "../view";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { readNumber } from "@/components/form/read-number";
-import { reviews } from "@/lib/review/contract";
+import { reviews } from "@/lib/leads/review/contract";
 import type { ReviewSettings, RuleInfo } from "../view";
 
 type Rule = RuleInfo["rule"];

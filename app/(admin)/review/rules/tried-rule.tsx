@@ -7,7 +7,7 @@ import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { TextLink } from "@/components/ui/text-link";
 import { useDebounced } from "@/components/use-debounced";
 import { query } from "@/lib/kit/client";
-import { reviews } from "@/lib/review/contract";
+import { reviews } from "@/lib/leads/review/contract";
 import { count, countOf } from "../../dashboard/figures";
 import { referralsPath } from "../../paths";
 import type { RuleInfo } from "../view";

@@ -12,7 +12,7 @@ import { useSchemaForm } from "@/components/form/use-endpoint-form";
 import { useSend } from "@/components/form/use-send";
 import { Button } from "@/components/ui/button";
 import { DialogActions, DialogClose } from "@/components/ui/dialog";
-import { apiKeys } from "@/lib/api-keys/contract";
+import { apiKeys } from "@/lib/accounts/api-keys/contract";
 import { DAY_MS } from "@/lib/kit/durations";
 import { useRefresh } from "../../use-refresh";
 

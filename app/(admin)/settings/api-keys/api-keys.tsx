@@ -12,7 +12,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
 import { useLoaded } from "@/components/use-loaded";
-import { apiKeys } from "@/lib/api-keys/contract";
+import { apiKeys } from "@/lib/accounts/api-keys/contract";
 import { hasExpired, KeyList, KeyQuota, NewKeyDialog, NoKeyLeft, RevokeKey } from "../keys";
 
 const ApiKeyForm = lazy(() => import("./api-key-form").then((module) => module.ApiKeyForm));

@@ -3,7 +3,7 @@
 import type { z } from "zod";
 import { Card, CardHeader } from "@/components/ui/card";
 import { useLoaded } from "@/components/use-loaded";
-import { apiKeys } from "@/lib/api-keys/contract";
+import { apiKeys } from "@/lib/accounts/api-keys/contract";
 import { KeyList, RevokeKey } from "../keys";
 import { WhatRevokingDoes } from "./api-keys";
 

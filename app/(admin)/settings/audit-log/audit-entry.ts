@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { AuditEntry } from "@/lib/audit/contract";
+import type { AuditEntry } from "@/lib/accounts/audit/contract";
 
 const kinds: Readonly<Record<Actor["kind"], string>> = {
   user: "Member",

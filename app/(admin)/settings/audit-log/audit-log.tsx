@@ -11,7 +11,7 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Select } from "@/components/ui/select";
 import { HeaderCell } from "@/components/ui/table";
-import { audit } from "@/lib/audit/contract";
+import { audit } from "@/lib/accounts/audit/contract";
 import { readView } from "../../read-view";
 import { actions } from "./actions";
 import { type Actor, type Entry, type Filter, type Names, tellApart } from "./audit-entry";

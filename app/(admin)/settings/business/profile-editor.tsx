@@ -21,7 +21,7 @@ import {
   businessProfile,
   MAX_ABOUT,
   ProfileTranslations,
-} from "@/lib/business-profile/contract";
+} from "@/lib/accounts/business-profile/contract";
 import { call } from "@/lib/kit/client";
 import { formatPhone } from "@/lib/kit/format-phone";
 import { LogoField } from "../../branding/logo-field";

@@ -9,7 +9,7 @@ import { useEndpointForm } from "@/components/form/use-endpoint-form";
 import { Button } from "@/components/ui/button";
 import { CopyField } from "@/components/ui/copy-field";
 import { DialogActions, DialogClose } from "@/components/ui/dialog";
-import { connections } from "@/lib/connections/contract";
+import { connections } from "@/lib/integrations/connections/contract";
 import { useRefresh } from "../../use-refresh";
 import { NewSecretDialog } from "../new-secret-dialog";
 

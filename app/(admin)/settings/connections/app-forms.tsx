@@ -8,9 +8,9 @@ import { Form, SubmitButton } from "@/components/form/form";
 import { TextField } from "@/components/form/text-field";
 import { useEndpointForm } from "@/components/form/use-endpoint-form";
 import { Notice } from "@/components/ui/notice";
-import { connectionApps } from "@/lib/connections/apps/contract";
-import { connections } from "@/lib/connections/contract";
-import type { System } from "@/lib/connections/systems";
+import { connectionApps } from "@/lib/integrations/connections/apps/contract";
+import { connections } from "@/lib/integrations/connections/contract";
+import type { System } from "@/lib/integrations/connections/systems";
 import { useRefresh } from "../../use-refresh";
 import type { Connection } from "./connection-state";
 

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { Badge } from "@/components/ui/badge";
 import { DateTime } from "@/components/ui/date-time";
 import type { Tone } from "@/components/ui/variants";
-import type { connectionEvents, connections } from "@/lib/connections/contract";
+import type { connectionEvents, connections } from "@/lib/integrations/connections/contract";
 
 export type Connection = z.output<typeof connections.list.output>["connections"][number];
 export type ListedEvent = z.output<typeof connectionEvents.list.output>["events"][number];

@@ -6,7 +6,7 @@ import { lazy } from "@/components/lazy";
 import { type FirstPage, usePages } from "@/components/list/use-pages";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Segmented } from "@/components/ui/segmented";
-import { connectionEvents } from "@/lib/connections/contract";
+import { connectionEvents } from "@/lib/integrations/connections/contract";
 import { readView } from "../../read-view";
 import { type Connection, outcomes } from "./connection-state";
 import { EventList } from "./event-list";

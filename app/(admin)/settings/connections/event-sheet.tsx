@@ -8,7 +8,7 @@ import { DescriptionList } from "@/components/ui/description-list";
 import { Sheet } from "@/components/ui/dialog";
 import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
-import { connectionEvents } from "@/lib/connections/contract";
+import { connectionEvents } from "@/lib/integrations/connections/contract";
 import { query } from "@/lib/kit/client";
 import { type Connection, type ListedEvent, outcomes, sayWho, type WholeEvent } from "./connection-state";
 import { SettleEvent } from "./settle-event";

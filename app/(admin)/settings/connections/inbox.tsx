@@ -5,7 +5,7 @@ import { useState } from "react";
 import { lazy } from "@/components/lazy";
 import { type FirstPage, usePages } from "@/components/list/use-pages";
 import { EmptyState } from "@/components/ui/empty-state";
-import { connectionEvents } from "@/lib/connections/contract";
+import { connectionEvents } from "@/lib/integrations/connections/contract";
 import { readView } from "../../read-view";
 import { type ListedEvent, toSettle } from "./connection-state";
 import { EventList } from "./event-list";

@@ -10,7 +10,7 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
-import { connectionEvents } from "@/lib/connections/contract";
+import { connectionEvents } from "@/lib/integrations/connections/contract";
 import { query } from "@/lib/kit/client";
 import { useRefresh } from "../../use-refresh";
 import type { Connection, WholeEvent } from "./connection-state";

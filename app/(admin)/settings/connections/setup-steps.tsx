@@ -1,6 +1,6 @@
 import { Check, Circle, CircleDot } from "lucide-react";
 import { cx } from "@/components/ui/cx";
-import { isKnownSystem } from "@/lib/connections/systems";
+import { isKnownSystem } from "@/lib/integrations/connections/systems";
 import type { Connection } from "./connection-state";
 
 interface Step {

@@ -8,7 +8,7 @@ import { TextField } from "@/components/form/text-field";
 import { useEndpointForm } from "@/components/form/use-endpoint-form";
 import { useToastedSend } from "@/components/form/use-toasted-send";
 import { Button } from "@/components/ui/button";
-import { creditSettings } from "@/lib/credit-settings/contract";
+import { creditSettings } from "@/lib/ledger/credit-settings/contract";
 import { useRefresh } from "../../use-refresh";
 
 /** How an organization lets credit be used. */

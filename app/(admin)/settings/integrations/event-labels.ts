@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Tone } from "@/components/ui/variants";
-import type { webhookEvents } from "@/lib/webhooks/contract";
+import type { webhookEvents } from "@/lib/integrations/webhooks/contract";
 
 /** An event as the list has it. */
 export type ListedEvent = z.output<typeof webhookEvents.list.output>["events"][number];

@@ -12,7 +12,7 @@ import { DateTime } from "@/components/ui/date-time";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Segmented } from "@/components/ui/segmented";
 import { Cell, HeaderCell, Row } from "@/components/ui/table";
-import { webhookEvents } from "@/lib/webhooks/contract";
+import { webhookEvents } from "@/lib/integrations/webhooks/contract";
 import { OpenLink } from "../../open-link";
 import { readView } from "../../read-view";
 import { eventNames, type ListedEvent, outcomes } from "./event-labels";

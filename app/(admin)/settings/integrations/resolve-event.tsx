@@ -15,9 +15,9 @@ import { DateTime } from "@/components/ui/date-time";
 import { Notice } from "@/components/ui/notice";
 import { controlStyles } from "@/components/ui/variants";
 import { useDebounced } from "@/components/use-debounced";
+import { webhookEvents } from "@/lib/integrations/webhooks/contract";
 import { query } from "@/lib/kit/client";
-import { referrals } from "@/lib/referrals/contract";
-import { webhookEvents } from "@/lib/webhooks/contract";
+import { referrals } from "@/lib/leads/referrals/contract";
 import { useRefresh } from "../../use-refresh";
 import { outcomes, type WholeEvent } from "./event-labels";
 

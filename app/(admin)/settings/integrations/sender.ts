@@ -1,5 +1,5 @@
-import { exportSettings } from "@/lib/webhooks/commands";
-import { samples } from "@/lib/webhooks/samples";
+import { exportSettings } from "@/lib/integrations/webhooks/commands";
+import { samples } from "@/lib/integrations/webhooks/samples";
 
 /** What a system has to know to send events, its secret aside. */
 export interface Sender {

@@ -6,7 +6,7 @@ import { TextField } from "@/components/form/text-field";
 import { useEndpointForm } from "@/components/form/use-endpoint-form";
 import { Button } from "@/components/ui/button";
 import { DialogActions, DialogClose } from "@/components/ui/dialog";
-import { webhookKeys } from "@/lib/webhook-keys/contract";
+import { webhookKeys } from "@/lib/integrations/webhook-keys/contract";
 import { useRefresh } from "../../use-refresh";
 
 interface Props<Created> {

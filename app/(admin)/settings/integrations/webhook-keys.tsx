@@ -8,7 +8,7 @@ import { CopyField } from "@/components/ui/copy-field";
 import { DateTime } from "@/components/ui/date-time";
 import { EmptyState } from "@/components/ui/empty-state";
 import { useLoaded } from "@/components/use-loaded";
-import { webhookKeys } from "@/lib/webhook-keys/contract";
+import { webhookKeys } from "@/lib/integrations/webhook-keys/contract";
 import { KeyList, KeyQuota, NewKeyDialog, NoKeyLeft, RevokeKey } from "../keys";
 import { Setting } from "../setting";
 import { type Sender, sampleCommand } from "./sender";

@@ -8,7 +8,7 @@ import { MoneyField } from "@/components/form/money-field";
 import { useEndpointForm } from "@/components/form/use-endpoint-form";
 import { Notice } from "@/components/ui/notice";
 import { TextLink } from "@/components/ui/text-link";
-import { ceilings } from "@/lib/ceiling/contract";
+import { ceilings } from "@/lib/ledger/ceiling/contract";
 import { useRefresh } from "../../use-refresh";
 
 type Shown = z.input<typeof ceilings.get.output>;

@@ -11,7 +11,7 @@ import { lazy } from "@/components/lazy";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { formatPhone } from "@/lib/kit/format-phone";
-import { leadAlerts } from "@/lib/lead-alerts/contract";
+import { leadAlerts } from "@/lib/leads/lead-alerts/contract";
 import { useRefresh } from "../../use-refresh";
 
 const CodeForm = lazy(() => import("./phone-code-form").then((module) => module.PhoneCodeForm));

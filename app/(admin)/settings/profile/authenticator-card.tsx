@@ -9,7 +9,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { DateTime } from "@/components/ui/date-time";
 import { Dialog } from "@/components/ui/dialog";
-import { secondFactor } from "@/lib/second-factor/contract";
+import { secondFactor } from "@/lib/accounts/second-factor/contract";
 import { useRefresh } from "../../use-refresh";
 import { Setting } from "../setting";
 

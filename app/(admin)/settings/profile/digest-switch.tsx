@@ -6,7 +6,7 @@ import type { z } from "zod";
 import { useToastedSend } from "@/components/form/use-toasted-send";
 import { Choice } from "@/components/ui/field";
 import { Switch } from "@/components/ui/switch";
-import { weeklyDigest } from "@/lib/digest/contract";
+import { weeklyDigest } from "@/lib/asks/digest/contract";
 
 type Wire = z.input<typeof weeklyDigest.get.output>["weeklyDigest"];
 

@@ -6,7 +6,7 @@ import { Form, SubmitButton } from "@/components/form/form";
 import { SelectField } from "@/components/form/select-field";
 import { useSchemaForm } from "@/components/form/use-endpoint-form";
 import { useSend } from "@/components/form/use-send";
-import { leadAlerts } from "@/lib/lead-alerts/contract";
+import { leadAlerts } from "@/lib/leads/lead-alerts/contract";
 import { sayTimeZone } from "../time-zones";
 import { AlertPhone } from "./alert-phone";
 import { BrowserAlerts } from "./browser-alerts";

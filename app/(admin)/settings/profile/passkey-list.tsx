@@ -11,7 +11,7 @@ import { Button } from "@/components/ui/button";
 import { DateTime } from "@/components/ui/date-time";
 import { Dialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
-import { type Passkey, secondFactor } from "@/lib/second-factor/contract";
+import { type Passkey, secondFactor } from "@/lib/accounts/second-factor/contract";
 import { useRefresh } from "../../use-refresh";
 import { Setting } from "../setting";
 

@@ -5,7 +5,7 @@ import { TextField } from "@/components/form/text-field";
 import { useEndpointForm } from "@/components/form/use-endpoint-form";
 import { Button } from "@/components/ui/button";
 import { formatPhone } from "@/lib/kit/format-phone";
-import { leadAlerts } from "@/lib/lead-alerts/contract";
+import { leadAlerts } from "@/lib/leads/lead-alerts/contract";
 
 interface PhoneCodeFormProps {
   readonly number: string;

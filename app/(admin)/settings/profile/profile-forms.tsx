@@ -6,7 +6,7 @@ import { PasswordField } from "@/components/form/password-field";
 import { TextField } from "@/components/form/text-field";
 import { useEndpointForm } from "@/components/form/use-endpoint-form";
 import { lazy } from "@/components/lazy";
-import { profile } from "@/lib/profile/contract";
+import { profile } from "@/lib/accounts/profile/contract";
 import { useRefresh } from "../../use-refresh";
 
 /** When the member hears of new leads. */

@@ -2,7 +2,7 @@
 
 import type { z } from "zod";
 import { useLoaded } from "@/components/use-loaded";
-import { secondFactor } from "@/lib/second-factor/contract";
+import { secondFactor } from "@/lib/accounts/second-factor/contract";
 import { AuthenticatorCard } from "./authenticator-card";
 import { PasskeyList } from "./passkey-list";
 

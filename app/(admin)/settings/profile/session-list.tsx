@@ -12,7 +12,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { DateTime } from "@/components/ui/date-time";
 import { useLoaded } from "@/components/use-loaded";
-import { sessions as endpoints, type Session, sessions } from "@/lib/sessions/contract";
+import { sessions as endpoints, type Session, sessions } from "@/lib/accounts/sessions/contract";
 import { signInPath } from "../../shell/sign-out";
 import { useRefresh } from "../../use-refresh";
 import { Setting } from "../setting";

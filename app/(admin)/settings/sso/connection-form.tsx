@@ -16,7 +16,7 @@ import { useSend } from "@/components/form/use-send";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { Spinner } from "@/components/ui/spinner";
-import { type SsoConnection, sso, ssoChecks } from "@/lib/sso/contract";
+import { type SsoConnection, sso, ssoChecks } from "@/lib/accounts/sso/contract";
 import { LeaveGuard } from "../../leave-guard";
 import { useRefresh } from "../../use-refresh";
 

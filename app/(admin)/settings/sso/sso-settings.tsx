@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { CopyField } from "@/components/ui/copy-field";
 import { TextLink } from "@/components/ui/text-link";
 import { useLoaded } from "@/components/use-loaded";
-import { sso } from "@/lib/sso/contract";
+import { sso } from "@/lib/accounts/sso/contract";
 import { useRefresh } from "../../use-refresh";
 import { Setting } from "../setting";
 import { ConnectionForm } from "./connection-form";

@@ -10,7 +10,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { DialogActions, DialogClose } from "@/components/ui/dialog";
 import { Choice, Field } from "@/components/ui/field";
 import { RadioCards } from "@/components/ui/radio-cards";
-import { users } from "@/lib/users/contract";
+import { users } from "@/lib/accounts/users/contract";
 import { useRefresh } from "../../use-refresh";
 import { type ListedMember, nameOf, roleCards } from "./member";
 

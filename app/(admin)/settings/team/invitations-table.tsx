@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { DateTime } from "@/components/ui/date-time";
 import { Cell, HeaderCell, Row, Table } from "@/components/ui/table";
-import { type Invitation, invitations } from "@/lib/invitations/contract";
+import { type Invitation, invitations } from "@/lib/accounts/invitations/contract";
 import { useRefresh } from "../../use-refresh";
 import { RoleBadges } from "./member";
 import { showInvited } from "./show-invited";

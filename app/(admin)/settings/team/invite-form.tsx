@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { DialogActions, DialogClose } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { RadioCards } from "@/components/ui/radio-cards";
-import { invitations } from "@/lib/invitations/contract";
+import { invitations } from "@/lib/accounts/invitations/contract";
 import { useRefresh } from "../../use-refresh";
 import { type Role, roleCards } from "./member";
 import { showInvited } from "./show-invited";

@@ -2,7 +2,7 @@ import { ShieldCheck, User } from "lucide-react";
 import type { z } from "zod";
 import { Badge } from "@/components/ui/badge";
 import type { RadioCard } from "@/components/ui/radio-cards";
-import type { users } from "@/lib/users/contract";
+import type { users } from "@/lib/accounts/users/contract";
 
 export type ListedMember = z.output<typeof users.list.output>["users"][number];
 export type MembersWire = z.input<typeof users.list.output>;

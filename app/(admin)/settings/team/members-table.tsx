@@ -7,7 +7,7 @@ import { DateTime } from "@/components/ui/date-time";
 import { PageHeader } from "@/components/ui/page-header";
 import { Cell, HeaderCell, Row, Table } from "@/components/ui/table";
 import { useLoaded } from "@/components/use-loaded";
-import { users } from "@/lib/users/contract";
+import { users } from "@/lib/accounts/users/contract";
 import { OnlyAdmins } from "../access-notices";
 import { isSameAddress, type ListedMember, type MembersWire, nameOf, RoleBadges } from "./member";
 

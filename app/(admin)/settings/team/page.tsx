@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { readAccount, requireMember } from "@/app/current-member";
 import { planName } from "@/components/account/plan-name";
-import { listAllApiKeys } from "@/lib/api-keys/service";
-import type { Actor } from "@/lib/auth/actor";
-import { getCeiling } from "@/lib/ceiling/service";
-import { listInvitations } from "@/lib/invitations/service";
-import { isConnected } from "@/lib/sso/connection";
-import { listUsers } from "@/lib/users/service";
+import { listAllApiKeys } from "@/lib/accounts/api-keys/service";
+import { listInvitations } from "@/lib/accounts/invitations/service";
+import { isConnected } from "@/lib/accounts/sso/connection";
+import { listUsers } from "@/lib/accounts/users/service";
+import type { Actor } from "@/lib/kit/auth/actor";
+import { getCeiling } from "@/lib/ledger/ceiling/service";
 import { AdminTeam } from "./admin-team";
 import { MemberTeam } from "./members-table";
 

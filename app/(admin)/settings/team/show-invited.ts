@@ -1,7 +1,7 @@
 import { toast } from "sonner";
 import type { z } from "zod";
 import { copyText } from "@/components/ui/copy-text";
-import type { invitations } from "@/lib/invitations/contract";
+import type { invitations } from "@/lib/accounts/invitations/contract";
 import { describeSending } from "@/lib/messages/describe-sending";
 
 type Invited = Pick<z.output<typeof invitations.create.output>, "invitation" | "sending" | "inviteUrl">;

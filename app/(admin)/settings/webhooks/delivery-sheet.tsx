@@ -12,8 +12,8 @@ import { DateTime, useNow } from "@/components/ui/date-time";
 import { DescriptionList } from "@/components/ui/description-list";
 import { Sheet } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
+import { webhookDeliveries } from "@/lib/integrations/outbound/contract";
 import { query } from "@/lib/kit/client";
-import { webhookDeliveries } from "@/lib/outbound/contract";
 import { useRefresh } from "../../use-refresh";
 import {
   type Attempt,

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { Badge } from "@/components/ui/badge";
 import { formatAge } from "@/components/ui/format";
 import type { Tone } from "@/components/ui/variants";
-import type { webhookDeliveries } from "@/lib/outbound/contract";
+import type { webhookDeliveries } from "@/lib/integrations/outbound/contract";
 
 export type ListedDelivery = z.output<typeof webhookDeliveries.list.output>["deliveries"][number];
 export type WholeDelivery = z.output<typeof webhookDeliveries.get.output>["delivery"];

@@ -7,7 +7,7 @@ import { lazy } from "@/components/lazy";
 import { Dialog } from "@/components/ui/dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
-import { webhookEndpoints } from "@/lib/outbound/contract";
+import { webhookEndpoints } from "@/lib/integrations/outbound/contract";
 import { useRefresh } from "../../use-refresh";
 import { NewSecretDialog } from "../new-secret-dialog";
 import { hostOf, type WebhookEndpoint } from "./endpoint-state";

@@ -13,7 +13,7 @@ import { DateTime, useNow } from "@/components/ui/date-time";
 import { DescriptionList } from "@/components/ui/description-list";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
-import { type webhookDeliveries, webhookEndpoints } from "@/lib/outbound/contract";
+import { type webhookDeliveries, webhookEndpoints } from "@/lib/integrations/outbound/contract";
 import { useRefresh } from "../../use-refresh";
 import { DeliveryLog } from "./delivery-log";
 import { type Asked, EndpointDialogs, EndpointMenu } from "./endpoint-dialogs";

@@ -3,7 +3,7 @@
 import type { z } from "zod";
 import { Badge } from "@/components/ui/badge";
 import { DateTime } from "@/components/ui/date-time";
-import type { webhookEndpoints } from "@/lib/outbound/contract";
+import type { webhookEndpoints } from "@/lib/integrations/outbound/contract";
 
 export type WebhookEndpoint = z.output<typeof webhookEndpoints.list.output>["endpoints"][number];
 

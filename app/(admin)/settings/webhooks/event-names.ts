@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { eventType } from "@/lib/outbound/event-contract";
+import type { eventType } from "@/lib/integrations/outbound/event-contract";
 
 export type EventType = z.output<typeof eventType>;
 

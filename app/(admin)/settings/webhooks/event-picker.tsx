@@ -3,7 +3,7 @@
 import type { Ref } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Choice, FieldNote } from "@/components/ui/field";
-import { eventMeanings } from "@/lib/outbound/event-contract";
+import { eventMeanings } from "@/lib/integrations/outbound/event-contract";
 import { type EventType, eventGroups, eventNames } from "./event-names";
 
 interface Props {

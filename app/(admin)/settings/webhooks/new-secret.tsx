@@ -3,7 +3,7 @@
 import type { z } from "zod";
 import { CodeBlock } from "@/components/ui/code-block";
 import { CopyField } from "@/components/ui/copy-field";
-import type { webhookEndpoints } from "@/lib/outbound/contract";
+import type { webhookEndpoints } from "@/lib/integrations/outbound/contract";
 
 export type Created = z.output<typeof webhookEndpoints.create.output>;
 

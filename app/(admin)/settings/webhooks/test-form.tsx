@@ -7,8 +7,8 @@ import { useEndpointForm } from "@/components/form/use-endpoint-form";
 import { Button } from "@/components/ui/button";
 import { CodeBlock } from "@/components/ui/code-block";
 import { DialogActions, DialogClose } from "@/components/ui/dialog";
-import { webhookEndpoints } from "@/lib/outbound/contract";
-import { eventExamples, eventMeanings, eventType } from "@/lib/outbound/event-contract";
+import { webhookEndpoints } from "@/lib/integrations/outbound/contract";
+import { eventExamples, eventMeanings, eventType } from "@/lib/integrations/outbound/event-contract";
 import { useRefresh } from "../../use-refresh";
 import { eventNames } from "./event-names";
 

@@ -9,7 +9,7 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { useLoaded } from "@/components/use-loaded";
-import { type webhookDeliveries, webhookEndpoints } from "@/lib/outbound/contract";
+import { type webhookDeliveries, webhookEndpoints } from "@/lib/integrations/outbound/contract";
 import { EndpointList } from "./endpoint-list";
 import { EndpointPage } from "./endpoint-page";
 

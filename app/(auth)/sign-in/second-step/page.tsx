@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { nextPath } from "@/components/sign-in/next-path";
-import { readSecondStep } from "@/lib/sign-in/second-step";
+import { readSecondStep } from "@/lib/accounts/sign-in/second-step";
 import { type Query, single } from "../../server-facts";
 import { SecondStep } from "./second-step";
 

@@ -3,7 +3,7 @@ import { nextPath, withNext } from "@/components/sign-in/next-path";
 import { Panel } from "@/components/sign-in/panel";
 import { ButtonLink } from "@/components/ui/button-link";
 import { TextLink } from "@/components/ui/text-link";
-import { findBySignInName } from "@/lib/sso/connection";
+import { findBySignInName } from "@/lib/accounts/sso/connection";
 import { type Query, single } from "../../server-facts";
 import { ContinueButton } from "./continue-button";
 

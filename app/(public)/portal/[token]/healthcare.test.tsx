@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, describe, expect, it } from "vitest";
 import { catalogs } from "@/components/words/words";
 import { type Language, languages } from "@/db/enums";
-import { releaseDue } from "@/lib/advocates/release-credit";
+import { releaseDue } from "@/lib/leads/advocates/release-credit";
 import type { messages } from "@/lib/messages/contract";
 import { readPortal } from "@/lib/public/portal/read-portal";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";

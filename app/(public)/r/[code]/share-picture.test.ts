@@ -2,7 +2,7 @@ import net from "node:net";
 import { imageSize } from "image-size";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { en } from "@/components/words/en/en";
-import { storage } from "@/lib/platform/storage/storage";
+import { storage } from "@/lib/kit/storage/storage";
 import { type FriendLink, findFriendLink } from "@/lib/public/friend-page/find-link";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { saveLogo } from "@/proof/fixtures/logos";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { closeDatabase } from "@/db/client";
-import { databaseUrl, setEnv } from "@/lib/platform/env";
+import { databaseUrl, setEnv } from "@/lib/kit/env";
 import { markSent } from "@/lib/public/friend-page/form-time";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { createTestOrganization } from "@/proof/fixtures/organization";

@@ -5,7 +5,7 @@ import { readInTime } from "@/app/read-in-time";
 import type { Words } from "@/components/words/en/en";
 import type { PageLanguage } from "@/components/words/language-names";
 import { catalogs } from "@/components/words/words";
-import { readCookie } from "@/lib/auth/cookies";
+import { readCookie } from "@/lib/kit/auth/cookies";
 import { type FriendLink, findFriendLink } from "@/lib/public/friend-page/find-link";
 import { isSentMark } from "@/lib/public/friend-page/form-time";
 import { keptFormCookie, openForm } from "@/lib/public/friend-page/kept-form";

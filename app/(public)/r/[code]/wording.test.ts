@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { en } from "@/components/words/en/en";
-import { plans } from "@/lib/auth/access";
-import { setEnv } from "@/lib/platform/env";
+import { plans } from "@/lib/kit/auth/access";
+import { setEnv } from "@/lib/kit/env";
 import type { FriendLink } from "@/lib/public/friend-page/find-link";
 import type { ToldKind } from "./view";
 import { describeView, formatEndDate, tell } from "./wording";

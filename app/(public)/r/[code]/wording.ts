@@ -3,9 +3,9 @@ import { brandLook } from "@/app/brand-look";
 import { sayGift } from "@/components/campaigns/offer";
 import type { Words } from "@/components/words/en/en";
 import { capitalize, firstName, fullName, shortName } from "@/emails/text/names";
-import { appUrl } from "@/lib/platform/env";
+import { appUrl } from "@/lib/kit/env";
+import { referralUrl } from "@/lib/kit/public-links";
 import type { FriendLink } from "@/lib/public/friend-page/find-link";
-import { referralUrl } from "@/lib/public-links";
 import type { ToldKind, View } from "./view";
 
 interface Message {

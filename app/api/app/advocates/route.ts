@@ -1,4 +1,4 @@
-import { listAllAdvocates } from "@/lib/advocates/list";
 import { route } from "@/lib/kit/route";
+import { listAllAdvocates } from "@/lib/leads/advocates/list";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(listAllAdvocates);

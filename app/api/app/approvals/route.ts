@@ -1,4 +1,4 @@
-import { listApprovals } from "@/lib/approvals/service";
+import { listApprovals } from "@/lib/credit/approvals/service";
 import { route } from "@/lib/kit/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(listApprovals);

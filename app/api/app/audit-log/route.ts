@@ -1,4 +1,4 @@
-import { listAuditEntries } from "@/lib/audit/service";
+import { listAuditEntries } from "@/lib/accounts/audit/service";
 import { route } from "@/lib/kit/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(listAuditEntries);

@@ -1,4 +1,4 @@
-import { getBranding, updateBranding } from "@/lib/branding/service";
+import { getBranding, updateBranding } from "@/lib/business/branding/service";
 import { route } from "@/lib/kit/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(getBranding, updateBranding);

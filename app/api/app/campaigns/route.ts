@@ -1,4 +1,4 @@
-import { createCampaign, listCampaigns } from "@/lib/campaigns/service";
+import { createCampaign, listCampaigns } from "@/lib/business/campaigns/service";
 import { route } from "@/lib/kit/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(listCampaigns, createCampaign);

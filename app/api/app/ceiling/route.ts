@@ -1,4 +1,4 @@
-import { getCeiling, updateCeiling } from "@/lib/ceiling/service";
 import { route } from "@/lib/kit/route";
+import { getCeiling, updateCeiling } from "@/lib/ledger/ceiling/service";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(getCeiling, updateCeiling);

@@ -1,4 +1,4 @@
-import { listEventsOfConnections } from "@/lib/connections/events";
+import { listEventsOfConnections } from "@/lib/integrations/connections/events";
 import { route } from "@/lib/kit/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(listEventsOfConnections);

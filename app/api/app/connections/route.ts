@@ -1,4 +1,4 @@
-import { createConnection, listConnections } from "@/lib/connections/service";
+import { createConnection, listConnections } from "@/lib/integrations/connections/service";
 import { route } from "@/lib/kit/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(listConnections, createConnection);

@@ -1,4 +1,4 @@
-import { createCustomerFile, listCustomerFiles } from "@/lib/customer-files/service";
+import { createCustomerFile, listCustomerFiles } from "@/lib/files/customer-files/service";
 import { route } from "@/lib/kit/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(createCustomerFile, listCustomerFiles);

@@ -1,4 +1,4 @@
-import { getDashboard } from "@/lib/dashboard/service";
+import { getDashboard } from "@/lib/insights/dashboard/service";
 import { route } from "@/lib/kit/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(getDashboard);

@@ -1,4 +1,4 @@
-import { listImports } from "@/lib/imports/service";
+import { listImports } from "@/lib/files/imports/service";
 import { route } from "@/lib/kit/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(listImports);

@@ -1,4 +1,4 @@
-import { createInvitation, listInvitations } from "@/lib/invitations/service";
+import { createInvitation, listInvitations } from "@/lib/accounts/invitations/service";
 import { route } from "@/lib/kit/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(listInvitations, createInvitation);

@@ -1,4 +1,4 @@
 import { route } from "@/lib/kit/route";
-import { createMatchRequest, listMatchRequests } from "@/lib/match-requests/service";
+import { createMatchRequest, listMatchRequests } from "@/lib/leads/match-requests/service";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(createMatchRequest, listMatchRequests);

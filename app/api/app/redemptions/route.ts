@@ -1,4 +1,4 @@
+import { listAllRedemptions } from "@/lib/credit/redemptions/read";
 import { route } from "@/lib/kit/route";
-import { listAllRedemptions } from "@/lib/redemptions/read";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(listAllRedemptions);

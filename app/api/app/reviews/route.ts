@@ -1,4 +1,4 @@
 import { route } from "@/lib/kit/route";
-import { listReviews } from "@/lib/review/list";
+import { listReviews } from "@/lib/leads/review/list";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(listReviews);

@@ -1,4 +1,4 @@
+import { endAllSessions, listSessions } from "@/lib/accounts/sessions/service";
 import { route } from "@/lib/kit/route";
-import { endAllSessions, listSessions } from "@/lib/sessions/service";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(endAllSessions, listSessions);

@@ -1,4 +1,4 @@
+import { createSignInChallenge } from "@/lib/accounts/sign-in/service";
 import { route } from "@/lib/kit/route";
-import { createSignInChallenge } from "@/lib/sign-in/service";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(createSignInChallenge);

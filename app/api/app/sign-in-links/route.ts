@@ -1,4 +1,4 @@
+import { requestSignInLink } from "@/lib/accounts/sign-in/service";
 import { route } from "@/lib/kit/route";
-import { requestSignInLink } from "@/lib/sign-in/service";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(requestSignInLink);

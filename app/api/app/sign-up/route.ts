@@ -1,4 +1,4 @@
+import { signUp } from "@/lib/accounts/sign-in/service";
 import { route } from "@/lib/kit/route";
-import { signUp } from "@/lib/sign-in/service";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(signUp);

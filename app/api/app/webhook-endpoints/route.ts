@@ -1,4 +1,4 @@
+import { createWebhookEndpoint, listWebhookEndpoints } from "@/lib/integrations/outbound/service";
 import { route } from "@/lib/kit/route";
-import { createWebhookEndpoint, listWebhookEndpoints } from "@/lib/outbound/service";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(listWebhookEndpoints, createWebhookEndpoint);

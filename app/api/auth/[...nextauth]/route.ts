@@ -1,8 +1,8 @@
 import type { NextRequest } from "next/server";
 import NextAuth from "next-auth";
+import { handleAuth } from "@/lib/accounts/sign-in/auth-handler";
+import { authOptions } from "@/lib/accounts/sign-in/auth-options";
 import { notFound } from "@/lib/kit/route";
-import { handleAuth } from "@/lib/sign-in/auth-handler";
-import { authOptions } from "@/lib/sign-in/auth-options";
 
 interface Context {
   readonly params: Promise<{ nextauth: string[] }>;

@@ -1,5 +1,5 @@
 import { observe } from "@/lib/kit/observe";
-import { receiveFile, refuseMethod, serveFile } from "@/lib/platform/storage/upload-handler";
+import { receiveFile, refuseMethod, serveFile } from "@/lib/kit/storage/upload-handler";
 
 export const dynamic = "force-dynamic";
 

@@ -1,4 +1,4 @@
-import { receiveWebhook, refuseOtherMethods } from "@/lib/webhooks/handler";
+import { receiveWebhook, refuseOtherMethods } from "@/lib/integrations/webhooks/handler";
 
 export {
   receiveWebhook as POST,

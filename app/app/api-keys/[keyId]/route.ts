@@ -1,4 +1,4 @@
-import { revokeApiKey } from "@/lib/api-keys/service";
+import { revokeApiKey } from "@/lib/accounts/api-keys/service";
 import { route } from "@/lib/kit/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(revokeApiKey);

@@ -11,7 +11,7 @@ import { DateTime } from "@/components/ui/date-time";
 import { Field } from "@/components/ui/field";
 import { formatMoney } from "@/components/ui/format";
 import { NativeSelect } from "@/components/ui/native-select";
-import { customerFiles, UNDO_DAYS } from "@/lib/customer-files/contract";
+import { customerFiles, UNDO_DAYS } from "@/lib/files/customer-files/contract";
 import { customerFilesPath } from "../../../paths";
 import { useRefresh } from "../../../use-refresh";
 import { countReversed, type File, sayApply, sayCount, sayWithoutTexts } from "../words";

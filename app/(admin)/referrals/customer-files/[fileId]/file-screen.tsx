@@ -11,7 +11,7 @@ import { DateTime } from "@/components/ui/date-time";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { useRenewed } from "@/components/use-loaded";
-import { customerFiles } from "@/lib/customer-files/contract";
+import { customerFiles } from "@/lib/files/customer-files/contract";
 import { query } from "@/lib/kit/client";
 import { customerFilesPath } from "../../../paths";
 import { useRefresh } from "../../../use-refresh";

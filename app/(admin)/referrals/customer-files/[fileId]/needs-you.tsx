@@ -7,7 +7,7 @@ import { type FirstPage, usePages } from "@/components/list/use-pages";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { IconButton } from "@/components/ui/icon-button";
-import { customerFiles } from "@/lib/customer-files/contract";
+import { customerFiles } from "@/lib/files/customer-files/contract";
 import { useRefresh } from "../../../use-refresh";
 import { type File, type FileRow, sayCount, sayRow } from "../words";
 import { type Choice, DoubtfulRow } from "./doubtful-row";

@@ -9,7 +9,7 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Money } from "@/components/ui/money";
 import { Cell, HeaderCell, Row } from "@/components/ui/table";
-import { customerFiles } from "@/lib/customer-files/contract";
+import { customerFiles } from "@/lib/files/customer-files/contract";
 import { formatPhone } from "@/lib/kit/format-phone";
 import { countReversed, type File, type FileRow, firstGroup, type Group, sayCount } from "../words";
 import { CreditCell, CustomerCell, JobCell, MatchedBy } from "./row-cells";

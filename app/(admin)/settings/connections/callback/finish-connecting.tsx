@@ -6,7 +6,7 @@ import { toast } from "sonner";
 import { useSend } from "@/components/form/use-send";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Notice } from "@/components/ui/notice";
-import { connectionApps } from "@/lib/connections/apps/contract";
+import { connectionApps } from "@/lib/integrations/connections/apps/contract";
 
 interface Props {
   /** It begins with the connection that it is of. */

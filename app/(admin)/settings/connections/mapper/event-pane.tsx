@@ -1,6 +1,6 @@
 import { cx } from "@/components/ui/cx";
-import { type EventValue, type ListedValues, sayPath } from "@/lib/connections/list-values";
-import type { Mapping, MappingField } from "@/lib/connections/mapping";
+import { type EventValue, type ListedValues, sayPath } from "@/lib/integrations/connections/list-values";
+import type { Mapping, MappingField } from "@/lib/integrations/connections/mapping";
 import { namesAt } from "./links";
 
 interface EventPaneProps {

@@ -5,8 +5,8 @@ import { Field } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
-import { sayPath } from "@/lib/connections/list-values";
-import { fieldNames, type Mapping, type MappingField } from "@/lib/connections/mapping";
+import { sayPath } from "@/lib/integrations/connections/list-values";
+import { fieldNames, type Mapping, type MappingField } from "@/lib/integrations/connections/mapping";
 import { fieldIcons, optionalFields } from "./fields";
 import { type AmountField, isAmount, isCondition, keepValues, placeOf, sayField } from "./links";
 

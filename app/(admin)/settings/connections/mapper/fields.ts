@@ -13,7 +13,7 @@ import {
   Undo2,
   User,
 } from "lucide-react";
-import type { Mapping, MappingField } from "@/lib/connections/mapping";
+import type { Mapping, MappingField } from "@/lib/integrations/connections/mapping";
 
 /** Each field's sign. */
 export const fieldIcons: Readonly<Record<MappingField, LucideIcon>> = {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 import { cx } from "@/components/ui/cx";
-import type { Mapping, MappingField } from "@/lib/connections/mapping";
+import type { Mapping, MappingField } from "@/lib/integrations/connections/mapping";
 import { placeOf } from "./links";
 
 interface Line {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Mapping } from "@/lib/connections/mapping";
+import { Mapping } from "@/lib/integrations/connections/mapping";
 import { keepValues, linkField, namesAt, refuseLink, sayField, unlinkField } from "./links";
 
 const body = {

@@ -1,9 +1,9 @@
 import { formatMoney } from "@/components/ui/format";
-import { readAmount } from "@/lib/connections/amount";
-import { sayPath } from "@/lib/connections/list-values";
-import { fieldNames, type Mapping, type MappingField, valueAt } from "@/lib/connections/mapping";
-import { textOf } from "@/lib/connections/profiles/json";
-import { guessUnit } from "@/lib/connections/suggest-mapping";
+import { readAmount } from "@/lib/integrations/connections/amount";
+import { sayPath } from "@/lib/integrations/connections/list-values";
+import { fieldNames, type Mapping, type MappingField, valueAt } from "@/lib/integrations/connections/mapping";
+import { textOf } from "@/lib/integrations/connections/profiles/json";
+import { guessUnit } from "@/lib/integrations/connections/suggest-mapping";
 import { formatPhone } from "@/lib/kit/format-phone";
 
 export type ConditionField = "booked" | "paid" | "refunded";

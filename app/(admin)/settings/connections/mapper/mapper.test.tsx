@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import type { Mapping } from "@/lib/connections/mapping";
+import type { Mapping } from "@/lib/integrations/connections/mapping";
 import { Mapper } from "./mapper";
 
 const body = {

@@ -1,8 +1,8 @@
 "use client";
 
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
-import { listValues, sayPath } from "@/lib/connections/list-values";
-import { fieldNames, type Mapping, type MappingField, valueAt } from "@/lib/connections/mapping";
+import { listValues, sayPath } from "@/lib/integrations/connections/list-values";
+import { fieldNames, type Mapping, type MappingField, valueAt } from "@/lib/integrations/connections/mapping";
 import { EventPane } from "./event-pane";
 import { FieldRow } from "./field-row";
 import { fieldsOf, wantedWords } from "./fields";

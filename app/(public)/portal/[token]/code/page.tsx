@@ -10,10 +10,10 @@ import { TextField } from "@/components/friend-page/public-form";
 import { drawQr, QrCode } from "@/components/qr/qr-code";
 import type { Words } from "@/components/words/en/en";
 import { fullName } from "@/emails/text/names";
+import type { UsableCredit } from "@/lib/credit/redemptions/rules";
 import { describeUseOfCredit } from "@/lib/kit/format-use-of-credit";
+import { counterUrl } from "@/lib/kit/public-links";
 import { type CodeFacts, readCodePage } from "@/lib/public/portal/read-code-page";
-import { counterUrl } from "@/lib/public-links";
-import type { UsableCredit } from "@/lib/redemptions/rules";
 import { PortalNotLoaded, UnknownLink } from "../open-portal";
 import { TimeLeft } from "./time-left";
 

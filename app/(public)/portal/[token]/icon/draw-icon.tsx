@@ -1,5 +1,5 @@
 import { initialOf } from "@/app/(public)/picture/drawable";
-import { inkOn } from "@/lib/branding/contrast";
+import { inkOn } from "@/lib/business/branding/contrast";
 import { drawPng, fontFamily } from "../../../picture/draw-png";
 
 // Phones cut icons to circles and other shapes; a circle of 40% around the middle always stays (W3C, "maskable").

@@ -1,4 +1,4 @@
-import { findAdvocates } from "@/lib/advocates/find";
 import { route } from "@/lib/kit/route";
+import { findAdvocates } from "@/lib/leads/advocates/find";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(findAdvocates);

@@ -1,4 +1,4 @@
-import { sendInvites } from "@/lib/advocates/send-invites";
 import { route } from "@/lib/kit/route";
+import { sendInvites } from "@/lib/leads/advocates/send-invites";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(sendInvites);

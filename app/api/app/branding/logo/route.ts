@@ -1,4 +1,4 @@
-import { removeLogo, startLogoUpload } from "@/lib/branding/service";
+import { removeLogo, startLogoUpload } from "@/lib/business/branding/service";
 import { route } from "@/lib/kit/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(startLogoUpload, removeLogo);

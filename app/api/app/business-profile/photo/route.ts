@@ -1,4 +1,4 @@
-import { startPhotoUpload } from "@/lib/business-profile/service";
+import { startPhotoUpload } from "@/lib/accounts/business-profile/service";
 import { route } from "@/lib/kit/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(startPhotoUpload);

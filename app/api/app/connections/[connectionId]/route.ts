@@ -1,4 +1,4 @@
-import { deleteConnection, getConnection, updateConnection } from "@/lib/connections/service";
+import { deleteConnection, getConnection, updateConnection } from "@/lib/integrations/connections/service";
 import { route } from "@/lib/kit/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(getConnection, updateConnection, deleteConnection);

@@ -1,4 +1,4 @@
-import { getCustomerFile } from "@/lib/customer-files/service";
+import { getCustomerFile } from "@/lib/files/customer-files/service";
 import { route } from "@/lib/kit/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(getCustomerFile);

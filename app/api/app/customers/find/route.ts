@@ -1,4 +1,4 @@
-import { findCustomer } from "@/lib/customers/service";
 import { route } from "@/lib/kit/route";
+import { findCustomer } from "@/lib/leads/customers/service";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(findCustomer);

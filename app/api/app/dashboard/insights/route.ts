@@ -1,4 +1,4 @@
-import { getInsights } from "@/lib/dashboard/insights";
+import { getInsights } from "@/lib/insights/dashboard/insights";
 import { route } from "@/lib/kit/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(getInsights);

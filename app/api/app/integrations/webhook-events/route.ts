@@ -1,4 +1,4 @@
+import { listWebhookEvents } from "@/lib/integrations/webhooks/service";
 import { route } from "@/lib/kit/route";
-import { listWebhookEvents } from "@/lib/webhooks/service";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(listWebhookEvents);

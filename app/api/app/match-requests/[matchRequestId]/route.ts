@@ -1,4 +1,4 @@
 import { route } from "@/lib/kit/route";
-import { dismissMatchRequest } from "@/lib/match-requests/service";
+import { dismissMatchRequest } from "@/lib/leads/match-requests/service";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(dismissMatchRequest);

@@ -1,4 +1,4 @@
+import { getSecondFactor } from "@/lib/accounts/second-factor/service";
 import { route } from "@/lib/kit/route";
-import { getSecondFactor } from "@/lib/second-factor/service";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(getSecondFactor);

@@ -1,4 +1,4 @@
+import { exportPerson } from "@/lib/insights/people/service";
 import { route } from "@/lib/kit/route";
-import { exportPerson } from "@/lib/people/service";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(exportPerson);

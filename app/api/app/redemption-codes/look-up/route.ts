@@ -1,4 +1,4 @@
+import { lookUpRedemptionCode } from "@/lib/credit/redemptions/enter-code";
 import { route } from "@/lib/kit/route";
-import { lookUpRedemptionCode } from "@/lib/redemptions/enter-code";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(lookUpRedemptionCode);

@@ -1,4 +1,4 @@
 import { route } from "@/lib/kit/route";
-import { countReferralStages } from "@/lib/referrals/stages";
+import { countReferralStages } from "@/lib/leads/referrals/stages";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(countReferralStages);

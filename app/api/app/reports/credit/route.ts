@@ -1,4 +1,4 @@
+import { getCreditReport } from "@/lib/insights/reports/credit-report";
 import { route } from "@/lib/kit/route";
-import { getCreditReport } from "@/lib/reports/credit-report";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(getCreditReport);

@@ -1,4 +1,4 @@
 import { route } from "@/lib/kit/route";
-import { getReview } from "@/lib/review/case";
+import { getReview } from "@/lib/leads/review/case";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(getReview);

@@ -1,4 +1,4 @@
+import { testSso } from "@/lib/accounts/sso/service";
 import { route } from "@/lib/kit/route";
-import { testSso } from "@/lib/sso/service";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(testSso);

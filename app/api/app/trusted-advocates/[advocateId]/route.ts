@@ -1,4 +1,4 @@
 import { route } from "@/lib/kit/route";
-import { untrustAdvocate } from "@/lib/review/service";
+import { untrustAdvocate } from "@/lib/leads/review/service";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(untrustAdvocate);

@@ -1,5 +1,9 @@
+import {
+  deleteWebhookEndpoint,
+  getWebhookEndpoint,
+  updateWebhookEndpoint,
+} from "@/lib/integrations/outbound/service";
 import { route } from "@/lib/kit/route";
-import { deleteWebhookEndpoint, getWebhookEndpoint, updateWebhookEndpoint } from "@/lib/outbound/service";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(
   getWebhookEndpoint,

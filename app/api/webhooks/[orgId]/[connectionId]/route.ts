@@ -1,5 +1,5 @@
-import { receiveConnectionEvents } from "@/lib/connections/receive";
-import { refuseOtherMethods } from "@/lib/webhooks/handler";
+import { receiveConnectionEvents } from "@/lib/integrations/connections/receive";
+import { refuseOtherMethods } from "@/lib/integrations/webhooks/handler";
 
 export {
   receiveConnectionEvents as POST,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { requireReachable } from "@/lib/advocates/notification-preference";
-import { plans } from "@/lib/auth/access";
+import { plans } from "@/lib/kit/auth/access";
+import { requireReachable } from "@/lib/leads/advocates/notification-preference";
 import { obstacleTo, readContacts, sayPreference, settlePreference } from "./edit-form";
 
 const enrolledAt = new Date("2026-10-02T09:00:00Z");

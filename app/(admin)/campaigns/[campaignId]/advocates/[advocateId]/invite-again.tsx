@@ -3,8 +3,8 @@
 import { toast } from "sonner";
 import { useSend } from "@/components/form/use-send";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { advocates } from "@/lib/advocates/contract";
 import { formatPhone } from "@/lib/kit/format-phone";
+import { advocates } from "@/lib/leads/advocates/contract";
 import { destinationsOf } from "@/lib/messages/channels";
 import { describeSending } from "@/lib/messages/describe-sending";
 import { useInviteForecast } from "../../../../sending-plan";

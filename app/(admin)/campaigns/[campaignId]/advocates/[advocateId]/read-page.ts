@@ -1,15 +1,15 @@
 import { cache } from "react";
 import type { z } from "zod";
-import type { advocates } from "@/lib/advocates/contract";
-import { getAdvocate } from "@/lib/advocates/service";
-import { listAuditEntries } from "@/lib/audit/service";
-import type { Actor } from "@/lib/auth/actor";
-import type { campaigns } from "@/lib/campaigns/contract";
-import { getCampaign } from "@/lib/campaigns/service";
+import { listAuditEntries } from "@/lib/accounts/audit/service";
+import type { campaigns } from "@/lib/business/campaigns/contract";
+import { getCampaign } from "@/lib/business/campaigns/service";
 import { listActivity } from "@/lib/credit/list-activity";
+import { listRedemptions } from "@/lib/credit/redemptions/read";
+import type { Actor } from "@/lib/kit/auth/actor";
 import { ApiError } from "@/lib/kit/errors";
+import type { advocates } from "@/lib/leads/advocates/contract";
+import { getAdvocate } from "@/lib/leads/advocates/service";
 import { listMessages } from "@/lib/messages/service";
-import { listRedemptions } from "@/lib/redemptions/read";
 import { readFirstPage } from "../../../../read-view";
 
 export interface AdvocateIds {

@@ -5,7 +5,7 @@ import { PagedTable } from "@/components/list/paged-table";
 import { type FirstPage, usePages } from "@/components/list/use-pages";
 import { RedemptionHead, RedemptionRow } from "@/components/redemptions/redemption-row";
 import { Card, CardHeader } from "@/components/ui/card";
-import { redemptions } from "@/lib/redemptions/contract";
+import { redemptions } from "@/lib/credit/redemptions/contract";
 import type { AdvocateIds } from "./read-page";
 import { useInSteps } from "./use-in-steps";
 

@@ -3,7 +3,7 @@
 import { toast } from "sonner";
 import { useSend } from "@/components/form/use-send";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { advocates } from "@/lib/advocates/contract";
+import { advocates } from "@/lib/leads/advocates/contract";
 import { useRefresh } from "../../../../use-refresh";
 import type { Advocate } from "./read-page";
 

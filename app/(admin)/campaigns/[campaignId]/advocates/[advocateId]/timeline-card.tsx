@@ -9,7 +9,7 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { DateTime } from "@/components/ui/date-time";
 import { Notice } from "@/components/ui/notice";
 import { TextLink } from "@/components/ui/text-link";
-import { audit } from "@/lib/audit/contract";
+import { audit } from "@/lib/accounts/audit/contract";
 import { type Entry, SentenceText, sayPlainly } from "./describe-entry";
 import { fromChange, fromEntry, fromMessage, mapPages, mergeFeeds, type TimelineItem } from "./timeline";
 import { useInSteps } from "./use-in-steps";

@@ -2,9 +2,9 @@ import { type LucideIcon, Mail, MessageSquare, UserPen } from "lucide-react";
 import type { z } from "zod";
 import type { Pages } from "@/components/list/use-pages";
 import { type ListedMessage, templateNames } from "@/components/messages/message-badge";
-import { Advocate } from "@/lib/advocates/contract";
-import type { audit } from "@/lib/audit/contract";
+import type { audit } from "@/lib/accounts/audit/contract";
 import { formatPhone } from "@/lib/kit/format-phone";
+import { Advocate } from "@/lib/leads/advocates/contract";
 import { describeEntry, type Entry, type Sentence } from "./describe-entry";
 
 const Preference = Advocate.shape.notificationPreference;

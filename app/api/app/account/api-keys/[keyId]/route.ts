@@ -1,4 +1,4 @@
-import { revokeAnyApiKey } from "@/lib/api-keys/service";
+import { revokeAnyApiKey } from "@/lib/accounts/api-keys/service";
 import { route } from "@/lib/kit/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(revokeAnyApiKey);

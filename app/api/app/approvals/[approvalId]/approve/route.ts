@@ -1,4 +1,4 @@
-import { approveRequest } from "@/lib/approvals/service";
+import { approveRequest } from "@/lib/credit/approvals/service";
 import { route } from "@/lib/kit/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(approveRequest);

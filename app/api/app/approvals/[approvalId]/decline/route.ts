@@ -1,4 +1,4 @@
-import { declineRequest } from "@/lib/approvals/service";
+import { declineRequest } from "@/lib/credit/approvals/service";
 import { route } from "@/lib/kit/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(declineRequest);

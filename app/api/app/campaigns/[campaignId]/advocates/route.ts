@@ -1,4 +1,4 @@
-import { listAdvocates } from "@/lib/advocates/list";
 import { route } from "@/lib/kit/route";
+import { listAdvocates } from "@/lib/leads/advocates/list";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(listAdvocates);

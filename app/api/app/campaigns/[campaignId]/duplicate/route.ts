@@ -1,4 +1,4 @@
-import { duplicateCampaign } from "@/lib/campaigns/service";
+import { duplicateCampaign } from "@/lib/business/campaigns/service";
 import { route } from "@/lib/kit/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(duplicateCampaign);

@@ -1,4 +1,4 @@
-import { startAuthorization } from "@/lib/connections/apps/authorization";
+import { startAuthorization } from "@/lib/integrations/connections/apps/authorization";
 import { route } from "@/lib/kit/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(startAuthorization);

@@ -1,4 +1,4 @@
-import { listConnectionEvents } from "@/lib/connections/events";
+import { listConnectionEvents } from "@/lib/integrations/connections/events";
 import { route } from "@/lib/kit/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(listConnectionEvents);

@@ -1,4 +1,4 @@
-import { saveMapping } from "@/lib/connections/service";
+import { saveMapping } from "@/lib/integrations/connections/service";
 import { route } from "@/lib/kit/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(saveMapping);

@@ -1,4 +1,4 @@
-import { listMappings } from "@/lib/connections/service";
+import { listMappings } from "@/lib/integrations/connections/service";
 import { route } from "@/lib/kit/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(listMappings);

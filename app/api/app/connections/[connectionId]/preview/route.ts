@@ -1,4 +1,4 @@
-import { previewConnection } from "@/lib/connections/events";
+import { previewConnection } from "@/lib/integrations/connections/events";
 import { route } from "@/lib/kit/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(previewConnection);

@@ -1,4 +1,4 @@
-import { applyCustomerFile } from "@/lib/customer-files/service";
+import { applyCustomerFile } from "@/lib/files/customer-files/service";
 import { route } from "@/lib/kit/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(applyCustomerFile);

@@ -1,4 +1,4 @@
-import { cancelCustomerFile } from "@/lib/customer-files/service";
+import { cancelCustomerFile } from "@/lib/files/customer-files/service";
 import { route } from "@/lib/kit/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(cancelCustomerFile);

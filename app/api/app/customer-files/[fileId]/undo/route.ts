@@ -1,4 +1,4 @@
-import { undoCustomerFile } from "@/lib/customer-files/service";
+import { undoCustomerFile } from "@/lib/files/customer-files/service";
 import { route } from "@/lib/kit/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(undoCustomerFile);

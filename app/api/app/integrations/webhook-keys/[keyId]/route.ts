@@ -1,4 +1,4 @@
+import { deleteWebhookKey } from "@/lib/integrations/webhook-keys/service";
 import { route } from "@/lib/kit/route";
-import { deleteWebhookKey } from "@/lib/webhook-keys/service";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(deleteWebhookKey);

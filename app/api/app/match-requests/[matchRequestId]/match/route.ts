@@ -1,4 +1,4 @@
 import { route } from "@/lib/kit/route";
-import { matchRequest } from "@/lib/match-requests/service";
+import { matchRequest } from "@/lib/leads/match-requests/service";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(matchRequest);

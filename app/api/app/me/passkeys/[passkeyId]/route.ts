@@ -1,4 +1,4 @@
+import { removePasskey, renamePasskey } from "@/lib/accounts/second-factor/passkey-service";
 import { route } from "@/lib/kit/route";
-import { removePasskey, renamePasskey } from "@/lib/second-factor/passkey-service";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(renamePasskey, removePasskey);

@@ -1,9 +1,9 @@
-import { route } from "@/lib/kit/route";
 import {
   confirmAuthenticatorSetup,
   removeAuthenticator,
   startAuthenticatorSetup,
-} from "@/lib/second-factor/service";
+} from "@/lib/accounts/second-factor/service";
+import { route } from "@/lib/kit/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(
   startAuthenticatorSetup,

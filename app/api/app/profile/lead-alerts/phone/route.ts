@@ -1,4 +1,4 @@
 import { route } from "@/lib/kit/route";
-import { askAlertPhone, removeAlertPhone } from "@/lib/lead-alerts/phone";
+import { askAlertPhone, removeAlertPhone } from "@/lib/leads/lead-alerts/phone";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(askAlertPhone, removeAlertPhone);

@@ -1,4 +1,4 @@
+import { resetSecondFactor } from "@/lib/accounts/second-factor/service";
 import { route } from "@/lib/kit/route";
-import { resetSecondFactor } from "@/lib/second-factor/service";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(resetSecondFactor);

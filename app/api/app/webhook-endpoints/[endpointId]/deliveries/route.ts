@@ -1,4 +1,4 @@
+import { listWebhookDeliveries } from "@/lib/integrations/outbound/log";
 import { route } from "@/lib/kit/route";
-import { listWebhookDeliveries } from "@/lib/outbound/log";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(listWebhookDeliveries);

@@ -1,4 +1,4 @@
+import { recoverWebhookEndpoint } from "@/lib/integrations/outbound/log";
 import { route } from "@/lib/kit/route";
-import { recoverWebhookEndpoint } from "@/lib/outbound/log";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(recoverWebhookEndpoint);

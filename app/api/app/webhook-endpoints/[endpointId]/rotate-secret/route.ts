@@ -1,4 +1,4 @@
+import { rotateWebhookSecret } from "@/lib/integrations/outbound/service";
 import { route } from "@/lib/kit/route";
-import { rotateWebhookSecret } from "@/lib/outbound/service";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(rotateWebhookSecret);

@@ -1,4 +1,4 @@
+import { sendTestEvent } from "@/lib/integrations/outbound/log";
 import { route } from "@/lib/kit/route";
-import { sendTestEvent } from "@/lib/outbound/log";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(sendTestEvent);

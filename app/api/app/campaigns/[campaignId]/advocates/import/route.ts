@@ -1,4 +1,4 @@
-import { importAdvocates } from "@/lib/advocates/import";
 import { route } from "@/lib/kit/route";
+import { importAdvocates } from "@/lib/leads/advocates/import";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(importAdvocates);

@@ -1,4 +1,4 @@
 import { route } from "@/lib/kit/route";
-import { verifyAlertPhone } from "@/lib/lead-alerts/phone";
+import { verifyAlertPhone } from "@/lib/leads/lead-alerts/phone";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(verifyAlertPhone);

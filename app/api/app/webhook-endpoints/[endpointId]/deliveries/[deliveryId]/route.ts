@@ -1,4 +1,4 @@
+import { getWebhookDelivery } from "@/lib/integrations/outbound/log";
 import { route } from "@/lib/kit/route";
-import { getWebhookDelivery } from "@/lib/outbound/log";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(getWebhookDelivery);

@@ -1,4 +1,4 @@
-import { replacePortalLink } from "@/lib/advocates/service";
 import { route } from "@/lib/kit/route";
+import { replacePortalLink } from "@/lib/leads/advocates/service";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(replacePortalLink);

@@ -1,5 +1,5 @@
+import { listRedemptions } from "@/lib/credit/redemptions/read";
+import { redeemCredit } from "@/lib/credit/redemptions/service";
 import { route } from "@/lib/kit/route";
-import { listRedemptions } from "@/lib/redemptions/read";
-import { redeemCredit } from "@/lib/redemptions/service";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(listRedemptions, redeemCredit);

@@ -1,4 +1,4 @@
 import { route } from "@/lib/kit/route";
-import { convertReferral } from "@/lib/referrals/convert";
+import { convertReferral } from "@/lib/leads/referrals/convert";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(convertReferral);

@@ -1,4 +1,4 @@
 import { route } from "@/lib/kit/route";
-import { explainReferral } from "@/lib/referrals/explain";
+import { explainReferral } from "@/lib/leads/referrals/explain";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(explainReferral);

@@ -1,4 +1,4 @@
 import { route } from "@/lib/kit/route";
-import { reassignReferral } from "@/lib/referrals/edit";
+import { reassignReferral } from "@/lib/leads/referrals/edit";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(reassignReferral);

@@ -1,4 +1,4 @@
 import { route } from "@/lib/kit/route";
-import { rejectReferral } from "@/lib/referrals/reject";
+import { rejectReferral } from "@/lib/leads/referrals/reject";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(rejectReferral);

@@ -1,4 +1,4 @@
 import { route } from "@/lib/kit/route";
-import { setReferralStage } from "@/lib/referrals/stages";
+import { setReferralStage } from "@/lib/leads/referrals/stages";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(setReferralStage);

@@ -1,4 +1,4 @@
-import { settleConnectionEvent } from "@/lib/connections/settle";
+import { settleConnectionEvent } from "@/lib/integrations/connections/settle";
 import { route } from "@/lib/kit/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(settleConnectionEvent);

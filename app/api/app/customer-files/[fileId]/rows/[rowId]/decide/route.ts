@@ -1,4 +1,4 @@
-import { decideCustomerFileRow } from "@/lib/customer-files/decide";
+import { decideCustomerFileRow } from "@/lib/files/customer-files/decide";
 import { route } from "@/lib/kit/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(decideCustomerFileRow);

@@ -1,4 +1,4 @@
+import { resendWebhookDelivery } from "@/lib/integrations/outbound/log";
 import { route } from "@/lib/kit/route";
-import { resendWebhookDelivery } from "@/lib/outbound/log";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(resendWebhookDelivery);

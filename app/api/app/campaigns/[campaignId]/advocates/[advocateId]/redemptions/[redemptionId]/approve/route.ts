@@ -1,4 +1,4 @@
+import { approveRedemption } from "@/lib/credit/redemptions/service";
 import { route } from "@/lib/kit/route";
-import { approveRedemption } from "@/lib/redemptions/service";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(approveRedemption);

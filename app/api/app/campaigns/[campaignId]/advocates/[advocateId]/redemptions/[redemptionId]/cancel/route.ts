@@ -1,4 +1,4 @@
+import { cancelRedemption } from "@/lib/credit/redemptions/service";
 import { route } from "@/lib/kit/route";
-import { cancelRedemption } from "@/lib/redemptions/service";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(cancelRedemption);

@@ -1,4 +1,4 @@
+import { fulfillRedemption } from "@/lib/credit/redemptions/service";
 import { route } from "@/lib/kit/route";
-import { fulfillRedemption } from "@/lib/redemptions/service";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(fulfillRedemption);

@@ -1,0 +1,129 @@
+import { z } from "zod";
+import { apiKeyScopes } from "@/db/enums";
+import { email } from "@/lib/accounts/users/contract";
+import { endpoint, text, timestamp } from "@/lib/kit/contract";
+
+const keyId = z
+  .string()
+  .regex(/^rrk_[A-Za-z0-9_-]{16}$/)
+  .meta({ description: "The key, by the part before the `:`.", example: "rrk_Yk3v9mQ0c2RfT7aB" });
+const name = z.string().optional().meta({ example: "Billing system" });
+
+const scope = z.enum(apiKeyScopes).meta({
+  description:
+    "`read` may send GET only, and gets no portal links and no links or codes in messages; `full` may do whatever its user may.",
+});
+const expiresAt = timestamp.meta({ description: "From then on it is answered 401 like a revoked one." });
+
+const ApiKey = z
+  .object({
+    keyId,
+    name,
+    scope,
+    createdAt: timestamp,
+    lastUsedAt: timestamp.optional(),
+    expiresAt: expiresAt.optional(),
+    createdByKey: keyId.optional().meta({
+      description: "The key that made it, if a key did. Revoking that one revokes this one.",
+      example: "rrk_f3Qm8ZxKp1Lw9TdA",
+    }),
+  })
+  .meta({ id: "ApiKey" });
+
+const MemberApiKey = ApiKey.extend({
+  email: email.meta({ description: "The member it acts as.", example: "dana@acme.com" }),
+}).meta({ id: "MemberApiKey" });
+
+const ok = z.object({ ok: z.literal(true) });
+/** Of the organization: keys outlive the plan they were made on, so no feature is asked for. */
+const ofAdmins = { role: "admin" } as const;
+
+export const apiKeys = {
+  create: endpoint({
+    operationId: "createApiKey",
+    method: "POST",
+    path: "/app/api-keys",
+    status: 200,
+    summary: "Create an API key",
+    description:
+      "The key acts as you: with your roles and your organization's plan at the moment of each request. `key` is shown once and cannot be read again. A key with the scope `read` creates none; one that expires creates none that lasts longer, and unless `expiresAt` says earlier the new one ends with it. A key made with a key is revoked together with it.",
+    access: { feature: "api", recentProof: true },
+    input: z.strictObject({
+      name: text(80).exactOptional().meta({ description: "What you call it.", example: "Billing system" }),
+      scope: scope.default("full"),
+      expiresAt: expiresAt.exactOptional(),
+    }),
+    example: { name: "Billing system" },
+    output: z.object({
+      key: z.string().meta({
+        description: "The full credential, `<keyId>:<secret>`.",
+        example: "rrk_f3Qm8ZxKp1Lw9TdA:u0V…kQ4",
+      }),
+      keyId,
+      name,
+      scope,
+      createdAt: timestamp,
+      expiresAt: expiresAt.optional(),
+      createdByKey: keyId.optional().meta({
+        description: "The key that made it, if a key did.",
+        example: "rrk_f3Qm8ZxKp1Lw9TdA",
+      }),
+    }),
+    errors: ["invalid_input", "api_key_quota_reached"],
+  }),
+  list: endpoint({
+    operationId: "listApiKeys",
+    method: "GET",
+    path: "/app/api-keys",
+    status: 200,
+    summary: "List your API keys",
+    description:
+      "Your own keys that are not revoked, newest first; expired ones for 30 days more. Secrets are never shown.",
+    access: { feature: "api" },
+    input: z.strictObject({}),
+    output: z.object({
+      keys: z.array(ApiKey),
+      maxKeys: z.int().meta({ description: "How many keys that work each user may have.", example: 5 }),
+    }),
+    errors: ["invalid_input"],
+  }),
+  revoke: endpoint({
+    operationId: "revokeApiKey",
+    method: "DELETE",
+    path: "/app/api-keys/:keyId",
+    status: 200,
+    summary: "Revoke an API key",
+    description:
+      "Revokes one of your own keys for good, the one in use included, with every key made with it: the next request with any of them is answered 401.",
+    access: { feature: "api" },
+    input: z.strictObject({ keyId }),
+    output: ok,
+    errors: ["invalid_input", "not_found"],
+  }),
+  listAll: endpoint({
+    operationId: "listAllApiKeys",
+    method: "GET",
+    path: "/api/app/account/api-keys",
+    status: 200,
+    summary: "List everybody's API keys",
+    description:
+      "The keys of all members that are not revoked, newest first; expired ones for 30 days more. On every plan.",
+    access: ofAdmins,
+    input: z.strictObject({}),
+    output: z.object({ keys: z.array(MemberApiKey) }),
+    errors: ["invalid_input"],
+  }),
+  revokeAny: endpoint({
+    operationId: "revokeAnyApiKey",
+    method: "DELETE",
+    path: "/api/app/account/api-keys/:keyId",
+    status: 200,
+    summary: "Revoke anybody's API key",
+    description:
+      "Revokes a key of any member for good, with every key made with it: the next request with any of them is answered 401. On every plan.",
+    access: ofAdmins,
+    input: z.strictObject({ keyId }),
+    output: ok,
+    errors: ["invalid_input", "not_found"],
+  }),
+};

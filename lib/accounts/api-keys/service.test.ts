@@ -1,0 +1,204 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { database } from "@/db/client";
+import { one } from "@/db/one";
+import { auditEntries } from "@/db/schema/audit-entries";
+import { apiKeys } from "@/db/schema/organizations";
+import { createApiKey, listApiKeys, revokeApiKey } from "@/lib/accounts/api-keys/service";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { readAuditEntries } from "@/proof/fixtures/audit";
+import { createTestOrganization, createTestUser, type TestOrganization } from "@/proof/fixtures/organization";
+import { expectRefusal, queueBehind } from "@/proof/fixtures/scenario";
+import { plainForms, readStoredText } from "@/proof/fixtures/stored-text";
+
+const path = "/app/api-keys";
+
+const Created = z.strictObject({
+  key: z.string(),
+  keyId: z.string(),
+  name: z.string().optional(),
+  scope: z.enum(["full", "read"]),
+  createdAt: z.string(),
+  expiresAt: z.string().optional(),
+  createdByKey: z.string().optional(),
+});
+
+let organization: TestOrganization;
+let api: TestApi;
+
+beforeEach(async () => {
+  organization = await createTestOrganization();
+  api = apiAs(organization.apiKey);
+});
+
+async function create(body?: unknown, options?: Parameters<TestApi["post"]>[2]) {
+  const answer = await api.post(path, body, options);
+  expect(answer.status).toBe(200);
+  return Created.parse(answer.body);
+}
+
+async function readKeyEntries() {
+  const entries = await readAuditEntries(organization.orgId);
+  return entries.filter(({ action }) => action === "api_key.created");
+}
+
+describe("creating an API key", () => {
+  it("tells the audit log who made which key, without its secret", async () => {
+    const { key, keyId } = await create({ name: "Billing system" });
+    const entries = await readKeyEntries();
+    // The first one is of the key that came with the user.
+    expect(entries).toHaveLength(2);
+    expect(entries[1]).toMatchObject({
+      subjectId: keyId,
+      after: { name: "Billing system" },
+      actorName: organization.email,
+    });
+    expect(JSON.stringify(entries)).not.toContain(key.split(":")[1]);
+  });
+});
+
+describe("a key that expires", () => {
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
+  it("makes keys that end with it or earlier, and none that end later", async () => {
+    const expiresAt = inDays(30);
+    const own = apiAs((await create({ expiresAt })).key);
+    const make = async (asked: object) => (await own.post(path, asked)).body;
+    expect(await make({})).toMatchObject({ expiresAt });
+    const sooner = inDays(7);
+    expect(await make({ expiresAt: sooner })).toMatchObject({ expiresAt: sooner });
+    expectRefusal(await own.post(path, { expiresAt: inDays(31) }), 400, "invalid_input", "expiresAt");
+  });
+
+  it("is listed for 30 days more, and takes no room", async () => {
+    const { actor } = organization;
+    const at = (day: number) => ({ now: new Date(Date.UTC(2040, 0, day)) });
+    const expiresAt = new Date(Date.UTC(2040, 0, 2)).toISOString();
+    const keys = await Promise.all([1, 2, 3, 4].map(() => createApiKey(actor, { expiresAt }, at(1))));
+    await expect(createApiKey(actor, {}, at(1))).rejects.toMatchObject({ code: "api_key_quota_reached" });
+    const listed = async (day: number) => (await listApiKeys(actor, {}, at(day))).keys.length;
+    expect([await listed(3), await listed(40)]).toEqual([keys.length + 1, 1]);
+    await createApiKey(actor, {}, at(3));
+  });
+});
+
+describe("a repeat with the same Idempotency-Key", () => {
+  it("gets the same secret, which is nowhere in the database", async () => {
+    const options = { headers: { "Idempotency-Key": randomUUID() } };
+    const first = await create({ name: "Nightly import" }, options);
+    const repeat = await api.post(path, { name: "Nightly import" }, options);
+    expect(repeat).toMatchObject({ status: 200, body: first });
+    expect(repeat.headers.get("idempotent-replayed")).toBe("true");
+    const stored = await readStoredText(organization.orgId);
+    expect(stored.match(/Nightly import/g)).toHaveLength(2);
+    expect(stored).toContain(options.headers["Idempotency-Key"]);
+    for (const form of plainForms(first.key.split(":")[1] ?? "")) expect(stored).not.toContain(form);
+    expect((await apiAs(first.key).get("/api/app/dashboard")).status).toBe(200);
+  });
+});
+
+it.each(["webhook", "invitation", "system"] as const)("is not for a %s, which is no user", async (kind) => {
+  const { userId: _, ...rest } = organization.actor;
+  const nobody = { ...rest, kind };
+  const { keyId } = await make();
+  const refusal = { code: "unauthenticated" };
+  await expect(createApiKey(nobody, {})).rejects.toMatchObject(refusal);
+  await expect(listApiKeys(nobody, {})).rejects.toMatchObject(refusal);
+  await expect(revokeApiKey(nobody, { keyId })).rejects.toMatchObject(refusal);
+});
+
+const Made = z.object({ key: z.string(), keyId: z.string() });
+const make = async (by = api) => Made.parse((await by.post(path, { name: "Old laptop" })).body);
+const idOf = (apiKey: string) => apiKey.split(":")[0] ?? "";
+
+describe("revoking an API key", () => {
+  it("leaves the key's row, marked, and tells the audit log", async () => {
+    const { keyId } = await make();
+    const before = Date.now();
+    await api.delete(`${path}/${keyId}`);
+    const { revokedAt } = one(await database().select().from(apiKeys).where(eq(apiKeys.keyId, keyId)));
+    expect(revokedAt?.getTime()).toBeGreaterThanOrEqual(before);
+    const ofKey = and(eq(auditEntries.subjectId, keyId), eq(auditEntries.action, "api_key.revoked"));
+    const entry = one(await database().select().from(auditEntries).where(ofKey));
+    expect(entry).toMatchObject({ before: { name: "Old laptop" }, actorName: organization.email });
+  });
+
+  it("happens once when it is asked for twice at the same time", async () => {
+    const { keyId } = await make();
+    const lock = sql`SELECT FROM api_keys WHERE key_id = ${keyId} FOR UPDATE`;
+    const answers = await queueBehind(lock, () => [
+      api.delete(`${path}/${keyId}`),
+      api.delete(`${path}/${keyId}`),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+  });
+});
+
+describe("a key made with a key", () => {
+  const statusOf = async (key: string) => (await apiAs(key).get("/api/app/me")).status;
+
+  it("is revoked with it, as are the keys made with it in turn, and the audit log has each", async () => {
+    const parent = await create({ name: "Parent" });
+    const child = Created.parse((await apiAs(parent.key).post(path, { name: "Child" })).body);
+    const grandchild = Created.parse((await apiAs(child.key).post(path, { scope: "read" })).body);
+    const sibling = await create({ name: "Sibling" });
+    expect([child.createdByKey, grandchild.createdByKey]).toEqual([parent.keyId, child.keyId]);
+    expect((await api.delete(`${path}/${parent.keyId}`)).status).toBe(200);
+    const all = [parent, child, grandchild, sibling];
+    expect(await Promise.all(all.map(({ key }) => statusOf(key)))).toEqual([401, 401, 401, 200]);
+    const entries = await readAuditEntries(organization.orgId);
+    const revoked = entries.filter(({ action }) => action === "api_key.revoked");
+    expect(revoked.map(({ subjectId }) => subjectId).sort()).toEqual(
+      [parent, child, grandchild].map(({ keyId }) => keyId).sort(),
+    );
+  });
+
+  it("is not made while its parent is being revoked", async () => {
+    const parent = await create();
+    const lock = sql`SELECT FROM users WHERE id = ${organization.actor.userId} FOR UPDATE`;
+    const answers = await queueBehind(lock, () => [
+      api.delete(`${path}/${parent.keyId}`),
+      apiAs(parent.key).post(path),
+    ]);
+    const made = Created.safeParse(answers[1]?.body);
+    expect(made.success ? await statusOf(made.data.key) : answers[1]?.status).toBe(401);
+  });
+});
+
+describe("the list of API keys", () => {
+  const at = (second: number) => ({ now: new Date(Date.UTC(2040, 0, 1, 0, 0, second)) });
+
+  it("has one's own valid keys, newest first, and nothing secret", async () => {
+    const { actor, orgId } = organization;
+    const first = await createApiKey(actor, { name: "First" }, at(1));
+    const third = await createApiKey(actor, {}, at(3));
+    const second = await createApiKey(actor, { name: "Second", scope: "read" }, at(2));
+    const gone = await createApiKey(actor, { name: "Gone" }, at(4));
+    await revokeApiKey(actor, { keyId: gone.keyId });
+    await createTestUser(orgId, "user");
+    const made = { createdByKey: idOf(organization.apiKey) };
+    expect((await api.get(path)).body).toEqual({
+      keys: [
+        { keyId: third.keyId, scope: "full", createdAt: "2040-01-01T00:00:03.000Z", ...made },
+        {
+          keyId: second.keyId,
+          name: "Second",
+          scope: "read",
+          createdAt: "2040-01-01T00:00:02.000Z",
+          ...made,
+        },
+        { keyId: first.keyId, name: "First", scope: "full", createdAt: "2040-01-01T00:00:01.000Z", ...made },
+        {
+          keyId: idOf(organization.apiKey),
+          name: "First key",
+          scope: "full",
+          createdAt: expect.any(String),
+          lastUsedAt: expect.any(String),
+        },
+      ],
+      maxKeys: 5,
+    });
+  });
+});

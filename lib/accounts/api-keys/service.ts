@@ -1,0 +1,147 @@
+import { and, desc, eq, gt, isNull, or } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { apiKeys as table, users } from "@/db/schema/organizations";
+import { apiKeys } from "@/lib/accounts/api-keys/contract";
+import type { Actor } from "@/lib/kit/auth/actor";
+import { createApiKey as addKey, countApiKeys, revokeKeyTree } from "@/lib/kit/auth/api-key";
+import { ApiError, fieldError } from "@/lib/kit/errors";
+import { implement, type WriteContext } from "@/lib/kit/implement";
+import { omitNulls } from "@/lib/kit/omit-nulls";
+
+const LISTED_AFTER_MS = 30 * 24 * 60 * 60 * 1000;
+
+const shown = {
+  keyId: table.keyId,
+  name: table.name,
+  scope: table.scope,
+  createdAt: table.createdAt,
+  lastUsedAt: table.lastUsedAt,
+  expiresAt: table.expiresAt,
+  createdByKey: table.createdByKey,
+};
+
+interface Owner {
+  readonly orgId: string;
+  readonly userId: string;
+}
+
+export const createApiKey = implement(apiKeys.create, async ({ db, actor, now, record }, asked) => {
+  const owner = ownerOf(actor);
+  const { name, scope } = asked;
+  const expiresAt = endOfNewKey(actor, asked.expiresAt, now);
+  const createdByKey = actor.kind === "apiKey" ? actor.id : undefined;
+  await lockUser(db, owner);
+  if (createdByKey !== undefined) await requireValidKey(db, owner, createdByKey);
+  await requireKeyQuota(db, owner, actor.plan.apiKeysPerUser, now);
+  const { key, keyId } = await addKey(db, { ...owner, name, scope, expiresAt, createdByKey }, now);
+  const told = { name, scope, ...(expiresAt && { expiresAt }), ...(createdByKey && { createdByKey }) };
+  record({ action: "api_key.created", subjectId: keyId, after: told });
+  return { key, keyId, ...told, createdAt: now };
+});
+
+/**
+ * When a new key ends: never after the key that asks for it.
+ * @throws ApiError `invalid_input` for `expiresAt`
+ */
+function endOfNewKey({ key }: Actor, asked: Date | undefined, now: Date): Date | undefined {
+  const latest = key?.expiresAt ?? undefined;
+  if (asked && asked <= now) throw fieldError("expiresAt", "must be in the future");
+  if (asked && latest && asked > latest) {
+    throw fieldError("expiresAt", `can’t be after this key’s own end date, ${latest.toISOString()}`);
+  }
+  return asked ?? latest;
+}
+
+export const listApiKeys = implement(apiKeys.list, async ({ db, actor, now }) => {
+  const keys = await db
+    .select(shown)
+    .from(table)
+    .where(and(isOf(ownerOf(actor)), isListed(now)))
+    .orderBy(desc(table.createdAt), desc(table.keyId));
+  return { keys: keys.map(omitNulls), maxKeys: actor.plan.apiKeysPerUser };
+});
+
+export const listAllApiKeys = implement(apiKeys.listAll, async ({ db, actor: { orgId }, now }) => {
+  const keys = await db
+    .select({ ...shown, email: users.email })
+    .from(table)
+    .innerJoin(users, and(eq(users.orgId, table.orgId), eq(users.id, table.userId)))
+    .where(and(eq(table.orgId, orgId), isListed(now)))
+    .orderBy(desc(table.createdAt), desc(table.keyId));
+  return { keys: keys.map(omitNulls) };
+});
+
+export const revokeApiKey = implement(apiKeys.revoke, async (context, { keyId }) => {
+  const [own] = await context.db
+    .select({ keyId: table.keyId })
+    .from(table)
+    .where(and(isOf(ownerOf(context.actor)), eq(table.keyId, keyId)));
+  if (!own) throw new ApiError("not_found", NO_OWN_KEY);
+  await revoke(context, keyId, NO_OWN_KEY);
+  return { ok: true as const };
+});
+
+export const revokeAnyApiKey = implement(apiKeys.revokeAny, async (context, { keyId }) => {
+  await revoke(context, keyId, "No one on your team has an API key with this ID.");
+  return { ok: true as const };
+});
+
+const NO_OWN_KEY = "You have no API key with this id.";
+
+async function revoke(
+  { db, actor: { orgId }, now, record }: WriteContext,
+  keyId: string,
+  refusal: string,
+): Promise<void> {
+  const revoked = await revokeKeyTree(db, { orgId, keyId }, now);
+  if (revoked.length === 0) throw new ApiError("not_found", refusal);
+  for (const change of revoked) record(change);
+}
+
+// The caller's key may have been revoked since the request was authenticated; the member's lock shows it.
+async function requireValidKey(tx: Tx, { orgId }: Owner, keyId: string): Promise<void> {
+  const [valid] = await tx
+    .select({ keyId: table.keyId })
+    .from(table)
+    .where(and(eq(table.orgId, orgId), eq(table.keyId, keyId), isNull(table.revokedAt)));
+  if (!valid) throw new ApiError("unauthenticated", "This API key was revoked.");
+}
+
+// From here to the commit a user's new keys are made one by one, so two cannot both be the last that fits.
+async function lockUser(tx: Tx, { orgId, userId }: Owner): Promise<void> {
+  const [user] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.orgId, orgId), eq(users.id, userId)))
+    .for("no key update");
+  if (!user) throw notAUser();
+}
+
+async function requireKeyQuota(tx: Tx, owner: Owner, limit: number, now: Date): Promise<void> {
+  const used = await countApiKeys(tx, owner, now);
+  if (used < limit) return;
+  throw new ApiError(
+    "api_key_quota_reached",
+    `You have ${used} API keys, and your plan allows ${limit} per person. Revoke one or upgrade.`,
+  );
+}
+
+function isOf({ orgId, userId }: Owner) {
+  return and(eq(table.orgId, orgId), eq(table.userId, userId));
+}
+
+// Whoever wonders why a program stopped finds its key here for a while.
+function isListed(now: Date) {
+  const since = new Date(now.getTime() - LISTED_AFTER_MS);
+  return and(isNull(table.revokedAt), or(isNull(table.expiresAt), gt(table.expiresAt, since)));
+}
+
+// Webhooks, jobs and invitations act for an organization; keys belong to people.
+function ownerOf({ orgId, userId }: Actor): Owner {
+  if (!userId) throw notAUser();
+  return { orgId, userId };
+}
+
+function notAUser(): ApiError {
+  return new ApiError("unauthenticated", "API keys belong to users; sign in as one.");
+}

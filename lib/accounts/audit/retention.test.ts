@@ -1,0 +1,119 @@
+import { and, desc, eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { database, transact } from "@/db/client";
+import type { WebhookEventOutcome } from "@/db/enums";
+import { newId } from "@/db/new-id";
+import { auditEntries } from "@/db/schema/audit-entries";
+import { webhookEvents } from "@/db/schema/webhooks";
+import { forgetOldEntries } from "@/lib/accounts/audit/retention";
+import { listAuditEntries } from "@/lib/accounts/audit/service";
+import { changePlan } from "@/lib/accounts/organizations/service";
+import { recordChange } from "@/lib/kit/audit";
+import { plans } from "@/lib/kit/auth/access";
+import type { Actor } from "@/lib/kit/auth/actor";
+import { createTestOrganization } from "@/proof/fixtures/organization";
+import { isolateDatabase } from "@/proof/fixtures/own-database";
+
+const DAY = 24 * 60 * 60 * 1000;
+const now = new Date("2030-06-01T12:00:00.000Z");
+const ago = (ms: number) => new Date(now.getTime() - ms);
+
+isolateDatabase();
+
+const leaveEntry = (actor: Actor, at: Date, subjectId: string) =>
+  transact((tx) => recordChange(tx, { actor, now: at }, { action: "campaign.updated", subjectId }));
+
+const stored = async ({ orgId }: Actor) => {
+  const rows = await database()
+    .select()
+    .from(auditEntries)
+    .where(and(eq(auditEntries.orgId, orgId), eq(auditEntries.action, "campaign.updated")))
+    .orderBy(desc(auditEntries.id));
+  return rows.map(({ subjectId }) => subjectId);
+};
+
+const shown = async (actor: Actor) => {
+  const { entries } = await listAuditEntries(actor, {}, { now });
+  return entries.filter(({ action }) => action === "campaign.updated").map(({ subjectId }) => subjectId);
+};
+
+const leaveEvent = ({ orgId }: Actor, outcome: WebhookEventOutcome, at: Date) =>
+  transact((tx) =>
+    tx.insert(webhookEvents).values({
+      orgId,
+      id: newId(at),
+      externalId: `${outcome} ${at.toISOString()}`,
+      type: "referral.convert",
+      data: {},
+      bodyHash: Buffer.alloc(32),
+      keyId: "rrw_test",
+      keyName: "Test",
+      outcome,
+      status: 200,
+      answer: {},
+      receivedAt: at,
+      handledAt: at,
+    }),
+  );
+
+describe("what a plan keeps", () => {
+  it.each([
+    ["growth", 180],
+    ["pro", 730],
+  ] as const)("on %s is %i days: older entries are not shown, and then removed", async (tier, days) => {
+    const { actor } = await createTestOrganization({ tier });
+    await leaveEntry(actor, ago(days * DAY + 1), "too old");
+    await leaveEntry(actor, ago(days * DAY), "just kept");
+    await leaveEntry(actor, ago(DAY), "fresh");
+    expect(await shown(actor)).toEqual(["fresh", "just kept"]);
+    expect(await stored(actor)).toEqual(["fresh", "just kept", "too old"]);
+    expect(await forgetOldEntries(now)).toBeGreaterThan(0);
+    expect(await stored(actor)).toEqual(["fresh", "just kept"]);
+  });
+
+  it("follows an override; what an ended trial hides is kept all the same", async () => {
+    const short = await createTestOrganization({ overrides: { auditRetentionDays: 7 } });
+    const ended = await createTestOrganization();
+    await transact((tx) => changePlan(tx, { orgId: ended.orgId, trialEndsAt: ago(1) }));
+    for (const { actor } of [short, ended]) {
+      await leaveEntry(actor, ago(31 * DAY), "31 days");
+      await leaveEntry(actor, ago(8 * DAY), "8 days");
+      await leaveEntry(actor, ago(6 * DAY), "6 days");
+    }
+    await forgetOldEntries(now);
+    expect(await stored(short.actor)).toEqual(["6 days"]);
+    const starter = { ...ended.actor, plan: plans.starter };
+    expect(await shown(starter)).toEqual(["6 days", "8 days"]);
+    expect(await stored(ended.actor)).toEqual(["6 days", "8 days", "31 days"]);
+  });
+
+  it("holds for webhook events too, but never for one that waits for an admin", async () => {
+    const { actor } = await createTestOrganization();
+    for (const outcome of ["applied", "refused", "unmatched"] as const) {
+      await leaveEvent(actor, outcome, ago(181 * DAY));
+      await leaveEvent(actor, outcome, ago(179 * DAY));
+    }
+    await forgetOldEntries(now);
+    const kept = await database().select().from(webhookEvents).where(eq(webhookEvents.orgId, actor.orgId));
+    expect(kept.map(({ outcome }) => outcome).sort()).toEqual([
+      "applied",
+      "refused",
+      "unmatched",
+      "unmatched",
+    ]);
+  });
+
+  it("keeps webhook events for 30 days at least, so that none can take effect twice", async () => {
+    const { actor } = await createTestOrganization({ overrides: { auditRetentionDays: 0 } });
+    await leaveEvent(actor, "applied", ago(29 * DAY));
+    await leaveEvent(actor, "applied", ago(31 * DAY));
+    await forgetOldEntries(now);
+    const kept = await database().select().from(webhookEvents).where(eq(webhookEvents.orgId, actor.orgId));
+    expect(kept.map(({ receivedAt }) => receivedAt)).toEqual([ago(29 * DAY)]);
+  });
+
+  it("removes nothing twice", async () => {
+    await forgetOldEntries(now);
+    expect(await forgetOldEntries(now)).toBe(0);
+  });
+});

@@ -1,0 +1,104 @@
+import { asc, gt, type SQL, sql } from "drizzle-orm";
+import { type Db, database, transact } from "@/db/client";
+import { firstIdOf } from "@/db/new-id";
+import { auditEntries } from "@/db/schema/audit-entries";
+import { connectionEvents } from "@/db/schema/connections";
+import { organizations } from "@/db/schema/organizations";
+import { webhookEvents } from "@/db/schema/webhooks";
+import type { Plan } from "@/lib/kit/auth/access";
+import { planOfRow } from "@/lib/kit/auth/plan-overrides";
+import { DAY_MS } from "@/lib/kit/durations";
+
+const ORGANIZATIONS_AT_ONCE = 500;
+const ROWS_AT_ONCE = 10_000;
+/** The least time an event is known for, in days: far longer than its signature is good for. */
+const EVENT_DAYS = 30;
+
+/**
+ * Removes what the organizations' plans do not keep any longer: audit entries, and events of other systems that are
+ * done with; those that need a member wait for as long as it takes. Returns the number of rows removed.
+ */
+export async function forgetOldEntries(now: Date): Promise<number> {
+  let removed = 0;
+  for await (const { audit, events } of readBounds(database(), now)) {
+    removed += await removeBefore(sql`${auditEntries}`, audit, sql`true`);
+    removed += await removeBefore(sql`${webhookEvents}`, events, sql`outcome <> 'unmatched'`);
+    removed += await removeBefore(
+      sql`${connectionEvents}`,
+      events,
+      sql`outcome NOT IN ('needs_you', 'waiting')`,
+    );
+  }
+  return removed;
+}
+
+interface Bounds {
+  readonly audit: SQL;
+  readonly events: SQL;
+}
+
+/** For many organizations at a time, the first ids they still keep, as rows of a VALUES list. */
+async function* readBounds(db: Db, now: Date): AsyncGenerator<Bounds> {
+  let after: string | undefined;
+  for (;;) {
+    const batch = await db
+      .select()
+      .from(organizations)
+      .where(after === undefined ? undefined : gt(organizations.id, after))
+      .orderBy(asc(organizations.id))
+      .limit(ORGANIZATIONS_AT_ONCE);
+    if (batch.length === 0) return;
+    const plans = batch.map((org) => ({ id: org.id, plan: lastingPlan(org, now) }));
+    yield {
+      audit: listBounds(plans, now),
+      events: listBounds(plans.map(keepEventsLonger), now),
+    };
+    after = batch.at(-1)?.id;
+  }
+}
+
+interface Owner {
+  readonly id: string;
+  readonly plan: Plan;
+}
+
+function listBounds(owners: readonly Owner[], now: Date): SQL {
+  const rows = owners.map(({ id, plan }) => sql`(${id}::uuid, ${firstIdOf(keptSince(plan, now))}::uuid)`);
+  return sql.join(rows, sql`, `);
+}
+
+// A trial that has ended hides what its plan kept, but nothing is deleted for it.
+function lastingPlan(org: typeof organizations.$inferSelect, now: Date): Plan {
+  return planOfRow({ ...org, trialEndsAt: null }, now);
+}
+
+// An event that is forgotten could be sent again, and take effect again.
+function keepEventsLonger({ id, plan }: Owner): Owner {
+  return { id, plan: { ...plan, auditRetentionDays: eventRetentionDays(plan) } };
+}
+
+/** For how many days a plan keeps what other systems sent. */
+export function eventRetentionDays({ auditRetentionDays }: Plan): number {
+  return Math.max(auditRetentionDays, EVENT_DAYS);
+}
+
+// In portions, each a transaction of its own: a statement may not run for longer than ten seconds.
+async function removeBefore(table: SQL, bounds: SQL, condition: SQL): Promise<number> {
+  let removed = 0;
+  for (;;) {
+    const { count } = await transact((tx) =>
+      tx.execute(sql`
+        DELETE FROM ${table} WHERE (org_id, id) IN (
+          SELECT old.org_id, old.id FROM (VALUES ${bounds}) AS bound (org_id, first_id)
+            JOIN ${table} AS old ON old.org_id = bound.org_id AND old.id < bound.first_id
+           WHERE ${condition} LIMIT ${ROWS_AT_ONCE})`),
+    );
+    removed += count;
+    if (count < ROWS_AT_ONCE) return removed;
+  }
+}
+
+/** From when on a plan keeps the audit log and the handled webhook events. */
+export function keptSince(plan: Plan, now: Date): Date {
+  return new Date(Math.max(0, now.getTime() - plan.auditRetentionDays * DAY_MS));
+}

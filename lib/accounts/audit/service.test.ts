@@ -1,0 +1,165 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { transact } from "@/db/client";
+import { users } from "@/db/schema/organizations";
+import { changePlan } from "@/lib/accounts/organizations/service";
+import { endpoints } from "@/lib/contract";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { createTestOrganization, createTestUser, type TestMember } from "@/proof/fixtures/organization";
+import {
+  createCampaign,
+  expectRefusal,
+  readPages,
+  startReferral,
+  type TestCampaign,
+} from "@/proof/fixtures/scenario";
+import { exampleBody, fillPath, makeScene } from "@/proof/fixtures/scene";
+
+const path = "/api/app/audit-log";
+
+const Log = z.object({
+  entries: z.array(
+    z.object({
+      auditId: z.string(),
+      action: z.string(),
+      subjectId: z.string(),
+      actor: z.object({ kind: z.string(), id: z.string(), name: z.string() }),
+      before: z.record(z.string(), z.unknown()).optional(),
+      after: z.record(z.string(), z.unknown()).optional(),
+      requestId: z.string().optional(),
+      createdAt: z.string(),
+    }),
+  ),
+});
+
+async function readLog(api: TestApi) {
+  const { status, body } = await api.get(path);
+  expect(status).toBe(200);
+  return Log.parse(body).entries;
+}
+
+const actionsOf = async (api: TestApi) => (await readLog(api)).map(({ action }) => action);
+
+describe("an entry", () => {
+  it("is not written by a request that is refused, and once by one that is repeated", async () => {
+    const api = apiAs((await createTestOrganization()).apiKey);
+    const { referral } = await startReferral(api);
+    const options = { headers: { "Idempotency-Key": "convert-once" } };
+    await api.post(referral.convertPath, {}, options);
+    await api.post(referral.convertPath, {}, options);
+    expectRefusal(await api.post(referral.convertPath), 409, "already_converted");
+    expect(await actionsOf(api)).toEqual([
+      "referral.converted",
+      "referral.created",
+      "advocate.enrolled",
+      "campaign.created",
+      "api_key.created",
+      "user.created",
+      "organization.created",
+    ]);
+  });
+});
+
+describe("every write", () => {
+  const writes = endpoints
+    .map(({ endpoint }) => endpoint)
+    .filter(({ method, access }) => method !== "GET" && !access.caller);
+
+  /** A preview, a look at a code, and giving a referral to who has it. */
+  const changesNothing = /\/(send-invites|look-up|reassign)$|\/preview$/;
+
+  it.each(writes.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+    "%s leaves its caller's entry, without a secret",
+    async (_, endpoint) => {
+      const { api, ids, organization } = await makeScene();
+      const before = (await readLog(api)).length;
+      const body = exampleBody(endpoint, ids);
+      const answer = await api.send(endpoint.method, fillPath(endpoint, ids), body);
+      expect(answer.status).toBe(endpoint.status);
+      const entries = await readLog(api);
+      const added = entries.slice(0, entries.length - before);
+      if (changesNothing.test(endpoint.path)) return expect(added).toEqual([]);
+      expect(added.length).toBeGreaterThan(0);
+      expect(new Set(added.map(({ actor }) => actor.name))).toEqual(new Set([organization.email]));
+      const told = JSON.stringify(entries);
+      for (const secret of secretsIn(answer.body)) expect(told).not.toContain(secret);
+      expect(told).not.toMatch(/portalToken|signingSecret|passwordHash|whsec_|rri_/);
+    },
+  );
+
+  it("includes the ones that an operator makes", async () => {
+    const { orgId, apiKey } = await createTestOrganization();
+    await transact((tx) => changePlan(tx, { orgId, tier: "pro" }));
+    const [entry] = await readLog(apiAs(apiKey));
+    expect(entry).toMatchObject({
+      action: "organization.plan_changed",
+      subjectId: orgId,
+      actor: { kind: "system", name: "ops" },
+      before: { tier: "growth" },
+      after: { tier: "pro" },
+    });
+  });
+});
+
+describe("the audit log", () => {
+  it("still names someone who has left", async () => {
+    const { orgId, apiKey } = await createTestOrganization();
+    const leaver = await createTestUser(orgId, "user");
+    await createCampaign(apiAs(leaver.apiKey), { name: "Left behind" });
+    await transact((tx) => tx.delete(users).where(eq(users.email, leaver.email)));
+    const [entry] = await readLog(apiAs(apiKey));
+    expect(entry).toMatchObject({ action: "campaign.created", actor: { name: leaver.email } });
+  });
+});
+
+/** What an answer gives away once: a credential, a token, or an address that holds one. */
+function secretsIn(body: Record<string, unknown>): string[] {
+  const named = JSON.stringify(body).matchAll(
+    /"(?:portalToken|portalUrl|signingSecret|uploadUrl)":"([^"]+)"|"key":"rrk_[^:]+:([^"]+)"/g,
+  );
+  return [...named].map(([, value, secret]) => value ?? secret ?? "");
+}
+
+describe("the audit log can show", () => {
+  const path = "/api/app/audit-log";
+
+  const Filtered = z.object({
+    entries: z.array(
+      z.object({ action: z.string(), subjectId: z.string(), actor: z.object({ id: z.string() }) }),
+    ),
+  });
+
+  let api: TestApi;
+  let colleague: TestMember;
+  let spring: TestCampaign;
+  let summer: TestCampaign;
+
+  beforeAll(async () => {
+    const organization = await createTestOrganization();
+    api = apiAs(organization.apiKey);
+    colleague = await createTestUser(organization.orgId, "user");
+    spring = await createCampaign(api);
+    summer = await createCampaign(apiAs(colleague.apiKey));
+    await api.patch(summer.path, { name: "Summer" });
+    await api.patch(spring.path, { name: "Spring" });
+  });
+
+  const keyIdOf = ({ apiKey }: TestMember) => apiKey.split(":")[0] ?? "";
+
+  const read = async (filter: Record<string, string>) =>
+    Filtered.parse((await api.get(`${path}?${new URLSearchParams(filter)}`)).body).entries;
+
+  it("one kind of action", async () => {
+    const entries = await read({ action: "campaign.updated" });
+    expect(entries.map(({ subjectId }) => subjectId)).toEqual([spring.campaignId, summer.campaignId]);
+  });
+
+  it("only what fits all that is asked for, page by page", async () => {
+    const filter = { subjectId: summer.campaignId, actorId: keyIdOf(colleague) };
+    expect(await read(filter)).toMatchObject([{ action: "campaign.created" }]);
+    expect(await read({ ...filter, action: "campaign.updated" })).toEqual([]);
+    const pages = await readPages(api, path, "entries", "auditId", 1, { action: "campaign.created" });
+    expect(pages.map((page) => page.length)).toEqual([1, 1]);
+  });
+});

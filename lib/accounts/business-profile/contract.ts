@@ -1,0 +1,144 @@
+import { z } from "zod";
+import { languages } from "@/db/enums";
+import { endpoint, text, timestamp } from "@/lib/kit/contract";
+import { emailAddress } from "@/lib/kit/email-address";
+import { usPhone } from "@/lib/kit/phone";
+import { plainName } from "@/lib/kit/plain-name";
+import { imageTypes } from "@/lib/kit/storage/image-key";
+
+/** Characters of the text about the business at most. */
+export const MAX_ABOUT = 300;
+
+const HOST = /^([a-z\d-]+\.)+[a-z][a-z\d-]+$/i;
+
+// Customers are shown its host, so that must be all there is to know about where it leads.
+const reviewUrl = text(300).refine((value) => {
+  if (!value.startsWith("https://") || /[\s\p{Cf}<>"'`\\@]/u.test(value) || !URL.canParse(value))
+    return false;
+  const { hostname, port } = new URL(value);
+  return port === "" && HOST.test(hostname);
+}, "must be a web address, such as https://g.page/r/acme");
+
+const told = {
+  phone: {
+    description: "A US number for customers to call; kept as E.164.",
+    example: "+14155550100",
+  },
+  serviceArea: { description: "Where you work, as people say it.", example: "Oakland and Berkeley" },
+  licenseNumber: { description: "As your state writes it.", example: "CA license #1048213" },
+  reviewUrl: {
+    description: "An https page with reviews of your business. Your pages show its host.",
+    example: "https://g.page/r/acme",
+  },
+  about: { description: "A sentence or two for new customers.", example: "Family-run since 2009." },
+  postalAddress: {
+    description: "Stands at the foot of emails, as US law wants it.",
+    example: "1200 Main St, Oakland, CA 94607",
+  },
+  replyToEmail: {
+    description:
+      "Where customers’ replies to your emails go. Until it is set, no email to them invites a reply. Emails to your team never use it.",
+    example: "office@acmeplumbing.com",
+  },
+  photoUrl: { description: "Where everybody can see the photo." },
+};
+
+/** What a business says of itself to readers of other languages than its own. */
+export const ProfileTranslations = z.partialRecord(
+  z.enum(languages),
+  z.strictObject({
+    serviceArea: plainName(120).exactOptional(),
+    about: plainName(MAX_ABOUT).exactOptional(),
+  }),
+);
+
+const inOtherLanguages = {
+  description: "The words about you for readers of another language. What is left out is shown as above.",
+  example: { es: { about: "Negocio familiar desde 2009." } },
+};
+
+export const BusinessProfile = z
+  .object({
+    phone: z.string().optional().meta(told.phone),
+    serviceArea: z.string().optional().meta(told.serviceArea),
+    licenseNumber: z.string().optional().meta(told.licenseNumber),
+    reviewUrl: z.string().optional().meta(told.reviewUrl),
+    about: z.string().optional().meta(told.about),
+    translations: ProfileTranslations.optional().meta(inOtherLanguages),
+    postalAddress: z.string().optional().meta(told.postalAddress),
+    replyToEmail: z.string().optional().meta(told.replyToEmail),
+    photoKey: z.string().optional(),
+    photoUrl: z.string().optional().meta(told.photoUrl),
+    updatedAt: timestamp.optional().meta({ description: "Left out before anything was saved." }),
+  })
+  .meta({ id: "BusinessProfile" });
+
+const exampleKey = "logos/019a6c1d-4f10-7a2b-8c3d-5e6f7a8b9c0d/019a6c22-7b10-7c44-9f0e-3d2c1b0a9f8e.jpg";
+const examplePhoto = `https://refer.example.com/api/uploads/${exampleKey}`;
+
+const path = "/api/app/business-profile";
+
+export const businessProfile = {
+  get: endpoint({
+    operationId: "getBusinessProfile",
+    method: "GET",
+    path,
+    status: 200,
+    summary: "Read the business profile",
+    description: "What customers are told of your business. Empty before anything was saved.",
+    access: {},
+    input: z.strictObject({}),
+    output: z.object({ businessProfile: BusinessProfile }),
+    errors: ["invalid_input"],
+  }),
+  update: endpoint({
+    operationId: "updateBusinessProfile",
+    method: "PATCH",
+    path,
+    status: 200,
+    summary: "Update the business profile",
+    description:
+      "Only the given fields are written; null clears one. `photoKey` is the `key` that a photo upload answered; the file is checked again before it is used.",
+    access: { role: "admin" },
+    input: z
+      .strictObject({
+        phone: usPhone.nullable().exactOptional().meta(told.phone),
+        serviceArea: plainName(120).nullable().exactOptional().meta(told.serviceArea),
+        licenseNumber: plainName(60).nullable().exactOptional().meta(told.licenseNumber),
+        reviewUrl: reviewUrl.nullable().exactOptional().meta(told.reviewUrl),
+        about: plainName(MAX_ABOUT).nullable().exactOptional().meta(told.about),
+        translations: ProfileTranslations.exactOptional().meta({
+          ...inOtherLanguages,
+          description: "The words about you for readers of another language; {} removes them.",
+        }),
+        postalAddress: plainName(200).nullable().exactOptional().meta(told.postalAddress),
+        replyToEmail: emailAddress.nullable().exactOptional().meta(told.replyToEmail),
+        photoKey: text(512).nullable().exactOptional().meta({ description: "The `key` of the upload." }),
+      })
+      .refine((input) => Object.keys(input).length > 0, "must change at least one field"),
+    example: { phone: "(415) 555-0100", serviceArea: "Oakland and Berkeley" },
+    output: z.object({ businessProfile: BusinessProfile }),
+    errors: ["invalid_input", "invalid_image"],
+  }),
+  startPhotoUpload: endpoint({
+    operationId: "startPhotoUpload",
+    method: "POST",
+    path: `${path}/photo`,
+    status: 200,
+    summary: "Start a photo upload",
+    description:
+      "Step one of three. PUT the file, at most 2 MiB, to `uploadUrl` within five minutes with the same `Content-Type` and no authorization header. Then save `key` as `photoKey`. The photo saved before stays until then.",
+    access: { role: "admin" },
+    input: z.strictObject({ contentType: z.enum(imageTypes) }),
+    example: { contentType: "image/jpeg" },
+    output: z.object({
+      uploadUrl: z.url().meta({
+        description: "Takes one file by PUT; treat it as a password.",
+        example: `${examplePhoto}?type=image%2Fjpeg&expires=1801414920000&signature=u0VkQ4`,
+      }),
+      publicUrl: z.url().meta({ example: examplePhoto }),
+      key: z.string().meta({ description: "Pass it as `photoKey`.", example: exampleKey }),
+    }),
+    errors: ["invalid_input", "unavailable"],
+  }),
+};

@@ -1,0 +1,152 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { verify } from "@node-rs/argon2";
+import { eq, sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { database, transact } from "@/db/client";
+import { one } from "@/db/one";
+import { users } from "@/db/schema/organizations";
+import { createUser } from "@/lib/accounts/organizations/service";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { readAuditEntries } from "@/proof/fixtures/audit";
+import { createTestOrganization, type TestOrganization } from "@/proof/fixtures/organization";
+import { expectRefusal, inviteUser, queueBehind } from "@/proof/fixtures/scenario";
+
+const path = "/api/app/invitations/accept";
+const person = { firstName: "Ira", lastName: "Novak", password: "correct horse battery" };
+let organization: TestOrganization;
+let api: TestApi;
+
+beforeAll(async () => {
+  organization = await createTestOrganization({ overrides: { users: 1000 } });
+  api = apiAs(organization.apiKey);
+});
+
+async function readStored(email: string) {
+  return one(await database().select().from(users).where(eq(users.email, email)));
+}
+
+describe("accepting an invitation", () => {
+  it("makes the person a user with the invited roles and the chosen password", async () => {
+    const { email, token } = await inviteUser(api, { roles: ["user", "admin"] });
+    const { status, body } = await apiAs(token).post(path, person);
+    expect(status).toBe(201);
+    expect(body).toEqual({ user: { email, roles: ["user", "admin"], allowPasswordAuth: true } });
+    const { passwordHash, ...stored } = await readStored(email);
+    expect(stored).toMatchObject({ orgId: organization.orgId, firstName: "Ira", lastName: "Novak" });
+    expect(passwordHash).toMatch(/^\$argon2id\$/);
+    expect(await verify(passwordHash ?? "", person.password)).toBe(true);
+  });
+
+  it("takes no notice of an Idempotency-Key, since a used invitation opens nothing", async () => {
+    const { token } = await inviteUser(api);
+    const headers = { "Idempotency-Key": "k".repeat(256) };
+    expect((await apiAs(token).post(path, person, { headers })).status).toBe(201);
+    expectRefusal(await apiAs(token).post(path, person, { headers }), 401, "unauthenticated");
+  });
+
+  it("makes one user when several requests come at once", async () => {
+    const { invitationId, email, token } = await inviteUser(api);
+    const lock = sql`SELECT FROM invitations WHERE id = ${invitationId} FOR UPDATE`;
+    const send = () => apiAs(token).post(path, person);
+    const answers = await queueBehind(lock, () => [send(), send(), send(), send(), send()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 401, 401, 401, 401]);
+    for (const answer of answers.filter(({ status }) => status === 401)) {
+      expectRefusal(answer, 401, "unauthenticated");
+    }
+    expect((await readStored(email)).email).toBe(email);
+  });
+
+  it("and withdrawing it at once never both succeed", async () => {
+    for (let round = 0; round < 10; round++) {
+      const invitation = await inviteUser(api);
+      const [accepted, withdrawn] = await Promise.all([
+        apiAs(invitation.token).post(path, person),
+        api.delete(invitation.path),
+      ]);
+      expect(["201 404", "401 200"]).toContain(`${accepted.status} ${withdrawn.status}`);
+    }
+  });
+
+  it("makes one user when two organizations' invitations to one person come at once", async () => {
+    for (let round = 0; round < 10; round++) {
+      const other = apiAs((await createTestOrganization()).apiKey);
+      const ours = await inviteUser(api);
+      const theirs = await inviteUser(other, { email: ours.email });
+      const send = ({ token }: typeof ours) => apiAs(token).post(path, person);
+      const answers = await Promise.all([send(ours), send(theirs)]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    }
+  });
+
+  // The operator comes second, to the same address, while the acceptance waits for its turn.
+  it("makes one user when an operator adds the same person at once", async () => {
+    const { orgId } = organization;
+    const { email, token } = await inviteUser(api);
+    const user = { orgId, email, password: person.password, role: "user" } as const;
+    const lock = sql`SELECT pg_advisory_xact_lock(hashtextextended(${`users of ${orgId}`}, 0))`;
+    let added: Promise<unknown> = Promise.resolve();
+    const [accepted] = await queueBehind(lock, () => {
+      added = sleep(150).then(() => transact((tx) => createUser(tx, user, new Date())));
+      added.catch(() => {});
+      return [apiAs(token).post(path, person)];
+    });
+    expect(accepted).toMatchObject({ status: 201, body: { user: { email } } });
+    await expect(added).rejects.toMatchObject({ code: "invalid_input", errors: [{ field: "email" }] });
+  });
+
+  it("writes both what was accepted and who came of it into the audit log, and no secret", async () => {
+    const { invitationId, email, token } = await inviteUser(api);
+    await apiAs(token).post(path, person);
+    const entries = await readAuditEntries(organization.orgId);
+    const who = { actorKind: "invitation", actorName: email };
+    const told = { email, roles: ["user"] };
+    expect(entries.slice(-2)).toEqual([
+      { action: "invitation.accepted", subjectId: invitationId, ...who, before: told, after: null },
+      {
+        action: "user.created",
+        subjectId: email,
+        ...who,
+        before: null,
+        after: { ...told, allowPasswordAuth: true, firstName: "Ira", lastName: "Novak" },
+      },
+    ]);
+    for (const secret of [person.password, token.slice(4), "argon2"]) {
+      expect(JSON.stringify(entries)).not.toContain(secret);
+    }
+  });
+});
+
+describe("accepting takes an invitation's token and nothing else", () => {
+  let admin: TestApi;
+  let token: string;
+  beforeAll(async () => {
+    admin = apiAs((await createTestOrganization()).apiKey);
+    token = (await inviteUser(admin)).token;
+  });
+
+  it.each([
+    ["the prefix alone", () => "rri_"],
+    ["a token nobody was given", () => `rri_${"A".repeat(43)}`],
+    ["a token without its prefix", () => token.slice(4)],
+    ["a token cut short", () => token.slice(0, -1)],
+    ["a token that is longer", () => `${token}A`],
+    ["a very long token", () => `rri_${"a".repeat(7000)}`],
+  ])("such as not %s", async (_, credential) => {
+    const answer = await apiAs(credential()).post(path, person);
+    expectRefusal(answer, 401, "unauthenticated");
+    expect(answer.headers.get("www-authenticate")).toBe("Bearer");
+  });
+
+  it("and says the same of a token that is unknown, withdrawn or used", async () => {
+    const [withdrawn, used] = [await inviteUser(admin), await inviteUser(admin)];
+    await admin.delete(withdrawn.path);
+    await apiAs(used.token).post(path, person);
+    const details = new Set<unknown>();
+    for (const credential of [`rri_${"A".repeat(43)}`, withdrawn.token, used.token]) {
+      details.add((await apiAs(credential).post(path, person)).body["detail"]);
+    }
+    expect(details).toEqual(
+      new Set(["This invitation no longer works. Ask an admin of the organization for a new one."]),
+    );
+  });
+});

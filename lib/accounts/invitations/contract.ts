@@ -1,0 +1,116 @@
+import { z } from "zod";
+import { roles as allRoles } from "@/db/enums";
+import { email, firstName, lastName, Member, password, roles } from "@/lib/accounts/users/contract";
+import { endpoint, listEndpoint, paging, timestamp } from "@/lib/kit/contract";
+import { Sending } from "@/lib/messages/sending-contract";
+
+const invitationId = z
+  .uuid()
+  .meta({ description: "The invitation.", example: "019a6c20-51d3-7e0a-b6c4-2f9d8e7a6b5c" });
+
+export const Invitation = z
+  .object({
+    invitationId,
+    email: z.string().meta({ example: "sam@example.com" }),
+    roles: z.array(z.enum(allRoles)),
+    invitedBy: z
+      .string()
+      .meta({ description: "The email address of the admin.", example: "dana@example.com" }),
+    createdAt: timestamp,
+    expiresAt: timestamp,
+  })
+  .meta({ id: "Invitation" });
+
+const path = "/api/app/invitations";
+const access = { role: "admin" } as const;
+
+export const invitations = {
+  create: endpoint({
+    operationId: "createInvitation",
+    method: "POST",
+    path,
+    status: 201,
+    summary: "Invite a user",
+    description:
+      "Emails a person a link with which to join the organization within 7 days. Another invitation to the same address replaces the one before. Open invitations count as users of the plan. It goes out at once: what customers get in a day is counted apart from it.",
+    access,
+    input: z.strictObject({
+      email: email.meta({ description: "Who is invited.", example: "sam@example.com" }),
+      roles: roles.default(["user"]).meta({ description: "The roles to join with; `user` when left out." }),
+    }),
+    example: { email: "sam@example.com", roles: ["user"] },
+    output: z.object({
+      invitation: Invitation,
+      sending: Sending,
+      inviteUrl: z.url().optional().meta({
+        description:
+          "The link to join with, where no one receives the email: no provider is set up, or the address is made up. Pass it on yourself.",
+        example: "https://refer.example.com/accept-invite#rri_1vVw5yMkRAGabB8MK3tuilUNbxorPE0a9Yk3vQfT2mX",
+      }),
+    }),
+    errors: ["invalid_input", "plan_limit_reached", "user_already_exists"],
+  }),
+  list: listEndpoint({
+    operationId: "listInvitations",
+    path,
+    summary: "List invitations",
+    description: "Those that can still be accepted, newest first.",
+    access,
+    input: z.strictObject(paging),
+    key: "invitations",
+    id: "invitationId",
+    item: Invitation,
+    errors: ["invalid_input"],
+  }),
+  withdraw: endpoint({
+    operationId: "withdrawInvitation",
+    method: "DELETE",
+    path: `${path}/:invitationId`,
+    status: 200,
+    summary: "Revoke an invitation",
+    description: "Its link no longer works.",
+    access,
+    input: z.strictObject({ invitationId }),
+    output: z.object({ ok: z.literal(true) }),
+    errors: ["invalid_input", "not_found"],
+  }),
+  read: endpoint({
+    operationId: "getInvitation",
+    method: "GET",
+    path: `${path}/accept`,
+    status: 200,
+    summary: "Read the invitation you hold",
+    description:
+      "What accepting it will do. Instead of an API key it takes what follows `#` in the link: `Authorization: Bearer rri_...`.",
+    access: { caller: "invitation" },
+    input: z.strictObject({}),
+    output: z.object({
+      invitation: Invitation,
+      orgName: z.string().meta({ description: "The organization to join.", example: "Acme Plumbing" }),
+      ssoUrl: z.url().optional().meta({
+        description:
+          "Where to join through single sign-on instead of with a password, where the organization has it.",
+        example: "https://refer.acme.com/sso/acme-plumbing",
+      }),
+    }),
+    errors: ["invalid_input"],
+  }),
+  accept: endpoint({
+    operationId: "acceptInvitation",
+    method: "POST",
+    path: `${path}/accept`,
+    status: 201,
+    summary: "Accept an invitation",
+    description:
+      "Makes the invited person a user with the invited roles. Instead of an API key it takes what follows `#` in the link: `Authorization: Bearer rri_...`. An invitation works once.",
+    access: { caller: "invitation", beforeTerms: true },
+    input: z.strictObject({
+      firstName,
+      lastName,
+      password: password.meta({ description: "To sign in with.", example: "correct horse battery" }),
+    }),
+    example: { firstName: "Sam", lastName: "Okafor", password: "correct horse battery" },
+    output: z.object({ user: Member }),
+    errors: ["invalid_input", "plan_limit_reached", "user_already_exists"],
+  }),
+};

@@ -1,0 +1,195 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { database, transact } from "@/db/client";
+import { one } from "@/db/one";
+import { invitations } from "@/db/schema/invitations";
+import { listInvitations, withdrawInvitation } from "@/lib/accounts/invitations/service";
+import { createUser } from "@/lib/accounts/organizations/service";
+import { findInvitationActor } from "@/lib/kit/auth/invitation";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { readAuditEntries } from "@/proof/fixtures/audit";
+import {
+  openSecret,
+  readMessages,
+  readMessagesAbout,
+  readSecretLink,
+  tokenOf,
+} from "@/proof/fixtures/messages";
+import { createTestOrganization, type TestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
+import { inviteUser, queueBehind } from "@/proof/fixtures/scenario";
+import { plainForms, readStoredText } from "@/proof/fixtures/stored-text";
+
+const path = "/api/app/invitations";
+const person = { firstName: "Ira", lastName: "Novak", password: "correct horse battery" };
+let organization: TestOrganization;
+let api: TestApi;
+
+beforeAll(async () => {
+  organization = await createTestOrganization({ overrides: { users: 1000 } });
+  api = apiAs(organization.apiKey);
+});
+
+const accept = (token: string) => apiAs(token).post(`${path}/accept`, person);
+
+async function listOpen(of = api) {
+  return (await of.get(path)).body["invitations"];
+}
+
+describe("inviting a user", () => {
+  it("writes who invited whom into the audit log, without the token", async () => {
+    const { invitationId, email, token, expiresAt } = await inviteUser(api);
+    const entries = await readAuditEntries(organization.orgId);
+    expect(entries.at(-1)).toEqual({
+      action: "invitation.created",
+      subjectId: invitationId,
+      actorKind: "apiKey",
+      actorName: organization.email,
+      before: null,
+      after: { invitationId, email, roles: ["user"], invitedBy: organization.email, expiresAt },
+    });
+    expect(JSON.stringify(entries)).not.toContain(token.slice(4));
+  });
+});
+
+it("leaves seven days to accept an invitation", async () => {
+  const { createdAt, expiresAt } = await inviteUser(api);
+  expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBe(7 * 24 * 60 * 60 * 1000);
+});
+
+describe("inviting the same address again", () => {
+  it("withdraws nothing when the first one has expired", async () => {
+    const first = await inviteUser(api);
+    await transact((tx) =>
+      tx.update(invitations).set({ expiresAt: new Date() }).where(eq(invitations.id, first.invitationId)),
+    );
+    await inviteUser(api, { email: first.email });
+    const about = (await readAuditEntries(organization.orgId)).filter(
+      ({ subjectId }) => subjectId === first.invitationId,
+    );
+    expect(about.map(({ action }) => action)).toEqual(["invitation.created"]);
+  });
+
+  it("leaves one invitation when it happens several times at once", async () => {
+    const email = uniqueEmail("ira");
+    const lock = sql`SELECT pg_advisory_xact_lock(hashtextextended(${`users of ${organization.orgId}`}, 0))`;
+    const answers = await queueBehind(lock, () => [1, 2, 3].map(() => api.post(path, { email })));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(await listOpen()).toEqual(expect.arrayContaining([expect.objectContaining({ email })]));
+    const sent = (await readMessages(organization.orgId)).filter(({ recipient }) => recipient === email);
+    expect(sent.map(({ status }) => status).sort()).toEqual(["queued", "suppressed", "suppressed"]);
+    const left = sent.filter(({ sealedUrl }) => sealedUrl !== null);
+    expect(left).toMatchObject([{ status: "queued" }]);
+    expect((await accept(tokenOf(openSecret(one(left))))).status).toBe(201);
+  });
+});
+
+describe("an invitation's last moment", () => {
+  it("is the one before expiresAt", async () => {
+    const { actor, apiKey } = await createTestOrganization();
+    const { invitationId, expiresAt, token } = await inviteUser(apiAs(apiKey));
+    const end = new Date(expiresAt);
+    const before = new Date(end.getTime() - 1);
+    const isListed = async (now: Date) =>
+      JSON.stringify(await listInvitations(actor, {}, { now })).includes(invitationId);
+
+    expect(await isListed(before)).toBe(true);
+    expect(await isListed(end)).toBe(false);
+    expect(await findInvitationActor(token, before)).toMatchObject({ id: invitationId });
+    expect(await findInvitationActor(token, end)).toBeNull();
+    const withdraw = (now: Date) => withdrawInvitation(actor, { invitationId }, { now });
+    await expect(withdraw(end)).rejects.toMatchObject({ code: "not_found" });
+    expect(await withdraw(before)).toEqual({ ok: true });
+  });
+});
+
+describe("withdrawing an invitation", () => {
+  it("is written into the audit log", async () => {
+    const { invitationId, path: address, email, expiresAt } = await inviteUser(api);
+    await api.delete(address);
+    const { email: invitedBy, orgId } = organization;
+    expect((await readAuditEntries(orgId)).at(-1)).toEqual({
+      action: "invitation.withdrawn",
+      subjectId: invitationId,
+      actorKind: "apiKey",
+      actorName: invitedBy,
+      before: { invitationId, email, roles: ["user"], invitedBy, expiresAt },
+      after: null,
+    });
+  });
+});
+
+/** Invites somebody with an Idempotency-Key, so that the answer is stored too. */
+async function invite(fields: object = {}) {
+  const email = uniqueEmail("ira");
+  const headers = { "Idempotency-Key": email };
+  const answer = await api.post(path, { email, ...fields }, { headers });
+  expect(answer.status).toBe(201);
+  return { email, answer, link: await readSecretLink(organization.orgId, email) };
+}
+
+describe("the link of an invitation", () => {
+  it("goes out in one email to the invited person, with its token behind the #", async () => {
+    const { email, link } = await invite({ roles: ["admin"] });
+    const sent = (await readMessages(organization.orgId)).filter(({ recipient }) => recipient === email);
+    expect(one(sent)).toMatchObject({
+      template: "team-invite",
+      channel: "email",
+      status: "queued",
+      advocateId: null,
+      data: { invitedBy: organization.email },
+    });
+    expect(sent).toHaveLength(1);
+    expect(link).toMatch(/^http:\/\/localhost:3000\/accept-invite#rri_[\w-]{43}$/);
+    const person = { firstName: "Ira", lastName: "Novak", password: "correct horse battery" };
+    expect(await apiAs(tokenOf(link)).post(`${path}/accept`, person)).toMatchObject({
+      status: 201,
+      body: { user: { email, roles: ["admin"] } },
+    });
+  });
+
+  it("is in the answer that invites where no provider brings it, and in no list and no audit log", async () => {
+    const { answer, link } = await invite();
+    expect(answer.body).toMatchObject({ inviteUrl: link, sending: { captured: 1, now: 0, later: [] } });
+    const lists = await Promise.all([path, "/api/app/audit-log"].map((list) => api.get(list)));
+    const told = JSON.stringify(lists.map(({ body }) => body));
+    expect(told).toContain("invitationId");
+    expect(told).not.toContain(tokenOf(link).slice(4));
+    expect(told).not.toContain("rri_");
+  });
+
+  it("lies in no table and no job unencrypted", async () => {
+    const { email, link } = await invite();
+    const { orgId } = organization;
+    const jobs = await database().execute(
+      sql`SELECT j::text AS row FROM pgboss.job j WHERE data ->> 'orgId' = ${orgId}`,
+    );
+    expect(jobs.length).toBeGreaterThan(0);
+    const stored = (await readStoredText(orgId)) + JSON.stringify(jobs);
+    expect(stored).toContain(email);
+    for (const form of plainForms(tokenOf(link).slice(4))) expect(stored).not.toContain(form);
+  });
+});
+
+const Body = z.object({ message: z.object({ text: z.string() }) });
+
+describe("the email of an invitation", () => {
+  it.each([
+    ["first and last name", { firstName: "Dana", lastName: "Reyes" }, "Dana Reyes"],
+    ["first name", { firstName: "Dana" }, "Dana"],
+    ["last name", { lastName: "Reyes" }, "Reyes"],
+    ["address where there is no name", {}, null],
+  ])("names the admin by %s", async (_, names, called) => {
+    const { orgId } = await createTestOrganization();
+    const email = uniqueEmail("admin");
+    const person = { orgId, email, password: "correct horse battery", role: "admin", ...names } as const;
+    const { apiKey } = await transact((tx) => createUser(tx, person, new Date()));
+    const api = apiAs(apiKey);
+    const { invitationId, invitedBy } = await inviteUser(api);
+    expect(invitedBy).toBe(email);
+    const [message] = await readMessagesAbout(invitationId);
+    expect(message?.data).toEqual({ invitedBy: called ?? email });
+    const { text } = Body.parse((await api.get(`/api/app/messages/${message?.id}`)).body).message;
+    expect(text).toContain(`${called ?? email} invited you to help`);
+  });
+});

@@ -1,0 +1,116 @@
+import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { newId } from "@/db/new-id";
+import { one } from "@/db/one";
+import { invitations as table } from "@/db/schema/invitations";
+import { users } from "@/db/schema/organizations";
+import { invitations } from "@/lib/accounts/invitations/contract";
+import { closeWithdrawn, shown } from "@/lib/accounts/invitations/withdraw";
+import { requireStillAdmin } from "@/lib/accounts/users/members";
+import { lockAdditions, requireSeat } from "@/lib/business/plans/plan-usage";
+import { createInvitationToken } from "@/lib/kit/auth/invitation";
+import { appUrl } from "@/lib/kit/env";
+import { ApiError } from "@/lib/kit/errors";
+import { implement, type WriteContext } from "@/lib/kit/implement";
+import { implementList } from "@/lib/kit/list";
+import { forecastMessages } from "@/lib/messages/forecast";
+import { queueMemberMessage } from "@/lib/messages/outbox";
+import { requireTeamTurnLeft } from "@/lib/messages/turns";
+
+const VALID_MS = 7 * 24 * 60 * 60 * 1000;
+
+export const createInvitation = implement(invitations.create, async (context, { email, roles }) => {
+  const { db, actor, now, record } = context;
+  // From here on invitations of the organization are made and accepted one by one.
+  await lockAdditions(db, actor.orgId, "users");
+  const admin = await requireStillAdmin(db, actor);
+  await refuseMember(db, actor.orgId, email);
+  await requireTeamTurnLeft(db, { orgId: actor.orgId, recipient: email, seats: actor.plan.users }, now);
+  await removeFormer(context, email);
+  const { token, tokenHash } = createInvitationToken();
+  const rows = await db
+    .insert(table)
+    .values({
+      orgId: actor.orgId,
+      id: newId(now),
+      email,
+      roles,
+      tokenHash,
+      invitedBy: actor.name,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + VALID_MS),
+    })
+    .returning(shown);
+  await requireSeat(db, actor, now);
+  const invitation = one(rows);
+  record({ action: "invitation.created", subjectId: invitation.invitationId, after: invitation });
+  // Behind `#`, where browsers keep it to themselves, so that no server's log has it.
+  const inviteUrl = `${appUrl()}/accept-invite#${token}`;
+  await queueMemberMessage(db, {
+    orgId: actor.orgId,
+    template: "team-invite",
+    causeId: invitation.invitationId,
+    email,
+    data: { invitedBy: nameOf(admin) ?? actor.name },
+    secret: { value: inviteUrl, expiresAt: invitation.expiresAt },
+    now,
+  });
+  const mail = { channel: "email", recipient: email, template: "team-invite", data: {} } as const;
+  const sending = await forecastMessages(db, actor.orgId, [mail], now);
+  return { invitation, sending, ...(sending.captured > 0 && { inviteUrl }) };
+});
+
+export const listInvitations = implementList(
+  invitations.list,
+  async ({ db, actor, now }) =>
+    ({ limit, after }) =>
+      db
+        .select(shown)
+        .from(table)
+        .where(
+          and(
+            eq(table.orgId, actor.orgId),
+            gt(table.expiresAt, now),
+            after ? lt(table.id, after) : undefined,
+          ),
+        )
+        .orderBy(desc(table.id))
+        .limit(limit),
+);
+
+export const withdrawInvitation = implement(invitations.withdraw, async (context, { invitationId }) => {
+  const { db, actor, now } = context;
+  const [withdrawn] = await db
+    .delete(table)
+    .where(and(eq(table.orgId, actor.orgId), eq(table.id, invitationId), gt(table.expiresAt, now)))
+    .returning(shown);
+  if (!withdrawn) throw new ApiError("not_found", "There is no open invitation with this id.");
+  await closeWithdrawn(context, withdrawn, "The invitation was revoked.");
+  return { ok: true as const };
+});
+
+// As the person who is invited knows the admin.
+function nameOf(admin: Awaited<ReturnType<typeof requireStillAdmin>>): string | undefined {
+  return [admin?.firstName, admin?.lastName].filter(Boolean).join(" ") || undefined;
+}
+
+// Only one's own organization is looked at: whether another one has this person is not told.
+async function refuseMember(tx: Tx, orgId: string, email: string): Promise<void> {
+  const [member] = await tx
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.orgId, orgId), eq(sql`lower(${users.email})`, email.toLowerCase())));
+  if (!member) return;
+  throw new ApiError("user_already_exists", `${member.email} is already on your team.`);
+}
+
+/** Takes away the invitation that the same address had, so that its link no longer works. */
+async function removeFormer(context: WriteContext, email: string): Promise<void> {
+  const { db, actor, now } = context;
+  const [former] = await db
+    .delete(table)
+    .where(and(eq(table.orgId, actor.orgId), eq(sql`lower(${table.email})`, email.toLowerCase())))
+    .returning(shown);
+  if (!former || former.expiresAt <= now) return;
+  await closeWithdrawn(context, former, "A newer invitation replaced this one.");
+}

@@ -1,0 +1,112 @@
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { type Db, database, type Tx } from "@/db/client";
+import { apiKeys, organizations, users } from "@/db/schema/organizations";
+import { sessions } from "@/db/schema/sign-in";
+import { recordChange } from "@/lib/kit/audit";
+import type { Actor } from "@/lib/kit/auth/actor";
+import { revokeKeyTree } from "@/lib/kit/auth/api-key";
+import { forgetDevices } from "@/lib/kit/auth/session";
+import { removeSignInLinks } from "@/lib/kit/auth/sign-in-link";
+import { asSystem, findSystemActor } from "@/lib/kit/auth/system-actor";
+import { ApiError, fieldError } from "@/lib/kit/errors";
+
+const OPERATOR = { id: "ops", name: "ops" };
+
+/** The operator, who runs commands on the server, as the audit log names them. */
+export function asOperator(orgId: string, now: Date) {
+  return { actor: asSystem(orgId, OPERATOR.id, OPERATOR.name), now };
+}
+
+/** The same for what plans limit, with the organization's plan. @throws ApiError `not_found` */
+export async function findOperator(orgId: string, now: Date): Promise<Actor> {
+  const actor = await findSystemActor(database(), { orgId, ...OPERATOR }, now);
+  if (!actor) throw noSuchOrganization();
+  return actor;
+}
+
+/**
+ * Revokes any API key for the operator, with every key made with it: even if the plan no longer has API access and no member can revoke it
+ * over the API while it keeps working.
+ * @throws ApiError `not_found`
+ */
+export async function revokeKey(tx: Tx, keyId: string, now: Date) {
+  const [found] = await tx.select({ orgId: apiKeys.orgId }).from(apiKeys).where(eq(apiKeys.keyId, keyId));
+  const revoked = found ? await revokeKeyTree(tx, { ...found, keyId }, now) : [];
+  if (!found || revoked.length === 0)
+    throw new ApiError("not_found", "There is no valid API key with this id.");
+  const { orgId } = found;
+  for (const change of revoked) await recordChange(tx, asOperator(orgId, now), change);
+  return { orgId, keyId, ok: true };
+}
+
+/**
+ * Closes an organization for everybody but the operator, or opens it again. Its data stay as they are; messages that
+ * are due meanwhile are not sent, and not made up for.
+ * @throws ApiError `not_found`
+ */
+export async function setSuspension(
+  tx: Tx,
+  { orgId, suspend, reason }: { readonly orgId: string; readonly suspend: boolean; readonly reason?: string },
+  now: Date,
+) {
+  const isOther = suspend ? isNull(organizations.suspendedAt) : isNotNull(organizations.suspendedAt);
+  const changed = await tx
+    .update(organizations)
+    .set({ suspendedAt: suspend ? now : null })
+    .where(and(eq(organizations.id, orgId), isOther));
+  if (changed.count > 0) {
+    await recordChange(tx, asOperator(orgId, now), {
+      action: suspend ? "organization.suspended" : "organization.resumed",
+      subjectId: orgId,
+      ...(reason !== undefined && { after: { reason } }),
+    });
+  }
+  return requireOrganization(tx, orgId);
+}
+
+/** An organization by its id. @throws ApiError `not_found` */
+export async function requireOrganization(db: Db, orgId: string) {
+  const [found] = await db
+    .select({ orgId: organizations.id, name: organizations.name, suspendedAt: organizations.suspendedAt })
+    .from(organizations)
+    .where(eq(organizations.id, orgId));
+  if (!found) throw noSuchOrganization();
+  return found;
+}
+
+function noSuchOrganization(): ApiError {
+  return new ApiError("not_found", "There is no organization with this id.");
+}
+
+interface NewPassword {
+  readonly email: string;
+  readonly passwordHash: string;
+}
+
+/**
+ * Lets a member in again for the operator, when an email or an identity provider does not: with this password, also
+ * where single sign-on was the only way. All of the member's sessions and links end.
+ * @throws ApiError `invalid_input` for `email` when nobody has the address
+ */
+export async function setUserPassword(tx: Tx, { email, passwordHash }: NewPassword, now: Date) {
+  const [before] = await tx
+    .select()
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, email.toLowerCase()))
+    .for("no key update");
+  if (!before) throw fieldError("email", "belongs to no user");
+  const { orgId, id: userId, allowPasswordAuth } = before;
+  await tx
+    .update(users)
+    .set({ passwordHash, allowPasswordAuth: true, devicesVersion: forgetDevices })
+    .where(and(eq(users.orgId, orgId), eq(users.id, userId)));
+  await tx.delete(sessions).where(and(eq(sessions.orgId, orgId), eq(sessions.userId, userId)));
+  await removeSignInLinks(tx, { orgId, userId });
+  await recordChange(tx, asOperator(orgId, now), {
+    action: "user.password_changed",
+    subjectId: before.email,
+    before: { allowPasswordAuth },
+    after: { allowPasswordAuth: true },
+  });
+  return { userId, email: before.email };
+}

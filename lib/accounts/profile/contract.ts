@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { firstName, lastName, Member, password } from "@/lib/accounts/users/contract";
+import { changesSomething } from "@/lib/business/campaigns/contract";
+import { endpoint } from "@/lib/kit/contract";
+
+export const Profile = Member.extend({
+  firstName: z.string().optional().meta({ example: "Sam" }),
+  lastName: z.string().optional().meta({ example: "Okafor" }),
+  hasPassword: z.boolean(),
+  apiKeys: z.int().meta({ description: "How many API keys the member has that work.", example: 2 }),
+  usesSso: z.boolean().meta({ description: "Whether the member has signed in through SSO." }),
+}).meta({ id: "Profile" });
+
+const path = "/api/app/me";
+
+export const profile = {
+  get: endpoint({
+    operationId: "getProfile",
+    method: "GET",
+    path,
+    status: 200,
+    summary: "Read your profile",
+    description: "The member who asks, also through an API key.",
+    access: {},
+    input: z.strictObject({}),
+    output: z.object({ user: Profile }),
+    errors: ["invalid_input"],
+  }),
+  update: endpoint({
+    operationId: "updateProfile",
+    method: "PATCH",
+    path,
+    status: 200,
+    summary: "Change your name",
+    description: "Changes the given fields of your own profile.",
+    access: { caller: "session", beforeTerms: true },
+    input: z
+      .strictObject({ firstName: firstName.exactOptional(), lastName: lastName.exactOptional() })
+      .refine(changesSomething, "must change at least one field"),
+    example: { firstName: "Sam", lastName: "Okafor" },
+    output: z.object({ user: Profile }),
+    errors: ["invalid_input"],
+  }),
+  setPassword: endpoint({
+    operationId: "setPassword",
+    method: "POST",
+    path: `${path}/password`,
+    status: 200,
+    summary: "Change your password",
+    description:
+      "Sets a password, and ends your other sessions. Whoever has a password already must give it as `currentPassword`; members without one must have signed in within the last 15 minutes.",
+    access: { caller: "session", beforeTerms: true },
+    input: z.strictObject({
+      currentPassword: z.string().max(128).exactOptional().meta({ description: "The one you have now." }),
+      newPassword: password.meta({ description: "8 to 128 characters.", example: "correct horse battery" }),
+    }),
+    example: { currentPassword: "correct horse battery", newPassword: "a stapled battery horse" },
+    output: z.object({ ok: z.literal(true) }),
+    errors: ["invalid_input", "sso_required", "reauthentication_required"],
+  }),
+};

@@ -1,0 +1,96 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { verifyPassword } from "@/lib/kit/auth/password";
+import { findSessionActor } from "@/lib/kit/auth/session";
+import { findResetLinkActor } from "@/lib/kit/auth/sign-in-link";
+import { readAuditEntries } from "@/proof/fixtures/audit";
+import { changeMember, readMember } from "@/proof/fixtures/members";
+import {
+  createTestOrganization,
+  createTestUser,
+  type TestMember,
+  testPassword,
+} from "@/proof/fixtures/organization";
+import { expectRefusal, queueBehind } from "@/proof/fixtures/scenario";
+import { startTestSession, type TestSession } from "@/proof/fixtures/sessions";
+import { createTestLink } from "@/proof/fixtures/sign-in-links";
+
+let orgId: string;
+let sam: TestMember;
+let here: TestSession;
+beforeAll(async () => {
+  ({ orgId } = await createTestOrganization());
+});
+beforeEach(async () => {
+  sam = await createTestUser(orgId, "user");
+  here = await startTestSession(sam);
+});
+
+const path = "/api/app/me/password";
+const newPassword = "a stapled battery";
+const change = (fields: object = { currentPassword: testPassword }) =>
+  here.api.post(path, { newPassword, ...fields });
+const opens = async (password: string) => verifyPassword((await readMember(sam)).passwordHash, password);
+const lives = async ({ token }: TestSession) => (await findSessionActor(token, new Date())) !== null;
+
+describe("changing one's password", () => {
+  it("makes it the only one, and ends the other sessions, not this one", async () => {
+    const elsewhere = await startTestSession(sam);
+    expect((await change()).body).toEqual({ ok: true });
+    expect([await opens(newPassword), await opens(testPassword)]).toEqual([true, false]);
+    expect([await lives(here), await lives(elsewhere)]).toEqual([true, false]);
+  });
+
+  it("makes links that were sent before stop working", async () => {
+    const { token } = await createTestLink(sam);
+    await change();
+    expect(await findResetLinkActor(token, new Date())).toBeNull();
+  });
+
+  it("is in the audit log without either", async () => {
+    await change();
+    const entry = (await readAuditEntries(orgId)).at(-1);
+    expect(entry).toMatchObject({
+      action: "user.password_changed",
+      subjectId: sam.email,
+      before: null,
+      after: null,
+    });
+  });
+
+  it("cannot be guessed at faster than signing in", async () => {
+    for (let guess = 0; guess < 6; guess++)
+      expectRefusal(
+        await change({ currentPassword: `guess ${guess}` }),
+        400,
+        "invalid_input",
+        "currentPassword",
+      );
+    const refused = await change();
+    expectRefusal(refused, 429, "rate_limited");
+    expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(2);
+    expect(await opens(testPassword)).toBe(true);
+  });
+
+  it("is not slowed down by what went well", async () => {
+    let currentPassword = testPassword;
+    for (let time = 1; time <= 8; time++) {
+      const next = `battery number ${time}`;
+      expect((await change({ currentPassword, newPassword: next })).status).toBe(200);
+      currentPassword = next;
+    }
+  });
+
+  it("needs none where there is none yet, at that moment", async () => {
+    await changeMember(sam, { passwordHash: null });
+    const row = sql`SELECT FROM users WHERE id = ${sam.userId} FOR UPDATE`;
+    const answers = await queueBehind(row, () => [change({}), change({ newPassword: "another one" })]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+
+  it("happens once, of two at once that know the one before", async () => {
+    const row = sql`SELECT FROM users WHERE id = ${sam.userId} FOR UPDATE`;
+    const answers = await queueBehind(row, () => [change(), change()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+});

@@ -1,0 +1,148 @@
+import { and, eq, lt } from "drizzle-orm";
+import { Secret, TOTP } from "otpauth";
+import { z } from "zod";
+import { type Db, type Tx, transact } from "@/db/client";
+import { authenticators } from "@/db/schema/second-factor";
+import type { NewCodes } from "@/lib/accounts/second-factor/recovery-codes";
+import { seal, unseal } from "@/lib/kit/auth/seal";
+import type { MemberKey } from "@/lib/kit/auth/second-factor";
+import { fieldError } from "@/lib/kit/errors";
+import { describeCause, log } from "@/lib/kit/log";
+
+const STEP_SECONDS = 30;
+/** So many steps before and after the present one are accepted: clocks differ, and typing takes a while. */
+const WINDOW = 1;
+const SECRET_BYTES = 20;
+const SETUP_LASTS_MS = 60 * 60_000;
+
+/** What apps show above the code. */
+const ISSUER = "Referral Rewards";
+
+// What every app can do: SHA-1, six digits, 30 seconds (RFC 6238, section 1.2).
+function totpOf(secret: string, label = ""): TOTP {
+  return new TOTP({
+    issuer: ISSUER,
+    label,
+    secret: Secret.fromBase32(secret),
+    algorithm: "SHA1",
+    digits: 6,
+    period: STEP_SECONDS,
+  });
+}
+
+/** What a new secret is told as until it is confirmed; nothing is kept before that. */
+export interface Setup {
+  /** In base 32, as people type it into an app. */
+  readonly secret: string;
+  /** For the QR code. */
+  readonly uri: string;
+  /** The secret, sealed for this member: comes back with the first code. */
+  readonly ticket: string;
+}
+
+/** A new secret for a member's app. */
+export function startSetup(member: MemberKey, label: string, now: Date): Setup {
+  const secret = new Secret({ size: SECRET_BYTES }).base32;
+  const kept = JSON.stringify({ secret, expiresAt: now.getTime() + SETUP_LASTS_MS });
+  const ticket = seal(kept, setupPlace(member)).toString("base64url");
+  return { secret, uri: totpOf(secret, label).toString(), ticket };
+}
+
+const Kept = z.object({ secret: z.string(), expiresAt: z.number() });
+
+/**
+ * The secret of a set-up, once its app shows the right code, and the step of that code.
+ * @throws ApiError `invalid_input` for `ticket` or `code`
+ */
+export function confirmSetup(
+  member: MemberKey,
+  { ticket, code }: { readonly ticket: string; readonly code: string },
+  now: Date,
+) {
+  const secret = openTicket(member, ticket, now);
+  if (secret === null) throw fieldError("ticket", "has expired. Start again");
+  const step = stepOf(secret, code, now);
+  if (step === null) {
+    throw fieldError("code", "doesn’t match the app. Make sure your phone’s time is set automatically");
+  }
+  return { secret, step };
+}
+
+function openTicket(member: MemberKey, ticket: string, now: Date): string | null {
+  try {
+    const { secret, expiresAt } = Kept.parse(
+      JSON.parse(unseal(Buffer.from(ticket, "base64url"), setupPlace(member))),
+    );
+    return expiresAt > now.getTime() ? secret : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The step whose code this is, of those that are accepted now; null for another code. */
+function stepOf(secret: string, code: string, now: Date): number | null {
+  const timestamp = now.getTime();
+  const delta = totpOf(secret).validate({ token: code, timestamp, window: WINDOW });
+  return delta === null ? null : Math.floor(timestamp / (STEP_SECONDS * 1000)) + delta;
+}
+
+/** Keeps a member's app, in place of the one before. */
+export async function saveAuthenticator(
+  tx: Tx,
+  member: MemberKey,
+  { secret, step, codes }: { readonly secret: string; readonly step: number; readonly codes: NewCodes },
+  now: Date,
+): Promise<void> {
+  const row = {
+    sealedSecret: seal(secret, secretPlace(member)),
+    lastStep: step,
+    recoverySalt: codes.salt,
+    createdAt: now,
+  };
+  await tx
+    .insert(authenticators)
+    .values({ ...member, ...row })
+    .onConflictDoUpdate({ target: [authenticators.orgId, authenticators.userId], set: row });
+}
+
+/** Uses a code of a member's app: it works while the app shows it and a little longer, and once. */
+export async function takeCode(db: Db, member: MemberKey, code: string, now: Date): Promise<boolean> {
+  const [own] = await db
+    .select({ sealedSecret: authenticators.sealedSecret })
+    .from(authenticators)
+    .where(whereOwn(member));
+  const secret = own && openSecret(member, own.sealedSecret);
+  const step = secret ? stepOf(secret, code, now) : null;
+  if (step === null) return false;
+  const used = await transact((tx) =>
+    tx
+      .update(authenticators)
+      .set({ lastStep: step })
+      .where(and(whereOwn(member), lt(authenticators.lastStep, step))),
+  );
+  return used.count > 0;
+}
+
+// Under another AUTH_SECRET than it was sealed with: recovery codes still work, and an admin can reset it.
+function openSecret(member: MemberKey, sealed: Buffer): string | null {
+  try {
+    return unseal(sealed, secretPlace(member));
+  } catch (error) {
+    log().error({ error: describeCause(error) }, "the secret of an authenticator app cannot be read");
+    return null;
+  }
+}
+
+/** A member's row among the authenticators. */
+export function whereOwn({ orgId, userId }: MemberKey) {
+  return and(eq(authenticators.orgId, orgId), eq(authenticators.userId, userId));
+}
+
+/** What the secret of a member's app is sealed for. */
+export function secretPlace({ orgId, userId }: MemberKey): string {
+  return `authenticators:${orgId}:${userId}`;
+}
+
+function setupPlace(member: MemberKey): string {
+  return `setup of ${secretPlace(member)}`;
+}

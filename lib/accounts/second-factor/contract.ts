@@ -1,0 +1,240 @@
+import { z } from "zod";
+import { email } from "@/lib/accounts/users/contract";
+import { endpoint, text, timestamp } from "@/lib/kit/contract";
+
+const passkeyId = z
+  .uuid()
+  .meta({ description: "The passkey.", example: "019a6c20-51d3-7e0a-b6c4-2f9d8e7a6b5c" });
+
+const name = text(60).meta({ description: "What the member calls it.", example: "My phone" });
+
+export const Passkey = z
+  .object({
+    passkeyId,
+    name,
+    createdAt: timestamp,
+    lastUsedAt: timestamp.optional().meta({ description: "Omitted until it has signed in." }),
+  })
+  .meta({ id: "Passkey" });
+
+/** Bytes as browsers hand them over. */
+const base64url = z
+  .string()
+  .min(1)
+  .max(20_000)
+  .regex(/^[A-Za-z0-9_-]*$/, "must be base64url");
+
+const credentialId = base64url.max(1400);
+
+/** What a browser answers when it has made a passkey (Web Authentication, level 3). */
+export const NewCredential = z.strictObject({
+  id: credentialId,
+  clientDataJSON: base64url,
+  attestationObject: base64url,
+});
+
+/** What a browser answers when a passkey has signed a challenge. */
+export const SignedChallenge = z.strictObject({
+  id: credentialId,
+  clientDataJSON: base64url,
+  authenticatorData: base64url,
+  signature: base64url,
+  userHandle: base64url,
+});
+export type SignedChallenge = z.output<typeof SignedChallenge>;
+
+const code = z
+  .string()
+  .overwrite((typed) => typed.replaceAll(/\s/g, ""))
+  .regex(/^\d{6}$/, "must be the 6 digits that the app shows");
+
+const recoveryCodes = z
+  .array(z.string())
+  .meta({ description: "Shown this once. Each signs in once, in place of a code of the app." });
+
+const publicKey = z.literal("public-key");
+const whoHoldsIt = z.literal("required").meta({ description: "By a finger, a face or a PIN." });
+const challenge = z.string().meta({ description: "To be signed, in base64url." });
+const timeout = z.int().meta({ description: "In milliseconds.", example: 600_000 });
+
+/** As `navigator.credentials.create` takes it, but for bytes, which are written in base64url. */
+const CreationOptions = z.object({
+  challenge,
+  timeout,
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ type: publicKey, alg: z.int() })),
+  excludeCredentials: z.array(z.object({ type: publicKey, id: z.string() })),
+  authenticatorSelection: z.object({
+    residentKey: z.literal("required"),
+    requireResidentKey: z.literal(true),
+    userVerification: whoHoldsIt,
+  }),
+  attestation: z.literal("none"),
+});
+
+/** The same for `navigator.credentials.get`. */
+const RequestOptions = z.object({ challenge, timeout, rpId: z.string(), userVerification: whoHoldsIt });
+
+const path = "/api/app/me/second-factor";
+const passkeys = "/api/app/me/passkeys";
+/** Open to who must set one up before anything else. */
+const own = { caller: "session", beforeSecondFactor: true } as const;
+const proven = { caller: "session", recentProof: true } as const;
+const ok = z.object({ ok: z.literal(true) });
+
+export const secondFactor = {
+  get: endpoint({
+    operationId: "getSecondFactor",
+    method: "GET",
+    path,
+    status: 200,
+    summary: "Read your second factor",
+    description: "The passkeys and the authenticator app that you sign in with.",
+    access: own,
+    input: z.strictObject({}),
+    output: z.object({
+      passkeys: z.array(Passkey),
+      authenticator: z
+        .object({
+          createdAt: timestamp,
+          recoveryCodesLeft: z.int().meta({ example: 10 }),
+        })
+        .optional()
+        .meta({ description: "Omitted without an authenticator app." }),
+      required: z.boolean().meta({ description: "Whether the organization requires a second factor." }),
+    }),
+    errors: ["invalid_input"],
+  }),
+  startAuthenticator: endpoint({
+    operationId: "startAuthenticatorSetup",
+    method: "GET",
+    path: `${path}/authenticator`,
+    status: 200,
+    summary: "Start to set up an authenticator app",
+    description:
+      "Makes a secret for an authenticator app (TOTP, RFC 6238). Nothing changes until a code of the app confirms it, within an hour.",
+    access: own,
+    input: z.strictObject({}),
+    output: z.object({
+      secret: z.string().meta({ description: "In base 32, to type into the app." }),
+      uri: z.string().meta({ description: "For a QR code: `otpauth://totp/...`." }),
+      ticket: z.string().meta({ description: "Comes back with the code that confirms it." }),
+    }),
+    errors: ["invalid_input"],
+  }),
+  confirmAuthenticator: endpoint({
+    operationId: "confirmAuthenticatorSetup",
+    method: "POST",
+    path: `${path}/authenticator`,
+    status: 200,
+    summary: "Set up an authenticator app",
+    description:
+      "Confirms the secret with a code of the app; from now on signing in by password or emailed link takes a code as well. An app that was set up before stops working, and your other sessions end.",
+    access: { ...own, recentProof: true },
+    input: z.strictObject({ ticket: base64url, code }),
+    example: { ticket: "c2VhbGVk", code: "123456" },
+    output: z.object({ recoveryCodes }),
+    errors: ["invalid_input", "sso_required"],
+  }),
+  removeAuthenticator: endpoint({
+    operationId: "removeAuthenticator",
+    method: "DELETE",
+    path: `${path}/authenticator`,
+    status: 200,
+    summary: "Remove your authenticator app",
+    description: "Signing in takes no code any more, recovery codes are gone, and your other sessions end.",
+    access: proven,
+    input: z.strictObject({}),
+    output: ok,
+    errors: ["invalid_input", "not_found"],
+  }),
+  replaceRecoveryCodes: endpoint({
+    operationId: "replaceRecoveryCodes",
+    method: "POST",
+    path: `${path}/recovery-codes`,
+    status: 200,
+    summary: "Make new recovery codes",
+    description: "The ones before stop working.",
+    access: proven,
+    input: z.strictObject({}),
+    output: z.object({ recoveryCodes }),
+    errors: ["invalid_input", "not_found"],
+  }),
+  startPasskey: endpoint({
+    operationId: "startPasskey",
+    method: "GET",
+    path: passkeys,
+    status: 200,
+    summary: "Start to add a passkey",
+    description: "What the browser needs to make a passkey, within 10 minutes.",
+    access: own,
+    input: z.strictObject({}),
+    output: z.object({ options: CreationOptions }),
+    errors: ["invalid_input"],
+  }),
+  addPasskey: endpoint({
+    operationId: "addPasskey",
+    method: "POST",
+    path: passkeys,
+    status: 200,
+    summary: "Add a passkey",
+    description: "Keeps what the browser has made. From now on it signs in, without a password or a code.",
+    access: { ...own, recentProof: true },
+    input: z.strictObject({ name, credential: NewCredential }),
+    example: { name: "My phone", credential: { id: "aWQ", clientDataJSON: "e30", attestationObject: "oA" } },
+    output: z.object({ passkey: Passkey }),
+    errors: ["invalid_input", "sso_required"],
+  }),
+  renamePasskey: endpoint({
+    operationId: "renamePasskey",
+    method: "PATCH",
+    path: `${passkeys}/:passkeyId`,
+    status: 200,
+    summary: "Rename a passkey",
+    description: "Changes what the list calls it.",
+    access: { caller: "session" },
+    input: z.strictObject({ passkeyId, name }),
+    example: { name: "My phone" },
+    output: z.object({ passkey: Passkey }),
+    errors: ["invalid_input", "not_found"],
+  }),
+  removePasskey: endpoint({
+    operationId: "removePasskey",
+    method: "DELETE",
+    path: `${passkeys}/:passkeyId`,
+    status: 200,
+    summary: "Remove a passkey",
+    description: "It can no longer sign in. Sessions it started continue.",
+    access: proven,
+    input: z.strictObject({ passkeyId }),
+    output: ok,
+    errors: ["invalid_input", "not_found"],
+  }),
+  reset: endpoint({
+    operationId: "resetSecondFactor",
+    method: "DELETE",
+    path: "/api/app/users/:email/second-factor",
+    status: 200,
+    summary: "Reset a member's second factor",
+    description:
+      "For a member who lost their phone: removes the member's authenticator app, recovery codes and passkeys, ends the member's sessions, and says so by email.",
+    access: { ...proven, role: "admin" },
+    input: z.strictObject({ email }),
+    output: ok,
+    errors: ["invalid_input", "not_found"],
+  }),
+  challenge: endpoint({
+    operationId: "getPasskeyChallenge",
+    method: "GET",
+    path: "/api/app/passkey-challenge",
+    status: 200,
+    summary: "Get a challenge for a passkey",
+    description:
+      "What the browser needs to sign in with a passkey, within 10 minutes. It is the same for everybody, so it tells nothing about who has an account.",
+    access: { caller: "visitor" },
+    input: z.strictObject({}),
+    output: z.object({ options: RequestOptions }),
+    errors: ["invalid_input"],
+  }),
+};

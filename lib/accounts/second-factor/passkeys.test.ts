@@ -1,0 +1,97 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { addPasskey, startPasskey } from "@/lib/accounts/second-factor/passkey-service";
+import { findPasskeyOwner, signInOptions } from "@/lib/accounts/second-factor/passkeys";
+import { getSecondFactor } from "@/lib/accounts/second-factor/service";
+import type { Actor } from "@/lib/kit/auth/actor";
+import { createTestOrganization, type TestMember } from "@/proof/fixtures/organization";
+import { browserOf, makeDevice } from "@/proof/fixtures/second-factor";
+
+const now = new Date("2026-06-01T12:00:00Z");
+const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+
+let dana: TestMember;
+let browser: Actor;
+let device: ReturnType<typeof makeDevice>;
+beforeEach(async () => {
+  dana = await createTestOrganization();
+  browser = (await browserOf(dana, now)).actor;
+  device = makeDevice();
+});
+
+const askToMake = async (at = now) => (await startPasskey(browser, {}, { now: at })).options.challenge;
+const add = (credential: ReturnType<typeof device.create>, at = now) =>
+  addPasskey(browser, { name: "My phone", credential }, { now: at });
+const askToSign = (at = now) => signInOptions(at).challenge;
+
+/** A member whose phone has a passkey. */
+async function addDevice(): Promise<void> {
+  await add(device.create(await askToMake()));
+}
+
+describe("a passkey", () => {
+  it("signs in the member who made it, and nobody notes more than its name", async () => {
+    await addDevice();
+    const signed = device.sign(askToSign(minutesLater(1)), dana);
+    expect(await findPasskeyOwner(signed, minutesLater(2))).toEqual({
+      orgId: dana.orgId,
+      userId: dana.userId,
+    });
+    expect((await getSecondFactor(browser, {})).passkeys).toMatchObject([
+      { name: "My phone", lastUsedAt: minutesLater(2).toISOString() },
+    ]);
+  });
+
+  it("signs each challenge once, also when it is shown twice at the same moment", async () => {
+    await addDevice();
+    const signed = device.sign(askToSign(minutesLater(1)), dana);
+    const twice = [0, 1].map(() => findPasskeyOwner(signed, minutesLater(2)));
+    expect((await Promise.all(twice)).filter((owner) => owner !== null)).toHaveLength(1);
+    expect(await findPasskeyOwner(signed, minutesLater(2))).toBeNull();
+  });
+
+  it.each([
+    ["ten minutes after it was asked", 11, {}],
+    ["without having checked who holds it", 2, { verifies: false }],
+    ["on a page that looks like ours", 2, { origin: "https://login.example.net" }],
+  ])("signs nobody in %s", async (_, minutes, conditions) => {
+    await addDevice();
+    const signed = device.sign(askToSign(minutesLater(1)), dana, conditions);
+    expect(await findPasskeyOwner(signed, minutesLater(minutes))).toBeNull();
+  });
+
+  it("signs nobody in whose counter goes backwards, as that of a copy does", async () => {
+    await addDevice();
+    const signAt = async (minutes: number, counter: number) =>
+      findPasskeyOwner(
+        device.sign(askToSign(minutesLater(minutes)), dana, { counter }),
+        minutesLater(minutes),
+      );
+    expect(await signAt(1, 7)).not.toBeNull();
+    expect(await signAt(2, 7)).toBeNull();
+    expect(await signAt(3, 8)).not.toBeNull();
+  });
+
+  it("signs nobody in as somebody else, nor with what was signed to make it", async () => {
+    await addDevice();
+    const other = await createTestOrganization();
+    const challenge = askToSign(minutesLater(1));
+    expect(await findPasskeyOwner(device.sign(challenge, other), minutesLater(1))).toBeNull();
+    expect(await findPasskeyOwner(makeDevice().sign(challenge, dana), minutesLater(1))).toBeNull();
+    const wrongKind = device.sign(await askToMake(minutesLater(1)), dana);
+    expect(await findPasskeyOwner(wrongKind, minutesLater(1))).toBeNull();
+  });
+
+  it("is added once, by whom it was made for, and while the challenge lasts", async () => {
+    const made = device.create(await askToMake());
+    const refused = { code: "invalid_input" };
+    await expect(add(made, minutesLater(10))).rejects.toMatchObject(refused);
+    const other = await createTestOrganization();
+    const othersBrowser = (await browserOf(other, now)).actor;
+    const stolen = addPasskey(othersBrowser, { name: "Mine", credential: made }, { now });
+    await expect(stolen).rejects.toMatchObject(refused);
+    const unverified = device.create(await askToMake(), { verifies: false });
+    await expect(add(unverified)).rejects.toMatchObject(refused);
+    await add(made);
+    await expect(add(made)).rejects.toMatchObject(refused);
+  });
+});

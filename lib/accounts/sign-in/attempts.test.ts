@@ -1,0 +1,149 @@
+import { describe, expect, it } from "vitest";
+import { closeDatabase, transact } from "@/db/client";
+import { forgiveAttempts } from "@/lib/accounts/sign-in/attempts";
+import { makeChallenge } from "@/lib/accounts/sign-in/challenge";
+import { prove, second, solve, somebody, tryAs } from "@/proof/fixtures/sign-in-attempts";
+
+type Attempt = ReturnType<typeof somebody>;
+type Purpose = "password" | "mail";
+
+const now = second(0);
+const forgive = (attempt: Attempt) => transact((tx) => forgiveAttempts(tx, attempt));
+
+/** Tries at one moment until one takes a challenge. @returns how many did not */
+async function countFree(next: () => Attempt, purpose: Purpose = "password", at = now): Promise<number> {
+  for (let count = 0; count < 100; count++) if (!(await tryAs(next(), at, purpose))) return count;
+  return Number.POSITIVE_INFINITY;
+}
+
+describe("attempts are free up to a number, then each takes a challenge", () => {
+  it.each([
+    ["passwords for one address from one network", "password", ["email", "network"], 6],
+    ["passwords for one address, from wherever", "password", ["email"], 30],
+    ["passwords from one network, for whichever address", "password", ["network"], 50],
+    ["emails to one address, from wherever", "mail", ["email"], 4],
+    ["emails from one network, to whichever address", "mail", ["network"], 20],
+  ] as const)("%s", async (_, purpose, shared, free) => {
+    const common = somebody();
+    const next = () => ({ ...somebody(), ...Object.fromEntries(shared.map((part) => [part, common[part]])) });
+    expect(await countFree(next, purpose)).toBe(free);
+    const attempt = next();
+    const proof = await prove(attempt, now, purpose);
+    expect(await tryAs({ ...attempt, proof }, now, purpose)).toBe(true);
+    expect(await tryAs(attempt, now, purpose)).toBe(false);
+    expect(await tryAs(somebody(), now, purpose)).toBe(true);
+  });
+
+  it("of many at once, too", async () => {
+    const eve = somebody();
+    const tries = await Promise.all(Array.from({ length: 20 }, () => tryAs(eve, now)));
+    expect(tries.filter(Boolean)).toHaveLength(6);
+  });
+
+  it("by kind, in whatever case the address is written, and after a new start of the server", async () => {
+    const eve = somebody();
+    await countFree(() => eve);
+    await closeDatabase();
+    expect(await tryAs({ ...eve, email: eve.email.toUpperCase() }, now)).toBe(false);
+    expect(await tryAs(eve, now, "mail")).toBe(true);
+  });
+
+  it("and one that is refused for one reason does not count for the others", async () => {
+    const eve = somebody();
+    for (let count = 0; count < 100; count++) await tryAs(eve, now);
+    expect(await tryAs({ ...somebody(), email: eve.email }, now)).toBe(true);
+    expect(await tryAs({ ...somebody(), network: eve.network }, now)).toBe(true);
+  });
+
+  it.each([
+    ["password", 24],
+    ["mail", 1],
+  ] as const)("are forgotten when none follows: %s, after %i hours", async (purpose, hours) => {
+    const eve = somebody();
+    const free = await countFree(() => eve, purpose);
+    expect(await tryAs(eve, second(hours * 3600), purpose)).toBe(false);
+    expect(await countFree(() => eve, purpose, second(hours * 3600 + 1))).toBe(free);
+  });
+});
+
+describe("a solved challenge", () => {
+  it("counts once, of many uses at once, too", async () => {
+    const eve = somebody();
+    await countFree(() => eve);
+    const proof = await prove(eve, now);
+    const tries = await Promise.all([1, 2, 3, 4].map(() => tryAs({ ...eve, proof }, now)));
+    expect(tries.filter(Boolean)).toHaveLength(1);
+    expect(await tryAs({ ...eve, proof }, second(599))).toBe(false);
+  });
+
+  it("counts for ten minutes, for its purpose and address, and as it was signed", async () => {
+    const eve = somebody();
+    await countFree(() => eve);
+    const proof = await prove(eve, now);
+    const altered = Buffer.from(proof, "base64")
+      .toString()
+      .replace(/"counter":\d+/, '"counter":1');
+    const { challenge } = JSON.parse(Buffer.from(proof, "base64").toString());
+    const easy = { ...challenge, parameters: { ...challenge.parameters, keyPrefix: "" } };
+    const solution = { counter: 1, derivedKey: "00" };
+    const others = [
+      await prove(somebody(), now),
+      await prove(eve, now, "mail"),
+      Buffer.from(altered.replace(/"derivedKey":"\w+"/, '"derivedKey":"00"')).toString("base64"),
+      Buffer.from(JSON.stringify({ challenge: easy, solution })).toString("base64"),
+      ...["", "x", "{}", "bnVsbA=="],
+    ];
+    for (const other of others) expect(await tryAs({ ...eve, proof: other }, now)).toBe(false);
+    expect(await tryAs({ ...eve, proof }, second(600))).toBe(false);
+    expect(await tryAs({ ...eve, proof }, second(599))).toBe(true);
+  });
+
+  it.each([
+    [0, 150, 300],
+    [1_000_000, 600, 1200],
+  ])(
+    "takes more work the more was tried beyond the free number, up to a bound: %i",
+    async (tries, from, to) => {
+      const asked = { purpose: "mail", email: "dana@example.com" } as const;
+      const { solution } = JSON.parse(atob(await solve(await makeChallenge(asked, tries, now))));
+      expect(solution.counter).toBeGreaterThanOrEqual(from);
+      expect(solution.counter).toBeLessThanOrEqual(to);
+    },
+  );
+});
+
+describe("a browser that the member has signed in with", () => {
+  it("is not slowed down by strangers, and has a number of its own", async () => {
+    const dana = { ...somebody(), isKnown: true };
+    await countFree(() => ({ ...somebody(), email: dana.email }));
+    await countFree(() => ({ ...somebody(), network: dana.network }));
+    expect(await countFree(() => dana)).toBe(20);
+    expect(await tryAs({ ...dana, proof: await prove(dana, now) }, now)).toBe(true);
+    await forgive(dana);
+    expect(await countFree(() => dana)).toBe(20);
+  });
+});
+
+describe("who signs in", () => {
+  it("starts anew, and gives back one attempt to those who share the address or the network", async () => {
+    const dana = somebody();
+    const atAddress = () => ({ ...somebody(), email: dana.email });
+    const inNetwork = () => ({ ...somebody(), network: dana.network });
+    for (let count = 0; count < 5; count++) await tryAs(dana, now);
+    await countFree(atAddress);
+    await countFree(inNetwork);
+    await forgive(dana);
+    expect([await countFree(inNetwork), await countFree(atAddress)]).toEqual([1, 1]);
+    await forgive(dana);
+    await forgive(dana);
+    expect(await tryAs(dana, now)).toBe(true);
+  });
+
+  it("many times at once never waits for itself forever", async () => {
+    const dana = somebody();
+    for (let round = 0; round < 30; round++)
+      await Promise.all([1, 2, 3, 4].flatMap(() => [tryAs(dana, now), forgive(dana)]));
+    await forgive(dana);
+    expect(await tryAs(dana, now)).toBe(true);
+  });
+});

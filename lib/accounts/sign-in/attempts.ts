@@ -1,0 +1,111 @@
+import type { Db, Tx } from "@/db/client";
+import { CHALLENGE_HOURS, makeChallenge, readProof } from "@/lib/accounts/sign-in/challenge";
+import type { ChallengePurpose } from "@/lib/accounts/sign-in/contract";
+import { keyedHash } from "@/lib/kit/auth/keyed-hash";
+import { ApiError } from "@/lib/kit/errors";
+import { countTurns, forgetTurns, purgeDelays, returnTurn, takeTurn } from "@/lib/kit/limits/stored";
+
+type Counted = "person" | "address" | "network";
+
+/** Whose attempts are counted together, and how many of them take no proof of work. */
+const budgets = {
+  password: [
+    { by: "person", free: 6 },
+    { by: "address", free: 30 },
+    { by: "network", free: 50 },
+  ],
+  mail: [
+    { by: "address", free: 4 },
+    { by: "network", free: 20 },
+  ],
+} as const satisfies Readonly<Record<ChallengePurpose, readonly { by: Counted; free: number }[]>>;
+
+const forgottenHours: Readonly<Record<ChallengePurpose, number>> = { password: 24, mail: 1 };
+
+/** What browsers that a member has signed in with try is counted apart, so that no stranger uses it up. */
+const known = { free: 20, forgottenHours: 24 };
+
+interface Origin {
+  readonly email: string;
+  readonly network: string;
+}
+
+interface Attempt extends Origin {
+  /** Whether it comes from a browser that the member of this address has signed in with. */
+  readonly isKnown?: boolean;
+  /** A solved challenge, which lets one attempt through whatever was tried before. */
+  readonly proof?: string | undefined;
+}
+
+/**
+ * Counts an attempt before it is made. Neither an address nor a network is ever blocked: beyond what is free for
+ * somebody at one place, for an address and for a network, each attempt takes a solved challenge. Whether anybody has
+ * the address makes no difference.
+ * @returns whether it was beyond what is free
+ * @throws ApiError `challenge_required`
+ */
+export async function countAttempt(
+  tx: Tx,
+  purpose: ChallengePurpose,
+  attempt: Attempt,
+  now: Date,
+): Promise<boolean> {
+  if (attempt.isKnown && (await takeTurn(tx, keyOf("known", "address", attempt), known, now))) return false;
+  const isPaid = await redeem(tx, purpose, attempt, now);
+  let isBeyond = false;
+  for (const { by, free } of budgets[purpose]) {
+    const rule = { free, forgottenHours: forgottenHours[purpose], isPaid };
+    const turns = await takeTurn(tx, keyOf(purpose, by, attempt), rule, now);
+    if (turns === null) throw challengeRequired();
+    isBeyond ||= turns > free;
+  }
+  return isBeyond;
+}
+
+// Whoever uses one twice at once waits for the first, and finds it used.
+async function redeem(tx: Tx, purpose: ChallengePurpose, { email, proof }: Attempt, now: Date) {
+  if (proof === undefined) return false;
+  const signature = await readProof({ purpose, email }, proof, now);
+  if (signature === null) return false;
+  const once = { free: 1, forgottenHours: CHALLENGE_HOURS };
+  return (await takeTurn(tx, keyedHash("proof", signature), once, now)) !== null;
+}
+
+/** The refusal of an attempt that takes a solved challenge. */
+export function challengeRequired(): ApiError {
+  return new ApiError(
+    "challenge_required",
+    "There were many attempts. Get a challenge from POST /api/app/sign-in-challenges, solve it, and send it along as proof.",
+  );
+}
+
+/** A challenge for the next attempt at an address; it gets harder the more there were beyond what is free. */
+export async function nextChallenge(db: Db, purpose: ChallengePurpose, origin: Origin, now: Date) {
+  const budget = budgets[purpose].find(({ by }) => by === "address");
+  const tries = await countTurns(db, keyOf(purpose, "address", origin));
+  return makeChallenge({ purpose, email: origin.email }, Math.max(0, tries - (budget?.free ?? 0)), now);
+}
+
+/**
+ * Forgets the failures of somebody who has proven to be who they said, and this attempt of those they share a count
+ * with: what strangers have tried at the address stays counted.
+ */
+export async function forgiveAttempts(tx: Tx, { isKnown = false, ...origin }: Attempt): Promise<void> {
+  if (isKnown) return forgetTurns(tx, keyOf("known", "address", origin));
+  // In the order in which they are counted, so that two of them never wait for each other.
+  for (const { by } of budgets.password) {
+    const key = keyOf("password", by, origin);
+    await (by === "person" ? forgetTurns(tx, key) : returnTurn(tx, key));
+  }
+}
+
+/** Removes what has no effect any more. */
+export async function forgetOldAttempts(now: Date): Promise<void> {
+  await purgeDelays(forgottenHours.password, now);
+}
+
+function keyOf(what: string, by: Counted, { email, network }: Origin): Buffer {
+  const address = email.toLowerCase();
+  const counted = { person: [address, network], address: [address], network: [network] }[by];
+  return keyedHash(what, by, ...counted);
+}

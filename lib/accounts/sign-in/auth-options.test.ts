@@ -1,0 +1,207 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { signInWithLink, signInWithPassword } from "@/lib/accounts/sign-in/auth-options";
+import { hashPassword } from "@/lib/kit/auth/password";
+import { findResetLinkActor } from "@/lib/kit/auth/sign-in-link";
+import { apiAs } from "@/proof/fixtures/api";
+import { bindToSso, changeMember, removeMember } from "@/proof/fixtures/members";
+import {
+  createTestOrganization,
+  createTestUser,
+  type TestMember,
+  testPassword,
+} from "@/proof/fixtures/organization";
+import { isLetThrough, second, somebody } from "@/proof/fixtures/sign-in-attempts";
+import { createTestLink } from "@/proof/fixtures/sign-in-links";
+import { plainForms, readStoredText } from "@/proof/fixtures/stored-text";
+
+const at = new Date();
+const later = (minutes: number, ms = 0) => new Date(at.getTime() + minutes * 60_000 + ms);
+let dana: TestMember;
+let sam: TestMember;
+
+beforeAll(async () => {
+  dana = await createTestOrganization();
+  sam = await createTestUser(dana.orgId, "user");
+});
+
+const send = (member = sam) => createTestLink(member, "sign-in", at);
+const sendReset = (member = sam) => createTestLink(member, "password-reset", at);
+const isSam = () => ({ orgId: sam.orgId, userId: sam.userId });
+
+describe("a sign-in link", () => {
+  it("lets its member in once", async () => {
+    const { token } = await send();
+    expect(await signInWithLink(token, at)).toEqual(isSam());
+    expect(await signInWithLink(token, at)).toBeNull();
+  });
+
+  it("lets in one of many who use it at once", async () => {
+    const { token } = await send();
+    const used = await Promise.all(Array.from({ length: 8 }, () => signInWithLink(token, at)));
+    expect(used.filter(Boolean)).toEqual([isSam()]);
+  });
+
+  it("works for ten minutes", async () => {
+    expect(await signInWithLink((await send()).token, later(10, -1))).toEqual(isSam());
+    expect(await signInWithLink((await send()).token, later(10))).toBeNull();
+  });
+
+  it("goes on working when another is sent, until one is used, and leaves a colleague's alone", async () => {
+    const others = await send(dana);
+    const [first, second] = [await send(), await send()];
+    expect(await signInWithLink(first.token, at)).toEqual(isSam());
+    expect(await signInWithLink(second.token, at)).toBeNull();
+    expect(await signInWithLink(others.token, at)).toMatchObject({ userId: dana.userId });
+  });
+
+  it("lets in once, of several of one member that are used at once", async () => {
+    const links = [await send(), await send(), await send()];
+    const used = await Promise.all(links.map(({ token }) => signInWithLink(token, at)));
+    expect(used.filter(Boolean)).toEqual([isSam()]);
+  });
+
+  it("sets no password, as a reset link lets nobody in, and neither replaces the other", async () => {
+    const [link, reset] = [await send(), await sendReset()];
+    expect(await findResetLinkActor(link.token, at)).toBeNull();
+    expect(await signInWithLink(reset.token, at)).toBeNull();
+    expect(await findResetLinkActor(reset.token, at)).toMatchObject({ userId: sam.userId });
+    expect(await signInWithLink(link.token, at)).toEqual(isSam());
+  });
+
+  it("is nowhere in the database", async () => {
+    const { token } = await send();
+    const stored = await readStoredText(dana.orgId);
+    for (const form of [...plainForms(token), ...plainForms(token.slice(4))])
+      expect(stored).not.toContain(form);
+  });
+
+  it.each(["", "rrl_", `rrl_${"x".repeat(43)}`, "\0"])("that is none lets nobody in: %j", async (token) => {
+    expect(await signInWithLink(token, at)).toBeNull();
+  });
+});
+
+describe("a member's links", () => {
+  it("end with the member", async () => {
+    const gone = await createTestUser(dana.orgId, "user");
+    const [link, reset] = [await send(gone), await sendReset(gone)];
+    await removeMember(gone);
+    expect(await signInWithLink(link.token, at)).toBeNull();
+    expect(await findResetLinkActor(reset.token, at)).toBeNull();
+  });
+
+  it("end when the member may come through single sign-on only", async () => {
+    const [link, reset] = [await send(), await sendReset()];
+    const path = `/api/app/users/${sam.email}`;
+    await apiAs(dana.apiKey).patch(path, { roles: ["user"], allowPasswordAuth: false });
+    expect(await signInWithLink(link.token, at)).toBeNull();
+    expect(await findResetLinkActor(reset.token, at)).toBeNull();
+  });
+});
+
+describe("signing in with a password", () => {
+  let orgId: string;
+  let dana: TestMember;
+
+  beforeAll(async () => {
+    dana = await createTestOrganization();
+    ({ orgId } = dana);
+  });
+
+  const signIn = (email: string, password = testPassword, from = somebody()) =>
+    signInWithPassword({ ...from, email, password }, second(0));
+
+  const colleague = () => createTestUser(orgId, "user");
+
+  describe("an email address and its password", () => {
+    it("let the member in, in whatever case the address is written", async () => {
+      const { userId, email } = dana;
+      expect(await signIn(email)).toMatchObject({ orgId, userId });
+      expect(await signIn(email.toUpperCase())).toMatchObject({ orgId, userId });
+    });
+
+    it("let nobody in where the password is another's, in another case, cut or longer", async () => {
+      for (const wrong of [
+        testPassword.toUpperCase(),
+        testPassword.slice(0, -1),
+        `${testPassword} `,
+        "",
+        "\0",
+      ])
+        expect(await signIn(dana.email, wrong), wrong).toBeNull();
+    });
+
+    it("let nobody in whom there is not", async () => {
+      for (const unknown of [somebody().email, "", "%", "' OR true --", dana.email.replace("@", "_")])
+        expect(await signIn(unknown), unknown).toBeNull();
+    });
+
+    it("let nobody in who has no password, not even without one", async () => {
+      const sam = await colleague();
+      await changeMember(sam, { passwordHash: null });
+      for (const password of [testPassword, "", "nobody's password"])
+        expect(await signIn(sam.email, password)).toBeNull();
+    });
+
+    it("let nobody in who may come through single sign-on only", async () => {
+      const sam = await colleague();
+      await bindToSso(sam);
+      expect(await signIn(sam.email)).toBeNull();
+    });
+
+    it("let nobody in who was removed", async () => {
+      const sam = await colleague();
+      await removeMember(sam);
+      expect(await signIn(sam.email)).toBeNull();
+    });
+
+    it("count to the last character, and none beyond the longest", async () => {
+      const sam = await colleague();
+      const longest = "x".repeat(128);
+      await changeMember(sam, { passwordHash: await hashPassword(longest) });
+      expect(await signIn(sam.email, longest)).toMatchObject({ userId: sam.userId });
+      for (const wrong of [`${longest}x`, "x".repeat(1_000), longest.slice(1)])
+        expect(await signIn(sam.email, wrong)).toBeNull();
+    });
+  });
+
+  describe("wrong passwords", () => {
+    it("make everybody take a challenge alike, whether or not anybody has the address, the right password included", async () => {
+      for (const from of [somebody(), somebody(dana.email)]) {
+        for (let tries = 0; tries < 6; tries++) expect(await signIn(from.email, "wrong", from)).toBeNull();
+        expect(await isLetThrough(() => signIn(from.email, testPassword, from))).toBe(false);
+      }
+      expect(await signIn(dana.email)).toMatchObject({ orgId });
+    });
+
+    it("are forgotten when the right one follows", async () => {
+      const from = somebody((await colleague()).email);
+      for (let round = 0; round < 2; round++) {
+        for (let tries = 0; tries < 5; tries++) expect(await signIn(from.email, "wrong", from)).toBeNull();
+        expect(await signIn(from.email, testPassword, from)).not.toBeNull();
+      }
+    });
+
+    it("take as long to refuse where nobody has the address, or nobody a password", async () => {
+      const sam = await colleague();
+      await changeMember(sam, { passwordHash: null });
+      // Without its hash an answer comes in a tenth of the time. One after the other, so that a busy moment hits all.
+      const emails = [dana.email, somebody().email, sam.email];
+      const times = emails.map((): number[] => []);
+      for (let run = 0; run < 11; run++)
+        for (const [index, email] of emails.entries())
+          times[index]?.push(await timeMs(() => signIn(email, "wrong")));
+      const [known = 0, ...others] = times.map(median);
+      for (const other of others) expect(other / known).toBeGreaterThan(0.4);
+    });
+  });
+
+  async function timeMs(call: () => Promise<unknown>): Promise<number> {
+    const start = performance.now();
+    await call();
+    return performance.now() - start;
+  }
+
+  function median(values: readonly number[]): number {
+    return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+  }
+});

@@ -1,0 +1,228 @@
+import type { AuthOptions } from "next-auth";
+import { z } from "zod";
+import { database, transact } from "@/db/client";
+import type { SessionMethod } from "@/db/enums";
+import { SignedChallenge } from "@/lib/accounts/second-factor/contract";
+import { findPasskeyOwner } from "@/lib/accounts/second-factor/passkeys";
+import { countAttempt, forgiveAttempts } from "@/lib/accounts/sign-in/attempts";
+import { readCarriedInvitation } from "@/lib/accounts/sign-in/carried-invitation";
+import { logFailure, recordFailure } from "@/lib/accounts/sign-in/failure";
+import { isKnownTo } from "@/lib/accounts/sign-in/known-device";
+import { findMemberByEmail } from "@/lib/accounts/sign-in/member";
+import { endedPendingCookie, pendingCookie } from "@/lib/accounts/sign-in/pending-sign-in";
+import { takeSecondStep } from "@/lib/accounts/sign-in/second-step";
+import { SecondFactorDue, startSession } from "@/lib/accounts/sign-in/session";
+import { signInWithSso } from "@/lib/accounts/sign-in/sso-member";
+import { orgOfProvider, ssoProvider } from "@/lib/accounts/sign-in/sso-provider";
+import { readSessionToken, sessionCookie } from "@/lib/kit/auth/cookies";
+import { verifyPassword } from "@/lib/kit/auth/password";
+import { SESSION_MS } from "@/lib/kit/auth/session";
+import { consumeSignInLink } from "@/lib/kit/auth/sign-in-link";
+import { announceAddress, authSecret } from "@/lib/kit/env";
+import { ApiError } from "@/lib/kit/errors";
+import { clientNetwork } from "@/lib/kit/limits/network";
+import { describeCause, log } from "@/lib/kit/log";
+import { toApiError } from "@/lib/kit/problem";
+
+type Provider = AuthOptions["providers"][number];
+type Member = {
+  readonly orgId: string;
+  readonly userId: string;
+  readonly passwordHash?: string | null;
+  readonly secondFactor?: boolean;
+};
+
+// The database takes no NUL, and nobody has one in an address.
+const text = z
+  .string()
+  .max(1000)
+  .regex(/^[^\0]*$/)
+  .catch("");
+
+const Proof = z.string().max(4000).optional().catch(undefined);
+
+/**
+ * next-auth set up for one request: it checks who signs in and keeps the cookie; the cookie's value is our own
+ * session token, so that next-auth's word alone opens nothing.
+ * @param providerId the provider that the request's path names
+ * @param cookies takes what the answer is to set besides
+ */
+export async function authOptions(
+  request: Request,
+  providerId: string | undefined,
+  cookies: string[] = [],
+): Promise<AuthOptions> {
+  announceAddress();
+  const now = new Date();
+  const origin = {
+    userAgent: request.headers.get("user-agent"),
+    formerToken: readSessionToken(request.headers),
+  };
+  let token: string | null = null;
+  const start = async (member: Member | null, method: SessionMethod) => {
+    token = member && (await startOrAsk({ ...member, method, ...origin }, cookies, now));
+    return token === null ? null : { id: member?.userId ?? "" };
+  };
+  const network = clientNetwork(request.headers);
+  const invitation = readCarriedInvitation(request.headers);
+  const orgId = orgOfProvider(providerId);
+  const sso = orgId === null ? undefined : await ssoProvider(orgId);
+
+  return {
+    secret: authSecret(),
+    providers: [
+      byCredentials("password", async (typed) => {
+        const [email, password] = [text.parse(typed["email"]), text.parse(typed["password"])];
+        const attempt = {
+          email,
+          password,
+          proof: Proof.parse(typed["proof"]),
+          network,
+          headers: request.headers,
+        };
+        return start(await signInWithPassword(attempt, now), "password");
+      }),
+      byCredentials("link", async (credentials) => {
+        const member = await signInWithLink(text.parse(credentials["token"]), now);
+        if (!member) logFailure({ reason: "dead_link", network });
+        return start(member, "magic-link");
+      }),
+      byCredentials("second-factor", async ({ code }) => {
+        const shown = await takeSecondStep(request.headers, text.parse(code), now);
+        const entered = shown && (await start({ ...shown, secondFactor: true }, shown.method));
+        if (entered) cookies.push(endedPendingCookie());
+        return entered;
+      }),
+      byCredentials("passkey", async (fields) => {
+        // A form has fields of next-auth's besides.
+        const signed = SignedChallenge.strip().safeParse(fields);
+        const owner = signed.success ? await findPasskeyOwner(signed.data, now) : null;
+        if (!owner) logFailure({ reason: "wrong_passkey", network });
+        return start(owner, "passkey");
+      }),
+      ...(sso ? [sso.provider] : []),
+    ],
+    pages: { signIn: "/sign-in", signOut: "/sign-in", error: "/sign-in" },
+    session: { strategy: "jwt", maxAge: SESSION_MS / 1000 },
+    cookies: { sessionToken: sessionCookie() },
+    jwt: { encode: () => token ?? "", decode: () => null },
+    callbacks: {
+      redirect: ({ url, baseUrl }) => addressHere(url, baseUrl),
+      signIn: async ({ account, profile }) => {
+        if (account?.type !== "oauth" || orgId === null || !sso) return token !== null;
+        try {
+          const member = await signInWithSso({ orgId, issuer: sso.issuer, claims: profile, invitation }, now);
+          if (typeof member === "string") return `/sign-in?problem=${member}`;
+          return (await start(member, "sso")) !== null;
+        } catch (error) {
+          // What is thrown here would become a part of the next address, SQL and all.
+          return `/sign-in?problem=${codeOf(error)}`;
+        }
+      },
+    },
+    logger: {
+      error: (code, metadata) => log().warn({ code, reason: reasonOf(metadata) }, "sign-in"),
+      warn: () => undefined,
+      debug: () => undefined,
+    },
+  };
+}
+
+/** Starts a session, or notes in a cookie whom to ask for a second factor. @throws SecondFactorDue */
+async function startOrAsk(
+  start: Parameters<typeof startSession>[0],
+  cookies: string[],
+  now: Date,
+): Promise<string | null> {
+  try {
+    return await startSession(start, now);
+  } catch (error) {
+    const { orgId, userId, method } = start;
+    if (error instanceof SecondFactorDue && (method === "password" || method === "magic-link"))
+      cookies.push(pendingCookie({ orgId, userId, method }, error.passwordHash, now));
+    throw error;
+  }
+}
+
+/** Where somebody asks to come back to, as browsers read it, if it is on this site; else the site itself. */
+function addressHere(asked: string, baseUrl: string): string {
+  const { origin, href } = URL.canParse(asked, baseUrl) ? new URL(asked, baseUrl) : new URL(baseUrl);
+  return origin === new URL(baseUrl).origin ? href : baseUrl;
+}
+
+/** A way to sign in by a form. Refusals are codes that the pages know: see `components/sign-in/problems.ts`. */
+function byCredentials(
+  id: string,
+  authorize: (credentials: Readonly<Record<string, unknown>>) => Promise<{ id: string } | null>,
+): Provider {
+  return {
+    id,
+    name: id,
+    type: "credentials",
+    credentials: {},
+    authorize: async (credentials) => {
+      try {
+        return await authorize(credentials ?? {});
+      } catch (error) {
+        throw new Error(codeOf(error));
+      }
+    },
+  };
+}
+
+function codeOf(error: unknown): string {
+  if (error instanceof SecondFactorDue) return "second-factor";
+  const refusal = toApiError(error);
+  if (refusal.code === "challenge_required") return "challenge";
+  if (refusal.code === "rate_limited") return `delayed-${refusal.retryAfterSeconds ?? 1}`;
+  if (refusal.code === "organization_suspended") return refusal.code;
+  if (!(error instanceof ApiError)) log().error({ error: describeCause(error) }, "sign-in");
+  return "unavailable";
+}
+
+// The library's errors carry whole answers of providers, with tokens in them; their first cause is enough.
+function reasonOf(metadata: unknown): unknown {
+  const error =
+    metadata instanceof Error
+      ? metadata
+      : z.object({ error: z.instanceof(Error) }).safeParse(metadata).data?.error;
+  return error ? describeCause(error) : "unknown";
+}
+
+/** The member who holds a sign-in link, which is used up; null for one that does not work, without telling why. */
+export async function signInWithLink(token: string, now: Date) {
+  return transact((tx) => consumeSignInLink(tx, token, now));
+}
+
+interface Attempt {
+  readonly email: string;
+  readonly password: string;
+  readonly network: string;
+  /** A solved challenge, in case there were too many tries before. */
+  readonly proof?: string | undefined;
+  /** Those of the request: they tell whether the member has signed in with this browser before. */
+  readonly headers?: Headers;
+}
+
+/**
+ * The member who has this email address and password, or null without telling what was wrong: nobody has it, the
+ * password is another, or the member may sign in through SSO only. It takes the same time in all cases.
+ * @throws ApiError `challenge_required` after many tries, from a browser that the member has not signed in with
+ */
+export async function signInWithPassword({ password, headers, ...origin }: Attempt, now: Date) {
+  const found = await findMemberByEmail(database(), origin.email);
+  const attempt = { ...origin, isKnown: found && headers ? isKnownTo(found, headers) : false };
+  await transact((tx) => countAttempt(tx, "password", attempt, now)).catch((error: unknown) => {
+    if (error instanceof ApiError) logFailure({ reason: "challenge_required", ...origin });
+    throw error;
+  });
+  const matches = await verifyPassword(found?.passwordHash ?? null, password);
+  if (!found?.allowPasswordAuth || !matches) {
+    // No open referrals for it: how long the answer takes would tell whether there is somebody to be told.
+    void recordFailure(found, { reason: matches ? "sso_only" : "wrong_password", ...origin }, now);
+    return null;
+  }
+  await transact((tx) => forgiveAttempts(tx, attempt));
+  const { orgId, userId, passwordHash } = found;
+  return { orgId, userId, passwordHash };
+}

@@ -1,0 +1,39 @@
+import { readCookie, writeCookie } from "@/lib/kit/auth/cookies";
+import { appUrl } from "@/lib/kit/env";
+
+const TOKEN = /^rri_[\w-]{43}$/;
+
+/** How long somebody may take at the identity provider, in seconds. */
+const LIFETIME = 600;
+
+/**
+ * Keeps an emailed invitation's token in a cookie of this browser while its owner is at the identity provider, and
+ * drops it when they come back. Sets nothing where the request carries no well-formed token.
+ * @param what method, action and kind of provider, as the handler names them
+ */
+export function carryInvitation(what: string, request: Request, response: Response): void {
+  const token = wellFormed(request.headers.get("x-invitation"));
+  if (what === "POST signin sso" && token) response.headers.append("Set-Cookie", cookie(token, LIFETIME));
+  if (what === "GET callback sso") response.headers.append("Set-Cookie", cookie("", 0));
+}
+
+/** The invitation's token that a request brings back from the identity provider, or null. */
+export function readCarriedInvitation(headers: Headers): string | null {
+  return wellFormed(readCookie(headers, cookieName()));
+}
+
+function wellFormed(token: string | null): string | null {
+  return token !== null && TOKEN.test(token) ? token : null;
+}
+
+function cookie(value: string, maxAge: number): string {
+  return writeCookie(cookieName(), value, { path: "/api/auth/callback", maxAge, isSecure: isSecure() });
+}
+
+function cookieName(): string {
+  return `${isSecure() ? "__Secure-" : ""}referral-rewards-invitation`;
+}
+
+function isSecure(): boolean {
+  return appUrl().startsWith("https:");
+}

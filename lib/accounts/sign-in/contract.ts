@@ -1,0 +1,142 @@
+import { z } from "zod";
+import { email, Member, password, revokeApiKeys } from "@/lib/accounts/users/contract";
+import { endpoint } from "@/lib/kit/contract";
+
+/** What a challenge can be solved for: to try a password, or to be sent an email. */
+export const challengePurposes = ["password", "mail"] as const;
+export type ChallengePurpose = (typeof challengePurposes)[number];
+
+const proof = z.string().max(4000).exactOptional().meta({
+  description:
+    "A solved challenge for `mail`, after `challenge_required`: challenge and solution as JSON in base64. Works once.",
+});
+
+const asked = z.strictObject({
+  email: email.meta({ description: "Where the link goes.", example: "dana@example.com" }),
+  proof,
+});
+
+/** A proof of work to be done, signed by the server. */
+export const Challenge = z
+  .object({
+    parameters: z
+      .object({
+        algorithm: z.string().meta({ example: "PBKDF2/SHA-256" }),
+        cost: z.int().meta({ description: "Rounds of the algorithm.", example: 5000 }),
+        data: z.object({ for: z.string() }),
+        expiresAt: z
+          .int()
+          .meta({ description: "Seconds since 1970, by the server's clock.", example: 1_800_000_000 }),
+        keyLength: z.int(),
+        keyPrefix: z.string().meta({ description: "What the derived key must begin with, in hex." }),
+        keySignature: z.string(),
+        nonce: z.string(),
+        salt: z.string(),
+      })
+      .meta({ description: "As ALTCHA (version 2) defines them." }),
+    signature: z.string(),
+  })
+  .meta({ id: "Challenge" });
+
+const ok = z.object({ ok: z.literal(true) });
+const example = { email: "dana@example.com" };
+const access = { caller: "visitor" } as const;
+
+export const signIn = {
+  createChallenge: endpoint({
+    operationId: "createSignInChallenge",
+    method: "POST",
+    path: "/api/app/sign-in-challenges",
+    status: 200,
+    summary: "Get a challenge",
+    description:
+      "What to solve after `challenge_required`. It counts for one request about this email address, and for ten minutes. Solve it with a library of ALTCHA (`solveChallenge` of altcha-lib), and send `{challenge, solution}` as JSON in base64: as `proof` with the request that was refused.",
+    access,
+    // So that a neighbor who guesses or asks for emails keeps nobody from showing to be no robot.
+    visitorLimit: { name: "challenges", q: 120, w: 60, counts: "challenges for your network address" },
+    input: z.strictObject({
+      purpose: z
+        .enum(challengePurposes)
+        .meta({ description: "`password` to try one, `mail` to ask for an email." }),
+      email: email.meta({ description: "Whom the refused request was about.", example: "dana@example.com" }),
+    }),
+    example: { purpose: "password", email: "dana@example.com" },
+    output: z.object({ challenge: Challenge }),
+    errors: ["invalid_input"],
+  }),
+  signUp: endpoint({
+    operationId: "signUp",
+    method: "POST",
+    path: "/api/app/sign-up",
+    status: 200,
+    summary: "Sign up",
+    description:
+      "Emails a link that opens a new organization, whose first admin this is. An address that has a user already gets a link to sign in instead, and the answer is the same.",
+    access,
+    input: asked,
+    example,
+    output: ok,
+    errors: ["invalid_input", "sign_up_closed", "challenge_required"],
+  }),
+  requestLink: endpoint({
+    operationId: "requestSignInLink",
+    method: "POST",
+    path: "/api/app/sign-in-links",
+    status: 200,
+    summary: "Ask for a sign-in link",
+    description:
+      "Emails a link that signs in once, within 10 minutes; then the links before it end. The answer is the same whether or not anybody has this address.",
+    access,
+    input: asked,
+    example,
+    output: ok,
+    errors: ["invalid_input", "challenge_required"],
+  }),
+  requestReset: endpoint({
+    operationId: "requestPasswordReset",
+    method: "POST",
+    path: "/api/app/password-resets",
+    status: 200,
+    summary: "Ask to reset a password",
+    description:
+      "Emails a link that sets a new password once, within an hour. The answer is the same whether or not anybody has this address.",
+    access,
+    input: asked,
+    example,
+    output: ok,
+    errors: ["invalid_input", "challenge_required"],
+  }),
+  readReset: endpoint({
+    operationId: "readPasswordReset",
+    method: "GET",
+    path: "/api/app/password-resets",
+    status: 200,
+    summary: "Read whose password a link sets",
+    description:
+      "The member who got the link. Instead of an API key it takes what follows `#` in the link: `Authorization: Bearer rrp_...`.",
+    access: { caller: "resetLink" },
+    input: z.strictObject({}),
+    output: z.object({
+      email: email.meta({ example: "dana@example.com" }),
+      apiKeys: z.int().meta({ description: "How many API keys the member has that work.", example: 2 }),
+    }),
+    errors: ["invalid_input"],
+  }),
+  resetPassword: endpoint({
+    operationId: "resetPassword",
+    method: "POST",
+    path: "/api/app/password-resets/complete",
+    status: 200,
+    summary: "Set a new password",
+    description:
+      "Sets the password of the member who got the link, and signs the member out everywhere; API keys are revoked unless you say otherwise. Instead of an API key it takes what follows `#` in the link: `Authorization: Bearer rrp_...`.",
+    access: { caller: "resetLink", beforeTerms: true },
+    input: z.strictObject({
+      password: password.meta({ description: "The new one.", example: "correct horse battery" }),
+      revokeApiKeys,
+    }),
+    example: { password: "correct horse battery" },
+    output: z.object({ user: Member }),
+    errors: ["invalid_input"],
+  }),
+};

@@ -1,0 +1,42 @@
+import { beforeAll, expect, it, vi } from "vitest";
+import { logFailure, recordFailure } from "@/lib/accounts/sign-in/failure";
+import { log } from "@/lib/kit/log";
+import { readAuditEntries } from "@/proof/fixtures/audit";
+import { createTestOrganization, type TestMember } from "@/proof/fixtures/organization";
+import { second, somebody } from "@/proof/fixtures/sign-in-attempts";
+
+let dana: TestMember;
+beforeAll(async () => {
+  dana = await createTestOrganization();
+});
+
+const entries = async () =>
+  (await readAuditEntries(dana.orgId)).filter(({ action }) => action === "session.refused");
+
+it("tells the organization of failed sign-ins less and less often, and anew after a quiet day", async () => {
+  const from = { ...somebody(dana.email), reason: "wrong_password" } as const;
+  for (let count = 0; count < 20; count++) await recordFailure(dana, from, second(count));
+  expect((await entries()).map(({ after }) => after)).toEqual(
+    [1, 2, 4, 8, 16].map((count) => ({
+      ...{ reason: "wrong_password", network: from.network, count },
+      address: expect.stringMatching(/^[\w-]{16}$/),
+    })),
+  );
+  await recordFailure(dana, from, second(2 * 24 * 3600));
+  expect((await entries()).at(-1)).toMatchObject({
+    ...{ actorKind: "visitor", subjectId: dana.email, after: { count: 1 } },
+  });
+});
+
+it("tells the log which addresses are the same, and none of them", () => {
+  const warn = vi.spyOn(log(), "warn").mockImplementation(() => undefined);
+  const from = { network: "192.0.2.1", reason: "unknown_address" } as const;
+  for (const email of [dana.email, dana.email.toUpperCase(), "other@example.com"])
+    logFailure({ ...from, email });
+  const lines = warn.mock.calls.map(([line]) => JSON.stringify(line));
+  warn.mockRestore();
+  expect(lines[0]).toBe(lines[1]);
+  expect(lines[0]).not.toBe(lines[2]);
+  for (const line of lines)
+    expect(line).toMatch(/^\{"reason":"unknown_address","network":"192.0.2.1","address":"[\w-]{16}"\}$/);
+});

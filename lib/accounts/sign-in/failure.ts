@@ -1,0 +1,61 @@
+import { transact } from "@/db/client";
+import { recordChange } from "@/lib/kit/audit";
+import { visitorFrom } from "@/lib/kit/auth/actor";
+import { keyedHash } from "@/lib/kit/auth/keyed-hash";
+import { takeTurn } from "@/lib/kit/limits/stored";
+import { describeCause, log } from "@/lib/kit/log";
+
+/** Why somebody was not let in. */
+type Reason =
+  | "unknown_address"
+  | "wrong_password"
+  | "sso_only"
+  | "challenge_required"
+  | "dead_link"
+  | "wrong_code"
+  | "wrong_passkey";
+
+interface Failure {
+  readonly reason: Reason;
+  /** Where it came from. */
+  readonly network: string;
+  /** What was typed. */
+  readonly email?: string;
+}
+
+/** Writes a failed sign-in to the log of the server, which tells no address, only which are the same. */
+export function logFailure({ reason, network, email }: Failure): void {
+  log().warn(
+    { reason, network, ...(email !== undefined && { address: hashAddress(email) }) },
+    "sign-in failed",
+  );
+}
+
+interface Member {
+  readonly orgId: string;
+  readonly userId: string;
+  readonly email: string;
+}
+
+/**
+ * Writes a failed sign-in to the log of the server, and, where a member was meant, to the audit log of the organization:
+ * the first, the second, the fourth and so on within a day, so that no guessing fills it.
+ */
+export async function recordFailure(member: Member | undefined, failure: Failure, now: Date): Promise<void> {
+  logFailure(member ? failure : { ...failure, reason: "unknown_address" });
+  if (!member) return;
+  const { reason, network } = failure;
+  const { orgId, userId, email } = member;
+  await transact(async (tx) => {
+    const all = { free: 0, isPaid: true, forgottenHours: 24 };
+    const count = await takeTurn(tx, keyedHash("failed sign-in", orgId, userId), all, now);
+    if (count === null || !Number.isInteger(Math.log2(count))) return;
+    const actor = { ...visitorFrom(network), orgId };
+    const after = { reason, network, address: hashAddress(email), count };
+    await recordChange(tx, { actor, now }, { action: "session.refused", subjectId: email, after });
+  }).catch((error: unknown) => log().error({ error: describeCause(error) }, "audit of a failed sign-in"));
+}
+
+function hashAddress(email: string): string {
+  return keyedHash("address", email.toLowerCase()).toString("base64url").slice(0, 16);
+}

@@ -1,0 +1,74 @@
+import { and, eq } from "drizzle-orm";
+import { database } from "@/db/client";
+import { users } from "@/db/schema/organizations";
+import { readCookie, sessionCookie, writeCookie } from "@/lib/kit/auth/cookies";
+import { findSessionActor } from "@/lib/kit/auth/session";
+import { isSigned, readClaimedIds, signIds } from "@/lib/kit/auth/signed-ids";
+import { appUrl } from "@/lib/kit/env";
+
+/** The longest that browsers keep a cookie: 400 days (RFC 6265bis, section 5.5), in seconds. */
+const LIFETIME = 400 * 24 * 60 * 60;
+
+/** How many members may share a browser; the one that came first is forgotten. */
+const MOST = 5;
+
+interface Member {
+  readonly orgId: string;
+  readonly userId: string;
+  readonly devicesVersion: number;
+}
+
+/**
+ * Whether a browser has signed this member in since the member's last new password and last "sign out everywhere".
+ * It proves nothing else: it only keeps what strangers try apart from what the member tries.
+ */
+export function isKnownTo({ orgId, userId, devicesVersion }: Member, headers: Headers): boolean {
+  const ids = { orgId, id: userId };
+  return readTokens(headers).some((token) => isSigned("device", token, ids, devicesVersion));
+}
+
+/** A member whom the browser of a request knows, for who must tell this browser from its neighbors; else null. */
+export async function findKnown(headers: Headers): Promise<string | null> {
+  for (const token of readTokens(headers)) {
+    const claimed = readClaimedIds(token);
+    const member = claimed && (await findMember(claimed.orgId, claimed.id));
+    if (member && isKnownTo(member, headers)) return member.userId;
+  }
+  return null;
+}
+
+/** Lets the browser remember, with the answer that signs a member in by whatever way, that it has done so. */
+export async function rememberDevice(request: Request, response: Response, now: Date): Promise<void> {
+  const token = readNewSession(response);
+  const actor = token === null ? null : await findSessionActor(token, now);
+  const member = actor?.userId && (await findMember(actor.orgId, actor.userId));
+  if (!member) return;
+  const own = signIds("device", member.orgId, member.userId, member.devicesVersion);
+  const others = readTokens(request.headers).filter((other) => readClaimedIds(other)?.id !== member.userId);
+  const { name, isSecure } = cookie();
+  const value = [own, ...others].slice(0, MOST).join(".");
+  response.headers.append("Set-Cookie", writeCookie(name, value, { path: "/", maxAge: LIFETIME, isSecure }));
+}
+
+function readNewSession(response: Response): string | null {
+  const start = `${sessionCookie().name}=`;
+  const set = response.headers.getSetCookie().find((one) => one.startsWith(start));
+  return set?.slice(start.length).split(";")[0] ?? null;
+}
+
+function readTokens(headers: Headers): string[] {
+  return (readCookie(headers, cookie().name) ?? "").split(".").slice(0, MOST);
+}
+
+async function findMember(orgId: string, userId: string): Promise<Member | undefined> {
+  const [found] = await database()
+    .select({ orgId: users.orgId, userId: users.id, devicesVersion: users.devicesVersion })
+    .from(users)
+    .where(and(eq(users.orgId, orgId), eq(users.id, userId)));
+  return found;
+}
+
+function cookie() {
+  const isSecure = appUrl().startsWith("https:");
+  return { name: `${isSecure ? "__Host-" : ""}referral-rewards-known`, isSecure };
+}

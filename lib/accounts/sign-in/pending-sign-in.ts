@@ -1,0 +1,67 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { readCookie, writeCookie } from "@/lib/kit/auth/cookies";
+import { seal, unseal } from "@/lib/kit/auth/seal";
+import { appUrl } from "@/lib/kit/env";
+
+const LASTS_SECONDS = 600;
+const PLACE = "pending sign-in";
+
+const Pending = z.object({
+  orgId: z.uuid(),
+  userId: z.uuid(),
+  method: z.enum(["password", "magic-link"]),
+  /** Of the password hash of that moment: another password ends what was begun with the one before. */
+  password: z.string(),
+  expiresAt: z.number(),
+});
+
+/** Somebody who has shown the first factor and is asked for the second one; it opens nothing by itself. */
+export type PendingSignIn = Pick<z.output<typeof Pending>, "orgId" | "userId" | "method">;
+
+/** The cookie that keeps, for 10 minutes, who has shown the first factor in this browser. */
+export function pendingCookie(pending: PendingSignIn, passwordHash: string | null, now: Date): string {
+  const { orgId, userId, method } = pending;
+  const expiresAt = now.getTime() + LASTS_SECONDS * 1000;
+  const kept = { orgId, userId, method, password: digest(passwordHash), expiresAt };
+  return cookie(seal(JSON.stringify(kept), PLACE).toString("base64url"), LASTS_SECONDS);
+}
+
+/** Drops the cookie. */
+export function endedPendingCookie(): string {
+  return cookie("", 0);
+}
+
+/** Who has shown the first factor in this browser; null when nobody has, or too long ago. */
+export function readPending(headers: Headers, now: Date): z.output<typeof Pending> | null {
+  try {
+    const sealed = Buffer.from(readCookie(headers, cookieName()) ?? "", "base64url");
+    const pending = Pending.parse(JSON.parse(unseal(sealed, PLACE)));
+    return pending.expiresAt > now.getTime() ? pending : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether a member's password is still the one of the moment when the first factor was shown. */
+export function isSamePassword(pending: { readonly password: string }, passwordHash: string | null): boolean {
+  return pending.password === digest(passwordHash);
+}
+
+function digest(passwordHash: string | null): string {
+  return createHash("sha256")
+    .update(passwordHash ?? "")
+    .digest("base64url");
+}
+
+function cookie(value: string, maxAge: number): string {
+  return writeCookie(cookieName(), value, { path: "/", maxAge, isSecure: isSecure() });
+}
+
+function cookieName(): string {
+  return `${isSecure() ? "__Host-" : ""}referral-rewards-second-factor`;
+}
+
+function isSecure(): boolean {
+  return appUrl().startsWith("https:");
+}

@@ -1,0 +1,240 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { database } from "@/db/client";
+import { one } from "@/db/one";
+import { organizations, users } from "@/db/schema/organizations";
+import { signInWithLink } from "@/lib/accounts/sign-in/auth-options";
+import { requestPasswordReset, requestSignInLink, signUp } from "@/lib/accounts/sign-in/service";
+import { readUsage } from "@/lib/business/plans/plan-usage";
+import { visitorFrom } from "@/lib/kit/auth/actor";
+import { dailyInvitesOfRow, planOfRow } from "@/lib/kit/auth/plan-overrides";
+import { setEnv } from "@/lib/kit/env";
+import { listMessagesForOperator } from "@/lib/messages/operator-log";
+import { type Answer, apiAs, visitors } from "@/proof/fixtures/api";
+import { readAuditEntries } from "@/proof/fixtures/audit";
+import { bindToSso, changeMember } from "@/proof/fixtures/members";
+import { deliverMessages, inShort, readMessages, readSecretLink, tokenOf } from "@/proof/fixtures/messages";
+import {
+  createTestOrganization,
+  createTestUser,
+  type TestMember,
+  uniqueEmail,
+} from "@/proof/fixtures/organization";
+import { isolateDatabase } from "@/proof/fixtures/own-database";
+import { somebody } from "@/proof/fixtures/sign-in-attempts";
+import { testIssuer } from "@/proof/fixtures/sso";
+
+isolateDatabase();
+
+const ask = (email: string) => signUp(visitorFrom(somebody().network), { email });
+
+const ownersOf = (email: string) =>
+  database()
+    .select()
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, email.toLowerCase()));
+
+const countOrganizations = async () => (await database().select().from(organizations)).length;
+
+describe("signing up with a new address", () => {
+  it("opens an organization to be onboarded, whose admin has no password yet and gets a link", async () => {
+    const email = uniqueEmail("Nia");
+    await ask(email);
+    const { orgId, id: userId, ...admin } = one(await ownersOf(email));
+    expect(admin).toMatchObject({ email, roles: ["admin"], passwordHash: null, lastSignInAt: null });
+    const organization = one(
+      await database().select().from(organizations).where(eq(organizations.id, orgId)),
+    );
+    expect(organization).toMatchObject({
+      status: "pending_onboarding",
+      tier: "growth",
+      tosAcceptedAt: null,
+    });
+    const { createdAt, trialEndsAt } = organization;
+    expect(trialEndsAt).toEqual(new Date(createdAt.getTime() + 30 * 86_400_000));
+    expect(planOfRow(organization, createdAt)).toMatchObject({ customBranding: true, sms: true, api: true });
+    expect(planOfRow(organization, new Date(createdAt.getTime() + 31 * 86_400_000)).customBranding).toBe(
+      false,
+    );
+    expect(dailyInvitesOfRow(organization, createdAt)).toBe(20);
+    expect(await readUsage(database(), orgId)).toMatchObject({ users: 1 });
+    const token = tokenOf(await readSecretLink(orgId, email));
+    expect(await signInWithLink(token, new Date())).toEqual({ orgId, userId });
+  });
+
+  it("is in the new organization's audit log", async () => {
+    const email = uniqueEmail("nia");
+    await ask(email);
+    const { orgId } = one(await ownersOf(email));
+    const visitor = { actorKind: "visitor", actorName: "A visitor", before: null };
+    expect(await readAuditEntries(orgId)).toEqual([
+      {
+        action: "organization.created",
+        subjectId: orgId,
+        ...visitor,
+        after: { tier: "growth", trialEndsAt: expect.any(String) },
+      },
+      { action: "user.created", subjectId: email, ...visitor, after: { email, roles: ["admin"] } },
+    ]);
+  });
+
+  it("has no trial where the server gives none", async () => {
+    const email = uniqueEmail("nia");
+    setEnv({ TRIAL_DAYS: "0" });
+    await ask(email).finally(() => setEnv({ TRIAL_DAYS: "" }));
+    const { orgId } = one(await ownersOf(email));
+    const organization = one(
+      await database().select().from(organizations).where(eq(organizations.id, orgId)),
+    );
+    expect(organization).toMatchObject({ tier: "starter", trialEndsAt: null });
+  });
+
+  it("opens one organization, however often and in whatever case the address is sent at once", async () => {
+    const email = uniqueEmail("nia");
+    const before = await countOrganizations();
+    await Promise.all([email, email.toUpperCase(), email, email].map(ask));
+    expect(await countOrganizations()).toBe(before + 1);
+    const { orgId, email: kept } = one(await ownersOf(email));
+    expect(await readUsage(database(), orgId)).toMatchObject({ users: 1 });
+    const links = (await readMessages(orgId)).map(inShort);
+    expect(links).toEqual(Array.from({ length: 4 }, () => `magic-link by email to ${kept}`));
+  });
+});
+
+describe("signing up with a member's address", () => {
+  it("sends a link to sign in, and opens nothing", async () => {
+    const dana = await createTestOrganization();
+    const before = await countOrganizations();
+    await ask(dana.email.toUpperCase());
+    expect(await countOrganizations()).toBe(before);
+    const token = tokenOf(await readSecretLink(dana.orgId, dana.email));
+    expect(await signInWithLink(token, new Date())).toMatchObject({ userId: dana.userId });
+  });
+
+  it("sends no link to who may come through single sign-on only", async () => {
+    const dana = await createTestOrganization();
+    await bindToSso(dana);
+    const before = await countOrganizations();
+    await ask(dana.email);
+    expect(await countOrganizations()).toBe(before);
+    expect(await readMessages(dana.orgId)).toEqual([]);
+  });
+
+  it("sends one to a member without a password", async () => {
+    const dana = await createTestOrganization();
+    await changeMember(dana, { passwordHash: null });
+    await ask(dana.email);
+    expect((await readMessages(dana.orgId)).map(inShort)).toEqual([`magic-link by email to ${dana.email}`]);
+  });
+});
+
+it("is refused where sign-up is closed, to everybody alike", async () => {
+  const dana = await createTestOrganization();
+  const stranger = uniqueEmail("nia");
+  setEnv({ SIGN_UP: "closed" });
+  try {
+    for (const email of [dana.email, stranger])
+      await expect(ask(email)).rejects.toMatchObject({ code: "sign_up_closed" });
+  } finally {
+    setEnv({ SIGN_UP: "" });
+  }
+  expect([await ownersOf(stranger), await readMessages(dana.orgId)]).toEqual([[], []]);
+});
+
+describe("an emailed link", () => {
+  let dana: TestMember;
+
+  beforeAll(async () => {
+    dana = await createTestOrganization();
+  });
+
+  const { signal } = new AbortController();
+
+  it.each([
+    ["magic-link", requestSignInLink, "/sign-in/link#rrl_", 10, "expires in 10 minutes"],
+    ["password-reset", requestPasswordReset, "/reset-password#rrp_", 60, "hour"],
+  ] as const)(
+    "the email %s brings a link with its token behind #, and says how long it works",
+    async (template, ask, start, minutes, says) => {
+      const { orgId, email } = await createTestUser(dana.orgId, "user");
+      const now = new Date();
+      await ask(visitorFrom(somebody().network), { email: email.toUpperCase() }, { now });
+      const message = one((await readMessages(orgId)).filter(({ recipient }) => recipient === email));
+      const expiresAt = new Date(now.getTime() + minutes * 60_000);
+      expect(message).toMatchObject({
+        template,
+        channel: "email",
+        expiresAt,
+        data: { minutesValid: minutes },
+      });
+
+      const link = await readSecretLink(orgId, email);
+      expect(link.replace(/[\w-]{43}$/, "")).toBe(`http://localhost:3000${start}`);
+      await deliverMessages(orgId);
+      const read = (await listMessagesForOperator({ orgId }, signal, now)).find(({ to }) => to === email);
+      expect(read).toMatchObject({ template, status: "captured", text: expect.stringContaining(link) });
+      expect(read?.text).toContain(says);
+
+      const shown = await apiAs(dana.apiKey).get(`/api/app/messages/${message.id}`);
+      expect(shown.body).toMatchObject({ message: { status: "captured" } });
+      expect(JSON.stringify(shown.body)).not.toContain(link.split("#")[1]);
+    },
+  );
+});
+
+describe("the forms of the sign-in pages", () => {
+  const addresses: Record<string, string> = {};
+
+  let orgId: string;
+
+  beforeAll(async () => {
+    const admin = await createTestOrganization({ tier: "pro" });
+    ({ orgId } = admin);
+    await apiAs(admin.apiKey).patch("/api/app/sso", {
+      signInName: `acme-${orgId}`.slice(0, 40),
+      issuer: testIssuer,
+      clientId: "rr",
+      clientSecret: "s3cret",
+    });
+    const [bound, forgetful] = [await createTestUser(orgId, "user"), await createTestUser(orgId, "user")];
+    await changeMember(bound, { allowPasswordAuth: false });
+    await changeMember(forgetful, { passwordHash: null });
+    const pending = await createTestOrganization({ pending: true });
+    Object.assign(addresses, {
+      "a member": admin.email,
+      "a member bound to single sign-on": bound.email,
+      "a member without a password": forgetful.email,
+      "somebody who is still to be onboarded": pending.email,
+    });
+  });
+
+  /** Everything that tells one answer from another, but when and to which request it was given. */
+  function told({ status, body, headers }: Answer) {
+    const kept = [...headers].filter(([name]) => !/^(x-request-id|date|server-timing)$/.test(name));
+    return { status, body, headers: kept };
+  }
+
+  it.each(["sign-up", "sign-in-links", "password-resets"])("%s answers everybody alike", async (form) => {
+    const ask = (email: string) => visitors.post(`/api/app/${form}`, { email });
+    const stranger = told(await ask(uniqueEmail("nobody")));
+    expect(stranger).toMatchObject({ status: 200, body: { ok: true } });
+    const answers = await Promise.all(Object.values(addresses).map(ask));
+    expect(answers.map(told)).toEqual(Array(4).fill(stranger));
+  });
+
+  it("a form answers no sooner where there is nothing to do", async () => {
+    const start = performance.now();
+    await visitors.post("/api/app/sign-in-links", { email: uniqueEmail("nobody") });
+    expect(performance.now() - start).toBeGreaterThan(195);
+  });
+
+  it("who is bound to single sign-on is told by email where that is, without a link that opens anything", async () => {
+    const bound = addresses["a member bound to single sign-on"];
+    const toBound = (await readMessages(orgId)).filter(({ recipient }) => recipient === bound);
+    expect(toBound).toHaveLength(3);
+    for (const hint of toBound) {
+      const data = { minutesValid: 0, ssoName: `acme-${orgId}`.slice(0, 40) };
+      expect(hint).toMatchObject({ template: "magic-link", sealedUrl: null, expiresAt: null, data });
+    }
+  });
+});

@@ -1,0 +1,324 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { database, transact } from "@/db/client";
+import { ssoIdentities } from "@/db/schema/sign-in";
+import { changePlan } from "@/lib/accounts/organizations/service";
+import { readUsage } from "@/lib/business/plans/plan-usage";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { readAuditEntries } from "@/proof/fixtures/audit";
+import { readMember, removeMember } from "@/proof/fixtures/members";
+import {
+  createTestOrganization,
+  createTestUser,
+  type TestMember,
+  uniqueEmail,
+} from "@/proof/fixtures/organization";
+import { expectRefusal, inviteUser } from "@/proof/fixtures/scenario";
+import { claimsFor, comeBack, createSsoOrganization, testIssuer } from "@/proof/fixtures/sso";
+
+let dana: TestMember;
+let api: TestApi;
+let email: string;
+
+beforeAll(async () => {
+  dana = await createSsoOrganization();
+  api = apiAs(dana.apiKey);
+});
+
+beforeEach(() => {
+  email = uniqueEmail("ira");
+});
+
+const openInvitations = async (of = api) => (await of.get("/api/app/invitations")).body["invitations"];
+const usedSeats = async () => (await readUsage(database(), dana.orgId)).users;
+
+const newMember = () => createTestUser(dana.orgId, "user");
+const come = (claims: object) => comeBack(dana, claims);
+
+async function requireUser(claims: object, token: string | null): Promise<string> {
+  const came = await comeBack(dana, claims, token);
+  if (typeof came === "string") throw new Error(`refused as ${came}`);
+  return came.userId;
+}
+
+describe("who was invited and comes through the provider", () => {
+  it("becomes a member with the roles of the invitation and the provider's names, without a password", async () => {
+    const { token } = await inviteUser(api, { email, roles: ["admin"] });
+    const before = await usedSeats();
+    const names = { given_name: " Ira ", family_name: "Novak" };
+    const userId = await requireUser(claimsFor(email.toUpperCase(), names), token);
+    const member = { email, roles: ["admin"], firstName: "Ira", lastName: "Novak" };
+    expect(await readMember({ orgId: dana.orgId, userId })).toMatchObject({
+      ...member,
+      passwordHash: null,
+      allowPasswordAuth: false,
+    });
+    expect([await openInvitations(), await usedSeats()]).toEqual([[], before + 1]);
+  });
+
+  it("is in the audit log as the invitation that was accepted", async () => {
+    const { invitationId, token } = await inviteUser(api, { email });
+    await requireUser(claimsFor(email), token);
+    const [accepted, created, linked] = (await readAuditEntries(dana.orgId)).slice(-3);
+    const invitation = { actorKind: "invitation", actorName: email };
+    expect(accepted).toMatchObject({ action: "invitation.accepted", subjectId: invitationId, ...invitation });
+    expect(created).toMatchObject({
+      action: "user.created",
+      subjectId: email,
+      ...invitation,
+      after: { email, roles: ["user"], allowPasswordAuth: false },
+    });
+    expect(linked).toMatchObject({ action: "user.sso_linked", subjectId: email, actorKind: "user" });
+  });
+
+  it.each([
+    ["none", {}],
+    ["empty ones", { given_name: "", family_name: " " }],
+    ["ones that nobody can have", { given_name: "x".repeat(200), family_name: 7 }],
+  ])("may come without names: %s", async (_, names) => {
+    const { token } = await inviteUser(api, { email });
+    const userId = await requireUser(claimsFor(email, names), token);
+    expect(await readMember({ orgId: dana.orgId, userId })).toMatchObject({
+      firstName: null,
+      lastName: null,
+    });
+  });
+
+  it("joins once, of several tabs at once, and the invitation's link is used up", async () => {
+    const { token } = await inviteUser(api, { email });
+    const before = await usedSeats();
+    const claims = claimsFor(email);
+    const [first, ...others] = await Promise.all([1, 2, 3].map(() => requireUser(claims, token)));
+    expect(others).toEqual([first, first]);
+    expect(await usedSeats()).toBe(before + 1);
+    const person = { firstName: "Ira", lastName: "Novak", password: "correct horse battery" };
+    expectRefusal(await apiAs(token).post("/api/app/invitations/accept", person), 401, "unauthenticated");
+  });
+});
+
+describe("the invitation is kept", () => {
+  it("when the provider has not verified the address", async () => {
+    const { invitationId, path, token } = await inviteUser(api, { email });
+    const claims = claimsFor(email, { email_verified: false });
+    expect(await comeBack(dana, claims, token)).toBe("sso_email_unverified");
+    expect(await openInvitations()).toMatchObject([{ invitationId }]);
+    await api.delete(path);
+  });
+
+  it("when the address has a user in another organization", async () => {
+    const stranger = await createTestOrganization();
+    const { invitationId, path, token } = await inviteUser(api, { email: stranger.email });
+    expect(await comeBack(dana, claimsFor(stranger.email), token)).toBe("sso_not_member");
+    expect(await openInvitations()).toMatchObject([{ invitationId }]);
+    await api.delete(path);
+  });
+
+  it("when the provider knows a member who joined as this person already", async () => {
+    const sub = "the same person";
+    const { token } = await inviteUser(api, { email });
+    const userId = await requireUser(claimsFor(email, { sub }), token);
+    const { invitationId, path, ...other } = await inviteUser(api);
+    expect(await requireUser(claimsFor(other.email, { sub }), other.token)).toBe(userId);
+    expect(await openInvitations()).toMatchObject([{ invitationId }]);
+    await api.delete(path);
+  });
+});
+
+it("nobody joins by an invitation that has expired", async () => {
+  const { token } = await inviteUser(api, { email });
+  const later = new Date(Date.now() + 8 * 24 * 60 * 60 * 1000);
+  expect(await comeBack(dana, claimsFor(email), token, later)).toBe("sso_not_member");
+});
+
+describe("the token of an invitation", () => {
+  type Invited = Awaited<ReturnType<typeof inviteUser>>;
+
+  let neighbor: TestMember;
+  let theirs: TestApi;
+  let ira: Invited;
+
+  beforeAll(async () => {
+    neighbor = await createSsoOrganization();
+    theirs = apiAs(neighbor.apiKey);
+  });
+
+  beforeEach(async () => {
+    ira = await inviteUser(api);
+  });
+
+  it.each<[why: string, token: () => Promise<string | null>]>([
+    ["without the email's token", async () => null],
+    ["by a token that nobody was given", async () => `rri_${"A".repeat(43)}`],
+    ["by no token at all", async () => ""],
+    ["by the token of a colleague", async () => (await inviteUser(api)).token],
+    [
+      "by the token of the same person elsewhere",
+      async () => (await inviteUser(theirs, { email: ira.email })).token,
+    ],
+    [
+      "by the token that a newer email has replaced",
+      async () => {
+        const { token, email } = ira;
+        ira = await inviteUser(api, { email });
+        return token;
+      },
+    ],
+  ])("%s, lets nobody join, and the invitation stays", async (_, makeToken) => {
+    const token = await makeToken();
+    const before = [await openInvitations(), await openInvitations(theirs)];
+    expect(before[0]).toContainEqual(expect.objectContaining({ invitationId: ira.invitationId }));
+    expect(await comeBack(dana, claimsFor(ira.email), token)).toBe("sso_not_member");
+    expect([await openInvitations(), await openInvitations(theirs)]).toEqual(before);
+    expect(await comeBack(dana, claimsFor(ira.email), ira.token)).toMatchObject({ orgId: dana.orgId });
+  });
+
+  it("another organization's provider gets nowhere with the token, and it stays good", async () => {
+    expect(await comeBack(neighbor, claimsFor(ira.email), ira.token)).toBe("sso_not_member");
+    expect(await comeBack(dana, claimsFor(ira.email), ira.token)).toMatchObject({ orgId: dana.orgId });
+  });
+});
+
+it("who was invited joins no organization that is full by now; the invitation waits until there is room", async () => {
+  const dana = await createSsoOrganization({ overrides: { users: 2 } });
+  const { orgId } = dana;
+  const email = uniqueEmail("ira");
+  const { invitationId, token } = await inviteUser(apiAs(dana.apiKey), { email });
+  const change = (users: number) => transact((tx) => changePlan(tx, { orgId, overrides: { users } }));
+  const claims = claimsFor(email);
+
+  await change(1);
+  expect(await comeBack(dana, claims, token)).toBe("plan_limit_reached");
+  expect(await readUsage(database(), orgId)).toMatchObject({ users: 1 });
+  expect((await readAuditEntries(orgId)).map(({ action }) => action)).not.toContain("invitation.accepted");
+
+  await change(2);
+  expect(await comeBack(dana, claims, token)).toMatchObject({ orgId });
+  expect(await readAuditEntries(orgId)).toContainEqual(
+    expect.objectContaining({ action: "invitation.accepted", subjectId: invitationId }),
+  );
+});
+
+describe("a member who comes through the provider", () => {
+  let sam: TestMember;
+
+  beforeEach(async () => {
+    sam = await newMember();
+  });
+
+  const isMember = ({ userId }: TestMember) => ({ orgId: dana.orgId, userId });
+
+  const identitiesOf = ({ userId }: TestMember) =>
+    database().select().from(ssoIdentities).where(eq(ssoIdentities.userId, userId));
+
+  it("is met by the email address, whatever its case, and known from then on", async () => {
+    const claims = claimsFor(sam.email.toUpperCase());
+    expect(await come(claims)).toEqual(isMember(sam));
+    expect(await identitiesOf(sam)).toMatchObject([{ issuer: testIssuer, subject: claims.sub }]);
+    const linked = {
+      action: "user.sso_linked",
+      subjectId: sam.email,
+      after: { issuer: testIssuer, subject: claims.sub },
+    };
+    expect((await readAuditEntries(dana.orgId)).at(-1)).toMatchObject(linked);
+  });
+
+  it("is met once, of several tabs at once", async () => {
+    const claims = claimsFor(sam.email);
+    const came = await Promise.all([1, 2, 3, 4].map(() => come(claims)));
+    expect(came).toEqual([1, 2, 3, 4].map(() => isMember(sam)));
+    expect(await identitiesOf(sam)).toHaveLength(1);
+  });
+
+  it("may have an address that the provider calls verified in text", async () => {
+    expect(await come(claimsFor(sam.email, { email_verified: "true" }))).toEqual(isMember(sam));
+  });
+
+  it("stays the same member, whatever address the provider tells by now, or none", async () => {
+    const [first, other] = [await newMember(), await newMember()];
+    const { sub } = claimsFor(first.email);
+    await come(claimsFor(first.email, { sub }));
+    for (const email of [uniqueEmail("new"), other.email, "no address", undefined, null])
+      expect(await come(claimsFor("", { sub, email, email_verified: false }))).toEqual(isMember(first));
+    expect(await identitiesOf(other)).toEqual([]);
+  });
+
+  it("is somebody else where another organization has the same provider", async () => {
+    const neighbor = await createSsoOrganization();
+    const claims = claimsFor(sam.email);
+    await come(claims);
+    expect(await comeBack(neighbor, claims)).toBe("sso_not_member");
+    const own = claimsFor(neighbor.email, { sub: claims.sub });
+    expect(await comeBack(neighbor, own)).toMatchObject({ userId: neighbor.userId });
+    expect(await come(claims)).toEqual(isMember(sam));
+  });
+
+  it("is nobody any more once removed", async () => {
+    const claims = claimsFor(sam.email);
+    await come(claims);
+    await removeMember(sam);
+    expect(await come(claims)).toBe("sso_not_member");
+  });
+});
+
+describe("whom nobody may vouch for", () => {
+  let sam: TestMember;
+
+  beforeAll(async () => {
+    sam = await newMember();
+  });
+
+  const countIdentities = async () =>
+    (await database().select().from(ssoIdentities).where(eq(ssoIdentities.orgId, dana.orgId))).length;
+
+  describe("somebody new is refused", () => {
+    it.each<[why: string, more: object]>([
+      ["the address is not verified", { email_verified: false }],
+      ["nothing says that it is", { email_verified: undefined }],
+      ["it is said in other words", { email_verified: "yes" }],
+      ["it is said as a number", { email_verified: 1 }],
+      ["there is no address", { email: undefined }],
+      ["it is no address", { email: "sam" }],
+      ["it is a list of them", { email: ["sam@example.com"] }],
+    ])("where %s", async (_, more) => {
+      const before = await countIdentities();
+      expect(await come(claimsFor(sam.email, more))).toBe("sso_email_unverified");
+      expect(await countIdentities()).toBe(before);
+    });
+
+    it("who is a member of another organization", async () => {
+      const stranger = await createTestOrganization();
+      expect(await come(claimsFor(stranger.email))).toBe("sso_not_member");
+    });
+
+    it("whom nobody has invited", async () => {
+      expect(await come(claimsFor(uniqueEmail("eve")))).toBe("sso_not_member");
+    });
+
+    it("who has the address of a member that the provider knows as another person", async () => {
+      const first = claimsFor(sam.email);
+      expect(await come(first)).toMatchObject({ userId: sam.userId });
+      expect(await come(claimsFor(sam.email))).toBe("sso_other_person");
+      expect(await come(first)).toMatchObject({ userId: sam.userId });
+    });
+  });
+
+  describe("what comes from another provider is refused", () => {
+    it.each<[what: string, more: object]>([
+      ["another issuer", { iss: "https://login.example.org" }],
+      ["the issuer with a / at its end", { iss: `${testIssuer}/` }],
+      ["the issuer in another case", { iss: "https://LOGIN.example.com" }],
+      ["no issuer", { iss: undefined }],
+      ["no subject", { sub: undefined }],
+      ["an empty subject", { sub: "" }],
+      ["a subject that is a number", { sub: 7 }],
+    ])("%s", async (_, more) => {
+      expect(await come(claimsFor(dana.email, more))).toBe("sso_wrong_issuer");
+    });
+
+    it("also for a person who is known", async () => {
+      const known = claimsFor(dana.email);
+      expect(await come(known)).toMatchObject({ userId: dana.userId });
+      expect(await come({ ...known, iss: "https://login.example.org" })).toBe("sso_wrong_issuer");
+    });
+  });
+});

@@ -1,0 +1,82 @@
+import type { AuthOptions } from "next-auth";
+import * as oidc from "openid-client";
+import { z } from "zod";
+import { database } from "@/db/client";
+import { findConnection, redirectUri, ssoProviderId } from "@/lib/accounts/sso/connection";
+import { discoverProvider, requireSafeEndpoints } from "@/lib/accounts/sso/discover";
+
+const PREFIX = ssoProviderId("");
+
+/** What the provider put into the address that the browser came back to. */
+const Answered = z.record(z.string(), z.string());
+
+/** What this browser's cookies kept while it was away; without one of them nobody comes in. */
+const Kept = z
+  .object({ code_verifier: z.string(), state: z.string(), nonce: z.string() })
+  .transform(({ code_verifier: pkceCodeVerifier, state: expectedState, nonce: expectedNonce }) => ({
+    pkceCodeVerifier,
+    expectedState,
+    expectedNonce,
+  }));
+
+/** The organization whose identity provider a path of next-auth names, or null when it names none. */
+export function orgOfProvider(providerId: string | undefined): string | null {
+  const orgId = z.uuid().safeParse(providerId?.startsWith(PREFIX) && providerId.slice(PREFIX.length));
+  return orgId.data ?? null;
+}
+
+/**
+ * An organization's identity provider for next-auth, which keeps PKCE, state and nonce in cookies and sends browsers
+ * there. What this server itself asks of the provider goes through the guarded client, which also checks the answers
+ * (OpenID Connect Core 1.0, section 3.1.3.7). Undefined when the organization has none.
+ * @throws ProviderProblem
+ */
+export async function ssoProvider(orgId: string) {
+  const connection = await findConnection(database(), orgId);
+  if (!connection) return undefined;
+  const { issuer, clientId, clientSecret } = connection;
+  if (clientSecret === null) throw new Error("The client secret was sealed under another AUTH_SECRET");
+  const found = await discoverProvider({ issuer, clientId, clientSecret });
+  await requireSafeEndpoints(found);
+  const { authorization_endpoint: url = "" } = found.serverMetadata();
+  let tokens: Granted | undefined;
+  const provider: AuthOptions["providers"][number] = {
+    id: ssoProviderId(orgId),
+    name: "Single sign-on",
+    type: "oauth",
+    issuer,
+    clientId,
+    clientSecret,
+    authorization: { url, params: { scope: "openid email profile" } },
+    checks: ["pkce", "state", "nonce"],
+    idToken: true,
+    token: {
+      request: async ({ params, checks }) => {
+        const back = new URL(`${redirectUri(orgId)}?${new URLSearchParams(Answered.parse(params))}`);
+        tokens = await oidc.authorizationCodeGrant(found, back, {
+          ...Kept.parse(checks),
+          idTokenExpected: true,
+        });
+        return { tokens: {} };
+      },
+    },
+    userinfo: { request: () => readClaims(found, tokens) },
+    profile: (claims: { readonly sub: string }) => ({ id: claims.sub }),
+  };
+  return { provider, issuer };
+}
+
+type Granted = Awaited<ReturnType<typeof oidc.authorizationCodeGrant>>;
+
+// Providers tell the email address in the ID token, which the library has checked, or on request only.
+async function readClaims(found: oidc.Configuration, tokens: Granted | undefined) {
+  const claims = tokens?.claims();
+  if (!tokens || !claims) throw new Error("The provider gave no ID token");
+  const isComplete = claims["email"] !== undefined && claims["email_verified"] !== undefined;
+  if (isComplete || !found.serverMetadata().userinfo_endpoint) return claims;
+  // It refuses an answer about somebody else (Core, section 5.3.2).
+  const more = await oidc.fetchUserInfo(found, tokens.access_token, claims.sub);
+  // What it says of the address is about the address that it names itself.
+  const isSameAddress = claims["email"] === undefined || claims["email"] === more.email;
+  return isSameAddress ? { ...more, ...claims } : claims;
+}

@@ -1,0 +1,141 @@
+import { z } from "zod";
+import { changesSomething } from "@/lib/business/campaigns/contract";
+import { endpoint, text, timestamp } from "@/lib/kit/contract";
+
+/** What members type to say which organization they mean. */
+export const signInName = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(2)
+  .max(40)
+  .regex(/^[a-z0-9](-?[a-z0-9])*$/, "must be letters, digits and single hyphens, such as acme-plumbing")
+  .meta({
+    description: "What members type to sign in, and the end of the address that does the same.",
+    example: "acme-plumbing",
+  });
+
+const issuer = z
+  .url({ protocol: /^https?$/, error: "must be a full address that starts with https://" })
+  .max(255)
+  .refine((url) => !/[?#]/.test(url), "must not have a ? or a #")
+  .meta({
+    description:
+      "The identity provider's issuer, exactly as it writes it; `/.well-known/openid-configuration` is found below it. It, and every endpoint that it names there, must use https and be on the public internet, unless your server administrator allows private networks.",
+    example: "https://login.acme.com",
+  });
+
+const clientId = text(255).meta({ example: "referral-rewards" });
+
+const clientSecret = z
+  .string()
+  .min(1)
+  .max(512)
+  .regex(/^[\x21-\x7e]+$/, "must be the secret as the provider shows it, without spaces")
+  .meta({ description: "Kept encrypted and never shown again.", example: "s3cr3t-from-the-provider" });
+
+export const SsoConnection = z
+  .object({
+    signInName,
+    signInUrl: z.url().meta({ example: "https://refer.acme.com/sso/acme-plumbing" }),
+    issuer,
+    clientId,
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  })
+  .meta({ id: "SsoConnection" });
+
+export const ssoChecks = ["discovery", "endpoints", "keys", "client"] as const;
+
+const SsoCheck = z
+  .object({
+    check: z.enum(ssoChecks).meta({
+      description:
+        "`discovery`: the provider answers and names this issuer. `endpoints`: it offers the code flow with PKCE. `keys`: it publishes its signing keys. `client`: it knows the client id and secret.",
+    }),
+    ok: z.boolean(),
+    detail: z.string().meta({ description: "What was found, or what to fix." }),
+  })
+  .meta({ id: "SsoCheck" });
+
+const path = "/api/app/sso";
+const access = { role: "admin", feature: "sso" } as const;
+
+const fields = {
+  signInName: signInName.exactOptional(),
+  issuer: issuer.exactOptional(),
+  clientId: clientId.exactOptional(),
+  clientSecret: clientSecret.exactOptional(),
+};
+const { signInName: _, ...provider } = fields;
+
+const example = {
+  signInName: "acme-plumbing",
+  issuer: "https://login.acme.com",
+  clientId: "referral-rewards",
+  clientSecret: "s3cr3t-from-the-provider",
+};
+const { signInName: __, ...providerExample } = example;
+
+export const sso = {
+  get: endpoint({
+    operationId: "getSso",
+    method: "GET",
+    path,
+    status: 200,
+    summary: "Read the single sign-on settings",
+    description:
+      "The connection to the identity provider, null until there is one; the client secret is never returned.",
+    access,
+    input: z.strictObject({}),
+    output: z.object({
+      connection: SsoConnection.nullable(),
+      redirectUri: z.url().meta({
+        description: "What to register with the identity provider as the redirect URI.",
+        example: "https://refer.acme.com/api/auth/callback/sso-019a6c20-51d3-7e0a-b6c4-2f9d8e7a6b5c",
+      }),
+    }),
+    errors: ["invalid_input"],
+  }),
+  save: endpoint({
+    operationId: "saveSso",
+    method: "PATCH",
+    path,
+    status: 200,
+    summary: "Save the single sign-on settings",
+    description:
+      "Connects the organization to an OpenID Connect provider. The first time all fields are required, later only those that change.",
+    access: { ...access, recentProof: true },
+    input: z.strictObject(fields).refine(changesSomething, "must change at least one field"),
+    example,
+    output: z.object({ connection: SsoConnection }),
+    errors: ["invalid_input", "sign_in_name_taken", "precondition_failed"],
+  }),
+  test: endpoint({
+    operationId: "testSso",
+    method: "POST",
+    path: `${path}/test`,
+    status: 200,
+    summary: "Test the single sign-on settings",
+    description:
+      "Asks the identity provider whether signing in would work, step by step, without signing anybody in. Fields that are left out are taken from the saved settings.",
+    access,
+    input: z.strictObject(provider),
+    example: providerExample,
+    output: z.object({ ok: z.boolean(), checks: z.array(SsoCheck) }),
+    errors: ["invalid_input"],
+  }),
+  remove: endpoint({
+    operationId: "removeSso",
+    method: "DELETE",
+    path,
+    status: 200,
+    summary: "Remove single sign-on",
+    description:
+      "Nobody can sign in through the provider any more. Members who could sign in no other way need an admin to allow their password. It can be removed on every plan.",
+    access: { role: "admin" },
+    input: z.strictObject({}),
+    output: z.object({ ok: z.literal(true) }),
+    errors: ["invalid_input", "not_found"],
+  }),
+};

@@ -1,0 +1,94 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { database, transact } from "@/db/client";
+import { one } from "@/db/one";
+import { users } from "@/db/schema/organizations";
+import { createUser } from "@/lib/accounts/organizations/service";
+import { signInWithLink } from "@/lib/accounts/sign-in/auth-options";
+import { signUp } from "@/lib/accounts/sign-in/service";
+import { readUsage } from "@/lib/business/plans/plan-usage";
+import { visitorFrom } from "@/lib/kit/auth/actor";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { changeMember } from "@/proof/fixtures/members";
+import { readSecretLink, tokenOf } from "@/proof/fixtures/messages";
+import {
+  createTestOrganization,
+  type TestMember,
+  testPassword,
+  uniqueEmail,
+} from "@/proof/fixtures/organization";
+import { expectRefusal, inviteUser } from "@/proof/fixtures/scenario";
+import { somebody } from "@/proof/fixtures/sign-in-attempts";
+
+let dana: TestMember;
+let api: TestApi;
+let email: string;
+let pending: { readonly orgId: string; readonly userId: string };
+
+beforeAll(async () => {
+  dana = await createTestOrganization();
+  api = apiAs(dana.apiKey);
+});
+
+beforeEach(async () => {
+  email = uniqueEmail("nia");
+  await signUp(visitorFrom(somebody().network), { email });
+  const { orgId, id: userId } = await findOwner();
+  pending = { orgId, userId };
+});
+
+const findOwner = async () => one(await database().select().from(users).where(eq(users.email, email)));
+const usedBy = async (orgId: string) => (await readUsage(database(), orgId)).users;
+
+const accept = async () => {
+  const { token } = await inviteUser(api, { email });
+  const person = { firstName: "Nia", lastName: "Fox", password: testPassword };
+  return apiAs(token).post("/api/app/invitations/accept", person);
+};
+
+const addByOperator = () =>
+  transact((tx) =>
+    createUser(tx, { orgId: dana.orgId, email, password: testPassword, role: "user" }, new Date()),
+  );
+
+describe("an address that somebody typed to sign up, and nobody has confirmed", () => {
+  it("can be taken by who was invited with it", async () => {
+    const before = await usedBy(dana.orgId);
+    expect((await accept()).status).toBe(201);
+    expect((await findOwner()).orgId).toBe(dana.orgId);
+    expect([await usedBy(pending.orgId), await usedBy(dana.orgId)]).toEqual([0, before + 1]);
+  });
+
+  it("can be given to a user by the operator, whatever its case", async () => {
+    email = email.toUpperCase();
+    await addByOperator();
+    expect((await findOwner()).orgId).toBe(dana.orgId);
+    expect(await usedBy(pending.orgId)).toBe(0);
+  });
+
+  it("opens nothing any more once it is taken", async () => {
+    const token = tokenOf(await readSecretLink(pending.orgId, email));
+    await addByOperator();
+    expect(await signInWithLink(token, new Date())).toBeNull();
+  });
+});
+
+describe("an address that was confirmed", () => {
+  it.each([
+    ["by signing in", { lastSignInAt: new Date() }],
+    ["by setting a password", { passwordHash: "$argon2id$" }],
+  ])("%s stays where it is", async (_, proof) => {
+    await changeMember(pending, proof);
+    expectRefusal(await accept(), 409, "user_already_exists");
+    await expect(addByOperator()).rejects.toMatchObject({ code: "invalid_input" });
+    expect(await findOwner()).toMatchObject({ orgId: pending.orgId, id: pending.userId });
+  });
+
+  it("by the first member of an organization that is there stays, though that one never signed in", async () => {
+    const other = await createTestOrganization();
+    await changeMember(other, { passwordHash: null });
+    ({ email } = other);
+    expectRefusal(await accept(), 409, "user_already_exists");
+    expect((await findOwner()).orgId).toBe(other.orgId);
+  });
+});

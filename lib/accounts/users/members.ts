@@ -1,0 +1,117 @@
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import type { Role } from "@/db/enums";
+import { newId } from "@/db/new-id";
+import { organizations, users } from "@/db/schema/organizations";
+import { lockAdditions, requireQuota } from "@/lib/business/plans/plan-usage";
+import type { Plan } from "@/lib/kit/auth/access";
+import type { Actor } from "@/lib/kit/auth/actor";
+import { ApiError } from "@/lib/kit/errors";
+
+/** The columns of a member as a change of it answers. */
+export const member = {
+  email: users.email,
+  roles: users.roles,
+  allowPasswordAuth: users.allowPasswordAuth,
+};
+
+/** The member who acts, as of now: undefined for who is none, such as a job, and for one who was removed meanwhile. */
+export async function findCaller(tx: Tx, { orgId, userId }: Actor) {
+  if (userId === undefined) return undefined;
+  const { email, firstName, lastName, roles } = users;
+  const [caller] = await tx
+    .select({ email, firstName, lastName, roles })
+    .from(users)
+    .where(and(eq(users.orgId, orgId), eq(users.id, userId)));
+  return caller;
+}
+
+interface NewMember {
+  readonly orgId: string;
+  readonly plan: Plan;
+  readonly email: string;
+  readonly firstName?: string | undefined;
+  readonly lastName?: string | undefined;
+  readonly roles: Role[];
+  /** Left out for who signs in by other ways. */
+  readonly passwordHash?: string;
+  readonly allowPasswordAuth?: boolean;
+}
+
+/**
+ * Adds a member to an organization, or answers null when the email address has a user already, in whatever organization.
+ * @throws ApiError `plan_limit_reached`
+ */
+export async function insertUser(tx: Tx, { plan, ...person }: NewMember, now: Date) {
+  // Before the insert, which may wait for another one of the same address: two that wait for each other never end.
+  await lockAdditions(tx, person.orgId, "users");
+  await releaseAddress(tx, person.email);
+  const [user] = await tx
+    .insert(users)
+    .values({ ...person, id: newId(now), createdAt: now })
+    .onConflictDoNothing()
+    .returning({ ...member, userId: users.id });
+  if (!user) return null;
+  await requireQuota(tx, { orgId: person.orgId, plan }, "users");
+  return user;
+}
+
+// Whoever signed up with an address and never opened the link has not proven that it is theirs.
+async function releaseAddress(tx: Tx, email: string): Promise<void> {
+  const pending = tx
+    .select({ id: organizations.id })
+    .from(organizations)
+    .where(eq(organizations.status, "pending_onboarding"));
+  await tx
+    .delete(users)
+    .where(
+      and(
+        eq(sql`lower(${users.email})`, email.toLowerCase()),
+        isNull(users.passwordHash),
+        isNull(users.lastSignInAt),
+        inArray(users.orgId, pending),
+      ),
+    );
+}
+
+/**
+ * A member by email address, whatever its case, and whether nobody else of the organization is an admin. All
+ * members are locked, always in the same order, so two changes never count the same admins and never wait for each
+ * other. The caller may have waited here for a change of its own role: see `requireAdmin`.
+ * @throws ApiError `not_found`
+ */
+export async function lockMember(tx: Tx, actor: Actor, email: string) {
+  const members = await tx
+    .select({ ...member, userId: users.id })
+    .from(users)
+    .where(eq(users.orgId, actor.orgId))
+    .orderBy(users.id)
+    .for("update");
+  const found = members.find((candidate) => candidate.email.toLowerCase() === email.toLowerCase());
+  if (!found) throw new ApiError("not_found", "There is no member with this email address.");
+  const admins = members.filter(({ roles }) => roles.includes("admin"));
+  const caller = members.find(({ userId }) => userId === actor.userId);
+  return { found, caller, isLastAdmin: admins.length === 1 && admins[0] === found };
+}
+
+/**
+ * Refuses a caller who has stopped being an admin since the request came in. Whoever changes that holds
+ * `lockAdditions` of users, which must be taken before.
+ * @returns the caller, unless it is no member, such as a job
+ * @throws ApiError `admin_required` or `unauthenticated`
+ */
+export async function requireStillAdmin(tx: Tx, actor: Actor) {
+  const caller = await findCaller(tx, actor);
+  requireAdmin(actor, caller);
+  return caller;
+}
+
+/** The same for a caller whose row is locked. Who is no member, such as a job, keeps the roles it has. */
+export function requireAdmin(
+  { userId }: Actor,
+  caller: { readonly roles: readonly Role[] } | undefined,
+): void {
+  if (userId === undefined) return;
+  if (!caller) throw new ApiError("unauthenticated", "You’re no longer on this team.");
+  if (!caller.roles.includes("admin")) throw new ApiError("admin_required", "You’re no longer an admin.");
+}

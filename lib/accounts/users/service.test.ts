@@ -1,0 +1,138 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { database } from "@/db/client";
+import { apiKeys } from "@/db/schema/organizations";
+import { nameOfEmail } from "@/lib/accounts/users/name-of-email";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { readAuditEntries } from "@/proof/fixtures/audit";
+import { createTestOrganization, createTestUser, type TestOrganization } from "@/proof/fixtures/organization";
+import { expectRefusal, inviteUser } from "@/proof/fixtures/scenario";
+import { startTestSession } from "@/proof/fixtures/sessions";
+
+let organization: TestOrganization;
+let api: TestApi;
+
+beforeAll(async () => {
+  organization = await createTestOrganization({ overrides: { users: 100 } });
+  api = apiAs(organization.apiKey);
+});
+
+const pathOf = (email: string) => `/api/app/users/${encodeURIComponent(email)}`;
+const makeUser = (role: "admin" | "user" = "user") => createTestUser(organization.orgId, role);
+
+async function readUser(email: string) {
+  const { users } = (await api.get("/api/app/users")).body;
+  return Array.isArray(users) ? users.find((user) => JSON.stringify(user).includes(email)) : undefined;
+}
+
+describe("updating a user", () => {
+  it("replaces the role list by what is named, each once and in this order", async () => {
+    const { email } = await makeUser();
+    await api.patch(pathOf(email), { roles: ["admin", "user", "admin", "user"] });
+    expect(await readUser(email)).toMatchObject({ roles: ["admin", "user"], allowPasswordAuth: true });
+  });
+
+  it("sets allowPasswordAuth, and keeps it when it is left out", async () => {
+    const { email } = await makeUser();
+    for (const [change, expected] of [
+      [{ allowPasswordAuth: false }, false],
+      [{}, false],
+      [{ allowPasswordAuth: true }, true],
+    ] as const) {
+      await api.patch(pathOf(email), { roles: ["user"], ...change });
+      expect(await readUser(email)).toMatchObject({ allowPasswordAuth: expected });
+    }
+  });
+
+  it("keeps the only way in of who takes the password away, until SSO has let them in", async () => {
+    const session = await startTestSession(organization);
+    const change = { roles: ["admin"], allowPasswordAuth: false };
+    const answer = await session.api.patch(pathOf(organization.email), change);
+    expectRefusal(answer, 400, "self_lockout", "allowPasswordAuth");
+  });
+
+  it("writes who changed what into the audit log", async () => {
+    const { email } = await makeUser();
+    await api.patch(pathOf(email.toUpperCase()), { roles: ["admin"] });
+    expect((await readAuditEntries(organization.orgId)).at(-1)).toEqual({
+      action: "user.updated",
+      subjectId: email,
+      actorKind: "apiKey",
+      actorName: organization.email,
+      before: { roles: ["user"] },
+      after: { roles: ["admin"] },
+    });
+  });
+});
+
+describe("a change of roles", () => {
+  it("takes an admin's power from the very next request on", async () => {
+    const { email, apiKey } = await makeUser("admin");
+    const theirs = apiAs(apiKey);
+    const change = { businessName: "Acme Plumbing" };
+    expect((await theirs.patch("/api/app/account", change)).status).toBe(200);
+    await api.patch(pathOf(email), { roles: ["user"] });
+    expectRefusal(await theirs.patch("/api/app/account", change), 403, "admin_required");
+    expect((await theirs.get("/api/app/account")).status).toBe(200);
+  });
+});
+
+describe("removing a user", () => {
+  it("refuses the member's keys from the very next request on, and deletes them", async () => {
+    const { email, apiKey, actor } = await createTestUser(organization.orgId, "admin");
+    const theirs = apiAs(apiKey);
+    expect((await theirs.get("/api/app/users")).status).toBe(200);
+    await api.delete(pathOf(email));
+    expectRefusal(await theirs.get("/api/app/users"), 401, "unauthenticated");
+    expectRefusal(await theirs.delete(pathOf(organization.email)), 401, "unauthenticated");
+    expect(await database().select().from(apiKeys).where(eq(apiKeys.keyId, actor.id))).toEqual([]);
+  });
+
+  it("frees the address for another user", async () => {
+    const { email } = await createTestUser(organization.orgId, "user");
+    await api.delete(pathOf(email));
+    expect((await api.post("/api/app/invitations", { email })).status).toBe(201);
+  });
+
+  it("writes who was removed into the audit log", async () => {
+    const { email } = await createTestUser(organization.orgId, "user");
+    await api.delete(pathOf(email));
+    expect((await readAuditEntries(organization.orgId)).at(-1)).toEqual({
+      action: "user.removed",
+      subjectId: email,
+      actorKind: "apiKey",
+      actorName: organization.email,
+      before: { email, roles: ["user"], allowPasswordAuth: true },
+      after: null,
+    });
+  });
+});
+
+describe("the user list", () => {
+  it("tells members of each other by the names they gave, else by those that their addresses suggest", async () => {
+    const dana = await createTestOrganization();
+    const [admin, second] = [apiAs(dana.apiKey), await createTestUser(dana.orgId, "user")];
+    const { email, token } = await inviteUser(admin);
+    const names = { firstName: "Irene", lastName: "Novak" };
+    const password = "correct horse battery";
+    await apiAs(token).post("/api/app/invitations/accept", { ...names, password });
+    expect((await apiAs(second.apiKey).get("/api/app/users")).body).toMatchObject({
+      users: [
+        { email: dana.email, firstName: "Dana" },
+        { email: second.email, firstName: "User" },
+        { email, ...names },
+      ],
+    });
+  });
+});
+
+it.each([
+  ["dana@example.com", "Dana", ""],
+  ["dana.miller@example.com", "Dana", "Miller"],
+  ["Dana_van-dyke@example.com", "Dana", "Van Dyke"],
+  ["sam.okafor+work@example.com", "Sam", "Okafor Work"],
+  ["zoë.7@example.com", "Zoë", ""],
+  ["1042@example.com", "1042", ""],
+])("%s suggests %s %s", (email, firstName, lastName) => {
+  expect(nameOfEmail(email)).toEqual({ firstName, lastName });
+});

@@ -1,0 +1,142 @@
+import { and, asc, eq, gte, isNull, lt, sql } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { firstIdOf } from "@/db/new-id";
+import { one } from "@/db/one";
+import { advocates } from "@/db/schema/advocates";
+import { campaigns } from "@/db/schema/campaigns";
+import { referrals } from "@/db/schema/referrals";
+import { notInDeleted, takesReferrals } from "@/lib/business/campaigns/conditions";
+import { DAY_MS } from "@/lib/kit/durations";
+import { countNewLeads, isNewLead } from "@/lib/leads/referrals/lead-counts";
+import type { MessageData } from "@/lib/messages/message-data";
+
+// Who has waited longer is a decision to make, not a call.
+const CALLABLE_DAYS = 30;
+const CALLS = 3;
+
+/** A week where the organization is, and the one before it. */
+export interface Week {
+  readonly orgId: string;
+  readonly before: Date;
+  readonly from: Date;
+  readonly to: Date;
+  /** Whether the organization was there for all of the week before, so that comparing is honest. */
+  readonly isComparable: boolean;
+}
+
+/** What the digest of a week tells, but for what to do in a quiet one. */
+export type DigestFigures = Omit<MessageData["weekly-digest"], "quiet">;
+
+/**
+ * Reads a week's figures: what happened in the week, and who waits and what is owed now. Ids follow time, so each part
+ * reads no more than the rows of its weeks.
+ */
+export async function readFigures(tx: Tx, week: Week, now: Date): Promise<DigestFigures> {
+  const weekly = (now: number, before: number) => ({ now, ...(week.isComparable && { before }) });
+  const { leads, leadsBefore, converted, convertedBefore, given, givenBefore, liability } = await sumUp(
+    tx,
+    week,
+  );
+  const calls = await findCalls(tx, week.orgId, now);
+  return {
+    newLeads: weekly(leads, leadsBefore),
+    converted: weekly(converted, convertedBefore),
+    givenCents: weekly(given, givenBefore),
+    liabilityCents: liability,
+    ...calls,
+  };
+}
+
+/** Whether nothing happened, and nobody waits. */
+export function isQuiet({ newLeads, converted, givenCents, waiting }: DigestFigures): boolean {
+  return newLeads.now + converted.now + givenCents.now + waiting === 0;
+}
+
+type Step = NonNullable<MessageData["weekly-digest"]["quiet"]>["next"];
+
+/** What is most worth doing where nothing happens. */
+export async function chooseStep(tx: Tx, orgId: string, now: Date): Promise<Step> {
+  const [campaign] = await tx
+    .select({ id: campaigns.id })
+    .from(campaigns)
+    .where(and(eq(campaigns.orgId, orgId), isNull(campaigns.deletedAt), takesReferrals(campaigns, now)))
+    .limit(1);
+  if (!campaign) return "campaign";
+  const [advocate] = await tx
+    .select({ id: advocates.id })
+    .from(advocates)
+    .where(and(eq(advocates.orgId, orgId), eq(advocates.campaignId, campaign.id)))
+    .limit(1);
+  return advocate ? "invites" : "customers";
+}
+
+interface Sums extends Record<string, unknown> {
+  readonly leads: number;
+  readonly leadsBefore: number;
+  readonly converted: number;
+  readonly convertedBefore: number;
+  readonly given: number;
+  readonly givenBefore: number;
+  readonly liability: number;
+}
+
+// Credit is given when it can be used: at once, when it was held long enough, or by hand.
+async function sumUp(tx: Tx, { orgId, before, from, to }: Week): Promise<Sums> {
+  const [start, middle, end] = [before, from, to].map((moment) => sql`${firstIdOf(moment)}::uuid`);
+  const within = sql`org_id = ${orgId}::uuid AND id >= ${start} AND id < ${end}`;
+  const ofWeek = sql`id >= ${middle}`;
+  const isConverted = sql`action = 'advocate.referral.converted'`;
+  const isGiven = sql`amount_cents > 0
+    AND action IN ('advocate.referral.converted', 'advocate.credit.released', 'advocate.credit.adjusted')`;
+  const rows = await tx.execute<Sums>(sql`
+    SELECT * FROM
+      (SELECT count(*) FILTER (WHERE ${ofWeek}) AS leads, count(*) FILTER (WHERE NOT (${ofWeek})) AS "leadsBefore"
+         FROM (SELECT id FROM referrals WHERE ${within} AND (stage < 'rejected' OR stage = 'converted')
+                  AND ${notInDeleted(sql`campaign_id`, orgId)}
+                UNION ALL SELECT id FROM match_requests WHERE ${within}) leads) made,
+      (SELECT count(*) FILTER (WHERE ${isConverted} AND ${ofWeek}) AS converted,
+              count(*) FILTER (WHERE ${isConverted} AND NOT (${ofWeek})) AS "convertedBefore",
+              coalesce(sum(amount_cents) FILTER (WHERE ${isGiven} AND ${ofWeek}), 0)::bigint AS given,
+              coalesce(sum(amount_cents) FILTER (WHERE ${isGiven} AND NOT (${ofWeek})), 0)::bigint AS "givenBefore"
+         FROM activity WHERE ${within}) earned,
+      (SELECT coalesce(sum(credit_balance_cents), 0)::bigint AS liability
+         FROM credit_totals WHERE org_id = ${orgId}::uuid) owed`);
+  return one(rows);
+}
+
+/** How many leads no one has contacted, and the three to call first: with a number, then who has waited longest. */
+async function findCalls(tx: Tx, orgId: string, now: Date) {
+  const rows = await tx
+    .select({
+      lead: {
+        referralId: referrals.id,
+        advocateId: referrals.advocateId,
+        friendName: referrals.friendName,
+        friendPhone: referrals.friendPhone,
+        friendEmail: referrals.friendEmail,
+        advocateName: advocates.name,
+      },
+      createdAt: referrals.createdAt,
+    })
+    .from(referrals)
+    .innerJoin(advocates, and(eq(advocates.orgId, orgId), eq(advocates.id, referrals.advocateId)))
+    .where(
+      and(
+        isNewLead(orgId),
+        gte(referrals.id, firstIdOf(new Date(now.getTime() - CALLABLE_DAYS * DAY_MS))),
+        lt(referrals.id, firstIdOf(now)),
+        isNull(referrals.erasedAt),
+      ),
+    )
+    .orderBy(sql`${referrals.friendPhone} IS NULL`, asc(referrals.id))
+    .limit(CALLS);
+  return {
+    waiting: await countNewLeads(tx, orgId),
+    leads: rows.map(({ lead: { friendPhone, friendEmail, ...lead }, createdAt }) => ({
+      ...lead,
+      ...(friendPhone !== null && { friendPhone }),
+      ...(friendEmail !== null && { friendEmail }),
+      waitedDays: Math.floor((now.getTime() - createdAt.getTime()) / DAY_MS),
+    })),
+  };
+}

@@ -1,0 +1,62 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { contrastRatio, inkOn, readableOn } from "@/lib/business/branding/contrast";
+
+const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
+const runs = { numRuns: 500 };
+
+describe("the contrast of two colors", () => {
+  it.each([
+    ["#000000", "#ffffff", 21],
+    ["#FFFFFF", "#ffffff", 1],
+    ["#767676", "#ffffff", 4.54],
+    ["#ff0000", "#ffffff", 4],
+    ["#0e6b4f", "#ffffff", 6.49],
+  ])("%s and %s: %d", (a, b, ratio) => {
+    expect(contrastRatio(a, b)).toBeCloseTo(ratio, 2);
+    expect(contrastRatio(b, a)).toBe(contrastRatio(a, b));
+  });
+
+  it.each(["red", "#fff", "#12345g", "", "#1234567"])("refuses %j", (text) => {
+    expect(() => contrastRatio(text, "#ffffff")).toThrow(RangeError);
+  });
+});
+
+describe("the ink", () => {
+  it("is the one of black and white that stands out more, and always readable", () => {
+    fc.assert(
+      fc.property(color, (background) => {
+        const ink = inkOn(background);
+        const other = ink === "#ffffff" ? "#000000" : "#ffffff";
+        expect(contrastRatio(ink, background)).toBeGreaterThanOrEqual(4.5);
+        expect(contrastRatio(ink, background)).toBeGreaterThanOrEqual(contrastRatio(other, background));
+      }),
+      runs,
+    );
+  });
+});
+
+describe("a color made readable", () => {
+  it("is readable on every background", () => {
+    fc.assert(
+      fc.property(color, color, (text, background) => {
+        expect(contrastRatio(readableOn(text, background), background)).toBeGreaterThanOrEqual(4.5);
+      }),
+      runs,
+    );
+  });
+
+  it("stays as it is where that is enough", () => {
+    expect(readableOn("#0E6B4F", "#ffffff")).toBe("#0E6B4F");
+  });
+
+  it("keeps its hue", () => {
+    expect(readableOn("#0e6b4f", "#1c2521", 7)).toMatch(/^#1[0-9a-f]c/);
+    expect(readableOn("#ff0000", "#000000", 7)).toMatch(/^#ff([0-9a-f]{2})\1$/);
+  });
+
+  it("changes only as much as needed", () => {
+    expect(contrastRatio(readableOn("#ffee00", "#ffffff"), "#ffffff")).toBeLessThan(4.6);
+    expect(contrastRatio(readableOn("#111111", "#151b18"), "#151b18")).toBeLessThan(4.6);
+  });
+});

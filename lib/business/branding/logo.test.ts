@@ -1,0 +1,156 @@
+import { existsSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { database, transact } from "@/db/client";
+import { brandings, logoUploads } from "@/db/schema/branding";
+import { removeStrayLogos } from "@/lib/business/branding/stray-logos";
+import { env, setEnv } from "@/lib/kit/env";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { pngImage } from "@/proof/fixtures/images";
+import { saveLogo, sendTo, startUpload, uploadLogo } from "@/proof/fixtures/logos";
+import { createTestOrganization, type TestOrganization } from "@/proof/fixtures/organization";
+import { expectRefusal } from "@/proof/fixtures/scenario";
+
+const path = "/api/app/branding";
+const { DATA_DIR } = env();
+
+let dataDir: string;
+let organization: TestOrganization;
+let api: TestApi;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "referral-rewards-logos-"));
+  setEnv({ DATA_DIR: dataDir });
+});
+
+afterAll(async () => {
+  setEnv({ DATA_DIR });
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+beforeEach(async () => {
+  organization = await createTestOrganization();
+  api = apiAs(organization.apiKey);
+});
+
+const fileOf = (key: string) => join(dataDir, "uploads", key);
+const isStored = (key: string) => existsSync(fileOf(key));
+const readBranding = async () => (await api.get(path)).body["branding"];
+
+describe("a logo", () => {
+  it("is uploaded in three steps and then served to everyone", async () => {
+    const pair = await saveLogo(api);
+    expect(await readBranding()).toMatchObject(pair);
+    const served = await sendTo("GET", pair.logoUrl);
+    expect(served.status).toBe(200);
+    expect(new Uint8Array(await served.arrayBuffer())).toEqual(pngImage());
+  });
+
+  it("loses its file when the next upload begins, its address when the next one is saved", async () => {
+    const old = await saveLogo(api);
+    const { uploadUrl, pair } = await startUpload(api);
+    expect(isStored(old.logoKey)).toBe(false);
+    expect(await readBranding()).toMatchObject(old);
+    expectRefusal(await api.patch(path, old), 400, "invalid_input", "logoKey", "just made");
+    await sendTo("PUT", uploadUrl, { body: pngImage(), headers: { "Content-Type": "image/png" } });
+    await api.patch(path, pair);
+    expect(await readBranding()).toMatchObject(pair);
+    expect(isStored(pair.logoKey)).toBe(true);
+  });
+
+  it("is removed: file, address and key; and can be removed once", async () => {
+    const pair = await saveLogo(api);
+    await api.patch(path, { primaryColor: "#1a7f5a" });
+    expect(await api.delete(`${path}/logo`)).toMatchObject({ status: 200, body: { ok: true } });
+    expect(isStored(pair.logoKey)).toBe(false);
+    const rest = { orgId: organization.orgId, updatedAt: expect.any(String), primaryColor: "#1a7f5a" };
+    expect(await readBranding()).toEqual(rest);
+    expectRefusal(await api.delete(`${path}/logo`), 404, "not_found");
+  });
+
+  it("can be saved again as it is, and replaced by an earlier upload, whose file is then the only one", async () => {
+    const [first, second] = [await uploadLogo(api), await uploadLogo(api)];
+    await api.patch(path, first);
+    expect((await api.patch(path, first)).status).toBe(200);
+    expect(isStored(first.logoKey)).toBe(true);
+    await api.patch(path, second);
+    expect(isStored(first.logoKey)).toBe(false);
+    expect(isStored(second.logoKey)).toBe(true);
+  });
+});
+
+describe("a logo that is not saved", () => {
+  it("because the pair is another organization's, whose logo stays as it is", async () => {
+    const other = await createTestOrganization();
+    const foreign = await saveLogo(apiAs(other.apiKey));
+    expectRefusal(await api.patch(path, foreign), 400, "invalid_input", "logoKey", "just made");
+    const own = await uploadLogo(api);
+    const mixed = { logoKey: own.logoKey, logoUrl: foreign.logoUrl };
+    expectRefusal(await api.patch(path, mixed), 400, "invalid_input", "logoUrl", "publicUrl");
+    const swapped = { logoKey: foreign.logoKey, logoUrl: own.logoUrl };
+    expectRefusal(await api.patch(path, swapped), 400, "invalid_input", "logoKey", "just made");
+    expectRefusal(await api.delete(`${path}/logo`), 404, "not_found");
+    await startUpload(api);
+    expect(isStored(foreign.logoKey)).toBe(true);
+    expect(await readBranding()).toBeNull();
+  });
+
+  it("because its bytes are not an image any more; the file is removed at once", async () => {
+    const pair = await uploadLogo(api);
+    await writeFile(fileOf(pair.logoKey), "<svg onload='alert(1)'/>");
+    expectRefusal(await api.patch(path, pair), 400, "invalid_image", "logoKey", "looks like an SVG");
+    expect(isStored(pair.logoKey)).toBe(false);
+    expect(await readBranding()).toBeNull();
+  });
+});
+
+describe("what is left behind", () => {
+  const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+  const uploadsKept = async () => {
+    const rows = await database().select().from(logoUploads).where(eq(logoUploads.orgId, organization.orgId));
+    return rows.map(({ key }) => key).sort();
+  };
+
+  it("is cleared away after an hour: unsaved uploads and removed logos, never the one in use", async () => {
+    const removed = await saveLogo(api);
+    const saved = await saveLogo(api);
+    const unsaved = await uploadLogo(apiAs(organization.apiKey));
+    expect(isStored(saved.logoKey)).toBe(false);
+    await api.patch(path, unsaved);
+    const waiting = await startUpload(api);
+    await sendTo("PUT", waiting.uploadUrl, { body: pngImage(), headers: { "Content-Type": "image/png" } });
+    await removeStrayLogos(later(59));
+    expect(isStored(waiting.pair.logoKey)).toBe(true);
+    await removeStrayLogos(later(61));
+    expect(isStored(waiting.pair.logoKey)).toBe(false);
+    expect(isStored(removed.logoKey)).toBe(false);
+    // The branding still names the logo whose file went when the last upload began.
+    expect(await uploadsKept()).toEqual([unsaved.logoKey]);
+    expect(await readBranding()).toMatchObject(unsaved);
+  });
+
+  it("is not kept beyond ten files that wait: the oldest makes room", async () => {
+    const saved = await saveLogo(api);
+    const first = await uploadLogo(api);
+    for (let count = 0; count < 10; count++) await startUpload(api);
+    expect(isStored(first.logoKey)).toBe(false);
+    expectRefusal(await api.patch(path, first), 400, "invalid_input", "logoKey", "just made");
+    expect(await readBranding()).toMatchObject(saved);
+  });
+
+  it("is not cleared away once it is being saved", async () => {
+    const pair = await uploadLogo(api);
+    const cleared = await transact(async (tx) => {
+      await tx.select().from(logoUploads).where(eq(logoUploads.key, pair.logoKey)).for("update");
+      const clearing = removeStrayLogos(later(61));
+      await tx.insert(brandings).values({ orgId: organization.orgId, ...pair, updatedAt: new Date() });
+      return { clearing };
+    });
+    await cleared.clearing;
+    expect(isStored(pair.logoKey)).toBe(true);
+    expect(await readBranding()).toMatchObject(pair);
+  });
+});

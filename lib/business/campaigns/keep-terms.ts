@@ -1,0 +1,55 @@
+import { createHash } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { type Db, database, type Tx } from "@/db/client";
+import type { Language } from "@/db/enums";
+import { one } from "@/db/one";
+import { offerTerms as table } from "@/db/schema/campaigns";
+import { organizations } from "@/db/schema/organizations";
+import { creditSettings } from "@/db/schema/redemptions";
+import { campaigns } from "@/lib/business/campaigns/contract";
+import { type TermsFacts, writeTerms } from "@/lib/business/campaigns/terms";
+import { ApiError } from "@/lib/kit/errors";
+import { implement } from "@/lib/kit/implement";
+
+/** The version of a wording: the start of its SHA-256. */
+function versionOfTerms(text: string): string {
+  return createHash("sha256").update(text).digest("hex").slice(0, 16);
+}
+
+/** Keeps the present terms of a campaign, as who agrees to them now has read them. @returns their version */
+export async function keepTerms(
+  tx: Tx,
+  campaign: Omit<TermsFacts, "business" | "creditMonths"> & { readonly orgId: string },
+  now: Date,
+  language?: Language,
+): Promise<string> {
+  const { orgId } = campaign;
+  const named = await tx
+    .select({ business: organizations.name, creditMonths: creditSettings.expiryMonths })
+    .from(organizations)
+    .leftJoin(creditSettings, eq(creditSettings.orgId, organizations.id))
+    .where(eq(organizations.id, orgId));
+  const text = writeTerms({ ...campaign, ...one(named) }, language);
+  const version = versionOfTerms(text);
+  await tx.insert(table).values({ orgId, version, text, createdAt: now }).onConflictDoNothing();
+  return version;
+}
+
+/** Terms that an organization kept, for a page that anybody may read. */
+export function readKeptTerms(orgId: string, version: string) {
+  return findKeptTerms(database(), orgId, version);
+}
+
+async function findKeptTerms(db: Db, orgId: string, version: string) {
+  const [found] = await db
+    .select({ version: table.version, text: table.text, createdAt: table.createdAt })
+    .from(table)
+    .where(and(eq(table.orgId, orgId), eq(table.version, version)));
+  return found;
+}
+
+export const getOfferTerms = implement(campaigns.terms, async ({ db, actor }, { version }) => {
+  const terms = await findKeptTerms(db, actor.orgId, version);
+  if (!terms) throw new ApiError("not_found", "No one has agreed to this version of the terms.");
+  return { terms };
+});

@@ -1,0 +1,189 @@
+import { sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import { beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { transact } from "@/db/client";
+import { campaigns as table } from "@/db/schema/campaigns";
+import * as service from "@/lib/business/campaigns/service";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { createTestOrganization, type TestOrganization } from "@/proof/fixtures/organization";
+import {
+  createCampaign,
+  expectRefusal,
+  fixedTerms,
+  queueBehind,
+  readCampaign,
+  readPages,
+} from "@/proof/fixtures/scenario";
+
+const path = "/api/app/campaigns";
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = apiAs((await createTestOrganization({ overrides: { campaigns: 1000 } })).apiKey);
+});
+
+describe("creating a campaign", () => {
+  it("is the same campaign when it is read", async () => {
+    const { path: address, ...campaign } = await createCampaign(api, {
+      expiresAt: "2027-12-31T23:59:59.000Z",
+    });
+    expect((await api.get(address)).body).toEqual({ campaign });
+  });
+});
+
+describe("the plan", () => {
+  it("lets no more campaigns in when they are created at once", async () => {
+    const theirs = apiAs((await createTestOrganization({ overrides: { campaigns: 3 } })).apiKey);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => theirs.post(path, fixedTerms)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
+  });
+
+  it("that allows no cap at all makes a refusal of what cannot be stored", async () => {
+    const { apiKey } = await createTestOrganization({ overrides: { maxReferralsPerAdvocate: 0 } });
+    const answer = await apiAs(apiKey).post(path, fixedTerms);
+    expectRefusal(answer, 400, "invalid_input", "maxReferralsPerAdvocate", "can’t be more than");
+  });
+});
+
+describe("updating a campaign", () => {
+  it.each([
+    ["name", "Friends of friends"],
+    ["status", "paused"],
+    ["expiresAt", "2028-01-31T17:00:00.000Z"],
+    ["expiresAt", "2020-01-31T17:00:00.000Z"],
+    ["rewardMode", "percent"],
+    ["advocateRewardValue", 4000],
+    ["friendRewardValue", 0],
+    ["maxReferralsPerAdvocate", 1],
+    ["maxReferralsPerAdvocate", 200],
+  ])("changes %s to %j and nothing else", async (field, value) => {
+    const { path, ...before } = await createCampaign(api);
+    const { status, body } = await api.patch(path, { [field]: value });
+    expect(status).toBe(200);
+    expect(body).toEqual({ campaign: { ...before, [field]: value, updatedAt: expect.any(String) } });
+    expect({ campaign: await readCampaign(api, { path }) }).toEqual(body);
+  });
+});
+
+describe("the merged campaign must make sense", () => {
+  it("judges one change after the other when two come at once", async () => {
+    const small = { advocateRewardValue: 1, friendRewardValue: 1 };
+    const { path, campaignId } = await createCampaign(api, small);
+    const answers = await queueBehind(sql`SELECT FROM campaigns WHERE id = ${campaignId} FOR UPDATE`, () => [
+      api.patch(path, { rewardMode: "percent" }),
+      api.patch(path, { advocateRewardValue: 10_001 }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+});
+
+describe("the list of campaigns", () => {
+  const List = z.object({ campaigns: z.array(z.object({ campaignId: z.string(), status: z.string() })) });
+
+  let organization: TestOrganization;
+
+  /** Five campaigns, newest first. */
+  let ids: string[];
+
+  beforeAll(async () => {
+    organization = await createTestOrganization();
+    api = apiAs(organization.apiKey);
+    ids = [];
+    for (const minute of [1, 2, 3, 4, 5]) ids.unshift(await createAt(`2026-03-01T10:0${minute}:00.000Z`));
+  });
+
+  async function createAt(moment: string): Promise<string> {
+    const terms = {
+      name: moment,
+      rewardMode: "fixed",
+      advocateRewardValue: 1,
+      friendRewardValue: 1,
+    } as const;
+    const { campaign } = await service.createCampaign(organization.actor, terms, { now: new Date(moment) });
+    return campaign.campaignId;
+  }
+
+  async function listIds(caller: TestApi = api): Promise<string[]> {
+    const { body } = await caller.get(path);
+    return List.parse(body).campaigns.map(({ campaignId }) => campaignId);
+  }
+
+  it("keeps paused ones and leaves deleted ones out", async () => {
+    const [paused, deleted] = [
+      await createAt("2026-03-02T10:00:00Z"),
+      await createAt("2026-03-02T10:00:01Z"),
+    ];
+    await api.patch(`${path}/${paused}`, { status: "paused" });
+    await api.delete(`${path}/${deleted}`);
+    expect(await listIds()).toEqual([paused, ...ids]);
+    await api.delete(`${path}/${paused}`);
+  });
+
+  it("never shows another organization's", async () => {
+    const theirs = apiAs((await createTestOrganization()).apiKey);
+    expect(await listIds(theirs)).toEqual([]);
+    const stolen = await theirs.get(`${path}?limit=5&cursor=${ids[0]}`);
+    expect(stolen.body).toEqual({ campaigns: [] });
+  });
+
+  describe("paging", () => {
+    it.each([
+      [2, [2, 2, 1]],
+      [5, [5]],
+    ])("by %d reaches the end without a gap or a repeat", async (limit, sizes) => {
+      const pages = await readPages(api, path, "campaigns", "campaignId", limit);
+      expect(pages.map((page) => page.length)).toEqual(sizes);
+      expect(pages.flat()).toEqual(ids);
+    });
+
+    it("goes on where it was when newer ones appear and the cursor's own is deleted", async () => {
+      const extra = await createAt("2026-03-01T10:03:30Z");
+      const first = await api.get(`${path}?limit=3`);
+      expect(first.body["nextCursor"]).toBe(extra);
+      const newer = await createAt("2026-03-03T10:00:00Z");
+      await api.delete(`${path}/${extra}`);
+      const second = await api.get(`${path}?limit=3&cursor=${extra}`);
+      expect(List.parse(second.body).campaigns.map(({ campaignId }) => campaignId)).toEqual(ids.slice(2));
+      await api.delete(`${path}/${newer}`);
+    });
+
+    it("with a cursor alone answers all that follow", async () => {
+      const { body } = await api.get(`${path}?cursor=${ids[1]}`);
+      expect(List.parse(body).campaigns.map(({ campaignId }) => campaignId)).toEqual(ids.slice(2));
+      expect(body).not.toHaveProperty("nextCursor");
+    });
+  });
+
+  // The whole list is sent in batches of 200: the borders are where one could be lost or sent twice.
+  describe.each([199, 200, 201, 603])("a whole list of %d", (number) => {
+    it("arrives complete and in order, also in process", async () => {
+      const { orgId, apiKey, actor } = await createTestOrganization();
+      const inserted = await insertCampaigns(orgId, number);
+      expect(await listIds(apiAs(apiKey))).toEqual(inserted);
+      const { campaigns } = List.parse(await service.listCampaigns(actor, {}));
+      expect(campaigns.map(({ campaignId }) => campaignId)).toEqual(inserted);
+    });
+  });
+
+  /** Writes campaigns past the plan's limit straight into the table; answers their ids, newest first. */
+  async function insertCampaigns(orgId: string, number: number): Promise<string[]> {
+    const start = Date.UTC(2026, 0, 1);
+    const terms = { name: "Many", status: "active", rewardMode: "fixed" } as const;
+    const rows = Array.from({ length: number }, (_, index) => {
+      const at = new Date(start + index);
+      const rewards = { advocateRewardValue: 1, friendRewardValue: 1, maxReferralsPerAdvocate: 10 };
+      return {
+        ...terms,
+        ...rewards,
+        orgId,
+        id: uuidv7({ msecs: at.getTime() }),
+        createdAt: at,
+        updatedAt: at,
+      };
+    });
+    await transact((tx) => tx.insert(table).values(rows));
+    return rows.map(({ id }) => id).reverse();
+  }
+});

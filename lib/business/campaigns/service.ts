@@ -1,0 +1,182 @@
+import { and, desc, eq, isNull, lt, sql } from "drizzle-orm";
+import type { Db, Tx } from "@/db/client";
+import { newId } from "@/db/new-id";
+import { one } from "@/db/one";
+import { pointRead } from "@/db/point-read";
+import { campaigns as table } from "@/db/schema/campaigns";
+import { campaigns, DEFAULT_CAP, MAX_NAME, rewardProblems } from "@/lib/business/campaigns/contract";
+import { requireAllowedRewards } from "@/lib/business/campaigns/healthcare";
+import type { Translations } from "@/lib/business/campaigns/translations";
+import { requireQuota } from "@/lib/business/plans/plan-usage";
+import type { Actor } from "@/lib/kit/auth/actor";
+import { ApiError, fieldError } from "@/lib/kit/errors";
+import { implement, type WriteContext } from "@/lib/kit/implement";
+import { implementList } from "@/lib/kit/list";
+import { omitNulls } from "@/lib/kit/omit-nulls";
+
+const shown = {
+  campaignId: table.id,
+  orgId: table.orgId,
+  name: table.name,
+  status: table.status,
+  rewardMode: table.rewardMode,
+  advocateRewardValue: table.advocateRewardValue,
+  friendRewardValue: table.friendRewardValue,
+  maxReferralsPerAdvocate: table.maxReferralsPerAdvocate,
+  inviteSubject: table.inviteSubject,
+  inviteMessage: table.inviteMessage,
+  /** Left out where there are none. */
+  translations: sql<Translations | null>`nullif(${table.translations}, '{}')`,
+  expiresAt: table.expiresAt,
+  extraTerms: table.extraTerms,
+  creditHoldDays: table.creditHoldDays,
+  newCustomersOnly: table.newCustomersOnly,
+  createdAt: table.createdAt,
+  updatedAt: table.updatedAt,
+};
+
+export const createCampaign = implement(campaigns.create, async (context, input) => {
+  requireCampaigns(context.actor);
+  const ceiling = context.actor.plan.maxReferralsPerAdvocate;
+  const maxReferralsPerAdvocate =
+    input.maxReferralsPerAdvocate ?? Math.max(1, Math.min(DEFAULT_CAP, ceiling));
+  if (maxReferralsPerAdvocate > ceiling) {
+    throw fieldError("maxReferralsPerAdvocate", `can’t be more than ${ceiling} on your plan`);
+  }
+  const campaign = await insertCampaign(context, { status: "active", ...input, maxReferralsPerAdvocate });
+  return { campaign };
+});
+
+export const duplicateCampaign = implement(campaigns.duplicate, async (context, { campaignId }) => {
+  requireCampaigns(context.actor);
+  const {
+    campaignId: _,
+    orgId: __,
+    createdAt: ___,
+    updatedAt: ____,
+    name,
+    ...terms
+  } = await findCampaign(context.db, context.actor, campaignId);
+  return { campaign: await insertCampaign(context, { ...terms, name: nameCopy(name), status: "paused" }) };
+});
+
+// The plan may have lost its campaigns since the first was made.
+function requireCampaigns({ plan }: Actor): void {
+  if (plan.campaigns === 0) {
+    throw new ApiError("feature_not_enabled", "The organization's plan does not include campaigns.");
+  }
+}
+
+type NewCampaign = Omit<typeof table.$inferInsert, "id" | "orgId" | "createdAt" | "updatedAt">;
+
+async function insertCampaign({ db, actor, now, record }: WriteContext, terms: NewCampaign) {
+  await requireAllowedRewards(db, actor.orgId, terms);
+  const rows = await db
+    .insert(table)
+    .values({ ...terms, orgId: actor.orgId, id: newId(now), createdAt: now, updatedAt: now })
+    .returning(shown);
+  await requireQuota(db, actor, "campaigns");
+  const campaign = omitNulls(one(rows));
+  record({ action: "campaign.created", subjectId: campaign.campaignId, after: campaign });
+  return campaign;
+}
+
+const COPY = " copy";
+
+// A long name gives up its end; half of a character that takes two must not stay.
+function nameCopy(name: string): string {
+  return `${name.slice(0, MAX_NAME - COPY.length).replace(/[\uD800-\uDBFF]$/, "")}${COPY}`;
+}
+
+export const listCampaigns = implementList(
+  campaigns.list,
+  async ({ db, actor }) =>
+    async ({ limit, after }) => {
+      const rows = await db
+        .select(shown)
+        .from(table)
+        .where(
+          and(eq(table.orgId, actor.orgId), isNull(table.deletedAt), after ? lt(table.id, after) : undefined),
+        )
+        .orderBy(desc(table.id))
+        .limit(limit);
+      return rows.map(omitNulls);
+    },
+);
+
+export const getCampaign = implement(campaigns.get, async ({ db, actor }, { campaignId }) => ({
+  campaign: await findCampaign(db, actor, campaignId),
+}));
+
+export const updateCampaign = implement(campaigns.update, async ({ db, actor, now, record }, input) => {
+  const { campaignId, ...change } = input;
+  const before = await lockCampaign(db, actor, campaignId);
+  const [problem] = rewardProblems({ ...before, ...change });
+  if (problem) throw fieldError(problem.field, problem.message);
+  if (changesPromise(before, change)) await requireAllowedRewards(db, actor.orgId, { ...before, ...change });
+  const rows = await db
+    .update(table)
+    .set({ ...change, updatedAt: now })
+    .where(and(eq(table.orgId, actor.orgId), eq(table.id, campaignId)))
+    .returning(shown);
+  const after = one(rows);
+  record({ action: "campaign.updated", subjectId: campaignId, before, after });
+  return { campaign: omitNulls(after) };
+});
+
+const rewardFields = ["rewardMode", "advocateRewardValue", "friendRewardValue"] as const;
+
+/** Whether somebody new is promised something: by a start, or by other rewards. */
+function changesPromise(
+  before: Awaited<ReturnType<typeof lockCampaign>>,
+  { status, ...rewards }: Partial<typeof before>,
+): boolean {
+  const starts = status === "active" && before.status === "paused";
+  return (
+    starts || rewardFields.some((field) => rewards[field] !== undefined && rewards[field] !== before[field])
+  );
+}
+
+export const deleteCampaign = implement(
+  campaigns.remove,
+  async ({ db, actor, now, record }, { campaignId }) => {
+    const before = await lockCampaign(db, actor, campaignId);
+    record({ action: "campaign.deleted", subjectId: campaignId, before });
+    await db
+      .update(table)
+      .set({ deletedAt: now })
+      .where(and(eq(table.orgId, actor.orgId), eq(table.id, campaignId)));
+    return { ok: true as const };
+  },
+);
+
+/**
+ * A campaign of the actor's organization. A deleted one is treated as absent (spec, "States and transitions").
+ * @throws ApiError `not_found`
+ */
+export async function findCampaign(db: Db, actor: Actor, campaignId: string) {
+  const campaign = await selectCampaign(db, { orgId: actor.orgId, campaignId });
+  return omitNulls(campaign ?? missing());
+}
+
+const selectCampaign = pointRead({ orgId: table.orgId, campaignId: table.id }, (db, isAsked) =>
+  db
+    .select(shown)
+    .from(table)
+    .where(and(isAsked, isNull(table.deletedAt)))
+    .prepare("find_campaign"),
+);
+
+// A PATCH is judged on the merged campaign, so two of them must not judge the same old one.
+async function lockCampaign(tx: Tx, actor: Actor, campaignId: string) {
+  const [campaign] = await tx
+    .select(shown)
+    .from(table)
+    .where(and(eq(table.orgId, actor.orgId), eq(table.id, campaignId), isNull(table.deletedAt)))
+    .for("update");
+  return campaign ?? missing();
+}
+
+function missing(): never {
+  throw new ApiError("not_found", "There is no campaign with this id.");
+}

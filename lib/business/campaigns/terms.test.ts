@@ -1,0 +1,94 @@
+import { expect, it } from "vitest";
+import { readTermsParts, writeTerms } from "@/lib/business/campaigns/terms";
+import { findPortal } from "@/lib/public/portal/find-portal";
+import { seeTerms } from "@/lib/public/portal/see-terms";
+import { apiAs } from "@/proof/fixtures/api";
+import { createTestOrganization } from "@/proof/fixtures/organization";
+import { createCampaign, enrollAdvocate } from "@/proof/fixtures/scenario";
+
+const fixed = {
+  business: "Acme",
+  rewardMode: "fixed",
+  advocateRewardValue: 2_500,
+  friendRewardValue: 5_000,
+  maxReferralsPerAdvocate: 10,
+  creditHoldDays: 0,
+  newCustomersOnly: false,
+  creditMonths: null,
+} as const;
+
+it("writes the terms from the campaign's own settings, in parts that can be read back", () => {
+  const text = writeTerms({
+    ...fixed,
+    expiresAt: new Date("2027-01-01T09:59:59.999Z"),
+    extraTerms: "Not on emergencies.\n\nAsk us.",
+  });
+  const said = Object.fromEntries(readTermsParts(text).map(({ heading, text }) => [heading, text]));
+  expect(said["What each of you gets"]).toBe(
+    "The friend gets $50 off the next job. The person who referred them earns $25 in credit.",
+  );
+  expect(said["Limits and end date"]).toBe(
+    "Up to 10 friends per person. New friends can be referred until December 31, 2026.",
+  );
+  expect(said["More from Acme"]).toBe("Not on emergencies.\n\nAsk us.");
+  expect(said["When you get it"]).toBe(
+    "The friend’s discount comes off the next bill. The credit is added once Acme marks the job done. If the job is refunded, the credit is taken back.",
+  );
+  expect(writeTerms({ ...fixed, creditHoldDays: 14 })).toContain(
+    "The credit is added 14 days after Acme marks the job done.",
+  );
+  expect(writeTerms({ ...fixed, creditHoldDays: 1 })).toContain("added 1 day after");
+  const percent = writeTerms({ ...fixed, rewardMode: "percent", advocateRewardValue: 1_250 });
+  expect(percent).toContain("earns 12.5% of the job total in credit");
+  expect(writeTerms({ ...fixed, advocateRewardValue: 0 })).not.toContain("redit");
+  expect(said["Credit, not cash"]).toContain("someone else. Credit doesn’t expire.");
+  expect(writeTerms({ ...fixed, creditMonths: 12 })).toContain("Credit expires 12 months after it is added.");
+  expect(said["What counts"]).toMatch(
+    /^Anyone who came to Acme through that link or code, once the job is done\./,
+  );
+  expect(said["What counts"]).not.toContain("already a customer");
+  expect(writeTerms({ ...fixed, newCustomersOnly: true })).toContain(
+    "in your own household. Anyone who was already a customer doesn’t count.",
+  );
+  for (const [language, first] of [
+    ["en", /first|new customer/i],
+    ["es", /primer|cliente nuevo/i],
+  ] as const) {
+    expect(writeTerms({ ...fixed, newCustomersOnly: true }, language)).toMatch(first);
+    expect(writeTerms(fixed, language)).not.toMatch(first);
+  }
+  expect(writeTerms({ ...fixed, creditMonths: 1 })).toContain("Credit expires 1 month after it is added.");
+});
+
+it("has the business’s own lines in the language of the rest, as far as they were translated", () => {
+  const own = {
+    ...fixed,
+    extraTerms: "Not on emergencies.",
+    translations: { es: { extraTerms: "No urgencias." } },
+  };
+  expect(writeTerms(own, "es")).toMatch(/\nNo urgencias\.$/);
+  expect(writeTerms(own)).toMatch(/\nNot on emergencies\.$/);
+  expect(writeTerms({ ...own, translations: {} }, "es")).toMatch(/\nNot on emergencies\.$/);
+});
+
+it("keeps the wording that stood when an advocate first opened their page", async () => {
+  const { apiKey } = await createTestOrganization();
+  const api = apiAs(apiKey);
+  const campaign = await createCampaign(api);
+  const { portalToken, path } = await enrollAdvocate(api, campaign);
+  const visit = async (userAgent: string) => seeTerms(portalToken, new Headers({ "user-agent": userAgent }));
+  const versionOf = async () => (await findPortal(portalToken, new Date()))?.termsVersion;
+
+  await visit("Slackbot 1.0");
+  expect(await versionOf()).toBeNull();
+  await visit("Mozilla/5.0 (iPhone) Safari/604.1");
+  const first = await versionOf();
+  await api.patch(campaign.path, { extraTerms: "New rule." });
+  await visit("Mozilla/5.0 (iPhone) Safari/604.1");
+  expect(await versionOf()).toBe(first);
+  expect(JSON.stringify((await api.get(path)).body)).toContain(String(first));
+  const kept = await api.get(`/api/app/offer-terms/${first}`);
+  expect(kept.body["terms"]).toMatchObject({ version: first, text: expect.not.stringContaining("New rule") });
+  const other = apiAs((await createTestOrganization()).apiKey);
+  expect((await other.get(`/api/app/offer-terms/${first}`)).status).toBe(404);
+});

@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { type Language, languages } from "@/db/enums";
+import { inviteMessage, inviteSubject } from "@/lib/business/campaigns/invite-text";
+import { holdsWebAddress } from "@/lib/kit/plain-name";
+import { isWellFormed } from "@/lib/kit/well-formed";
+
+const MAX_EXTRA_TERMS = 1_000;
+
+/** The business's own lines in the terms of an offer. */
+export const extraTerms = z
+  .string()
+  .trim()
+  .min(1)
+  .max(MAX_EXTRA_TERMS, { abort: true })
+  .refine(
+    (value) => isWellFormed(value) && !/(?!\n)\p{Cc}/u.test(value),
+    "must not contain control characters",
+  )
+  .refine((value) => !holdsWebAddress(value), "can’t contain a web address")
+  .meta({
+    description: "Your own lines at the end of the terms of the offer, which customers can read.",
+    example: "Not valid on emergency calls.",
+  });
+
+interface OwnWords {
+  readonly inviteSubject?: string | null | undefined;
+  readonly inviteMessage?: string | null | undefined;
+  readonly translations?: Translations | null | undefined;
+}
+
+/** A campaign's own words by language, where it has some in others than the business's own. */
+export const Translations = z.partialRecord(
+  z.enum(languages),
+  z.strictObject({
+    inviteSubject: inviteSubject.exactOptional(),
+    inviteMessage: inviteMessage.exactOptional(),
+    extraTerms: extraTerms.exactOptional(),
+  }),
+);
+
+export type Translations = z.output<typeof Translations>;
+
+/**
+ * The invite's own words for somebody who reads `language`: as they were written where they were not translated, and
+ * ours, left out here, where there are none.
+ */
+export function inviteWordsFor(
+  { inviteSubject, inviteMessage, translations }: OwnWords,
+  language: Language | null,
+) {
+  const translated = language === null ? undefined : translations?.[language];
+  const subject = translated?.inviteSubject ?? inviteSubject;
+  const message = translated?.inviteMessage ?? inviteMessage;
+  return { ...(subject && { inviteSubject: subject }), ...(message && { inviteMessage: message }) };
+}

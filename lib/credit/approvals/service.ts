@@ -1,0 +1,149 @@
+import { and, eq, lt } from "drizzle-orm";
+import type { ApprovalState } from "@/db/enums";
+import { one } from "@/db/one";
+import { advocates } from "@/db/schema/advocates";
+import { approvals as table } from "@/db/schema/approvals";
+import { requireStillAdmin } from "@/lib/accounts/users/members";
+import { adjustApproved } from "@/lib/credit/adjust";
+import { approvals } from "@/lib/credit/approvals/contract";
+import { settleEarlyRefunds } from "@/lib/files/customer-files/apply";
+import type { Actor } from "@/lib/kit/auth/actor";
+import { ApiError } from "@/lib/kit/errors";
+import { implement, type WriteContext } from "@/lib/kit/implement";
+import { implementList } from "@/lib/kit/list";
+import { omitNulls } from "@/lib/kit/omit-nulls";
+import { convertApproved } from "@/lib/leads/referrals/convert";
+import { loosenReviewRules } from "@/lib/leads/review/settings";
+import { isBehind, readApproval, readApprovals } from "@/lib/ledger/ceiling/ask";
+import { isAlone, listColleagues, nameOf } from "@/lib/ledger/ceiling/colleagues";
+import { isForAdmins } from "@/lib/ledger/ceiling/contract";
+import { setCeiling } from "@/lib/ledger/ceiling/service";
+import { loosenCreditRules } from "@/lib/ledger/credit-settings/service";
+
+export const listApprovals = implementList(
+  approvals.list,
+  async ({ db, actor }, { state }) =>
+    ({ limit, after }) => {
+      const where = and(
+        state && eq(table.state, state),
+        after === undefined ? undefined : lt(table.id, after),
+      );
+      return readApprovals(db, actor, where, limit);
+    },
+);
+
+/** Decides and books in one transaction: two who approve at once book once, and what cannot be booked goes on waiting. */
+export const approveRequest = implement(approvals.approve, async (context, { approvalId }) => {
+  const { db, actor } = context;
+  const waiting = await lockWaiting(context, approvalId);
+  if (actor.userId === undefined) throw secondPersonRequired(waiting, actor);
+  const isOwn = isBehind(waiting, actor);
+  if (isOwn && !(await isAlone(db, actor, isForAdmins(waiting.kind)))) {
+    throw secondPersonRequired(waiting, actor);
+  }
+  await decide(context, waiting, { state: "approved", decidedAlone: isOwn });
+  const newBalanceCents = await carryOut(context, waiting);
+  return {
+    approval: await readApproval(db, actor, approvalId),
+    ...(newBalanceCents !== undefined && { newBalanceCents }),
+  };
+});
+
+export const declineRequest = implement(approvals.decline, async (context, { approvalId, reason }) => {
+  const { db, actor } = context;
+  const waiting = await lockWaiting(context, approvalId);
+  const isOwn = actor.userId === undefined || isBehind(waiting, actor);
+  await decide(context, waiting, { state: isOwn ? "withdrawn" : "declined", reason });
+  return { approval: await readApproval(db, actor, approvalId) };
+});
+
+type Row = typeof table.$inferSelect;
+
+function secondPersonRequired({ askedBy }: Row, { userId }: Actor): ApiError {
+  const detail =
+    userId === askedBy
+      ? "You requested this, so someone else on your team has to approve it."
+      : "This comes from a file or a connection that you worked on, so someone else on your team has to approve it.";
+  return new ApiError("second_person_required", detail);
+}
+
+async function lockWaiting({ db, actor }: WriteContext, approvalId: string): Promise<Row> {
+  const itself = and(eq(table.orgId, actor.orgId), eq(table.id, approvalId));
+  const [found] = await db.select().from(table).where(itself).for("no key update");
+  if (!found) throw new ApiError("not_found", "There is no approval with this id.");
+  if (isForAdmins(found.kind)) await requireStillAdmin(db, actor);
+  if (found.state !== "waiting") {
+    throw new ApiError("already_decided", `${found.decidedName} already ${found.state} this.`);
+  }
+  return found;
+}
+
+interface Decision {
+  readonly state: Exclude<ApprovalState, "waiting">;
+  readonly reason?: string | undefined;
+  /** A member behind it confirmed it, because there was no one else. */
+  readonly decidedAlone?: boolean;
+}
+
+async function decide(
+  { db, actor, now, record }: WriteContext,
+  { id, amountCents }: Row,
+  { state, reason, decidedAlone = false }: Decision,
+): Promise<void> {
+  const { self } = await listColleagues(db, actor);
+  const decided = { decidedBy: actor.userId, decidedName: self ? nameOf(self) : actor.name, decidedAt: now };
+  await db
+    .update(table)
+    .set({ state, reason, decidedAlone, ...decided })
+    .where(and(eq(table.orgId, actor.orgId), eq(table.id, id)));
+  record({
+    action: `approval.${state}`,
+    subjectId: id,
+    before: { state: "waiting" },
+    after: omitNulls({ state, amountCents, reason: reason ?? null, decidedAlone: decidedAlone || null }),
+  });
+}
+
+/** Does what was asked for, by the function that would have done it at once; answers the advocate's balance. */
+async function carryOut(context: WriteContext, approval: Row): Promise<number | undefined> {
+  const { id, kind, campaignId, advocateId, referralId, amountCents, jobValueCents, note, adjustmentType } =
+    approval;
+  if (kind === "ceiling") {
+    const { maxRewardCents, maxAdjustmentCents } = approval;
+    await setCeiling(context, { maxRewardCents, maxAdjustmentCents });
+    return undefined;
+  }
+  if (kind === "credit_rules" || kind === "review_rules") {
+    await (kind === "credit_rules" ? loosenCreditRules : loosenReviewRules)(context, approval.change);
+    return undefined;
+  }
+  if (campaignId === null || advocateId === null || amountCents === null) throw new Error("Terms must fit");
+  if (referralId === null) {
+    return adjustApproved(
+      context,
+      {
+        campaignId,
+        advocateId,
+        delta: amountCents,
+        note: note ?? undefined,
+        type: adjustmentType ?? undefined,
+      },
+      id,
+    );
+  }
+  const { externalId } = approval;
+  const job = { jobValueCents: jobValueCents ?? undefined, externalId: externalId ?? undefined };
+  const newBalanceCents = await convertApproved(context, { campaignId, referralId, ...job }, id);
+  if (externalId === null) return newBalanceCents;
+  // It may have been refunded while it waited.
+  await settleEarlyRefunds(context, { campaignId, referralId, invoice: externalId });
+  return readBalance(context, advocateId);
+}
+
+async function readBalance({ db, actor }: WriteContext, advocateId: string): Promise<number> {
+  const rows = await db
+    .select({ cents: advocates.creditBalanceCents })
+    .from(advocates)
+    .where(and(eq(advocates.orgId, actor.orgId), eq(advocates.id, advocateId)));
+  return one(rows).cents;
+}

@@ -1,0 +1,115 @@
+import { and, eq } from "drizzle-orm";
+import type { RedemptionState } from "@/db/enums";
+import { newId } from "@/db/new-id";
+import { one } from "@/db/one";
+import { advocates } from "@/db/schema/advocates";
+import { redemptions as table } from "@/db/schema/redemptions";
+import { readRedemption } from "@/lib/credit/redemptions/read";
+import { requireAllowed, tooLittleCredit, type Use } from "@/lib/credit/redemptions/rules";
+import { formatCents, formatCentsShort } from "@/lib/kit/format-cents";
+import type { WriteContext } from "@/lib/kit/implement";
+import { omitNulls } from "@/lib/kit/omit-nulls";
+import type { Account } from "@/lib/leads/advocates/lock-account";
+import { listColleagues, nameOf } from "@/lib/ledger/ceiling/colleagues";
+import { tellApprovers } from "@/lib/ledger/ceiling/tell-approvers";
+import type { CreditRules } from "@/lib/ledger/credit-settings/read";
+import { postActivity } from "@/lib/ledger/post-activity";
+
+/**
+ * Takes credit for a use that the organization's rules allow, and records it; above the limit it waits for a second
+ * member.
+ * @throws ApiError `invalid_input` or `insufficient_balance`
+ */
+export async function takeCredit(context: WriteContext, account: Account, rules: CreditRules, use: Use) {
+  const { db, actor, now, record } = context;
+  const { amountCents, method, invoiceNumber } = use;
+  const { advocateId, campaignId, creditBalanceCents } = account;
+  requireAllowed(rules, use);
+  if (amountCents > creditBalanceCents) throw tooLittleCredit(account.name, creditBalanceCents);
+  const state = stateOf(rules, use);
+  const { self, others } = await listColleagues(db, actor);
+  const redemptionId = newId(now);
+  await db.insert(table).values({
+    ...use,
+    orgId: actor.orgId,
+    id: redemptionId,
+    campaignId,
+    advocateId,
+    state,
+    actorKind: actor.kind,
+    actorId: actor.id,
+    by: self && nameOf(self),
+    requestedAt: now,
+    ...(state !== "requested" && { approvedAt: now }),
+    ...(state === "fulfilled" && { fulfilledAt: now }),
+  });
+  const newBalanceCents = await postActivity(context, {
+    campaignId,
+    advocateId,
+    redemptionId,
+    action: "advocate.credit.redeemed",
+    description: describeUse(use),
+    amountCents: -amountCents,
+  });
+  const after = { advocateId, amountCents, method, state, invoiceNumber };
+  record({ action: "redemption.requested", subjectId: redemptionId, after });
+  if (state === "requested") {
+    await tellApprovers(context, others, {
+      askedBy: self ? nameOf(self) : actor.name,
+      request: `redeeming ${formatCentsShort(amountCents)} of ${account.name}’s credit`,
+      waiting: await db.$count(table, and(eq(table.orgId, actor.orgId), eq(table.state, "requested"))),
+    });
+  }
+  return { redemption: await readRedemption(db, actor, redemptionId), newBalanceCents };
+}
+
+function stateOf({ approveAboveCents }: CreditRules, { amountCents, method }: Use): RedemptionState {
+  if (approveAboveCents !== null && amountCents > approveAboveCents) return "requested";
+  return method === "gift_card" ? "approved" : "fulfilled";
+}
+
+function describeUse({ amountCents, method, invoiceNumber }: Use): string {
+  const amount = formatCents(amountCents);
+  if (method === "gift_card") return `${amount} redeemed as a gift card`;
+  return invoiceNumber === undefined
+    ? `${amount} redeemed`
+    : `${amount} redeemed on invoice ${invoiceNumber}`;
+}
+
+type Row = typeof table.$inferSelect;
+
+/**
+ * Ends a redemption and gives its credit back, by an opposite entry. The advocate's row and then the redemption's must be
+ * locked.
+ * @returns the advocate's balance, in cents
+ */
+export async function giveBack(
+  context: WriteContext,
+  { id, state: before, campaignId, advocateId, amountCents }: Row,
+  state: "canceled" | "failed",
+  reason: string | null,
+): Promise<number> {
+  const { db, actor, now, record } = context;
+  await db
+    .update(table)
+    .set({ state, reason, endedAt: now })
+    .where(and(eq(table.orgId, actor.orgId), eq(table.id, id)));
+  await postActivity(context, {
+    campaignId,
+    advocateId,
+    redemptionId: id,
+    action: "advocate.credit.returned",
+    description: `${formatCents(amountCents)} given back: the redemption ${state === "failed" ? "failed" : "was canceled"}`,
+    amountCents,
+  });
+  record({
+    action: `redemption.${state}`,
+    subjectId: id,
+    before: { state: before },
+    after: omitNulls({ state, amountCents, reason }),
+  });
+  // What the advocate owes was taken off it at once.
+  const balance = { cents: advocates.creditBalanceCents };
+  const isTheirs = and(eq(advocates.orgId, actor.orgId), eq(advocates.id, advocateId));
+  return one(await db.select(balance).from(advocates).where(isTheirs)).cents;
+}

@@ -1,0 +1,255 @@
+import { z } from "zod";
+import { actorKinds, type RedemptionMethod, redemptionMethods, redemptionStates } from "@/db/enums";
+import { campaignId, MAX_AMOUNT_CENTS } from "@/lib/business/campaigns/contract";
+import { advocateId } from "@/lib/kit/advocate-id";
+import { endpoint, listEndpoint, paging, text, timestamp } from "@/lib/kit/contract";
+import { dollars } from "@/lib/kit/dollars";
+import { creditTypeNames } from "@/lib/ledger/type-contract";
+
+/** Minutes that a one-time code works. */
+export const CODE_MINUTES = 15;
+
+const amountCents = z.int().min(1).max(MAX_AMOUNT_CENTS);
+const invoiceNumber = text(60);
+const note = text(200);
+
+const told = {
+  invoiceNumber: { description: "The invoice the credit was taken off.", example: "1042" },
+  invoiceTotalCents: {
+    description: "The whole invoice. Needed where credit may pay only a share of one.",
+    example: 24_000,
+  },
+};
+
+const requestMethods = ["invoice", "gift_card", "manual"] as const satisfies readonly RedemptionMethod[];
+
+export const Redemption = z
+  .object({
+    redemptionId: z.uuid(),
+    campaignId: z.uuid(),
+    advocateId: z.uuid(),
+    advocateName: z.string().meta({ example: "Ann Reyes" }),
+    amountCents: z.int().meta({ example: 4800 }),
+    method: z.enum(redemptionMethods).meta({
+      description: "`code`: by a one-time code from the portal. `manual`: handed over in another way.",
+      example: "invoice",
+    }),
+    creditType: z.enum(["used", "given"]).meta({
+      description:
+        "What it is in every report: `used` on a bill (`invoice` and `code`), or `given` another way (`gift_card` and `manual`).",
+      example: "used",
+    }),
+    state: z.enum(redemptionStates).meta({
+      description:
+        "`requested`: waits for a second member. `approved`: to be handed over, or ordered. `fulfilled`: done. `canceled` and `failed`: the credit was given back.",
+    }),
+    invoiceNumber: z
+      .string()
+      .optional()
+      .meta({ ...told.invoiceNumber, description: "The invoice the credit was taken off, if it was named." }),
+    invoiceTotalCents: z.int().optional().meta(told.invoiceTotalCents),
+    note: z.string().optional().meta({ description: "The team's own." }),
+    orderId: z
+      .string()
+      .optional()
+      .meta({ description: "With gift cards that were ordered: what the provider calls the order." }),
+    reason: z.string().optional().meta({ description: "Why it was canceled, or failed." }),
+    requestedBy: z
+      .object({ kind: z.enum(actorKinds), name: z.string().optional() })
+      .meta({ description: "Who asked for it.", example: { kind: "user", name: "Dana Miller" } }),
+    isOwn: z.boolean().meta({
+      description: "Whether you asked for it, by whatever way: then somebody else has to approve.",
+    }),
+    mayApprove: z.boolean().meta({
+      description:
+        "Whether you can approve it while it is `requested`: you did not ask for it, or no one else on your team could.",
+    }),
+    requestedAt: timestamp,
+    approvedBy: z.string().optional().meta({
+      description: "The second member. Left out where none was needed.",
+      example: "Sam Okafor",
+    }),
+    approvedAt: timestamp.optional(),
+    fulfilledAt: timestamp.optional(),
+    endedAt: timestamp.optional().meta({ description: "When it was canceled or failed." }),
+  })
+  .meta({ id: "Redemption" });
+
+const newBalanceCents = z.int().meta({ description: "The advocate's credit after it.", example: 0 });
+const done = z.object({ redemption: Redemption, newBalanceCents });
+
+const list = {
+  access: {},
+  key: "redemptions",
+  id: "redemptionId",
+  item: Redemption,
+} as const;
+
+const path = "/api/app/campaigns/:campaignId/advocates/:advocateId/redemptions";
+const itself = `${path}/:redemptionId`;
+const place = {
+  campaignId,
+  advocateId,
+  redemptionId: z
+    .uuid()
+    .meta({ description: "The redemption.", example: "019a6c23-5d10-7e31-9a4b-2c3d4e5f6a7b" }),
+};
+
+const codes = "/api/app/redemption-codes";
+const code = z
+  .string()
+  .regex(/^\s*\d{3}[\s-]?\d{3}\s*$/, "must be the six digits of the code")
+  .meta({ description: "The six digits the advocate shows.", example: "482 913" });
+
+export const redemptions = {
+  request: endpoint({
+    operationId: "redeemCredit",
+    method: "POST",
+    path,
+    status: 201,
+    summary: "Redeem an advocate's credit",
+    description:
+      "Takes the credit off at once, so that it can't be used twice. `invoice` and `manual` are done with it; a gift card is ordered within a minute. Above the organization's limit it is `requested` until a second member approves.",
+    access: {},
+    input: z.strictObject({
+      campaignId,
+      advocateId,
+      amountCents: amountCents.meta({ description: "How much of the credit.", example: 4800 }),
+      method: z.enum(requestMethods).meta({ example: "invoice" }),
+      invoiceNumber: invoiceNumber.exactOptional().meta({
+        ...told.invoiceNumber,
+        description: "Needed with `invoice`.",
+      }),
+      invoiceTotalCents: amountCents.exactOptional().meta(told.invoiceTotalCents),
+      note: note.exactOptional().meta({ description: "For the team; the advocate does not see it." }),
+    }),
+    example: { amountCents: 4800, method: "invoice", invoiceNumber: "1042" },
+    output: done,
+    errors: ["invalid_input", "not_found", "insufficient_balance"],
+  }),
+  list: listEndpoint({
+    ...list,
+    operationId: "listRedemptions",
+    path,
+    summary: "List an advocate's redemptions",
+    description: "Newest first.",
+    input: z.strictObject({ campaignId, advocateId, ...paging }),
+    errors: ["invalid_input", "not_found"],
+  }),
+  listAll: listEndpoint({
+    ...list,
+    operationId: "listAllRedemptions",
+    path: "/api/app/redemptions",
+    summary: "List all redemptions",
+    description: "Of every advocate, newest first.",
+    input: z.strictObject({
+      ...paging,
+      state: z.enum(redemptionStates).exactOptional(),
+      method: z.enum(redemptionMethods).exactOptional(),
+    }),
+    csv: {
+      Requested: ({ requestedAt }) => requestedAt,
+      Advocate: ({ advocateName }) => advocateName,
+      "Amount (USD)": ({ amountCents: cents }) => dollars(cents),
+      Type: ({ creditType }) => creditTypeNames[creditType],
+      Method: ({ method }) => method,
+      State: ({ state }) => state,
+      Invoice: ({ invoiceNumber: number }) => number,
+      Order: ({ orderId }) => orderId,
+      Note: ({ note: words }) => words,
+      "Requested by": ({ requestedBy }) => requestedBy.name,
+      "Approved by": ({ approvedBy }) => approvedBy,
+      Fulfilled: ({ fulfilledAt }) => fulfilledAt,
+      Ended: ({ endedAt }) => endedAt,
+      Reason: ({ reason }) => reason,
+    },
+    errors: ["invalid_input"],
+  }),
+  approve: endpoint({
+    operationId: "approveRedemption",
+    method: "POST",
+    path: `${itself}/approve`,
+    status: 200,
+    summary: "Approve a redemption",
+    description:
+      "The person who asked can’t approve it in any way, unless no one else on the team could: then this is their second confirmation. The credit was taken when it was asked for.",
+    access: {},
+    input: z.strictObject(place),
+    output: z.object({ redemption: Redemption }),
+    errors: ["invalid_input", "second_person_required", "not_found", "already_decided"],
+  }),
+  fulfill: endpoint({
+    operationId: "fulfillRedemption",
+    method: "POST",
+    path: `${itself}/fulfill`,
+    status: 200,
+    summary: "Mark a redemption as done",
+    description: "For what was handed over in another way, such as a gift card from your own drawer.",
+    access: {},
+    input: z.strictObject(place),
+    output: z.object({ redemption: Redemption }),
+    errors: ["invalid_input", "second_person_required", "not_found", "redemption_ended"],
+  }),
+  cancel: endpoint({
+    operationId: "cancelRedemption",
+    method: "POST",
+    path: `${itself}/cancel`,
+    status: 200,
+    summary: "Cancel a redemption",
+    description: "Gives the credit back. A gift card that was ordered can’t be canceled.",
+    access: {},
+    input: z.strictObject({
+      ...place,
+      reason: note.exactOptional().meta({ example: "The invoice was canceled" }),
+    }),
+    example: { reason: "The invoice was canceled" },
+    output: done,
+    errors: ["invalid_input", "not_found", "redemption_ended"],
+  }),
+  lookUpCode: endpoint({
+    operationId: "lookUpRedemptionCode",
+    method: "POST",
+    path: `${codes}/look-up`,
+    status: 200,
+    summary: "Look up a one-time code",
+    description: `Says whose it is and for how much; nothing is taken. A code works once, for ${CODE_MINUTES} minutes. After a few wrong ones you have to wait.`,
+    access: {},
+    input: z.strictObject({ code }),
+    example: { code: "482 913" },
+    output: z.object({
+      redemptionCode: z
+        .object({
+          campaignId: z.uuid(),
+          advocateId: z.uuid(),
+          advocateName: z.string().meta({ example: "Ann Reyes" }),
+          amountCents: z.int().meta({ description: "What the advocate wants to use.", example: 4800 }),
+          creditBalanceCents: z.int().meta({ example: 4800 }),
+          expiresAt: timestamp,
+        })
+        .meta({ id: "RedemptionCode" }),
+    }),
+    errors: ["invalid_input", "code_not_valid"],
+  }),
+  redeemCode: endpoint({
+    operationId: "redeemCode",
+    method: "POST",
+    path: `${codes}/redeem`,
+    status: 201,
+    summary: "Redeem a one-time code",
+    description:
+      "Takes the credit off, once: of two who enter a code one is told that it is used. Less than the code's amount may be taken, after which it is used all the same.",
+    access: {},
+    input: z.strictObject({
+      code,
+      amountCents: amountCents.exactOptional().meta({
+        description: "At most the code's, which is taken when it is left out.",
+        example: 4800,
+      }),
+      invoiceNumber: invoiceNumber.exactOptional().meta(told.invoiceNumber),
+      invoiceTotalCents: amountCents.exactOptional().meta(told.invoiceTotalCents),
+    }),
+    example: { code: "482 913", invoiceNumber: "1042" },
+    output: done,
+    errors: ["invalid_input", "code_not_valid", "insufficient_balance"],
+  }),
+};

@@ -1,0 +1,74 @@
+import { and, eq } from "drizzle-orm";
+import { transact } from "@/db/client";
+import { one } from "@/db/one";
+import { advocates } from "@/db/schema/advocates";
+import { takeCredit } from "@/lib/credit/redemptions/book";
+import { closeCode, findOpenCode, isStillOpen } from "@/lib/credit/redemptions/codes";
+import { redemptions } from "@/lib/credit/redemptions/contract";
+import { keyedHash } from "@/lib/kit/auth/keyed-hash";
+import { env } from "@/lib/kit/env";
+import { ApiError, fieldError } from "@/lib/kit/errors";
+import { formatCents } from "@/lib/kit/format-cents";
+import { type Context, implementPrepared } from "@/lib/kit/implement";
+import { returnTurn, takeDelayedTurn } from "@/lib/kit/limits/stored";
+import { lockAccount } from "@/lib/leads/advocates/lock-account";
+import { readCreditSettings } from "@/lib/ledger/credit-settings/read";
+
+/** Wrong codes of a member before each takes a wait, which doubles: nobody gets far in a million within 15 minutes. */
+const WRONG = { free: 10, forgottenHours: 1 };
+
+/** Says whose a code is. */
+export const lookUpRedemptionCode = implementPrepared(
+  redemptions.lookUpCode,
+  findCode,
+  async ({ db, actor, unchanged }, _, found) => {
+    if (!found) throw codeNotValid();
+    unchanged();
+    const { advocateId, codeId: _id, ...code } = found;
+    const { name, creditBalanceCents } = one(
+      await db
+        .select({ name: advocates.name, creditBalanceCents: advocates.creditBalanceCents })
+        .from(advocates)
+        .where(and(eq(advocates.orgId, actor.orgId), eq(advocates.id, advocateId))),
+    );
+    return { redemptionCode: { ...code, advocateId, advocateName: name, creditBalanceCents } };
+  },
+);
+
+/** Takes the credit that a code is for: of two who enter it at once one is told that it is used. */
+export const redeemCode = implementPrepared(
+  redemptions.redeemCode,
+  findCode,
+  async (context, { code: _, amountCents, ...invoice }, found) => {
+    const { db, actor, now } = context;
+    const account = found && (await lockAccount(db, actor.orgId, found.advocateId, now));
+    if (!account || !(await isStillOpen(db, actor.orgId, found.codeId))) throw codeNotValid();
+    if (amountCents !== undefined && amountCents > found.amountCents) {
+      throw fieldError("amountCents", `must be at most ${formatCents(found.amountCents)}, the code’s amount`);
+    }
+    const use = { ...invoice, amountCents: amountCents ?? found.amountCents, method: "code" as const };
+    const taken = await takeCredit(context, account, await readCreditSettings(db, actor.orgId), use);
+    await closeCode(db, actor.orgId, found.codeId, taken.redemption.redemptionId);
+    return taken;
+  },
+);
+
+// Counted before it is looked at, and whatever comes of it: of many tries at once none slips through. A right one is
+// given back, and not all that were wrong before it.
+async function findCode({ actor, now }: Context, { code }: { readonly code: string }) {
+  const turn = keyedHash("redemption-code tries", actor.orgId, actor.userId ?? actor.id);
+  const isLimited = env().RATE_LIMIT !== "off";
+  return transact(async (tx) => {
+    if (isLimited) await takeDelayedTurn(tx, turn, WRONG, now);
+    const found = await findOpenCode(tx, actor.orgId, code, now);
+    if (found && isLimited) await returnTurn(tx, turn);
+    return found;
+  });
+}
+
+function codeNotValid(): ApiError {
+  return new ApiError(
+    "code_not_valid",
+    "This code was used, has expired or was mistyped. Ask the customer to make a new one.",
+  );
+}

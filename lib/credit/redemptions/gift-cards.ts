@@ -1,0 +1,163 @@
+import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { database, type Tx, transact } from "@/db/client";
+import { advocates } from "@/db/schema/advocates";
+import { organizations } from "@/db/schema/organizations";
+import { creditSettings, redemptions as table } from "@/db/schema/redemptions";
+import { giveBack } from "@/lib/credit/redemptions/book";
+import { findGiftCard, type Outcome, orderGiftCard } from "@/lib/credit/redemptions/tremendous";
+import { findSystemActor } from "@/lib/kit/auth/system-actor";
+import { transactWrites, type WriteContext } from "@/lib/kit/implement";
+import { describeCause, log } from "@/lib/kit/log";
+import { lockAccount } from "@/lib/leads/advocates/lock-account";
+import { readGiftCardAccount } from "@/lib/ledger/credit-settings/read";
+
+/** Which cards are ordered: those that were not asked for yet, or all that are not done. */
+export type Round = "new" | "all";
+
+/** So many organizations' cards are looked for at a time. */
+const BATCH = 100;
+
+/**
+ * Orders the gift cards that are approved, of organizations that have an account with the provider. Our id goes along,
+ * so what is ordered again, after a lost answer or by another worker, is the same order.
+ * @returns how many were done, or refused and given back
+ */
+export async function orderGiftCards(now: Date, round: Round): Promise<number> {
+  let ended = 0;
+  for (const due of await findDue(round)) {
+    try {
+      if (await orderOne(due, now)) ended++;
+    } catch (error) {
+      log().warn({ ...due, error: describeCause(error) }, "a gift card was not ordered, and is tried again");
+    }
+  }
+  return ended;
+}
+
+const ALL_EVERY = 15;
+const PAUSE_MS = 20_000;
+
+/** A worker's step: new cards every 20 seconds, and every five minutes those again that are not done. */
+export function giftCardRounds(): () => Promise<number> {
+  let rounds = 0;
+  return async () => {
+    await orderGiftCards(new Date(), rounds++ % ALL_EVERY === 0 ? "all" : "new");
+    return PAUSE_MS;
+  };
+}
+
+const SYSTEM = { id: "gift-cards", name: "gift cards" };
+
+interface Due {
+  readonly orgId: string;
+  readonly redemptionId: string;
+  readonly advocateId: string;
+}
+
+// From the few organizations with an account, whose approved redemptions have an index.
+function findDue(round: Round): Promise<Due[]> {
+  return database()
+    .select({ orgId: table.orgId, redemptionId: table.id, advocateId: table.advocateId })
+    .from(creditSettings)
+    .innerJoin(organizations, eq(organizations.id, creditSettings.orgId))
+    .innerJoin(
+      table,
+      and(eq(table.orgId, creditSettings.orgId), eq(table.state, "approved"), eq(table.method, "gift_card")),
+    )
+    .where(
+      and(
+        isNotNull(creditSettings.sealedGiftCardKey),
+        isNull(organizations.suspendedAt),
+        round === "new" ? isNull(table.orderId) : undefined,
+      ),
+    )
+    .orderBy(asc(table.id))
+    .limit(BATCH);
+}
+
+async function orderOne(due: Due, now: Date): Promise<boolean> {
+  const account = await readGiftCardAccount(database(), due.orgId);
+  const claimed = account && (await claim(due));
+  if (!claimed) return false;
+  const { wasAsked, amountCents, name, email } = claimed;
+  const externalId = due.redemptionId;
+  const outcome =
+    email === null
+      ? await withoutAddress(wasAsked ? await findGiftCard(account, externalId) : { kind: "nothing" })
+      : await orderGiftCard(account, { externalId, amountCents, name, email });
+  const actor = await findSystemActor(database(), { orgId: due.orgId, ...SYSTEM }, now);
+  if (!actor) return false;
+  return transactWrites({ actor, now }, (_, perform) =>
+    perform((context) => settle(context, due, outcome, wasAsked)),
+  );
+}
+
+// Whoever was erased, or has lost the address, gets the credit back, unless the card is out already.
+function withoutAddress(found: Outcome): Outcome {
+  return found.kind === "nothing"
+    ? { kind: "refused", reason: "There is no email address to send the gift card to." }
+    : found;
+}
+
+// Kept before anything is sent: from then on nobody can cancel it, as the card may be out whatever we hear of it.
+function claim({ orgId, redemptionId }: Due) {
+  return transact(async (tx) => {
+    const isIt = and(eq(table.orgId, orgId), eq(table.id, redemptionId), eq(table.state, "approved"));
+    const [found] = await tx
+      .select({
+        ...{ orderId: table.orderId, amountCents: table.amountCents },
+        ...{ name: advocates.name, email: advocates.email },
+      })
+      .from(table)
+      .innerJoin(advocates, and(eq(advocates.orgId, table.orgId), eq(advocates.id, table.advocateId)))
+      .where(isIt)
+      .for("no key update", { of: table });
+    if (!found) return null;
+    const wasAsked = found.orderId !== null;
+    if (!wasAsked) await tx.update(table).set({ orderId: redemptionId }).where(isIt);
+    return { ...found, wasAsked };
+  });
+}
+
+async function settle(
+  context: WriteContext,
+  due: Due,
+  outcome: Outcome,
+  wasAsked: boolean,
+): Promise<boolean> {
+  const { db, now, record, unchanged } = context;
+  const { orgId, redemptionId: id } = due;
+  if (outcome.kind === "refused") await lockAccount(db, orgId, due.advocateId, now);
+  const itself = and(eq(table.orgId, orgId), eq(table.id, id));
+  const [row] = await db.select().from(table).where(itself).for("no key update");
+  if (row?.state === "approved" && outcome.kind === "done") {
+    const { orderId } = outcome;
+    await db.update(table).set({ state: "fulfilled", fulfilledAt: now, orderId }).where(itself);
+    const after = { state: "fulfilled", amountCents: row.amountCents, orderId };
+    record({ action: "redemption.fulfilled", subjectId: id, before: { state: row.state }, after });
+    return true;
+  }
+  if (row?.state === "approved" && outcome.kind === "refused") {
+    await giveBack(context, row, "failed", outcome.reason);
+    return true;
+  }
+  if (row?.state === "approved") await keepOrder(db, itself, outcome, { id, wasAsked });
+  unchanged();
+  return false;
+}
+
+async function keepOrder(
+  tx: Tx,
+  itself: ReturnType<typeof and>,
+  outcome: Outcome,
+  { id, wasAsked }: { readonly id: string; readonly wasAsked: boolean },
+): Promise<void> {
+  if (outcome.kind === "waits") await tx.update(table).set({ orderId: outcome.orderId }).where(itself);
+  // It was certainly not ordered, so it can be canceled again.
+  if (outcome.kind === "nothing" && !wasAsked) {
+    await tx
+      .update(table)
+      .set({ orderId: null })
+      .where(and(itself, eq(table.orderId, sql`${id}::text`)));
+  }
+}

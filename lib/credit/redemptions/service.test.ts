@@ -1,0 +1,278 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { database } from "@/db/client";
+import { redeemCredit } from "@/lib/credit/redemptions/service";
+import { ApiError } from "@/lib/kit/errors";
+import { verifyLedger } from "@/lib/ledger/verify-ledger";
+import { type Answer, apiAs, type TestApi } from "@/proof/fixtures/api";
+import { readAuditEntries } from "@/proof/fixtures/audit";
+import { readCsv } from "@/proof/fixtures/csv";
+import { removeMember } from "@/proof/fixtures/members";
+import { readMessages } from "@/proof/fixtures/messages";
+import { createTestOrganization, createTestUser, type TestMember } from "@/proof/fixtures/organization";
+import { changeCredit, giveCredit, listRedemptions, onInvoice, redeem } from "@/proof/fixtures/redemptions";
+import {
+  createCampaign,
+  enrollAdvocate,
+  expectRefusal,
+  type Fields,
+  readActivity,
+  readAdvocate,
+  startReferral,
+  type TestAdvocate,
+  type TestCampaign,
+} from "@/proof/fixtures/scenario";
+import { startTestSession } from "@/proof/fixtures/sessions";
+
+let dana: TestMember;
+let asDana: TestApi;
+let campaign: TestCampaign;
+let ann: TestAdvocate;
+
+beforeEach(async () => {
+  dana = await createTestOrganization({ overrides: { users: 100 } });
+  asDana = apiAs(dana.apiKey);
+  campaign = await createCampaign(asDana);
+  ann = await enrollAdvocate(asDana, campaign);
+  await giveCredit(asDana, ann, 10_000);
+});
+
+const ask = (use: Fields, as = asDana) => as.post(`${ann.path}/redemptions`, use);
+const end = (redemptionId: string, how: string, body?: Fields, as = asDana) =>
+  as.post(`${ann.path}/redemptions/${redemptionId}/${how}`, body);
+const balance = async () => (await readAdvocate(asDana, ann)).creditBalanceCents;
+const codeOf = ({ status, body }: Answer) => (status < 300 ? status : body["code"]);
+
+const codeOfError = (error: unknown) => (error instanceof ApiError ? error.code : String(error));
+
+describe("a redemption", () => {
+  it("on an invoice takes the credit at once and is done", async () => {
+    const { redemption, newBalanceCents } = await redeem(asDana, ann, {
+      ...onInvoice(4_800),
+      note: "By phone",
+    });
+    expect(redemption).toMatchObject({
+      ...onInvoice(4_800),
+      state: "fulfilled",
+      advocateName: "Ann Reyes",
+      note: "By phone",
+      requestedBy: { kind: "apiKey", name: expect.stringMatching(/^Dana/) },
+      isOwn: true,
+      fulfilledAt: redemption.requestedAt,
+    });
+    expect([newBalanceCents, await balance()]).toEqual([5_200, 5_200]);
+    const [entry] = await readActivity(asDana, ann);
+    expect(entry).toMatchObject({
+      action: "advocate.credit.redeemed",
+      description: "$48.00 redeemed on invoice 1042",
+      amountCents: -4_800,
+      balanceAfter: 5_200,
+    });
+    expect(entry).not.toHaveProperty("memo");
+    expect((await readAuditEntries(dana.orgId)).at(-1)).toMatchObject({
+      action: "redemption.requested",
+      subjectId: redemption.redemptionId,
+      after: { amountCents: 4_800, method: "invoice", state: "fulfilled" },
+    });
+  });
+
+  it("happens once under one Idempotency-Key", async () => {
+    const headers = { "Idempotency-Key": "once" };
+    const send = () => asDana.send("POST", `${ann.path}/redemptions`, onInvoice(4_800), { headers });
+    const [first, second] = [await send(), await send()];
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(second.body).toEqual(first.body);
+    expect(await balance()).toBe(5_200);
+  });
+
+  it("of more than there is is refused and leaves nothing", async () => {
+    expectRefusal(
+      await ask(onInvoice(10_001)),
+      409,
+      "insufficient_balance",
+      "amountCents",
+      "at most $100.00",
+    );
+    expect([await balance(), await listRedemptions(asDana)]).toEqual([10_000, []]);
+    expect((await redeem(asDana, ann, onInvoice(10_000))).newBalanceCents).toBe(0);
+  });
+
+  it("keeps to the organization's rules", async () => {
+    await changeCredit(asDana, { minimumCents: 2_500, stepCents: 500, methods: ["invoice"] });
+    expectRefusal(await ask(onInvoice(2_499)), 400, "invalid_input", "amountCents", "at least $25.00");
+    expectRefusal(await ask(onInvoice(2_600)), 400, "invalid_input", "amountCents", "a multiple of $5.00");
+    expectRefusal(await ask({ amountCents: 2_500, method: "manual" }), 400, "invalid_input", "method");
+    expect((await ask(onInvoice(2_500))).status).toBe(201);
+  });
+
+  it("pays no more than its share of an invoice, to the cent", async () => {
+    await changeCredit(asDana, { invoiceShareBps: 3_333 });
+    expectRefusal(await ask(onInvoice(1)), 400, "invalid_input", "invoiceTotalCents", "33.33%");
+    const of = (amountCents: number) => ask({ ...onInvoice(amountCents), invoiceTotalCents: 10_001 });
+    expectRefusal(await of(3_334), 400, "invalid_input", "amountCents", "at most $33.33");
+    expect((await of(3_333)).status).toBe(201);
+    expect((await ask({ amountCents: 1, method: "manual" })).status).toBe(201);
+  });
+
+  it("pays no more than the whole of an invoice", async () => {
+    const use = { ...onInvoice(5_001), invoiceTotalCents: 5_000 };
+    expectRefusal(await ask(use), 400, "invalid_input", "amountCents", "100% of the invoice");
+  });
+});
+
+describe("pending credit", () => {
+  it("can be redeemed from the day on which it is available", async () => {
+    const { advocate, referral } = await startReferral(asDana, { creditHoldDays: 7 });
+    expect((await asDana.post(referral.convertPath)).status).toBe(200);
+    const { advocateId, campaignId } = advocate;
+    const onDay = (days: number) =>
+      redeemCredit(
+        dana.actor,
+        { advocateId, campaignId, ...onInvoice(2_500) },
+        { now: new Date(Date.now() + days * 24 * 60 * 60_000) },
+      ).then(({ newBalanceCents }) => newBalanceCents, codeOfError);
+    expect([await onDay(6.9), await onDay(7.1), await onDay(7.2)]).toEqual([
+      "insufficient_balance",
+      0,
+      "insufficient_balance",
+    ]);
+    expect((await verifyLedger(database(), dana.orgId)).mismatches).toEqual([]);
+  });
+});
+
+describe("what is canceled", () => {
+  it.each([onInvoice(4_800), { amountCents: 4_800, method: "manual" }])(
+    "gives the credit back once: %j",
+    async (use) => {
+      const { redemption } = await redeem(asDana, ann, use);
+      const { body } = await end(redemption.redemptionId, "cancel", { reason: "The invoice was canceled" });
+      expect(body).toMatchObject({
+        redemption: { state: "canceled", reason: "The invoice was canceled" },
+        newBalanceCents: 10_000,
+      });
+      const [entry] = await readActivity(asDana, ann);
+      expect(entry).toMatchObject({ action: "advocate.credit.returned", amountCents: 4_800 });
+      for (const how of ["cancel", "fulfill"]) {
+        expectRefusal(await end(redemption.redemptionId, how), 409, "redemption_ended");
+      }
+      expectRefusal(await end(redemption.redemptionId, "approve"), 409, "already_decided");
+      expect(await balance()).toBe(10_000);
+      expect((await verifyLedger(database(), dana.orgId)).mismatches).toEqual([]);
+    },
+  );
+
+  it("gives it back once to many who cancel at the same moment", async () => {
+    const { redemption } = await redeem(asDana, ann, onInvoice(4_800));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => end(redemption.redemptionId, "cancel")),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await balance()).toBe(10_000);
+  });
+
+  it("is found at its own advocate only", async () => {
+    const { redemption } = await redeem(asDana, ann, onInvoice(4_800));
+    const bob = await enrollAdvocate(asDana, campaign);
+    const path = `${bob.path}/redemptions/${redemption.redemptionId}/cancel`;
+    expectRefusal(await asDana.post(path), 404, "not_found");
+  });
+});
+
+describe("above the limit", () => {
+  let sam: TestMember;
+  let asSam: TestApi;
+  beforeEach(async () => {
+    sam = await createTestUser(dana.orgId, "user");
+    asSam = apiAs(sam.apiKey);
+    await changeCredit(asDana, { approveAboveCents: 5_000 });
+  });
+
+  it("a redemption takes the credit and waits for another member", async () => {
+    expect((await redeem(asDana, ann, onInvoice(5_000))).redemption.state).toBe("fulfilled");
+    await giveCredit(asDana, ann, 5_000);
+    const { redemption } = await redeem(asDana, ann, onInvoice(5_001));
+    expect(redemption).toMatchObject({ state: "requested" });
+    expect(redemption).not.toHaveProperty("approvedAt");
+    expect(await balance()).toBe(4_999);
+    const told = (await readMessages(dana.orgId)).filter(({ template }) => template === "approval-request");
+    expect(told).toMatchObject([
+      { recipient: sam.email, data: { request: "redeeming $50.01 of Ann Reyes’s credit" } },
+    ]);
+    const { redemptionId } = redemption;
+    for (const own of [asDana, (await startTestSession(dana)).api]) {
+      expectRefusal(await end(redemptionId, "approve", undefined, own), 403, "second_person_required");
+      expectRefusal(await end(redemptionId, "fulfill", undefined, own), 403, "second_person_required");
+    }
+    const answers = await Promise.all([1, 2].map(() => end(redemptionId, "approve", undefined, asSam)));
+    expect(answers.map(codeOf).sort()).toEqual([200, "already_decided"]);
+    const [shown] = await listRedemptions(asSam);
+    expect(shown).toMatchObject({
+      state: "fulfilled",
+      approvedBy: expect.stringMatching(/^User/),
+      isOwn: false,
+    });
+    expect(await balance()).toBe(4_999);
+  });
+
+  it("takes a second confirmation by the member who asked while there is no one else", async () => {
+    const { redemption } = await redeem(asDana, ann, onInvoice(5_001));
+    const { redemptionId } = redemption;
+    expect(redemption).toMatchObject({ state: "requested", isOwn: true, mayApprove: false });
+    await removeMember(sam);
+    expect(await listRedemptions(asDana)).toMatchObject([{ redemptionId, mayApprove: true }]);
+    const { status, body } = await end(redemptionId, "approve");
+    expect([status, body["redemption"]]).toMatchObject([200, { state: "fulfilled", isOwn: true }]);
+    expect(await balance()).toBe(4_999);
+  });
+
+  it("what waits can be canceled by whoever asked", async () => {
+    const { redemption } = await redeem(asDana, ann, onInvoice(5_001));
+    const { body } = await end(redemption.redemptionId, "cancel");
+    expect(body).toMatchObject({ redemption: { state: "canceled" }, newBalanceCents: 10_000 });
+  });
+});
+
+describe("lists of redemptions", () => {
+  it("are of one advocate or of all, by state and method, and a spreadsheet", async () => {
+    const bob = await enrollAdvocate(asDana, campaign, { name: "Bob", email: "bob@example.com" });
+    await giveCredit(asDana, bob, 500);
+    const { redemption: first } = await redeem(asDana, ann, onInvoice(100));
+    await redeem(asDana, ann, { amountCents: 200, method: "manual" });
+    await redeem(asDana, bob, onInvoice(300));
+    await end(first.redemptionId, "cancel");
+    const amounts = async (query: string) =>
+      (await listRedemptions(asDana, query)).map(({ amountCents }) => amountCents);
+    expect(await amounts("")).toEqual([300, 200, 100]);
+    expect(await amounts("?state=fulfilled")).toEqual([300, 200]);
+    expect(await amounts("?method=invoice")).toEqual([300, 100]);
+    expect(await amounts("?method=invoice&state=canceled")).toEqual([100]);
+    const { heads, rows } = await readCsv(dana.apiKey, "/api/app/redemptions?method=invoice");
+    expect(heads.slice(1, 6)).toEqual(["Advocate", "Amount (USD)", "Type", "Method", "State"]);
+    expect(rows.map((row) => row.slice(1, 6))).toEqual([
+      ["Bob", "3.00", "Used on a bill", "invoice", "fulfilled"],
+      ["Ann Reyes", "1.00", "Used on a bill", "invoice", "canceled"],
+    ]);
+    const { body } = await asDana.get(`${ann.path}/redemptions`);
+    expect(body["redemptions"]).toMatchObject([{ amountCents: 200 }, { amountCents: 100 }]);
+  });
+});
+
+describe("the settings", () => {
+  it("are told without the key, also in the audit log", async () => {
+    const giftCardKey = "TEST_3kq0yBfs8G1c";
+    const saved = await changeCredit(asDana, {
+      giftCardKey,
+      giftCardCampaignId: "ZNVZ",
+      methods: ["gift_card"],
+    });
+    expect(saved).toMatchObject({ hasGiftCardKey: true, methods: ["gift_card"], minimumCents: 0 });
+    const entries = JSON.stringify(await readAuditEntries(dana.orgId));
+    expect(entries).toContain("credit_settings.changed");
+    expect(entries).not.toContain(giftCardKey);
+    for (const field of ["giftCardKey", "giftCardCampaignId"]) {
+      const answer = await asDana.patch("/api/app/account/credit", { [field]: null });
+      expectRefusal(answer, 400, "invalid_input", field);
+    }
+    const cleared = await changeCredit(asDana, { giftCardKey: null, methods: ["manual"] });
+    expect(cleared).toMatchObject({ hasGiftCardKey: false, methods: ["manual"] });
+  });
+});

@@ -1,0 +1,85 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { database } from "@/db/client";
+import { redeemCredit } from "@/lib/credit/redemptions/service";
+import { ApiError } from "@/lib/kit/errors";
+import { verifyLedger } from "@/lib/ledger/verify-ledger";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { createTestOrganization, type TestOrganization } from "@/proof/fixtures/organization";
+import { giveCredit, onInvoice, redeem } from "@/proof/fixtures/redemptions";
+import {
+  createCampaign,
+  enrollAdvocate,
+  readActivity,
+  readAdvocate,
+  type TestAdvocate,
+  type TestCampaign,
+} from "@/proof/fixtures/scenario";
+
+const CALLS = 1_000;
+
+let organization: TestOrganization;
+let api: TestApi;
+let campaign: TestCampaign;
+
+beforeAll(async () => {
+  organization = await createTestOrganization({ tier: "pro" });
+  api = apiAs(organization.apiKey);
+  campaign = await createCampaign(api);
+});
+
+const balanceOf = async (advocate: TestAdvocate) => (await readAdvocate(api, advocate)).creditBalanceCents;
+const mismatches = async () => (await verifyLedger(database(), organization.orgId)).mismatches;
+
+function countEach(ends: readonly (string | number)[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const end of ends) counts[end] = (counts[end] ?? 0) + 1;
+  return counts;
+}
+
+// The limit is for a machine that does other things besides; nothing here is measured in time.
+describe("many at once", { timeout: 180_000 }, () => {
+  it(`of ${CALLS} redemptions of few advocates never spend a cent twice`, async () => {
+    const people = await Promise.all([1, 2, 3].map(() => enrollAdvocate(api, campaign)));
+    const [had, amount] = [50_537, 301];
+    for (const one of people) await giveCredit(api, one, had);
+    const calls = Array.from({ length: CALLS }, (_, call) => people[call % people.length] ?? []).flat();
+    // Not over HTTP, where who waits too long is told so.
+    const ends = await Promise.all(
+      calls.map(({ advocateId, campaignId }) =>
+        redeemCredit(organization.actor, { advocateId, campaignId, ...onInvoice(amount) }).then(
+          () => "redeemed",
+          (error: unknown) => (error instanceof ApiError ? error.code : String(error)),
+        ),
+      ),
+    );
+    const possible = Math.floor(had / amount);
+    const done = possible * people.length;
+    expect(countEach(ends)).toEqual({ redeemed: done, insufficient_balance: CALLS - done });
+    for (const one of people) expect(await balanceOf(one)).toBe(had - possible * amount);
+    expect(await mismatches()).toEqual([]);
+  });
+
+  it("adjust, redeem and cancel the same credit in any order, and the ledger is right", async () => {
+    const ann = await enrollAdvocate(api, campaign);
+    await giveCredit(api, ann, 2_000);
+    const made = await Promise.all(
+      Array.from({ length: 20 }, () => redeem(api, ann, { amountCents: 50, method: "manual" })),
+    );
+    const cancels = made.map(({ redemption: { redemptionId } }) =>
+      api.post(`${ann.path}/redemptions/${redemptionId}/cancel`),
+    );
+    const calls = Array.from({ length: 40 }, (_, call) =>
+      call % 2 === 0
+        ? api.post(`${ann.path}/credit`, { delta: call % 4 === 0 ? -70 : 30 })
+        : api.post(`${ann.path}/redemptions`, onInvoice(90)),
+    );
+    const [canceled, moved] = await Promise.all([Promise.all(cancels), Promise.all(calls)]);
+    expect(countEach(canceled.map(({ status }) => status))).toEqual({ 200: 20 });
+    expect([...canceled, ...moved].filter(({ status }) => status !== 409 && status >= 400)).toEqual([]);
+    const entries = await readActivity(api, ann);
+    const sum = entries.reduce((cents, { amountCents = 0 }) => cents + amountCents, 0);
+    expect(entries.length).toBeLessThan(100);
+    expect(await balanceOf(ann)).toBe(sum);
+    expect(await mismatches()).toEqual([]);
+  });
+});

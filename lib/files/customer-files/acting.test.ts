@@ -1,0 +1,140 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { transact } from "@/db/client";
+import { newId } from "@/db/new-id";
+import { reviewSettings } from "@/db/schema/reviews";
+import { findOperator, setSuspension } from "@/lib/accounts/organizations/operator";
+import { runCustomerFile, runCustomerFiles } from "@/lib/files/customer-files/run";
+import { allowOverdue } from "@/lib/leads/review/service";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { readAuditEntries } from "@/proof/fixtures/audit";
+import { finishFile, settleFile, uploadFile } from "@/proof/fixtures/customer-files";
+import { doubtsOf } from "@/proof/fixtures/doubtful";
+import { removeMember } from "@/proof/fixtures/members";
+import { createTestOrganization, createTestUser, type TestMember } from "@/proof/fixtures/organization";
+import {
+  createCampaign,
+  enrollAdvocate,
+  expectRefusal,
+  percentTerms,
+  startReferral,
+  type TestCampaign,
+} from "@/proof/fixtures/scenario";
+import { startTestSession } from "@/proof/fixtures/sessions";
+
+let dana: TestMember;
+let sam: TestMember;
+let asDana: TestApi;
+let asSam: TestApi;
+let campaign: TestCampaign;
+
+beforeEach(async () => {
+  dana = await createTestOrganization({ overrides: { users: 100, advocates: 3 } });
+  sam = await createTestUser(dana.orgId, "user");
+  [asDana, asSam] = [apiAs(dana.apiKey), apiAs(sam.apiKey)];
+  campaign = await createCampaign(asDana);
+});
+
+const people = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ name: `Gus Hale ${at}`, email: `gus.${at}@example.com` }));
+
+const suspend = (isClosed: boolean) =>
+  transact((tx) => setSuspension(tx, { orgId: dana.orgId, suspend: isClosed }, new Date()));
+
+const enrolled = async () =>
+  (await readAuditEntries(dana.orgId)).filter(({ action }) => action === "advocate.enrolled");
+
+/** Begins a step of a file, and lets no worker do anything of it yet. */
+const begin = (as: TestApi, { path }: { path: string }, step: "apply" | "undo", fields = {}) =>
+  as.post(`${path}/${step}`, fields);
+
+describe("a member who left", () => {
+  it("leaves a file that stops, and that another member applies within the plan and in their own name", async () => {
+    const { referral } = await startReferral(asDana, { ...percentTerms, advocateRewardValue: 1_000 });
+    await asDana.patch("/api/app/ceiling", { maxRewardCents: 50_000 });
+    const file = await uploadFile(asSam, [
+      ...people(5),
+      { name: "Fred Fox", email: referral.friendEmail, jobTotal: "$8,000.00" },
+    ]);
+    expect((await begin(asSam, file, "apply", { inviteTo: campaign.campaignId })).status).toBe(200);
+    await removeMember(sam);
+    const stopped = await settleFile(asDana, file.fileId);
+    expect(stopped).toMatchObject({ state: "applying", doneCount: 0, pendingCount: 1 });
+    expect(stopped.stopped).toContain(sam.email);
+    expect(await enrolled()).toHaveLength(1);
+
+    const applied = await finishFile(asDana, file, "apply");
+    expect(applied).toMatchObject({ state: "applied", appliedBy: dana.email });
+    expect(applied).not.toHaveProperty("stopped");
+    // The plan has room for three advocates, and one was there.
+    expect(applied.totals.failed).toBe(3);
+    expect((await enrolled()).map(({ actorName }) => actorName)).toEqual(Array(3).fill(dana.email));
+    const { body } = await asDana.get("/api/app/approvals?state=waiting");
+    const [asked] = body["approvals"] as { approvalId: string }[];
+    // There is no one else any longer, so it is Dana's second confirmation.
+    expect(asked).toMatchObject({ askedBy: { kind: "apiKey" }, isOwn: true, mayApprove: true });
+    const approving = await asDana.post(`/api/app/approvals/${asked?.approvalId}/approve`);
+    expect(approving.body["approval"]).toMatchObject({ state: "approved", decidedAlone: true });
+    const stops = (await readAuditEntries(dana.orgId)).filter(
+      ({ action }) => action === "customer_file.stopped",
+    );
+    expect(stops).toMatchObject([{ actorKind: "system", subjectId: file.fileId }]);
+  });
+
+  it("leaves an undo that another member goes on with, and so does a revoked API key", async () => {
+    const { referral } = await startReferral(asDana);
+    const file = await uploadFile(asDana, [
+      { name: "Fred Fox", email: referral.friendEmail, jobTotal: "$480.00" },
+    ]);
+    await finishFile(asDana, file, "apply");
+    await begin(asSam, file, "undo");
+    const [keyId = ""] = sam.apiKey.split(":");
+    const { api } = await startTestSession(sam);
+    expect((await api.delete(`/app/api-keys/${keyId}`)).status).toBe(200);
+    expect(await settleFile(asDana, file.fileId)).toMatchObject({
+      state: "undoing",
+      stopped: expect.stringContaining("Undo it again"),
+    });
+    expectRefusal(await begin(asDana, file, "apply"), 409, "file_closed");
+    expect(await finishFile(asDana, file, "undo")).toMatchObject({ state: "undone", undoneBy: dana.email });
+  });
+});
+
+describe("a suspended organization", () => {
+  it("has its files wait until it is open again", async () => {
+    const file = await uploadFile(asDana, people(2));
+    await begin(asDana, file, "apply", { inviteTo: campaign.campaignId });
+    await suspend(true);
+    await runCustomerFiles(new Date());
+    expect(await runCustomerFile({ orgId: dana.orgId, id: file.fileId }, new Date())).toBe(0);
+    expect(await enrolled()).toEqual([]);
+    await suspend(false);
+    expect(await settleFile(asDana, file.fileId)).toMatchObject({ state: "applied" });
+    expect(await enrolled()).toMatchObject([{ actorName: dana.email }, { actorName: dana.email }]);
+  });
+
+  it("has no review allowed by age, and no file of the operator", async () => {
+    const scene = doubtsOf({ ...dana });
+    const ann = await scene.startAnn();
+    const referralId = await scene.refer(ann, { friendEmail: "fox@mailinator.com" });
+    await transact((tx) =>
+      tx
+        .insert(reviewSettings)
+        .values({ orgId: dana.orgId, rules: {}, allowAfterDays: 1, updatedAt: new Date() }),
+    );
+    const inDays = new Date(Date.now() + 3 * 24 * 3_600_000);
+    await suspend(true);
+    await allowOverdue(inDays);
+    expect(await scene.reviewOf(referralId)).toMatchObject({ state: "open" });
+    expect(await findOperator(dana.orgId, new Date())).toMatchObject({ isSuspended: true });
+    await suspend(false);
+    await allowOverdue(inDays);
+    expect(await scene.reviewOf(referralId)).toMatchObject({ state: "allowed" });
+  });
+});
+
+it("the operator acts with the organization's plan, and finds none for an organization that is gone", async () => {
+  await enrollAdvocate(asDana, campaign);
+  const operator = await findOperator(dana.orgId, new Date());
+  expect(operator.plan).toMatchObject({ advocates: 3, sso: false });
+  await expect(findOperator(newId(new Date()), new Date())).rejects.toMatchObject({ code: "not_found" });
+});

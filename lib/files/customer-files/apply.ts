@@ -1,0 +1,309 @@
+import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import type { CustomerRowOutcome } from "@/db/enums";
+import { isPassing } from "@/db/errors";
+import { customerFiles as files, customerFileRows as rows } from "@/db/schema/customer-files";
+import { conversions, referrals } from "@/db/schema/referrals";
+import { checkNext, type File, isIt } from "@/lib/files/customer-files/check";
+import { type Facts, factsOf } from "@/lib/files/customer-files/judge";
+import { flagKnown, keepCustomers } from "@/lib/files/customer-files/keep-customers";
+import { refundIdOf } from "@/lib/files/customer-files/read-row";
+import { recordFileJobs } from "@/lib/files/customer-files/record-jobs";
+import { attempt } from "@/lib/kit/attempt";
+import { ApiError } from "@/lib/kit/errors";
+import type { WriteContext } from "@/lib/kit/implement";
+import { describeCause, log } from "@/lib/kit/log";
+import { importAdvocates } from "@/lib/leads/advocates/import";
+import { MAX_IMPORT_ROWS } from "@/lib/leads/advocates/import-row";
+import { convertReferral } from "@/lib/leads/referrals/convert";
+import { createReferral } from "@/lib/leads/referrals/create";
+import { reverseReferral, unreverseReferral } from "@/lib/leads/referrals/reverse";
+import { WAITING } from "@/lib/ledger/ceiling/contract";
+
+type Row = typeof rows.$inferSelect;
+
+/** So many rows are written in one transaction, which holds what it locks until its end. */
+const BATCH = 25;
+
+/**
+ * Does the next rows of a file, conversions first, then refunds, then invites; each by the API's own functions under a
+ * savepoint, so that one that is refused keeps none from being done. A transaction that is cut off leaves nothing.
+ * @returns how many rows it did; 0 when the file is done
+ */
+export async function applyNext(context: WriteContext, file: File): Promise<number> {
+  const { db } = context;
+  // Refunds whose job was counted since they were looked at.
+  if (await hasUnchecked(db, file)) return checkNext(db, { ...file, doneCount: 0 }, context.now);
+  for (const outcome of ["convert", "reverse"] as const) {
+    const taken = await takeRows(db, file, outcome, BATCH);
+    for (const row of taken) await doRow(behindRow(context, file, row), row);
+    if (taken.length > 0) return countDone(context, file, taken.length);
+  }
+  const invited = file.inviteCampaignId === null ? 0 : await inviteNext(context, file, file.inviteCampaignId);
+  if (invited > 0) return countDone(context, file, invited);
+  await keepCustomers(context, file);
+  await flagKnown(context, file);
+  await recordFileJobs(context, file);
+  const done = {
+    state: "applied",
+    doneCount: file.rowCount,
+    appliedAt: file.appliedAt ?? context.now,
+  } as const;
+  await db.update(files).set(done).where(isIt(file));
+  context.unchanged();
+  return 0;
+}
+
+async function hasUnchecked(tx: Tx, { orgId, id }: File): Promise<boolean> {
+  const [found] = await tx
+    .select({ id: rows.id })
+    .from(rows)
+    .where(and(eq(rows.orgId, orgId), eq(rows.fileId, id), isNull(rows.outcome)))
+    .limit(1);
+  return found !== undefined;
+}
+
+/** The rows of a file that are still to be done, in their order. */
+function takeRows(tx: Tx, { orgId, id }: File, outcome: CustomerRowOutcome, most: number): Promise<Row[]> {
+  return tx
+    .select()
+    .from(rows)
+    .where(
+      and(
+        eq(rows.orgId, orgId),
+        eq(rows.fileId, id),
+        gt(rows.id, id),
+        eq(rows.outcome, outcome),
+        eq(rows.state, "waiting"),
+      ),
+    )
+    .orderBy(asc(rows.id))
+    .limit(most);
+}
+
+async function countDone({ db, unchanged }: WriteContext, file: File, done: number): Promise<number> {
+  const doneCount = sql`least(${files.doneCount} + ${done}, ${files.rowCount})`;
+  await db.update(files).set({ doneCount }).where(isIt(file));
+  unchanged();
+  return done;
+}
+
+/** The members who uploaded a file and decided a row are behind what comes of it, with the one who applies it. */
+function behindRow(context: WriteContext, { uploadedBy }: File, { decidedById }: Row): WriteContext {
+  const involved = [uploadedBy, decidedById].filter((id) => id !== null);
+  return { ...context, actor: { ...context.actor, involved } };
+}
+
+async function doRow(context: WriteContext, row: Row): Promise<void> {
+  const work = row.outcome === "convert" ? convertRow : reverseRow;
+  try {
+    const change = await attempt(context, async (part) => {
+      const done = await work(part, row);
+      await checkNow(part.db);
+      return done;
+    });
+    await mark(context.db, row, { state: "done", ...change });
+  } catch (error) {
+    await mark(context.db, row, refusedAs(asRefusal(error, row), row));
+  }
+}
+
+/** Lets what is checked at commit speak now, while it is known which row it is about. */
+export async function checkNow(tx: Tx): Promise<void> {
+  await tx.execute(sql`SET CONSTRAINTS ALL IMMEDIATE`);
+  await tx.execute(sql`SET CONSTRAINTS ALL DEFERRED`);
+}
+
+/**
+ * Why a row alone could not be done. What may only be a matter of the moment, such as a lost connection, stops its batch,
+ * which is done again.
+ */
+export function asRefusal(error: unknown, { id }: Pick<Row, "id">): ApiError {
+  if (error instanceof ApiError && error.code !== "unavailable") return error;
+  if (error instanceof ApiError || isPassing(error)) throw error;
+  log().error({ rowId: id, error: describeCause(error) }, "a row of a customer file could not be done");
+  return new ApiError(
+    "internal",
+    "Something went wrong on our side. Do this one by hand, on the lead’s page.",
+  );
+}
+
+/** What a refusal makes of a row: what somebody else counted meanwhile is counted, and nothing has failed. */
+function refusedAs({ code, message }: ApiError, row: Row): Partial<Row> {
+  const isCounted =
+    code === "already_converted" || code === "duplicate_conversion" || code === "already_reversed";
+  if (!isCounted) return { state: "failed", problem: message };
+  const facts: Facts = { ...factsOf(row), why: "counted" };
+  return { state: "done", outcome: "nothing", creditCents: null, facts };
+}
+
+async function mark(tx: Tx, { orgId, id }: Pick<Row, "orgId" | "id">, change: Partial<Row>): Promise<void> {
+  await tx
+    .update(rows)
+    .set(change)
+    .where(and(eq(rows.orgId, orgId), eq(rows.id, id)));
+}
+
+async function convertRow(context: WriteContext, row: Row): Promise<Partial<Row>> {
+  const { restores } = factsOf(row);
+  const made = row.referralId === null ? await addLead(context, row) : undefined;
+  const referralId = made ?? row.referralId;
+  if (referralId === null) throw new ApiError("not_found", "This lead is gone.");
+  const place = { campaignId: await campaignOf(context, referralId), referralId };
+  if (restores !== undefined) {
+    await unreverseReferral.within(context, { ...place, refundId: restores });
+    return {};
+  }
+  const { jobValueCents, invoice } = row;
+  const answer = await convertReferral.within(context, {
+    ...place,
+    ...(jobValueCents !== null && { jobValueCents }),
+    ...(invoice !== null && { externalId: invoice }),
+  });
+  const done = { referralId, ...(made !== undefined && { madeReferral: true }) };
+  if (WAITING in answer) {
+    const { approvalId } = answer.approval;
+    return { ...done, creditCents: 0, facts: { ...factsOf(row), approvalId } satisfies Facts };
+  }
+  const creditCents = await earnedBy(context, referralId);
+  if (invoice !== null) await settleEarlyRefunds(context, { ...place, invoice });
+  return { ...done, creditCents };
+}
+
+/** The customer as a new lead of the advocate who was said to have sent them. */
+async function addLead(context: WriteContext, row: Row): Promise<string> {
+  const { advocateId, name, email, phone } = row;
+  if (advocateId === null || name === null) throw new ApiError("not_found", "This row names no advocate.");
+  const campaignId = await campaignOfAdvocate(context, advocateId);
+  const { referral } = await createReferral.within(context, {
+    ...{ campaignId, advocateId, friendName: name },
+    ...(email !== null && { friendEmail: email }),
+    ...(phone !== null && { friendPhone: phone }),
+  });
+  return referral.referralId;
+}
+
+async function campaignOf({ db, actor }: WriteContext, referralId: string): Promise<string> {
+  const [found] = await db
+    .select({ campaignId: referrals.campaignId })
+    .from(referrals)
+    .where(and(eq(referrals.orgId, actor.orgId), eq(referrals.id, referralId)));
+  if (!found) throw new ApiError("not_found", "This lead is gone.");
+  return found.campaignId;
+}
+
+async function campaignOfAdvocate({ db, actor }: WriteContext, advocateId: string): Promise<string> {
+  const found = await db.execute<{ campaignId: string }>(sql`
+    SELECT campaign_id AS "campaignId" FROM advocates WHERE org_id = ${actor.orgId}::uuid AND id = ${advocateId}::uuid`);
+  const [advocate] = found;
+  if (!advocate) throw new ApiError("not_found", "This advocate is gone.");
+  return advocate.campaignId;
+}
+
+async function earnedBy({ db, actor }: WriteContext, referralId: string): Promise<number> {
+  const [found] = await db
+    .select({ creditCents: conversions.advocateRewardCents })
+    .from(conversions)
+    .where(and(eq(conversions.orgId, actor.orgId), eq(conversions.referralId, referralId)));
+  return found?.creditCents ?? 0;
+}
+
+interface Converted {
+  readonly campaignId: string;
+  readonly referralId: string;
+  readonly invoice: string;
+}
+
+/**
+ * Takes back what a job earned just now, as far as files that were applied before say that it was refunded.
+ * @throws ApiError whatever refuses a reversal
+ */
+export async function settleEarlyRefunds(
+  context: WriteContext,
+  { invoice, ...place }: Converted,
+): Promise<void> {
+  const { db, actor } = context;
+  const early = await db
+    .select({ row: rows })
+    .from(rows)
+    .innerJoin(files, and(eq(files.orgId, rows.orgId), eq(files.id, rows.fileId), eq(files.state, "applied")))
+    .where(
+      and(
+        eq(rows.orgId, actor.orgId),
+        eq(rows.invoice, invoice),
+        eq(rows.kind, "refund"),
+        eq(rows.outcome, "nothing"),
+        sql`${rows.facts} ->> 'why' = 'noRefund'`,
+      ),
+    )
+    .orderBy(asc(rows.id));
+  // A conversion is proven before its refund may lead to a review, under which it could not be credited at once.
+  if (early.length > 0) await checkNow(db);
+  for (const { row } of early) {
+    const facts: Facts = { why: "matched", by: ["invoice"], refundId: refundIdOf(row) };
+    const named = { ...row, outcome: "reverse", referralId: place.referralId, facts } as const;
+    const change = await reverseRow(context, named);
+    await mark(db, row, { outcome: "reverse", referralId: place.referralId, facts, ...change });
+  }
+}
+
+async function reverseRow(context: WriteContext, row: Row): Promise<Partial<Row>> {
+  const { referralId, jobValueCents } = row;
+  if (referralId === null) throw new ApiError("not_found", "This lead is gone.");
+  const before = await standingOf(context, referralId);
+  const { refundId = refundIdOf(row) } = factsOf(row);
+  await reverseReferral.within(context, {
+    ...{ campaignId: await campaignOf(context, referralId), referralId, refundId },
+    ...(jobValueCents === null
+      ? { reason: "canceled" as const }
+      : { reason: "refunded" as const, refundedValueCents: jobValueCents }),
+  });
+  return { creditCents: (await standingOf(context, referralId)) - before };
+}
+
+/** What stands of a lead's reward, in cents. */
+async function standingOf(context: WriteContext, referralId: string): Promise<number> {
+  const [found] = await context.db
+    .select({ takenCents: referrals.reversedRewardCents })
+    .from(referrals)
+    .where(and(eq(referrals.orgId, context.actor.orgId), eq(referrals.id, referralId)));
+  return (await earnedBy(context, referralId)) - (found?.takenCents ?? 0);
+}
+
+/** Invites the next customers who are no advocates yet, as an import that is undone with the file. */
+async function inviteNext(context: WriteContext, file: File, campaignId: string): Promise<number> {
+  const { db } = context;
+  const taken = await takeRows(db, file, "invite", MAX_IMPORT_ROWS);
+  if (taken.length === 0) return 0;
+  const answer = await importAdvocates.within(context, {
+    ...{ campaignId, importId: file.id, fileName: file.fileName },
+    // A number from a job is not one that agreed to texts, unless the file says so.
+    rows: taken.map(({ name, email, phone, mayText }) => ({
+      ...(name !== null && { name }),
+      ...(email !== null && { email }),
+      ...(phone !== null && { phone }),
+      mayText,
+    })),
+  });
+  const refusals = new Map<string, string>();
+  const enrolled: string[] = [];
+  taken.forEach(({ id }, at) => {
+    const result = answer.rows[at];
+    if (result?.outcome === "enrolled" || result?.outcome === "alreadyEnrolled") enrolled.push(id);
+    else refusals.set(id, sayRefusal(result));
+  });
+  const ofFile = and(eq(rows.orgId, file.orgId), inArray(rows.id, enrolled));
+  if (enrolled.length > 0) await db.update(rows).set({ state: "done" }).where(ofFile);
+  for (const [id, problem] of refusals)
+    await mark(db, { orgId: file.orgId, id }, { state: "failed", problem });
+  return taken.length;
+}
+
+type Imported = Awaited<ReturnType<typeof importAdvocates.within>>["rows"][number];
+
+function sayRefusal(result: Imported | undefined): string {
+  if (result?.outcome === "noRoom") return "Your plan has no room for another advocate.";
+  return (
+    (result?.errors ?? []).map(({ field, message }) => `${field} ${message}.`).join(" ") || "Not invited."
+  );
+}

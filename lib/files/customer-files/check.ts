@@ -1,0 +1,181 @@
+import { and, asc, eq, gt, isNull, ne, sql } from "drizzle-orm";
+import { listDatabase, type Tx } from "@/db/client";
+import { one } from "@/db/one";
+import { rowsOf } from "@/db/rows-of";
+import { customerFiles as files, customerFileRows as rows } from "@/db/schema/customer-files";
+import { organizations } from "@/db/schema/organizations";
+import { findLeads, findSenders, type Lead, type StoredRow } from "@/lib/files/customer-files/find-leads";
+import { type Facts, judgeJob, type Verdict } from "@/lib/files/customer-files/judge";
+import { judgeRefund, type Planned } from "@/lib/files/customer-files/judge-refund";
+import { refundIdOf } from "@/lib/files/customer-files/read-row";
+import { readReverseShare } from "@/lib/ledger/credit-settings/read";
+
+/** A file as its steps see it. */
+export type File = typeof files.$inferSelect;
+
+/** So many rows are looked at in one transaction. */
+const BATCH = 500;
+
+/**
+ * Looks at the next rows of a file: what each would do, and why. Refunds come last, since their job may be anywhere in
+ * the file; before them, what the file says twice is counted once.
+ * @returns how many rows it looked at; 0 when all were, and the file waits for its owner
+ */
+export async function checkNext(tx: Tx, file: File, now: Date): Promise<number> {
+  const jobs = await takeRows(tx, file, "job");
+  if (jobs.length > 0) return store(tx, file, await judgeJobs(tx, file, jobs, now));
+  const refunds = await takeRows(tx, file, "refund");
+  if (refunds.length > 0) {
+    await countOnce(tx, file);
+    return store(tx, file, await judgeRefunds(tx, file, refunds));
+  }
+  await countOnce(tx, file);
+  await tx
+    .update(files)
+    .set({ state: "checked", checkedAt: now, doneCount: file.rowCount })
+    .where(isIt(file));
+  return 0;
+}
+
+/** The condition that a row of `customer_files` is this one. */
+export function isIt({ orgId, id }: Pick<File, "orgId" | "id">) {
+  return and(eq(files.orgId, orgId), eq(files.id, id));
+}
+
+function takeRows(tx: Tx, { orgId, id }: File, kind: "job" | "refund"): Promise<StoredRow[]> {
+  const ofKind = kind === "refund" ? eq(rows.kind, "refund") : ne(rows.kind, "refund");
+  return (
+    tx
+      .select()
+      .from(rows)
+      // Ids follow time, so that of older files none is read.
+      .where(and(eq(rows.orgId, orgId), eq(rows.fileId, id), gt(rows.id, id), isNull(rows.outcome), ofKind))
+      .orderBy(asc(rows.id))
+      .limit(BATCH)
+  );
+}
+
+interface Judged {
+  readonly row: StoredRow;
+  readonly verdict: Verdict;
+}
+
+async function judgeJobs(tx: Tx, { orgId }: File, taken: readonly StoredRow[], now: Date): Promise<Judged[]> {
+  const timeZone = await readTimeZone(tx, orgId);
+  const [leads, senders] = await Promise.all([
+    findLeads(listDatabase(), { orgId, timeZone }, taken, () => ""),
+    findSenders(listDatabase(), { orgId, now }, taken),
+  ]);
+  return taken.map((row) => ({
+    row,
+    verdict: judgeJob(row, leads.get(row.id) ?? [], senders.get(row.id) ?? []),
+  }));
+}
+
+async function judgeRefunds(tx: Tx, file: File, taken: readonly StoredRow[]): Promise<Judged[]> {
+  const { orgId } = file;
+  const timeZone = await readTimeZone(tx, orgId);
+  const [leads, planned, share] = await Promise.all([
+    findLeads(listDatabase(), { orgId, timeZone }, taken, refundIdOf),
+    findPlanned(tx, file, timeZone),
+    readReverseShare(tx, orgId),
+  ]);
+  const judged: Judged[] = [];
+  const seen = new Set<string>();
+  for (const row of taken) {
+    const itsJob = row.invoice === null ? undefined : planned.get(row.invoice);
+    const verdict = judgeRefund(row, leads.get(row.id) ?? [], itsJob, share);
+    const refundId = refundIdOf(row);
+    const isAgain = verdict.outcome === "reverse" && seen.has(refundId);
+    judged.push({
+      row,
+      verdict: isAgain ? { outcome: "nothing", facts: { why: "again", by: [], refundId } } : verdict,
+    });
+    if (verdict.outcome !== "reverse" || isAgain) continue;
+    seen.add(refundId);
+    if (itsJob && row.invoice !== null) {
+      planned.set(row.invoice, { ...itsJob, refunds: [...itsJob.refunds, row.jobValueCents] });
+    }
+  }
+  return judged;
+}
+
+export async function readTimeZone(tx: Tx, orgId: string): Promise<string> {
+  const found = await tx
+    .select({ timeZone: organizations.timeZone })
+    .from(organizations)
+    .where(eq(organizations.id, orgId));
+  return one(found).timeZone;
+}
+
+/** The jobs of the file that convert, by invoice, with what refunds looked at before take off them. */
+async function findPlanned(tx: Tx, { orgId, id }: File, timeZone: string): Promise<Map<string, Planned>> {
+  const ofFile = and(eq(rows.orgId, orgId), eq(rows.fileId, id));
+  const converting = await tx
+    .select()
+    .from(rows)
+    .where(and(ofFile, eq(rows.outcome, "convert")));
+  const named = converting.filter(({ invoice }) => invoice !== null);
+  const leads = await findLeads(listDatabase(), { orgId, timeZone }, named, () => "");
+  const planned = new Map<string, Planned>();
+  for (const { invoice, row, referralId, jobValueCents, creditCents, ...stored } of named) {
+    const lead: Lead | undefined = leads.get(stored.id)?.find((found) => found.referralId === referralId);
+    if (invoice === null || !lead) continue;
+    planned.set(invoice, { row, lead, jobValueCents, rewardCents: creditCents ?? 0, refunds: [] });
+  }
+  const reversing = await tx
+    .select()
+    .from(rows)
+    .where(and(ofFile, eq(rows.outcome, "reverse")));
+  for (const { invoice, jobValueCents } of reversing) {
+    const job = invoice === null ? undefined : planned.get(invoice);
+    if (job && invoice !== null) planned.set(invoice, { ...job, refunds: [...job.refunds, jobValueCents] });
+  }
+  return planned;
+}
+
+async function store(tx: Tx, file: File, judged: readonly Judged[]): Promise<number> {
+  const values = judged.map(({ row, verdict: { outcome, facts, lead, creditCents } }) => ({
+    ...{ id: row.id, outcome, facts, credit: creditCents },
+    ...{ referral: lead?.referralId, advocate: lead?.advocateId },
+  }));
+  await tx.execute(sql`
+    UPDATE customer_file_rows r
+       SET outcome = w.outcome, facts = w.facts, referral_id = w.referral, advocate_id = w.advocate, credit_cents = w.credit,
+           state = CASE w.outcome WHEN 'nothing' THEN 'done' ELSE 'waiting' END::customer_row_state
+      FROM ${rowsOf(values, "id uuid, outcome customer_row_outcome, facts jsonb, referral uuid, advocate uuid, credit bigint")} w
+     WHERE r.org_id = ${file.orgId}::uuid AND r.id = w.id`);
+  await tx
+    .update(files)
+    .set({ doneCount: sql`least(${files.doneCount} + ${judged.length}, ${files.rowCount})` })
+    .where(isIt(file));
+  return judged.length;
+}
+
+const again: Facts = { why: "again", by: [] };
+
+/**
+ * Counts once what a file says twice: of the jobs of one lead the first by day, of the jobs with one invoice the first
+ * row, and each customer who can be invited. What is left points at the row that counts.
+ */
+async function countOnce(tx: Tx, { orgId, id }: File): Promise<void> {
+  const ofFile = sql`org_id = ${orgId}::uuid AND file_id = ${id}::uuid`;
+  const repeats = (same: "referral_id" | "invoice") => sql`
+    UPDATE customer_file_rows r
+       SET outcome = 'nothing', state = 'done', credit_cents = NULL,
+           facts = ${JSON.stringify(again)}::jsonb || jsonb_build_object('asRow', s.first)
+      FROM (SELECT id, first_value("row") OVER one AS first, row_number() OVER one AS number
+              FROM customer_file_rows WHERE ${ofFile} AND outcome = 'convert' AND ${sql.raw(same)} IS NOT NULL
+            WINDOW one AS (PARTITION BY ${sql.raw(same)} ORDER BY job_date NULLS LAST, "row")) s
+     WHERE r.org_id = ${orgId}::uuid AND r.id = s.id AND s.number > 1`;
+  await tx.execute(repeats("referral_id"));
+  await tx.execute(repeats("invoice"));
+  // Who converts becomes an advocate by that, and is not invited besides.
+  await tx.execute(sql`
+    UPDATE customer_file_rows r
+       SET outcome = 'nothing', state = 'done', facts = ${JSON.stringify(again)}::jsonb || jsonb_build_object('asRow', s.first)
+      FROM (SELECT id, outcome, first_value("row") OVER one AS first, row_number() OVER one AS number
+              FROM customer_file_rows WHERE ${ofFile} AND outcome IN ('convert', 'invite') AND email IS NOT NULL
+            WINDOW one AS (PARTITION BY lower(email) ORDER BY outcome, "row")) s
+     WHERE r.org_id = ${orgId}::uuid AND r.id = s.id AND s.outcome = 'invite' AND s.number > 1`);
+}

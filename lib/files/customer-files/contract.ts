@@ -1,0 +1,342 @@
+import { z } from "zod";
+import { customerFileStates, customerRowKinds, customerRowOutcomes, customerRowStates } from "@/db/enums";
+import { campaignId, MAX_AMOUNT_CENTS } from "@/lib/business/campaigns/contract";
+import { advocateId } from "@/lib/kit/advocate-id";
+import { endpoint, listEndpoint, paging, text, timestamp } from "@/lib/kit/contract";
+import { referralId } from "@/lib/leads/referrals/fields";
+
+/** The most rows that one file can have. */
+export const MAX_FILE_ROWS = 20_000;
+
+/** The most rows that one request can bring. */
+export const MAX_ROWS_AT_ONCE = 2_000;
+
+/** For how long an applied file can be undone, and what it says of people is kept, in days. */
+export const UNDO_DAYS = 30;
+
+const fileId = z
+  .uuid()
+  .meta({ description: "The customer file.", example: "019a6c25-1f0b-7a44-8d21-5c6b7a8990ab" });
+
+const rowId = z.uuid().meta({ description: "The row.", example: "019a6c25-20aa-7c11-9e32-6d7c8b9aa1bc" });
+
+const fileName = text(200).meta({ example: "October invoices.xlsx" });
+
+const cell = (description: string, example: string) =>
+  z.string().max(500).exactOptional().meta({ description, example });
+
+/** A row as it stands in the file: all of it is text, and all of it may be missing. */
+export const FileRow = z
+  .strictObject({
+    row: z.int().min(1).max(1_000_000).meta({ description: "Its number in the file.", example: 12 }),
+    name: cell("The customer's name.", "Gus Hale"),
+    email: cell("One or several; the first valid one counts.", "gus@example.com"),
+    phone: cell("One or several US numbers, in any format.", "(503) 555-0187"),
+    textConsent: cell(
+      "Whether the customer has agreed to texts: yes, y, true, 1, x, sí. Anything else, and no texts go to the number.",
+      "yes",
+    ),
+    code: cell("A referral code that the customer named.", "ANN-7K2Q"),
+    referredBy: cell("Who sent the customer: an advocate's name or code.", "Ann Reyes"),
+    jobTotal: cell("What the job came to; below zero, or in parentheses, for money given back.", "$480.00"),
+    date: cell("When it was done or paid: 10/17/2026, 2026-10-17, Oct 17, 2026.", "10/17/2026"),
+    invoice: cell("Its number: the conversion's `externalId`.", "4187"),
+    status: cell("Paid, refunded, open …; paid when left out.", "Paid"),
+    street: cell("House number and street, for telling households.", "1227 SE Alder St"),
+  })
+  .meta({ id: "CustomerFileRow" });
+
+const amounts = z.object({
+  count: z.int().meta({ example: 7 }),
+  creditCents: z.int().meta({ description: "What credit changes by, in cents.", example: 21_000 }),
+});
+
+/** What comes of the rows of a file, by kind. */
+export const FileTotals = z
+  .object({
+    convert: amounts.meta({ description: "Leads that convert." }),
+    reverse: amounts.meta({ description: "Refunds that take a reward back, or a part of it." }),
+    noted: z.int().meta({
+      description: "How many of `reverse` are part refunds that leave the reward as it is.",
+      example: 0,
+    }),
+    invite: z.int().meta({ description: "Customers who are no advocates yet.", example: 31 }),
+    withoutTexts: z.int().meta({
+      description: "How many phone numbers of theirs would get no texts, for want of a yes in `textConsent`.",
+      example: 12,
+    }),
+    ask: z.int().meta({ description: "Rows that you have to decide.", example: 4 }),
+    nothing: z.int().meta({ description: "Rows with nothing to do.", example: 170 }),
+    failed: z.int().meta({ description: "Rows that could not be done; each says why.", example: 0 }),
+  })
+  .meta({ id: "CustomerFileTotals" });
+
+export const CustomerFile = z
+  .object({
+    fileId: z.uuid(),
+    fileName: z.string().meta({ example: "October invoices.xlsx" }),
+    state: z.enum(customerFileStates).meta({
+      description:
+        "`receiving`: more rows are to come. `checking`: its rows are being looked at, nothing is written. `checked`: waits for you. `applying`, `applied`. `undoing`, `undone`. `discarded`: never applied.",
+    }),
+    rowCount: z.int().meta({ example: 214 }),
+    doneCount: z.int().meta({ description: "How many rows the present step is through with.", example: 214 }),
+    from: z.iso.date().optional().meta({ description: "The day of its first job.", example: "2026-10-01" }),
+    until: z.iso.date().optional().meta({ description: "The day of its last.", example: "2026-10-31" }),
+    totals: FileTotals,
+    pendingCount: z.int().meta({
+      description: "Rows that applying would do now: decided ones among them.",
+      example: 9,
+    }),
+    inviteTo: z.uuid().optional().meta({ description: "The campaign that its customers are invited to." }),
+    createdBy: z.string().meta({ example: "Dana Miller" }),
+    createdAt: timestamp,
+    appliedAt: timestamp.optional(),
+    appliedBy: z.string().optional().meta({ description: "The member who applied it last." }),
+    stopped: z.string().optional().meta({
+      description:
+        "Why it does not go on: the member who applied or undid it is gone, or the API key. Apply or undo it again.",
+    }),
+    undoableUntil: timestamp.optional().meta({ description: "Until when it can be undone, once applied." }),
+    undoneAt: timestamp.optional(),
+    undoneBy: z.string().optional(),
+    forgottenAt: timestamp.optional().meta({ description: "When its rows were forgotten." }),
+  })
+  .meta({ id: "CustomerFile" });
+
+/** By what a row was matched, or why it was not. */
+export const matchSigns = ["code", "email", "phone", "name", "advocate", "invoice", "decided"] as const;
+
+/** A reason that can speak for a match, against it, or cannot be compared. */
+const Sign = z.object({
+  fits: z.boolean().optional().meta({ description: "Left out where there is nothing to compare." }),
+  text: z.string().meta({ example: "Same phone" }),
+});
+
+/** A lead that a doubtful row may mean, with what speaks for it and against it. */
+export const Candidate = z
+  .object({
+    referralId: z.uuid().optional().meta({ description: "Left out where the lead would be added." }),
+    campaignId: z.uuid(),
+    campaignName: z.string(),
+    advocateId: z.uuid(),
+    advocateName: z.string().meta({ example: "Sam Ortiz" }),
+    friendName: z.string().meta({ example: "Jim Brown" }),
+    createdAt: timestamp.optional().meta({ description: "When the lead was made." }),
+    creditCents: z.int().optional().meta({ description: "What the advocate would earn.", example: 2500 }),
+    signs: z.array(Sign),
+  })
+  .meta({ id: "CustomerFileCandidate" });
+
+export const CustomerFileResult = z
+  .object({
+    rowId: z.uuid(),
+    row: z.int().meta({ example: 12 }),
+    kind: z.enum(customerRowKinds),
+    name: z.string().optional(),
+    email: z.string().optional(),
+    phone: z.string().optional(),
+    code: z.string().optional(),
+    referredBy: z.string().optional(),
+    street: z.string().optional(),
+    jobValueCents: z.int().optional(),
+    jobDate: z.iso.date().optional(),
+    invoice: z.string().optional(),
+    outcome: z.enum(customerRowOutcomes).optional().meta({ description: "Left out until it was checked." }),
+    state: z.enum(customerRowStates),
+    reason: z.string().optional().meta({
+      description: "Why, as a sentence.",
+      example: "Two open leads fit. Whose customer is it?",
+    }),
+    matchedBy: z.array(z.enum(matchSigns)).meta({ example: ["code", "email"] }),
+    referralId: z.uuid().optional(),
+    campaignId: z.uuid().optional(),
+    advocateId: z.uuid().optional(),
+    advocateName: z.string().optional().meta({ description: "Whose credit changes." }),
+    friendName: z.string().optional(),
+    creditCents: z.int().optional().meta({ description: "What the advocate's credit changes by." }),
+    candidates: z.array(Candidate).meta({ description: "Of a row to decide: whom it may mean." }),
+    best: z.string().optional().meta({
+      description: "Which one fits best, and why.",
+      example: "Best match: Jim. A phone counts more than a street.",
+    }),
+    needsTotal: z.boolean().meta({ description: "Whether deciding takes a `jobTotalCents`." }),
+    decidedBy: z.string().optional(),
+    problem: z.string().optional().meta({ description: "Why it could not be done." }),
+  })
+  .meta({ id: "CustomerFileResult" });
+
+const path = "/api/app/customer-files";
+const itself = `${path}/:fileId`;
+const found = z.object({ file: CustomerFile });
+
+const rows = z.array(FileRow).min(1).max(MAX_ROWS_AT_ONCE);
+const more = z.boolean().exactOptional().meta({
+  description: "True while more rows follow, by `addCustomerFileRows`. The check begins with the last ones.",
+});
+
+/** Six whole files a minute: each request takes tenths of a second of the server's processor. */
+export const rowLimit = {
+  name: "customerFileRows",
+  q: 60,
+  w: 60,
+  counts: "requests with rows of customer files for your organization",
+} as const;
+
+/** What a list of rows can be narrowed to. */
+export const rowGroups = ["matched", "invite", "ask", "nothing", "failed"] as const;
+
+export const customerFiles = {
+  create: endpoint({
+    operationId: "createCustomerFile",
+    method: "POST",
+    path,
+    status: 201,
+    summary: "Upload a customer file",
+    description:
+      "A month's customers, jobs or invoices. Every row is checked against your leads, by code, then email, then phone, then name with the advocate named; nothing is written until you apply the file. Up to 20,000 rows, 2,000 a request.",
+    access: {},
+    organizationLimit: rowLimit,
+    input: z.strictObject({ fileName, rows, more }),
+    example: {
+      fileName: "October invoices.csv",
+      rows: [{ row: 2, name: "Gus Hale", email: "gus@example.com", jobTotal: "$480.00", invoice: "4187" }],
+    },
+    output: found,
+    errors: ["invalid_input"],
+  }),
+  addRows: endpoint({
+    operationId: "addCustomerFileRows",
+    method: "POST",
+    path: `${itself}/rows`,
+    status: 200,
+    summary: "Add rows to a customer file",
+    description: "As long as it is `receiving`. A row whose number is there already is left as it is.",
+    access: {},
+    organizationLimit: rowLimit,
+    input: z.strictObject({ fileId, rows, more }),
+    example: { rows: [{ row: 2001, name: "Yusuf Evans", phone: "503 555 0187", jobTotal: "660" }] },
+    output: found,
+    errors: ["invalid_input", "not_found", "file_closed"],
+  }),
+  list: listEndpoint({
+    operationId: "listCustomerFiles",
+    path,
+    summary: "List customer files",
+    description: "Newest first. Discarded ones are left out.",
+    access: {},
+    input: z.strictObject(paging),
+    key: "files",
+    id: "fileId",
+    item: CustomerFile,
+    errors: ["invalid_input"],
+  }),
+  get: endpoint({
+    operationId: "getCustomerFile",
+    method: "GET",
+    path: itself,
+    status: 200,
+    summary: "Read a customer file",
+    description: "With what comes of its rows so far.",
+    access: {},
+    input: z.strictObject({ fileId }),
+    output: found,
+    errors: ["invalid_input", "not_found"],
+  }),
+  listRows: listEndpoint({
+    operationId: "listCustomerFileRows",
+    path: `${itself}/rows`,
+    summary: "List the rows of a customer file",
+    description: "In their order, each with what comes of it and why.",
+    access: {},
+    input: z.strictObject({
+      fileId,
+      ...paging,
+      group: z.enum(rowGroups).exactOptional().meta({
+        description:
+          "`matched`: those that convert or reverse. `ask`: those that you have to decide. `failed`: those that could not be done.",
+      }),
+    }),
+    key: "rows",
+    id: "rowId",
+    item: CustomerFileResult,
+    errors: ["invalid_input", "not_found"],
+  }),
+  decide: endpoint({
+    operationId: "decideCustomerFileRow",
+    method: "POST",
+    path: `${itself}/rows/:rowId/decide`,
+    status: 200,
+    summary: "Decide a doubtful row",
+    description:
+      "Says which lead the row means, or whose new lead it is, or that it is none. It is done when the file is applied, again if it was applied before.",
+    access: {},
+    input: z
+      .strictObject({
+        fileId,
+        rowId,
+        referralId: referralId.exactOptional(),
+        advocateId: advocateId.exactOptional().meta({
+          description: "Adds the customer as a lead of this advocate, which then converts.",
+        }),
+        nothing: z.literal(true).exactOptional().meta({ description: "It is nobody's." }),
+        jobTotalCents: z.int().min(1).max(MAX_AMOUNT_CENTS).exactOptional().meta({
+          description: "What the job came to, where the file does not say.",
+        }),
+      })
+      .refine(
+        ({ referralId: lead, advocateId: advocate, nothing }) =>
+          [lead, advocate, nothing].filter((one) => one !== undefined).length === 1,
+        { path: ["referralId"], message: "or advocateId or nothing is required, and only one of them" },
+      ),
+    example: { nothing: true },
+    output: z.object({ row: CustomerFileResult }),
+    errors: ["invalid_input", "not_found", "file_closed"],
+  }),
+  apply: endpoint({
+    operationId: "applyCustomerFile",
+    method: "POST",
+    path: `${itself}/apply`,
+    status: 200,
+    summary: "Apply a customer file",
+    description:
+      "Converts and reverses what its rows say, in the background; the answer is the file as it begins. Rows that wait for a decision are left, and can be applied later. With `inviteTo` the other customers are invited to that campaign. Can be undone for 30 days.",
+    access: {},
+    input: z.strictObject({
+      fileId,
+      inviteTo: campaignId.exactOptional().meta({
+        description: "Invites customers who are no advocates yet to this campaign.",
+      }),
+    }),
+    example: {},
+    output: found,
+    errors: ["invalid_input", "not_found", "file_closed"],
+  }),
+  cancel: endpoint({
+    operationId: "cancelCustomerFile",
+    method: "POST",
+    path: `${itself}/cancel`,
+    status: 200,
+    summary: "Discard a customer file",
+    description: "Before it is applied: the check ends, and what the file said is forgotten.",
+    access: {},
+    input: z.strictObject({ fileId }),
+    example: {},
+    output: z.object({ ok: z.literal(true) }),
+    errors: ["invalid_input", "not_found", "file_closed"],
+  }),
+  undo: endpoint({
+    operationId: "undoCustomerFile",
+    method: "POST",
+    path: `${itself}/undo`,
+    status: 200,
+    summary: "Undo a customer file",
+    description:
+      "Within 30 days: takes back the rewards that it added, gives back those it took, and removes invited customers who have had no activity since. Messages that were sent can't be recalled.",
+    access: {},
+    input: z.strictObject({ fileId }),
+    example: {},
+    output: found,
+    errors: ["invalid_input", "not_found", "file_closed"],
+  }),
+};

@@ -1,0 +1,164 @@
+import { and, eq } from "drizzle-orm";
+import type { z } from "zod";
+import { one } from "@/db/one";
+import { advocates } from "@/db/schema/advocates";
+import { campaigns } from "@/db/schema/campaigns";
+import { customerFileRows as rows } from "@/db/schema/customer-files";
+import { referrals } from "@/db/schema/referrals";
+import { itsCampaign } from "@/lib/business/campaigns/conditions";
+import { readTimeZone } from "@/lib/files/customer-files/check";
+import { customerFiles } from "@/lib/files/customer-files/contract";
+import { findLeads, type Lead } from "@/lib/files/customer-files/find-leads";
+import { creditOf, type Facts, factsOf } from "@/lib/files/customer-files/judge";
+import { changeOf } from "@/lib/files/customer-files/judge-refund";
+import { presentRows } from "@/lib/files/customer-files/present";
+import { fileClosed, lockFile, requireKept } from "@/lib/files/customer-files/service";
+import { ApiError, fieldError } from "@/lib/kit/errors";
+import { implement, type WriteContext } from "@/lib/kit/implement";
+import { readReverseShare } from "@/lib/ledger/credit-settings/read";
+
+type Input = z.output<typeof customerFiles.decide.input>;
+type Row = typeof rows.$inferSelect;
+
+export const decideCustomerFileRow = implement(customerFiles.decide, async (context, input) => {
+  const { db, actor, now, record } = context;
+  const file = await lockFile(context, input.fileId);
+  if (file.state !== "checked" && file.state !== "applied") {
+    throw fileClosed("Rows can be decided while the file is checked, and after it was applied.");
+  }
+  requireKept(file);
+  const itself = and(eq(rows.orgId, actor.orgId), eq(rows.fileId, input.fileId), eq(rows.id, input.rowId));
+  const [row] = await db.select().from(rows).where(itself).for("no key update");
+  if (!row) throw new ApiError("not_found", "There is no row with this id in this file.");
+  const isOpen =
+    row.outcome === "ask" || (row.decidedAt !== null && row.state === "waiting") || row.state === "failed";
+  if (!isOpen && !isSetAside(row)) throw fileClosed("There is nothing to decide about this row.");
+  const decided = input.nothing ? setAside(row) : await settle(context, row, input);
+  const changed = await db
+    .update(rows)
+    .set({
+      ...decided,
+      problem: null,
+      decidedBy: actor.name,
+      decidedById: actor.userId ?? null,
+      decidedAt: now,
+    })
+    .where(itself)
+    .returning();
+  record({
+    action: "customer_file.decided",
+    subjectId: input.fileId,
+    before: { outcome: row.outcome },
+    after: {
+      row: row.row,
+      outcome: decided.outcome,
+      referralId: decided.referralId,
+      advocateId: decided.advocateId,
+    },
+  });
+  return { row: one(await presentRows(db, actor.orgId, changed)) };
+});
+
+/** Whether a member said that a row is nobody's, which can be taken back as long as nothing was done. */
+function isSetAside(row: Row): boolean {
+  return row.decidedAt !== null && row.outcome === "nothing" && factsOf(row).why === "decided";
+}
+
+// What was asked stays beside the decision, so that it can be decided anew.
+function decidedFacts(row: Row): Facts {
+  return { ...factsOf(row), why: "decided", by: ["decided"] };
+}
+
+function setAside(row: Row) {
+  const none = { referralId: null, advocateId: null, creditCents: null };
+  return { outcome: "nothing", state: "done", facts: decidedFacts(row), ...none } as const;
+}
+
+async function settle(context: WriteContext, row: Row, input: Input) {
+  const jobValueCents =
+    row.kind === "refund" ? row.jobValueCents : (row.jobValueCents ?? input.jobTotalCents ?? null);
+  const decided = { state: "waiting", facts: decidedFacts(row), jobValueCents, unread: null } as const;
+  if (row.kind === "refund") {
+    const lead = await findLead(context, row, input.referralId);
+    const refundCents = row.jobValueCents ?? input.jobTotalCents ?? null;
+    // What is known of the job decides how much; without it, all of the reward goes.
+    const taken = lead.jobValueCents === null ? null : refundCents;
+    const earned = {
+      lead,
+      jobValueCents: lead.jobValueCents,
+      rewardCents: lead.rewardCents ?? 0,
+      refunds: lead.refunds,
+    };
+    const creditCents = changeOf(earned, taken, await readReverseShare(context.db, context.actor.orgId));
+    const { referralId, advocateId } = lead;
+    return {
+      ...decided,
+      outcome: "reverse",
+      jobValueCents: taken,
+      referralId,
+      advocateId,
+      creditCents,
+    } as const;
+  }
+  const { referralId, advocateId, ...terms } =
+    input.referralId === undefined
+      ? await findAdvocate(context, row, input.advocateId)
+      : await findOpen(context, input.referralId);
+  if (terms.rewardMode === "percent" && jobValueCents === null) {
+    throw fieldError("jobTotalCents", "is required because the reward is a percent of the job");
+  }
+  const creditCents = creditOf(terms, jobValueCents) ?? 0;
+  return { ...decided, outcome: "convert", referralId, advocateId, creditCents } as const;
+}
+
+/** The converted lead whose refund it is. */
+async function findLead(
+  { db, actor }: WriteContext,
+  row: Row,
+  referralId: string | undefined,
+): Promise<Lead> {
+  const timeZone = await readTimeZone(db, actor.orgId);
+  const leads = await findLeads(db, { orgId: actor.orgId, timeZone }, [row], () => "");
+  const lead = leads
+    .get(row.id)
+    ?.find((found) => found.referralId === referralId && found.status === "converted");
+  if (!lead) throw fieldError("referralId", "isn’t one of the leads that this refund may be of", "not_found");
+  return lead;
+}
+
+async function findOpen({ db, actor }: WriteContext, referralId: string) {
+  const [found] = await db
+    .select({
+      ...{
+        referralId: referrals.id,
+        advocateId: referrals.advocateId,
+        status: referrals.status,
+        stage: referrals.stage,
+      },
+      ...{ rewardMode: referrals.rewardMode, advocateRewardValue: referrals.advocateRewardValue },
+    })
+    .from(referrals)
+    .innerJoin(campaigns, itsCampaign(referrals))
+    .where(and(eq(referrals.orgId, actor.orgId), eq(referrals.id, referralId)));
+  if (!found) throw new ApiError("not_found", "There is no lead with this referralId.");
+  if (found.status === "converted" || found.stage === "rejected") {
+    throw fieldError("referralId", "must be an open lead");
+  }
+  return found;
+}
+
+async function findAdvocate({ db, actor }: WriteContext, row: Row, advocateId = "") {
+  if (row.name === null || (row.email ?? row.phone) === null) {
+    throw fieldError("advocateId", "can’t get a lead without a name and a contact in the file");
+  }
+  const [found] = await db
+    .select({
+      ...{ advocateId: advocates.id, rewardMode: campaigns.rewardMode },
+      advocateRewardValue: campaigns.advocateRewardValue,
+    })
+    .from(advocates)
+    .innerJoin(campaigns, itsCampaign(advocates))
+    .where(and(eq(advocates.orgId, actor.orgId), eq(advocates.id, advocateId)));
+  if (!found) throw new ApiError("not_found", "There is no advocate with this advocateId.");
+  return { ...found, referralId: null };
+}

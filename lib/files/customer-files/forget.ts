@@ -1,0 +1,66 @@
+import { and, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { database, transact } from "@/db/client";
+import { customerFiles as files, customerFileRows as rows } from "@/db/schema/customer-files";
+import { type File, isIt } from "@/lib/files/customer-files/check";
+import { UNDO_DAYS } from "@/lib/files/customer-files/contract";
+import { discard } from "@/lib/files/customer-files/service";
+
+const KEPT_MS = UNDO_DAYS * 24 * 60 * 60 * 1000;
+
+/**
+ * Forgets what files said of people once they cannot be undone any more, and files that nobody applied. What is kept is
+ * what was counted, and the invoices of refunds, whose jobs may come with a later file.
+ * @param orgId one organization's alone
+ */
+export async function discardOldFiles(now: Date, orgId?: string): Promise<void> {
+  const before = new Date(now.getTime() - KEPT_MS);
+  const read = () =>
+    database()
+      .select()
+      .from(files)
+      .where(
+        and(
+          orgId === undefined ? undefined : eq(files.orgId, orgId),
+          or(
+            and(
+              inArray(files.state, ["applied", "undone"]),
+              lt(files.appliedAt, before),
+              isNull(files.forgottenAt),
+            ),
+            and(inArray(files.state, ["receiving", "checked", "discarded"]), lt(files.createdAt, before)),
+          ),
+        ),
+      )
+      .limit(100);
+  for (let old = await read(); old.length > 0; old = await read()) {
+    for (const file of old) await forget(file, now);
+  }
+}
+
+function forget(file: File, now: Date): Promise<void> {
+  const itsRows = and(eq(rows.orgId, file.orgId), eq(rows.fileId, file.id));
+  return transact(async (tx) => {
+    if (file.state === "discarded") return void (await tx.delete(files).where(isIt(file)));
+    if (file.appliedAt === null) return discard(tx, file);
+    await tx.delete(rows).where(and(itsRows, eq(rows.outcome, "nothing"), sql`${rows.kind} <> 'refund'`));
+    const words = {
+      name: null,
+      email: null,
+      phone: null,
+      code: null,
+      referredBy: null,
+      street: null,
+      unread: null,
+    };
+    await tx
+      .update(rows)
+      .set({ ...words, problem: null })
+      .where(itsRows);
+    // What a refund is known by later is no word about anybody.
+    await tx
+      .update(rows)
+      .set({ facts: null })
+      .where(and(itsRows, sql`${rows.facts} ->> 'why' IS DISTINCT FROM 'noRefund'`));
+    await tx.update(files).set({ forgottenAt: now }).where(isIt(file));
+  });
+}

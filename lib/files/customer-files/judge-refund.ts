@@ -1,0 +1,120 @@
+import type { Lead, StoredRow } from "@/lib/files/customer-files/find-leads";
+import { type Facts, nothing, type Verdict } from "@/lib/files/customer-files/judge";
+import { compareNames } from "@/lib/files/customer-files/names";
+import { refundIdOf } from "@/lib/files/customer-files/read-row";
+import { normalizeEmail } from "@/lib/kit/normalize-email";
+import { type Refund, standAfter } from "@/lib/ledger/reversal";
+
+/** A job of the same file that converts its lead, as a refund sees it. */
+export interface Planned {
+  readonly row: number;
+  readonly lead: Lead;
+  readonly jobValueCents: number | null;
+  readonly rewardCents: number;
+  /** What earlier rows of the file take off it. */
+  readonly refunds: readonly Refund[];
+}
+
+/**
+ * What comes of a row that gives money back: by its invoice, of a job that was counted before or that the same file
+ * counts. Without an invoice it is asked for.
+ * @param reverseShareBps from which share of the job on a fixed reward is taken back
+ */
+export function judgeRefund(
+  row: StoredRow,
+  leads: readonly Lead[],
+  planned: Planned | undefined,
+  reverseShareBps: number,
+): Verdict {
+  const refundId = refundIdOf(row);
+  if (leads.some(({ knowsRefund }) => knowsRefund)) return nothing("counted", { refundId });
+  const counted = leads.find(
+    (lead) => isConverted(lead) && lead.externalId !== null && lead.externalId === row.invoice,
+  );
+  const job = counted ? earnedOf(counted) : planned;
+  if (!job) return judgeUnnamed(row, leads);
+  const { lead } = job;
+  if (row.unread !== null) return askRefund(row, [lead], "unread");
+  if (row.jobValueCents !== null && job.jobValueCents === null)
+    return askRefund(row, [lead], "noRefundTotal");
+  return {
+    outcome: "reverse",
+    facts: { why: "matched", by: ["invoice"], refundId, ...(!counted && planned && { asRow: planned.row }) },
+    lead,
+    creditCents: changeOf(job, row.jobValueCents, reverseShareBps),
+  };
+}
+
+type Job = Omit<Planned, "row">;
+
+function earnedOf(lead: Lead): Job {
+  const { jobValueCents, rewardCents, refunds } = lead;
+  return { lead, jobValueCents, rewardCents: rewardCents ?? 0, refunds };
+}
+
+const isConverted = ({ status }: Lead) => status === "converted";
+
+/** What a refund changes the reward by, in cents: below zero, or nothing. */
+export function changeOf(
+  { lead, jobValueCents, rewardCents, refunds }: Job,
+  refundCents: number | null,
+  reverseShareBps: number,
+): number {
+  const earned = {
+    rewardMode: lead.rewardMode,
+    rewardValue: lead.advocateRewardValue,
+    jobValueCents,
+    rewardCents,
+  };
+  const before = standAfter(earned, refunds, reverseShareBps);
+  const after = standAfter(earned, [...refunds, refundCents], reverseShareBps);
+  return after.rewardCents - before.rewardCents;
+}
+
+/** A refund that names no job of a lead: whose it may be, if it is anybody's. */
+function judgeUnnamed(row: StoredRow, leads: readonly Lead[]): Verdict {
+  const refundId = refundIdOf(row);
+  const email = row.email && normalizeEmail(row.email);
+  const theirs = leads.filter((lead) => {
+    const isWhose =
+      (email !== null && lead.friendEmail === email) ||
+      (row.phone !== null &&
+        lead.friendPhone === row.phone &&
+        compareNames(row.name, lead.friendName) !== "other");
+    // With another invoice it is of a later job, which no reward hangs on.
+    return (
+      isConverted(lead) &&
+      lead.stage !== "reversed" &&
+      isWhose &&
+      (row.invoice === null || lead.externalId === null)
+    );
+  });
+  return theirs.length > 0 ? askRefund(row, theirs, "whichRefund") : nothing("noRefund", { refundId });
+}
+
+function askRefund(
+  row: StoredRow,
+  leads: readonly Lead[],
+  why: "unread" | "noRefundTotal" | "whichRefund",
+): Verdict {
+  const email = row.email && normalizeEmail(row.email);
+  const options = leads.map(({ referralId, advocateId, friendEmail, friendPhone, friendName }) => ({
+    referralId,
+    advocateId,
+    signs: {
+      email: email && friendEmail ? email === friendEmail : null,
+      phone: row.phone && friendPhone ? row.phone === friendPhone : null,
+      name: compareNames(row.name, friendName),
+      ...{ code: null, advocate: null, days: null },
+    },
+  }));
+  const needsTotal = why === "unread" && row.jobValueCents === null;
+  const facts: Facts = {
+    why,
+    by: [],
+    options,
+    refundId: refundIdOf(row),
+    ...(needsTotal && { needsTotal }),
+  };
+  return { outcome: "ask", facts };
+}

@@ -1,0 +1,325 @@
+import { z } from "zod";
+import type { CustomerRowOutcome } from "@/db/enums";
+import { rewardCents } from "@/lib/business/campaigns/reward";
+import { matchSigns } from "@/lib/files/customer-files/contract";
+import type { Lead, Sender, StoredRow } from "@/lib/files/customer-files/find-leads";
+import { compareNames, type Likeness, likenesses } from "@/lib/files/customer-files/names";
+import { DAY_MS } from "@/lib/kit/durations";
+import { normalizeEmail } from "@/lib/kit/normalize-email";
+import { findDoubt } from "@/lib/leads/advocates/doubtful-person";
+
+/** Why a row came to what it did: a word each, whose sentence is written when it is read (`say.ts`). */
+const whys = [
+  // What is done, or where nothing is to be done.
+  ...([
+    "matched",
+    "restored",
+    "open",
+    "counted",
+    "already",
+    "again",
+    "unmatched",
+    "invite",
+    "noRefund",
+  ] as const),
+  ...(["decided", "doubtful"] as const),
+  // What is asked.
+  ...([
+    "several",
+    "apart",
+    "otherCode",
+    "otherName",
+    "nameOnly",
+    "initial",
+    "before",
+    "own",
+    "noTotal",
+  ] as const),
+  ...(["add", "unread", "changedTotal", "whichRefund", "noRefundTotal"] as const),
+] as const;
+type Why = (typeof whys)[number];
+
+/** How a lead compares with a row: true fits, false does not, null cannot be compared. */
+const Signs = z.object({
+  email: z.boolean().nullable(),
+  phone: z.boolean().nullable(),
+  name: z.enum(likenesses),
+  /** Whether the row names its advocate, by code or by name. */
+  code: z.boolean().nullable(),
+  advocate: z.boolean().nullable(),
+  /** Days from the lead to the job; below zero for a job that came before it. */
+  days: z.int().nullable(),
+});
+export type Signs = z.output<typeof Signs>;
+
+/** Whom a row may mean: a lead, or an advocate whose new lead the customer would be. Ids only: names may be erased. */
+const Option = z.object({
+  referralId: z.string().exactOptional(),
+  advocateId: z.string(),
+  signs: Signs,
+  creditCents: z.int().exactOptional(),
+});
+export type Option = z.output<typeof Option>;
+
+const Facts = z.object({
+  why: z.enum(whys),
+  by: z.array(z.enum(matchSigns)),
+  options: z.array(Option).exactOptional(),
+  /** Another row of the file that this one repeats. */
+  asRow: z.int().exactOptional(),
+  days: z.int().exactOptional(),
+  needsTotal: z.boolean().exactOptional(),
+  /** The reversal that undid the file which had converted the lead: it is taken back. */
+  restores: z.string().exactOptional(),
+  refundId: z.string().exactOptional(),
+  /** The approval that the conversion was asked for with, above a ceiling. */
+  approvalId: z.string().exactOptional(),
+});
+/** What is kept of a judgment beside its outcome. */
+export type Facts = z.output<typeof Facts>;
+
+/** What was found of a row when it was looked at; nothing, once it was forgotten. */
+export function factsOf({ facts }: { readonly facts: unknown }): Facts {
+  return facts === null ? { why: "unmatched", by: [] } : Facts.parse(facts);
+}
+
+export interface Verdict {
+  readonly outcome: CustomerRowOutcome;
+  readonly facts: Facts;
+  readonly lead?: Pick<Lead, "referralId" | "advocateId">;
+  readonly creditCents?: number;
+}
+
+/** What comes of a row of a job, by code, then email, then phone, then name with the advocate named; never by a guess. */
+export function judgeJob(row: StoredRow, leads: readonly Lead[], senders: readonly Sender[]): Verdict {
+  if (row.kind === "open") return nothing("open");
+  const counted = leads.find(({ externalId }) => externalId !== null && externalId === row.invoice);
+  if (counted) return judgeCounted(row, counted);
+  const compared = leads.map((lead) => ({ lead, signs: signsOf(row, lead, senders) }));
+  const [undone] = compared.filter(({ lead, signs }) => lead.undoneBy !== null && rank(signs) > 0);
+  const open = compared.filter(({ lead }) => lead.status === "pending");
+  const sure = open.filter(({ signs }) => rank(signs) > 0);
+  if (undone && sure.length === 0) return judgeCounted(row, undone.lead);
+  const converted = compared.filter(({ lead }) => lead.status === "converted" && lead.undoneBy === null);
+  const known = likeliest(converted);
+  if (sure.length > 0) return judgeSure(row, sure, known, senders);
+  if (known && rank(known.signs) > 0) return { ...nothing("already"), lead: known.lead };
+  return judgeDoubtful(row, open) ?? judgeStranger(row, senders);
+}
+
+function likeliest(compared: readonly Compared[]): Compared | undefined {
+  return [...compared].sort((a, b) => rank(b.signs) - rank(a.signs) || weigh(b.signs) - weigh(a.signs))[0];
+}
+
+interface Compared {
+  readonly lead: Lead;
+  readonly signs: Signs;
+}
+
+function signsOf(row: StoredRow, lead: Lead, senders: readonly Sender[]): Signs {
+  const email = row.email && normalizeEmail(row.email);
+  const compare = (one: string | null, other: string | null) => (one && other ? one === other : null);
+  const named = senders.filter(({ isNamed }) => isNamed).map(({ advocateId }) => advocateId);
+  const coded = senders.filter(({ isCoded }) => isCoded).map(({ advocateId }) => advocateId);
+  return {
+    email: compare(email, lead.friendEmail),
+    phone: compare(row.phone, lead.friendPhone),
+    name: compareNames(row.name, lead.friendName),
+    code: coded.length > 0 ? coded.includes(lead.advocateId) : null,
+    advocate: named.length > 0 ? named.includes(lead.advocateId) : null,
+    days: row.jobDate === null ? null : daysBetween(lead.createdDay, row.jobDate),
+  };
+}
+
+/** Whether two names are one person's, as far as they tell. */
+export const isNamed = (name: Likeness) => name === "same" || name === "near";
+
+/** How sure a match is; 0 for one that has to be asked. A person may share a phone with others, and a name with many. */
+export function rank({ email, phone, name, code, advocate }: Omit<Signs, "days">): number {
+  const isCalledElse = name === "other" || name === "family";
+  const isSomebodyElse = email === false && phone === false;
+  if (code && (email || phone || (isNamed(name) && !isSomebodyElse))) return 4;
+  if (email) return 3;
+  if (phone && !isCalledElse) return 2;
+  if (advocate && isNamed(name) && !isSomebodyElse) return 1;
+  return 0;
+}
+
+/** @param known the likeliest lead that was converted before: a further job of that friend is nobody else's */
+function judgeSure(
+  row: StoredRow,
+  sure: readonly Compared[],
+  known: Compared | undefined,
+  senders: readonly Sender[],
+): Verdict {
+  const best = Math.max(...sure.map(({ signs }) => rank(signs)));
+  const rival = known && compareKnown(known, best, sure);
+  if (known && rival === "known") return { ...nothing("already"), lead: known.lead };
+  if (rival === "either") return ask(row, "several", sure);
+  const top = sure.filter(({ signs }) => rank(signs) === best);
+  const [one] = top;
+  if (!one || top.length > 1) return ask(row, "several", sure);
+  // Somebody else's lead that fits by itself as well: the row is of one of the two.
+  const other = sure.find(({ lead, signs }) => lead !== one.lead && rank(signs) >= 2 && isNamed(signs.name));
+  if (other && best < 4) return ask(row, "apart", sure);
+  const { lead, signs } = one;
+  if (signs.code === false && isCodeOfOther(senders, lead)) return ask(row, "otherCode", sure);
+  return judgeLead(row, lead, signs);
+}
+
+/** Whose job it is, of somebody who was converted before and those who fit as well: where the name does not say, either's. */
+function compareKnown(
+  { signs }: Compared,
+  best: number,
+  sure: readonly Compared[],
+): "known" | "open" | "either" {
+  if (rank(signs) === 0 || rank(signs) < best) return "open";
+  if (rank(signs) > best) return "known";
+  const isCalledSo = sure.some((one) => isNamed(one.signs.name));
+  if (isNamed(signs.name) === isCalledSo) return "either";
+  return isCalledSo ? "open" : "known";
+}
+
+function isCodeOfOther(senders: readonly Sender[], { advocateEmail, advocateId }: Lead): boolean {
+  // Somebody may be an advocate of several campaigns, with a code in each.
+  return senders.some(
+    ({ isCoded, email, advocateId: id }) =>
+      isCoded && id !== advocateId && (advocateEmail === null || email !== advocateEmail),
+  );
+}
+
+function judgeLead(row: StoredRow, lead: Lead, signs: Signs): Verdict {
+  const option = [{ lead, signs }];
+  if (isOwn(row, lead)) return ask(row, "own", option);
+  if (row.unread !== null) return ask(row, "unread", option);
+  if (signs.days !== null && signs.days < 0) return ask(row, "before", option, { days: -signs.days });
+  if (lead.rewardMode === "percent" && row.jobValueCents === null) return ask(row, "noTotal", option);
+  const creditCents = creditOf(lead, row.jobValueCents);
+  return {
+    outcome: "convert",
+    facts: { why: "matched", by: matchedBy(row, signs) },
+    lead,
+    ...(creditCents !== undefined && { creditCents }),
+  };
+}
+
+function isOwn(row: StoredRow, { advocateEmail, advocatePhone }: Lead): boolean {
+  const email = row.email && normalizeEmail(row.email);
+  return (email !== null && email === advocateEmail) || (row.phone !== null && row.phone === advocatePhone);
+}
+
+function matchedBy(row: StoredRow, signs: Signs): Facts["by"] {
+  const found: Facts["by"] = [];
+  if (signs.code) found.push("code");
+  if (signs.email) found.push("email");
+  if (signs.phone) found.push("phone");
+  if (found.length < 2 && row.name !== null && isNamed(signs.name)) found.push("name");
+  if (signs.advocate) found.push("advocate");
+  return found;
+}
+
+/** Leads that may be meant, and of which nothing is sure enough to pay for. */
+function judgeDoubtful(row: StoredRow, known: readonly Compared[]): Verdict | undefined {
+  const fits = (why: Why, test: (signs: Signs) => boolean | null) => {
+    const found = known.filter(({ signs }) => test(signs) === true);
+    return found.length > 0 ? ask(row, why, found) : undefined;
+  };
+  return (
+    fits("otherName", ({ phone }) => phone) ??
+    fits("initial", ({ code, advocate, name }) => (code || advocate) && (name === "fits" || isNamed(name))) ??
+    fits(
+      "nameOnly",
+      ({ name, email, phone, days }) =>
+        name === "same" && !email && email !== false && phone !== false && (days ?? 0) >= 0,
+    )
+  );
+}
+
+/** Nobody's lead: perhaps an advocate sent the customer whom nobody wrote down, perhaps there is somebody to invite. */
+function judgeStranger(row: StoredRow, senders: readonly Sender[]): Verdict {
+  const isAdvocate = senders.some(({ isCustomer }) => isCustomer);
+  const coded = senders.filter(({ isCoded, isOpen }) => isCoded && isOpen);
+  const named = senders.filter(({ isNamed, isOpen }) => isNamed && isOpen);
+  const whose = coded.length > 0 ? coded : named;
+  if (whose.length > 0 && !isAdvocate && row.name !== null && (row.email ?? row.phone) !== null) {
+    const options = whose.map((sender): Option => {
+      const creditCents = creditOf(sender, row.jobValueCents);
+      const { isCoded } = sender;
+      const signs: Signs = {
+        ...{ email: null, phone: null, name: "unknown", days: null },
+        ...{ code: isCoded || null, advocate: isCoded ? null : true },
+      };
+      return { advocateId: sender.advocateId, signs, ...(creditCents !== undefined && { creditCents }) };
+    });
+    const needsTotal = row.jobValueCents === null && whose.some(({ rewardMode }) => rewardMode === "percent");
+    return { outcome: "ask", facts: { why: "add", by: [], options, ...(needsTotal && { needsTotal }) } };
+  }
+  if (isAdvocate || row.email === null || row.name === null) return nothing("unmatched");
+  if (findDoubt({ name: row.name, email: row.email })) return nothing("doubtful");
+  return { outcome: "invite", facts: { why: "invite", by: [] } };
+}
+
+/** A job that was counted before; one whose file was undone since is counted again. */
+function judgeCounted(row: StoredRow, lead: Lead): Verdict {
+  if (lead.undoneBy === null) return { ...nothing("counted"), lead };
+  const isAsBefore = lead.rewardMode === "fixed" || lead.jobValueCents === row.jobValueCents;
+  if (!isAsBefore) return { outcome: "ask", facts: { why: "changedTotal", by: [] }, lead };
+  const facts: Facts = { why: "restored", by: ["invoice"], restores: lead.undoneBy };
+  return { outcome: "convert", facts, lead, creditCents: lead.rewardCents ?? 0 };
+}
+
+/** A row that is asked about, with the leads that may be meant; the likeliest first. */
+export function ask(
+  row: StoredRow,
+  why: Why,
+  compared: readonly Compared[],
+  more: Pick<Facts, "days"> = {},
+): Verdict {
+  const byRank = [...compared].sort((a, b) => weigh(b.signs) - weigh(a.signs));
+  const options = byRank.slice(0, 6).map(({ lead, signs }): Option => {
+    const creditCents = creditOf(lead, row.jobValueCents);
+    const { referralId, advocateId } = lead;
+    return { referralId, advocateId, signs, ...(creditCents !== undefined && { creditCents }) };
+  });
+  const isPercent = compared.some(({ lead }) => lead.rewardMode === "percent");
+  const needsTotal = row.jobValueCents === null && isPercent;
+  return { outcome: "ask", facts: { why, by: [], options, ...more, ...(needsTotal && { needsTotal }) } };
+}
+
+/** What speaks for one of several, the more the better: a phone counts more than a name, and a name than a date. */
+export function weigh(signs: Signs): number {
+  const { email, phone, name, code, advocate, days } = signs;
+  const named: Readonly<Record<Likeness, number>> = {
+    same: 6,
+    near: 5,
+    fits: 3,
+    family: 1,
+    unknown: 0,
+    other: -4,
+  };
+  return (
+    (code ? 40 : 0) +
+    (email ? 30 : email === false ? -6 : 0) +
+    (phone ? 20 : phone === false ? -5 : 0) +
+    (advocate ? 10 : 0) +
+    named[name] +
+    (days === null ? 0 : days < 0 ? -8 : days <= 45 ? 2 : 0)
+  );
+}
+
+export function nothing(why: Why, more: Partial<Facts> = {}): Verdict {
+  return { outcome: "nothing", facts: { why, by: [], ...more } };
+}
+
+/** What an advocate would earn, in cents; undefined where a percent has nothing to be taken of. */
+export function creditOf(
+  { rewardMode, advocateRewardValue }: Pick<Lead, "rewardMode" | "advocateRewardValue">,
+  jobValueCents: number | null,
+): number | undefined {
+  if (rewardMode === "percent" && jobValueCents === null) return undefined;
+  return rewardCents(rewardMode, advocateRewardValue, jobValueCents ?? 0);
+}
+
+function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+}

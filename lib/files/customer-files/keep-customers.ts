@@ -1,0 +1,65 @@
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { identityOfEmail } from "@/db/schema/columns";
+import { customers } from "@/db/schema/customer-files";
+import { heldCredit } from "@/db/schema/reversals";
+import type { File } from "@/lib/files/customer-files/check";
+import type { WriteContext } from "@/lib/kit/implement";
+import { flagReferrals } from "@/lib/leads/flags/flag";
+
+/**
+ * Keeps whose jobs a file tells of as known customers: normalized contacts, each with its first day. What was kept of
+ * the file before stays. A row without a day counts as of the day of the upload.
+ */
+export async function keepCustomers({ db }: WriteContext, { orgId, id, createdAt }: File): Promise<void> {
+  await db.execute(sql`
+    INSERT INTO customers (org_id, contact, file_id, since, surname, street)
+    SELECT r.org_id, c.contact, r.file_id, min(coalesce(r.job_date, ${createdAt.toISOString()}::timestamptz::date)),
+           (array_agg(surname_of(r.name) ORDER BY r.job_date DESC NULLS LAST, r."row") FILTER (WHERE r.name IS NOT NULL))[1],
+           (array_agg(r.street ORDER BY r.job_date DESC NULLS LAST, r."row") FILTER (WHERE r.street IS NOT NULL))[1]
+      FROM customer_file_rows r CROSS JOIN LATERAL (VALUES (${identityOfEmail("r.email")}), (r.phone)) c (contact)
+     WHERE r.org_id = ${orgId}::uuid AND r.file_id = ${id}::uuid AND r.kind = 'job' AND c.contact IS NOT NULL
+     GROUP BY r.org_id, c.contact, r.file_id ORDER BY c.contact
+    ON CONFLICT DO NOTHING`);
+}
+
+/**
+ * Flags leads of campaigns for new customers whose friend, as the file says, was a customer before. What was credited
+ * meanwhile stays; what is held waits until somebody has looked.
+ */
+export async function flagKnown({ db, now }: WriteContext, { orgId, id }: File): Promise<void> {
+  const org = sql`${orgId}::uuid`;
+  const found = await db.execute<{ referralId: string }>(sql`
+    SELECT DISTINCT r.id AS "referralId"
+      FROM customers c
+     CROSS JOIN LATERAL (
+       SELECT f.id, f.campaign_id, f.created_at, f.stage FROM referrals f WHERE f.org_id = ${org} AND f.friend_email_identity = c.contact
+       UNION ALL
+       SELECT f.id, f.campaign_id, f.created_at, f.stage FROM referrals f WHERE f.org_id = ${org} AND f.friend_phone = c.contact) r
+      JOIN campaigns k ON k.org_id = ${org} AND k.id = r.campaign_id AND k.new_customers_only AND k.deleted_at IS NULL
+     WHERE c.org_id = ${org} AND c.file_id = ${id}::uuid AND c.since < (r.created_at AT TIME ZONE 'UTC')::date
+       AND r.stage NOT IN ('rejected', 'reversed')
+       AND NOT EXISTS (SELECT FROM reviews v WHERE v.org_id = ${org} AND v.referral_id = r.id)
+       AND EXISTS (SELECT FROM campaigns n WHERE n.org_id = ${org} AND n.new_customers_only)`);
+  const ids = found.map(({ referralId }) => referralId);
+  if (ids.length === 0) return;
+  await db.execute(sql`
+    SELECT FROM advocates a WHERE a.org_id = ${org} AND a.id IN (
+      SELECT r.advocate_id FROM referrals r WHERE r.org_id = ${org} AND r.id = ANY(${`{${ids.join(",")}}`}::uuid[]))
+     ORDER BY a.id FOR NO KEY UPDATE`);
+  const flagged = await flagReferrals(
+    db,
+    ids.map((referralId) => ({ orgId, referralId, phase: "created", now })),
+  );
+  if (flagged.size === 0) return;
+  const isHeld = and(eq(heldCredit.orgId, orgId), isNull(heldCredit.releasedAt));
+  await db
+    .update(heldCredit)
+    .set({ inReview: true })
+    .where(and(isHeld, inArray(heldCredit.referralId, [...flagged])));
+}
+
+/** Forgets what a file alone has told of customers. */
+export async function forgetCustomers(tx: Tx, { orgId, id }: Pick<File, "orgId" | "id">): Promise<void> {
+  await tx.delete(customers).where(and(eq(customers.orgId, orgId), eq(customers.fileId, id)));
+}

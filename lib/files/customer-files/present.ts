@@ -1,0 +1,233 @@
+import { and, count, eq, inArray, max, min, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { Db } from "@/db/client";
+import { advocates } from "@/db/schema/advocates";
+import { campaigns } from "@/db/schema/campaigns";
+import { customerFileRows as rows, type customerFiles as table } from "@/db/schema/customer-files";
+import { referrals } from "@/db/schema/referrals";
+import { itsCampaign } from "@/lib/business/campaigns/conditions";
+import { type Candidate, type CustomerFileResult, UNDO_DAYS } from "@/lib/files/customer-files/contract";
+import { factsOf, type Option } from "@/lib/files/customer-files/judge";
+import { sayBest, saySigns, sayWhy } from "@/lib/files/customer-files/say";
+import { DAY_MS } from "@/lib/kit/durations";
+import { omitNulls } from "@/lib/kit/omit-nulls";
+import { formatStreet } from "@/lib/leads/customers/format-street";
+import { findKnownCustomers } from "@/lib/leads/customers/known";
+
+type File = typeof table.$inferSelect;
+type Row = typeof rows.$inferSelect;
+
+/** Files as the API shows them, with what comes of their rows. */
+export async function presentFiles(db: Db, orgId: string, files: readonly File[]) {
+  const ids = files.map(({ id }) => id);
+  const ofThem = and(eq(rows.orgId, orgId), inArray(rows.fileId, ids));
+  const [groups, days] = await Promise.all([
+    db
+      .select({
+        ...{ fileId: rows.fileId, outcome: rows.outcome, state: rows.state },
+        number: count(),
+        silent:
+          sql<number>`count(*) FILTER (WHERE ${rows.phone} IS NOT NULL AND NOT ${rows.mayText})`.mapWith(
+            Number,
+          ),
+        // Too little was given back for the reward to change.
+        noted:
+          sql<number>`count(*) FILTER (WHERE ${rows.outcome} = 'reverse' AND ${rows.jobValueCents} IS NOT NULL
+          AND coalesce(${rows.creditCents}, 0) = 0)`.mapWith(Number),
+        creditCents: sql<number>`coalesce(sum(${rows.creditCents}), 0)`.mapWith(Number),
+      })
+      .from(rows)
+      .where(ofThem)
+      .groupBy(rows.fileId, rows.outcome, rows.state),
+    db
+      .select({ fileId: rows.fileId, from: min(rows.jobDate), until: max(rows.jobDate) })
+      .from(rows)
+      .where(ofThem)
+      .groupBy(rows.fileId),
+  ]);
+  return files.map(({ orgId: _, id, actorKind, actorId, userId, uploadedBy, checkedAt, ...row }) => {
+    const { inviteCampaignId, stoppedAt, ...file } = row;
+    const own = groups.filter(({ fileId }) => fileId === id);
+    const sum = (test: (group: (typeof own)[number]) => boolean) => {
+      const found = own.filter(test);
+      const total = (field: "number" | "creditCents") => found.reduce((all, group) => all + group[field], 0);
+      return { count: total("number"), creditCents: total("creditCents") };
+    };
+    const isMatched = (outcome: Row["outcome"]) => outcome === "convert" || outcome === "reverse";
+    const whole = sum((group) => group.state !== "failed" && group.outcome === "convert");
+    const back = sum((group) => group.state !== "failed" && group.outcome === "reverse");
+    const [invite, ask] = (["invite", "ask"] as const).map(
+      (outcome) => sum((group) => group.state !== "failed" && group.outcome === outcome).count,
+    );
+    const invited = own.filter(({ outcome, state }) => outcome === "invite" && state !== "failed");
+    const withoutTexts = invited.reduce((all, { silent }) => all + silent, 0);
+    const noted = own.reduce((all, group) => all + (group.state === "failed" ? 0 : group.noted), 0);
+    const failed = sum(({ state }) => state === "failed").count;
+    const known = whole.count + back.count + (invite ?? 0) + (ask ?? 0) + failed;
+    const unchecked = sum(({ outcome }) => outcome === null).count;
+    const spread = days.find(({ fileId }) => fileId === id);
+    return omitNulls({
+      ...file,
+      fileId: id,
+      from: spread?.from ?? null,
+      until: spread?.until ?? null,
+      inviteTo: inviteCampaignId,
+      stopped: stoppedAt && sayStopped(file),
+      totals: {
+        ...{ convert: whole, reverse: back, noted, invite: invite ?? 0, ask: ask ?? 0, failed, withoutTexts },
+        nothing: Math.max(0, file.rowCount - known - unchecked),
+      },
+      pendingCount: sum(({ outcome, state }) => state === "waiting" && isMatched(outcome)).count,
+      undoableUntil:
+        file.state === "applied" && file.appliedAt && file.forgottenAt === null
+          ? new Date(file.appliedAt.getTime() + UNDO_DAYS * DAY_MS)
+          : null,
+    });
+  });
+}
+
+function sayStopped({ state, appliedBy, undoneBy }: Pick<File, "state" | "appliedBy" | "undoneBy">): string {
+  const [name, act, again] =
+    state === "undoing" ? [undoneBy, "undoing", "Undo"] : [appliedBy, "applying", "Apply"];
+  return `${name} was ${act} this file and is no longer on your team, or the API key was revoked. ${again} it again to go on in your own name.`;
+}
+
+interface Person {
+  readonly advocateId: string;
+  readonly advocateName: string;
+  readonly campaignId: string;
+  readonly campaignName: string;
+}
+
+interface Lead extends Person {
+  readonly referralId: string;
+  readonly friendName: string;
+  readonly friendEmail: string | null;
+  readonly friendPhone: string | null;
+  readonly createdAt: Date;
+}
+
+/** Rows as the API shows them: names are those of today, and reasons are sentences. */
+export async function presentRows(
+  db: Db,
+  orgId: string,
+  found: readonly Row[],
+): Promise<z.output<typeof CustomerFileResult>[]> {
+  const facts = found.map((row) => ({ row, facts: factsOf(row) }));
+  const options = facts.flatMap(({ facts: { options: some = [] } }) => some);
+  const leads = await readLeads(db, orgId, [
+    ...found.map(({ referralId }) => referralId),
+    ...options.map(({ referralId }) => referralId ?? null),
+  ]);
+  const people = await readPeople(db, orgId, [
+    ...found.map(({ advocateId }) => advocateId),
+    ...options.map(({ advocateId }) => advocateId),
+  ]);
+  const streets = await readStreets(db, orgId, [...leads.values()]);
+  return facts.map(({ row, facts: { why, by, options: some = [], ...more } }) => {
+    const {
+      orgId: _,
+      fileId: __,
+      id,
+      facts: ___,
+      decidedAt,
+      decidedById,
+      unread,
+      madeReferral,
+      ...stored
+    } = row;
+    const lead = row.referralId === null ? undefined : leads.get(row.referralId);
+    const person = lead ?? (row.advocateId === null ? undefined : people.get(row.advocateId));
+    const candidates = some.flatMap((option) => {
+      const known =
+        option.referralId === undefined ? people.get(option.advocateId) : leads.get(option.referralId);
+      return known ? [present(row, option, known, streets)] : [];
+    });
+    const name = (at: number) => candidates[at]?.friendName ?? "";
+    const best = row.outcome === "ask" ? sayBest(some, name) : undefined;
+    return {
+      ...omitNulls({ ...stored, street: stored.street && formatStreet(stored.street) }),
+      rowId: id,
+      matchedBy: [...by],
+      candidates: row.outcome === "ask" ? candidates : [],
+      needsTotal: row.outcome === "ask" && more.needsTotal === true,
+      ...(lead && { friendName: lead.friendName }),
+      ...(person && { campaignId: person.campaignId, advocateName: person.advocateName }),
+      ...(row.outcome !== null && { reason: sayWhy(row, { why, by, options: some, ...more }, candidates) }),
+      ...(best !== undefined && { best }),
+    };
+  });
+}
+
+type Streets = ReadonlyMap<string, string>;
+
+function present(
+  row: Row,
+  option: Option,
+  known: Lead | Person,
+  streets: Streets,
+): z.output<typeof Candidate> {
+  const isLead = "referralId" in known;
+  const street = isLead ? streets.get(known.referralId) : undefined;
+  return {
+    ...{ campaignId: known.campaignId, campaignName: known.campaignName },
+    ...{ advocateId: known.advocateId, advocateName: known.advocateName },
+    friendName: isLead ? known.friendName : (row.name ?? ""),
+    ...(isLead && { referralId: known.referralId, createdAt: known.createdAt }),
+    ...(option.creditCents !== undefined && { creditCents: option.creditCents }),
+    signs: saySigns(row, option.signs, isLead ? { ...known, street } : undefined),
+  };
+}
+
+async function readLeads(db: Db, orgId: string, ids: readonly (string | null)[]): Promise<Map<string, Lead>> {
+  const wanted = [...new Set(ids.filter((id) => id !== null))];
+  if (wanted.length === 0) return new Map();
+  const found = await db
+    .select({
+      ...{
+        referralId: referrals.id,
+        friendName: referrals.friendName,
+        friendEmail: referrals.friendEmailIdentity,
+      },
+      ...{ friendPhone: referrals.friendPhone, createdAt: referrals.createdAt },
+      ...{ advocateId: advocates.id, advocateName: advocates.name },
+      ...{ campaignId: campaigns.id, campaignName: campaigns.name },
+    })
+    .from(referrals)
+    .innerJoin(advocates, and(eq(advocates.orgId, referrals.orgId), eq(advocates.id, referrals.advocateId)))
+    .innerJoin(campaigns, itsCampaign(referrals))
+    .where(and(eq(referrals.orgId, orgId), inArray(referrals.id, wanted)));
+  return new Map(found.map((lead) => [lead.referralId, lead]));
+}
+
+async function readPeople(
+  db: Db,
+  orgId: string,
+  ids: readonly (string | null)[],
+): Promise<Map<string, Person>> {
+  const wanted = [...new Set(ids.filter((id) => id !== null))];
+  if (wanted.length === 0) return new Map();
+  const found = await db
+    .select({
+      ...{ advocateId: advocates.id, advocateName: advocates.name },
+      ...{ campaignId: campaigns.id, campaignName: campaigns.name },
+    })
+    .from(advocates)
+    .innerJoin(campaigns, itsCampaign(advocates))
+    .where(and(eq(advocates.orgId, orgId), inArray(advocates.id, wanted)));
+  return new Map(found.map((person) => [person.advocateId, person]));
+}
+
+async function readStreets(db: Db, orgId: string, leads: readonly Lead[]): Promise<Streets> {
+  const known = await findKnownCustomers(
+    db,
+    orgId,
+    leads.map(({ friendEmail: email, friendPhone: phone }) => ({ email, phone })),
+  );
+  return new Map(
+    leads.flatMap(({ referralId }, at) => {
+      const street = known[at]?.street;
+      return street === undefined ? [] : [[referralId, street]];
+    }),
+  );
+}

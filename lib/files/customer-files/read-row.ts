@@ -1,0 +1,267 @@
+import { createHash } from "node:crypto";
+import type { z } from "zod";
+import type { CustomerRowKind } from "@/db/enums";
+import { MAX_AMOUNT_CENTS } from "@/lib/business/campaigns/contract";
+import type { FileRow } from "@/lib/files/customer-files/contract";
+import {
+  explainPhone,
+  firstEmail,
+  firstPhone,
+  holdsTooManyContacts,
+  MAX_CONTACTS_PER_CELL,
+  withoutPlaceholder,
+} from "@/lib/files/spreadsheets/contacts";
+import { foreignCurrency } from "@/lib/files/spreadsheets/currency";
+import { isYes } from "@/lib/files/spreadsheets/presets";
+import { DAY_MS } from "@/lib/kit/durations";
+import { withoutInvisible } from "@/lib/kit/email-address";
+import { hasLostDigits, usPhone } from "@/lib/kit/phone";
+import { normalizeReferralCode } from "@/lib/leads/advocates/referral-code";
+
+/** A row of a file as it was understood. Amounts are cents, and above zero in refunds, too. */
+export interface ReadRow {
+  readonly row: number;
+  readonly kind: CustomerRowKind;
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly mayText: boolean;
+  readonly code: string | null;
+  readonly referredBy: string | null;
+  readonly street: string | null;
+  readonly jobValueCents: number | null;
+  readonly jobDate: string | null;
+  readonly invoice: string | null;
+  readonly unread: string | null;
+}
+
+type Status = CustomerRowKind | "partRefund";
+
+// What programs call the state of a job or an invoice. What is called by none of these is taken for done and paid.
+const statuses: readonly [Status, RegExp][] = [
+  ["partRefund", /\bpart\w*[ -]+(refund|credit|revers)/],
+  ["open", /\b(un|not |part\w*[ -]+)paid\b|\bnot refunded\b|\bin[ -]?complete\b/],
+  ["refund", /\b(refund\w*|revers\w*|charge ?back\w*|void(ed)?|cancel\w*|credited|credit (memo|note))\b/],
+  [
+    "open",
+    /\b(open|draft|sent|due|overdue|viewed|pending|scheduled|unscheduled|in[ -]?progress|quote\w*|estimate\w*|proposal|lead|requires?|failed|declined|lost|not \w+|new|upcoming|awaiting|on hold|authorized)\b/,
+  ],
+];
+
+/** Reads a row as people and programs write it. `unread` is a sentence about a cell that can’t be read. */
+export function readRow(given: z.output<typeof FileRow>): ReadRow {
+  const text = (cell: string | undefined) => withoutPlaceholder(clean(cell)) || null;
+  const date = readDate(clean(given.date));
+  const dateProblem = date === "unreadable" ? `Can’t read the date “${clean(given.date)}”.` : null;
+  const { unread, ...paid } = readPaid(clean(given.jobTotal), statusOf(clean(given.status)));
+  const contact = readContact([clean(given.email), clean(given.phone)]);
+  return {
+    row: given.row,
+    ...paid,
+    name: text(given.name)?.slice(0, 100) ?? null,
+    email: contact.email,
+    phone: contact.phone,
+    mayText: isYes(clean(given.textConsent)),
+    code: readCode(text(given.code)),
+    referredBy: readSender(text(given.referredBy)),
+    street: readStreet(text(given.street)),
+    jobDate: date === "unreadable" ? null : date,
+    invoice: readInvoice(text(given.invoice)),
+    unread: unread ?? dateProblem ?? contact.problem,
+  };
+}
+
+/** @param cells the email's and the phone's; some files have them in each other's column */
+function readContact(cells: readonly [string, string]) {
+  const [inEmail, inPhone] = cells;
+  const email = firstEmail([inEmail, inPhone]).toLowerCase() || null;
+  const phone = usPhone.safeDecode(firstPhone([inPhone, inEmail])).data ?? null;
+  const hasNone = email === null && phone === null;
+  const isCrowded = hasNone && cells.some(holdsTooManyContacts);
+  const problem = isCrowded
+    ? `Can’t read a contact among so many in one cell. Leave at most ${MAX_CONTACTS_PER_CELL}.`
+    : hasNone && hasLostDigits(inPhone)
+      ? `The phone ${explainPhone(inPhone)}`
+      : null;
+  return { email, phone, problem };
+}
+
+/** What was paid, or given back; of a refund without an amount all of it. */
+function readPaid(cell: string, status: Status): Pick<ReadRow, "kind" | "jobValueCents" | "unread"> {
+  const total = readMoney(cell);
+  if (total === "unreadable") {
+    const kind = status === "partRefund" ? "refund" : status;
+    return { kind, jobValueCents: null, unread: explainMoney(cell) };
+  }
+  if (total !== null && total < 0) return { kind: "refund", jobValueCents: -total, unread: null };
+  if (status === "partRefund") {
+    return {
+      kind: "refund",
+      jobValueCents: null,
+      unread: "A part was refunded, and the file doesn’t say how much.",
+    };
+  }
+  // Whoever says “Refunded” beside the total of the job means all of it.
+  return { kind: status, jobValueCents: status === "refund" || total === 0 ? null : total, unread: null };
+}
+
+function clean(cell: string | undefined): string {
+  return withoutInvisible(cell ?? "");
+}
+
+function statusOf(text: string): Status {
+  const plain = text.toLowerCase();
+  return statuses.find(([, pattern]) => pattern.test(plain))?.[0] ?? "job";
+}
+
+/** How a code is stored: it may have its dash typed as a space. */
+export function readCode(text: string | null): string | null {
+  return (
+    text && normalizeReferralCode(text.replace(/^#|^code:?\s*/i, "").replace(/[\s–—_-]+/g, "-")).slice(0, 40)
+  );
+}
+
+/** "Referred by: Ann Reyes (neighbor)" names Ann Reyes. */
+function readSender(text: string | null): string | null {
+  const named = text
+    ?.replace(/\([^()]*\)/g, " ")
+    .replace(
+      /^((was )?(referred|recommended|sent|referral)( by| from)?|by|via|from|thanks to|friend of|code)\b[\s:–-]*/i,
+      "",
+    );
+  return named?.replace(/\s+/g, " ").trim().slice(0, 100) || null;
+}
+
+function readInvoice(text: string | null): string | null {
+  const number = text?.replace(/^(invoice|inv|job|order|no|number)?[\s.:#№-]*/i, "") ?? "";
+  // Only in front of a number is it a label.
+  const plain = /^\S*\d/.test(number) ? number : text;
+  return plain?.slice(0, 200) ?? null;
+}
+
+/** Why an amount can't be counted, as a sentence. */
+function explainMoney(cell: string): string {
+  return foreignCurrency(cell)
+    ? `The job total “${cell}” isn’t in US dollars.`
+    : `Can’t read the job total “${cell}”.`;
+}
+
+/** Cents, null for an empty cell. Money given back is below zero, in parentheses, or marked CR. */
+export function readMoney(text: string): number | null | "unreadable" {
+  const plain = text.replace(/US(D|\$)|[$\s]/gi, "");
+  if (plain === "" || /^[-–—]+$/.test(plain)) return null;
+  const [, open = "", before = "", digits = "", after = ""] =
+    /^(\()?([-–−])?\(?([\d.,]*\d)(?:\.0*)?\)?([-–−]|CR)?\)?$/i.exec(plain) ?? [];
+  const cents = readAmount(digits);
+  if (cents === null) return "unreadable";
+  const isBelow = open !== "" || before !== "" || after !== "" || plain.startsWith("-(");
+  return isBelow ? -cents : cents;
+}
+
+function readAmount(digits: string): number | null {
+  const isGrouped = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(digits);
+  const plain = isGrouped ? digits.replaceAll(",", "") : digits.replace(/^(\d+),(\d{2})$/, "$1.$2");
+  if (!/^\d+(\.\d+)?$/.test(plain)) return null;
+  const [whole = "0", part = ""] = plain.split(".");
+  // A program's 479.999999999 is $480.00.
+  const cents = Number(whole) * 100 + Math.round(Number(`0.${part || "0"}`) * 100);
+  return cents <= MAX_AMOUNT_CENTS ? cents : null;
+}
+
+const monthNames = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+const EXCEL_EPOCH = Date.UTC(1899, 11, 30);
+
+/** A day as 2026-10-17, null for an empty cell; 10/11 is October 11, and 17/10 can only be October 17. */
+export function readDate(text: string): string | null | "unreadable" {
+  if (text === "") return null;
+  const number = (part: string | undefined) => Number(part ?? "NaN");
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/.exec(text);
+  if (iso) return dayOf(number(iso[1]), number(iso[2]), number(iso[3]));
+  const us = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?!\d)/.exec(text);
+  if (us) {
+    const [first, second] = [number(us[1]), number(us[2])];
+    const year = yearOf(number(us[3]));
+    return first > 12 ? dayOf(year, second, first) : dayOf(year, first, second);
+  }
+  const words = text
+    .toLowerCase()
+    .replace(/(\d)(st|nd|rd|th)\b/, "$1")
+    .replace(/^(mon|tue|wed|thu|fri|sat|sun)\w*,?\s+/, "");
+  const named = /^([a-z]{3,9})\.?[\s-]+(\d{1,2}),?[\s-]+(\d{4}|\d{2})(?!\d)/.exec(words);
+  if (named) return dayOf(yearOf(number(named[3])), monthOf(named[1]), number(named[2]));
+  const turned = /^(\d{1,2})[\s-]+([a-z]{3,9})\.?,?[\s-]+(\d{4}|\d{2})(?!\d)/.exec(words);
+  if (turned) return dayOf(yearOf(number(turned[3])), monthOf(turned[2]), number(turned[1]));
+  // Excel keeps days as numbers.
+  const serial = /^(\d{5})(\.\d+)?$/.exec(text);
+  return serial
+    ? new Date(EXCEL_EPOCH + number(serial[1]) * DAY_MS).toISOString().slice(0, 10)
+    : "unreadable";
+}
+
+function monthOf(word = ""): number {
+  return monthNames.indexOf(word.slice(0, 3)) + 1;
+}
+
+function yearOf(year: number): number {
+  return year < 100 ? 2000 + year : year;
+}
+
+function dayOf(year: number, month: number, day: number): string | "unreadable" {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day && year >= 1990 && year < 2100;
+  return isReal ? date.toISOString().slice(0, 10) : "unreadable";
+}
+
+const streetWords: readonly [RegExp, string][] = [
+  [/\bstreet\b/, "st"],
+  [/\bavenue\b|\bav\b/, "ave"],
+  [/\broad\b/, "rd"],
+  [/\bdrive\b/, "dr"],
+  [/\blane\b/, "ln"],
+  [/\bcourt\b/, "ct"],
+  [/\bplace\b/, "pl"],
+  [/\bboulevard\b/, "blvd"],
+  [/\bcircle\b/, "cir"],
+  [/\bterrace\b/, "ter"],
+  [/\bparkway\b/, "pkwy"],
+  [/\bhighway\b/, "hwy"],
+  [/\bnorth\s?east\b/, "ne"],
+  [/\bnorth\s?west\b/, "nw"],
+  [/\bsouth\s?east\b/, "se"],
+  [/\bsouth\s?west\b/, "sw"],
+  [/\bnorth\b/, "n"],
+  [/\bsouth\b/, "s"],
+  [/\beast\b/, "e"],
+  [/\bwest\b/, "w"],
+];
+
+/** House number and street in one way of writing, without flat, city and what follows: "1227 se alder st". */
+export function readStreet(text: string | null): string | null {
+  if (!text) return null;
+  const [line = ""] = text.toLowerCase().split(/[,\n]|\b(?:apt|apartment|unit|suite|ste|floor|fl)\b|#/);
+  const plain = line.replace(/[.'’]/g, "").replace(/\s+/g, " ").trim();
+  const written = streetWords.reduce((street, [pattern, short]) => street.replace(pattern, short), plain);
+  // Without a number it is no household's.
+  return /\d/.test(written) ? written.slice(0, 120) : null;
+}
+
+/**
+ * What a refund is called, so that the same line in another file is the same refund: by its invoice, or whoever's it is,
+ * its day and its amount.
+ */
+export function refundIdOf({
+  invoice,
+  email,
+  phone,
+  name,
+  jobDate,
+  jobValueCents,
+}: Omit<ReadRow, "row">): string {
+  const whose =
+    invoice ??
+    createHash("sha256")
+      .update(`${email ?? phone ?? name}`)
+      .digest("hex")
+      .slice(0, 16);
+  return `refund ${whose} ${jobDate ?? ""} ${jobValueCents ?? "all"}`.slice(0, 200);
+}

@@ -1,0 +1,111 @@
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { database, transact } from "@/db/client";
+import { customerFiles as files } from "@/db/schema/customer-files";
+import { organizations } from "@/db/schema/organizations";
+import { applyNext } from "@/lib/files/customer-files/apply";
+import { checkNext, type File, isIt } from "@/lib/files/customer-files/check";
+import { undoNext } from "@/lib/files/customer-files/undo";
+import type { Actor } from "@/lib/kit/auth/actor";
+import { findStandingActor } from "@/lib/kit/auth/standing-actor";
+import { asSystem, findSystemActor } from "@/lib/kit/auth/system-actor";
+import { transactWrites, type WriteContext } from "@/lib/kit/implement";
+import { describeCause, log } from "@/lib/kit/log";
+
+const running = ["checking", "applying", "undoing"] as const;
+
+const PAUSE_MS = 500;
+
+/** A worker's step: goes on with the files that are being checked, applied or undone. */
+export function customerFileRounds(): () => Promise<number> {
+  return async () => ((await runCustomerFiles(new Date())) > 0 ? 0 : PAUSE_MS);
+}
+
+/** Goes on until nothing is left to do, or the time is over: for hosts without processes that stay. */
+export async function workOffCustomerFiles(budgetMs: number): Promise<void> {
+  const deadline = Date.now() + budgetMs;
+  while (Date.now() < deadline && (await runCustomerFiles(new Date())) > 0);
+}
+
+/**
+ * Does the next batch of every file that is under way, each in a transaction of its own that holds the file: several
+ * workers share the files, and one that is killed leaves its batch undone for the next. Files of suspended organizations
+ * wait until these are open again.
+ * @returns how many rows were looked at or written
+ */
+export async function runCustomerFiles(now: Date): Promise<number> {
+  const due = await database()
+    .select({ orgId: files.orgId, id: files.id })
+    .from(files)
+    .innerJoin(organizations, and(eq(organizations.id, files.orgId), isNull(organizations.suspendedAt)))
+    .where(and(inArray(files.state, [...running]), isNull(files.stoppedAt)))
+    .orderBy(asc(files.createdAt))
+    .limit(20);
+  let worked = 0;
+  for (const file of due) {
+    worked += await runCustomerFile(file, now).catch((error: unknown) => {
+      log().warn(
+        { ...file, error: describeCause(error) },
+        "a customer file did not go on, and is tried again",
+      );
+      return 0;
+    });
+  }
+  return worked;
+}
+
+type FileKey = Pick<File, "orgId" | "id">;
+
+const SYSTEM = { id: "customer-files", name: "Customer files" };
+
+/**
+ * Does the next batch of one file. A file whose actor is no longer there stops, until another member applies or undoes it.
+ * @returns how many rows it was, at least 1; 0 if there is nothing to do now, or another worker does it
+ */
+export async function runCustomerFile(key: FileKey, now: Date): Promise<number> {
+  const [found] = await database().select().from(files).where(isIt(key));
+  if (!found) return 0;
+  const actor = await findActor(found, now);
+  if (actor?.isSuspended) return 0;
+  const writer = actor ?? asSystem(key.orgId, SYSTEM.id, SYSTEM.name);
+  return transactWrites({ actor: writer, now }, (tx, perform) =>
+    perform(async (context) => {
+      const [file] = await tx
+        .select()
+        .from(files)
+        .where(isIt(key))
+        .for("no key update", { skipLocked: true });
+      context.unchanged();
+      if (!file || file.stoppedAt !== null) return 0;
+      // Another member began a step meanwhile.
+      if (file.actorId !== found.actorId || file.state !== found.state) return 1;
+      return actor ? doNext(context, file) : stop(context, file);
+    }),
+  );
+}
+
+async function doNext(context: WriteContext, file: File): Promise<number> {
+  const { db, now } = context;
+  if (file.state === "checking") return Math.max(1, await checkNext(db, file, now));
+  if (file.state === "applying") return Math.max(1, await applyNext(context, file));
+  if (file.state === "undoing") return Math.max(1, await undoNext(context, file));
+  return 0;
+}
+
+async function stop({ db, now, record }: WriteContext, file: File): Promise<number> {
+  if (file.state !== "applying" && file.state !== "undoing") return 0;
+  await db.update(files).set({ stoppedAt: now }).where(isIt(file));
+  record({
+    action: "customer_file.stopped",
+    subjectId: file.id,
+    before: { state: file.state },
+    after: { state: file.state, doneCount: file.doneCount },
+  });
+  return 0;
+}
+
+/** A check only compares, so the product does it; other steps are their member's, with the rights of now. */
+async function findActor(file: File, now: Date): Promise<Actor | null> {
+  const { orgId, state, actorKind: kind, actorId: id, userId, createdBy: name } = file;
+  if (state === "checking") return findSystemActor(database(), { orgId, ...SYSTEM }, now);
+  return transact((tx) => findStandingActor(tx, { orgId, kind, id, userId, name }, now));
+}

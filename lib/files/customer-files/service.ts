@@ -1,0 +1,306 @@
+import { and, asc, desc, eq, gt, inArray, lt, ne, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { Tx } from "@/db/client";
+import { newId } from "@/db/new-id";
+import { one } from "@/db/one";
+import { prepareInsert } from "@/db/prepare-insert";
+import { customerFileRows as rows, customerFiles as table } from "@/db/schema/customer-files";
+import { findCampaign } from "@/lib/business/campaigns/service";
+import { isIt } from "@/lib/files/customer-files/check";
+import {
+  customerFiles,
+  type FileRow,
+  MAX_FILE_ROWS,
+  type rowGroups,
+  UNDO_DAYS,
+} from "@/lib/files/customer-files/contract";
+import { presentFiles, presentRows } from "@/lib/files/customer-files/present";
+import { type ReadRow, readRow } from "@/lib/files/customer-files/read-row";
+import type { Actor } from "@/lib/kit/auth/actor";
+import { DAY_MS } from "@/lib/kit/durations";
+import { ApiError, fieldError } from "@/lib/kit/errors";
+import { type Context, implement, implementPrepared, type WriteContext } from "@/lib/kit/implement";
+import { mapInTurns } from "@/lib/kit/in-turns";
+import { implementList } from "@/lib/kit/list";
+
+type File = typeof table.$inferSelect;
+
+/** Reads the rows before the transaction, which would hold its locks meanwhile. */
+const readRows = (_: Context, { rows: given }: { readonly rows: readonly z.output<typeof FileRow>[] }) =>
+  mapInTurns(given, readRow);
+
+export const createCustomerFile = implementPrepared(
+  customerFiles.create,
+  readRows,
+  async (context, input, read) => {
+    const { db, actor, now, record } = context;
+    const { fileName, more = false } = input;
+    const id = newId(now);
+    const made = await db
+      .insert(table)
+      .values({
+        ...{ orgId: actor.orgId, id, fileName, state: "receiving", createdAt: now },
+        ...{ ...actorColumns(actor), uploadedBy: actor.userId, createdBy: actor.name },
+      })
+      .returning();
+    const file = await addRows(context, one(made), read, more);
+    record({ action: "customer_file.created", subjectId: id, after: { fileName } });
+    return { file: await presentFile(db, file) };
+  },
+);
+
+export const addCustomerFileRows = implementPrepared(
+  customerFiles.addRows,
+  readRows,
+  async (context, input, read) => {
+    const { fileId, more = false } = input;
+    const file = await lockFile(context, fileId);
+    // A repeat of the last request, whose answer was lost, finds the check begun.
+    if (file.state !== "receiving") throw fileClosed("All rows of this file were sent.");
+    const after = await addRows(context, file, read, more);
+    context.record({
+      action: "customer_file.created",
+      subjectId: fileId,
+      before: { rowCount: file.rowCount },
+      after: { rowCount: after.rowCount },
+    });
+    return { file: await presentFile(context.db, after) };
+  },
+);
+
+/** The actor of a file's step. */
+function actorColumns({ kind, id, userId }: Actor) {
+  return { actorKind: kind, actorId: id, userId: userId ?? null };
+}
+
+const insertRows = prepareInsert(rows, [
+  ...(["orgId", "fileId", "id", "row", "kind", "name", "email", "phone", "code", "referredBy"] as const),
+  ...(["mayText", "street", "jobValueCents", "jobDate", "invoice", "unread"] as const),
+]);
+
+async function addRows(
+  { db, now }: WriteContext,
+  file: File,
+  read: readonly ReadRow[],
+  more: boolean,
+): Promise<File> {
+  const { orgId, id: fileId } = file;
+  if (file.rowCount + read.length > MAX_FILE_ROWS) {
+    const most = MAX_FILE_ROWS.toLocaleString("en-US");
+    throw fieldError("rows", `can’t be more than ${most} in all. Split the file`);
+  }
+  const kept = read.map((row) => ({ ...row, orgId, fileId, id: newId(now) }));
+  const added = await db.execute<{ id: string }>(
+    sql`${insertRows(kept)} ON CONFLICT DO NOTHING RETURNING id`,
+  );
+  const changed = await db
+    .update(table)
+    .set({
+      rowCount: sql`${table.rowCount} + ${added.length}`,
+      ...(!more && { state: "checking" as const }),
+    })
+    .where(isIt(file))
+    .returning();
+  return one(changed);
+}
+
+export const listCustomerFiles = implementList(
+  customerFiles.list,
+  async ({ db, actor }) =>
+    async ({ limit, after }) => {
+      const found = await db
+        .select()
+        .from(table)
+        .where(
+          and(
+            eq(table.orgId, actor.orgId),
+            ne(table.state, "discarded"),
+            after === undefined ? undefined : lt(table.id, after),
+          ),
+        )
+        .orderBy(desc(table.id))
+        .limit(limit);
+      return presentFiles(db, actor.orgId, found);
+    },
+);
+
+export const getCustomerFile = implement(customerFiles.get, async ({ db, actor }, { fileId }) => {
+  const [file] = await db
+    .select()
+    .from(table)
+    .where(isIt({ orgId: actor.orgId, id: fileId }));
+  if (!file || file.state === "discarded") throw noSuchFile();
+  return { file: one(await presentFiles(db, actor.orgId, [file])) };
+});
+
+/** The conditions that a group of rows stands for. */
+const inGroup: Readonly<Record<(typeof rowGroups)[number], SQL | undefined>> = {
+  matched: and(inArray(rows.outcome, ["convert", "reverse"]), ne(rows.state, "failed")),
+  invite: and(eq(rows.outcome, "invite"), ne(rows.state, "failed")),
+  ask: eq(rows.outcome, "ask"),
+  nothing: eq(rows.outcome, "nothing"),
+  failed: eq(rows.state, "failed"),
+};
+
+export const listCustomerFileRows = implementList(
+  customerFiles.listRows,
+  async ({ db, actor }, { fileId, group }) => {
+    const [file] = await db
+      .select()
+      .from(table)
+      .where(isIt({ orgId: actor.orgId, id: fileId }));
+    if (!file || file.state === "discarded") throw noSuchFile();
+    return async ({ limit, after }) => {
+      const found = await db
+        .select()
+        .from(rows)
+        .where(
+          and(
+            eq(rows.orgId, actor.orgId),
+            eq(rows.fileId, fileId),
+            group && inGroup[group],
+            after === undefined ? undefined : gt(rows.id, after),
+          ),
+        )
+        .orderBy(asc(rows.id))
+        .limit(limit);
+      return presentRows(db, actor.orgId, found);
+    };
+  },
+);
+
+export const applyCustomerFile = implement(customerFiles.apply, async (context, { fileId, inviteTo }) => {
+  const { db, actor, now, record } = context;
+  const file = await lockFile(context, fileId);
+  const isStopped = file.state === "applying" && file.stoppedAt !== null;
+  if (file.state !== "checked" && file.state !== "applied" && !isStopped) throw fileClosed(sayBusy(file));
+  requireKept(file);
+  if (inviteTo !== undefined) await findCampaign(db, actor, inviteTo);
+  const inviteCampaignId = inviteTo ?? file.inviteCampaignId;
+  const itsRows = and(eq(rows.orgId, actor.orgId), eq(rows.fileId, fileId));
+  // Their job may have been counted since they were looked at.
+  const noRefund = and(
+    eq(rows.kind, "refund"),
+    eq(rows.outcome, "nothing"),
+    sql`${rows.facts} ->> 'why' = 'noRefund'`,
+  );
+  if (file.state === "checked")
+    await db.update(rows).set({ outcome: null, state: "waiting" }).where(and(itsRows, noRefund));
+  const outcomes = [
+    "convert",
+    "reverse",
+    ...(inviteCampaignId === null ? [] : (["invite"] as const)),
+  ] as const;
+  const todo = await db.$count(
+    rows,
+    and(itsRows, inArray(rows.outcome, [...outcomes]), eq(rows.state, "waiting")),
+  );
+  const doneCount = Math.max(0, file.rowCount - todo);
+  const changed = await db
+    .update(table)
+    .set({
+      ...{ state: "applying", inviteCampaignId, doneCount, stoppedAt: null },
+      ...{ ...actorColumns(actor), appliedBy: actor.name },
+    })
+    .where(isIt(file))
+    .returning();
+  record({
+    action: "customer_file.applied",
+    subjectId: fileId,
+    before: { state: file.state },
+    after: { state: "applying", fileName: file.fileName, rows: todo, at: now.toISOString() },
+  });
+  return { file: await presentFile(db, one(changed)) };
+});
+
+export const cancelCustomerFile = implement(customerFiles.cancel, async (context, { fileId }) => {
+  const { db, record } = context;
+  const file = await lockFile(context, fileId);
+  const isOpen = file.state === "receiving" || file.state === "checking" || file.state === "checked";
+  if (!isOpen) throw fileClosed("This file was applied. Undo it instead.");
+  await discard(db, file);
+  record({
+    action: "customer_file.discarded",
+    subjectId: fileId,
+    before: { state: file.state },
+    after: { state: "discarded" },
+  });
+  return { ok: true as const };
+});
+
+/** Forgets what a file said that was never applied. */
+export async function discard(tx: Tx, file: Pick<File, "orgId" | "id">): Promise<void> {
+  await tx.delete(rows).where(and(eq(rows.orgId, file.orgId), eq(rows.fileId, file.id)));
+  await tx.update(table).set({ state: "discarded", rowCount: 0, doneCount: 0 }).where(isIt(file));
+}
+
+export const undoCustomerFile = implement(customerFiles.undo, async (context, { fileId }) => {
+  const { db, actor, now, record } = context;
+  const file = await lockFile(context, fileId);
+  if (file.state === "undone") throw fileClosed("This file was already undone.");
+  if (file.state !== "applied" && file.stoppedAt === null) throw fileClosed(sayBusy(file));
+  requireKept(file);
+  const until = undoableUntil(file);
+  if (until && until <= now) {
+    throw fileClosed(`This file is older than ${UNDO_DAYS} days and can no longer be undone.`);
+  }
+  const changed = await db
+    .update(table)
+    .set({
+      ...{ state: "undoing", doneCount: 0, stoppedAt: null, appliedAt: file.appliedAt ?? now },
+      ...{ ...actorColumns(actor), undoneBy: actor.name },
+    })
+    .where(isIt(file))
+    .returning();
+  record({
+    action: "customer_file.undone",
+    subjectId: fileId,
+    before: { state: file.state },
+    after: { state: "undoing" },
+  });
+  return { file: await presentFile(db, one(changed)) };
+});
+
+/** Until when a file can be undone, once it was applied. */
+export function undoableUntil({ appliedAt }: Pick<File, "appliedAt">): Date | undefined {
+  return appliedAt ? new Date(appliedAt.getTime() + UNDO_DAYS * DAY_MS) : undefined;
+}
+
+/**
+ * A file, locked: what its worker does waits, or is waited for.
+ * @throws ApiError `not_found`
+ */
+export async function lockFile({ db, actor }: WriteContext, fileId: string): Promise<File> {
+  const [file] = await db
+    .select()
+    .from(table)
+    .where(isIt({ orgId: actor.orgId, id: fileId }))
+    .for("no key update");
+  if (!file || file.state === "discarded") throw noSuchFile();
+  return file;
+}
+
+/** @throws ApiError `file_closed` for a file whose rows were forgotten */
+export function requireKept({ forgottenAt }: File): void {
+  if (forgottenAt !== null) throw fileClosed(`The rows of this file were forgotten after ${UNDO_DAYS} days.`);
+}
+
+async function presentFile(db: Tx, file: File) {
+  return one(await presentFiles(db, file.orgId, [file]));
+}
+
+function sayBusy({ state }: File): string {
+  if (state === "undone") return "This file was undone. Upload it again to count it.";
+  if (state === "applying" || state === "undoing")
+    return "This file is being worked on. Wait until that is done.";
+  return "This file is still being checked.";
+}
+
+function noSuchFile(): ApiError {
+  return new ApiError("not_found", "There is no customer file with this id.");
+}
+
+/** The refusal of what a file's state does not allow. */
+export function fileClosed(detail: string): ApiError {
+  return new ApiError("file_closed", detail);
+}

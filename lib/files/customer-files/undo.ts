@@ -1,0 +1,115 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { approvals } from "@/db/schema/approvals";
+import { customerFiles as files, customerFileRows as rows } from "@/db/schema/customer-files";
+import { imports } from "@/db/schema/imports";
+import { referrals } from "@/db/schema/referrals";
+import { asRefusal, checkNow } from "@/lib/files/customer-files/apply";
+import { type File, isIt } from "@/lib/files/customer-files/check";
+import { factsOf } from "@/lib/files/customer-files/judge";
+import { forgetCustomers } from "@/lib/files/customer-files/keep-customers";
+import { undoImport } from "@/lib/files/imports/service";
+import { attempt } from "@/lib/kit/attempt";
+import type { WriteContext } from "@/lib/kit/implement";
+import { withdrawReward } from "@/lib/leads/referrals/reject";
+import { reverseReferral, unreverseReferral } from "@/lib/leads/referrals/reverse";
+
+type Row = typeof rows.$inferSelect;
+
+const BATCH = 25;
+
+/** What the reversal is called that takes back what a file has converted. */
+export const undoIdOf = (fileId: string) => `undo of file ${fileId}`;
+
+/**
+ * Takes back the next of what a file did, refunds first, then conversions: entries of their own, each once. In the end
+ * those whom it invited and to whom nothing happened are removed, and what it alone told of customers is forgotten.
+ * @returns how many rows it took back; 0 when the file is undone
+ */
+export async function undoNext(context: WriteContext, file: File): Promise<number> {
+  const { db, now } = context;
+  const taken = await db
+    .select()
+    .from(rows)
+    .where(
+      and(
+        eq(rows.orgId, file.orgId),
+        eq(rows.fileId, file.id),
+        inArray(rows.outcome, ["convert", "reverse"]),
+        eq(rows.state, "done"),
+      ),
+    )
+    .orderBy(sql`${rows.outcome} = 'convert'`, asc(rows.id))
+    .limit(BATCH);
+  for (const row of taken) await takeBack(context, file, row);
+  if (taken.length > 0) {
+    const doneCount = sql`least(${files.doneCount} + ${taken.length}, ${files.rowCount})`;
+    await db.update(files).set({ doneCount }).where(isIt(file));
+    context.unchanged();
+    return taken.length;
+  }
+  await removeInvited(context, file);
+  await forgetCustomers(db, file);
+  await db.update(files).set({ state: "undone", undoneAt: now, doneCount: file.rowCount }).where(isIt(file));
+  context.unchanged();
+  return 0;
+}
+
+async function takeBack(context: WriteContext, file: File, row: Row): Promise<void> {
+  const { db, actor } = context;
+  const itself = and(eq(rows.orgId, actor.orgId), eq(rows.id, row.id));
+  try {
+    await attempt(context, async (part) => {
+      await takeBackRow(part, file, row);
+      await checkNow(part.db);
+    });
+    await db.update(rows).set({ state: "undone" }).where(itself);
+  } catch (error) {
+    await db
+      .update(rows)
+      .set({ state: "failed", problem: asRefusal(error, row).message })
+      .where(itself);
+  }
+}
+
+async function takeBackRow(context: WriteContext, file: File, row: Row): Promise<void> {
+  const { db, actor } = context;
+  const { refundId, approvalId } = factsOf(row);
+  const [lead] = await db
+    .select({ campaignId: referrals.campaignId })
+    .from(referrals)
+    .where(and(eq(referrals.orgId, actor.orgId), eq(referrals.id, row.referralId ?? "")));
+  if (!lead || row.referralId === null) return context.unchanged();
+  // What was declined, and may have been converted since by somebody else, is none of this file's.
+  if (approvalId !== undefined && !(await wasApproved(context, approvalId))) {
+    return withdrawReward(context, row.referralId);
+  }
+  const place = { campaignId: lead.campaignId, referralId: row.referralId };
+  if (row.outcome === "convert") {
+    await reverseReferral.within(context, { ...place, reason: "mistake", refundId: undoIdOf(file.id) });
+  } else if (refundId !== undefined) {
+    await unreverseReferral.within(context, { ...place, refundId });
+  }
+}
+
+async function wasApproved({ db, actor }: WriteContext, approvalId: string): Promise<boolean> {
+  const [found] = await db
+    .select({ state: approvals.state })
+    .from(approvals)
+    .where(and(eq(approvals.orgId, actor.orgId), eq(approvals.id, approvalId)));
+  return found?.state === "approved";
+}
+
+async function removeInvited(context: WriteContext, { orgId, id }: File): Promise<void> {
+  const { db } = context;
+  const [invited] = await db
+    .select({ undoneAt: imports.undoneAt })
+    .from(imports)
+    .where(and(eq(imports.orgId, orgId), eq(imports.id, id)));
+  if (invited && invited.undoneAt === null) await undoImport.within(context, { importId: id });
+  await db
+    .update(rows)
+    .set({ state: "undone" })
+    .where(
+      and(eq(rows.orgId, orgId), eq(rows.fileId, id), eq(rows.outcome, "invite"), eq(rows.state, "done")),
+    );
+}

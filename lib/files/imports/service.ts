@@ -1,0 +1,91 @@
+import { and, desc, eq, gt, type SQL, sql } from "drizzle-orm";
+import { firstIdOf } from "@/db/new-id";
+import { one } from "@/db/one";
+import { campaigns } from "@/db/schema/campaigns";
+import { imports as table } from "@/db/schema/imports";
+import { itsCampaign } from "@/lib/business/campaigns/conditions";
+import { lockAdditions } from "@/lib/business/plans/plan-usage";
+import { imports, type keptReasons } from "@/lib/files/imports/contract";
+import { ApiError } from "@/lib/kit/errors";
+import { implement } from "@/lib/kit/implement";
+import { omitNulls } from "@/lib/kit/omit-nulls";
+
+/** How many imports the list shows. */
+const SHOWN = 20;
+
+const UNDOABLE_MS = 30 * 24 * 60 * 60 * 1000;
+const undoableUntil = (createdAt: Date) => new Date(createdAt.getTime() + UNDOABLE_MS);
+
+export const listImports = implement(imports.list, async ({ db, actor }) => {
+  const rows = await db
+    .select({
+      importId: table.id,
+      campaignId: table.campaignId,
+      campaignName: campaigns.name,
+      fileName: table.fileName,
+      importedBy: table.importedBy,
+      createdAt: table.createdAt,
+      enrolledCount: table.enrolled,
+      removedCount: table.removed,
+      undoneBy: table.undoneBy,
+      undoneAt: table.undoneAt,
+    })
+    .from(table)
+    .innerJoin(campaigns, itsCampaign(table))
+    .where(and(eq(table.orgId, actor.orgId), gt(table.enrolled, 0)))
+    .orderBy(desc(table.createdAt), desc(table.id))
+    .limit(SHOWN);
+  return {
+    imports: rows.map((row) => ({
+      ...omitNulls(row),
+      ...(!row.undoneAt && { undoableUntil: undoableUntil(row.createdAt) }),
+    })),
+  };
+});
+
+interface Kept {
+  readonly reason: (typeof keptReasons)[number] | null;
+  readonly count: number;
+  readonly people: { readonly advocateId: string; readonly name: string }[];
+}
+
+export const undoImport = implement(imports.undo, async (context, { importId, dryRun = false }) => {
+  const { db, actor, now, record, unchanged } = context;
+  const where = and(eq(table.orgId, actor.orgId), eq(table.id, importId));
+  // As an import does, and before any row: from here to the commit nobody is added to this one.
+  if (!dryRun) await lockAdditions(db, actor.orgId, "advocates");
+  const [found] = await db.select().from(table).where(where);
+  if (!found) throw new ApiError("not_found", "There is no import with this id.");
+  if (found.undoneAt) throw new ApiError("import_closed", "This import was already undone.");
+  if (undoableUntil(found.createdAt) <= now) {
+    throw new ApiError("import_closed", "This import is older than 30 days and can no longer be undone.");
+  }
+  const itself = sql`${actor.orgId}::uuid, ${importId}::uuid, ${firstIdOf(found.createdAt)}::uuid`;
+  const undone = dryRun
+    ? undefined
+    : one(await db.execute<{ removed: number }>(sql`SELECT undo_import(${itself}) AS removed`));
+  const groups = await db.execute<Kept & Record<string, unknown>>(selectGroups(itself));
+  const untouched = groups.find(({ reason }) => reason === null)?.count ?? 0;
+  const kept = groups.flatMap(({ reason, count, people }) => (reason ? [{ reason, count, people }] : []));
+  if (!undone) {
+    unchanged();
+    return { removed: untouched, kept };
+  }
+  const { removed } = undone;
+  await db.update(table).set({ removed, undoneBy: actor.name, undoneAt: now }).where(where);
+  record({
+    action: "import.undone",
+    subjectId: importId,
+    after: { removed, kept: kept.reduce((sum, { count }) => sum + count, 0) },
+  });
+  return { removed, kept };
+});
+
+/** The people of an import by what has happened to them, with the first 20 names of each. */
+function selectGroups(itself: SQL): SQL {
+  return sql`
+    SELECT happened AS reason, count(*)::int AS count,
+           to_jsonb((array_agg(jsonb_build_object('advocateId', advocate_id, 'name', name) ORDER BY name, advocate_id))[1:20]) AS people
+      FROM import_people(${itself}) GROUP BY happened
+     ORDER BY array_position(ARRAY['referred', 'credit', 'visited', 'written', 'changed'], happened)`;
+}

@@ -1,0 +1,163 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, expect, it } from "vitest";
+import { database, transact } from "@/db/client";
+import { messages } from "@/db/schema/messages";
+import { readUsage } from "@/lib/business/plans/plan-usage";
+import type { imports } from "@/lib/files/imports/contract";
+import { undoImport } from "@/lib/files/imports/service";
+import { DAY_MS } from "@/lib/kit/durations";
+import { recordVisit } from "@/lib/leads/advocates/record-visit";
+import { verifyLedger } from "@/lib/ledger/verify-ledger";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { readAuditEntries } from "@/proof/fixtures/audit";
+import { importRows } from "@/proof/fixtures/import";
+import { readJobs, readMessages } from "@/proof/fixtures/messages";
+import { createTestOrganization, type TestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
+import {
+  addReferral,
+  createCampaign,
+  enrollAdvocate,
+  expectRefusal,
+  readAdvocate,
+  succeeded,
+  type TestCampaign,
+} from "@/proof/fixtures/scenario";
+
+let organization: TestOrganization;
+let api: TestApi;
+let campaign: TestCampaign;
+let importId: string;
+beforeEach(async () => {
+  organization = await createTestOrganization();
+  api = apiAs(organization.apiKey);
+  campaign = await createCampaign(api);
+  importId = randomUUID();
+});
+
+const fileName = "customers.csv";
+
+async function importPeople(names: readonly string[]) {
+  const people = names.map((name) => ({ name, email: uniqueEmail("imported") }));
+  const rows = await importRows(api, campaign, people, { importId, fileName });
+  const advocates = rows.map(({ advocateId }) => ({ path: `${campaign.path}/advocates/${advocateId}` }));
+  return Promise.all(advocates.map(async ({ path }) => ({ ...(await readAdvocate(api, { path })), path })));
+}
+
+const undoPath = () => `/api/app/imports/${importId}/undo`;
+const undo = async (fields: object = {}) =>
+  succeeded<typeof imports.undo>(await api.post(undoPath(), { ...fields }));
+const list = async () => succeeded<typeof imports.list>(await api.get("/api/app/imports")).imports;
+
+/** What is counted of the organization's advocates, where it is kept. */
+async function readCounted() {
+  const { orgId } = organization;
+  const [row] = await database().execute<Record<string, number>>(sql`
+    SELECT (SELECT count(*)::int FROM advocates WHERE org_id = ${orgId}::uuid) AS rows,
+           (SELECT count(*)::int FROM advocate_search WHERE org_id = ${orgId}::uuid) AS found,
+           (SELECT count(*)::int FROM activity WHERE org_id = ${orgId}::uuid AND action = 'advocate.enrolled') AS entries,
+           (SELECT sum(enrolled)::int FROM daily_figures WHERE org_id = ${orgId}::uuid) AS enrolled`);
+  return { ...row, used: (await readUsage(database(), orgId)).advocates };
+}
+const all = (count: number) => ({ rows: count, found: count, entries: count, enrolled: count, used: count });
+
+it("takes back whom nothing has happened to, and nothing is left that counts, finds or writes to them", async () => {
+  const old = await enrollAdvocate(api, campaign);
+  await importPeople(["Ann", "Bob"]);
+  await importPeople(["Cy"]);
+  expect(await list()).toMatchObject([{ importId, fileName, enrolledCount: 3, campaignName: campaign.name }]);
+  expect(await undo({ dryRun: true })).toEqual({ removed: 3, kept: [] });
+  expect(await readCounted()).toEqual(all(4));
+
+  expect(await undo()).toEqual({ removed: 3, kept: [] });
+  expect(await readCounted()).toEqual(all(1));
+  const left = await readMessages(organization.orgId);
+  expect(new Set(left.map(({ advocateId }) => advocateId))).toEqual(new Set([old.advocateId]));
+  expect(await readJobs(organization.orgId)).toEqual(left.map(({ id }) => id).sort());
+  const entries = await readAuditEntries(organization.orgId);
+  expect(entries.filter(({ action }) => action === "import.undone")).toMatchObject([
+    { subjectId: importId, after: { removed: 3, kept: 0 } },
+  ]);
+  expect(JSON.stringify(entries)).not.toContain("imported.");
+  expect(await list()).toMatchObject([{ removedCount: 3, undoneBy: expect.any(String) }]);
+  expect(await transact((tx) => verifyLedger(tx, organization.orgId))).toMatchObject({ mismatches: [] });
+});
+
+it("leaves whom something has happened to, and says who and why", async () => {
+  const people = await importPeople(["Ann", "Bob", "Cy", "Di", "Ed", "Flo", "Gus"]);
+  const [ann, bob, cy, di, ed, flo] = people;
+  if (!ann || !bob || !cy || !di || !ed || !flo) throw new Error("Somebody was not enrolled");
+  await addReferral(api, campaign, ann);
+  await api.post(`${bob.path}/credit`, { delta: 500 });
+  await recordVisit(cy.referralCode);
+  const change = (fields: object, advocateId: string) =>
+    transact((tx) => tx.update(messages).set(fields).where(eq(messages.advocateId, advocateId)));
+  await change({ status: "sent", providerId: "1", handledAt: new Date() }, di.advocateId);
+  await api.patch(ed.path, { name: "Edward" });
+  // What no provider took has reached nobody.
+  await change({ status: "captured", handledAt: new Date() }, flo.advocateId);
+  const stays = (reason: string, { advocateId }: { advocateId: string }, name: string) => ({
+    reason,
+    count: 1,
+    people: [{ advocateId, name }],
+  });
+  const result = {
+    removed: 2,
+    kept: [
+      stays("referred", ann, "Ann"),
+      stays("credit", bob, "Bob"),
+      stays("visited", cy, "Cy"),
+      stays("written", di, "Di"),
+      stays("changed", ed, "Edward"),
+    ],
+  };
+  expect(await undo({ dryRun: true })).toEqual(result);
+  expect(await undo()).toEqual(result);
+  expect(await readCounted()).toEqual(all(5));
+  expect(await transact((tx) => verifyLedger(tx, organization.orgId))).toMatchObject({ mismatches: [] });
+});
+
+it("leaves whose invite a worker has taken, which may be at its provider already", async () => {
+  const [ann] = await importPeople(["Ann", "Bob"]);
+  const taken = sql`(SELECT id FROM messages WHERE advocate_id = ${ann?.advocateId}::uuid)`;
+  await transact((tx) => tx.execute(sql`UPDATE pgboss.job SET state = 'active' WHERE id = ${taken}`));
+  expect(await undo()).toMatchObject({ removed: 1, kept: [{ reason: "written", count: 1 }] });
+});
+
+it("is done once, for 30 days, by its own organization, and nobody can be added afterwards", async () => {
+  await importPeople(["Ann"]);
+  const stranger = apiAs((await createTestOrganization()).apiKey);
+  expectRefusal(await stranger.post(undoPath(), {}), 404, "not_found");
+  const late = new Date(Date.now() + 31 * DAY_MS);
+  await expect(undoImport(organization.actor, { importId }, { now: late })).rejects.toMatchObject({
+    code: "import_closed",
+  });
+  const elsewhere = `${(await createCampaign(api)).path}/advocates/import`;
+  const rows = [{ name: "Bob", email: uniqueEmail("bob") }];
+  expectRefusal(await api.post(elsewhere, { rows, importId }), 409, "import_closed");
+  const answers = await Promise.all([1, 2].map(() => api.post(undoPath(), {})));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expectRefusal(
+    await api.post(`${campaign.path}/advocates/import`, { rows, importId }),
+    409,
+    "import_closed",
+  );
+  expect(await readCounted()).toEqual(all(0));
+});
+
+it("meets referrals, visits and changes of the same moment: each is refused, or keeps its advocate", async () => {
+  const people = await importPeople(Array.from({ length: 12 }, (_, index) => `Neighbor ${index}`));
+  const acts = people.map(async ({ advocateId, path, referralCode }, index) => {
+    if (index % 3 === 0) return recordVisit(referralCode);
+    const friend = { advocateId, friendName: "Karen", friendEmail: uniqueEmail("karen") };
+    const answer = await (index % 3 === 1
+      ? api.post(`${campaign.path}/referrals`, friend)
+      : api.patch(path, { name: "Edward" }));
+    expect([200, 201, 404]).toContain(answer.status);
+    return answer.status !== 404;
+  });
+  const [{ removed, kept }, ...outcomes] = await Promise.all([undo(), ...acts]);
+  const stayed = outcomes.filter(Boolean).length;
+  expect([removed, kept.reduce((sum, { count }) => sum + count, 0)]).toEqual([12 - stayed, stayed]);
+  expect(await readCounted()).toEqual(all(stayed));
+});

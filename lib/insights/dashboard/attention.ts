@@ -1,0 +1,296 @@
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  notExists,
+  notInArray,
+  or,
+  sql,
+} from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Db } from "@/db/client";
+import { countedResources, type openStages } from "@/db/enums";
+import { advocates } from "@/db/schema/advocates";
+import { approvals } from "@/db/schema/approvals";
+import { campaigns } from "@/db/schema/campaigns";
+import { matchRequests } from "@/db/schema/match-requests";
+import { messages } from "@/db/schema/messages";
+import { webhookEndpoints as endpoints } from "@/db/schema/outbound";
+import { referrals } from "@/db/schema/referrals";
+import { webhookEvents as events } from "@/db/schema/webhooks";
+import { readUsage } from "@/lib/business/plans/plan-usage";
+import { readWaitingRedemptions } from "@/lib/credit/redemptions/read";
+import { readTroubledConnections, readUnsettledEvents } from "@/lib/insights/dashboard/connections-attention";
+import { dashboardFigures } from "@/lib/insights/dashboard/figures-contract";
+import { readComplaints, readUnreachable } from "@/lib/insights/dashboard/unreachable-attention";
+import { webhookEndpoints } from "@/lib/integrations/outbound/contract";
+import { webhookEvents } from "@/lib/integrations/webhooks/contract";
+import { denial } from "@/lib/kit/auth/access";
+import type { Actor } from "@/lib/kit/auth/actor";
+import { implement } from "@/lib/kit/implement";
+import { omitNulls } from "@/lib/kit/omit-nulls";
+import { countNewLeads, readLeadTotals } from "@/lib/leads/referrals/lead-counts";
+import { readWaitingReviews } from "@/lib/leads/review/list";
+import { readApprovals } from "@/lib/ledger/ceiling/ask";
+import { settingsApprovals } from "@/lib/ledger/ceiling/contract";
+import { conditionsOf } from "@/lib/messages/find";
+import { countHeldForAddress } from "@/lib/messages/postal-address";
+
+const WAITED_LONG_MS = 7 * 24 * 60 * 60 * 1000;
+
+interface Waiting extends Record<string, unknown> {
+  readonly referralId: string;
+  readonly campaignId: string;
+  readonly advocateId: string;
+  readonly friendName: string;
+  readonly advocateName: string;
+  readonly friendPhone: string | null;
+  readonly friendEmail: string | null;
+  readonly stage: (typeof openStages)[number];
+  readonly needsJobValue: boolean;
+  readonly createdAt: string;
+}
+
+/** The oldest five that have been open for a week: ids follow time, so each campaign's oldest come first in its index. */
+async function readWaitingReferrals(db: Db, { orgId }: Actor, now: Date) {
+  const since = new Date(now.getTime() - WAITED_LONG_MS).toISOString();
+  const rows = await db.execute<Waiting>(sql`
+    SELECT r.id AS "referralId", r.campaign_id AS "campaignId", r.advocate_id AS "advocateId",
+           r.friend_name AS "friendName", r.friend_phone AS "friendPhone", r.friend_email AS "friendEmail", r.stage,
+           a.name AS "advocateName", r.reward_mode = 'percent' AS "needsJobValue", r.created_at AS "createdAt"
+      FROM campaigns c
+     CROSS JOIN LATERAL (SELECT * FROM referrals
+                          WHERE org_id = c.org_id AND campaign_id = c.id AND status = 'pending' AND stage < 'rejected'
+                          ORDER BY id LIMIT 5) r
+      JOIN advocates a ON a.org_id = r.org_id AND a.id = r.advocate_id
+     WHERE c.org_id = ${orgId}::uuid AND c.deleted_at IS NULL AND r.created_at <= ${since}::timestamptz
+     ORDER BY r.id LIMIT 5`);
+  return rows.map((row) => omitNulls({ ...row, createdAt: new Date(row.createdAt) }));
+}
+
+const TIGHT = 0.8;
+
+/** What the plan limits and is used to four fifths or more. */
+async function readTightLimits(db: Db, { orgId, plan }: Actor) {
+  const usage = await readUsage(db, orgId);
+  return countedResources
+    .map((resource) => ({ resource, used: usage[resource], limit: plan[resource] }))
+    .filter(({ used, limit }) => used > 0 && used >= limit * TIGHT);
+}
+
+/** What waits for a person. Every part is read through an index and is short, however much there is. */
+export const getAttention = implement(dashboardFigures.attention, async ({ db, actor, now }) => {
+  const [
+    approvals,
+    redemptions,
+    unmatched,
+    reviews,
+    leads,
+    newLeads,
+    referrals,
+    events,
+    endpoints,
+    connections,
+    connectionEvents,
+    messages,
+    emailsWithoutAddress,
+    unreachable,
+    complaints,
+    limits,
+    campaigns,
+  ] = await Promise.all([
+    readWaitingApprovals(db, actor),
+    readWaitingRedemptions(db, actor, 5),
+    readMatchRequests(db, actor),
+    readWaitingReviews(db, actor),
+    readLeadTotals(db, actor.orgId),
+    countNewLeads(db, actor.orgId),
+    readWaitingReferrals(db, actor, now),
+    readUnmatchedEvents(db, actor),
+    readTroubledEndpoints(db, actor),
+    readTroubledConnections(db, actor),
+    readUnsettledEvents(db, actor),
+    readFailedMessages(db, actor, now),
+    countHeldForAddress(db, actor.orgId),
+    readUnreachable(db, actor),
+    readComplaints(db, actor, now),
+    readTightLimits(db, actor),
+    readEndingCampaigns(db, actor, now),
+  ]);
+  return {
+    approvals,
+    redemptions: redemptions.map(({ requestedBy: { name }, ...redemption }) => ({
+      ...redemption,
+      ...(name !== undefined && { requestedBy: name }),
+    })),
+    matchRequests: unmatched,
+    reviews,
+    newLeads,
+    openReferrals: leads.referrals - leads.converted,
+    referrals,
+    events,
+    endpoints,
+    connections,
+    connectionEvents,
+    messages,
+    emailsWithoutAddress,
+    unreachable,
+    complaints,
+    limits,
+    campaigns,
+  };
+});
+
+/** Those whose referral was converted meanwhile, or whose campaign is gone, cannot be approved any more. */
+async function readWaitingApprovals(db: Db, actor: Actor) {
+  const isOver = or(eq(referrals.status, "converted"), isNotNull(campaigns.deletedAt));
+  const over = db
+    .select({ id: campaigns.id })
+    .from(campaigns)
+    .leftJoin(referrals, and(eq(referrals.orgId, campaigns.orgId), eq(referrals.id, approvals.referralId)))
+    .where(and(eq(campaigns.orgId, approvals.orgId), eq(campaigns.id, approvals.campaignId), isOver));
+  const forThem = actor.roles.includes("admin")
+    ? undefined
+    : notInArray(approvals.kind, [...settingsApprovals]);
+  return readApprovals(db, actor, and(eq(approvals.state, "waiting"), forThem, notExists(over)), 5);
+}
+
+/** How many friends wait for somebody to say who sent them, and the newest three. */
+async function readMatchRequests(db: Db, { orgId }: Actor) {
+  const newest = await db
+    .select({
+      matchRequestId: matchRequests.id,
+      friendName: matchRequests.friendName,
+      waiting: sql<number>`count(*) OVER ()::int`,
+    })
+    .from(matchRequests)
+    .where(eq(matchRequests.orgId, orgId))
+    .orderBy(desc(matchRequests.id))
+    .limit(3);
+  return {
+    waiting: newest[0]?.waiting ?? 0,
+    newest: newest.map(({ waiting: _, ...request }) => request),
+  };
+}
+
+/** The newest five webhook events that matched nothing, for those who may read them. */
+async function readUnmatchedEvents(db: Db, actor: Actor) {
+  if (denial(actor, webhookEvents.list.access) !== null) return [];
+  return db
+    .select({
+      eventId: events.id,
+      type: events.type,
+      externalId: events.externalId,
+      keyName: events.keyName,
+      receivedAt: events.receivedAt,
+    })
+    .from(events)
+    .where(and(eq(events.orgId, actor.orgId), eq(events.outcome, "unmatched")))
+    .orderBy(desc(events.id))
+    .limit(5);
+}
+
+/** Addresses that events don't reach, for those who may mend them: since their admins were told, as emails say it. */
+async function readTroubledEndpoints(db: Db, actor: Actor) {
+  if (denial(actor, webhookEndpoints.list.access) !== null) return [];
+  const rows = await db
+    .select({
+      endpointId: endpoints.id,
+      url: endpoints.url,
+      stop: endpoints.stop,
+      stoppedAt: endpoints.stoppedAt,
+      failingSince: endpoints.failingSince,
+    })
+    .from(endpoints)
+    .where(
+      and(
+        eq(endpoints.orgId, actor.orgId),
+        or(
+          and(isNull(endpoints.stop), isNotNull(endpoints.warnedAt)),
+          inArray(endpoints.stop, ["gone", "failing"]),
+        ),
+      ),
+    )
+    .orderBy(asc(endpoints.id));
+  return rows.flatMap(({ stop, stoppedAt, failingSince, ...endpoint }) => {
+    const since = stoppedAt ?? failingSince;
+    if (since === null || stop === "by_hand") return [];
+    return [{ ...endpoint, ...(stop && { stop }), since }];
+  });
+}
+
+const SOON_MS = 14 * 24 * 60 * 60 * 1000;
+
+/** Active campaigns that end within two weeks, the first to end first. */
+async function readEndingCampaigns(db: Db, { orgId }: Actor, now: Date) {
+  const rows = await db
+    .select({ campaignId: campaigns.id, name: campaigns.name, expiresAt: campaigns.expiresAt })
+    .from(campaigns)
+    .where(
+      and(
+        eq(campaigns.orgId, orgId),
+        isNull(campaigns.deletedAt),
+        eq(campaigns.status, "active"),
+        gt(campaigns.expiresAt, now),
+        lte(campaigns.expiresAt, new Date(now.getTime() + SOON_MS)),
+      ),
+    )
+    .orderBy(asc(campaigns.expiresAt), asc(campaigns.id));
+  return rows.flatMap(({ expiresAt, ...campaign }) => (expiresAt ? [{ ...campaign, expiresAt }] : []));
+}
+
+const RECENT_MS = 30 * 24 * 60 * 60 * 1000;
+
+const again = alias(messages, "again");
+
+/**
+ * The newest five messages that could not be sent and that something can be done about: those sent again since, and
+ * those of deleted campaigns, are left out. What went to members concerns admins only.
+ */
+async function readFailedMessages(db: Db, { orgId, roles }: Actor, now: Date) {
+  const sentAgain = db
+    .select({ id: again.id })
+    .from(again)
+    .where(
+      and(
+        eq(again.orgId, messages.orgId),
+        eq(again.advocateId, messages.advocateId),
+        gt(again.id, messages.id),
+        // All that were sent again name the first one.
+        eq(again.resendOf, sql`coalesce(${messages.resendOf}, ${messages.id})`),
+      ),
+    );
+  const rows = await db
+    .select({
+      messageId: messages.id,
+      advocateId: messages.advocateId,
+      campaignId: advocates.campaignId,
+      advocateName: advocates.name,
+      template: messages.template,
+      to: messages.recipient,
+      problem: messages.problem,
+      createdAt: messages.createdAt,
+    })
+    .from(messages)
+    .leftJoin(advocates, and(eq(advocates.orgId, messages.orgId), eq(advocates.id, messages.advocateId)))
+    .leftJoin(campaigns, and(eq(campaigns.orgId, messages.orgId), eq(campaigns.id, advocates.campaignId)))
+    .where(
+      and(
+        eq(messages.orgId, orgId),
+        ...conditionsOf({ status: "failed" }),
+        gt(messages.createdAt, new Date(now.getTime() - RECENT_MS)),
+        isNull(campaigns.deletedAt),
+        roles.includes("admin") ? undefined : isNotNull(messages.advocateId),
+        notExists(sentAgain),
+      ),
+    )
+    .orderBy(desc(messages.id))
+    .limit(5);
+  return rows.map(omitNulls);
+}

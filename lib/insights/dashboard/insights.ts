@@ -1,0 +1,248 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type Db, transact } from "@/db/client";
+import { dashboardFigures } from "@/lib/insights/dashboard/figures-contract";
+import { dayOf, everyDaySince, lastDays, type Period } from "@/lib/insights/dashboard/period";
+import { ApiError } from "@/lib/kit/errors";
+import { implement } from "@/lib/kit/implement";
+import { leftOutOfSums } from "@/lib/leads/referrals/lead-counts";
+
+const happened = [
+  "enrolled",
+  "visits",
+  "referrals",
+  "conversions",
+  "jobValueCents",
+  "earnedCents",
+  "addedCents",
+  "takenCents",
+] as const;
+const charted = ["referrals", "conversions", "earnedCents"] as const;
+const compared = ["enrolled", ...charted] as const;
+const reached = [
+  "enrolled",
+  "reachedMessage",
+  "reachedVisit",
+  "reachedReferral",
+  "reachedConversion",
+] as const;
+
+/** What `insights` says of a period's figures. */
+function sumFigures(rows: readonly PointFigures[], { starts, previousFrom }: Period) {
+  const within = rows.filter(({ point }) => point > 0);
+  const before = rows.filter(({ point }) => point === 0);
+  const byPoint = group(within, ({ point }) => point);
+  const byCampaign = group(within, ({ campaignId }) => campaignId);
+  byCampaign.delete(NO_CAMPAIGN);
+  const { enrolled, reachedMessage, reachedVisit, reachedReferral, reachedConversion } = sum(within, reached);
+  return {
+    totals: sum(within, happened),
+    ...(previousFrom !== undefined && { previous: sum(before, happened) }),
+    points: starts.map((from, at) => ({ from, ...sum(byPoint.get(at + 1) ?? [], charted) })),
+    funnel: {
+      invited: enrolled,
+      writtenTo: reachedMessage,
+      visited: reachedVisit,
+      referred: reachedReferral,
+      converted: reachedConversion,
+    },
+    campaigns: [...byCampaign].map(([campaignId, figures]) => ({ campaignId, ...sum(figures, compared) })),
+  };
+}
+
+type Figure = (typeof happened | typeof reached)[number];
+
+function sum<F extends Figure>(rows: readonly PointFigures[], figures: readonly F[]): Record<F, number> {
+  const sums = figures.map(
+    (figure) => [figure, rows.reduce((total, row) => total + row[figure], 0)] as const,
+  );
+  return Object.fromEntries(sums) as Record<F, number>;
+}
+
+function group<K>(rows: readonly PointFigures[], keyOf: (row: PointFigures) => K): Map<K, PointFigures[]> {
+  const groups = new Map<K, PointFigures[]>();
+  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
+  return groups;
+}
+
+/**
+ * How the program develops. Triggers keep the figures of every day, so what is read grows with the days and not with
+ * what happened on them.
+ */
+export const getInsights = implement(
+  dashboardFigures.insights,
+  async ({ db, actor, now }, { days, campaignId }) => {
+    const scope = { orgId: actor.orgId, ...(campaignId && { campaignId }) };
+    const [period, topAdvocates] = await Promise.all([
+      choosePeriod(db, scope, days, now),
+      readTopAdvocates(db, scope),
+    ]);
+    const { from, to, interval } = period;
+    const [figures, leads] = await Promise.all([
+      readFigures(db, scope, period),
+      readLeadsLeftOut(db, scope, period),
+    ]);
+    return {
+      ...(from && { from }),
+      ...{ to, interval },
+      ...sumFigures([...figures, ...leads], period),
+      topAdvocates,
+    };
+  },
+);
+
+async function choosePeriod(db: Db, scope: Scope, days: number | undefined, now: Date): Promise<Period> {
+  const campaigns = await readFirstDays(db, scope, dayOf(now));
+  if (scope.campaignId !== undefined && campaigns.length === 0) {
+    throw new ApiError("not_found", "There is no campaign with this id.");
+  }
+  if (days !== undefined) return lastDays(days, now);
+  const unmatched = scope.campaignId === undefined ? await readFirstRequest(db, scope) : [];
+  const [first] = [...campaigns.flatMap((campaign) => campaign.first ?? []), ...unmatched].sort();
+  return everyDaySince(first, now);
+}
+
+interface TopAdvocate extends Record<string, unknown> {
+  readonly advocateId: string;
+  readonly campaignId: string;
+  readonly name: string;
+  readonly convertedCount: number;
+  readonly earnedCents: number;
+}
+
+/** The five advocates with most converted referrals, and the rewards that became their credit. */
+async function readTopAdvocates(db: Db, scope: Scope): Promise<TopAdvocate[]> {
+  const rows = await db.execute<TopAdvocate>(sql`
+    WITH top AS (
+      SELECT a.org_id, a.id, a.campaign_id, a.name, a.converted_count
+        FROM campaigns c JOIN advocates a ON a.org_id = c.org_id AND a.campaign_id = c.id
+       WHERE ${existing(scope)} AND a.converted_count > 0
+       ORDER BY a.converted_count DESC, a.id DESC
+       LIMIT 5
+    )
+    SELECT top.id AS "advocateId", top.campaign_id AS "campaignId", top.name, top.converted_count AS "convertedCount",
+           (SELECT coalesce(sum(e.amount_cents), 0) FROM activity e
+             WHERE e.org_id = top.org_id AND e.advocate_id = top.id
+               AND e.credit_type IN ('earned', 'released'))::bigint AS "earnedCents"
+      FROM top ORDER BY top.converted_count DESC, top.id DESC`);
+  return [...rows];
+}
+
+/** What happened in one campaign during one point of a period. */
+interface PointFigures extends Record<string, unknown> {
+  readonly campaignId: string;
+  /** 1 for the period's first point; 0 for the days before the period. */
+  readonly point: number;
+  readonly enrolled: number;
+  readonly visits: number;
+  readonly referrals: number;
+  readonly conversions: number;
+  readonly jobValueCents: number;
+  readonly earnedCents: number;
+  readonly addedCents: number;
+  readonly takenCents: number;
+  readonly reachedMessage: number;
+  readonly reachedVisit: number;
+  readonly reachedReferral: number;
+  readonly reachedConversion: number;
+}
+
+/** Stands for the campaign of leads that have none yet. */
+const NO_CAMPAIGN = "none";
+
+const noFigures = {
+  ...{
+    enrolled: 0,
+    visits: 0,
+    conversions: 0,
+    jobValueCents: 0,
+    earnedCents: 0,
+    addedCents: 0,
+    takenCents: 0,
+  },
+  ...{ reachedMessage: 0, reachedVisit: 0, reachedConversion: 0 },
+};
+
+interface Scope {
+  readonly orgId: string;
+  readonly campaignId?: string;
+}
+
+/** The campaigns that figures are read of, each with the first day, up to `to`, on which anything happened in it. */
+async function readFirstDays(db: Db, scope: Scope, to: string) {
+  const rows = await db.execute<{ id: string; first: string | null }>(sql`
+    SELECT c.id, (SELECT min(f.day) FROM daily_figures f
+                   WHERE f.org_id = c.org_id AND f.campaign_id = c.id AND f.day <= ${to}::date)::text AS first
+      FROM campaigns c
+     WHERE ${existing(scope)}`);
+  return [...rows];
+}
+
+/** The day of the oldest lead whose advocate isn't known yet. */
+async function readFirstRequest(db: Db, { orgId }: Scope): Promise<string[]> {
+  const [row] = await db.execute<{ day: string | null }>(sql`
+    SELECT utc_day(min(created_at))::text AS day FROM match_requests WHERE org_id = ${orgId}::uuid`);
+  return row?.day ? [row.day] : [];
+}
+
+interface LeadsLeftOut extends Record<string, unknown> {
+  readonly campaignId: string;
+  readonly point: number;
+  readonly referrals: number;
+  readonly reachedReferral: number;
+}
+
+/** The leads that the figures of each day leave out: no one has stood by them yet, or no one knows who sent them. */
+async function readLeadsLeftOut(db: Db, scope: Scope, period: Period): Promise<PointFigures[]> {
+  const { from, previousFrom = from, to, starts } = period;
+  if (previousFrom === undefined) return [];
+  const point = (moment: SQL) => sql`width_bucket(utc_day(${moment}), ${`{${starts.join()}}`}::date[])`;
+  const isInPeriod = (moment: SQL) => sql`utc_day(${moment}) BETWEEN ${previousFrom}::date AND ${to}::date`;
+  const [made, enrolled] = [sql`created_at`, sql`a.enrolled_at`];
+  const rows = await db.execute<LeadsLeftOut>(sql`
+    WITH unconfirmed AS MATERIALIZED (
+      SELECT r.org_id, r.campaign_id, r.advocate_id, r.created_at FROM campaigns c
+        JOIN (SELECT * FROM referrals WHERE org_id = ${scope.orgId}::uuid AND ${leftOutOfSums}) r ON r.campaign_id = c.id
+       WHERE ${existing(scope)})
+    SELECT campaign_id::text AS "campaignId", ${point(made)} AS point, count(*) AS referrals, 0 AS "reachedReferral"
+      FROM unconfirmed WHERE ${isInPeriod(made)} GROUP BY 1, 2
+    UNION ALL
+    SELECT a.campaign_id::text, ${point(enrolled)}, 0, count(*)
+      FROM advocates a JOIN (SELECT DISTINCT org_id, advocate_id FROM unconfirmed) u ON a.org_id = u.org_id AND a.id = u.advocate_id
+     WHERE a.pending_count + a.converted_count = 0 AND ${isInPeriod(enrolled)} GROUP BY 1, 2
+    UNION ALL
+    SELECT ${NO_CAMPAIGN}, ${point(made)}, count(*), 0 FROM match_requests
+     WHERE org_id = ${scope.orgId}::uuid AND ${scope.campaignId === undefined} AND ${isInPeriod(made)} GROUP BY 1, 2`);
+  return rows.map(({ campaignId, point: at, referrals, reachedReferral }) => ({
+    ...noFigures,
+    ...{ campaignId, point: at, referrals: Number(referrals), reachedReferral: Number(reachedReferral) },
+  }));
+}
+
+/** The figures of a period and, where it has them, of the days before it, by campaign and point. */
+async function readFigures(db: Db, scope: Scope, period: Period): Promise<PointFigures[]> {
+  const { from, previousFrom = from, to, starts } = period;
+  if (previousFrom === undefined) return [];
+  const rows = await db.execute<PointFigures>(sql`
+    SELECT f.campaign_id AS "campaignId", width_bucket(f.day, ${`{${starts.join()}}`}::date[]) AS point,
+           sum(f.enrolled)::bigint AS enrolled, sum(f.visits)::bigint AS visits,
+           sum(f.referrals)::bigint AS referrals, sum(f.conversions)::bigint AS conversions,
+           sum(f.job_value_cents)::bigint AS "jobValueCents", sum(f.earned_cents)::bigint AS "earnedCents",
+           sum(f.added_cents)::bigint AS "addedCents", sum(f.taken_cents)::bigint AS "takenCents",
+           sum(f.reached_message)::bigint AS "reachedMessage", sum(f.reached_visit)::bigint AS "reachedVisit", sum(f.reached_referral)::bigint AS "reachedReferral",
+           sum(f.reached_conversion)::bigint AS "reachedConversion"
+      FROM campaigns c JOIN daily_figures f ON f.org_id = c.org_id AND f.campaign_id = c.id
+     WHERE ${existing(scope)} AND f.day BETWEEN ${previousFrom}::date AND ${to}::date
+     GROUP BY 1, 2`);
+  return [...rows];
+}
+
+/** That a campaign `c` belongs to the scope and is not deleted. */
+function existing({ orgId, campaignId }: Scope): SQL {
+  const named = campaignId === undefined ? sql`` : sql` AND c.id = ${campaignId}::uuid`;
+  return sql`c.org_id = ${orgId}::uuid AND c.deleted_at IS NULL${named}`;
+}
+
+/** Joins the figures of days gone by, which connections have kept apart, so that there are fewer rows to read. */
+export async function settleFigures(now: Date): Promise<void> {
+  await transact((tx) => tx.execute(sql`SELECT settle_figures(${dayOf(now)}::date)`));
+}

@@ -1,0 +1,45 @@
+import { and, desc, eq } from "drizzle-orm";
+import { advocates } from "@/db/schema/advocates";
+import { matchRequests } from "@/db/schema/match-requests";
+import { referrals } from "@/db/schema/referrals";
+import { dashboard } from "@/lib/insights/dashboard/contract";
+import { implement } from "@/lib/kit/implement";
+import { omitNulls } from "@/lib/kit/omit-nulls";
+import { countNewLeads, isNewLead } from "@/lib/leads/referrals/lead-counts";
+
+const SHOWN = 3;
+
+/** Pages ask for it again and again: each part reads an index of nothing but what waits. */
+export const getNewLeads = implement(dashboard.newLeads, async ({ db, actor: { orgId } }) => {
+  const [leads, unmatched, total] = await Promise.all([
+    db
+      .select({
+        referralId: referrals.id,
+        friendName: referrals.friendName,
+        friendPhone: referrals.friendPhone,
+        friendEmail: referrals.friendEmail,
+        advocateName: advocates.name,
+        createdAt: referrals.createdAt,
+      })
+      .from(referrals)
+      .innerJoin(advocates, and(eq(advocates.orgId, orgId), eq(advocates.id, referrals.advocateId)))
+      .where(isNewLead(orgId))
+      .orderBy(desc(referrals.id))
+      .limit(SHOWN),
+    db
+      .select({
+        matchRequestId: matchRequests.id,
+        friendName: matchRequests.friendName,
+        friendPhone: matchRequests.friendPhone,
+        friendEmail: matchRequests.friendEmail,
+        sentBy: matchRequests.sentBy,
+        createdAt: matchRequests.createdAt,
+      })
+      .from(matchRequests)
+      .where(eq(matchRequests.orgId, orgId))
+      .orderBy(desc(matchRequests.id))
+      .limit(SHOWN),
+    countNewLeads(db, orgId),
+  ]);
+  return { leads: leads.map(omitNulls), matchRequests: unmatched.map(omitNulls), total };
+});

@@ -1,0 +1,60 @@
+import type { z } from "zod";
+import type { dashboardFigures } from "@/lib/insights/dashboard/figures-contract";
+import { DAY_MS } from "@/lib/kit/durations";
+
+export type Interval = z.output<typeof dashboardFigures.insights.output>["interval"];
+
+/** A stretch of whole days in UTC, cut into the points of a chart. Days are written YYYY-MM-DD. */
+export interface Period {
+  /** Undefined when nothing has happened that it could begin with. */
+  readonly from?: string;
+  readonly to: string;
+  /** The first of as many days before, for a period that has them. */
+  readonly previousFrom?: string;
+  readonly interval: Interval;
+  /** The first day of every point, from the oldest on. */
+  readonly starts: readonly string[];
+}
+
+const LONGEST_BY_DAY = 60;
+const LONGEST_BY_WEEK = 400;
+
+/** The day a moment is in. */
+export function dayOf(moment: Date): string {
+  return moment.toISOString().slice(0, 10);
+}
+
+/** The last `days` days, today included. */
+export function lastDays(days: number, now: Date): Period {
+  const to = dayOf(now);
+  const from = addDays(to, 1 - days);
+  const interval = days < 90 ? "day" : days < 365 ? "week" : "month";
+  const starts = startsOf(interval, from, to);
+  return { from, to, previousFrom: addDays(from, -days), interval, starts };
+}
+
+/** Every day from the first that anything happened on. */
+export function everyDaySince(first: string | undefined, now: Date): Period {
+  const to = dayOf(now);
+  if (first === undefined) return { to, interval: "day", starts: [] };
+  const days = (Date.parse(to) - Date.parse(first)) / DAY_MS + 1;
+  const interval = days <= LONGEST_BY_DAY ? "day" : days <= LONGEST_BY_WEEK ? "week" : "month";
+  return { from: first, to, interval, starts: startsOf(interval, first, to) };
+}
+
+// Weeks begin with the period. Months are those of the calendar, so the first and the last may be cut short.
+function startsOf(interval: Interval, from: string, to: string): string[] {
+  const starts: string[] = [];
+  for (let day = from; day <= to; day = nextStart(interval, day)) starts.push(day);
+  return starts;
+}
+
+function nextStart(interval: Interval, day: string): string {
+  if (interval !== "month") return addDays(day, interval === "day" ? 1 : 7);
+  const date = new Date(day);
+  return dayOf(new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1)));
+}
+
+function addDays(day: string, days: number): string {
+  return dayOf(new Date(Date.parse(day) + days * DAY_MS));
+}

@@ -1,0 +1,239 @@
+import { z } from "zod";
+import {
+  activityActions,
+  actorKinds,
+  askStates,
+  askSteps,
+  denialReasons,
+  languages,
+  messageChannels,
+  webhookEventTypes,
+} from "@/db/enums";
+import { auditActions } from "@/db/enums-audit";
+import { optOutChanges, optOutWays } from "@/db/enums-consent";
+import { endpoint, timestamp } from "@/lib/kit/contract";
+import { emailAddress } from "@/lib/kit/email-address";
+import { usPhone } from "@/lib/kit/phone";
+import { Advocate } from "@/lib/leads/advocates/contract";
+import { Referral } from "@/lib/leads/referrals/shapes";
+import { TextConsent } from "@/lib/messages/consent-contract";
+
+const person = {
+  advocateId: z.uuid().exactOptional().meta({ description: "Somebody who is an advocate." }),
+  referralId: z.uuid().exactOptional().meta({ description: "The friend of a referral." }),
+  email: emailAddress.exactOptional().meta({
+    description: "Whoever has this email address, or one that reaches the same person.",
+    example: "ann@example.com",
+  }),
+  phone: usPhone.exactOptional().meta({ description: "Everybody with this US phone number." }),
+};
+
+const names = Object.keys(person);
+const namesOne = (given: object) => names.filter((name) => name in given).length === 1;
+const nameOne = {
+  path: ["email"],
+  message: "or phone, advocateId or referralId is required, and only one of them",
+};
+
+const money = { description: "In cents." };
+const instant = timestamp.optional();
+const Fields = z.record(z.string(), z.unknown());
+
+const KeptEntry = z.object({
+  action: z.enum(activityActions),
+  createdAt: timestamp,
+  amountCents: z.int().optional().meta(money),
+  balanceAfter: z.int().optional().meta(money),
+  memo: z.string().optional(),
+  friend: z.string().optional().meta({ description: "First name and initial.", example: "Fred F." }),
+});
+
+const KeptReferral = Referral.pick({
+  referralId: true,
+  campaignId: true,
+  campaignName: true,
+  status: true,
+  createdAt: true,
+  convertedAt: true,
+  advocateRewardCents: true,
+});
+
+const friendLanguage = z.enum(languages).optional().meta({ description: "What the person read." });
+
+/** Everything that is kept about one person. Of others it tells what the person may know: first names and initials, and in healthcare of friends who agreed alone. */
+export const PersonalData = z
+  .object({
+    exportedAt: timestamp,
+    organization: z.object({ orgId: z.uuid(), name: z.string() }),
+    emails: z.array(z.string()),
+    phones: z.array(z.string()),
+    advocates: z
+      .array(
+        Advocate.omit({ portalToken: true, portalUrl: true }).extend({
+          campaignName: z.string(),
+          visitCount: z.int(),
+          lastVisitedAt: instant,
+          activity: z.array(KeptEntry),
+          jobs: z.array(
+            z.object({
+              service: z.string().optional(),
+              technician: z.string().optional(),
+              doneAt: timestamp,
+              score: z.int().optional(),
+              comment: z.string().optional(),
+              answeredAt: instant,
+            }),
+          ),
+          asks: z.array(
+            z.object({
+              step: z.enum(askSteps),
+              state: z.enum(askStates),
+              dueAt: timestamp,
+              decidedAt: instant,
+            }),
+          ),
+          referralsMade: z.array(KeptReferral.extend({ friend: z.string() })),
+        }),
+      )
+      .meta({ description: "The person as an advocate, in every campaign." }),
+    referredIn: z
+      .array(
+        KeptReferral.extend({
+          referredBy: z.string(),
+          friendName: z.string(),
+          friendEmail: z.string().optional(),
+          friendPhone: z.string().optional(),
+          friendSmsConsentAt: instant,
+          friendTellConsentAt: instant,
+          friendLanguage,
+          friendRewardCents: z.int().optional().meta(money),
+        }),
+      )
+      .meta({ description: "Referrals in which the person is the friend." }),
+    waiting: z
+      .array(
+        z.object({
+          friendName: z.string(),
+          friendEmail: z.string().optional(),
+          friendPhone: z.string().optional(),
+          friendTellConsentAt: instant,
+          friendLanguage,
+          sentBy: z.string().optional(),
+          note: z.string().optional(),
+          createdAt: timestamp,
+        }),
+      )
+      .meta({ description: "The person as a friend of whom nobody has said yet which advocate sent them." }),
+    customerSince: z
+      .array(z.iso.date())
+      .meta({ description: "The days of the person's first jobs in your customer files." }),
+    denials: z
+      .array(z.object({ referralId: z.uuid(), decidedAt: timestamp, reason: z.enum(denialReasons) }))
+      .meta({ description: "Referrals the person made that don't count, where the person may read why." }),
+    messages: z.array(
+      z.object({
+        messageId: z.uuid(),
+        channel: z.enum(messageChannels),
+        to: z.string(),
+        subject: z.string().optional(),
+        text: z.string(),
+        status: z.string(),
+        createdAt: timestamp,
+        handledAt: instant,
+      }),
+    ),
+    unreachable: z
+      .array(
+        z.object({
+          channel: z.enum(messageChannels),
+          contact: z.string(),
+          reason: z.string(),
+          bouncedAt: timestamp,
+        }),
+      )
+      .meta({ description: "Addresses and numbers of the person that messages came back from." }),
+    optOuts: z.array(z.object({ channel: z.enum(messageChannels), address: z.string(), since: timestamp })),
+    optOutLog: z
+      .array(
+        z.object({
+          channel: z.enum(messageChannels),
+          contact: z.string(),
+          change: z.enum(optOutChanges),
+          way: z.enum(optOutWays),
+          createdAt: timestamp,
+        }),
+      )
+      .meta({ description: "Every time the person asked for no more messages, or for them again." }),
+    textConsents: z
+      .array(TextConsent.omit({ consentId: true, subjectId: true }))
+      .meta({ description: "Every time the person agreed to texts, or you said so." }),
+    webhookEvents: z.array(
+      z.object({ eventId: z.uuid(), type: z.enum(webhookEventTypes), receivedAt: timestamp, data: Fields }),
+    ),
+    connectionEvents: z
+      .array(z.object({ eventId: z.uuid(), type: z.string(), receivedAt: timestamp, body: z.unknown() }))
+      .meta({ description: "What connected systems told of the person." }),
+    auditEntries: z.array(
+      z.object({
+        auditId: z.uuid(),
+        action: z.enum(auditActions),
+        createdAt: timestamp,
+        actorKind: z.enum(actorKinds),
+        before: Fields.optional(),
+        after: Fields.optional(),
+      }),
+    ),
+  })
+  .meta({ id: "PersonalData" });
+
+const Erasure = z
+  .object({
+    advocates: z.int().meta({ description: "Enrollments that name nobody any more.", example: 1 }),
+    referrals: z.int().meta({ description: "Referrals in which the person was the friend.", example: 1 }),
+    matchRequests: z.int().meta({ description: "Requests to find out who sent the person.", example: 0 }),
+    messages: z.int().meta({ description: "Messages to the person.", example: 4 }),
+    webhookEvents: z.int().meta({ description: "Events of your other systems that tell of the person." }),
+    connectionEvents: z.int().meta({ description: "The same of connected systems, such as Stripe." }),
+    customerRecords: z.int().meta({ description: "Rows of your customer files that tell of the person." }),
+    balanceCents: z.int().meta({ description: "Credit that stays in your books, in cents.", example: 2500 }),
+  })
+  .meta({ id: "Erasure" });
+
+const access = { role: "admin" } as const;
+
+export const people = {
+  export: endpoint({
+    operationId: "exportPerson",
+    method: "POST",
+    path: "/api/app/people/export",
+    status: 200,
+    summary: "Export a person's data",
+    description:
+      "Everything that is kept about one person, an advocate or a friend, as one document to hand out. A phone number leads to rows with another email address only if you ask by the number itself. The audit log says that it was exported. For admins.",
+    access,
+    input: z.strictObject(person).refine(namesOne, nameOne),
+    example: { advocateId: "019a6c1f-0c2b-7b6e-8a55-0d6f1a2b3c4d" },
+    output: z.object({ person: PersonalData }),
+    errors: ["invalid_input", "not_found"],
+  }),
+  erase: endpoint({
+    operationId: "erasePerson",
+    method: "POST",
+    path: "/api/app/people/erase",
+    status: 200,
+    summary: "Erase a person's data",
+    description:
+      "Removes names, contacts, links and what messages, events and the audit log say of one person, for good; others read “a former member”. Amounts, balances and counts stay. Nothing is sent to the person any more, and opt-outs stay. The same address can be enrolled again, as somebody new. While the person has credit it is refused unless `force` is true. With `dryRun` nothing changes. For admins.",
+    access,
+    input: z
+      .strictObject({
+        ...person,
+        force: z.boolean().exactOptional().meta({ description: "Erase although there is credit left." }),
+        dryRun: z.boolean().exactOptional().meta({ description: "Only say what would be erased." }),
+      })
+      .refine(namesOne, nameOne),
+    example: { advocateId: "019a6c1f-0c2b-7b6e-8a55-0d6f1a2b3c4d" },
+    output: z.object({ erased: Erasure }),
+    errors: ["invalid_input", "not_found", "credit_left"],
+  }),
+};

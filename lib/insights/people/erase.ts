@@ -1,0 +1,113 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { advocates } from "@/db/schema/advocates";
+import { matchRequests } from "@/db/schema/match-requests";
+import { textArray } from "@/db/text-array";
+import { forgetCustomer } from "@/lib/insights/people/customer-list";
+import {
+  findConnectionEventsAbout,
+  findEventsAbout,
+  findMessagesTo,
+  findPerson,
+  type Named,
+  type Person,
+} from "@/lib/insights/people/find";
+import { forgetConnectionEvents } from "@/lib/integrations/connections/forget";
+import { ApiError } from "@/lib/kit/errors";
+import { formatCents } from "@/lib/kit/format-cents";
+import { forgetAnswers } from "@/lib/kit/idempotency";
+import { endedCode } from "@/lib/leads/advocates/referral-code";
+import { forgetRequest } from "@/lib/leads/lead-alerts/alert";
+
+interface Wish {
+  /** Whether credit that is left is no reason to refuse. */
+  readonly force?: boolean | undefined;
+  /** Only tells what would go. */
+  readonly dryRun?: boolean | undefined;
+}
+
+/**
+ * Erases what an organization keeps of a person (`db/functions/erase.sql`). Amounts stay; so do opt-outs, without which
+ * the next import would write to the person again. Of who is erased already nothing is left to erase.
+ * @returns how much went, and one of the rows that are left
+ * @throws ApiError `not_found`; `credit_left` with the balance
+ */
+export async function erasePerson(
+  tx: Tx,
+  { orgId, now, ...named }: Named & { readonly orgId: string; readonly now: Date },
+  { force = false, dryRun = false }: Wish,
+) {
+  // Whoever credits or writes to the person comes before or after; of two who erase at once, the second finds nothing.
+  const { asAdvocate: locked } = await findPerson(tx, orgId, named);
+  await lockAdvocates(
+    tx,
+    orgId,
+    locked.map(({ id }) => id),
+  );
+  const person = await findPerson(tx, orgId, named);
+  const messageIds = await findMessagesTo(tx, person);
+  const events = await findEventsAbout(tx, person);
+  const told = await findConnectionEventsAbout(tx, person);
+  const asAdvocate = person.asAdvocate.filter(({ erasedAt }) => erasedAt === null);
+  const asFriend = person.asFriend.filter(({ erasedAt }) => erasedAt === null);
+  const balanceCents = person.asAdvocate.reduce((sum, { creditBalanceCents }) => sum + creditBalanceCents, 0);
+  const waiting = person.waiting.map(({ id }) => id);
+  const { records } = person.asCustomer;
+  const hasAny = asAdvocate.length + asFriend.length + waiting.length + records > 0;
+  const erased = {
+    subjectId: person.asAdvocate[0]?.id ?? person.asFriend[0]?.id ?? orgId,
+    advocates: asAdvocate.length,
+    referrals: asFriend.length,
+    matchRequests: waiting.length,
+    messages: hasAny ? messageIds.length : 0,
+    webhookEvents: events.length,
+    connectionEvents: told.length,
+    customerRecords: records,
+    balanceCents,
+  };
+  if (!hasAny || dryRun) return erased;
+  const openCents = asAdvocate.reduce((sum, { creditBalanceCents }) => sum + creditBalanceCents, 0);
+  if (openCents > 0 && !force) throw creditLeft(openCents);
+  await tx
+    .delete(matchRequests)
+    .where(and(eq(matchRequests.orgId, orgId), inArray(matchRequests.id, waiting)));
+  for (const { id, createdAt } of person.waiting) {
+    await forgetRequest(tx, orgId, { matchRequestId: id, createdAt });
+  }
+  await forgetCustomer(tx, { orgId, ...person.contacts }, namesOf({ asAdvocate, asFriend }));
+  await tx.execute(sql`
+    SELECT erase_person(${orgId}::uuid, ${textArray(asAdvocate.map(({ id }) => id))}::uuid[],
+                        ${textArray(asAdvocate.map(({ referralCode }) => endedCode(referralCode)))}::text[],
+                        ${textArray(asFriend.map(({ id }) => id))}::uuid[],
+                        ${textArray(messageIds)}::uuid[],
+                        ${textArray(events.map(({ id }) => id))}::uuid[], ${now.toISOString()}::timestamptz)`);
+  await forgetConnectionEvents(tx, orgId, {
+    eventIds: told.map(({ id }) => id),
+    referralIds: asFriend.map(({ id }) => id),
+  });
+  await forgetAnswers(tx, orgId, person.mentions);
+  return erased;
+}
+
+/** By what rows of customer files name somebody. */
+function namesOf({ asAdvocate, asFriend }: Pick<Person, "asAdvocate" | "asFriend">) {
+  return {
+    names: [...asAdvocate.map(({ name }) => name), ...asFriend.map(({ friendName }) => friendName)],
+    codes: asAdvocate.map(({ referralCode }) => referralCode),
+    advocateIds: asAdvocate.map(({ id }) => id),
+    referralIds: asFriend.map(({ id }) => id),
+  };
+}
+
+async function lockAdvocates(tx: Tx, orgId: string, ids: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    SELECT FROM ${advocates} WHERE org_id = ${orgId}::uuid AND id = ANY(${textArray(ids)}::uuid[]) ORDER BY id FOR UPDATE`);
+}
+
+function creditLeft(balanceCents: number): ApiError {
+  return new ApiError(
+    "credit_left",
+    `The person has ${formatCents(balanceCents)} of credit that no one could use anymore. Redeem it first, or check the box to leave it on record.`,
+    { facts: { balanceCents } },
+  );
+}

@@ -1,0 +1,229 @@
+import { and, eq, gt, inArray, isNull, notInArray, or, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { Db } from "@/db/client";
+import { memberTemplates } from "@/db/enums";
+import { advocates } from "@/db/schema/advocates";
+import { connectionEvents } from "@/db/schema/connections";
+import { matchRequests } from "@/db/schema/match-requests";
+import { messages } from "@/db/schema/messages";
+import { referrals } from "@/db/schema/referrals";
+import { webhookEvents } from "@/db/schema/webhooks";
+import type { people } from "@/lib/insights/people/contract";
+import { findAsCustomer } from "@/lib/insights/people/customer-list";
+import { ApiError } from "@/lib/kit/errors";
+import { normalizeEmail } from "@/lib/kit/normalize-email";
+import { usPhone } from "@/lib/kit/phone";
+
+/** How somebody is named: by one of these. */
+export type Named = Omit<z.output<typeof people.export.input>, "force" | "dryRun">;
+
+/** Where a person stands in an organization. */
+export type Person = Awaited<ReturnType<typeof findPerson>>;
+
+/**
+ * Finds all rows of a person: those with the same email address, or with the same phone number and no address to tell
+ * them by. People of one household share a number: rows with other addresses count only for who asks by the number.
+ * @throws ApiError `not_found`
+ */
+export async function findPerson(db: Db, orgId: string, named: Named) {
+  const contacts = await readContacts(db, orgId, named);
+  const byNumber = named.phone !== undefined;
+  const friendIs = or(
+    inArray(referrals.friendEmailIdentity, contacts.emails),
+    and(
+      inArray(referrals.friendPhone, contacts.phones),
+      byNumber ? undefined : isNull(referrals.friendEmail),
+    ),
+    named.referralId === undefined ? undefined : eq(referrals.id, named.referralId),
+  );
+  const linked = db
+    .select({ id: referrals.friendAdvocateId })
+    .from(referrals)
+    .where(and(eq(referrals.orgId, orgId), friendIs));
+  const advocateIs = or(
+    inArray(advocates.emailIdentity, contacts.emails),
+    and(inArray(advocates.phone, contacts.phones), byNumber ? undefined : isNull(advocates.email)),
+    inArray(advocates.id, linked),
+    named.advocateId === undefined ? undefined : eq(advocates.id, named.advocateId),
+  );
+  const asAdvocate = await db
+    .select()
+    .from(advocates)
+    .where(and(eq(advocates.orgId, orgId), advocateIs))
+    .orderBy(advocates.id);
+  const advocateIds = asAdvocate.map(({ id }) => id);
+  const asFriend = await db
+    .select()
+    .from(referrals)
+    .where(and(eq(referrals.orgId, orgId), or(friendIs, inArray(referrals.friendAdvocateId, advocateIds))))
+    .orderBy(referrals.id);
+  const waiting = await db
+    .select()
+    .from(matchRequests)
+    .where(
+      and(
+        eq(matchRequests.orgId, orgId),
+        or(
+          inArray(matchRequests.friendEmailIdentity, contacts.emails),
+          and(
+            inArray(matchRequests.friendPhone, contacts.phones),
+            byNumber ? undefined : isNull(matchRequests.friendEmail),
+          ),
+        ),
+      ),
+    )
+    .orderBy(matchRequests.id);
+  const referralIds = asFriend.map(({ id }) => id);
+  const emails = listed([
+    ...asAdvocate.map(({ email }) => email),
+    ...asFriend.map(({ friendEmail }) => friendEmail),
+    ...waiting.map(({ friendEmail }) => friendEmail),
+  ]);
+  const phones = listed([
+    ...asAdvocate.map(({ phone }) => phone),
+    ...asFriend.map(({ friendPhone }) => friendPhone),
+    ...waiting.map(({ friendPhone }) => friendPhone),
+  ]);
+  const known = {
+    emails: listed([...emails, ...contacts.emails]),
+    phones: listed([...phones, ...(byNumber ? contacts.phones : [])]),
+    byNumber,
+  };
+  const asCustomer = await findAsCustomer(db, { orgId, ...known });
+  if (asAdvocate.length + asFriend.length + waiting.length + asCustomer.records === 0) {
+    throw new ApiError("not_found", "We don’t have any data on this person.");
+  }
+  const mentions = mentionOf({
+    emails,
+    phones,
+    ids: [...advocateIds, ...referralIds, ...asAdvocate.map(({ referralCode }) => referralCode)],
+  });
+  return {
+    orgId,
+    asAdvocate,
+    asFriend,
+    /** As a friend whose advocate is not known. */
+    waiting,
+    /** As somebody whom customer files know. */
+    asCustomer,
+    emails,
+    phones,
+    /** The same with what the person was asked for by. */
+    contacts: known,
+    /** Whether a JSON value says anything of the person. */
+    mentions,
+  };
+}
+
+interface Contacts {
+  readonly emails: string[];
+  readonly phones: string[];
+}
+
+async function readContacts(db: Db, orgId: string, named: Named): Promise<Contacts> {
+  const { email, phone, advocateId, referralId } = named;
+  if (email !== undefined) return { emails: [normalizeEmail(email)], phones: [] };
+  if (phone !== undefined) return { emails: [], phones: [phone] };
+  const [found] =
+    advocateId === undefined
+      ? await db
+          .select({ email: referrals.friendEmailIdentity, phone: referrals.friendPhone })
+          .from(referrals)
+          .where(and(eq(referrals.orgId, orgId), eq(referrals.id, referralId ?? "")))
+      : await db
+          .select({ email: advocates.emailIdentity, phone: advocates.phone })
+          .from(advocates)
+          .where(and(eq(advocates.orgId, orgId), eq(advocates.id, advocateId)));
+  return { emails: listed([found?.email ?? null]), phones: listed([found?.phone ?? null]) };
+}
+
+/** The ids of the messages to a person. Of friends who are no advocates they have nothing but the address. */
+export async function findMessagesTo(
+  db: Db,
+  { orgId, asAdvocate, emails, phones }: Person,
+): Promise<string[]> {
+  const addresses = [...emails, ...phones].map((address) => address.toLowerCase());
+  const toFriend = and(
+    isNull(messages.advocateId),
+    notInArray(messages.template, [...memberTemplates]),
+    inArray(sql`lower(${messages.recipient})`, addresses),
+  );
+  const toAdvocate = inArray(
+    messages.advocateId,
+    asAdvocate.map(({ id }) => id),
+  );
+  const rows = await db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(and(eq(messages.orgId, orgId), or(toAdvocate, toFriend)))
+    .orderBy(messages.id);
+  return rows.map(({ id }) => id);
+}
+
+const BATCH = 1_000;
+
+/** The events of other systems that say something of a person, in their data or in our answer. */
+export function findEventsAbout(db: Db, { orgId, mentions }: Person) {
+  const { id } = webhookEvents;
+  return filterAll(
+    (after) =>
+      db
+        .select()
+        .from(webhookEvents)
+        .where(and(eq(webhookEvents.orgId, orgId), after === undefined ? undefined : gt(id, after)))
+        .orderBy(id)
+        .limit(BATCH),
+    ({ data, answer }) => mentions(data) || mentions(answer),
+  );
+}
+
+/** The same of connected systems. */
+export function findConnectionEventsAbout(db: Db, { orgId, mentions }: Person) {
+  const { id } = connectionEvents;
+  return filterAll(
+    (after) =>
+      db
+        .select()
+        .from(connectionEvents)
+        .where(and(eq(connectionEvents.orgId, orgId), after === undefined ? undefined : gt(id, after)))
+        .orderBy(id)
+        .limit(BATCH),
+    ({ body }) => mentions(body),
+  );
+}
+
+/** Of rows that are read a batch at a time, in the order of their ids, those that pass. */
+async function filterAll<Row extends { readonly id: string }>(
+  read: (after: string | undefined) => PromiseLike<Row[]>,
+  passes: (row: Row) => boolean,
+): Promise<Row[]> {
+  const found: Row[] = [];
+  for (let last: string | undefined; ; ) {
+    const rows = await read(last);
+    found.push(...rows.filter(passes));
+    last = rows.at(-1)?.id;
+    if (rows.length < BATCH) return found;
+  }
+}
+
+function listed(values: readonly (string | null)[]): string[] {
+  return [...new Set(values.filter((value) => value !== null))];
+}
+
+interface Traits extends Contacts {
+  readonly ids: readonly string[];
+}
+
+function mentionOf({ emails, phones, ids }: Traits) {
+  const known = new Set([...emails.map(normalizeEmail), ...phones, ...ids]);
+  const isKnown = (text: string) =>
+    known.has(text) ||
+    known.has(text.trim().toUpperCase()) ||
+    (text.includes("@") && known.has(normalizeEmail(text))) ||
+    (/^[\d\s()+.-]{7,40}$/.test(text) && known.has(usPhone.safeDecode(text).data ?? ""));
+  const mentions = (value: unknown): boolean => {
+    if (typeof value === "string") return isKnown(value);
+    return typeof value === "object" && value !== null && Object.values(value).some(mentions);
+  };
+  return mentions;
+}

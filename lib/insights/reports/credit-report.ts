@@ -1,0 +1,161 @@
+import { desc, eq, sql } from "drizzle-orm";
+import { type Db, database } from "@/db/client";
+import { type CreditType, creditTypes } from "@/db/enums-credit";
+import { one } from "@/db/one";
+import { advocates } from "@/db/schema/advocates";
+import { campaigns } from "@/db/schema/campaigns";
+import { ageLimits, reports } from "@/lib/insights/reports/contract";
+import { type Figure, readCreditFigures } from "@/lib/insights/reports/credit-figures";
+import { readSpan, type Span } from "@/lib/insights/reports/span";
+import { implement } from "@/lib/kit/implement";
+import { implementList } from "@/lib/kit/list";
+import { type CreditFigure, creditFigureNames, creditFigures, movesOf } from "@/lib/ledger/type-contract";
+
+export const getCreditReport = implement(reports.credit, async ({ actor, now }, { month: name }) => {
+  const { orgId } = actor;
+  const span = await readSpan(database(), orgId, { kind: "month", name, now });
+  const [{ rows, figures }, pendingCents] = await Promise.all([
+    readByCampaign(orgId, span, now),
+    readPending(database(), orgId),
+  ]);
+  const balances = figures.filter((figure) => figure.part === "balance");
+  const all = figures.filter((figure) => figure.part === "entry");
+  const within = all.filter(({ isWithin }) => isWithin);
+  const { from, to, isFinal } = span;
+  return {
+    creditReport: {
+      ...{ month: span.name, from, to, isFinal, pendingCents },
+      totals: { ...figuresOf(all), ...countTimes(within) },
+      campaigns: rows,
+      ages: agesOf(figures),
+      entries: sumOf(within, "entries"),
+      advocates: sumOf(balances, "advocates"),
+      advocatesWithCredit: sumOf(balances, "count"),
+      balancesCents: sumOf(balances, "cents"),
+      owedByAdvocatesCents: sumOf(balances, "owed"),
+      advocatesWhoOwe: sumOf(balances, "owing"),
+    },
+  };
+});
+
+export const listCreditByCampaign = implementList(
+  reports.creditByCampaign,
+  async ({ actor, now }, { month: name }) => {
+    const span = await readSpan(database(), actor.orgId, { kind: "month", name, now });
+    const { rows } = await readByCampaign(actor.orgId, span, now);
+    const all = rows.map((row) => ({ ...row, month: span.name }));
+    return async ({ limit, after }) => {
+      const rest = after === undefined ? all : all.filter(({ campaignId }) => campaignId < after);
+      return rest.slice(0, limit);
+    };
+  },
+);
+
+/** The figures of each campaign that has any, the newest first. */
+async function readByCampaign(orgId: string, span: Span, now: Date) {
+  const figures = await readCreditFigures(orgId, span, now);
+  const known = await database()
+    .select({ campaignId: campaigns.id, name: campaigns.name, deletedAt: campaigns.deletedAt })
+    .from(campaigns)
+    .where(eq(campaigns.orgId, orgId))
+    .orderBy(desc(campaigns.id));
+  const rows = known.flatMap(({ campaignId, name, deletedAt }) => {
+    const own = figures.filter((figure) => figure.part !== "age" && figure.campaignId === campaignId);
+    const entries = own.filter((figure) => figure.part === "entry");
+    const balances = own.filter((figure) => figure.part === "balance");
+    if (entries.length === 0) return [];
+    const advocatesWithCredit = sumOf(balances, "count");
+    return [{ campaignId, name, isDeleted: deletedAt !== null, advocatesWithCredit, ...figuresOf(entries) }];
+  });
+  return { rows, figures };
+}
+
+type Entry = Extract<Figure, { part: "entry" }>;
+
+function figuresOf(entries: readonly Entry[]) {
+  const within = entries.filter(({ isWithin }) => isWithin);
+  const before = entries.filter(({ isWithin }) => !isWithin);
+  const types = typesOf(within);
+  return {
+    openingCents: sumOf(before, "cents"),
+    ...mapFigures((figure) => {
+      const { types: ofFigure, takesOff } = creditFigures[figure];
+      const cents = sumTypes(types, ofFigure, "cents");
+      // Zero less zero would be written −0.
+      return takesOff ? 0 - cents : cents;
+    }),
+    closingCents: sumOf(entries, "cents"),
+    types,
+  };
+}
+
+interface TypeSum {
+  readonly type: CreditType;
+  readonly cents: number;
+  readonly count: number;
+}
+
+/** What entries come to by type. Of one that leaves something owed, the owed part is of a type of its own. */
+function typesOf(entries: readonly Entry[]): TypeSum[] {
+  const moves = entries.flatMap(({ type, cents, owed, owing, count }) =>
+    movesOf({ creditType: type, amountCents: cents, owedCents: owed }).map((move) => ({
+      ...move,
+      count: move.type === "owed" ? owing : count,
+    })),
+  );
+  return creditTypes.flatMap((type) => {
+    const own = moves.filter((move) => move.type === type);
+    return own.length > 0 ? [{ type, cents: sumOf(own, "cents"), count: sumOf(own, "count") }] : [];
+  });
+}
+
+function sumTypes(sums: readonly TypeSum[], types: readonly CreditType[], key: "cents" | "count"): number {
+  return sumOf(
+    sums.filter(({ type }) => types.includes(type)),
+    key,
+  );
+}
+
+function mapFigures<V>(read: (figure: CreditFigure) => V): Record<CreditFigure, V> {
+  return Object.fromEntries(creditFigureNames.map((figure) => [figure, read(figure)])) as Record<
+    CreditFigure,
+    V
+  >;
+}
+
+/** How often things happened. What restores or settles something is no further time that it was taken back or owed. */
+function countTimes(entries: readonly Entry[]) {
+  const types = typesOf(entries);
+  const count = (...of: readonly CreditType[]) => sumTypes(types, of, "count");
+  return {
+    earnedCount: count("earned", "released"),
+    broughtOverCount: count("brought_over"),
+    redeemedCount: count("used", "given"),
+    reversedCount: count("taken_back"),
+    owedCount: count("owed"),
+    expiredCount: count("expired"),
+    adjustedCount: count("corrected"),
+    undoneCount: count("undone"),
+  };
+}
+
+function agesOf(figures: readonly Figure[]) {
+  const ages = figures.filter((figure) => figure.part === "age");
+  return [...ageLimits, undefined].map((untilDays, place) => {
+    const own = ages.filter(({ age }) => age === place);
+    return {
+      ...(untilDays !== undefined && { untilDays }),
+      cents: sumOf(own, "cents"),
+      credits: sumOf(own, "count"),
+    };
+  });
+}
+
+function sumOf<K extends string>(rows: readonly Readonly<Record<K, number>>[], key: K): number {
+  return rows.reduce((sum, row) => sum + row[key], 0);
+}
+
+async function readPending(db: Db, orgId: string): Promise<number> {
+  const sum = sql<number>`coalesce(sum(${advocates.pendingCreditCents}), 0)::bigint`.mapWith(Number);
+  return one(await db.select({ sum }).from(advocates).where(eq(advocates.orgId, orgId))).sum;
+}

@@ -1,0 +1,80 @@
+import { and, eq, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import { type Tx, transact } from "@/db/client";
+import { moment } from "@/db/moment";
+import { connections as table } from "@/db/schema/connections";
+import { type ConnectionRow, findConnection } from "@/lib/integrations/connections/connection";
+import { diagnose, REFUSED_LONG_MS } from "@/lib/integrations/connections/doctor";
+import { DAY_MS } from "@/lib/kit/durations";
+import { queueAdminMessages } from "@/lib/messages/outbox";
+
+/**
+ * Emails the admins of a connection that is on and stopped working, at most once a day: at once when a linked field is
+ * gone or its system refuses us, and when nothing genuine came for ten minutes beside what was refused.
+ */
+export async function tellTrouble(
+  tx: Tx,
+  { orgId, connectionId }: Pick<ConnectionRow, "orgId" | "connectionId">,
+  now: Date,
+): Promise<void> {
+  const ago = (ms: number) => new Date(now.getTime() - ms);
+  const isDue = or(isNull(table.warnedAt), lte(table.warnedAt, ago(DAY_MS)));
+  const isShutOut = sql`EXISTS (SELECT FROM connection_apps a WHERE a.org_id = ${orgId}::uuid
+    AND a.connection_id = ${connectionId}::uuid AND a.refused_since IS NOT NULL)`;
+  const isBroken = or(isNotNull(table.goneSince), lte(table.refusedSince, ago(REFUSED_LONG_MS)), isShutOut);
+  const [row] = await tx
+    .update(table)
+    .set({ warnedAt: now })
+    .where(and(eq(table.orgId, orgId), eq(table.id, connectionId), eq(table.isOn, true), isDue, isBroken))
+    .returning({ name: table.name });
+  const trouble = row && diagnose(await findConnection(tx, orgId, connectionId)).trouble;
+  if (!trouble) return;
+  const { message, since } = trouble;
+  const data = { connectionId, name: row.name, message, since: since.toISOString() };
+  await queueAdminMessages(tx, { orgId, template: "connection-trouble", data, now });
+}
+
+const BATCH = 100;
+
+/**
+ * Emails the admins of connections whose events need a member since they were last told so: at most once a day each,
+ * however many workers look.
+ */
+export async function askMembers(now: Date, ofOrg?: string): Promise<void> {
+  for (let asked = BATCH; asked === BATCH; ) asked = await transact((tx) => askSome(tx, now, ofOrg));
+}
+
+interface Asking extends Record<string, unknown> {
+  readonly orgId: string;
+  readonly connectionId: string;
+  readonly name: string;
+  readonly waiting: number;
+  readonly message: string | null;
+  readonly since: string;
+}
+
+async function askSome(tx: Tx, now: Date, ofOrg: string | undefined): Promise<number> {
+  const dayAgo = new Date(now.getTime() - DAY_MS);
+  const due = await tx.execute<Asking>(sql`
+    WITH due AS (
+      SELECT c.org_id, c.id, c.name FROM connections c
+        JOIN organizations o ON o.id = c.org_id AND o.suspended_at IS NULL
+       WHERE c.is_on ${ofOrg === undefined ? sql`` : sql`AND c.org_id = ${ofOrg}::uuid`}
+         AND (c.asked_at IS NULL OR c.asked_at <= ${moment(dayAgo)})
+         AND EXISTS (SELECT FROM connection_events e
+                      WHERE e.org_id = c.org_id AND e.outcome = 'needs_you' AND e.connection_id = c.id
+                        AND (c.asked_at IS NULL OR e.handled_at > c.asked_at))
+       ORDER BY c.org_id, c.id LIMIT ${BATCH}::int FOR UPDATE OF c SKIP LOCKED
+    ), asked AS (
+      UPDATE connections c SET asked_at = ${moment(now)} FROM due WHERE c.org_id = due.org_id AND c.id = due.id
+    )
+    SELECT due.org_id AS "orgId", due.id AS "connectionId", due.name, e.waiting, e.message, e.since
+      FROM due CROSS JOIN LATERAL (
+        SELECT count(*)::int AS waiting, min(e.received_at) AS since, (array_agg(e.detail ORDER BY e.id DESC))[1] AS message
+          FROM connection_events e
+         WHERE e.org_id = due.org_id AND e.outcome = 'needs_you' AND e.connection_id = due.id) e`);
+  for (const { orgId, message, since, ...asking } of due) {
+    const data = { ...asking, message: message ?? "", since: new Date(since).toISOString() };
+    await queueAdminMessages(tx, { orgId, template: "connection-trouble", data, now });
+  }
+  return due.length;
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { connectionEvents } from "@/lib/integrations/connections/contract";
+import type { Told } from "@/lib/integrations/connections/told";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { makeConnection, tellConnection } from "@/proof/fixtures/connections";
+import { createTestOrganization, type TestOrganization } from "@/proof/fixtures/organization";
+import {
+  addReferral,
+  createCampaign,
+  enrollAdvocate,
+  expectRefusal,
+  type Fields,
+  percentTerms,
+  readAdvocate,
+  succeeded,
+} from "@/proof/fixtures/scenario";
+
+let organization: TestOrganization;
+let api: TestApi;
+let connectionId: string;
+beforeAll(async () => {
+  organization = await createTestOrganization({ overrides: { campaigns: 1000 } });
+  api = apiAs(organization.apiKey);
+  ({ connectionId } = await makeConnection(organization, api));
+});
+
+const tell = (told: Parameters<typeof tellConnection>[2]) =>
+  tellConnection(organization.orgId, connectionId, told);
+
+async function startLead(terms: Fields) {
+  const campaign = await createCampaign(api, terms);
+  const advocate = await enrollAdvocate(api, campaign);
+  const lead = await addReferral(api, campaign, advocate);
+  const paymentIds = [`payment ${randomUUID()}`];
+  const pay = (more: Partial<Told>) =>
+    tell({ meaning: "paid", email: lead.friendEmail, paymentIds, ...more });
+  const refund = (cents: number) =>
+    tell({ meaning: "refunded", paymentIds, refund: { id: randomUUID(), cents } });
+  const balance = async () => (await readAdvocate(api, advocate)).creditBalanceCents;
+  return { pay, refund, balance };
+}
+
+const percent = { ...percentTerms, advocateRewardValue: 1000 };
+const settle = (eventId: string, decision: Fields) =>
+  api.post(`/api/app/connections/${connectionId}/events/${eventId}/settle`, decision);
+
+describe("a percent of a job", () => {
+  it.each<[string, Partial<Told>, string]>([
+    ["in euros", { paidCents: 10_000, currency: "eur" }, "The job is in euros. Enter its value in dollars."],
+    [
+      "in yen",
+      { paidCents: 10_000, currency: "jpy" },
+      "The job is in Japanese yen. Enter its value in dollars.",
+    ],
+    ["in what no country has", { currency: "??" }, "another currency (??)"],
+    ["of an amount that can’t be read", { unreadAmount: "1.234,50" }, "“1.234,50”"],
+    ["that says no amount", {}, "It doesn’t say what the job brought"],
+    ["of less than nothing", { valueCents: -48_000 }, "below zero"],
+    ["of less than nothing, in words", { unreadAmount: "-$480" }, "below zero"],
+  ])("%s needs a member, who enters its value", async (_, said, detail) => {
+    const { pay, refund, balance } = await startLead(percent);
+    const asked = await pay(said);
+    expect(asked).toMatchObject({ outcome: "needs_you", detail: expect.stringContaining(detail) });
+    expect(await refund(5_000)).toMatchObject({ outcome: "waiting" });
+    const answer = await settle(asked.eventId, { jobValueCents: 20_000 });
+    const { event } = succeeded<typeof connectionEvents.settle>(answer);
+    expect(event).toMatchObject({ outcome: "applied", creditCents: 2_000, needsAmount: false });
+    // Half of what was paid, where that is known; else half of what the member entered would be a guess.
+    const left = "paidCents" in said ? 1_000 : 1_500;
+    expect(await balance()).toBe(left);
+  });
+});
+
+describe("a fixed reward", () => {
+  it.each<[string, Partial<Told>]>([
+    ["in another currency", { paidCents: 10_000, currency: "jpy" }],
+    ["of an amount that can’t be read", { unreadAmount: "1.234,50" }],
+  ])("needs no value of a job %s", async (_, said) => {
+    const { pay, balance } = await startLead({});
+    expect(await pay(said)).toMatchObject({ outcome: "applied" });
+    expect(await balance()).toBe(2_500);
+  });
+
+  it("is not earned by less than nothing", async () => {
+    const { pay, balance } = await startLead({});
+    expect(await pay({ valueCents: -1 })).toMatchObject({ outcome: "needs_you" });
+    expect(await balance()).toBe(0);
+  });
+
+  it("of a job in another currency goes back once all of it is refunded, in parts too", async () => {
+    const { pay, refund, balance } = await startLead({});
+    await pay({ paidCents: 10_000, currency: "jpy" });
+    expect(await refund(5_000)).toMatchObject({ outcome: "applied" });
+    expect(await balance()).toBe(2_500);
+    expect(await refund(5_000)).toMatchObject({ outcome: "applied" });
+    expect(await balance()).toBe(0);
+  });
+});
+
+it.each([10_000, 90_000])(
+  "a second payment for a job, of %i, says so, and its own refund takes nothing back",
+  async (cents) => {
+    const { pay, balance } = await startLead(percent);
+    const order = `order ${randomUUID()}`;
+    const [first, second] = [`payment ${randomUUID()}`, `payment ${randomUUID()}`];
+    const deposit = { valueCents: 10_000, paidCents: 10_000, paymentIds: [order, first], partId: first };
+    await pay(deposit);
+    expect(await pay(deposit)).toMatchObject({
+      outcome: "nothing",
+      detail: expect.stringContaining("This payment"),
+    });
+    const more = await pay({
+      valueCents: cents,
+      paidCents: cents,
+      paymentIds: [order, second],
+      partId: second,
+    });
+    expect(more).toMatchObject({ outcome: "nothing", detail: expect.stringContaining("Another payment") });
+    const refund = { id: randomUUID(), cents: 10_000 };
+    await tell({ meaning: "refunded", paymentIds: [second], refund });
+    expect(await balance()).toBe(1_000);
+  },
+);
+
+it("an amount is for payments, and not with “isn’t a referral”", async () => {
+  const { refund } = await startLead({});
+  const { eventId } = await refund(100);
+  expectRefusal(await settle(eventId, { jobValueCents: 100 }), 400, "invalid_input", "jobValueCents");
+  const both = { jobValueCents: 100, isNothing: true };
+  expectRefusal(await settle(eventId, both), 400, "invalid_input", "isNothing");
+});

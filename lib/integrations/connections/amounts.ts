@@ -1,0 +1,53 @@
+import { and, eq } from "drizzle-orm";
+import { referrals } from "@/db/schema/referrals";
+import { MAX_AMOUNT_CENTS } from "@/lib/business/campaigns/contract";
+import type { Told } from "@/lib/integrations/connections/told";
+import type { WriteContext } from "@/lib/kit/implement";
+
+/** Why a member has to say what an open lead's job brought before its payment converts it; undefined if none has to. */
+export async function describeMissingAmount(
+  { db, actor: { orgId } }: WriteContext,
+  told: Told,
+  referralId: string,
+): Promise<string | undefined> {
+  const [lead] = await db
+    .select({ status: referrals.status, rewardMode: referrals.rewardMode })
+    .from(referrals)
+    .where(and(eq(referrals.orgId, orgId), eq(referrals.id, referralId)));
+  if (lead?.status !== "pending") return undefined;
+  if (isBelowZero(told)) {
+    return "The amount is below zero. If the job was paid, enter its value; if money went back, it isn’t a referral.";
+  }
+  if (lead.rewardMode === "fixed" || isAmountKnown(told)) return undefined;
+  const { currency, unreadAmount } = told;
+  if (currency !== undefined) return `The job is in ${nameOfCurrency(currency)}. Enter its value in dollars.`;
+  if (unreadAmount !== undefined && unreadAmount.trim() !== "") {
+    return `We can’t be sure what amount “${unreadAmount.slice(0, 40)}” is. Enter the job’s value in dollars.`;
+  }
+  return "It doesn’t say what the job brought. Enter its value in dollars.";
+}
+
+/** Whether what a payment says of the job's value can be one. */
+export function isAmountKnown({ valueCents }: Pick<Told, "valueCents">): boolean {
+  return valueCents !== undefined && valueCents >= 1 && valueCents <= MAX_AMOUNT_CENTS;
+}
+
+/** A payment with the job's value, in cents, as a member gave it. */
+export function withAmount({ unreadAmount: _, paidCents, ...told }: Told, valueCents: number): Told {
+  return { ...told, valueCents, ...(paidCents !== undefined && paidCents > 0 && { paidCents }) };
+}
+
+function isBelowZero({ valueCents = 0, paidCents = 0, unreadAmount = "" }: Told): boolean {
+  return valueCents < 0 || paidCents < 0 || /^\s*[^\d\s.,]{0,4}\s*[-−(]/.test(unreadAmount);
+}
+
+/** As it is said of several: euros, Canadian dollars. */
+function nameOfCurrency(code: string): string {
+  try {
+    const style = { style: "currency", currency: code, currencyDisplay: "name" } as const;
+    const parts = new Intl.NumberFormat("en-US", style).formatToParts(2);
+    return parts.find(({ type }) => type === "currency")?.value ?? code.toUpperCase();
+  } catch {
+    return `another currency (${code.slice(0, 10).toUpperCase()})`;
+  }
+}

@@ -1,0 +1,10 @@
+import type { AppSystem } from "@/lib/integrations/connections/apps/app-system";
+import { jobberApp } from "@/lib/integrations/connections/apps/jobber";
+import { quickbooksApp } from "@/lib/integrations/connections/apps/quickbooks";
+import type { AppKey } from "@/lib/integrations/connections/systems";
+
+/** How each system that we read at lets us in, and what stands there. */
+export const appSystems: Readonly<Record<AppKey, AppSystem>> = {
+  jobber: jobberApp,
+  quickbooks: quickbooksApp,
+};

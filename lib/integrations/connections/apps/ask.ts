@@ -1,0 +1,48 @@
+import { guardedFetch } from "@/lib/kit/outgoing/guarded-fetch";
+import { OutgoingRefused } from "@/lib/kit/outgoing/target";
+
+/** `denied`: the token opens nothing. `failed`: it may work later; `waitMs` says when, where the provider does. */
+type Kind = "denied" | "failed";
+
+/** Why a provider did not tell what it was asked, as a sentence for members. */
+export class ProviderProblem extends Error {
+  override readonly name = "ProviderProblem";
+  readonly kind: Kind;
+  readonly waitMs: number;
+
+  constructor(message: string, kind: Kind = "failed", waitMs = 0) {
+    super(message);
+    this.kind = kind;
+    this.waitMs = waitMs;
+  }
+}
+
+const LONGEST_WAIT_S = 3_600;
+
+interface Asked {
+  readonly method?: "POST";
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/**
+ * Asks a provider, through the guarded client. @param name what people call the provider
+ * @throws ProviderProblem when it is down, throttles, or does not take the token
+ */
+export async function askProvider(name: string, url: string, { headers, ...asked }: Asked) {
+  let answer: Response;
+  try {
+    answer = await guardedFetch(url, { ...asked, headers: { Accept: "application/json", ...headers } });
+  } catch (error) {
+    if (!(error instanceof OutgoingRefused)) throw error;
+    throw new ProviderProblem(`${name} ${error.message}.`);
+  }
+  const { status } = answer;
+  if (status === 429 || status >= 500) {
+    const seconds = Number(answer.headers.get("retry-after") ?? 0);
+    const waitMs = seconds > 0 ? Math.min(seconds, LONGEST_WAIT_S) * 1_000 : 0;
+    throw new ProviderProblem(`${name} answered ${status}.`, "failed", waitMs);
+  }
+  const body: unknown = await answer.json().catch(() => undefined);
+  return { status, body };
+}

@@ -1,0 +1,181 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { database } from "@/db/client";
+import { connectionApps as apps } from "@/db/schema/connection-apps";
+import { getAttention } from "@/lib/insights/dashboard/attention";
+import { ProviderProblem } from "@/lib/integrations/connections/apps/ask";
+import type { connectionApps } from "@/lib/integrations/connections/apps/contract";
+import { openAccess } from "@/lib/integrations/connections/apps/tokens";
+import { env, setEnv } from "@/lib/kit/env";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { readAuditEntries } from "@/proof/fixtures/audit";
+import { addApp, connectApp, start } from "@/proof/fixtures/connected-apps";
+import { readConnection } from "@/proof/fixtures/connections";
+import { isolate } from "@/proof/fixtures/isolate-providers";
+import { JOBBER_ACCOUNT, startJobberProvider } from "@/proof/fixtures/jobber-provider";
+import { readMessages } from "@/proof/fixtures/messages";
+import { createTestOrganization, type TestOrganization } from "@/proof/fixtures/organization";
+import { QUICKBOOKS_COMPANY, startQuickbooksProvider } from "@/proof/fixtures/quickbooks-provider";
+import { expectRefusal, succeeded } from "@/proof/fixtures/scenario";
+import { startTestSession } from "@/proof/fixtures/sessions";
+
+const jobber = isolate(startJobberProvider);
+const quickbooks = isolate(startQuickbooksProvider);
+
+let organization: TestOrganization;
+let api: TestApi;
+beforeEach(async () => {
+  organization = await createTestOrganization();
+  api = apiAs(organization.apiKey);
+});
+
+const inAnHour = () => new Date(Date.now() + 3_600_000);
+
+describe("an app is let in", () => {
+  it.each([
+    ["jobber", jobber, JOBBER_ACCOUNT],
+    ["quickbooks", quickbooks, QUICKBOOKS_COMPANY],
+  ] as const)("by %s, whose account is known from then on", async (system, provider, account) => {
+    const app = await connectApp(organization, provider(), system);
+    const connection = await readConnection(api, app);
+    expect(connection).toMatchObject({ state: "live", account, app: { isConnected: true } });
+    expect(JSON.stringify(connection)).not.toContain(provider().client.clientSecret);
+    expect(JSON.stringify(await readAuditEntries(organization.orgId))).not.toContain(
+      provider().client.clientSecret,
+    );
+    expect(provider().accepted).toEqual(["authorization_code"]);
+  });
+
+  it("once, in the browser that asked, within 15 minutes", async () => {
+    const app = await addApp(organization, jobber(), "jobber");
+    const brought = await jobber().allow(await start(app.browser, app.path));
+    const { api: elsewhere } = await startTestSession(organization);
+    const refused = async (answer: ReturnType<TestApi["post"]>) =>
+      expectRefusal(await answer, 400, "invalid_input", "state");
+    await refused(elsewhere.post(`${app.path}/authorization/finish`, brought));
+    await refused(app.finish({ ...brought, state: `${brought["state"]}x` }));
+    succeeded<typeof connectionApps.finish>(await app.finish(brought));
+    await refused(app.finish(brought));
+    const other = await createTestOrganization();
+    const { api: stranger } = await startTestSession(other);
+    expectRefusal(await stranger.post(`${app.path}/authorization/finish`, brought), 404, "not_found");
+  });
+
+  it("with its id and secret only, and not for a system that has none", async () => {
+    const made = await api.post("/api/app/connections", { system: "jobber" });
+    const path = `/api/app/connections/${Object(made.body["connection"]).connectionId}`;
+    const { api: browser } = await startTestSession(organization);
+    expectRefusal(await browser.post(`${path}/authorization`, {}), 400, "invalid_input", "clientId");
+    await api.patch(path, jobber().client);
+    expectRefusal(await api.patch(path, { isOn: true }), 400, "invalid_input", "isOn");
+    expectRefusal(await api.patch(path, { account: "1" }), 400, "invalid_input", "account");
+    const stripe = await api.post("/api/app/connections", { system: "stripe" });
+    const ofStripe = `/api/app/connections/${Object(stripe.body["connection"]).connectionId}`;
+    expectRefusal(await api.patch(ofStripe, { clientId: "x" }), 400, "invalid_input", "clientId");
+  });
+
+  it.each<[string, string, (app: Awaited<ReturnType<typeof addApp>>) => Promise<Record<string, string>>]>([
+    [
+      "when its owner denies it",
+      "didn’t let the app in",
+      async ({ browser, path }) => {
+        const { state = "" } = await jobber().allow(await start(browser, path));
+        return { state, error: "access_denied" };
+      },
+    ],
+    [
+      "with a code that isn’t its",
+      "didn’t accept the code",
+      async ({ browser, path }) => {
+        return { ...(await jobber().allow(await start(browser, path))), code: "nobody’s" };
+      },
+    ],
+    [
+      "with a wrong secret",
+      "doesn’t know the client ID",
+      async ({ browser, path }) => {
+        const brought = await jobber().allow(await start(browser, path));
+        jobber().client = { ...jobber().client, clientSecret: "another" };
+        return brought;
+      },
+    ],
+    [
+      "while the system is down",
+      "in a few minutes",
+      async ({ browser, path }) => {
+        const brought = await jobber().allow(await start(browser, path));
+        jobber().mood = "failing";
+        return brought;
+      },
+    ],
+  ])("not %s, and the member is told why", async (_, why, bring) => {
+    const app = await addApp(organization, jobber(), "jobber");
+    const answer = succeeded<typeof connectionApps.finish>(await app.finish(await bring(app)));
+    expect(answer).toMatchObject({ problem: expect.stringContaining(why) });
+    expect(answer.connection).toMatchObject({ state: "setting_up", app: { isConnected: false } });
+  });
+
+  it("of another account than before by a new connection only", async () => {
+    const app = await connectApp(organization, quickbooks(), "quickbooks");
+    quickbooks().put("CompanyInfo", "77", {});
+    const brought = await quickbooks().allow(await start(app.browser, app.path));
+    const answer = await app.finish({ ...brought, realmId: "77" });
+    expect(answer.body["problem"]).toBeDefined();
+    expect(await readConnection(api, app)).toMatchObject({ account: QUICKBOOKS_COMPANY });
+  });
+});
+
+describe("an access token", () => {
+  const open = (connectionId: string, now = inAnHour(), stale?: string) =>
+    openAccess("jobber", { orgId: organization.orgId, connectionId }, now, stale);
+
+  it("is used while it lasts, then replaced once, however many want it at the same time", async () => {
+    const { connectionId } = await connectApp(organization, jobber(), "jobber");
+    const first = await open(connectionId, new Date());
+    expect(await open(connectionId, new Date())).toBe(first);
+    const many = await Promise.all([1, 2, 3, 4, 5, 6].map(() => open(connectionId)));
+    expect(new Set(many).size).toBe(1);
+    expect(many[0]).not.toBe(first);
+    expect(jobber().accepted).toEqual(["authorization_code", "refresh_token"]);
+    // The refresh token before it is used up: only the one that was stored goes on.
+    expect(await open(connectionId, inAnHour(), many[0] ?? "")).not.toBe(many[0]);
+  });
+
+  it("stays as it was when the system is down", async () => {
+    const { connectionId } = await connectApp(organization, jobber(), "jobber");
+    jobber().mood = "down";
+    await expect(open(connectionId)).rejects.toBeInstanceOf(ProviderProblem);
+    jobber().mood = "well";
+    expect(await open(connectionId)).not.toBeNull();
+  });
+
+  it("is none once its owner took it back, which a member mends by connecting again", async () => {
+    const app = await connectApp(organization, jobber(), "jobber");
+    jobber().revoke();
+    expect(await open(app.connectionId)).toBeNull();
+    const trouble = { message: expect.stringContaining("Choose Connect again") };
+    expect(await readConnection(api, app)).toMatchObject({ state: "not_working", trouble });
+    const { requests } = jobber();
+    expect(await open(app.connectionId)).toBeNull();
+    expect(jobber().requests).toBe(requests);
+    const told = (await readMessages(organization.orgId)).filter(
+      (each) => each.template === "connection-trouble",
+    );
+    expect(told).toMatchObject([{ recipient: organization.email, data: trouble }]);
+    expect((await getAttention(organization.actor, {})).connections).toMatchObject([trouble]);
+    succeeded<typeof connectionApps.finish>(await app.connect());
+    expect((await readConnection(api, app)).state).toBe("live");
+    expect(await open(app.connectionId)).not.toBeNull();
+  });
+
+  it("is sealed, so that nobody reads it in the database, nor under another AUTH_SECRET", async () => {
+    const app = await connectApp(organization, jobber(), "jobber");
+    const token = await open(app.connectionId, new Date());
+    const rows = await database().select({ kept: apps.sealedTokens }).from(apps);
+    expect(rows.filter(({ kept }) => kept?.includes(token ?? ""))).toEqual([]);
+    const before = env().AUTH_SECRET ?? "";
+    setEnv({ AUTH_SECRET: "another secret that opens none of them" });
+    await expect(open(app.connectionId, new Date())).rejects.toBeInstanceOf(ProviderProblem);
+    setEnv({ AUTH_SECRET: before });
+    expect(await open(app.connectionId, new Date())).toBe(token);
+  });
+});

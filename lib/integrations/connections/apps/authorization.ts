@@ -1,0 +1,144 @@
+import { createHash, randomBytes } from "node:crypto";
+import { and, eq, gt } from "drizzle-orm";
+import type { z } from "zod";
+import { transact } from "@/db/client";
+import { connectionApps as apps, connectionReads as reads } from "@/db/schema/connection-apps";
+import { connections as table } from "@/db/schema/connections";
+import { appSystems } from "@/lib/integrations/connections/apps/app-systems";
+import { ProviderProblem } from "@/lib/integrations/connections/apps/ask";
+import { connectionApps } from "@/lib/integrations/connections/apps/contract";
+import { requestTokens, type Tokens } from "@/lib/integrations/connections/apps/oauth";
+import { keepTokens, openClient } from "@/lib/integrations/connections/apps/tokens";
+import { callbackAddress, findConnection, lockConnection } from "@/lib/integrations/connections/connection";
+import { readOne } from "@/lib/integrations/connections/service";
+import { type AppKey, isAppSystem, systems } from "@/lib/integrations/connections/systems";
+import { ApiError, fieldError } from "@/lib/kit/errors";
+import { type Context, implement, implementPrepared } from "@/lib/kit/implement";
+
+const LASTS_MS = 15 * 60_000;
+
+export const startAuthorization = implement(
+  connectionApps.start,
+  async ({ db, actor, now, record }, { connectionId }) => {
+    const { orgId, sessionId = null } = actor;
+    const { system } = await lockConnection(db, orgId, connectionId);
+    if (!isAppSystem(system))
+      throw fieldError("connectionId", "is of a system that isn’t connected this way");
+    const isIt = and(eq(apps.orgId, orgId), eq(apps.connectionId, connectionId));
+    const [app] = await db.select().from(apps).where(isIt);
+    const client = app && openClient(app, { orgId, connectionId });
+    if (!client) throw fieldError("clientId", "and the client secret must be saved first");
+    const state = `${connectionId}.${randomBytes(32).toString("base64url")}`;
+    const stateUntil = new Date(now.getTime() + LASTS_MS);
+    await db
+      .update(apps)
+      .set({ stateHash: hash(state), stateSession: sessionId, stateUntil })
+      .where(isIt);
+    const { name } = systems[system];
+    record({ action: "connection.authorized", subjectId: connectionId, after: { name, step: "started" } });
+    const asked = { clientId: client.clientId, redirectUri: callbackAddress(), state };
+    return { url: appSystems[system].consentPage(asked) };
+  },
+);
+
+type Input = z.output<typeof connectionApps.finish.input>;
+
+/** What came of coming back: what was granted, and by which account, or why nothing was. Null: nobody waits for it. */
+type Granted = { readonly tokens: Tokens; readonly account: string } | { readonly problem: string } | null;
+
+export const finishAuthorization = implementPrepared(
+  connectionApps.finish,
+  takeGrant,
+  async ({ db, actor: { orgId, userId = null }, now, record }, { connectionId }, granted) => {
+    if (granted === null) throw nobodyWaits();
+    const before = await lockConnection(db, orgId, connectionId);
+    const problem = "problem" in granted ? granted.problem : refuseOther(before, granted.account);
+    if (!("problem" in granted) && problem === undefined) {
+      const isIt = and(eq(apps.orgId, orgId), eq(apps.connectionId, connectionId));
+      const place = { orgId, connectionId };
+      await db
+        .update(apps)
+        .set(keepTokens(granted.tokens, place, now))
+        .where(isIt);
+      const healed = { refusal: null, refusedSince: null, refusedAt: null };
+      await db
+        .update(table)
+        .set({ account: granted.account, secretBy: userId, ...healed })
+        .where(and(eq(table.orgId, orgId), eq(table.id, connectionId)));
+      // What waited for this is read now.
+      await db
+        .update(reads)
+        .set({ dueAt: now })
+        .where(and(eq(reads.orgId, orgId), eq(reads.connectionId, connectionId)));
+    }
+    const after = { name: before.name, step: problem === undefined ? "connected" : "failed" };
+    record({ action: "connection.authorized", subjectId: connectionId, after });
+    const connection = await readOne(db, orgId, connectionId, now);
+    return { connection, ...(problem !== undefined && { problem }) };
+  },
+);
+
+// Before the transaction, as the other system is asked. The state is used up first, whatever comes of it.
+async function takeGrant({ db, actor, now }: Context, input: Input): Promise<Granted> {
+  const { orgId, sessionId = "" } = actor;
+  const { connectionId, state } = input;
+  const place = { orgId, connectionId };
+  const { system } = await findConnection(db, orgId, connectionId);
+  const isIt = and(eq(apps.orgId, orgId), eq(apps.connectionId, connectionId));
+  const isOurs = and(isIt, eq(apps.stateHash, hash(state)), eq(apps.stateSession, sessionId));
+  const [app] = await transact((tx) =>
+    tx
+      .update(apps)
+      .set({ stateHash: null, stateSession: null, stateUntil: null })
+      .where(and(isOurs, gt(apps.stateUntil, now)))
+      .returning(),
+  );
+  const client = app && openClient(app, place);
+  return isAppSystem(system) && client ? requestGrant(system, client, input) : null;
+}
+
+async function requestGrant(
+  system: AppKey,
+  client: NonNullable<ReturnType<typeof openClient>>,
+  { code, realmId, error }: Input,
+): Promise<Granted> {
+  const { name, app } = systems[system];
+  if (code === undefined) {
+    return error === undefined || error === "access_denied"
+      ? { problem: "You didn’t let the app in. Choose Connect again when you are ready." }
+      : { problem: `${name} refused: ${error}. Check the app’s settings there, and choose Connect again.` };
+  }
+  try {
+    const { tokens: endpoint, findAccount } = appSystems[system];
+    const grant = { grant_type: "authorization_code", code, redirect_uri: callbackAddress() } as const;
+    const tokens = await requestTokens(name, endpoint(), client, grant);
+    if (tokens === "client") {
+      const where = app ? ` in ${app.portal}` : "";
+      return { problem: `${name} doesn’t know the client ID and client secret. Copy them again${where}.` };
+    }
+    if (tokens === "grant") return { problem: `${name} didn’t accept the code. Choose Connect again.` };
+    return { tokens, account: await findAccount(tokens.accessToken, realmId) };
+  } catch (problem) {
+    if (!(problem instanceof ProviderProblem)) throw problem;
+    return { problem: `${problem.message} Choose Connect again in a few minutes.` };
+  }
+}
+
+// Its customers and payments are known here by ids that mean others in another account.
+function refuseOther(
+  { account, system }: { readonly account: string | null; readonly system: string },
+  granted: string,
+): string | undefined {
+  if (account === null || account === granted || !isAppSystem(system)) return undefined;
+  return `This is another ${systems[system].name} account than before. Choose the one that was connected, or delete this connection and add it anew.`;
+}
+
+function nobodyWaits(): ApiError {
+  const errors = [{ field: "state", message: "is over, was used, or is another browser’s" }];
+  const detail = "This took too long, was done already, or began in another browser. Choose Connect again.";
+  return new ApiError("invalid_input", detail, { errors });
+}
+
+function hash(state: string): Buffer {
+  return createHash("sha256").update(state).digest();
+}

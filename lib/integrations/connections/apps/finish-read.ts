@@ -1,0 +1,92 @@
+import { and, eq } from "drizzle-orm";
+import { connectionReads as reads } from "@/db/schema/connection-apps";
+import { connections, connectionEvents as events } from "@/db/schema/connections";
+import { actorOf } from "@/lib/integrations/connections/acting";
+import type { ConnectionRow } from "@/lib/integrations/connections/connection";
+import { handleTold } from "@/lib/integrations/connections/effects";
+import {
+  type Decided,
+  dropRead,
+  isOf,
+  lockEvent,
+  saveHandled,
+} from "@/lib/integrations/connections/event-log";
+import type { Told } from "@/lib/integrations/connections/told";
+import { wakeWaiting } from "@/lib/integrations/connections/waiting";
+import { refuseStanding } from "@/lib/integrations/webhooks/handler";
+import { ApiError } from "@/lib/kit/errors";
+import { transactWrites, type WriteContext } from "@/lib/kit/implement";
+
+/** What was found at the other system. */
+export interface Found {
+  readonly told: Told | null;
+  /** Why it has no effect. */
+  readonly detail?: string;
+  /** It could not be read however often it was tried. */
+  readonly isGivenUp?: true;
+}
+
+/**
+ * Does what comes of an event that was read, and ends its wait, in one transaction: who was slower, or comes back after
+ * a worker was killed, finds that it waits no more, and does nothing.
+ */
+export async function finishRead(
+  connection: ConnectionRow,
+  eventId: string,
+  found: Found,
+  now: Date,
+): Promise<void> {
+  const actor = await actorOf(connection, now);
+  await transactWrites({ actor, now }, async (tx, perform) => {
+    const [event] = await tx
+      .select({ externalId: events.externalId, type: events.type })
+      .from(events)
+      .where(and(isOf(connection), eq(events.id, eventId)));
+    if (!event) return;
+    await lockEvent(tx, connection, { ...event, told: found.told });
+    const isIt = and(eq(reads.orgId, connection.orgId), eq(reads.eventId, eventId));
+    const [waits] = await tx.select({ eventId: reads.eventId }).from(reads).where(isIt).for("update");
+    if (!waits) return;
+    await perform(async (context) => {
+      const { outcome, ...handled } = await decide(context, connection, found);
+      await saveHandled(context, connection, eventId, { outcome, ...handled }, found.told);
+      await dropRead(tx, connection, eventId);
+      const { externalId, type } = event;
+      if (outcome === "applied") {
+        context.record({
+          action: "connection_event.received",
+          subjectId: eventId,
+          after: { type, externalId, outcome },
+        });
+        await noteMatch(context, connection);
+      } else context.unchanged();
+      await wakeWaiting(context, connection, found.told, { outcome });
+    });
+  });
+}
+
+async function decide(
+  context: WriteContext,
+  connection: ConnectionRow,
+  { told, detail, isGivenUp }: Found,
+): Promise<Decided> {
+  try {
+    refuseStanding(context.actor);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { outcome: "needs_you", detail: error.message };
+  }
+  if (!connection.isOn) return { outcome: "kept" };
+  if (told) return handleTold(context, connection, { told });
+  return {
+    outcome: isGivenUp ? "needs_you" : "nothing",
+    detail: detail ?? "This kind of event isn’t used here.",
+  };
+}
+
+async function noteMatch({ db, now }: WriteContext, { orgId, connectionId }: ConnectionRow): Promise<void> {
+  await db
+    .update(connections)
+    .set({ lastMatchAt: now })
+    .where(and(eq(connections.orgId, orgId), eq(connections.id, connectionId)));
+}

@@ -1,0 +1,186 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { readDue } from "@/lib/integrations/connections/apps/read";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { anyNumber, connectApp, jobberSends, type TestApp } from "@/proof/fixtures/connected-apps";
+import { readEvents } from "@/proof/fixtures/connections";
+import { isolate } from "@/proof/fixtures/isolate-providers";
+import { jobberId, startJobberProvider } from "@/proof/fixtures/jobber-provider";
+import { createTestOrganization, type TestOrganization } from "@/proof/fixtures/organization";
+import { isolateDatabase } from "@/proof/fixtures/own-database";
+import {
+  addReferral,
+  createCampaign,
+  enrollAdvocate,
+  type Fields,
+  percentTerms,
+  readAdvocate,
+  type TestAdvocate,
+} from "@/proof/fixtures/scenario";
+
+isolateDatabase();
+const jobber = isolate(startJobberProvider);
+
+let organization: TestOrganization;
+let api: TestApi;
+let app: TestApp;
+let ann: TestAdvocate;
+let referralId: string;
+let client: Fields;
+
+beforeEach(async () => {
+  organization = await createTestOrganization();
+  api = apiAs(organization.apiKey);
+  const campaign = await createCampaign(api, { ...percentTerms, advocateRewardValue: 1000 });
+  ann = await enrollAdvocate(api, campaign);
+  const lead = await addReferral(api, campaign, ann, { friendPhone: "+14155552671" });
+  ({ referralId } = lead);
+  app = await connectApp(organization, jobber(), "jobber");
+  client = {
+    ...{ id: jobberId("Client", anyNumber()), name: "Fred Fox", leadSource: "A friend" },
+    emails: [{ address: "else@example.com", primary: true }],
+    phones: [{ number: "(415) 555-2671", primary: true }],
+    customFields: [{ __typename: "CustomFieldText", label: "Referral code", valueText: null }],
+  };
+});
+
+const balance = async () => (await readAdvocate(api, ann)).creditBalanceCents;
+const newest = async () => (await readEvents(api, app, "?limit=1"))[0];
+
+/** Tells of a change, and lets a worker read it. */
+async function tell(topic: string, itemId: string): Promise<void> {
+  await jobberSends(organization, app)(topic, itemId);
+  while ((await readDue(new Date())) > 0);
+}
+
+/** An invoice of $100 and $8.50 of tax, with these payments. */
+function invoice(number: string, payments: readonly Fields[] = [], more: Fields = {}): string {
+  const amounts = { total: 108.5, subtotal: 100, taxAmount: 8.5, invoiceBalance: 0, paymentsTotal: 108.5 };
+  return jobber().put("Invoice", number, {
+    ...{ invoiceStatus: "paid", amounts, client, jobs: { nodes: [] } },
+    ...{ paymentRecords: { nodes: payments }, ...more },
+  });
+}
+
+function payment(number: string, amount: number, adjustmentType = "PAYMENT", more: Fields = {}): Fields {
+  const record = {
+    __typename: "CheckPaymentRecord",
+    amount,
+    adjustmentType,
+    refunds: { nodes: [] },
+    ...more,
+  };
+  jobber().put("PaymentRecord", number, record);
+  return { ...record, id: jobberId("PaymentRecord", number) };
+}
+
+/** What is owed again of the same invoice. */
+const owed = (invoiceBalance: number) => ({
+  invoiceStatus: "past_due",
+  amounts: { total: 108.5, subtotal: 100, taxAmount: 8.5, invoiceBalance, paymentsTotal: 0 },
+});
+
+describe("an invoice", () => {
+  it("converts the lead once it is paid in full, for its value without tax, by the client’s phone", async () => {
+    const id = invoice("1001", [], { invoiceStatus: "awaiting_payment" });
+    await tell("INVOICE_UPDATE", id);
+    expect(await newest()).toMatchObject({ outcome: "nothing", detail: "The invoice isn’t paid in full." });
+    invoice("1001");
+    await tell("INVOICE_UPDATE", id);
+    expect(await newest()).toMatchObject({ outcome: "applied", about: "invoice:1001", referralId });
+    await tell("INVOICE_UPDATE", id);
+    expect([await balance(), await newest()]).toMatchObject([1000, { outcome: "nothing" }]);
+  });
+
+  it("that is no longer there means nothing", async () => {
+    await tell("INVOICE_UPDATE", jobberId("Invoice", "7"));
+    expect(await newest()).toMatchObject({ outcome: "nothing", detail: "It is no longer in Jobber." });
+  });
+
+  it("that is deleted takes the whole reward back", async () => {
+    const id = invoice("1002");
+    await tell("INVOICE_UPDATE", id);
+    jobber().things.delete(id);
+    await tell("INVOICE_DESTROY", id);
+    expect([await balance(), await newest()]).toMatchObject([0, { outcome: "applied", creditCents: -1000 }]);
+  });
+});
+
+describe("a payment", () => {
+  it("that is refunded takes its share back, once, whether it is told of by itself or beside its payment", async () => {
+    const paid = payment("1", 108.5);
+    const id = invoice("1003", [paid]);
+    await tell("INVOICE_UPDATE", id);
+    expect(await balance()).toBe(1000);
+    const refund = { id: jobberId("PaymentRecord", "2"), amount: 27.12 };
+    const back = payment("2", 27.12, "REFUND", { invoice: { id } });
+    payment("1", 108.5, "PAYMENT", { refunds: { nodes: [refund] }, invoice: { id } });
+    invoice("1003", [paid]);
+    await tell("PAYMENT_UPDATE", jobberId("PaymentRecord", "1"));
+    expect(await balance()).toBe(750);
+    invoice("1003", [paid, back]);
+    await tell("PAYMENT_CREATE", jobberId("PaymentRecord", "2"));
+    expect([await balance(), await newest()]).toMatchObject([750, { outcome: "nothing" }]);
+  });
+
+  it("of two that is deleted takes its part back, and the other the rest", async () => {
+    const parts = [payment("11", 54.25), payment("12", 54.25)];
+    const id = invoice("1004", parts);
+    await tell("INVOICE_UPDATE", id);
+    jobber().things.delete(jobberId("PaymentRecord", "11"));
+    invoice("1004", parts.slice(1), owed(54.25));
+    await tell("PAYMENT_DESTROY", jobberId("PaymentRecord", "11"));
+    expect(await balance()).toBe(500);
+    jobber().things.delete(jobberId("PaymentRecord", "12"));
+    invoice("1004", [], owed(108.5));
+    await tell("PAYMENT_DESTROY", jobberId("PaymentRecord", "12"));
+    expect(await balance()).toBe(0);
+  });
+
+  it("of an invoice that converted nobody changes nothing", async () => {
+    const open = invoice("1005", [], owed(108.5));
+    payment("21", 10, "PAYMENT", { invoice: jobber().things.get(open) });
+    await tell("PAYMENT_CREATE", jobberId("PaymentRecord", "21"));
+    expect(await newest()).toMatchObject({ outcome: "nothing", detail: "No money went back." });
+    await tell("PAYMENT_DESTROY", jobberId("PaymentRecord", "22"));
+    expect(await newest()).toMatchObject({ outcome: "nothing" });
+  });
+});
+
+it("a refund that is read before its invoice waits for it", async () => {
+  const id = invoice("1006", [payment("31", 108.5)]);
+  payment("32", 54.25, "REFUND", { invoice: { id } });
+  invoice("1006", [payment("31", 108.5), payment("32", 54.25, "REFUND", { invoice: { id } })]);
+  await tell("PAYMENT_CREATE", jobberId("PaymentRecord", "32"));
+  expect(await newest()).toMatchObject({ outcome: "waiting", meaning: "refunded" });
+  await tell("INVOICE_UPDATE", id);
+  expect(await balance()).toBe(500);
+});
+
+it.each([
+  ["a closed job", "job_closed", "JOB_CLOSED", "Job"],
+  ["a completed visit", "visit_completed", "VISIT_COMPLETE", "Visit"],
+] as const)(
+  "%s converts the lead where the business says so, and a refund of its invoice counts",
+  async (_, paid, topic, kind) => {
+    await api.patch(app.path, { choices: { paid, refunded: "refund" } });
+    const job = { id: jobberId("Job", "51"), total: 100, client };
+    jobber().put("Job", "51", job);
+    jobber().put("Visit", "52", { job });
+    await tell(topic, jobberId(kind, kind === "Job" ? "51" : "52"));
+    expect(await balance()).toBe(1000);
+    const refund = payment("53", 54.25, "REFUND", { invoice: { id: jobberId("Invoice", "1007") } });
+    invoice("1007", [refund], { jobs: { nodes: [job] }, ...owed(108.5) });
+    await tell("PAYMENT_CREATE", jobberId("PaymentRecord", "53"));
+    expect(await balance()).toBe(500);
+  },
+);
+
+it.each([
+  ["an approved quote", "quote_approved", "QUOTE_APPROVED", "Quote"],
+  ["a new job", "job_created", "JOB_CREATE", "Job"],
+] as const)("%s books the lead", async (_, booked, topic, kind) => {
+  await api.patch(app.path, { choices: { booked } });
+  await tell(topic, jobber().put(kind, "61", { client, total: 0 }));
+  expect(await newest()).toMatchObject({ outcome: "applied", meaning: "booked", referralId });
+  expect(await balance()).toBe(0);
+});

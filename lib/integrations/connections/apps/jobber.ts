@@ -1,0 +1,215 @@
+import type { Access, AppSystem, FindPaymentIds } from "@/lib/integrations/connections/apps/app-system";
+import { askProvider, ProviderProblem } from "@/lib/integrations/connections/apps/ask";
+import { jobberNumber } from "@/lib/integrations/connections/profiles/jobber";
+import { at, dollarsAt, idAt, listAt, textAt } from "@/lib/integrations/connections/profiles/json";
+import { isChosen, nameId, tell } from "@/lib/integrations/connections/profiles/telling";
+import type { EventChoices, Told } from "@/lib/integrations/connections/told";
+import { env } from "@/lib/kit/env";
+import { log } from "@/lib/kit/log";
+
+const JOBBER = "https://api.getjobber.com";
+/**
+ * Of the schema that the queries below are written for. One that Jobber doesn't know is refused, and one that it no
+ * longer keeps is answered by the oldest that it does.
+ */
+const VERSION = "2025-04-16";
+
+const CLIENT = `client { id name leadSource emails { address primary } phones { number primary }
+  customFields { ... on CustomFieldText { valueText } } }`;
+const INVOICE = `id invoiceStatus amounts { total taxAmount invoiceBalance } ${CLIENT}
+  jobs(first: 20) { nodes { id } } paymentRecords(first: 50) { nodes { id amount adjustmentType } }`;
+
+/** The choice by which an invoice counts as paid, rather than a job. */
+const BY_INVOICE = "invoice_paid";
+
+/** Money that went back, as payment records say it. */
+const BACK = new Set(["REFUND", "FAILED_ACH_PAYMENT"]);
+
+/** Jobber: https://developer.getjobber.com/docs/. Amounts are in dollars. */
+export const jobberApp: AppSystem = {
+  consentPage: ({ clientId, redirectUri, state }) =>
+    `${base()}/api/oauth/authorize?${new URLSearchParams({
+      ...{ response_type: "code", client_id: clientId, redirect_uri: redirectUri, state },
+    })}`,
+  tokens: () => ({ url: `${base()}/api/oauth/token`, clientIn: "form" }),
+  findAccount: async (token) => {
+    const account = jobberNumber(idAt(await ask(token, "query { account { id } }"), "account", "id"));
+    if (account === undefined) throw new ProviderProblem("Jobber doesn’t say which account it is.");
+    return account;
+  },
+  read: (access, { type, id }, choices, findPaymentIds) => {
+    if (isChosen("jobber", "booked", type, choices)) return readBooked(access, type, id);
+    if (isChosen("jobber", "paid", type, choices)) return readPaid(access, type, id, choices);
+    return readRefunded(access, type, id, choices, findPaymentIds);
+  },
+};
+
+function base(): string {
+  return (env().JOBBER_BASE_URL ?? JOBBER).replace(/\/+$/, "");
+}
+
+// It fails in three shapes: a message alone, errors of the query, and errors that a change has beside its result.
+async function ask(token: string, query: string, variables: Readonly<Record<string, string>> = {}) {
+  const { status, body } = await askProvider("Jobber", `${base()}/api/graphql`, {
+    method: "POST",
+    headers: {
+      Authorization: `Bearer ${token}`,
+      "Content-Type": "application/json",
+      "X-JOBBER-GRAPHQL-VERSION": VERSION,
+    },
+    body: JSON.stringify({ query, variables }),
+  });
+  const outdated = textAt(body, "extensions", "versioning", "warning");
+  if (outdated !== undefined)
+    log().warn({ version: VERSION, warning: outdated }, "Jobber warns of its API version");
+  const [error] = listAt(body, "errors");
+  const code = textAt(error, "extensions", "code");
+  const message = textAt(error, "message") ?? textAt(body, "message") ?? `answered ${status}`;
+  if (status === 401 || code === "UNAUTHENTICATED") {
+    throw new ProviderProblem(`Jobber doesn’t let us in: ${message}`, "denied");
+  }
+  if (code === "NOT_FOUND") return {};
+  if (status !== 200 || error !== undefined || at(body, "data") === undefined) {
+    throw new ProviderProblem(`Jobber can’t be read: ${message}`.slice(0, 200));
+  }
+  return at(body, "data");
+}
+
+async function readOne(access: Access, kind: string, id: string, fields: string): Promise<unknown> {
+  const field = kind.charAt(0).toLowerCase() + kind.slice(1);
+  const query = `query ($id: EncodedId!) { ${field}(id: $id) { ${fields} } }`;
+  return at(await ask(access.token, query, { id: globalId(kind, id) }), field) ?? undefined;
+}
+
+/** An id as Jobber's API takes it; its events may bring a bare number. */
+function globalId(kind: string, id: string): string {
+  const isGlobal = Buffer.from(id, "base64").toString().startsWith("gid://");
+  return isGlobal ? id : Buffer.from(`gid://Jobber/${kind}/${jobberNumber(id)}`).toString("base64");
+}
+
+const GONE = "It is no longer in Jobber.";
+
+async function readBooked(access: Access, type: string, id: string): Promise<Told | string> {
+  const kind = type === "QUOTE_APPROVED" ? "Quote" : "Job";
+  const thing = await readOne(access, kind, id, `id ${CLIENT}`);
+  return thing === undefined ? GONE : tell("booked", personOf(thing));
+}
+
+async function readPaid(
+  access: Access,
+  type: string,
+  id: string,
+  choices: EventChoices,
+): Promise<Told | string> {
+  if (type !== "INVOICE_UPDATE") return readDone(access, type, id);
+  const invoice = await readOne(access, "Invoice", id, INVOICE);
+  if (invoice === undefined) return GONE;
+  const paidCents = dollarsAt(invoice, "amounts", "total") ?? 0;
+  if (textAt(invoice, "invoiceStatus") !== "paid" || paidCents === 0)
+    return "The invoice isn’t paid in full.";
+  return tell("paid", {
+    ...personOf(invoice),
+    paymentIds: idsOf(invoice, choices),
+    paidCents,
+    valueCents: Math.max(0, paidCents - (dollarsAt(invoice, "amounts", "taxAmount") ?? 0)),
+  });
+}
+
+async function readDone(access: Access, type: string, id: string): Promise<Told | string> {
+  const job = `id total ${CLIENT}`;
+  const thing =
+    type === "VISIT_COMPLETE"
+      ? at(await readOne(access, "Visit", id, `id job { ${job} }`), "job")
+      : await readOne(access, "Job", id, job);
+  if (thing === undefined || thing === null) return GONE;
+  const paidCents = dollarsAt(thing, "total") ?? 0;
+  if (paidCents === 0) return "The job is worth nothing.";
+  const paymentIds = [name("job", idAt(thing, "id"))];
+  return tell("paid", { ...personOf(thing), paymentIds, paidCents, valueCents: paidCents });
+}
+
+// What is left of an invoice now, however often and in whatever order it is told of. What was deleted can no longer be
+// read, so that only an invoice that converted a lead is looked at then.
+async function readRefunded(
+  access: Access,
+  type: string,
+  id: string,
+  choices: EventChoices,
+  findPaymentIds: FindPaymentIds,
+): Promise<Told | string> {
+  const isInvoice = type === "INVOICE_DESTROY";
+  const record = isInvoice ? undefined : await readOne(access, "PaymentRecord", id, "id invoice { id }");
+  const known = await findPaymentIds(name(isInvoice ? "invoice" : "payment", id) ?? "");
+  const number = jobberNumber(idAt(record, "invoice", "id")) ?? numberIn(known);
+  if (number === undefined) return "It isn’t about a payment of a lead.";
+  const invoice = await readOne(access, "Invoice", number, INVOICE);
+  const key = name("invoice", number) ?? "";
+  if (invoice === undefined) {
+    if (known.length === 0) return GONE;
+    return tell("refunded", { paymentIds: known, refund: { id: key, leftCents: 0 } });
+  }
+  const paidCents = dollarsAt(invoice, "amounts", "total") ?? 0;
+  const isConverted = (await findPaymentIds(key)).length > 0;
+  const owedCents = isConverted ? (dollarsAt(invoice, "amounts", "invoiceBalance") ?? 0) : 0;
+  const backCents = Math.max(owedCents, await sumRefunds(access, invoice));
+  if (backCents === 0) return "No money went back.";
+  const leftCents = Math.max(0, paidCents - backCents);
+  return tell("refunded", {
+    ...personOf(invoice),
+    paymentIds: idsOf(invoice, choices),
+    // Of an invoice it is known since it was paid, whatever was added to it meanwhile; a job is worth another amount.
+    ...(choices.paid !== BY_INVOICE && { paidCents }),
+    refund: { id: key, leftCents },
+  });
+}
+
+// A refund is a record of its own, or beside the payment it is of, or both under one id.
+async function sumRefunds({ token }: Access, invoice: unknown): Promise<number> {
+  const records = listAt(invoice, "paymentRecords", "nodes");
+  const payments = records.map((record) => idAt(record, "id")).filter((id) => id !== undefined);
+  const parts = payments.map(
+    (id, place) =>
+      `p${place}: paymentRecord(id: ${JSON.stringify(id)}) { refunds(first: 20) { nodes { id amount } } }`,
+  );
+  const beside = parts.length === 0 ? {} : await ask(token, `query { ${parts.join(" ")} }`);
+  const refunds = [
+    ...records.filter((record) => BACK.has(textAt(record, "adjustmentType") ?? "")),
+    ...payments.flatMap((_, place) => listAt(beside, `p${place}`, "refunds", "nodes")),
+  ];
+  const cents = new Map(refunds.map((refund) => [idAt(refund, "id"), dollarsAt(refund, "amount") ?? 0]));
+  return [...cents.values()].reduce((sum, each) => sum + each, 0);
+}
+
+/** The ids of an invoice as a payment. Its jobs are ids of it where a job is what counts as paid. */
+function idsOf(invoice: unknown, { paid }: EventChoices) {
+  const jobs = paid === BY_INVOICE ? [] : listAt(invoice, "jobs", "nodes");
+  return [
+    name("invoice", idAt(invoice, "id")),
+    ...listAt(invoice, "paymentRecords", "nodes").map((record) => name("payment", idAt(record, "id"))),
+    ...jobs.map((job) => name("job", idAt(job, "id"))),
+  ];
+}
+
+function name(kind: string, id: string | undefined): string | undefined {
+  const number = jobberNumber(id);
+  return nameId("jobber", number && `${kind}:${number}`);
+}
+
+function numberIn(ids: readonly string[]): string | undefined {
+  return ids.map((id) => /^jobber:invoice:(\d+)$/.exec(id)?.[1]).find(Boolean);
+}
+
+function personOf(thing: unknown) {
+  const client = at(thing, "client");
+  const first = (list: readonly unknown[]) => list.find((each) => at(each, "primary") === true) ?? list[0];
+  return {
+    name: textAt(client, "name"),
+    email: textAt(first(listAt(client, "emails")), "address"),
+    phone: textAt(first(listAt(client, "phones")), "number"),
+    customerId: jobberNumber(idAt(client, "id")),
+    otherCodes: [
+      ...listAt(client, "customFields").map((field) => textAt(field, "valueText")),
+      textAt(client, "leadSource"),
+    ],
+  };
+}

@@ -1,0 +1,171 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { readDue } from "@/lib/integrations/connections/apps/read";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { anyNumber, connectApp, quickbooksSends, type TestApp } from "@/proof/fixtures/connected-apps";
+import { readEvents } from "@/proof/fixtures/connections";
+import { isolate } from "@/proof/fixtures/isolate-providers";
+import { createTestOrganization, type TestOrganization } from "@/proof/fixtures/organization";
+import { isolateDatabase } from "@/proof/fixtures/own-database";
+import { startQuickbooksProvider } from "@/proof/fixtures/quickbooks-provider";
+import {
+  addReferral,
+  createCampaign,
+  enrollAdvocate,
+  percentTerms,
+  readAdvocate,
+  type TestAdvocate,
+} from "@/proof/fixtures/scenario";
+
+isolateDatabase();
+const quickbooks = isolate(startQuickbooksProvider);
+
+let organization: TestOrganization;
+let api: TestApi;
+let app: TestApp;
+let ann: TestAdvocate;
+let referralId: string;
+let CustomerRef: { readonly value: string };
+
+beforeEach(async () => {
+  organization = await createTestOrganization();
+  api = apiAs(organization.apiKey);
+  const campaign = await createCampaign(api, { ...percentTerms, advocateRewardValue: 1000 });
+  ann = await enrollAdvocate(api, campaign);
+  const lead = await addReferral(api, campaign, ann);
+  ({ referralId } = lead);
+  app = await connectApp(organization, quickbooks(), "quickbooks");
+  CustomerRef = { value: anyNumber() };
+  quickbooks().put("Customer", CustomerRef.value, {
+    DisplayName: "Fred Fox",
+    PrimaryEmailAddr: { Address: lead.friendEmail },
+    PrimaryPhone: { FreeFormNumber: "(415) 555-2671" },
+  });
+});
+
+const balance = async () => (await readAdvocate(api, ann)).creditBalanceCents;
+const newest = async () => (await readEvents(api, app, "?limit=1"))[0];
+
+/** Tells of a change, and lets a worker read it. */
+async function tell(type: string, id: string): Promise<void> {
+  await quickbooksSends(organization, app)(`qbo.${type}.v1`, id);
+  while ((await readDue(new Date())) > 0);
+}
+
+/** A sale of $100 and $8.50 of tax. */
+const sale = { TotalAmt: 108.5, TxnTaxDetail: { TotalTax: 8.5 } };
+
+function invoice(id: string, Balance: number, payments: readonly string[] = []): void {
+  const LinkedTxn = payments.map((TxnId) => ({ TxnId, TxnType: "Payment" }));
+  quickbooks().put("Invoice", id, { ...sale, CustomerRef, Balance, LinkedTxn });
+}
+
+function payment(id: string, TotalAmt: number, invoices: readonly string[]): void {
+  const Line = invoices.map((TxnId) => ({ Amount: TotalAmt, LinkedTxn: [{ TxnId, TxnType: "Invoice" }] }));
+  quickbooks().put("Payment", id, { TotalAmt, CustomerRef, Line });
+}
+
+/** Pays an invoice by a payment of its own. */
+async function pay(invoiceId: string, paymentId: string): Promise<void> {
+  invoice(invoiceId, 0, [paymentId]);
+  payment(paymentId, 108.5, [invoiceId]);
+  await tell("payment.created", paymentId);
+}
+
+describe("a sale", () => {
+  it("converts the lead once its invoice is paid in full, for its value without tax", async () => {
+    invoice("130", 54.25, ["1"]);
+    payment("1", 54.25, ["130"]);
+    await tell("payment.created", "1");
+    expect(await newest()).toMatchObject({ outcome: "nothing", detail: "It pays no invoice in full." });
+    invoice("130", 0, ["1", "2"]);
+    payment("2", 54.25, ["130"]);
+    await tell("payment.created", "2");
+    expect(await newest()).toMatchObject({ outcome: "applied", about: "invoice:130", referralId });
+    await tell("payment.updated", "1");
+    expect([await balance(), await newest()]).toMatchObject([1000, { outcome: "nothing" }]);
+  });
+
+  it("is a sales receipt as well, unless the business says that invoices count alone", async () => {
+    quickbooks().put("SalesReceipt", "7", { ...sale, CustomerRef });
+    await api.patch(app.path, { choices: { paid: "invoice" } });
+    await tell("salesreceipt.created", "7");
+    expect([await balance(), await newest()]).toMatchObject([0, { outcome: "nothing" }]);
+    await api.patch(app.path, { choices: { paid: "invoice_or_sale" } });
+    await tell("salesreceipt.created", "7");
+    expect(await balance()).toBe(1000);
+  });
+
+  it("is of several invoices where one payment pays them", async () => {
+    for (const id of ["141", "142"]) invoice(id, 0, ["3"]);
+    payment("3", 217, ["141", "142"]);
+    await tell("payment.created", "3");
+    expect(await balance()).toBe(2000);
+  });
+});
+
+describe("money that goes back", () => {
+  it("takes its share of the reward, once, as refund receipts and credit memos", async () => {
+    await pay("150", "4");
+    quickbooks().put("RefundReceipt", "9", { TotalAmt: 54.25, CustomerRef });
+    await tell("refundreceipt.created", "9");
+    await tell("refundreceipt.created", "9");
+    expect(await balance()).toBe(500);
+    quickbooks().put("CreditMemo", "10", { TotalAmt: 54.25, CustomerRef });
+    await tell("creditmemo.created", "10");
+    expect(await balance()).toBe(0);
+  });
+
+  it("takes back what is left unpaid when payments are deleted, and the rest when the invoice is voided", async () => {
+    invoice("160", 0, ["5", "6"]);
+    payment("5", 54.25, ["160"]);
+    payment("6", 54.25, ["160"]);
+    await tell("payment.created", "6");
+    quickbooks().things.delete("Payment:5");
+    invoice("160", 54.25, ["6"]);
+    await tell("payment.deleted", "5");
+    expect(await balance()).toBe(500);
+    quickbooks().put("Invoice", "160", { TotalAmt: 0, Balance: 0, CustomerRef });
+    await tell("invoice.voided", "160");
+    expect(await balance()).toBe(0);
+  });
+
+  it("is decided by a member where the customer bought more than once", async () => {
+    await pay("170", "8");
+    invoice("171", 0);
+    quickbooks().put("RefundReceipt", "11", { TotalAmt: 54.25, CustomerRef });
+    await tell("refundreceipt.created", "11");
+    const event = await newest();
+    expect([await balance(), event]).toMatchObject([1000, { outcome: "needs_you" }]);
+    const read = await api.get(`${app.path}/events/${event?.eventId}`);
+    expect(read.body["event"]).toMatchObject({ candidates: [{ referralId, why: "Same email" }] });
+    await api.post(`${app.path}/events/${event?.eventId}/settle`, { referralId });
+    expect(await balance()).toBe(500);
+  });
+
+  it("is nothing of what converted nobody", async () => {
+    quickbooks().put("RefundReceipt", "12", { TotalAmt: 54.25, CustomerRef: { value: "1" } });
+    for (const [type, id] of [
+      ["refundreceipt.created", "12"],
+      ["payment.deleted", "99"],
+      ["invoice.voided", "98"],
+    ] as const) {
+      await tell(type, id);
+      expect(await newest()).toMatchObject({ outcome: "nothing" });
+    }
+    expect(await balance()).toBe(0);
+  });
+});
+
+it("what QuickBooks refuses to tell is tried again, not lost", async () => {
+  invoice("180", 0);
+  payment("13", 108.5, ["180"]);
+  quickbooks().mood = {
+    status: 403,
+    body: { fault: { error: [{ message: "ApplicationAuthorizationFailed" }] } },
+  };
+  await tell("payment.created", "13");
+  expect(await newest()).toMatchObject({ outcome: "waiting" });
+  quickbooks().mood = "well";
+  await readDue(new Date(Date.now() + 6_000));
+  expect(await balance()).toBe(1000);
+});

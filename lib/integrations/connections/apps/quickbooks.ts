@@ -1,0 +1,187 @@
+import type { Access, AppSystem, FindPaymentIds } from "@/lib/integrations/connections/apps/app-system";
+import { askProvider, ProviderProblem } from "@/lib/integrations/connections/apps/ask";
+import { at, dollarsAt, idAt, listAt, textAt } from "@/lib/integrations/connections/profiles/json";
+import { isChosen, nameId, tell, toMoney } from "@/lib/integrations/connections/profiles/telling";
+import type { Told } from "@/lib/integrations/connections/told";
+import { env } from "@/lib/kit/env";
+
+const CONSENT = "https://appcenter.intuit.com";
+const TOKENS = "https://oauth.platform.intuit.com";
+const API = "https://quickbooks.api.intuit.com";
+/** The shape of what it answers with. */
+const MINOR_VERSION = "75";
+const ACCOUNT = /^\d{1,20}$/;
+
+/** QuickBooks Online: https://developer.intuit.com/app/developer/qbo/docs/api/accounting. Amounts are in dollars. */
+export const quickbooksApp: AppSystem = {
+  consentPage: ({ clientId, redirectUri, state }) =>
+    `${base(CONSENT)}/connect/oauth2?${new URLSearchParams({
+      ...{ client_id: clientId, response_type: "code", scope: "com.intuit.quickbooks.accounting" },
+      ...{ redirect_uri: redirectUri, state },
+    })}`,
+  tokens: () => ({ url: `${base(TOKENS)}/oauth2/v1/tokens/bearer`, clientIn: "header" }),
+  findAccount: async (token, account = "") => {
+    // Whoever comes back says which company it is; the token opens no other one.
+    const isOne = ACCOUNT.test(account) && (await readOne({ token, account }, "companyinfo", account));
+    if (!isOne) throw new ProviderProblem("QuickBooks doesn’t say which company it is.");
+    return account;
+  },
+  read: (access, { type, id }, choices, findPaymentIds) => {
+    const [, entity = ""] = type.split(".");
+    if (!isChosen("quickbooks", "paid", type, choices)) return readBack(access, type, id, findPaymentIds);
+    return entity === "payment" ? readPayment(access, id) : readReceipt(access, id);
+  },
+};
+
+function base(host: string): string {
+  return (env().QUICKBOOKS_BASE_URL ?? host).replace(/\/+$/, "");
+}
+
+async function ask({ token, account }: Access, path: string): Promise<unknown> {
+  const separator = path.includes("?") ? "&" : "?";
+  const url = `${base(API)}/v3/company/${account}/${path}${separator}minorversion=${MINOR_VERSION}`;
+  const { status, body } = await askProvider("QuickBooks", url, {
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  if (status === 200) return body;
+  const [fault] = [...listAt(body, "Fault", "Error"), ...listAt(body, "fault", "error")];
+  if (status === 404 || textAt(fault, "code") === NOT_FOUND) return undefined;
+  const message = textAt(fault, "Message") ?? textAt(fault, "message") ?? `answered ${status}`;
+  if (status === 401) throw new ProviderProblem(`QuickBooks doesn’t let us in: ${message}`, "denied");
+  throw new ProviderProblem(`QuickBooks can’t be read: ${message}`.slice(0, 200));
+}
+
+/** "Object Not Found", which is how what was deleted is answered for. */
+const NOT_FOUND = "610";
+
+// An answer holds the one thing that was asked for, under its name.
+async function readOne(access: Access, entity: string, id: string): Promise<unknown> {
+  const body = await ask(access, `${entity}/${encodeURIComponent(id)}`);
+  return Object.entries(Object(body)).find(([key]) => key.toLowerCase() === entity)?.[1];
+}
+
+const GONE = "It is no longer in QuickBooks.";
+
+async function readPayment(access: Access, id: string): Promise<Told | string> {
+  const payment = await readOne(access, "payment", id);
+  if (payment === undefined) return GONE;
+  const invoices: unknown[] = [];
+  for (const invoiceId of linkedTo(payment, "Invoice")) {
+    const invoice = await readOne(access, "invoice", invoiceId);
+    if (dollarsAt(invoice, "Balance") === 0 && (dollarsAt(invoice, "TotalAmt") ?? 0) > 0)
+      invoices.push(invoice);
+  }
+  if (invoices.length === 0) return "It pays no invoice in full.";
+  return tell("paid", await saleOf(access, "invoice", invoices, [name("payment", id)]));
+}
+
+async function readReceipt(access: Access, id: string): Promise<Told | string> {
+  const receipt = await readOne(access, "salesreceipt", id);
+  if (receipt === undefined) return GONE;
+  if ((dollarsAt(receipt, "TotalAmt") ?? 0) === 0) return "The sale is worth nothing.";
+  return tell("paid", await saleOf(access, "salesreceipt", [receipt], []));
+}
+
+/** What one customer paid for: invoices that one payment settled, or a sales receipt. */
+async function saleOf(
+  access: Access,
+  entity: string,
+  sales: readonly unknown[],
+  more: readonly (string | undefined)[],
+) {
+  const [first] = sales;
+  const sum = (...path: readonly string[]) =>
+    sales.reduce<number>((total, sale) => total + (dollarsAt(sale, ...path) ?? 0), 0);
+  const paidCents = sum("TotalAmt");
+  const currencies = new Set(sales.map((sale) => textAt(sale, "CurrencyRef", "value") ?? "USD"));
+  const [currency] = currencies.size === 1 ? currencies : [];
+  const payments = sales.flatMap((sale) => linkedTo(sale, "Payment"));
+  return {
+    ...(await readPerson(access, first)),
+    paymentIds: [
+      ...sales.map((sale) => name(entity, idAt(sale, "Id"))),
+      ...payments.map((id) => name("payment", id)),
+      ...more,
+    ],
+    ...toMoney(currency, paidCents, paidCents - sum("TxnTaxDetail", "TotalTax")),
+  };
+}
+
+async function readPerson(access: Access, sale: unknown) {
+  const customerId = idAt(sale, "CustomerRef", "value");
+  const customer = customerId === undefined ? undefined : await readOne(access, "customer", customerId);
+  return {
+    name: textAt(customer, "DisplayName") ?? textAt(sale, "CustomerRef", "name"),
+    email: textAt(customer, "PrimaryEmailAddr", "Address") ?? textAt(sale, "BillEmail", "Address"),
+    phone: textAt(customer, "PrimaryPhone", "FreeFormNumber") ?? textAt(customer, "Mobile", "FreeFormNumber"),
+    customerId,
+    otherCodes: [
+      ...listAt(sale, "CustomField").map((field) => textAt(field, "StringValue")),
+      textAt(sale, "CustomerMemo", "value"),
+    ],
+  };
+}
+
+async function readBack(
+  access: Access,
+  type: string,
+  id: string,
+  findPaymentIds: FindPaymentIds,
+): Promise<Told | string> {
+  const [, entity = ""] = type.split(".");
+  return entity === "refundreceipt" || entity === "creditmemo"
+    ? readRefund(access, entity, id)
+    : readUndone(access, entity, id, findPaymentIds);
+}
+
+// Neither says which sale it is of. That of a customer who has bought once is known; of others a member tells.
+async function readRefund(access: Access, entity: string, id: string): Promise<Told | string> {
+  const refund = await readOne(access, entity, id);
+  if (refund === undefined) return GONE;
+  const cents = dollarsAt(refund, "TotalAmt") ?? 0;
+  if (cents === 0) return "No money went back.";
+  const person = await readPerson(access, refund);
+  const sales = person.customerId === undefined ? [] : await readSales(access, person.customerId);
+  const paymentIds = sales.length === 1 ? sales : [];
+  return tell("refunded", { ...person, paymentIds, refund: { id: `${entity}:${id}`, cents } });
+}
+
+async function readSales(access: Access, customerId: string): Promise<(string | undefined)[]> {
+  const found: (string | undefined)[] = [];
+  for (const entity of ["Invoice", "SalesReceipt"]) {
+    const query = `select Id from ${entity} where CustomerRef = '${customerId.replace(/\D/g, "")}' maxresults 2`;
+    const body = await ask(access, `query?query=${encodeURIComponent(query)}`);
+    const sales = listAt(body, "QueryResponse", entity);
+    found.push(...sales.map((sale) => name(entity.toLowerCase(), idAt(sale, "Id"))));
+  }
+  return found;
+}
+
+// A payment or a sale that was voided or deleted: what is left of what converted the lead, as it stands now.
+async function readUndone(
+  access: Access,
+  entity: string,
+  id: string,
+  findPaymentIds: FindPaymentIds,
+): Promise<Told | string> {
+  const paymentIds = await findPaymentIds(name(entity, id) ?? "");
+  if (paymentIds.length === 0) return "It isn’t about a payment of a lead.";
+  let leftCents = 0;
+  for (const paymentId of paymentIds) {
+    const [, kind = "", number = ""] = paymentId.split(":");
+    if (kind === "payment") continue;
+    const sale = await readOne(access, kind, number);
+    leftCents += Math.max(0, (dollarsAt(sale, "TotalAmt") ?? 0) - (dollarsAt(sale, "Balance") ?? 0));
+  }
+  return tell("refunded", { paymentIds, refund: { id: paymentIds[0] ?? "", leftCents } });
+}
+
+function linkedTo(transaction: unknown, type: string): string[] {
+  const links = [transaction, ...listAt(transaction, "Line")].flatMap((each) => listAt(each, "LinkedTxn"));
+  const ids = links.filter((link) => at(link, "TxnType") === type).map((link) => idAt(link, "TxnId"));
+  return [...new Set(ids.filter((linked) => linked !== undefined))];
+}
+
+function name(entity: string, id: string | undefined): string | undefined {
+  return nameId("quickbooks", id && `${entity}:${id}`);
+}

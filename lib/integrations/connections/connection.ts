@@ -1,0 +1,88 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Db } from "@/db/client";
+import { connectionApps } from "@/db/schema/connection-apps";
+import { connectionMappings, connections as table } from "@/db/schema/connections";
+import { Mapping } from "@/lib/integrations/connections/mapping";
+import type { EventChoices } from "@/lib/integrations/connections/told";
+import { appUrl } from "@/lib/kit/env";
+import { ApiError } from "@/lib/kit/errors";
+
+const Choices = z.object({
+  booked: z.string().optional(),
+  paid: z.string().optional(),
+  refunded: z.string().optional(),
+  taxPercent: z.number().optional(),
+});
+
+/** The connections of an organization with the mapping that each uses, oldest first. */
+export async function selectConnections(db: Db, orgId: string, connectionId?: string) {
+  const rows = await db
+    .select({ connection: table, mapping: connectionMappings.mapping, app: connectionApps })
+    .from(table)
+    .leftJoin(
+      connectionApps,
+      and(eq(connectionApps.orgId, table.orgId), eq(connectionApps.connectionId, table.id)),
+    )
+    .leftJoin(
+      connectionMappings,
+      and(
+        eq(connectionMappings.orgId, table.orgId),
+        eq(connectionMappings.connectionId, table.id),
+        eq(connectionMappings.version, table.mappingVersion),
+      ),
+    )
+    .where(and(eq(table.orgId, orgId), connectionId === undefined ? undefined : eq(table.id, connectionId)))
+    .orderBy(asc(table.id));
+  return rows.map(({ connection, mapping, app }) => {
+    const { id: connectionId, choices, ...row } = connection;
+    const chosen: EventChoices = Choices.parse(choices);
+    return {
+      ...row,
+      connectionId,
+      choices: chosen,
+      mapping: mapping === null ? null : Mapping.parse(mapping),
+      app: app && {
+        clientId: app.clientId,
+        hasClientSecret: app.sealedClientSecret !== null,
+        isConnected: app.sealedTokens !== null,
+        refusedSince: app.refusedSince,
+      },
+    };
+  });
+}
+
+/** A connection as its row has it, with its mapping. */
+export type ConnectionRow = Awaited<ReturnType<typeof selectConnections>>[number];
+
+/** The members who made it, last set its secret, said what its events mean, or turned it on. */
+export function membersBehind(connection: ConnectionRow): string[] {
+  const { createdBy, secretBy, mappedBy, turnedOnBy } = connection;
+  const known = [createdBy, secretBy, mappedBy, turnedOnBy].filter((id) => id !== null);
+  return [...new Set(known)];
+}
+
+/** @throws ApiError `not_found` */
+export async function findConnection(db: Db, orgId: string, connectionId: string): Promise<ConnectionRow> {
+  const [found] = await selectConnections(db, orgId, connectionId);
+  if (!found) throw new ApiError("not_found", "There is no connection with this id.");
+  return found;
+}
+
+/** Changes of one connection follow each other. @throws ApiError `not_found` */
+export async function lockConnection(db: Db, orgId: string, connectionId: string): Promise<ConnectionRow> {
+  await db.execute(
+    sql`SELECT FROM connections WHERE org_id = ${orgId}::uuid AND id = ${connectionId}::uuid FOR UPDATE`,
+  );
+  return findConnection(db, orgId, connectionId);
+}
+
+/** Where the other system sends its events. */
+export function addressOf({ orgId, connectionId }: Pick<ConnectionRow, "orgId" | "connectionId">): string {
+  return `${appUrl()}/api/webhooks/${orgId}/${connectionId}`;
+}
+
+/** Where a system sends a member back to who has let us in there: one address for all, as the state says which it is. */
+export function callbackAddress(): string {
+  return `${appUrl()}/settings/connections/callback`;
+}

@@ -1,0 +1,19 @@
+import { firstEmail, firstPhone } from "@/lib/files/spreadsheets/contacts";
+import type { Told } from "@/lib/integrations/connections/told";
+
+type Contacts = { readonly [K in "name" | "email" | "phone"]?: Told[K] | undefined };
+
+const NAME_BEFORE_EMAIL = /^\s*["']?([^<>"@]*?)["']?\s*<[^<>]*@[^<>]*>/;
+
+/**
+ * The contacts of an event as they are in customer files: of `Ann Reyes <ann@example.com>` the address, and the name if
+ * the event has no other. A text without a valid contact stays as it was typed.
+ */
+export function readContacts({ name, email, phone }: Contacts): Contacts {
+  const [, named = ""] = NAME_BEFORE_EMAIL.exec(email ?? "") ?? [];
+  return {
+    name: name ?? (named.trim() || undefined),
+    email: email && (firstEmail([email]) || email),
+    phone: phone && (firstPhone([phone]) || phone),
+  };
+}

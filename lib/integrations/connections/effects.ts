@@ -1,0 +1,59 @@
+import type { Meaning } from "@/db/enums-connections";
+import { advance } from "@/lib/integrations/connections/advance";
+import { describeRefusal } from "@/lib/integrations/connections/describe-refusal";
+import type { Handled, Meant } from "@/lib/integrations/connections/handled";
+import { findLinkedIds, link } from "@/lib/integrations/connections/link";
+import type { Place } from "@/lib/integrations/connections/match";
+import { giveBack, takeBack } from "@/lib/integrations/connections/take-back";
+import type { ReadEvent, Told } from "@/lib/integrations/connections/told";
+import { attempt } from "@/lib/kit/attempt";
+import { ApiError, type ErrorCode, errorCodes } from "@/lib/kit/errors";
+import type { WriteContext } from "@/lib/kit/implement";
+
+type Effect = (context: WriteContext, place: Place, told: Told, chosen?: Meant) => Promise<Handled>;
+
+const effects: Readonly<Record<Meaning, Effect>> = {
+  booked: advance,
+  paid: advance,
+  refunded: takeBack,
+  restored: giveBack,
+  linked: link,
+};
+
+/**
+ * Lets an event take effect through the same functions as the API, so by the same rules, or finds out why it cannot,
+ * which leaves no trace.
+ * @param chosen the lead that a member says it means
+ * @throws whatever is our own failure
+ */
+export async function handleTold(
+  context: WriteContext,
+  place: Place,
+  { told, reason }: Pick<ReadEvent, "told" | "reason">,
+  chosen?: Meant,
+): Promise<Handled> {
+  if (!told) return { outcome: "nothing", detail: reason ?? "This kind of event isn’t used here." };
+  try {
+    return await attempt(context, async (part) => {
+      const paymentIds = await findLinkedIds(part.db, place, told.paymentIds);
+      return effects[told.meaning](part, place, { ...told, paymentIds }, chosen);
+    });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return explain(error);
+  }
+}
+
+// What happened before, or has nothing to act on, is no trouble.
+const harmless: ReadonlySet<ErrorCode> = new Set([
+  "already_converted",
+  "duplicate_conversion",
+  "already_reversed",
+  "not_reversed",
+]);
+
+function explain(error: ApiError): Handled {
+  const { code, message } = error;
+  if (errorCodes[code][0] >= 500) throw new ApiError(code, message);
+  return { outcome: harmless.has(code) ? "nothing" : "needs_you", detail: describeRefusal(error) };
+}

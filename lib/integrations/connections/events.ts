@@ -1,0 +1,227 @@
+import { and, desc, eq, getTableColumns, lt, type SQL } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { one } from "@/db/one";
+import { advocates } from "@/db/schema/advocates";
+import { connections as connectionTable, connectionEvents as table } from "@/db/schema/connections";
+import { referrals } from "@/db/schema/referrals";
+import { isAmountKnown } from "@/lib/integrations/connections/amounts";
+import { type ConnectionRow, findConnection } from "@/lib/integrations/connections/connection";
+import { connectionEvents, connections } from "@/lib/integrations/connections/contract";
+import { handleTold } from "@/lib/integrations/connections/effects";
+import { isOf, saveHandled } from "@/lib/integrations/connections/event-log";
+import {
+  compareLead,
+  findCandidates,
+  findConvertedBy,
+  type Lead,
+} from "@/lib/integrations/connections/match";
+import { readAgain } from "@/lib/integrations/connections/read-events";
+import { Told, whoOf } from "@/lib/integrations/connections/told";
+import { attempt } from "@/lib/kit/attempt";
+import { ApiError } from "@/lib/kit/errors";
+import { implement, type WriteContext } from "@/lib/kit/implement";
+import { implementList, type Page } from "@/lib/kit/list";
+import { omitNulls } from "@/lib/kit/omit-nulls";
+
+// A request may be 256 KiB, so a list of 500 leaves them out.
+const { body, headers, ...listed } = getTableColumns(table);
+
+function selectEvents(db: Db) {
+  return db
+    .select({
+      event: listed,
+      system: connectionTable.system,
+      connectionName: connectionTable.name,
+      advocateName: advocates.name,
+      lead: {
+        friendName: referrals.friendName,
+        friendEmailIdentity: referrals.friendEmailIdentity,
+        friendPhone: referrals.friendPhone,
+      },
+    })
+    .from(table)
+    .innerJoin(
+      connectionTable,
+      and(eq(connectionTable.orgId, table.orgId), eq(connectionTable.id, table.connectionId)),
+    )
+    .leftJoin(referrals, and(eq(referrals.orgId, table.orgId), eq(referrals.id, table.referralId)))
+    .leftJoin(advocates, and(eq(advocates.orgId, referrals.orgId), eq(advocates.id, referrals.advocateId)));
+}
+
+type Row = Awaited<ReturnType<typeof selectEvents>>[number];
+
+function present({ event, system, connectionName, advocateName, lead }: Row) {
+  const {
+    id: eventId,
+    connectionId,
+    externalId,
+    type,
+    meaning,
+    outcome,
+    detail,
+    referralId,
+    creditCents,
+    receivedAt,
+  } = event;
+  const told = Told.safeParse(event.told).data;
+  const who = whoOf(told);
+  const [payment] = told?.paymentIds ?? [];
+  const about = payment?.replace(new RegExp(`^${system}:`), "") ?? null;
+  return omitNulls({
+    ...{ eventId, externalId, type, meaning, who, about, outcome, detail, referralId, advocateName },
+    ...{ connectionId, connectionName, creditCents, receivedAt },
+    ...(lead && { friendName: lead.friendName, signs: told ? signsOf(told, lead) : null }),
+  });
+}
+
+/** What of an event fits a lead, and what does not; what one of them lacks is left out. */
+function signsOf(told: Told, lead: NonNullable<Row["lead"]>) {
+  const { email, phone, name } = compareLead(told, lead);
+  const isNameKnown = name !== "unknown";
+  return [
+    ...(phone === null ? [] : [{ sign: "phone" as const, fits: phone }]),
+    ...(email === null ? [] : [{ sign: "email" as const, fits: email }]),
+    ...(isNameKnown ? [{ sign: "name" as const, fits: name !== "other" && name !== "family" }] : []),
+  ];
+}
+
+/** An event with the request that brought it. @throws ApiError `not_found` */
+export async function findEvent(db: Db, connection: ConnectionRow, eventId: string) {
+  const isEvent = and(isOf(connection), eq(table.id, eventId));
+  const [row] = await selectEvents(db).where(isEvent);
+  const [request] = await db.select({ body, headers }).from(table).where(isEvent);
+  if (!row || !request) throw new ApiError("not_found", "There is no event with this id.");
+  return { ...row, event: { ...row.event, ...request } };
+}
+
+export const listConnectionEvents = implementList(
+  connectionEvents.list,
+  async ({ db, actor }, { connectionId, outcome }) => {
+    const connection = await findConnection(db, actor.orgId, connectionId);
+    return pagesOf(db, and(isOf(connection), outcome && eq(table.outcome, outcome)));
+  },
+);
+
+export const listEventsOfConnections = implementList(
+  connectionEvents.listAll,
+  async ({ db, actor: { orgId } }, { outcome }) =>
+    pagesOf(db, and(eq(table.orgId, orgId), outcome && eq(table.outcome, outcome))),
+);
+
+/** The events that meet a condition, newest first. */
+function pagesOf(db: Db, condition: SQL | undefined) {
+  return async ({ limit, after }: Page) => {
+    const rows = await selectEvents(db)
+      .where(and(condition, after === undefined ? undefined : lt(table.id, after)))
+      .orderBy(desc(table.id))
+      .limit(limit);
+    return rows.map(present);
+  };
+}
+
+export const getConnectionEvent = implement(
+  connectionEvents.get,
+  async ({ db, actor }, { connectionId, eventId }) => {
+    const connection = await findConnection(db, actor.orgId, connectionId);
+    return { event: await presentDetails(db, connection, eventId) };
+  },
+);
+
+/** An event with the request that brought it, and what a member may decide about it. */
+export async function presentDetails(db: Db, connection: ConnectionRow, eventId: string) {
+  const row = await findEvent(db, connection, eventId);
+  const told = Told.safeParse(row.event.told).data;
+  const isOpen = row.event.outcome === "needs_you";
+  const leads = told && isOpen ? await findChoices(db, connection, told) : [];
+  return {
+    ...present(row),
+    body: row.event.body,
+    needsAmount: isOpen && told?.meaning === "paid" && !isAmountKnown(told),
+    candidates: leads.map((lead) => ({ ...presentLead(lead), ...(told && { signs: signsOf(told, lead) }) })),
+  };
+}
+
+/** The leads that a member may pick: money goes back of what was converted, and else what is open may be meant. */
+async function findChoices(db: Db, connection: ConnectionRow, told: Told): Promise<Lead[]> {
+  const isBack = told.meaning === "refunded" || told.meaning === "restored";
+  const known = (await findCandidates(db, connection, told)).filter(({ isOpen }) => isOpen !== isBack);
+  return isBack && known.length === 0 ? findConvertedBy(connection) : known;
+}
+
+const whys: Readonly<Record<Lead["by"], string>> = {
+  email: "Same email",
+  phone: "Same phone",
+  customer: "Same customer there",
+  name: "Same name",
+  connection: "Converted from there",
+};
+
+function presentLead({ referralId, friendName, friendEmail, friendPhone, advocateName, by }: Lead) {
+  return omitNulls({ referralId, friendName, friendEmail, friendPhone, advocateName, why: whys[by] });
+}
+
+const PREVIEWED = 20;
+
+/** Thrown to undo what a preview did. */
+class Previewed extends Error {
+  override readonly name = "Previewed";
+}
+
+export const previewConnection = implement(
+  connections.preview,
+  async (context, { connectionId, mapping }) => {
+    const { db, actor, unchanged } = context;
+    unchanged();
+    const found = await findConnection(db, actor.orgId, connectionId);
+    const connection = { ...found, mapping: mapping ?? found.mapping };
+    const rows = await selectEvents(db).where(isOf(connection)).orderBy(desc(table.id)).limit(PREVIEWED);
+    const events: ReturnType<typeof present>[] = [];
+    // Oldest first, each as if those before it had happened; then all of it is undone.
+    await attempt(context, async (part) => {
+      for (const { event } of rows.toReversed()) {
+        events.unshift(await previewOne(part, connection, await findEvent(part.db, connection, event.id)));
+      }
+      throw new Previewed();
+    }).catch((error: unknown) => {
+      if (!(error instanceof Previewed)) throw error;
+    });
+    const cents = events.map(({ creditCents = 0 }) => creditCents);
+    return {
+      events,
+      creditCents: cents.filter((credit) => credit > 0).reduce((sum, credit) => sum + credit, 0),
+      reversedCents: -cents.filter((credit) => credit < 0).reduce((sum, credit) => sum + credit, 0),
+    };
+  },
+);
+
+async function previewOne(
+  context: WriteContext,
+  connection: ConnectionRow,
+  row: Awaited<ReturnType<typeof findEvent>>,
+) {
+  if (row.event.outcome === "applied") return present(row);
+  const said = readAgain(connection, row.event);
+  const { told, thin } = said;
+  if (thin && !told) return present(row);
+  const handled = await handleTold(context, connection, said);
+  await saveHandled(context, connection, row.event.id, handled, told);
+  const blank = { detail: null, referralId: null, creditCents: null };
+  const event = { ...row.event, ...blank, ...handled, told, meaning: told?.meaning ?? null };
+  const known = event.referralId ? await readPeople(context.db, connection, event.referralId) : undefined;
+  return present({
+    ...row,
+    event,
+    advocateName: known?.advocateName ?? null,
+    lead: known?.lead ?? null,
+  });
+}
+
+async function readPeople(db: Db, { orgId }: ConnectionRow, referralId: string) {
+  const { friendName, friendEmailIdentity, friendPhone } = referrals;
+  const rows = await db
+    .select({ advocateName: advocates.name, lead: { friendName, friendEmailIdentity, friendPhone } })
+    .from(referrals)
+    .innerJoin(advocates, and(eq(advocates.orgId, referrals.orgId), eq(advocates.id, referrals.advocateId)))
+    .where(and(eq(referrals.orgId, orgId), eq(referrals.id, referralId)));
+  return one(rows);
+}

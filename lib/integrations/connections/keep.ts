@@ -1,0 +1,117 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import type { ConnectionEventOutcome } from "@/db/enums-connections";
+import { newId } from "@/db/new-id";
+import { connections, connectionEvents as events } from "@/db/schema/connections";
+import { tellTrouble } from "@/lib/integrations/connections/alert";
+import type { ConnectionRow } from "@/lib/integrations/connections/connection";
+import { handleTold } from "@/lib/integrations/connections/effects";
+import {
+  columnsOf,
+  type Decided,
+  isOf,
+  lockEvent,
+  queueRead,
+  TO_BE_READ,
+} from "@/lib/integrations/connections/event-log";
+import type { ReadEvent } from "@/lib/integrations/connections/told";
+import { wakeWaiting } from "@/lib/integrations/connections/waiting";
+import type { Actor } from "@/lib/kit/auth/actor";
+import { transactWrites, type WriteContext } from "@/lib/kit/implement";
+
+interface Delivery {
+  readonly connection: ConnectionRow;
+  /** The connection as the one who acts. */
+  readonly actor: Actor;
+  readonly event: ReadEvent;
+  readonly body: unknown;
+  readonly headers: Readonly<Record<string, string>>;
+  /** The mapped fields that it lacks. */
+  readonly gone: readonly string[];
+  readonly now: Date;
+  readonly requestId: string;
+}
+
+/** What the other system is told. */
+export interface Taken {
+  readonly eventId: string;
+  readonly outcome: ConnectionEventOutcome;
+  readonly detail?: string;
+}
+
+/**
+ * Takes an event of another system in: once per id of its own, with its effect and its entry in the log in one
+ * transaction. A repeat gets what came of the first, and changes nothing.
+ */
+export async function takeEvent(delivery: Delivery): Promise<Taken> {
+  const { connection, event } = delivery;
+  return transactWrites(delivery, async (tx, perform) => {
+    await lockEvent(tx, connection, event);
+    const { id, outcome, detail } = events;
+    const [known] = await tx
+      .select({ eventId: id, outcome, detail })
+      .from(events)
+      .where(and(isOf(connection), eq(events.externalId, event.externalId)));
+    if (known) return present(known);
+    const taken = await perform((context) => keepEvent(context, delivery));
+    await noteEvent(tx, delivery, taken);
+    return present(taken);
+  });
+}
+
+function present({
+  eventId,
+  outcome,
+  detail,
+}: Pick<Taken, "eventId" | "outcome"> & { detail?: string | null }) {
+  return { eventId, outcome, ...(detail && { detail }) };
+}
+
+async function keepEvent(context: WriteContext, delivery: Delivery) {
+  const { connection, event, body, headers } = delivery;
+  const { db, now, record, unchanged } = context;
+  const { externalId, type, told } = event;
+  const eventId = newId(now);
+  const handled = await decide(context, connection, event);
+  const { outcome } = handled;
+  const ids = { orgId: connection.orgId, connectionId: connection.connectionId, id: eventId };
+  const said = { externalId, type, body, headers, told, meaning: told?.meaning ?? null };
+  const effect = { ...columnsOf(handled), paymentIds: [...(told?.paymentIds ?? [])] };
+  await db.insert(events).values({ ...ids, ...said, ...effect, receivedAt: now, handledAt: now });
+  if (event.thin) await queueRead(context, connection, eventId);
+  if (outcome === "applied") {
+    record({ action: "connection_event.received", subjectId: eventId, after: { type, externalId, outcome } });
+  } else unchanged();
+  await wakeWaiting(context, connection, told, handled);
+  return { eventId, ...handled };
+}
+
+/** What comes of an event at once: nothing yet while the connection is off, or while it is still to be read. */
+async function decide(context: WriteContext, connection: ConnectionRow, event: ReadEvent): Promise<Decided> {
+  if (!connection.isOn) return { outcome: "kept" };
+  return event.thin ? TO_BE_READ : handleTold(context, connection, event);
+}
+
+/** The connection hears from its system again: what was refused before was a mistake that is mended. */
+async function noteEvent(
+  tx: Tx,
+  { connection, event, gone, now }: Delivery,
+  { outcome }: Decided,
+): Promise<void> {
+  const isBroken = connection.isOn && gone.length > 0;
+  const means = event.told !== null;
+  await tx
+    .update(connections)
+    .set({
+      lastEventAt: now,
+      ...(outcome === "applied" && { lastMatchAt: now }),
+      ...{ refusal: null, refusedSince: null, refusedAt: null },
+      ...(isBroken && {
+        goneFields: [...gone],
+        goneSince: sql`coalesce(${connections.goneSince}, ${now.toISOString()})`,
+      }),
+      ...(!isBroken && means && { goneFields: [], goneSince: null }),
+    })
+    .where(and(eq(connections.orgId, connection.orgId), eq(connections.id, connection.connectionId)));
+  if (isBroken) await tellTrouble(tx, connection, now);
+}

@@ -1,0 +1,191 @@
+import { describe, expect, it } from "vitest";
+import {
+  Mapping,
+  missingLinks,
+  pathOf,
+  readByMapping,
+  valueAt,
+} from "@/lib/integrations/connections/mapping";
+
+const event = {
+  id: "evt_9f27c1",
+  type: "invoice.paid",
+  customer: { name: "Gus Hale", email: "gus.hale@example.com", phone: "503-555-0119" },
+  invoice: "INV-4341",
+  amount: 48_000,
+  "odd/key~": [{ code: "ANN-7K2Q" }],
+};
+
+const mapping: Mapping = {
+  eventId: "/id",
+  paid: { path: "/type", values: ["invoice.paid", "invoice.settled"] },
+  refunded: { path: "/type", values: ["invoice.refunded"] },
+  name: "/customer/name",
+  email: "/customer/email",
+  phone: "/customer/phone",
+  code: "/odd~1key~0/0/code",
+  paymentId: "/invoice",
+  amount: { path: "/amount", unit: "cents" },
+};
+
+const partly: Mapping = {
+  ...mapping,
+  refundId: "/refund/id",
+  refundAmount: { path: "/refund/total", unit: "dollars" },
+};
+
+describe("an event that is read by a mapping", () => {
+  it("says who paid what", () => {
+    expect(readByMapping(mapping, event)).toEqual({
+      event: {
+        externalId: "evt_9f27c1",
+        type: "invoice.paid",
+        told: {
+          meaning: "paid",
+          name: "Gus Hale",
+          email: "gus.hale@example.com",
+          phone: "503-555-0119",
+          codes: [{ text: "ANN-7K2Q", isOurs: true }],
+          paymentIds: ["INV-4341"],
+          valueCents: 48_000,
+          paidCents: 48_000,
+        },
+      },
+      gone: [],
+    });
+  });
+
+  it("says what was refunded: all of it, or the part that is linked", () => {
+    const refund = { ...event, type: "Invoice.Refunded ", refund: { id: "re_1", total: "-$120.50" } };
+    expect(readByMapping(mapping, refund).event.told?.refund).toEqual({ id: "evt_9f27c1" });
+    const { event: read } = readByMapping(partly, refund);
+    expect(read).toMatchObject({
+      type: "Invoice.Refunded",
+      told: { meaning: "refunded", refund: { id: "re_1", cents: 12_050 } },
+    });
+  });
+
+  it("takes nothing back by a refund whose amount it cannot read", () => {
+    for (const total of ["most of it", null, undefined]) {
+      const refund = { ...event, type: "invoice.refunded", refund: { id: "re_1", total } };
+      const { event: read, gone } = readByMapping(partly, refund);
+      expect([read.told, gone]).toEqual([null, ["refundAmount"]]);
+      expect(read.reason).toContain("can’t be read");
+    }
+  });
+
+  it("asks for an amount that it cannot read, and for the dollars of another currency", () => {
+    const tell = (amount: unknown, more: Record<string, unknown> = {}) =>
+      readByMapping(
+        { ...mapping, amount: { path: "/amount", unit: "dollars" }, currency: "/currency" },
+        { ...event, amount, ...more },
+      ).event.told;
+    expect(tell("1.234,50")).toMatchObject({ valueCents: 123_450, paidCents: 123_450 });
+    for (const unread of ["1.234", "12 apples", "about 480"]) {
+      expect(tell(unread)).toMatchObject({ meaning: "paid", unreadAmount: unread });
+      expect(tell(unread)?.valueCents).toBeUndefined();
+    }
+    for (const amount of [null, "", undefined]) {
+      const told = tell(amount);
+      expect([told?.meaning, told?.valueCents, told?.unreadAmount]).toEqual(["paid", undefined, undefined]);
+    }
+    for (const told of [tell("€480"), tell(480, { currency: "EUR" })]) {
+      expect(told).toMatchObject({ currency: "eur", paidCents: 48_000 });
+      expect(told?.valueCents).toBeUndefined();
+    }
+    expect(tell(480, { currency: "usd" })?.valueCents).toBe(48_000);
+    const nothing = tell(0);
+    expect([nothing?.meaning, nothing?.valueCents, nothing?.unreadAmount]).toEqual([
+      "paid",
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it("takes a payment below 0 for money that went back", () => {
+    const { told } = readByMapping(mapping, { ...event, amount: -480 }).event;
+    expect(told).toMatchObject({ meaning: "refunded", refund: { id: "evt_9f27c1", cents: 480 } });
+    expect([told?.valueCents, told?.paidCents]).toEqual([undefined, undefined]);
+  });
+
+  it("takes no discount code for one of ours", () => {
+    const coupon = readByMapping({ ...mapping, code: "/coupon" }, { ...event, coupon: "SUMMER20" });
+    expect(coupon.event.told?.codes).toEqual([{ text: "SUMMER20", isOurs: false }]);
+  });
+
+  it("means something for any of a condition's values, yes and no among them", () => {
+    const paid = (values: string[]): Mapping => ({ ...mapping, paid: { path: "/isPaid", values } });
+    expect(readByMapping(mapping, { ...event, type: "invoice.settled" }).event.told?.meaning).toBe("paid");
+    expect(readByMapping(paid(["true"]), { ...event, isPaid: true }).event.told?.meaning).toBe("paid");
+    expect(readByMapping(mapping, { ...event, type: "invoice.sent" }).event.told).toBeNull();
+  });
+
+  it("names what is gone of what is linked, and not the phone of somebody with an email", () => {
+    const { customer: _, amount: __, ...rest } = event;
+    expect(readByMapping(mapping, rest).gone).toEqual(["email", "phone", "amount"]);
+    expect(readByMapping(mapping, { ...event, customer: { email: "g@example.com" } }).gone).toEqual([]);
+    expect(readByMapping(mapping, { ...event, amount: "a lot" }).gone).toEqual(["amount"]);
+    expect(readByMapping(mapping, { ...event, invoice: true }).gone).toEqual(["paymentId"]);
+  });
+
+  it("misses no contact in a refund, and no invoice in a booking", () => {
+    const refund = { id: "evt_2", type: "invoice.refunded", invoice: "INV-4341" };
+    expect(readByMapping(mapping, refund).gone).toEqual([]);
+    const booked: Mapping = { ...mapping, booked: { path: "/type", values: ["job.booked"] } };
+    const booking = { id: "evt_3", type: "job.booked", customer: event.customer };
+    expect(readByMapping(booked, booking)).toMatchObject({
+      event: { told: { meaning: "booked" } },
+      gone: [],
+    });
+  });
+
+  it.each([null, 7, "text", [], [[]], { type: { deep: 1 } }, JSON.parse('{"__proto__":{"email":"x"}}')])(
+    "is nothing, and no fault, where it is %j",
+    (body) => {
+      expect(readByMapping(mapping, body).event.told).toBeNull();
+      expect(readByMapping({ ...mapping, email: "/constructor/name" }, body).gone).toEqual([]);
+    },
+  );
+
+  it("keeps nothing that the database cannot", () => {
+    const { told } = readByMapping(mapping, { ...event, customer: { name: "Gus\u0000 \ud800" } }).event;
+    expect(told?.name).toBe("Gus \ufffd");
+    expect(readByMapping(mapping, { ...event, id: `${"x".repeat(254)}😀` }).event.externalId).toMatch(
+      /x\ufffd$/,
+    );
+  });
+});
+
+describe("a place", () => {
+  it("of whatever key leads back to its value", () => {
+    for (const keys of [["a/b"], ["~"], ["~1", 0, "/"], ["", "x"], ["a.b", "é"]]) {
+      const body = keys.toReversed().reduce<unknown>((inner, key) => ({ [key]: inner }), "here");
+      expect(valueAt(body, pathOf(keys))).toBe("here");
+      expect(Mapping.safeParse({ email: pathOf(keys) }).success).toBe(true);
+    }
+  });
+
+  it("is nothing that objects inherit, or that lists have beside their items", () => {
+    for (const path of ["/__proto__", "/constructor/name", "/items/length", "/items/-1", "/items/01"]) {
+      expect(valueAt({ items: ["x"] }, path)).toBeUndefined();
+    }
+  });
+
+  it.each(["", "email", "customer.email", "/a~2", "/a~", `/${"x".repeat(300)}`])(
+    "is not written %j",
+    (email) => {
+      expect(Mapping.safeParse({ email }).success).toBe(false);
+    },
+  );
+});
+
+describe("what is missing of a mapping", () => {
+  it.each<[Mapping, RegExp[]]>([
+    [mapping, []],
+    [{ email: "/email" }, [/booked, paid or refunded/]],
+    [{ paid: { path: "/type", values: ["x"] } }, [/email, phone or referral code/]],
+    [{ email: "/e", refunded: { path: "/type", values: ["x"] } }, [/invoice or job number/]],
+  ])("of %j", (given, said) => {
+    expect(missingLinks(given)).toEqual(said.map((words) => expect.stringMatching(words)));
+  });
+});

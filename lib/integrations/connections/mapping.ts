@@ -1,0 +1,240 @@
+import { z } from "zod";
+import { type Amount, readAmount } from "@/lib/integrations/connections/amount";
+import { at, textOf } from "@/lib/integrations/connections/profiles/json";
+import type { ReadEvent, Told } from "@/lib/integrations/connections/told";
+import { text } from "@/lib/kit/contract";
+
+/** A place in an event as a JSON Pointer (RFC 6901), such as `/customer/email`. */
+const Path = z
+  .string()
+  .max(300)
+  .regex(/^(\/([^~/]|~[01])*)+$/, "must be a JSON Pointer such as /customer/email")
+  .meta({ example: "/customer/email" });
+
+const place = (description: string, example: string) => Path.exactOptional().meta({ description, example });
+
+const condition = (means: string, value: string) =>
+  z
+    .strictObject({
+      path: Path.meta({ example: "/type" }),
+      values: z
+        .array(text(200))
+        .min(1)
+        .max(20)
+        .meta({ description: "Any of these.", example: [value] }),
+    })
+    .exactOptional()
+    .meta({ description: `Which events mean ${means}.`, example: { path: "/type", values: [value] } });
+
+const amount = (description: string, example: string) =>
+  z
+    .strictObject({
+      path: Path.meta({ example }),
+      unit: z.enum(["cents", "dollars"]).meta({ example: "cents" }),
+    })
+    .exactOptional()
+    .meta({ description, example: { path: example, unit: "cents" } });
+
+/** Where the fields of another system's events stand. */
+export const Mapping = z
+  .strictObject({
+    eventId: place("Its own id of the event.", "/id"),
+    booked: condition("booked", "appointment.booked"),
+    paid: condition("paid", "invoice.paid"),
+    refunded: condition("refunded", "invoice.refunded"),
+    name: place("The customer’s name.", "/customer/name"),
+    email: place("The customer’s email.", "/customer/email"),
+    phone: place("The customer’s phone number.", "/customer/phone"),
+    code: place("The advocate’s code.", "/coupon"),
+    customerId: place("Its own id of the customer.", "/customer/id"),
+    paymentId: place("The number of the invoice or job.", "/invoice"),
+    amount: amount("What the job came to. Less than 0 is money back.", "/amount"),
+    currency: place("The ISO code of its currency. Not linked: US dollars.", "/currency"),
+    refundId: place("Its own id of the refund.", "/refund/id"),
+    refundAmount: amount("What was refunded. Not linked: all of it.", "/refund/amount"),
+  })
+  .meta({ id: "Mapping", description: "Where the fields of its events stand, as JSON Pointers (RFC 6901)." });
+
+export type Mapping = z.output<typeof Mapping>;
+export type MappingField = keyof Mapping;
+
+/** The fields as members call them. */
+export const fieldNames: Readonly<Record<MappingField, string>> = {
+  eventId: "Event ID",
+  booked: "Booked when",
+  paid: "Job is paid when",
+  refunded: "Refunded when",
+  name: "Name",
+  email: "Email",
+  phone: "Phone",
+  code: "Referral code",
+  customerId: "Customer ID",
+  paymentId: "Invoice or job number",
+  amount: "Job total",
+  currency: "Currency",
+  refundId: "Refund ID",
+  refundAmount: "Refund amount",
+};
+
+/** What is still to be linked before a mapping can be used, one sentence each. */
+export function missingLinks(mapping: Mapping): string[] {
+  const { email, phone, code, customerId, paymentId, booked, paid, refunded } = mapping;
+  const says = [booked, paid, refunded].some((condition) => condition !== undefined);
+  const names = [email, phone, code, customerId].some((path) => path !== undefined);
+  return [
+    ...(says ? [] : ["must say when a job is booked, paid or refunded"]),
+    ...(names ? [] : ["must say where the customer’s email, phone or referral code is"]),
+    ...(refunded && paymentId === undefined
+      ? ["must say where the invoice or job number is, so that a refund finds its payment"]
+      : []),
+  ];
+}
+
+/** The keys of a pointer. */
+export function keysOf(path: string): string[] {
+  return path
+    .split("/")
+    .slice(1)
+    .map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~"));
+}
+
+/** The pointer of keys. */
+export function pathOf(keys: readonly (string | number)[]): string {
+  return keys.map((key) => `/${String(key).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
+}
+
+/** What stands at a place; undefined where there is nothing. */
+export function valueAt(body: unknown, path: string): unknown {
+  return at(body, ...keysOf(path));
+}
+
+/** What a mapping makes of an event. */
+export interface Mapped {
+  readonly event: Omit<ReadEvent, "externalId"> & { readonly externalId?: string };
+  /** The fields that are linked to something that this event, though it means something, lacks. */
+  readonly gone: readonly MappingField[];
+}
+
+type Condition = "refunded" | "paid" | "booked";
+type TextField = Exclude<MappingField, Condition | "amount" | "refundAmount">;
+
+// What each kind of event must have. A refund is found by its payment, and a booking has no invoice yet.
+const wanted: Readonly<Record<Condition, readonly MappingField[]>> = {
+  booked: ["eventId", "email", "phone", "customerId"],
+  paid: ["eventId", "email", "phone", "customerId", "paymentId", "amount"],
+  refunded: ["eventId", "paymentId", "refundId", "refundAmount"],
+};
+
+/**
+ * Reads an event by a mapping. Never throws, whatever the event is. A payment below 0 is a refund. A refund whose linked
+ * amount cannot be read tells nothing, as one without an amount would take back all of the credit.
+ */
+export function readByMapping(mapping: Mapping, body: unknown): Mapped {
+  const meaning = meaningOf(mapping, body);
+  const externalId = readText(mapping, body, "eventId")?.slice(0, 255).toWellFormed();
+  const type = typeOf(mapping, body, meaning)?.slice(0, 200).toWellFormed() ?? "event";
+  const event = { type, ...(externalId !== undefined && { externalId }) };
+  if (meaning === undefined) return { event: { ...event, told: null }, gone: [] };
+  const gone = wanted[meaning].filter((field) => isGone(mapping, body, field));
+  const said = tell(mapping, body, meaning, externalId);
+  const read = typeof said === "string" ? { told: null, reason: said } : { told: said };
+  return { event: { ...event, ...read }, gone: onlyLost(mapping, gone) };
+}
+
+function readText(mapping: Mapping, body: unknown, field: TextField): string | undefined {
+  const path = mapping[field];
+  return path === undefined ? undefined : textAt(body, path);
+}
+
+// Yes and no are nobody's name or number.
+function textAt(body: unknown, path: string): string | undefined {
+  const value = valueAt(body, path);
+  return typeof value === "boolean" ? undefined : textOf(value);
+}
+
+function amountOf(mapping: Mapping, body: unknown, field: "amount" | "refundAmount"): Amount | undefined {
+  const link = mapping[field];
+  return link && readAmount(valueAt(body, link.path), link.unit);
+}
+
+// An amount that is there, but in words of its own, isn't gone.
+function isGone(mapping: Mapping, body: unknown, field: MappingField): boolean {
+  const link = mapping[field];
+  if (link === undefined) return false;
+  if (typeof link === "string") return textAt(body, link) === undefined;
+  return "unit" in link && !/\d/.test(textAt(body, link.path) ?? "");
+}
+
+// A customer has an email or a phone, and seldom both.
+function onlyLost(mapping: Mapping, gone: readonly MappingField[]): MappingField[] {
+  const contacts: MappingField[] = (["email", "phone"] as const).filter(
+    (field) => mapping[field] !== undefined,
+  );
+  const isReachable = contacts.some((field) => !gone.includes(field));
+  return gone.filter((field) => !(isReachable && contacts.includes(field)));
+}
+
+function meaningOf(mapping: Mapping, body: unknown): Condition | undefined {
+  return (["refunded", "paid", "booked"] as const).find((meaning) => {
+    const condition = mapping[meaning];
+    const value = condition && textOf(valueAt(body, condition.path))?.toLowerCase();
+    return condition?.values.some((wanted) => wanted.trim().toLowerCase() === value);
+  });
+}
+
+function typeOf(mapping: Mapping, body: unknown, meaning: Condition | undefined): string | undefined {
+  const condition = meaning ? mapping[meaning] : (mapping.paid ?? mapping.booked ?? mapping.refunded);
+  return condition && textOf(valueAt(body, condition.path));
+}
+
+function tell(
+  mapping: Mapping,
+  body: unknown,
+  meaning: Condition,
+  externalId: string | undefined,
+): Told | string {
+  const text = (field: TextField) => readText(mapping, body, field);
+  const [code, paymentId] = [text("code"), text("paymentId")];
+  const facts = {
+    name: text("name"),
+    email: text("email"),
+    phone: text("phone"),
+    codes: code === undefined ? [] : [{ text: code, isOurs: !DISCOUNT.test(mapping.code ?? "") }],
+    customerId: text("customerId"),
+    paymentIds: paymentId === undefined ? [] : [paymentId],
+  };
+  if (meaning === "booked") return { meaning, ...facts };
+  const id = text("refundId") ?? externalId ?? paymentId ?? "whole";
+  const amount = amountOf(mapping, body, meaning === "paid" ? "amount" : "refundAmount");
+  const cents = centsOf(amount);
+  if (meaning === "paid" && (cents ?? 0) >= 0) {
+    return { meaning, ...facts, ...moneyOf(amount, text("currency")) };
+  }
+  if (meaning === "refunded" && mapping.refundAmount && cents === undefined) return UNREAD_REFUND;
+  return { meaning: "refunded", ...facts, refund: { id, cents: cents && Math.abs(cents) } };
+}
+
+function centsOf(amount: Amount | undefined): number | undefined {
+  return amount && "cents" in amount ? amount.cents : undefined;
+}
+
+const UNREAD_REFUND = "The refunded amount can’t be read. Take the reward back by hand if it was a lead’s.";
+
+/** Where a discount code stands, which is seldom an advocate's. */
+const DISCOUNT = /coupon|promo|discount|voucher/i;
+
+// Nothing at all is what many systems write for a total that no one entered.
+function moneyOf(
+  amount: Amount | undefined,
+  linked: string | undefined,
+): Pick<Told, "valueCents" | "paidCents" | "currency" | "unreadAmount"> {
+  if (!amount) return {};
+  if ("unread" in amount) return { unreadAmount: amount.unread };
+  if (amount.cents === 0) return {};
+  const currency = amount.currency ?? linked?.toLowerCase() ?? "usd";
+  const isDollars = currency === "usd";
+  return {
+    paidCents: amount.cents,
+    ...(isDollars ? { valueCents: amount.cents } : { currency }),
+  };
+}

@@ -1,0 +1,106 @@
+import type { Credentials, Profile, Received, Verdict } from "@/lib/integrations/connections/profile";
+import { at, idAt, listAt, textAt, wholeAt } from "@/lib/integrations/connections/profiles/json";
+import { isHmac, isOld } from "@/lib/integrations/connections/profiles/signatures";
+import {
+  fingerprint,
+  isChosen,
+  joinName,
+  nameId,
+  type Said,
+  tell,
+  toEvent,
+} from "@/lib/integrations/connections/profiles/telling";
+import type { EventChoices, Told } from "@/lib/integrations/connections/told";
+
+const DIGITS = /^\d{1,13}$/;
+const SECONDS = 11;
+
+/**
+ * Housecall Pro: https://docs.housecallpro.com/docs/housecall-public-api/webhooks. Two ways of signing are about, and
+ * three names of the event's type: all of them are read.
+ */
+export const housecallPro: Profile = {
+  verify: (received, credentials) => {
+    const timed = received.headers.get("api-signature");
+    if (timed !== null) return verifyTimedBody(timed, received, credentials);
+    const plain = received.headers.get("x-housecallpro-signature");
+    if (plain === null) return "unsigned";
+    return isHmac(plain, "hex", credentials.secret, [received.body]) ? "genuine" : "forged";
+  },
+  read: (body, _headers, choices) => {
+    const type =
+      textAt(body, "event") ?? textAt(body, "event_action") ?? textAt(body, "event_type") ?? "unknown";
+    const [kind = ""] = type.split(".");
+    const about = at(body, kind) ?? at(body, "data", kind) ?? at(body, "data");
+    const when = idAt(body, "event_occurred_at") ?? idAt(body, "timestamp") ?? idAt(about, "updated_at");
+    const id = idAt(about, "id");
+    const externalId = id === undefined || when === undefined ? fingerprint(body) : `${type}:${id}:${when}`;
+    return [toEvent(externalId, type, readAbout(type, about, choices))];
+  },
+};
+
+function readAbout(type: string, about: unknown, choices: EventChoices): Said {
+  if (isChosen("housecall_pro", "booked", type, choices)) return readBooked(about);
+  if (isChosen("housecall_pro", "paid", type, choices)) return readPaid(about);
+  return isChosen("housecall_pro", "refunded", type, choices) ? readCanceled(about) : null;
+}
+
+function verifyTimedBody(
+  signature: string,
+  { body, headers, now }: Received,
+  { secret }: Credentials,
+): Verdict {
+  const timestamp = headers.get("api-timestamp");
+  if (timestamp === null || !isHmac(signature, "hex", secret, [timestamp, ".", body])) return "forged";
+  return isOld(toMoment(timestamp), now) ? "old" : "genuine";
+}
+
+function toMoment(timestamp: string): Date {
+  if (!DIGITS.test(timestamp)) return new Date(timestamp);
+  return new Date(Number(timestamp) * (timestamp.length <= SECONDS ? 1_000 : 1));
+}
+
+function readBooked(job: unknown): Told {
+  return tell("booked", { ...personOf(job), paymentIds: [nameId("housecall_pro", idAt(job, "id"))] });
+}
+
+// Amounts are in cents. A job and its invoices are one payment, named by the job.
+function readPaid(about: unknown): Said {
+  const paidCents = wholeAt(about, "total_amount") ?? wholeAt(about, "amount") ?? 0;
+  const id = idAt(about, "job_id") ?? idAt(about, "id");
+  if (paidCents === 0 || id === undefined) return "The job came to nothing.";
+  const taxes = listAt(about, "taxes").reduce<number>((sum, tax) => sum + (wholeAt(tax, "amount") ?? 0), 0);
+  return tell("paid", {
+    ...personOf(about),
+    paymentIds: [id, idAt(about, "id")].map((each) => nameId("housecall_pro", each)),
+    paidCents,
+    valueCents: Math.max(0, paidCents - taxes),
+  });
+}
+
+// Canceled and deleted is one end of a job.
+function readCanceled(job: unknown): Said {
+  const id = idAt(job, "id");
+  if (id === undefined) return "It has no id.";
+  return tell("refunded", {
+    customerId: idAt(job, "customer", "id"),
+    paymentIds: [nameId("housecall_pro", id)],
+    refund: { id: `${id}:canceled` },
+  });
+}
+
+function personOf(about: unknown) {
+  const customer = at(about, "customer");
+  return {
+    name:
+      joinName(textAt(customer, "first_name"), textAt(customer, "last_name")) ?? textAt(customer, "company"),
+    email: textAt(customer, "email"),
+    phone:
+      textAt(customer, "mobile_number") ?? textAt(customer, "home_number") ?? textAt(customer, "work_number"),
+    customerId: idAt(customer, "id"),
+    otherCodes: [customer, about].flatMap((each) => [
+      textAt(each, "lead_source"),
+      ...listAt(each, "tags").map((tag) => textAt(tag) ?? textAt(tag, "name")),
+    ]),
+  };
+}

@@ -1,0 +1,73 @@
+import type { Profile } from "@/lib/integrations/connections/profile";
+import { idAt, listAt, parseJsonBytes, textAt } from "@/lib/integrations/connections/profiles/json";
+import { isHmac } from "@/lib/integrations/connections/profiles/signatures";
+import { fingerprint, isChosenAtAll } from "@/lib/integrations/connections/profiles/telling";
+
+/** What an event of either format says. */
+interface Change {
+  readonly account: string | undefined;
+  readonly externalId: string;
+  readonly type: string;
+  readonly id: string | undefined;
+}
+
+/** The operations of the format before 2026, as the types of today end. */
+const operations: Readonly<Record<string, string>> = {
+  Create: "created",
+  Update: "updated",
+  Delete: "deleted",
+  Void: "voided",
+  Merge: "merged",
+  Emailed: "emailed",
+};
+
+/**
+ * QuickBooks Online: https://developer.intuit.com/app/developer/qbo/docs/develop/webhooks. A request is a list of
+ * CloudEvents, perhaps of several companies, each of which says which thing changed; `lib/integrations/connections/apps/quickbooks.ts`
+ * reads the thing. What is of other companies than the connected one is left out.
+ */
+export const quickbooks: Profile = {
+  verify: ({ body, headers }, { secret, account }) => {
+    const header = headers.get("intuit-signature");
+    if (header === null) return "unsigned";
+    if (!isHmac(header, "base64", secret, [body])) return "forged";
+    const isOurs = changesIn(parseJsonBytes(body)).some((change) => isOf(change, account));
+    return isOurs ? "genuine" : "foreign";
+  },
+  read: (body, _headers, choices, account) =>
+    changesIn(body)
+      .filter((change) => isOf(change, account))
+      .map(({ externalId, type, id }) => {
+        const isUsed = id !== undefined && isChosenAtAll("quickbooks", type, choices);
+        return { externalId, type, told: null, ...(isUsed && { thin: { type, id } }) };
+      }),
+};
+
+function isOf(change: Change, account: string | undefined): boolean {
+  return account !== undefined && change.account === account;
+}
+
+function changesIn(body: unknown): Change[] {
+  if (Array.isArray(body)) return body.map((event: unknown) => readCloudEvent(event));
+  return listAt(body, "eventNotifications").flatMap((notification) => {
+    const account = idAt(notification, "realmId");
+    return listAt(notification, "dataChangeEvent", "entities").map((entity) => readEntity(entity, account));
+  });
+}
+
+function readCloudEvent(event: unknown): Change {
+  return {
+    account: idAt(event, "intuitaccountid"),
+    externalId: idAt(event, "id") ?? fingerprint(event),
+    type: textAt(event, "type") ?? "unknown",
+    id: idAt(event, "intuitentityid"),
+  };
+}
+
+function readEntity(entity: unknown, account: string | undefined): Change {
+  const [name = "unknown", id] = [textAt(entity, "name"), idAt(entity, "id")];
+  const operation = textAt(entity, "operation") ?? "";
+  const type = `qbo.${name.toLowerCase()}.${operations[operation] ?? "unknown"}.v1`;
+  const externalId = `${account}:${type}:${id}:${idAt(entity, "lastUpdated")}`;
+  return { account, externalId: id === undefined ? fingerprint(entity) : externalId, type, id };
+}

@@ -1,0 +1,138 @@
+import type { Profile } from "@/lib/integrations/connections/profile";
+import { at, idAt, listAt, textAt, wholeAt } from "@/lib/integrations/connections/profiles/json";
+import { isHmac } from "@/lib/integrations/connections/profiles/signatures";
+import {
+  fingerprint,
+  isChosen,
+  joinName,
+  nameId,
+  type Said,
+  tell,
+  toEvent,
+  toMoney,
+  withoutTax,
+} from "@/lib/integrations/connections/profiles/telling";
+import type { EventChoices } from "@/lib/integrations/connections/told";
+
+const MADE_REFUNDS = new Set(["COMPLETED", "PENDING"]);
+const FAILED_REFUNDS = new Set(["FAILED", "REJECTED"]);
+const TAKEN_BY_DISPUTE = new Set(["EVIDENCE_REQUIRED", "PROCESSING", "LOST", "ACCEPTED"]);
+
+/** What Square calls the product by which the payments of its invoices are taken. */
+const INVOICES = "INVOICES";
+
+/**
+ * Square: https://developer.squareup.com/docs/webhooks/step3validate. It signs the address it was given, too, and sends
+ * an older signature beside this one that is worth nothing.
+ */
+export const square: Profile = {
+  verify: ({ body, headers, address }, { secret }) => {
+    const header = headers.get("x-square-hmacsha256-signature");
+    if (header === null) return "unsigned";
+    return isHmac(header, "base64", secret, [address, body]) ? "genuine" : "forged";
+  },
+  read: (body, _headers, choices) => {
+    const type = textAt(body, "type") ?? "unknown";
+    const externalId = idAt(body, "event_id") ?? fingerprint(body);
+    return [toEvent(externalId, type, readAny(type, at(body, "data", "object"), choices))];
+  },
+};
+
+function readAny(type: string, event: unknown, choices: EventChoices): Said {
+  if (isChosen("square", "paid", type, choices)) {
+    if (type.startsWith("invoice.")) return readInvoice(at(event, "invoice"), choices);
+    return readPayment(at(event, "payment"), choices);
+  }
+  if (!isChosen("square", "refunded", type, choices)) return null;
+  return type.startsWith("dispute.") ? readDispute(at(event, "dispute")) : readRefund(at(event, "refund"));
+}
+
+/**
+ * A payment is updated again and again, and an order may be paid in parts: they share the order's id. What pays an
+ * invoice is left to the invoice, and says only which payment a later refund is of.
+ */
+function readPayment(payment: unknown, choices: EventChoices): Said {
+  const { paid: choice } = choices;
+  if (at(payment, "status") !== "COMPLETED") return "The payment isn’t completed yet.";
+  const [order, id] = [idAt(payment, "order_id"), idAt(payment, "id")];
+  const product = textAt(payment, "application_details", "square_product");
+  const mayPayInvoice = product === INVOICES || (choice === "invoice" && product === undefined);
+  if (choice !== "payment" && mayPayInvoice) {
+    if (order === undefined || id === undefined) return "It doesn’t say which invoice it pays.";
+    return tell("linked", { paymentIds: name(order, id) });
+  }
+  if (choice === "invoice") return "It pays no invoice.";
+  const paidCents =
+    wholeAt(payment, "total_money", "amount") ?? wholeAt(payment, "amount_money", "amount") ?? 0;
+  if (paidCents === 0) return "The payment came to nothing.";
+  const address = at(payment, "billing_address") ?? at(payment, "shipping_address");
+  return tell("paid", {
+    name: joinName(textAt(address, "first_name"), textAt(address, "last_name")),
+    email: textAt(payment, "buyer_email_address"),
+    customerId: idAt(payment, "customer_id"),
+    otherCodes: [textAt(payment, "reference_id"), textAt(payment, "note")],
+    paymentIds: name(order, id),
+    ...(order !== undefined && { partId: nameId("square", id) }),
+    ...toMoney(
+      textAt(payment, "amount_money", "currency"),
+      paidCents,
+      withoutTax(wholeAt(payment, "amount_money", "amount"), choices),
+    ),
+  });
+}
+
+function readInvoice(invoice: unknown, choices: EventChoices): Said {
+  if (at(invoice, "status") !== "PAID") {
+    return "The invoice isn’t paid in full yet. It counts once the balance is paid.";
+  }
+  const requests = listAt(invoice, "payment_requests");
+  const paidCents = sumOf(requests, "total_completed_amount_money");
+  if (paidCents === 0) return "The invoice came to nothing.";
+  const recipient = at(invoice, "primary_recipient");
+  const currencies = new Set(
+    requests.map((request) => textAt(request, "total_completed_amount_money", "currency")),
+  );
+  const [currency] = currencies.size === 1 ? currencies : [];
+  return tell("paid", {
+    name: joinName(textAt(recipient, "given_name"), textAt(recipient, "family_name")),
+    email: textAt(recipient, "email_address"),
+    phone: textAt(recipient, "phone_number"),
+    customerId: idAt(recipient, "customer_id"),
+    otherCodes: listAt(invoice, "custom_fields").map((field) => textAt(field, "value")),
+    paymentIds: name(idAt(invoice, "order_id"), idAt(invoice, "id")),
+    ...toMoney(currency, paidCents, withoutTax(paidCents - sumOf(requests, "tip_money"), choices)),
+  });
+}
+
+// Square makes an order of its own for a refund, so that mostly the payment says what it is of.
+function readRefund(refund: unknown): Said {
+  const id = idAt(refund, "id");
+  const status = textAt(refund, "status") ?? "";
+  const isFailed = FAILED_REFUNDS.has(status);
+  if (id === undefined || (!isFailed && !MADE_REFUNDS.has(status))) return "The refund isn’t made yet.";
+  return tell(isFailed ? "restored" : "refunded", {
+    paymentIds: name(idAt(refund, "payment_id"), idAt(refund, "order_id")),
+    refund: { id, cents: wholeAt(refund, "amount_money", "amount") },
+  });
+}
+
+// An inquiry moves no money; one that becomes a dispute keeps its id.
+function readDispute(dispute: unknown): Said {
+  const id = idAt(dispute, "id") ?? idAt(dispute, "dispute_id");
+  const state = textAt(dispute, "state") ?? "";
+  const isWon = state === "WON";
+  if (state.startsWith("INQUIRY_")) return "It’s an inquiry so far: no money moved.";
+  if (id === undefined || (!isWon && !TAKEN_BY_DISPUTE.has(state))) return "No money moved.";
+  return tell(isWon ? "restored" : "refunded", {
+    paymentIds: name(idAt(dispute, "disputed_payment", "payment_id")),
+    refund: { id, cents: wholeAt(dispute, "amount_money", "amount") },
+  });
+}
+
+function sumOf(requests: readonly unknown[], money: string): number {
+  return requests.reduce<number>((sum, request) => sum + (wholeAt(request, money, "amount") ?? 0), 0);
+}
+
+function name(...ids: readonly (string | undefined)[]) {
+  return ids.map((id) => nameId("square", id));
+}

@@ -1,0 +1,33 @@
+import type { Profile } from "@/lib/integrations/connections/profile";
+import { at, idAt, textAt } from "@/lib/integrations/connections/profiles/json";
+import { verifyTimed } from "@/lib/integrations/connections/profiles/signatures";
+import { readPaid } from "@/lib/integrations/connections/profiles/stripe-paid";
+import { readReturned } from "@/lib/integrations/connections/profiles/stripe-returned";
+import { fingerprint, isChosen, type Said, toEvent } from "@/lib/integrations/connections/profiles/telling";
+import type { EventChoices } from "@/lib/integrations/connections/told";
+
+const TEST = "It’s from Stripe’s test mode, so it doesn’t count.";
+
+/**
+ * Stripe: https://docs.stripe.com/webhooks. Amounts are in the currency's smallest unit. Since API version 2025-03-31
+ * an invoice no longer names its payment, nor a charge its invoice: `invoice_payment.paid` links the two.
+ */
+export const stripe: Profile = {
+  verify: ({ body, headers, now }, { secret }) =>
+    verifyTimed(headers.get("stripe-signature"), body, secret, now),
+  read: (body, _headers, choices) => {
+    const type = textAt(body, "type") ?? "unknown";
+    const externalId = idAt(body, "id") ?? fingerprint(body);
+    return [toEvent(externalId, type, readAny(type, body, choices))];
+  },
+};
+
+function readAny(type: string, body: unknown, choices: EventChoices): Said {
+  const isPaid = isChosen("stripe", "paid", type, choices);
+  if (!isPaid && !isChosen("stripe", "refunded", type, choices)) return null;
+  if (at(body, "livemode") === false) return TEST;
+  const object = at(body, "data", "object");
+  return isPaid
+    ? readPaid(type, object, choices)
+    : readReturned(type, object, at(body, "data", "previous_attributes"));
+}

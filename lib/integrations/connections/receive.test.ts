@@ -1,0 +1,115 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import type { connections } from "@/lib/integrations/connections/contract";
+import { apiAs } from "@/proof/fixtures/api";
+import { checkout, connectStripe, readConnection, readEvents } from "@/proof/fixtures/connections";
+import { createTestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
+import {
+  addReferral,
+  createCampaign,
+  enrollAdvocate,
+  expectRefusal,
+  readAdvocate,
+  succeeded,
+} from "@/proof/fixtures/scenario";
+
+const PAID = "checkout.session.completed";
+
+describe("what is not genuine has no effect", () => {
+  it.each<[string, { at?: Date; signature?: string | null }, string]>([
+    ["without a signature", { signature: null }, "unsigned"],
+    [
+      "with another’s signature",
+      { signature: `t=${Math.floor(Date.now() / 1_000)},v1=${"0".repeat(64)}` },
+      "forged",
+    ],
+    ["signed 6 minutes ago", { at: new Date(Date.now() - 360_000) }, "old"],
+  ])("%s, and the doctor says so until something genuine comes", async (_, delivery, refusal) => {
+    const own = await createTestOrganization();
+    const theirs = apiAs(own.apiKey);
+    const theirStripe = await connectStripe(own, theirs);
+    const session = checkout({ email: uniqueEmail("fred") });
+    expectRefusal(await theirStripe.send(PAID, session, {}, delivery), 401, "unauthenticated");
+    expect(await readEvents(theirs, theirStripe)).toEqual([]);
+    const sick = await readConnection(theirs, theirStripe);
+    expect(sick).toMatchObject({ state: "not_working", trouble: { refusal } });
+    await theirStripe.send(PAID, session);
+    expect(await readConnection(theirs, theirStripe)).toMatchObject({
+      state: "live",
+      events: { nothing: 1 },
+    });
+  });
+
+  it("for another organization, or an address that nobody has", async () => {
+    const [own, organization] = [await createTestOrganization(), await createTestOrganization()];
+    const other = await connectStripe(own, apiAs(own.apiKey));
+    const path = `/api/webhooks/${organization.orgId}/${other.connectionId}`;
+    for (const address of [
+      path,
+      `/api/webhooks/${own.orgId}/${randomUUID()}`,
+      `/api/webhooks/${own.orgId}/x`,
+    ]) {
+      expectRefusal(await apiAs(null).post(address, undefined, { raw: "{}" }), 401, "unauthenticated");
+    }
+  });
+});
+
+describe("a connection", () => {
+  it("keeps of a type that is long its beginning, and tells long ids from each other", async () => {
+    const own = await createTestOrganization();
+    const theirs = apiAs(own.apiKey);
+    const stripe = await connectStripe(own, theirs);
+    const ids = [`${"x".repeat(300)}1`, `${"x".repeat(300)}2`];
+    for (const id of ids) await stripe.send("y".repeat(5_000), {}, { id });
+    const types = (await readEvents(theirs, stripe)).map(({ type }) => type);
+    expect(types).toEqual(ids.map(() => "y".repeat(200)));
+  });
+
+  it("that is off keeps its events, says what they would do, and does it once they are tried", async () => {
+    const own = await createTestOrganization();
+    const theirs = apiAs(own.apiKey);
+    const off = await connectStripe(own, theirs, false);
+    const place = await createCampaign(theirs);
+    const advocate = await enrollAdvocate(theirs, place);
+    const lead = await addReferral(theirs, place, advocate);
+    const session = checkout({ email: lead.friendEmail });
+    await off.send(PAID, session);
+    const { payment_intent } = session;
+    await off.send("refund.created", { id: "re_2", amount: 10_000, payment_intent, status: "succeeded" });
+    const others = checkout({ email: uniqueEmail("nobody") });
+    await off.send(PAID, others);
+    const ofOthers = {
+      id: "re_3",
+      amount: 10_000,
+      payment_intent: others["payment_intent"],
+      status: "succeeded",
+    };
+    await off.send("refund.created", ofOthers);
+    const seen = succeeded<typeof connections.preview>(await theirs.post(`${off.path}/preview`, {}));
+    expect(seen).toMatchObject({ creditCents: 2500, reversedCents: 2500 });
+    expect(seen.events.map(({ outcome }) => outcome)).toEqual(["nothing", "nothing", "applied", "applied"]);
+    expect((await readAdvocate(theirs, advocate)).creditBalanceCents).toBe(0);
+    const kept = await readEvents(theirs, off);
+    expect(kept.map(({ outcome }) => outcome)).toEqual(["kept", "kept", "kept", "kept"]);
+    const paid = kept.at(-1)?.eventId;
+    await theirs.post(`${off.path}/events/${paid}/settle`, {});
+    expect((await readAdvocate(theirs, advocate)).creditBalanceCents).toBe(2500);
+  });
+
+  it("is turned on with what its system needs only, and of each system there is one", async () => {
+    const own = await createTestOrganization();
+    const theirs = apiAs(own.apiKey);
+    const made = await theirs.post("/api/app/connections", { system: "stripe" });
+    const { connection } = succeeded<typeof connections.create>(made);
+    const path = `/api/app/connections/${connection.connectionId}`;
+    expectRefusal(await theirs.patch(path, { isOn: true }), 400, "invalid_input", "secret");
+    expectRefusal(await theirs.patch(path, { choices: { paid: "x" } }), 400, "invalid_input", "choices.paid");
+    expectRefusal(
+      await theirs.post("/api/app/connections", { system: "stripe" }),
+      400,
+      "invalid_input",
+      "system",
+    );
+    expect(JSON.stringify(made.body)).not.toContain("sealed");
+  });
+});

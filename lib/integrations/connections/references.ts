@@ -1,0 +1,69 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db, Tx } from "@/db/client";
+import { connectionReferences as table } from "@/db/schema/connections";
+import { textArray } from "@/db/text-array";
+import type { Place } from "@/lib/integrations/connections/match";
+import type { Told } from "@/lib/integrations/connections/told";
+
+interface Kept extends Place {
+  readonly referralId: string;
+  readonly told: Told;
+  readonly now: Date;
+}
+
+/**
+ * Keeps which lead the other system means by its customer, and by the payment that converted it. The first to be told
+ * stays: a customer's later payments are none that converted anything.
+ * @param isPayment whether the event's payment is the one that converted the lead
+ */
+export async function keepReferences(
+  db: Tx,
+  { orgId, connectionId, referralId, told, now }: Kept,
+  isPayment: boolean,
+): Promise<void> {
+  const { customerId, paymentIds, paidCents = null, valueCents = null } = told;
+  const row = { orgId, connectionId, referralId, createdAt: now };
+  const customer = { ...row, kind: "customer" as const };
+  const payment = { ...row, kind: "payment" as const, paidCents, valueCents };
+  const rows = [
+    ...(customerId === undefined ? [] : [{ ...customer, reference: customerId }]),
+    ...(isPayment ? paymentIds.map((reference) => ({ ...payment, reference })) : []),
+  ];
+  if (rows.length > 0) await db.insert(table).values(rows).onConflictDoNothing();
+}
+
+/** A member said who the customer is: from now on the other system's id means that lead. */
+export async function teachCustomer(
+  db: Tx,
+  { orgId, connectionId, referralId, told, now }: Kept,
+): Promise<void> {
+  if (told.customerId === undefined) return;
+  const { kind, reference } = table;
+  await db
+    .insert(table)
+    .values({
+      ...{ orgId, connectionId, kind: "customer", reference: told.customerId },
+      ...{ referralId, createdAt: now },
+    })
+    .onConflictDoUpdate({ target: [table.orgId, table.connectionId, kind, reference], set: { referralId } });
+}
+
+/** Every id of the payment that converted a lead, by one of them, the conversion's own first. */
+export async function findPaymentIds(
+  db: Db,
+  { orgId, connectionId }: Place,
+  id: string,
+): Promise<readonly string[]> {
+  const rows = await db.execute<{ reference: string }>(sql`
+    SELECT k.reference FROM connection_references was
+      JOIN connection_references k ON k.org_id = was.org_id AND k.referral_id = was.referral_id
+       AND k.connection_id = was.connection_id AND k.kind = 'payment'
+     WHERE was.org_id = ${orgId}::uuid AND was.connection_id = ${connectionId}::uuid AND was.kind = 'payment'
+       AND was.reference = ${id} ORDER BY k.created_at, k.reference`);
+  return rows.map(({ reference }) => reference);
+}
+
+/** The events that name any of the payments, of any connection: found by these ids alone, whatever statistics there are. */
+export function eventsOfPayments(ids: readonly string[]): SQL {
+  return sql`SELECT * FROM connection_events WHERE payment_ids && ${textArray(ids)} OFFSET 0`;
+}

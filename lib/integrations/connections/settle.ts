@@ -1,0 +1,95 @@
+import { and, eq } from "drizzle-orm";
+import { referrals } from "@/db/schema/referrals";
+import { withAmount } from "@/lib/integrations/connections/amounts";
+import { type ConnectionRow, findConnection, membersBehind } from "@/lib/integrations/connections/connection";
+import { connectionEvents } from "@/lib/integrations/connections/contract";
+import { handleTold } from "@/lib/integrations/connections/effects";
+import {
+  type Decided,
+  dropRead,
+  lockEvent,
+  queueRead,
+  saveHandled,
+  TO_BE_READ,
+} from "@/lib/integrations/connections/event-log";
+import { findEvent, presentDetails } from "@/lib/integrations/connections/events";
+import type { Handled } from "@/lib/integrations/connections/handled";
+import { readAgain } from "@/lib/integrations/connections/read-events";
+import { teachCustomer } from "@/lib/integrations/connections/references";
+import type { ReadEvent, Told } from "@/lib/integrations/connections/told";
+import { wakeWaiting } from "@/lib/integrations/connections/waiting";
+import { ApiError, fieldError } from "@/lib/kit/errors";
+import { implement, type WriteContext } from "@/lib/kit/implement";
+
+// The locks make two who settle it at once follow each other, and what comes in meanwhile.
+export const settleConnectionEvent = implement(
+  connectionEvents.settle,
+  async (asked, { connectionId, eventId, ...decision }) => {
+    const connection = await findConnection(asked.db, asked.actor.orgId, connectionId);
+    const context = withMembersBehind(asked, connection);
+    const { db, actor, record, unchanged } = context;
+    const known = await findEvent(db, connection, eventId);
+    const said = readAgain(connection, known.event);
+    await lockEvent(db, connection, { ...known.event, told: said.told });
+    const { event } = await findEvent(db, connection, eventId);
+    if (event.outcome === "applied") unchanged();
+    else {
+      const { referralId, isNothing, jobValueCents } = decision;
+      const told = withDecision(said.told, jobValueCents);
+      // What only its system can tell is read there again.
+      const isRead =
+        said.thin !== undefined && !isNothing && referralId === undefined && jobValueCents === undefined;
+      await (isRead ? queueRead(context, connection, eventId) : dropRead(db, connection, eventId));
+      const handled: Decided = isNothing
+        ? { outcome: "nothing", detail: `Settled by ${actor.name}: isn’t a referral.` }
+        : isRead
+          ? TO_BE_READ
+          : await decide(context, connection, { ...said, told }, referralId);
+      await saveHandled(context, connection, eventId, handled, told);
+      await wakeWaiting(context, connection, told, handled);
+      const { outcome } = handled;
+      record({
+        action: "connection_event.settled",
+        subjectId: eventId,
+        after: { externalId: event.externalId, outcome },
+      });
+    }
+    return { event: await presentDetails(db, connection, eventId) };
+  },
+);
+
+// The amount is the connection's, the choice of the lead is the member's: neither of them approves the other.
+function withMembersBehind(context: WriteContext, connection: ConnectionRow): WriteContext {
+  return { ...context, actor: { ...context.actor, involved: membersBehind(connection) } };
+}
+
+/** @throws ApiError for an amount with what is no payment */
+function withDecision(told: Told | null, jobValueCents: number | undefined): Told | null {
+  if (jobValueCents === undefined) return told;
+  if (told?.meaning !== "paid") throw fieldError("jobValueCents", "is only for a payment");
+  return withAmount(told, jobValueCents);
+}
+
+async function decide(
+  context: WriteContext,
+  connection: ConnectionRow,
+  event: Pick<ReadEvent, "told" | "reason">,
+  referralId: string | undefined,
+): Promise<Handled> {
+  const { told } = event;
+  if (referralId === undefined) return handleTold(context, connection, event);
+  if (!told) throw fieldError("referralId", "is not for an event that means nothing here");
+  const lead = await findLead(context, referralId);
+  await teachCustomer(context.db, { ...connection, referralId, told, now: context.now });
+  return handleTold(context, connection, event, lead);
+}
+
+async function findLead({ db, actor: { orgId } }: WriteContext, referralId: string) {
+  const { id, campaignId } = referrals;
+  const [lead] = await db
+    .select({ referralId: id, campaignId })
+    .from(referrals)
+    .where(and(eq(referrals.orgId, orgId), eq(id, referralId)));
+  if (!lead) throw new ApiError("not_found", "There is no lead with this referralId.");
+  return lead;
+}

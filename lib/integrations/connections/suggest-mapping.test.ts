@@ -1,0 +1,205 @@
+import { describe, expect, it } from "vitest";
+import { listValues, sayPath, valuesOf } from "@/lib/integrations/connections/list-values";
+import { Mapping, missingLinks, readByMapping, valueAt } from "@/lib/integrations/connections/mapping";
+import { suggestMapping } from "@/lib/integrations/connections/suggest-mapping";
+
+const event = {
+  id: "evt_9f27c1",
+  type: "invoice.paid",
+  created: "2026-11-03T10:42:07Z",
+  customer: { name: "Gus Hale", email: "gus.hale@example.com", phone: "503-555-0119" },
+  invoice: "INV-4341",
+  amount: 48_000,
+  currency: "usd",
+};
+
+describe("a guess at a mapping", () => {
+  it("finds everything in an event as most systems send it", () => {
+    expect(suggestMapping(event)).toEqual({
+      eventId: "/id",
+      paid: { path: "/type", values: ["invoice.paid"] },
+      name: "/customer/name",
+      email: "/customer/email",
+      phone: "/customer/phone",
+      paymentId: "/invoice",
+      amount: { path: "/amount", unit: "cents" },
+      currency: "/currency",
+    });
+    expect(missingLinks(suggestMapping(event))).toEqual([]);
+  });
+
+  it("finds it in lists, in camel case and among others' names and contacts", () => {
+    const order = {
+      eventName: "OrderUpdated",
+      technician: { name: "Bo Diaz", email: "bo@acme.com", phone: "503-555-0100" },
+      order: {
+        orderNumber: 1042,
+        status: "COMPLETED",
+        subTotal: "$400.00",
+        grandTotal: "$432.10",
+        tax: 32.1,
+      },
+      contacts: [{ clientFullName: "Kim Owens", clientEmail: "kim@example.com", mobilePhone: 15035550140 }],
+      clientId: "c-7",
+      lines: [{ total: 99_999, name: "Faucet" }],
+      "Referral-Code": "ANN-7K2Q",
+    };
+    expect(suggestMapping(order)).toEqual({
+      paid: { path: "/order/status", values: ["COMPLETED"] },
+      name: "/contacts/0/clientFullName",
+      email: "/contacts/0/clientEmail",
+      phone: "/contacts/0/mobilePhone",
+      customerId: "/clientId",
+      paymentId: "/order/orderNumber",
+      code: "/Referral-Code",
+      amount: { path: "/order/grandTotal", unit: "dollars" },
+    });
+  });
+
+  it("finds what was refunded, which is not what was paid", () => {
+    const refund = {
+      event: "payment.refunded",
+      payment_id: "p_1",
+      refund: { id: 9, amount_cents: 500 },
+      status: "paid",
+    };
+    expect(suggestMapping({ ...refund, refund_amount: 5 })).toEqual({
+      refunded: { path: "/event", values: ["payment.refunded"] },
+      refundId: "/refund/id",
+      paymentId: "/payment_id",
+      refundAmount: { path: "/refund_amount", unit: "dollars" },
+    });
+  });
+
+  it("does not take the id of a job, which comes again, for the event's", () => {
+    const { eventId, paymentId } = suggestMapping({ id: 17, status: "paid", email: "g@example.com" });
+    expect([eventId, paymentId]).toEqual([undefined, "/id"]);
+  });
+
+  it.each<[unknown, Mapping]>([
+    [{ type: "job.scheduled" }, { booked: { path: "/type", values: ["job.scheduled"] } }],
+    [{ isPaid: true }, { paid: { path: "/isPaid", values: ["true"] } }],
+    [{ isPaid: false, status: "unpaid", type: "not_paid" }, {}],
+    [{ amount_cents: 900 }, { amount: { path: "/amount_cents", unit: "cents" } }],
+    [{ who: "gus@example.com", note: "call gus@example.com" }, { email: "/who" }],
+  ])("of %j is %j", (body, guess) => expect(suggestMapping(body)).toEqual(guess));
+});
+
+describe("the values of an event", () => {
+  it("are lines of JSON in its order", () => {
+    const { lines, isCut } = listValues({ a: 'x"', b: [1, { "c.d": null }], e: {}, f: [] });
+    const text = lines.map(({ depth, before, value, after }) => {
+      return `${"  ".repeat(depth)}${before}${value?.shown ?? ""}${after}`;
+    });
+    expect(text).toEqual([
+      "{",
+      '  "a": "x\\"",',
+      '  "b": [',
+      "    1,",
+      "    {",
+      '      "c.d": null',
+      "    }",
+      "  ],",
+      '  "e": {},',
+      '  "f": []',
+      "}",
+    ]);
+    expect(isCut).toBe(false);
+    expect(lines.flatMap(({ value }) => value?.path ?? [])).toEqual(["/a", "/b/0", "/b/1/c.d"]);
+  });
+
+  it("are cut where they are long or many, and say so", () => {
+    const { lines, isCut } = listValues(Array.from({ length: 301 }, () => "😀".repeat(61)));
+    expect(isCut).toBe(true);
+    const values = valuesOf({ lines, isCut });
+    expect(values).toHaveLength(300);
+    expect(values[0]?.shown).toBe(`"${"😀".repeat(60)}…"`);
+    expect(listValues(Array.from({ length: 300 }, () => 1)).isCut).toBe(false);
+  });
+
+  it("are none of an event that is one value, or that has no end", () => {
+    const deep: unknown = JSON.parse(`${"[".repeat(5_000)}${"]".repeat(5_000)}`);
+    for (const body of ["text", null, undefined, 1n, deep]) {
+      expect(valuesOf(listValues(body))).toEqual([]);
+      expect(suggestMapping(body)).toEqual({});
+    }
+  });
+
+  it("have paths that people can read", () => {
+    expect(sayPath("/items/0/total")).toBe("items[0].total");
+    expect(sayPath("/customer.name/a~1b")).toBe('["customer.name"]["a/b"]');
+  });
+});
+
+const odd = [
+  "",
+  "a.b",
+  "a/b",
+  "~1",
+  "__proto__",
+  "constructor",
+  "0",
+  "email",
+  "Type",
+  "total",
+  "é",
+  "\u0000",
+  "\ud800",
+];
+const leaves = [
+  null,
+  true,
+  -1.5,
+  48_000,
+  "",
+  "paid",
+  "Refunded ",
+  "a@b.co",
+  "503-555-0119",
+  "\u0000\ud800",
+  "$1,0",
+];
+
+/** The same numbers for the same seed, from 0 up to 1. */
+function numbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+function makeJson(random: () => number, depth: number): unknown {
+  const pick = <T>(from: readonly T[]) => from[Math.floor(random() * from.length)];
+  const kind = depth === 0 ? 1 : random();
+  if (kind > 0.6) return pick(leaves);
+  const inner = Array.from({ length: Math.floor(random() * 5) }, () => makeJson(random, depth - 1));
+  if (kind < 0.2) return inner;
+  const pairs = inner.map((value) => `${JSON.stringify(pick(odd))}:${JSON.stringify(value)}`);
+  return JSON.parse(`{${pairs.join(",")}}`);
+}
+
+function leavesOf(value: unknown): unknown[] {
+  if (typeof value !== "object" || value === null) return [value];
+  return Object.values(value).flatMap(leavesOf);
+}
+
+describe("of 2,000 events of any kind", () => {
+  const bodies = Array.from({ length: 2_000 }, (_, seed) => ({ body: makeJson(numbers(seed), 4) }));
+
+  it("each value is found again at its path, and none is left out", () => {
+    for (const body of bodies) {
+      const found = valuesOf(listValues(body)).map(({ path }) => valueAt(body, path));
+      expect(found).toEqual(leavesOf(body));
+    }
+  });
+
+  it("each can be guessed at and read, and the guess is a mapping", () => {
+    for (const body of bodies) {
+      const guess = suggestMapping(body);
+      expect(Mapping.parse(guess)).toEqual(guess);
+      const { event: read } = readByMapping(guess, body);
+      expect(read.told !== null).toBe(Boolean(guess.paid ?? guess.refunded ?? guess.booked));
+    }
+  });
+});

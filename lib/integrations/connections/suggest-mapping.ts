@@ -1,0 +1,226 @@
+import { readAmount } from "@/lib/integrations/connections/amount";
+import { listValues, valuesOf } from "@/lib/integrations/connections/list-values";
+import { keysOf, type Mapping, valueAt } from "@/lib/integrations/connections/mapping";
+
+interface Place {
+  readonly path: string;
+  /** Its keys in lower case with spaces between their words: `customer first name`. */
+  readonly words: string;
+  readonly isListed: boolean;
+  readonly value: unknown;
+}
+
+type Texts =
+  | "email"
+  | "phone"
+  | "eventId"
+  | "refundId"
+  | "paymentId"
+  | "customerId"
+  | "code"
+  | "currency"
+  | "name";
+
+interface Clue {
+  /** What its keys are in words, the likeliest first. */
+  readonly called: readonly RegExp[];
+  readonly isLike: (value: unknown) => boolean;
+  /** What only seems to be it. */
+  readonly not?: RegExp;
+}
+
+// Of the business, or of somebody who was not referred.
+const others =
+  /\b(technician|tech|employee|staff|user|agent|rep|company|business|organization|merchant|seller|owner|manager|from|reply to|cc|referrer|advocate|products?|items?|lines?|event|service|plan|file|fax)\b/;
+const customer = String.raw`\b(customer|client|contact|buyer|payer|billing|bill to|recipient|invitee|lead|patient)\b.*\b`;
+
+const clues: Readonly<Record<Texts, Clue>> = {
+  email: {
+    called: [new RegExp(`${customer}e ?mail`), /\be ?mail( address)?$/, /./],
+    isLike: (value) => typeof value === "string" && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.trim()),
+    not: others,
+  },
+  phone: {
+    called: [
+      new RegExp(`${customer}(mobile|cell)`),
+      new RegExp(`${customer}(phone|telephone|tel)( number)?$`),
+      /\b(mobile|cell|phone|telephone|tel)\b/,
+    ],
+    isLike: isPhone,
+    not: others,
+  },
+  // The `id` of what has no type is not the event's: it comes again with each change.
+  eventId: { called: [/^(event|webhook|message|delivery) (id|uuid)$/, /^(id|uuid)$/], isLike: isId },
+  refundId: { called: [/\brefunds? (id|number)$/], isLike: isId },
+  paymentId: {
+    called: [
+      /\binvoice (number|no)$/,
+      /\binvoice$/,
+      /\b(invoice|job|order|work order) (id|number|no)$/,
+      /\b(job|order|payment|transaction|charge|receipt)( (id|number|no))?$/,
+      /^(data |object |payload )*(number|id)$/,
+    ],
+    isLike: isId,
+  },
+  customerId: { called: [/\b(customer|client|contact|patient)( (id|number|uuid))?$/], isLike: isId },
+  code: {
+    called: [
+      /\brefer(ral|red by|rer)? code$/,
+      /\b(coupon|promo|promotion|discount|voucher)( codes?)?( code)?$/,
+      /\b(referral|referred by)$/,
+    ],
+    isLike: (value) => typeof value === "string" && /^[\w-]{2,40}$/.test(value.trim()),
+  },
+  currency: {
+    called: [/\bcurrency( code)?$/],
+    isLike: (value) => typeof value === "string" && /^[a-z]{3}$/i.test(value.trim()),
+  },
+  name: {
+    called: [
+      new RegExp(`${customer}(full |display )?name$`),
+      /\b(full|customer|client|contact) name$/,
+      /^(data |object |payload )*name$/,
+      /\bfirst name$/,
+    ],
+    isLike: (value) => typeof value === "string" && /^\p{L}[^@<>{}/\d]{0,99}$/u.test(value.trim()),
+    not: others,
+  },
+};
+
+const order: readonly Texts[] = [
+  "email",
+  "phone",
+  "eventId",
+  "refundId",
+  "paymentId",
+  "customerId",
+  "code",
+  "currency",
+  "name",
+];
+
+const amounts = {
+  amount: {
+    called: [
+      /\b(grand|job|invoice|order) total( amount| price)?( cents)?$/,
+      /\btotal( amount| price| paid)?( cents)?$/,
+      /\bamount paid( cents)?$/,
+      /\bamount( total)?( cents)?$/,
+      /\b(subtotal|sub total|price|value)( cents)?$/,
+    ],
+    isLike: isAmount,
+    not: /\b(tax|taxes|tip|tips|discount|fee|fees|shipping|due|balance|refund|refunds|refunded)\b/,
+  },
+  refundAmount: { called: [/\b(amount|total) refunded$/, /\brefund(ed)? (amount|total)$/], isLike: isAmount },
+} satisfies Record<string, Clue>;
+
+/** A first guess at where the fields of an event stand, by what its keys are called and what stands there. */
+export function suggestMapping(body: unknown): Mapping {
+  const places = valuesOf(listValues(body)).map(({ path }) => toPlace(body, path));
+  const condition = findCondition(places);
+  const taken = new Set(condition && Object.values(condition).map(({ path }) => path));
+  const hasType = places.some(({ words }) => /^(type|event|event (type|name)|topic|trigger)$/.test(words));
+  const find = (clue: Clue, from: readonly Place[]) => {
+    const free = from.filter(({ path }) => !taken.has(path));
+    const place = findPlace(clue, free);
+    if (place) taken.add(place.path);
+    return place;
+  };
+  const eventIds = hasType ? places : places.filter(({ words }) => words !== "id");
+  const texts = order.map((field) => {
+    return [field, find(clues[field], field === "eventId" ? eventIds : places)] as const;
+  });
+  const whole = places.filter(({ isListed }) => !isListed);
+  const [total, back] = [find(amounts.amount, whole), find(amounts.refundAmount, whole)];
+  return {
+    ...Object.fromEntries(texts.flatMap(([field, place]) => (place ? [[field, place.path]] : []))),
+    ...condition,
+    ...(total && { amount: { path: total.path, unit: guessUnit(total.path, total.value) } }),
+    ...(back && { refundAmount: { path: back.path, unit: guessUnit(back.path, back.value) } }),
+  };
+}
+
+function toPlace(body: unknown, path: string): Place {
+  const keys = keysOf(path);
+  const named = keys.filter((key) => !/^\d+$/.test(key));
+  return {
+    path,
+    words: toWords(named.join(" ")),
+    isListed: named.length < keys.length,
+    value: valueAt(body, path),
+  };
+}
+
+function toWords(text: string): string {
+  return text
+    .replace(/(?<=[a-z\d])(?=[A-Z])/g, " ")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}
+
+function findPlace({ called, isLike, not }: Clue, places: readonly Place[]): Place | undefined {
+  const likely = places.filter(({ words, value }) => isLike(value) && !not?.test(words));
+  for (const pattern of called) {
+    const found = likely.find(({ words }) => pattern.test(words));
+    if (found) return found;
+  }
+  return undefined;
+}
+
+const types = [
+  /\b(type|event|event name|topic|trigger|action)$/,
+  /\b(status|state)$/,
+  /\b(is )?(paid|refunded|booked)$/,
+];
+
+// In words, the one that undoes first: "payment.refunded" is no payment.
+const meanings = [
+  ["refunded", /\b(refund|refunds|refunded|chargeback|voided|reversed)\b/],
+  [
+    "paid",
+    /^(?!.*\b(not|partially|partly|un) ).*\b(paid|complete|completed|succeeded|settled|payment (received|made|success))\b/,
+  ],
+  ["booked", /\b(booked|scheduled|(appointment|booking) created)\b/],
+] as const;
+
+type Conditions = Pick<Mapping, "booked" | "paid" | "refunded">;
+
+function findCondition(places: readonly Place[]): Conditions | undefined {
+  const single = places.filter(({ isListed }) => !isListed);
+  for (const type of types) {
+    for (const place of single.filter(({ words }) => type.test(words))) {
+      const said = sayMeaning(place);
+      const meaning = meanings.find(([, pattern]) => pattern.test(said))?.[0];
+      if (meaning) return { [meaning]: { path: place.path, values: [String(place.value).trim()] } };
+    }
+  }
+  return undefined;
+}
+
+// What a type says is short; of a yes it is the question.
+function sayMeaning({ words, value }: Place): string {
+  if (value === true) return words;
+  return typeof value === "string" && /^[\w .:/-]{1,60}$/.test(value) ? toWords(value) : "";
+}
+
+/** What an amount is likely in: programs count in cents or write a point, and few jobs come to more than $10,000. */
+export function guessUnit(path: string, value: unknown): "cents" | "dollars" {
+  if (/cents$/i.test(path)) return "cents";
+  return Number.isSafeInteger(value) && Number(value) >= 10_000 ? "cents" : "dollars";
+}
+
+function isId(value: unknown): boolean {
+  return Number.isSafeInteger(value) || (typeof value === "string" && /^[\w#:.-]{1,100}$/.test(value.trim()));
+}
+
+function isAmount(value: unknown): boolean {
+  const amount = readAmount(value, "dollars");
+  return amount !== undefined && "cents" in amount;
+}
+
+function isPhone(value: unknown): boolean {
+  const written = typeof value === "string" || Number.isSafeInteger(value) ? String(value).trim() : "";
+  const digits = written.replace(/\D/g, "").length;
+  return /^[\d\s().+x-]{10,24}$/i.test(written) && digits >= 10 && digits <= 15;
+}

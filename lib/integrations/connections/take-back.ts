@@ -1,0 +1,185 @@
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { one } from "@/db/one";
+import { conversions, referrals } from "@/db/schema/referrals";
+import { reversals } from "@/db/schema/reversals";
+import type { Handled, Meant } from "@/lib/integrations/connections/handled";
+import { findCandidates, findPayment, type Payment, type Place } from "@/lib/integrations/connections/match";
+import { eventsOfPayments, keepReferences } from "@/lib/integrations/connections/references";
+import type { Told } from "@/lib/integrations/connections/told";
+import type { WriteContext } from "@/lib/kit/implement";
+import { reverseReferral, unreverseReferral } from "@/lib/leads/referrals/reverse";
+
+/** Takes back of a reward what a refund says, once for each refund. */
+export async function takeBack(
+  context: WriteContext,
+  place: Place,
+  told: Told,
+  chosen: Meant | undefined,
+): Promise<Handled> {
+  if (told.paymentIds.length === 0 && !chosen) return askWhich(context, place, told);
+  const payment = await findConverted(context, place, told, chosen);
+  if (!payment && chosen)
+    return { outcome: "needs_you", detail: "This lead isn’t converted, so it has no reward." };
+  if (!payment) return waitForPayment(context, place, told);
+  const { referralId, campaignId, paidCents } = payment;
+  if (chosen) {
+    // Its payment is that lead's from now on, for what else is told of it.
+    const { customerId: _, ...paid } = { ...told, ...(paidCents !== null && { paidCents }) };
+    await keepReferences(context.db, { ...place, referralId, told: paid, now: context.now }, true);
+  }
+  const refund = await partOf(context, place, told, payment);
+  if (!refund) return { outcome: "nothing", detail: "Nothing more of its payment went back.", referralId };
+  const before = await readTaken(context, referralId);
+  await reverseReferral.within(context, { campaignId, referralId, reason: "refunded", ...refund });
+  const taken = (await readTaken(context, referralId)) - before;
+  if (taken === 0) return { outcome: "applied", detail: "Nothing of the reward is affected.", referralId };
+  return { outcome: "applied", referralId, creditCents: -taken };
+}
+
+// Some systems tell whose money went back, and not for what.
+async function askWhich({ db }: WriteContext, place: Place, told: Told): Promise<Handled> {
+  const known = (await findCandidates(db, place, told)).find(({ by, isOpen }) => by !== "name" && !isOpen);
+  if (!known) return { outcome: "nothing", detail: "It isn’t about a payment of a lead." };
+  const detail = `${known.friendName} got money back, and it isn’t said for which job. Pick the lead if it was this one.`;
+  return { outcome: "needs_you", detail };
+}
+
+/** What of a refund is still to be taken back, in the words of the API; undefined where all of it was. */
+async function partOf(
+  context: WriteContext,
+  place: Place,
+  told: Told,
+  payment: Payment,
+): Promise<({ refundId?: string } & Partial<Share>) | undefined> {
+  const { refund } = told;
+  if (refund?.leftCents === undefined) {
+    return { ...(refund && { refundId: refundIdOf(place, refund.id) }), ...shareOf(told, payment) };
+  }
+  const paid = told.paidCents ?? payment.paidCents ?? payment.valueCents;
+  const prefix = refundIdOf(place, `${refund.id}:`);
+  const refundId = `${prefix}${refund.leftCents}`;
+  if (refund.leftCents === 0 || paid === null) return { refundId };
+  const cents = paid - refund.leftCents;
+  if (cents <= 0) return undefined;
+  const share = shareOf(
+    { ...told, paidCents: paid, refund: { id: refund.id, cents } },
+    { ...payment, paidCents: paid },
+  );
+  const refunded = await readRefunded(context, payment.referralId, prefix);
+  const more = (share?.refundedValueCents ?? 0) - refunded;
+  return more > 0 ? { refundId, ...share, refundedValueCents: more } : undefined;
+}
+
+function refundIdOf({ connectionId }: Place, id: string): string {
+  return `${connectionId} ${id}`.slice(0, 255);
+}
+
+/** What of a job was taken back by refunds whose ids begin so, in cents. */
+async function readRefunded({ db, actor: { orgId } }: WriteContext, referralId: string, prefix: string) {
+  const rows = await db
+    .select({ cents: sql`coalesce(sum(${reversals.refundedValueCents}), 0)`.mapWith(Number) })
+    .from(reversals)
+    .where(
+      and(
+        eq(reversals.orgId, orgId),
+        eq(reversals.referralId, referralId),
+        isNull(reversals.undoneAt),
+        sql`starts_with(${reversals.refundId}, ${prefix})`,
+      ),
+    );
+  return one(rows).cents;
+}
+
+/** Gives back what a refund that failed, or a dispute that was won, had taken. */
+export async function giveBack(context: WriteContext, place: Place, told: Told): Promise<Handled> {
+  const { refund } = told;
+  if (!refund || told.paymentIds.length === 0) {
+    return { outcome: "nothing", detail: "It isn’t about a payment of a lead." };
+  }
+  const payment = await findConverted(context, place, told);
+  if (!payment) return waitForPayment(context, place, told);
+  const { referralId, campaignId } = payment;
+  const refundId = refundIdOf(place, refund.id);
+  const before = await readTaken(context, referralId);
+  await unreverseReferral.within(context, { campaignId, referralId, refundId });
+  const given = before - (await readTaken(context, referralId));
+  if (given === 0) return { outcome: "nothing", detail: "Nothing was taken back for it.", referralId };
+  return { outcome: "applied", referralId, creditCents: given };
+}
+
+/** What a refund takes off the job, in cents; where the job's value isn't known, of what the whole job cost. */
+interface Share {
+  readonly refundedValueCents: number;
+  readonly ofValueCents?: number;
+}
+
+/**
+ * What a refund takes off the job's value, in cents; undefined for all of it. It is the share of what the customer paid,
+ * tax and shipping included, rounded up, so that parts of a whole refund leave nothing.
+ */
+function shareOf({ refund, paidCents: told }: Told, { paidCents, valueCents }: Payment): Share | undefined {
+  const paid = paidCents ?? told ?? valueCents;
+  if (refund?.cents === undefined || paid === null || refund.cents >= paid) return undefined;
+  if (valueCents === null) return { refundedValueCents: refund.cents, ofValueCents: paid };
+  const value = BigInt(valueCents);
+  const refundedValueCents = Number((value * BigInt(refund.cents) + BigInt(paid) - 1n) / BigInt(paid));
+  return { refundedValueCents };
+}
+
+/** The payment, where the connection or whoever converted the lead named it by one of the event's ids. */
+async function findConverted(
+  { db, actor: { orgId } }: WriteContext,
+  place: Place,
+  told: Told,
+  chosen?: Meant,
+) {
+  const payment = await findPayment(db, place, told.paymentIds, chosen?.referralId);
+  const meant = payment?.referralId ?? chosen?.referralId;
+  const itsOwn = meant
+    ? eq(conversions.referralId, meant)
+    : inArray(conversions.externalId, [...told.paymentIds, ""]);
+  const [found] = await db
+    .select({
+      referralId: referrals.id,
+      campaignId: referrals.campaignId,
+      valueCents: conversions.jobValueCents,
+    })
+    .from(conversions)
+    .innerJoin(
+      referrals,
+      and(eq(referrals.orgId, conversions.orgId), eq(referrals.id, conversions.referralId)),
+    )
+    .where(and(eq(conversions.orgId, orgId), itsOwn))
+    .limit(1);
+  return found && { ...found, paidCents: payment?.paidCents ?? null };
+}
+
+/** Why a refund waits whose payment is not known at all. */
+export const PAYMENT_MISSING = "Its payment hasn’t come yet. It is tried again when it does.";
+
+/** A payment that is known to be of no lead has nothing to take back; one that is not settled, or not here yet, may have. */
+export async function waitForPayment(
+  { db }: WriteContext,
+  place: Place,
+  { paymentIds }: Told,
+): Promise<Handled> {
+  const paid = await db.execute<{ outcome: string }>(sql`
+    SELECT e.outcome FROM (${eventsOfPayments(paymentIds)}) e
+     WHERE e.org_id = ${place.orgId}::uuid AND e.connection_id = ${place.connectionId}::uuid AND e.meaning = 'paid'`);
+  const came = new Set(paid.map(({ outcome }) => outcome));
+  if (came.has("applied"))
+    return { outcome: "waiting", detail: "The reward for its payment waits for approval." };
+  if (came.has("needs_you") || came.has("refused")) {
+    return { outcome: "waiting", detail: "Its payment needs attention first. It is tried again after that." };
+  }
+  if (came.has("nothing")) return { outcome: "nothing", detail: "Its payment isn’t of a lead." };
+  return { outcome: "waiting", detail: PAYMENT_MISSING };
+}
+
+async function readTaken({ db, actor: { orgId } }: WriteContext, referralId: string): Promise<number> {
+  const rows = await db
+    .select({ taken: referrals.reversedRewardCents })
+    .from(referrals)
+    .where(and(eq(referrals.orgId, orgId), eq(referrals.id, referralId)));
+  return one(rows).taken;
+}

@@ -1,0 +1,115 @@
+import { and, desc, eq } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import type { OutboundEventType } from "@/db/enums";
+import { outboundEvents as table } from "@/db/schema/outbound";
+import { outboundEvents } from "@/lib/integrations/outbound/contract";
+import { EVENT_VERSION, eventExamples } from "@/lib/integrations/outbound/event-contract";
+import { implement } from "@/lib/kit/implement";
+import { referralUrl } from "@/lib/kit/public-links";
+import { readFlags } from "@/lib/leads/flags/read";
+
+/** An event as the database keeps it. */
+export interface KeptEvent {
+  readonly id: string;
+  readonly orgId: string;
+  readonly type: OutboundEventType;
+  readonly data: unknown;
+  readonly happenedAt: Date;
+  readonly referralId: string | null;
+  readonly isTest: boolean;
+}
+
+/** An event as it is sent, in the order of its bytes. */
+export interface SentEvent {
+  readonly id: string;
+  readonly type: OutboundEventType;
+  readonly timestamp: Date;
+  readonly orgId: string;
+  readonly version: typeof EVENT_VERSION;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+export const keptEvent = {
+  id: table.id,
+  orgId: table.orgId,
+  type: table.type,
+  data: table.data,
+  happenedAt: table.happenedAt,
+  referralId: table.referralId,
+  isTest: table.isTest,
+};
+
+/** Puts into events what the database cannot know: links, and why a referral was flagged. Tests go as they are. */
+export async function presentEvents(db: Db, events: readonly KeptEvent[]): Promise<SentEvent[]> {
+  const reasons = await readReasons(db, events);
+  return events.map(({ id, type, orgId, happenedAt: timestamp, data, isTest }) => {
+    const reason = reasons.get(id);
+    const linked = isTest ? data : withLinks(data);
+    const told = { ...asFields(linked), ...(reason !== undefined && { reason }) };
+    return { id, type, timestamp, orgId, version: EVENT_VERSION, data: told };
+  });
+}
+
+async function readReasons(db: Db, events: readonly KeptEvent[]): Promise<ReadonlyMap<string, string>> {
+  const flagged = events.filter(({ type, isTest }) => type === "referral.flagged" && !isTest);
+  const reasons = new Map<string, string>();
+  for (const orgId of new Set(flagged.map((event) => event.orgId))) {
+    const its = flagged.filter((event) => event.orgId === orgId);
+    const told = await readFlags(
+      db,
+      orgId,
+      its.flatMap(({ referralId }) => referralId ?? []),
+    );
+    for (const { id, referralId, data } of its) {
+      const flag = told.get(referralId ?? "")?.flags.find(({ rule }) => rule === asFields(data)["rule"]);
+      // The flag may be gone by now; that there was one is told all the same.
+      reasons.set(id, flag?.sentence ?? "It was flagged for review.");
+    }
+  }
+  return reasons;
+}
+
+function asFields(data: unknown): Readonly<Record<string, unknown>> {
+  return typeof data === "object" && data !== null ? { ...data } : {};
+}
+
+/** Every advocate in it gets the link to share. */
+function withLinks(data: unknown): unknown {
+  if (typeof data !== "object" || data === null) return data;
+  const fields = Object.entries(data).map(([key, value]) => [key, withLinks(value)] as const);
+  const code = asFields(data)["referralCode"];
+  return Object.fromEntries([
+    ...fields,
+    ...(typeof code === "string" ? [["referralUrl", referralUrl(code)]] : []),
+  ]);
+}
+
+const SAMPLES = 3;
+
+const exampleEvent = {
+  id: "019a6c24-11aa-7c01-8d20-3b4c5d6e7f81",
+  timestamp: new Date("2026-11-10T15:30:00.000Z"),
+};
+
+export const listEventSamples = implement(
+  outboundEvents.listSamples,
+  async ({ db, actor: { orgId } }, { type }) => {
+    const rows = await db
+      .select(keptEvent)
+      .from(table)
+      .where(and(eq(table.orgId, orgId), eq(table.type, type), eq(table.isTest, false)))
+      .orderBy(desc(table.id))
+      .limit(SAMPLES);
+    if (rows.length > 0) return { events: (await presentEvents(db, rows)).map(written) };
+    return {
+      events: [
+        written({ ...exampleEvent, orgId, version: EVENT_VERSION, type, data: { ...eventExamples[type] } }),
+      ],
+    };
+  },
+);
+
+/** An event as endpoints answer it. */
+export function written(event: SentEvent) {
+  return { ...event, data: { ...event.data }, timestamp: event.timestamp };
+}

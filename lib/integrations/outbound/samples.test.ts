@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, expect, it } from "vitest";
+import { eventExamples } from "@/lib/integrations/outbound/event-contract";
+import { exportSettings, samples } from "@/lib/integrations/outbound/samples";
+import { makeSecret, signedHeaders } from "@/lib/integrations/outbound/signing";
+import { isInstalled } from "@/proof/fixtures/installed-samples";
+
+const root = join(import.meta.dirname, "../..");
+const secretOf = () => makeSecret({ orgId: randomUUID(), endpointId: randomUUID() }).secret;
+
+const installed = samples.filter((sample) =>
+  isInstalled(sample, sample.program === "ruby" ? "ruby -rwebrick -e exit" : undefined),
+);
+
+const running: { child: ChildProcess; folder: string }[] = [];
+afterEach(async () => {
+  for (const { child, folder } of running.splice(0)) {
+    if (child.exitCode === null && child.kill()) await once(child, "exit");
+    await rm(folder, { recursive: true });
+  }
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "localhost");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  return typeof address === "object" && address ? address.port : 0;
+}
+
+/** Saves a sample under its name and runs it as the guide says. */
+async function start({ file, program, code }: (typeof samples)[number], signingSecret: string) {
+  const folder = await mkdtemp(join(tmpdir(), "referral-rewards-receiver-"));
+  await symlink(join(root, "node_modules"), join(folder, "node_modules"));
+  await writeFile(join(folder, file), code);
+  const port = await freePort();
+  const commands = `${exportSettings({ signingSecret, port })}\nexec ${program} ${file}`;
+  const child = spawn("bash", ["--norc", "-c", commands], { cwd: folder });
+  running.push({ child, folder });
+  let printed = "";
+  child.stdout.on("data", (text: Buffer) => {
+    printed += text;
+  });
+  child.stderr.resume();
+  const send = async (headers: Record<string, string>, body: string) => {
+    const init = { method: "POST", headers: { "content-type": "application/json", ...headers }, body };
+    return (await fetch(`http://localhost:${port}/`, init)).status;
+  };
+  await expect.poll(() => send({}, "{}").catch(() => 0), { timeout: 15_000 }).toBe(401);
+  return { send, events: join(folder, "events"), printed: () => printed };
+}
+
+function deliveryOf(note: string) {
+  const id = randomUUID();
+  const data = { ...eventExamples["referral.created"], note };
+  return { id, body: JSON.stringify({ id, type: "referral.created", timestamp: new Date(), data }) };
+}
+
+it.each(installed)(
+  "the sample for $language takes what is signed once, and nothing forged or old",
+  async (sample) => {
+    const [secret, previous] = [secretOf(), secretOf()];
+    const { send, events, printed } = await start(sample, secret);
+    const [first, second] = [deliveryOf("Zoë’s neighbor, “the blue door”"), deliveryOf("replaced secret")];
+    const now = Date.now();
+    const signed = (secrets: readonly string[], what = first, seconds = 0) =>
+      signedHeaders(secrets, what, new Date(now + seconds * 1_000));
+
+    expect(await send(signed([previous]), first.body)).toBe(401);
+    expect(await send(signed([secret]), first.body.replace("Fred", "Fraud"))).toBe(401);
+    expect(await send({ ...signed([secret]), "webhook-id": second.id }, first.body)).toBe(401);
+    for (const seconds of [-400, 400])
+      expect(await send(signed([secret], first, seconds), first.body)).toBe(401);
+    const unsigned = { ...signed([secret]), "webhook-signature": "v1, v2,x" };
+    expect(await send(unsigned, first.body)).toBe(401);
+
+    expect(await send(signed([secret]), first.body)).toBe(204);
+    expect(await send(signed([secret], first, 5), first.body)).toBe(204);
+    expect(await send(signed([previous, secret], second), second.body)).toBe(204);
+    expect((await readdir(events)).sort()).toEqual([first, second].map(({ id }) => `${id}.json`).sort());
+    expect(await readFile(join(events, `${first.id}.json`), "utf8")).toBe(first.body);
+    const lines = [first, second].map(({ id }) => `referral.created events/${id}.json\n`);
+    await expect.poll(printed, { timeout: 15_000 }).toBe(lines.join(""));
+  },
+);

@@ -1,0 +1,178 @@
+import { type SQL, sql } from "drizzle-orm";
+import { database, transact } from "@/db/client";
+import { moment } from "@/db/moment";
+import { rowsOf } from "@/db/rows-of";
+import type { Receiver } from "@/lib/integrations/outbound/attempt";
+import { type KeptEvent, presentEvents } from "@/lib/integrations/outbound/events";
+import { byIndex, isWaiting } from "@/lib/integrations/outbound/settle";
+
+/** A delivery that a worker takes is its own for so long, in ms; after that the worker is taken for lost. */
+const LEASE_MS = 60_000;
+
+/** How many requests a worker has under way. */
+export const MOST = 512;
+
+/** How many are under way at once, over all workers: to an endpoint, to a host with its port, and of an organization. */
+const most = { endpoint: 8, slowEndpoint: 2, failingEndpoint: 1, host: 8, org: 256 } as const;
+
+/** The last half of a worker's room is for organizations with so few under way, the last quarter for those with none. */
+const few = 8;
+
+export type Taken = Receiver & {
+  readonly deliveryId: string;
+  readonly tries: number;
+  /** With its port, where it isn't the usual one. */
+  readonly host: string;
+  readonly sent: Awaited<ReturnType<typeof presentEvents>>[number];
+};
+
+interface TakenRow extends Record<string, unknown> {
+  readonly orgId: string;
+  readonly endpointId: string;
+  readonly deliveryId: string;
+  readonly tries: number;
+  readonly host: string;
+  readonly url: string;
+  readonly sealedSecret: Buffer;
+  readonly previousSealedSecret: Buffer | null;
+  readonly previousUntil: string | null;
+  readonly eventId: string;
+  readonly type: KeptEvent["type"];
+  readonly data: unknown;
+  readonly happenedAt: string;
+  readonly referralId: string | null;
+  readonly isTest: boolean;
+}
+
+/** One worker takes at a time, so that no two fill the same share. A table that grew just now is read by its indexes. */
+const inTurn = sql`SELECT set_config('enable_seqscan', 'off', true),
+                          pg_advisory_xact_lock(hashtextextended('webhook deliveries', 0))`;
+
+const hostOf = sql`substring(lower(e.url) FROM '^[^:]+://([^/?#]*)')`;
+
+/** How many requests of this worker are under way to a host, even of endpoints that are deleted by now. */
+interface Busy {
+  readonly host: string;
+  readonly size: number;
+}
+
+/**
+ * Takes deliveries that are due, within the shares of organizations, hosts and endpoints.
+ * @param room how many more this worker may send
+ */
+export async function takeDue(busy: readonly Busy[], room: number, now: Date): Promise<Taken[]> {
+  const rows = await transact(async (tx) => {
+    await tx.execute(inTurn);
+    const chosen = await tx.execute(choose(busy, room, now));
+    if (chosen.length === 0) return [];
+    await tx.execute(byIndex);
+    return tx.execute<TakenRow>(lease(chosen, now));
+  });
+  if (rows.length === 0) return [];
+  const events = await presentEvents(database(), rows.map(eventOf));
+  return rows.flatMap((row, at) => {
+    const sent = events[at];
+    const { previousUntil: until } = row;
+    const previousUntil = until === null ? null : new Date(until);
+    return sent ? [{ ...receiverOf(row), previousUntil, sent }] : [];
+  });
+}
+
+function receiverOf({
+  orgId,
+  endpointId,
+  deliveryId,
+  tries,
+  host,
+  url,
+  sealedSecret,
+  previousSealedSecret,
+}: TakenRow) {
+  return { orgId, endpointId, deliveryId, tries, host, url, sealedSecret, previousSealedSecret };
+}
+
+function eventOf({ eventId: id, orgId, type, data, happenedAt, referralId, isTest }: TakenRow): KeptEvent {
+  return { id, orgId, type, data, happenedAt: new Date(happenedAt), referralId, isTest };
+}
+
+/**
+ * The deliveries that are taken now. An organization with few under way comes first, then what has waited longest. Slow
+ * and failing endpoints get at most half of each share, so they delay nothing but their own deliveries.
+ */
+function choose(busy: readonly Busy[], room: number, now: Date): SQL {
+  return sql`
+    WITH endpoint AS (
+      SELECT e.org_id, e.id, ${hostOf} AS host, e.is_slow OR e.failures > 0 AS is_slow,
+             CASE WHEN e.failures > 0 THEN ${most.failingEndpoint}::int WHEN e.is_slow THEN ${most.slowEndpoint}::int
+                  ELSE ${most.endpoint}::int END AS most,
+             e.stop IS NULL AND (e.paused_until IS NULL OR e.paused_until <= ${moment(now)}) AS is_open
+        FROM webhook_endpoints e
+    ), sending AS (
+      SELECT d.org_id, d.endpoint_id, count(*)::int AS size FROM webhook_deliveries d
+       WHERE d.taken_until > ${moment(now)} GROUP BY d.org_id, d.endpoint_id
+    ), used AS (
+      SELECT e.*, s.size FROM sending s JOIN endpoint e ON e.org_id = s.org_id AND e.id = s.endpoint_id
+    ), of_org AS (
+      SELECT org_id, sum(size) AS size, coalesce(sum(size) FILTER (WHERE is_slow), 0) AS slow FROM used GROUP BY org_id
+    ), of_host AS (
+      SELECT host, greatest(u.size, b.size) AS size, coalesce(u.slow, 0) AS slow
+        FROM (SELECT host, sum(size) AS size, coalesce(sum(size) FILTER (WHERE is_slow), 0) AS slow
+                FROM used GROUP BY host) u
+        FULL JOIN ${rowsOf(busy, "host text, size int")} b USING (host)
+    ), due AS (
+      SELECT d.org_id, d.id, d.due_at, e.host, e.is_slow,
+             coalesce(o.size, 0) AS org_size, coalesce(o.slow, 0) AS org_slow,
+             coalesce(h.size, 0) AS host_size, coalesce(h.slow, 0) AS host_slow
+        FROM endpoint e
+        JOIN organizations org ON org.id = e.org_id AND org.suspended_at IS NULL
+        LEFT JOIN sending s ON s.org_id = e.org_id AND s.endpoint_id = e.id
+        LEFT JOIN of_org o ON o.org_id = e.org_id
+        LEFT JOIN of_host h ON h.host = e.host
+       CROSS JOIN LATERAL (
+        SELECT d.org_id, d.id, d.due_at FROM webhook_deliveries d
+         WHERE d.org_id = e.org_id AND d.endpoint_id = e.id AND d.state = 'waiting' AND d.due_at <= ${moment(now)}
+           AND (d.taken_until IS NULL OR d.taken_until <= ${moment(now)})
+         ORDER BY d.due_at LIMIT greatest(e.most - coalesce(s.size, 0), 0)) d
+       WHERE e.is_open
+    ), slow AS (
+      SELECT *, org_slow + row_number() OVER (PARTITION BY org_id ORDER BY due_at, id) AS org_at,
+                host_slow + row_number() OVER (PARTITION BY host ORDER BY due_at, id) AS host_at,
+                (SELECT coalesce(sum(slow), 0) FROM of_org) + row_number() OVER (ORDER BY due_at, id) AS place
+        FROM due WHERE is_slow
+    ), fit AS (
+      SELECT org_id, id, due_at, host, org_size, host_size FROM due WHERE NOT is_slow
+      UNION ALL
+      SELECT org_id, id, due_at, host, org_size, host_size FROM slow
+       WHERE org_at <= ${most.org / 2}::int AND host_at <= ${most.host / 2}::int AND place <= ${MOST / 2}::int
+    ), of_orgs AS (
+      SELECT *, org_size + row_number() OVER (PARTITION BY org_id ORDER BY due_at, id) AS org_at FROM fit
+    ), of_hosts AS (
+      SELECT *, host_size + row_number() OVER (PARTITION BY host ORDER BY org_at, due_at, id) AS host_at
+        FROM of_orgs WHERE org_at <= ${most.org}::int
+    ), in_order AS (
+      SELECT *, row_number() OVER (ORDER BY org_at, due_at, id) AS place FROM of_hosts WHERE host_at <= ${most.host}::int
+    )
+    SELECT org_id AS "orgId", id FROM in_order
+     WHERE place <= ${room}::int AND (org_at = 1 OR place <= ${room - MOST / 2}::int
+                                      OR org_at <= ${few}::int AND place <= ${room - MOST / 4}::int)`;
+}
+
+/** Makes deliveries a worker's own for a while, and reads what is sent. */
+function lease(chosen: readonly object[], now: Date): SQL {
+  const endsAt = moment(new Date(now.getTime() + LEASE_MS));
+  return sql`
+    WITH mine AS (
+      SELECT d.org_id, d.id, d.endpoint_id, d.event_id
+        FROM webhook_deliveries d JOIN ${rowsOf(chosen, '"orgId" uuid, id uuid')} c ON c."orgId" = d.org_id AND c.id = d.id
+       WHERE ${isWaiting} AND d.due_at <= ${moment(now)} FOR NO KEY UPDATE OF d SKIP LOCKED
+    )
+    UPDATE webhook_deliveries d SET due_at = ${endsAt}, taken_until = ${endsAt}
+      FROM mine
+      CROSS JOIN LATERAL (SELECT * FROM webhook_endpoints WHERE org_id = mine.org_id AND id = mine.endpoint_id LIMIT 1) e
+      CROSS JOIN LATERAL (SELECT * FROM outbound_events WHERE org_id = mine.org_id AND id = mine.event_id LIMIT 1) v
+     WHERE d.org_id = mine.org_id AND d.id = mine.id
+    RETURNING d.org_id AS "orgId", d.endpoint_id AS "endpointId", d.id AS "deliveryId", d.tries, ${hostOf} AS host, e.url,
+              e.sealed_secret AS "sealedSecret", e.previous_sealed_secret AS "previousSealedSecret",
+              e.previous_until AS "previousUntil", v.id AS "eventId", v.type, v.data, v.happened_at AS "happenedAt",
+              v.referral_id AS "referralId", v.is_test AS "isTest"`;
+}

@@ -1,0 +1,106 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { database, transact } from "@/db/client";
+import { one } from "@/db/one";
+import { webhookKeys } from "@/db/schema/webhooks";
+import { createWebhookKey } from "@/lib/integrations/webhook-keys/service";
+import { readSigningSecrets, recordWebhookKeyUse } from "@/lib/integrations/webhook-keys/signing-secret";
+import { authSecret, setEnv } from "@/lib/kit/env";
+import { log } from "@/lib/kit/log";
+import { createTestOrganization, type TestOrganization } from "@/proof/fixtures/organization";
+
+const AUTH_SECRET = authSecret();
+
+let organization: TestOrganization;
+
+beforeEach(async () => {
+  organization = await createTestOrganization();
+});
+
+afterEach(() => {
+  setEnv({ AUTH_SECRET });
+  vi.restoreAllMocks();
+});
+
+const create = (name: string) => createWebhookKey(organization.actor, { name });
+const readNames = async () => {
+  const secrets = await readSigningSecrets(database(), organization.orgId);
+  return secrets.map(({ name }) => name);
+};
+
+describe("a secret that was sealed under another AUTH_SECRET", () => {
+  it("is left out, with one warning, while the other keys keep working, and works again under its own", async () => {
+    const warn = vi.spyOn(log(), "warn");
+    const old = await create("Old");
+    setEnv({ AUTH_SECRET: "another secret of more than thirty-two characters" });
+    const { keyId, signingSecret: secret } = await create("New");
+    const { orgId } = organization;
+    for (const _ of ["once", "twice"]) {
+      expect(await readSigningSecrets(database(), orgId)).toMatchObject([{ keyId, name: "New", secret }]);
+    }
+    expect(warn.mock.calls).toEqual([[{ orgId, keyId: old.keyId }, expect.stringContaining("AUTH_SECRET")]]);
+    setEnv({ AUTH_SECRET });
+    expect(await readNames()).toEqual(["Old"]);
+  });
+});
+
+it("a sealed secret that is copied to another key opens nothing", async () => {
+  const { keyId } = await create("Stolen");
+  const { sealedSecret } = one(
+    await database().select().from(webhookKeys).where(eq(webhookKeys.keyId, keyId)),
+  );
+  const foreign = await createTestOrganization();
+  const createdAt = new Date();
+  const places = [
+    { orgId: organization.orgId, keyId: `rrw_${"C".repeat(16)}` },
+    { orgId: foreign.orgId, keyId },
+  ];
+  for (const place of places) {
+    const copy = { ...place, name: "Copy", sealedSecret, createdAt };
+    await transact((tx) => tx.insert(webhookKeys).values(copy));
+  }
+  expect(await readNames()).toEqual(["Stolen"]);
+  expect(await readSigningSecrets(database(), foreign.orgId)).toEqual([]);
+});
+
+it("within a transaction, the secrets are those that the transaction sees", async () => {
+  const { orgId } = organization;
+  await create("Kept");
+  const { keyId } = await create("Removed");
+  const seen = await transact(async (tx) => {
+    await tx.delete(webhookKeys).where(eq(webhookKeys.keyId, keyId));
+    return { inside: await readSigningSecrets(tx, orgId), outside: await readNames() };
+  });
+  expect(seen.inside.map(({ name }) => name)).toEqual(["Kept"]);
+  expect(seen.outside.sort()).toEqual(["Kept", "Removed"]);
+});
+
+describe("the last use of a webhook key", () => {
+  const start = Date.UTC(2031, 0, 1);
+  let keyId: string;
+
+  beforeEach(async () => {
+    keyId = (await create("Used")).keyId;
+  });
+
+  const readUse = async (of = keyId) => {
+    const [row] = await database().select().from(webhookKeys).where(eq(webhookKeys.keyId, of));
+    return row?.lastUsedAt?.getTime();
+  };
+  const recordAt = async (ms: number) => {
+    const key = { orgId: organization.orgId, keyId };
+    await transact((tx) => recordWebhookKeyUse(tx, key, new Date(start + ms)));
+    return readUse();
+  };
+
+  it("is recorded, at most once a minute, and as that key's alone", async () => {
+    const other = await create("Idle");
+    expect(await readUse()).toBeUndefined();
+    expect(await recordAt(0)).toBe(start);
+    expect(await recordAt(1)).toBe(start);
+    expect(await recordAt(60_000)).toBe(start);
+    expect(await recordAt(60_001)).toBe(start + 60_001);
+    expect(await recordAt(100_000)).toBe(start + 60_001);
+    expect(await readUse(other.keyId)).toBeUndefined();
+  });
+});

@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { webhookEventOutcomes, webhookEventTypes } from "@/db/enums";
+import { endpoint, listEndpoint, paging, timestamp } from "@/lib/kit/contract";
+import { referrals } from "@/lib/leads/referrals/contract";
+
+const access = { role: "admin", feature: "integrations" } as const;
+const path = "/api/app/integrations/webhook-events";
+
+const example = {
+  eventId: "019a6c21-3e5f-7a80-9c1d-2b3a4c5d6e7f",
+  outcome: "unmatched",
+  detail: "No referral fits this event.",
+} as const;
+
+const eventId = z.uuid().meta({ description: "The event.", example: example.eventId });
+const outcome = z.enum(webhookEventOutcomes);
+const fields = z.record(z.string(), z.unknown());
+
+const WebhookEvent = z
+  .object({
+    eventId,
+    externalId: z.string().meta({ description: "The sender's own id.", example: "invoice-1042" }),
+    type: z.enum(webhookEventTypes).meta({ example: "referral.convert" }),
+    outcome: outcome.meta({
+      description: "One that is unmatched or refused can be replayed.",
+      example: example.outcome,
+    }),
+    status: z.int().meta({ description: "The status that the sender was answered.", example: 202 }),
+    keyId: z.string().meta({ description: "The key it was signed with.", example: "rrw_Yk3v9mQ0c2RfT7aB" }),
+    keyName: z.string().meta({ description: "As the key was called then.", example: "Job management" }),
+    attempts: z.int().meta({ description: "How often its effect was tried.", example: 1 }),
+    receivedAt: timestamp,
+    handledAt: timestamp.meta({ description: "When its effect was tried last." }),
+    detail: z.string().optional().meta({ description: "Why it has no effect.", example: example.detail }),
+  })
+  .meta({ id: "WebhookEvent" });
+
+const WebhookEventDetails = WebhookEvent.extend({
+  data: fields.meta({
+    description: "What the sender sent.",
+    example: { referralCode: "ANN-7K2Q", friendEmail: "fred@example.com", jobValueCents: 48_000 },
+  }),
+  answer: fields.meta({
+    description: "What the sender is told: the body of the answer, or what the refusal says.",
+    example: { ok: true, ...example },
+  }),
+}).meta({ id: "WebhookEventDetails" });
+
+export const webhookEvents = {
+  list: listEndpoint({
+    operationId: "listWebhookEvents",
+    path,
+    summary: "List webhook events",
+    description: "Every signed event that came in, newest first, and what came of it.",
+    access,
+    input: z.strictObject({ ...paging, outcome: outcome.exactOptional() }),
+    key: "events",
+    id: "eventId",
+    item: WebhookEvent,
+    errors: ["invalid_input"],
+  }),
+  get: endpoint({
+    operationId: "getWebhookEvent",
+    method: "GET",
+    path: `${path}/:eventId`,
+    status: 200,
+    summary: "Read a webhook event",
+    description: "The event with its data and the answer to it.",
+    access,
+    input: z.strictObject({ eventId }),
+    output: z.object({ event: WebhookEventDetails }),
+    errors: ["invalid_input", "not_found"],
+  }),
+  replay: endpoint({
+    operationId: "replayWebhookEvent",
+    method: "POST",
+    path: `${path}/:eventId/replay`,
+    status: 200,
+    summary: "Replay a webhook event",
+    description:
+      "Tries an unmatched or refused event again, in your name. Its new outcome is kept, and a repeat of the sender's gets the new answer. An event that was applied stays as it is: no effect happens twice.",
+    access,
+    input: z.strictObject({
+      eventId,
+      referralId: referrals.convert.input.shape.referralId.exactOptional().meta({
+        description: "The referral to convert, where a `referral.convert` event does not say so itself.",
+      }),
+    }),
+    example: { referralId: "019a6c20-5d3e-7f10-b1c2-9e8d7c6b5a40" },
+    output: z.object({ event: WebhookEventDetails }),
+    errors: ["invalid_input", "not_found"],
+  }),
+};

@@ -1,0 +1,165 @@
+import { z } from "zod";
+import { webhookEventTypes } from "@/db/enums";
+import { eventData, externalId, SIGNATURE_HEADER } from "@/lib/integrations/webhooks/event";
+import { exampleEvents } from "@/lib/integrations/webhooks/samples";
+import type { ErrorCode } from "@/lib/kit/errors";
+import { jsonSchemaOf } from "@/lib/kit/json-schema";
+import { type Json, problemResponses, responseHeaders } from "@/lib/kit/openapi-problems";
+import { Advocate } from "@/lib/leads/advocates/contract";
+import { ConversionResult, Referral, Reversed } from "@/lib/leads/referrals/shapes";
+import { Approval } from "@/lib/ledger/ceiling/contract";
+
+const { advocateId, referralCode, referralUrl } = Advocate.shape;
+const { referralId, stage } = Referral.shape;
+const { referral: _, ...credit } = Reversed.shape;
+const { conversionId, advocateNewBalance } = ConversionResult.shape;
+// Written out: this document is made by itself, without the shapes that the endpoints share.
+const approval = z.object(Approval.shape);
+
+const eventId = z.uuid().meta({ description: "Our id of the event." });
+
+const Applied = z.object({
+  ok: z.literal(true),
+  eventId,
+  outcome: z.literal("applied"),
+  result: z
+    .union([
+      z.strictObject({ advocateId, referralCode, referralUrl }),
+      z.strictObject({ referralId }),
+      z.strictObject({ referralId, conversionId, advocateNewBalance }),
+      z.strictObject({ referralId, stage, ...credit }),
+    ])
+    .meta({
+      type: "object",
+      description: "What was made: an advocate, a referral or a conversion; or what is left of a reward.",
+    }),
+});
+
+const Asked = Applied.extend({
+  result: z
+    .strictObject({ referralId, approval })
+    .meta({ description: "Above the organization's ceiling: nothing is booked until a member approves." }),
+});
+
+const Unmatched = z.object({
+  ok: z.literal(true),
+  eventId,
+  outcome: z.literal("unmatched"),
+  detail: z.string().meta({ description: "Why it fits nothing." }),
+});
+
+const Ignored = Unmatched.extend({
+  outcome: z.literal("ignored"),
+  detail: z.string().meta({ description: "Why there is nothing to do." }),
+});
+
+const codes: readonly ErrorCode[] = [
+  "invalid_input",
+  "self_referral",
+  "unauthenticated",
+  "organization_suspended",
+  "terms_not_accepted",
+  "feature_not_enabled",
+  "plan_limit_reached",
+  "method_not_allowed",
+  "event_id_reused",
+  "already_converted",
+  "not_converted",
+  "already_reversed",
+  "not_reversed",
+  "duplicate_conversion",
+  "duplicate_referral",
+  "advocate_already_enrolled",
+  "campaign_not_accepting_referrals",
+  "referral_cap_reached",
+  "payload_too_large",
+  "rate_limited",
+  "internal",
+  "unavailable",
+];
+
+const operation: Json = {
+  operationId: "sendEvent",
+  tags: ["webhookEvents"],
+  summary: "Send an event",
+  description:
+    "Lets another system report what happened. It signs the body with a webhook signing key instead of sending an API key. The same `id` twice has one effect and the same answer. An event that fits nothing is answered with 202 and kept for an admin; one whose reward is above the organization's ceiling is answered with 202, too, and done: a member approves or declines it.",
+  security: [{ webhookSignature: [] }],
+  parameters: [
+    {
+      name: "orgId",
+      in: "path",
+      required: true,
+      description: "The organization.",
+      schema: { type: "string", format: "uuid" },
+    },
+    {
+      name: SIGNATURE_HEADER,
+      in: "header",
+      required: true,
+      description:
+        "`t=<unix seconds>,v1=<hex>`: the hex is the HMAC-SHA256 of `t`, a dot and the body as it is sent. The time may be off by 300 seconds.",
+      schema: { type: "string" },
+    },
+  ],
+  requestBody: {
+    required: true,
+    content: {
+      "application/json": {
+        schema: { oneOf: webhookEventTypes.map((type) => jsonSchemaOf(eventOf(type))) },
+        examples: examples(),
+      },
+    },
+  },
+  responses: {
+    200: success(
+      "The event took effect, now or when its `id` came first, or is a refund of what no referral brought",
+      z.union([Applied, Ignored]),
+    ),
+    202: success(
+      "The event fits nothing yet and is kept, or its reward waits for a second OK",
+      z.union([Unmatched, Asked]),
+    ),
+    ...problemResponses(codes),
+  },
+};
+
+/** What the OpenAPI document says of the address that takes events, which is no endpoint of the contract. */
+export const webhookDocument = {
+  codes,
+  paths: { "/api/webhooks/{orgId}": { post: operation } },
+  securitySchemes: {
+    webhookSignature: {
+      type: "apiKey",
+      in: "header",
+      name: SIGNATURE_HEADER,
+      description: "A signature made with one of the organization's webhook signing keys.",
+    },
+  },
+};
+
+function eventOf(type: (typeof webhookEventTypes)[number]) {
+  return z
+    .strictObject({ id: externalId, type: z.literal(type), data: eventData[type] })
+    .meta({ title: type });
+}
+
+function examples(): Json {
+  const events = exampleEvents({
+    campaignId: "019a6c1e-7a40-7c3e-9d0b-6f2f4b1f8a10",
+    referralCode: "ANN-7K2Q",
+  });
+  return Object.fromEntries(Object.entries(events).map(([type, value]) => [type, { value }]));
+}
+
+function success(description: string, body: z.ZodType): Json {
+  const replayed = {
+    description: "`true` when the event came before and this is the answer to it.",
+    schema: { type: "string", const: "true" },
+  };
+  return {
+    description,
+    headers: { ...responseHeaders, "Idempotent-Replayed": replayed },
+    content: { "application/json": { schema: jsonSchemaOf(body) } },
+  };
+}

@@ -1,0 +1,157 @@
+import { z } from "zod";
+import type { WebhookEventOutcome, WebhookEventType } from "@/db/enums";
+import { recordJob } from "@/lib/asks/record-job";
+import { decode, eventData, type Fields } from "@/lib/integrations/webhooks/event";
+import {
+  findCampaignOfCode,
+  findConversion,
+  findReferral,
+  lockJob,
+  NothingConverted,
+} from "@/lib/integrations/webhooks/find-referral";
+import { attempt } from "@/lib/kit/attempt";
+import { ApiError, type ErrorCode, errorCodes } from "@/lib/kit/errors";
+import type { WriteContext } from "@/lib/kit/implement";
+import { problemResponse } from "@/lib/kit/problem";
+import { inviteAdvocate } from "@/lib/leads/advocates/invite";
+import type { referrals } from "@/lib/leads/referrals/contract";
+import { convertReferral } from "@/lib/leads/referrals/convert";
+import { createReferral } from "@/lib/leads/referrals/create";
+import { reverseReferral, unreverseReferral } from "@/lib/leads/referrals/reverse";
+import { WAITING } from "@/lib/ledger/ceiling/contract";
+
+type Effect = (context: WriteContext, data: Fields) => Promise<Fields>;
+
+/**
+ * What each type of event does, through the same functions as the API, so by the same rules, and what the sender is
+ * told of it.
+ * @throws ApiError whatever those refuse with; `not_found` when the event fits nothing there is
+ */
+const effects: Readonly<Record<WebhookEventType, Effect>> = {
+  "advocate.enroll": async (context, data) => {
+    const person = decode(eventData["advocate.enroll"], data);
+    const { advocate } = await inviteAdvocate.within(context, person);
+    const { advocateId, referralCode, referralUrl } = advocate;
+    return { advocateId, referralCode, referralUrl };
+  },
+
+  "referral.create": async (context, data) => {
+    const friend = decode(eventData["referral.create"], data);
+    const { db, actor } = context;
+    const campaignId = friend.campaignId ?? (await findCampaignOfCode(db, actor, friend.referralCode ?? ""));
+    const { referral } = await createReferral.within(context, { ...friend, campaignId });
+    return { referralId: referral.referralId };
+  },
+
+  "referral.convert": async (context, data) => {
+    const { jobValueCents, externalId, ...criteria } = decode(eventData["referral.convert"], data);
+    await lockJob(context.db, context.actor, externalId);
+    const { campaignId, referralId } = await findReferral(context.db, context.actor, criteria);
+    const converted = await convertReferral.within(context, {
+      campaignId,
+      referralId,
+      ...(jobValueCents !== undefined && { jobValueCents }),
+      ...(externalId !== undefined && { externalId }),
+    });
+    if (WAITING in converted) return { referralId, approval: converted.approval };
+    const { conversionId, advocateNewBalance } = converted;
+    return { referralId, conversionId, advocateNewBalance };
+  },
+
+  "referral.reverse": async (context, data) => {
+    const { referralId: id, externalId, ...reversal } = decode(eventData["referral.reverse"], data);
+    const place = await findConversion(context.db, context.actor, { referralId: id, externalId });
+    return presentReversed(await reverseReferral.within(context, { ...place, ...reversal }));
+  },
+
+  "referral.unreverse": async (context, data) => {
+    const { referralId: id, externalId, ...undoing } = decode(eventData["referral.unreverse"], data);
+    const place = await findConversion(context.db, context.actor, { referralId: id, externalId });
+    return presentReversed(await unreverseReferral.within(context, { ...place, ...undoing }));
+  },
+
+  "job.completed": async (context, data) => {
+    const { job, enrolled } = await recordJob.within(context, data);
+    return { jobId: job.jobId, advocateId: job.advocateId, enrolled };
+  },
+};
+
+function presentReversed({ referral, ...credit }: z.input<typeof referrals.reverse.output>): Fields {
+  return { referralId: referral.referralId, stage: referral.stage, ...credit };
+}
+
+/** What came of an event, as it is stored: `answer` is the body of a success, or what a refusal said. */
+export interface Outcome {
+  readonly outcome: WebhookEventOutcome;
+  readonly status: number;
+  readonly answer: unknown;
+  /** The job whose conversion it waits for, by the sender's id; null for none. */
+  readonly awaits: string | null;
+}
+
+interface KnownEvent {
+  readonly eventId: string;
+  readonly type: WebhookEventType;
+  readonly data: Fields;
+}
+
+const Refusal = z.object({
+  code: z.custom<ErrorCode>((code) => typeof code === "string" && code in errorCodes),
+  detail: z.string(),
+  errors: z.array(z.object({ field: z.string(), message: z.string() })),
+  facts: z.record(z.string(), z.unknown()),
+});
+
+/** Lets an event take effect, or finds out why it cannot, which leaves no trace. @throws whatever is our own failure */
+export async function handleEvent(
+  context: WriteContext,
+  { eventId, type, data }: KnownEvent,
+): Promise<Outcome> {
+  try {
+    const result = await attempt(context, (part) => effects[type](part, data));
+    // Above the ceiling the event has asked for a second OK, once: its sender is done, too.
+    const status = WAITING in result ? 202 : 200;
+    return {
+      outcome: "applied",
+      status,
+      answer: { ok: true, eventId, outcome: "applied", result },
+      awaits: null,
+    };
+  } catch (error) {
+    if (error instanceof NothingConverted) {
+      const { message: detail, externalId: awaits } = error;
+      const answer = { ok: true, eventId, outcome: "ignored", detail };
+      return { outcome: "ignored", status: 200, answer, awaits };
+    }
+    if (!(error instanceof ApiError)) throw error;
+    return explain(error, eventId);
+  }
+}
+
+/** Tells the sender, now or again. */
+export function answerEvent(
+  { outcome, status, answer }: Omit<Outcome, "awaits">,
+  requestId: string,
+  headers: Readonly<Record<string, string>>,
+): Response {
+  if (outcome === "refused") {
+    const { code, detail, ...more } = Refusal.parse(answer);
+    return problemResponse(new ApiError(code, detail, more), requestId, headers);
+  }
+  return Response.json(answer, { status, headers: { "Cache-Control": "no-store", ...headers } });
+}
+
+function explain(error: ApiError, eventId: string): Outcome {
+  const { code, message: detail, errors, facts } = error;
+  const [status] = errorCodes[code];
+  if (status >= 500) throw error;
+  if (code === "not_found") {
+    return {
+      outcome: "unmatched",
+      status: 202,
+      answer: { ok: true, eventId, outcome: "unmatched", detail },
+      awaits: null,
+    };
+  }
+  return { outcome: "refused", status, answer: { code, detail, errors, facts }, awaits: null };
+}

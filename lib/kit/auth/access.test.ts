@@ -1,0 +1,181 @@
+import { describe, expect, it } from "vitest";
+import { type ActorKind, actorKinds, type Role, type Tier, tiers } from "@/db/enums";
+import {
+  type Access,
+  type Caller,
+  dailyInvitesOf,
+  denial,
+  type Feature,
+  type Plan,
+  planOf,
+  plans,
+} from "@/lib/kit/auth/access";
+import { PlanOverrides } from "@/lib/kit/auth/plan-overrides";
+
+const now = new Date("2026-03-01T12:00:00Z");
+const features: Feature[] = ["api", "sms", "customBranding", "integrations", "sso"];
+
+describe("the plans", () => {
+  it.each<[keyof Plan, Plan[keyof Plan], Plan[keyof Plan], Plan[keyof Plan]]>([
+    ["users", 3, 15, 100],
+    ["campaigns", 3, 20, 200],
+    ["advocates", 500, 10_000, 250_000],
+    ["referrals", 2_500, 100_000, 5_000_000],
+    ["maxReferralsPerAdvocate", 50, 200, 1000],
+    ["api", false, true, true],
+    ["sms", false, true, true],
+    ["customBranding", false, true, true],
+    ["integrations", false, true, true],
+    ["sso", false, false, true],
+    ["auditRetentionDays", 30, 180, 730],
+    ["apiKeysPerUser", 0, 5, 20],
+    ["webhookKeys", 0, 3, 10],
+    ["webhookEndpoints", 0, 5, 20],
+    ["dailyInvites", 1_000, 10_000, 50_000],
+  ])("give %s: %j, %j and %j", (key, starter, growth, pro) => {
+    expect(tiers.map((tier) => plans[tier][key])).toEqual([starter, growth, pro]);
+  });
+
+  it("give nothing else", () => {
+    for (const tier of tiers) expect(Object.keys(plans[tier])).toHaveLength(15);
+  });
+});
+
+describe("an organization's plan", () => {
+  const terms = (tier: Tier, planOverrides: Partial<Plan> = {}, trialEndsAt: string | null = null) =>
+    planOf({ tier, planOverrides, trialEndsAt: trialEndsAt === null ? null : new Date(trialEndsAt) }, now);
+
+  it.each(tiers)("is that of its tier: %s", (tier) => {
+    expect(terms(tier)).toEqual(plans[tier]);
+  });
+
+  it.each([
+    ["2026-03-01T12:00:00.001Z", "pro"],
+    ["2026-03-01T12:00:00.000Z", "starter"],
+    ["2026-02-28T00:00:00.000Z", "starter"],
+  ] as const)("with a trial that ends at %s is %s", (trialEndsAt, tier) => {
+    expect(terms("pro", {}, trialEndsAt)).toEqual(plans[tier]);
+  });
+
+  it("has its own overrides on top, in both directions", () => {
+    const overrides = { api: true, sms: false, users: 0, campaigns: 7 };
+    expect(terms("starter", overrides)).toEqual({ ...plans.starter, ...overrides });
+    expect(terms("growth", overrides)).toEqual({ ...plans.growth, ...overrides });
+  });
+
+  it.each([
+    [6.99, 20, 500, 2_000],
+    [7, 100, 2_000, 10_000],
+    [29.99, 100, 2_000, 10_000],
+    [30, 1_000, 10_000, 50_000],
+  ])("allows fewer invites a day while the organization is new: at %d days", (days, ...invites) => {
+    const young = { trialEndsAt: null, createdAt: new Date(now.getTime() - days * 86_400_000) };
+    const allowed = (tier: Tier, planOverrides: Partial<Plan>) =>
+      dailyInvitesOf({ ...young, tier, planOverrides }, now);
+    expect(tiers.map((tier) => allowed(tier, {}))).toEqual(invites);
+    expect(tiers.map((tier) => allowed(tier, { dailyInvites: 7 }))).toEqual([7, 7, 7]);
+  });
+
+  it("keeps its overrides when the trial is over", () => {
+    expect(terms("pro", { advocates: 9 }, "2026-01-01T00:00:00Z")).toEqual({
+      ...plans.starter,
+      advocates: 9,
+    });
+  });
+
+  it("never changes the table", () => {
+    const before = structuredClone(plans);
+    terms("growth", { users: 1 });
+    expect(plans).toEqual(before);
+  });
+});
+
+describe("overrides", () => {
+  it("may be all of the plan's keys, and none", () => {
+    expect(PlanOverrides.parse(plans.pro)).toEqual(plans.pro);
+    expect(PlanOverrides.parse({})).toEqual({});
+  });
+
+  it.each([
+    ["an unknown key", { seats: 5 }],
+    ["a negative limit", { users: -1 }],
+    ["half a limit", { campaigns: 1.5 }],
+    ["a limit as text", { advocates: "10" }],
+    ["no limit", { referrals: null }],
+    ["a number for a feature", { api: 1 }],
+    ["text for a feature", { sso: "yes" }],
+  ])("may not be %s", (_, overrides) => {
+    expect(PlanOverrides.safeParse(overrides).success).toBe(false);
+  });
+});
+
+describe("who may call", () => {
+  const none = { api: false, sms: false, customBranding: false, integrations: false, sso: false };
+  const everyone: [string, Role[]][] = [
+    ["an admin", ["admin"]],
+    ["a user", ["user"]],
+    ["an admin who is a user", ["user", "admin"]],
+    ["someone without a role", []],
+  ];
+
+  it.each(everyone)("%s may do what role and plan allow, and no more", (_, roles) => {
+    const ask = (plan: Plan, access: Access) => denial({ kind: "apiKey", roles, plan }, access);
+    const admin = roles.includes("admin") ? null : "admin_required";
+    expect(ask({ ...plans.starter, ...none }, {})).toBeNull();
+    expect(ask(plans.starter, { role: "user" })).toBeNull();
+    expect(ask(plans.starter, { role: "admin" })).toBe(admin);
+    for (const feature of features) {
+      const [on, off] = [
+        { ...plans.starter, ...none, [feature]: true },
+        { ...plans.pro, [feature]: false },
+      ];
+      const answers = [ask(on, { feature }), ask(off, { feature })];
+      const asAdmin = [ask(on, { role: "admin", feature }), ask(off, { role: "admin", feature })];
+      expect([feature, ...answers]).toEqual([feature, null, "feature_not_enabled"]);
+      expect([feature, ...asAdmin]).toEqual([feature, admin, admin ?? "feature_not_enabled"]);
+    }
+  });
+});
+
+const callers: readonly (Caller | "member")[] = ["member", "session", "invitation", "resetLink", "visitor"];
+
+/** Whether somebody of a kind may call what is for a caller: yes, only with a browser, or not at all. */
+const table: Readonly<Record<ActorKind, string>> = {
+  user: "yes yes no no no",
+  apiKey: "yes browser no no no",
+  webhook: "yes browser no no no",
+  portal: "yes browser no no no",
+  system: "yes browser no no no",
+  invitation: "no no yes no no",
+  resetLink: "no no no yes no",
+  visitor: "no no no no yes",
+};
+
+const told: Readonly<Record<string, ReturnType<typeof denial>>> = {
+  yes: null,
+  browser: "browser_required",
+  no: "unauthenticated",
+};
+
+describe.each(actorKinds)("somebody who is %s", (kind) => {
+  const answers = table[kind].split(" ");
+  const rows = callers.map((caller, index) => [caller, answers[index] ?? ""] as const);
+  const ask = (caller: Caller | "member", more: Access = {}) => {
+    const access = caller === "member" ? more : { ...more, caller };
+    return denial({ kind, roles: ["admin"], plan: plans.pro }, access);
+  };
+
+  it.each(rows)("on what is for a %s: %s", (caller, answer) => {
+    expect(told).toHaveProperty(answer);
+    expect(ask(caller)).toBe(told[answer]);
+    expect(ask(caller, { role: "admin", feature: "sso" })).toBe(told[answer]);
+  });
+});
+
+it("who may call at all is told before the role and the plan", () => {
+  const nobody = { kind: "apiKey", roles: [], plan: plans.starter } as const;
+  const access = { role: "admin", feature: "sso" } as const;
+  expect(denial(nobody, { ...access, caller: "session" })).toBe("browser_required");
+  expect(denial({ ...nobody, kind: "visitor" }, access)).toBe("unauthenticated");
+  expect(denial({ ...nobody, kind: "user" }, { ...access, caller: "session" })).toBe("admin_required");
+});

@@ -1,0 +1,137 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { database, transact } from "@/db/client";
+import { one } from "@/db/one";
+import { apiKeys, users } from "@/db/schema/organizations";
+import { changePlan } from "@/lib/accounts/organizations/service";
+import { plans } from "@/lib/kit/auth/access";
+import { createApiKey, findApiKeyActor, revokeApiKeys } from "@/lib/kit/auth/api-key";
+import { apiAs } from "@/proof/fixtures/api";
+import { createTestOrganization, createTestUser, type TestOrganization } from "@/proof/fixtures/organization";
+import { roundsOf } from "@/proof/fixtures/rounds";
+import { expectRefusal } from "@/proof/fixtures/scenario";
+
+let organization: TestOrganization;
+let keyId: string;
+let secret: string;
+
+beforeEach(async () => {
+  organization = await createTestOrganization();
+  [keyId = "", secret = ""] = organization.apiKey.split(":");
+});
+
+const stored = async () => one(await database().select().from(apiKeys).where(eq(apiKeys.keyId, keyId)));
+
+describe("an API key", () => {
+  it("speaks for its user: the organization, the roles and the plan", async () => {
+    const { orgId, userId, apiKey } = organization;
+    const actor = await findApiKeyActor(apiKey, new Date());
+    expect(actor).toEqual({
+      kind: "apiKey",
+      id: keyId,
+      name: organization.email,
+      orgId,
+      userId,
+      key: { scope: "full", expiresAt: null },
+      roles: ["admin"],
+      isSuspended: false,
+      awaitsTerms: false,
+      plan: plans.growth,
+    });
+  });
+
+  it("is one of several that a user may have", async () => {
+    const { orgId, userId } = organization;
+    const made = await transact((tx) => createApiKey(tx, { orgId, userId, name: "Second" }, new Date()));
+    expect(made.key).toMatch(/^rrk_[\w-]{16}:[\w-]{43}$/);
+    expect(made.key.split(":")[0]).toBe(made.keyId);
+    expect(made.keyId).not.toBe(keyId);
+    expect(await findApiKeyActor(made.key, new Date())).toMatchObject({ id: made.keyId, userId });
+    expect(await findApiKeyActor(`${made.keyId}:${secret}`, new Date())).toBeNull();
+  });
+
+  const { rounds, timeout } = roundsOf(25);
+  it("is refused from the moment on at which it is revoked, whatever is asked meanwhile", {
+    timeout,
+  }, async () => {
+    const { orgId, userId } = organization;
+    for (let round = 0; round < rounds; round++) {
+      const { key } = await transact((tx) => createApiKey(tx, { orgId, userId }, new Date()));
+      let isRevoked = false;
+      const others = Array.from({ length: 16 }, async () => {
+        while (!isRevoked) await findApiKeyActor(key, new Date());
+      });
+      await transact((tx) => revokeApiKeys(tx, { orgId, userId }, new Date()));
+      expect(await findApiKeyActor(key, new Date())).toBeNull();
+      isRevoked = true;
+      await Promise.all(others);
+    }
+  });
+
+  it("is refused from the moment on at which it expires", async () => {
+    const { orgId, userId } = organization;
+    const made = new Date();
+    const expiresAt = new Date(made.getTime() + 60_000);
+    const { key } = await transact((tx) => createApiKey(tx, { orgId, userId, expiresAt }, made));
+    expect(await findApiKeyActor(key, new Date(expiresAt.getTime() - 1))).toMatchObject({
+      key: { expiresAt },
+    });
+    expect(await findApiKeyActor(key, expiresAt)).toBeNull();
+  });
+
+  it("of a removed user is worth nothing", async () => {
+    const { apiKey, actor } = await createTestUser(organization.orgId, "user");
+    await transact((tx) => tx.delete(users).where(eq(users.id, actor.userId ?? "")));
+    expect(await findApiKeyActor(apiKey, new Date())).toBeNull();
+    expectRefusal(await apiAs(apiKey).get("/api/app/dashboard"), 401, "unauthenticated");
+  });
+});
+
+describe("the plan is read at each request", () => {
+  it("so a trial ends by itself", async () => {
+    const { orgId, apiKey } = organization;
+    const trialEndsAt = new Date("2030-01-01T00:00:00Z");
+    await transact((tx) => changePlan(tx, { orgId, trialEndsAt }));
+    const planAt = async (moment: string) => (await findApiKeyActor(apiKey, new Date(moment)))?.plan;
+    expect(await planAt("2029-12-31T23:59:59.999Z")).toEqual(plans.growth);
+    expect(await planAt("2030-01-01T00:00:00.000Z")).toEqual(plans.starter);
+  });
+});
+
+describe("the last use", () => {
+  const start = Date.UTC(2031, 0, 1);
+  const recordAt = async (ms: number) => {
+    await findApiKeyActor(organization.apiKey, new Date(start + ms));
+    return (await stored()).lastUsedAt?.getTime();
+  };
+
+  it("is recorded, at most once a minute", async () => {
+    expect(await recordAt(0)).toBe(start);
+    expect(await recordAt(1)).toBe(start);
+    expect(await recordAt(60_000)).toBe(start);
+    expect(await recordAt(60_001)).toBe(start + 60_001);
+    expect(await recordAt(100_000)).toBe(start + 60_001);
+  });
+
+  it("is recorded by one of the requests that come at the same time", async () => {
+    const use = (ms: number) => findApiKeyActor(organization.apiKey, new Date(start + ms));
+    const uses = await transact(async (tx) => {
+      await tx.execute(sql`SELECT FROM api_keys WHERE key_id = ${keyId} FOR UPDATE`);
+      const first = use(0);
+      await sleep(150);
+      const second = use(1);
+      await sleep(150);
+      return { first, second };
+    });
+    await Promise.all([uses.first, uses.second]);
+    expect((await stored()).lastUsedAt?.getTime()).toBe(start);
+  });
+
+  it("is not recorded for a wrong secret", async () => {
+    await recordAt(0);
+    const wrong = `${keyId}:${"A".repeat(43)}`;
+    expect(await findApiKeyActor(wrong, new Date(start + 3_600_000))).toBeNull();
+    expect((await stored()).lastUsedAt?.getTime()).toBe(start);
+  });
+});

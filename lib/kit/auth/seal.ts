@@ -1,0 +1,51 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { authSecret, authSecrets } from "@/lib/kit/env";
+
+const ALGORITHM = "aes-256-gcm";
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/**
+ * Encrypts a text under AUTH_SECRET (AES-256-GCM).
+ * @param place what the text belongs to, such as a table and an id: a copy moved elsewhere does not open
+ */
+export function seal(text: string, place: string): Buffer {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(ALGORITHM, sealingKey(authSecret()), nonce).setAAD(Buffer.from(place));
+  const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+}
+
+/**
+ * The text that was sealed for this place, under any of AUTH_SECRET's entries.
+ * @throws Error when it was changed, moved, or sealed under another secret
+ */
+export function unseal(sealed: Buffer, place: string): string {
+  for (const secret of authSecrets()) {
+    const text = open(secret, sealed, place);
+    if (text !== null) return text;
+  }
+  throw new Error("What is sealed was changed, belongs to another place, or needs another AUTH_SECRET");
+}
+
+function open(secret: string, sealed: Buffer, place: string): string | null {
+  const nonce = sealed.subarray(0, NONCE_BYTES);
+  const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
+  try {
+    const decipher = createDecipheriv(ALGORITHM, sealingKey(secret), nonce, { authTagLength: TAG_BYTES });
+    decipher.setAAD(Buffer.from(place)).setAuthTag(tag);
+    const text = decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES));
+    return Buffer.concat([text, decipher.final()]).toString("utf8");
+  } catch {
+    return null;
+  }
+}
+
+const known = new Map<string, Buffer>();
+
+// The derivation is done once: secrets never change while a process runs, except in tests.
+function sealingKey(secret: string): Buffer {
+  const key = known.get(secret) ?? Buffer.from(hkdfSync("sha256", secret, "", "seal", 32));
+  known.set(secret, key);
+  return key;
+}

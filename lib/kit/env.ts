@@ -1,0 +1,227 @@
+import { isIP } from "node:net";
+import { availableParallelism } from "node:os";
+import { z } from "zod";
+import { readDatabaseAddress } from "@/lib/kit/database-address";
+
+const onUnlessOff = z.enum(["on", "off"], "must be on or off").default("on");
+const matching = (pattern: RegExp, message: string) => z.string().regex(pattern, message).optional();
+const httpAddress = z.url({ protocol: /^https?$/, error: "must be a full http(s) address" }).optional();
+const databaseAddress = z
+  .string()
+  .check(({ value, issues }) => {
+    try {
+      readDatabaseAddress(value);
+    } catch (error) {
+      issues.push({ code: "custom", input: value, message: error instanceof Error ? error.message : "" });
+    }
+  })
+  .optional();
+
+const Env = z.object({
+  NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
+  PORT: z.coerce.number("must be a number from 0 to 65535").int().min(0).max(65535).default(3000),
+  HOST: z
+    .string()
+    .refine(
+      (host) => host === "localhost" || isIP(host) !== 0,
+      "must be an IP address to listen on, such as 0.0.0.0 for all of this computer's, or localhost",
+    )
+    .optional(),
+  WEB_PROCESSES: z.coerce
+    .number("must be a number from 1 to 64")
+    .int("must be a number from 1 to 64")
+    .min(1)
+    .max(64)
+    .optional(),
+  TRUST_PROXY: z.coerce
+    .number("must be a number from 0 to 9")
+    .int("must be a number from 0 to 9")
+    .min(0)
+    .max(9)
+    .default(0),
+  APP_URL: httpAddress.refine(
+    (address) => address === undefined || isOrigin(address),
+    "must be an address without a path, query, # or login, such as https://rewards.example.com: the pages cannot be below a path",
+  ),
+  DATA_DIR: z.string().min(1).default("./.data"),
+  DATABASE_URL: databaseAddress,
+  DATABASE_OWNER_URL: databaseAddress,
+  DATABASE_POOLER: z.enum(["transaction", "off"], "must be transaction or off").default("off"),
+  POSTGRES_BIN: z.string().min(1).optional(),
+  AUTH_SECRET: z
+    .string()
+    .refine(
+      (value) => listSecrets(value).every(isLongEnough),
+      "must have at least 32 characters, each one of them if there are several",
+    )
+    .optional(),
+  ALLOW_PRIVATE_NETWORKS: z.enum(["on", "off"], "must be on or off").default("off"),
+  REDIS_URL: z
+    .string()
+    .refine(
+      (url) => /^rediss?:\/\/[^/]+(\/\d*)?$/.test(url) && URL.canParse(url),
+      "must be an address that starts with redis:// or rediss://, such as redis://localhost:6379",
+    )
+    .optional(),
+  RATE_LIMIT: onUnlessOff,
+  BLOB_READ_WRITE_TOKEN: matching(
+    /^vercel_blob_rw_[A-Za-z0-9]+_[A-Za-z0-9]+$/,
+    "must be the read-write token of a Vercel Blob store, vercel_blob_rw_...",
+  ),
+  RESEND_API_KEY: matching(/^re_[\x21-\x7e]+$/, "must be an API key of Resend, re_..."),
+  RESEND_WEBHOOK_SECRET: matching(
+    /^whsec_[A-Za-z0-9+/]{16,}={0,2}$/,
+    "must be the signing secret of a webhook at Resend, whsec_...",
+  ),
+  RESEND_BASE_URL: httpAddress,
+  EMAIL_FROM: z
+    .string()
+    .refine(isMailbox, "must be an email address, or one with a name: Acme Rewards <rewards@acme.com>")
+    .optional(),
+  TWILIO_ACCOUNT_SID: matching(
+    /^AC[0-9a-fA-F]{32}$/,
+    "must be the SID of a Twilio account: AC and 32 hex digits",
+  ),
+  TWILIO_AUTH_TOKEN: matching(
+    /^[\x21-\x7e]+$/,
+    "must be the auth token of the Twilio account, without spaces",
+  ),
+  TWILIO_FROM: matching(
+    /^(\+[1-9]\d{6,14}|MG[0-9a-fA-F]{32})$/,
+    "must be a phone number such as +14155550100, or the SID of a messaging service, MG...",
+  ),
+  TWILIO_BASE_URL: httpAddress,
+  TREMENDOUS_BASE_URL: httpAddress,
+  JOBBER_BASE_URL: httpAddress,
+  QUICKBOOKS_BASE_URL: httpAddress,
+  WORKER: onUnlessOff,
+  CRON_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
+  METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
+  DEMO: onUnlessOff,
+  SIGN_UP: z.enum(["open", "closed"], "must be open or closed").default("open"),
+  TRIAL_DAYS: z.coerce.number("must be a whole number of days").int().min(0).max(365).default(30),
+  TRIAL_TIER: z.enum(["growth", "pro"], "must be growth or pro").default("growth"),
+  LOG_LEVEL: z
+    .enum(["debug", "info", "warn", "error", "silent"], "must be debug, info, warn, error or silent")
+    .default("info"),
+});
+
+export type Env = z.output<typeof Env>;
+
+/** Each provider takes all of its variables; some of them would send nothing, and say so only later. */
+const togetherOrNone = [
+  ["RESEND_API_KEY", "EMAIL_FROM"],
+  ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM"],
+];
+
+/**
+ * Reads and checks the environment. An empty variable counts as unset.
+ * @throws Error with one line naming every wrong variable.
+ */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
+  const parsed = Env.safeParse(set);
+  const halves = findHalves(set);
+  if (parsed.success && halves.length === 0) return parsed.data;
+  const wrong = parsed.error?.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`) ?? [];
+  throw new Error(`Wrong configuration: ${[...wrong, ...halves].join("; ")}`);
+}
+
+function findHalves(set: Record<string, unknown>): string[] {
+  return togetherOrNone.flatMap((names) => {
+    const given = names.filter((name) => name in set).join(" and ");
+    const missing = names.filter((name) => !(name in set)).join(" and ");
+    return given && missing ? [`${missing} must be set too, or ${given} removed`] : [];
+  });
+}
+
+/** What AUTH_SECRET lists. Words that are all too short for a secret are a passphrase, which is one. */
+function listSecrets(value: string): string[] {
+  const listed = value.split(/[\s,]+/).filter(Boolean);
+  return listed.length > 1 && listed.some(isLongEnough) ? listed : [value];
+}
+
+function isLongEnough(secret: string): boolean {
+  return secret.length >= 32;
+}
+
+function isOrigin(address: string): boolean {
+  if (!URL.canParse(address)) return true;
+  const { pathname, search, hash, username, password } = new URL(address);
+  return [pathname.replace(/^\/+$/, ""), search, hash, username, password].every((part) => part === "");
+}
+
+function isMailbox(from: string): boolean {
+  const address = from.replace(/^[^<>]*<([^<>]+)>$/, "$1");
+  return z.email().safeParse(address).success;
+}
+
+let cached: Env | undefined;
+
+/** The process's environment, read once. The build imports modules without one, so nothing reads it on import. */
+export function env(): Env {
+  cached ??= parseEnv(process.env);
+  return cached;
+}
+
+/** Sets variables for this process and the ones it starts: how scripts hand on what the launcher decided. */
+export function setEnv(values: Record<string, string>): void {
+  Object.assign(process.env, values);
+  cached = undefined;
+}
+
+/** The environment for a child process, which is never told how to become the database's owner. */
+export function childEnv(values: Record<string, string>): NodeJS.ProcessEnv {
+  const { DATABASE_OWNER_URL: _, ...rest } = process.env;
+  return { ...rest, ...values };
+}
+
+/** Of the connections that the embedded database allows, this many processes have enough. */
+const MOST_WEB_PROCESSES = 8;
+
+/** How many processes share the web server's work: by default one for each core but one, and at most eight. */
+export function webProcesses(): number {
+  return env().WEB_PROCESSES ?? Math.min(MOST_WEB_PROCESSES, Math.max(1, availableParallelism() - 1));
+}
+
+/** Whether the database is one's own rather than the embedded one. */
+export function hasOwnDatabase(): boolean {
+  const { DATABASE_URL, DATABASE_OWNER_URL } = env();
+  return DATABASE_URL !== undefined || DATABASE_OWNER_URL !== undefined;
+}
+
+/** The public address of this server without a trailing slash; links in answers and messages start with it. */
+export function appUrl(): string {
+  const { APP_URL, PORT } = env();
+  return (APP_URL ?? `http://localhost:${PORT}`).replace(/\/+$/, "");
+}
+
+/** Tells next-auth where it is, which it reads nowhere else. */
+export function announceAddress(): void {
+  process.env["NEXTAUTH_URL"] = `${appUrl()}/api/auth`;
+}
+
+/** The connection string of the application role; the launcher fills it in for the embedded database. */
+export function databaseUrl(): string {
+  const { DATABASE_URL } = env();
+  if (!DATABASE_URL)
+    throw new Error("DATABASE_URL is not set: run `npm start`, or point it at a PostgreSQL 15 or newer");
+  return DATABASE_URL;
+}
+
+/** Whether a pooler that gives every transaction another session stands before PostgreSQL. */
+export function isPooled(): boolean {
+  return env().DATABASE_POOLER === "transaction";
+}
+
+/** Every secret that what was signed or encrypted may be under, newest first: AUTH_SECRET lists them. */
+export function authSecrets(): readonly string[] {
+  const { AUTH_SECRET } = env();
+  if (!AUTH_SECRET) throw new Error("AUTH_SECRET is not set: give it at least 32 random characters");
+  return listSecrets(AUTH_SECRET);
+}
+
+/** The newest secret, which signs and encrypts. To check what came back, use `isMadeOf` in `lib/kit/auth/secrets.ts`. */
+export function authSecret(): string {
+  return authSecrets()[0] ?? "";
+}

@@ -1,0 +1,55 @@
+import { createHmac, hkdfSync } from "node:crypto";
+import { isMadeOf } from "@/lib/kit/auth/secrets";
+import { appUrl, authSecret } from "@/lib/kit/env";
+import { ApiError } from "@/lib/kit/errors";
+import { findImageType, type ImageType, type Upload } from "@/lib/kit/storage/image-key";
+
+const PATH = "/api/uploads/";
+
+/** The address at which our own server serves a file. */
+export function fileUrl(key: string): string {
+  return `${appUrl()}${PATH}${key}`;
+}
+
+/** The key in a request's address, which need not be one of ours. */
+export function keyOf(url: URL): string {
+  return url.pathname.startsWith(PATH) ? url.pathname.slice(PATH.length) : "";
+}
+
+/** The address of one upload to our own server, which needs no other credential (spec "Branding"). */
+export function signUploadUrl({ key, contentType, expiresAt }: Upload): string {
+  const expires = String(expiresAt.getTime());
+  const query = new URLSearchParams({
+    type: contentType,
+    expires,
+    signature: sign(authSecret(), key, contentType, expires),
+  });
+  return `${fileUrl(key)}?${query}`;
+}
+
+/**
+ * What an upload address allows.
+ * @throws ApiError `upload_url_invalid` when it is not one that `signUploadUrl` made, then `upload_url_expired`
+ */
+export function openUploadUrl(url: URL, now: Date): { key: string; contentType: ImageType } {
+  const key = keyOf(url);
+  const contentType = findImageType(key);
+  const { type = "", expires = "", signature = "" } = Object.fromEntries(url.searchParams);
+  if (!contentType || !isMadeOf(signature, (secret) => sign(secret, key, type, expires))) {
+    throw new ApiError(
+      "upload_url_invalid",
+      "This upload address is incomplete or was changed. Ask for a new one and use it exactly as you got it.",
+    );
+  }
+  if (Number(expires) <= now.getTime()) {
+    throw new ApiError("upload_url_expired", "This upload address no longer works. Ask for a new one.");
+  }
+  return { key, contentType };
+}
+
+function sign(secret: string, key: string, type: string, expires: string): string {
+  const derived = Buffer.from(hkdfSync("sha256", secret, "", "upload address", 32));
+  return createHmac("sha256", derived)
+    .update(JSON.stringify(["PUT", key, type, expires]))
+    .digest("base64url");
+}

@@ -1,0 +1,345 @@
+import { z } from "zod";
+import { languages, messageChannels, notificationPreferences } from "@/db/enums";
+import { campaignId, changesSomething } from "@/lib/business/campaigns/contract";
+import { advocateId } from "@/lib/kit/advocate-id";
+import { endpoint, listEndpoint, searchText, text, timestamp } from "@/lib/kit/contract";
+import { emailAddress } from "@/lib/kit/email-address";
+import { usPhone } from "@/lib/kit/phone";
+import { plainName } from "@/lib/kit/plain-name";
+import { ImportedRow, ImportRow, MAX_FILE_NAME, MAX_IMPORT_ROWS } from "@/lib/leads/advocates/import-row";
+import { csv } from "@/lib/leads/advocates/sheet-columns";
+import { view } from "@/lib/leads/advocates/view-contract";
+import { Referral } from "@/lib/leads/referrals/shapes";
+import { creditExpires } from "@/lib/ledger/credit-settings/contract";
+import { textConsent } from "@/lib/messages/consent-contract";
+import { Sending } from "@/lib/messages/sending-contract";
+
+const name = plainName(100).meta({ example: "Ann Reyes" });
+const email = emailAddress.meta({ example: "ann@example.com" });
+const notificationPreference = z.enum(notificationPreferences);
+const language = z
+  .enum(languages)
+  .meta({ description: "What messages and pages are in for the person.", example: "es" });
+
+const exampleToken = "AZpsHAAxe7qL1vVw5yMkRAGabB8MK3tuilUNbxorPE0a9Yk3vQfT2mXzL8cRwB6d";
+
+export const Advocate = z
+  .object({
+    advocateId: z.uuid(),
+    campaignId: z.uuid(),
+    orgId: z.uuid(),
+    name: z.string(),
+    email: z.string().optional(),
+    phone: z.string().optional().meta({ description: "US number in E.164 form." }),
+    notificationPreference,
+    language: language.optional().meta({
+      description:
+        "What messages and pages are in for the person: left out while nobody has chosen, for the organization’s.",
+    }),
+    doNotAsk: z.boolean().optional().meta({ description: "Tag no-referral: never asked. Omitted if not." }),
+    referralCode: z
+      .string()
+      .meta({ description: "Upper or lower case makes no difference.", example: "ANN-7K2Q" }),
+    portalToken: z.string().meta({
+      description: "Opens the advocate's portal until its link is replaced. Treat it as a password.",
+      example: exampleToken,
+    }),
+    creditBalanceCents: z.int().meta({ description: "Cents to spend now.", example: 4800 }),
+    pendingCreditCents: z.int().meta({ description: "Cents that become credit on their day." }),
+    owedCents: z.int().meta({ description: "Cents spent before they were taken back: off the next credit." }),
+    enrolledAt: timestamp,
+    erasedAt: timestamp.optional().meta({ description: "When the person's data was erased; amounts stay." }),
+    termsVersion: z
+      .string()
+      .optional()
+      .meta({ description: "The terms of the offer when the advocate first opened their page." }),
+    termsSeenAt: timestamp.optional().meta({ description: "When that was." }),
+    smsConsentAt: timestamp.optional().meta({
+      description:
+        "When the person agreed to texts. Omitted for who has not, such as a referred friend or somebody out of a file: such a person is never texted, whatever the preference.",
+    }),
+    referralUrl: z.url().meta({
+      description: "The link the advocate shares.",
+      example: "https://refer.example.com/r/ANN-7K2Q",
+    }),
+    portalUrl: z.url().meta({
+      description: "The advocate's own page.",
+      example: `https://refer.example.com/portal/${exampleToken}`,
+    }),
+  })
+  .meta({ id: "Advocate" });
+
+const visits = {
+  visitCount: z.int().meta({
+    description: "How often people opened the link. Previews that chats draw of it do not count.",
+    example: 14,
+  }),
+  lastVisitedAt: timestamp.optional().meta({ description: "When the link was opened last." }),
+};
+
+export const ListedAdvocate = Advocate.extend({
+  pendingCount: z.int().meta({ description: "Those that take one of the places.", example: 2 }),
+  openCount: z.int().meta({
+    description: "Open referrals from the first second: also those that the friend hasn’t confirmed.",
+    example: 2,
+  }),
+  convertedCount: z.int().meta({ example: 3 }),
+  ...visits,
+}).meta({ id: "ListedAdvocate" });
+
+const FoundAdvocate = ListedAdvocate.extend({
+  campaignName: z.string().meta({ example: "Neighbors refer neighbors" }),
+}).meta({ id: "FoundAdvocate" });
+
+/** The most advocates that one request looks at to send them their invites. */
+export const INVITES_AT_ONCE = 500;
+
+const hasContact = (person: { email?: unknown; phone?: unknown }) => Boolean(person.email || person.phone);
+
+const path = "/api/app/campaigns/:campaignId/advocates";
+const access = {};
+
+export const advocates = {
+  invite: endpoint({
+    operationId: "inviteAdvocate",
+    method: "POST",
+    path: "/api/app/campaigns/:campaignId/invite",
+    status: 201,
+    summary: "Invite an advocate",
+    description:
+      "Gives a person a referral link, a code and a portal on this campaign, and sends them by email, by text, or both. An email address or a US phone number is required; a phone number alone needs the SMS feature. With a phone number you confirm that the person has agreed to texts, which is kept as the record of it, unless `smsConsent` is false: then the number is kept and gets no texts. The email address (else the phone number) may be enrolled once per campaign.",
+    access,
+    input: z
+      .strictObject({
+        ...{ campaignId, name, email: email.exactOptional(), phone: usPhone.exactOptional() },
+        language: language.exactOptional(),
+        smsConsent: z.boolean().exactOptional().meta({
+          description:
+            "Whether the person has agreed to texts at the number. Left out it means yes; false keeps the number and sends no text.",
+          example: true,
+        }),
+      })
+      .refine(hasContact, { path: ["email"], message: "or phone is required" }),
+    example: { name: "Ann Reyes", email: "ann@example.com" },
+    output: z.object({ advocate: Advocate }),
+    errors: [
+      "invalid_input",
+      "feature_not_enabled",
+      "plan_limit_reached",
+      "not_found",
+      "advocate_already_enrolled",
+    ],
+  }),
+  list: listEndpoint({
+    operationId: "listAdvocates",
+    path,
+    summary: "List a campaign's advocates",
+    description: "Newest first, each with the number of pending and converted referrals.",
+    access,
+    input: z.strictObject({ campaignId, ...view }),
+    key: "advocates",
+    id: "advocateId",
+    item: ListedAdvocate,
+    csv,
+    errors: ["invalid_input", "not_found"],
+  }),
+  listAll: listEndpoint({
+    operationId: "listAllAdvocates",
+    path: "/api/app/advocates",
+    summary: "List all advocates",
+    description: "The advocates of every campaign, or of one. Those of deleted campaigns are left out.",
+    access,
+    input: z.strictObject({ ...view, campaignId: campaignId.exactOptional() }),
+    key: "advocates",
+    id: "advocateId",
+    item: FoundAdvocate,
+    csv: { Campaign: ({ campaignName }) => campaignName, ...csv },
+    errors: ["invalid_input"],
+  }),
+  find: endpoint({
+    operationId: "findAdvocates",
+    method: "GET",
+    path: "/api/app/advocates/find",
+    status: 200,
+    summary: "Find who was named",
+    description:
+      "Up to eight advocates of all campaigns, or of one, for what a caller said on the phone: a name, digits of a phone number, an email address or a code, also misspelled. The best first: whole words, beginnings of words, what is anywhere in them, and then what is similar; of the same kind those with the most converted referrals. If nothing fits all of it, those who have one of the names in it.",
+    access,
+    input: z.strictObject({ q: searchText, campaignId: campaignId.exactOptional() }),
+    example: { q: "gonzales" },
+    output: z.object({ advocates: z.array(FoundAdvocate) }),
+    errors: ["invalid_input"],
+  }),
+  importMany: endpoint({
+    operationId: "importAdvocates",
+    method: "POST",
+    path: `${path}/import`,
+    status: 200,
+    summary: "Enroll many advocates",
+    description:
+      "Enrolls up to 200 people at once. Every row has its own outcome, so one that is wrong holds up none of the others, and rows that are enrolled already stay as they are: the same rows can be sent again. With `dryRun` nothing is written, and the outcomes say what would happen.",
+    access,
+    input: z.strictObject({
+      campaignId,
+      rows: z.array(ImportRow).min(1).max(MAX_IMPORT_ROWS),
+      dryRun: z.boolean().exactOptional(),
+      sendInvites: z.boolean().exactOptional().meta({
+        description: "Whether those who are enrolled get their link by message; true when left out.",
+      }),
+      importId: z.uuid().exactOptional().meta({
+        description:
+          "Makes these rows part of one import, which can be undone: a new UUID for every file, the same one in each of its requests.",
+      }),
+      fileName: text(MAX_FILE_NAME).exactOptional().meta({
+        description: "What the file is called, for the list of imports. Its first request counts.",
+        example: "customers.csv",
+      }),
+    }),
+    example: {
+      rows: [
+        { name: "Ann Reyes", email: "ann@example.com" },
+        { name: "Sam Ortiz", phone: "(415) 555-0132", mayText: true },
+      ],
+    },
+    output: z.object({
+      rows: z.array(ImportedRow).meta({ description: "One for each row, in the same order." }),
+      withoutTexts: z.int().meta({
+        description:
+          "How many phone numbers of those who are ready or enrolled get no texts, for want of `mayText`.",
+        example: 1,
+      }),
+      sending: Sending.optional().meta({
+        description: "When the invites go out. Left out where none were queued.",
+      }),
+    }),
+    errors: ["invalid_input", "not_found", "import_closed"],
+  }),
+  sendInvite: endpoint({
+    operationId: "sendInvite",
+    method: "POST",
+    path: `${path}/:advocateId/invite`,
+    status: 200,
+    summary: "Send an advocate's invite again",
+    description:
+      "Sends the link once more, by each of the ways the advocate is reached now, with the campaign's current offer. Refused while an invite still waits to be sent, and for anyone who has opted out of all of them.",
+    access,
+    input: z.strictObject({ campaignId, advocateId }),
+    output: z.object({
+      sent: z
+        .array(z.object({ channel: z.enum(messageChannels), to: z.string() }))
+        .meta({ description: "Where it goes." }),
+      sending: Sending,
+    }),
+    errors: ["person_erased", "invalid_input", "not_found", "message_not_resendable"],
+  }),
+  sendInvites: endpoint({
+    operationId: "sendInvites",
+    method: "POST",
+    path: "/api/app/advocates/send-invites",
+    status: 200,
+    summary: "Send many advocates their invite again",
+    description:
+      "Sends the link to all advocates, or to those of a campaign or a part of the list, 500 at a time: repeat it with `cursor` until there is no `nextCursor`. Anyone who got an invite in the last 24 hours, or has one waiting, is skipped, so it’s safe to repeat. With `dryRun` nothing is sent, and the answer says what would be.",
+    access,
+    input: z.strictObject({
+      campaignId: campaignId.exactOptional(),
+      part: view.part,
+      dryRun: z.boolean().exactOptional(),
+      cursor: z.uuid().exactOptional().meta({ description: "The `nextCursor` of the answer before." }),
+    }),
+    example: { part: "neverVisited", dryRun: true },
+    output: z.object({
+      people: z.int().meta({ description: "How many advocates get it." }),
+      emails: z.int(),
+      texts: z.int(),
+      leftOut: z.object({
+        alreadyInvited: z.int().meta({ description: "Invited in the last 24 hours, or about to be." }),
+        optedOut: z.int(),
+        unreachable: z.int().meta({
+          description: "Only by text, which the plan does not include or the person has not agreed to.",
+        }),
+        campaignClosed: z.int().meta({ description: "Of campaigns that take no referrals now." }),
+      }),
+      delivered: z.object({ email: z.boolean(), sms: z.boolean() }).meta({
+        description:
+          "Whether a provider is set up. Without one, messages are kept in the log and reach nobody.",
+      }),
+      sending: Sending.meta({
+        description: "When these invites go out; with `dryRun`, if no others were sent before them.",
+      }),
+      nextCursor: z.uuid().optional(),
+    }),
+    errors: ["invalid_input"],
+  }),
+  replacePortalLink: endpoint({
+    operationId: "replacePortalLink",
+    method: "POST",
+    path: `${path}/:advocateId/portal-link`,
+    status: 200,
+    summary: "Replace an advocate's portal link",
+    description:
+      "Makes another `portalToken` and `portalUrl`. The old link stops working everywhere. Use it when a link fell into the wrong hands. The advocate is not told; send the invite again for that. For admins.",
+    access: { role: "admin" },
+    input: z.strictObject({ campaignId, advocateId }),
+    output: z.object({ advocate: Advocate }),
+    errors: ["person_erased", "invalid_input", "not_found"],
+  }),
+  get: endpoint({
+    operationId: "getAdvocate",
+    method: "GET",
+    path: `${path}/:advocateId`,
+    status: 200,
+    summary: "Read an advocate",
+    description: "The advocate and all referrals sent on this campaign, newest first.",
+    access,
+    input: z.strictObject({ campaignId, advocateId }),
+    output: z.object({
+      advocate: Advocate.extend({ ...visits, creditExpires, textConsent }).meta({ id: "AdvocateWithVisits" }),
+      referrals: z.array(Referral),
+      alsoIn: z
+        .array(z.object({ advocateId: z.uuid(), campaignId: z.uuid(), campaignName: z.string() }))
+        .optional()
+        .meta({
+          description:
+            "The same person, by email address, as an advocate of other campaigns. Omitted when there is none.",
+        }),
+    }),
+    errors: ["invalid_input", "not_found"],
+  }),
+  update: endpoint({
+    operationId: "updateAdvocate",
+    method: "PATCH",
+    path: `${path}/:advocateId`,
+    status: 200,
+    summary: "Update an advocate",
+    description:
+      "null removes an email address or a phone number; one of them must remain. With a new number you confirm again that the person has agreed to texts, if you did before; a friend’s own consent ends with the number. Changing them without naming `notificationPreference` sets it to what the new ones allow.",
+    access,
+    input: z
+      .strictObject({
+        campaignId,
+        advocateId,
+        name: name.exactOptional(),
+        email: email.nullable().exactOptional(),
+        phone: usPhone.nullable().exactOptional(),
+        notificationPreference: notificationPreference.exactOptional(),
+        language: language.nullable().exactOptional().meta({ description: "null: the organization’s." }),
+        doNotAsk: z.boolean().exactOptional().meta({ description: "Tag no-referral: ends all asks." }),
+        smsConsent: z.boolean().exactOptional().meta({
+          description:
+            "true: you confirm that the person has agreed to texts at the number. false: no texts any more.",
+        }),
+      })
+      .refine(changesSomething, "must change at least one field"),
+    example: { phone: "+14155550132", notificationPreference: "email" },
+    output: z.object({ advocate: Advocate }),
+    errors: [
+      "person_erased",
+      "invalid_input",
+      "feature_not_enabled",
+      "not_found",
+      "advocate_already_enrolled",
+      "precondition_failed",
+    ],
+  }),
+};

@@ -1,0 +1,157 @@
+import { sql } from "drizzle-orm";
+import type { Db, Tx } from "@/db/client";
+import type { Language, NotificationPreference } from "@/db/enums";
+import type { Agreed } from "@/db/enums-consent";
+import { newId } from "@/db/new-id";
+import { prepareInsert } from "@/db/prepare-insert";
+import { advocates as table } from "@/db/schema/advocates";
+import type { Context } from "@/lib/kit/implement";
+import { normalizeEmail } from "@/lib/kit/normalize-email";
+import { CODE_LENGTHS, newReferralCode } from "@/lib/leads/advocates/referral-code";
+import { postActivities } from "@/lib/ledger/post-activity";
+import { noteTextConsents } from "@/lib/messages/text-consents";
+
+/** The contacts of somebody who has at least one. */
+interface Contacts {
+  readonly email?: string | null | undefined;
+  readonly phone?: string | null | undefined;
+}
+
+/** What tells the advocates of a campaign apart: who owns the email address, else the phone number. */
+export function identityOf({ email, phone }: Contacts): string {
+  return email ? normalizeEmail(email) : (phone ?? "");
+}
+
+interface Place {
+  readonly orgId: string;
+  readonly campaignId: string;
+}
+
+/** Those of these people who are advocates of the campaign, by their identity. */
+export async function findEnrolled(
+  db: Db,
+  { orgId, campaignId }: Place,
+  people: readonly Contacts[],
+): Promise<ReadonlySet<string>> {
+  // As one parameter, so that the query is planned once for any number of people.
+  const identities = JSON.stringify(people.map(identityOf));
+  const ofCampaign = sql`a.org_id IS NOT DISTINCT FROM ${orgId}::uuid AND a.campaign_id IS NOT DISTINCT FROM ${campaignId}::uuid`;
+  // By the contact's index: the other columns are compared in a way that no index can be searched by.
+  const rows = await db.execute<{ identity: string }>(sql`
+    SELECT identity FROM json_array_elements_text(${identities}::text::json) AS identity
+     CROSS JOIN LATERAL (
+       (SELECT FROM advocates a WHERE ${ofCampaign} AND a.email_identity = identity AND NOT a.identity_shared LIMIT 1)
+       UNION ALL
+       (SELECT FROM advocates a WHERE ${ofCampaign} AND a.phone = identity AND a.email IS NULL LIMIT 1)) enrolled`);
+  return new Set(rows.map(({ identity }) => identity));
+}
+
+export interface Person {
+  readonly campaignId: string;
+  readonly name: string;
+  readonly email?: string | undefined;
+  readonly phone?: string | undefined;
+  readonly notificationPreference: NotificationPreference;
+  readonly language?: Language | undefined;
+  /** By what the person may be texted, also at a number that is added later; left out for who has not agreed. */
+  readonly agreed?: Agreed | undefined;
+  /** The import that the person is a part of, if it can be undone. */
+  readonly importId?: string | undefined;
+}
+
+type Enrolled = ReturnType<typeof newAdvocate>;
+
+/**
+ * Enrolls people in their campaign, in as many statements as one takes. Their codes grow if shorter ones are taken.
+ * @param people whose identities differ
+ * @param description what the activity log says of it
+ * @returns each one's advocate, or null for who is enrolled already: by email address, else by phone
+ */
+export async function enroll(
+  context: Context<Tx>,
+  people: readonly Person[],
+  description: string,
+): Promise<(Enrolled | null)[]> {
+  const enrolled = new Map<Person, Enrolled>();
+  let left = people;
+  for (const length of CODE_LENGTHS) {
+    const advocates = left.map((person) => newAdvocate(context, person, length));
+    const inserted = await insertAdvocates(context.db, advocates);
+    left.forEach((person, index) => {
+      const advocate = advocates[index];
+      if (advocate && inserted.has(advocate.advocateId)) enrolled.set(person, advocate);
+    });
+    left = await withoutEnrolled(
+      context,
+      left.filter((person) => !enrolled.has(person)),
+    );
+    if (left.length === 0) break;
+  }
+  if (left.length > 0) throw new Error("No free referral code was found");
+  await noteTextConsents(
+    context.db,
+    [...enrolled].flatMap(([{ agreed }, { orgId, advocateId: subjectId, phone, enrolledAt: grantedAt }]) =>
+      agreed && phone !== null ? [{ orgId, subjectId, phone, grantedAt, agreed }] : [],
+    ),
+  );
+  await postActivities(
+    context,
+    [...enrolled.values()].map(({ campaignId, advocateId }) => ({
+      campaignId,
+      advocateId,
+      action: "advocate.enrolled",
+      description,
+    })),
+  );
+  return people.map((person) => enrolled.get(person) ?? null);
+}
+
+function newAdvocate({ actor, now }: Context<Tx>, person: Person, codeLength: number) {
+  const { email = null, phone = null, language = null, agreed, importId = null, ...rest } = person;
+  return {
+    ...rest,
+    email,
+    phone,
+    language,
+    importId,
+    orgId: actor.orgId,
+    advocateId: newId(now),
+    referralCode: newReferralCode(person.name, codeLength),
+    creditBalanceCents: 0,
+    pendingCreditCents: 0,
+    owedCents: 0,
+    enrolledAt: now,
+    smsConsentAt: agreed ? now : null,
+    portalLinkVersion: 0,
+  };
+}
+
+const insertRows = prepareInsert(table, [
+  "orgId",
+  "id",
+  "campaignId",
+  "name",
+  "email",
+  "phone",
+  "notificationPreference",
+  "language",
+  "referralCode",
+  "enrolledAt",
+  "smsConsentAt",
+  "importId",
+]);
+
+async function insertAdvocates(tx: Tx, advocates: readonly Enrolled[]): Promise<ReadonlySet<string>> {
+  const rows = advocates.map(({ advocateId: id, ...advocate }) => ({ ...advocate, id }));
+  const inserted = await tx.execute<{ id: string }>(
+    sql`${insertRows(rows)} ON CONFLICT DO NOTHING RETURNING id`,
+  );
+  return new Set(inserted.map(({ id }) => id));
+}
+
+async function withoutEnrolled({ db, actor }: Context<Tx>, people: readonly Person[]) {
+  const [first] = people;
+  if (!first) return [];
+  const enrolled = await findEnrolled(db, { orgId: actor.orgId, campaignId: first.campaignId }, people);
+  return people.filter((person) => !enrolled.has(identityOf(person)));
+}

@@ -1,0 +1,27 @@
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { advocates } from "@/db/schema/advocates";
+import { textArray } from "@/db/text-array";
+import { codeSpellings } from "@/lib/leads/advocates/referral-code";
+
+/** The condition that an advocate has the code that was typed, however it was typed. */
+export function hasCode(typed: string): SQL {
+  return inArray(advocates.referralCode, codeSpellings(typed));
+}
+
+/** Of several advocates whose codes could be meant, the likeliest first. */
+export function codeOrder(typed: string): SQL {
+  return sql`array_position(${textArray(codeSpellings(typed))}::text[], ${advocates.referralCode})`;
+}
+
+/** The code of an advocate of the organization that was typed in another way, as it is stored. */
+export async function findStoredCode(db: Db, orgId: string, typed: string): Promise<string | undefined> {
+  if (codeSpellings(typed).length < 2) return undefined;
+  const [found] = await db
+    .select({ code: advocates.referralCode })
+    .from(advocates)
+    .where(and(eq(advocates.orgId, orgId), hasCode(typed)))
+    .orderBy(codeOrder(typed))
+    .limit(1);
+  return found?.code;
+}

@@ -1,0 +1,72 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Actor } from "@/lib/kit/auth/actor";
+import { findAdvocates } from "@/lib/leads/advocates/find";
+import { listAllAdvocates } from "@/lib/leads/advocates/list";
+import { apiAs } from "@/proof/fixtures/api";
+import { createTestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
+import { addReferral, createCampaign, enrollAdvocate, type TestAdvocate } from "@/proof/fixtures/scenario";
+
+let actor: Actor;
+let maria: TestAdvocate;
+let other: string;
+
+beforeAll(async () => {
+  const organization = await createTestOrganization();
+  actor = organization.actor;
+  const api = apiAs(organization.apiKey);
+  const campaign = await createCampaign(api);
+  const enroll = (name: string, phone?: string) =>
+    enrollAdvocate(api, campaign, { name, email: uniqueEmail("x"), ...(phone && { phone }) });
+  await enroll("Nathaniel Boone");
+  const jonathan = await enroll("Jonathan Price");
+  const { convertPath } = await addReferral(api, campaign, jonathan);
+  await api.post(convertPath);
+  await enroll("Nathan Ives", "+14155550132");
+  maria = await enroll("María Gonzalez");
+  await enroll("Zoë Ng");
+  const { campaignId } = await createCampaign(api);
+  other = campaignId;
+});
+
+describe("who is meant by", () => {
+  it.each([
+    // Whole words, beginnings of words, and what is inside of them, however much that one has referred.
+    ["nathan", ["Nathan Ives", "Nathaniel Boone", "Jonathan Price"]],
+    ["ives nathan", ["Nathan Ives"]],
+    ["555-0132", ["Nathan Ives"]],
+    ["(415) 555 0132", ["Nathan Ives"]],
+    ["maria", ["María Gonzalez"]],
+    ["zoe", ["Zoë Ng"]],
+    ["gonzales", ["María Gonzalez"]],
+    ["marya gonsalez", ["María Gonzalez"]],
+    ["boon nathanyel", ["Nathaniel Boone"]],
+    ["nathen", ["Nathan Ives", "Nathaniel Boone"]],
+    ["Maria's neighbor Nathan", ["María Gonzalez", "Nathan Ives", "Nathaniel Boone"]],
+    ["my friend Zoë from church", ["Zoë Ng"]],
+    ["wxqvjkzbfp", []],
+  ])("%j is best known by name", async (q, names) => {
+    const { advocates } = await findAdvocates(actor, { q });
+    expect(advocates.map(({ name }) => name).slice(0, Math.max(names.length, 1))).toEqual(names);
+  });
+
+  it("a code is who has it, read out with or without its hyphen", async () => {
+    const { referralCode } = maria;
+    for (const q of [
+      referralCode,
+      referralCode.replace("-", "").toLowerCase(),
+      referralCode.replace("-", " "),
+    ]) {
+      const { advocates } = await findAdvocates(actor, { q });
+      expect(advocates[0]?.referralCode).toBe(referralCode);
+    }
+  });
+
+  it.each(["maria", "gonzales"])("%j is nobody of a campaign that she is not in", async (q) => {
+    expect(await findAdvocates(actor, { q, campaignId: other })).toEqual({ advocates: [] });
+  });
+
+  it("a misspelled name is also found by the list, where nothing else fits", async () => {
+    const { advocates } = await listAllAdvocates(actor, { q: "gonzales", limit: "10" });
+    expect(advocates.map(({ name }) => name)).toEqual(["María Gonzalez"]);
+  });
+});

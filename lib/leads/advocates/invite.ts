@@ -1,0 +1,110 @@
+import type { z } from "zod";
+import type { Tx } from "@/db/client";
+import { findCampaign } from "@/lib/business/campaigns/service";
+import { countRemaining, lockAdditions, requireQuota } from "@/lib/business/plans/plan-usage";
+import type { Change } from "@/lib/kit/audit";
+import { ApiError } from "@/lib/kit/errors";
+import type { WriteContext } from "@/lib/kit/implement";
+import { omitNulls } from "@/lib/kit/omit-nulls";
+import { type Done, implementTogether, type Member } from "@/lib/kit/together";
+import { advocates } from "@/lib/leads/advocates/contract";
+import { enroll, identityOf, type Person } from "@/lib/leads/advocates/enroll";
+import { preferenceFor, requireReachable } from "@/lib/leads/advocates/notification-preference";
+import { presentAdvocate } from "@/lib/leads/advocates/read";
+import { queueInvites } from "@/lib/messages/advocate-messages";
+import { statedBy } from "@/lib/messages/text-consents";
+
+/** Enrolls somebody as an advocate of a campaign and queues the message with their link. */
+export const inviteAdvocate = implementTogether(advocates.invite, inviteAlone, inviteTogether);
+
+type Input = z.output<typeof advocates.invite.input>;
+type Output = z.output<typeof advocates.invite.output>;
+
+async function inviteAlone(context: WriteContext, person: Input): Promise<Output> {
+  const { db, actor } = context;
+  // As an import does, before any row: whoever waited for it with one would hold up an import of the same person.
+  const [campaign] = await Promise.all([
+    findCampaign(db, actor, person.campaignId),
+    lockAdditions(db, actor.orgId, "advocates"),
+  ]);
+  const one = readPerson(actor, person);
+  // Who has a number alone and has not agreed to texts is kept, as an import does, and gets nothing.
+  requireReachable(one.notificationPreference, { ...person, mayText: true }, actor.plan);
+  const [advocate] = await enroll(context, [one], enrolledIn(campaign));
+  if (!advocate) throw alreadyEnrolled();
+  await requireQuota(db, actor, "advocates");
+  await queueInvites(context, [advocate], campaign);
+  context.record(changeOf(advocate));
+  return { advocate: presentAdvocate(advocate) };
+}
+
+/** The person as enrolled: with the statement that texts were agreed to, unless the caller says otherwise. */
+function readPerson(actor: WriteContext["actor"], { smsConsent = true, ...person }: Input): Person {
+  const notificationPreference = preferenceFor({ ...person, mayText: smsConsent });
+  return { ...person, notificationPreference, ...(smsConsent && { agreed: statedBy(actor) }) };
+}
+
+/** Campaign by campaign, those who can be reached and for whom there is room. */
+async function inviteTogether(tx: Tx, members: readonly Member<Input>[]) {
+  const done = new Map<Member<Input>, Done<Output>>();
+  const groups = new Map<string, Member<Input>[]>();
+  for (const member of members) {
+    const { actor, input } = member;
+    const place = `${actor.orgId} ${actor.kind} ${actor.id} ${input.campaignId}`;
+    groups.set(place, [...(groups.get(place) ?? []), member]);
+  }
+  // In one order for everybody, so that no two wait for each other's organizations.
+  for (const place of [...groups.keys()].sort()) await inviteGroup(tx, groups.get(place) ?? [], done);
+  return members.map((member) => done.get(member));
+}
+
+/** @param group calls of one actor for one campaign */
+async function inviteGroup(
+  tx: Tx,
+  group: readonly Member<Input>[],
+  done: Map<Member<Input>, Done<Output>>,
+): Promise<void> {
+  const [first] = group;
+  if (!first) return;
+  const { actor, now } = first;
+  const reached = group.filter(({ input }) => input.email !== undefined || actor.plan.sms);
+  const members = [...new Map(reached.map((member) => [identityOf(member.input), member])).values()];
+  const campaign = await findCampaignIfAny(tx, first);
+  if (!campaign) return;
+  await lockAdditions(tx, actor.orgId, "advocates");
+  if ((await countRemaining(tx, actor, "advocates")) < members.length) return;
+  const people = members.map(({ input }) => readPerson(actor, input));
+  const enrolled = await enroll({ db: tx, actor, now }, people, enrolledIn(campaign));
+  const advocatesOfCampaign = enrolled.filter((advocate) => advocate !== null);
+  await queueInvites({ db: tx, actor, now }, advocatesOfCampaign, campaign);
+  members.forEach((member, at) => {
+    const advocate = enrolled[at];
+    if (!advocate) return;
+    done.set(member, { output: { advocate: presentAdvocate(advocate) }, changes: [changeOf(advocate)] });
+  });
+}
+
+async function findCampaignIfAny(tx: Tx, { actor, input }: Member<Input>) {
+  return findCampaign(tx, actor, input.campaignId).catch((error: unknown) => {
+    if (error instanceof ApiError) return undefined;
+    throw error;
+  });
+}
+
+function enrolledIn({ name }: { readonly name: string }): string {
+  return `Enrolled in ${name}`;
+}
+
+type Enrolled = NonNullable<Awaited<ReturnType<typeof enroll>>[number]>;
+
+function changeOf(advocate: Enrolled): Change {
+  return { action: "advocate.enrolled", subjectId: advocate.advocateId, after: omitNulls(advocate) };
+}
+
+/** The refusal of an email address or number that another advocate of the campaign has. */
+export function alreadyEnrolled(): ApiError {
+  return new ApiError(
+    "advocate_already_enrolled",
+    "Another advocate in this campaign has this email or phone number.",
+  );
+}

@@ -1,0 +1,199 @@
+import { and, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { subqueryOf } from "@/db/driver-workarounds";
+import { advocates as table } from "@/db/schema/advocates";
+import { campaigns } from "@/db/schema/campaigns";
+import { referrals } from "@/db/schema/referrals";
+import { advocateSearch } from "@/db/schema/search";
+import { itsCampaign, notInDeleted } from "@/lib/business/campaigns/conditions";
+import { findCampaign } from "@/lib/business/campaigns/service";
+import type { Context } from "@/lib/kit/implement";
+import { implementList, noSuchCursor, type Page } from "@/lib/kit/list";
+import { inOrder, isAfter, type Listing, type Order, searchList, termsOf } from "@/lib/kit/search";
+import { advocates } from "@/lib/leads/advocates/contract";
+import { findStoredCode } from "@/lib/leads/advocates/find-code";
+import { presentAdvocate, shown } from "@/lib/leads/advocates/read";
+import { releaseDue } from "@/lib/leads/advocates/release-credit";
+import type { advocateParts, advocateSorts } from "@/lib/leads/advocates/view-contract";
+import { leftOutOfSums } from "@/lib/leads/referrals/lead-counts";
+
+type Sort = (typeof advocateSorts)[number];
+type Part = (typeof advocateParts)[number];
+
+/** What decides where an advocate stands in any order. */
+interface Place {
+  readonly advocateId: string;
+  readonly name: string;
+  readonly creditBalanceCents: number;
+  readonly convertedCount: number;
+}
+
+interface Sorted extends Order {
+  /** The place of an advocate: the values of the columns and the id. */
+  readonly at: (place: Place) => SQL[];
+  /** The condition of the order's index, which holds for every advocate. */
+  readonly indexed?: SQL;
+}
+
+const itsId = ({ advocateId }: Place) => sql`${advocateId}::uuid`;
+
+/** How each sort of a list of advocates orders them; each has an index. */
+const orders: Readonly<Record<Sort, Sorted>> = {
+  newest: {
+    by: [],
+    id: table.id,
+    direction: "desc",
+    at: (place) => [itsId(place)],
+  },
+  name: {
+    by: [sql`lower(${table.name})`],
+    id: table.id,
+    direction: "asc",
+    at: (place) => [sql`lower(${place.name})`, itsId(place)],
+    indexed: sql`lower(${table.name}) >= ''`,
+  },
+  balance: {
+    by: [table.creditBalanceCents],
+    id: table.id,
+    direction: "desc",
+    at: (place) => [sql`${place.creditBalanceCents}::bigint`, itsId(place)],
+    indexed: sql`${table.creditBalanceCents} >= 0`,
+  },
+  conversions: {
+    by: [table.convertedCount],
+    id: table.id,
+    direction: "desc",
+    at: (place) => [sql`${place.convertedCount}::int`, itsId(place)],
+    indexed: sql`${table.convertedCount} >= 0`,
+  },
+};
+
+/** The advocate's leads that `pendingCount` leaves out because they take no place: no one has stood by them yet. */
+const unconfirmed = sql`(SELECT count(*)::int FROM ${referrals} r
+  WHERE r.org_id = ${table.orgId} AND r.advocate_id = ${table.id} AND ${leftOutOfSums})`;
+
+/** Whether an advocate belongs to each part of a list. */
+export const parts: Readonly<Record<Part, SQL | undefined>> = {
+  withCredit: gt(table.creditBalanceCents, 0),
+  neverVisited: eq(table.visitCount, 0),
+  withoutReferrals: and(eq(table.pendingCount, 0), eq(table.convertedCount, 0), eq(unconfirmed, 0)),
+};
+
+interface View {
+  readonly campaignId?: string;
+  readonly q?: string;
+  readonly sort?: Sort;
+  readonly part?: Part;
+  readonly cursor?: string;
+}
+
+const listed = {
+  ...shown,
+  campaignName: campaigns.name,
+  pendingCount: table.pendingCount,
+  openCount: sql<number>`${table.pendingCount} + ${unconfirmed}`,
+  convertedCount: table.convertedCount,
+  visitCount: table.visitCount,
+  lastVisitedAt: table.lastVisitedAt,
+};
+
+// What shows once in 50 of 100,000 advocates takes about as long either way.
+const FAR = 4_000;
+
+export const listAdvocates = implementList(advocates.list, async (context, view) => {
+  await findCampaign(context.db, context.actor, view.campaignId);
+  return readAdvocates(context, view);
+});
+
+export const listAllAdvocates = implementList(advocates.listAll, readAdvocates);
+
+/**
+ * Reads a list of advocates page by page: those of a campaign, or of all that are not deleted. What nobody's words hold
+ * may have been misspelled: then those are read whose words are like it.
+ * @throws ApiError `invalid_input` for a cursor that is no advocate of the organization
+ */
+async function readAdvocates(context: Context, { campaignId, q, sort = "newest", part, cursor }: View) {
+  const { at, indexed: _, ...order } = orders[sort];
+  const start = cursor === undefined ? undefined : await findPlace(context, cursor, sort);
+  const terms = q === undefined ? undefined : termsOf(q);
+
+  const readPage = async ({ limit, last = start }: Page<Place>) => {
+    const where = and(
+      campaignId ? eq(table.campaignId, campaignId) : undefined,
+      part && parts[part],
+      last && isAfter(order, at(last)),
+    );
+    const rows = await readSorted(context, { sort, where, terms, limit });
+    if (rows.length > 0 || !terms || last) return rows;
+    const code = await findStoredCode(context.db, context.actor.orgId, q ?? "");
+    if (code !== undefined) return readSorted(context, { sort, where, terms: termsOf(code), limit });
+    const similar = await findSimilar(context, terms);
+    return readSorted(context, { sort, where: and(where, inArray(table.id, similar)), limit });
+  };
+  return async (page: Page<Place>) => {
+    const rows = await readPage(page);
+    const isPending = rows.some(({ pendingCreditCents }) => pendingCreditCents > 0);
+    return isPending && (await releaseDue({ orgId: context.actor.orgId }, context.now))
+      ? readPage(page)
+      : rows;
+  };
+}
+
+interface Wanted {
+  readonly sort: Sort;
+  readonly where: SQL | undefined;
+  /** What their words hold. */
+  readonly terms?: readonly string[] | undefined;
+  readonly limit: number;
+}
+
+/** The first advocates in an order, of all campaigns that are not deleted. */
+export async function readSorted({ db, actor: { orgId } }: Context, { sort, where, terms, limit }: Wanted) {
+  const isOurs = eq(table.orgId, orgId);
+  const { advocateId: id, words: text } = advocateSearch;
+  const words = { table: advocateSearch, isOurs: eq(advocateSearch.orgId, orgId), id, text };
+  const { at: _, indexed, ...order } = orders[sort];
+  const listing: Listing = {
+    ...order,
+    table,
+    isOurs,
+    where: and(notInDeleted(table.campaignId, orgId), indexed, where),
+    words,
+    far: FAR,
+  };
+  const read = (found: SQL) =>
+    db
+      .select(listed)
+      .from(subqueryOf(table, found))
+      .innerJoin(campaigns, itsCampaign(table))
+      .orderBy(inOrder(order));
+  const rows = await searchList(listing, { terms, limit }, read);
+  return rows.map(presentAdvocate);
+}
+
+const MOST_SIMILAR = 24;
+
+/** The advocates whose words are like these, the most alike first. Numbers, addresses and initials are right or wrong. */
+export async function findSimilar({ db, actor: { orgId } }: Context, terms: readonly string[]) {
+  if (!terms.every((term) => /^\s?[\p{L}'’-]{3,}$/u.test(term))) return [];
+  const words = sql.join(
+    terms.map((term) => sql`lower(${term.trim()})`),
+    sql`, `,
+  );
+  const rows = await db.execute(
+    sql`SELECT id FROM similar_advocates(${orgId}::uuid, ARRAY[${words}], ${MOST_SIMILAR}::int)`,
+  );
+  return rows.map((row) => z.object({ id: z.string() }).parse(row).id);
+}
+
+async function findPlace({ db, actor }: Context, advocateId: string, sort: Sort): Promise<Place> {
+  // Every id has its place among the newest, also one that nobody has.
+  if (sort === "newest") return { advocateId, name: "", creditBalanceCents: 0, convertedCount: 0 };
+  const { id, name, creditBalanceCents, convertedCount } = table;
+  const [found] = await db
+    .select({ advocateId: id, name, creditBalanceCents, convertedCount })
+    .from(table)
+    .where(and(eq(table.orgId, actor.orgId), eq(id, advocateId)));
+  if (!found) throw noSuchCursor();
+  return found;
+}

@@ -1,0 +1,27 @@
+import { and, eq } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { advocates } from "@/db/schema/advocates";
+import { releaseWithin } from "@/lib/leads/advocates/release-credit";
+
+/** An advocate whose credit no other write moves meanwhile. */
+export type Account = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
+
+/** Locks an advocate's row, as whatever moves credit does first, and makes available what is due. */
+export async function lockAccount(tx: Tx, orgId: string, advocateId: string, now: Date) {
+  const found = await selectAccount(tx, orgId, advocateId);
+  if (!found || found.pendingCreditCents === 0) return found;
+  for (let released = 1; released > 0; ) {
+    released = await releaseWithin(tx, { orgId, advocateId }, now);
+  }
+  return selectAccount(tx, orgId, advocateId);
+}
+
+async function selectAccount(tx: Tx, orgId: string, advocateId: string) {
+  const { id, campaignId, name, email, creditBalanceCents, pendingCreditCents, owedCents } = advocates;
+  const [found] = await tx
+    .select({ advocateId: id, campaignId, name, email, creditBalanceCents, pendingCreditCents, owedCents })
+    .from(advocates)
+    .where(and(eq(advocates.orgId, orgId), eq(id, advocateId)))
+    .for("no key update");
+  return found;
+}

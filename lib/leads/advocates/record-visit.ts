@@ -1,0 +1,28 @@
+import { and, eq, exists, isNull, sql } from "drizzle-orm";
+import { transact } from "@/db/client";
+import { retryConflicts } from "@/db/errors";
+import { advocates } from "@/db/schema/advocates";
+import { campaigns } from "@/db/schema/campaigns";
+import { itsCampaign } from "@/lib/business/campaigns/conditions";
+import { normalizeReferralCode } from "@/lib/leads/advocates/referral-code";
+
+/**
+ * Counts that somebody opened a referral link. Nothing is kept of who it was.
+ * @returns false when the code is nobody's, or its campaign was deleted
+ */
+export function recordVisit(code: string, now = new Date()): Promise<boolean> {
+  return retryConflicts(() =>
+    transact(async (tx) => {
+      const existing = tx
+        .select({ id: campaigns.id })
+        .from(campaigns)
+        .where(and(itsCampaign(advocates), isNull(campaigns.deletedAt)));
+      const visited = await tx
+        .update(advocates)
+        .set({ visitCount: sql`${advocates.visitCount} + 1`, lastVisitedAt: now })
+        .where(and(eq(advocates.referralCode, normalizeReferralCode(code)), exists(existing)))
+        .returning({ id: advocates.id });
+      return visited.length > 0;
+    }),
+  );
+}

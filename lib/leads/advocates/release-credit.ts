@@ -1,0 +1,168 @@
+import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
+import { type Db, database, type Tx, transact } from "@/db/client";
+import { newId } from "@/db/new-id";
+import { advocates } from "@/db/schema/advocates";
+import { organizations } from "@/db/schema/organizations";
+import { referrals } from "@/db/schema/referrals";
+import { heldCredit } from "@/db/schema/reversals";
+import { recordChanges } from "@/lib/kit/audit";
+import { planOfRow } from "@/lib/kit/auth/plan-overrides";
+import { asSystem } from "@/lib/kit/auth/system-actor";
+import { formatCents } from "@/lib/kit/format-cents";
+import { type NewEntry, postEntries } from "@/lib/ledger/post-activity";
+import { creditRows } from "@/lib/messages/credit-messages";
+import { queueMessages } from "@/lib/messages/outbox";
+
+/** Whose pending credit is looked at: an advocate's, an organization's, or everybody's. */
+export interface Scope {
+  readonly orgId?: string;
+  readonly advocateId?: string;
+}
+
+/** So many advocates are locked at a time. */
+const BATCH = 200;
+
+/**
+ * Makes pending credit whose day has come available, each reward exactly once, however many do it at the same moment:
+ * before credit is read or spent, and by the worker.
+ * @returns whether there was any
+ */
+export async function releaseDue(scope: Scope, now: Date): Promise<boolean> {
+  const [due] = await selectDue(database(), scope, now).limit(1);
+  if (!due) return false;
+  for (let released = BATCH; released > 0; ) {
+    released = await transact((tx) => releaseWithin(tx, scope, now));
+  }
+  return true;
+}
+
+/** The same as a part of a larger write. @returns how many rewards it made available, a batch at most */
+export async function releaseWithin(tx: Tx, scope: Scope, now: Date): Promise<number> {
+  // The advocate's lock comes first, as in everything that moves credit; it is waited for where one person's is read.
+  const isOne = scope.advocateId !== undefined;
+  const due = await selectDue(tx, scope, now)
+    .orderBy(asc(advocates.orgId), asc(advocates.id))
+    .limit(BATCH)
+    .for("no key update", { of: advocates, ...(!isOne && { skipLocked: true }) });
+  if (due.length === 0) return 0;
+  const released = await tx
+    .update(heldCredit)
+    .set({ releasedAt: now })
+    .where(
+      and(
+        inArray(sql`(${heldCredit.orgId}, ${heldCredit.referralId})`, due.map(keyOf)),
+        isNull(heldCredit.releasedAt),
+      ),
+    )
+    .returning();
+  const facts = new Map(due.map((row) => [row.referralId, row]));
+  const inOrder = released
+    .toSorted(
+      (a, b) => a.availableAt.getTime() - b.availableAt.getTime() || (a.referralId < b.referralId ? -1 : 1),
+    )
+    .flatMap((row) => {
+      const known = facts.get(row.referralId);
+      return known && row.amountCents > 0 ? [{ ...known, ...row }] : [];
+    });
+  await postEntries(
+    tx,
+    inOrder.map((row) => releasedEntry(row, now)),
+  );
+  await recordChanges(
+    tx,
+    inOrder.map(({ orgId, campaignId, advocateId, amountCents }) => ({
+      actor: asSystem(orgId, "release", "pending credit"),
+      now,
+      change: {
+        action: "credit.released",
+        subjectId: advocateId,
+        after: { campaignId, advocateId, amountCents },
+      },
+    })),
+  );
+  await tellReleased(tx, inOrder, now);
+  return released.length;
+}
+
+type Released = Awaited<ReturnType<typeof selectDue>>[number] & typeof heldCredit.$inferSelect;
+
+// What is owed is settled after the entries, so balances are read then.
+async function tellReleased(tx: Tx, released: readonly Released[], now: Date): Promise<void> {
+  const ids = [...new Set(released.map(({ advocateId }) => advocateId))];
+  if (ids.length === 0) return;
+  const rows = await tx
+    .select({ id: advocates.id, balanceCents: advocates.creditBalanceCents })
+    .from(advocates)
+    .where(inArray(advocates.id, ids));
+  const balances = new Map(rows.map(({ id, balanceCents }) => [id, balanceCents]));
+  await queueMessages(
+    tx,
+    released.flatMap(({ orgId, conversionId, friendName, friendAgreed, amountCents, advocate, ...row }) => {
+      const { smsConsentAt, ...person } = advocate;
+      const to = { ...person, advocateId: row.advocateId, mayText: smsConsentAt !== null };
+      const balanceCents = balances.get(row.advocateId) ?? 0;
+      const about = { friendName, ...(friendAgreed && { friendAgreed }) };
+      const data = { advocateName: to.name, ...about, rewardCents: amountCents, balanceCents };
+      const plan = planOfRow(row.organization, now);
+      return creditRows({ orgId, plan, now, template: "credit-released", causeId: conversionId, to, data });
+    }),
+  );
+}
+
+/** Reads a person's credit, and once more where some was pending: it may be due, or was just released by somebody else. */
+export async function withDueCredit<T>(
+  scope: Required<Scope>,
+  now: Date,
+  { read, isPending }: { readonly read: () => Promise<T>; readonly isPending: (found: T) => boolean },
+): Promise<T> {
+  const found = await read();
+  if (!isPending(found)) return found;
+  await releaseDue(scope, now);
+  return read();
+}
+
+const keyOf = ({ orgId, referralId }: { readonly orgId: string; readonly referralId: string }) =>
+  sql`(${orgId}::uuid, ${referralId}::uuid)`;
+
+function selectDue(db: Db, { orgId, advocateId }: Scope, now: Date) {
+  return db
+    .select({
+      ...{ orgId: heldCredit.orgId, referralId: heldCredit.referralId },
+      ...{ campaignId: referrals.campaignId, friendName: referrals.friendName },
+      friendAgreed: sql<boolean>`${referrals.friendTellConsentAt} IS NOT NULL`,
+      advocate: {
+        ...{ name: advocates.name, email: advocates.email, phone: advocates.phone },
+        ...{ notificationPreference: advocates.notificationPreference, language: advocates.language },
+        smsConsentAt: advocates.smsConsentAt,
+      },
+      organization: {
+        ...{ tier: organizations.tier, planOverrides: organizations.planOverrides },
+        trialEndsAt: organizations.trialEndsAt,
+      },
+    })
+    .from(heldCredit)
+    .innerJoin(organizations, eq(organizations.id, heldCredit.orgId))
+    .innerJoin(advocates, and(eq(advocates.orgId, heldCredit.orgId), eq(advocates.id, heldCredit.advocateId)))
+    .innerJoin(referrals, and(eq(referrals.orgId, heldCredit.orgId), eq(referrals.id, heldCredit.referralId)))
+    .where(
+      and(
+        orgId === undefined ? undefined : eq(heldCredit.orgId, orgId),
+        advocateId === undefined ? undefined : eq(heldCredit.advocateId, advocateId),
+        isNull(heldCredit.releasedAt),
+        eq(heldCredit.inReview, false),
+        lte(heldCredit.availableAt, now),
+      ),
+    )
+    .$dynamic();
+}
+
+function releasedEntry(released: Released, now: Date): NewEntry {
+  const { orgId, campaignId, advocateId, referralId, conversionId, amountCents, friendName } = released;
+  return {
+    ...{ orgId, id: newId(now), campaignId, advocateId, referralId, conversionId, amountCents, friendName },
+    action: "advocate.credit.released",
+    description: `${friendName}’s job: ${formatCents(amountCents)} is credit now`,
+    actorKind: "system",
+    createdAt: now,
+  };
+}

@@ -1,0 +1,134 @@
+import { and, asc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
+import { firstIdOf } from "@/db/new-id";
+import { advocates as table } from "@/db/schema/advocates";
+import { campaigns } from "@/db/schema/campaigns";
+import {
+  unreachableContacts as dead,
+  emailOptOuts,
+  emailOptOutsEverywhere,
+  messages,
+  smsOptOuts,
+  textOptOuts,
+} from "@/db/schema/messages";
+import { itsCampaign, takesReferrals } from "@/lib/business/campaigns/conditions";
+import { DAY_MS } from "@/lib/kit/durations";
+import { implement, type WriteContext } from "@/lib/kit/implement";
+import { advocates, INVITES_AT_ONCE } from "@/lib/leads/advocates/contract";
+import { parts } from "@/lib/leads/advocates/list";
+import { shown } from "@/lib/leads/advocates/read";
+import { inviteRows } from "@/lib/messages/advocate-messages";
+import { findProviders } from "@/lib/messages/drivers/configured";
+import { forecastMessages } from "@/lib/messages/forecast";
+import { type QueuedRow, queueMessages } from "@/lib/messages/outbox";
+
+/**
+ * Sends the invite to the next of those that a view shows. Who got one in the last day gets none, so whatever is
+ * repeated sends nobody a second one; how many leave in a day is counted where they are sent.
+ */
+export const sendInvites = implement(advocates.sendInvites, async (context, input) => {
+  const found = await findNext(context, input);
+  const leftOut = { alreadyInvited: 0, optedOut: 0, unreachable: 0, campaignClosed: 0 };
+  const invited: QueuedRow[][] = [];
+  for (const one of found) {
+    const invites = decide(context, one);
+    if (typeof invites === "string") leftOut[invites]++;
+    else invited.push(invites);
+  }
+  const rows = invited.flat();
+  if (input.dryRun || rows.length === 0) context.unchanged();
+  else await queue(context, rows);
+  const last = found.length === INVITES_AT_ONCE ? found.at(-1) : undefined;
+  return {
+    people: invited.length,
+    emails: rows.filter(({ channel }) => channel === "email").length,
+    texts: rows.filter(({ channel }) => channel === "sms").length,
+    leftOut,
+    delivered: findProviders(),
+    sending: await forecastMessages(context.db, context.actor.orgId, rows, context.now),
+    ...(last && { nextCursor: last.advocateId }),
+  };
+});
+
+type Found = Awaited<ReturnType<typeof findNext>>[number];
+type LeftOut = "alreadyInvited" | "optedOut" | "unreachable" | "campaignClosed";
+
+/** The messages somebody gets, or why none. */
+function decide(context: WriteContext, one: Found): QueuedRow[] | LeftOut {
+  if (!one.isOpen) return "campaignClosed";
+  if (one.wasInvited) return "alreadyInvited";
+  const rows = inviteRows(context, one, one);
+  if (rows.length === 0) return "unreachable";
+  const stopped = { email: one.stoppedEmails, sms: one.stoppedTexts };
+  const original = { email: one.firstEmail, sms: one.firstText };
+  const bounced = { email: one.deadEmail, sms: one.deadPhone };
+  const reachable = rows.filter(({ channel }) => !bounced[channel]);
+  if (reachable.length === 0) return "unreachable";
+  const wanted = reachable.filter(({ channel }) => !stopped[channel]);
+  if (wanted.length === 0) return "optedOut";
+  return wanted.map((row) => ({ ...row, resendOf: original[row.channel] }));
+}
+
+async function queue({ db, record }: WriteContext, rows: readonly QueuedRow[]): Promise<void> {
+  await queueMessages(db, rows);
+  for (const { id: subjectId, template, channel, recipient: to } of rows) {
+    record({ action: "message.resent", subjectId, after: { template, channel, to } });
+  }
+}
+
+interface Wanted {
+  readonly campaignId?: string;
+  readonly part?: keyof typeof parts;
+  readonly cursor?: string;
+}
+
+/** The next in the order they were enrolled in. Nobody else writes to them until the transaction has ended. */
+function findNext({ db, actor: { orgId }, now }: WriteContext, { campaignId, part, cursor }: Wanted) {
+  const isInvite = sql`${messages.orgId} = ${orgId} AND ${messages.advocateId} = ${table.id} AND ${messages.template} = 'invite'`;
+  const first = (channel: "email" | "sms") =>
+    sql<string | null>`(SELECT ${messages.id} FROM ${messages}
+      WHERE ${isInvite} AND ${messages.channel} = ${channel} AND ${messages.resendOf} IS NULL)`;
+  const exists = (rows: SQL) => sql<boolean>`EXISTS (SELECT FROM ${rows})`;
+  const bounced = (contact: SQL, channel: "email" | "sms") =>
+    exists(
+      sql`${dead} WHERE ${dead.contact} = ${contact} AND ${dead.orgId} = ${orgId} AND ${dead.channel} = ${channel}`,
+    );
+  const aDayAgo = firstIdOf(new Date(now.getTime() - DAY_MS));
+  return db
+    .select({
+      ...shown,
+      rewardMode: campaigns.rewardMode,
+      advocateRewardValue: campaigns.advocateRewardValue,
+      friendRewardValue: campaigns.friendRewardValue,
+      inviteSubject: campaigns.inviteSubject,
+      inviteMessage: campaigns.inviteMessage,
+      translations: campaigns.translations,
+      isOpen: takesReferrals(campaigns, now),
+      wasInvited: exists(
+        sql`${messages} WHERE ${isInvite} AND (${messages.status} = 'queued' OR ${messages.id} >= ${aDayAgo})`,
+      ),
+      stoppedEmails: sql<boolean>`(${exists(
+        sql`${emailOptOuts} WHERE ${emailOptOuts.orgId} = ${orgId} AND ${emailOptOuts.email} IN (lower(${table.email}), ${table.emailIdentity})`,
+      )} OR ${exists(sql`${emailOptOutsEverywhere} WHERE ${emailOptOutsEverywhere.email} = ${table.emailIdentity}`)})`,
+      stoppedTexts: sql<boolean>`(${exists(sql`${smsOptOuts} WHERE ${smsOptOuts.phone} = ${table.phone}`)}
+        OR ${exists(sql`${textOptOuts} WHERE ${textOptOuts.orgId} = ${orgId} AND ${textOptOuts.phone} = ${table.phone}`)})`,
+      deadEmail: bounced(sql`lower(${table.email})`, "email"),
+      deadPhone: bounced(sql`${table.phone}`, "sms"),
+      firstEmail: first("email"),
+      firstText: first("sms"),
+    })
+    .from(table)
+    .innerJoin(campaigns, itsCampaign(table))
+    .where(
+      and(
+        eq(table.orgId, orgId),
+        isNull(table.erasedAt),
+        isNull(campaigns.deletedAt),
+        campaignId ? eq(table.campaignId, campaignId) : undefined,
+        part && parts[part],
+        cursor ? gt(table.id, cursor) : undefined,
+      ),
+    )
+    .orderBy(asc(table.id))
+    .limit(INVITES_AT_ONCE)
+    .for("no key update", { of: table });
+}

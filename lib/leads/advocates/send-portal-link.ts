@@ -1,0 +1,61 @@
+import { and, eq } from "drizzle-orm";
+import type { MessageChannel } from "@/db/enums";
+import { newId } from "@/db/new-id";
+import { advocates as table } from "@/db/schema/advocates";
+import type { WriteContext } from "@/lib/kit/implement";
+import { findAdvocate, refuseErased } from "@/lib/leads/advocates/read";
+import { advocateRows } from "@/lib/messages/advocate-messages";
+import { destinationsOf } from "@/lib/messages/channels";
+import { haveOptedOut } from "@/lib/messages/opt-out";
+import { type QueuedRow, queueMessages } from "@/lib/messages/outbox";
+
+interface Place {
+  readonly campaignId: string;
+  readonly advocateId: string;
+}
+
+/**
+ * Queues the link of an advocate's own page for the advocate, who asked for it.
+ * @param channel by which it is asked for: it answers there if the advocate may be written to there, and otherwise where
+ * the advocate is usually written to
+ * @throws ApiError `not_found`, `person_erased`
+ */
+export async function sendPortalLink(
+  context: WriteContext,
+  place: Place,
+  channel: MessageChannel,
+): Promise<void> {
+  const { db, actor, now, record, unchanged } = context;
+  const { orgId, plan } = actor;
+  const { advocateId } = await findAdvocate(db, actor, place);
+  const [advocate] = await db
+    .select()
+    .from(table)
+    .where(and(eq(table.orgId, orgId), eq(table.id, advocateId)))
+    .for("no key update");
+  if (!advocate) return unchanged();
+  refuseErased(advocate);
+  const usual = { ...advocate, advocateId, mayText: advocate.smsConsentAt !== null };
+  const asked = { ...usual, notificationPreference: channel };
+  const to = destinationsOf(asked, plan).length > 0 ? asked : usual;
+  const { name: advocateName } = advocate;
+  const rows = await withoutOptedOut(
+    context,
+    advocateRows({
+      ...{ orgId, plan, now, to },
+      template: "portal-link",
+      causeId: newId(now),
+      data: { advocateName },
+    }),
+  );
+  if (rows.length === 0) return unchanged();
+  await queueMessages(db, rows);
+  for (const { id: subjectId, template, channel: by, recipient } of rows) {
+    record({ action: "message.resent", subjectId, after: { template, channel: by, to: recipient } });
+  }
+}
+
+async function withoutOptedOut({ db }: WriteContext, rows: readonly QueuedRow[]): Promise<QueuedRow[]> {
+  const optedOut = await haveOptedOut(db, rows);
+  return rows.filter((_, at) => !optedOut[at]);
+}

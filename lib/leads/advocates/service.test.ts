@@ -1,0 +1,129 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { transact } from "@/db/client";
+import { changePlan } from "@/lib/accounts/organizations/service";
+import { readPortalToken } from "@/lib/kit/public-links";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { createTestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
+import {
+  addReferral,
+  createCampaign,
+  enrollAdvocate,
+  expectRefusal,
+  queueBehind,
+  readAdvocate,
+  type TestCampaign,
+} from "@/proof/fixtures/scenario";
+
+let orgId: string;
+let api: TestApi;
+let campaign: TestCampaign;
+
+beforeAll(async () => {
+  const organization = await createTestOrganization({ overrides: { campaigns: 1000 } });
+  ({ orgId } = organization);
+  api = apiAs(organization.apiKey);
+  campaign = await createCampaign(api);
+});
+
+let lastNumber = 100;
+
+/** A phone number that no other advocate of these tests has. */
+function newPhone(): string {
+  lastNumber++;
+  return `+14155550${lastNumber}`;
+}
+
+const emailOnly = () => ({ email: uniqueEmail("ann") });
+
+const phoneOnly = () => ({ phone: newPhone() });
+
+const both = () => ({ ...emailOnly(), ...phoneOnly() });
+
+describe("updating an advocate", () => {
+  it("changes the email address, and keeps code, portal and balance", async () => {
+    const { path, ...before } = await enrollAdvocate(api, campaign);
+    const email = uniqueEmail("new");
+    await api.patch(path, { email });
+    expect(await readAdvocate(api, { path })).toEqual({ ...before, email });
+  });
+});
+
+describe("removing a contact", () => {
+  it("keeps one when both are taken away at once by two requests", async () => {
+    const { path, advocateId } = await enrollAdvocate(api, campaign, both());
+    const answers = await queueBehind(sql`SELECT FROM advocates WHERE id = ${advocateId} FOR UPDATE`, () => [
+      api.patch(path, { email: null }),
+      api.patch(path, { phone: null }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+});
+
+describe("the notification preference", () => {
+  it("stays as chosen when a name changes or a contact is sent unchanged", async () => {
+    const advocate = await enrollAdvocate(api, campaign, both());
+    await api.patch(advocate.path, { notificationPreference: "email" });
+    await api.patch(advocate.path, { name: "Ann R.", email: advocate.email, phone: advocate.phone });
+    expect((await readAdvocate(api, advocate)).notificationPreference).toBe("email");
+  });
+});
+
+describe("a plan without SMS", () => {
+  it("refuses another phone number alone, and changes nothing", async () => {
+    const { orgId, apiKey } = await createTestOrganization();
+    const theirs = apiAs(apiKey);
+    const { path, ...before } = await enrollAdvocate(theirs, await createCampaign(theirs), phoneOnly());
+    await transact((tx) => changePlan(tx, { orgId, overrides: { sms: false } }));
+    expectRefusal(await theirs.patch(path, { phone: "+14155550199" }), 403, "feature_not_enabled");
+    expect(await readAdvocate(theirs, { path })).toEqual(before);
+    expect((await theirs.patch(path, { name: "Ann R." })).status).toBe(200);
+  });
+});
+
+describe("enrolling an advocate", () => {
+  it("gives a link with the code, and a portal whose token is the advocate's own", async () => {
+    const { advocateId, ...advocate } = await enrollAdvocate(api, campaign);
+    expect(advocate.referralUrl).toBe(`http://localhost:3000/r/${advocate.referralCode}`);
+    expect(advocate.portalUrl).toBe(`http://localhost:3000/portal/${advocate.portalToken}`);
+    expect(readPortalToken(advocate.portalToken)).toEqual({ orgId, advocateId });
+  });
+
+  it("tells where else the same person is an advocate, by whatever spelling of the address", async () => {
+    const [one, other] = [await createCampaign(api), await createCampaign(api, { name: "Autumn" })];
+    const email = uniqueEmail("ann");
+    const here = await enrollAdvocate(api, one, { email });
+    const { advocateId } = await enrollAdvocate(api, other, {
+      email: email.toUpperCase().replace("@", "+2@"),
+    });
+    const { campaignId } = other;
+    expect((await api.get(here.path)).body["alsoIn"]).toEqual([
+      { advocateId, campaignId, campaignName: "Autumn" },
+    ]);
+    await api.delete(other.path);
+    expect((await api.get(here.path)).body).not.toHaveProperty("alsoIn");
+  });
+
+  it("is another person with the same phone number but another email address", async () => {
+    const own = await createCampaign(api);
+    const { phone } = phoneOnly();
+    const contacts = [{ email: uniqueEmail("ann"), phone }, { email: uniqueEmail("bob"), phone }, { phone }];
+    for (const contact of contacts) await enrollAdvocate(api, own, contact);
+    expect(await api.get(`${own.path}/advocates`)).toMatchObject({ body: { advocates: { length: 3 } } });
+  });
+});
+
+it("the list of advocates counts each one's pending and converted referrals", async () => {
+  const own = await createCampaign(api);
+  const [busy, idle] = [await enrollAdvocate(api, own), await enrollAdvocate(api, own)];
+  const { convertPath } = await addReferral(api, own, busy);
+  for (const _ of ["two", "more"]) await addReferral(api, own, busy);
+  await api.post(convertPath);
+  expect((await api.get(`${own.path}/advocates`)).body).toMatchObject({
+    advocates: [
+      { name: "Fred Fox" },
+      { advocateId: idle.advocateId, pendingCount: 0, convertedCount: 0 },
+      { advocateId: busy.advocateId, pendingCount: 2, convertedCount: 1 },
+    ],
+  });
+});

@@ -1,0 +1,55 @@
+import { sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { Db } from "@/db/client";
+import { rowsOf } from "@/db/rows-of";
+import type { KnownCustomer } from "@/lib/leads/customers/contract";
+
+/** By what somebody is known: an email address as `normalizeEmail` has it, and a number in E.164. */
+export interface Contacts {
+  readonly email: string | null;
+  readonly phone: string | null;
+}
+
+/** Since when somebody is a customer, with the house number and street where a file had them. */
+export type Known = z.output<typeof KnownCustomer> & { readonly street?: string };
+
+interface Found extends Record<string, unknown> {
+  readonly at: number;
+  readonly since: string;
+  readonly source: Known["source"];
+  readonly street: string | null;
+}
+
+/**
+ * Who of these people is a customer of the organization: by its customer files, whose contacts are a list of their own,
+ * or by a lead that was converted and stands. Days are those of UTC.
+ * @returns for each of them the earliest day, undefined for who is not known
+ */
+export async function findKnownCustomers(
+  db: Db,
+  orgId: string,
+  people: readonly Contacts[],
+): Promise<(Known | undefined)[]> {
+  if (people.length === 0) return [];
+  const asked = people.map(({ email, phone }, at) => ({ at, email, phone }));
+  const found = await db.execute<Found>(sql`
+    SELECT DISTINCT ON (w.at) w.at, k.since::text AS since, k.source, k.street
+      FROM ${rowsOf(asked, "at int, email text, phone text")} w
+     CROSS JOIN LATERAL (
+       SELECT c.since, 'file' AS source, c.street FROM customers c
+        WHERE c.org_id = ${orgId}::uuid AND c.contact = w.email
+       UNION ALL
+       SELECT c.since, 'file', c.street FROM customers c WHERE c.org_id = ${orgId}::uuid AND c.contact = w.phone
+       UNION ALL
+       SELECT (r.converted_at AT TIME ZONE 'UTC')::date, 'conversion', NULL FROM referrals r
+        WHERE r.org_id = ${orgId}::uuid AND r.friend_email_identity = w.email AND r.stage = 'converted'
+       UNION ALL
+       SELECT (r.converted_at AT TIME ZONE 'UTC')::date, 'conversion', NULL FROM referrals r
+        WHERE r.org_id = ${orgId}::uuid AND r.friend_phone = w.phone AND r.stage = 'converted'
+          AND (r.friend_email IS NULL OR w.email IS NULL)) k
+     ORDER BY w.at, k.since, k.street NULLS LAST`);
+  const known = new Map(
+    found.map(({ at, since, source, street }) => [at, { since, source, ...(street !== null && { street }) }]),
+  );
+  return people.map((_, at) => known.get(at));
+}

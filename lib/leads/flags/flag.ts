@@ -1,0 +1,123 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import type { ReviewRule } from "@/db/enums";
+import { newId } from "@/db/new-id";
+import { heldCredit } from "@/db/schema/reversals";
+import { referralFlags, reviews } from "@/db/schema/reviews";
+import { recordChanges } from "@/lib/kit/audit";
+import { asSystem } from "@/lib/kit/auth/system-actor";
+import { evaluate, type Finding, type Subject } from "@/lib/leads/flags/evaluate";
+import { severityOf } from "@/lib/leads/flags/rule";
+import { ruleOf } from "@/lib/leads/flags/rules";
+
+/** What is to be kept of a referral. */
+interface Verdict extends Pick<Finding, "orgId" | "referralId" | "advocateId" | "reviewId" | "state"> {
+  readonly now: Date;
+  readonly isOpening: boolean;
+  readonly flags: readonly { readonly rule: ReviewRule; readonly facts: unknown }[];
+}
+
+/**
+ * Looks at referrals whose advocates are locked, and keeps what the rules find, each flag once. What was allowed is opened
+ * again only by a rule that has not flagged it before, and never while the advocate is trusted; what was denied, if it
+ * is converted all the same.
+ * @returns the ids of those that somebody has to look at
+ */
+export async function flagReferrals(tx: Tx, subjects: readonly Subject[]): Promise<ReadonlySet<string>> {
+  if (subjects.length === 0) return new Set();
+  const found = await evaluate(tx, subjects);
+  const verdicts = subjects.flatMap((subject) =>
+    judge(
+      subject,
+      found.filter(({ referralId }) => referralId === subject.referralId.toLowerCase()),
+    ),
+  );
+  await keep(
+    tx,
+    verdicts.filter(({ isOpening, flags }) => isOpening || flags.length > 0),
+  );
+  const open = verdicts.filter(({ isOpening, state }) => isOpening || state === "open");
+  return new Set(open.map(({ referralId }) => referralId));
+}
+
+function judge({ phase, now }: Subject, findings: readonly Finding[]): Verdict[] {
+  const [first] = findings;
+  if (!first) return [];
+  const { orgId, referralId, advocateId, reviewId, state, isTrusted } = first;
+  const isSettled = state === "allowed" && isTrusted;
+  const flags = findings.flatMap(({ rule, facts, isKnown }) =>
+    rule === null || isKnown || isSettled ? [] : [{ rule, facts }],
+  );
+  const isOpening = state === "denied" ? phase === "converted" : state !== "open" && flags.length > 0;
+  return [{ orgId, referralId, advocateId, reviewId, state, now, isOpening, flags }];
+}
+
+async function keep(tx: Tx, verdicts: readonly Verdict[]): Promise<void> {
+  if (verdicts.length === 0) return;
+  const opened = verdicts.map((verdict) => ({ ...verdict, id: verdict.reviewId ?? newId(verdict.now) }));
+  const made = opened.filter(({ reviewId }) => reviewId === null);
+  if (made.length > 0) {
+    await tx
+      .insert(reviews)
+      .values(made.map((row) => ({ ...keysOf(row), severity: gravest(row), openedAt: row.now })))
+      .onConflictDoNothing();
+  }
+  const flags = opened.flatMap(({ orgId, referralId, now, flags: found }) =>
+    found.map((flag) => ({ ...flag, orgId, referralId, createdAt: now })),
+  );
+  if (flags.length > 0) await tx.insert(referralFlags).values(flags).onConflictDoNothing();
+  for (const verdict of opened) if (verdict.reviewId !== null) await raise(tx, verdict);
+  for (const verdict of opened) if (verdict.isOpening) await hold(tx, verdict);
+  await recordChanges(
+    tx,
+    opened
+      .filter(({ isOpening }) => isOpening)
+      .map(({ orgId, id, referralId, advocateId, now, flags: found }) => ({
+        actor: asSystem(orgId, "review", "review rules"),
+        now,
+        change: {
+          action: "review.opened" as const,
+          subjectId: id,
+          after: { referralId, advocateId, rules: found.map(({ rule }) => rule) },
+        },
+      })),
+  );
+}
+
+/** What is left of a reward that is pending still waits for the decision, too. */
+async function hold(tx: Tx, { orgId, referralId }: Verdict): Promise<void> {
+  await tx
+    .update(heldCredit)
+    .set({ inReview: true })
+    .where(
+      and(eq(heldCredit.orgId, orgId), eq(heldCredit.referralId, referralId), isNull(heldCredit.releasedAt)),
+    );
+}
+
+const keysOf = ({ orgId, id, referralId, advocateId }: Verdict & { readonly id: string }) => ({
+  ...{ orgId, id, referralId, advocateId },
+});
+
+const gravest = ({ flags }: Pick<Verdict, "flags">) =>
+  flags.reduce<number>((most, { rule }) => Math.max(most, severityOf[ruleOf[rule].severity]), 1);
+
+/** Makes a review as grave as its gravest flag, and opens one that was decided on. */
+async function raise(tx: Tx, verdict: Verdict & { readonly id: string }): Promise<void> {
+  const again = {
+    ...({
+      state: "open",
+      openedAt: verdict.now,
+      decidedAt: null,
+      decidedBy: null,
+      decidedById: null,
+    } as const),
+    ...{ denialReason: null, reasonShown: false, trusted: false },
+  };
+  await tx
+    .update(reviews)
+    .set({
+      ...(verdict.isOpening && again),
+      severity: sql`greatest(${reviews.severity}, ${gravest(verdict)}::smallint)`,
+    })
+    .where(and(eq(reviews.orgId, verdict.orgId), eq(reviews.id, verdict.id)));
+}

@@ -1,0 +1,127 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { byKey } from "@/db/by-key";
+import type { Db } from "@/db/client";
+import type { ReviewRule, ReviewState } from "@/db/enums";
+import { advocates } from "@/db/schema/advocates";
+import { users } from "@/db/schema/organizations";
+import { referrals } from "@/db/schema/referrals";
+import { referralFlags, reviews } from "@/db/schema/reviews";
+import { firstName } from "@/emails/text/names";
+import { nameOfEmail } from "@/lib/accounts/users/name-of-email";
+import { type People, type Severity, severityOf } from "@/lib/leads/flags/rule";
+import { ruleOf } from "@/lib/leads/flags/rules";
+
+/** A flag with its evidence. */
+export interface FlagTold {
+  readonly rule: ReviewRule;
+  readonly label: string;
+  readonly severity: Severity;
+  readonly sentence: string;
+  readonly createdAt: Date;
+}
+
+/** The review of a referral, and why there is one. */
+export interface ReviewTold {
+  readonly reviewId: string;
+  readonly state: ReviewState;
+  /** The gravest first. */
+  readonly flags: readonly FlagTold[];
+}
+
+/** The reviews of referrals, by referral. Sentences are written when they are read, with present names. */
+export async function readFlags(
+  db: Db,
+  orgId: string,
+  referralIds: readonly string[],
+): Promise<ReadonlyMap<string, ReviewTold>> {
+  if (referralIds.length === 0) return new Map();
+  const rows = await db
+    .select({
+      ...{ reviewId: reviews.id, state: reviews.state, referralId: reviews.referralId },
+      ...{ rule: referralFlags.rule, facts: referralFlags.facts, createdAt: referralFlags.createdAt },
+      friend: { name: referrals.friendName, email: referrals.friendEmail, phone: referrals.friendPhone },
+      advocate: { name: advocates.name, email: advocates.email, phone: advocates.phone },
+    })
+    .from(reviews)
+    .innerJoin(referrals, and(eq(referrals.orgId, reviews.orgId), eq(referrals.id, reviews.referralId)))
+    .innerJoinLateral(
+      ...byKey(advocates, and(eq(advocates.orgId, reviews.orgId), eq(advocates.id, reviews.advocateId))),
+    )
+    .innerJoin(
+      referralFlags,
+      and(eq(referralFlags.orgId, reviews.orgId), eq(referralFlags.referralId, reviews.referralId)),
+    )
+    .where(and(eq(reviews.orgId, orgId), inArray(reviews.referralId, [...referralIds])))
+    .orderBy(asc(referralFlags.createdAt), asc(referralFlags.rule));
+  const nameOf = await readNames(
+    db,
+    orgId,
+    rows.map(({ facts }) => facts),
+  );
+  const told = new Map<string, ReviewTold>();
+  for (const { reviewId, state, referralId, rule, facts, createdAt, friend, advocate } of rows) {
+    const { label, severity, say } = ruleOf[rule];
+    const sentence = say(facts, peopleOf(friend, advocate, nameOf));
+    const before = told.get(referralId)?.flags ?? [];
+    const flags = [...before, { rule, label, severity, sentence, createdAt }];
+    told.set(referralId, { reviewId, state, flags: flags.toSorted(byGravity) });
+  }
+  return told;
+}
+
+const byGravity = (a: FlagTold, b: FlagTold) => severityOf[b.severity] - severityOf[a.severity];
+
+type Named = Omit<People["friend"], "called">;
+
+/** Both people of a referral as sentences call them: by first names, where these tell the two apart. */
+export function peopleOf(friend: Named, advocate: Named, nameOf: People["nameOf"]): People {
+  const [one, other] = [firstName(friend.name), firstName(advocate.name)];
+  const isTelling = one !== "" && other !== "" && one !== other;
+  return {
+    friend: { ...friend, called: isTelling ? one : friend.name },
+    advocate: { ...advocate, called: isTelling ? other : advocate.name },
+    nameOf,
+  };
+}
+
+const SOMEBODY = "somebody else";
+
+/** The names of those whom facts name by id: other advocates, and members. */
+export async function readNames(
+  db: Db,
+  orgId: string,
+  facts: readonly unknown[],
+): Promise<(id: string) => string> {
+  const [otherIds, memberIds] = [idsIn(facts, "otherId"), idsIn(facts, "memberId")];
+  const others =
+    otherIds.length === 0
+      ? []
+      : await db
+          .select({ id: advocates.id, name: advocates.name })
+          .from(advocates)
+          .where(and(eq(advocates.orgId, orgId), inArray(advocates.id, otherIds)));
+  const { id, email, firstName: first, lastName: last } = users;
+  const members =
+    memberIds.length === 0
+      ? []
+      : await db
+          .select({ id, email, first, last })
+          .from(users)
+          .where(and(eq(users.orgId, orgId), inArray(users.id, memberIds)));
+  const names = new Map([
+    ...others.map((row): [string, string] => [row.id, row.name]),
+    ...members.map((row): [string, string] => {
+      const suggested = nameOfEmail(row.email);
+      return [row.id, `${row.first ?? suggested.firstName} ${row.last ?? suggested.lastName}`.trim()];
+    }),
+  ]);
+  return (asked) => names.get(asked) ?? SOMEBODY;
+}
+
+function idsIn(facts: readonly unknown[], field: "otherId" | "memberId"): string[] {
+  const ids = facts.flatMap((one) => {
+    const value: unknown = typeof one === "object" && one !== null ? Reflect.get(one, field) : undefined;
+    return typeof value === "string" ? value : [];
+  });
+  return [...new Set(ids)];
+}

@@ -1,0 +1,127 @@
+import { z } from "zod";
+import { leadAlertModes, notificationPreferences } from "@/db/enums";
+import { changesSomething } from "@/lib/business/campaigns/contract";
+import { endpoint, timestamp } from "@/lib/kit/contract";
+import { usPhone } from "@/lib/kit/phone";
+
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time such as 21:30");
+
+const quietHours = z
+  .strictObject({ from: timeOfDay, until: timeOfDay })
+  .refine(({ from, until }) => from !== until, {
+    path: ["until"],
+    message: "must be different from the start time",
+  })
+  .meta({
+    description:
+      "When nothing is sent, in the organization's time zone; what comes meanwhile is in one email at their end.",
+    example: { from: "21:00", until: "07:00" },
+  });
+
+const LeadAlerts = z.strictObject({
+  mode: z.enum(leadAlertModes).meta({
+    description:
+      "`at_once`, `daily` (one email at 8 am) or `never`. Default: `at_once` for admins, `never` for others.",
+    example: "at_once",
+  }),
+  notificationPreference: z.enum(notificationPreferences).meta({
+    description:
+      "How they’re sent. `sms` and `both` take a number of yours; while it cannot be texted, they come by email.",
+    example: "email",
+  }),
+  quietHours: quietHours.exactOptional(),
+});
+
+/** Whether members can have texts: their plan includes them, and the server has a provider. */
+const texts = z.enum(["ready", "not_in_plan", "not_set_up"]).meta({
+  description: "Whether you can be texted. `not_set_up`: this server has no provider for texts.",
+});
+
+const AlertPhone = z
+  .object({
+    number: z.string().meta({ description: "Your verified number.", example: "+14155550132" }),
+    isStopped: z.boolean().meta({ description: "It answered STOP. START takes that back." }),
+  })
+  .meta({ id: "AlertPhone" });
+
+const path = "/api/app/profile/lead-alerts";
+const phonePath = `${path}/phone`;
+
+/** Minutes that a code which was texted works. */
+export const CODE_MINUTES = 10;
+
+export const leadAlerts = {
+  get: endpoint({
+    operationId: "getLeadAlerts",
+    method: "GET",
+    path,
+    status: 200,
+    summary: "Read how you hear of new leads",
+    description: "Your own setting. Leads that you add yourself cause no alert.",
+    access: {},
+    input: z.strictObject({}),
+    output: z.object({
+      leadAlerts: LeadAlerts.meta({ id: "LeadAlerts" }),
+      timeZone: z.string().meta({ description: "The organization's.", example: "America/New_York" }),
+      texts,
+      phone: AlertPhone.optional(),
+    }),
+    errors: ["invalid_input"],
+  }),
+  update: endpoint({
+    operationId: "updateLeadAlerts",
+    method: "PATCH",
+    path,
+    status: 200,
+    summary: "Choose how you hear of new leads",
+    description: "Changes the given fields of your own setting; `quietHours: null` ends quiet hours.",
+    access: { caller: "session" },
+    input: LeadAlerts.partial()
+      .extend({ quietHours: quietHours.nullable().exactOptional() })
+      .refine(changesSomething, "must change at least one field"),
+    example: { mode: "at_once", quietHours: { from: "21:00", until: "07:00" } },
+    output: z.object({ leadAlerts: LeadAlerts }),
+    errors: ["invalid_input", "feature_not_enabled"],
+  }),
+  askPhone: endpoint({
+    operationId: "askAlertPhone",
+    method: "POST",
+    path: phonePath,
+    status: 200,
+    summary: "Add your number for alerts by text",
+    description: `Texts a code of six digits there, which works for ${CODE_MINUTES} minutes; without a provider it is captured, as every text. A number you have stays until the new one is verified.`,
+    access: { caller: "session", feature: "sms" },
+    input: z.strictObject({ phone: usPhone }),
+    example: { phone: "(415) 555-0132" },
+    output: z.object({ phone: z.string().meta({ example: "+14155550132" }), expiresAt: timestamp }),
+    errors: ["invalid_input"],
+  }),
+  verifyPhone: endpoint({
+    operationId: "verifyAlertPhone",
+    method: "POST",
+    path: `${phonePath}/verify`,
+    status: 200,
+    summary: "Verify your number",
+    description:
+      "With the code that was texted; five tries. With the first number, alerts come by email and text from then on.",
+    access: { caller: "session", feature: "sms" },
+    input: z.strictObject({
+      phoneCode: z.string().regex(/^\d{6}$/, "must be the six digits that were texted"),
+    }),
+    example: { phoneCode: "482913" },
+    output: z.object({ leadAlerts: LeadAlerts, phone: AlertPhone }),
+    errors: ["invalid_input"],
+  }),
+  removePhone: endpoint({
+    operationId: "removeAlertPhone",
+    method: "DELETE",
+    path: phonePath,
+    status: 200,
+    summary: "Remove your number",
+    description: "Alerts come by email from then on.",
+    access: { caller: "session" },
+    input: z.strictObject({}),
+    output: z.object({ leadAlerts: LeadAlerts }),
+    errors: ["invalid_input"],
+  }),
+};

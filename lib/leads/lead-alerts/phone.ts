@@ -1,0 +1,117 @@
+import { randomInt, timingSafeEqual } from "node:crypto";
+import { and, eq, gt, sql } from "drizzle-orm";
+import { type Tx, transact } from "@/db/client";
+import { newId } from "@/db/new-id";
+import { memberPhones as table } from "@/db/schema/organizations";
+import type { Actor } from "@/lib/kit/auth/actor";
+import { keyedHash } from "@/lib/kit/auth/keyed-hash";
+import { env } from "@/lib/kit/env";
+import { type ApiError, fieldError } from "@/lib/kit/errors";
+import { implement, implementPrepared } from "@/lib/kit/implement";
+import { takeTurnInWindow } from "@/lib/kit/limits/stored";
+import { CODE_MINUTES, leadAlerts } from "@/lib/leads/lead-alerts/contract";
+import { readOwn, saveOwn } from "@/lib/leads/lead-alerts/service";
+import { hasOptedOut } from "@/lib/messages/opt-out";
+import { queueMemberMessage } from "@/lib/messages/outbox";
+
+const TRIES = 5;
+
+/** Codes an hour, for a member and for a number whoever asks: they cost money and ring somebody's phone. */
+const codesAnHour = { member: 5, number: 3 };
+
+const nothingAsked = { askedPhone: null, codeHash: null, codeExpiresAt: null, triesLeft: null };
+
+/** @throws ApiError `rate_limited`; `invalid_input` after STOP */
+export const askAlertPhone = implement(leadAlerts.askPhone, async ({ db, actor, now, record }, { phone }) => {
+  const { orgId, userId = "" } = actor;
+  // Always in this order, so that two who ask never wait for each other.
+  await countCode(db, "member", userId, now);
+  await countCode(db, "number", phone, now);
+  if (await hasOptedOut(db, { orgId, channel: "sms", recipient: phone })) {
+    throw fieldError("phone", "has replied STOP to our texts. Text START to the same number first");
+  }
+  const code = String(randomInt(1_000_000)).padStart(6, "0");
+  const expiresAt = new Date(now.getTime() + CODE_MINUTES * 60_000);
+  const codeHash = hashCode(actor, phone, code);
+  const asked = { askedPhone: phone, codeHash, codeExpiresAt: expiresAt, triesLeft: TRIES };
+  await db
+    .insert(table)
+    .values({ orgId, userId, ...asked })
+    .onConflictDoUpdate({ target: [table.orgId, table.userId], set: asked });
+  const message = { orgId, template: "phone-code", causeId: newId(now), phone, now } as const;
+  const data = { minutesValid: CODE_MINUTES };
+  await queueMemberMessage(db, { ...message, data, secret: { value: code, expiresAt } });
+  record({ action: "user.phone_asked", subjectId: actor.name });
+  return { phone, expiresAt };
+});
+
+export const verifyAlertPhone = implementPrepared(
+  leadAlerts.verifyPhone,
+  async ({ actor, now }, { phoneCode: code }) => {
+    // Counted before it is looked at, and whatever comes of it: of many tries at once none slips through.
+    const [asked] = await transact((tx) =>
+      tx
+        .update(table)
+        .set({ triesLeft: sql`${table.triesLeft} - 1` })
+        .where(and(isOwn(actor), gt(table.triesLeft, 0), gt(table.codeExpiresAt, now)))
+        .returning(),
+    );
+    const { askedPhone, codeHash } = asked ?? {};
+    if (!askedPhone || !codeHash) return null;
+    return { askedPhone, codeHash, isRight: timingSafeEqual(codeHash, hashCode(actor, askedPhone, code)) };
+  },
+  async ({ db, actor, now, record }, _, asked) => {
+    if (!asked) throw codeOver();
+    const { askedPhone, codeHash, isRight } = asked;
+    if (!isRight) throw fieldError("phoneCode", "isn’t the code we texted you");
+    const { leadAlerts: setting, phone: former } = await readOwn(db, actor);
+    const verified = await db
+      .update(table)
+      .set({ ...nothingAsked, phone: askedPhone, verifiedAt: now })
+      .where(and(isOwn(actor), eq(table.codeHash, codeHash)))
+      .returning({ phone: table.phone });
+    if (verified.length === 0) throw codeOver();
+    if (!former) await saveOwn(db, actor, { ...setting, notificationPreference: "both" });
+    record({ action: "user.phone_verified", subjectId: actor.name });
+    const { leadAlerts: after, phone } = await readOwn(db, actor);
+    return { leadAlerts: after, phone: phone ?? { number: askedPhone, isStopped: false } };
+  },
+);
+
+export const removeAlertPhone = implement(
+  leadAlerts.removePhone,
+  async ({ db, actor, record, unchanged }) => {
+    const removed = await db.delete(table).where(isOwn(actor)).returning({ userId: table.userId });
+    const { leadAlerts: setting } = await readOwn(db, actor);
+    if (removed.length === 0) {
+      unchanged();
+      return { leadAlerts: setting };
+    }
+    const byEmail = { ...setting, notificationPreference: "email" } as const;
+    await saveOwn(db, actor, byEmail);
+    record({ action: "user.phone_removed", subjectId: actor.name });
+    return { leadAlerts: byEmail };
+  },
+);
+
+function isOwn({ orgId, userId = "" }: Actor) {
+  return and(eq(table.orgId, orgId), eq(table.userId, userId));
+}
+
+function codeOver(): ApiError {
+  return fieldError(
+    "phoneCode",
+    "no longer works. It expired or was tried too many times. Ask for a new one",
+  );
+}
+
+async function countCode(tx: Tx, of: keyof typeof codesAnHour, whose: string, now: Date): Promise<void> {
+  if (env().RATE_LIMIT === "off") return;
+  const refusal = "Too many codes in the last hour. Wait a bit, then ask for another.";
+  const rule = { turns: codesAnHour[of], seconds: 60 * 60, refusal };
+  await takeTurnInWindow(tx, keyedHash("phone-codes", of, whose), rule, now);
+}
+
+function hashCode({ orgId, userId = "" }: Actor, phone: string, code: string): Buffer {
+  return keyedHash("phone-code", orgId, userId, phone, code);
+}

@@ -1,0 +1,149 @@
+import { z } from "zod";
+import { campaignId } from "@/lib/business/campaigns/contract";
+import { advocateId } from "@/lib/kit/advocate-id";
+import {
+  type CsvCell,
+  endpoint,
+  listEndpoint,
+  paging,
+  searchText,
+  text,
+  timestamp,
+} from "@/lib/kit/contract";
+import { emailAddress } from "@/lib/kit/email-address";
+import { formatPhone } from "@/lib/kit/format-phone";
+import { usPhone } from "@/lib/kit/phone";
+import { plainName } from "@/lib/kit/plain-name";
+import { referrals } from "@/lib/leads/referrals/contract";
+import { Referral } from "@/lib/leads/referrals/shapes";
+
+const matchRequestId = z
+  .uuid()
+  .meta({ description: "The request.", example: "019a6c20-5d3e-7f10-b1c2-9e8d7c6b5a41" });
+
+const MatchRequest = z
+  .object({
+    matchRequestId,
+    friendName: z.string().meta({ example: "Karen Boyd" }),
+    friendEmail: z.string().optional(),
+    friendPhone: z.string().optional().meta({ description: "US number in E.164 form." }),
+    friendSmsConsentAt: timestamp.optional(),
+    friendTellConsentAt: timestamp.optional(),
+    sentBy: z.string().optional().meta({
+      description: "Whom the friend named, in the friend's words. Left out when nobody was named.",
+      example: "Maria from church",
+    }),
+    note: z.string().optional(),
+    isPublic: z.boolean().meta({
+      description: "Whether the friend sent it by the business's own page, and not a member.",
+    }),
+    createdAt: timestamp,
+  })
+  .meta({ id: "MatchRequest" });
+
+/** In the columns of leads, so that one spreadsheet can hold both. */
+const sheetCells: Readonly<Record<string, (request: z.output<typeof MatchRequest>) => CsvCell>> = {
+  Friend: ({ friendName }) => friendName,
+  Email: ({ friendEmail }) => friendEmail,
+  Phone: ({ friendPhone }) => friendPhone && formatPhone(friendPhone),
+  "Referred by": ({ sentBy }) => sentBy,
+  Status: () => "pending",
+  Referred: ({ createdAt }) => createdAt,
+  Stage: () => "new",
+};
+
+const path = "/api/app/match-requests";
+
+export const matchRequests = {
+  create: endpoint({
+    operationId: "createMatchRequest",
+    method: "POST",
+    path,
+    status: 201,
+    summary: "Keep a friend whose advocate is not known",
+    description:
+      "For a caller who doesn’t know who sent them, or names someone you can’t find. No one gets credit until a member says who it was.",
+    access: {},
+    input: z
+      .strictObject({
+        friendName: plainName(100).meta({ example: "Karen Boyd" }),
+        friendEmail: emailAddress.exactOptional(),
+        friendPhone: usPhone.exactOptional(),
+        friendSmsConsent: z.boolean().exactOptional().meta({
+          description:
+            "true: you confirm that the friend has agreed to texts at this number, which is kept as the record of it.",
+        }),
+        friendTellConsent: z.boolean().exactOptional().meta({
+          description: "Whether the friend has agreed that who sent them is told that they booked.",
+        }),
+        sentBy: plainName(100).exactOptional().meta({
+          description: "Whom the friend named.",
+          example: "Maria from church",
+        }),
+        note: text(500).exactOptional(),
+      })
+      .refine(({ friendEmail, friendPhone }) => Boolean(friendEmail || friendPhone), {
+        path: ["friendEmail"],
+        message: "or friendPhone is required",
+      })
+      .refine(({ friendSmsConsent, friendPhone }) => !friendSmsConsent || friendPhone !== undefined, {
+        path: ["friendPhone"],
+        message: "is required with friendSmsConsent",
+      }),
+    example: { friendName: "Karen Boyd", friendPhone: "(415) 555-0132", sentBy: "Maria from church" },
+    output: z.object({ matchRequest: MatchRequest }),
+    errors: ["invalid_input"],
+  }),
+  list: listEndpoint({
+    operationId: "listMatchRequests",
+    path,
+    summary: "List friends whose advocate is not known",
+    description: "Those that no one has settled yet, newest first. They are new leads.",
+    access: {},
+    input: z.strictObject({ ...paging, q: searchText.exactOptional() }),
+    key: "matchRequests",
+    id: "matchRequestId",
+    item: MatchRequest,
+    csv: Object.fromEntries(
+      referrals.listAll.list.csv?.heads.map((head) => [head, sheetCells[head] ?? (() => undefined)]) ?? [],
+    ),
+    errors: ["invalid_input"],
+  }),
+  match: endpoint({
+    operationId: "matchRequest",
+    method: "POST",
+    path: `${path}/:matchRequestId/match`,
+    status: 201,
+    summary: "Say who sent a friend",
+    description: "Makes the friend a referral of this advocate, on the campaign's present terms.",
+    access: {},
+    input: z.strictObject({ matchRequestId, campaignId, advocateId }),
+    example: {
+      campaignId: "019a6c1e-8f4d-7c3a-9b21-5e6f7a8b9c0d",
+      advocateId: "019a6c1f-0c2b-7b6e-8a55-0d6f1a2b3c4d",
+    },
+    output: z.object({ referral: Referral }),
+    errors: [
+      "invalid_input",
+      "not_found",
+      "self_referral",
+      "person_erased",
+      "plan_limit_reached",
+      "campaign_not_accepting_referrals",
+      "referral_cap_reached",
+      "duplicate_referral",
+    ],
+  }),
+  dismiss: endpoint({
+    operationId: "dismissMatchRequest",
+    method: "DELETE",
+    path: `${path}/:matchRequestId`,
+    status: 200,
+    summary: "Dismiss a friend whose advocate is not known",
+    description: "Removes the request for good, for spam or when nobody is to be credited.",
+    access: {},
+    input: z.strictObject({ matchRequestId }),
+    output: z.object({ ok: z.literal(true) }),
+    errors: ["invalid_input", "not_found"],
+  }),
+};

@@ -1,0 +1,177 @@
+import { and, desc, eq, lt, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { Tx } from "@/db/client";
+import { newId } from "@/db/new-id";
+import { one } from "@/db/one";
+import { matchRequests as table } from "@/db/schema/match-requests";
+import { referrals } from "@/db/schema/referrals";
+import { ApiError } from "@/lib/kit/errors";
+import { admit, implement, type WriteContext } from "@/lib/kit/implement";
+import { implementList } from "@/lib/kit/list";
+import { omitNulls } from "@/lib/kit/omit-nulls";
+import { holds, termsOf } from "@/lib/kit/search";
+import { alertMembers, forgetRequest } from "@/lib/leads/lead-alerts/alert";
+import { matchRequests } from "@/lib/leads/match-requests/contract";
+import { createReferral } from "@/lib/leads/referrals/create";
+import { consentOf, type FormOrigin } from "@/lib/leads/referrals/service";
+import { tellAdvocate } from "@/lib/leads/referrals/tell-advocate";
+import { noteTextConsents, statedBy } from "@/lib/messages/text-consents";
+
+/** How many friends can wait who came by the public page; more crowd each other out. */
+export const MOST_WAITING = 200;
+
+const shown = {
+  matchRequestId: table.id,
+  friendName: table.friendName,
+  friendEmail: table.friendEmail,
+  friendPhone: table.friendPhone,
+  friendSmsConsentAt: table.friendSmsConsentAt,
+  friendTellConsentAt: table.friendTellConsentAt,
+  sentBy: table.sentBy,
+  note: table.note,
+  isPublic: sql<boolean>`${table.networkKey} IS NOT NULL`,
+  createdAt: table.createdAt,
+};
+
+export const createMatchRequest = implement(matchRequests.create, async (context, input) => ({
+  matchRequest: await insertRequest(context, input),
+}));
+
+type Friend = z.output<typeof matchRequests.create.input>;
+
+async function insertRequest(
+  { db, actor, now, record }: WriteContext,
+  { friendSmsConsent, friendTellConsent, ...friend }: Friend,
+  origin?: FormOrigin,
+) {
+  const rows = await db
+    .insert(table)
+    .values({
+      orgId: actor.orgId,
+      id: newId(now),
+      ...friend,
+      ...(friendSmsConsent && {
+        friendSmsConsentAt: now,
+        friendConsent: origin?.agreed ?? statedBy(actor),
+      }),
+      friendTellConsentAt: friendTellConsent ? now : undefined,
+      networkKey: origin?.networkKey,
+      friendLanguage: origin?.language,
+      createdAt: now,
+    })
+    .returning(shown);
+  const made = omitNulls(one(rows));
+  const { note: _, ...named } = friend;
+  record({ action: "match_request.created", subjectId: made.matchRequestId, after: kept(made) });
+  await alertMembers({ db, actor, now }, [{ matchRequestId: made.matchRequestId, ...named }]);
+  return made;
+}
+
+// The row goes when it is settled, so the log must not be where its words stay.
+function kept({
+  isPublic,
+  friendSmsConsentAt,
+}: {
+  isPublic: boolean;
+  friendSmsConsentAt?: Date | null | undefined;
+}) {
+  return { isPublic, ...omitNulls({ friendSmsConsentAt }) };
+}
+
+/**
+ * Takes what a stranger sent by the page of a business. Whether anybody has such a name is for the business to find
+ * out: the stranger is told nothing of it.
+ * @param origin where it came from, and the language of the page
+ * @throws ApiError `invalid_input`
+ */
+export async function requestMatch(context: WriteContext, wire: unknown, origin: FormOrigin): Promise<void> {
+  const { db, actor, now } = context;
+  const input = admit(matchRequests.create, actor, wire, now);
+  await insertRequest(context, input, origin);
+  await crowdOut(db, actor.orgId);
+}
+
+/** Beyond the limit the oldest of the network goes that sent most: a flood displaces itself, and nobody's caller. */
+async function crowdOut(tx: Tx, orgId: string): Promise<void> {
+  const gone = await tx.execute<{ matchRequestId: string; createdAt: string }>(sql`
+    DELETE FROM match_requests WHERE org_id = ${orgId}::uuid AND id IN (
+      SELECT id FROM (
+        SELECT id, count(*) OVER () AS waiting, row_number() OVER (ORDER BY crowd DESC, id) AS place
+          FROM (SELECT id, count(*) OVER (PARTITION BY network_key) AS crowd FROM match_requests
+                 WHERE org_id = ${orgId}::uuid AND network_key IS NOT NULL) crowds) ranked
+       WHERE place <= waiting - ${MOST_WAITING})
+    RETURNING id AS "matchRequestId", created_at AS "createdAt"`);
+  for (const { matchRequestId, createdAt } of gone) {
+    await forgetRequest(tx, orgId, { matchRequestId, createdAt: new Date(createdAt) });
+  }
+}
+
+/** What a request is found by: the name, the contacts and who was named. They are few, so no index is asked. */
+const words = sql`lower(concat(' ', ${table.friendName}, ' ', ${table.friendEmail}, ' ', ${table.friendPhone}, ' ', ${table.sentBy}))`;
+
+export const listMatchRequests = implementList(
+  matchRequests.list,
+  async ({ db, actor: { orgId } }, { q }) =>
+    async ({ limit, after }) => {
+      const holdsIt = q === undefined ? undefined : holds(words, termsOf(q));
+      const rows = await db
+        .select(shown)
+        .from(table)
+        .where(and(eq(table.orgId, orgId), holdsIt, after ? lt(table.id, after) : undefined))
+        .orderBy(desc(table.id))
+        .limit(limit);
+      return rows.map(omitNulls);
+    },
+);
+
+export const matchRequest = implement(matchRequests.match, async (context, { matchRequestId, ...place }) => {
+  const taken = await take(context, matchRequestId);
+  const { friendName, friendEmail, friendPhone, friendTellConsentAt, note } = taken;
+  const answer = await createReferral.within(context, {
+    ...place,
+    ...omitNulls({ friendName, friendEmail, friendPhone, note }),
+    ...(friendTellConsentAt && { friendTellConsent: true }),
+  });
+  const { referral: made } = matchRequests.match.output.parse(answer);
+  const referral = { ...made, ...(await carryConsent(context, made.referralId, taken)) };
+  const after = { referralId: referral.referralId };
+  // The friend came by the page of the business, and so the advocate has not heard of it.
+  if (taken.isPublic && context.actor.kind === "user") await tellAdvocate(context, referral.referralId);
+  // After a new alert, as always, or two of them could wait for each other.
+  await forgetRequest(context.db, context.actor.orgId, taken);
+  context.record({ action: "match_request.matched", subjectId: matchRequestId, before: kept(taken), after });
+  return { referral };
+});
+
+type Taken = Awaited<ReturnType<typeof take>>;
+
+/** The friend agreed when the request came, and by its words. */
+async function carryConsent({ db, actor: { orgId } }: WriteContext, id: string, taken: Taken) {
+  const { friendPhone, friendSmsConsentAt, friendConsent } = taken;
+  if (friendSmsConsentAt === null) return {};
+  await db
+    .update(referrals)
+    .set({ friendSmsConsentAt })
+    .where(and(eq(referrals.orgId, orgId), eq(referrals.id, id)));
+  if (friendConsent) {
+    await noteTextConsents(db, consentOf({ orgId, id, friendPhone, friendSmsConsentAt }, friendConsent));
+  }
+  return { friendSmsConsentAt };
+}
+
+export const dismissMatchRequest = implement(matchRequests.dismiss, async (context, { matchRequestId }) => {
+  const before = await take(context, matchRequestId);
+  await forgetRequest(context.db, context.actor.orgId, before);
+  context.record({ action: "match_request.dismissed", subjectId: matchRequestId, before: kept(before) });
+  return { ok: true as const };
+});
+
+/** Exactly once, by removing the row: of two members who settle it at the same time the second is told. */
+async function take({ db, actor }: WriteContext, id: string) {
+  const [taken] = await db
+    .delete(table)
+    .where(and(eq(table.orgId, actor.orgId), eq(table.id, id)))
+    .returning({ ...shown, friendConsent: table.friendConsent });
+  if (!taken) throw new ApiError("not_found", "This request is gone. Someone may have already handled it.");
+  return taken;
+}

@@ -1,0 +1,217 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { newId } from "@/db/new-id";
+import { rowsOf } from "@/db/rows-of";
+import { advocates } from "@/db/schema/advocates";
+import { withinSentence } from "@/emails/text/names";
+import type { Change } from "@/lib/kit/audit";
+import type { Actor } from "@/lib/kit/auth/actor";
+import { formatCents } from "@/lib/kit/format-cents";
+import { dayIn } from "@/lib/kit/time-zone";
+import { newReferralCode } from "@/lib/leads/advocates/referral-code";
+import type { Referral, Settled } from "@/lib/leads/referrals/convertible";
+import { type Recipient, recipientJson, rewardRows } from "@/lib/messages/advocate-messages";
+import { queueMessages } from "@/lib/messages/outbox";
+
+/** A conversion that is to be booked. */
+export interface Booking {
+  readonly actor: Actor;
+  readonly now: Date;
+  readonly conversionId: string;
+  readonly referral: Referral;
+  readonly settled: Settled;
+  /** What the job is called in the business's own system. */
+  readonly externalId?: string | undefined;
+  /** The second OK that it needed. */
+  readonly approvalId?: string | undefined;
+  /** Somebody has to look at it before its reward is credit. */
+  readonly inReview?: boolean;
+}
+
+/** What the audit log says of one. */
+export function changeOf({ referral, conversionId, settled, externalId }: Booking): Change {
+  return {
+    action: "referral.converted",
+    subjectId: referral.referralId,
+    before: { status: "pending" },
+    after: { status: "converted", conversionId, ...settled, ...(externalId && { externalId }) },
+  };
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** From when on a reward is credit; undefined where it is so at once. One in review is held whatever its days. */
+function heldUntil({ now, referral, settled, inReview }: Booking) {
+  const { creditHoldDays } = referral;
+  if (settled.advocateCents === 0 || (creditHoldDays === 0 && !inReview)) return undefined;
+  return new Date(now.getTime() + creditHoldDays * 24 * HOUR_MS);
+}
+
+/** From when on a reward is credit for certain, where that is not at once. */
+export function availableAt(booking: Booking): Date | undefined {
+  return booking.inReview ? undefined : heldUntil(booking);
+}
+
+/**
+ * Books conversions of any organizations, each of another referral and friend, and queues what both sides are told.
+ * @returns the advocate's balance after each, in cents, by conversion; none for a referral that was not pending any more
+ */
+export async function bookConversions(
+  tx: Tx,
+  bookings: readonly Booking[],
+): Promise<ReadonlyMap<string, number>> {
+  if (bookings.length === 0) return new Map();
+  const posted = new Map((await post(tx, bookings)).map((one) => [one.conversionId, one]));
+  for (const booking of bookings) await settleBalance(tx, booking, posted);
+  const rows = bookings.flatMap((booking) => {
+    const { actor, now, conversionId, referral, settled, inReview } = booking;
+    const one = posted.get(conversionId);
+    const available = availableAt(booking);
+    const availableOn = available && dayIn(referral.timeZone, available);
+    return one ? rewardRows({ actor, now }, { referral, ...settled, ...one, availableOn, inReview }) : [];
+  });
+  await queueMessages(tx, rows);
+  return new Map([...posted].map(([id, { advocateNewBalance }]) => [id, advocateNewBalance]));
+}
+
+// What an advocate owes is settled by a trigger, after the entry of the reward.
+async function settleBalance(
+  tx: Tx,
+  { conversionId, referral }: Booking,
+  posted: Map<string, Posted>,
+): Promise<void> {
+  const one = posted.get(conversionId);
+  if (!one || referral.owedCents === 0) return;
+  const [advocate] = await tx
+    .select({ advocateNewBalance: advocates.creditBalanceCents })
+    .from(advocates)
+    .where(and(eq(advocates.orgId, referral.orgId), eq(advocates.id, referral.advocateId)));
+  if (advocate) posted.set(conversionId, { ...one, ...advocate });
+}
+
+interface Posted {
+  readonly conversionId: string;
+  /** In cents, after the reward. */
+  readonly advocateNewBalance: number;
+  /** The friend, who is an advocate now. */
+  readonly friend: Recipient;
+}
+
+// Long enough that a taken code is as good as never met; if it is, the transaction starts anew with another one.
+const CODE_LENGTH = 6;
+
+/**
+ * Converts pending referrals that count in one statement: moves them, records the conversions, credits the advocates, and
+ * promotes the friends, unless a friend is an advocate of the campaign already. Its state guard lets one caller
+ * through. Someone who enrolls a friend at the same moment makes `referrals_friend_advocate_fk` fail; the
+ * transaction is then run again (see `retryConflicts`) and finds the friend.
+ *
+ * Triggers (db/functions) do the rest in the same transaction. Each write here, and what follows it:
+ * - `conversions` INSERT: `conversions_added_up` writes `daily_figures`; `conversions_settled` checks at commit that the
+ *   referral is converted and exactly its reward was credited
+ * - `held_credit` INSERT, where the reward is pending first: `held_credit_added_up` moves the advocate's pending credit
+ * - `advocates` INSERT: `advocates_entered` (`advocate_search`, `daily_figures`), `advocates_usage_added` (`plan_usage`)
+ * - `post_entries` numbers the entries, moves the advocates' balances and counts, and `credit_totals`; the moved counts
+ *   go to `daily_figures` (`advocates_advanced`); `advocates_balance_tied` checks at commit that a balance is the last
+ *   entry's
+ *
+ * The messages are queued afterwards, where `message_enqueue` makes the jobs in `pgboss.job`.
+ */
+function post(tx: Tx, bookings: readonly Booking[]): Promise<readonly Posted[]> {
+  return tx.execute<Posted & Record<string, unknown>>(sql`
+    WITH moved AS (
+      UPDATE referrals r
+         SET status = 'converted', stage = 'converted', stage_changed_at = w.at, lost_reason = NULL,
+             awaits_confirmation = false, network_key = NULL, converted_at = w.at, conversion_id = w.conversion,
+             friend_advocate_id = coalesce(
+               -- By the contact's index: the other columns are compared in a way that no index can be searched by.
+               (SELECT a.id FROM advocates a
+                 WHERE a.email_identity = r.friend_email_identity AND a.org_id IS NOT DISTINCT FROM r.org_id
+                   AND a.campaign_id IS NOT DISTINCT FROM r.campaign_id AND NOT a.identity_shared),
+               -- Of several with the number, the one known by it alone.
+               (SELECT a.id FROM advocates a
+                 WHERE a.phone = r.friend_phone AND a.org_id IS NOT DISTINCT FROM r.org_id
+                   AND a.campaign_id IS NOT DISTINCT FROM r.campaign_id AND r.friend_email IS NULL
+                 ORDER BY a.email IS NOT NULL, a.enrolled_at, a.id LIMIT 1),
+               w.friend)
+        FROM ${rowsOf(bookings.map(rowOf), columns)} w
+       -- Written so that PostgreSQL cannot take a partial index of pending referrals for the key.
+       WHERE r.org_id = w.org AND r.id = w.referral AND r.status <> 'converted' AND r.counts
+      RETURNING r.*, w.*
+    ), conversion AS (
+      INSERT INTO conversions (org_id, id, advocate_id, referral_id, external_id, job_value_cents,
+                               advocate_reward_cents, friend_reward_cents, created_at)
+      SELECT org_id, conversion_id, advocate_id, id, external, job_cents, advocate_cents, friend_cents, converted_at
+        FROM moved
+      RETURNING id, advocate_reward_cents
+    ), held AS (
+      INSERT INTO held_credit (org_id, referral_id, conversion_id, advocate_id, amount_cents, available_at, in_review)
+      SELECT org_id, id, conversion_id, advocate_id, advocate_cents, available_at, in_review
+        FROM moved WHERE available_at IS NOT NULL
+    ), friend AS (
+      -- The phone number of a friend who has not agreed to texts is kept but not used. A friend whose data was erased
+      -- becomes an advocate whom nobody knows.
+      INSERT INTO advocates (org_id, id, campaign_id, name, email, phone, notification_preference, sms_consent_at,
+                             referral_code, language, enrolled_at, erased_at)
+      SELECT org_id, friend_advocate_id, campaign_id, friend_name, friend_email, friend_phone,
+             CASE WHEN friend_phone IS NOT NULL AND friend_email IS NULL THEN 'sms'
+                  WHEN friend_sms_consent_at IS NULL THEN 'email' ELSE 'both' END::notification_preference,
+             friend_sms_consent_at, code, friend_language, converted_at, erased_at
+        FROM moved WHERE friend_advocate_id = moved.friend
+      ON CONFLICT DO NOTHING
+      RETURNING *
+    ), entry AS (
+      SELECT f.org_id, m.enrolled_entry AS id, f.campaign_id, f.id AS advocate_id,
+             'advocate.enrolled'::activity_action AS action, m.enrolled_text AS description,
+             NULL::bigint AS amount_cents, NULL::uuid AS referral_id, NULL::uuid AS conversion_id,
+             NULL::uuid AS approval_id, NULL::credit_type AS credit_type, NULL AS friend_name, m.actor_kind, m.actor_id, f.enrolled_at AS created_at
+        FROM friend f JOIN moved m ON m.org_id = f.org_id AND m.friend_advocate_id = f.id
+      UNION ALL
+      SELECT m.org_id, m.entry, m.campaign_id, m.advocate_id, 'advocate.referral.converted', m.entry_text,
+             CASE WHEN m.available_at IS NULL THEN nullif(c.advocate_reward_cents, 0) END, m.id, c.id, m.approval,
+             CASE WHEN m.available_at IS NOT NULL THEN 'held'::credit_type END, m.friend_name, m.actor_kind, m.actor_id,
+             m.converted_at
+        FROM moved m JOIN conversion c ON c.id = m.conversion_id
+    ), posted AS (
+      SELECT * FROM post_entries((SELECT json_agg(entry ORDER BY id) FROM entry))
+    )
+    SELECT m.conversion_id AS "conversionId", p.entry_balance_after AS "advocateNewBalance",
+           coalesce((SELECT ${recipientJson("friend")} FROM friend
+                      WHERE friend.org_id = m.org_id AND friend.id = m.friend_advocate_id),
+                    (SELECT ${recipientJson("a")} FROM advocates a
+                      WHERE a.org_id = m.org_id AND a.id = m.friend_advocate_id)) AS friend
+      FROM posted p JOIN moved m ON m.entry = p.entry_id`);
+}
+
+const columns = `
+  org uuid, referral uuid, conversion uuid, friend uuid, code text, enrolled_entry uuid, enrolled_text text, entry uuid,
+  entry_text text, job_cents bigint, advocate_cents bigint, friend_cents bigint, approval uuid, actor_kind actor_kind,
+  actor_id text, at timestamptz, external text, available_at timestamptz, in_review boolean`;
+
+function rowOf(booking: Booking) {
+  const { actor, now, conversionId, referral, settled, approvalId, externalId, inReview = false } = booking;
+  const { advocateCents, friendCents, jobValueCents } = settled;
+  const outcome = inReview ? "being checked" : "earned";
+  const earned = advocateCents > 0 ? `: ${formatCents(advocateCents)} ${outcome}` : "";
+  return {
+    org: actor.orgId,
+    referral: referral.referralId,
+    conversion: conversionId,
+    friend: newId(now),
+    code: newReferralCode(referral.friendName, CODE_LENGTH),
+    enrolled_entry: newId(now),
+    enrolled_text: `Enrolled after being referred by ${withinSentence(referral.advocateName)}`,
+    entry: newId(now),
+    entry_text: `${referral.friendName} became a customer${earned}`,
+    job_cents: jobValueCents,
+    advocate_cents: advocateCents,
+    friend_cents: friendCents,
+    approval: approvalId,
+    actor_kind: actor.kind,
+    actor_id: actor.id,
+    at: now,
+    external: externalId,
+    available_at: heldUntil(booking),
+    in_review: inReview,
+  };
+}

@@ -1,0 +1,62 @@
+import { and, eq } from "drizzle-orm";
+import { advocates } from "@/db/schema/advocates";
+import { campaigns } from "@/db/schema/campaigns";
+import { referrals as table } from "@/db/schema/referrals";
+import { itsCampaign } from "@/lib/business/campaigns/conditions";
+import { ApiError } from "@/lib/kit/errors";
+import type { WriteContext } from "@/lib/kit/implement";
+import { markRejected } from "@/lib/leads/referrals/reject";
+import { claimColumns, standBy } from "@/lib/leads/referrals/stand-by";
+import { tellAdvocate } from "@/lib/leads/referrals/tell-advocate";
+
+/** What a friend answers who was asked whether a referral came from them. */
+export type FriendAnswer = "confirm" | "deny";
+
+/**
+ * Lets a friend stand by a referral, or say that somebody else sent it. It counts from then on if the advocate has a
+ * place left; if the friend is referred by somebody else meanwhile, it is rejected as a duplicate. Whatever is decided
+ * already stays so.
+ */
+export async function answerReferral(
+  context: WriteContext,
+  referralId: string,
+  answer: FriendAnswer,
+): Promise<void> {
+  const { now, unchanged } = context;
+  const { referral, used, cap } = await lockAsked(context, referralId);
+  if (!referral.awaitsConfirmation || referral.stage !== "new") return unchanged();
+  if (answer === "deny") {
+    return markRejected(context, referral, "spam", "The friend says it wasn’t them.");
+  }
+  if (used >= cap) return unchanged();
+  try {
+    await standBy(context, referral, now);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== "duplicate_referral") throw error;
+    return markRejected(context, referral, "duplicate", null);
+  }
+  await tellAdvocate(context, referral.id);
+}
+
+// Whose lock comes first is the same as for a new referral, and so the advocate's places are counted one by one.
+async function lockAsked({ db, actor: { orgId } }: WriteContext, referralId: string) {
+  const isIt = and(eq(table.orgId, orgId), eq(table.id, referralId));
+  const itsAdvocate = db.select({ id: table.advocateId }).from(table).where(isIt);
+  const [advocate] = await db
+    .select({ pending: advocates.pendingCount, converted: advocates.convertedCount })
+    .from(advocates)
+    .where(and(eq(advocates.orgId, orgId), eq(advocates.id, itsAdvocate)))
+    .for("update");
+  const [found] = await db
+    .select({
+      referral: { ...claimColumns, awaitsConfirmation: table.awaitsConfirmation, stage: table.stage },
+      cap: campaigns.maxReferralsPerAdvocate,
+    })
+    .from(table)
+    .innerJoin(campaigns, itsCampaign(table))
+    .where(isIt)
+    .for("update", { of: table });
+  // Crowded out since the page was opened.
+  if (!advocate || !found) throw new ApiError("not_found", "This referral no longer exists.");
+  return { ...found, used: advocate.pending + advocate.converted };
+}

@@ -1,0 +1,321 @@
+import { z } from "zod";
+import { lostReasons, openStages, referralStages, referralStatuses, rejectionReasons } from "@/db/enums";
+import { campaignId, MAX_AMOUNT_CENTS } from "@/lib/business/campaigns/contract";
+import { advocateId } from "@/lib/kit/advocate-id";
+import { endpoint, listEndpoint, paging, searchText, text } from "@/lib/kit/contract";
+import { dollars } from "@/lib/kit/dollars";
+import { emailAddress } from "@/lib/kit/email-address";
+import { formatPhone } from "@/lib/kit/format-phone";
+import { usPhone } from "@/lib/kit/phone";
+import { plainName } from "@/lib/kit/plain-name";
+import { externalId, referralsPath as path, referralId } from "@/lib/leads/referrals/fields";
+import { previewing } from "@/lib/leads/referrals/preview-contract";
+import { reversing } from "@/lib/leads/referrals/reversal-contract";
+import { ConversionResult, FoundReferral, Referral, StageChange } from "@/lib/leads/referrals/shapes";
+import { WAITING, Waiting } from "@/lib/ledger/ceiling/contract";
+import { textConsent } from "@/lib/messages/consent-contract";
+
+/** How lists of referrals can be sorted. */
+export const referralSorts = ["newest", "oldest"] as const;
+
+const status = z.enum(referralStatuses).exactOptional();
+const stage = z.enum(referralStages).exactOptional();
+
+const friendTellConsent = z.boolean().exactOptional().meta({
+  description:
+    "Whether the friend has agreed that the advocate is told who they are and that they booked; the time is kept as the record of it. It matters in healthcare.",
+});
+
+/** Stages that lists can ask for together. */
+export const stageGroups = ["open", "lost"] as const;
+const itsNote = text(1000).meta({ description: "For your own team." });
+
+const StageCounts = z.object({
+  ...{ new: z.int(), contacted: z.int(), booked: z.int(), rejected: z.int(), lost: z.int() },
+  ...{ converted: z.int(), reversed: z.int() },
+});
+
+export const referrals = {
+  create: endpoint({
+    operationId: "createReferral",
+    method: "POST",
+    path,
+    status: 201,
+    summary: "Add a referral",
+    description:
+      "Records that an advocate, named by `advocateId` or `referralCode`, referred a friend. The campaign's present reward terms are kept with the referral.",
+    access: {},
+    input: z
+      .strictObject({
+        campaignId,
+        advocateId: advocateId.exactOptional(),
+        referralCode: text(40).exactOptional().meta({ example: "ANN-7K2Q" }),
+        friendName: plainName(100).meta({ example: "Fred Fox" }),
+        friendEmail: emailAddress
+          .exactOptional()
+          .meta({ description: "This, `friendPhone` or both.", example: "fred@example.com" }),
+        friendPhone: usPhone.exactOptional(),
+        friendSmsConsent: z.boolean().exactOptional().meta({
+          description:
+            "true: you confirm that the friend has agreed to texts at this number, which is kept as the record of it. Friends who have not agreed are never texted.",
+        }),
+        friendTellConsent,
+        note: itsNote.exactOptional(),
+      })
+      .refine(({ friendEmail, friendPhone }) => friendEmail !== undefined || friendPhone !== undefined, {
+        path: ["friendEmail"],
+        message: "or friendPhone is required",
+      })
+      .refine(({ friendSmsConsent, friendPhone }) => !friendSmsConsent || friendPhone !== undefined, {
+        path: ["friendPhone"],
+        message: "is required with friendSmsConsent",
+      })
+      .refine(({ advocateId: id, referralCode: code }) => (id === undefined) !== (code === undefined), {
+        path: ["advocateId"],
+        message: "or referralCode is required, and only one of them",
+      }),
+    example: { referralCode: "ANN-7K2Q", friendName: "Fred Fox", friendEmail: "fred@example.com" },
+    output: z.object({ referral: Referral }),
+    errors: [
+      "person_erased",
+      "invalid_input",
+      "self_referral",
+      "plan_limit_reached",
+      "not_found",
+      "campaign_not_accepting_referrals",
+      "referral_cap_reached",
+      "duplicate_referral",
+    ],
+  }),
+  list: listEndpoint({
+    operationId: "listReferrals",
+    path,
+    summary: "List a campaign's referrals",
+    description: "Newest first.",
+    access: {},
+    input: z.strictObject({ campaignId, ...paging, status, stage }),
+    key: "referrals",
+    id: "referralId",
+    item: Referral,
+    errors: ["invalid_input", "not_found"],
+  }),
+  listAll: listEndpoint({
+    operationId: "listAllReferrals",
+    path: "/api/app/referrals",
+    summary: "List all referrals",
+    description: "The referrals of every campaign, or of one. Those of deleted campaigns are left out.",
+    access: {},
+    input: z.strictObject({
+      ...paging,
+      q: searchText.exactOptional(),
+      status,
+      stage,
+      group: z.enum(stageGroups).exactOptional().meta({
+        description: "`open`: new, contacted and booked ones. `lost`: lost and rejected ones.",
+      }),
+      campaignId: campaignId.exactOptional(),
+      advocateId: advocateId.exactOptional(),
+      referralId: referralId.exactOptional(),
+      sort: z.enum(referralSorts).exactOptional().meta({ description: "`newest` first when left out." }),
+    }),
+    key: "referrals",
+    id: "referralId",
+    item: FoundReferral,
+    csv: {
+      Friend: ({ friendName }) => friendName,
+      Email: ({ friendEmail }) => friendEmail,
+      Phone: ({ friendPhone }) => friendPhone && formatPhone(friendPhone),
+      "Referred by": ({ advocateName }) => advocateName,
+      Campaign: ({ campaignName }) => campaignName,
+      Status: ({ status }) => status,
+      Referred: ({ createdAt }) => createdAt,
+      Converted: ({ convertedAt }) => convertedAt,
+      "Job value (USD)": ({ jobValueCents }) =>
+        jobValueCents === undefined ? undefined : dollars(jobValueCents),
+      "Advocate earned (USD)": ({ advocateRewardCents: cents }) =>
+        cents === undefined ? undefined : dollars(cents),
+      "Friend gets (USD)": ({ friendRewardCents: cents }) =>
+        cents === undefined ? undefined : dollars(cents),
+      Stage: ({ stage }) => stage,
+      "Job number": ({ externalId }) => externalId,
+      "Credit from": ({ creditAvailableAt, stage }) =>
+        stage === "converted" ? creditAvailableAt : undefined,
+      "Taken back (USD)": ({ reversedRewardCents: cents }) =>
+        cents === undefined ? undefined : dollars(cents),
+      Reversed: ({ reversedAt }) => reversedAt,
+      "Reversal reason": ({ reversalReason }) => reversalReason,
+    },
+    errors: ["invalid_input"],
+  }),
+  convert: endpoint({
+    operationId: "convertReferral",
+    method: "POST",
+    path: `${path}/:referralId/convert`,
+    status: 200,
+    summary: "Convert a referral",
+    description:
+      "Credits the advocate once, on the terms the referral was made under, and promotes the friend to an advocate. Percent rewards are the job's value times the basis points, rounded half up to the cent. Where the promise has `creditHoldDays`, the reward is pending until `creditAvailableAt`. Both are told by email or text. A second call answers 409 with the facts of the first. A reward above the organization's ceiling answers 202: nothing is booked until a second member approves; asked again, it is the same approval.",
+    access: {},
+    input: z.strictObject({
+      campaignId,
+      referralId,
+      jobValueCents: z
+        .int()
+        .exactOptional()
+        .meta({
+          description: `The job's value in cents, 1 to ${MAX_AMOUNT_CENTS.toLocaleString("en-US")}. Required for percent rewards; fixed ones do not depend on it, and it is kept for the figures.`,
+          example: 50000,
+          minimum: 1,
+          maximum: MAX_AMOUNT_CENTS,
+        }),
+      externalId: externalId.exactOptional(),
+    }),
+    example: { jobValueCents: 50000 },
+    output: z.union([ConversionResult, Waiting]),
+    accepted: WAITING,
+    errors: [
+      "invalid_input",
+      "not_found",
+      "already_converted",
+      "already_rejected",
+      "duplicate_referral",
+      "duplicate_conversion",
+    ],
+  }),
+  ...previewing,
+  ...reversing,
+  reject: endpoint({
+    operationId: "rejectReferral",
+    method: "POST",
+    path: `${path}/:referralId/reject`,
+    status: 200,
+    summary: "Reject a referral",
+    description:
+      "Takes a pending referral out of every count: the advocate gets the place back, and the friend can be referred again, by anybody. Nobody is told by message; the advocate's page says that it does not count, and not why.",
+    access: {},
+    input: z.strictObject({
+      campaignId,
+      referralId,
+      reason: z.enum(rejectionReasons).meta({ example: "duplicate" }),
+      note: text(500).exactOptional().meta({ description: "For your own team." }),
+    }),
+    example: { reason: "duplicate" },
+    output: z.object({ referral: Referral }),
+    errors: ["invalid_input", "not_found", "already_converted", "already_rejected"],
+  }),
+  get: endpoint({
+    operationId: "getReferral",
+    method: "GET",
+    path: `${path}/:referralId`,
+    status: 200,
+    summary: "Get a referral",
+    description: "With every stage it went through, oldest first.",
+    access: {},
+    input: z.strictObject({ campaignId, referralId }),
+    output: z.object({
+      referral: FoundReferral.extend({ textConsent }).meta({ id: "ReferralWithConsent" }),
+      history: z.array(StageChange),
+    }),
+    errors: ["invalid_input", "not_found"],
+  }),
+  update: endpoint({
+    operationId: "updateReferral",
+    method: "PATCH",
+    path: `${path}/:referralId`,
+    status: 200,
+    summary: "Edit a referral",
+    description:
+      "Corrects the friend's name and contacts, or notes something. Null removes. Once converted only the note and `friendTellConsent` can change. A new phone number has not agreed to texts, unless `friendSmsConsent` says so.",
+    access: {},
+    input: z.strictObject({
+      campaignId,
+      referralId,
+      friendName: plainName(100).exactOptional(),
+      friendEmail: emailAddress.nullable().exactOptional(),
+      friendPhone: usPhone.nullable().exactOptional(),
+      friendSmsConsent: z.boolean().exactOptional().meta({
+        description:
+          "true: you confirm that the friend has agreed to texts at the number. false: no texts any more.",
+      }),
+      friendTellConsent,
+      note: itsNote.nullable().exactOptional(),
+    }),
+    example: { note: "Home after 3 pm." },
+    output: z.object({ referral: Referral }),
+    errors: [
+      "invalid_input",
+      "self_referral",
+      "person_erased",
+      "not_found",
+      "already_converted",
+      "duplicate_referral",
+      "precondition_failed",
+    ],
+  }),
+  setStage: endpoint({
+    operationId: "setReferralStage",
+    method: "POST",
+    path: `${path}/:referralId/stage`,
+    status: 200,
+    summary: "Move a referral to a stage",
+    description:
+      "Says how far it has come. A `lost` one gives its place back to the advocate; moving a lost or rejected one back reopens it, if there is still a place and nobody else has referred the friend. Nobody is told by message; the advocate's page says it in plain words.",
+    access: {},
+    input: z
+      .strictObject({
+        campaignId,
+        referralId,
+        stage: z.enum([...openStages, "lost"]).meta({ example: "contacted" }),
+        reason: z.enum(lostReasons).exactOptional().meta({ description: "Required for `lost`." }),
+        note: text(500).exactOptional().meta({ description: "For your own team." }),
+      })
+      .refine(({ stage, reason }) => (stage === "lost") === (reason !== undefined), {
+        path: ["reason"],
+        message: "is required when lost, and only then",
+      }),
+    example: { stage: "contacted" },
+    output: z.object({ referral: Referral }),
+    errors: ["invalid_input", "not_found", "already_converted", "duplicate_referral", "referral_cap_reached"],
+  }),
+  reassign: endpoint({
+    operationId: "reassignReferral",
+    method: "POST",
+    path: `${path}/:referralId/reassign`,
+    status: 200,
+    summary: "Give a referral to another advocate",
+    description:
+      "For when somebody else sent the friend: this one is rejected as `wrong person`, and the answer is a new one of the other advocate, with the same friend, promise, stage and note. If that advocate already has it, nothing changes.",
+    access: {},
+    input: z.strictObject({ campaignId, referralId, advocateId }),
+    example: { advocateId: "019a6c20-5d3e-7f10-b1c2-9e8d7c6b5a40" },
+    output: z.object({ referral: Referral }),
+    errors: [
+      "invalid_input",
+      "self_referral",
+      "person_erased",
+      "not_found",
+      "already_converted",
+      "already_rejected",
+      "duplicate_referral",
+      "referral_cap_reached",
+    ],
+  }),
+  countStages: endpoint({
+    operationId: "countReferralStages",
+    method: "GET",
+    path: "/api/app/referrals/stages",
+    status: 200,
+    summary: "Count referrals by stage",
+    description: "Of every campaign that is not deleted, or of one.",
+    access: {},
+    input: z.strictObject({ campaignId: campaignId.exactOptional() }),
+    output: z.object({
+      stages: StageCounts,
+      matchRequests: z.int().meta({
+        description:
+          "Friends whose advocate isn’t known yet: new leads, and no referrals before they are matched. 0 for one campaign.",
+      }),
+    }),
+    errors: ["invalid_input"],
+  }),
+};

@@ -1,0 +1,251 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { Tx } from "@/db/client";
+import { violatedConstraint } from "@/db/errors";
+import { newId } from "@/db/new-id";
+import { conversionExternalKey, conversions, referrals as table } from "@/db/schema/referrals";
+import type { Actor } from "@/lib/kit/auth/actor";
+import { ApiError, fieldError } from "@/lib/kit/errors";
+import type { Context, WriteContext } from "@/lib/kit/implement";
+import { implementTogether, type Member } from "@/lib/kit/together";
+import type { Subject } from "@/lib/leads/flags/evaluate";
+import { flagReferrals } from "@/lib/leads/flags/flag";
+import { availableAt, type Booking, bookConversions, changeOf } from "@/lib/leads/referrals/book-conversions";
+import { referrals } from "@/lib/leads/referrals/contract";
+import {
+  findReferrals,
+  isOrdinary,
+  isSameFriend,
+  lockFreeReferrals,
+  type Referral,
+  type ReferralIds,
+  settle,
+} from "@/lib/leads/referrals/convertible";
+import { alreadyRejected } from "@/lib/leads/referrals/reject";
+import { duplicateReferral, findKeeper, standBy } from "@/lib/leads/referrals/stand-by";
+import { askApproval, isAbove, withdrawApproval } from "@/lib/ledger/ceiling/ask";
+
+/**
+ * Exactly once, by state: the referral moves from pending to converted, or the call answers what happened before. A
+ * reward above the organization's ceiling is not booked: it waits for a second member's OK.
+ */
+export const convertReferral = implementTogether(referrals.convert, convertAlone, convertTogether);
+
+async function convertAlone(context: WriteContext, input: Input): Promise<Output> {
+  await lockAdvocate(context, input);
+  const { referral, settled } = await prepare(context, input);
+  const { advocateCents: amountCents, jobValueCents } = settled;
+  const { externalId } = input;
+  const { maxRewardCents, waitingId } = referral;
+  if (isAbove(maxRewardCents, amountCents)) {
+    const { campaignId, referralId } = input;
+    const place = { campaignId, advocateId: referral.advocate.advocateId, referralId };
+    return {
+      approval: await askApproval(context, {
+        kind: "reward",
+        ...place,
+        amountCents,
+        jobValueCents,
+        externalId,
+      }),
+    };
+  }
+  // Such as a job of $80,000 that turned out to be one of $800.
+  if (waitingId) await withdrawApproval(context, waitingId);
+  return { ok: true, ...(await book(context, input, { referral, settled })) };
+}
+
+/** The same with the second OK. @returns the advocate's balance after it, in cents */
+export async function convertApproved(
+  context: WriteContext,
+  input: Input,
+  approvalId: string,
+): Promise<number> {
+  await lockAdvocate(context, input);
+  const booked = await book(context, input, await prepare(context, input), approvalId);
+  return booked.advocateNewBalance;
+}
+
+type Output = z.output<typeof referrals.convert.output>;
+type Input = Omit<ReferralIds, "orgId"> & {
+  readonly jobValueCents?: number | undefined;
+  readonly externalId?: string | undefined;
+};
+
+/** Whoever decides on a review of the advocate comes before or after. */
+async function lockAdvocate({ db, actor: { orgId } }: WriteContext, { referralId }: Input): Promise<void> {
+  await db.execute(sql`
+    SELECT FROM advocates a
+     WHERE a.org_id = ${orgId}::uuid
+       AND a.id = (SELECT r.advocate_id FROM referrals r WHERE r.org_id = ${orgId}::uuid AND r.id = ${referralId}::uuid)
+       FOR NO KEY UPDATE`);
+}
+
+async function prepare(context: WriteContext, input: Input) {
+  const referral = await findReferral(context, input);
+  if (referral.status === "converted") throw await alreadyConverted(context, referral);
+  if (referral.stage === "rejected") throw alreadyRejected();
+  const settled = settle(referral, input.jobValueCents);
+  if (settled instanceof ApiError) throw settled;
+  if (referral.stage === "lost") await takeBack(context, referral);
+  // A business that converts what a stranger sent stands by it.
+  if (referral.awaitsConfirmation) {
+    await standBy(context, { ...referral, id: referral.referralId }, null);
+  }
+  return { referral, settled };
+}
+
+/** A business that converts one that it took for lost has it back: it counts again. */
+async function takeBack({ db }: WriteContext, referral: Referral): Promise<void> {
+  const { orgId, referralId } = referral;
+  if (await findKeeper(db, { ...referral, id: referralId })) throw duplicateReferral();
+  await db
+    .update(table)
+    .set({ stage: "new", lostReason: null, stageChangedAt: null })
+    .where(and(eq(table.orgId, orgId), eq(table.id, referralId), eq(table.stage, "lost")));
+}
+
+async function book(
+  context: WriteContext,
+  input: Input,
+  prepared: Pick<Booking, "referral" | "settled">,
+  approvalId?: string,
+): Promise<Booked> {
+  const { db, actor, now, record } = context;
+  const conversionId = newId(now);
+  const { referral } = prepared;
+  const open = await flagReferrals(db, [subjectOf({ actor, now }, referral)]);
+  const inReview = open.has(referral.referralId);
+  const booking = {
+    actor,
+    now,
+    conversionId,
+    ...prepared,
+    approvalId,
+    externalId: input.externalId,
+    inReview,
+  };
+  const booked = await bookConversions(db, [booking]).catch(refuseTakenId);
+  const advocateNewBalance = booked.get(conversionId);
+  // Somebody else did something to it, while this call waited for the row.
+  if (advocateNewBalance === undefined)
+    return book(context, input, await prepare(context, input), approvalId);
+  record(changeOf(booking));
+  return present(booking, advocateNewBalance);
+}
+
+interface Booked {
+  readonly conversionId: string;
+  readonly advocateNewBalance: number;
+  readonly creditAvailableAt?: Date;
+  readonly inReview?: true;
+}
+
+function present(booking: Booking, advocateNewBalance: number): Booked {
+  const creditAvailableAt = availableAt(booking);
+  return {
+    conversionId: booking.conversionId,
+    advocateNewBalance,
+    ...(creditAvailableAt && { creditAvailableAt }),
+    ...(booking.inReview && { inReview: true }),
+  };
+}
+
+/** A conversion as the rules look at it, with the members behind it. */
+function subjectOf(
+  { actor, now }: { readonly actor: Actor; readonly now: Date },
+  referral: Referral,
+): Subject {
+  const { orgId, referralId } = referral;
+  return {
+    orgId,
+    referralId,
+    phase: "converted",
+    now,
+    memberIds: membersOf(actor),
+    isByProgram: actor.kind !== "user",
+  };
+}
+
+/** A payment that a connected system reports is no act of the members who connected it. */
+function membersOf({ userId, involved = [] }: Actor): string[] {
+  return userId === undefined ? [] : [userId, ...involved];
+}
+
+function refuseTakenId(error: unknown): never {
+  if (violatedConstraint(error) !== conversionExternalKey) throw error;
+  throw fieldError("externalId", "belongs to another conversion", "duplicate_conversion");
+}
+
+async function findReferral(
+  { db, actor, now }: Context,
+  { campaignId, referralId }: Input,
+): Promise<Referral> {
+  const [found] = await findReferrals(db, [{ orgId: actor.orgId, campaignId, referralId }], now);
+  if (!found) throw new ApiError("not_found", "There is no referral with this id in this campaign.");
+  return found;
+}
+
+/** Of the calls those whose referral is ordinary, with nothing else happening to its advocate or its friend. */
+async function convertTogether(tx: Tx, members: readonly Member<Input>[]) {
+  const now = members[0]?.now ?? new Date();
+  const found = await lockFreeReferrals(tx, members.map(placeOf), now);
+  const free = new Map(found.map((referral) => [keyOf(referral), referral]));
+  const wanted = members.map((member) => openBooking(member, free));
+  const ordinary = wanted.filter((booking) => booking !== undefined);
+  const open = await flagReferrals(
+    tx,
+    ordinary.map((booking) => subjectOf(booking, booking.referral)),
+  );
+  const bookings = wanted.map(
+    (booking) => booking && { ...booking, inReview: open.has(booking.referral.referralId) },
+  );
+  const booked = await bookConversions(
+    tx,
+    bookings.filter((booking) => booking !== undefined),
+  );
+  return bookings.map((booking) => {
+    if (!booking) return undefined;
+    const advocateNewBalance = booked.get(booking.conversionId);
+    if (advocateNewBalance === undefined) return undefined;
+    return {
+      output: { ok: true as const, ...present(booking, advocateNewBalance) },
+      changes: [changeOf(booking)],
+    };
+  });
+}
+
+/** @param free the referrals of which nothing is booked yet; with this one goes what else there is of its friend */
+function openBooking(member: Member<Input>, free: Map<string, Referral>): Booking | undefined {
+  const { actor, now, input } = member;
+  const referral = free.get(keyOf(placeOf(member)));
+  const settled = referral && isOrdinary(referral) && settle(referral, input.jobValueCents);
+  if (!settled || settled instanceof ApiError || isAbove(referral.maxRewardCents, settled.advocateCents)) {
+    return undefined;
+  }
+  for (const [key, other] of free) if (isSameFriend(referral, other)) free.delete(key);
+  return { actor, now, conversionId: newId(now), referral, settled, externalId: input.externalId };
+}
+
+function placeOf({ actor: { orgId }, input: { campaignId, referralId } }: Member<Input>): ReferralIds {
+  return { orgId, campaignId, referralId };
+}
+
+function keyOf({ orgId, campaignId, referralId }: ReferralIds): string {
+  return `${orgId} ${campaignId} ${referralId}`.toLowerCase();
+}
+
+async function alreadyConverted({ db }: Context, { orgId, referralId }: Referral): Promise<ApiError> {
+  const [conversion] = await db
+    .select()
+    .from(conversions)
+    .where(and(eq(conversions.orgId, orgId), eq(conversions.referralId, referralId)));
+  const facts = conversion && {
+    conversionId: conversion.id,
+    convertedAt: conversion.createdAt.toISOString(),
+    advocateRewardCents: conversion.advocateRewardCents,
+  };
+  return new ApiError("already_converted", "This lead was already converted, so no credit was added.", {
+    facts: { conversion: facts },
+  });
+}

@@ -1,0 +1,131 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db, Tx } from "@/db/client";
+import type { ReferralStage, RewardMode } from "@/db/enums";
+import { rowsOf } from "@/db/rows-of";
+import type { Offer } from "@/emails/props";
+import { MAX_AMOUNT_CENTS } from "@/lib/business/campaigns/contract";
+import { rewardCents } from "@/lib/business/campaigns/reward";
+import { type ApiError, fieldError } from "@/lib/kit/errors";
+import { openOfferJson, type Recipient, recipientJson } from "@/lib/messages/advocate-messages";
+
+/** Which referral is to be converted. */
+export interface ReferralIds {
+  readonly orgId: string;
+  readonly campaignId: string;
+  readonly referralId: string;
+}
+
+/** What a conversion books, in cents. The job's value is null when it is not known and no reward depends on it. */
+export interface Settled {
+  readonly jobValueCents: number | null;
+  readonly advocateCents: number;
+  readonly friendCents: number;
+}
+
+/** A referral as its conversion needs it. */
+export interface Referral extends ReferralIds {
+  readonly status: "pending" | "converted";
+  readonly stage: ReferralStage;
+  readonly awaitsConfirmation: boolean;
+  readonly advocateId: string;
+  readonly friendName: string;
+  /** Whether the friend agreed that the advocate is told. */
+  readonly friendAgreed: boolean;
+  readonly friendEmailIdentity: string | null;
+  readonly friendPhone: string | null;
+  readonly advocateName: string;
+  readonly rewardMode: RewardMode;
+  readonly advocateRewardValue: number;
+  readonly friendRewardValue: number;
+  readonly creditHoldDays: number;
+  /** What the advocate owes, in cents. */
+  readonly owedCents: number;
+  readonly advocate: Recipient;
+  readonly offer: Offer | null;
+  /** The organization's. */
+  readonly timeZone: string;
+  /** The organization's ceiling for rewards; null for none. */
+  readonly maxRewardCents: number | null;
+  /** The approval that it waits for. */
+  readonly waitingId: string | null;
+}
+
+/**
+ * The referrals that are to be converted; those that are not there are left out. Plain SQL, because building this with
+ * the query builder each time took longer than running it.
+ */
+export function findReferrals(
+  db: Db,
+  wanted: readonly ReferralIds[],
+  now: Date,
+): Promise<readonly Referral[]> {
+  return db.execute<Referral & Record<string, unknown>>(selectReferrals(wanted, now));
+}
+
+/** The same for those whose advocates nobody is writing at this moment; they are locked, in one order for everybody. */
+export function lockFreeReferrals(
+  tx: Tx,
+  wanted: readonly ReferralIds[],
+  now: Date,
+): Promise<readonly Referral[]> {
+  return tx.execute<Referral & Record<string, unknown>>(
+    sql`${selectReferrals(wanted, now)} ORDER BY a.org_id, a.id FOR NO KEY UPDATE OF a SKIP LOCKED`,
+  );
+}
+
+function selectReferrals(wanted: readonly ReferralIds[], now: Date): SQL {
+  return sql`
+    SELECT r.org_id AS "orgId", r.id AS "referralId", r.status, r.stage, r.awaits_confirmation AS "awaitsConfirmation", r.campaign_id AS "campaignId",
+           r.advocate_id AS "advocateId", r.friend_email_identity AS "friendEmailIdentity", r.friend_phone AS "friendPhone",
+           r.friend_name AS "friendName", r.friend_tell_consent_at IS NOT NULL AS "friendAgreed", a.name AS "advocateName", r.reward_mode AS "rewardMode",
+           r.advocate_reward_value AS "advocateRewardValue", r.friend_reward_value AS "friendRewardValue",
+           r.credit_hold_days AS "creditHoldDays", a.owed_cents AS "owedCents",
+           ${recipientJson("a")} AS advocate, ${openOfferJson("c", now)} AS offer,
+           o.max_reward_cents AS "maxRewardCents", o.time_zone AS "timeZone",
+           (SELECT w.id FROM approvals w
+             WHERE w.org_id = r.org_id AND w.referral_id = r.id
+               AND w.state = 'waiting' AND w.kind = 'reward') AS "waitingId"
+      FROM ${rowsOf(wanted, `"orgId" uuid, "campaignId" uuid, "referralId" uuid`)} wanted
+     CROSS JOIN LATERAL (SELECT * FROM referrals WHERE org_id = wanted."orgId" AND id = wanted."referralId" LIMIT 1) r
+     CROSS JOIN LATERAL (SELECT * FROM organizations WHERE id = r.org_id LIMIT 1) o
+     CROSS JOIN LATERAL (SELECT * FROM campaigns WHERE org_id = r.org_id AND id = r.campaign_id LIMIT 1) c
+      JOIN advocates a ON a.org_id = r.org_id AND a.id = r.advocate_id
+     WHERE r.campaign_id = wanted."campaignId" AND c.deleted_at IS NULL`;
+}
+
+/** Whether it needs nothing but to be booked. */
+export function isOrdinary({ status, stage, awaitsConfirmation, waitingId, owedCents }: Referral): boolean {
+  const isOpen = status === "pending" && stage !== "rejected" && stage !== "lost";
+  return isOpen && !awaitsConfirmation && waitingId === null && owedCents === 0;
+}
+
+/** Whether two are of one friend, or the same one. */
+export function isSameFriend(one: Referral, other: Referral): boolean {
+  if (one.orgId !== other.orgId || one.campaignId !== other.campaignId) return false;
+  const isSame = (of: "referralId" | "friendEmailIdentity" | "friendPhone") =>
+    one[of] !== null && one[of] === other[of];
+  return isSame("referralId") || isSame("friendEmailIdentity") || isSame("friendPhone");
+}
+
+/**
+ * What both sides get, in cents. The terms are those of the day the referral was made. A fixed reward does not look at
+ * the job: its value is kept for the figures where it can be one, and never refused.
+ * @returns the refusal when a percent has no job value to be taken of
+ */
+export function settle(referral: Referral, job: number | undefined): Settled | ApiError {
+  const { rewardMode: mode, advocateRewardValue, friendRewardValue } = referral;
+  if (mode === "fixed") {
+    const isValue = job !== undefined && job >= 1 && job <= MAX_AMOUNT_CENTS;
+    const rewards = { advocateCents: advocateRewardValue, friendCents: friendRewardValue };
+    return { jobValueCents: isValue ? job : null, ...rewards };
+  }
+  const refuse = (problem: string) => fieldError("jobValueCents", problem);
+  if (job === undefined) return refuse("is required because the rewards are a percent of the job");
+  if (job < 1) return refuse("must be at least 1");
+  if (job > MAX_AMOUNT_CENTS) return refuse(`must be at most ${MAX_AMOUNT_CENTS}`);
+  return {
+    jobValueCents: job,
+    advocateCents: rewardCents(mode, advocateRewardValue, job),
+    friendCents: rewardCents(mode, friendRewardValue, job),
+  };
+}

@@ -1,0 +1,231 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { z } from "zod";
+import type { Db } from "@/db/client";
+import type { ReviewState } from "@/db/enums";
+import { advocates } from "@/db/schema/advocates";
+import { campaigns } from "@/db/schema/campaigns";
+import { organizations } from "@/db/schema/organizations";
+import { conversions, referrals as table } from "@/db/schema/referrals";
+import { heldCredit, reversals } from "@/db/schema/reversals";
+import { reviews } from "@/db/schema/reviews";
+import { itsCampaign } from "@/lib/business/campaigns/conditions";
+import { findCampaign } from "@/lib/business/campaigns/service";
+import type { Actor } from "@/lib/kit/auth/actor";
+import { formatCents } from "@/lib/kit/format-cents";
+import { implement } from "@/lib/kit/implement";
+import { referrals } from "@/lib/leads/referrals/contract";
+import { isIt, noSuchReferral } from "@/lib/leads/referrals/lock";
+import { itsConversion, presentFound, shown } from "@/lib/leads/referrals/read";
+
+type Explanation = z.output<typeof referrals.explain.output>["explanation"];
+
+export const explainReferral = implement(referrals.explain, async ({ db, actor, now }, ids) => {
+  await findCampaign(db, actor, ids.campaignId);
+  return { explanation: explainReward(await readFacts(db, actor, ids), now) };
+});
+
+interface ReviewFacts {
+  readonly state: ReviewState;
+  /** Whether the reward waits for the decision: it is held, or was taken back until then. */
+  readonly isHolding: boolean;
+  readonly sentences: readonly string[];
+  readonly denialReason: string | null;
+}
+
+/** What a reward is explained by. Amounts are cents. */
+export interface RewardFacts {
+  readonly advocateName: string;
+  readonly friendName: string;
+  readonly stage: "new" | "contacted" | "booked" | "rejected" | "lost" | "converted" | "reversed";
+  readonly awaitsConfirmation: boolean;
+  readonly rewardMode: "fixed" | "percent";
+  readonly advocateRewardValue: number;
+  readonly creditHoldDays: number;
+  readonly jobValueCents?: number | undefined;
+  readonly advocateRewardCents?: number | undefined;
+  readonly reversedRewardCents: number;
+  readonly refundedValueCents: number;
+  readonly rejectionReason?: string | undefined;
+  readonly lostReason?: string | undefined;
+  readonly waitsForApproval: boolean;
+  readonly convertedAt?: Date | undefined;
+  /** Until when it is pending; undefined for what is credit. */
+  readonly pendingUntil?: Date | undefined;
+  readonly timeZone: string;
+  /** What somebody has to look at, or decided on. */
+  readonly review?: ReviewFacts | undefined;
+  readonly refunds: readonly {
+    readonly reason: string;
+    readonly refundedValueCents: number | null;
+    readonly createdAt: Date;
+    readonly undoneAt: Date | null;
+  }[];
+}
+
+const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 2 });
+
+/** Why a reward is what it is, in sentences that follow from the facts alone. */
+export function explainReward(facts: RewardFacts, now: Date): Explanation {
+  const { advocateRewardCents: earned, reversedRewardCents: taken, pendingUntil, stage } = facts;
+  if (earned === undefined) return explainOpen(facts);
+  const rewardCents = earned - taken;
+  if (facts.review?.state === "open" && facts.review.isHolding)
+    return explainHeld(facts, facts.review, earned);
+  const sentences = [sayEarned(facts, earned), ...facts.refunds.map((refund) => sayRefund(facts, refund))];
+  if (earned === 0) return { outcome: "no_reward", rewardCents: 0, sentences };
+  if (stage === "reversed") {
+    const left = [...sayDenied(facts), "Nothing of the reward is left."];
+    return { outcome: "reversed", rewardCents, sentences: [...sentences, ...left] };
+  }
+  const left = taken > 0 ? [`${formatCents(rewardCents)} of the reward is left.`] : [];
+  if (pendingUntil && pendingUntil > now) {
+    return {
+      outcome: "pending",
+      rewardCents,
+      sentences: [...sentences, ...left, sayPending(facts, pendingUntil)],
+    };
+  }
+  const since = facts.creditHoldDays > 0 ? ["Its waiting time is over, so it is credit."] : [];
+  return {
+    outcome: taken > 0 ? "reduced" : "credited",
+    rewardCents,
+    sentences: [...sentences, ...left, ...since],
+  };
+}
+
+/** What somebody has to look at first. */
+function explainHeld(facts: RewardFacts, { sentences }: ReviewFacts, earned: number): Explanation {
+  const held = `${formatCents(earned - (facts.stage === "reversed" ? 0 : facts.reversedRewardCents))} is held until someone on your team decides.`;
+  return { outcome: "in_review", sentences: [sayEarned(facts, earned), ...sentences, held] };
+}
+
+function sayDenied({ review }: RewardFacts): string[] {
+  return review?.state === "denied" ? [`It was denied in review: “${review.denialReason}”.`] : [];
+}
+
+function explainOpen(facts: RewardFacts): Explanation {
+  const { friendName, advocateName, stage, rejectionReason, lostReason, review } = facts;
+  if (stage === "rejected") {
+    const sentences = [
+      `${friendName} was rejected as “${rejectionReason}”, so ${advocateName} gets nothing.`,
+      ...sayDenied(facts),
+    ];
+    return { outcome: "refused", sentences };
+  }
+  if (stage === "lost") {
+    const sentences = [
+      `${friendName} was lost: “${lostReason}”. ${advocateName} gets the reward if the lead comes back and is converted.`,
+    ];
+    return { outcome: "refused", sentences };
+  }
+  if (facts.waitsForApproval) {
+    const sentences = [
+      sayPromise(facts),
+      "The reward is above your limit, so it waits until it is approved: by a second member, or by you again if you are alone.",
+    ];
+    return { outcome: "waiting", sentences };
+  }
+  if (review?.state === "open" && !facts.awaitsConfirmation) {
+    const held = "Once converted, the reward is held until someone on your team decides.";
+    return { outcome: "in_review", sentences: [...review.sentences, sayPromise(facts), held] };
+  }
+  const next = facts.awaitsConfirmation
+    ? `${friendName} came by the public form and hasn’t confirmed yet.`
+    : `${friendName} isn’t converted yet.`;
+  return { outcome: "not_made", sentences: [next, sayPromise(facts)] };
+}
+
+function sayPromise({ advocateName, rewardMode, advocateRewardValue, creditHoldDays }: RewardFacts): string {
+  const reward =
+    rewardMode === "fixed"
+      ? formatCents(advocateRewardValue)
+      : `${percent.format(advocateRewardValue / 10_000)} of the job`;
+  const when =
+    creditHoldDays > 0 ? `${sayDays(creditHoldDays)} after the job is done` : "once the job is done";
+  return `${advocateName} was promised ${reward}, ${when}.`;
+}
+
+function sayEarned({ advocateName, rewardMode, ...facts }: RewardFacts, earned: number): string {
+  if (rewardMode === "fixed")
+    return `${advocateName} gets ${formatCents(earned)} for every friend who becomes a customer.`;
+  const share = percent.format(facts.advocateRewardValue / 10_000);
+  const job = formatCents(facts.jobValueCents ?? 0);
+  return `${advocateName} gets ${share} of the job: ${job} × ${share} = ${formatCents(earned)}.`;
+}
+
+function sayRefund(
+  { timeZone, rewardMode }: RewardFacts,
+  { reason, refundedValueCents, createdAt, undoneAt }: RewardFacts["refunds"][number],
+): string {
+  const what = refundedValueCents === null ? "All of it" : `${formatCents(refundedValueCents)} of the job`;
+  const told = `${what} was reversed as “${reason}” on ${sayDay(createdAt, timeZone)}`;
+  if (undoneAt) return `${told}, and undone on ${sayDay(undoneAt, timeZone)}.`;
+  const isPart = refundedValueCents !== null && rewardMode === "fixed";
+  return isPart ? `${told}. A fixed reward stays until enough of the job is refunded.` : `${told}.`;
+}
+
+function sayPending({ creditHoldDays, timeZone }: RewardFacts, until: Date): string {
+  return `It is pending until ${sayDay(until, timeZone)}: ${sayDays(creditHoldDays)} after the job was done.`;
+}
+
+const sayDays = (days: number) => (days === 1 ? "1 day" : `${days} days`);
+
+function sayDay(moment: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone }).format(moment);
+}
+
+interface Ids {
+  readonly campaignId: string;
+  readonly referralId: string;
+}
+
+async function readFacts(db: Db, actor: Actor, ids: Ids): Promise<RewardFacts> {
+  const [row] = await db
+    .select({
+      ...shown,
+      advocateName: advocates.name,
+      timeZone: organizations.timeZone,
+      heldUntil: heldCredit.availableAt,
+      ...{ releasedAt: heldCredit.releasedAt, inReview: heldCredit.inReview },
+      ...{ refundId: reviews.refundId, denialReason: reviews.denialReason },
+    })
+    .from(table)
+    .innerJoin(campaigns, itsCampaign(table))
+    .innerJoin(organizations, eq(organizations.id, table.orgId))
+    .innerJoin(advocates, and(eq(advocates.orgId, table.orgId), eq(advocates.id, table.advocateId)))
+    .leftJoin(conversions, itsConversion)
+    .leftJoin(heldCredit, and(eq(heldCredit.orgId, table.orgId), eq(heldCredit.referralId, table.id)))
+    .leftJoin(reviews, and(eq(reviews.orgId, table.orgId), eq(reviews.referralId, table.id)))
+    .where(isIt(actor.orgId, ids));
+  if (!row) throw noSuchReferral();
+  const refunds = await db
+    .select({
+      reason: reversals.reason,
+      refundedValueCents: reversals.refundedValueCents,
+      createdAt: reversals.createdAt,
+      undoneAt: reversals.undoneAt,
+    })
+    .from(reversals)
+    .where(and(eq(reversals.orgId, actor.orgId), eq(reversals.referralId, ids.referralId)))
+    .orderBy(asc(reversals.id));
+  const [referral] = await presentFound(db, actor, [row]);
+  const { heldUntil, releasedAt, inReview, refundId, denialReason } = row;
+  return {
+    ...row,
+    jobValueCents: row.jobValueCents ?? undefined,
+    advocateRewardCents: row.advocateRewardCents ?? undefined,
+    reversedRewardCents: row.reversedRewardCents ?? 0,
+    refundedValueCents: row.refundedValueCents ?? 0,
+    rejectionReason: row.rejectionReason ?? undefined,
+    lostReason: row.lostReason ?? undefined,
+    convertedAt: row.convertedAt ?? undefined,
+    waitsForApproval: referral?.approvalId !== undefined,
+    review: referral?.review && {
+      ...referral.review,
+      isHolding: (inReview && !releasedAt) || refundId !== null,
+      denialReason,
+    },
+    pendingUntil: heldUntil && !releasedAt ? heldUntil : undefined,
+    refunds,
+  };
+}

@@ -1,0 +1,193 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import type { Language, MessageChannel } from "@/db/enums";
+import { referrals as table } from "@/db/schema/referrals";
+import type { Offer } from "@/emails/props";
+import { admit, type WriteContext } from "@/lib/kit/implement";
+import { flagReferrals } from "@/lib/leads/flags/flag";
+import { alertMembers } from "@/lib/leads/lead-alerts/alert";
+import { referrals } from "@/lib/leads/referrals/contract";
+import {
+  consentOf,
+  type FormOrigin,
+  findPlace,
+  friendOf,
+  insertReferral,
+  leadOf,
+  ownContact,
+} from "@/lib/leads/referrals/service";
+import { findKeeper } from "@/lib/leads/referrals/stand-by";
+import { waitsFor } from "@/lib/leads/referrals/waits-for";
+import { type FriendDestination, queueFriendConfirm } from "@/lib/messages/friend-messages";
+import type { MessageData } from "@/lib/messages/message-data";
+import { hasOptedOut } from "@/lib/messages/opt-out";
+import { noteTextConsents } from "@/lib/messages/text-consents";
+
+/** How many referrals of an advocate can wait for their friends at once; more crowd each other out. */
+export const MOST_UNCONFIRMED = 100;
+
+/** Within this time the same friend is not written to again for the same link. */
+const ASKED_LATELY_MS = 10 * 60 * 1000;
+
+type Sender = FormOrigin & { readonly network?: Buffer | undefined };
+
+/**
+ * Takes what a stranger sent by an advocate's public link. The business sees it at once, but it counts only when the
+ * friend confirms it or the business converts it. Whoever typed the address learns nothing of it: what there is to say
+ * goes to its owner.
+ * @param network stands for where it came from in a way that portal visits are kept by
+ * @throws ApiError those of `findPlace`, and `invalid_input`
+ */
+export async function requestReferral(
+  context: WriteContext,
+  wire: unknown,
+  { network, ...sender }: Sender,
+): Promise<void> {
+  const { db, actor, now, unchanged } = context;
+  const input = admit(referrals.create, actor, wire, now);
+  const place = await findPlace(context, input);
+  const { campaign, advocate } = place;
+  const { rewardMode, advocateRewardValue, friendRewardValue, newCustomersOnly } = campaign;
+  const offer: Offer = { rewardMode, advocateRewardValue, friendRewardValue, newCustomersOnly };
+  const { name: advocateName, referralCode: code } = advocate;
+  const names = { friendName: input.friendName, advocateName, offer, code };
+
+  const tell = async (to: FriendDestination, about: About) => {
+    await queueFriendConfirm(context, to, { ...about, ...names });
+  };
+
+  // To the advocate alone: a stranger must not find out whose number it is.
+  if (ownContact(advocate, input)) {
+    const { email, language } = advocate;
+    if (email) await tell({ channel: "email", recipient: email, language }, { outcome: "own" });
+    return unchanged();
+  }
+  const friend = friendOf(campaign, input);
+  const confirmationChannel = await chooseChannel(context, input);
+  const keeper = await findKeeper(db, friend);
+  if (keeper) {
+    const to = destinationOf(confirmationChannel, { ...input, friendLanguage: sender.language });
+    if (to) await tell(to, aboutKnown(keeper));
+    return unchanged();
+  }
+
+  const waiting = await findWaiting(db, { ...friend, advocateId: advocate.id });
+  if (waiting) {
+    const again = await chooseChannelAgain(context, waiting, confirmationChannel, sender.agreed);
+    const to = destinationOf(again, waiting);
+    if (to) await tell(to, { outcome: "confirm", referralId: waiting.id });
+    return;
+  }
+  const referral = await insertReferral(context, place, input, { ...sender, confirmationChannel });
+  if (!referral) return unchanged();
+  await crowdOut(db, { orgId: actor.orgId, advocateId: advocate.id });
+  await flagReferrals(db, [{ orgId: actor.orgId, referralId: referral.id, phase: "created", now, network }]);
+  const to = destinationOf(confirmationChannel, referral);
+  if (to) await tell(to, { outcome: "confirm", referralId: referral.id });
+  await alertMembers(context, [leadOf(referral, advocate)]);
+}
+
+/**
+ * By what a friend is asked who sends the form again; null for not at all. One who left a number to be called and agrees
+ * to texts now is texted at once: the lead stays new, as the business has it already.
+ */
+async function chooseChannelAgain(
+  { db, actor: { orgId }, now, record, unchanged }: WriteContext,
+  waiting: typeof table.$inferSelect,
+  channel: MessageChannel | null,
+  agreed: FormOrigin["agreed"],
+): Promise<MessageChannel | null> {
+  const asked = waitsFor(waiting);
+  if (channel === "sms" && agreed && asked === null && waiting.friendSmsConsentAt === null) {
+    const agreement = { friendSmsConsentAt: now };
+    await db
+      .update(table)
+      .set(agreement)
+      .where(and(eq(table.orgId, orgId), eq(table.id, waiting.id)));
+    await noteTextConsents(db, consentOf({ ...waiting, ...agreement }, agreed));
+    record({ action: "referral.updated", subjectId: waiting.id, after: agreement });
+    return channel;
+  }
+  unchanged();
+  return now.getTime() - waiting.createdAt.getTime() < ASKED_LATELY_MS ? null : asked;
+}
+
+type About = Pick<MessageData["friend-confirm"], "outcome" | "isCustomer" | "referralId">;
+
+// A friend who is referred and no customer yet keeps the offer of the other link.
+function aboutKnown({ status }: Pick<typeof table.$inferSelect, "status">): About {
+  return { outcome: "known", ...(status === "converted" && { isCustomer: true }) };
+}
+
+interface Contacts {
+  readonly friendEmail?: string | null | undefined;
+  readonly friendPhone?: string | null | undefined;
+  readonly friendLanguage: Language | null;
+}
+
+function destinationOf(
+  channel: MessageChannel | null,
+  { friendEmail, friendPhone, friendLanguage: language }: Contacts,
+): FriendDestination | undefined {
+  const recipient = channel === "sms" ? friendPhone : friendEmail;
+  return channel && recipient ? { channel, recipient, language } : undefined;
+}
+
+interface Asked {
+  readonly friendEmail?: string;
+  readonly friendPhone?: string;
+  readonly friendSmsConsent?: boolean;
+}
+
+/** The one message that asks the friend: a text where the friend agreed to it and has not said STOP, else an email. */
+async function chooseChannel(
+  { db, actor: { orgId, plan } }: WriteContext,
+  { friendEmail, friendPhone, friendSmsConsent }: Asked,
+): Promise<MessageChannel | null> {
+  if (friendPhone && friendSmsConsent && plan.sms) {
+    const isStopped = await hasOptedOut(db, { orgId, channel: "sms", recipient: friendPhone });
+    if (!isStopped) return "sms";
+  }
+  return friendEmail ? "email" : null;
+}
+
+interface Wanted {
+  readonly orgId: string;
+  readonly advocateId: string;
+  readonly friendEmailIdentity: string | null;
+  readonly friendPhone: string | null;
+}
+
+// Somebody with the same number and an address is asked apart, or one could answer for the other.
+async function findWaiting(tx: Tx, { orgId, advocateId, friendEmailIdentity, friendPhone }: Wanted) {
+  const [found] = await tx
+    .select()
+    .from(table)
+    .where(
+      and(
+        eq(table.orgId, orgId),
+        eq(table.advocateId, advocateId),
+        friendEmailIdentity === null
+          ? and(eq(table.friendPhone, friendPhone ?? ""), isNull(table.friendEmail))
+          : eq(table.friendEmailIdentity, friendEmailIdentity),
+        eq(table.awaitsConfirmation, true),
+        eq(table.stage, "new"),
+      ),
+    );
+  return found;
+}
+
+/**
+ * Keeps what waits from growing without end: beyond the limit the oldest of the network goes that sent most of it. So a
+ * flood displaces itself, and never a friend who came from somewhere else.
+ */
+async function crowdOut(tx: Tx, { orgId, advocateId }: Pick<Wanted, "orgId" | "advocateId">): Promise<void> {
+  await tx.execute(sql`
+    DELETE FROM referrals WHERE org_id = ${orgId}::uuid AND id IN (
+      SELECT id FROM (
+        SELECT id, count(*) OVER () AS waiting, row_number() OVER (ORDER BY crowd DESC, id) AS place
+          FROM (SELECT id, count(*) OVER (PARTITION BY network_key) AS crowd FROM referrals
+                 WHERE org_id = ${orgId}::uuid AND advocate_id = ${advocateId}::uuid AND awaits_confirmation
+                   AND stage = 'new') crowds) ranked
+       WHERE place <= waiting - ${MOST_UNCONFIRMED})`);
+}

@@ -1,0 +1,55 @@
+import { and, eq } from "drizzle-orm";
+import { one } from "@/db/one";
+import { advocates } from "@/db/schema/advocates";
+import { campaigns } from "@/db/schema/campaigns";
+import { conversions, referrals as table } from "@/db/schema/referrals";
+import { itsCampaign } from "@/lib/business/campaigns/conditions";
+import { findCampaign } from "@/lib/business/campaigns/service";
+import { ApiError } from "@/lib/kit/errors";
+import type { WriteContext } from "@/lib/kit/implement";
+import { omitNulls } from "@/lib/kit/omit-nulls";
+import { itsConversion, shown } from "@/lib/leads/referrals/read";
+
+interface ReferralIds {
+  readonly campaignId: string;
+  readonly referralId: string;
+}
+
+/**
+ * A referral with its campaign and its advocate. Whose lock comes first is the same as for a new referral, so that the
+ * advocate's places are counted one by one.
+ * @throws ApiError `not_found`
+ */
+export async function lockReferral({ db, actor }: WriteContext, ids: ReferralIds) {
+  const campaign = await findCampaign(db, actor, ids.campaignId);
+  const itsAdvocate = db.select({ id: table.advocateId }).from(table).where(isIt(actor.orgId, ids));
+  const [advocate] = await db
+    .select()
+    .from(advocates)
+    .where(and(eq(advocates.orgId, actor.orgId), eq(advocates.id, itsAdvocate)))
+    .for("update");
+  const [referral] = await db.select().from(table).where(isIt(actor.orgId, ids)).for("update");
+  if (!advocate || !referral) throw noSuchReferral();
+  return { campaign, advocate, referral };
+}
+
+/** A referral as the API shows it. */
+export async function readReferral({ db, actor }: WriteContext, ids: ReferralIds) {
+  const rows = await db
+    .select(shown)
+    .from(table)
+    .innerJoin(campaigns, itsCampaign(table))
+    .leftJoin(conversions, itsConversion)
+    .where(isIt(actor.orgId, ids));
+  return omitNulls(one(rows));
+}
+
+/** The condition that a row is this referral of this campaign. */
+export function isIt(orgId: string, { campaignId, referralId }: ReferralIds) {
+  return and(eq(table.orgId, orgId), eq(table.campaignId, campaignId), eq(table.id, referralId));
+}
+
+/** The refusal of an id that the campaign has no referral with. */
+export function noSuchReferral(): ApiError {
+  return new ApiError("not_found", "There is no referral with this id in this campaign.");
+}

@@ -1,0 +1,73 @@
+import { and, eq, gte, inArray } from "drizzle-orm";
+import type { z } from "zod";
+import { firstIdOf } from "@/db/new-id";
+import { messages } from "@/db/schema/messages";
+import { attempt } from "@/lib/kit/attempt";
+import { implement, type WriteContext } from "@/lib/kit/implement";
+import { readFlags } from "@/lib/leads/flags/read";
+import { referrals } from "@/lib/leads/referrals/contract";
+import { convertReferral } from "@/lib/leads/referrals/convert";
+import { WAITING } from "@/lib/ledger/ceiling/contract";
+
+type Input = z.output<typeof referrals.previewConversion.input>;
+type Preview = z.output<typeof referrals.previewConversion.output>["preview"];
+
+/** Thrown to undo the conversion that a preview has made. */
+class Previewed extends Error {
+  override readonly name = "Previewed";
+
+  readonly preview: Preview;
+
+  constructor(preview: Preview) {
+    super();
+    this.preview = preview;
+  }
+}
+
+/** Converts the referral by the same function as a conversion, reads what that did, and undoes all of it. */
+export const previewConversion = implement(referrals.previewConversion, async (context, input) => {
+  context.unchanged();
+  try {
+    await attempt(context, async (part) => {
+      throw new Previewed(await convertAndLook(part, input));
+    });
+  } catch (error) {
+    if (error instanceof Previewed) return { preview: error.preview };
+    throw error;
+  }
+  throw new Error("A preview is always undone");
+});
+
+async function convertAndLook(context: WriteContext, input: Input): Promise<Preview> {
+  const { db, actor } = context;
+  const converted = await convertReferral.within(context, input);
+  if (WAITING in converted) return { outcome: "approval", reasons: [], messages: [] };
+  const { conversionId, advocateNewBalance, creditAvailableAt, inReview } = converted;
+  const flags = inReview
+    ? (await readFlags(db, actor.orgId, [input.referralId])).get(input.referralId)
+    : null;
+  const told = await db
+    .select({ template: messages.template, channel: messages.channel, recipient: messages.recipient })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.orgId, actor.orgId),
+        // Written by this conversion: ids follow time, and no index is by cause.
+        gte(messages.id, firstIdOf(context.now)),
+        eq(messages.causeId, conversionId),
+        inArray(messages.template, ["reward-advocate", "reward-friend"]),
+      ),
+    )
+    .orderBy(messages.id);
+  return {
+    outcome: inReview ? "in_review" : creditAvailableAt ? "pending" : "credited",
+    reasons: flags?.flags.map(({ sentence }) => sentence) ?? [],
+    ...(creditAvailableAt && { creditAvailableAt: new Date(creditAvailableAt) }),
+    advocateNewBalance,
+    messages: told.map(({ template, channel, recipient }) => ({
+      to: template === "reward-friend" ? ("friend" as const) : ("advocate" as const),
+      channel,
+      recipient,
+    })),
+  };
+}

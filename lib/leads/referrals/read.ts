@@ -1,0 +1,139 @@
+import { and, between, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { openStages, type ReferralStage } from "@/db/enums";
+import { approvals } from "@/db/schema/approvals";
+import { campaigns } from "@/db/schema/campaigns";
+import { conversions, referrals as table } from "@/db/schema/referrals";
+import { itsCampaign } from "@/lib/business/campaigns/conditions";
+import type { Actor } from "@/lib/kit/auth/actor";
+import { omitNulls } from "@/lib/kit/omit-nulls";
+import { type ReviewTold, readFlags } from "@/lib/leads/flags/read";
+import type { stageGroups } from "@/lib/leads/referrals/contract";
+import { confirmationChannel, waitsForFriend } from "@/lib/leads/referrals/waits-for";
+
+// A day of the hold is 24 hours, so that nobody needs to know in which time zone.
+const creditAvailableAt = sql<Date | null>`CASE WHEN ${table.creditHoldDays} > 0
+  THEN ${table.convertedAt} + ${table.creditHoldDays} * interval '24 hours' END`;
+
+/** The columns of a referral that the API shows; the query joins its campaign, and its conversion if there is one. */
+export const shown = {
+  referralId: table.id,
+  orgId: table.orgId,
+  campaignId: table.campaignId,
+  advocateId: table.advocateId,
+  campaignName: campaigns.name,
+  status: table.status,
+  stage: table.stage,
+  stageChangedAt: table.stageChangedAt,
+  lostReason: table.lostReason,
+  note: table.note,
+  awaitsConfirmation: waitsForFriend,
+  confirmationChannel,
+  friendName: table.friendName,
+  friendEmail: sql<string | null>`CASE WHEN ${table.erasedAt} IS NULL THEN ${table.friendEmail} ELSE '' END`,
+  friendPhone: table.friendPhone,
+  friendSmsConsentAt: table.friendSmsConsentAt,
+  friendTellConsentAt: table.friendTellConsentAt,
+  rewardMode: table.rewardMode,
+  advocateRewardValue: table.advocateRewardValue,
+  friendRewardValue: table.friendRewardValue,
+  friendAdvocateId: table.friendAdvocateId,
+  createdAt: table.createdAt,
+  termsVersion: table.termsVersion,
+  erasedAt: table.erasedAt,
+  confirmedAt: table.confirmedAt,
+  rejectedAt: table.rejectedAt,
+  rejectionReason: table.rejectionReason,
+  rejectionNote: table.rejectionNote,
+  convertedAt: table.convertedAt,
+  externalId: conversions.externalId,
+  creditHoldDays: table.creditHoldDays,
+  creditAvailableAt: creditAvailableAt.mapWith(table.convertedAt),
+  refundedValueCents: sql<number | null>`nullif(${table.refundedValueCents}, 0)`.mapWith(Number),
+  reversedRewardCents: sql<number | null>`nullif(${table.reversedRewardCents}, 0)`.mapWith(Number),
+  reversedAt: table.reversedAt,
+  reversalReason: table.reversalReason,
+  jobValueCents: conversions.jobValueCents,
+  advocateRewardCents: conversions.advocateRewardCents,
+  friendRewardCents: conversions.friendRewardCents,
+};
+
+export const itsConversion = and(eq(conversions.orgId, table.orgId), eq(conversions.referralId, table.id));
+
+interface Shown {
+  readonly referralId: string;
+  readonly status: "pending" | "converted";
+}
+
+/** Rows of a list with the approval that each one's conversion waits for, if it does, and without nulls. */
+export async function presentReferrals<Row extends Shown>(db: Db, { orgId }: Actor, rows: readonly Row[]) {
+  const ids = rows.flatMap(({ referralId, status }) => (status === "pending" ? referralId : [])).sort();
+  const [first, last] = [ids[0], ids.at(-1)];
+  const waiting =
+    first === undefined || last === undefined
+      ? []
+      : await db
+          .select({ referralId: approvals.referralId, approvalId: approvals.id })
+          .from(approvals)
+          .where(
+            and(
+              eq(approvals.orgId, orgId),
+              eq(approvals.state, "waiting"),
+              eq(approvals.kind, "reward"),
+              between(approvals.referralId, first, last),
+            ),
+          );
+  const approvalOf = new Map(waiting.map(({ referralId, approvalId }) => [referralId, approvalId]));
+  return rows.map((row) => omitNulls({ ...row, approvalId: approvalOf.get(row.referralId) ?? null }));
+}
+
+/** The same with the review of each, if there is one. What is held for it has no day yet. */
+export async function presentFound<Row extends Shown & { readonly creditAvailableAt: Date | null }>(
+  db: Db,
+  actor: Actor,
+  rows: readonly Row[],
+) {
+  const reviews = await readFlags(
+    db,
+    actor.orgId,
+    rows.map(({ referralId }) => referralId),
+  );
+  const found = rows.map((row) =>
+    reviews.get(row.referralId)?.state === "open" ? { ...row, creditAvailableAt: null } : row,
+  );
+  const presented = await presentReferrals(db, actor, found);
+  return presented.map((row, at) => {
+    const review = reviews.get(rows[at]?.referralId ?? "");
+    return { ...row, ...(review && { review: shownReview(review) }) };
+  });
+}
+
+function shownReview({ reviewId, state, flags }: ReviewTold) {
+  return { reviewId, state, sentences: flags.map(({ sentence }) => sentence) };
+}
+
+/** The conditions that a stage stands for: its status, too, by which lists are indexed. */
+export function atStage(stage: ReferralStage | undefined): SQL[] {
+  if (stage === undefined) return [];
+  const wasConverted = stage === "converted" || stage === "reversed";
+  return [eq(table.stage, stage), eq(table.status, wasConverted ? "converted" : "pending")];
+}
+
+/** The conditions that a group of stages stands for. */
+export function inGroup(group: (typeof stageGroups)[number] | undefined): SQL[] {
+  if (group === undefined) return [];
+  const stages: ReferralStage[] = group === "open" ? [...openStages] : ["lost", "rejected"];
+  return [inArray(table.stage, stages), eq(table.status, "pending")];
+}
+
+/** All referrals an advocate sent, newest first. A campaign's cap keeps the list short. */
+export async function listReferralsOf(db: Db, actor: Actor, advocateId: string) {
+  const rows = await db
+    .select(shown)
+    .from(table)
+    .innerJoin(campaigns, itsCampaign(table))
+    .leftJoin(conversions, itsConversion)
+    .where(and(eq(table.orgId, actor.orgId), eq(table.advocateId, advocateId)))
+    .orderBy(desc(table.id));
+  return presentReferrals(db, actor, rows);
+}

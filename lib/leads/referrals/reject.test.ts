@@ -1,0 +1,92 @@
+import { beforeEach, expect, it } from "vitest";
+import { database } from "@/db/client";
+import { getAttention } from "@/lib/insights/dashboard/attention";
+import { findReferral } from "@/lib/integrations/webhooks/find-referral";
+import { verifyLedger } from "@/lib/ledger/verify-ledger";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { createTestOrganization, type TestOrganization } from "@/proof/fixtures/organization";
+import {
+  addReferral,
+  enrollAdvocate,
+  expectRefusal,
+  readCounts,
+  startReferral,
+  type TestCampaign,
+} from "@/proof/fixtures/scenario";
+
+let organization: TestOrganization;
+let api: TestApi;
+let scene: Awaited<ReturnType<typeof startReferral>>;
+
+beforeEach(async () => {
+  organization = await createTestOrganization();
+  api = apiAs(organization.apiKey);
+  scene = await startReferral(api, { maxReferralsPerAdvocate: 1 });
+});
+
+const reject = (referralId = scene.referral.referralId, body: object = { reason: "wrong person" }) =>
+  api.post(`${scene.campaign.path}/referrals/${referralId}/reject`, body);
+const list = async (query: string, { path }: Pick<TestCampaign, "path"> = scene.campaign) =>
+  Object((await api.get(`${path}/referrals?${query}`)).body)["referrals"];
+
+it("gives the place back, and lets the rightful advocate have the friend", async () => {
+  const { campaign, advocate, referral } = scene;
+  const answer = await reject(referral.referralId, { reason: "own household", note: "Her husband" });
+  expect(answer.body["referral"]).toMatchObject({
+    referralId: referral.referralId,
+    status: "pending",
+    stage: "rejected",
+    rejectionReason: "own household",
+    rejectionNote: "Her husband",
+  });
+  expect(await readCounts(api, advocate)).toEqual([0, 0]);
+  const bob = await enrollAdvocate(api, campaign);
+  const { convertPath } = await addReferral(api, campaign, bob, { friendEmail: referral.friendEmail });
+  expect((await api.post(convertPath)).status).toBe(200);
+  await addReferral(api, campaign, advocate);
+  expect(Object((await api.get("/api/app/account")).body["usage"]).referrals).toBe(2);
+  expect((await verifyLedger(database(), organization.orgId)).mismatches).toEqual([]);
+});
+
+it("is for good: nothing converts it, and no event finds it", async () => {
+  const { referral, advocate } = scene;
+  await reject();
+  expectRefusal(await api.post(referral.convertPath), 409, "already_rejected");
+  expectRefusal(await reject(), 409, "already_rejected");
+  const { friendEmail } = referral;
+  for (const criteria of [
+    { friendEmail },
+    { referralId: referral.referralId },
+    { referralCode: advocate.referralCode },
+  ]) {
+    await expect(findReferral(database(), organization.actor, criteria)).rejects.toMatchObject({
+      code: "not_found",
+    });
+  }
+});
+
+it("leaves a converted one as it is, and of both at once one wins", async () => {
+  const { referral, advocate } = scene;
+  const answers = await Promise.all([reject(), api.post(referral.convertPath)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const [rejected] = answers;
+  expect(await readCounts(api, advocate)).toEqual([0, rejected?.status === 200 ? 0 : 1]);
+  const other = await startReferral(api);
+  await api.post(other.referral.convertPath);
+  const late = await api.post(other.referral.convertPath.replace("/convert", "/reject"), { reason: "spam" });
+  expectRefusal(late, 409, "already_converted");
+});
+
+it("is listed by its stage, and waits for nobody", async () => {
+  const { referral, campaign } = scene;
+  const old = { now: new Date(Date.now() + 8 * 24 * 3_600_000) };
+  expect((await getAttention(organization.actor, {}, old)).referrals).toHaveLength(1);
+  await reject();
+  expect(await list("stage=rejected")).toMatchObject([{ referralId: referral.referralId }]);
+  expect(await list("stage=new")).toEqual([]);
+  expect(await list(`stage=rejected&campaignId=${campaign.campaignId}`, { path: "/api/app" })).toHaveLength(
+    1,
+  );
+  const { referrals, openReferrals } = await getAttention(organization.actor, {}, old);
+  expect([referrals, openReferrals]).toEqual([[], 0]);
+});

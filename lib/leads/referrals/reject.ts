@@ -1,0 +1,86 @@
+import { and, eq } from "drizzle-orm";
+import type { ReferralStage, RejectionReason } from "@/db/enums";
+import { newId } from "@/db/new-id";
+import { approvals } from "@/db/schema/approvals";
+import { stageChanges, referrals as table } from "@/db/schema/referrals";
+import { ApiError } from "@/lib/kit/errors";
+import { implement, type WriteContext } from "@/lib/kit/implement";
+import { omitNulls } from "@/lib/kit/omit-nulls";
+import { referrals } from "@/lib/leads/referrals/contract";
+import { lockReferral, readReferral } from "@/lib/leads/referrals/lock";
+import { withdrawApproval } from "@/lib/ledger/ceiling/ask";
+
+/** Exactly once, by state: the referral is pending and not rejected, or the call says what happened before. */
+export const rejectReferral = implement(referrals.reject, async (context, input) => {
+  const { reason, note = null } = input;
+  const { referral } = await lockReferral(context, input);
+  if (referral.stage === "rejected") throw alreadyRejected();
+  if (referral.status === "converted") {
+    throw new ApiError("already_converted", "This lead was converted, so it can’t be rejected.");
+  }
+  await markRejected(context, referral, reason, note);
+  return { referral: await readReferral(context, input) };
+});
+
+/** What a second member was asked about is not to be paid any more. */
+export async function withdrawReward(context: WriteContext, referralId: string): Promise<void> {
+  const { db, actor } = context;
+  const waiting = await db
+    .select({ id: approvals.id })
+    .from(approvals)
+    .where(
+      and(
+        eq(approvals.orgId, actor.orgId),
+        eq(approvals.referralId, referralId),
+        eq(approvals.state, "waiting"),
+        eq(approvals.kind, "reward"),
+      ),
+    );
+  for (const { id } of waiting) await withdrawApproval(context, id);
+}
+
+/** Takes a referral that was locked out of every count; what it waited for ends. */
+export async function markRejected(
+  context: WriteContext,
+  {
+    id,
+    friendName,
+    stage,
+  }: { readonly id: string; readonly friendName: string; readonly stage: ReferralStage },
+  rejectionReason: RejectionReason,
+  rejectionNote: string | null,
+): Promise<void> {
+  const { db, actor, now, record } = context;
+  const rejected = { stage: "rejected", stageChangedAt: now, lostReason: null, rejectedAt: now } as const;
+  await db
+    .update(table)
+    .set({ ...rejected, rejectionReason, rejectionNote, networkKey: null })
+    .where(and(eq(table.orgId, actor.orgId), eq(table.id, id)));
+  const told = { reason: rejectionReason, note: rejectionNote };
+  await noteStep(context, { referralId: id, stage: "rejected", ...told });
+  record({
+    action: "referral.rejected",
+    subjectId: id,
+    before: { stage },
+    after: omitNulls({ stage: "rejected", friendName, reason: rejectionReason, note: rejectionNote }),
+  });
+  await withdrawReward(context, id);
+}
+
+interface Step {
+  readonly referralId: string;
+  readonly stage: ReferralStage;
+  readonly reason: string | null;
+  readonly note: string | null;
+}
+
+/** Keeps a step for the page of the referral; a member's is told with the name. */
+export async function noteStep({ db, actor, now }: WriteContext, step: Step): Promise<void> {
+  const by = actor.kind === "user" || actor.kind === "apiKey" ? actor.name : null;
+  await db.insert(stageChanges).values({ ...step, orgId: actor.orgId, id: newId(now), by, createdAt: now });
+}
+
+/** The refusal of what can only be done to a referral that is not rejected. */
+export function alreadyRejected(): ApiError {
+  return new ApiError("already_rejected", "This lead was rejected. If that was a mistake, reopen it first.");
+}

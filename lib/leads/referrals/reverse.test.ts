@@ -1,0 +1,298 @@
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { database } from "@/db/client";
+import { DAY_MS } from "@/lib/kit/durations";
+import { releaseDue } from "@/lib/leads/advocates/release-credit";
+import { verifyLedger } from "@/lib/ledger/verify-ledger";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { readAuditEntries } from "@/proof/fixtures/audit";
+import { createTestOrganization, type TestOrganization } from "@/proof/fixtures/organization";
+import {
+  addReferral,
+  createCampaign,
+  enrollAdvocate,
+  expectRefusal,
+  type Fields,
+  percentTerms,
+  readActivity,
+  readAdvocate,
+  readCounts,
+  startReferral,
+} from "@/proof/fixtures/scenario";
+
+let organization: TestOrganization;
+let api: TestApi;
+
+beforeAll(async () => {
+  organization = await createTestOrganization({ tier: "pro" });
+  api = apiAs(organization.apiKey);
+});
+
+afterEach(async () => {
+  vi.useRealTimers();
+  expect((await verifyLedger(database(), organization.orgId)).mismatches).toEqual([]);
+});
+
+/** A friend of Ann's who became a customer for $500.00. */
+async function convert(terms: Fields = {}, job: Fields = { jobValueCents: 50_000 }) {
+  const scene = await startReferral(api, terms);
+  const { advocate, referral } = scene;
+  const converted = await api.post(referral.convertPath, job);
+  expect(converted.status).toBe(200);
+  const path = referral.convertPath.replace(/\/convert$/, "");
+  const act = (verb: "reverse" | "unreverse") => (body: object) => api.post(`${path}/${verb}`, body);
+  const explain = async () => Object((await api.get(`${path}/explain`)).body)["explanation"];
+  const read = async () => Object((await api.get(path)).body);
+  return {
+    ...scene,
+    advocate,
+    path,
+    converted,
+    reverse: act("reverse"),
+    unreverse: act("unreverse"),
+    explain,
+    read,
+  };
+}
+
+const later = (days: number) => vi.setSystemTime(Date.now() + days * DAY_MS);
+const refunded = { reason: "refunded" };
+
+describe("a reversal", () => {
+  it("is an opposite entry, leaves every count, and lets the friend be referred again", async () => {
+    const {
+      campaign: own,
+      advocate,
+      referral,
+      reverse,
+      read,
+    } = await convert({ maxReferralsPerAdvocate: 1 });
+    const answer = await reverse({ reason: "canceled", note: "Found a leak elsewhere" });
+    expect(answer.body).toMatchObject({
+      referral: {
+        status: "converted",
+        stage: "reversed",
+        reversalReason: "canceled",
+        advocateRewardCents: 2_500,
+        reversedRewardCents: 2_500,
+        refundedValueCents: 50_000,
+      },
+      advocateNewBalance: 0,
+      owedCents: 0,
+    });
+    const [entry, earned] = await readActivity(api, advocate);
+    expect(entry).toMatchObject({
+      action: "advocate.credit.reversed",
+      amountCents: -2_500,
+      balanceAfter: 0,
+      description: "Fred Fox’s job was canceled: $25.00 taken back",
+    });
+    expect(earned).toMatchObject({ action: "advocate.referral.converted", amountCents: 2_500 });
+    expect(await readCounts(api, advocate)).toEqual([0, 0]);
+    expect((await read()).history.map(({ stage }: { stage: string }) => stage)).toEqual([
+      "new",
+      "converted",
+      "reversed",
+    ]);
+    const again = await addReferral(api, own, advocate, { friendEmail: referral.friendEmail });
+    expect(again.stage).toBe("new");
+  });
+
+  it("takes the part that was refunded of a percent reward, and all of a fixed one at last", async () => {
+    const percent = await convert({ ...percentTerms, advocateRewardValue: 333 });
+    expect((await readAdvocate(api, percent.advocate)).creditBalanceCents).toBe(1_665);
+    const part = await percent.reverse({ ...refunded, refundedValueCents: 12_345, refundId: "r-1" });
+    // 376.55 × 3.33% = 12.539: $12.54 is left.
+    expect(part.body).toMatchObject({ advocateNewBalance: 1_254, referral: { stage: "converted" } });
+    const fixed = await convert();
+    const first = await fixed.reverse({ ...refunded, refundedValueCents: 49_999, refundId: "r-1" });
+    expect(first.body).toMatchObject({ advocateNewBalance: 2_500, referral: { stage: "converted" } });
+    const second = await fixed.reverse({ ...refunded, refundedValueCents: 1, refundId: "r-2" });
+    expect(second.body).toMatchObject({ advocateNewBalance: 0, referral: { stage: "reversed" } });
+  });
+
+  it("counts a refund once, and one that failed not at all, in whatever order they are told", async () => {
+    const { reverse, unreverse, advocate } = await convert();
+    expect((await unreverse({ refundId: "failed" })).status).toBe(200);
+    expect((await reverse({ ...refunded, refundId: "failed" })).body).toMatchObject({
+      advocateNewBalance: 2_500,
+    });
+    await reverse({ ...refunded, refundId: "done" });
+    const entries = (await readActivity(api, advocate)).length;
+    expect((await reverse({ ...refunded, refundId: "done" })).status).toBe(200);
+    expect(await readActivity(api, advocate)).toHaveLength(entries);
+  });
+
+  it("owes what was spent, which later credit settles first", async () => {
+    const { campaign: own, advocate, reverse, unreverse } = await convert();
+    await api.post(`${advocate.path}/credit`, { delta: -2_000 });
+    expect((await reverse(refunded)).body).toMatchObject({ advocateNewBalance: 0, owedCents: 2_000 });
+    const next = await addReferral(api, own, advocate);
+    expect((await api.post(next.convertPath)).body).toMatchObject({ advocateNewBalance: 500 });
+    const [settled, earned] = await readActivity(api, advocate);
+    expect(earned).toMatchObject({ action: "advocate.referral.converted", amountCents: 2_500 });
+    expect(settled).toMatchObject({
+      action: "advocate.credit.settled",
+      amountCents: -2_000,
+      balanceAfter: 500,
+    });
+    expect((await unreverse({})).body).toMatchObject({ advocateNewBalance: 3_000, owedCents: 0 });
+  });
+
+  it("settles what is owed from credit that is added by hand, too", async () => {
+    const { advocate, reverse } = await convert();
+    await api.post(`${advocate.path}/credit`, { delta: -2_500 });
+    await reverse(refunded);
+    expect((await api.post(`${advocate.path}/credit`, { delta: 3_000 })).body).toEqual({
+      newBalanceCents: 500,
+    });
+  });
+
+  it("can be undone, unless somebody else has referred the friend since", async () => {
+    const { campaign: own, advocate, referral, reverse, unreverse } = await convert();
+    expectRefusal(await unreverse({}), 409, "not_reversed");
+    await reverse({ reason: "mistake" });
+    expect((await unreverse({ note: "It was right" })).body).toMatchObject({
+      advocateNewBalance: 2_500,
+      referral: { stage: "converted" },
+    });
+    expect(await readCounts(api, advocate)).toEqual([0, 1]);
+    await reverse({ reason: "duplicate" });
+    const bob = await enrollAdvocate(api, own, { email: `bob-${referral.referralId}@example.com` });
+    await addReferral(api, own, bob, { friendEmail: referral.friendEmail });
+    expectRefusal(await unreverse({}), 409, "duplicate_referral");
+    expect((await readAdvocate(api, advocate)).creditBalanceCents).toBe(0);
+  });
+
+  it("is refused for what earned nothing yet, what is gone, and a part of an unknown whole", async () => {
+    const { referral } = await startReferral(api);
+    const path = referral.convertPath.replace("/convert", "/reverse");
+    expectRefusal(await api.post(path, refunded), 409, "not_converted");
+    const { reverse } = await convert({}, {});
+    const part = await reverse({ ...refunded, refundedValueCents: 100 });
+    expectRefusal(part, 400, "invalid_input", "refundedValueCents", "job’s value isn’t known");
+    await reverse(refunded);
+    expectRefusal(await reverse(refunded), 409, "already_reversed");
+  });
+
+  it("is done once, however many ask at once", async () => {
+    const { reverse, advocate } = await convert();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => reverse(refunded)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const taken = (await readActivity(api, advocate)).filter(({ amountCents = 0 }) => amountCents < 0);
+    expect(taken).toHaveLength(1);
+  });
+});
+
+describe("a reward that is pending first", () => {
+  const terms = { creditHoldDays: 14 };
+
+  it("is no credit before its day, and then once, whoever reads first", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const { advocate, converted, read } = await convert(terms);
+    const availableAt = new Date(Date.now() + 14 * DAY_MS).toISOString();
+    expect(converted.body).toMatchObject({ advocateNewBalance: 0, creditAvailableAt: availableAt });
+    expect((await read()).referral).toMatchObject({ creditHoldDays: 14, creditAvailableAt: availableAt });
+    later(13.9);
+    expect(await readAdvocate(api, advocate)).toMatchObject({
+      creditBalanceCents: 0,
+      pendingCreditCents: 2_500,
+    });
+    later(0.1);
+    const reads = await Promise.all(Array.from({ length: 8 }, () => readAdvocate(api, advocate)));
+    expect(new Set(reads.map(({ creditBalanceCents }) => creditBalanceCents))).toEqual(new Set([2_500]));
+    expect(await releaseDue({ orgId: organization.orgId }, new Date())).toBe(false);
+    const [released] = await readActivity(api, advocate);
+    expect(released).toMatchObject({
+      action: "advocate.credit.released",
+      amountCents: 2_500,
+      by: { kind: "system" },
+      description: "Fred Fox’s job: $25.00 is credit now",
+    });
+    const logged = await readAuditEntries(organization.orgId);
+    expect(logged.filter(({ action }) => action === "credit.released")).toMatchObject([
+      { subjectId: advocate.advocateId, after: { amountCents: 2_500 }, actorName: "pending credit" },
+    ]);
+  });
+
+  it("can be spent on its day without anybody having looked", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const { advocate } = await convert(terms);
+    const spend = () => api.post(`${advocate.path}/credit`, { delta: -2_500 });
+    expectRefusal(await spend(), 409, "insufficient_balance");
+    later(14);
+    expect((await spend()).body).toEqual({ newBalanceCents: 0 });
+  });
+
+  it("is simply not released when it is reversed, and less of it when a part is", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const whole = await convert(terms);
+    expect((await whole.reverse(refunded)).body).toMatchObject({ pendingCreditCents: 0, owedCents: 0 });
+    const part = await convert({ ...percentTerms, ...terms, advocateRewardValue: 1_000 });
+    const answer = await part.reverse({ ...refunded, refundedValueCents: 20_000 });
+    expect(answer.body).toMatchObject({ advocateNewBalance: 0, pendingCreditCents: 3_000 });
+    later(14);
+    await releaseDue({ orgId: organization.orgId }, new Date());
+    expect((await readAdvocate(api, whole.advocate)).creditBalanceCents).toBe(0);
+    expect((await readAdvocate(api, part.advocate)).creditBalanceCents).toBe(3_000);
+  });
+
+  it("keeps the waiting time that the friend was referred under", async () => {
+    const own = await createCampaign(api);
+    const ann = await enrollAdvocate(api, own);
+    const before = await addReferral(api, own, ann);
+    await api.patch(own.path, { creditHoldDays: 30 });
+    const after = await addReferral(api, own, ann);
+    expect((await api.post(before.convertPath)).body).toMatchObject({ advocateNewBalance: 2_500 });
+    expect((await api.post(after.convertPath)).body).toMatchObject({ advocateNewBalance: 2_500 });
+    expect(await readAdvocate(api, ann)).toMatchObject({ pendingCreditCents: 2_500 });
+  });
+});
+
+describe("a conversion's external id", () => {
+  it("belongs to one conversion of the organization", async () => {
+    const first = await convert({}, { externalId: "invoice-7" });
+    expect((await first.read()).referral.externalId).toBe("invoice-7");
+    const { referral } = await startReferral(api);
+    const taken = await api.post(referral.convertPath, { externalId: "invoice-7" });
+    expectRefusal(taken, 409, "duplicate_conversion", "externalId");
+    expect((await api.post(referral.convertPath, { externalId: "invoice-8" })).status).toBe(200);
+  });
+});
+
+describe("the explanation", () => {
+  it("says what a reward is made of, and what became of it", async () => {
+    const { reverse, unreverse, explain } = await convert({ ...percentTerms, advocateRewardValue: 1_000 });
+    expect(await explain()).toEqual({
+      outcome: "credited",
+      rewardCents: 5_000,
+      sentences: ["Ann Reyes gets 10% of the job: $500.00 × 10% = $50.00."],
+    });
+    await reverse({ ...refunded, refundedValueCents: 20_000 });
+    expect(await explain()).toMatchObject({ outcome: "reduced", rewardCents: 3_000 });
+    await unreverse({});
+    expect((await explain()).sentences[1]).toMatch(
+      /^\$200\.00 of the job was reversed as “refunded” on .*, and undone on .*\.$/,
+    );
+    await reverse({ reason: "chargeback" });
+    expect(await explain()).toMatchObject({ outcome: "reversed", rewardCents: 0 });
+  });
+
+  it("says what there is to wait for", async () => {
+    const { referral } = await startReferral(api, { creditHoldDays: 14 });
+    const path = referral.convertPath.replace("/convert", "");
+    const explain = async () => Object((await api.get(`${path}/explain`)).body)["explanation"];
+    expect(await explain()).toEqual({
+      outcome: "not_made",
+      sentences: [
+        "Fred Fox isn’t converted yet.",
+        "Ann Reyes was promised $25.00, 14 days after the job is done.",
+      ],
+    });
+    await api.post(referral.convertPath);
+    expect(await explain()).toMatchObject({ outcome: "pending", rewardCents: 2_500 });
+    const { referral: lost } = await startReferral(api);
+    const lostPath = lost.convertPath.replace("/convert", "");
+    await api.post(`${lostPath}/reject`, { reason: "spam" });
+    expect(Object((await api.get(`${lostPath}/explain`)).body)["explanation"].outcome).toBe("refused");
+  });
+});

@@ -1,0 +1,252 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
+import type { z } from "zod";
+import type { ReversalReason } from "@/db/enums";
+import { violatedConstraint } from "@/db/errors";
+import { newId } from "@/db/new-id";
+import { one } from "@/db/one";
+import { advocates } from "@/db/schema/advocates";
+import { conversions, friendKey, friendPhoneKey } from "@/db/schema/referrals";
+import { reversals as table } from "@/db/schema/reversals";
+import { ApiError, fieldError } from "@/lib/kit/errors";
+import { implement, type WriteContext } from "@/lib/kit/implement";
+import { releaseWithin } from "@/lib/leads/advocates/release-credit";
+import { flagReferrals } from "@/lib/leads/flags/flag";
+import { referrals } from "@/lib/leads/referrals/contract";
+import { lockReferral, readReferral } from "@/lib/leads/referrals/lock";
+import { type Moved, moveStanding } from "@/lib/leads/referrals/move-standing";
+import { duplicateReferral } from "@/lib/leads/referrals/stand-by";
+import { readReverseShare } from "@/lib/ledger/credit-settings/read";
+import { type Refund, standAfter } from "@/lib/ledger/reversal";
+import { creditRows, wasTold } from "@/lib/messages/credit-messages";
+import { queueMessages } from "@/lib/messages/outbox";
+
+type Locked = Awaited<ReturnType<typeof lockReferral>>;
+type Reversal = typeof table.$inferSelect;
+
+/**
+ * Takes a reward back, or a part of it, by entries of its own. Refunds add up whatever order they come in, and each
+ * `refundId` counts once: also one that was undone before it came.
+ */
+export const reverseReferral = implement(referrals.reverse, async (context, input) => {
+  const { reason, note = null, refundId = null, refundedValueCents = null } = input;
+  const opened = await openConversion(context, input);
+  const { referral, known } = opened;
+  if (refundId !== null && known.some((reversal) => reversal.refundId === refundId)) {
+    context.unchanged();
+    return answer(context, input);
+  }
+  if (referral.stage === "reversed" && refundId === null) {
+    throw new ApiError("already_reversed", "The whole reward was already taken back.");
+  }
+  const ofValueCents = wholeOf(opened, input);
+  const made = { reason, note, refundId, refundedValueCents, ofValueCents };
+  const reversal = await insertReversal(context, opened, made);
+  await settle(context, opened, [...known, reversal], reversal);
+  const { orgId, id: referralId } = referral;
+  await flagReferrals(context.db, [{ orgId, referralId, phase: "reversed", now: context.now }]);
+  return answer(context, input);
+});
+
+/**
+ * What a part of a job is a share of, in cents, where the job's value is not known; null where it is, or all goes back.
+ * @throws ApiError `invalid_input` where it cannot be compared
+ */
+function wholeOf(
+  { conversion: { jobValueCents } }: Opened,
+  {
+    refundedValueCents,
+    ofValueCents,
+  }: Pick<z.output<typeof referrals.reverse.input>, "refundedValueCents" | "ofValueCents">,
+): number | null {
+  if (refundedValueCents === undefined || jobValueCents !== null) return null;
+  if (ofValueCents === undefined) {
+    const problem =
+      "can’t be compared because the job’s value isn’t known. Leave it out to take back everything";
+    throw fieldError("refundedValueCents", problem);
+  }
+  if (refundedValueCents > ofValueCents)
+    throw fieldError("refundedValueCents", "must be at most ofValueCents");
+  return ofValueCents;
+}
+
+/** Undoes a refund that failed, or everything that was taken back: the opposite entry. */
+export const unreverseReferral = implement(referrals.unreverse, async (context, input) => {
+  const { refundId, note = null } = input;
+  const opened = await openConversion(context, input);
+  const { known } = opened;
+  // What a review took back comes back by a decision there, which names it.
+  const named = known.filter((reversal) =>
+    refundId === undefined ? !reversal.refundId?.startsWith("review-") : reversal.refundId === refundId,
+  );
+  const undone = { undoneAt: context.now, undoneBy: nameOf(context), undoNote: note };
+  // What failed before it was told of has no effect when it comes.
+  if (refundId !== undefined && named.length === 0) {
+    await insertReversal(context, opened, { reason: "refunded", refundId, note: null, ...undone });
+    record(context, opened, "referral.restored", { refundId });
+    return answer(context, input);
+  }
+  const standing = named.filter(({ undoneAt }) => undoneAt === null);
+  const last = standing.at(-1);
+  if (!last) {
+    if (refundId === undefined) {
+      const isDenied = known.some((reversal) => !named.includes(reversal) && reversal.undoneAt === null);
+      throw new ApiError(
+        "not_reversed",
+        isDenied
+          ? "A review took this reward back. Undo that decision under Review."
+          : "Nothing of this reward was taken back.",
+      );
+    }
+    context.unchanged();
+    return answer(context, input);
+  }
+  for (const { id } of standing) {
+    await context.db
+      .update(table)
+      .set(undone)
+      .where(and(eq(table.orgId, context.actor.orgId), eq(table.id, id), isNull(table.undoneAt)));
+  }
+  const left = known.filter((reversal) => !standing.includes(reversal));
+  await settle(context, opened, left, { ...last, ...undone }).catch((error: unknown) => {
+    const taken = [friendKey, friendPhoneKey].includes(violatedConstraint(error) ?? "");
+    throw taken ? duplicateReferral() : error;
+  });
+  return answer(context, input);
+});
+
+type Ids = Pick<z.output<typeof referrals.reverse.input>, "campaignId" | "referralId">;
+
+/** A converted referral with what was taken back of it, locked. What is due is credit before it is looked at. */
+async function openConversion(context: WriteContext, ids: Ids) {
+  const { db, actor, now } = context;
+  const first = await lockReferral(context, ids);
+  const released = await releaseWithin(db, { orgId: actor.orgId, advocateId: first.advocate.id }, now);
+  const locked = released > 0 ? await lockReferral(context, ids) : first;
+  if (locked.referral.status !== "converted") {
+    throw new ApiError("not_converted", "This lead isn’t converted, so there is no reward to take back.");
+  }
+  const itsOwn = and(eq(conversions.orgId, actor.orgId), eq(conversions.referralId, ids.referralId));
+  const conversion = one(await db.select().from(conversions).where(itsOwn));
+  const known = await db
+    .select()
+    .from(table)
+    .where(and(eq(table.orgId, actor.orgId), eq(table.referralId, ids.referralId)))
+    .orderBy(asc(table.id));
+  return { ...locked, conversion, known };
+}
+
+type Opened = Locked & {
+  readonly conversion: typeof conversions.$inferSelect;
+  readonly known: readonly Reversal[];
+};
+
+type Made = { readonly reason: ReversalReason } & Partial<
+  Pick<
+    Reversal,
+    "note" | "refundId" | "refundedValueCents" | "ofValueCents" | "undoneAt" | "undoneBy" | "undoNote"
+  >
+>;
+
+async function insertReversal(context: WriteContext, { conversion }: Opened, made: Made): Promise<Reversal> {
+  const { db, actor, now } = context;
+  const { orgId, referralId, id: conversionId } = conversion;
+  const by = { actorKind: actor.kind, actorId: actor.id, by: nameOf(context), createdAt: now };
+  const rows = await db
+    .insert(table)
+    .values({ orgId, id: newId(now), referralId, conversionId, ...made, ...by })
+    .returning();
+  return one(rows);
+}
+
+/** The name of the member, or of the key's member. */
+function nameOf({ actor }: WriteContext): string | null {
+  return actor.kind === "user" || actor.kind === "apiKey" ? actor.name : null;
+}
+
+/** Makes the reward what it is after all that stands. @param cause the reversal that was made or undone */
+async function settle(
+  context: WriteContext,
+  opened: Opened,
+  all: readonly Reversal[],
+  cause: Reversal,
+): Promise<void> {
+  const { referral, conversion } = opened;
+  const standing = all.filter(({ undoneAt }) => undoneAt === null);
+  const after = standAfter(
+    {
+      rewardMode: referral.rewardMode,
+      rewardValue: referral.advocateRewardValue,
+      jobValueCents: conversion.jobValueCents,
+      rewardCents: conversion.advocateRewardCents,
+    },
+    standing.map(refundOf),
+    await readReverseShare(context.db, referral.orgId),
+  );
+  const moved = await moveStanding(context, opened, after, cause, standing.at(-1)?.reason ?? cause.reason);
+  const isUndone = !standing.includes(cause);
+  await tellMoved(context, opened, cause, moved);
+  record(context, opened, isUndone ? "referral.restored" : "referral.reversed", {
+    reason: cause.reason,
+    ...(cause.refundId !== null && { refundId: cause.refundId }),
+    refundedValueCents: after.refundedValueCents,
+    stage: after.isReversed ? "reversed" : "converted",
+    ...moved,
+  });
+}
+
+function refundOf({ refundedValueCents: cents, ofValueCents: of }: Reversal): Refund {
+  return cents !== null && of !== null ? { cents, of } : cents;
+}
+
+/** Tells an advocate who had been told of the reward. */
+async function tellMoved(
+  { db, actor, now }: WriteContext,
+  { referral, advocate, conversion }: Opened,
+  { id: causeId, reason, undoneAt }: Reversal,
+  { takenCents, shortfallCents: owedCents, wasPending }: Moved,
+): Promise<void> {
+  const { orgId } = referral;
+  if (takenCents === 0 || !(await wasTold(db, orgId, conversion.id))) return;
+  const rows = await db
+    .select({ balanceCents: advocates.creditBalanceCents })
+    .from(advocates)
+    .where(and(eq(advocates.orgId, orgId), eq(advocates.id, advocate.id)));
+  const to = { ...advocate, advocateId: advocate.id, mayText: advocate.smsConsentAt !== null };
+  const friendAgreed = referral.friendTellConsentAt !== null;
+  const names = {
+    ...{ advocateName: advocate.name, friendName: referral.friendName },
+    ...(friendAgreed && { friendAgreed }),
+    ...one(rows),
+  };
+  const message = { orgId, plan: actor.plan, now, causeId, to };
+  const told =
+    undoneAt === null
+      ? creditRows({
+          ...message,
+          template: "reward-reversed",
+          data: { ...names, reason, takenCents, owedCents, wasPending },
+        })
+      : creditRows({
+          ...message,
+          template: "reward-restored",
+          data: { ...names, restoredCents: -takenCents, isPending: wasPending },
+        });
+  await queueMessages(db, told);
+}
+
+function record(
+  { record: add }: WriteContext,
+  { referral }: Opened,
+  action: "referral.reversed" | "referral.restored",
+  after: Readonly<Record<string, unknown>>,
+): void {
+  const { id, friendName, stage, refundedValueCents } = referral;
+  add({ action, subjectId: id, before: { stage, refundedValueCents }, after: { friendName, ...after } });
+}
+
+async function answer(context: WriteContext, ids: Ids) {
+  const { advocate } = await lockReferral(context, ids);
+  const { creditBalanceCents: advocateNewBalance, pendingCreditCents, owedCents } = advocate;
+  const referral = await readReferral(context, ids);
+  return { referral, advocateNewBalance, pendingCreditCents, owedCents };
+}

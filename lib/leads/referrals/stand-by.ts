@@ -1,0 +1,161 @@
+import { and, eq, ne, type SQL, sql } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { referrals as table } from "@/db/schema/referrals";
+import { ApiError } from "@/lib/kit/errors";
+import type { WriteContext } from "@/lib/kit/implement";
+import { flagReferrals } from "@/lib/leads/flags/flag";
+import { postActivity } from "@/lib/ledger/post-activity";
+
+/** A referral, as far as it is about who keeps the friend. */
+export interface Claim {
+  readonly id: string;
+  readonly orgId: string;
+  readonly campaignId: string;
+  readonly advocateId: string;
+  readonly friendName: string;
+  readonly friendEmailIdentity: string | null;
+  readonly friendPhone: string | null;
+}
+
+/** The columns of a `Claim`. */
+export const claimColumns = {
+  id: table.id,
+  orgId: table.orgId,
+  campaignId: table.campaignId,
+  advocateId: table.advocateId,
+  friendName: table.friendName,
+  friendEmailIdentity: table.friendEmailIdentity,
+  friendPhone: table.friendPhone,
+};
+
+/**
+ * Makes a referral count that a stranger sent: the friend has confirmed it, or the business converts it.
+ * @param confirmedAt null when it was not the friend
+ * @throws ApiError `duplicate_referral` when another one of the friend counts already
+ */
+export async function standBy(context: WriteContext, claim: Claim, confirmedAt: Date | null): Promise<void> {
+  const { db, now, record } = context;
+  if (await findKeeper(db, claim)) throw duplicateReferral();
+  const moved = await db
+    .update(table)
+    .set({ awaitsConfirmation: false, confirmedAt, networkKey: null })
+    .where(
+      and(
+        eq(table.orgId, claim.orgId),
+        eq(table.id, claim.id),
+        eq(table.awaitsConfirmation, true),
+        eq(table.stage, "new"),
+      ),
+    )
+    .returning({ id: table.id });
+  // Somebody else was first; what the caller does next meets what that left.
+  if (moved.length === 0) return;
+  record({ action: "referral.confirmed", subjectId: claim.id, after: { friendName: claim.friendName } });
+  await keepFriend(context, claim);
+  await flagReferrals(db, [{ orgId: claim.orgId, referralId: claim.id, phase: "created", now }]);
+}
+
+/**
+ * What follows once a referral counts: its advocate's activity tells of it, and what only strangers sent about the same
+ * friend in the campaign is rejected. So whoever is confirmed first keeps the friend, whoever wrote first.
+ */
+export async function keepFriend(context: WriteContext, claim: Claim): Promise<void> {
+  await Promise.all([postActivity(context, sentEntry(claim)), rejectRivals(context, claim)]);
+}
+
+/** What an advocate's activity tells of a referral that counts. */
+export function sentEntry(claim: Pick<Claim, "id" | "campaignId" | "advocateId" | "friendName">) {
+  const { id: referralId, campaignId, advocateId, friendName } = claim;
+  const description = `Referred ${friendName}`;
+  return {
+    campaignId,
+    advocateId,
+    action: "advocate.referral.sent" as const,
+    description,
+    referralId,
+    friendName,
+  };
+}
+
+type Friend = Omit<Claim, "id" | "advocateId" | "friendName"> & { readonly id?: string };
+
+/**
+ * The referrals of the same friend: with the same email address; or with the same number, if one of the two has no
+ * address to tell them apart by. Friends with two addresses may share a number: they are a household. Whose data was
+ * erased has neither, and is nobody's rival. Each is looked up for itself: asked for either, PostgreSQL reads the whole
+ * campaign while it has no statistics of it.
+ */
+function isFriend({ orgId, campaignId, friendEmailIdentity: email, friendPhone: phone }: Friend): SQL {
+  const here = sql`f.org_id = ${orgId}::uuid AND f.campaign_id = ${campaignId}::uuid`;
+  return sql`${table.id} = ANY (ARRAY(
+    SELECT f.id FROM ${table} f WHERE ${here} AND f.friend_email_identity = ${email}::text
+    UNION ALL
+    SELECT f.id FROM ${table} f WHERE ${here} AND f.friend_phone = ${phone}::text
+       AND (f.friend_email IS NULL OR ${email}::text IS NULL)))`;
+}
+
+/**
+ * Until the commit nobody else can give one of these friends' numbers in their campaign: no index holds an address and
+ * a number apart, so who gives a number waits here for the others who do.
+ */
+export async function lockPhones(
+  tx: Tx,
+  friends: readonly Pick<Friend, "campaignId" | "friendPhone">[],
+): Promise<void> {
+  const keys = friends.flatMap(({ campaignId, friendPhone: phone }) =>
+    phone === null ? [] : [`${phone} in ${campaignId}`],
+  );
+  if (keys.length === 0) return;
+  await tx.execute(sql`
+    SELECT pg_advisory_xact_lock(hashtextextended(key, 0))
+      FROM json_array_elements_text(${JSON.stringify(keys.sort())}::text::json) AS key`);
+}
+
+/** Another referral that keeps the friend in the campaign, because it counts. */
+export async function findKeeper(tx: Tx, friend: Friend) {
+  const { orgId, campaignId, id } = friend;
+  await lockPhones(tx, [friend]);
+  const [found] = await tx
+    .select({ id: table.id, status: table.status })
+    .from(table)
+    .where(
+      and(
+        isFriend(friend),
+        eq(table.orgId, orgId),
+        eq(table.campaignId, campaignId),
+        eq(table.counts, true),
+        id === undefined ? undefined : ne(table.id, id),
+      ),
+    )
+    .limit(1);
+  return found;
+}
+
+/** The refusal of a friend whom somebody keeps. */
+export function duplicateReferral(): ApiError {
+  return new ApiError(
+    "duplicate_referral",
+    "Someone already referred a friend with this email or phone number.",
+  );
+}
+
+async function rejectRivals({ db, now, record }: WriteContext, claim: Claim): Promise<void> {
+  const rejected = { stage: "rejected", rejectionReason: "duplicate", networkKey: null } as const;
+  const rivals = await db
+    .update(table)
+    .set({ ...rejected, rejectedAt: now, stageChangedAt: now })
+    .where(
+      and(
+        isFriend(claim),
+        eq(table.orgId, claim.orgId),
+        eq(table.campaignId, claim.campaignId),
+        eq(table.awaitsConfirmation, true),
+        eq(table.stage, "new"),
+        ne(table.id, claim.id),
+      ),
+    )
+    .returning({ id: table.id });
+  for (const { id } of rivals) {
+    record({ action: "referral.rejected", subjectId: id, after: { reason: "duplicate", by: claim.id } });
+  }
+}

@@ -1,0 +1,47 @@
+import { sql } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { one } from "@/db/one";
+import type { Offer } from "@/emails/props";
+import type { Actor } from "@/lib/kit/auth/actor";
+import type { Context } from "@/lib/kit/implement";
+import { advocateRows, type Recipient, recipientJson } from "@/lib/messages/advocate-messages";
+import { type QueuedRow, queueMessages } from "@/lib/messages/outbox";
+
+/** Whether an advocate hears of a new referral: those who typed it in know of it. */
+export function isTold({ kind }: Actor): boolean {
+  return kind === "apiKey" || kind === "webhook";
+}
+
+type Told = {
+  readonly advocate: Recipient;
+  readonly friendName: string;
+  readonly friendAgreed: boolean;
+  readonly offer: Offer;
+};
+
+/**
+ * Tells an advocate that a friend has signed up: once the referral counts, and only where neither the advocate nor
+ * staff typed it in, who know. What a conversion brings along is told by the reward alone.
+ */
+export async function tellAdvocate(context: Context<Tx>, referralId: string): Promise<void> {
+  const { db, actor } = context;
+  const rows = await db.execute<Told>(sql`
+    SELECT ${recipientJson("a")} AS advocate, r.friend_name AS "friendName",
+           r.friend_tell_consent_at IS NOT NULL AS "friendAgreed",
+           jsonb_build_object('rewardMode', r.reward_mode, 'advocateRewardValue', r.advocate_reward_value,
+                              'friendRewardValue', r.friend_reward_value) AS offer
+      FROM referrals r JOIN advocates a ON a.org_id = ${actor.orgId}::uuid AND a.id = r.advocate_id
+     WHERE r.org_id = ${actor.orgId}::uuid AND r.id = ${referralId}::uuid`);
+  await queueMessages(db, referredRows(context, referralId, one(rows)));
+}
+
+/** The same as rows. */
+export function referredRows(
+  { actor, now }: Pick<Context, "actor" | "now">,
+  referralId: string,
+  { advocate: to, friendName, friendAgreed, offer }: Told,
+): QueuedRow[] {
+  const { orgId, plan } = actor;
+  const data = { advocateName: to.name, friendName, ...(friendAgreed && { friendAgreed }), offer };
+  return advocateRows({ orgId, template: "advocate-referred", causeId: referralId, plan, now, to, data });
+}

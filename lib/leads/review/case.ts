@@ -1,0 +1,190 @@
+import { and, count, eq, isNull, lt, ne, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { byKey } from "@/db/by-key";
+import type { Db } from "@/db/client";
+import { one } from "@/db/one";
+import { advocates } from "@/db/schema/advocates";
+import { referrals } from "@/db/schema/referrals";
+import { heldCredit } from "@/db/schema/reversals";
+import { reviews as table, trustedAdvocates } from "@/db/schema/reviews";
+import type { Actor } from "@/lib/kit/auth/actor";
+import { formatCentsShort } from "@/lib/kit/format-cents";
+import { implement } from "@/lib/kit/implement";
+import { formatStreet } from "@/lib/leads/customers/format-street";
+import { findKnownCustomers, type Known } from "@/lib/leads/customers/known";
+import { peopleOf } from "@/lib/leads/flags/read";
+import { comparedFields, type ReviewCase, reviews } from "@/lib/leads/review/contract";
+import { mayDecide, noSuchReview } from "@/lib/leads/review/decide";
+import { sayInFavor } from "@/lib/leads/review/in-favor";
+import { findReview, isDecidable } from "@/lib/leads/review/read";
+import { readSteps } from "@/lib/leads/review/steps";
+
+type Case = z.output<typeof ReviewCase>;
+type Side = Case["advocate"];
+
+export const getReview = implement(reviews.get, async ({ db, actor, now }, { reviewId }) => {
+  const review = await findReview(db, actor.orgId, reviewId);
+  if (!review) throw noSuchReview();
+  const facts = await readFacts(db, actor, review);
+  const { advocate, referral, isTrusted, otherOpen, earlier, availableAt } = facts;
+  const [ofAdvocate, ofFriend] = await findKnownCustomers(db, actor.orgId, [
+    { email: advocate.emailIdentity, phone: advocate.phone },
+    { email: referral.friendEmailIdentity, phone: referral.friendPhone },
+  ]);
+  const sides = {
+    advocate: sideOf(advocate, ofAdvocate),
+    friend: sideOf(
+      { name: referral.friendName, email: referral.friendEmail, phone: referral.friendPhone },
+      ofFriend,
+    ),
+  };
+  const people = peopleOf(contactsOf(referral), advocate, () => "");
+  const { conversion, steps } = await readSteps(db, actor.orgId, { review, referral, people });
+  const friendRewardText = sayFriendReward(referral);
+  return {
+    review: {
+      ...review,
+      ...sides,
+      same: compare(sides, {
+        advocate: advocate.emailIdentity,
+        friend: referral.friendEmailIdentity,
+      }),
+      inFavor: sayInFavor({
+        people,
+        review,
+        referral,
+        conversion,
+        earlier,
+        advocateSince: ofAdvocate?.since,
+      }),
+      steps,
+      ...(friendRewardText !== undefined && { friendRewardText }),
+      ...(review.creditCents !== undefined && {
+        allowing: {
+          ...effectOf(advocate, review.creditCents),
+          ...(availableAt !== null && availableAt > now && { creditedAt: availableAt }),
+        },
+      }),
+      isAdvocateTrusted: isTrusted,
+      otherOpen,
+      mayDecide: await mayDecide({ db, actor }, review.referralId),
+    },
+  };
+});
+
+const contactsOf = (referral: typeof referrals.$inferSelect) => ({
+  ...{ name: referral.friendName, email: referral.friendEmail, phone: referral.friendPhone },
+});
+
+interface Ids {
+  readonly referralId: string;
+  readonly advocateId: string;
+}
+
+async function readFacts(db: Db, { orgId }: Actor, { referralId, advocateId }: Ids) {
+  const ofAdvocate = and(eq(referrals.orgId, orgId), eq(referrals.advocateId, advocateId));
+  const [found] = await db
+    .select({
+      ...{ referral: referrals, advocate: advocates },
+      ...{ trustedSince: trustedAdvocates.createdAt, availableAt: heldCredit.availableAt },
+    })
+    .from(referrals)
+    .innerJoinLateral(
+      ...byKey(advocates, and(eq(advocates.orgId, referrals.orgId), eq(advocates.id, referrals.advocateId))),
+    )
+    .leftJoin(
+      trustedAdvocates,
+      and(eq(trustedAdvocates.orgId, referrals.orgId), eq(trustedAdvocates.advocateId, referrals.advocateId)),
+    )
+    .leftJoin(
+      heldCredit,
+      and(
+        ...[eq(heldCredit.orgId, referrals.orgId), eq(heldCredit.referralId, referrals.id)],
+        isNull(heldCredit.releasedAt),
+      ),
+    )
+    .where(and(eq(referrals.orgId, orgId), eq(referrals.id, referralId)));
+  if (!found) throw noSuchReview();
+  const others = await db
+    .select({ open: count() })
+    .from(table)
+    .innerJoin(referrals, and(eq(referrals.orgId, table.orgId), eq(referrals.id, table.referralId)))
+    .where(
+      and(
+        ...[eq(table.orgId, orgId), eq(table.advocateId, advocateId), eq(table.state, "open")],
+        ...[ne(table.referralId, referralId), isDecidable],
+      ),
+    );
+  const earlier = await db
+    .select({
+      made: count(),
+      converted: sql<number>`count(*) FILTER (WHERE ${referrals.stage} = 'converted')::int`,
+      reversed: sql<number>`count(*) FILTER (WHERE ${referrals.stage} = 'reversed')::int`,
+    })
+    .from(referrals)
+    .where(and(ofAdvocate, lt(referrals.id, referralId), eq(referrals.awaitsConfirmation, false)));
+  const { referral, advocate, trustedSince, availableAt } = found;
+  return {
+    ...{ referral, advocate, earlier: one(earlier) },
+    ...{ isTrusted: trustedSince !== null, otherOpen: one(others).open, availableAt },
+  };
+}
+
+interface Contacts {
+  readonly name: string;
+  readonly email: string | null;
+  readonly phone: string | null;
+}
+
+function sideOf({ name, email, phone }: Contacts, known: Known | undefined): Side {
+  const surname = lastNameOf(name);
+  return {
+    name,
+    ...(surname !== undefined && { surname }),
+    ...(email !== null && { email }),
+    ...(phone !== null && { phone }),
+    ...(known?.street !== undefined && { street: formatStreet(known.street) }),
+    ...(known && { customer: { since: known.since, source: known.source } }),
+  };
+}
+
+const SUFFIX = /[ ,]+(?:jr|sr|ii|iii|iv)\.?$/i;
+
+/** The last name of a person as it is written, without what tells a son from his father; none of a single word. */
+function lastNameOf(name: string): string | undefined {
+  const plain = name
+    .trim()
+    .replace(SUFFIX, "")
+    .replace(/[ .,]+$/, "");
+  return /[^\s][ ,]+([^ ,]+)$/u.exec(plain)?.[1];
+}
+
+interface Both<T> {
+  readonly advocate: T;
+  readonly friend: T;
+}
+
+function compare({ advocate, friend }: Both<Side>, identities: Both<string | null>): Case["same"] {
+  const isSame = (one: string | undefined, other: string | undefined) =>
+    one !== undefined && other !== undefined && one.localeCompare(other, "en", { sensitivity: "base" }) === 0;
+  return comparedFields.filter((field) =>
+    field === "email"
+      ? isSame(identities.advocate ?? undefined, identities.friend ?? undefined)
+      : isSame(advocate[field], friend[field]),
+  );
+}
+
+/** What is owed is settled first. */
+function effectOf(
+  { creditBalanceCents: balanceBefore, owedCents }: typeof advocates.$inferSelect,
+  creditCents: number,
+) {
+  return { balanceBefore, balanceAfter: balanceBefore + Math.max(0, creditCents - owedCents) };
+}
+
+const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 2 });
+
+function sayFriendReward({ rewardMode, friendRewardValue: value }: typeof referrals.$inferSelect) {
+  if (value === 0) return undefined;
+  return `${rewardMode === "fixed" ? formatCentsShort(value) : percent.format(value / 10_000)} off`;
+}

@@ -1,0 +1,330 @@
+import { z } from "zod";
+import { denialReasons, referralStages, reviewRules, reviewStates } from "@/db/enums";
+import { advocateId } from "@/lib/kit/advocate-id";
+import { endpoint, listEndpoint, paging, queryNumber, text, timestamp } from "@/lib/kit/contract";
+import { KnownCustomer } from "@/lib/leads/customers/contract";
+import { WAITING, Waiting } from "@/lib/ledger/ceiling/contract";
+
+const reviewId = z
+  .uuid()
+  .meta({ description: "The review.", example: "019a6c26-3b1d-7e52-a043-7e8d9cabb2cd" });
+
+export const severities = ["low", "medium", "high"] as const;
+
+/** What a rule found, as a sentence. */
+export const Flag = z
+  .object({
+    rule: z.enum(reviewRules),
+    label: z.string().meta({ example: "Already a customer" }),
+    severity: z.enum(severities),
+    sentence: z.string().meta({ example: "Fred Fox has been a customer since March 14, 2025." }),
+    createdAt: timestamp,
+  })
+  .meta({ id: "ReviewFlag" });
+
+export const Review = z
+  .object({
+    reviewId: z.uuid(),
+    referralId: z.uuid(),
+    campaignId: z.uuid(),
+    campaignName: z.string(),
+    advocateId: z.uuid(),
+    advocateName: z.string().meta({ example: "Ann Reyes" }),
+    friendName: z.string().meta({ example: "Fred Fox" }),
+    stage: z.enum(referralStages),
+    state: z.enum(reviewStates),
+    severity: z.enum(severities),
+    flags: z.array(Flag).meta({ description: "The gravest first." }),
+    creditCents: z.int().optional().meta({
+      description: "What is held until somebody decides; before the conversion left out.",
+      example: 2500,
+    }),
+    openedAt: timestamp,
+    allowedAfter: timestamp.optional().meta({
+      description: "When it is allowed by itself, where your settings say so.",
+    }),
+    decidedAt: timestamp.optional(),
+    decidedBy: z.string().optional(),
+    denialReason: z.enum(denialReasons).optional(),
+    reasonShown: z.boolean().meta({ description: "Whether the advocate reads the reason." }),
+    trusted: z.boolean().meta({ description: "Whether the decision made the advocate a trusted one." }),
+    note: z.string().optional().meta({ description: "Your team's own." }),
+  })
+  .meta({ id: "Review" });
+
+/** One of two people beside each other. */
+const Side = z.object({
+  name: z.string(),
+  surname: z.string().optional(),
+  email: z.string().optional(),
+  phone: z.string().optional(),
+  street: z.string().optional(),
+  customer: KnownCustomer.optional(),
+});
+
+/** What both sides are compared by. */
+export const comparedFields = ["phone", "street", "email", "surname"] as const;
+
+const Step = z.object({
+  at: timestamp,
+  kind: z.enum(["portal", "form", "lead", "job", "held", "released", "reversed", "decided"]),
+  text: z.string().meta({ example: "Job paid, $480.00" }),
+});
+
+const Effect = z
+  .object({
+    balanceBefore: z.int().meta({ description: "The advocate's credit in cents." }),
+    balanceAfter: z.int(),
+    creditedAt: timestamp.optional().meta({
+      description: "When it becomes credit, where the campaign's waiting time is not over yet.",
+    }),
+  })
+  .meta({ description: "What allowing does to the advocate's balance. Omitted where nothing is held." });
+
+export const ReviewCase = Review.extend({
+  advocate: Side,
+  friend: Side,
+  same: z.array(z.enum(comparedFields)).meta({ description: "What both sides have in common." }),
+  inFavor: z.array(z.string()).meta({
+    example: [
+      "The job was real: invoice 4338 for $480.00.",
+      "Ann’s 8 earlier referrals all became customers.",
+    ],
+  }),
+  steps: z.array(Step).meta({ description: "What happened, in its order." }),
+  friendRewardText: z.string().optional().meta({ example: "$50 off" }),
+  allowing: Effect.optional(),
+  isAdvocateTrusted: z.boolean(),
+  otherOpen: z.int().meta({ description: "Other referrals of the advocate that are being checked." }),
+  mayDecide: z.boolean().meta({
+    description: "False for the member whose own act was flagged: somebody else has to decide.",
+  }),
+}).meta({ id: "ReviewCase" });
+
+const setting = {
+  on: z.boolean().meta({ description: "Whether it is looked for." }),
+  value: z.int().min(1).max(1_000).meta({ description: "Its number, for a rule that has one.", example: 5 }),
+};
+
+export const ReviewRuleInfo = z
+  .object({
+    rule: z.enum(reviewRules),
+    label: z.string(),
+    about: z.string().meta({ description: "What it looks for, as a sentence." }),
+    severity: z.enum(severities),
+    on: setting.on,
+    isFixed: z.boolean().meta({ description: "Whether it can't be switched off." }),
+    value: setting.value.optional(),
+    valueLabel: z.string().optional().meta({ example: "Friends in 24 hours" }),
+    flagged: z.int().meta({ description: "How many leads it flagged in the last 365 days.", example: 12 }),
+    allowed: z.int().meta({ example: 9 }),
+    denied: z.int().meta({ example: 1 }),
+    recent: z
+      .array(z.enum(["allowed", "denied"]))
+      .meta({ description: "The last ten decisions, oldest first." }),
+    advice: z.string().optional().meta({
+      description: "Said of a rule that is nearly always overruled.",
+      example: "You allowed 9 of the last 10. Consider switching it off.",
+    }),
+  })
+  .meta({ id: "ReviewRule" });
+
+const Settings = z
+  .object({
+    rules: z.array(ReviewRuleInfo),
+    allowAfterDays: z.int().optional().meta({
+      description: "Days after which a referral is allowed by itself. Left out: never.",
+    }),
+    trusted: z
+      .array(
+        z.object({
+          advocateId: z.uuid(),
+          campaignId: z.uuid(),
+          name: z.string(),
+          trustedBy: z.string(),
+          since: timestamp,
+        }),
+      )
+      .meta({ description: "Advocates whose referrals are not looked at: the latest 100." }),
+  })
+  .meta({ id: "ReviewSettings" });
+
+const path = "/api/app/reviews";
+const itself = `${path}/:reviewId`;
+const answer = z.object({ review: Review });
+const note = text(500).exactOptional().meta({ description: "For your own team." });
+
+export const reviews = {
+  list: listEndpoint({
+    operationId: "listReviews",
+    path,
+    summary: "List doubtful referrals",
+    description:
+      "Referrals that a rule flagged, newest first. Until somebody decides, the credit of each is held; the friend keeps everything, and the advocate reads “being checked”.",
+    access: {},
+    input: z.strictObject({
+      ...paging,
+      part: z.enum(["open", "decided"]).exactOptional().meta({ description: "Both when left out." }),
+    }),
+    key: "reviews",
+    id: "reviewId",
+    item: Review,
+    errors: ["invalid_input"],
+  }),
+  get: endpoint({
+    operationId: "getReview",
+    method: "GET",
+    path: itself,
+    status: 200,
+    summary: "Read a doubtful referral",
+    description: "Both people beside each other, what happened, and what speaks for them.",
+    access: {},
+    input: z.strictObject({ reviewId }),
+    output: z.object({ review: ReviewCase }),
+    errors: ["invalid_input", "not_found"],
+  }),
+  allow: endpoint({
+    operationId: "allowReferral",
+    method: "POST",
+    path: `${itself}/allow`,
+    status: 200,
+    summary: "Allow a doubtful referral",
+    description:
+      "What was held becomes credit, at once or when its waiting time is over. With `trust` this advocate's referrals are not looked at any more, and those being checked are allowed, too.",
+    access: {},
+    input: z.strictObject({ reviewId, trust: z.boolean().exactOptional(), note }),
+    example: {},
+    output: answer,
+    errors: ["invalid_input", "not_found", "already_decided", "second_person_required", "duplicate_referral"],
+  }),
+  deny: endpoint({
+    operationId: "denyReferral",
+    method: "POST",
+    path: `${itself}/deny`,
+    status: 200,
+    summary: "Deny a doubtful referral",
+    description:
+      "The advocate gets nothing for it: an open lead is rejected, a reward is taken back. The friend keeps what was promised. The advocate's page says that it doesn't count, and why if `reasonShown` is true.",
+    access: {},
+    input: z.strictObject({
+      reviewId,
+      reason: z.enum(denialReasons).meta({ example: "already a customer" }),
+      reasonShown: z.boolean().exactOptional().meta({ description: "False when left out." }),
+      note,
+    }),
+    example: { reason: "already a customer", reasonShown: true },
+    output: answer,
+    errors: ["invalid_input", "not_found", "already_decided", "second_person_required"],
+  }),
+  undo: endpoint({
+    operationId: "undoReview",
+    method: "POST",
+    path: `${itself}/undo`,
+    status: 200,
+    summary: "Undo a decision",
+    description:
+      "The referral is to be decided again, and its credit is held: what became credit is taken back, what was denied is given back to wait.",
+    access: {},
+    input: z.strictObject({ reviewId }),
+    example: {},
+    output: answer,
+    errors: [
+      "invalid_input",
+      "not_found",
+      "not_decided",
+      "second_person_required",
+      "duplicate_referral",
+      "referral_cap_reached",
+    ],
+  }),
+  getSettings: endpoint({
+    operationId: "getReviewSettings",
+    method: "GET",
+    path: "/api/app/review-settings",
+    status: 200,
+    summary: "Read what is looked for",
+    description: "Every rule with its settings, and what became of what it flagged.",
+    access: {},
+    input: z.strictObject({}),
+    output: z.object({ settings: Settings }),
+    errors: ["invalid_input"],
+  }),
+  updateSettings: endpoint({
+    operationId: "updateReviewSettings",
+    method: "PATCH",
+    path: "/api/app/review-settings",
+    status: 200,
+    summary: "Change what is looked for",
+    description:
+      "Only the given rules change. It holds for referrals from now on; what was flagged before stays to be decided. Less strict rules (off, a number that flags less, sooner allowed by itself) wait for another admin where there is one; the others are saved at once.",
+    access: { role: "admin" },
+    input: z
+      .strictObject({
+        rules: z
+          .array(
+            z.strictObject({
+              rule: z.enum(reviewRules),
+              on: setting.on.exactOptional(),
+              value: setting.value.exactOptional(),
+            }),
+          )
+          .min(1)
+          .max(reviewRules.length)
+          .exactOptional(),
+        allowAfterDays: z.int().min(1).max(365).nullable().exactOptional().meta({
+          description: "Null: nothing is decided by itself.",
+        }),
+      })
+      .refine(({ rules, allowAfterDays }) => rules !== undefined || allowAfterDays !== undefined, {
+        message: "must change at least one field",
+      }),
+    example: { rules: [{ rule: "many_in_a_day", value: 8 }] },
+    output: z.union([z.object({ settings: Settings }), Waiting]),
+    accepted: WAITING,
+    errors: ["invalid_input"],
+  }),
+  tryRule: endpoint({
+    operationId: "tryReviewRule",
+    method: "GET",
+    path: "/api/app/review-settings/try",
+    status: 200,
+    summary: "Try a rule on the last 90 days",
+    description:
+      "What the rule would have flagged with this number, whatever is saved. Networks are forgotten after 24 hours, so of `same_network` it counts what was flagged.",
+    access: {},
+    input: z.strictObject({
+      rule: z.enum(reviewRules).meta({ description: "Which rule.", example: "many_in_a_day" }),
+      value: queryNumber(z.int().min(1).max(1_000))
+        .exactOptional()
+        .meta({ description: "Its number; the saved one when left out.", example: "5" }),
+    }),
+    example: { rule: "many_in_a_day", value: "5" },
+    output: z.object({
+      days: z.int().meta({ example: 90 }),
+      looked: z.int().meta({ description: "How many leads there were.", example: 240 }),
+      flagged: z.int().meta({ example: 6 }),
+      examples: z.array(
+        z.object({
+          referralId: z.uuid(),
+          friendName: z.string(),
+          advocateName: z.string(),
+          createdAt: timestamp,
+          sentence: z.string(),
+        }),
+      ),
+    }),
+    errors: ["invalid_input"],
+  }),
+  untrust: endpoint({
+    operationId: "untrustAdvocate",
+    method: "DELETE",
+    path: "/api/app/trusted-advocates/:advocateId",
+    status: 200,
+    summary: "Stop trusting an advocate",
+    description: "Referrals from now on are looked at again.",
+    access: {},
+    input: z.strictObject({ advocateId }),
+    output: z.object({ ok: z.literal(true) }),
+    errors: ["invalid_input", "not_found"],
+  }),
+};

@@ -1,0 +1,207 @@
+import { and, eq, isNull, ne } from "drizzle-orm";
+import { z } from "zod";
+import { byKey } from "@/db/by-key";
+import type { DenialReason } from "@/db/enums";
+import { newId } from "@/db/new-id";
+import { one } from "@/db/one";
+import { conversions, referrals } from "@/db/schema/referrals";
+import { heldCredit } from "@/db/schema/reversals";
+import { referralFlags, reviews as table } from "@/db/schema/reviews";
+import { ApiError } from "@/lib/kit/errors";
+import type { WriteContext } from "@/lib/kit/implement";
+import { omitNulls } from "@/lib/kit/omit-nulls";
+import { lockReferral } from "@/lib/leads/referrals/lock";
+import { markRejected } from "@/lib/leads/referrals/reject";
+import { reverseReferral, unreverseReferral } from "@/lib/leads/referrals/reverse";
+import { setReferralStage } from "@/lib/leads/referrals/stages";
+import { isAlone, listColleagues, nameOf } from "@/lib/ledger/ceiling/colleagues";
+
+/** A review with what it is about, locked. */
+export type Opened = Awaited<ReturnType<typeof openReview>>;
+
+/**
+ * A review with its referral and its advocate. Whose lock comes first is the same as for everything that moves credit.
+ * @throws ApiError `not_found`
+ */
+export async function openReview(context: WriteContext, reviewId: string) {
+  const { db, actor } = context;
+  const itself = and(eq(table.orgId, actor.orgId), eq(table.id, reviewId));
+  const [place] = await db
+    .select({ campaignId: referrals.campaignId, referralId: referrals.id })
+    .from(table)
+    .innerJoinLateral(
+      ...byKey(referrals, and(eq(referrals.orgId, table.orgId), eq(referrals.id, table.referralId))),
+    )
+    .where(itself);
+  if (!place) throw noSuchReview();
+  const locked = await lockReferral(context, place);
+  const review = one(await db.select().from(table).where(itself).for("no key update"));
+  return { ...locked, review, place };
+}
+
+/** The refusal of an id that no review has. */
+export function noSuchReview(): ApiError {
+  return new ApiError("not_found", "There is no review with this id.");
+}
+
+/** @throws ApiError `already_decided` */
+export function requireUndecided({ review: { state, decidedBy } }: Opened): void {
+  if (state !== "open") throw new ApiError("already_decided", `${decidedBy} already ${state} this.`);
+}
+
+/** @throws ApiError `second_person_required` for the member whose own act was flagged */
+export async function requireSecondPerson(context: WriteContext, referralId: string): Promise<void> {
+  if (await mayDecide(context, referralId)) return;
+  throw new ApiError(
+    "second_person_required",
+    "You enrolled this advocate and converted the lead, so someone else on your team has to decide.",
+  );
+}
+
+const insiderFacts = z.object({ memberId: z.string() });
+
+/**
+ * Whether the actor may decide on a referral: not the member who is flagged, by whatever way, unless there is no one
+ * else on the team.
+ */
+export async function mayDecide(
+  { db, actor }: Pick<WriteContext, "actor"> & { readonly db: Pick<WriteContext["db"], "select"> },
+  referralId: string,
+): Promise<boolean> {
+  if (actor.userId === undefined) return true;
+  const flags = await db
+    .select({ facts: referralFlags.facts })
+    .from(referralFlags)
+    .where(
+      and(
+        eq(referralFlags.orgId, actor.orgId),
+        eq(referralFlags.referralId, referralId),
+        eq(referralFlags.rule, "insider"),
+      ),
+    );
+  const isFlagged = flags.some(({ facts }) => insiderFacts.parse(facts).memberId === actor.userId);
+  return !isFlagged || isAlone(db, actor);
+}
+
+interface Words {
+  readonly note?: string | undefined;
+  readonly trusted?: boolean;
+}
+
+/** Lets the reward be credit: what was held needs its day only, and what was taken back comes back. */
+export async function allow(context: WriteContext, opened: Opened, words: Words): Promise<void> {
+  const { review, place } = opened;
+  if (review.refundId !== null) await unreverseReferral.within(context, refundOf(opened, review.refundId));
+  await hold(context, place.referralId, false);
+  const { note = review.note, trusted = false } = words;
+  await conclude(context, opened, { state: "allowed", refundId: null, note, trusted });
+}
+
+interface Reason {
+  readonly denialReason: DenialReason;
+  readonly reasonShown: boolean;
+}
+
+/** Takes the reward from the advocate, or the lead out of every count. The friend keeps everything. */
+export async function deny(context: WriteContext, opened: Opened, denial: Reason & Words): Promise<void> {
+  const { referral, review, place } = opened;
+  const { note = review.note, denialReason, reasonShown } = denial;
+  const refundId = await takeBack(context, opened, "not eligible");
+  if (referral.status === "pending" && referral.stage !== "rejected") {
+    await markRejected(context, referral, "not eligible", null);
+  }
+  await hold(context, place.referralId, true);
+  await conclude(context, opened, { state: "denied", refundId, note, denialReason, reasonShown });
+}
+
+/** Makes a decision undone: the referral waits again, and so does its reward. */
+export async function reopen(context: WriteContext, opened: Opened): Promise<void> {
+  const { referral, review, place } = opened;
+  const { refundId } = review;
+  const isPending = await hold(context, place.referralId, true);
+  let taken = refundId;
+  if (review.state === "allowed" && !isPending) taken = await takeBack(context, opened, "mistake");
+  if (review.state === "denied" && isPending && refundId !== null) {
+    await unreverseReferral.within(context, refundOf(opened, refundId));
+    taken = null;
+  }
+  if (review.state === "denied" && referral.rejectionReason === "not eligible") {
+    await setReferralStage.within(context, { ...place, stage: "new" });
+  }
+  const { db, actor, now, record } = context;
+  await db
+    .update(table)
+    .set({
+      ...({ state: "open", openedAt: now, decidedAt: null, decidedBy: null, decidedById: null } as const),
+      ...{ denialReason: null, reasonShown: false, trusted: false, refundId: taken },
+    })
+    .where(and(eq(table.orgId, actor.orgId), eq(table.id, review.id)));
+  record({
+    action: "review.undone",
+    subjectId: review.id,
+    before: { state: review.state },
+    after: { state: "open", referralId: place.referralId, advocateId: review.advocateId },
+  });
+}
+
+/**
+ * Reverses what stands of a reward, by a reversal of the review's own.
+ * @returns its refund id; the one from before where nothing stands any more
+ */
+async function takeBack(
+  context: WriteContext,
+  { referral, review, place }: Opened,
+  reason: "not eligible" | "mistake",
+): Promise<string | null> {
+  if (referral.status !== "converted" || referral.stage === "reversed") return review.refundId;
+  const itsOwn = and(eq(conversions.orgId, referral.orgId), eq(conversions.referralId, referral.id));
+  const { advocateRewardCents } = one(await context.db.select().from(conversions).where(itsOwn));
+  if (advocateRewardCents === 0 && reason === "mistake") return review.refundId;
+  const refundId = `review-${newId(context.now)}`;
+  await reverseReferral.within(context, { ...place, reason, refundId });
+  return refundId;
+}
+
+function refundOf({ place }: Opened, refundId: string) {
+  return { ...place, refundId };
+}
+
+/** Has a reward that is not credit yet wait for a decision, or for its day alone. @returns whether there is any */
+async function hold(
+  { db, actor: { orgId } }: WriteContext,
+  referralId: string,
+  inReview: boolean,
+): Promise<boolean> {
+  const isIt = and(
+    eq(heldCredit.orgId, orgId),
+    eq(heldCredit.referralId, referralId),
+    isNull(heldCredit.releasedAt),
+  );
+  await db
+    .update(heldCredit)
+    .set({ inReview })
+    .where(and(isIt, ne(heldCredit.inReview, inReview)));
+  const [held] = await db.select({ referralId: heldCredit.referralId }).from(heldCredit).where(isIt);
+  return held !== undefined;
+}
+
+type Conclusion = Pick<typeof table.$inferSelect, "refundId" | "note"> &
+  ({ readonly state: "allowed"; readonly trusted: boolean } | ({ readonly state: "denied" } & Reason));
+
+async function conclude(context: WriteContext, opened: Opened, conclusion: Conclusion): Promise<void> {
+  const { db, actor, now, record } = context;
+  const { review, place } = opened;
+  const { self } = await listColleagues(db, actor);
+  const by = { decidedBy: self ? nameOf(self) : actor.name, decidedById: actor.userId ?? null };
+  await db
+    .update(table)
+    .set({ ...conclusion, ...by, decidedAt: now })
+    .where(and(eq(table.orgId, actor.orgId), eq(table.id, review.id)));
+  const { refundId: _, note: __, ...told } = conclusion;
+  record({
+    action: `review.${conclusion.state}`,
+    subjectId: review.id,
+    before: { state: "open" },
+    after: omitNulls({ ...told, referralId: place.referralId, advocateId: review.advocateId }),
+  });
+}

@@ -1,0 +1,55 @@
+import type { z } from "zod";
+import type { conversions, referrals } from "@/db/schema/referrals";
+import { formatCents } from "@/lib/kit/format-cents";
+import type { People } from "@/lib/leads/flags/rule";
+import { sayDay } from "@/lib/leads/flags/say";
+import type { Review } from "@/lib/leads/review/contract";
+
+interface Facts {
+  readonly people: People;
+  readonly review: z.output<typeof Review>;
+  readonly referral: typeof referrals.$inferSelect;
+  readonly conversion: typeof conversions.$inferSelect | undefined;
+  /** The advocate's referrals before this one. */
+  readonly earlier: { readonly made: number; readonly converted: number; readonly reversed: number };
+  /** Since when the advocate is a customer, if that is known. */
+  readonly advocateSince: string | undefined;
+}
+
+/** What speaks for a referral that is doubtful, in sentences that follow from the facts alone. */
+export function sayInFavor(facts: Facts): string[] {
+  const { people, review, referral, advocateSince } = facts;
+  const { advocate, friend } = people;
+  const isHousehold = review.flags.some(({ rule }) =>
+    ["same_household", "shared_contact", "same_network"].includes(rule),
+  );
+  return [
+    ...sayJob(facts),
+    ...sayEarlier(facts),
+    ...(referral.confirmedAt ? [`${friend.called} confirmed the referral.`] : []),
+    ...(advocateSince ? [`${advocate.called} has been a customer since ${sayDay(advocateSince)}.`] : []),
+    ...(isHousehold ? ["One household often shares a phone, an address and a network."] : []),
+  ];
+}
+
+function sayJob({ conversion }: Facts): string[] {
+  if (!conversion) return [];
+  const { externalId, jobValueCents } = conversion;
+  const name = externalId && (/^\d/.test(externalId) ? `invoice ${externalId}` : externalId);
+  const value = jobValueCents === null ? "" : ` for ${formatCents(jobValueCents)}`;
+  if (name) return [`The job was real: ${name}${value}.`];
+  return value ? [`The job has a value: ${value.slice(" for ".length)}.`] : [];
+}
+
+function sayEarlier({ people: { advocate }, earlier: { made, converted, reversed } }: Facts): string[] {
+  const came = converted + reversed;
+  if (came === 0) return [];
+  const whose = `${advocate.called}’s`;
+  const became =
+    came < made
+      ? `${came} of ${whose} ${made} earlier referrals became ${came === 1 ? "a customer" : "customers"}.`
+      : made === 1
+        ? `${whose} earlier referral became a customer.`
+        : `${whose} ${made} earlier referrals all became customers.`;
+  return [reversed === 0 ? `${became} None was reversed.` : became];
+}

@@ -1,0 +1,90 @@
+import { and, count, desc, eq, isNotNull, isNull, type SQL, sql, sum } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { campaigns } from "@/db/schema/campaigns";
+import { referrals } from "@/db/schema/referrals";
+import { heldCredit } from "@/db/schema/reversals";
+import { reviews as table } from "@/db/schema/reviews";
+import { itsCampaign } from "@/lib/business/campaigns/conditions";
+import type { Actor } from "@/lib/kit/auth/actor";
+import { implementList, noSuchCursor } from "@/lib/kit/list";
+import { reviews } from "@/lib/leads/review/contract";
+import { heldCents, inPart, presentReviews, selectReviews } from "@/lib/leads/review/read";
+import { readReverseShare } from "@/lib/ledger/credit-settings/read";
+
+export const listReviews = implementList(
+  reviews.list,
+  async ({ db, actor: { orgId } }, { part }) =>
+    async ({ limit, after }) => {
+      const rows = await selectReviews(db)
+        .where(and(eq(table.orgId, orgId), inPart(part), isAfter(orgId, after)))
+        .orderBy(desc(table.openedAt), desc(table.id))
+        .limit(limit);
+      if (rows.length === 0 && after !== undefined) await requireReview(db, orgId, after);
+      return presentReviews(db, orgId, rows);
+    },
+);
+
+// The order is that in which they were opened, the last time: the cursor's own row says where the page before ended.
+function isAfter(orgId: string, after: string | undefined): SQL | undefined {
+  if (after === undefined) return undefined;
+  return sql`(${table.openedAt}, ${table.id}) < (
+    SELECT c.opened_at, c.id FROM reviews c WHERE c.org_id = ${orgId}::uuid AND c.id = ${after}::uuid)`;
+}
+
+async function requireReview(db: Db, orgId: string, id: string): Promise<void> {
+  const [found] = await db
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.orgId, orgId), eq(table.id, id)));
+  if (!found) throw noSuchCursor();
+}
+
+const NEWEST = 3;
+
+/** How many reviews wait for a decision, what they hold, and the newest three. */
+export async function readWaitingReviews(db: Db, actor: Actor) {
+  const { orgId } = actor;
+  const newest = await presentReviews(
+    db,
+    orgId,
+    await selectReviews(db)
+      .where(isOpenIn(orgId))
+      .orderBy(desc(table.openedAt), desc(table.id))
+      .limit(NEWEST),
+  );
+  return {
+    ...(await countWaitingReviews(db, actor)),
+    newest: newest.map(({ reviewId, friendName, advocateName, flags }) => ({
+      ...{ reviewId, friendName, advocateName },
+      sentence: flags[0]?.sentence ?? "",
+    })),
+  };
+}
+
+const isOpenIn = (orgId: string) => and(eq(table.orgId, orgId), inPart("open"));
+
+/** The same without their names, quick enough for every page. Credit is in cents. */
+export async function countWaitingReviews(db: Db, { orgId }: Actor) {
+  const [all] = await db
+    .select({ waiting: count(), heldCents: sum(heldCredit.amountCents).mapWith(Number) })
+    .from(table)
+    .innerJoin(referrals, and(eq(referrals.orgId, table.orgId), eq(referrals.id, table.referralId)))
+    .innerJoin(campaigns, and(itsCampaign(referrals), isNull(campaigns.deletedAt)))
+    .leftJoin(
+      heldCredit,
+      and(
+        eq(heldCredit.orgId, table.orgId),
+        eq(heldCredit.referralId, table.referralId),
+        isNull(heldCredit.releasedAt),
+        eq(heldCredit.inReview, true),
+      ),
+    )
+    .where(isOpenIn(orgId));
+  const taken = await selectReviews(db).where(and(isOpenIn(orgId), isNotNull(table.refundId)));
+  const share = taken.length > 0 ? await readReverseShare(db, orgId) : undefined;
+  const takenCents = taken.reduce(
+    (cents, row) => cents + (row.heldCents === null ? (heldCents(row, share) ?? 0) : 0),
+    0,
+  );
+  return { waiting: all?.waiting ?? 0, creditCents: (all?.heldCents ?? 0) + takenCents };
+}

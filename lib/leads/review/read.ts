@@ -1,0 +1,134 @@
+import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { byKey } from "@/db/by-key";
+import type { Db } from "@/db/client";
+import type { ReviewState } from "@/db/enums";
+import { advocates } from "@/db/schema/advocates";
+import { campaigns } from "@/db/schema/campaigns";
+import { conversions, referrals } from "@/db/schema/referrals";
+import { heldCredit } from "@/db/schema/reversals";
+import { reviewSettings, reviews as table } from "@/db/schema/reviews";
+import { itsCampaign } from "@/lib/business/campaigns/conditions";
+import { DAY_MS } from "@/lib/kit/durations";
+import { omitNulls } from "@/lib/kit/omit-nulls";
+import { type ReviewTold, readFlags } from "@/lib/leads/flags/read";
+import { itsConversion } from "@/lib/leads/referrals/read";
+import { type Review, severities } from "@/lib/leads/review/contract";
+import { readReverseShare } from "@/lib/ledger/credit-settings/read";
+import { type Refund, standAfter } from "@/lib/ledger/reversal";
+
+/** What was refunded besides. */
+const otherRefunds = sql<Refund[]>`(
+  SELECT coalesce(json_agg(CASE WHEN v.of_value_cents IS NULL THEN to_json(v.refunded_value_cents)
+                                ELSE json_build_object('cents', v.refunded_value_cents, 'of', v.of_value_cents) END), '[]')
+    FROM reversals v
+   WHERE v.org_id = ${table.orgId} AND v.referral_id = ${table.referralId} AND v.undone_at IS NULL
+     AND v.refund_id IS DISTINCT FROM ${table.refundId})`;
+
+const columns = {
+  reviewId: table.id,
+  referralId: table.referralId,
+  campaignId: referrals.campaignId,
+  campaignName: campaigns.name,
+  advocateId: table.advocateId,
+  advocateName: advocates.name,
+  friendName: referrals.friendName,
+  stage: referrals.stage,
+  state: table.state,
+  severity: table.severity,
+  openedAt: table.openedAt,
+  decidedAt: table.decidedAt,
+  decidedBy: table.decidedBy,
+  denialReason: table.denialReason,
+  reasonShown: table.reasonShown,
+  trusted: table.trusted,
+  note: table.note,
+  refundId: table.refundId,
+  allowAfterDays: reviewSettings.allowAfterDays,
+  rewardMode: referrals.rewardMode,
+  rewardValue: referrals.advocateRewardValue,
+  jobValueCents: conversions.jobValueCents,
+  rewardCents: conversions.advocateRewardCents,
+  heldCents: heldCredit.amountCents,
+  otherRefunds,
+};
+
+/** Of the open ones those that matter: what nobody stood by, or what is lost, needs no decision. */
+export const isDecidable = or(eq(referrals.counts, true), eq(referrals.status, "converted"));
+
+/** Reviews of an organization with the rows they hang on; those of deleted campaigns are left out. */
+export function selectReviews(db: Db) {
+  return db
+    .select(columns)
+    .from(table)
+    .innerJoinLateral(
+      ...byKey(referrals, and(eq(referrals.orgId, table.orgId), eq(referrals.id, table.referralId))),
+    )
+    .innerJoin(campaigns, and(itsCampaign(referrals), isNull(campaigns.deletedAt)))
+    .innerJoinLateral(
+      ...byKey(advocates, and(eq(advocates.orgId, table.orgId), eq(advocates.id, table.advocateId))),
+    )
+    .leftJoin(conversions, itsConversion)
+    .leftJoin(
+      heldCredit,
+      and(
+        eq(heldCredit.orgId, table.orgId),
+        eq(heldCredit.referralId, table.referralId),
+        isNull(heldCredit.releasedAt),
+        eq(heldCredit.inReview, true),
+      ),
+    )
+    .leftJoin(reviewSettings, eq(reviewSettings.orgId, table.orgId))
+    .$dynamic();
+}
+
+type Row = Awaited<ReturnType<typeof selectReviews>>[number];
+type Shown = z.output<typeof Review>;
+
+/** The same as the API shows them. */
+export async function presentReviews(db: Db, orgId: string, rows: readonly Row[]): Promise<Shown[]> {
+  const told = await readFlags(
+    db,
+    orgId,
+    rows.map(({ referralId }) => referralId),
+  );
+  const isTaken = rows.some(({ state, refundId }) => state === "open" && refundId !== null);
+  const share = isTaken ? await readReverseShare(db, orgId) : undefined;
+  return rows.map((row) => presentReview(row, told.get(row.referralId), share));
+}
+
+function presentReview(row: Row, told: ReviewTold | undefined, share: number | undefined): Shown {
+  const { severity, allowAfterDays: days, openedAt, state } = row;
+  const { rewardMode: _, rewardValue: __, jobValueCents: ___, rewardCents: ____, ...shown } = row;
+  const isOpen = state === "open";
+  const allowedAfter = isOpen && days !== null ? new Date(openedAt.getTime() + days * DAY_MS) : null;
+  const creditCents = isOpen ? heldCents(row, share) : null;
+  return {
+    ...omitNulls({ ...shown, allowedAfter, creditCents }),
+    severity: severities[severity - 1] ?? "low",
+    flags: [...(told?.flags ?? [])],
+  };
+}
+
+/** What allowing makes credit: what is held, or what was taken back until somebody decides anew. */
+export function heldCents(row: Row, share: number | undefined): number | null {
+  if (row.heldCents !== null) return row.heldCents;
+  if (row.refundId === null || row.rewardCents === null || row.stage !== "reversed") return null;
+  const earned = { ...row, rewardCents: row.rewardCents };
+  return standAfter(earned, row.otherRefunds, share).rewardCents;
+}
+
+/** A review as the API shows it. */
+export async function findReview(db: Db, orgId: string, reviewId: string): Promise<Shown | undefined> {
+  const rows = await selectReviews(db).where(and(eq(table.orgId, orgId), eq(table.id, reviewId)));
+  return (await presentReviews(db, orgId, rows))[0];
+}
+
+/** The conditions that a part of the list stands for. */
+export function inPart(part: "open" | "decided" | undefined): SQL | undefined {
+  const isState = (state: ReviewState) => eq(table.state, state);
+  const open = and(isState("open"), isDecidable);
+  if (part === "open") return open;
+  const decided = or(isState("allowed"), isState("denied"));
+  return part === "decided" ? decided : or(open, decided);
+}

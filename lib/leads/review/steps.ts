@@ -1,0 +1,118 @@
+import { and, asc, eq } from "drizzle-orm";
+import { z } from "zod";
+import type { Db } from "@/db/client";
+import { conversions, type referrals } from "@/db/schema/referrals";
+import { heldCredit, reversals } from "@/db/schema/reversals";
+import { referralFlags } from "@/db/schema/reviews";
+import { formatCents } from "@/lib/kit/format-cents";
+import type { People } from "@/lib/leads/flags/rule";
+import type { Review, ReviewCase } from "@/lib/leads/review/contract";
+
+type Step = z.output<typeof ReviewCase>["steps"][number];
+
+interface About {
+  readonly review: z.output<typeof Review>;
+  readonly referral: typeof referrals.$inferSelect;
+  readonly people: People;
+}
+
+/** What happened with a referral that is doubtful, in its order, and its conversion. */
+export async function readSteps(db: Db, orgId: string, about: About) {
+  const { referral, review } = about;
+  const { id } = referral;
+  const [conversion] = await db
+    .select()
+    .from(conversions)
+    .where(and(eq(conversions.orgId, orgId), eq(conversions.referralId, id)));
+  const [held] = await db
+    .select()
+    .from(heldCredit)
+    .where(and(eq(heldCredit.orgId, orgId), eq(heldCredit.referralId, id)));
+  const refunds = await db
+    .select()
+    .from(reversals)
+    .where(and(eq(reversals.orgId, orgId), eq(reversals.referralId, id)))
+    .orderBy(asc(reversals.id));
+  const [visit] = await db
+    .select({ facts: referralFlags.facts })
+    .from(referralFlags)
+    .where(
+      and(
+        ...[eq(referralFlags.orgId, orgId), eq(referralFlags.referralId, id)],
+        eq(referralFlags.rule, "same_network"),
+      ),
+    );
+  const steps: Step[] = [
+    ...sayVisit(about, visit?.facts),
+    sayArrival(about),
+    ...sayJob(conversion),
+    ...sayHeld(review, held, conversion),
+    ...refunds.flatMap(sayReversal),
+    ...sayDecision(review),
+  ];
+  return { conversion, steps: steps.toSorted((a, b) => a.at.getTime() - b.at.getTime()) };
+}
+
+const MINUTE_MS = 60_000;
+const visitFacts = z.object({ minutes: z.int() });
+
+// Visits are forgotten after a day; the flag remembers how long before the form it was.
+function sayVisit({ referral: { createdAt }, people: { advocate } }: About, facts: unknown): Step[] {
+  const visit = visitFacts.safeParse(facts);
+  if (!visit.success) return [];
+  const at = new Date(createdAt.getTime() - visit.data.minutes * MINUTE_MS);
+  return [{ at, kind: "portal", text: `${advocate.called} opened the portal` }];
+}
+
+// Only the public form keeps the terms that its sender had before them.
+function sayArrival({ referral, people: { friend, advocate } }: About): Step {
+  const { createdAt: at, termsVersion, source } = referral;
+  if (termsVersion !== null) return { at, kind: "form", text: `${friend.called}’s form came in` };
+  const text =
+    source === "portal" ? `${advocate.called} referred ${friend.called}` : `${friend.called} was added`;
+  return { at, kind: "lead", text };
+}
+
+function sayJob(conversion: typeof conversions.$inferSelect | undefined): Step[] {
+  if (!conversion) return [];
+  const { createdAt: at, jobValueCents } = conversion;
+  const text = jobValueCents === null ? "Job done" : `Job paid, ${formatCents(jobValueCents)}`;
+  return [{ at, kind: "job", text }];
+}
+
+function sayHeld(
+  { openedAt, decidedAt }: About["review"],
+  held: typeof heldCredit.$inferSelect | undefined,
+  conversion: typeof conversions.$inferSelect | undefined,
+): Step[] {
+  if (!held || !conversion) return [];
+  const { createdAt: at, advocateRewardCents } = conversion;
+  // What was decided before the conversion was never held for it, nor what was flagged only afterwards.
+  const wasOpen = openedAt <= at && (decidedAt === undefined || decidedAt > at);
+  const isHeld = advocateRewardCents > 0 && (held.inReview || wasOpen);
+  const text = `${formatCents(advocateRewardCents)} held for a check`;
+  return [
+    ...(isHeld ? [{ at, kind: "held", text } as const] : []),
+    ...(held.releasedAt
+      ? [
+          {
+            ...({ at: held.releasedAt, kind: "released" } as const),
+            text: `${formatCents(held.amountCents)} became credit`,
+          },
+        ]
+      : []),
+  ];
+}
+
+function sayReversal({ createdAt, reason, undoneAt }: typeof reversals.$inferSelect): Step[] {
+  return [
+    { at: createdAt, kind: "reversed", text: `Reversed as “${reason}”` },
+    ...(undoneAt ? [{ at: undoneAt, kind: "reversed", text: "The reversal was undone" } as const] : []),
+  ];
+}
+
+function sayDecision({ state, decidedAt, decidedBy, denialReason }: About["review"]): Step[] {
+  if (state === "open" || !decidedAt) return [];
+  const why = denialReason ? `: ${denialReason}` : "";
+  return [{ at: decidedAt, kind: "decided", text: `${decidedBy} ${state} it${why}` }];
+}

@@ -1,0 +1,180 @@
+import { isDeepStrictEqual } from "node:util";
+import { and, desc, eq, type SQL } from "drizzle-orm";
+import type { z } from "zod";
+import type { Db } from "@/db/client";
+import type { ApprovalKind } from "@/db/enums";
+import type { AdjustmentType } from "@/db/enums-credit";
+import { newId } from "@/db/new-id";
+import { one } from "@/db/one";
+import { advocates } from "@/db/schema/advocates";
+import { approvals as table } from "@/db/schema/approvals";
+import { referrals } from "@/db/schema/referrals";
+import type { Actor } from "@/lib/kit/auth/actor";
+import { formatCentsShort } from "@/lib/kit/format-cents";
+import type { WriteContext } from "@/lib/kit/implement";
+import { omitNulls } from "@/lib/kit/omit-nulls";
+import { isAlone, listColleagues, nameOf } from "@/lib/ledger/ceiling/colleagues";
+import { type Approval, isForAdmins } from "@/lib/ledger/ceiling/contract";
+import { tellApprovers } from "@/lib/ledger/ceiling/tell-approvers";
+
+/** What is asked for: a reward, an adjustment, both ceilings as they would be, or a change of other rules. */
+export interface Terms {
+  readonly kind: ApprovalKind;
+  readonly campaignId?: string;
+  readonly advocateId?: string;
+  readonly referralId?: string;
+  readonly amountCents?: number;
+  readonly jobValueCents?: number | null;
+  readonly externalId?: string | undefined;
+  readonly note?: string | undefined;
+  /** Of an adjustment; a correction if left out. */
+  readonly adjustmentType?: AdjustmentType;
+  readonly maxRewardCents?: number | null;
+  readonly maxAdjustmentCents?: number | null;
+  /** Of `credit_rules` and `review_rules`: the fields that change, as their endpoints take them. */
+  readonly change?: Record<string, unknown>;
+}
+
+type Waiting = z.output<typeof Approval>;
+
+/** Whether an amount is more than a member may book alone. @param ceiling null for none */
+export function isAbove(ceiling: number | null, amountCents: number): boolean {
+  return ceiling !== null && Math.abs(amountCents) > ceiling;
+}
+
+/**
+ * Asks for a second OK, instead of booking, and tells those who may give it. The same asked for again is the same
+ * approval; other terms for the same referral, or other ceilings, take the place of those before.
+ */
+export async function askApproval(context: WriteContext, terms: Terms): Promise<Waiting> {
+  const { db, actor, now } = context;
+  const [before] = await db.select().from(table).where(whereWaiting(actor, terms));
+  if (before && isSame(before, terms)) {
+    context.unchanged();
+    return readApproval(db, actor, before.id);
+  }
+  if (before) await withdrawApproval(context, before.id);
+  const { self, others } = await listColleagues(db, actor);
+  const askedName = self && actor.kind !== "webhook" ? nameOf(self) : actor.name;
+  const involved = [...(actor.involved ?? [])];
+  const asked = { askedBy: actor.userId, askedKind: actor.kind, askedName, involved };
+  const [made] = await db
+    .insert(table)
+    .values({ ...terms, ...asked, orgId: actor.orgId, id: newId(now), createdAt: now })
+    .onConflictDoNothing()
+    .returning({ id: table.id });
+  // Another member asked at the same moment.
+  if (!made) return askApproval(context, terms);
+  context.record({ action: "approval.asked", subjectId: made.id, after: omitNulls({ ...terms }) });
+  const approval = await readApproval(db, actor, made.id);
+  const waiting = await db.$count(table, and(eq(table.orgId, actor.orgId), eq(table.state, "waiting")));
+  const approvers = others.filter(({ id }) => !involved.includes(id));
+  await tellApprovers(context, approvers, {
+    ...{ askedBy: approval.askedBy.name, request: sayRequest(approval), waiting },
+    isForAdmins: isForAdmins(terms.kind),
+  });
+  return approval;
+}
+
+/**
+ * Asks another admin to approve what makes a safeguard less strict.
+ * @returns undefined if there is no other admin, so that the actor decides alone
+ */
+export async function askOtherAdmin(context: WriteContext, terms: Terms): Promise<Waiting | undefined> {
+  const { others } = await listColleagues(context.db, context.actor);
+  return others.some(({ roles }) => roles.includes("admin")) ? askApproval(context, terms) : undefined;
+}
+
+/** Whether a limit rises, or goes away. @param next the limit as it would be; null for none */
+export function isHigher(next: number | null, last: number | null): boolean {
+  return last !== null && (next === null || next > last);
+}
+
+/** Ends what waits because something else took its place; one that was decided meanwhile stays as it is. */
+export async function withdrawApproval({ db, actor, now, record }: WriteContext, id: string): Promise<void> {
+  const ended = await db
+    .update(table)
+    .set({ state: "withdrawn", decidedBy: actor.userId, decidedName: actor.name, decidedAt: now })
+    .where(and(eq(table.orgId, actor.orgId), eq(table.id, id), eq(table.state, "waiting")))
+    .returning({ amountCents: table.amountCents });
+  for (const { amountCents } of ended) {
+    const after = omitNulls({ state: "withdrawn", amountCents });
+    record({ action: "approval.withdrawn", subjectId: id, before: { state: "waiting" }, after });
+  }
+}
+
+/** Approvals of the actor's organization as the API shows them, newest first. */
+export async function readApprovals(db: Db, actor: Actor, where: SQL | undefined, limit: number) {
+  const rows = await db
+    .select({ row: table, advocateName: advocates.name, friendName: referrals.friendName })
+    .from(table)
+    .leftJoin(advocates, and(eq(advocates.orgId, table.orgId), eq(advocates.id, table.advocateId)))
+    .leftJoin(referrals, and(eq(referrals.orgId, table.orgId), eq(referrals.id, table.referralId)))
+    .where(and(eq(table.orgId, actor.orgId), where))
+    .orderBy(desc(table.id))
+    .limit(limit);
+  const own = rows.filter(({ row }) => isBehind(row, actor));
+  const [isOnly, isOnlyAdmin] =
+    own.length === 0 ? [false, false] : await Promise.all([isAlone(db, actor), isAlone(db, actor, true)]);
+  return rows.map(({ row: { decidedAlone, ...row }, advocateName, friendName }) => {
+    const isOwn = isBehind(row, actor);
+    return {
+      ...omitNulls({ ...row, advocateName, friendName, decidedBy: row.decidedName }),
+      approvalId: row.id,
+      askedBy: { kind: row.askedKind, name: row.askedName },
+      isOwn,
+      mayApprove: actor.userId !== undefined && (!isOwn || (isForAdmins(row.kind) ? isOnlyAdmin : isOnly)),
+      ...(decidedAlone && { decidedAlone }),
+    };
+  });
+}
+
+/** Whether the actor asked for what waits, or is one of the members behind it, by any way: then it takes another member. */
+export function isBehind(
+  { askedBy, involved }: Pick<typeof table.$inferSelect, "askedBy" | "involved">,
+  { userId }: Actor,
+): boolean {
+  return userId !== undefined && (askedBy === userId || involved.includes(userId));
+}
+
+/** One of them. */
+export async function readApproval(db: Db, actor: Actor, id: string): Promise<Waiting> {
+  return one(await readApprovals(db, actor, eq(table.id, id), 1));
+}
+
+function whereWaiting({ orgId }: Actor, { kind, referralId, advocateId, amountCents }: Terms) {
+  return and(
+    eq(table.orgId, orgId),
+    eq(table.state, "waiting"),
+    eq(table.kind, kind),
+    kind === "reward" && referralId !== undefined ? eq(table.referralId, referralId) : undefined,
+    kind === "adjustment" && advocateId !== undefined ? eq(table.advocateId, advocateId) : undefined,
+    kind === "adjustment" && amountCents !== undefined ? eq(table.amountCents, amountCents) : undefined,
+  );
+}
+
+const compared = [
+  "amountCents",
+  "jobValueCents",
+  "externalId",
+  "adjustmentType",
+  "maxRewardCents",
+  "maxAdjustmentCents",
+] as const;
+
+function isSame(before: typeof table.$inferSelect, terms: Terms): boolean {
+  return (
+    compared.every((name) => before[name] === (terms[name] ?? null)) &&
+    isDeepStrictEqual(before.change, terms.change ?? null)
+  );
+}
+
+function sayRequest({ kind, amountCents = 0, advocateName = "an advocate" }: Waiting): string {
+  if (kind === "ceiling") return "a higher limit for amounts that don’t need approval";
+  if (kind === "credit_rules") return "less strict rules for using credit and for refunds";
+  if (kind === "review_rules") return "less strict rules for what gets reviewed";
+  const amount = formatCentsShort(Math.abs(amountCents));
+  return amountCents < 0
+    ? `taking ${amount} off ${advocateName}’s credit`
+    : `a credit of ${amount} for ${advocateName}`;
+}

@@ -1,0 +1,44 @@
+import { and, eq, ne } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { users } from "@/db/schema/organizations";
+import { nameOfEmail } from "@/lib/accounts/users/name-of-email";
+import type { Actor } from "@/lib/kit/auth/actor";
+
+interface Named {
+  readonly email: string;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+}
+
+/** The members of the actor's organization: the one who acts, in any way, and all others. */
+export async function listColleagues(db: Db, { orgId, userId }: Actor) {
+  const { id, email, firstName, lastName, roles } = users;
+  const members = await db
+    .select({ id, email, firstName, lastName, roles })
+    .from(users)
+    .where(eq(users.orgId, orgId))
+    .orderBy(users.createdAt, users.id);
+  return {
+    self: members.find((member) => member.id === userId),
+    others: members.filter((member) => member.id !== userId),
+  };
+}
+
+/**
+ * Whether no one else on the team could approve what the actor asks for: then the actor confirms it a second time.
+ * @param onlyAdmins whether only admins may approve it
+ */
+export async function isAlone(db: Pick<Db, "select">, { orgId, userId }: Actor, onlyAdmins = false) {
+  if (userId === undefined) return false;
+  const others = await db
+    .select({ roles: users.roles })
+    .from(users)
+    .where(and(eq(users.orgId, orgId), ne(users.id, userId)));
+  return !others.some(({ roles }) => !onlyAdmins || roles.includes("admin"));
+}
+
+/** What a member is called; who has not said a name yet goes by what the email address suggests. */
+export function nameOf({ email, firstName, lastName }: Named): string {
+  const suggested = nameOfEmail(email);
+  return `${firstName ?? suggested.firstName} ${lastName ?? suggested.lastName}`.trim();
+}

@@ -1,0 +1,136 @@
+import { z } from "zod";
+import { redemptionMethods } from "@/db/enums";
+import { changesSomething, MAX_AMOUNT_CENTS, MAX_BASIS_POINTS } from "@/lib/business/campaigns/contract";
+import { endpoint, text, timestamp } from "@/lib/kit/contract";
+import { WAITING, Waiting } from "@/lib/ledger/ceiling/contract";
+
+/** Months after which unused credit expires, at most. */
+export const MAX_EXPIRY_MONTHS = 120;
+
+const cents = (min: number) => z.int().min(min).max(MAX_AMOUNT_CENTS);
+const share = z.int().min(1).max(MAX_BASIS_POINTS);
+
+const methods = z
+  .array(z.enum(redemptionMethods))
+  .max(redemptionMethods.length)
+  .refine((chosen) => new Set(chosen).size === chosen.length, "must not name one twice")
+  .meta({
+    description:
+      "How credit can be used: taken off an invoice, by a one-time code from the portal, as a gift card, or by hand. None for not at all.",
+    example: ["invoice", "code"],
+  });
+const minimumCents = cents(0).meta({ description: "The least that can be used at once.", example: 2500 });
+const stepCents = cents(1).meta({ description: "Amounts must be multiples of it.", example: 500 });
+const invoiceShareBps = share.meta({
+  description: "How much of an invoice credit may pay, in basis points (5000 is half of it).",
+  example: 5000,
+});
+const approveAboveCents = cents(0).meta({
+  description: "Above it a second member must approve. Left out: never.",
+  example: 50_000,
+});
+const expiryMonths = z.int().min(1).max(MAX_EXPIRY_MONTHS).meta({
+  description:
+    "Months after which credit expires that nobody used, at the end of a day. Left out: it never does. Shorter months take nothing for the first 30 days.",
+  example: 12,
+});
+const reverseShareBps = share.meta({
+  description:
+    "From which share of the job on, in basis points, a refund takes a fixed reward back (10000: only a full refund does).",
+  example: 10_000,
+});
+const taxThresholdCents = cents(0).meta({
+  description:
+    "From which total of a year on the year report marks a person. The IRS asks for $2,000 for payments from 2026 on.",
+  example: 200_000,
+});
+const giftCardCampaignId = text(100).meta({
+  description: "Which cards people choose from: the id of a campaign in your Tremendous account.",
+  example: "ZNVZSTQNQNMX",
+});
+const giftCardFundingId = text(100).meta({
+  description: "What pays for the cards: the id of a funding source there. Left out: the account's balance.",
+  example: "XE8JTX63BVZM",
+});
+
+/** The credit of an advocate that expires next, where some does. */
+export const creditExpires = z
+  .object({
+    amountCents: z.int().meta({ description: "What expires then, if it is not used before.", example: 1500 }),
+    on: z.iso
+      .date()
+      .meta({ description: "At the end of this day in your time zone.", example: "2027-01-31" }),
+  })
+  .meta({ id: "CreditExpires" })
+  .optional()
+  .meta({ description: "The credit that expires next. Omitted where none does." });
+
+export const CreditSettings = z
+  .object({
+    methods,
+    minimumCents,
+    stepCents,
+    invoiceShareBps,
+    approveAboveCents: approveAboveCents.optional(),
+    expiryMonths: expiryMonths.optional(),
+    reverseShareBps,
+    taxThresholdCents,
+    hasGiftCardKey: z.boolean().meta({ description: "Whether a Tremendous API key is saved." }),
+    giftCardCampaignId: giftCardCampaignId.optional(),
+    giftCardFundingId: giftCardFundingId.optional(),
+    updatedAt: timestamp.optional().meta({ description: "Left out before anything was saved." }),
+  })
+  .meta({ id: "CreditSettings" });
+
+const path = "/api/app/account/credit";
+
+export const creditSettings = {
+  get: endpoint({
+    operationId: "getCreditSettings",
+    method: "GET",
+    path,
+    status: 200,
+    summary: "Read how credit can be used",
+    description:
+      "Until an admin changes it: any amount by invoice, code or hand, for whole invoices, without approval, and credit never expires.",
+    access: {},
+    input: z.strictObject({}),
+    output: z.object({ creditSettings: CreditSettings }),
+    errors: ["invalid_input"],
+  }),
+  update: endpoint({
+    operationId: "updateCreditSettings",
+    method: "PATCH",
+    path,
+    status: 200,
+    summary: "Change how credit can be used",
+    description:
+      "Only the given fields are written; null clears one. `giftCardKey` is never shown again. Redemptions that were made before stay as they are. A higher `approveAboveCents`, or none, and a higher `reverseShareBps` wait for another admin where there is one; the other fields are saved at once.",
+    access: { role: "admin" },
+    input: z
+      .strictObject({
+        methods: methods.exactOptional(),
+        minimumCents: minimumCents.exactOptional(),
+        stepCents: stepCents.exactOptional(),
+        invoiceShareBps: invoiceShareBps.exactOptional(),
+        approveAboveCents: approveAboveCents.nullable().exactOptional(),
+        expiryMonths: expiryMonths.nullable().exactOptional(),
+        reverseShareBps: reverseShareBps.exactOptional(),
+        taxThresholdCents: taxThresholdCents.exactOptional(),
+        giftCardKey: z
+          .string()
+          .trim()
+          .regex(/^[\x21-\x7e]{8,200}$/, "must be an API key of Tremendous, without spaces")
+          .nullable()
+          .exactOptional()
+          .meta({ description: "The API key of your Tremendous account.", example: "PROD_3kq0yBfs8G1c" }),
+        giftCardCampaignId: giftCardCampaignId.nullable().exactOptional(),
+        giftCardFundingId: giftCardFundingId.nullable().exactOptional(),
+      })
+      .refine(changesSomething, "must change at least one field"),
+    example: { minimumCents: 2500, stepCents: 500, expiryMonths: 12 },
+    output: z.union([z.object({ creditSettings: CreditSettings }), Waiting]),
+    accepted: WAITING,
+    errors: ["invalid_input"],
+  }),
+};

@@ -1,0 +1,113 @@
+import { eq } from "drizzle-orm";
+import type { z } from "zod";
+import type { Db } from "@/db/client";
+import { redemptionMethods } from "@/db/enums";
+import { one } from "@/db/one";
+import { creditSettings as table } from "@/db/schema/redemptions";
+import { requireStillAdmin } from "@/lib/accounts/users/members";
+import type { Actor } from "@/lib/kit/auth/actor";
+import { seal } from "@/lib/kit/auth/seal";
+import { fieldError } from "@/lib/kit/errors";
+import { implement, type WriteContext } from "@/lib/kit/implement";
+import { omitNulls } from "@/lib/kit/omit-nulls";
+import { askOtherAdmin, isHigher } from "@/lib/ledger/ceiling/ask";
+import { creditSettings } from "@/lib/ledger/credit-settings/contract";
+import { type CreditRules, defaultRules, giftCardKeyPlace } from "@/lib/ledger/credit-settings/read";
+
+type Row = typeof table.$inferSelect;
+type Change = z.output<typeof creditSettings.update.input>;
+
+export const getCreditSettings = implement(creditSettings.get, async ({ db, actor }) => {
+  const [row] = await selectSettings(db, actor);
+  return { creditSettings: presentSettings(row) };
+});
+
+// Otherwise one admin could step over the limit, or over the rule for refunds, by loosening it first.
+export const updateCreditSettings = implement(creditSettings.update, async (context, input) => {
+  const { db, actor } = context;
+  await requireStillAdmin(db, actor);
+  const [row] = await selectSettings(db, actor).for("update");
+  const { looser, rest } = splitChange(input, row ?? defaultRules);
+  const approval = looser && (await askOtherAdmin(context, { kind: "credit_rules", change: looser }));
+  if (!approval) return { creditSettings: await saveRules(context, input) };
+  if (Object.keys(rest).length > 0) await saveRules(context, rest);
+  return { approval };
+});
+
+/** Saves what another admin has approved. @param change what `askOtherAdmin` was given */
+export async function loosenCreditRules(context: WriteContext, change: unknown): Promise<void> {
+  await saveRules(context, creditSettings.update.input.parse(change));
+}
+
+/** What takes another admin, and what does not. */
+function splitChange(
+  { approveAboveCents, reverseShareBps, ...rest }: Change,
+  before: Pick<CreditRules, "approveAboveCents" | "reverseShareBps">,
+) {
+  const needsOther = {
+    approve: approveAboveCents !== undefined && isHigher(approveAboveCents, before.approveAboveCents),
+    reverse: reverseShareBps !== undefined && isHigher(reverseShareBps, before.reverseShareBps),
+  };
+  const limit = approveAboveCents !== undefined && { approveAboveCents };
+  const share = reverseShareBps !== undefined && { reverseShareBps };
+  const looser = { ...(needsOther.approve && limit), ...(needsOther.reverse && share) };
+  return {
+    looser: needsOther.approve || needsOther.reverse ? looser : undefined,
+    rest: { ...rest, ...(!needsOther.approve && limit), ...(!needsOther.reverse && share) },
+  };
+}
+
+async function saveRules({ db, actor, now, record }: WriteContext, input: Change) {
+  const { orgId } = actor;
+  // Its row is there from the first change on, so that of two at once the second sees what the first one wrote.
+  const created = await db
+    .insert(table)
+    .values({ orgId, methods: [...defaultRules.methods], updatedAt: now })
+    .onConflictDoNothing()
+    .returning({ orgId: table.orgId });
+  const [row] = await selectSettings(db, actor).for("update");
+  const before = created.length > 0 ? undefined : row;
+  const change = { ...toColumns(orgId, input), ...startExpiry(row, input, now), updatedAt: now };
+  requireGiftCards({ ...row, ...change }, input);
+  const rows = await db.update(table).set(change).where(eq(table.orgId, orgId)).returning();
+  const after = presentSettings(one(rows));
+  record({ action: "credit_settings.changed", subjectId: orgId, before: presentSettings(before), after });
+  return after;
+}
+
+function selectSettings(db: Db, { orgId }: Actor) {
+  return db.select().from(table).where(eq(table.orgId, orgId));
+}
+
+function toColumns(orgId: string, { giftCardKey, methods, ...rest }: Change): Partial<Row> {
+  return {
+    ...rest,
+    ...(methods && { methods: redemptionMethods.filter((method) => methods.includes(method)) }),
+    ...(giftCardKey !== undefined && {
+      sealedGiftCardKey: giftCardKey === null ? null : seal(giftCardKey, giftCardKeyPlace(orgId)),
+    }),
+  };
+}
+
+/** Months that change count as set at this moment: what they shorten does not expire overnight. */
+function startExpiry(before: Row | undefined, { expiryMonths }: Change, now: Date): Partial<Row> {
+  if (expiryMonths === undefined || expiryMonths === (before?.expiryMonths ?? null)) return {};
+  return { expirySince: expiryMonths === null ? null : now };
+}
+
+function requireGiftCards(
+  { methods = [], sealedGiftCardKey, giftCardCampaignId }: Partial<Row>,
+  { giftCardKey, giftCardCampaignId: campaignId }: Change,
+): void {
+  if (!methods.includes("gift_card") || (sealedGiftCardKey && giftCardCampaignId)) return;
+  const why = "can’t be removed while credit can be used as gift cards";
+  if (giftCardKey === null) throw fieldError("giftCardKey", why);
+  if (campaignId === null) throw fieldError("giftCardCampaignId", why);
+  throw fieldError("methods", "can have gift cards only with giftCardKey and giftCardCampaignId");
+}
+
+function presentSettings(row: Row | undefined) {
+  if (!row) return { ...omitNulls(defaultRules), methods: [...defaultRules.methods], hasGiftCardKey: false };
+  const { orgId: _, expirySince: __, sealedGiftCardKey, ...shown } = row;
+  return { ...omitNulls(shown), hasGiftCardKey: sealedGiftCardKey !== null };
+}

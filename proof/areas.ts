@@ -1,0 +1,38 @@
+import { isTest, type Source } from "@/proof/imports";
+
+/** The areas of `lib`, from the ground up: each imports only the areas before it. */
+export const areas: readonly string[] = [
+  "kit",
+  "business",
+  "messages",
+  "accounts",
+  "ledger",
+  "leads",
+  "asks",
+  "files",
+  "credit",
+  "integrations",
+  "insights",
+  "public",
+  "platform",
+];
+
+/** The area of a file in `lib`; undefined of the registry of endpoints, which stands above all of them. */
+export function areaOf(path: string): string | undefined {
+  const [top, area, file] = path.split("/");
+  return top === "lib" && file !== undefined ? area : undefined;
+}
+
+/** What each area imports of the others, directly. */
+export function readAreas(sources: readonly Source[]): Map<string, Set<string>> {
+  const read = new Map(areas.map((area) => [area, new Set<string>()]));
+  for (const { path, imports } of sources) {
+    const area = areaOf(path);
+    if (area === undefined || isTest(path)) continue;
+    for (const { target } of imports) {
+      const other = areaOf(`${target}.ts`);
+      if (other !== undefined && other !== area) read.get(area)?.add(other);
+    }
+  }
+  return read;
+}
