@@ -8,7 +8,7 @@ export function ContentsTools() {
   const id = useId();
   useEffect(() => {
     const contents = box.current?.parentElement;
-    return contents ? markWhatIsRead(contents) : undefined;
+    return contents ? markCurrentPart(contents) : undefined;
   }, []);
   return (
     <div ref={box} className="px-3 pb-5">
@@ -42,7 +42,13 @@ function showMatches(contents: Element, typed: string): void {
   }
 }
 
-function markWhatIsRead(contents: Element): () => void {
+/** Scrolls the contents to a link, but not the page: `scrollIntoView` would move both. */
+function scrollTo(contents: Element, link: Element): void {
+  const [frame, item] = [contents.getBoundingClientRect(), link.getBoundingClientRect()];
+  contents.scrollBy(0, Math.min(0, item.top - frame.top) + Math.max(0, item.bottom - frame.bottom));
+}
+
+function markCurrentPart(contents: Element): () => void {
   const links = new Map(
     [...contents.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')].map((link) => [
       link.hash.slice(1),
@@ -55,8 +61,7 @@ function markWhatIsRead(contents: Element): () => void {
     marked?.removeAttribute("aria-current");
     link.setAttribute("aria-current", "location");
     marked = link;
-    // Folded contents have no place to scroll to.
-    if (link.offsetParent !== null) link.scrollIntoView({ block: "nearest" });
+    scrollTo(contents, link);
   };
   // What crosses a line below the page's head is what is read.
   const observer = new IntersectionObserver(

@@ -64,13 +64,15 @@ export function FieldList({
   if (fields.length === 0) return null;
   return (
     <div>
-      <Heading className="border-line border-b pb-2 font-semibold text-secondary">{title}</Heading>
+      <Heading className="border-line border-b pb-2 font-semibold text-secondary wrap-anywhere">
+        {title}
+      </Heading>
       <ul className="divide-y divide-inner-line">
         {fields.map(({ name, schema, description, isRequired }) => (
           <li key={name} className="py-3">
             <p className="flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5">
               <code className="font-medium font-mono text-[12.5px] text-ink wrap-anywhere">{name}</code>
-              <span className="text-caption text-faint">
+              <span className="text-caption text-faint wrap-anywhere">
                 <TypeName schema={schema} />
               </span>
               {isRequired === (flag === "required") && (

@@ -33,7 +33,7 @@ export default function ApiReferencePage() {
             </div>
           ))}
           <Heading title="Schemas" text="The objects in responses." />
-          <div className="grid items-start gap-x-12 gap-y-12 border-line border-t pt-12 pb-24 xl:grid-cols-2">
+          <div className="grid grid-cols-1 items-start gap-x-12 gap-y-12 border-line border-t pt-12 pb-24 xl:grid-cols-2">
             {Object.entries(reference.schemas).map(([name, schema]) => (
               <ObjectSection key={name} name={name} schema={schema} />
             ))}

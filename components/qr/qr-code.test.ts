@@ -1,6 +1,7 @@
 import { encode } from "uqr";
 import { expect, it } from "vitest";
-import { drawQr, writeQrSvg } from "./qr-code";
+import { drawQr } from "./draw-qr";
+import { writeQrSvg } from "./qr-code";
 
 const link = "https://refer.example.com/r/ANN-7K2Q";
 

@@ -1,4 +1,5 @@
-import { drawQr, QrCode } from "@/components/qr/qr-code";
+import { drawQr } from "@/components/qr/draw-qr";
+import { QrCode } from "@/components/qr/qr-code";
 import { Card, CardHeader } from "@/components/ui/card";
 import { CopyField } from "@/components/ui/copy-field";
 import { appUrl } from "@/lib/kit/env";

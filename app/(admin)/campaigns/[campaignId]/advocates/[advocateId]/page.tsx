@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { requireMember } from "@/app/current-member";
-import { drawQr } from "@/components/qr/qr-code";
+import { drawQr } from "@/components/qr/draw-qr";
 import { advocatePath } from "../../../../paths";
 import { AdvocateView } from "./advocate-view";
 import { findAdvocatePage, readAdvocatePage } from "./read-page";

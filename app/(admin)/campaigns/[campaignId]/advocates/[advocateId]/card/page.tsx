@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { brandLook } from "@/app/brand-look";
 import { requireMember } from "@/app/current-member";
 import { sayFriendOffer } from "@/components/campaigns/offer";
-import { drawQr } from "@/components/qr/qr-code";
+import { drawQr } from "@/components/qr/draw-qr";
 import { PageHeader } from "@/components/ui/page-header";
 import { readBrand } from "@/lib/messages/brand";
 import { advocatePath, campaignPath } from "../../../../../paths";
