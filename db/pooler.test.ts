@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { closeDatabase, type Db, database, listDatabase, transact, transactTogether } from "@/db/client";
 import { databaseCode } from "@/db/errors";
-import { one } from "@/db/one";
+import { single } from "@/db/single";
 import { setEnv } from "@/lib/kit/env";
 import { ApiError } from "@/lib/kit/errors";
 import { convertReferral } from "@/lib/leads/referrals/convert";
@@ -85,7 +85,7 @@ describe.runIf(canTest)("behind a pooler in transaction mode", { timeout: 120_00
         (error: unknown) => (error instanceof ApiError ? error.code : "failed"),
       );
     const readBalance = async () =>
-      one(
+      single(
         await database().execute<{ cents: number }>(
           sql`SELECT credit_balance_cents AS cents FROM advocates WHERE org_id = ${orgId} AND id = ${advocate.advocateId}`,
         ),
@@ -228,6 +228,6 @@ describe.runIf(canTest)("behind a pooler in transaction mode", { timeout: 120_00
       SELECT count(*)::int AS sessions FROM pg_stat_activity
        WHERE datname = current_database() AND usename = ${username}`;
     await owner.end();
-    return one(rows).sessions;
+    return single(rows).sessions;
   }
 });

@@ -51,7 +51,7 @@ async function payInStripe(
 }
 
 /** Our own CRM, which knows one header and its own words. */
-async function tellFromCrm(address: string, secret: string, fields: object): Promise<number> {
+async function sendFromCrm(address: string, secret: string, fields: object): Promise<number> {
   const event = { id: `crm-${randomUUID()}`, type: "invoice.paid", ...fields };
   const headers = { "X-Webhook-Secret": secret };
   return (await fetch(address, { method: "POST", headers, body: JSON.stringify(event) })).status;
@@ -164,13 +164,13 @@ test("from signing up to the first conversion by a system nobody knows takes no 
   const secret = await field(dialog, "Secret").inputValue();
   await steps.click(button(dialog, "I have saved it"));
   const paid = { customer: { name: "Karen Boyd", phone: "415-555-2671" }, total: "480.00", no: "INV-1" };
-  expect(await tellFromCrm(address, secret, paid)).toBe(200);
+  expect(await sendFromCrm(address, secret, paid)).toBe(200);
   await expect(page.getByText("Would convert")).toBeVisible();
   await steps.click(button(page, "Save links"));
   await expect(page.getByText("The links were saved.")).toBeVisible();
   await steps.click(button(page, "Turn on"));
   await expect(button(page, "Turn off")).toBeVisible();
-  await tellFromCrm(address, secret, { ...paid, no: "INV-2" });
+  await sendFromCrm(address, secret, { ...paid, no: "INV-2" });
   await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
   await expect(page.getByRole("row", { name: /Karen Boyd/ })).toContainText("+$25.00", { timeout: 60_000 });
   await expectFirstCustomer(page, steps);
@@ -195,14 +195,14 @@ test("any other system is connected by clicking on an event of it", async ({ pag
   await expect(page.getByText("Waiting for the first event. Once")).toBeVisible();
 
   const customer = { name: "Gus Hale", mail: friendEmail };
-  expect(await tellFromCrm(address, secret, { customer, total: "480.00", no: "INV-4341" })).toBe(200);
+  expect(await sendFromCrm(address, secret, { customer, total: "480.00", no: "INV-4341" })).toBe(200);
   await expect(page.getByRole("heading", { name: "What its fields mean" })).toBeVisible();
   await expectAccessible(page);
   await expect(page.getByText("Would convert")).toBeVisible();
   await button(page, "Unlink Email").click();
   await expect(page.getByText("Would convert")).toHaveCount(0);
   // Another one takes nothing away that isn't saved yet.
-  await tellFromCrm(address, secret, { type: "invoice.sent" });
+  await sendFromCrm(address, secret, { type: "invoice.sent" });
   await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
   await page.getByRole("button", { name: /^customer\.mail/ }).press("Enter");
   await page.getByRole("button", { name: /^Email/ }).press("Enter");

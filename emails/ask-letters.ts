@@ -97,7 +97,7 @@ function valuesOf(props: AskProps, brand: Pick<Brand, "name" | "industry">): Rec
   return {
     advocate: toFriend ? withinSentence(name) || frame.aFriend : name || frame.someone,
     business: fullName(brand.name),
-    offer: toFriend ? giftOf(offer, language) : sayOffer(offer, language, brand),
+    offer: toFriend ? giftOf(offer, language) : describeOffer(offer, language, brand),
     link: step === "question" ? props.answerUrl : props.referralUrl,
     service: service ?? frame.job,
     technician: technician ?? frame.us,
@@ -105,7 +105,7 @@ function valuesOf(props: AskProps, brand: Pick<Brand, "name" | "industry">): Rec
   };
 }
 
-function sayOffer(offer: Offer, language: Language, { industry }: Pick<Brand, "industry">): string {
+function describeOffer(offer: Offer, language: Language, { industry }: Pick<Brand, "industry">): string {
   const { give: gives, noOffer, ...frame } = askFrames[language];
   const isThanked = industry === "healthcare";
   const [gets, both] = isThanked ? [frame.thank, frame.thankBoth] : [frame.get, frame.both];

@@ -2,7 +2,7 @@ import type { Letter } from "@/emails/letter";
 import type { Brand, Lead, SecurityChange, TemplateProps } from "@/emails/props";
 import { duration, formatMoment } from "@/emails/text/moment";
 import { addressed, fullName, LONGEST_IN_SUBJECT } from "@/emails/text/names";
-import { sayOrigin } from "@/emails/text/origin";
+import { describeOrigin } from "@/emails/text/origin";
 import { endSentence } from "@/emails/text/text";
 import { formatPhone } from "@/lib/kit/format-phone";
 
@@ -237,7 +237,7 @@ export function leadAlert({ count, leads, leadsUrl }: TemplateProps["lead-alert"
 function describeLead(lead: Lead, longest?: number): string {
   const { friendName, friendPhone, friendEmail } = lead;
   const contact = friendPhone ? formatPhone(friendPhone) : friendEmail;
-  return [fullName(friendName, longest), contact, sayOrigin(lead, longest)].filter(Boolean).join(", ");
+  return [fullName(friendName, longest), contact, describeOrigin(lead, longest)].filter(Boolean).join(", ");
 }
 
 /** Asks a member for the second OK. */

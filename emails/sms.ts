@@ -3,7 +3,7 @@ import type { AskProps, Brand, SmsTemplate, Spoken, TemplateProps } from "@/emai
 import { formatDay, money } from "@/emails/text/formats";
 import { addressed, capitalize, firstName, fullName, leadingName } from "@/emails/text/names";
 import { advocateGets, giftAmount, offerInBrief, offerInFull, offerInShort } from "@/emails/text/offer";
-import { sayOrigin } from "@/emails/text/origin";
+import { describeOrigin } from "@/emails/text/origin";
 import { endSentence } from "@/emails/text/text";
 import type { Language } from "@/emails/words/language";
 import { textWords } from "@/emails/words/texts";
@@ -232,7 +232,7 @@ function leadAlertSms({ count, leads, leadsUrl }: TemplateProps["lead-alert"]): 
   const opening = count === 1 ? news : `${news}. First`;
   const named = `${opening}: ${fullName(friendName)}, ${contact}`;
   return {
-    wordings: [`${named}, ${sayOrigin(first)}.`, `${named}.`, `${opening}: ${contact}.`],
+    wordings: [`${named}, ${describeOrigin(first)}.`, `${named}.`, `${opening}: ${contact}.`],
     link: count === 1 ? url : leadsUrl,
   };
 }

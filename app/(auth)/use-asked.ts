@@ -10,7 +10,7 @@ const nothing = new URLSearchParams();
  * What the page's address asks for. These pages are made once for everybody, so it is read in the browser: nothing until
  * the page has come to life there.
  */
-export function useAsked(): (name: string) => string | undefined {
+export function useDialogParam(): (name: string) => string | undefined {
   const params = useSearchParams();
   const isAlive = useSyncExternalStore(
     never,

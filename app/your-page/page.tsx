@@ -76,7 +76,9 @@ export default async function YourPage() {
               Your page is {campaign ? "live" : "ready"}, <bdi>{firstName}</bdi>
             </h1>
             <p className="mt-2 max-w-[26rem] text-pretty text-section text-soft">
-              {campaign ? sayPromise(campaign) : "It has your name on it. Set the offer to switch it on."}
+              {campaign
+                ? describePromise(campaign)
+                : "It has your name on it. Set the offer to switch it on."}
             </p>
           </div>
           <Address
@@ -148,7 +150,7 @@ async function findOwn(actor: Actor, campaignId: string, email: string) {
   return advocates.find((found) => found.email === email);
 }
 
-function sayPromise(offer: Offer): string {
+function describePromise(offer: Offer): string {
   const [give, get] = [friendGets(offer), advocateGets(offer)];
   const job = offer.newCustomersOnly ? "their first job" : "a job";
   const friend = give && `A friend gets ${give.replace(/ off$/, "")} off ${job}.`;

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { offer as words } from "@/components/words/en/offer";
 import {
+  describeCap,
+  describeClaim,
+  describeEnd,
+  describeFriendOffer,
+  describeGift,
+  describeHeadline,
+  describeOffer,
+  describeSteps,
   isSameOffer,
   offerLines,
-  sayCap,
-  sayClaim,
-  sayEnd,
-  sayFriendOffer,
-  sayGift,
-  sayHeadline,
-  sayOffer,
-  saySteps,
 } from "./offer";
 
 const isNew = { newCustomersOnly: true };
@@ -34,7 +34,7 @@ describe("an offer in words", () => {
     [{ ...percent, friendRewardValue: 0 }, "Get 10% of the job for every friend"],
     [{ ...fixed, advocateRewardValue: 0, friendRewardValue: 0 }, "No reward for either of you"],
   ])("of %j is: %s", (offer, said) => {
-    expect(sayOffer(offer)).toBe(said);
+    expect(describeOffer(offer)).toBe(said);
   });
 
   it("is a headline for advocates", () => {
@@ -45,8 +45,8 @@ describe("an offer in words", () => {
   });
 
   it("says how many friends there can be", () => {
-    expect(sayCap(1)).toBe("Up to 1 friend.");
-    expect(sayCap(1_000)).toBe("Up to 1,000 friends.");
+    expect(describeCap(1)).toBe("Up to 1 friend.");
+    expect(describeCap(1_000)).toBe("Up to 1,000 friends.");
   });
 });
 
@@ -77,23 +77,23 @@ it.each([
     "$50 comes off your next bill",
   ],
 ])("a friend is told of %j everywhere the same: %s", (offer, headline, claim, lastStep) => {
-  expect(sayHeadline(offer, words)).toBe(headline);
-  expect(sayGift(offer, words)).toBe(headline);
-  expect(sayClaim(offer, words)).toBe(claim);
-  expect(saySteps(offer, "Acme", words).at(-1)).toBe(lastStep);
-  expect(sayEnd(offer, "December 31, 2026", words)).toBe("This offer ends December 31, 2026");
+  expect(describeHeadline(offer, words)).toBe(headline);
+  expect(describeGift(offer, words)).toBe(headline);
+  expect(describeClaim(offer, words)).toBe(claim);
+  expect(describeSteps(offer, "Acme", words).at(-1)).toBe(lastStep);
+  expect(describeEnd(offer, "December 31, 2026", words)).toBe("This offer ends December 31, 2026");
 });
 
 it("where a friend gets nothing, nothing is promised", () => {
   const said = [
-    sayHeadline(nothing, words),
-    sayClaim(nothing, words),
-    sayEnd(nothing, "May 1, 2027", words),
-    ...saySteps(nothing, "Acme", words),
+    describeHeadline(nothing, words),
+    describeClaim(nothing, words),
+    describeEnd(nothing, "May 1, 2027", words),
+    ...describeSteps(nothing, "Acme", words),
   ].join("\n");
   expect(said).not.toMatch(/offer|off |claim|\$|%/i);
-  expect(sayGift(nothing, words)).toBe("");
-  expect(saySteps(nothing, "Acme", words)).toHaveLength(3);
+  expect(describeGift(nothing, words)).toBe("");
+  expect(describeSteps(nothing, "Acme", words)).toHaveLength(3);
 });
 
 it.each([
@@ -101,5 +101,5 @@ it.each([
   [percent, "5.5% off your first job with Acme"],
   [nothing, "Recommended by someone you know"],
 ])("the offer %j is, to a friend: %s", (offer, said) => {
-  expect(sayFriendOffer(offer, "Acme")).toBe(said);
+  expect(describeFriendOffer(offer, "Acme")).toBe(said);
 });

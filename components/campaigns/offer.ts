@@ -12,7 +12,11 @@ export type Offer = Pick<
 };
 
 /** A reward in itself: "$50", "$25.50", "12.5%". */
-export function sayReward(mode: Offer["rewardMode"], value: number, words: OfferWords = english): string {
+export function describeReward(
+  mode: Offer["rewardMode"],
+  value: number,
+  words: OfferWords = english,
+): string {
   return words.reward(mode, value);
 }
 
@@ -34,7 +38,7 @@ export function advocateGets(
 }
 
 /** The offer in a few words: "Give $50, get $25". */
-export function sayOffer(offer: Offer): string {
+export function describeOffer(offer: Offer): string {
   const [give, get] = [friendGets(offer), advocateGets(offer)];
   if (give && get) return `Give ${give}, get ${get}`;
   if (give) return `Give friends ${give}`;
@@ -56,12 +60,12 @@ export function isSameOffer(one: Offer, other: Offer): boolean {
 }
 
 /** The cap as a sentence: "Up to 25 friends." */
-export function sayCap(most: number): string {
+export function describeCap(most: number): string {
   return `Up to ${most.toLocaleString("en-US")} ${most === 1 ? "friend" : "friends"}.`;
 }
 
 /** How long a reward is pending: "14 days"; empty when it is not. */
-export function sayHold(days: number): string {
+export function describeHold(days: number): string {
   return days === 0 ? "" : `${days} ${days === 1 ? "day" : "days"}`;
 }
 
@@ -74,29 +78,29 @@ export function giftOf({ rewardMode, friendRewardValue }: Offer, words: OfferWor
  * The offer to a friend: "$50 off your first job", or "your next job" where friends who were customers before count, too;
  * empty when there is none.
  */
-export function sayGift(offer: Offer, words: OfferWords): string {
+export function describeGift(offer: Offer, words: OfferWords): string {
   const gift = giftOf(offer, words);
   return gift && words.gift(gift, offer.newCustomersOnly === true);
 }
 
 /** The headline of the friend page. Without a reward there is still the recommendation. */
-export function sayHeadline(offer: Offer, words: OfferWords): string {
-  return sayGift(offer, words) || words.noGift;
+export function describeHeadline(offer: Offer, words: OfferWords): string {
+  return describeGift(offer, words) || words.noGift;
 }
 
 /** What the button of the form does. */
-export function sayClaim(offer: Offer, words: OfferWords): string {
+export function describeClaim(offer: Offer, words: OfferWords): string {
   const gift = giftOf(offer, words);
   return gift ? words.claim(gift) : words.send;
 }
 
 /** The last day to send the form. @param day in words */
-export function sayEnd(offer: Offer, day: string, words: OfferWords): string {
+export function describeEnd(offer: Offer, day: string, words: OfferWords): string {
   return giftOf(offer, words) ? words.ends(day) : words.linkEnds(day);
 }
 
 /** What happens once the form was sent. */
-export function saySteps(offer: Offer, business: string, words: OfferWords): readonly string[] {
+export function describeSteps(offer: Offer, business: string, words: OfferWords): readonly string[] {
   const { steps } = words;
   const gift = giftOf(offer, words);
   return [
@@ -107,7 +111,7 @@ export function saySteps(offer: Offer, business: string, words: OfferWords): rea
 }
 
 /** What a friend is told on paper: "$50 off your first job with Acme". Without a reward there is the recommendation. */
-export function sayFriendOffer(offer: Offer, business: string, words: OfferWords = english): string {
-  const gift = sayGift(offer, words);
+export function describeFriendOffer(offer: Offer, business: string, words: OfferWords = english): string {
+  const gift = describeGift(offer, words);
   return gift ? words.giftWith(gift, business) : words.recommended;
 }

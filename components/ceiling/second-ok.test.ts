@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { sayWho } from "./second-ok";
+import { describePerson } from "./second-ok";
 
 it.each([
   [["Maria Cruz"], "Above $500, Maria Cruz must approve"],
@@ -7,5 +7,5 @@ it.each([
   [[], "Above $500, someone else on your team must approve"],
   [["A", "B", "C", "D"], "Above $500, someone else on your team must approve"],
 ])("names %j, while they are few", (approvers, said) => {
-  expect(sayWho("Above $500", approvers)).toBe(said);
+  expect(describePerson("Above $500", approvers)).toBe(said);
 });

@@ -53,7 +53,7 @@ export function SecondOkNotice({ isNeeded, isOfDay, isAlone, ceilingCents, appro
     );
   }
   return (
-    <Notice tone="amber" role="status" icon={UserCheck} title={sayWho(above, approvers)}>
+    <Notice tone="amber" role="status" icon={UserCheck} title={describePerson(above, approvers)}>
       Nothing gets added until then.
     </Notice>
   );
@@ -68,7 +68,7 @@ export function verbAbove({ isNeeded, isAlone }: Pick<SecondOk, "isNeeded" | "is
 const NAMED = 3;
 
 /** "Above $500, Maria or Sam must approve." */
-export function sayWho(above: string, approvers: readonly string[]): string {
+export function describePerson(above: string, approvers: readonly string[]): string {
   if (approvers.length === 0 || approvers.length > NAMED)
     return `${above}, someone else on your team must approve`;
   const names = new Intl.ListFormat("en-US", { type: "disjunction" }).format(approvers);
@@ -76,12 +76,12 @@ export function sayWho(above: string, approvers: readonly string[]): string {
 }
 
 /** Tells the member that the amount is only requested. */
-export function tellWaiting(): void {
+export function toastWaiting(): void {
   toast.info("Waiting for approval. Nothing has been added yet.");
 }
 
 /** Tells the admin that a less strict setting is only requested. */
-export function tellWaitingForAdmin(): void {
+export function toastWaitingForAdmin(): void {
   toast.info("Waiting for approval by another admin. Until then, nothing gets less strict.");
 }
 

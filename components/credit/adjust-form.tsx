@@ -8,7 +8,7 @@ import { toast } from "sonner";
 import type { z } from "zod";
 import { useAfterWrite, useUndo } from "@/components/after-write";
 import { ConfirmTwice } from "@/components/ceiling/confirm-twice";
-import { SecondOkNotice, tellWaiting, useSecondOk, verbAbove } from "@/components/ceiling/second-ok";
+import { SecondOkNotice, toastWaiting, useSecondOk, verbAbove } from "@/components/ceiling/second-ok";
 import {
   type Adjustment,
   type AdvocateWithCredit,
@@ -223,7 +223,7 @@ function useAdjust({ campaignId, advocateId, name }: AdvocateWithCredit) {
     const answer = await send({ ...place, delta, note, type: typeOf(change) });
     if ("approval" in answer && answer.approval.mayApprove) return answer.approval;
     const shown = refresh();
-    if ("approval" in answer) tellWaiting();
+    if ("approval" in answer) toastWaiting();
     else {
       const { redemptionId } = answer;
       const takeBack = () =>

@@ -1,4 +1,4 @@
-import { type Offer, sayClaim } from "@/components/campaigns/offer";
+import { describeClaim, type Offer } from "@/components/campaigns/offer";
 import { PublicForm, type PublicFormProps } from "./public-form";
 
 export interface FriendFormProps extends PublicFormProps {
@@ -12,7 +12,7 @@ export function FriendForm({ offer, ...form }: FriendFormProps) {
     <PublicForm
       {...form}
       title={words.friend.reach}
-      submit={sayClaim(offer, words.offer)}
+      submit={describeClaim(offer, words.offer)}
       first="friendEmail"
     />
   );

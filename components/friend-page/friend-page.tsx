@@ -1,7 +1,13 @@
 import { CalendarClock, Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import type { ShownBrand } from "@/components/brand/brand";
-import { giftOf, type Offer, sayEnd, sayHeadline, saySteps } from "@/components/campaigns/offer";
+import {
+  describeEnd,
+  describeHeadline,
+  describeSteps,
+  giftOf,
+  type Offer,
+} from "@/components/campaigns/offer";
 import {
   type BrandLink,
   CallCode,
@@ -64,7 +70,7 @@ export function FriendPage({
         ) : (
           <CallCode code={code} words={words} />
         )}
-        <Steps steps={saySteps(offer, brand.name, words.offer)} words={words} />
+        <Steps steps={describeSteps(offer, brand.name, words.offer)} words={words} />
         <PageFoot business={brand.name} privacyUrl={form.privacyUrl} links={links} words={words}>
           <PrivacyLine business={brand.name} {...{ advocateName, isDiscreet, words }} />
           <TermsLink href={`/r/${code}/terms`} words={words} />
@@ -109,12 +115,12 @@ function OfferBand({ business, offer, advocateName, endDate, words }: OfferBandP
     <>
       <Recommender name={advocateName} business={business} words={words} />
       <h1 className="wrap-anywhere mt-4 text-balance font-semibold text-[2.25rem] leading-[1.06] tracking-[-0.035em] @4xl:mt-6 @4xl:text-[2.75rem] @6xl:text-[3.5rem]">
-        {sayHeadline(offer, words.offer)}
+        {describeHeadline(offer, words.offer)}
       </h1>
       {endDate && (
         <p className="mt-4 flex items-start gap-2 text-body @4xl:mt-6 @4xl:text-section">
           <CalendarClock aria-hidden size={16} strokeWidth={1.75} className="mt-[0.2em] shrink-0" />
-          {sayEnd(offer, endDate, words.offer)}
+          {describeEnd(offer, endDate, words.offer)}
         </p>
       )}
     </>

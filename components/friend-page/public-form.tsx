@@ -2,7 +2,13 @@ import { CircleAlert } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { FieldNote } from "@/components/ui/field";
 import type { FriendWords as Words } from "@/components/words/en/en";
-import { type FormTrouble, type FriendField, type FriendValues, sayNotice, sayWrong } from "./trouble-words";
+import {
+  describeNotice,
+  describeProblem,
+  type FormTrouble,
+  type FriendField,
+  type FriendValues,
+} from "./trouble-words";
 
 export interface PublicFormProps {
   readonly business: string;
@@ -43,7 +49,7 @@ export function PublicForm(props: FrameProps) {
   const bind: Bind = (name) => ({
     name,
     defaultValue: values[name] ?? "",
-    error: trouble?.wrong.includes(name) ? sayWrong(name, values, say) : undefined,
+    error: trouble?.wrong.includes(name) ? describeProblem(name, values, say) : undefined,
   });
   const { suggestion } = trouble ?? {};
   return (
@@ -190,7 +196,7 @@ interface FormTroublesProps {
 
 /** Why the form is shown again. The address leads here (`#form`), so the focus is on it and it is read out first. */
 function FormTroubles({ trouble, values, say }: FormTroublesProps) {
-  const notice = sayNotice(trouble, say);
+  const notice = describeNotice(trouble, say);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would hold fields
     <div
@@ -217,7 +223,7 @@ function FormTroubles({ trouble, values, say }: FormTroublesProps) {
                   href={`#${field}`}
                   className="inline-flex min-h-11 items-center underline underline-offset-2"
                 >
-                  {sayWrong(field, values, say)}
+                  {describeProblem(field, values, say)}
                 </a>
               </li>
             ))}

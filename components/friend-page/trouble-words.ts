@@ -3,12 +3,15 @@ import type { FriendWords as Words } from "@/components/words/en/en";
 type FormWords = Words["form"];
 
 /** Why a form was not taken and what to do, in words; undefined when it is told at the fields alone. */
-export function sayNotice({ notice, waitMinutes = 60 }: FormTrouble, words: FormWords): string | undefined {
+export function describeNotice(
+  { notice, waitMinutes = 60 }: FormTrouble,
+  words: FormWords,
+): string | undefined {
   return notice === "limited" ? words.limited(waitMinutes) : notice && words.notices[notice];
 }
 
 /** What is wrong with a field and how to put it right. */
-export function sayWrong(
+export function describeProblem(
   field: FriendField,
   { friendName, friendEmail, friendPhone, friendSmsConsent, sentBy = "" }: FriendValues,
   words: FormWords,

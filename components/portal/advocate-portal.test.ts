@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type ShownFriend, sayCount, standingOf } from "@/components/portal/friends-card";
+import { formatCount, type ShownFriend, standingOf } from "@/components/portal/friends-card";
 import { shareLinks } from "@/components/portal/share-buttons";
 import { en } from "@/components/words/en/en";
 import { headlineOf, stoppedWords } from "./portal-state";
@@ -125,7 +125,7 @@ it.each([
   [1, 1, "1 of 1 friend"],
   [27, 25, "27 friends"],
 ])("%s referred where %s may be is: %s", (used, cap, words) => {
-  expect(sayCount(used, cap, en)).toBe(words);
+  expect(formatCount(used, cap, en)).toBe(words);
 });
 
 describe("the links to share with", () => {

@@ -13,7 +13,7 @@ import {
 import { type ReactNode, useId } from "react";
 import type { ShownBrand } from "@/components/brand/brand";
 import { BandRings, BrandLine } from "@/components/brand/brand-line";
-import { advocateGets, type Offer, sayGift, sayReward } from "@/components/campaigns/offer";
+import { advocateGets, describeGift, describeReward, type Offer } from "@/components/campaigns/offer";
 import type { BusinessFacts } from "@/components/friend-page/business-card";
 import type { Words } from "@/components/words/en/en";
 import { describeUseOfCredit, type WayOfUse } from "@/lib/kit/format-use-of-credit";
@@ -139,7 +139,9 @@ function RewardBanner({ from, cents, day, words }: ShownReward & { readonly word
       </span>
       <p className="wrap-anywhere min-w-0 text-pretty text-[0.9375rem]">
         <bdi>{from || aFriend}</bdi> {reward.from}{" "}
-        <strong className="font-semibold">{reward.got(sayReward("fixed", cents, words.offer), day)}</strong>
+        <strong className="font-semibold">
+          {reward.got(describeReward("fixed", cents, words.offer), day)}
+        </strong>
       </p>
     </section>
   );
@@ -208,7 +210,9 @@ function CreditCard({ cents, pending, owedCents, ends, canGrow, phone, words, ..
       {cents > 0 && use}
       {(owedCents > 0 || cents === 0 || !use) && (
         <p className="mt-2 text-pretty text-secondary text-soft">
-          {owedCents > 0 ? say.owed(money(owedCents)) : sayUse(cents, canGrow && !pending, words, wayOfUse)}
+          {owedCents > 0
+            ? say.owed(money(owedCents))
+            : describeUse(cents, canGrow && !pending, words, wayOfUse)}
         </p>
       )}
       {ends && <p className="mt-1 text-pretty text-secondary text-soft">{ends}</p>}
@@ -244,7 +248,7 @@ function Standing({ className, children }: { className: string; children: ReactN
   );
 }
 
-function sayUse(cents: number, canGrow: boolean, words: Words, way: WayOfUse): string {
+function describeUse(cents: number, canGrow: boolean, words: Words, way: WayOfUse): string {
   const { credit: say } = words.portal;
   if (cents > 0) return describeUseOfCredit(words.lang, way);
   return canGrow ? say.grows : say.none;
@@ -302,7 +306,7 @@ interface ShareCardProps {
 /** One thumb, one job. */
 function ShareCard({ business, code, url, qr, offer, words }: ShareCardProps) {
   const say = words.portal;
-  const [gift, get] = [sayGift(offer, words.offer), advocateGets(offer, words.offer)];
+  const [gift, get] = [describeGift(offer, words.offer), advocateGets(offer, words.offer)];
   const isRewarded = get !== "";
   const message = isRewarded ? say.sharedForReward(business, gift, get) : say.shared(business, gift);
   return (

@@ -1,4 +1,4 @@
-import { advocateGets, giftOf, type Offer, sayReward } from "@/components/campaigns/offer";
+import { advocateGets, describeReward, giftOf, type Offer } from "@/components/campaigns/offer";
 import type { Words } from "@/components/words/en/en";
 import { Fold, PortalCard } from "./portal-card";
 import type { PortalState } from "./portal-state";
@@ -78,7 +78,7 @@ export function FriendsCard(props: FriendsCardProps & { readonly business: strin
   const say = words.portal.friends;
   const older = friends.slice(NEWEST);
   return (
-    <PortalCard title={say.title} aside={sayCount(usedCount, cap, words)}>
+    <PortalCard title={say.title} aside={formatCount(usedCount, cap, words)}>
       <CapBar usedCount={usedCount} cap={cap} />
       {friends.length === 0 ? (
         <div className="pt-2">
@@ -117,7 +117,7 @@ function CapBar({ usedCount, cap }: { usedCount: number; cap: number }) {
 }
 
 /** "3 of 25 friends"; just "27 friends" when a campaign has lowered its cap since. */
-export function sayCount(usedCount: number, cap: number, { count, portal: { friends } }: Words): string {
+export function formatCount(usedCount: number, cap: number, { count, portal: { friends } }: Words): string {
   const used = count(usedCount);
   return usedCount > cap ? friends.over(used) : friends.of(used, count(cap), cap);
 }
@@ -199,7 +199,7 @@ export function standingOf(friend: ShownFriend, { hasEnded, business }: Program,
   if (confirmation === "call") return { kind: "waiting", text: why.calls(business) };
   if (confirmation) return { kind: "unconfirmed", text: why.unconfirmed[confirmation] };
   const kind = stage === "contacted" || stage === "booked" ? stage : "waiting";
-  return { kind, text: sayPromise(terms, words) };
+  return { kind, text: describePromise(terms, words) };
 }
 
 function standingOfJob(
@@ -221,9 +221,9 @@ function standingOfJob(
   return { kind: "earned", text: earned(done, amount) };
 }
 
-function sayPromise({ rewardMode, advocateRewardValue }: ShownFriend["terms"], words: Words): string {
+function describePromise({ rewardMode, advocateRewardValue }: ShownFriend["terms"], words: Words): string {
   const { why } = words.portal;
   if (advocateRewardValue === 0) return why.noReward;
-  const reward = sayReward(rewardMode, advocateRewardValue, words.offer);
+  const reward = describeReward(rewardMode, advocateRewardValue, words.offer);
   return rewardMode === "fixed" ? why.promise(reward) : why.promiseShare(reward);
 }

@@ -32,7 +32,7 @@ export function RedemptionBadge({ state }: { state: State }) {
 }
 
 /** What the credit was used for, in a few words. */
-export function sayUse({ method, invoiceNumber }: Pick<Redemption, "method" | "invoiceNumber">): string {
+export function describeUse({ method, invoiceNumber }: Pick<Redemption, "method" | "invoiceNumber">): string {
   const way = method === "invoice" ? undefined : methodNames[method];
   const invoice = invoiceNumber && `${way ? "invoice" : "Invoice"} ${invoiceNumber}`;
   return [way, invoice].filter(Boolean).join(" · ") || creditTypeNames.used;

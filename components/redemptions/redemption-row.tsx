@@ -11,7 +11,7 @@ import { Money } from "@/components/ui/money";
 import { Cell, HeaderCell, Row } from "@/components/ui/table";
 import { redemptions } from "@/lib/credit/redemptions/contract";
 import { GiveBackDialog } from "./give-back-dialog";
-import { type Redemption, RedemptionBadge, sayUse } from "./redemption-badge";
+import { describeUse, type Redemption, RedemptionBadge } from "./redemption-badge";
 
 /** The columns of a table of RedemptionRows. */
 export function RedemptionHead({ namesAdvocate }: { namesAdvocate: boolean }) {
@@ -41,7 +41,7 @@ export function RedemptionRow({ redemption, advocateHref }: RedemptionRowProps) 
     requestedBy.name && `by ${requestedBy.name}`,
     approvedBy && (approvedBy === requestedBy.name ? "confirmed twice" : `approved by ${approvedBy}`),
   ].filter(Boolean);
-  const use = sayUse(redemption);
+  const use = describeUse(redemption);
   const isVoid = state === "canceled" || state === "failed";
   return (
     <Row className="max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-4!">

@@ -7,7 +7,7 @@ import { toast } from "sonner";
 import type { z } from "zod";
 import { useAfterWrite } from "@/components/after-write";
 import { ConfirmTwice } from "@/components/ceiling/confirm-twice";
-import { SecondOkNotice, tellWaiting, useSecondOk, verbAbove } from "@/components/ceiling/second-ok";
+import { SecondOkNotice, toastWaiting, useSecondOk, verbAbove } from "@/components/ceiling/second-ok";
 import { Form, SubmitButton } from "@/components/form/form";
 import { MoneyField } from "@/components/form/money-field";
 import { TextField } from "@/components/form/text-field";
@@ -42,7 +42,7 @@ interface ConvertFormProps {
 export function ConvertForm({ referral, draftKey, onClose, onDone }: ConvertFormProps) {
   const { campaignId, referralId, rewardMode } = referral;
   const refresh = useAfterWrite();
-  const tellConverted = useTellConverted(referral);
+  const toastConverted = useTellConverted(referral);
   const [waiting, setWaiting] = useState<z.output<typeof Approval>>();
   const form = useEndpointForm({
     endpoint: referrals.convert,
@@ -53,8 +53,8 @@ export function ConvertForm({ referral, draftKey, onClose, onDone }: ConvertForm
       if ("approval" in answer) {
         if (answer.approval.mayApprove) return setWaiting(answer.approval);
         await refresh();
-        tellWaiting();
-      } else await tellConverted(answer);
+        toastWaiting();
+      } else await toastConverted(answer);
       onDone();
     },
   });

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Send } from "lucide-react";
 import { useEffect } from "react";
 import type { z } from "zod";
-import { sayHold, sayReward } from "@/components/campaigns/offer";
+import { describeHold, describeReward } from "@/components/campaigns/offer";
 import { describeProblem } from "@/components/form/describe-problem";
 import { CallLink } from "@/components/referrals/friend-contact";
 import { Button } from "@/components/ui/button";
@@ -40,7 +40,7 @@ export function ConvertPreview({ referral, standing, jobValueCents, preview }: C
           {rewards ? (
             <Money cents={rewards.advocateCents} />
           ) : (
-            sayReward("percent", referral.advocateRewardValue)
+            describeReward("percent", referral.advocateRewardValue)
           )}
           {rewards ? ". " : " of the job. "}
           {rewards && credit && (
@@ -60,7 +60,11 @@ export function ConvertPreview({ referral, standing, jobValueCents, preview }: C
         )}
         <p>
           <bdi className="font-medium">{friendName}</bdi> gets{" "}
-          {rewards ? <Money cents={rewards.friendCents} /> : sayReward("percent", referral.friendRewardValue)}{" "}
+          {rewards ? (
+            <Money cents={rewards.friendCents} />
+          ) : (
+            describeReward("percent", referral.friendRewardValue)
+          )}{" "}
           off and becomes an advocate.
         </p>
       </div>
@@ -141,7 +145,7 @@ function BalanceMove({ credit, cents, holdDays, isChecked, waits }: BalanceMoveP
   if (holdDays > 0 && cents > 0) {
     return (
       <>
-        It is pending for {sayHold(holdDays)}, and the balance stays <Money cents={creditBalanceCents} />{" "}
+        It is pending for {describeHold(holdDays)}, and the balance stays <Money cents={creditBalanceCents} />{" "}
         until then.
       </>
     );

@@ -2,7 +2,7 @@ import type { Lead } from "@/emails/props";
 import { fullName } from "@/emails/text/names";
 
 /** Who sent a friend, after the friend's name: "from Maria Gonzalez", "says Maria from church sent them". */
-export function sayOrigin({ advocateName, sentBy }: Lead, longest?: number): string {
+export function describeOrigin({ advocateName, sentBy }: Lead, longest?: number): string {
   if (advocateName) return `from ${fullName(advocateName, longest)}`;
   return sentBy ? `says ${fullName(sentBy, longest)} sent them` : "doesn’t know who sent them";
 }

@@ -11,7 +11,7 @@ import { catalog } from "@/emails/words/words";
 
 /** Everything that is said to customers, by language. */
 const said = (language: Language) =>
-  sayAll({
+  describeAll({
     letters: catalog[language],
     texts: textWords[language],
     asks: usualWords[language],
@@ -19,15 +19,15 @@ const said = (language: Language) =>
   });
 
 /** Each sentence by its place. What stands where a value goes is marked, as 1, 2, 3 between brackets. */
-function sayAll(words: unknown, place = ""): ReadonlyMap<string, string> {
+function describeAll(words: unknown, place = ""): ReadonlyMap<string, string> {
   if (typeof words === "string") return new Map([[place, words]]);
   if (typeof words === "function") {
     const values = Array.from({ length: words.length }, (_, index) => `[${index + 1}]`);
-    return sayAll(words(...values), place);
+    return describeAll(words(...values), place);
   }
   return new Map(
     Object.entries(words ?? {}).flatMap(([name, part]) => [
-      ...sayAll(part, place ? `${place}.${name}` : name),
+      ...describeAll(part, place ? `${place}.${name}` : name),
     ]),
   );
 }

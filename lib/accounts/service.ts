@@ -1,11 +1,11 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { one } from "@/db/one";
 import { brandings, businessProfiles } from "@/db/schema/branding";
 import { invitations } from "@/db/schema/invitations";
 import { matchRequests } from "@/db/schema/match-requests";
 import { organizations as table } from "@/db/schema/organizations";
 import { referrals } from "@/db/schema/referrals";
+import { single } from "@/db/single";
 import { accounts, TOS_VERSION } from "@/lib/accounts/contract";
 import { freeSlug, isTaken } from "@/lib/accounts/organizations/slug";
 import { queueWelcome } from "@/lib/accounts/welcome";
@@ -40,7 +40,7 @@ export const getAccount = implement(accounts.get, async ({ db, actor: { orgId, p
     db.select(shown).from(table).where(eq(table.id, orgId)),
     readUsage(db, orgId),
   ]);
-  return { org: { ...omitNulls(one(rows)), enabledFeatures: plan }, usage };
+  return { org: { ...omitNulls(single(rows)), enabledFeatures: plan }, usage };
 });
 
 export const updateAccount = implement(accounts.update, async ({ db, actor, now, record }, input) => {
@@ -71,7 +71,7 @@ export const updateAccount = implement(accounts.update, async ({ db, actor, now,
     })
     .where(eq(table.id, orgId))
     .returning(shown);
-  const after = one(rows);
+  const after = single(rows);
   if (before.status === "pending_onboarding") await queueWelcome({ db, actor, now });
   record({ action: "organization.updated", subjectId: orgId, before, after });
   return { org: omitNulls(after) };

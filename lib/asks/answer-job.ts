@@ -84,7 +84,7 @@ export async function answerJob(context: WriteContext, { jobId, score, comment }
   if (Object.keys(adds).length === 0 || after.score === null) return unchanged();
   await db.update(table).set(adds).where(isIt);
   record({ action: "job.answered", subjectId: job.advocateId, after: { score: after.score } });
-  if (after.score < HAPPY) return tellAdmins(context, { ...after, score: after.score });
+  if (after.score < HAPPY) return notifyAdmins(context, { ...after, score: after.score });
   await db
     .update(asks)
     .set({ plannedFor: sql`least(${asks.plannedFor}, ${now.toISOString()}::timestamptz)`, dueAt: now })
@@ -100,7 +100,7 @@ export async function answerJob(context: WriteContext, { jobId, score, comment }
 
 type Answered = typeof table.$inferSelect & { readonly score: number };
 
-async function tellAdmins({ db, actor, now }: WriteContext, job: Answered): Promise<void> {
+async function notifyAdmins({ db, actor, now }: WriteContext, job: Answered): Promise<void> {
   const { orgId } = actor;
   const { advocateId, campaignId, score, comment, service } = job;
   const [advocate] = await db

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
-import { one } from "@/db/one";
 import { asks as table } from "@/db/schema/asks";
 import { organizations } from "@/db/schema/organizations";
+import { single } from "@/db/single";
 import { asks } from "@/lib/asks/contract";
 import { ApiError } from "@/lib/kit/errors";
 import { implement, type WriteContext } from "@/lib/kit/implement";
@@ -44,7 +44,7 @@ async function lockPlanned({ db, actor }: WriteContext, askId: string) {
 }
 
 export const getAskSettings = implement(asks.getSettings, async ({ db, actor }) =>
-  one(
+  single(
     await db
       .select({ dailyAsks: organizations.dailyAsks })
       .from(organizations)
@@ -56,7 +56,7 @@ export const updateAskSettings = implement(
   asks.updateSettings,
   async ({ db, actor, record }, { dailyAsks }) => {
     const isIt = eq(organizations.id, actor.orgId);
-    const before = one(
+    const before = single(
       await db
         .select({ dailyAsks: organizations.dailyAsks })
         .from(organizations)

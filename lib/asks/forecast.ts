@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import { one } from "@/db/one";
 import { organizations } from "@/db/schema/organizations";
+import { single } from "@/db/single";
 import { asks } from "@/lib/asks/contract";
 import { DAY_MS } from "@/lib/kit/durations";
 import { findHoliday } from "@/lib/kit/holidays";
@@ -17,7 +17,7 @@ type Count = { day: string; kind: "first" | "reminder" | "credit"; asks: number 
  */
 export const getAskForecast = implement(asks.forecast, async ({ db, actor, now }, { campaignId }) => {
   const { orgId } = actor;
-  const { timeZone, sendsOnHolidays, dailyAsks } = one(
+  const { timeZone, sendsOnHolidays, dailyAsks } = single(
     await db
       .select({
         timeZone: organizations.timeZone,
@@ -45,7 +45,7 @@ export const getAskForecast = implement(asks.forecast, async ({ db, actor, now }
                   WHEN step IN ('credit_landed', 'credit_expiring') THEN 'credit' ELSE 'reminder' END AS kind, count(*)::int AS asks
         FROM asked WHERE counts GROUP BY 1, 2)
     SELECT (SELECT count(DISTINCT person)::int FROM asked WHERE counts) AS people, (SELECT json_agg(days) FROM days) AS counts`);
-  const { people, counts } = one([...found]);
+  const { people, counts } = single([...found]);
   const closed = (day: string) => !sendsOnHolidays && findHoliday(day) !== undefined;
   const days = spread(listDays(timeZone, now), counts ?? [], (day) => (closed(day) ? 0 : dailyAsks));
   const totals = days.map(({ first, reminder, credit }) => first + reminder + credit);

@@ -99,7 +99,7 @@ function present(row: Row): z.output<typeof asks.list.list.item> {
   const { askId, campaignId, campaignName, advocateId, name, step, state, channel } = row;
   return {
     ...{ askId, campaignId, campaignName, advocateId, name, step, state },
-    why: sayWhy(row),
+    why: describeReason(row),
     dueAt:
       row.decidedAt === null
         ? nextOpenTime(zonesOf(row, row), row, new Date(row.dueAt))
@@ -110,7 +110,7 @@ function present(row: Row): z.output<typeof asks.list.list.item> {
 }
 
 /** What an ask is about, as a sentence. */
-function sayWhy({ step, causedAt, service, advocateName, timeZone }: Row): string {
+function describeReason({ step, causedAt, service, advocateName, timeZone }: Row): string {
   const day = new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric", timeZone }).format(
     new Date(causedAt),
   );

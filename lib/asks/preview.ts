@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import type { AskStep, Language } from "@/db/enums";
-import { one } from "@/db/one";
 import { organizations } from "@/db/schema/organizations";
+import { single } from "@/db/single";
 import type { AskWords } from "@/emails/ask-words";
 import { usualWords } from "@/emails/ask-words";
 import { renderEmail } from "@/emails/render";
@@ -36,7 +36,7 @@ async function sampleOf(db: Db, actor: Actor, wanted: Wanted): Promise<MessageDa
       .from(organizations)
       .where(eq(organizations.id, actor.orgId)),
   ]);
-  const language = wanted.language ?? one(organization).language;
+  const language = wanted.language ?? single(organization).language;
   const { rewardMode, advocateRewardValue, friendRewardValue, newCustomersOnly } = campaign;
   const given = { ...(subject && { subject }), ...(message && { message }), ...(text && { text }) };
   return {

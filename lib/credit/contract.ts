@@ -4,7 +4,7 @@ import { adjustmentTypes, creditTypes } from "@/db/enums-credit";
 import { campaignId } from "@/lib/business/campaigns/contract";
 import { advocateId } from "@/lib/kit/advocate-id";
 import { endpoint, text, timestamp } from "@/lib/kit/contract";
-import { WAITING, Waiting } from "@/lib/ledger/ceiling/contract";
+import { NEEDS_APPROVAL, Waiting } from "@/lib/ledger/ceiling/contract";
 
 /** What an entry is in every report; `owed` is a part of one and no entry's own. */
 export const creditType = z.enum(creditTypes).meta({
@@ -93,7 +93,7 @@ export const credit = {
       }),
       Waiting,
     ]),
-    accepted: WAITING,
+    accepted: NEEDS_APPROVAL,
     errors: ["invalid_input", "not_found", "insufficient_balance"],
   }),
   activity: endpoint({

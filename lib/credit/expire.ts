@@ -3,7 +3,7 @@ import { type Db, database, type Tx, transact } from "@/db/client";
 import { newId } from "@/db/new-id";
 import { visitExpiring } from "@/lib/credit/visit-expiring";
 import { recordChanges } from "@/lib/kit/audit";
-import { asSystem } from "@/lib/kit/auth/system-actor";
+import { systemActor } from "@/lib/kit/auth/system-actor";
 import { formatCents } from "@/lib/kit/format-cents";
 import { ofAdvocates, selectLots } from "@/lib/ledger/credit-lots";
 import { type NewEntry, postEntries } from "@/lib/ledger/post-activity";
@@ -54,7 +54,7 @@ async function expireWithin(tx: Tx, orgId: string, ids: readonly string[], now: 
     tx,
     overdue.map((found) => expiredEntry(found, now)),
   );
-  const actor = asSystem(orgId, "expiry", "credit that expires");
+  const actor = systemActor(orgId, "expiry", "credit that expires");
   await recordChanges(
     tx,
     overdue.map(({ campaignId, advocateId, balance, cents }) => ({

@@ -1,7 +1,7 @@
 import { and, count, eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { one } from "@/db/one";
 import { type PublicNameKind, publicNames as table } from "@/db/schema/organizations";
+import { single } from "@/db/single";
 import { fieldError } from "@/lib/kit/errors";
 
 /** How many names of a kind one organization may ever take, so that it cannot reserve everyone else's. */
@@ -26,7 +26,7 @@ export async function requireNameLeft(
   field: string,
 ): Promise<void> {
   if ((await findNameOwner(db, kind, name)) === orgId) return;
-  const taken = one(
+  const taken = single(
     await db
       .select({ names: count() })
       .from(table)

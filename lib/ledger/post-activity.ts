@@ -1,8 +1,8 @@
 import { getTableColumns, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { newId } from "@/db/new-id";
-import { one } from "@/db/one";
 import { activity } from "@/db/schema/activity";
+import { single } from "@/db/single";
 import type { Context } from "@/lib/kit/implement";
 
 type NewRow = typeof activity.$inferInsert;
@@ -20,7 +20,7 @@ type Entry = PlainEntry &
  * balance; the database numbers the entry and refuses a balance below zero (constraint `advocates_balance_range`).
  */
 export async function postActivity(context: Context<Tx>, entry: Entry): Promise<number> {
-  return one(await postActivities(context, [entry]));
+  return single(await postActivities(context, [entry]));
 }
 
 /** The same for any number of entries, each advocate's in their order. */

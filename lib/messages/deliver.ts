@@ -14,7 +14,7 @@ import { findMessages, isForMember, type MessageRow } from "@/lib/messages/find"
 import { countEnded } from "@/lib/messages/heartbeat";
 import { changeTextOptOut, haveOptedOut } from "@/lib/messages/opt-out";
 import { holdForAddress, lacksAddress } from "@/lib/messages/postal-address";
-import { canBeStopped, isUnasked, takeTurn } from "@/lib/messages/turns";
+import { canBeStopped, isUnasked, reserveSend } from "@/lib/messages/turns";
 import { describeUnreachable, findUnreachable, isTriedAnyway } from "@/lib/messages/unreachable";
 
 // The messages of a batch travel together.
@@ -41,7 +41,7 @@ export async function deliverMessage(job: MessageJob, now: Date): Promise<void> 
   if (ending) return closeMessage(row, ending);
   if (lacksAddress(row)) return holdForAddress({ message: row.message, now });
   if (await holdForOpenTime(row, now)) return;
-  if (!(await takeTurn(row, now))) return;
+  if (!(await reserveSend(row, now))) return;
   // A provider that got the message before must get the same one, or it would not know it again.
   const presentation = presentationOf(row, now);
   const delivery = await handToDriver(row, presentation).catch(async (error: unknown) => {

@@ -8,11 +8,11 @@ import {
   memberTemplates,
   type RedemptionMethod,
 } from "@/db/enums";
-import { one } from "@/db/one";
 import { advocates } from "@/db/schema/advocates";
 import { brandings } from "@/db/schema/branding";
 import { messages } from "@/db/schema/messages";
 import { organizations } from "@/db/schema/organizations";
+import { single } from "@/db/single";
 import { standingTerms } from "@/lib/kit/auth/plan-overrides";
 
 /** A message with everything that composing it needs. */
@@ -138,7 +138,7 @@ export async function findSender(
     .from(organizations)
     .leftJoin(brandings, eq(brandings.orgId, organizations.id))
     .where(eq(organizations.id, orgId));
-  return one(rows);
+  return single(rows);
 }
 
 /** What the provider reported of messages that did not arrive, or were not wanted. */

@@ -2,7 +2,7 @@ import { and, eq, isNull, lt, or } from "drizzle-orm";
 import { database, transact } from "@/db/client";
 import type { MessageChannel, MessageDelivery } from "@/db/enums";
 import { messages } from "@/db/schema/messages";
-import { asSystem } from "@/lib/kit/auth/system-actor";
+import { systemActor } from "@/lib/kit/auth/system-actor";
 import { log } from "@/lib/kit/log";
 import { changeTextOptOut, stopEmails } from "@/lib/messages/opt-out";
 import { markUnreachable } from "@/lib/messages/unreachable";
@@ -65,7 +65,7 @@ async function applyOptOut(
 ): Promise<void> {
   if (optedOut) await changeTextOptOut(recipient, { change: "stop", way: "provider" }, now);
   if (delivery !== "complained") return;
-  const actor = asSystem(orgId, "resend", "Resend");
+  const actor = systemActor(orgId, "resend", "Resend");
   await stopEmails({ actor, email: recipient.toLowerCase(), subjectId: id, way: "complaint" }, "stop", {
     now,
   });

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { newId } from "@/db/new-id";
-import { one } from "@/db/one";
 import { users } from "@/db/schema/organizations";
+import { single } from "@/db/single";
 import type { WriteContext } from "@/lib/kit/implement";
 import { forecastMessages } from "@/lib/messages/forecast";
 import type { MessageData } from "@/lib/messages/message-data";
@@ -25,7 +25,7 @@ export async function queueOwnTest<T extends "test-invite" | "test-ask">(
     .select({ email: users.email })
     .from(users)
     .where(and(eq(users.orgId, orgId), eq(users.id, userId ?? "")));
-  const { email: to } = one(members);
+  const { email: to } = single(members);
   const causeId = newId(now);
   await queueMemberMessage(db, { orgId, template, causeId, email: to, data, now });
   const mail = { channel: "email", recipient: to, template, data } as const;

@@ -1,9 +1,9 @@
 import { and, count, eq, inArray, isNull, notExists, sql } from "drizzle-orm";
 import { type Db, type Tx, transact } from "@/db/client";
 import { messageTemplates } from "@/db/enums";
-import { one } from "@/db/one";
 import { businessProfiles } from "@/db/schema/branding";
 import { messages } from "@/db/schema/messages";
+import { single } from "@/db/single";
 import { gather } from "@/lib/kit/gather";
 import { findProviders } from "@/lib/messages/drivers/configured";
 import { isFictional } from "@/lib/messages/drivers/fictional";
@@ -86,5 +86,5 @@ export async function countHeldForAddress(db: Db, orgId: string): Promise<number
         notExists(address),
       ),
     );
-  return one(rows).waiting;
+  return single(rows).waiting;
 }

@@ -3,7 +3,7 @@ import type { Language } from "@/db/enums";
 import { newId } from "@/db/new-id";
 import { keyedHash } from "@/lib/kit/auth/keyed-hash";
 import { transactWrites } from "@/lib/kit/implement";
-import { takeTurn } from "@/lib/kit/limits/stored";
+import { reserveSend } from "@/lib/kit/limits/stored";
 import { normalizeEmail } from "@/lib/kit/normalize-email";
 import { type Asker, findEmailOptOut, type LinkWay, type Moment } from "@/lib/messages/opt-out";
 import { queueMessages } from "@/lib/messages/outbox";
@@ -31,7 +31,7 @@ export async function requestEmails(
   if (!email.includes("@") || (await findEmailOptOut(database(), orgId, email)) === null) return;
   await transactWrites({ ...moment, actor }, async (tx, perform) => {
     const key = keyedHash("resume-emails", normalizeEmail(email));
-    if ((await takeTurn(tx, key, perAddress, now)) === null) return;
+    if ((await reserveSend(tx, key, perAddress, now)) === null) return;
     const [id, causeId] = [newId(now), newId(now)];
     const data = language ? { language } : {};
     const message = { id, causeId, channel: "email", template: "resume-emails" } as const;

@@ -83,7 +83,7 @@ interface Turn {
  * is held: it stays queued, says until when and why, and its job comes back by itself. A turn is taken once for all
  * attempts. With `RATE_LIMIT=off` nothing is counted.
  */
-export async function takeTurn(row: MessageRow, now: Date): Promise<boolean> {
+export async function reserveSend(row: MessageRow, now: Date): Promise<boolean> {
   const { message } = row;
   if (!isUnasked(message.template) || message.turnAt || env().RATE_LIMIT === "off") return true;
   return takeCountedTurn({ row, now });

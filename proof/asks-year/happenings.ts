@@ -28,7 +28,7 @@ async function happen(town: Town, happening: Happening, now: Date): Promise<void
     case "invite":
       return invite(town, at(town.world.customers, happening.customer), now);
     case "job":
-      return tellOfJob(town, happening, now);
+      return reportJob(town, happening, now);
     case "tag":
     case "untag":
     case "erase":
@@ -73,7 +73,7 @@ const delays = {
   asking: { question: 2, after_job: 26, reminder: 96, last_reminder: 360 },
 } as const;
 
-async function tellOfJob(
+async function reportJob(
   town: Town,
   { customer: key, externalId, agoMs }: Extract<Happening, { kind: "job" }>,
   now: Date,

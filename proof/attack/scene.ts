@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { transact } from "@/db/client";
-import { one } from "@/db/one";
+import { single } from "@/db/single";
 import { createApiKey } from "@/lib/accounts/api-keys/service";
 import { createInvitation } from "@/lib/accounts/invitations/service";
 import { getAccount } from "@/lib/accounts/service";
@@ -51,7 +51,7 @@ export async function openScene(url: string, mark = "Acme") {
   );
   const signInName = `${mark.toLowerCase()}-${randomUUID().slice(0, 12)}`;
   await saveSso(actor, { signInName, issuer, ...testClient });
-  const { id: messageId } = one(await readMessagesAbout(advocateId));
+  const { id: messageId } = single(await readMessagesAbout(advocateId));
   const { org } = await getAccount(actor, {});
   const member = await createTestUser(orgId, "user");
   const { key: logoKey, uploadUrl } = await startLogoUpload(actor, { contentType: "image/png" });
@@ -67,7 +67,7 @@ export async function openScene(url: string, mark = "Acme") {
     secrets: {
       ...{ apiKey, userKey: member.apiKey, session: session.token, webhook: sender.signingSecret },
       connection: connected.secret ?? "",
-      invitation: tokenOf(openSecret(one(await readMessagesAbout(invitationId)))),
+      invitation: tokenOf(openSecret(single(await readMessagesAbout(invitationId)))),
       resetLink: (await createTestLink(await createTestColleague(orgId))).token,
     },
     links: {

@@ -3,9 +3,9 @@ import { sql } from "drizzle-orm";
 import { database, transact } from "@/db/client";
 import { moment } from "@/db/moment";
 import { newId } from "@/db/new-id";
-import { one } from "@/db/one";
 import { advocates } from "@/db/schema/advocates";
 import { completedJobs } from "@/db/schema/asks";
+import { single } from "@/db/single";
 import { planJobAsks, type RecordedJob } from "@/lib/asks/plan-asks";
 import { sweepTriggers } from "@/lib/asks/sweep";
 import { minuteOfDay } from "@/lib/kit/time-zone";
@@ -173,7 +173,7 @@ function describeSending(looks: readonly Look[]): Measurement[] {
 }
 
 async function countAsks() {
-  return one(
+  return single(
     await database().execute<{ all: number; decided: number; waiting: number }>(sql`
       SELECT (SELECT count(*)::int FROM asks) AS all,
              (SELECT count(*)::int FROM asks WHERE state = 'sent') AS decided,

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { database } from "@/db/client";
-import { one } from "@/db/one";
+import { single } from "@/db/single";
 import { MAX_FILE_ROWS, MAX_ROWS_AT_ONCE } from "@/lib/files/customer-files/contract";
 import { runCustomerFiles } from "@/lib/files/customer-files/run";
 import {
@@ -164,7 +164,7 @@ async function cancelMidway(actor: Actor, rows: readonly Cells[]): Promise<numbe
   if (file.state !== "checking" || file.doneCount === 0) throw new Error(`The file is ${file.state} already`);
   await cancelCustomerFile(actor, { fileId });
   await work();
-  const { left } = one(
+  const { left } = single(
     await database().execute<{ left: number }>(sql`
       SELECT count(*)::int AS left FROM customer_file_rows
        WHERE org_id = ${actor.orgId}::uuid AND file_id = ${fileId}::uuid`),

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { database, transact } from "@/db/client";
 import { newId } from "@/db/new-id";
-import { one } from "@/db/one";
+import { single } from "@/db/single";
 import { queueMessages } from "@/lib/messages/outbox";
 import { runDueMessages } from "@/lib/messages/worker";
 import { type Measurement, median } from "@/proof/bench/measurement";
@@ -68,5 +68,5 @@ async function countQueued(orgId: string): Promise<number> {
   const rows = await database().execute<{ number: number }>(
     sql`SELECT count(*)::int AS number FROM messages WHERE org_id = ${orgId}::uuid AND status = 'queued'`,
   );
-  return one(rows).number;
+  return single(rows).number;
 }

@@ -32,7 +32,7 @@ export async function benchOutbound(bench: Bench, log: (line: string) => void): 
   try {
     log(`Telling ${ENDPOINTS} endpoints of ${PER_SECOND} events a second for ${SECONDS} s, one of them dead`);
     // First: what conversions leave behind, two messages for each, keeps the worker busy long after.
-    const told = await tellMany(bench, receiver, worker.pid ?? 0);
+    const told = await sendMany(bench, receiver, worker.pid ?? 0);
     log(
       `Timing events beside ${SLOW.organizations} organizations with ${SLOW.endpoints} slow endpoints each`,
     );
@@ -132,7 +132,7 @@ async function listen(): Promise<Receiver> {
   return { url: `http://127.0.0.1:${port}`, urlAt, came, close };
 }
 
-async function tellMany({ actor: by }: Bench, receiver: Receiver, pid: number): Promise<Measurement[]> {
+async function sendMany({ actor: by }: Bench, receiver: Receiver, pid: number): Promise<Measurement[]> {
   const actor = { ...by, plan: { ...by.plan, webhookEndpoints: 1_000 } };
   const urls = Array.from(
     { length: ENDPOINTS },

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { database } from "@/db/client";
-import { one } from "@/db/one";
+import { single } from "@/db/single";
 import { type Measurement, median } from "@/proof/bench/measurement";
 import { type Bench, seedOrganization } from "@/proof/bench/server";
 import { runAlone } from "@/proof/guards/scratch-database";
@@ -23,7 +23,7 @@ export async function benchReport(bench: Bench, log: (line: string) => void): Pr
   const { orgId, apiKey } = await seedOrganization(size);
   // PostgreSQL does so by itself after so many rows, but at a moment of its own.
   await runAlone(bench.ownerUrl, ["VACUUM (ANALYZE) advocates, activity"]);
-  const { entries, cents } = one(
+  const { entries, cents } = single(
     await database().execute<{ entries: number; cents: number }>(sql`
       SELECT count(*)::int AS entries, sum(amount_cents)::bigint AS cents FROM activity WHERE org_id = ${orgId}::uuid`),
   );

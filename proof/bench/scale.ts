@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { database } from "@/db/client";
-import { one } from "@/db/one";
+import { single } from "@/db/single";
 import { seedOrganizations } from "@/lib/platform/ops/seed-organizations";
 import { type Measurement, median } from "@/proof/bench/measurement";
 import { type Bench, type Organization, quiet, seedOrganization } from "@/proof/bench/server";
@@ -119,7 +119,7 @@ async function compareScreens(bench: Bench, few: Organization, many: Organizatio
 }
 
 async function comparePages({ url }: Bench, { orgId, apiKey }: Organization): Promise<Measurement> {
-  const oldest = one(
+  const oldest = single(
     await database().execute<{ id: string }>(sql`
       SELECT id FROM referrals WHERE org_id = ${orgId}::uuid ORDER BY id OFFSET 60 LIMIT 1`),
   );

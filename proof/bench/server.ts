@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { database, transact } from "@/db/client";
-import { one } from "@/db/one";
+import { single } from "@/db/single";
 import { createCampaign } from "@/lib/business/campaigns/service";
 import type { Actor } from "@/lib/kit/auth/actor";
 import type { Run } from "@/lib/platform/command";
@@ -138,7 +138,7 @@ export const quiet: Run = { log: () => undefined, signal: new AbortController().
 export async function seedOrganization(size: Size): Promise<Organization> {
   const { orgId, apiKey } = await createTestOrganization({ tier: "pro", overrides });
   const { rowsPerSecond } = await seedScale({ orgId, ...size }, quiet);
-  const { id, campaignId, email } = one(
+  const { id, campaignId, email } = single(
     await database().execute<{ id: string; campaignId: string; email: string }>(sql`
       SELECT id, campaign_id AS "campaignId", email FROM advocates
        WHERE org_id = ${orgId}::uuid AND email IS NOT NULL ORDER BY id DESC LIMIT 1`),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { database } from "@/db/client";
-import { one } from "@/db/one";
+import { single } from "@/db/single";
 import type { Measurement } from "@/proof/bench/measurement";
 import type { Bench } from "@/proof/bench/server";
 
@@ -20,7 +20,7 @@ export async function benchStorm({ url, apiKey, campaignId, takeReferral }: Benc
   const statuses = await Promise.all(Array.from({ length: CALLS }, convert));
   const unexpected = statuses.filter((status) => status !== 200 && status !== 409);
   if (unexpected.length > 0) throw new Error(`The storm was answered ${[...new Set(unexpected)].join(", ")}`);
-  const counts = one(
+  const counts = single(
     await database().execute<{ credits: number; messages: number }>(sql`
       SELECT (SELECT count(*) FROM activity WHERE referral_id = ${referralId}::uuid AND amount_cents IS NOT NULL) AS credits,
              (SELECT count(*) FROM messages m JOIN conversions c ON c.org_id = m.org_id AND c.id = m.cause_id

@@ -23,7 +23,7 @@ export async function compareEnds(shop: Shop, asked: ReadonlySet<number>) {
       wrong.push(...compareEnd(shop, key, stands));
       earned.set(advocate, (earned.get(advocate) ?? 0) + (fate?.leftCents ?? 0));
     } else if (fate && asked.has(key)) waiting.add(key);
-    else if (fate) missed.push(sayLead(shop, key));
+    else if (fate) missed.push(describeLead(shop, key));
   }
   const credit = await readCredit(shop);
   for (const { key, code } of advocates) {
@@ -40,12 +40,12 @@ function compareEnd(shop: Shop, key: number, { leftCents, externalId, stage }: S
   return [
     ...(leftCents === fate.leftCents
       ? []
-      : [`${sayLead(shop, key)}: ${leftCents} cents left, not ${fate.leftCents}`]),
-    ...(isOther ? [`${sayLead(shop, key)}: converted by invoice ${externalId}`] : []),
+      : [`${describeLead(shop, key)}: ${leftCents} cents left, not ${fate.leftCents}`]),
+    ...(isOther ? [`${describeLead(shop, key)}: converted by invoice ${externalId}`] : []),
   ];
 }
 
-function sayLead({ business }: Shop, key: number): string {
+function describeLead({ business }: Shop, key: number): string {
   const lead = business.leads[key];
   const { code, person } = business.advocates[lead?.advocate ?? -1] ?? {};
   const typed = business.files

@@ -45,11 +45,11 @@ async function compareQuestions(shop: Shop, fileId: string, rows: readonly Row[]
   return {
     count: waiting.length,
     asked: typed.flatMap(({ row, reason }): [number, string][] =>
-      row.truth.kind === "convert" ? [[row.truth.lead, sayOf(row, `asked: ${reason}`)]] : [],
+      row.truth.kind === "convert" ? [[row.truth.lead, describeDifference(row, `asked: ${reason}`)]] : [],
     ),
     wrong: typed
       .filter(({ row, reason }) => row.truth.kind === "nothing" || !isSentence(reason))
-      .map(({ row, reason }) => sayOf(row, `asked: ${reason}`)),
+      .map(({ row, reason }) => describeDifference(row, `asked: ${reason}`)),
   };
 }
 
@@ -60,9 +60,12 @@ async function compareDone(shop: Shop, fileId: string, rows: readonly Row[]): Pr
   const wrong = matched.flatMap(({ row, outcome, referralId = "", state }) => {
     const lead = shop.leads.get(referralId)?.key;
     const isRight = state === "done" && lead !== undefined && mayBe(rowOf(rows, row), outcome, lead);
-    return isRight ? [] : [sayOf(rowOf(rows, row), `${outcome} of lead ${lead}, ${state}`)];
+    return isRight ? [] : [describeDifference(rowOf(rows, row), `${outcome} of lead ${lead}, ${state}`)];
   });
-  return [...wrong, ...failed.map(({ row, problem }) => sayOf(rowOf(rows, row), `failed: ${problem}`))];
+  return [
+    ...wrong,
+    ...failed.map(({ row, problem }) => describeDifference(rowOf(rows, row), `failed: ${problem}`)),
+  ];
 }
 
 /** A row by its number. */
@@ -78,6 +81,6 @@ function mayBe({ truth }: Row, outcome: string | undefined, lead: number): boole
   return outcome === "convert" ? truth.kind !== "reverse" : truth.kind === outcome;
 }
 
-function sayOf({ why, truth, cells }: Row, got: string): string {
+function describeDifference({ why, truth, cells }: Row, got: string): string {
   return `${why}: ${JSON.stringify(cells)} is ${JSON.stringify(truth)}, but was ${got}`;
 }

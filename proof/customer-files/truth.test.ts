@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { database } from "@/db/client";
-import { one } from "@/db/one";
+import { single } from "@/db/single";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import type { Business } from "@/proof/customer-files/business";
 import { compareWithTruth, rowOf } from "@/proof/customer-files/compare";
@@ -94,7 +94,7 @@ async function everythingOf(shop: Shop) {
            ${count("reviews")} AS reviews, ${count("messages")} AS messages, ${count("advocates")} AS advocates`);
   const standings = await readStandings(shop);
   return {
-    counts: one(counts),
+    counts: single(counts),
     standings: [...standings],
     credit: await readCredit(shop),
     customers: await readCustomers(shop),

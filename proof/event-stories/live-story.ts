@@ -1,9 +1,9 @@
 import { and, count, eq, inArray } from "drizzle-orm";
 import { database, transact } from "@/db/client";
-import { one } from "@/db/one";
 import { connectionEvents as events } from "@/db/schema/connections";
 import { organizations } from "@/db/schema/organizations";
 import { referrals } from "@/db/schema/referrals";
+import { single } from "@/db/single";
 import type { connections } from "@/lib/integrations/connections/contract";
 import { retryDue } from "@/lib/integrations/connections/waiting";
 import { DAY_MS } from "@/lib/kit/durations";
@@ -245,7 +245,7 @@ async function checkCredit(
     eq(referrals.status, "converted"),
   );
   const rows = await database().select({ converted: count() }).from(referrals).where(isConverted);
-  const { converted } = one(rows);
+  const { converted } = single(rows);
   const wanted = its.filter((one) => one.isConverted).length;
   if (converted !== wanted) wrong.push(`${converted} leads are converted, and not ${wanted}`);
 }

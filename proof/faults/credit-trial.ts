@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { closeDatabase, database } from "@/db/client";
-import { one } from "@/db/one";
+import { single } from "@/db/single";
 import { createCampaign } from "@/lib/business/campaigns/service";
 import { adjustCredit } from "@/lib/credit/adjust";
 import type { Actor } from "@/lib/kit/auth/actor";
@@ -153,7 +153,7 @@ async function judge({ actor: { orgId } }: Place, rounds: number, keys: readonly
       SELECT count(*)::int AS done, (count(*) FILTER (WHERE times <> 1 OR cents <> ${cents}::int))::int AS wrong
         FROM (SELECT advocate_id, count(*) AS times, sum(amount_cents) AS cents FROM activity
                WHERE org_id = ${orgId}::uuid AND action::text = ${action} GROUP BY advocate_id) each`);
-    return one(rows);
+    return single(rows);
   };
   const released = await times("advocate.credit.released", REWARD_CENTS);
   const expired = await times("advocate.credit.expired", -OLD_CENTS);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { closeDatabase, database, type Tx, transact } from "@/db/client";
-import { one } from "@/db/one";
+import { single } from "@/db/single";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { groupBy, type Journal, type Sent } from "@/proof/faults/client";
 import type { Installation } from "@/proof/faults/installation";
@@ -90,7 +90,7 @@ async function awaitMessages(): Promise<number | null> {
     const rows = await database().execute<{ waiting: number }>(
       sql`SELECT count(*) AS waiting FROM messages WHERE status = 'queued'`,
     );
-    if (one(rows).waiting === 0) return performance.now() - start;
+    if (single(rows).waiting === 0) return performance.now() - start;
     await sleep(200);
   }
   return null;

@@ -7,7 +7,7 @@ import type { z } from "zod";
 import { lazy, useWas } from "@/components/lazy";
 import { CsvButton } from "@/components/list/csv-button";
 import { ListToolbar } from "@/components/list/list-toolbar";
-import { useAsked } from "@/components/list/use-asked";
+import { useDialogParam } from "@/components/list/use-dialog-param";
 import { type FirstPage, usePages } from "@/components/list/use-pages";
 import { useTotals } from "@/components/list/use-totals";
 import { compact, readText } from "@/components/list/view-parser";
@@ -46,7 +46,7 @@ export function AdvocatesScreen({ account, campaigns: wire, first, plan }: Advoc
   const { campaigns } = useLoaded(campaignEndpoints.list, wire);
   const { org, usage } = useLoaded(accounts.get, account);
   const [view, setView] = useQueryStates(viewParsers, { history: "replace" });
-  const [isEnrolling, setEnrolling] = useAsked("enroll", enrollDraftKey);
+  const [isEnrolling, setEnrolling] = useDialogParam("enroll", enrollDraftKey);
   const asked = compact(view);
   const pages = usePages(advocates.listAll, { ...asked, limit: 50 }, first);
   const totals = useTotals(view.campaignId);
@@ -214,7 +214,7 @@ function NoAdvocates({ view, campaigns, onClear, enroll }: NoAdvocatesProps) {
         title="No results"
         action={<Button onClick={onClear}>Show all advocates</Button>}
       >
-        {sayWhatIsMissing(view)}
+        {describeMissing(view)}
       </EmptyState>
     );
   }
@@ -236,7 +236,7 @@ function NoAdvocates({ view, campaigns, onClear, enroll }: NoAdvocatesProps) {
   );
 }
 
-function sayWhatIsMissing({ q, ...filters }: View): ReactNode {
+function describeMissing({ q, ...filters }: View): ReactNode {
   if (q === null) return "No advocates match these filters.";
   return (
     <>

@@ -41,7 +41,7 @@ const AdvocateRow = memo(function AdvocateRow(props: AdvocateRowProps) {
               <bdi title={contacts} className="max-sm:hidden">
                 {email ?? contacts}
               </bdi>
-              <span className="sm:hidden">{sayFigures(advocate)}</span>
+              <span className="sm:hidden">{describeFigures(advocate)}</span>
             </>
           }
         >
@@ -184,7 +184,7 @@ function Visits({ visitCount, lastVisitedAt }: Pick<FoundAdvocate, "visitCount" 
 }
 
 /** What the columns of the table say, in a few words for phones. */
-function sayFigures({ openCount, convertedCount, visitCount }: FoundAdvocate): string {
+function describeFigures({ openCount, convertedCount, visitCount }: FoundAdvocate): string {
   if (openCount + convertedCount > 0) {
     return `${openCount.toLocaleString("en-US")} open · ${convertedCount.toLocaleString("en-US")} converted`;
   }

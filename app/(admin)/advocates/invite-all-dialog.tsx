@@ -80,7 +80,7 @@ function Question({ preview: { total, status, problem }, campaign, onSend }: Que
   return (
     <div className="grid gap-4">
       <p role="status" className="text-pretty">
-        {counted ? sayWho(counted) : "Counting…"}
+        {counted ? describePerson(counted) : "Counting…"}
       </p>
       {status === "stopped" && (
         <Notice tone="red" role="alert">
@@ -173,7 +173,7 @@ const counted = (count: number, one: string) =>
   `${count.toLocaleString("en-US")} ${count === 1 ? one : `${one}s`}`;
 
 /** "4,686 advocates will get their link: 4,200 emails and 900 texts." */
-function sayWho({ people, emails, texts }: Total): string {
+function describePerson({ people, emails, texts }: Total): string {
   if (people === 0) return "No one would get it.";
   const ways = [emails > 0 && counted(emails, "email"), texts > 0 && counted(texts, "text")].filter(Boolean);
   return `${counted(people, "advocate")} will get their link: ${ways.join(" and ")}.`;

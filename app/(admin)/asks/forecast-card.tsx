@@ -8,7 +8,7 @@ import { NativeSelect } from "@/components/ui/native-select";
 import { asks } from "@/lib/asks/contract";
 import { countOf } from "../dashboard/figures";
 import { useRefresh } from "../use-refresh";
-import { type Forecast, sayDay } from "./say";
+import { type Forecast, formatDay } from "./describe";
 
 const kinds = [
   { kind: "first", label: "First", color: "bg-accent" },
@@ -75,7 +75,7 @@ function Bars({ forecast: { days, mostADay, asks: total } }: { forecast: Forecas
         aria-label={`Asks by day: ${days
           .map((day) => ({ ...day, all: day.first + day.reminder + day.credit }))
           .filter(({ all }) => all > 0)
-          .map(({ day, all }) => `${sayDay(day)} ${all}`)
+          .map(({ day, all }) => `${formatDay(day)} ${all}`)
           .join(", ")}`}
         className="flex h-24 items-end gap-[3px] border-line border-b sm:gap-1.5"
       >
@@ -92,7 +92,7 @@ function Bars({ forecast: { days, mostADay, asks: total } }: { forecast: Forecas
       </div>
       <div aria-hidden className="mt-1.5 flex justify-between text-caption text-soft">
         {[0, 7, 14, 21, 29].map((at) => (
-          <span key={at}>{sayDay(days[at]?.day ?? "")}</span>
+          <span key={at}>{formatDay(days[at]?.day ?? "")}</span>
         ))}
       </div>
       <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-caption text-soft">

@@ -17,7 +17,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { asks } from "@/lib/asks/contract";
 import { advocatePath } from "../paths";
 import { useRefresh } from "../use-refresh";
-import { type ListedAsk, stepNames } from "./say";
+import { type ListedAsk, stepNames } from "./describe";
 
 const states = ["planned", "sent", "skipped"] as const;
 const segments = [

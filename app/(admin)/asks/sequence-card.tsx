@@ -16,7 +16,7 @@ import {
   sequences,
   share,
   stepNames,
-} from "./say";
+} from "./describe";
 import { StepEditor } from "./step-editor";
 import type { PlanChange } from "./use-change";
 import type { Draft } from "./use-draft";

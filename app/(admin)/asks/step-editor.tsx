@@ -7,7 +7,7 @@ import { Input, Textarea } from "@/components/ui/input";
 import { Segmented } from "@/components/ui/segmented";
 import { askPlaceholders } from "@/lib/asks/words";
 import { countOf } from "../dashboard/figures";
-import type { Step, StepResult } from "./say";
+import type { Step, StepResult } from "./describe";
 import { useUsualWords } from "./step-preview";
 import type { PlanChange } from "./use-change";
 import { type Draft, givenWords, languageNames, type Words } from "./use-draft";

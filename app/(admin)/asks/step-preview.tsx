@@ -15,7 +15,7 @@ import { asks } from "@/lib/asks/contract";
 import { query } from "@/lib/kit/client";
 import { describeSending } from "@/lib/messages/describe-sending";
 import { countOf } from "../dashboard/figures";
-import { type Step, stepNames } from "./say";
+import { type Step, stepNames } from "./describe";
 import { type Draft, givenWords, type Language } from "./use-draft";
 
 const views = [

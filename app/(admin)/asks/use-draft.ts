@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Plan, Step } from "./say";
+import type { Plan, Step } from "./describe";
 
 export const languageNames = { en: "English", es: "Spanish" } as const;
 export type Language = keyof typeof languageNames;

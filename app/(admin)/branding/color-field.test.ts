@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isColor, readColor, sayContrast } from "./color-field";
+import { describeContrast, isColor, readColor } from "./color-field";
 
 it.each([
   ["#1a7f5a", "#1a7f5a"],
@@ -19,11 +19,11 @@ it.each(["", "green", "#1a7", "#1a7f5", "#1a7f5a0", "##1a7f5a", "#1a7f5g"])(
 );
 
 it("says which text stands on a color, and how well", () => {
-  expect(sayContrast("#0e6b4f")).toBe("White text on it is easy to read (contrast 6.4:1).");
+  expect(describeContrast("#0e6b4f")).toBe("White text on it is easy to read (contrast 6.4:1).");
 });
 
 it("says when a color is too pale to be text itself", () => {
-  expect(sayContrast("#ffd400")).toMatch(
+  expect(describeContrast("#ffd400")).toMatch(
     /^Black text on it is easy to read .* Too light for text on white; we use #[0-9a-f]{6} there\.$/,
   );
 });

@@ -28,7 +28,7 @@ export function ColorField({ form, plain }: { form: BrandingForm; plain: string 
       hint={
         value === ""
           ? `No color picked, so we use our green, ${plain}.`
-          : isColor(value) && sayContrast(color)
+          : isColor(value) && describeContrast(color)
       }
     >
       {(control) => (
@@ -64,7 +64,7 @@ export function ColorField({ form, plain }: { form: BrandingForm; plain: string 
 }
 
 /** What becomes of text in and on a color, in a sentence or two. @param color #rrggbb */
-export function sayContrast(color: string): string {
+export function describeContrast(color: string): string {
   const ink = inkOn(color);
   const name = ink === WHITE ? "White" : "Black";
   const ratio = (Math.floor(contrastRatio(ink, color) * 10) / 10).toFixed(1);

@@ -47,10 +47,10 @@ export function LogoField({
 
   async function take(file: File | undefined) {
     if (!file) return;
-    const { checkLogoFile, sayBytes } = await import("./logo-file");
+    const { checkLogoFile, formatBytes } = await import("./logo-file");
     const checked = await checkLogoFile(file);
     setProblem("problem" in checked ? checked.problem : undefined);
-    if ("type" in checked) onChoose({ file, type: checked.type, size: sayBytes(file.size) });
+    if ("type" in checked) onChoose({ file, type: checked.type, size: formatBytes(file.size) });
   }
 
   const hold = (event: DragEvent, isOver: boolean) => {

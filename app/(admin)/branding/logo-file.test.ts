@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { gifImage, jpegImage, pngImage, pngOfBytes, svgImage, webpImage } from "@/proof/fixtures/images";
-import { checkLogoFile, sayBytes } from "./logo-file";
+import { checkLogoFile, formatBytes } from "./logo-file";
 
 const most = 2 * 1024 * 1024;
 const check = (bytes: Uint8Array<ArrayBuffer>) => checkLogoFile(new Blob([bytes]));
@@ -30,6 +30,6 @@ describe("a file that may become a logo", () => {
     [655_360, "640 kB"],
     [3_500_000, "3.4 MB"],
   ])("of %i bytes has %s", (bytes, words) => {
-    expect(sayBytes(bytes)).toBe(words);
+    expect(formatBytes(bytes)).toBe(words);
   });
 });

@@ -18,7 +18,7 @@ export async function checkLogoFile(file: Blob): Promise<{ type: ImageType } | {
   if (file.size === 0) return { problem: "The file is empty. Choose another one." };
   if (file.size > MAX_LOGO_BYTES) {
     return {
-      problem: `The file has ${sayBytes(file.size)}; the limit is 2 MB. Make it smaller and try again.`,
+      problem: `The file has ${formatBytes(file.size)}; the limit is 2 MB. Make it smaller and try again.`,
     };
   }
   const start = new Uint8Array(await file.slice(0, 8).arrayBuffer());
@@ -28,7 +28,7 @@ export async function checkLogoFile(file: Blob): Promise<{ type: ImageType } | {
 }
 
 /** "640 kB", "3.4 MB": rounded up, so that what is too large never looks as if it were not. */
-export function sayBytes(bytes: number): string {
+export function formatBytes(bytes: number): string {
   const kilobytes = bytes / 1024;
   if (kilobytes < 1000) return `${Math.ceil(kilobytes)} kB`;
   return `${(Math.ceil((kilobytes / 1024) * 10) / 10).toFixed(1)} MB`;

@@ -3,8 +3,8 @@
 import { useState } from "react";
 import { toast } from "sonner";
 import type { z } from "zod";
+import { useConflictSave } from "@/components/form/use-conflict-save";
 import { useSchemaForm } from "@/components/form/use-endpoint-form";
-import { useSaveOver } from "@/components/form/use-save-over";
 import { type Branding, branding } from "@/lib/business/branding/contract";
 import { call } from "@/lib/kit/client";
 import { useRefresh } from "../use-refresh";
@@ -43,7 +43,7 @@ export function useBrandingForm(saved: z.output<typeof Branding> | null) {
       }
     },
   });
-  const { save, dialog } = useSaveOver({
+  const { save, dialog } = useConflictSave({
     read: branding.get,
     update: branding.update,
     at: {},

@@ -5,7 +5,7 @@ import Link from "next/link";
 import { useState } from "react";
 import type { z } from "zod";
 import { planName } from "@/components/account/plan-name";
-import { sayOffer } from "@/components/campaigns/offer";
+import { describeOffer } from "@/components/campaigns/offer";
 import { campaignState, StateBadge } from "@/components/campaigns/state-badge";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -122,8 +122,10 @@ function CampaignsTable({ campaigns, figuresOf }: CampaignsTableProps) {
               <RowLink href={campaignPath(campaign.campaignId)}>
                 <bdi>{campaign.name}</bdi>
               </RowLink>
-              {campaign.name !== sayOffer(campaign) && (
-                <p className="wrap-anywhere text-secondary text-soft max-sm:hidden">{sayOffer(campaign)}</p>
+              {campaign.name !== describeOffer(campaign) && (
+                <p className="wrap-anywhere text-secondary text-soft max-sm:hidden">
+                  {describeOffer(campaign)}
+                </p>
               )}
               <p className="text-caption text-soft sm:hidden">
                 {enrolled.toLocaleString("en-US")} advocates · {referrals.toLocaleString("en-US")} leads

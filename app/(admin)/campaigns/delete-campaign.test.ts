@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { sayConsequences } from "./delete-campaign";
+import { describeConsequences } from "./delete-campaign";
 
 const none = {
   enrolled: 0,
@@ -22,7 +22,7 @@ it("counts who loses what", () => {
     addedCents: 5_000,
     takenCents: 2_500,
   };
-  expect(sayConsequences(totals)).toEqual([
+  expect(describeConsequences(totals)).toEqual([
     "1,412 advocates can’t refer anyone anymore. Their pages will say the program has ended.",
     "18 open leads can no longer be converted.",
     "Credit of $525.00 stays on record, but you won’t be able to see or change it here.",
@@ -30,17 +30,17 @@ it("counts who loses what", () => {
 });
 
 it("speaks of one as of one", () => {
-  const [advocate, referral, credit] = sayConsequences({ ...none, enrolled: 1, referrals: 1 });
+  const [advocate, referral, credit] = describeConsequences({ ...none, enrolled: 1, referrals: 1 });
   expect(advocate).toMatch(/^Its advocate can/);
   expect(referral).toBe("1 open lead can no longer be converted.");
   expect(credit).toBeUndefined();
 });
 
 it("leaves out what is not there", () => {
-  expect(sayConsequences({ ...none, enrolled: 2, referrals: 3, conversions: 3 })).toHaveLength(1);
-  expect(sayConsequences(none)).toEqual(["It has no advocates yet, so no one loses anything."]);
+  expect(describeConsequences({ ...none, enrolled: 2, referrals: 3, conversions: 3 })).toHaveLength(1);
+  expect(describeConsequences(none)).toEqual(["It has no advocates yet, so no one loses anything."]);
 });
 
 it("names everything while the figures are unknown", () => {
-  expect(sayConsequences(undefined)).toHaveLength(3);
+  expect(describeConsequences(undefined)).toHaveLength(3);
 });

@@ -56,7 +56,7 @@ export function DeleteCampaign({ campaign, open, onOpenChange, onDone }: DeleteC
       problem={problem}
     >
       <ul className="grid list-disc gap-1.5 pl-4">
-        {sayConsequences(figures.data?.totals).map((consequence) => (
+        {describeConsequences(figures.data?.totals).map((consequence) => (
           <li key={consequence}>{consequence}</li>
         ))}
       </ul>
@@ -68,7 +68,7 @@ export function DeleteCampaign({ campaign, open, onOpenChange, onDone }: DeleteC
 type Totals = z.output<typeof dashboardFigures.insights.output>["totals"];
 
 /** What deleting a campaign ends, one sentence each; without its figures, in general. */
-export function sayConsequences(totals: Totals | undefined): string[] {
+export function describeConsequences(totals: Totals | undefined): string[] {
   if (!totals) {
     return [
       "Its advocates can’t refer anyone anymore. Their pages will say the program has ended.",
@@ -84,14 +84,14 @@ export function sayConsequences(totals: Totals | undefined): string[] {
     enrolled === 1
       ? "Its advocate can’t refer anyone anymore. Their page will say the program has ended."
       : `${count(enrolled)} advocates can’t refer anyone anymore. Their pages will say the program has ended.`,
-    ...(waiting > 0 ? [sayWaiting(waiting)] : []),
+    ...(waiting > 0 ? [describeWaiting(waiting)] : []),
     ...(credit > 0
       ? [`Credit of ${formatMoney(credit)} stays on record, but you won’t be able to see or change it here.`]
       : []),
   ];
 }
 
-function sayWaiting(waiting: number): string {
+function describeWaiting(waiting: number): string {
   return waiting === 1
     ? "1 open lead can no longer be converted."
     : `${count(waiting)} open leads can no longer be converted.`;

@@ -125,7 +125,7 @@ export function ResendMessage({ message, sending, onOpen }: Props) {
   const noteId = useId();
   const refresh = useRefresh();
   const { trySend, pending, problem } = useSend(messages.resend);
-  const whyNot: ReactNode = sayWhyNot(message, sending);
+  const whyNot: ReactNode = describeObstacle(message, sending);
 
   async function resend() {
     const done = await trySend({ messageId: message.messageId });
@@ -156,7 +156,7 @@ export function ResendMessage({ message, sending, onOpen }: Props) {
 }
 
 /** Why a message cannot be sent again, as far as that is known before the server is asked; null when it may be. */
-function sayWhyNot({ template, status }: WholeMessage, { isAdmin, admins }: Sending): ReactNode {
+function describeObstacle({ template, status }: WholeMessage, { isAdmin, admins }: Sending): ReactNode {
   switch (template) {
     case "team-invite":
       return (

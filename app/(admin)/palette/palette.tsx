@@ -131,14 +131,14 @@ function PaletteStatus({ text, count, found: { isSearching, error, retry } }: Pa
         </>
       ) : (
         <p role="status" className="truncate">
-          {sayStatus(text, count, isSearching)}
+          {describeStatus(text, count, isSearching)}
         </p>
       )}
     </div>
   );
 }
 
-function sayStatus(text: string, count: number, isSearching: boolean): string {
+function describeStatus(text: string, count: number, isSearching: boolean): string {
   if (isSearching) return "Searching people…";
   if (text === "") return "Type a name, email, phone number or code.";
   if (text.length < FEWEST_LETTERS) return "Type one more letter to search people too.";

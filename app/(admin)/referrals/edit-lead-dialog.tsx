@@ -7,9 +7,9 @@ import { z } from "zod";
 import { CheckboxField } from "@/components/form/checkbox-field";
 import { Form, SubmitButton } from "@/components/form/form";
 import { TextField } from "@/components/form/text-field";
+import { useConflictSave } from "@/components/form/use-conflict-save";
 import { type FormValues, useEndpointForm } from "@/components/form/use-endpoint-form";
 import type { EndpointForm } from "@/components/form/use-parsed-form";
-import { useSaveOver } from "@/components/form/use-save-over";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions, DialogClose } from "@/components/ui/dialog";
 import { formatPhone } from "@/lib/kit/format-phone";
@@ -30,7 +30,7 @@ export function EditLeadDialog({ referral, onClose }: EditLeadDialogProps) {
   const [base, setBase] = useState<Lead>(referral);
   const { campaignId, referralId, friendName } = base;
   const refresh = useRefresh();
-  const { save, dialog } = useSaveOver({
+  const { save, dialog } = useConflictSave({
     read: referrals.get,
     update: referrals.update,
     at: { campaignId, referralId },

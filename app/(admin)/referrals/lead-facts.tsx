@@ -14,7 +14,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { formatPhone } from "@/lib/kit/format-phone";
 import type { textConsent } from "@/lib/messages/consent-contract";
 import { advocatePath, campaignPath } from "../paths";
-import { type FoundReferral, sayPromise } from "./view";
+import { describePromise, type FoundReferral } from "./view";
 
 interface Fact {
   readonly name: string;
@@ -131,7 +131,7 @@ function factsOfDeal(referral: FoundReferral): Fact[] {
       name: "Offer",
       value: (
         <>
-          <span className="font-medium">{sayPromise(referral)}</span>
+          <span className="font-medium">{describePromise(referral)}</span>
           {gets && (
             <span className="text-soft">
               {" "}

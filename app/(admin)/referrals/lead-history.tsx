@@ -77,7 +77,7 @@ export function LeadHistory({ history, advocateName }: LeadHistoryProps) {
                         sent by <bdi>{advocateName}</bdi>
                       </>
                     )}
-                    {reason && <> · {sayReason(stage, reason)}</>}
+                    {reason && <> · {describeReason(stage, reason)}</>}
                     {by && (
                       <>
                         {" "}
@@ -102,7 +102,7 @@ export function LeadHistory({ history, advocateName }: LeadHistoryProps) {
 }
 
 // Some reasons are called the same, and mean another thing.
-function sayReason(stage: History[number]["stage"], reason: string): string {
+function describeReason(stage: History[number]["stage"], reason: string): string {
   return (stage === "reversed" ? reversalReasons : reasons).get(reason) ?? reason;
 }
 

@@ -26,7 +26,7 @@ import { advocatePath } from "../paths";
 import { useRefresh } from "../use-refresh";
 import { ReferralMenu } from "./referral-menu";
 import type { ReferralMenuProps } from "./referral-menu-items";
-import { type FoundReferral, isLate, sayPromise } from "./view";
+import { describePromise, type FoundReferral, isLate } from "./view";
 
 interface ReferralRowProps extends Pick<ReferralMenuProps, "isAdmin" | "onAct"> {
   readonly referral: FoundReferral;
@@ -70,7 +70,7 @@ export function ReferralRow(props: ReferralRowProps) {
               <span className="truncate">
                 <bdi>{advocateName}</bdi> ·{" "}
                 <Outcome referral={referral}>
-                  {stateOf(referral).meaning ? stateOf(referral).name : sayPromise(referral)}
+                  {stateOf(referral).meaning ? stateOf(referral).name : describePromise(referral)}
                 </Outcome>
               </span>
             </p>
@@ -88,7 +88,7 @@ export function ReferralRow(props: ReferralRowProps) {
         </Cell>
       )}
       <Cell className="hidden whitespace-nowrap py-1.5! text-secondary text-soft @[40rem]:table-cell">
-        {sayPromise(referral)}
+        {describePromise(referral)}
       </Cell>
       <Cell className="whitespace-nowrap py-1.5! max-sm:hidden">
         <span className="flex flex-col items-start leading-snug">

@@ -7,7 +7,7 @@ import type { z } from "zod";
 import { lazy } from "@/components/lazy";
 import { CsvButton } from "@/components/list/csv-button";
 import { PagedTable } from "@/components/list/paged-table";
-import { useAsked } from "@/components/list/use-asked";
+import { useDialogParam } from "@/components/list/use-dialog-param";
 import { type FirstPage, type Pages, usePages } from "@/components/list/use-pages";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -49,7 +49,7 @@ interface ReferralsScreenProps {
 export function ReferralsScreen({ campaigns: wire, first, counted, isAdmin }: ReferralsScreenProps) {
   const { campaigns } = useLoaded(campaignEndpoints.list, wire);
   const [view, setView] = useQueryStates(viewParsers, { history: "replace" });
-  const [isCalling, setCalling] = useAsked("call", callDraftKey);
+  const [isCalling, setCalling] = useDialogParam("call", callDraftKey);
   const wanted = askedOf(view);
   const pages = usePages(referrals.listAll, { ...wanted, limit: 50 }, first);
   const { opened, isMissing } = useLead(view.lead, pages.items);
@@ -74,7 +74,7 @@ export function ReferralsScreen({ campaigns: wire, first, counted, isAdmin }: Re
     <div className={cx(opened && besidePanelStyles)}>
       <PageHeader
         title="Leads"
-        description={sayWaiting(counts)}
+        description={describeWaiting(counts)}
         actions={
           campaigns.length > 0 && (
             <>
@@ -155,7 +155,7 @@ export function ReferralsScreen({ campaigns: wire, first, counted, isAdmin }: Re
 
 const openParts: ReadonlySet<View["status"]> = new Set(["new", "contacted", "booked", "pending"]);
 
-function sayWaiting(counts: StageCounts | undefined): string {
+function describeWaiting(counts: StageCounts | undefined): string {
   if (!counts?.new) return "Friends your advocates sent. Convert one when the job is done.";
   return `${counts.new.toLocaleString("en-US")} new ${counts.new === 1 ? "lead" : "leads"} to contact.`;
 }

@@ -23,7 +23,7 @@ import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { call } from "@/lib/kit/client";
 import { referrals } from "@/lib/leads/referrals/contract";
 import { useRefresh } from "../use-refresh";
-import { refundableCents, sayReversal } from "./reversing";
+import { describeReversal, refundableCents } from "./reversing";
 import { useReversalRules } from "./use-credit";
 import type { FoundReferral } from "./view";
 
@@ -192,9 +192,12 @@ function ReversePreview({ referral, refundCents }: ReversePreviewProps) {
         )}
         {isKnown &&
           data &&
-          sayReversal(referral, typeof refundCents === "number" ? refundCents : null, data, new Date()).map(
-            (sentence) => <p key={sentence}>{sentence}</p>,
-          )}
+          describeReversal(
+            referral,
+            typeof refundCents === "number" ? refundCents : null,
+            data,
+            new Date(),
+          ).map((sentence) => <p key={sentence}>{sentence}</p>)}
       </div>
       <p className="wrap-anywhere flex gap-2 text-pretty text-secondary text-soft">
         <Send aria-hidden size={14} strokeWidth={1.75} className="mt-[3px] shrink-0" />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Reversible, refundableCents, sayReversal, sayUndo } from "./reversing";
+import { describeReversal, describeUndo, type Reversible, refundableCents } from "./reversing";
 
 const now = new Date("2026-11-20T12:00:00.000Z");
 const later = new Date("2026-12-04T12:00:00.000Z");
@@ -19,14 +19,14 @@ const over = "The lead counts as reversed, and its spot is open again.";
 
 describe("what a reversal will do", () => {
   it("takes all of a reward that is there", () => {
-    expect(sayReversal(fixed, null, rich, now)).toEqual([
+    expect(describeReversal(fixed, null, rich, now)).toEqual([
       "$25.00 is taken back. The balance goes from $60.00 to $35.00.",
       over,
     ]);
   });
 
   it("leaves the share of what is left of the job", () => {
-    expect(sayReversal(percent, 10_000, rich, now)).toEqual([
+    expect(describeReversal(percent, 10_000, rich, now)).toEqual([
       "$500.00 less $100.00 refunded is $400.00; 5% of that is $20.00.",
       "$5.00 is taken back. The balance goes from $60.00 to $55.00.",
       "$20.00 of the reward is left.",
@@ -35,37 +35,37 @@ describe("what a reversal will do", () => {
 
   it("adds up with the refunds before it", () => {
     const reduced = { ...percent, refundedValueCents: 10_000, reversedRewardCents: 500 };
-    expect(sayReversal(reduced, 10_000, rich, now)).toEqual([
+    expect(describeReversal(reduced, 10_000, rich, now)).toEqual([
       "$500.00 less $200.00 refunded is $300.00; 5% of that is $15.00.",
       "$5.00 is taken back. The balance goes from $60.00 to $55.00.",
       "$15.00 of the reward is left.",
     ]);
-    expect(sayReversal(reduced, 40_000, rich, now)[0]).toBe(
+    expect(describeReversal(reduced, 40_000, rich, now)[0]).toBe(
       "$20.00 is taken back. The balance goes from $60.00 to $40.00.",
     );
     expect(refundableCents(reduced)).toBe(40_000);
   });
 
   it("keeps a fixed reward while a part of the job is refunded", () => {
-    expect(sayReversal(fixed, 10_000, rich, now)).toEqual([
+    expect(describeReversal(fixed, 10_000, rich, now)).toEqual([
       "A fixed reward stays until all of the job is refunded.",
       "$25.00 of the reward is left.",
     ]);
-    expect(sayReversal(fixed, 50_000, rich, now)[0]).toMatch(/^\$25\.00 is taken back/);
+    expect(describeReversal(fixed, 50_000, rich, now)[0]).toMatch(/^\$25\.00 is taken back/);
     const half = { ...rich, reverseShareBps: 5_000 };
-    expect(sayReversal(fixed, 24_999, half, now)[0]).toBe(
+    expect(describeReversal(fixed, 24_999, half, now)[0]).toBe(
       "A fixed reward stays until 50% of the job is refunded.",
     );
-    expect(sayReversal(fixed, 25_000, half, now)).toContain(over);
+    expect(describeReversal(fixed, 25_000, half, now)).toContain(over);
   });
 
   it("says what is owed where credit was spent", () => {
-    expect(sayReversal(fixed, null, { ...rich, creditBalanceCents: 1_000 }, now)).toEqual([
+    expect(describeReversal(fixed, null, { ...rich, creditBalanceCents: 1_000 }, now)).toEqual([
       "$25.00 is taken back. The balance goes from $10.00 to $0.00.",
       "$15.00 was spent already, so $15.00 is owed and comes off the next rewards first.",
       over,
     ]);
-    expect(sayReversal(fixed, null, { ...rich, creditBalanceCents: 0, owedCents: 500 }, now)).toEqual([
+    expect(describeReversal(fixed, null, { ...rich, creditBalanceCents: 0, owedCents: 500 }, now)).toEqual([
       "$25.00 is taken back.",
       "All of it was spent already, so $25.00 is owed and comes off the next rewards first. With what is owed already, that is $30.00.",
       over,
@@ -74,16 +74,16 @@ describe("what a reversal will do", () => {
 
   it("leaves the balance alone while the reward is pending", () => {
     const pending = { ...fixed, creditAvailableAt: later };
-    expect(sayReversal(pending, null, rich, now)[0]).toBe(
+    expect(describeReversal(pending, null, rich, now)[0]).toBe(
       "$25.00 of pending credit is taken back. The balance stays $60.00.",
     );
-    expect(sayReversal(pending, null, rich, later)[0]).toMatch(/The balance goes from/);
+    expect(describeReversal(pending, null, rich, later)[0]).toMatch(/The balance goes from/);
   });
 
   it("is all or nothing where the value of the job is not known", () => {
     const { jobValueCents: _, ...unknown } = fixed;
     expect(refundableCents(unknown)).toBeUndefined();
-    expect(sayReversal(unknown, null, rich, now)[0]).toMatch(/^\$25\.00 is taken back/);
+    expect(describeReversal(unknown, null, rich, now)[0]).toMatch(/^\$25\.00 is taken back/);
   });
 });
 
@@ -91,7 +91,7 @@ describe("what the undo of a reversal will do", () => {
   const reversed: Reversible = { ...fixed, stage: "reversed", reversedRewardCents: 2_500 };
 
   it("gives back what was taken", () => {
-    expect(sayUndo(reversed, rich, now)).toEqual([
+    expect(describeUndo(reversed, rich, now)).toEqual([
       "$25.00 is given back.",
       "The balance goes from $60.00 to $85.00.",
       "The lead counts as converted again.",
@@ -99,7 +99,7 @@ describe("what the undo of a reversal will do", () => {
   });
 
   it("settles what is owed first", () => {
-    expect(sayUndo(reversed, { creditBalanceCents: 0, owedCents: 1_500 }, now)).toEqual([
+    expect(describeUndo(reversed, { creditBalanceCents: 0, owedCents: 1_500 }, now)).toEqual([
       "$25.00 is given back.",
       "$15.00 of it settles what is owed.",
       "The balance goes from $0.00 to $10.00.",
@@ -108,11 +108,13 @@ describe("what the undo of a reversal will do", () => {
   });
 
   it("makes a reward pending again before its day", () => {
-    expect(sayUndo({ ...reversed, creditAvailableAt: later }, rich, now)[0]).toBe("$25.00 is pending again.");
+    expect(describeUndo({ ...reversed, creditAvailableAt: later }, rich, now)[0]).toBe(
+      "$25.00 is pending again.",
+    );
   });
 
   it("takes no credit where none was taken", () => {
-    expect(sayUndo({ ...fixed, refundedValueCents: 100 }, rich, now)).toEqual([
+    expect(describeUndo({ ...fixed, refundedValueCents: 100 }, rich, now)).toEqual([
       "The refund no longer counts.",
     ]);
   });

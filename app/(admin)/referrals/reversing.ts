@@ -41,7 +41,7 @@ export function refundableCents({ jobValueCents, refundedValueCents = 0 }: Rever
  * What a reversal will do, in sentences with figures; it takes what the server takes.
  * @param refundCents what is refunded of the job; null for all of it
  */
-export function sayReversal(
+export function describeReversal(
   lead: Reversible,
   refundCents: number | null,
   { reverseShareBps, ...credit }: Rules,
@@ -62,17 +62,17 @@ export function sayReversal(
         ]
       : []),
     ...(isPart && rewardMode === "fixed"
-      ? [`A fixed reward stays until ${sayShare(reverseShareBps)} of the job is refunded.`]
-      : sayTaken(takenCents, before.pendingUntil !== undefined, credit)),
+      ? [`A fixed reward stays until ${describeShare(reverseShareBps)} of the job is refunded.`]
+      : describeTakenBack(takenCents, before.pendingUntil !== undefined, credit)),
     ...(isPart ? [`${formatMoney(after.rewardCents)} of the reward is left.`] : [REVERSED]),
   ];
 }
 
-const sayShare = (bps: number) => (bps === 10_000 ? "all" : `${writeBasisPoints(bps)}%`);
+const describeShare = (bps: number) => (bps === 10_000 ? "all" : `${writeBasisPoints(bps)}%`);
 
 const REVERSED = "The lead counts as reversed, and its spot is open again.";
 
-function sayTaken(
+function describeTakenBack(
   takenCents: number,
   isPending: boolean,
   { creditBalanceCents, owedCents }: Credit,
@@ -96,7 +96,11 @@ function sayTaken(
 }
 
 /** What it will do to take back a reversal, in sentences with figures. */
-export function sayUndo(lead: Reversible, { creditBalanceCents, owedCents }: Credit, now: Date): string[] {
+export function describeUndo(
+  lead: Reversible,
+  { creditBalanceCents, owedCents }: Credit,
+  now: Date,
+): string[] {
   const cents = lead.reversedRewardCents ?? 0;
   const counts = lead.stage === "reversed" ? ["The lead counts as converted again."] : [];
   if (cents === 0) return ["The refund no longer counts.", ...counts];

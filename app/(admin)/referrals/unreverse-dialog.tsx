@@ -8,7 +8,7 @@ import { formatMoney } from "@/components/ui/format";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { referrals } from "@/lib/leads/referrals/contract";
 import { useRefresh } from "../use-refresh";
-import { sayUndo } from "./reversing";
+import { describeUndo } from "./reversing";
 import { useCredit } from "./use-credit";
 import type { FoundReferral } from "./view";
 
@@ -46,7 +46,9 @@ export function UnreverseDialog({ referral, onClose }: UnreverseDialogProps) {
       <p>For a refund that failed, a dispute you won, or a mistake.</p>
       <div aria-live="polite" className="mt-3 grid gap-1 rounded-control bg-tint px-3.5 py-3 text-ink">
         {data ? (
-          sayUndo(referral, data.advocate, new Date()).map((sentence) => <p key={sentence}>{sentence}</p>)
+          describeUndo(referral, data.advocate, new Date()).map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))
         ) : error ? (
           <p>{describeProblem(error)}</p>
         ) : (

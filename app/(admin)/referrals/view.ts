@@ -54,7 +54,7 @@ export function isLate({ stage, createdAt }: Pick<FoundReferral, "stage" | "crea
 }
 
 /** What a lead was promised: "$50 off". */
-export function sayPromise(offer: Offer): string {
+export function describePromise(offer: Offer): string {
   const gift = giftOf(offer);
   return gift ? `${gift} off` : "Nothing";
 }

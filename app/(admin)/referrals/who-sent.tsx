@@ -275,7 +275,7 @@ export function Picker({ control, named, campaignId, except, onPick, mayEnroll, 
         )}
       </Command.List>
       <p aria-live="polite" className="text-secondary text-soft empty:hidden">
-        {error ? describeProblem(error) : sayFound(q, found.length, isFetching)}
+        {error ? describeProblem(error) : describeMatch(q, found.length, isFetching)}
       </p>
     </Command>
   );
@@ -301,7 +301,7 @@ function FoundText({ advocate, typed }: { advocate: Found; typed: string }) {
   );
 }
 
-function sayFound(q: string, count: number, isFetching: boolean): string {
+function describeMatch(q: string, count: number, isFetching: boolean): string {
   if (q === "" || count > 0) return "";
   return isFetching ? "Searching…" : `No advocates match “${q}”.`;
 }

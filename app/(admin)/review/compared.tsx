@@ -34,7 +34,11 @@ export function Compared({ found: { advocate, friend, same } }: { found: Case })
               values={[write(field, advocate), write(field, friend)]}
             />
           ))}
-          <CompareRow label="Customer" isSame={false} values={[sayCustomer(advocate), sayCustomer(friend)]} />
+          <CompareRow
+            label="Customer"
+            isSame={false}
+            values={[describeCustomer(advocate), describeCustomer(friend)]}
+          />
         </tbody>
       </table>
     </div>
@@ -110,6 +114,6 @@ function write(field: (typeof comparedFields)[number], side: Side): string | und
   return field === "phone" && value ? formatPhone(value) : value;
 }
 
-function sayCustomer({ customer }: Side): string {
+function describeCustomer({ customer }: Side): string {
   return customer ? `Since ${formatMonth(customer.since)}` : "Not on file";
 }

@@ -13,7 +13,7 @@ import { call } from "@/lib/kit/client";
 import { reviews } from "@/lib/leads/review/contract";
 import { countOf } from "../dashboard/figures";
 import { useRefresh } from "../use-refresh";
-import { sayAllowing, sayDenying, sayKept } from "./say";
+import { describeAllowing, describeDenying, describeKeptCredit } from "./describe";
 import { type Case, calledOf, type ListedReview } from "./view";
 
 const DenyForm = lazy(() => import("./deny-form").then((module) => module.DenyForm));
@@ -35,8 +35,8 @@ export function Decide({ found, note, onDecided }: DecideProps) {
   const [isDenying, setDenying] = useState(false);
   const { trySend, pending } = useToastedSend(reviews.allow);
   const tell = useTell(found, onDecided);
-  const kept = sayKept(found);
-  const effects = [sayAllowing(found), ...(kept ? [kept] : [])];
+  const kept = describeKeptCredit(found);
+  const effects = [describeAllowing(found), ...(kept ? [kept] : [])];
   const written = note.trim() && { note: note.trim() };
 
   async function allow() {
@@ -99,7 +99,7 @@ export function Decide({ found, note, onDecided }: DecideProps) {
         open={isDenying}
         onOpenChange={setDenying}
         title={`Deny ${found.friendName}?`}
-        description={sayDenying(found).join(" ")}
+        description={describeDenying(found).join(" ")}
       >
         <DenyForm
           found={found}

@@ -8,7 +8,7 @@ import { DateTime } from "@/components/ui/date-time";
 import { Notice } from "@/components/ui/notice";
 import { reviews } from "@/lib/leads/review/contract";
 import { useRefresh } from "../use-refresh";
-import { denialNames, sayKept } from "./say";
+import { denialNames, describeKeptCredit } from "./describe";
 import { type Case, calledOf } from "./view";
 
 interface DecisionProps {
@@ -62,7 +62,7 @@ function UndoButton({ found, onUndone }: DecisionProps) {
   const { reviewId, state, stage, friendName, trusted } = found;
   const { advocate } = calledOf(found);
   const refresh = useRefresh();
-  const kept = sayKept(found);
+  const kept = describeKeptCredit(found);
   const wasCustomer = stage === "converted" || stage === "reversed";
   const allowed = wasCustomer
     ? `What ${advocate} got for it is taken back, and held until you decide again.`

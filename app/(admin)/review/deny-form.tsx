@@ -11,7 +11,7 @@ import { Button } from "@/components/ui/button";
 import { DialogActions, DialogClose } from "@/components/ui/dialog";
 import { portal } from "@/components/words/en/portal";
 import { reviews } from "@/lib/leads/review/contract";
-import { denialNames } from "./say";
+import { denialNames } from "./describe";
 import { type Case, calledOf } from "./view";
 
 const reasons = reviews.deny.input.shape.reason.options.map((value) => ({

@@ -19,12 +19,12 @@ import { advocatePath, campaignPath, referralsPath, reviewRulesPath } from "../p
 import { Compared } from "./compared";
 import { Decide, type OnDecided } from "./decide";
 import { Decision } from "./decision";
+import { describeRecord } from "./describe";
 import { Evidence } from "./evidence";
 import { Part } from "./part";
 import { PortalPreview } from "./portal-preview";
 import { StateBadge } from "./review-list";
 import { RecordDots } from "./rule-record";
-import { sayRecord } from "./say";
 import { Steps } from "./steps";
 import { type Case, calledOf, type RuleInfo } from "./view";
 
@@ -214,7 +214,7 @@ function RuleRecord({ rule: { rule, label, recent, advice } }: { rule: RuleInfo 
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-inner-line py-3 text-secondary text-soft max-lg:mt-5 lg:border-t lg:px-6">
       <RecordDots recent={recent} />
       <p className="min-w-0 flex-[1_1_14rem] text-pretty">
-        “{label}”: {advice ?? `${sayRecord(recent)}.`}
+        “{label}”: {advice ?? `${describeRecord(recent)}.`}
       </p>
       <TextLink href={`${reviewRulesPath}#${rule}`}>Edit rule</TextLink>
     </div>

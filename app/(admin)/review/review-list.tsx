@@ -14,7 +14,7 @@ import { Segmented } from "@/components/ui/segmented";
 import { TextLink } from "@/components/ui/text-link";
 import { countOf } from "../dashboard/figures";
 import { reviewRulesPath } from "../paths";
-import { denialNames, severityLooks } from "./say";
+import { denialNames, severityLooks } from "./describe";
 import type { ListedReview, View } from "./view";
 
 const sorts = [

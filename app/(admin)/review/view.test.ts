@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sayAllowing, sayDenying } from "./say";
+import { describeAllowing, describeDenying } from "./describe";
 import { calledOf, inOrder, type ListedReview, nextAfter } from "./view";
 
 const view = { part: null, sort: null, review: null } as const;
@@ -62,12 +62,15 @@ describe("what a decision does", () => {
     ],
     [listed("r", "high", 1), "Allow: Ann is rewarded as usual, once the job is done."],
   ])("is said before it is taken (%#)", (found, said) => {
-    expect(sayAllowing(found)).toBe(said);
+    expect(describeAllowing(found)).toBe(said);
   });
 
   it("leaves the friend alone", () => {
-    expect(sayDenying(held)).toEqual(["Ann doesn’t get the $25.00.", "Fred keeps the $50 off either way."]);
+    expect(describeDenying(held)).toEqual([
+      "Ann doesn’t get the $25.00.",
+      "Fred keeps the $50 off either way.",
+    ]);
     const lead = { ...listed("r", "high", 1), stage: "new" } as const;
-    expect(sayDenying(lead)).toEqual(["The lead is closed, and Ann gets nothing for it."]);
+    expect(describeDenying(lead)).toEqual(["The lead is closed, and Ann gets nothing for it."]);
   });
 });

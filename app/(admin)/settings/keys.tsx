@@ -110,7 +110,7 @@ export function KeyQuota({ used, limit }: Quota) {
 export function NoKeyLeft({ used, limit, plan, each }: Quota & { each: string }) {
   return (
     <div id={noKeyLeftId}>
-      <Notice tone="amber" title={sayFull(limit, plan, each)}>
+      <Notice tone="amber" title={describeFull(limit, plan, each)}>
         {limit > 0 && `${plan} has room for ${limit} for ${each}. `}
         To create another one, {used > 0 && "revoke one you don’t need or "}ask your server administrator for
         a larger plan.
@@ -119,7 +119,7 @@ export function NoKeyLeft({ used, limit, plan, each }: Quota & { each: string })
   );
 }
 
-function sayFull(limit: number, plan: string, each: string): string {
+function describeFull(limit: number, plan: string, each: string): string {
   if (limit === 0) return `${plan} has no keys for ${each}`;
   return limit === 1 ? "The only key is in use" : `All ${limit} keys are in use`;
 }

@@ -12,6 +12,6 @@ const inTheStates: ReadonlyMap<string, string> = new Map([
 export const statesZones = [...inTheStates.keys()];
 
 /** What people call a time zone: "Pacific (Los Angeles)", "Europe/Berlin". */
-export function sayTimeZone(name: string): string {
+export function formatTimeZone(name: string): string {
   return inTheStates.get(name) ?? name.replaceAll("_", " ");
 }

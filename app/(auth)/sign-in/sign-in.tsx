@@ -22,7 +22,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { signIn } from "@/lib/accounts/sign-in/contract";
 import { email as emailShape } from "@/lib/accounts/users/contract";
 import { ApiError } from "@/lib/kit/errors";
-import { useAsked } from "../use-asked";
+import { useDialogParam } from "../use-asked";
 import { PasskeyButton } from "./passkey-button";
 
 const schema = z.object({ email: emailShape, password: z.string().max(1000) });
@@ -60,7 +60,7 @@ interface Props {
  * afterwards, and why somebody was sent here.
  */
 export function SignIn({ signUpOpen, captured }: Props) {
-  const asked = useAsked();
+  const asked = useDialogParam();
   const next = nextPath(asked("next"));
   const problem = asked("problem") ?? asked("error");
   const { checking, setChecking, transport } = useCheck();

@@ -10,13 +10,13 @@ import { nextPath, withNext } from "@/components/sign-in/next-path";
 import { Panel } from "@/components/sign-in/panel";
 import { rememberedName } from "@/components/sign-in/remembered-name";
 import { TextLink } from "@/components/ui/text-link";
-import { useAsked } from "../use-asked";
+import { useDialogParam } from "../use-asked";
 
 const schema = z.object({ name: z.string().trim().min(1).max(100) });
 
 /** Asks which company somebody signs in through. */
 export function NameForm() {
-  const next = nextPath(useAsked()("next"));
+  const next = nextPath(useDialogParam()("next"));
   const router = useRouter();
   const form = useSchemaForm({
     schema,

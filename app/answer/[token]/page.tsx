@@ -97,7 +97,7 @@ interface FormProps {
   readonly say: AnswerWords;
 }
 
-function ScoreForm({ token, say: { question, scale, score: sayScore } }: FormProps) {
+function ScoreForm({ token, say: { question, scale, score: describeScore } }: FormProps) {
   const [worst, best] = scale;
   return (
     <form method="post" action={`/api/answer/${token}`} className="mt-7">
@@ -110,7 +110,7 @@ function ScoreForm({ token, say: { question, scale, score: sayScore } }: FormPro
               type="submit"
               name="action"
               value={score}
-              aria-label={sayScore(score)}
+              aria-label={describeScore(score)}
               className="min-h-14 cursor-pointer rounded-control border border-edge bg-card font-semibold text-section transition-colors hover:border-faint"
             >
               {score}

@@ -7,7 +7,7 @@ import { BrandedMain } from "@/app/branded-main";
 import { pageLanguage, wordsFor } from "@/app/page-words";
 import { readInTime } from "@/app/read-in-time";
 import { NotLoaded, PlainTop, Sheet } from "@/app/sheet";
-import { sayGift } from "@/components/campaigns/offer";
+import { describeGift } from "@/components/campaigns/offer";
 import { BusinessCard } from "@/components/friend-page/business-card";
 import { BandIcon, PageFoot, PageFrame } from "@/components/friend-page/page-frame";
 import type { Words } from "@/components/words/en/en";
@@ -29,7 +29,7 @@ function wordingOf({ state, brand, advocateName, offer, profile }: Asked, words:
   const { confirm: say } = words;
   const business = fullName(brand.name, LONGEST_NAME);
   const advocate = withinSentence(firstName(advocateName)) || say.aFriend;
-  const gift = sayGift(offer, words.offer);
+  const gift = describeGift(offer, words.offer);
   const told: Readonly<Record<AskedState, Wording>> = {
     waits: { heading: say.waits(advocate), text: say.waitsText(advocate, business, gift) },
     confirmed: { heading: say.confirmed(business), text: say.confirmedText(business, gift) },
@@ -130,7 +130,7 @@ export default async function ConfirmPage({ params }: Visit) {
 function Offer({ asked: { state, offer, code }, words }: { asked: Asked; words: Words }) {
   if (state !== "waits" && state !== "confirmed") return null;
   const { confirm: say } = words;
-  const gift = sayGift(offer, words.offer);
+  const gift = describeGift(offer, words.offer);
   return (
     <dl className="grid gap-x-6 gap-y-3 rounded-card border border-line px-4 py-3.5 text-[0.9375rem] sm:grid-cols-[auto_1fr]">
       {gift && (

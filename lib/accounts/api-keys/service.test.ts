@@ -3,9 +3,9 @@ import { and, eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { database } from "@/db/client";
-import { one } from "@/db/one";
 import { auditEntries } from "@/db/schema/audit-entries";
 import { apiKeys } from "@/db/schema/organizations";
+import { single } from "@/db/single";
 import { createApiKey, listApiKeys, revokeApiKey } from "@/lib/accounts/api-keys/service";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { readAuditEntries } from "@/proof/fixtures/audit";
@@ -118,10 +118,10 @@ describe("revoking an API key", () => {
     const { keyId } = await make();
     const before = Date.now();
     await api.delete(`${path}/${keyId}`);
-    const { revokedAt } = one(await database().select().from(apiKeys).where(eq(apiKeys.keyId, keyId)));
+    const { revokedAt } = single(await database().select().from(apiKeys).where(eq(apiKeys.keyId, keyId)));
     expect(revokedAt?.getTime()).toBeGreaterThanOrEqual(before);
     const ofKey = and(eq(auditEntries.subjectId, keyId), eq(auditEntries.action, "api_key.revoked"));
-    const entry = one(await database().select().from(auditEntries).where(ofKey));
+    const entry = single(await database().select().from(auditEntries).where(ofKey));
     expect(entry).toMatchObject({ before: { name: "Old laptop" }, actorName: organization.email });
   });
 

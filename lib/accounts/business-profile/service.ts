@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { one } from "@/db/one";
 import { businessProfiles as table } from "@/db/schema/branding";
+import { single } from "@/db/single";
 import { businessProfile } from "@/lib/accounts/business-profile/contract";
 import {
   checkUpload,
@@ -46,7 +46,7 @@ export const updateBusinessProfile = implementPrepared(
       .values({ ...change, orgId: actor.orgId })
       .onConflictDoUpdate({ target: table.orgId, set: change })
       .returning();
-    const after = one(rows);
+    const after = single(rows);
     if (!before?.postalAddress && after.postalAddress) await releaseForAddress(db, actor.orgId, now);
     record({ action: "business_profile.updated", subjectId: actor.orgId, before: before ?? {}, after });
     return { businessProfile: presentProfile(after) };

@@ -3,8 +3,8 @@ import { verify } from "@node-rs/argon2";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { database, transact } from "@/db/client";
-import { one } from "@/db/one";
 import { users } from "@/db/schema/organizations";
+import { single } from "@/db/single";
 import { createUser } from "@/lib/accounts/organizations/service";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { readAuditEntries } from "@/proof/fixtures/audit";
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 async function readStored(email: string) {
-  return one(await database().select().from(users).where(eq(users.email, email)));
+  return single(await database().select().from(users).where(eq(users.email, email)));
 }
 
 describe("accepting an invitation", () => {

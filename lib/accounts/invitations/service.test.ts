@@ -2,8 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { database, transact } from "@/db/client";
-import { one } from "@/db/one";
 import { invitations } from "@/db/schema/invitations";
+import { single } from "@/db/single";
 import { listInvitations, withdrawInvitation } from "@/lib/accounts/invitations/service";
 import { createUser } from "@/lib/accounts/organizations/service";
 import { findInvitationActor } from "@/lib/kit/auth/invitation";
@@ -80,7 +80,7 @@ describe("inviting the same address again", () => {
     expect(sent.map(({ status }) => status).sort()).toEqual(["queued", "suppressed", "suppressed"]);
     const left = sent.filter(({ sealedUrl }) => sealedUrl !== null);
     expect(left).toMatchObject([{ status: "queued" }]);
-    expect((await accept(tokenOf(openSecret(one(left))))).status).toBe(201);
+    expect((await accept(tokenOf(openSecret(single(left))))).status).toBe(201);
   });
 });
 
@@ -132,7 +132,7 @@ describe("the link of an invitation", () => {
   it("goes out in one email to the invited person, with its token behind the #", async () => {
     const { email, link } = await invite({ roles: ["admin"] });
     const sent = (await readMessages(organization.orgId)).filter(({ recipient }) => recipient === email);
-    expect(one(sent)).toMatchObject({
+    expect(single(sent)).toMatchObject({
       template: "team-invite",
       channel: "email",
       status: "queued",

@@ -1,9 +1,9 @@
 import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { newId } from "@/db/new-id";
-import { one } from "@/db/one";
 import { invitations as table } from "@/db/schema/invitations";
 import { users } from "@/db/schema/organizations";
+import { single } from "@/db/single";
 import { invitations } from "@/lib/accounts/invitations/contract";
 import { closeWithdrawn, shown } from "@/lib/accounts/invitations/withdraw";
 import { requireStillAdmin } from "@/lib/accounts/users/members";
@@ -42,7 +42,7 @@ export const createInvitation = implement(invitations.create, async (context, { 
     })
     .returning(shown);
   await requireSeat(db, actor, now);
-  const invitation = one(rows);
+  const invitation = single(rows);
   record({ action: "invitation.created", subjectId: invitation.invitationId, after: invitation });
   // Behind `#`, where browsers keep it to themselves, so that no server's log has it.
   const inviteUrl = `${appUrl()}/accept-invite#${token}`;

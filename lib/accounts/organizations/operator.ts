@@ -7,14 +7,14 @@ import type { Actor } from "@/lib/kit/auth/actor";
 import { revokeKeyTree } from "@/lib/kit/auth/api-key";
 import { forgetDevices } from "@/lib/kit/auth/session";
 import { removeSignInLinks } from "@/lib/kit/auth/sign-in-link";
-import { asSystem, findSystemActor } from "@/lib/kit/auth/system-actor";
+import { findSystemActor, systemActor } from "@/lib/kit/auth/system-actor";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 
 const OPERATOR = { id: "ops", name: "ops" };
 
 /** The operator, who runs commands on the server, as the audit log names them. */
 export function asOperator(orgId: string, now: Date) {
-  return { actor: asSystem(orgId, OPERATOR.id, OPERATOR.name), now };
+  return { actor: systemActor(orgId, OPERATOR.id, OPERATOR.name), now };
 }
 
 /** The same for what plans limit, with the organization's plan. @throws ApiError `not_found` */

@@ -3,8 +3,8 @@ import { z } from "zod";
 import type { Tx } from "@/db/client";
 import { type Role, roles, tiers } from "@/db/enums";
 import { newId } from "@/db/new-id";
-import { one } from "@/db/one";
 import { organizations } from "@/db/schema/organizations";
+import { single } from "@/db/single";
 import { asOperator } from "@/lib/accounts/organizations/operator";
 import { ownSlug } from "@/lib/accounts/organizations/slug";
 import { email, firstName, lastName, password } from "@/lib/accounts/users/contract";
@@ -137,7 +137,7 @@ export async function changePlan(
     .set({ ...change, ...(overrides && { planOverrides: overrides }) })
     .where(eq(organizations.id, orgId))
     .returning(planTerms);
-  const after = one(rows);
+  const after = single(rows);
   await recordChange(tx, asOperator(orgId, now), {
     action: "organization.plan_changed",
     subjectId: orgId,

@@ -9,7 +9,7 @@ interface Told {
 }
 
 /** Tells a member by email that something about how they sign in has changed, whoever has changed it. */
-export async function tellMember(
+export async function notifyMember(
   tx: Tx,
   { orgId, email }: Told,
   change: MessageData["security-notice"]["change"],

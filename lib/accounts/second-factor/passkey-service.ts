@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { newId } from "@/db/new-id";
-import { one } from "@/db/one";
 import { passkeys } from "@/db/schema/second-factor";
+import { single } from "@/db/single";
 import { secondFactor } from "@/lib/accounts/second-factor/contract";
-import { tellMember } from "@/lib/accounts/second-factor/notify";
+import { notifyMember } from "@/lib/accounts/second-factor/notify";
 import {
   passkeyOptions,
   readNewPasskey,
@@ -40,8 +40,8 @@ export const addPasskey = implementPrepared(
     if (rows.length === 0) throw fieldError("credential", "is already added");
     await proveSession(db, actor, now);
     record({ action: "user.passkey_added", subjectId: id, after: { name } });
-    await tellMember(db, { orgId: actor.orgId, email: actor.name }, "passkey-added", now);
-    return { passkey: omitNulls(one(rows)) };
+    await notifyMember(db, { orgId: actor.orgId, email: actor.name }, "passkey-added", now);
+    return { passkey: omitNulls(single(rows)) };
   },
 );
 
@@ -68,7 +68,7 @@ export const removePasskey = implement(
     if (!removed) throw unknownPasskey();
     await requireOneLeft({ db, actor });
     record({ action: "user.passkey_removed", subjectId: passkeyId, before: removed });
-    await tellMember(db, { orgId: actor.orgId, email: actor.name }, "passkey-removed", now);
+    await notifyMember(db, { orgId: actor.orgId, email: actor.name }, "passkey-removed", now);
     return { ok: true as const };
   },
 );

@@ -1,8 +1,8 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { type Db, type Tx, transact } from "@/db/client";
-import { one } from "@/db/one";
 import { authenticators, recoveryCodes } from "@/db/schema/second-factor";
+import { single } from "@/db/single";
 import { hashUnderSalt } from "@/lib/kit/auth/password";
 import type { MemberKey } from "@/lib/kit/auth/second-factor";
 
@@ -47,7 +47,7 @@ export async function countRecoveryCodes(db: Db, member: MemberKey): Promise<num
     .select({ left: sql<number>`count(*)::int` })
     .from(recoveryCodes)
     .where(whereOwn(member));
-  return one(rows).left;
+  return single(rows).left;
 }
 
 /**

@@ -1,8 +1,8 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { Db, Tx } from "@/db/client";
-import { one } from "@/db/one";
 import { organizations, users } from "@/db/schema/organizations";
 import { authenticators, passkeys } from "@/db/schema/second-factor";
+import { single } from "@/db/single";
 import {
   confirmSetup,
   saveAuthenticator,
@@ -10,7 +10,7 @@ import {
   whereOwn as whereOwnApp,
 } from "@/lib/accounts/second-factor/authenticator";
 import { secondFactor } from "@/lib/accounts/second-factor/contract";
-import { tellMember } from "@/lib/accounts/second-factor/notify";
+import { notifyMember } from "@/lib/accounts/second-factor/notify";
 import { whereOwn } from "@/lib/accounts/second-factor/passkeys";
 import {
   countRecoveryCodes,
@@ -63,7 +63,7 @@ async function isRequired(db: Db, orgId: string): Promise<boolean> {
     .select({ requireSecondFactor })
     .from(organizations)
     .where(eq(organizations.id, orgId));
-  return one(rows).requireSecondFactor;
+  return single(rows).requireSecondFactor;
 }
 
 export const startAuthenticatorSetup = implement(secondFactor.startAuthenticator, async ({ actor, now }) =>
@@ -106,7 +106,7 @@ export const confirmAuthenticatorSetup = implementPrepared(
     await endSessions(db, member, actor.sessionId);
     await proveSession(db, actor, now);
     record({ action: "user.authenticator_set_up", subjectId: actor.name });
-    await tellMember(db, { orgId: actor.orgId, email: actor.name }, "authenticator-set-up", now);
+    await notifyMember(db, { orgId: actor.orgId, email: actor.name }, "authenticator-set-up", now);
     return { recoveryCodes: [...codes.codes] };
   },
 );
@@ -119,7 +119,7 @@ export const removeAuthenticator = implement(
     await requireOneLeft({ db, actor });
     await endSessions(db, keyOf(actor), actor.sessionId);
     record({ action: "user.authenticator_removed", subjectId: actor.name });
-    await tellMember(db, { orgId: actor.orgId, email: actor.name }, "authenticator-removed", now);
+    await notifyMember(db, { orgId: actor.orgId, email: actor.name }, "authenticator-removed", now);
     return { ok: true as const };
   },
 );
@@ -147,7 +147,7 @@ export const replaceRecoveryCodes = implementPrepared(
     if (kept.count === 0) throw new ApiError("not_found", "You have no authenticator app here.");
     await saveRecoveryCodes(db, member, codes);
     record({ action: "user.recovery_codes_replaced", subjectId: actor.name });
-    await tellMember(db, { orgId: actor.orgId, email: actor.name }, "recovery-codes-replaced", now);
+    await notifyMember(db, { orgId: actor.orgId, email: actor.name }, "recovery-codes-replaced", now);
     return { recoveryCodes: [...codes.codes] };
   },
 );
@@ -177,6 +177,6 @@ export async function removeSecondFactor(
   const keys = await tx.delete(passkeys).where(whereOwn(member));
   if (app.count + keys.count === 0) return false;
   await endSessions(tx, member);
-  await tellMember(tx, { orgId: member.orgId, email }, "second-factor-reset", now);
+  await notifyMember(tx, { orgId: member.orgId, email }, "second-factor-reset", now);
   return true;
 }

@@ -3,7 +3,7 @@ import { CHALLENGE_HOURS, makeChallenge, readProof } from "@/lib/accounts/sign-i
 import type { ChallengePurpose } from "@/lib/accounts/sign-in/contract";
 import { keyedHash } from "@/lib/kit/auth/keyed-hash";
 import { ApiError } from "@/lib/kit/errors";
-import { countTurns, forgetTurns, purgeDelays, returnTurn, takeTurn } from "@/lib/kit/limits/stored";
+import { countTurns, forgetTurns, purgeDelays, reserveSend, returnTurn } from "@/lib/kit/limits/stored";
 
 type Counted = "person" | "address" | "network";
 
@@ -50,12 +50,13 @@ export async function countAttempt(
   attempt: Attempt,
   now: Date,
 ): Promise<boolean> {
-  if (attempt.isKnown && (await takeTurn(tx, keyOf("known", "address", attempt), known, now))) return false;
+  if (attempt.isKnown && (await reserveSend(tx, keyOf("known", "address", attempt), known, now)))
+    return false;
   const isPaid = await redeem(tx, purpose, attempt, now);
   let isBeyond = false;
   for (const { by, free } of budgets[purpose]) {
     const rule = { free, forgottenHours: forgottenHours[purpose], isPaid };
-    const turns = await takeTurn(tx, keyOf(purpose, by, attempt), rule, now);
+    const turns = await reserveSend(tx, keyOf(purpose, by, attempt), rule, now);
     if (turns === null) throw challengeRequired();
     isBeyond ||= turns > free;
   }
@@ -68,7 +69,7 @@ async function redeem(tx: Tx, purpose: ChallengePurpose, { email, proof }: Attem
   const signature = await readProof({ purpose, email }, proof, now);
   if (signature === null) return false;
   const once = { free: 1, forgottenHours: CHALLENGE_HOURS };
-  return (await takeTurn(tx, keyedHash("proof", signature), once, now)) !== null;
+  return (await reserveSend(tx, keyedHash("proof", signature), once, now)) !== null;
 }
 
 /** The refusal of an attempt that takes a solved challenge. */

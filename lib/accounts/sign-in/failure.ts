@@ -2,7 +2,7 @@ import { transact } from "@/db/client";
 import { recordChange } from "@/lib/kit/audit";
 import { visitorFrom } from "@/lib/kit/auth/actor";
 import { keyedHash } from "@/lib/kit/auth/keyed-hash";
-import { takeTurn } from "@/lib/kit/limits/stored";
+import { reserveSend } from "@/lib/kit/limits/stored";
 import { describeCause, log } from "@/lib/kit/log";
 
 /** Why somebody was not let in. */
@@ -48,7 +48,7 @@ export async function recordFailure(member: Member | undefined, failure: Failure
   const { orgId, userId, email } = member;
   await transact(async (tx) => {
     const all = { free: 0, isPaid: true, forgottenHours: 24 };
-    const count = await takeTurn(tx, keyedHash("failed sign-in", orgId, userId), all, now);
+    const count = await reserveSend(tx, keyedHash("failed sign-in", orgId, userId), all, now);
     if (count === null || !Number.isInteger(Math.log2(count))) return;
     const actor = { ...visitorFrom(network), orgId };
     const after = { reason, network, address: hashAddress(email), count };

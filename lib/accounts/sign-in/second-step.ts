@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { database, transact } from "@/db/client";
 import { users } from "@/db/schema/organizations";
 import { takeCode } from "@/lib/accounts/second-factor/authenticator";
-import { tellMember } from "@/lib/accounts/second-factor/notify";
+import { notifyMember } from "@/lib/accounts/second-factor/notify";
 import { takeRecoveryCode } from "@/lib/accounts/second-factor/recovery-codes";
 import { recordFailure } from "@/lib/accounts/sign-in/failure";
 import { isSamePassword, type PendingSignIn, readPending } from "@/lib/accounts/sign-in/pending-sign-in";
@@ -64,7 +64,7 @@ async function spendRecoveryCode(member: MemberKey, code: string, now: Date): Pr
     const actor = await findMemberActor(tx, member, now);
     if (!actor) return;
     await recordChange(tx, { actor, now }, { action: "user.recovery_code_used", subjectId: actor.name });
-    await tellMember(tx, { orgId: member.orgId, email: actor.name }, "recovery-code-used", now);
+    await notifyMember(tx, { orgId: member.orgId, email: actor.name }, "recovery-code-used", now);
   });
 }
 

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
-import { one } from "@/db/one";
 import { organizations, users } from "@/db/schema/organizations";
+import { single } from "@/db/single";
 import { signInWithLink } from "@/lib/accounts/sign-in/auth-options";
 import { requestPasswordReset, requestSignInLink, signUp } from "@/lib/accounts/sign-in/service";
 import { readUsage } from "@/lib/business/plans/plan-usage";
@@ -40,9 +40,9 @@ describe("signing up with a new address", () => {
   it("opens an organization to be onboarded, whose admin has no password yet and gets a link", async () => {
     const email = uniqueEmail("Nia");
     await ask(email);
-    const { orgId, id: userId, ...admin } = one(await ownersOf(email));
+    const { orgId, id: userId, ...admin } = single(await ownersOf(email));
     expect(admin).toMatchObject({ email, roles: ["admin"], passwordHash: null, lastSignInAt: null });
-    const organization = one(
+    const organization = single(
       await database().select().from(organizations).where(eq(organizations.id, orgId)),
     );
     expect(organization).toMatchObject({
@@ -65,7 +65,7 @@ describe("signing up with a new address", () => {
   it("is in the new organization's audit log", async () => {
     const email = uniqueEmail("nia");
     await ask(email);
-    const { orgId } = one(await ownersOf(email));
+    const { orgId } = single(await ownersOf(email));
     const visitor = { actorKind: "visitor", actorName: "A visitor", before: null };
     expect(await readAuditEntries(orgId)).toEqual([
       {
@@ -82,8 +82,8 @@ describe("signing up with a new address", () => {
     const email = uniqueEmail("nia");
     setEnv({ TRIAL_DAYS: "0" });
     await ask(email).finally(() => setEnv({ TRIAL_DAYS: "" }));
-    const { orgId } = one(await ownersOf(email));
-    const organization = one(
+    const { orgId } = single(await ownersOf(email));
+    const organization = single(
       await database().select().from(organizations).where(eq(organizations.id, orgId)),
     );
     expect(organization).toMatchObject({ tier: "starter", trialEndsAt: null });
@@ -94,7 +94,7 @@ describe("signing up with a new address", () => {
     const before = await countOrganizations();
     await Promise.all([email, email.toUpperCase(), email, email].map(ask));
     expect(await countOrganizations()).toBe(before + 1);
-    const { orgId, email: kept } = one(await ownersOf(email));
+    const { orgId, email: kept } = single(await ownersOf(email));
     expect(await readUsage(database(), orgId)).toMatchObject({ users: 1 });
     const links = (await readMessages(orgId)).map(inShort);
     expect(links).toEqual(Array.from({ length: 4 }, () => `magic-link by email to ${kept}`));
@@ -159,7 +159,7 @@ describe("an emailed link", () => {
       const { orgId, email } = await createTestUser(dana.orgId, "user");
       const now = new Date();
       await ask(visitorFrom(somebody().network), { email: email.toUpperCase() }, { now });
-      const message = one((await readMessages(orgId)).filter(({ recipient }) => recipient === email));
+      const message = single((await readMessages(orgId)).filter(({ recipient }) => recipient === email));
       const expiresAt = new Date(now.getTime() + minutes * 60_000);
       expect(message).toMatchObject({
         template,

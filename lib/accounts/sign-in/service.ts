@@ -2,9 +2,9 @@ import { and, eq } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import type { SignInLinkPurpose, Tier } from "@/db/enums";
 import { newId } from "@/db/new-id";
-import { one } from "@/db/one";
 import { organizations, users } from "@/db/schema/organizations";
 import { sessions, signInLinks, ssoConnections } from "@/db/schema/sign-in";
+import { single } from "@/db/single";
 import { countAttempt, nextChallenge } from "@/lib/accounts/sign-in/attempts";
 import { signIn } from "@/lib/accounts/sign-in/contract";
 import { findMemberByEmail } from "@/lib/accounts/sign-in/member";
@@ -167,7 +167,7 @@ export const resetPassword = implementPrepared(
     const revoked = revokeApiKeys ? await revokeKeys(db, { orgId, userId }, now) : [];
     for (const key of revoked) record(key);
     record({ action: "user.password_changed", subjectId: name });
-    return { user: one(rows) };
+    return { user: single(rows) };
   },
 );
 

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { database, transact } from "@/db/client";
-import { one } from "@/db/one";
 import { users } from "@/db/schema/organizations";
 import { sessions } from "@/db/schema/sign-in";
+import { single } from "@/db/single";
 import { endSession, startSession } from "@/lib/accounts/sign-in/session";
 import { findSessionActor } from "@/lib/kit/auth/session";
 import { readAuditEntries } from "@/proof/fixtures/audit";
@@ -38,7 +38,7 @@ describe("starting a session", () => {
     const token = await start(sam, { method: "magic-link", userAgent: "x".repeat(400) });
     expect(await speaksFor(token)).toBe(sam.userId);
     expect((await readMember(sam)).lastSignInAt).toEqual(now);
-    const stored = one(await database().select().from(sessions).where(eq(sessions.userId, sam.userId)));
+    const stored = single(await database().select().from(sessions).where(eq(sessions.userId, sam.userId)));
     expect(stored).toMatchObject({ method: "magic-link", userAgent: "x".repeat(300) });
     expect(await tell("session.started")).toEqual({
       action: "session.started",

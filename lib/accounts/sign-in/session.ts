@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { type Tx, transact } from "@/db/client";
 import type { SessionMethod } from "@/db/enums";
-import { one } from "@/db/one";
 import { organizations, users } from "@/db/schema/organizations";
 import { sessions } from "@/db/schema/sign-in";
+import { single } from "@/db/single";
 import { recordChange } from "@/lib/kit/audit";
 import { findFactors } from "@/lib/kit/auth/second-factor";
 import { createSession, findMemberActor, findSessionActor } from "@/lib/kit/auth/session";
@@ -78,7 +78,7 @@ async function isSecondFactorDue(
   if (app || !passkey) return app;
   const { requireSecondFactor: isRequired } = organizations;
   const rows = await tx.select({ isRequired }).from(organizations).where(eq(organizations.id, orgId));
-  return one(rows).isRequired;
+  return single(rows).isRequired;
 }
 
 /** Signs a browser out: its token opens nothing from now on. A token that opens nothing already is no error. */

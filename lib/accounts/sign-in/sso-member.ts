@@ -2,10 +2,10 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Tx, transact } from "@/db/client";
 import { retryConflicts } from "@/db/errors";
-import { one } from "@/db/one";
 import { invitations } from "@/db/schema/invitations";
 import { organizations } from "@/db/schema/organizations";
 import { ssoIdentities } from "@/db/schema/sign-in";
+import { single } from "@/db/single";
 import { findMemberByEmail } from "@/lib/accounts/sign-in/member";
 import { firstName, lastName } from "@/lib/accounts/users/contract";
 import { insertUser } from "@/lib/accounts/users/members";
@@ -183,7 +183,7 @@ async function joinThroughSso(
   now: Date,
 ): Promise<string | undefined> {
   const terms = await tx.select().from(organizations).where(eq(organizations.id, orgId));
-  const plan = planOfRow(one(terms), now);
+  const plan = planOfRow(single(terms), now);
   const names = {
     firstName: firstName.safeParse(claims.given_name).data,
     lastName: lastName.safeParse(claims.family_name).data,

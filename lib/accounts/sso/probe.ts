@@ -16,7 +16,7 @@ type Check = z.output<typeof sso.test.output>["checks"][number];
  * the first that fails are left out: they could only fail too.
  */
 export async function probeProvider(settings: ProviderSettings, redirectUri: string): Promise<Check[]> {
-  const config = await discoverProvider(settings).catch(sayProblem);
+  const config = await discoverProvider(settings).catch(describeProblem);
   if (typeof config === "string") return [failed("discovery", config)];
   const checks = [passed("discovery", `${settings.issuer} answers.`)];
   for (const probe of [probeEndpoints, probeKeys, probeClient]) {
@@ -27,7 +27,7 @@ export async function probeProvider(settings: ProviderSettings, redirectUri: str
   return checks;
 }
 
-function sayProblem(error: unknown): string {
+function describeProblem(error: unknown): string {
   if (error instanceof ProviderProblem) return error.message;
   throw error;
 }
@@ -42,7 +42,7 @@ async function probeEndpoints(config: oidc.Configuration): Promise<Check> {
   if (!challenges.includes("S256")) {
     return failed("endpoints", "The provider doesn’t support PKCE with S256. Turn it on there.");
   }
-  const problem = await requireSafeEndpoints(config).catch(sayProblem);
+  const problem = await requireSafeEndpoints(config).catch(describeProblem);
   if (problem !== undefined) return failed("endpoints", problem);
   return passed("endpoints", "It offers the code flow with PKCE.");
 }

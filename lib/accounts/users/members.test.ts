@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { database, transact } from "@/db/client";
-import { one } from "@/db/one";
 import { users } from "@/db/schema/organizations";
+import { single } from "@/db/single";
 import { createUser } from "@/lib/accounts/organizations/service";
 import { signInWithLink } from "@/lib/accounts/sign-in/auth-options";
 import { signUp } from "@/lib/accounts/sign-in/service";
@@ -37,7 +37,7 @@ beforeEach(async () => {
   pending = { orgId, userId };
 });
 
-const findOwner = async () => one(await database().select().from(users).where(eq(users.email, email)));
+const findOwner = async () => single(await database().select().from(users).where(eq(users.email, email)));
 const usedBy = async (orgId: string) => (await readUsage(database(), orgId)).users;
 
 const accept = async () => {

@@ -1,9 +1,9 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
-import { one } from "@/db/one";
 import { users as table } from "@/db/schema/organizations";
 import { authenticators, passkeys } from "@/db/schema/second-factor";
 import { sessions, ssoIdentities } from "@/db/schema/sign-in";
+import { single } from "@/db/single";
 import { withdrawInvitationsOf } from "@/lib/accounts/invitations/withdraw";
 import { users } from "@/lib/accounts/users/contract";
 import { lockMember, member, requireAdmin } from "@/lib/accounts/users/members";
@@ -73,7 +73,7 @@ export const updateUser = implement(users.update, async (context, { email, revok
     .set(change)
     .where(and(eq(table.orgId, actor.orgId), eq(table.id, userId)))
     .returning(member);
-  const user = one(rows);
+  const user = single(rows);
   record({ action: "user.updated", subjectId: user.email, before, after: user });
   const revoked = revokeApiKeys ? await revokeKeys(db, { orgId: actor.orgId, userId }, now) : [];
   for (const key of revoked) record(key);

@@ -1,10 +1,10 @@
 import { and, asc, eq, gte, isNull, lt, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { firstIdOf } from "@/db/new-id";
-import { one } from "@/db/one";
 import { advocates } from "@/db/schema/advocates";
 import { campaigns } from "@/db/schema/campaigns";
 import { referrals } from "@/db/schema/referrals";
+import { single } from "@/db/single";
 import { notInDeleted, takesReferrals } from "@/lib/business/campaigns/conditions";
 import { DAY_MS } from "@/lib/kit/durations";
 import { countNewLeads, isNewLead } from "@/lib/leads/referrals/lead-counts";
@@ -101,7 +101,7 @@ async function sumUp(tx: Tx, { orgId, before, from, to }: Week): Promise<Sums> {
          FROM activity WHERE ${within}) earned,
       (SELECT coalesce(sum(credit_balance_cents), 0)::bigint AS liability
          FROM credit_totals WHERE org_id = ${orgId}::uuid) owed`);
-  return one(rows);
+  return single(rows);
 }
 
 /** How many leads no one has contacted, and the three to call first: with a number, then who has waited longest. */

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { one } from "@/db/one";
 import { brandings as table } from "@/db/schema/branding";
+import { single } from "@/db/single";
 import { branding } from "@/lib/business/branding/contract";
 import {
   checkUpload,
@@ -41,7 +41,7 @@ export const updateBranding = implementPrepared(
       .values({ ...change, orgId: actor.orgId })
       .onConflictDoUpdate({ target: table.orgId, set: change })
       .returning();
-    const after = one(rows);
+    const after = single(rows);
     record({ action: "branding.updated", subjectId: actor.orgId, before: before ?? {}, after });
     return { branding: presentBranding(after) };
   },

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { type Db, database, type Tx } from "@/db/client";
 import type { Language } from "@/db/enums";
-import { one } from "@/db/one";
 import { offerTerms as table } from "@/db/schema/campaigns";
 import { organizations } from "@/db/schema/organizations";
 import { creditSettings } from "@/db/schema/redemptions";
+import { single } from "@/db/single";
 import { campaigns } from "@/lib/business/campaigns/contract";
 import { type TermsFacts, writeTerms } from "@/lib/business/campaigns/terms";
 import { ApiError } from "@/lib/kit/errors";
@@ -29,7 +29,7 @@ export async function keepTerms(
     .from(organizations)
     .leftJoin(creditSettings, eq(creditSettings.orgId, organizations.id))
     .where(eq(organizations.id, orgId));
-  const text = writeTerms({ ...campaign, ...one(named) }, language);
+  const text = writeTerms({ ...campaign, ...single(named) }, language);
   const version = versionOfTerms(text);
   await tx.insert(table).values({ orgId, version, text, createdAt: now }).onConflictDoNothing();
   return version;

@@ -1,9 +1,9 @@
 import { and, desc, eq, isNull, lt, sql } from "drizzle-orm";
 import type { Db, Tx } from "@/db/client";
 import { newId } from "@/db/new-id";
-import { one } from "@/db/one";
 import { pointRead } from "@/db/point-read";
 import { campaigns as table } from "@/db/schema/campaigns";
+import { single } from "@/db/single";
 import { campaigns, DEFAULT_CAP, MAX_NAME, rewardProblems } from "@/lib/business/campaigns/contract";
 import { requireAllowedRewards } from "@/lib/business/campaigns/healthcare";
 import type { Translations } from "@/lib/business/campaigns/translations";
@@ -76,7 +76,7 @@ async function insertCampaign({ db, actor, now, record }: WriteContext, terms: N
     .values({ ...terms, orgId: actor.orgId, id: newId(now), createdAt: now, updatedAt: now })
     .returning(shown);
   await requireQuota(db, actor, "campaigns");
-  const campaign = omitNulls(one(rows));
+  const campaign = omitNulls(single(rows));
   record({ action: "campaign.created", subjectId: campaign.campaignId, after: campaign });
   return campaign;
 }
@@ -119,7 +119,7 @@ export const updateCampaign = implement(campaigns.update, async ({ db, actor, no
     .set({ ...change, updatedAt: now })
     .where(and(eq(table.orgId, actor.orgId), eq(table.id, campaignId)))
     .returning(shown);
-  const after = one(rows);
+  const after = single(rows);
   record({ action: "campaign.updated", subjectId: campaignId, before, after });
   return { campaign: omitNulls(after) };
 });

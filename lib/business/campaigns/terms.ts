@@ -36,8 +36,8 @@ export function writeTerms(facts: TermsFacts, language: Language = "en"): string
   const parts = [
     [words.who, words.whoText(business)],
     [words.what, join(words.whatText(business, newCustomersOnly), newCustomersOnly && words.strict)],
-    [words.rewards, sayRewards(facts, words)],
-    [words.when, sayWhen(facts, words)],
+    [words.rewards, describeRewards(facts, words)],
+    [words.when, formatWhen(facts, words)],
     facts.advocateRewardValue > 0 && [
       words.credit,
       join(words.creditText(business), words.creditLasts(facts.creditMonths)),
@@ -69,7 +69,7 @@ function join(...sentences: readonly (string | false)[]): string {
   return sentences.filter(Boolean).join(" ");
 }
 
-function sayRewards(facts: TermsFacts, words: Words): string {
+function describeRewards(facts: TermsFacts, words: Words): string {
   const { business, rewardMode: mode, advocateRewardValue: get, friendRewardValue: give } = facts;
   const earns = mode === "percent" ? words.advocateGetsShare : words.advocateGets;
   const rewards = join(
@@ -79,7 +79,7 @@ function sayRewards(facts: TermsFacts, words: Words): string {
   return rewards || words.noReward(business);
 }
 
-function sayWhen({ business, creditHoldDays, ...facts }: TermsFacts, words: Words): string {
+function formatWhen({ business, creditHoldDays, ...facts }: TermsFacts, words: Words): string {
   const when = join(
     facts.friendRewardValue > 0 && words.friendWhen(facts.newCustomersOnly),
     facts.advocateRewardValue > 0 && words.advocateWhen(business, creditHoldDays),

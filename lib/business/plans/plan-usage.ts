@@ -1,9 +1,9 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { Db, Tx } from "@/db/client";
 import type { CountedResource } from "@/db/enums";
-import { one } from "@/db/one";
 import { invitations } from "@/db/schema/invitations";
 import { planUsage } from "@/db/schema/plan-usage";
+import { single } from "@/db/single";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { ApiError } from "@/lib/kit/errors";
 
@@ -27,7 +27,7 @@ export async function lockAdditions(tx: Tx, orgId: string, resource: CountedReso
 
 /** How many more of a resource the plan still includes; exact until the commit under `lockAdditions`. */
 export async function countRemaining(tx: Tx, { orgId, plan }: Limited, resource: CountedResource) {
-  return Math.max(0, plan[resource] - one(await selectUsed(tx, orgId, resource)).used);
+  return Math.max(0, plan[resource] - single(await selectUsed(tx, orgId, resource)).used);
 }
 
 /**
@@ -46,7 +46,7 @@ export async function requireQuota(
     lockAdditions(tx, orgId, resource),
     selectUsed(tx, orgId, resource),
   ]);
-  if (one(counted).used > limit) {
+  if (single(counted).used > limit) {
     throw new ApiError("plan_limit_reached", `Your plan includes ${limit} ${resource}. Upgrade to add more.`);
   }
 }
@@ -61,7 +61,7 @@ export async function requireSeat(tx: Tx, { orgId, plan }: Limited, now: Date): 
     .select({ taken: sql<number>`(${selectUsed(tx, orgId, "users")}) + count(*)` })
     .from(invitations)
     .where(and(eq(invitations.orgId, orgId), gt(invitations.expiresAt, now)));
-  if (one(counted).taken > plan.users) {
+  if (single(counted).taken > plan.users) {
     throw new ApiError(
       "plan_limit_reached",
       `Your plan includes ${plan.users} users, open invitations included; revoke an invitation or upgrade to add more.`,

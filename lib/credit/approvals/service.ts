@@ -1,8 +1,8 @@
 import { and, eq, lt } from "drizzle-orm";
 import type { ApprovalState } from "@/db/enums";
-import { one } from "@/db/one";
 import { advocates } from "@/db/schema/advocates";
 import { approvals as table } from "@/db/schema/approvals";
+import { single } from "@/db/single";
 import { requireStillAdmin } from "@/lib/accounts/users/members";
 import { adjustApproved } from "@/lib/credit/adjust";
 import { approvals } from "@/lib/credit/approvals/contract";
@@ -145,5 +145,5 @@ async function readBalance({ db, actor }: WriteContext, advocateId: string): Pro
     .select({ cents: advocates.creditBalanceCents })
     .from(advocates)
     .where(and(eq(advocates.orgId, actor.orgId), eq(advocates.id, advocateId)));
-  return one(rows).cents;
+  return single(rows).cents;
 }

@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import type { RedemptionState } from "@/db/enums";
 import { newId } from "@/db/new-id";
-import { one } from "@/db/one";
 import { advocates } from "@/db/schema/advocates";
 import { redemptions as table } from "@/db/schema/redemptions";
+import { single } from "@/db/single";
 import { readRedemption } from "@/lib/credit/redemptions/read";
 import { requireAllowed, tooLittleCredit, type Use } from "@/lib/credit/redemptions/rules";
 import { formatCents, formatCentsShort } from "@/lib/kit/format-cents";
@@ -11,7 +11,7 @@ import type { WriteContext } from "@/lib/kit/implement";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import type { Account } from "@/lib/leads/advocates/lock-account";
 import { listColleagues, nameOf } from "@/lib/ledger/ceiling/colleagues";
-import { tellApprovers } from "@/lib/ledger/ceiling/tell-approvers";
+import { notifyApprovers } from "@/lib/ledger/ceiling/notify-approvers";
 import type { CreditRules } from "@/lib/ledger/credit-settings/read";
 import { postActivity } from "@/lib/ledger/post-activity";
 
@@ -54,7 +54,7 @@ export async function takeCredit(context: WriteContext, account: Account, rules:
   const after = { advocateId, amountCents, method, state, invoiceNumber };
   record({ action: "redemption.requested", subjectId: redemptionId, after });
   if (state === "requested") {
-    await tellApprovers(context, others, {
+    await notifyApprovers(context, others, {
       askedBy: self ? nameOf(self) : actor.name,
       request: `redeeming ${formatCentsShort(amountCents)} of ${account.name}’s credit`,
       waiting: await db.$count(table, and(eq(table.orgId, actor.orgId), eq(table.state, "requested"))),
@@ -111,5 +111,5 @@ export async function giveBack(
   // What the advocate owes was taken off it at once.
   const balance = { cents: advocates.creditBalanceCents };
   const isTheirs = and(eq(advocates.orgId, actor.orgId), eq(advocates.id, advocateId));
-  return one(await db.select(balance).from(advocates).where(isTheirs)).cents;
+  return single(await db.select(balance).from(advocates).where(isTheirs)).cents;
 }

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { transact } from "@/db/client";
-import { one } from "@/db/one";
 import { advocates } from "@/db/schema/advocates";
+import { single } from "@/db/single";
 import { takeCredit } from "@/lib/credit/redemptions/book";
 import { closeCode, findOpenCode, isStillOpen } from "@/lib/credit/redemptions/codes";
 import { redemptions } from "@/lib/credit/redemptions/contract";
@@ -25,7 +25,7 @@ export const lookUpRedemptionCode = implementPrepared(
     if (!found) throw codeNotValid();
     unchanged();
     const { advocateId, codeId: _id, ...code } = found;
-    const { name, creditBalanceCents } = one(
+    const { name, creditBalanceCents } = single(
       await db
         .select({ name: advocates.name, creditBalanceCents: advocates.creditBalanceCents })
         .from(advocates)

@@ -1,9 +1,9 @@
 import { and, desc, eq, lt, type SQL, sql } from "drizzle-orm";
 import { byKey } from "@/db/by-key";
 import type { Db } from "@/db/client";
-import { one } from "@/db/one";
 import { advocates } from "@/db/schema/advocates";
 import { redemptions as table } from "@/db/schema/redemptions";
+import { single } from "@/db/single";
 import { redemptions } from "@/lib/credit/redemptions/contract";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { implementList, type Page } from "@/lib/kit/list";
@@ -42,7 +42,7 @@ function readPage(db: Db, actor: Actor, { limit, after }: Page, where: SQL | und
 
 /** A redemption of the actor's organization as the API shows it. */
 export async function readRedemption(db: Db, actor: Actor, redemptionId: string) {
-  return one(await selectRedemptions(db, actor, eq(table.id, redemptionId), 1));
+  return single(await selectRedemptions(db, actor, eq(table.id, redemptionId), 1));
 }
 
 async function selectRedemptions(db: Db, actor: Actor, where: SQL | undefined, limit: number) {

@@ -18,7 +18,7 @@ import { MAX_IMPORT_ROWS } from "@/lib/leads/advocates/import-row";
 import { convertReferral } from "@/lib/leads/referrals/convert";
 import { createReferral } from "@/lib/leads/referrals/create";
 import { reverseReferral, unreverseReferral } from "@/lib/leads/referrals/reverse";
-import { WAITING } from "@/lib/ledger/ceiling/contract";
+import { NEEDS_APPROVAL } from "@/lib/ledger/ceiling/contract";
 
 type Row = typeof rows.$inferSelect;
 
@@ -161,7 +161,7 @@ async function convertRow(context: WriteContext, row: Row): Promise<Partial<Row>
     ...(invoice !== null && { externalId: invoice }),
   });
   const done = { referralId, ...(made !== undefined && { madeReferral: true }) };
-  if (WAITING in answer) {
+  if (NEEDS_APPROVAL in answer) {
     const { approvalId } = answer.approval;
     return { ...done, creditCents: 0, facts: { ...factsOf(row), approvalId } satisfies Facts };
   }
@@ -290,7 +290,7 @@ async function inviteNext(context: WriteContext, file: File, campaignId: string)
   taken.forEach(({ id }, at) => {
     const result = answer.rows[at];
     if (result?.outcome === "enrolled" || result?.outcome === "alreadyEnrolled") enrolled.push(id);
-    else refusals.set(id, sayRefusal(result));
+    else refusals.set(id, describeRefusal(result));
   });
   const ofFile = and(eq(rows.orgId, file.orgId), inArray(rows.id, enrolled));
   if (enrolled.length > 0) await db.update(rows).set({ state: "done" }).where(ofFile);
@@ -301,7 +301,7 @@ async function inviteNext(context: WriteContext, file: File, campaignId: string)
 
 type Imported = Awaited<ReturnType<typeof importAdvocates.within>>["rows"][number];
 
-function sayRefusal(result: Imported | undefined): string {
+function describeRefusal(result: Imported | undefined): string {
   if (result?.outcome === "noRoom") return "Your plan has no room for another advocate.";
   return (
     (result?.errors ?? []).map(({ field, message }) => `${field} ${message}.`).join(" ") || "Not invited."

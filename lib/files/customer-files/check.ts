@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, isNull, ne, sql } from "drizzle-orm";
 import { listDatabase, type Tx } from "@/db/client";
-import { one } from "@/db/one";
 import { rowsOf } from "@/db/rows-of";
 import { customerFiles as files, customerFileRows as rows } from "@/db/schema/customer-files";
 import { organizations } from "@/db/schema/organizations";
+import { single } from "@/db/single";
 import { findLeads, findSenders, type Lead, type StoredRow } from "@/lib/files/customer-files/find-leads";
 import { type Facts, judgeJob, type Verdict } from "@/lib/files/customer-files/judge";
 import { judgeRefund, type Planned } from "@/lib/files/customer-files/judge-refund";
@@ -105,7 +105,7 @@ export async function readTimeZone(tx: Tx, orgId: string): Promise<string> {
     .select({ timeZone: organizations.timeZone })
     .from(organizations)
     .where(eq(organizations.id, orgId));
-  return one(found).timeZone;
+  return single(found).timeZone;
 }
 
 /** The jobs of the file that convert, by invoice, with what refunds looked at before take off them. */

@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
-import { one } from "@/db/one";
 import { advocates } from "@/db/schema/advocates";
 import { campaigns } from "@/db/schema/campaigns";
 import { customerFileRows as rows } from "@/db/schema/customer-files";
 import { referrals } from "@/db/schema/referrals";
+import { single } from "@/db/single";
 import { itsCampaign } from "@/lib/business/campaigns/conditions";
 import { readTimeZone } from "@/lib/files/customer-files/check";
 import { customerFiles } from "@/lib/files/customer-files/contract";
@@ -56,7 +56,7 @@ export const decideCustomerFileRow = implement(customerFiles.decide, async (cont
       advocateId: decided.advocateId,
     },
   });
-  return { row: one(await presentRows(db, actor.orgId, changed)) };
+  return { row: single(await presentRows(db, actor.orgId, changed)) };
 });
 
 /** Whether a member said that a row is nobody's, which can be taken back as long as nothing was done. */

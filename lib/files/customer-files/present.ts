@@ -7,8 +7,8 @@ import { customerFileRows as rows, type customerFiles as table } from "@/db/sche
 import { referrals } from "@/db/schema/referrals";
 import { itsCampaign } from "@/lib/business/campaigns/conditions";
 import { type Candidate, type CustomerFileResult, UNDO_DAYS } from "@/lib/files/customer-files/contract";
+import { describeBest, describeReason, describeSigns } from "@/lib/files/customer-files/describe";
 import { factsOf, type Option } from "@/lib/files/customer-files/judge";
-import { sayBest, saySigns, sayWhy } from "@/lib/files/customer-files/say";
 import { DAY_MS } from "@/lib/kit/durations";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import { formatStreet } from "@/lib/leads/customers/format-street";
@@ -72,7 +72,7 @@ export async function presentFiles(db: Db, orgId: string, files: readonly File[]
       from: spread?.from ?? null,
       until: spread?.until ?? null,
       inviteTo: inviteCampaignId,
-      stopped: stoppedAt && sayStopped(file),
+      stopped: stoppedAt && describeStopped(file),
       totals: {
         ...{ convert: whole, reverse: back, noted, invite: invite ?? 0, ask: ask ?? 0, failed, withoutTexts },
         nothing: Math.max(0, file.rowCount - known - unchecked),
@@ -86,7 +86,11 @@ export async function presentFiles(db: Db, orgId: string, files: readonly File[]
   });
 }
 
-function sayStopped({ state, appliedBy, undoneBy }: Pick<File, "state" | "appliedBy" | "undoneBy">): string {
+function describeStopped({
+  state,
+  appliedBy,
+  undoneBy,
+}: Pick<File, "state" | "appliedBy" | "undoneBy">): string {
   const [name, act, again] =
     state === "undoing" ? [undoneBy, "undoing", "Undo"] : [appliedBy, "applying", "Apply"];
   return `${name} was ${act} this file and is no longer on your team, or the API key was revoked. ${again} it again to go on in your own name.`;
@@ -144,7 +148,7 @@ export async function presentRows(
       return known ? [present(row, option, known, streets)] : [];
     });
     const name = (at: number) => candidates[at]?.friendName ?? "";
-    const best = row.outcome === "ask" ? sayBest(some, name) : undefined;
+    const best = row.outcome === "ask" ? describeBest(some, name) : undefined;
     return {
       ...omitNulls({ ...stored, street: stored.street && formatStreet(stored.street) }),
       rowId: id,
@@ -153,7 +157,9 @@ export async function presentRows(
       needsTotal: row.outcome === "ask" && more.needsTotal === true,
       ...(lead && { friendName: lead.friendName }),
       ...(person && { campaignId: person.campaignId, advocateName: person.advocateName }),
-      ...(row.outcome !== null && { reason: sayWhy(row, { why, by, options: some, ...more }, candidates) }),
+      ...(row.outcome !== null && {
+        reason: describeReason(row, { why, by, options: some, ...more }, candidates),
+      }),
       ...(best !== undefined && { best }),
     };
   });
@@ -175,7 +181,7 @@ function present(
     friendName: isLead ? known.friendName : (row.name ?? ""),
     ...(isLead && { referralId: known.referralId, createdAt: known.createdAt }),
     ...(option.creditCents !== undefined && { creditCents: option.creditCents }),
-    signs: saySigns(row, option.signs, isLead ? { ...known, street } : undefined),
+    signs: describeSigns(row, option.signs, isLead ? { ...known, street } : undefined),
   };
 }
 

@@ -7,7 +7,7 @@ import { checkNext, type File, isIt } from "@/lib/files/customer-files/check";
 import { undoNext } from "@/lib/files/customer-files/undo";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { findStandingActor } from "@/lib/kit/auth/standing-actor";
-import { asSystem, findSystemActor } from "@/lib/kit/auth/system-actor";
+import { findSystemActor, systemActor } from "@/lib/kit/auth/system-actor";
 import { transactWrites, type WriteContext } from "@/lib/kit/implement";
 import { describeCause, log } from "@/lib/kit/log";
 
@@ -66,7 +66,7 @@ export async function runCustomerFile(key: FileKey, now: Date): Promise<number> 
   if (!found) return 0;
   const actor = await findActor(found, now);
   if (actor?.isSuspended) return 0;
-  const writer = actor ?? asSystem(key.orgId, SYSTEM.id, SYSTEM.name);
+  const writer = actor ?? systemActor(key.orgId, SYSTEM.id, SYSTEM.name);
   return transactWrites({ actor: writer, now }, (tx, perform) =>
     perform(async (context) => {
       const [file] = await tx

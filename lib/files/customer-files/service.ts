@@ -2,9 +2,9 @@ import { and, asc, desc, eq, gt, inArray, lt, ne, type SQL, sql } from "drizzle-
 import type { z } from "zod";
 import type { Tx } from "@/db/client";
 import { newId } from "@/db/new-id";
-import { one } from "@/db/one";
 import { prepareInsert } from "@/db/prepare-insert";
 import { customerFileRows as rows, customerFiles as table } from "@/db/schema/customer-files";
+import { single } from "@/db/single";
 import { findCampaign } from "@/lib/business/campaigns/service";
 import { isIt } from "@/lib/files/customer-files/check";
 import {
@@ -43,7 +43,7 @@ export const createCustomerFile = implementPrepared(
         ...{ ...actorColumns(actor), uploadedBy: actor.userId, createdBy: actor.name },
       })
       .returning();
-    const file = await addRows(context, one(made), read, more);
+    const file = await addRows(context, single(made), read, more);
     record({ action: "customer_file.created", subjectId: id, after: { fileName } });
     return { file: await presentFile(db, file) };
   },
@@ -101,7 +101,7 @@ async function addRows(
     })
     .where(isIt(file))
     .returning();
-  return one(changed);
+  return single(changed);
 }
 
 export const listCustomerFiles = implementList(
@@ -130,7 +130,7 @@ export const getCustomerFile = implement(customerFiles.get, async ({ db, actor }
     .from(table)
     .where(isIt({ orgId: actor.orgId, id: fileId }));
   if (!file || file.state === "discarded") throw noSuchFile();
-  return { file: one(await presentFiles(db, actor.orgId, [file])) };
+  return { file: single(await presentFiles(db, actor.orgId, [file])) };
 });
 
 /** The conditions that a group of rows stands for. */
@@ -173,7 +173,7 @@ export const applyCustomerFile = implement(customerFiles.apply, async (context, 
   const { db, actor, now, record } = context;
   const file = await lockFile(context, fileId);
   const isStopped = file.state === "applying" && file.stoppedAt !== null;
-  if (file.state !== "checked" && file.state !== "applied" && !isStopped) throw fileClosed(sayBusy(file));
+  if (file.state !== "checked" && file.state !== "applied" && !isStopped) throw fileClosed(refuseBusy(file));
   requireKept(file);
   if (inviteTo !== undefined) await findCampaign(db, actor, inviteTo);
   const inviteCampaignId = inviteTo ?? file.inviteCampaignId;
@@ -210,7 +210,7 @@ export const applyCustomerFile = implement(customerFiles.apply, async (context, 
     before: { state: file.state },
     after: { state: "applying", fileName: file.fileName, rows: todo, at: now.toISOString() },
   });
-  return { file: await presentFile(db, one(changed)) };
+  return { file: await presentFile(db, single(changed)) };
 });
 
 export const cancelCustomerFile = implement(customerFiles.cancel, async (context, { fileId }) => {
@@ -238,7 +238,7 @@ export const undoCustomerFile = implement(customerFiles.undo, async (context, { 
   const { db, actor, now, record } = context;
   const file = await lockFile(context, fileId);
   if (file.state === "undone") throw fileClosed("This file was already undone.");
-  if (file.state !== "applied" && file.stoppedAt === null) throw fileClosed(sayBusy(file));
+  if (file.state !== "applied" && file.stoppedAt === null) throw fileClosed(refuseBusy(file));
   requireKept(file);
   const until = undoableUntil(file);
   if (until && until <= now) {
@@ -258,7 +258,7 @@ export const undoCustomerFile = implement(customerFiles.undo, async (context, { 
     before: { state: file.state },
     after: { state: "undoing" },
   });
-  return { file: await presentFile(db, one(changed)) };
+  return { file: await presentFile(db, single(changed)) };
 });
 
 /** Until when a file can be undone, once it was applied. */
@@ -286,10 +286,10 @@ export function requireKept({ forgottenAt }: File): void {
 }
 
 async function presentFile(db: Tx, file: File) {
-  return one(await presentFiles(db, file.orgId, [file]));
+  return single(await presentFiles(db, file.orgId, [file]));
 }
 
-function sayBusy({ state }: File): string {
+function refuseBusy({ state }: File): string {
   if (state === "undone") return "This file was undone. Upload it again to count it.";
   if (state === "applying" || state === "undoing")
     return "This file is being worked on. Wait until that is done.";

@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, type SQL, sql } from "drizzle-orm";
 import { firstIdOf } from "@/db/new-id";
-import { one } from "@/db/one";
 import { campaigns } from "@/db/schema/campaigns";
 import { imports as table } from "@/db/schema/imports";
+import { single } from "@/db/single";
 import { itsCampaign } from "@/lib/business/campaigns/conditions";
 import { lockAdditions } from "@/lib/business/plans/plan-usage";
 import { imports, type keptReasons } from "@/lib/files/imports/contract";
@@ -63,7 +63,7 @@ export const undoImport = implement(imports.undo, async (context, { importId, dr
   const itself = sql`${actor.orgId}::uuid, ${importId}::uuid, ${firstIdOf(found.createdAt)}::uuid`;
   const undone = dryRun
     ? undefined
-    : one(await db.execute<{ removed: number }>(sql`SELECT undo_import(${itself}) AS removed`));
+    : single(await db.execute<{ removed: number }>(sql`SELECT undo_import(${itself}) AS removed`));
   const groups = await db.execute<Kept & Record<string, unknown>>(selectGroups(itself));
   const untouched = groups.find(({ reason }) => reason === null)?.count ?? 0;
   const kept = groups.flatMap(({ reason, count, people }) => (reason ? [{ reason, count, people }] : []));

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { one } from "@/db/one";
+import { single } from "@/db/single";
 import { dashboard } from "@/lib/insights/dashboard/contract";
 import { implement } from "@/lib/kit/implement";
 import { readLeadTotals } from "@/lib/leads/referrals/lead-counts";
@@ -49,5 +49,5 @@ async function readFigures(db: Db, orgId: string): Promise<Figures> {
         FROM campaigns WHERE org_id = ${orgId}::uuid AND deleted_at IS NULL
     )
     SELECT * FROM usage, totals, existing`);
-  return one(rows);
+  return single(rows);
 }

@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, inArray, ne, or } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import type { Industry } from "@/db/enums";
-import { one } from "@/db/one";
 import { activity } from "@/db/schema/activity";
 import { advocates } from "@/db/schema/advocates";
 import { asks, completedJobs } from "@/db/schema/asks";
@@ -19,6 +18,7 @@ import {
 import { organizations } from "@/db/schema/organizations";
 import { conversions, referrals } from "@/db/schema/referrals";
 import { reviews } from "@/db/schema/reviews";
+import { single } from "@/db/single";
 import { shortName } from "@/emails/text/names";
 import { mayTell } from "@/lib/accounts/organizations/may-tell";
 import { itsCampaign } from "@/lib/business/campaigns/conditions";
@@ -48,7 +48,7 @@ export async function exportPerson(
 ) {
   const person = await findPerson(db, orgId, named);
   const isOrg = eq(organizations.id, orgId);
-  const { id, name, industry } = one(await db.select().from(organizations).where(isOrg));
+  const { id, name, industry } = single(await db.select().from(organizations).where(isOrg));
   return {
     exportedAt: now,
     organization: { orgId: id, name },

@@ -1,9 +1,9 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { type Db, database } from "@/db/client";
 import { type CreditType, creditTypes } from "@/db/enums-credit";
-import { one } from "@/db/one";
 import { advocates } from "@/db/schema/advocates";
 import { campaigns } from "@/db/schema/campaigns";
+import { single } from "@/db/single";
 import { ageLimits, reports } from "@/lib/insights/reports/contract";
 import { type Figure, readCreditFigures } from "@/lib/insights/reports/credit-figures";
 import { readSpan, type Span } from "@/lib/insights/reports/span";
@@ -157,5 +157,5 @@ function sumOf<K extends string>(rows: readonly Readonly<Record<K, number>>[], k
 
 async function readPending(db: Db, orgId: string): Promise<number> {
   const sum = sql<number>`coalesce(sum(${advocates.pendingCreditCents}), 0)::bigint`.mapWith(Number);
-  return one(await db.select({ sum }).from(advocates).where(eq(advocates.orgId, orgId))).sum;
+  return single(await db.select({ sum }).from(advocates).where(eq(advocates.orgId, orgId))).sum;
 }

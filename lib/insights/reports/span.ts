@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type Db, database } from "@/db/client";
-import { one } from "@/db/one";
+import { single } from "@/db/single";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { fieldError } from "@/lib/kit/errors";
 
@@ -38,7 +38,7 @@ export async function readSpan(
            (${first} + ${`1 ${kind}`}::interval) AT TIME ZONE time_zone AS to
       FROM (SELECT time_zone, to_char(${now.toISOString()}::timestamptz AT TIME ZONE time_zone, ${format}) AS present
               FROM organizations WHERE id = ${orgId}::uuid) o`);
-  const found = one(rows);
+  const found = single(rows);
   const span = { ...found, from: new Date(found.from), to: new Date(found.to) };
   if (span.from > now) throw fieldError(kind, "must not be in the future");
   return { ...span, isFinal: span.to <= now };

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import { one } from "@/db/one";
 import { conversions, referrals } from "@/db/schema/referrals";
+import { single } from "@/db/single";
 import { describeMissingAmount } from "@/lib/integrations/connections/amounts";
 import type { Handled, Meant } from "@/lib/integrations/connections/handled";
 import {
@@ -16,7 +16,7 @@ import type { WriteContext } from "@/lib/kit/implement";
 import { convertReferral } from "@/lib/leads/referrals/convert";
 import { createReferral } from "@/lib/leads/referrals/create";
 import { setReferralStage } from "@/lib/leads/referrals/stages";
-import { WAITING } from "@/lib/ledger/ceiling/contract";
+import { NEEDS_APPROVAL } from "@/lib/ledger/ceiling/contract";
 
 /** Books a lead, or converts it for a payment. */
 export async function advance(
@@ -107,11 +107,11 @@ async function pay(
     ...(externalId !== undefined && { externalId }),
   });
   await keepReferences(context.db, { ...place, referralId, told, now: context.now }, true);
-  if (WAITING in converted) {
+  if (NEEDS_APPROVAL in converted) {
     return { outcome: "applied", detail: "The reward waits for approval.", referralId };
   }
   const itsOwn = and(eq(conversions.orgId, place.orgId), eq(conversions.referralId, referralId));
-  const { creditCents } = one(
+  const { creditCents } = single(
     await context.db.select({ creditCents: conversions.advocateRewardCents }).from(conversions).where(itsOwn),
   );
   return { outcome: "applied", referralId, creditCents };

@@ -11,7 +11,7 @@ import { queueAdminMessages } from "@/lib/messages/outbox";
  * Emails the admins of a connection that is on and stopped working, at most once a day: at once when a linked field is
  * gone or its system refuses us, and when nothing genuine came for ten minutes beside what was refused.
  */
-export async function tellTrouble(
+export async function notifyConnectionTrouble(
   tx: Tx,
   { orgId, connectionId }: Pick<ConnectionRow, "orgId" | "connectionId">,
   now: Date,

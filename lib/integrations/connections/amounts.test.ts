@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { connectionEvents } from "@/lib/integrations/connections/contract";
 import type { Told } from "@/lib/integrations/connections/told";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
-import { makeConnection, tellConnection } from "@/proof/fixtures/connections";
+import { makeConnection, sendConnectionEvent } from "@/proof/fixtures/connections";
 import { createTestOrganization, type TestOrganization } from "@/proof/fixtures/organization";
 import {
   addReferral,
@@ -25,8 +25,8 @@ beforeAll(async () => {
   ({ connectionId } = await makeConnection(organization, api));
 });
 
-const tell = (told: Parameters<typeof tellConnection>[2]) =>
-  tellConnection(organization.orgId, connectionId, told);
+const tell = (told: Parameters<typeof sendConnectionEvent>[2]) =>
+  sendConnectionEvent(organization.orgId, connectionId, told);
 
 async function startLead(terms: Fields) {
   const campaign = await createCampaign(api, terms);

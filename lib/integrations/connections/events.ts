@@ -1,9 +1,9 @@
 import { and, desc, eq, getTableColumns, lt, type SQL } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { one } from "@/db/one";
 import { advocates } from "@/db/schema/advocates";
 import { connections as connectionTable, connectionEvents as table } from "@/db/schema/connections";
 import { referrals } from "@/db/schema/referrals";
+import { single } from "@/db/single";
 import { isAmountKnown } from "@/lib/integrations/connections/amounts";
 import { type ConnectionRow, findConnection } from "@/lib/integrations/connections/connection";
 import { connectionEvents, connections } from "@/lib/integrations/connections/contract";
@@ -223,5 +223,5 @@ async function readPeople(db: Db, { orgId }: ConnectionRow, referralId: string) 
     .from(referrals)
     .innerJoin(advocates, and(eq(advocates.orgId, referrals.orgId), eq(advocates.id, referrals.advocateId)))
     .where(and(eq(referrals.orgId, orgId), eq(referrals.id, referralId)));
-  return one(rows);
+  return single(rows);
 }

@@ -3,7 +3,7 @@ import type { Tx } from "@/db/client";
 import type { ConnectionEventOutcome } from "@/db/enums-connections";
 import { newId } from "@/db/new-id";
 import { connections, connectionEvents as events } from "@/db/schema/connections";
-import { tellTrouble } from "@/lib/integrations/connections/alert";
+import { notifyConnectionTrouble } from "@/lib/integrations/connections/alert";
 import type { ConnectionRow } from "@/lib/integrations/connections/connection";
 import { handleTold } from "@/lib/integrations/connections/effects";
 import {
@@ -113,5 +113,5 @@ async function noteEvent(
       ...(!isBroken && means && { goneFields: [], goneSince: null }),
     })
     .where(and(eq(connections.orgId, connection.orgId), eq(connections.id, connection.connectionId)));
-  if (isBroken) await tellTrouble(tx, connection, now);
+  if (isBroken) await notifyConnectionTrouble(tx, connection, now);
 }

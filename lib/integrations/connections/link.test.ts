@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
-import { connectStripe, type TestStripe, tellConnection } from "@/proof/fixtures/connections";
+import { connectStripe, sendConnectionEvent, type TestStripe } from "@/proof/fixtures/connections";
 import { createTestOrganization, type TestOrganization } from "@/proof/fixtures/organization";
 import {
   addReferral,
@@ -23,8 +23,8 @@ beforeAll(async () => {
   campaign = await createCampaign(api, { ...percentTerms, advocateRewardValue: 1000 });
 });
 
-const tell = (told: Parameters<typeof tellConnection>[2]) =>
-  tellConnection(organization.orgId, stripe.connectionId, told);
+const tell = (told: Parameters<typeof sendConnectionEvent>[2]) =>
+  sendConnectionEvent(organization.orgId, stripe.connectionId, told);
 
 async function startLead() {
   const advocate = await enrollAdvocate(api, campaign);

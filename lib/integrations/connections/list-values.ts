@@ -46,7 +46,7 @@ export function valuesOf({ lines }: ListedValues): EventValue[] {
 }
 
 /** A path as people read it: `items[0].total`. */
-export function sayPath(path: string): string {
+export function formatPath(path: string): string {
   return keysOf(path)
     .map((key) => (/^\d+$/.test(key) ? `[${key}]` : /^[\w$-]+$/.test(key) ? `.${key}` : `[${shorten(key)}]`))
     .join("")

@@ -3,7 +3,7 @@ import { database, transact } from "@/db/client";
 import type { DeliveryRefusal } from "@/db/enums-connections";
 import { connections as table } from "@/db/schema/connections";
 import { actorOf, notGenuine } from "@/lib/integrations/connections/acting";
-import { tellTrouble } from "@/lib/integrations/connections/alert";
+import { notifyConnectionTrouble } from "@/lib/integrations/connections/alert";
 import { addressOf, type ConnectionRow, selectConnections } from "@/lib/integrations/connections/connection";
 import { type Taken, takeEvent } from "@/lib/integrations/connections/keep";
 import { verifyOwn } from "@/lib/integrations/connections/own-signature";
@@ -89,6 +89,6 @@ async function noteRefusal({ orgId, connectionId }: ConnectionRow, refusal: Deli
       .update(table)
       .set({ refusal, refusedAt: now, refusedSince })
       .where(and(eq(table.orgId, orgId), eq(table.id, connectionId), due));
-    await tellTrouble(tx, { orgId, connectionId }, now);
+    await notifyConnectionTrouble(tx, { orgId, connectionId }, now);
   });
 }

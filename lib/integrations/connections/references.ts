@@ -33,7 +33,7 @@ export async function keepReferences(
 }
 
 /** A member said who the customer is: from now on the other system's id means that lead. */
-export async function teachCustomer(
+export async function linkCustomer(
   db: Tx,
   { orgId, connectionId, referralId, told, now }: Kept,
 ): Promise<void> {

@@ -3,13 +3,13 @@ import type { z } from "zod";
 import type { Db, Tx } from "@/db/client";
 import type { ConnectionEventOutcome, ConnectionSystem } from "@/db/enums-connections";
 import { newId } from "@/db/new-id";
-import { one } from "@/db/one";
 import { connectionApps as apps } from "@/db/schema/connection-apps";
 import {
   connectionEvents as events,
   connectionMappings as mappings,
   connections as table,
 } from "@/db/schema/connections";
+import { single } from "@/db/single";
 import {
   addressOf,
   type ConnectionRow,
@@ -111,7 +111,7 @@ export const saveMapping = implement(
     if (isKnownSystem(before.system)) throw fieldError("mapping", "is only for systems that aren’t listed");
     if (before.isOn) requireLinks(mapping);
     const ofIt = and(eq(mappings.orgId, orgId), eq(mappings.connectionId, connectionId));
-    const { last } = one(
+    const { last } = single(
       await db
         .select({ last: sql`coalesce(max(${mappings.version}), 0)`.mapWith(Number) })
         .from(mappings)
@@ -162,7 +162,7 @@ function firstChoices(system: ConnectionSystem): EventChoices {
 async function requireRoom(tx: Tx, { orgId, plan }: Actor, system: ConnectionSystem): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`connections of ${orgId}`}, 0))`);
   const same = and(eq(table.orgId, orgId), eq(table.system, system));
-  const { used } = one(await tx.select({ used: count() }).from(table).where(same));
+  const { used } = single(await tx.select({ used: count() }).from(table).where(same));
   if (system !== "other" && used > 0)
     throw fieldError("system", `${nameOfSystem(system)} is connected already`);
   if (system !== "other" || used < plan.webhookKeys) return;
@@ -268,7 +268,7 @@ function requireLinks(mapping: Mapping): void {
 
 /** A connection as endpoints show it. @throws ApiError `not_found` */
 export async function readOne(db: Db, orgId: string, connectionId: string, now: Date) {
-  return one(await presentAll(db, orgId, [await findConnection(db, orgId, connectionId)], now));
+  return single(await presentAll(db, orgId, [await findConnection(db, orgId, connectionId)], now));
 }
 
 async function presentAll(db: Db, orgId: string, rows: readonly ConnectionRow[], now: Date) {

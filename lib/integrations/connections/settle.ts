@@ -15,7 +15,7 @@ import {
 import { findEvent, presentDetails } from "@/lib/integrations/connections/events";
 import type { Handled } from "@/lib/integrations/connections/handled";
 import { readAgain } from "@/lib/integrations/connections/read-events";
-import { teachCustomer } from "@/lib/integrations/connections/references";
+import { linkCustomer } from "@/lib/integrations/connections/references";
 import type { ReadEvent, Told } from "@/lib/integrations/connections/told";
 import { wakeWaiting } from "@/lib/integrations/connections/waiting";
 import { ApiError, fieldError } from "@/lib/kit/errors";
@@ -80,7 +80,7 @@ async function decide(
   if (referralId === undefined) return handleTold(context, connection, event);
   if (!told) throw fieldError("referralId", "is not for an event that means nothing here");
   const lead = await findLead(context, referralId);
-  await teachCustomer(context.db, { ...connection, referralId, told, now: context.now });
+  await linkCustomer(context.db, { ...connection, referralId, told, now: context.now });
   return handleTold(context, connection, event, lead);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { listValues, sayPath, valuesOf } from "@/lib/integrations/connections/list-values";
+import { formatPath, listValues, valuesOf } from "@/lib/integrations/connections/list-values";
 import { Mapping, missingLinks, readByMapping, valueAt } from "@/lib/integrations/connections/mapping";
 import { suggestMapping } from "@/lib/integrations/connections/suggest-mapping";
 
@@ -126,8 +126,8 @@ describe("the values of an event", () => {
   });
 
   it("have paths that people can read", () => {
-    expect(sayPath("/items/0/total")).toBe("items[0].total");
-    expect(sayPath("/customer.name/a~1b")).toBe('["customer.name"]["a/b"]');
+    expect(formatPath("/items/0/total")).toBe("items[0].total");
+    expect(formatPath("/customer.name/a~1b")).toBe('["customer.name"]["a/b"]');
   });
 });
 

@@ -190,7 +190,7 @@ function findCondition(places: readonly Place[]): Conditions | undefined {
   const single = places.filter(({ isListed }) => !isListed);
   for (const type of types) {
     for (const place of single.filter(({ words }) => type.test(words))) {
-      const said = sayMeaning(place);
+      const said = describeMeaning(place);
       const meaning = meanings.find(([, pattern]) => pattern.test(said))?.[0];
       if (meaning) return { [meaning]: { path: place.path, values: [String(place.value).trim()] } };
     }
@@ -199,7 +199,7 @@ function findCondition(places: readonly Place[]): Conditions | undefined {
 }
 
 // What a type says is short; of a yes it is the question.
-function sayMeaning({ words, value }: Place): string {
+function describeMeaning({ words, value }: Place): string {
   if (value === true) return words;
   return typeof value === "string" && /^[\w .:/-]{1,60}$/.test(value) ? toWords(value) : "";
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
-import { one } from "@/db/one";
 import { conversions, referrals } from "@/db/schema/referrals";
 import { reversals } from "@/db/schema/reversals";
+import { single } from "@/db/single";
 import type { Handled, Meant } from "@/lib/integrations/connections/handled";
 import { findCandidates, findPayment, type Payment, type Place } from "@/lib/integrations/connections/match";
 import { eventsOfPayments, keepReferences } from "@/lib/integrations/connections/references";
@@ -87,7 +87,7 @@ async function readRefunded({ db, actor: { orgId } }: WriteContext, referralId: 
         sql`starts_with(${reversals.refundId}, ${prefix})`,
       ),
     );
-  return one(rows).cents;
+  return single(rows).cents;
 }
 
 /** Gives back what a refund that failed, or a dispute that was won, had taken. */
@@ -181,5 +181,5 @@ async function readTaken({ db, actor: { orgId } }: WriteContext, referralId: str
     .select({ taken: referrals.reversedRewardCents })
     .from(referrals)
     .where(and(eq(referrals.orgId, orgId), eq(referrals.id, referralId)));
-  return one(rows).taken;
+  return single(rows).taken;
 }

@@ -4,8 +4,8 @@ import { byKey } from "@/db/by-key";
 import type { Db } from "@/db/client";
 import { moment } from "@/db/moment";
 import { newId } from "@/db/new-id";
-import { one } from "@/db/one";
 import { outboundEvents, webhookDeliveries as table } from "@/db/schema/outbound";
+import { single } from "@/db/single";
 import { webhookDeliveries, webhookEndpoints } from "@/lib/integrations/outbound/contract";
 import { eventExamples } from "@/lib/integrations/outbound/event-contract";
 import { keptEvent, presentEvents, written } from "@/lib/integrations/outbound/events";
@@ -69,7 +69,7 @@ function presentDelivery({ dueAt, attempts, event: _, ...row }: Row) {
 async function readDetails(db: Db, place: Place, deliveryId: string) {
   const [found] = await selectDeliveries(db).where(and(itsDelivery(place), eq(table.id, deliveryId)));
   if (!found) throw new ApiError("not_found", "There is no delivery with this id.");
-  const event = one(await presentEvents(db, [found.event]));
+  const event = single(await presentEvents(db, [found.event]));
   return { ...presentDelivery(found), event: written(event), attempts: Attempts.parse(found.attempts) };
 }
 

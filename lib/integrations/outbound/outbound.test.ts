@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { outboundEventTypes } from "@/db/enums";
-import { one } from "@/db/one";
 import { outboundEvents, webhookDeliveries } from "@/db/schema/outbound";
+import { single } from "@/db/single";
 import type { webhookEndpoints } from "@/lib/integrations/outbound/contract";
 import { deliverDue, forgetOldEvents } from "@/lib/integrations/outbound/deliver";
 import { eventData, eventExamples } from "@/lib/integrations/outbound/event-contract";
@@ -108,7 +108,9 @@ describe("what happens", () => {
     await deliverDue(new Date());
     expect(receiver.requests).toBe(0);
     const { referrals } = succeeded<typeof referralEndpoints.listAll>(await api.get("/api/app/referrals"));
-    await api.post(`${campaign.path}/referrals/${one(referrals).referralId}/stage`, { stage: "contacted" });
+    await api.post(`${campaign.path}/referrals/${single(referrals).referralId}/stage`, {
+      stage: "contacted",
+    });
     await deliverDue(new Date());
     expect(receiver.typesOf()).toEqual(["referral.created"]);
   });
@@ -121,7 +123,9 @@ describe("what happens", () => {
     await deliverDue(new Date());
     expect(receiver.typesOf()).toEqual(["referral.created"]);
     const { referrals } = succeeded<typeof referralEndpoints.listAll>(await api.get("/api/app/referrals"));
-    await api.post(`${campaign.path}/referrals/${one(referrals).referralId}/stage`, { stage: "contacted" });
+    await api.post(`${campaign.path}/referrals/${single(referrals).referralId}/stage`, {
+      stage: "contacted",
+    });
     await deliverDue(new Date());
     expect(receiver.typesOf()).toEqual(["referral.created"]);
   });

@@ -2,8 +2,8 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db, Tx } from "@/db/client";
 import { newId } from "@/db/new-id";
-import { one } from "@/db/one";
 import { webhookEndpoints as table, webhookDeliveries } from "@/db/schema/outbound";
+import { single } from "@/db/single";
 import { MAX_URL_LENGTH, webhookEndpoints } from "@/lib/integrations/outbound/contract";
 import { makeSecret } from "@/lib/integrations/outbound/signing";
 import type { Actor } from "@/lib/kit/auth/actor";
@@ -214,5 +214,5 @@ function itself({ orgId }: Actor, endpointId: string) {
 async function lockEndpoint(tx: Tx, actor: Actor, endpointId: string) {
   await findEndpoint(tx, actor, endpointId);
   const locked = tx.select({ sealedSecret: table.sealedSecret }).from(table);
-  return one(await locked.where(itself(actor, endpointId)).for("update"));
+  return single(await locked.where(itself(actor, endpointId)).for("update"));
 }

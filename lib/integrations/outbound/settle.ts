@@ -182,12 +182,12 @@ async function stopEndpoint(tx: Tx, trouble: Required<Trouble>, now: Date): Prom
   const { orgId, endpointId, stopped } = trouble;
   await tx.update(webhookEndpoints).set({ stop: stopped, stoppedAt: now }).where(itself(trouble));
   await giveUpWaiting(tx, { orgId }, endpointId, now);
-  await tellAdmins(tx, trouble, now);
+  await notifyAdmins(tx, trouble, now);
 }
 
 async function warn(tx: Tx, trouble: Trouble, now: Date): Promise<void> {
   await tx.update(webhookEndpoints).set({ warnedAt: now }).where(itself(trouble));
-  await tellAdmins(tx, trouble, now);
+  await notifyAdmins(tx, trouble, now);
 }
 
 function itself({ orgId, endpointId }: Trouble) {
@@ -203,7 +203,7 @@ interface Trouble {
   readonly stopped?: "gone" | "failing";
 }
 
-async function tellAdmins(tx: Tx, { orgId, url, since, ...trouble }: Trouble, now: Date): Promise<void> {
+async function notifyAdmins(tx: Tx, { orgId, url, since, ...trouble }: Trouble, now: Date): Promise<void> {
   const data = { ...trouble, address: new URL(url).host, since: since.toISOString() };
   await queueAdminMessages(tx, { orgId, template: "webhook-trouble", data, now });
 }

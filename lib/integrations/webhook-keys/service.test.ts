@@ -3,8 +3,8 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { database, transact } from "@/db/client";
-import { one } from "@/db/one";
 import { webhookKeys } from "@/db/schema/webhooks";
+import { single } from "@/db/single";
 import { changePlan } from "@/lib/accounts/organizations/service";
 import { createWebhookKey } from "@/lib/integrations/webhook-keys/service";
 import { readSigningSecrets, recordWebhookKeyUse } from "@/lib/integrations/webhook-keys/signing-secret";
@@ -55,7 +55,7 @@ describe("creating a webhook signing key", () => {
 
   it("stores the secret sealed, and tells the audit log who made which key without it", async () => {
     const { keyId, signingSecret } = await create({ name: "Job management" });
-    const row = one(await database().select().from(webhookKeys).where(eq(webhookKeys.keyId, keyId)));
+    const row = single(await database().select().from(webhookKeys).where(eq(webhookKeys.keyId, keyId)));
     expect(row.sealedSecret.includes(signingSecret)).toBe(false);
     const stored = await readStoredText(organization.orgId);
     expect(stored).toContain(row.sealedSecret.toString("hex"));

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
-import { one } from "@/db/one";
 import { webhookKeys as table } from "@/db/schema/webhooks";
+import { single } from "@/db/single";
 import { webhookKeys } from "@/lib/integrations/webhook-keys/contract";
 import { makeSigningKey } from "@/lib/integrations/webhook-keys/signing-secret";
 import type { Actor } from "@/lib/kit/auth/actor";
@@ -46,7 +46,7 @@ export const deleteWebhookKey = implement(webhookKeys.remove, async ({ db, actor
 // The lock lasts to the commit, so two keys cannot both be the last that fits.
 async function requireKeyQuota(tx: Tx, { orgId, plan }: Actor): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`webhook keys of ${orgId}`}, 0))`);
-  const { used } = one(await tx.select({ used: count() }).from(table).where(eq(table.orgId, orgId)));
+  const { used } = single(await tx.select({ used: count() }).from(table).where(eq(table.orgId, orgId)));
   if (used < plan.webhookKeys) return;
   throw new ApiError(
     "webhook_key_quota_reached",

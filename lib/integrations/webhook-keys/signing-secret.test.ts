@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { database, transact } from "@/db/client";
-import { one } from "@/db/one";
 import { webhookKeys } from "@/db/schema/webhooks";
+import { single } from "@/db/single";
 import { createWebhookKey } from "@/lib/integrations/webhook-keys/service";
 import { readSigningSecrets, recordWebhookKeyUse } from "@/lib/integrations/webhook-keys/signing-secret";
 import { authSecret, setEnv } from "@/lib/kit/env";
@@ -46,7 +46,7 @@ describe("a secret that was sealed under another AUTH_SECRET", () => {
 
 it("a sealed secret that is copied to another key opens nothing", async () => {
   const { keyId } = await create("Stolen");
-  const { sealedSecret } = one(
+  const { sealedSecret } = single(
     await database().select().from(webhookKeys).where(eq(webhookKeys.keyId, keyId)),
   );
   const foreign = await createTestOrganization();

@@ -18,7 +18,7 @@ import type { referrals } from "@/lib/leads/referrals/contract";
 import { convertReferral } from "@/lib/leads/referrals/convert";
 import { createReferral } from "@/lib/leads/referrals/create";
 import { reverseReferral, unreverseReferral } from "@/lib/leads/referrals/reverse";
-import { WAITING } from "@/lib/ledger/ceiling/contract";
+import { NEEDS_APPROVAL } from "@/lib/ledger/ceiling/contract";
 
 type Effect = (context: WriteContext, data: Fields) => Promise<Fields>;
 
@@ -53,7 +53,7 @@ const effects: Readonly<Record<WebhookEventType, Effect>> = {
       ...(jobValueCents !== undefined && { jobValueCents }),
       ...(externalId !== undefined && { externalId }),
     });
-    if (WAITING in converted) return { referralId, approval: converted.approval };
+    if (NEEDS_APPROVAL in converted) return { referralId, approval: converted.approval };
     const { conversionId, advocateNewBalance } = converted;
     return { referralId, conversionId, advocateNewBalance };
   },
@@ -110,7 +110,7 @@ export async function handleEvent(
   try {
     const result = await attempt(context, (part) => effects[type](part, data));
     // Above the ceiling the event has asked for a second OK, once: its sender is done, too.
-    const status = WAITING in result ? 202 : 200;
+    const status = NEEDS_APPROVAL in result ? 202 : 200;
     return {
       outcome: "applied",
       status,

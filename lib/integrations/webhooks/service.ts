@@ -1,8 +1,8 @@
 import { and, desc, eq, lt } from "drizzle-orm";
 import { z } from "zod";
 import type { Db } from "@/db/client";
-import { one } from "@/db/one";
 import { webhookEvents as table } from "@/db/schema/webhooks";
+import { single } from "@/db/single";
 import { applyAwaitedAfter } from "@/lib/integrations/webhooks/awaiting";
 import { webhookEvents } from "@/lib/integrations/webhooks/contract";
 import { type Fields, isFields } from "@/lib/integrations/webhooks/event";
@@ -123,7 +123,7 @@ async function handleAgain(context: WriteContext, event: StoredEvent, data: Fiel
     .set({ ...handled, attempts: attempts + 1, handledAt: context.now })
     .where(itsEvent(context.actor, eventId))
     .returning(shown);
-  return one(rows);
+  return single(rows);
 }
 
 // An admin's choice stands for all that the event says of the referral; what the job brought and

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { database, transact } from "@/db/client";
-import { one } from "@/db/one";
 import { apiKeys, users } from "@/db/schema/organizations";
+import { single } from "@/db/single";
 import { changePlan } from "@/lib/accounts/organizations/service";
 import { plans } from "@/lib/kit/auth/access";
 import { createApiKey, findApiKeyActor, revokeApiKeys } from "@/lib/kit/auth/api-key";
@@ -21,7 +21,7 @@ beforeEach(async () => {
   [keyId = "", secret = ""] = organization.apiKey.split(":");
 });
 
-const stored = async () => one(await database().select().from(apiKeys).where(eq(apiKeys.keyId, keyId)));
+const stored = async () => single(await database().select().from(apiKeys).where(eq(apiKeys.keyId, keyId)));
 
 describe("an API key", () => {
   it("speaks for its user: the organization, the roles and the plan", async () => {

@@ -2,9 +2,9 @@ import { randomBytes, timingSafeEqual } from "node:crypto";
 import { and, count, eq, gt, isNull, or, sql } from "drizzle-orm";
 import { type Db, database, type Tx, transact } from "@/db/client";
 import type { ApiKeyScope } from "@/db/enums";
-import { one } from "@/db/one";
 import { pointRead } from "@/db/point-read";
 import { apiKeys, organizations, users } from "@/db/schema/organizations";
+import { single } from "@/db/single";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { standingOf, standingTerms } from "@/lib/kit/auth/plan-overrides";
 import { hashToken, isUseDue, whereUseIsDue } from "@/lib/kit/auth/token";
@@ -68,7 +68,7 @@ interface KeyOwner {
 /** How many keys a member has that work. */
 export async function countApiKeys(db: Db, { orgId, userId }: KeyOwner, now: Date): Promise<number> {
   const owned = and(eq(apiKeys.orgId, orgId), eq(apiKeys.userId, userId));
-  return one(
+  return single(
     await db
       .select({ keys: count() })
       .from(apiKeys)

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { database, transact } from "@/db/client";
-import { one } from "@/db/one";
 import { sessions } from "@/db/schema/sign-in";
+import { single } from "@/db/single";
 import { changePlan } from "@/lib/accounts/organizations/service";
 import { plans } from "@/lib/kit/auth/access";
 import { findSessionActor, forgetEndedSessions } from "@/lib/kit/auth/session";
@@ -22,7 +22,7 @@ beforeAll(async () => {
 const start = (member = dana) => startTestSession(member, { at });
 const lives = async (token: string, now: Date) => (await findSessionActor(token, now)) !== null;
 const lastUse = async (id: string) =>
-  one(await database().select().from(sessions).where(eq(sessions.id, id))).lastUsedAt;
+  single(await database().select().from(sessions).where(eq(sessions.id, id))).lastUsedAt;
 
 describe("a session's token", () => {
   it("speaks for the member who signed in", async () => {

@@ -10,7 +10,7 @@ import { standingOf, standingTerms } from "@/lib/kit/auth/plan-overrides";
  * What the product does by itself, or the operator, as the audit log names it. It has no role, and the smallest plan: for
  * what plans limit, use `findSystemActor`.
  */
-export function asSystem(orgId: string, id: string, name: string): Actor {
+export function systemActor(orgId: string, id: string, name: string): Actor {
   return { kind: "system", id, name, orgId, roles: [], plan: plans.starter };
 }
 
@@ -21,7 +21,7 @@ export async function findSystemActor(
   now: Date,
 ): Promise<Actor | null> {
   const [organization] = await selectTerms(db).execute({ orgId });
-  return organization ? { ...asSystem(orgId, id, name), ...standingOf(organization, now) } : null;
+  return organization ? { ...systemActor(orgId, id, name), ...standingOf(organization, now) } : null;
 }
 
 /** The plan and the standing of an organization, by `orgId`. */

@@ -56,7 +56,7 @@ export interface BudgetRule {
  * @param key a hash of whose turn it is, so that the table lists nobody
  * @returns how many turns were taken, this one included; null when it was not: none is free, and it is not paid for
  */
-export async function takeTurn(tx: Tx, key: Buffer, rule: BudgetRule, now: Date): Promise<number | null> {
+export async function reserveSend(tx: Tx, key: Buffer, rule: BudgetRule, now: Date): Promise<number | null> {
   const at = moment(now);
   const isForgotten = sql`${delays.attemptedAt} < ${at} - make_interval(hours => ${rule.forgottenHours})`;
   const latest = sql`greatest(${delays.attemptedAt}, ${at})`;

@@ -1,9 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Tx } from "@/db/client";
-import { one } from "@/db/one";
 import { imports } from "@/db/schema/imports";
 import { emailOptOuts } from "@/db/schema/messages";
+import { single } from "@/db/single";
 import { findCampaign } from "@/lib/business/campaigns/service";
 import { countRemaining, lockAdditions } from "@/lib/business/plans/plan-usage";
 import type { Actor } from "@/lib/kit/auth/actor";
@@ -104,7 +104,7 @@ async function openImport({ db, actor, now }: Context<Tx>, { importId, campaignI
     .values({ orgId, id: importId, campaignId, fileName, importedBy, createdAt: now })
     .onConflictDoNothing();
   const rows = await db.select().from(imports).where(isImport(orgId, importId));
-  const opened = one(rows);
+  const opened = single(rows);
   if (opened.undoneAt)
     throw new ApiError("import_closed", "This import was undone, so no one can be added to it.");
   if (opened.campaignId !== campaignId) {

@@ -7,7 +7,7 @@ import { referrals } from "@/db/schema/referrals";
 import { heldCredit } from "@/db/schema/reversals";
 import { recordChanges } from "@/lib/kit/audit";
 import { planOfRow } from "@/lib/kit/auth/plan-overrides";
-import { asSystem } from "@/lib/kit/auth/system-actor";
+import { systemActor } from "@/lib/kit/auth/system-actor";
 import { formatCents } from "@/lib/kit/format-cents";
 import { type NewEntry, postEntries } from "@/lib/ledger/post-activity";
 import { creditRows } from "@/lib/messages/credit-messages";
@@ -71,7 +71,7 @@ export async function releaseWithin(tx: Tx, scope: Scope, now: Date): Promise<nu
   await recordChanges(
     tx,
     inOrder.map(({ orgId, campaignId, advocateId, amountCents }) => ({
-      actor: asSystem(orgId, "release", "pending credit"),
+      actor: systemActor(orgId, "release", "pending credit"),
       now,
       change: {
         action: "credit.released",
@@ -80,14 +80,14 @@ export async function releaseWithin(tx: Tx, scope: Scope, now: Date): Promise<nu
       },
     })),
   );
-  await tellReleased(tx, inOrder, now);
+  await notifyReleased(tx, inOrder, now);
   return released.length;
 }
 
 type Released = Awaited<ReturnType<typeof selectDue>>[number] & typeof heldCredit.$inferSelect;
 
 // What is owed is settled after the entries, so balances are read then.
-async function tellReleased(tx: Tx, released: readonly Released[], now: Date): Promise<void> {
+async function notifyReleased(tx: Tx, released: readonly Released[], now: Date): Promise<void> {
   const ids = [...new Set(released.map(({ advocateId }) => advocateId))];
   if (ids.length === 0) return;
   const rows = await tx

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
-import { one } from "@/db/one";
 import { advocates as table } from "@/db/schema/advocates";
 import { messages } from "@/db/schema/messages";
+import { single } from "@/db/single";
 import { findCampaign } from "@/lib/business/campaigns/service";
 import { implement, type WriteContext } from "@/lib/kit/implement";
 import { advocates } from "@/lib/leads/advocates/contract";
@@ -55,7 +55,7 @@ async function lockAdvocate({ db, actor }: WriteContext, advocateId: string) {
     .from(table)
     .where(and(eq(table.orgId, actor.orgId), eq(table.id, advocateId)))
     .for("no key update");
-  return one(rows);
+  return single(rows);
 }
 
 function findInvites({ db, actor }: WriteContext, advocateId: string) {

@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { violatedConstraint } from "@/db/errors";
-import { one } from "@/db/one";
 import { advocates as table } from "@/db/schema/advocates";
+import { single } from "@/db/single";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 import { implement } from "@/lib/kit/implement";
@@ -85,7 +85,7 @@ export const updateAdvocate = implement(advocates.update, async ({ db, actor, no
     .where(where)
     .returning(shown)
     .catch(refuseTakenContact);
-  const changed = one(rows);
+  const changed = single(rows);
   if (smsConsentAt === now) await noteConsent(db, actor, changed);
   record({ action: "advocate.updated", subjectId: advocateId, before, after: changed });
   return { advocate: presentAdvocate(changed) };
@@ -123,5 +123,5 @@ export async function renewPortalLink(tx: Tx, { orgId, advocateId }: { orgId: st
     .set({ portalLinkVersion: sql`${table.portalLinkVersion} + 1` })
     .where(and(eq(table.orgId, orgId), eq(table.id, advocateId)))
     .returning(shown);
-  return one(rows);
+  return single(rows);
 }

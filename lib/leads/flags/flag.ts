@@ -5,7 +5,7 @@ import { newId } from "@/db/new-id";
 import { heldCredit } from "@/db/schema/reversals";
 import { referralFlags, reviews } from "@/db/schema/reviews";
 import { recordChanges } from "@/lib/kit/audit";
-import { asSystem } from "@/lib/kit/auth/system-actor";
+import { systemActor } from "@/lib/kit/auth/system-actor";
 import { evaluate, type Finding, type Subject } from "@/lib/leads/flags/evaluate";
 import { severityOf } from "@/lib/leads/flags/rule";
 import { ruleOf } from "@/lib/leads/flags/rules";
@@ -73,7 +73,7 @@ async function keep(tx: Tx, verdicts: readonly Verdict[]): Promise<void> {
     opened
       .filter(({ isOpening }) => isOpening)
       .map(({ orgId, id, referralId, advocateId, now, flags: found }) => ({
-        actor: asSystem(orgId, "review", "review rules"),
+        actor: systemActor(orgId, "review", "review rules"),
         now,
         change: {
           action: "review.opened" as const,

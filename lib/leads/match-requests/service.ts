@@ -2,9 +2,9 @@ import { and, desc, eq, lt, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Tx } from "@/db/client";
 import { newId } from "@/db/new-id";
-import { one } from "@/db/one";
 import { matchRequests as table } from "@/db/schema/match-requests";
 import { referrals } from "@/db/schema/referrals";
+import { single } from "@/db/single";
 import { ApiError } from "@/lib/kit/errors";
 import { admit, implement, type WriteContext } from "@/lib/kit/implement";
 import { implementList } from "@/lib/kit/list";
@@ -13,8 +13,8 @@ import { holds, termsOf } from "@/lib/kit/search";
 import { alertMembers, forgetRequest } from "@/lib/leads/lead-alerts/alert";
 import { matchRequests } from "@/lib/leads/match-requests/contract";
 import { createReferral } from "@/lib/leads/referrals/create";
+import { notifyAdvocate } from "@/lib/leads/referrals/notify-advocate";
 import { consentOf, type FormOrigin } from "@/lib/leads/referrals/service";
-import { tellAdvocate } from "@/lib/leads/referrals/tell-advocate";
 import { noteTextConsents, statedBy } from "@/lib/messages/text-consents";
 
 /** How many friends can wait who came by the public page; more crowd each other out. */
@@ -60,7 +60,7 @@ async function insertRequest(
       createdAt: now,
     })
     .returning(shown);
-  const made = omitNulls(one(rows));
+  const made = omitNulls(single(rows));
   const { note: _, ...named } = friend;
   record({ action: "match_request.created", subjectId: made.matchRequestId, after: kept(made) });
   await alertMembers({ db, actor, now }, [{ matchRequestId: made.matchRequestId, ...named }]);
@@ -136,7 +136,7 @@ export const matchRequest = implement(matchRequests.match, async (context, { mat
   const referral = { ...made, ...(await carryConsent(context, made.referralId, taken)) };
   const after = { referralId: referral.referralId };
   // The friend came by the page of the business, and so the advocate has not heard of it.
-  if (taken.isPublic && context.actor.kind === "user") await tellAdvocate(context, referral.referralId);
+  if (taken.isPublic && context.actor.kind === "user") await notifyAdvocate(context, referral.referralId);
   // After a new alert, as always, or two of them could wait for each other.
   await forgetRequest(context.db, context.actor.orgId, taken);
   context.record({ action: "match_request.matched", subjectId: matchRequestId, before: kept(taken), after });

@@ -5,9 +5,9 @@ import { referrals as table } from "@/db/schema/referrals";
 import { itsCampaign } from "@/lib/business/campaigns/conditions";
 import { ApiError } from "@/lib/kit/errors";
 import type { WriteContext } from "@/lib/kit/implement";
+import { notifyAdvocate } from "@/lib/leads/referrals/notify-advocate";
 import { markRejected } from "@/lib/leads/referrals/reject";
 import { claimColumns, standBy } from "@/lib/leads/referrals/stand-by";
-import { tellAdvocate } from "@/lib/leads/referrals/tell-advocate";
 
 /** What a friend answers who was asked whether a referral came from them. */
 export type FriendAnswer = "confirm" | "deny";
@@ -35,7 +35,7 @@ export async function answerReferral(
     if (!(error instanceof ApiError) || error.code !== "duplicate_referral") throw error;
     return markRejected(context, referral, "duplicate", null);
   }
-  await tellAdvocate(context, referral.id);
+  await notifyAdvocate(context, referral.id);
 }
 
 // Whose lock comes first is the same as for a new referral, and so the advocate's places are counted one by one.

@@ -12,7 +12,7 @@ import { externalId, referralsPath as path, referralId } from "@/lib/leads/refer
 import { previewing } from "@/lib/leads/referrals/preview-contract";
 import { reversing } from "@/lib/leads/referrals/reversal-contract";
 import { ConversionResult, FoundReferral, Referral, StageChange } from "@/lib/leads/referrals/shapes";
-import { WAITING, Waiting } from "@/lib/ledger/ceiling/contract";
+import { NEEDS_APPROVAL, Waiting } from "@/lib/ledger/ceiling/contract";
 import { textConsent } from "@/lib/messages/consent-contract";
 
 /** How lists of referrals can be sorted. */
@@ -172,7 +172,7 @@ export const referrals = {
     }),
     example: { jobValueCents: 50000 },
     output: z.union([ConversionResult, Waiting]),
-    accepted: WAITING,
+    accepted: NEEDS_APPROVAL,
     errors: [
       "invalid_input",
       "not_found",

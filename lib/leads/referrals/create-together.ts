@@ -12,6 +12,7 @@ import { normalizeReferralCode } from "@/lib/leads/advocates/referral-code";
 import { flagReferrals } from "@/lib/leads/flags/flag";
 import { alertMembers } from "@/lib/leads/lead-alerts/alert";
 import type { referrals } from "@/lib/leads/referrals/contract";
+import { isTold, referredRows } from "@/lib/leads/referrals/notify-advocate";
 import {
   consentOf,
   createdChange,
@@ -22,7 +23,6 @@ import {
   presentNew,
 } from "@/lib/leads/referrals/service";
 import { lockPhones, sentEntry } from "@/lib/leads/referrals/stand-by";
-import { isTold, referredRows } from "@/lib/leads/referrals/tell-advocate";
 import { entryOf, postEntries } from "@/lib/ledger/post-activity";
 import { type Recipient, recipientJson } from "@/lib/messages/advocate-messages";
 import { queueMessages } from "@/lib/messages/outbox";

@@ -7,6 +7,7 @@ import { flagReferrals } from "@/lib/leads/flags/flag";
 import { alertMembers } from "@/lib/leads/lead-alerts/alert";
 import { referrals } from "@/lib/leads/referrals/contract";
 import { createTogether } from "@/lib/leads/referrals/create-together";
+import { isTold, notifyAdvocate } from "@/lib/leads/referrals/notify-advocate";
 import {
   findPlace,
   friendOf,
@@ -16,7 +17,6 @@ import {
   presentNew,
 } from "@/lib/leads/referrals/service";
 import { duplicateReferral, findKeeper, keepFriend } from "@/lib/leads/referrals/stand-by";
-import { isTold, tellAdvocate } from "@/lib/leads/referrals/tell-advocate";
 
 type Input = z.output<typeof referrals.create.input>;
 type Output = z.output<typeof referrals.create.output>;
@@ -35,7 +35,7 @@ async function createAlone(context: WriteContext, input: Input): Promise<Output>
   if (!referral) throw duplicateReferral();
   await keepFriend(context, { ...referral, ...friendOf(campaign, input) });
   await flagReferrals(db, [{ orgId: actor.orgId, referralId: referral.id, phase: "created", now }]);
-  if (isTold(actor)) await tellAdvocate(context, referral.id);
+  if (isTold(actor)) await notifyAdvocate(context, referral.id);
   // A friend whom an advocate names is never turned away for the business's plan: the business is told.
   if (actor.kind !== "portal") await requireQuota(db, actor, "referrals");
   await alertMembers(context, [leadOf(referral, advocate)]);

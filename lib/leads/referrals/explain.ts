@@ -71,10 +71,13 @@ export function explainReward(facts: RewardFacts, now: Date): Explanation {
   const rewardCents = earned - taken;
   if (facts.review?.state === "open" && facts.review.isHolding)
     return explainHeld(facts, facts.review, earned);
-  const sentences = [sayEarned(facts, earned), ...facts.refunds.map((refund) => sayRefund(facts, refund))];
+  const sentences = [
+    describeEarned(facts, earned),
+    ...facts.refunds.map((refund) => describeRefund(facts, refund)),
+  ];
   if (earned === 0) return { outcome: "no_reward", rewardCents: 0, sentences };
   if (stage === "reversed") {
-    const left = [...sayDenied(facts), "Nothing of the reward is left."];
+    const left = [...describeDenied(facts), "Nothing of the reward is left."];
     return { outcome: "reversed", rewardCents, sentences: [...sentences, ...left] };
   }
   const left = taken > 0 ? [`${formatCents(rewardCents)} of the reward is left.`] : [];
@@ -82,7 +85,7 @@ export function explainReward(facts: RewardFacts, now: Date): Explanation {
     return {
       outcome: "pending",
       rewardCents,
-      sentences: [...sentences, ...left, sayPending(facts, pendingUntil)],
+      sentences: [...sentences, ...left, describePending(facts, pendingUntil)],
     };
   }
   const since = facts.creditHoldDays > 0 ? ["Its waiting time is over, so it is credit."] : [];
@@ -96,10 +99,10 @@ export function explainReward(facts: RewardFacts, now: Date): Explanation {
 /** What somebody has to look at first. */
 function explainHeld(facts: RewardFacts, { sentences }: ReviewFacts, earned: number): Explanation {
   const held = `${formatCents(earned - (facts.stage === "reversed" ? 0 : facts.reversedRewardCents))} is held until someone on your team decides.`;
-  return { outcome: "in_review", sentences: [sayEarned(facts, earned), ...sentences, held] };
+  return { outcome: "in_review", sentences: [describeEarned(facts, earned), ...sentences, held] };
 }
 
-function sayDenied({ review }: RewardFacts): string[] {
+function describeDenied({ review }: RewardFacts): string[] {
   return review?.state === "denied" ? [`It was denied in review: “${review.denialReason}”.`] : [];
 }
 
@@ -108,7 +111,7 @@ function explainOpen(facts: RewardFacts): Explanation {
   if (stage === "rejected") {
     const sentences = [
       `${friendName} was rejected as “${rejectionReason}”, so ${advocateName} gets nothing.`,
-      ...sayDenied(facts),
+      ...describeDenied(facts),
     ];
     return { outcome: "refused", sentences };
   }
@@ -120,32 +123,37 @@ function explainOpen(facts: RewardFacts): Explanation {
   }
   if (facts.waitsForApproval) {
     const sentences = [
-      sayPromise(facts),
+      describePromise(facts),
       "The reward is above your limit, so it waits until it is approved: by a second member, or by you again if you are alone.",
     ];
     return { outcome: "waiting", sentences };
   }
   if (review?.state === "open" && !facts.awaitsConfirmation) {
     const held = "Once converted, the reward is held until someone on your team decides.";
-    return { outcome: "in_review", sentences: [...review.sentences, sayPromise(facts), held] };
+    return { outcome: "in_review", sentences: [...review.sentences, describePromise(facts), held] };
   }
   const next = facts.awaitsConfirmation
     ? `${friendName} came by the public form and hasn’t confirmed yet.`
     : `${friendName} isn’t converted yet.`;
-  return { outcome: "not_made", sentences: [next, sayPromise(facts)] };
+  return { outcome: "not_made", sentences: [next, describePromise(facts)] };
 }
 
-function sayPromise({ advocateName, rewardMode, advocateRewardValue, creditHoldDays }: RewardFacts): string {
+function describePromise({
+  advocateName,
+  rewardMode,
+  advocateRewardValue,
+  creditHoldDays,
+}: RewardFacts): string {
   const reward =
     rewardMode === "fixed"
       ? formatCents(advocateRewardValue)
       : `${percent.format(advocateRewardValue / 10_000)} of the job`;
   const when =
-    creditHoldDays > 0 ? `${sayDays(creditHoldDays)} after the job is done` : "once the job is done";
+    creditHoldDays > 0 ? `${formatDays(creditHoldDays)} after the job is done` : "once the job is done";
   return `${advocateName} was promised ${reward}, ${when}.`;
 }
 
-function sayEarned({ advocateName, rewardMode, ...facts }: RewardFacts, earned: number): string {
+function describeEarned({ advocateName, rewardMode, ...facts }: RewardFacts, earned: number): string {
   if (rewardMode === "fixed")
     return `${advocateName} gets ${formatCents(earned)} for every friend who becomes a customer.`;
   const share = percent.format(facts.advocateRewardValue / 10_000);
@@ -153,24 +161,24 @@ function sayEarned({ advocateName, rewardMode, ...facts }: RewardFacts, earned: 
   return `${advocateName} gets ${share} of the job: ${job} × ${share} = ${formatCents(earned)}.`;
 }
 
-function sayRefund(
+function describeRefund(
   { timeZone, rewardMode }: RewardFacts,
   { reason, refundedValueCents, createdAt, undoneAt }: RewardFacts["refunds"][number],
 ): string {
   const what = refundedValueCents === null ? "All of it" : `${formatCents(refundedValueCents)} of the job`;
-  const told = `${what} was reversed as “${reason}” on ${sayDay(createdAt, timeZone)}`;
-  if (undoneAt) return `${told}, and undone on ${sayDay(undoneAt, timeZone)}.`;
+  const told = `${what} was reversed as “${reason}” on ${formatDay(createdAt, timeZone)}`;
+  if (undoneAt) return `${told}, and undone on ${formatDay(undoneAt, timeZone)}.`;
   const isPart = refundedValueCents !== null && rewardMode === "fixed";
   return isPart ? `${told}. A fixed reward stays until enough of the job is refunded.` : `${told}.`;
 }
 
-function sayPending({ creditHoldDays, timeZone }: RewardFacts, until: Date): string {
-  return `It is pending until ${sayDay(until, timeZone)}: ${sayDays(creditHoldDays)} after the job was done.`;
+function describePending({ creditHoldDays, timeZone }: RewardFacts, until: Date): string {
+  return `It is pending until ${formatDay(until, timeZone)}: ${formatDays(creditHoldDays)} after the job was done.`;
 }
 
-const sayDays = (days: number) => (days === 1 ? "1 day" : `${days} days`);
+const formatDays = (days: number) => (days === 1 ? "1 day" : `${days} days`);
 
-function sayDay(moment: Date, timeZone: string): string {
+function formatDay(moment: Date, timeZone: string): string {
   return new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone }).format(moment);
 }
 

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { one } from "@/db/one";
 import { matchRequests } from "@/db/schema/match-requests";
 import { referrals } from "@/db/schema/referrals";
+import { single } from "@/db/single";
 import { notInDeleted } from "@/lib/business/campaigns/conditions";
 
 /**
@@ -40,7 +40,7 @@ export async function readLeadTotals(db: Db, orgId: string): Promise<LeadTotals>
           - deleted.conversions)::bigint AS converted,
            (SELECT count(*) FROM match_requests WHERE org_id = ${orgId}::uuid) AS "matchRequests"
       FROM deleted`);
-  const { referrals: all, converted, matchRequests: unmatched } = one(rows);
+  const { referrals: all, converted, matchRequests: unmatched } = single(rows);
   return { referrals: Number(all), converted: Number(converted), matchRequests: Number(unmatched) };
 }
 
@@ -54,5 +54,5 @@ export async function countNewLeads(db: Db, orgId: string): Promise<number> {
              SELECT ${referrals.id} FROM ${referrals} WHERE ${isNewLead(orgId)}
               ORDER BY ${referrals.id} LIMIT ${MOST_NEW}) new_leads)
          + (SELECT count(*) FROM ${matchRequests} WHERE ${matchRequests.orgId} = ${orgId}::uuid) AS count`);
-  return Number(one(rows).count);
+  return Number(single(rows).count);
 }

@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
-import { one } from "@/db/one";
 import { advocates } from "@/db/schema/advocates";
 import { campaigns } from "@/db/schema/campaigns";
 import { conversions, referrals as table } from "@/db/schema/referrals";
+import { single } from "@/db/single";
 import { itsCampaign } from "@/lib/business/campaigns/conditions";
 import { findCampaign } from "@/lib/business/campaigns/service";
 import { ApiError } from "@/lib/kit/errors";
@@ -41,7 +41,7 @@ export async function readReferral({ db, actor }: WriteContext, ids: ReferralIds
     .innerJoin(campaigns, itsCampaign(table))
     .leftJoin(conversions, itsConversion)
     .where(isIt(actor.orgId, ids));
-  return omitNulls(one(rows));
+  return omitNulls(single(rows));
 }
 
 /** The condition that a row is this referral of this campaign. */

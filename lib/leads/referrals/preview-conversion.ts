@@ -7,7 +7,7 @@ import { implement, type WriteContext } from "@/lib/kit/implement";
 import { readFlags } from "@/lib/leads/flags/read";
 import { referrals } from "@/lib/leads/referrals/contract";
 import { convertReferral } from "@/lib/leads/referrals/convert";
-import { WAITING } from "@/lib/ledger/ceiling/contract";
+import { NEEDS_APPROVAL } from "@/lib/ledger/ceiling/contract";
 
 type Input = z.output<typeof referrals.previewConversion.input>;
 type Preview = z.output<typeof referrals.previewConversion.output>["preview"];
@@ -41,7 +41,7 @@ export const previewConversion = implement(referrals.previewConversion, async (c
 async function convertAndLook(context: WriteContext, input: Input): Promise<Preview> {
   const { db, actor } = context;
   const converted = await convertReferral.within(context, input);
-  if (WAITING in converted) return { outcome: "approval", reasons: [], messages: [] };
+  if (NEEDS_APPROVAL in converted) return { outcome: "approval", reasons: [], messages: [] };
   const { conversionId, advocateNewBalance, creditAvailableAt, inReview } = converted;
   const flags = inReview
     ? (await readFlags(db, actor.orgId, [input.referralId])).get(input.referralId)

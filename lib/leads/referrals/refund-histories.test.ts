@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { database } from "@/db/client";
-import { one } from "@/db/one";
 import { advocates } from "@/db/schema/advocates";
+import { single } from "@/db/single";
 import { createCampaign, updateCampaign } from "@/lib/business/campaigns/service";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { inviteAdvocate } from "@/lib/leads/advocates/invite";
@@ -62,6 +62,6 @@ async function play(actor: Actor, terms: Terms, history: RefundHistory) {
     else await reverseReferral(actor, { ...place, reason: "refunded", refundId, ...value });
   }
   const rows = await database().select().from(advocates).where(eq(advocates.id, advocateId));
-  const { creditBalanceCents, pendingCreditCents, owedCents } = one(rows);
+  const { creditBalanceCents, pendingCreditCents, owedCents } = single(rows);
   return { credit: BigInt(creditBalanceCents + pendingCreditCents), owed: owedCents };
 }

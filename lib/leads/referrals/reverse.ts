@@ -3,10 +3,10 @@ import type { z } from "zod";
 import type { ReversalReason } from "@/db/enums";
 import { violatedConstraint } from "@/db/errors";
 import { newId } from "@/db/new-id";
-import { one } from "@/db/one";
 import { advocates } from "@/db/schema/advocates";
 import { conversions, friendKey, friendPhoneKey } from "@/db/schema/referrals";
 import { reversals as table } from "@/db/schema/reversals";
+import { single } from "@/db/single";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 import { implement, type WriteContext } from "@/lib/kit/implement";
 import { releaseWithin } from "@/lib/leads/advocates/release-credit";
@@ -126,7 +126,7 @@ async function openConversion(context: WriteContext, ids: Ids) {
     throw new ApiError("not_converted", "This lead isn’t converted, so there is no reward to take back.");
   }
   const itsOwn = and(eq(conversions.orgId, actor.orgId), eq(conversions.referralId, ids.referralId));
-  const conversion = one(await db.select().from(conversions).where(itsOwn));
+  const conversion = single(await db.select().from(conversions).where(itsOwn));
   const known = await db
     .select()
     .from(table)
@@ -155,7 +155,7 @@ async function insertReversal(context: WriteContext, { conversion }: Opened, mad
     .insert(table)
     .values({ orgId, id: newId(now), referralId, conversionId, ...made, ...by })
     .returning();
-  return one(rows);
+  return single(rows);
 }
 
 /** The name of the member, or of the key's member. */
@@ -184,7 +184,7 @@ async function settle(
   );
   const moved = await moveStanding(context, opened, after, cause, standing.at(-1)?.reason ?? cause.reason);
   const isUndone = !standing.includes(cause);
-  await tellMoved(context, opened, cause, moved);
+  await notifyMoved(context, opened, cause, moved);
   record(context, opened, isUndone ? "referral.restored" : "referral.reversed", {
     reason: cause.reason,
     ...(cause.refundId !== null && { refundId: cause.refundId }),
@@ -199,7 +199,7 @@ function refundOf({ refundedValueCents: cents, ofValueCents: of }: Reversal): Re
 }
 
 /** Tells an advocate who had been told of the reward. */
-async function tellMoved(
+async function notifyMoved(
   { db, actor, now }: WriteContext,
   { referral, advocate, conversion }: Opened,
   { id: causeId, reason, undoneAt }: Reversal,
@@ -216,7 +216,7 @@ async function tellMoved(
   const names = {
     ...{ advocateName: advocate.name, friendName: referral.friendName },
     ...(friendAgreed && { friendAgreed }),
-    ...one(rows),
+    ...single(rows),
   };
   const message = { orgId, plan: actor.plan, now, causeId, to };
   const told =

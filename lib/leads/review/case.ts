@@ -2,11 +2,11 @@ import { and, count, eq, isNull, lt, ne, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { byKey } from "@/db/by-key";
 import type { Db } from "@/db/client";
-import { one } from "@/db/one";
 import { advocates } from "@/db/schema/advocates";
 import { referrals } from "@/db/schema/referrals";
 import { heldCredit } from "@/db/schema/reversals";
 import { reviews as table, trustedAdvocates } from "@/db/schema/reviews";
+import { single } from "@/db/single";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { formatCentsShort } from "@/lib/kit/format-cents";
 import { implement } from "@/lib/kit/implement";
@@ -15,7 +15,7 @@ import { findKnownCustomers, type Known } from "@/lib/leads/customers/known";
 import { peopleOf } from "@/lib/leads/flags/read";
 import { comparedFields, type ReviewCase, reviews } from "@/lib/leads/review/contract";
 import { mayDecide, noSuchReview } from "@/lib/leads/review/decide";
-import { sayInFavor } from "@/lib/leads/review/in-favor";
+import { describeInFavor } from "@/lib/leads/review/in-favor";
 import { findReview, isDecidable } from "@/lib/leads/review/read";
 import { readSteps } from "@/lib/leads/review/steps";
 
@@ -40,7 +40,7 @@ export const getReview = implement(reviews.get, async ({ db, actor, now }, { rev
   };
   const people = peopleOf(contactsOf(referral), advocate, () => "");
   const { conversion, steps } = await readSteps(db, actor.orgId, { review, referral, people });
-  const friendRewardText = sayFriendReward(referral);
+  const friendRewardText = describeFriendReward(referral);
   return {
     review: {
       ...review,
@@ -49,7 +49,7 @@ export const getReview = implement(reviews.get, async ({ db, actor, now }, { rev
         advocate: advocate.emailIdentity,
         friend: referral.friendEmailIdentity,
       }),
-      inFavor: sayInFavor({
+      inFavor: describeInFavor({
         people,
         review,
         referral,
@@ -125,8 +125,8 @@ async function readFacts(db: Db, { orgId }: Actor, { referralId, advocateId }: I
     .where(and(ofAdvocate, lt(referrals.id, referralId), eq(referrals.awaitsConfirmation, false)));
   const { referral, advocate, trustedSince, availableAt } = found;
   return {
-    ...{ referral, advocate, earlier: one(earlier) },
-    ...{ isTrusted: trustedSince !== null, otherOpen: one(others).open, availableAt },
+    ...{ referral, advocate, earlier: single(earlier) },
+    ...{ isTrusted: trustedSince !== null, otherOpen: single(others).open, availableAt },
   };
 }
 
@@ -184,7 +184,7 @@ function effectOf(
 
 const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 2 });
 
-function sayFriendReward({ rewardMode, friendRewardValue: value }: typeof referrals.$inferSelect) {
+function describeFriendReward({ rewardMode, friendRewardValue: value }: typeof referrals.$inferSelect) {
   if (value === 0) return undefined;
   return `${rewardMode === "fixed" ? formatCentsShort(value) : percent.format(value / 10_000)} off`;
 }

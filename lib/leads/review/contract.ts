@@ -3,7 +3,7 @@ import { denialReasons, referralStages, reviewRules, reviewStates } from "@/db/e
 import { advocateId } from "@/lib/kit/advocate-id";
 import { endpoint, listEndpoint, paging, queryNumber, text, timestamp } from "@/lib/kit/contract";
 import { KnownCustomer } from "@/lib/leads/customers/contract";
-import { WAITING, Waiting } from "@/lib/ledger/ceiling/contract";
+import { NEEDS_APPROVAL, Waiting } from "@/lib/ledger/ceiling/contract";
 
 const reviewId = z
   .uuid()
@@ -280,7 +280,7 @@ export const reviews = {
       }),
     example: { rules: [{ rule: "many_in_a_day", value: 8 }] },
     output: z.union([z.object({ settings: Settings }), Waiting]),
-    accepted: WAITING,
+    accepted: NEEDS_APPROVAL,
     errors: ["invalid_input"],
   }),
   tryRule: endpoint({

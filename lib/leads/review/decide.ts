@@ -3,10 +3,10 @@ import { z } from "zod";
 import { byKey } from "@/db/by-key";
 import type { DenialReason } from "@/db/enums";
 import { newId } from "@/db/new-id";
-import { one } from "@/db/one";
 import { conversions, referrals } from "@/db/schema/referrals";
 import { heldCredit } from "@/db/schema/reversals";
 import { referralFlags, reviews as table } from "@/db/schema/reviews";
+import { single } from "@/db/single";
 import { ApiError } from "@/lib/kit/errors";
 import type { WriteContext } from "@/lib/kit/implement";
 import { omitNulls } from "@/lib/kit/omit-nulls";
@@ -35,7 +35,7 @@ export async function openReview(context: WriteContext, reviewId: string) {
     .where(itself);
   if (!place) throw noSuchReview();
   const locked = await lockReferral(context, place);
-  const review = one(await db.select().from(table).where(itself).for("no key update"));
+  const review = single(await db.select().from(table).where(itself).for("no key update"));
   return { ...locked, review, place };
 }
 
@@ -155,7 +155,7 @@ async function takeBack(
 ): Promise<string | null> {
   if (referral.status !== "converted" || referral.stage === "reversed") return review.refundId;
   const itsOwn = and(eq(conversions.orgId, referral.orgId), eq(conversions.referralId, referral.id));
-  const { advocateRewardCents } = one(await context.db.select().from(conversions).where(itsOwn));
+  const { advocateRewardCents } = single(await context.db.select().from(conversions).where(itsOwn));
   if (advocateRewardCents === 0 && reason === "mistake") return review.refundId;
   const refundId = `review-${newId(context.now)}`;
   await reverseReferral.within(context, { ...place, reason, refundId });

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { conversions, referrals } from "@/db/schema/referrals";
 import { formatCents } from "@/lib/kit/format-cents";
+import { formatDay } from "@/lib/leads/flags/describe";
 import type { People } from "@/lib/leads/flags/rule";
-import { sayDay } from "@/lib/leads/flags/say";
 import type { Review } from "@/lib/leads/review/contract";
 
 interface Facts {
@@ -17,22 +17,22 @@ interface Facts {
 }
 
 /** What speaks for a referral that is doubtful, in sentences that follow from the facts alone. */
-export function sayInFavor(facts: Facts): string[] {
+export function describeInFavor(facts: Facts): string[] {
   const { people, review, referral, advocateSince } = facts;
   const { advocate, friend } = people;
   const isHousehold = review.flags.some(({ rule }) =>
     ["same_household", "shared_contact", "same_network"].includes(rule),
   );
   return [
-    ...sayJob(facts),
-    ...sayEarlier(facts),
+    ...describeJob(facts),
+    ...describeEarlier(facts),
     ...(referral.confirmedAt ? [`${friend.called} confirmed the referral.`] : []),
-    ...(advocateSince ? [`${advocate.called} has been a customer since ${sayDay(advocateSince)}.`] : []),
+    ...(advocateSince ? [`${advocate.called} has been a customer since ${formatDay(advocateSince)}.`] : []),
     ...(isHousehold ? ["One household often shares a phone, an address and a network."] : []),
   ];
 }
 
-function sayJob({ conversion }: Facts): string[] {
+function describeJob({ conversion }: Facts): string[] {
   if (!conversion) return [];
   const { externalId, jobValueCents } = conversion;
   const name = externalId && (/^\d/.test(externalId) ? `invoice ${externalId}` : externalId);
@@ -41,7 +41,7 @@ function sayJob({ conversion }: Facts): string[] {
   return value ? [`The job has a value: ${value.slice(" for ".length)}.`] : [];
 }
 
-function sayEarlier({ people: { advocate }, earlier: { made, converted, reversed } }: Facts): string[] {
+function describeEarlier({ people: { advocate }, earlier: { made, converted, reversed } }: Facts): string[] {
   const came = converted + reversed;
   if (came === 0) return [];
   const whose = `${advocate.called}’s`;

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { database, transact } from "@/db/client";
-import { one } from "@/db/one";
 import { campaigns as campaignTable } from "@/db/schema/campaigns";
 import { users } from "@/db/schema/organizations";
+import { single } from "@/db/single";
 import { getAttention } from "@/lib/insights/dashboard/attention";
 import { DAY_MS } from "@/lib/kit/durations";
 import { releaseDue } from "@/lib/leads/advocates/release-credit";
@@ -336,7 +336,7 @@ it("is listed newest first, without those of deleted campaigns and leads that ar
   await transact((tx) =>
     tx.update(campaignTable).set({ deletedAt: new Date() }).where(eq(campaignTable.id, bo.campaignId)),
   );
-  const reviewOfB = one([await there.reviewOf(b)].filter((found) => found !== undefined));
+  const reviewOfB = single([await there.reviewOf(b)].filter((found) => found !== undefined));
   await denyReferral(own.actor, { reviewId: reviewOfB.reviewId, reason: "other" });
   expect((await openIds("5")).ids).toEqual([a]);
   expect((await getAttention(own.actor, {})).reviews).toMatchObject({ waiting: 1, creditCents: 0 });

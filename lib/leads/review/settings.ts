@@ -2,7 +2,6 @@ import { and, desc, eq, gt, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db } from "@/db/client";
 import type { ReviewRule } from "@/db/enums";
-import { one } from "@/db/one";
 import { advocates } from "@/db/schema/advocates";
 import {
   referralFlags,
@@ -10,6 +9,7 @@ import {
   reviewSettings as table,
   trustedAdvocates,
 } from "@/db/schema/reviews";
+import { single } from "@/db/single";
 import { requireStillAdmin } from "@/lib/accounts/users/members";
 import { fieldError } from "@/lib/kit/errors";
 import { implement, type WriteContext } from "@/lib/kit/implement";
@@ -74,7 +74,7 @@ function splitChange(
 // The row is there from the first change on, so that of two at once the second sees what the first one wrote.
 async function lockSettings({ db, actor: { orgId }, now }: WriteContext) {
   await db.insert(table).values({ orgId, rules: {}, updatedAt: now }).onConflictDoNothing();
-  return one(await db.select().from(table).where(eq(table.orgId, orgId)).for("update"));
+  return single(await db.select().from(table).where(eq(table.orgId, orgId)).for("update"));
 }
 
 async function saveSettings(context: WriteContext, input: Change): Promise<void> {

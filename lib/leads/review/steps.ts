@@ -43,12 +43,12 @@ export async function readSteps(db: Db, orgId: string, about: About) {
       ),
     );
   const steps: Step[] = [
-    ...sayVisit(about, visit?.facts),
-    sayArrival(about),
-    ...sayJob(conversion),
-    ...sayHeld(review, held, conversion),
-    ...refunds.flatMap(sayReversal),
-    ...sayDecision(review),
+    ...describeVisit(about, visit?.facts),
+    describeArrival(about),
+    ...describeJob(conversion),
+    ...describeHeld(review, held, conversion),
+    ...refunds.flatMap(describeReversal),
+    ...describeDecision(review),
   ];
   return { conversion, steps: steps.toSorted((a, b) => a.at.getTime() - b.at.getTime()) };
 }
@@ -57,7 +57,7 @@ const MINUTE_MS = 60_000;
 const visitFacts = z.object({ minutes: z.int() });
 
 // Visits are forgotten after a day; the flag remembers how long before the form it was.
-function sayVisit({ referral: { createdAt }, people: { advocate } }: About, facts: unknown): Step[] {
+function describeVisit({ referral: { createdAt }, people: { advocate } }: About, facts: unknown): Step[] {
   const visit = visitFacts.safeParse(facts);
   if (!visit.success) return [];
   const at = new Date(createdAt.getTime() - visit.data.minutes * MINUTE_MS);
@@ -65,7 +65,7 @@ function sayVisit({ referral: { createdAt }, people: { advocate } }: About, fact
 }
 
 // Only the public form keeps the terms that its sender had before them.
-function sayArrival({ referral, people: { friend, advocate } }: About): Step {
+function describeArrival({ referral, people: { friend, advocate } }: About): Step {
   const { createdAt: at, termsVersion, source } = referral;
   if (termsVersion !== null) return { at, kind: "form", text: `${friend.called}’s form came in` };
   const text =
@@ -73,14 +73,14 @@ function sayArrival({ referral, people: { friend, advocate } }: About): Step {
   return { at, kind: "lead", text };
 }
 
-function sayJob(conversion: typeof conversions.$inferSelect | undefined): Step[] {
+function describeJob(conversion: typeof conversions.$inferSelect | undefined): Step[] {
   if (!conversion) return [];
   const { createdAt: at, jobValueCents } = conversion;
   const text = jobValueCents === null ? "Job done" : `Job paid, ${formatCents(jobValueCents)}`;
   return [{ at, kind: "job", text }];
 }
 
-function sayHeld(
+function describeHeld(
   { openedAt, decidedAt }: About["review"],
   held: typeof heldCredit.$inferSelect | undefined,
   conversion: typeof conversions.$inferSelect | undefined,
@@ -104,14 +104,14 @@ function sayHeld(
   ];
 }
 
-function sayReversal({ createdAt, reason, undoneAt }: typeof reversals.$inferSelect): Step[] {
+function describeReversal({ createdAt, reason, undoneAt }: typeof reversals.$inferSelect): Step[] {
   return [
     { at: createdAt, kind: "reversed", text: `Reversed as “${reason}”` },
     ...(undoneAt ? [{ at: undoneAt, kind: "reversed", text: "The reversal was undone" } as const] : []),
   ];
 }
 
-function sayDecision({ state, decidedAt, decidedBy, denialReason }: About["review"]): Step[] {
+function describeDecision({ state, decidedAt, decidedBy, denialReason }: About["review"]): Step[] {
   if (state === "open" || !decidedAt) return [];
   const why = denialReason ? `: ${denialReason}` : "";
   return [{ at: decidedAt, kind: "decided", text: `${decidedBy} ${state} it${why}` }];

@@ -1,10 +1,10 @@
 import { and, count, desc, eq, gte, inArray } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { firstIdOf } from "@/db/new-id";
-import { one } from "@/db/one";
 import { advocates } from "@/db/schema/advocates";
 import { referrals } from "@/db/schema/referrals";
 import { referralFlags } from "@/db/schema/reviews";
+import { single } from "@/db/single";
 import { DAY_MS } from "@/lib/kit/durations";
 import { fieldError } from "@/lib/kit/errors";
 import { implement } from "@/lib/kit/implement";
@@ -35,7 +35,7 @@ export const tryReviewRule = implement(reviews.tryRule, async ({ db, actor, now 
     );
   const examples = await readExamples(db, orgId, flagged.slice(0, EXAMPLES));
   return {
-    ...{ days: DAYS, looked: one(looked).number, flagged: flagged.length },
+    ...{ days: DAYS, looked: single(looked).number, flagged: flagged.length },
     examples: examples.map(({ facts, people, nameOf, ...example }) => ({
       ...example,
       sentence: rule.say(facts, peopleOf(people.friend, people.advocate, nameOf)),

@@ -5,17 +5,17 @@ import type { Db } from "@/db/client";
 import type { ApprovalKind } from "@/db/enums";
 import type { AdjustmentType } from "@/db/enums-credit";
 import { newId } from "@/db/new-id";
-import { one } from "@/db/one";
 import { advocates } from "@/db/schema/advocates";
 import { approvals as table } from "@/db/schema/approvals";
 import { referrals } from "@/db/schema/referrals";
+import { single } from "@/db/single";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { formatCentsShort } from "@/lib/kit/format-cents";
 import type { WriteContext } from "@/lib/kit/implement";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import { isAlone, listColleagues, nameOf } from "@/lib/ledger/ceiling/colleagues";
 import { type Approval, isForAdmins } from "@/lib/ledger/ceiling/contract";
-import { tellApprovers } from "@/lib/ledger/ceiling/tell-approvers";
+import { notifyApprovers } from "@/lib/ledger/ceiling/notify-approvers";
 
 /** What is asked for: a reward, an adjustment, both ceilings as they would be, or a change of other rules. */
 export interface Terms {
@@ -69,8 +69,8 @@ export async function askApproval(context: WriteContext, terms: Terms): Promise<
   const approval = await readApproval(db, actor, made.id);
   const waiting = await db.$count(table, and(eq(table.orgId, actor.orgId), eq(table.state, "waiting")));
   const approvers = others.filter(({ id }) => !involved.includes(id));
-  await tellApprovers(context, approvers, {
-    ...{ askedBy: approval.askedBy.name, request: sayRequest(approval), waiting },
+  await notifyApprovers(context, approvers, {
+    ...{ askedBy: approval.askedBy.name, request: describeRequest(approval), waiting },
     isForAdmins: isForAdmins(terms.kind),
   });
   return approval;
@@ -139,7 +139,7 @@ export function isBehind(
 
 /** One of them. */
 export async function readApproval(db: Db, actor: Actor, id: string): Promise<Waiting> {
-  return one(await readApprovals(db, actor, eq(table.id, id), 1));
+  return single(await readApprovals(db, actor, eq(table.id, id), 1));
 }
 
 function whereWaiting({ orgId }: Actor, { kind, referralId, advocateId, amountCents }: Terms) {
@@ -169,7 +169,7 @@ function isSame(before: typeof table.$inferSelect, terms: Terms): boolean {
   );
 }
 
-function sayRequest({ kind, amountCents = 0, advocateName = "an advocate" }: Waiting): string {
+function describeRequest({ kind, amountCents = 0, advocateName = "an advocate" }: Waiting): string {
   if (kind === "ceiling") return "a higher limit for amounts that don’t need approval";
   if (kind === "credit_rules") return "less strict rules for using credit and for refunds";
   if (kind === "review_rules") return "less strict rules for what gets reviewed";

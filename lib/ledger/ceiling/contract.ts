@@ -91,7 +91,7 @@ export function isForAdmins(kind: ApprovalKind): boolean {
 export const Waiting = z.object({ approval: Approval });
 
 /** The field of an answer that says so. */
-export const WAITING = "approval";
+export const NEEDS_APPROVAL = "approval";
 
 const path = "/api/app/ceiling";
 
@@ -135,7 +135,7 @@ export const ceilings = {
       .refine(changesSomething, "must change at least one field"),
     example: { maxRewardCents: SUGGESTED_CEILING_CENTS },
     output: z.union([z.object({ ceiling: Ceiling }), Waiting]),
-    accepted: WAITING,
+    accepted: NEEDS_APPROVAL,
     errors: ["invalid_input"],
   }),
 };

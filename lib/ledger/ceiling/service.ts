@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Db, Tx } from "@/db/client";
-import { one } from "@/db/one";
 import { organizations as table } from "@/db/schema/organizations";
+import { single } from "@/db/single";
 import { requireStillAdmin } from "@/lib/accounts/users/members";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { implement, type WriteContext } from "@/lib/kit/implement";
@@ -29,7 +29,7 @@ export async function readCeiling(
     .select({ ...columns, timeZone: table.timeZone })
     .from(table)
     .where(eq(table.id, orgId));
-  return one(found);
+  return single(found);
 }
 
 export const getCeiling = implement(ceilings.get, async ({ db, actor, now }) => {
@@ -77,7 +77,7 @@ export async function setCeiling(
 }
 
 async function lockCeiling(db: Tx, { orgId }: Actor): Promise<Ceiling> {
-  return one(await db.select(columns).from(table).where(eq(table.id, orgId)).for("no key update"));
+  return single(await db.select(columns).from(table).where(eq(table.id, orgId)).for("no key update"));
 }
 
 function isLooser(after: Ceiling, before: Ceiling): boolean {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { redemptionMethods } from "@/db/enums";
 import { changesSomething, MAX_AMOUNT_CENTS, MAX_BASIS_POINTS } from "@/lib/business/campaigns/contract";
 import { endpoint, text, timestamp } from "@/lib/kit/contract";
-import { WAITING, Waiting } from "@/lib/ledger/ceiling/contract";
+import { NEEDS_APPROVAL, Waiting } from "@/lib/ledger/ceiling/contract";
 
 /** Months after which unused credit expires, at most. */
 export const MAX_EXPIRY_MONTHS = 120;
@@ -130,7 +130,7 @@ export const creditSettings = {
       .refine(changesSomething, "must change at least one field"),
     example: { minimumCents: 2500, stepCents: 500, expiryMonths: 12 },
     output: z.union([z.object({ creditSettings: CreditSettings }), Waiting]),
-    accepted: WAITING,
+    accepted: NEEDS_APPROVAL,
     errors: ["invalid_input"],
   }),
 };

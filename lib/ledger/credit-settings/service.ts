@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db } from "@/db/client";
 import { redemptionMethods } from "@/db/enums";
-import { one } from "@/db/one";
 import { creditSettings as table } from "@/db/schema/redemptions";
+import { single } from "@/db/single";
 import { requireStillAdmin } from "@/lib/accounts/users/members";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { seal } from "@/lib/kit/auth/seal";
@@ -70,7 +70,7 @@ async function saveRules({ db, actor, now, record }: WriteContext, input: Change
   const change = { ...toColumns(orgId, input), ...startExpiry(row, input, now), updatedAt: now };
   requireGiftCards({ ...row, ...change }, input);
   const rows = await db.update(table).set(change).where(eq(table.orgId, orgId)).returning();
-  const after = presentSettings(one(rows));
+  const after = presentSettings(single(rows));
   record({ action: "credit_settings.changed", subjectId: orgId, before: presentSettings(before), after });
   return after;
 }

@@ -5,10 +5,10 @@ import { and, eq, inArray, lt, ne, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Tx, transact } from "@/db/client";
 import type { Role } from "@/db/enums";
-import { one } from "@/db/one";
 import { advocates } from "@/db/schema/advocates";
 import { messages } from "@/db/schema/messages";
 import { organizations, users } from "@/db/schema/organizations";
+import { single } from "@/db/single";
 import { updateBusinessProfile } from "@/lib/accounts/business-profile/service";
 import {
   createOrganization,
@@ -125,10 +125,10 @@ async function createDemo(dataDir: string, now: Date): Promise<DemoFile> {
     plan: plans.growth,
   });
   const actor = actorOf(userId, email, "admin");
-  const ids = await tellStory(actor, actorOf(staff.userId, staff.email, "user"), now);
+  const ids = await seedStory(actor, actorOf(staff.userId, staff.email, "user"), now);
   await updateLeadAlerts(actor, { mode: "at_once", quietHours: { from: "21:00", until: "07:00" } });
   const demo = { orgId, ...ids, email, password, apiKey };
-  await transact((tx) => tellAsSent(tx, orgId, new Date(now.getTime() - DAY_MS)));
+  await transact((tx) => markAsSent(tx, orgId, new Date(now.getTime() - DAY_MS)));
   await writeDemoFile(dataDir, demo);
   await transact(async (tx) =>
     tx
@@ -140,7 +140,7 @@ async function createDemo(dataDir: string, now: Date): Promise<DemoFile> {
 }
 
 /** What was written in the demo's past has long arrived; what is written from now on is real, and kept here or sent. */
-async function tellAsSent(tx: Tx, orgId: string, before: Date): Promise<void> {
+async function markAsSent(tx: Tx, orgId: string, before: Date): Promise<void> {
   await tx
     .update(messages)
     .set({ status: "sent", providerId: "demo", attempts: 1, handledAt: sql`${messages.createdAt}` })
@@ -184,14 +184,14 @@ async function present(tx: Tx, { orgId, advocateId, ...access }: DemoFile): Prom
     })
     .from(advocates)
     .where(and(eq(advocates.orgId, orgId), eq(advocates.id, advocateId)));
-  return { email, password, apiKey, portalUrl: portalUrl(one(rows)), campaignId };
+  return { email, password, apiKey, portalUrl: portalUrl(single(rows)), campaignId };
 }
 
 /**
  * Lets the last 180 days happen to an organization, through the services and in the order of time.
  * @returns the first advocate, the one with most to show
  */
-async function tellStory(actor: Actor, staff: Actor, now: Date): Promise<DemoAdvocate> {
+async function seedStory(actor: Actor, staff: Actor, now: Date): Promise<DemoAdvocate> {
   const scene = makeDemoScene(actor, staff, now);
   const atFirst = { now: scene.daysAgo(180) };
   await updateBranding(actor, { ...demoBranding, ...(await storeLogo(actor, atFirst)) }, atFirst);

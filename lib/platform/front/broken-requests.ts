@@ -24,7 +24,7 @@ export function wrongMethod(method: string | undefined, allow: readonly string[]
  * The target of a request as a path: a whole address is what proxies are sent (RFC 9112, section 3.2.2), and Next
  * would lead to whatever host it names. Pages say themselves that there is nothing at a strange address.
  */
-export function putInOrder(url: string): string {
+export function normalizeTarget(url: string): string {
   const target = url.replace(/^https?:\/\/[^/?]*\/?/i, "/");
   const [path = ""] = target.split("?");
   if (/^\/(api|app)\//.test(path) || isDecodable(path)) return target;

@@ -7,7 +7,7 @@ const believed = ["forwarded", "x-forwarded-host", "x-forwarded-port", "x-real-i
  * Makes a request say where it comes from, whatever its caller wrote: X-Forwarded-For is one address afterwards, and
  * what else proxies tell is taken off, because APP_URL says it.
  */
-export function tellCaller(request: IncomingMessage): void {
+export function setClientAddress(request: IncomingMessage): void {
   const { headers } = request;
   for (const name of believed) delete headers[name];
   headers["x-forwarded-for"] = callerAddress(request, env().TRUST_PROXY);

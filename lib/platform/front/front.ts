@@ -10,11 +10,11 @@ import { buffer } from "node:stream/consumers";
 import { appUrl, env } from "@/lib/kit/env";
 import { describeCause, log } from "@/lib/kit/log";
 import { type Api, loadApi } from "./api";
-import { findRefusal, putInOrder, refuse, wrongMethod } from "./broken-requests";
-import { tellCaller } from "./caller";
-import { openKeptPages } from "./kept-pages";
+import { findRefusal, normalizeTarget, refuse, wrongMethod } from "./broken-requests";
+import { setClientAddress } from "./caller";
 import { openKnownCallers } from "./known-callers";
 import { isOwnRequest, markOwnRequest } from "./own-request";
+import { openKeptPages } from "./page-cache";
 import {
   type Audience,
   answerPlainly,
@@ -22,7 +22,7 @@ import {
   mayBeForMembers,
   mayBeFromStranger,
   openPages,
-  sayBusy,
+  refuseBusy,
 } from "./pages";
 import { type Made, openSharedPages } from "./shared-pages";
 import { isShared, mayDifferForMembers } from "./shared-paths";
@@ -93,7 +93,7 @@ export function openFront(built?: string, verify?: Api["verify"]): Front {
     const isDirect = !mayBeFromStranger(request) || (await callers.has(request));
     if (isDirect) return passCall(request, response, handle);
     const begin: Handle = (asked, answered) => passCall(asked, answered, handle);
-    return (await pages.take(request, response, begin)) || sayBusy(request, response);
+    return (await pages.take(request, response, begin)) || refuseBusy(request, response);
   }
 
   async function findAudience(path: string, request: IncomingMessage): Promise<Audience> {
@@ -130,7 +130,7 @@ export function openFront(built?: string, verify?: Api["verify"]): Front {
     const isSame = place === "shared" && audience === "visitors";
     if (!isSame && (await passOwn(place, audience, request, response, handle))) return;
     if (place === "shared" && (await shared.answer(path, request, response))) return;
-    return sayBusy(request, response);
+    return refuseBusy(request, response);
   }
 
   return {
@@ -144,16 +144,16 @@ export function openFront(built?: string, verify?: Api["verify"]): Front {
     answer: async (request, response, handle) => {
       try {
         handleUnreadBody(request, response);
-        request.url = putInOrder(request.url ?? "");
+        request.url = normalizeTarget(request.url ?? "");
         await guard(request, response);
         const refusal = findRefusal(request);
         if (refusal) return refuse(response, refusal);
         const isOwn = isOwnRequest({ get: (name) => request.headers[name]?.toString() ?? null });
-        tellCaller(request);
+        setClientAddress(request);
         await (isServing && !isOwn ? pass : handleAll)(request, response, handle);
       } catch (error) {
         log().error({ error: describeCause(error) }, "front");
-        if (!response.headersSent) sayBusy(request, response);
+        if (!response.headersSent) refuseBusy(request, response);
         else response.destroy();
       }
     },

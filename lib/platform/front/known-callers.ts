@@ -3,8 +3,8 @@ import type { IncomingMessage } from "node:http";
 import { sessionCookie } from "@/lib/kit/auth/cookies";
 import { networkOf } from "@/lib/kit/limits/network";
 import { type Api, AskedDirectly } from "./api";
+import { openConcurrencyLimit } from "./concurrency-limit";
 import { inTime } from "./in-time";
-import { openShare } from "./share";
 
 /** Tells callers with a real credential from strangers, before their requests take a place in a queue. */
 export interface KnownCallers {
@@ -28,7 +28,7 @@ export function openKnownCallers(verify: Api["verify"]): KnownCallers {
   const known = new Map<string, number>();
   // Requests that come together with one credential wait for one lookup.
   const pending = new Map<string, Promise<boolean>>();
-  const lookups = openShare(size);
+  const lookups = openConcurrencyLimit(size);
 
   function keep(hash: string, now: number): void {
     known.delete(hash);

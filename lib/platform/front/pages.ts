@@ -9,7 +9,7 @@ import { languageFor, readWish } from "@/lib/public/language";
 import { plainPage, plainWords } from "@/lib/public/plain-page";
 import { AskedDirectly } from "./api";
 import { refuse } from "./broken-requests";
-import { openShare } from "./share";
+import { openConcurrencyLimit } from "./concurrency-limit";
 import { isForCustomers } from "./shared-paths";
 
 export type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<unknown>;
@@ -49,8 +49,8 @@ export interface Pages {
 }
 
 export function openPages(): Pages {
-  const shares = { visitors: openShare(size), members: openShare(size) };
-  const strangers = openShare(posts);
+  const shares = { visitors: openConcurrencyLimit(size), members: openConcurrencyLimit(size) };
+  const strangers = openConcurrencyLimit(posts);
 
   return {
     refuse: refuseTooMany,
@@ -87,7 +87,7 @@ export function mayBeForMembers(path: string): boolean {
 }
 
 /** Answers that there is no room for this request now. */
-export function sayBusy(request: IncomingMessage, response: ServerResponse): void {
+export function refuseBusy(request: IncomingMessage, response: ServerResponse): void {
   const { method = "", headers } = request;
   countRequest("(page)", method)(503, 0);
   if (method === "POST" && !headers.accept?.includes("text/html")) {

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { appUrl, env } from "@/lib/kit/env";
 import { networkOf } from "@/lib/kit/limits/network";
 import { contentPolicy } from "@/lib/platform/content-policy";
-import { openShare } from "./share";
+import { openConcurrencyLimit } from "./concurrency-limit";
 
 /** What Next made of a path. */
 export interface Made {
@@ -38,7 +38,7 @@ const size = { atOnce: 1, waiting: 1000, perNetwork: 500, patienceMs: 10_000, pa
  */
 export function openSharedPages(make: (path: string, isPart: boolean) => Promise<Made>): SharedPages {
   const kept = new Map<string, Promise<Kept>>();
-  const turns = openShare(size);
+  const turns = openConcurrencyLimit(size);
 
   function find(path: string, isPart: boolean): Promise<Kept> {
     const key = isPart ? `${path}?part` : path;

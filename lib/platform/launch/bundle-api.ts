@@ -21,7 +21,7 @@ export async function bundleApi(root: string): Promise<void> {
   const { build } = await import("esbuild");
   await build({
     stdin: {
-      contents: ["export const routes = [", ...entries, "];", sayLeft(left), own].join("\n"),
+      contents: ["export const routes = [", ...entries, "];", describeRemaining(left), own].join("\n"),
       resolveDir: root,
     },
     outdir,
@@ -56,7 +56,7 @@ function needsNext(file: string): boolean {
   return file.includes("[...nextauth]");
 }
 
-function sayLeft(places: readonly string[]): string {
+function describeRemaining(places: readonly string[]): string {
   return `export const left = ${JSON.stringify(places)};`;
 }
 

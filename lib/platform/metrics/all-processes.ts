@@ -25,13 +25,13 @@ export function offerMetrics(registry: Registry): void {
     const { data } = Message.safeParse(message);
     if (data?.metrics !== "asked") return;
     const own = Metrics.parse(await registry.getMetricsAsJSON());
-    tell({ metrics: "told", id: data.id, of: [own.map(sayHowToAdd)] });
+    tell({ metrics: "told", id: data.id, of: [own.map(describeAggregation)] });
   });
   tell({ metrics: "offered" });
 }
 
 /** What cannot be added up is that of the process with most of it: the slowest event loop, the latest start. */
-function sayHowToAdd(metric: Metrics[number]): Metrics[number] {
+function describeAggregation(metric: Metrics[number]): Metrics[number] {
   return ["average", "omit"].includes(metric.aggregator) ? { ...metric, aggregator: "max" } : metric;
 }
 

@@ -4,8 +4,8 @@ import { Counter, Gauge, Registry } from "prom-client";
 import { type Db, transact } from "@/db/client";
 import { messageChannels } from "@/db/enums";
 import { rootCause } from "@/db/errors";
-import { one } from "@/db/one";
 import { messageTallies } from "@/db/schema/workers";
+import { single } from "@/db/single";
 import { log } from "@/lib/kit/log";
 import { queues } from "@/lib/messages/jobs";
 import { readWorker } from "@/lib/platform/health/read-worker";
@@ -96,7 +96,7 @@ type Facts = {
 
 /** How much of the database server is used. The driver does not tell how busy its pools are; the server knows. */
 async function databaseMetrics(db: Db): Promise<Metric[]> {
-  const { ours, others, most, bytes } = one(
+  const { ours, others, most, bytes } = single(
     await db.execute<Facts>(sql`
       SELECT coalesce(sum(numbackends) FILTER (WHERE datname = current_database()), 0)::int AS ours,
              coalesce(sum(numbackends) FILTER (WHERE datname <> current_database()), 0)::int AS others,
@@ -124,7 +124,7 @@ type Today = { readonly earned: number; readonly added: number; readonly taken: 
  * need not know its customers' business.
  */
 async function businessMetrics(db: Db): Promise<Metric[]> {
-  const totals = one(
+  const totals = single(
     await db.execute<Totals>(sql`
       SELECT coalesce(sum(credit_balance_cents), 0)::float8 AS balance,
              coalesce(sum(converted_referrals), 0)::float8 AS converted,
@@ -132,7 +132,7 @@ async function businessMetrics(db: Db): Promise<Metric[]> {
         FROM credit_totals`),
   );
   // Today's figures are in slots from 1 on, which have an index; those of other days are settled into slot 0.
-  const today = one(
+  const today = single(
     await db.execute<Today>(sql`
       SELECT coalesce(sum(earned_cents), 0)::float8 AS earned, coalesce(sum(added_cents), 0)::float8 AS added,
              coalesce(sum(taken_cents), 0)::float8 AS taken

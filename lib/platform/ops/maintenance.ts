@@ -1,9 +1,9 @@
 import { lt, sql } from "drizzle-orm";
 import { transact } from "@/db/client";
 import { rootCause } from "@/db/errors";
-import { one } from "@/db/one";
 import { invitations } from "@/db/schema/invitations";
 import { signInLinks } from "@/db/schema/sign-in";
+import { single } from "@/db/single";
 import { forgetOldEntries } from "@/lib/accounts/audit/retention";
 import { forgetOldAttempts } from "@/lib/accounts/sign-in/attempts";
 import { UNNAMED } from "@/lib/accounts/sign-in/service";
@@ -67,7 +67,7 @@ async function forgetUnconfirmed(now: Date): Promise<void> {
   const before = new Date(now.getTime() - UNCONFIRMED_MS).toISOString();
   for (let gone = 1; gone > 0; ) {
     const statement = sql`SELECT forget_unconfirmed(${UNNAMED}, ${before}::timestamptz) AS gone`;
-    ({ gone } = one(await transact((tx) => tx.execute<{ gone: number }>(statement))));
+    ({ gone } = single(await transact((tx) => tx.execute<{ gone: number }>(statement))));
   }
 }
 

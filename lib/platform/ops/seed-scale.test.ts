@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
-import { one } from "@/db/one";
+import { single } from "@/db/single";
 import { createCampaign } from "@/lib/business/campaigns/service";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { seedScale } from "@/lib/platform/ops/seed-scale";
@@ -11,7 +11,7 @@ const untold = { log: () => undefined, signal: new AbortController().signal };
 
 async function count(orgId: string) {
   const of = sql`org_id = ${orgId}::uuid`;
-  return one(
+  return single(
     await database().execute<Record<string, number>>(sql`
     SELECT (SELECT count(*) FROM referrals WHERE ${of}) AS referrals,
            (SELECT count(*) FROM conversions WHERE ${of}) AS converted,

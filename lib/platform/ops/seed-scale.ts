@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { database, transact } from "@/db/client";
 import { retryConflicts } from "@/db/errors";
-import { one } from "@/db/one";
 import { prepareInsert } from "@/db/prepare-insert";
 import { advocates } from "@/db/schema/advocates";
 import { conversions, referrals } from "@/db/schema/referrals";
+import { single } from "@/db/single";
 import { DAY_MS } from "@/lib/kit/durations";
 import { postEntries } from "@/lib/ledger/post-activity";
 import type { Run } from "@/lib/platform/command";
@@ -84,7 +84,7 @@ export async function seedScale({ orgId, ...wanted }: Scale, { log, signal }: Ru
 
 // People of an earlier run keep their numbers.
 async function countPhones(orgId: string): Promise<number> {
-  const { phones } = one(
+  const { phones } = single(
     await database().execute<{ phones: number }>(sql`
       SELECT (SELECT count(*) FROM advocates WHERE org_id = ${orgId}::uuid AND phone IS NOT NULL)
            + (SELECT count(*) FROM referrals WHERE org_id = ${orgId}::uuid AND friend_phone IS NOT NULL) AS phones`),

@@ -1,8 +1,8 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from "node:crypto";
 import type postgres from "postgres";
 import { createAppRole } from "@/db/migrate";
-import { one } from "@/db/one";
 import { openClient } from "@/db/open-client";
+import { single } from "@/db/single";
 import { readDatabaseAddress, withLogin } from "@/lib/kit/database-address";
 import { hasCode } from "@/lib/kit/error-code";
 import { createSecret } from "./secret-file";
@@ -33,7 +33,9 @@ export async function prepareWebLogin(ownerUrl: string, givenUrl?: string): Prom
       EXECUTE format('REVOKE TEMPORARY ON DATABASE %I FROM PUBLIC', current_database());
       REVOKE CREATE ON SCHEMA public FROM PUBLIC;
     EXCEPTION WHEN insufficient_privilege THEN NULL; END $$`);
-    const place = one(await owner<Place[]>`SELECT session_user AS owner, ${databaseId(owner)} AS database`);
+    const place = single(
+      await owner<Place[]>`SELECT session_user AS owner, ${databaseId(owner)} AS database`,
+    );
     const url = givenUrl ?? (await makeLogin(owner, ownerUrl));
     await requireRestricted(url, place);
     return url;
@@ -51,7 +53,7 @@ interface Place {
 async function makeLogin(owner: postgres.Sql, ownerUrl: string): Promise<string> {
   try {
     return await owner.begin(async (tx) => {
-      const { role } = one(
+      const { role } = single(
         await tx<
           { role: string }[]
         >`SELECT 'referral_rewards_web_' || left(md5(current_database()), 8) AS role`,
@@ -144,7 +146,7 @@ async function readPower(url: string, owner: string): Promise<Power> {
                            WHERE n.nspname IN ('public', 'pgboss', 'drizzle')
                              AND pg_has_role(session_user, c.relowner, 'MEMBER')) AS owns,
              pg_has_role(session_user, 'referral_rewards_app', 'USAGE') AS works`;
-    return one(rows);
+    return single(rows);
   } catch (error) {
     throw new Error(
       `The server cannot sign in to the database as ${readDatabaseAddress(url).user} (${messageOf(error)}). Where a pooler or pg_hba.conf has to know every user, have an administrator run: ${byHand}`,
@@ -162,7 +164,7 @@ async function readPower(url: string, owner: string): Promise<Power> {
 export async function requireTimeout(url: string): Promise<void> {
   const session = openSession(url);
   try {
-    const { name, timeout } = one(
+    const { name, timeout } = single(
       await session<{ name: string; timeout: string }[]>`
         SELECT session_user AS name, current_setting('statement_timeout') AS timeout`,
     );

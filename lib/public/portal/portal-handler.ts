@@ -56,7 +56,7 @@ export const takePortalForm = observeForm("POST /api/portal/:token", async (requ
   await consume(portalLimit, portal.actor.id, trace.headers);
   const asked = { portal, form, page, moment: { now, requestId: trace.requestId } };
   const action = form.get("action");
-  if (action === "refer") return tellWho(asked);
+  if (action === "refer") return identifyTeller(asked);
   if (action === "preference") return choosePreference(asked);
   if (action === "emails" || action === "messages") return stopOrStart(asked, action);
   if (action === "language") return chooseLanguage(asked);
@@ -71,7 +71,7 @@ export const showPortal = observe("GET /api/portal/:token", async (request) =>
 /** Answers every other method. */
 export const refuseOtherMethods = refuseMethod("GET, HEAD, POST");
 
-async function tellWho({ portal, form, page, moment }: Asked): Promise<Response> {
+async function identifyTeller({ portal, form, page, moment }: Asked): Promise<Response> {
   const values = readFriend(form);
   const submission = await referFriend(portal, values, moment).catch((error: unknown): Submission => {
     // A failure of ours must not lose what somebody has typed.

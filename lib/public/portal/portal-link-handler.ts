@@ -9,7 +9,7 @@ import { emailAddress } from "@/lib/kit/email-address";
 import { ApiError } from "@/lib/kit/errors";
 import { transactWrites } from "@/lib/kit/implement";
 import { clientNetwork } from "@/lib/kit/limits/network";
-import { takeTurn } from "@/lib/kit/limits/stored";
+import { reserveSend } from "@/lib/kit/limits/stored";
 import { describeCause, log } from "@/lib/kit/log";
 import { normalizeEmail } from "@/lib/kit/normalize-email";
 import { observe } from "@/lib/kit/observe";
@@ -59,7 +59,7 @@ export const takePortalLinkForm = observeForm("POST /api/portal-links", async (r
     if (outcome !== "taken") return outcome;
     await countForm(tx, origin, moment.now);
     const key = keyedHash("portal-links", JSON.stringify(contact));
-    return (await takeTurn(tx, key, perContact, moment.now)) === null ? "sent-before" : outcome;
+    return (await reserveSend(tx, key, perContact, moment.now)) === null ? "sent-before" : outcome;
   }).catch((error: unknown) => {
     if (error instanceof ApiError && error.code === "rate_limited") return "later";
     throw error;

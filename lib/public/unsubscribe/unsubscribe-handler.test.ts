@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { transact } from "@/db/client";
-import { one } from "@/db/one";
+import { single } from "@/db/single";
 import { signIds } from "@/lib/kit/auth/signed-ids";
 import { consume } from "@/lib/kit/limits/consume";
 import { limits, type RateLimit } from "@/lib/kit/limits/limit";
@@ -117,10 +117,10 @@ describe("the form of the page", () => {
 describe("one click stops", () => {
   it("what customers get, and never an invitation to the team", async () => {
     const { invitationId } = await inviteUser(api);
-    const { id, recipient } = one(await readMessagesAbout(invitationId));
+    const { id, recipient } = single(await readMessagesAbout(invitationId));
     expect((await pressOneClick(signIds("unsubscribe", orgId, id))).status).toBe(200);
     await deliverMessages(orgId);
-    expect(one(await readMessagesAbout(invitationId))).toMatchObject({ recipient, status: "captured" });
+    expect(single(await readMessagesAbout(invitationId))).toMatchObject({ recipient, status: "captured" });
   });
 
   it("emails and texts of an advocate who has both, by one button", async () => {
@@ -148,12 +148,12 @@ describe("one click stops", () => {
     const after = await write(email.replace("@", "+2@").toUpperCase());
     await deliverMessages(other.orgId);
     for (const { advocateId } of [before, after]) {
-      expect(one(await readMessagesAbout(advocateId)).status).toBe("suppressed");
+      expect(single(await readMessagesAbout(advocateId)).status).toBe("suppressed");
     }
     await resubscribe(ourToken);
     const again = await write(email.replace("@", "+3@"));
     await deliverMessages(other.orgId);
-    expect(one(await readMessagesAbout(again.advocateId)).status).toBe("captured");
+    expect(single(await readMessagesAbout(again.advocateId)).status).toBe("captured");
   });
 });
 

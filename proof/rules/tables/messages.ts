@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { advocateTemplates, messageStatuses, messageTemplates } from "@/db/enums";
-import { one } from "@/db/one";
+import { single } from "@/db/single";
 import { MAX_AMOUNT_CENTS } from "@/lib/business/campaigns/contract";
 import type { messages } from "@/lib/messages/contract";
 import { captureMessages, readMessagesAbout } from "@/proof/fixtures/messages";
@@ -15,7 +15,7 @@ import { PHONE } from "@/proof/rules/values";
 const capturedText: Prepare = async ({ organization, api, campaign }) => {
   const { advocateId } = await enrollAdvocate(api, campaign, { phone: PHONE });
   await captureMessages(organization.orgId);
-  return { ids: { messageId: one(await readMessagesAbout(advocateId)).id } };
+  return { ids: { messageId: single(await readMessagesAbout(advocateId)).id } };
 };
 
 const wrongValues = ["-1", String(MAX_AMOUNT_CENTS + 1), "2.5", "much", "", "1".repeat(16)];
@@ -55,7 +55,7 @@ const preview: Entry = {
 export const table: Table<keyof typeof messages> = {
   ids: async ({ organization: { orgId }, advocate: { advocateId } }) => {
     await captureMessages(orgId);
-    return { messageId: one(await readMessagesAbout(advocateId)).id };
+    return { messageId: single(await readMessagesAbout(advocateId)).id };
   },
   endpoints: {
     list: {
@@ -126,12 +126,12 @@ export const table: Table<keyof typeof messages> = {
         ...refuse("409 message_not_resendable", {
           "a message that still waits": async ({ api, campaign }) => {
             const { advocateId } = await enrollAdvocate(api, campaign);
-            return { ids: { messageId: one(await readMessagesAbout(advocateId)).id } };
+            return { ids: { messageId: single(await readMessagesAbout(advocateId)).id } };
           },
           "a message to a member": async ({ organization, api }) => {
             const { invitationId } = await inviteUser(api);
             await captureMessages(organization.orgId);
-            return { ids: { messageId: one(await readMessagesAbout(invitationId)).id } };
+            return { ids: { messageId: single(await readMessagesAbout(invitationId)).id } };
           },
         }),
       ],

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { one } from "@/db/one";
+import { single } from "@/db/single";
 import type { unreachableContacts } from "@/lib/messages/unreachable-contract";
 import { readMessagesAbout } from "@/proof/fixtures/messages";
 import { markBounced } from "@/proof/fixtures/provider-reports";
@@ -11,7 +11,7 @@ import { anyId } from "@/proof/rules/values";
 
 async function bounce({ api, campaign }: Omit<Scene, "ids" | "send">) {
   const { advocateId } = await enrollAdvocate(api, campaign);
-  return { contactId: await markBounced(one(await readMessagesAbout(advocateId))) };
+  return { contactId: await markBounced(single(await readMessagesAbout(advocateId))) };
 }
 
 /** What marks an address is in lib/messages. */

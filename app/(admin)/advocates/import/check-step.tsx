@@ -61,7 +61,7 @@ export function CheckStep({ campaign, sending, check, hasConsent, onEnroll }: Ch
         {counts.ready.toLocaleString("en-US")} of {rows.length.toLocaleString("en-US")} rows will be added.
       </p>
       {counts.doubtful > 0 && (
-        <Notice tone="amber" title={sayWaiting(counts.doubtful)}>
+        <Notice tone="amber" title={describeWaiting(counts.doubtful)}>
           Their name or address says not to write to them. Until you decide, they aren’t added.
         </Notice>
       )}
@@ -245,19 +245,19 @@ function EnrollChoice({ ready, noRoom, campaign, sending, onEnroll }: EnrollChoi
           In <bdi>{campaign}</bdi>
         </p>
         <Button variant="primary" onClick={() => onEnroll(choice === "now")}>
-          {sayAdd(count)}
+          {describeAdd(count)}
         </Button>
       </DialogActions>
     </div>
   );
 }
 
-function sayWaiting(count: number): string {
+function describeWaiting(count: number): string {
   return count === 1
     ? "1 row needs your decision"
     : `${count.toLocaleString("en-US")} rows need your decision`;
 }
 
-function sayAdd(count: number): string {
+function describeAdd(count: number): string {
   return count === 1 ? "Add 1 advocate" : `Add ${count.toLocaleString("en-US")} advocates`;
 }

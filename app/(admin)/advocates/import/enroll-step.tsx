@@ -119,7 +119,7 @@ function ImportResult({ campaign, rows, sentInvites, plan, sending, imported, on
           `This import was undone: ${(imported.removedCount ?? 0).toLocaleString("en-US")} of ${imported.enrolledCount.toLocaleString("en-US")} removed`
         ) : (
           <>
-            {sayEnrolled(counts.enrolled)} to <bdi>{campaign.name}</bdi>
+            {describeEnrolled(counts.enrolled)} to <bdi>{campaign.name}</bdi>
           </>
         )}
       </p>
@@ -186,7 +186,7 @@ function WhatIsSent({
   );
 }
 
-function sayEnrolled(count: number): string {
+function describeEnrolled(count: number): string {
   if (count === 0) return "No one was added";
   return count === 1 ? "1 advocate was added" : `${count.toLocaleString("en-US")} advocates were added`;
 }

@@ -44,7 +44,7 @@ export function UndoImport({ importId, fileName, children, ...button }: UndoImpo
     const answer = await undoing.trySend({ importId });
     if (!answer) return;
     setOpen(false);
-    toast.success(sayDone(answer.output));
+    toast.success(describeResult(answer.output));
     await refresh();
   }
 
@@ -93,7 +93,7 @@ function Preview({ removed, kept }: Result) {
       <p>
         {removed === 0
           ? "No one can be removed: everyone in this file has been active or edited since."
-          : `${sayAdvocates(removed)} will be removed, along with any messages still waiting to go out to them. You can’t undo this, but you can import the file again.`}
+          : `${describeAdvocates(removed)} will be removed, along with any messages still waiting to go out to them. You can’t undo this, but you can import the file again.`}
       </p>
       {stay > 0 && (
         <div className="grid gap-1">
@@ -102,7 +102,7 @@ function Preview({ removed, kept }: Result) {
             {kept.map(({ reason, count, people }) => (
               <li key={reason}>
                 <strong className="font-semibold text-ink">{count.toLocaleString("en-US")}</strong>{" "}
-                {reasons[reason]}: <bdi>{sayNames(people, count)}</bdi>
+                {reasons[reason]}: <bdi>{formatNames(people, count)}</bdi>
               </li>
             ))}
           </ul>
@@ -115,15 +115,15 @@ function Preview({ removed, kept }: Result) {
 const NAMED = 5;
 
 /** "Ann Reyes, Bob Ito and 8 more" */
-function sayNames(people: readonly { readonly name: string }[], count: number): string {
+function formatNames(people: readonly { readonly name: string }[], count: number): string {
   const names = people.slice(0, NAMED).map(({ name }) => name);
   const others = count - names.length;
   return `${names.join(", ")}${others > 0 ? ` and ${others.toLocaleString("en-US")} more` : ""}`;
 }
 
-function sayDone({ removed, kept }: Result): string {
+function describeResult({ removed, kept }: Result): string {
   const stay = countKept(kept);
-  const done = `${sayAdvocates(removed)} removed.`;
+  const done = `${describeAdvocates(removed)} removed.`;
   return stay === 0 ? done : `${done} ${stay.toLocaleString("en-US")} stayed.`;
 }
 
@@ -131,6 +131,6 @@ function countKept(kept: Result["kept"]): number {
   return kept.reduce((sum, { count }) => sum + count, 0);
 }
 
-function sayAdvocates(count: number): string {
+function describeAdvocates(count: number): string {
   return count === 1 ? "1 advocate" : `${count.toLocaleString("en-US")} advocates`;
 }

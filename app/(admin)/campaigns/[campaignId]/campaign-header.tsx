@@ -4,7 +4,7 @@ import { Copy, Ellipsis, FileUp, Pause, Pencil, Play, Trash2, UserPlus } from "l
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { sayCap, sayOffer } from "@/components/campaigns/offer";
+import { describeCap, describeOffer } from "@/components/campaigns/offer";
 import { campaignState, StateBadge } from "@/components/campaigns/state-badge";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -34,8 +34,8 @@ export function CampaignHeader({ campaign }: { campaign: ShownCampaign }) {
         badge={<StateBadge campaign={campaign} />}
         description={
           <>
-            {name !== sayOffer(campaign) && `${sayOffer(campaign)}. `}
-            {sayCap(campaign.maxReferralsPerAdvocate)} {!expiresAt && "No end date."}
+            {name !== describeOffer(campaign) && `${describeOffer(campaign)}. `}
+            {describeCap(campaign.maxReferralsPerAdvocate)} {!expiresAt && "No end date."}
             {expiresAt && state !== "ended" && (
               <>
                 Until <DateTime value={expiresAt} />.

@@ -3,7 +3,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import type { z } from "zod";
-import { advocateGets, friendGets, sayHold } from "@/components/campaigns/offer";
+import { advocateGets, describeHold, friendGets } from "@/components/campaigns/offer";
 import { Card, CardHeader } from "@/components/ui/card";
 import { DateTime } from "@/components/ui/date-time";
 import { DescriptionList } from "@/components/ui/description-list";
@@ -58,7 +58,7 @@ export function CampaignView({ campaign: wire, insights, open, fresh, children }
 function TermsCard({ campaign }: { campaign: ShownCampaign }) {
   const { campaignId, maxReferralsPerAdvocate, creditHoldDays, newCustomersOnly } = campaign;
   const { expiresAt, createdAt, updatedAt } = campaign;
-  const hold = sayHold(creditHoldDays);
+  const hold = describeHold(creditHoldDays);
   return (
     <Card aria-labelledby="terms">
       <CardHeader
@@ -115,7 +115,7 @@ function Figures({ campaignId, totals, open, fresh }: FiguresProps) {
       <Tile name="Advocates" note="added" href={advocatesPath({ campaignId })}>
         {count(enrolled)}
       </Tile>
-      <Tile name="Leads" note={sayVisits(visits)} href={referralsPath({ campaignId, status: "all" })}>
+      <Tile name="Leads" note={describeVisits(visits)} href={referralsPath({ campaignId, status: "all" })}>
         {count(referrals)}
       </Tile>
       <Tile
@@ -164,7 +164,7 @@ function Tile({ name, note, href, children }: TileProps) {
   );
 }
 
-function sayVisits(visits: number): string {
+function describeVisits(visits: number): string {
   return visits === 1 ? "link opened once" : `links opened ${count(visits)} times`;
 }
 

@@ -5,11 +5,17 @@ import { type ReactNode, useState } from "react";
 import { toast } from "sonner";
 import { z } from "zod";
 import type { ShownBrand } from "@/components/brand/brand";
-import { isSameOffer, type Offer, sayHold, sayOffer, sayReward } from "@/components/campaigns/offer";
+import {
+  describeHold,
+  describeOffer,
+  describeReward,
+  isSameOffer,
+  type Offer,
+} from "@/components/campaigns/offer";
 import { StateBadge } from "@/components/campaigns/state-badge";
 import { dayOf } from "@/components/form/days";
+import { useConflictSave } from "@/components/form/use-conflict-save";
 import type { EndpointForm } from "@/components/form/use-parsed-form";
-import { useSaveOver } from "@/components/form/use-save-over";
 import { useSend } from "@/components/form/use-send";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -56,7 +62,7 @@ export function EditCampaign({ wire, waiting, ...shown }: EditCampaignProps) {
   // What the form was filled from: the page gets newer answers meanwhile.
   const [base, setBase] = useState(campaign);
   const { send: update } = useSend(campaigns.update);
-  const { save, dialog } = useSaveOver({
+  const { save, dialog } = useConflictSave({
     read: campaigns.get,
     update: campaigns.update,
     at: { campaignId },
@@ -117,9 +123,9 @@ export function EditCampaign({ wire, waiting, ...shown }: EditCampaignProps) {
 }
 
 /** What the fields are called, and how their values read. */
-function saidFields(mode: Offer["rewardMode"]): Parameters<typeof useSaveOver>[0]["fields"] {
+function saidFields(mode: Offer["rewardMode"]): Parameters<typeof useConflictSave>[0]["fields"] {
   const plainly = (value: unknown) => String(value);
-  const reward = (value: unknown) => sayReward(mode, Number(value));
+  const reward = (value: unknown) => describeReward(mode, Number(value));
   return {
     name: { label: "Campaign name", say: plainly },
     rewardMode: {
@@ -129,7 +135,7 @@ function saidFields(mode: Offer["rewardMode"]): Parameters<typeof useSaveOver>[0
     advocateRewardValue: { label: "Advocate earns", say: reward },
     friendRewardValue: { label: "Friend gets", say: reward },
     maxReferralsPerAdvocate: { label: "Friends per advocate", say: plainly },
-    creditHoldDays: { label: "Waiting time", say: (value) => sayHold(Number(value)) || "None" },
+    creditHoldDays: { label: "Waiting time", say: (value) => describeHold(Number(value)) || "None" },
     newCustomersOnly: {
       label: "Who counts",
       say: (value) => (value === true ? "New customers only" : "Anyone"),
@@ -210,7 +216,7 @@ function PromiseCard({ campaignId, saved, typed, waiting }: PromiseCardProps) {
             {waiting > 0 ? (
               <>
                 <TextLink href={referralsPath({ campaignId, status: "pending" })}>
-                  {sayWaiting(waiting)}
+                  {describeWaiting(waiting)}
                 </TextLink>{" "}
                 {waiting === 1 ? "keeps the offer it got" : "keep the offer they got"}
                 {isChanged ? "." : ", whatever you change here."}
@@ -223,8 +229,8 @@ function PromiseCard({ campaignId, saved, typed, waiting }: PromiseCardProps) {
           </p>
           {isChanged && (
             <p className="mt-1">
-              Before: <span className="text-ink">{sayOffer(saved)}.</span> For new leads:{" "}
-              <span className="font-medium text-ink">{sayOffer(typed)}.</span>
+              Before: <span className="text-ink">{describeOffer(saved)}.</span> For new leads:{" "}
+              <span className="font-medium text-ink">{describeOffer(typed)}.</span>
             </p>
           )}
         </div>
@@ -237,6 +243,6 @@ function PromiseCard({ campaignId, saved, typed, waiting }: PromiseCardProps) {
   );
 }
 
-function sayWaiting(waiting: number): string {
+function describeWaiting(waiting: number): string {
   return `${waiting.toLocaleString("en-US")} open ${waiting === 1 ? "lead" : "leads"}`;
 }

@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { type ReactNode, useState, useTransition } from "react";
 import { toast } from "sonner";
 import type { ShownBrand } from "@/components/brand/brand";
-import { type Offer, sayCap, sayOffer } from "@/components/campaigns/offer";
+import { describeCap, describeOffer, type Offer } from "@/components/campaigns/offer";
 import { DateField } from "@/components/form/date-field";
 import { dayOf } from "@/components/form/days";
 import { readCents } from "@/components/form/read-number";
@@ -148,12 +148,12 @@ function Summary({ offer, cap, day }: { offer: Offer; cap: number; day: string }
   const hydrated = useHydrated();
   return (
     <p className="text-balance">
-      “{sayOffer(offer)}. {sayCap(cap)} {hydrated && sayEnd(day)}”
+      “{describeOffer(offer)}. {describeCap(cap)} {hydrated && describeEnd(day)}”
     </p>
   );
 }
 
-function sayEnd(day: string): string {
+function describeEnd(day: string): string {
   if (day === "") return "No end date.";
   const moment = new Date(`${day}T00:00:00.000Z`);
   return Number.isNaN(moment.getTime()) ? "" : `Until ${formatDate(moment, "UTC")}.`;

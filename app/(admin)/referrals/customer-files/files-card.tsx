@@ -11,7 +11,7 @@ import { Money } from "@/components/ui/money";
 import { Cell, HeaderCell, Row, RowLink } from "@/components/ui/table";
 import { customerFiles } from "@/lib/files/customer-files/contract";
 import { customerFilesPath } from "../../paths";
-import { type File, fileStates, isMoving, sayTotals } from "./words";
+import { describeTotals, type File, fileStates, isMoving } from "./words";
 
 /** The files that were uploaded, the newest first, each with what came of it. */
 export function FilesCard({ first }: { first: FirstPage<typeof customerFiles.list> }) {
@@ -57,7 +57,9 @@ function FileLine({ file }: { file: File }) {
           </Badge>
         </span>
       </Cell>
-      <Cell className="text-pretty text-secondary text-soft">{isMoving(file) ? "–" : sayTotals(file)}</Cell>
+      <Cell className="text-pretty text-secondary text-soft">
+        {isMoving(file) ? "–" : describeTotals(file)}
+      </Cell>
       <Cell label="Rows" align="end" className="tabular-nums">
         {rowCount.toLocaleString("en-US")}
       </Cell>

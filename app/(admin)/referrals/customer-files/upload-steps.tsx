@@ -11,7 +11,7 @@ import { describeReading } from "../../spreadsheets/file-options";
 import { StepCard } from "../../spreadsheets/step-card";
 import { useFile } from "../../spreadsheets/use-file";
 import { useUpload } from "./use-upload";
-import { sayCount } from "./words";
+import { formatCount } from "./words";
 
 const ColumnsStep = lazy(() => import("./columns-step").then((module) => module.ColumnsStep));
 
@@ -35,7 +35,7 @@ export function UploadSteps() {
         summary={
           source && (
             <>
-              <bdi>{source.name}</bdi>, {sayCount(rows.length, "row")}
+              <bdi>{source.name}</bdi>, {formatCount(rows.length, "row")}
               {describeReading(source)}
             </>
           )

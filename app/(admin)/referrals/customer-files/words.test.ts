@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sayApply, sayDays, sayRow, sayTotals, sayWithoutTexts } from "./words";
+import { describeApply, describeRow, describeTotals, describeWithoutTexts, formatDays } from "./words";
 
 const totals = {
   ...{ convert: { count: 7, creditCents: 21_000 }, reverse: { count: 2, creditCents: -4_300 } },
@@ -16,31 +16,33 @@ const nothing = {
 
 describe("a customer file", () => {
   it("says in words what comes of it, and what has come of it", () => {
-    expect(sayTotals({ totals, state: "checked" })).toBe(
+    expect(describeTotals({ totals, state: "checked" })).toBe(
       "7 leads convert, $210.00 in credit, 2 refunds reverse, 31 customers to invite, 4 to decide.",
     );
-    expect(sayTotals({ totals: few, state: "checked" })).toBe(
+    expect(describeTotals({ totals: few, state: "checked" })).toBe(
       "1 lead converts, 1 refund reverses, 1 customer to invite, 1 to decide, 1 failed.",
     );
-    expect(sayTotals({ totals, state: "applied", inviteTo: "spring" })).toBe(
+    expect(describeTotals({ totals, state: "applied", inviteTo: "spring" })).toBe(
       "7 leads converted, $210.00 in credit, 2 refunds reversed, 31 customers invited, 4 to decide.",
     );
-    expect(sayTotals({ totals: nothing, state: "checked" })).toBe("Nothing to do in this file.");
-    expect(sayTotals({ totals: { ...totals, noted: 1 }, state: "applied", inviteTo: "spring" })).toBe(
+    expect(describeTotals({ totals: nothing, state: "checked" })).toBe("Nothing to do in this file.");
+    expect(describeTotals({ totals: { ...totals, noted: 1 }, state: "applied", inviteTo: "spring" })).toBe(
       "7 leads converted, $210.00 in credit, 1 refund reversed, 1 part refund noted, reward stays, 31 customers invited, 4 to decide.",
     );
     const onlyNoted = { ...nothing, reverse: { count: 2, creditCents: 0 }, noted: 2 };
-    expect(sayTotals({ totals: onlyNoted, state: "checked" })).toBe("2 part refunds noted, rewards stay.");
-    expect(sayApply({ totals: onlyNoted, state: "checked", pendingCount: 2 })).toBe(
+    expect(describeTotals({ totals: onlyNoted, state: "checked" })).toBe(
+      "2 part refunds noted, rewards stay.",
+    );
+    expect(describeApply({ totals: onlyNoted, state: "checked", pendingCount: 2 })).toBe(
       "Apply: note 2 part refunds",
     );
-    expect(sayTotals({ totals: { ...totals, noted: 1 }, state: "undone" })).toBe(
+    expect(describeTotals({ totals: { ...totals, noted: 1 }, state: "undone" })).toBe(
       "Undone. Before: 7 leads converted, $210.00 in credit, 1 refund reversed.",
     );
   });
 
   it("says how many of the invited get no texts, and why", () => {
-    expect([totals, few, nothing].map(sayWithoutTexts)).toEqual([
+    expect([totals, few, nothing].map(describeWithoutTexts)).toEqual([
       "12 phone numbers will get no texts: the file has no “yes” for them under “Text consent”.",
       "1 phone number will get no texts: the file has no “yes” for it under “Text consent”.",
       undefined,
@@ -48,11 +50,11 @@ describe("a customer file", () => {
   });
 
   it("names what its button does", () => {
-    expect(sayApply({ totals, state: "checked", pendingCount: 9 })).toBe("Apply: convert 7");
+    expect(describeApply({ totals, state: "checked", pendingCount: 9 })).toBe("Apply: convert 7");
     const refunds = { ...totals, convert: { count: 0, creditCents: 0 } };
-    expect(sayApply({ totals: refunds, state: "checked", pendingCount: 2 })).toBe("Apply: reverse 2");
-    expect(sayApply({ totals: nothing, state: "checked", pendingCount: 0 })).toBe("Apply");
-    expect(sayApply({ totals, state: "applied", pendingCount: 1 })).toBe("Apply 1 more");
+    expect(describeApply({ totals: refunds, state: "checked", pendingCount: 2 })).toBe("Apply: reverse 2");
+    expect(describeApply({ totals: nothing, state: "checked", pendingCount: 0 })).toBe("Apply");
+    expect(describeApply({ totals, state: "applied", pendingCount: 1 })).toBe("Apply 1 more");
   });
 
   it.each([
@@ -61,10 +63,10 @@ describe("a customer file", () => {
     ["2026-10-28", "2026-11-03", "Oct 28 to Nov 3"],
     ["2025-12-28", "2026-01-03", "Dec 28, 2025 to Jan 3, 2026"],
   ])("from %s to %s has the days %s", (from, until, days) => {
-    expect(sayDays({ from, until })).toBe(days);
+    expect(formatDays({ from, until })).toBe(days);
   });
 
   it("calls a row by its line, a refund of the same line, too", () => {
-    expect([sayRow({ row: 12 }), sayRow({ row: 500_012 })]).toEqual(["Row 12", "Row 12"]);
+    expect([describeRow({ row: 12 }), describeRow({ row: 500_012 })]).toEqual(["Row 12", "Row 12"]);
   });
 });

@@ -34,7 +34,7 @@ export function firstGroup({ totals }: Pick<File, "totals">): Group {
 }
 
 /** A number with what it counts: "1 lead", "1,200 leads". */
-export function sayCount(count: number, one: string, many = `${one}s`): string {
+export function formatCount(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
 }
 
@@ -55,7 +55,11 @@ export function countReversed({ reverse, noted }: File["totals"]): number {
  * What comes of a file, or has come of it, in a few words each; what comes to nothing is left out. Of an undone file: what
  * it had done.
  */
-export function sayParts({ totals, state, inviteTo }: Pick<File, "totals" | "state" | "inviteTo">): Part[] {
+export function describeParts({
+  totals,
+  state,
+  inviteTo,
+}: Pick<File, "totals" | "state" | "inviteTo">): Part[] {
   const { convert, noted, invite, ask, failed } = totals;
   const isDone = isPast(state);
   const isUndone = state === "undone";
@@ -63,7 +67,7 @@ export function sayParts({ totals, state, inviteTo }: Pick<File, "totals" | "sta
   const parts: readonly (Part & { readonly isThere: boolean })[] = [
     {
       key: "convert",
-      text: `${sayCount(convert.count, "lead")} ${isDone ? "converted" : convert.count === 1 ? "converts" : "convert"}`,
+      text: `${formatCount(convert.count, "lead")} ${isDone ? "converted" : convert.count === 1 ? "converts" : "convert"}`,
       isThere: convert.count > 0,
     },
     {
@@ -73,17 +77,17 @@ export function sayParts({ totals, state, inviteTo }: Pick<File, "totals" | "sta
     },
     {
       key: "reverse",
-      text: `${sayCount(reversed, "refund")} ${isDone ? "reversed" : reversed === 1 ? "reverses" : "reverse"}`,
+      text: `${formatCount(reversed, "refund")} ${isDone ? "reversed" : reversed === 1 ? "reverses" : "reverse"}`,
       isThere: reversed > 0,
     },
     {
       key: "noted",
-      text: `${sayCount(noted, "part refund")} noted, reward${noted === 1 ? " stays" : "s stay"}`,
+      text: `${formatCount(noted, "part refund")} noted, reward${noted === 1 ? " stays" : "s stay"}`,
       isThere: noted > 0 && !isUndone,
     },
     {
       key: "invite",
-      text: `${sayCount(invite, "customer")} ${isDone && inviteTo ? "invited" : "to invite"}`,
+      text: `${formatCount(invite, "customer")} ${isDone && inviteTo ? "invited" : "to invite"}`,
       isThere: invite > 0 && !(isUndone && !inviteTo),
     },
     { key: "ask", text: `${ask.toLocaleString("en-US")} to decide`, isThere: ask > 0 && !isUndone },
@@ -93,21 +97,21 @@ export function sayParts({ totals, state, inviteTo }: Pick<File, "totals" | "sta
 }
 
 /** What comes of a file, as one sentence. */
-export function sayTotals(file: Pick<File, "totals" | "state" | "inviteTo">): string {
-  const parts = sayParts(file).map(({ text }) => text);
+export function describeTotals(file: Pick<File, "totals" | "state" | "inviteTo">): string {
+  const parts = describeParts(file).map(({ text }) => text);
   if (file.state === "undone") return parts.length === 0 ? "Undone." : `Undone. Before: ${parts.join(", ")}.`;
   return parts.length === 0 ? "Nothing to do in this file." : `${parts.join(", ")}.`;
 }
 
 /** How many numbers of the invited get no texts, and why; undefined where all may. */
-export function sayWithoutTexts({ withoutTexts }: File["totals"]): string | undefined {
+export function describeWithoutTexts({ withoutTexts }: File["totals"]): string | undefined {
   if (withoutTexts === 0) return undefined;
-  const numbers = sayCount(withoutTexts, "phone number");
+  const numbers = formatCount(withoutTexts, "phone number");
   return `${numbers} will get no texts: the file has no “yes” for ${withoutTexts === 1 ? "it" : "them"} under “Text consent”.`;
 }
 
 /** What the button does: "Apply: convert 7". */
-export function sayApply({
+export function describeApply({
   totals,
   state,
   pendingCount,
@@ -117,11 +121,11 @@ export function sayApply({
   const reversed = countReversed(totals);
   if (convert.count > 0) return `Apply: convert ${convert.count.toLocaleString("en-US")}`;
   if (reversed > 0) return `Apply: reverse ${reversed.toLocaleString("en-US")}`;
-  return noted > 0 ? `Apply: note ${sayCount(noted, "part refund")}` : "Apply";
+  return noted > 0 ? `Apply: note ${formatCount(noted, "part refund")}` : "Apply";
 }
 
 /** A day of the file: "Oct 6". */
-export function sayDay(day: string, withYear = false): string {
+export function formatDay(day: string, withYear = false): string {
   return new Date(`${day}T00:00:00Z`).toLocaleDateString("en-US", {
     ...{ month: "short", day: "numeric", timeZone: "UTC" },
     ...(withYear && { year: "numeric" }),
@@ -129,15 +133,15 @@ export function sayDay(day: string, withYear = false): string {
 }
 
 /** From its first day to its last: "Oct 1 to 31". */
-export function sayDays({ from, until }: Pick<File, "from" | "until">): string {
+export function formatDays({ from, until }: Pick<File, "from" | "until">): string {
   if (from === undefined || until === undefined) return "";
-  if (from === until) return sayDay(from);
-  if (from.slice(0, 7) === until.slice(0, 7)) return `${sayDay(from)} to ${Number(until.slice(8))}`;
+  if (from === until) return formatDay(from);
+  if (from.slice(0, 7) === until.slice(0, 7)) return `${formatDay(from)} to ${Number(until.slice(8))}`;
   const isApart = from.slice(0, 4) !== until.slice(0, 4);
-  return `${sayDay(from, isApart)} to ${sayDay(until, isApart)}`;
+  return `${formatDay(from, isApart)} to ${formatDay(until, isApart)}`;
 }
 
 /** The line of the file; a refund that stood in the same one as its job is called by it, too. */
-export function sayRow({ row }: Pick<FileRow, "row">): string {
+export function describeRow({ row }: Pick<FileRow, "row">): string {
   return `Row ${(row > REFUND_ROWS ? row - REFUND_ROWS : row).toLocaleString("en-US")}`;
 }

@@ -108,13 +108,13 @@ function Amounts({ of, columns, isTotal = false }: AmountsProps) {
         key === "earnedCents" && of[key] > 0 && "text-accent",
       )}
     >
-      <span>{sayAmount(of[key], sign, isTotal && key === "closingCents")}</span>
+      <span>{formatAmount(of[key], sign, isTotal && key === "closingCents")}</span>
     </Cell>
   ));
 }
 
 /** "+225.00", "−50.00", and a dash where nothing moved. */
-function sayAmount(cents: number, sign: -1 | 0 | 1, inDollars: boolean): string {
+function formatAmount(cents: number, sign: -1 | 0 | 1, inDollars: boolean): string {
   if (cents === 0 && sign !== 0) return "–";
   const text = formatMoney(sign === -1 ? -cents : cents, { signed: sign !== 0 });
   return inDollars ? text : text.replace("$", "");

@@ -2,7 +2,7 @@
 
 import { toast } from "sonner";
 import type { z } from "zod";
-import { tellWaitingForAdmin } from "@/components/ceiling/second-ok";
+import { toastWaitingForAdmin } from "@/components/ceiling/second-ok";
 import { Form, SubmitButton } from "@/components/form/form";
 import { TextField } from "@/components/form/text-field";
 import { type EndpointForm, useParsedForm } from "@/components/form/use-parsed-form";
@@ -87,7 +87,7 @@ function useRulesForm(settings: ReviewSettings): EndpointForm<RulesValues> {
     draftKey: "review-rules",
     send: async (changes) => {
       const answer = Object.keys(changes).length > 0 ? await send(changes) : { settings };
-      if ("approval" in answer) tellWaitingForAdmin();
+      if ("approval" in answer) toastWaitingForAdmin();
       else toast.success("Rules saved.");
       const now = "settings" in answer ? answer : await call(reviews.getSettings, {});
       form.methods.reset(valuesOf(now.settings));

@@ -65,7 +65,7 @@ export const actions: Readonly<Record<Action, ActionLabels>> = {
     name: "Portal link replaced",
     say: () => "replaced an advocate’s portal link",
   },
-  "advocate.credit_adjusted": { name: "Credit adjusted", say: sayCredit },
+  "advocate.credit_adjusted": { name: "Credit adjusted", say: describeCredit },
   "referral.created": {
     name: "Lead added",
     say: (entry) => `added the lead ${quoted(entry, "friendName", "of a friend")}`,
@@ -81,10 +81,10 @@ export const actions: Readonly<Record<Action, ActionLabels>> = {
   "referral.moved": {
     name: "Lead moved",
     say: ({ after, ...entry }) =>
-      `moved the lead ${quoted({ after, ...entry }, "friendName", "of a friend")} to ${sayStage(after?.["stage"])}`,
+      `moved the lead ${quoted({ after, ...entry }, "friendName", "of a friend")} to ${describeStage(after?.["stage"])}`,
   },
   "referral.updated": { name: "Lead edited", say: () => "edited a lead" },
-  "referral.converted": { name: "Lead converted", say: sayConversion },
+  "referral.converted": { name: "Lead converted", say: describeConversion },
   "referral.reversed": {
     name: "Reward reversed",
     say: (entry) =>
@@ -98,37 +98,40 @@ export const actions: Readonly<Record<Action, ActionLabels>> = {
   },
   "credit.released": {
     name: "Credit released",
-    say: (entry) => `made pending credit available${sayAmount(entry)}`,
+    say: (entry) => `made pending credit available${formatAmount(entry)}`,
   },
-  "credit.expired": { name: "Credit expired", say: (entry) => `expired unused credit${sayAmount(entry)}` },
+  "credit.expired": { name: "Credit expired", say: (entry) => `expired unused credit${formatAmount(entry)}` },
   "credit_settings.changed": {
     name: "Credit settings changed",
     say: () => "changed how credit can be used",
   },
-  "redemption.requested": { name: "Credit redeemed", say: (entry) => `redeemed credit${sayAmount(entry)}` },
+  "redemption.requested": {
+    name: "Credit redeemed",
+    say: (entry) => `redeemed credit${formatAmount(entry)}`,
+  },
   "redemption.approved": {
     name: "Redemption approved",
-    say: (entry) => `approved a redemption${sayAmount(entry)}`,
+    say: (entry) => `approved a redemption${formatAmount(entry)}`,
   },
   "redemption.fulfilled": {
     name: "Redemption completed",
-    say: (entry) => `completed a redemption${sayAmount(entry)}`,
+    say: (entry) => `completed a redemption${formatAmount(entry)}`,
   },
   "redemption.canceled": {
     name: "Redemption canceled",
-    say: (entry) => `canceled a redemption${sayAmount(entry)}`,
+    say: (entry) => `canceled a redemption${formatAmount(entry)}`,
   },
   "redemption.failed": {
     name: "Redemption failed",
-    say: (entry) => `gave credit back after a failed redemption${sayAmount(entry)}`,
+    say: (entry) => `gave credit back after a failed redemption${formatAmount(entry)}`,
   },
   "redemption_code.created": {
     name: "One-time code made",
-    say: (entry) => `made a one-time code${sayAmount(entry)}`,
+    say: (entry) => `made a one-time code${formatAmount(entry)}`,
   },
   "redemption_code.canceled": {
     name: "One-time code canceled",
-    say: (entry) => `canceled a one-time code${sayAmount(entry)}`,
+    say: (entry) => `canceled a one-time code${formatAmount(entry)}`,
   },
   "match_request.created": {
     name: "Lead without an advocate",
@@ -148,22 +151,22 @@ export const actions: Readonly<Record<Action, ActionLabels>> = {
   },
   "approval.asked": {
     name: "Approval requested",
-    say: (entry) => `requested approval${sayAmount(entry)}`,
+    say: (entry) => `requested approval${formatAmount(entry)}`,
   },
   "approval.approved": {
     name: "Approved",
     say: (entry) =>
       entry.after?.["decidedAlone"] === true
-        ? `confirmed a second time, alone on the team${sayAmount(entry)}`
-        : `approved${sayAmount(entry)}`,
+        ? `confirmed a second time, alone on the team${formatAmount(entry)}`
+        : `approved${formatAmount(entry)}`,
   },
   "approval.declined": {
     name: "Second OK declined",
-    say: (entry) => `declined an approval request${sayAmount(entry)}`,
+    say: (entry) => `declined an approval request${formatAmount(entry)}`,
   },
   "approval.withdrawn": {
     name: "Second OK withdrawn",
-    say: (entry) => `withdrew an approval request${sayAmount(entry)}`,
+    say: (entry) => `withdrew an approval request${formatAmount(entry)}`,
   },
   "branding.updated": { name: "Branding changed", say: () => "changed the branding" },
   "branding.logo_requested": { name: "Logo upload started", say: () => "started to upload a logo" },
@@ -298,24 +301,24 @@ function byWay(entry: Entry): string {
   return ways[String(fieldOf(entry, "way"))] ?? "";
 }
 
-function sayCredit(entry: Entry): string {
+function describeCredit(entry: Entry): string {
   const delta = centsOf(entry, "delta") ?? 0;
   return delta < 0 ? `redeemed ${formatMoney(-delta)} of credit` : `added ${formatMoney(delta)} of credit`;
 }
 
-function sayAmount(entry: Entry): string {
+function formatAmount(entry: Entry): string {
   const cents = centsOf(entry, "amountCents");
   return cents === undefined ? "" : `: ${formatMoney(cents)}`;
 }
 
-function sayConversion(entry: Entry): string {
+function describeConversion(entry: Entry): string {
   const cents = centsOf(entry, "advocateCents");
   return cents === undefined
     ? "converted a lead"
     : `converted a lead: ${formatMoney(cents)} for the advocate`;
 }
 
-function sayStage(stage: unknown): string {
+function describeStage(stage: unknown): string {
   return typeof stage === "string" ? stage.charAt(0).toUpperCase() + stage.slice(1) : "another stage";
 }
 

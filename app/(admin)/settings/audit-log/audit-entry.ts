@@ -56,7 +56,7 @@ export function describeActor({ kind, id, name }: Actor, names: Names): string {
 }
 
 /** What tells somebody from others in a list: keys have the name of whose they are. */
-export function tellApart(actor: Actor, names: Names): string {
+export function disambiguate(actor: Actor, names: Names): string {
   const name = nameActor(actor, names);
   return actor.kind === "apiKey" ? `${name}, ${kinds.apiKey} ${actor.id}` : name;
 }

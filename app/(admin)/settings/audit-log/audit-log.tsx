@@ -14,7 +14,7 @@ import { HeaderCell } from "@/components/ui/table";
 import { audit } from "@/lib/accounts/audit/contract";
 import { readView } from "../../read-view";
 import { actions } from "./actions";
-import { type Actor, type Entry, type Filter, type Names, tellApart } from "./audit-entry";
+import { type Actor, disambiguate, type Entry, type Filter, type Names } from "./audit-entry";
 import { AuditRow } from "./audit-row";
 
 const everything = "all";
@@ -99,7 +99,7 @@ function AuditFilters({ view: { action, actorId, subjectId }, actors, names, onC
   const pick = (value: string) => (value === everything ? null : value);
   const people = [
     { value: everything, label: "Everybody" },
-    ...actors.map((actor) => ({ value: actor.id, label: tellApart(actor, names) })),
+    ...actors.map((actor) => ({ value: actor.id, label: disambiguate(actor, names) })),
     // Somebody of a shared address who has not appeared yet.
     ...(actorId && !actors.some(({ id }) => id === actorId) ? [{ value: actorId, label: actorId }] : []),
   ];

@@ -14,8 +14,8 @@ const isOwn = ({ actor, subjectId }: Entry) => actor.name.toLowerCase() === subj
 /** What is written about the organization, its members and how they sign in. */
 export const teamActions = {
   "organization.created": { name: "Organization created", say: () => "created the organization" },
-  "organization.updated": { name: "Organization changed", say: sayOrganization },
-  "organization.plan_changed": { name: "Plan changed", say: sayPlan },
+  "organization.updated": { name: "Organization changed", say: describeOrganization },
+  "organization.plan_changed": { name: "Plan changed", say: describePlan },
   "organization.suspended": {
     name: "Organization suspended",
     say: (entry) =>
@@ -92,7 +92,7 @@ export const teamActions = {
   "session.started": { name: "Signed in", say: () => "signed in" },
   "session.confirmed": { name: "Password entered again", say: () => "entered their password again" },
   "session.ended": { name: "Signed out", say: () => "signed out" },
-  "session.refused": { name: "Sign-in failed", say: sayRefused },
+  "session.refused": { name: "Sign-in failed", say: describeRefused },
   "sso_connection.saved": {
     name: "Single sign-on saved",
     say: () => "saved how the team signs in through single sign-on",
@@ -126,14 +126,14 @@ const refusals: ReadonlyMap<unknown, string> = new Map([
   ["sso_only", "with a password, but single sign-on is required"],
 ]);
 
-function sayRefused(entry: Entry): string {
+function describeRefused(entry: Entry): string {
   const count = Number(fieldOf(entry, "count") ?? 1);
   const times = count === 1 ? "" : ` (${count} times so far)`;
   const how = refusals.get(fieldOf(entry, "reason")) ?? "and was blocked";
   return `tried to sign in as ${entry.subjectId} ${how}${times}`;
 }
 
-function sayOrganization({ before, after }: Entry): string {
+function describeOrganization({ before, after }: Entry): string {
   if (before?.["status"] === "pending_onboarding") return "set up the organization";
   if (typeof after?.["name"] === "string") return `renamed the organization to “${after["name"]}”`;
   if (after?.["industry"]) return `turned healthcare mode ${after["industry"] === "general" ? "off" : "on"}`;
@@ -144,7 +144,7 @@ function sayOrganization({ before, after }: Entry): string {
   return "changed the organization";
 }
 
-function sayPlan({ after }: Entry): string {
+function describePlan({ after }: Entry): string {
   const { data: tier } = Organization.shape.tier.safeParse(after?.["tier"]);
   return tier
     ? `moved the organization to ${planName({ tier }, new Date())}`

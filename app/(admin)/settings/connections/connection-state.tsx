@@ -90,6 +90,6 @@ export function OutcomeBadge({ event: { outcome, meaning }, isPreview = false }:
 }
 
 /** Whom an event is about, else what it is called. */
-export function sayWho({ who, type }: Pick<ListedEvent, "who" | "type">): string {
+export function describePerson({ who, type }: Pick<ListedEvent, "who" | "type">): string {
   return who ?? type;
 }

@@ -8,7 +8,7 @@ import { DateTime } from "@/components/ui/date-time";
 import { Money } from "@/components/ui/money";
 import { Cell, HeaderCell, Row } from "@/components/ui/table";
 import { OpenLink } from "../../open-link";
-import { type ListedEvent, OutcomeBadge, sayWho } from "./connection-state";
+import { describePerson, type ListedEvent, OutcomeBadge } from "./connection-state";
 
 interface Props {
   readonly label: string;
@@ -54,7 +54,7 @@ function EventRow({ event, namesSystem, onOpen }: RowProps) {
     <Row>
       <Cell leads className="min-w-0 leading-snug max-sm:flex-1">
         <OpenLink name="event" id={eventId} also={{ connection: connectionId }} onOpen={() => onOpen(event)}>
-          {sayWho(event)}
+          {describePerson(event)}
         </OpenLink>
         {namesSystem && (
           <p className="truncate text-caption text-soft">

@@ -10,7 +10,13 @@ import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
 import { connectionEvents } from "@/lib/integrations/connections/contract";
 import { query } from "@/lib/kit/client";
-import { type Connection, type ListedEvent, outcomes, sayWho, type WholeEvent } from "./connection-state";
+import {
+  type Connection,
+  describePerson,
+  type ListedEvent,
+  outcomes,
+  type WholeEvent,
+} from "./connection-state";
 import { SettleEvent } from "./settle-event";
 
 interface Props {
@@ -33,7 +39,7 @@ export function EventSheet({ eventId, connection, listed, onClose }: Props) {
     <Sheet
       open
       onOpenChange={(open) => open || onClose()}
-      title={known ? sayWho(known) : "Event"}
+      title={known ? describePerson(known) : "Event"}
       description={`From ${name}`}
     >
       <LoadedDetails what="event" asked={asked}>

@@ -12,7 +12,7 @@ import { Money } from "@/components/ui/money";
 import { connections } from "@/lib/integrations/connections/contract";
 import type { Mapping } from "@/lib/integrations/connections/mapping";
 import { query } from "@/lib/kit/client";
-import { type Connection, type ListedEvent, OutcomeBadge, sayWho } from "./connection-state";
+import { type Connection, describePerson, type ListedEvent, OutcomeBadge } from "./connection-state";
 import { SignChips } from "./sign-chips";
 
 type Preview = z.output<typeof connections.preview.output>;
@@ -137,7 +137,7 @@ function PreviewedEvent({ event }: { event: ListedEvent }) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-2.5 sm:grid-cols-[minmax(0,1fr)_11rem_5rem]">
       <span className="min-w-0">
-        <bdi className="wrap-anywhere font-medium">{sayWho(event)}</bdi>
+        <bdi className="wrap-anywhere font-medium">{describePerson(event)}</bdi>
         <span className="block truncate text-caption text-soft">
           {about && <>{about} · </>}
           <DateTime value={receivedAt} format="short" />

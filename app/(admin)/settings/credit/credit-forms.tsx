@@ -2,7 +2,7 @@
 
 import { toast } from "sonner";
 import { z } from "zod";
-import { TwoAdminsHint, tellWaitingForAdmin } from "@/components/ceiling/second-ok";
+import { TwoAdminsHint, toastWaitingForAdmin } from "@/components/ceiling/second-ok";
 import { Form, SubmitButton } from "@/components/form/form";
 import { MoneyField, PercentField } from "@/components/form/money-field";
 import { SelectField } from "@/components/form/select-field";
@@ -215,7 +215,7 @@ function ThresholdForm({ saved: { taxThresholdCents } }: SavedProps) {
 function useSettle(said: string) {
   const refresh = useRefresh();
   return async (answer: z.output<typeof creditSettings.update.output>): Promise<CreditSettings> => {
-    if ("approval" in answer) tellWaitingForAdmin();
+    if ("approval" in answer) toastWaitingForAdmin();
     else toast.success(said);
     const isSaved = "creditSettings" in answer;
     const now = isSaved ? answer.creditSettings : (await call(creditSettings.get, {})).creditSettings;
@@ -232,7 +232,9 @@ function ExpiryForm({ saved: { expiryMonths } }: SavedProps) {
   const months = [...new Set([...usual, ...(expiryMonths === undefined ? [] : [expiryMonths])])];
   const options = [
     { value: NEVER, label: "It never expires" },
-    ...months.toSorted((a, b) => a - b).map((count) => ({ value: String(count), label: sayMonths(count) })),
+    ...months
+      .toSorted((a, b) => a - b)
+      .map((count) => ({ value: String(count), label: formatMonths(count) })),
   ];
   const form = useSchemaForm({
     schema: z.strictObject({ months: z.string() }),
@@ -263,7 +265,7 @@ function ExpiryForm({ saved: { expiryMonths } }: SavedProps) {
   );
 }
 
-function sayMonths(count: number): string {
+function formatMonths(count: number): string {
   if (count % 12 !== 0) return `${count} months`;
   return count === 12 ? "1 year" : `${count / 12} years`;
 }

@@ -150,7 +150,7 @@ function ReferralPicker({ suggestion, onPick }: ReferralPickerProps) {
         </Notice>
       )}
       <p id={hintId} aria-live="polite" className="text-secondary text-soft">
-        {data ? sayFound(data, q) : isFetching && "Searching…"}
+        {data ? describeMatch(data, q) : isFetching && "Searching…"}
       </p>
     </Command>
   );
@@ -161,7 +161,7 @@ interface Found {
   readonly nextCursor?: string | undefined;
 }
 
-function sayFound({ referrals: { length }, nextCursor }: Found, q: string): string {
+function describeMatch({ referrals: { length }, nextCursor }: Found, q: string): string {
   if (nextCursor) return `The newest ${length}. Type to find others.`;
   if (length > 0) return length === 1 ? "1 open lead matches." : `${length} open leads match.`;
   return q

@@ -2,7 +2,7 @@
 
 import { toast } from "sonner";
 import type { z } from "zod";
-import { TwoAdminsHint, tellWaitingForAdmin } from "@/components/ceiling/second-ok";
+import { TwoAdminsHint, toastWaitingForAdmin } from "@/components/ceiling/second-ok";
 import { Form, SubmitButton } from "@/components/form/form";
 import { MoneyField } from "@/components/form/money-field";
 import { useEndpointForm } from "@/components/form/use-endpoint-form";
@@ -24,7 +24,7 @@ export function CeilingForm({ ceiling, approvers }: Shown) {
     onSuccess: async (answer) => {
       if ("approval" in answer) {
         form.methods.reset({ maxRewardCents, maxAdjustmentCents });
-        tellWaitingForAdmin();
+        toastWaitingForAdmin();
       } else {
         form.methods.reset(answer.ceiling);
         toast.success("Amounts saved.");

@@ -15,7 +15,7 @@ import { getCeiling } from "@/lib/ledger/ceiling/service";
 import { namesOfAdmins } from "../../member-names";
 import { OnlyAdmins } from "../access-notices";
 import { Setting } from "../setting";
-import { sayTimeZone } from "../time-zones";
+import { formatTimeZone } from "../time-zones";
 import { CeilingForm } from "./ceiling-form";
 import { HealthcareRules, HealthcareSetting } from "./healthcare-setting";
 import { HolidaySwitch } from "./holiday-switch";
@@ -66,7 +66,7 @@ export default async function OrganizationPage() {
           ) : (
             <>
               <OnlyAdmins what="change it" admins={namesOfAdmins(users)} />
-              <p className="font-medium">{sayTimeZone(org.timeZone)}</p>
+              <p className="font-medium">{formatTimeZone(org.timeZone)}</p>
             </>
           )}
         </Setting>

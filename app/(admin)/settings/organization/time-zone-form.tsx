@@ -7,13 +7,13 @@ import { useEndpointForm } from "@/components/form/use-endpoint-form";
 import { useHydrated } from "@/components/ui/use-hydrated";
 import { accounts } from "@/lib/accounts/contract";
 import { useRefresh } from "../../use-refresh";
-import { sayTimeZone, statesZones } from "../time-zones";
+import { formatTimeZone, statesZones } from "../time-zones";
 
 /** Those of the United States first, then all that the browser knows; the server may know others. */
 function useTimeZones(chosen: string) {
   const known = useHydrated() ? Intl.supportedValuesOf("timeZone") : [];
   const names = new Set([...statesZones, chosen, ...known]);
-  return [...names].map((value) => ({ value, label: sayTimeZone(value) }));
+  return [...names].map((value) => ({ value, label: formatTimeZone(value) }));
 }
 
 /** In which time zone the organization counts its hours. */

@@ -7,7 +7,7 @@ import { SelectField } from "@/components/form/select-field";
 import { useSchemaForm } from "@/components/form/use-endpoint-form";
 import { useSend } from "@/components/form/use-send";
 import { leadAlerts } from "@/lib/leads/lead-alerts/contract";
-import { sayTimeZone } from "../time-zones";
+import { formatTimeZone } from "../time-zones";
 import { AlertPhone } from "./alert-phone";
 import { BrowserAlerts } from "./browser-alerts";
 
@@ -95,7 +95,7 @@ function LeadAlertsForm({ wire }: { wire: Wire }) {
           form={form}
           name="until"
           label="Quiet until"
-          hint={`In your organization’s time zone, ${sayTimeZone(wire.timeZone)}.`}
+          hint={`In your organization’s time zone, ${formatTimeZone(wire.timeZone)}.`}
           options={hoursWith(quietHours?.until ?? "07:00")}
         />
       </div>

@@ -9,9 +9,9 @@ import { asSentence } from "@/components/form/describe-problem";
 import { Form, SubmitButton } from "@/components/form/form";
 import { PasswordField } from "@/components/form/password-field";
 import { TextField } from "@/components/form/text-field";
+import { useConflictSave } from "@/components/form/use-conflict-save";
 import { useEndpointForm } from "@/components/form/use-endpoint-form";
 import type { EndpointForm } from "@/components/form/use-parsed-form";
-import { useSaveOver } from "@/components/form/use-save-over";
 import { useSend } from "@/components/form/use-send";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
@@ -47,7 +47,7 @@ export function ConnectionForm({ connection, origin }: ConnectionFormProps) {
     setBase(saved);
     form.methods.reset(valuesOf(saved));
   };
-  const { save, dialog } = useSaveOver({
+  const { save, dialog } = useConflictSave({
     read: sso.get,
     update: sso.save,
     at: {},

@@ -48,7 +48,7 @@ export function AccessForm({ member, isSelf, ssoReady, apiKeys, onDone }: Access
     <Form form={form}>
       <Field
         label="Role"
-        hint={isSelf ? "You can’t remove your own admin role. Ask another admin." : sayRole()}
+        hint={isSelf ? "You can’t remove your own admin role. Ask another admin." : describeRole()}
       >
         {(control) => (
           <RadioCards
@@ -83,7 +83,7 @@ export function AccessForm({ member, isSelf, ssoReady, apiKeys, onDone }: Access
     </Form>
   );
 
-  function sayRole(): string | undefined {
+  function describeRole(): string | undefined {
     if (isAdmin === wasAdmin) return undefined;
     return isAdmin
       ? `${firstName} will be able to change the team and settings right away, and even remove you.`

@@ -2,7 +2,7 @@
 
 import { UserCheck } from "lucide-react";
 import { toast } from "sonner";
-import { tellWaitingForAdmin } from "@/components/ceiling/second-ok";
+import { toastWaitingForAdmin } from "@/components/ceiling/second-ok";
 import { EndpointButton } from "@/components/form/endpoint-button";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
@@ -37,7 +37,7 @@ export function OfferCeiling({ orgId }: { orgId: string }) {
             endpoint={ceilings.update}
             input={suggested}
             onSuccess={async (answer) => {
-              if ("approval" in answer) tellWaitingForAdmin();
+              if ("approval" in answer) toastWaitingForAdmin();
               else toast.success("Approval is on. Change the amounts in Settings, under Organization.");
               setPutAway("yes");
               await refresh();

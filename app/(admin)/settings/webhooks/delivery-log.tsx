@@ -19,7 +19,13 @@ import { webhookDeliveries, webhookEndpoints } from "@/lib/integrations/outbound
 import { pages as pagesOf } from "@/lib/kit/client";
 import { OpenLink } from "../../open-link";
 import { readView } from "../../read-view";
-import { DeliveryBadge, deliveryStates, type ListedDelivery, lookEvery, sayDelivery } from "./delivery-state";
+import {
+  DeliveryBadge,
+  deliveryStates,
+  describeDelivery,
+  type ListedDelivery,
+  lookEvery,
+} from "./delivery-state";
 import type { WebhookEndpoint } from "./endpoint-state";
 import { eventNames } from "./event-names";
 
@@ -87,7 +93,7 @@ export function DeliveryLog({ endpoint, first }: Props) {
           )}
           empty={
             <EmptyState icon={Send} title={view.state ? "Nothing to show" : "Nothing sent yet"}>
-              {view.state ? without[view.state] : sayHow(endpoint)}
+              {view.state ? without[view.state] : describeMethod(endpoint)}
             </EmptyState>
           }
         />
@@ -104,7 +110,7 @@ export function DeliveryLog({ endpoint, first }: Props) {
   );
 }
 
-function sayHow({ stop }: WebhookEndpoint): string {
+function describeMethod({ stop }: WebhookEndpoint): string {
   return stop
     ? "Once it’s on, what happens shows up here."
     : "What happens from now on shows up here. Send a test to try it.";
@@ -141,7 +147,7 @@ function DeliveryRow({
 }) {
   const { deliveryId, type, isTest, state, tries, createdAt } = delivery;
   const now = useNow(state === "waiting");
-  const said = sayDelivery(delivery, useHydratedLater() ? now : null);
+  const said = describeDelivery(delivery, useHydratedLater() ? now : null);
   return (
     <Row>
       <Cell leads className="min-w-0 leading-snug max-sm:flex-1">

@@ -18,10 +18,10 @@ import { useRefresh } from "../../use-refresh";
 import {
   type Attempt,
   deliveryStates,
+  describeAttempt,
+  describeDelivery,
   type ListedDelivery,
   lookEvery,
-  sayAttempt,
-  sayDelivery,
   type WholeDelivery,
 } from "./delivery-state";
 import { hostOf, type WebhookEndpoint } from "./endpoint-state";
@@ -73,7 +73,7 @@ function DeliveryDetails({ delivery, endpoint }: DetailsProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <Notice tone={tone} role="status" title={name}>
-        {sayDelivery(delivery, now)}
+        {describeDelivery(delivery, now)}
       </Notice>
       <SendAgain delivery={delivery} endpoint={endpoint} />
       <DescriptionList
@@ -117,7 +117,7 @@ function Try({ attempt }: { attempt: Attempt }) {
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
         <div>
-          <p className="wrap-anywhere font-medium">{sayAttempt(attempt)}</p>
+          <p className="wrap-anywhere font-medium">{describeAttempt(attempt)}</p>
           <p className="text-caption text-soft">
             <DateTime value={at} format="date-time" />, took {durationMs.toLocaleString("en-US")} ms
           </p>

@@ -23,12 +23,12 @@ export function DeliveryBadge({ state }: Pick<ListedDelivery, "state">) {
 }
 
 /** "It answered 500.", "Answered 200." */
-export function sayAttempt({ status, problem }: Attempt): string {
+export function describeAttempt({ status, problem }: Attempt): string {
   return problem === undefined ? `Answered ${status ?? ""}.` : `It ${problem}.`;
 }
 
 // The server's clock is another one than the reader's: it says no time.
-function sayNext({ state, tries, nextTryAt }: ListedDelivery, now: Date | null): string {
+function describeNext({ state, tries, nextTryAt }: ListedDelivery, now: Date | null): string {
   if (state !== "waiting" || !nextTryAt) return "";
   if (tries === 0) return "On its way.";
   if (now === null) return "Tries again.";
@@ -37,12 +37,12 @@ function sayNext({ state, tries, nextTryAt }: ListedDelivery, now: Date | null):
 }
 
 /** What came of a delivery so far, in a line: "It answered 500. Tries again in 4 min." @param now of the reader, if known */
-export function sayDelivery(delivery: ListedDelivery, now: Date | null): string {
+export function describeDelivery(delivery: ListedDelivery, now: Date | null): string {
   const { state, tries, lastAttempt } = delivery;
-  const last = lastAttempt && sayAttempt(lastAttempt);
+  const last = lastAttempt && describeAttempt(lastAttempt);
   if (state === "failed" && !last) return "Not sent: the address was turned off first.";
   const givenUp = state === "failed" && tries > 1 && `Given up after ${tries} tries.`;
-  return [last, givenUp, sayNext(delivery, now)].filter(Boolean).join(" ");
+  return [last, givenUp, describeNext(delivery, now)].filter(Boolean).join(" ");
 }
 
 const SOON_MS = 60_000;

@@ -15,7 +15,7 @@ import { OpenLink } from "../../open-link";
 import type { Quota } from "../../quota";
 import { NewSecretDialog } from "../new-secret-dialog";
 import { EndpointBadge, EndpointTrouble, hostOf, type WebhookEndpoint } from "./endpoint-state";
-import { purpose, sayTold } from "./event-names";
+import { describeNotified, purpose } from "./event-names";
 import { type Created, NewSecret } from "./new-secret";
 
 const AddEndpointForm = lazy(() => import("./endpoint-form").then((module) => module.AddEndpointForm));
@@ -135,7 +135,7 @@ function EndpointCard({ endpoint, onOpen }: { endpoint: WebhookEndpoint; onOpen:
           <bdi>{name}</bdi>
         </p>
       )}
-      <p className="mt-2 text-secondary text-soft">{sayTold(eventTypes, MOST_NAMED)}</p>
+      <p className="mt-2 text-secondary text-soft">{describeNotified(eventTypes, MOST_NAMED)}</p>
       {(isBroken || stop) && (
         <p className={`mt-2 flex gap-1.5 text-secondary ${isBroken ? "text-red" : "text-soft"}`}>
           <CircleAlert aria-hidden size={14} strokeWidth={1.75} className="mt-[3px] shrink-0" />

@@ -18,7 +18,7 @@ import { useRefresh } from "../../use-refresh";
 import { DeliveryLog } from "./delivery-log";
 import { type Asked, EndpointDialogs, EndpointMenu } from "./endpoint-dialogs";
 import { EndpointBadge, EndpointTrouble, hostOf, type WebhookEndpoint } from "./endpoint-state";
-import { sayTold } from "./event-names";
+import { describeNotified } from "./event-names";
 
 interface Props {
   readonly endpoint: WebhookEndpoint;
@@ -129,7 +129,7 @@ function Facts({ endpoint }: { endpoint: WebhookEndpoint }) {
               </span>
             ),
           },
-          { name: "What it is told", value: sayTold(eventTypes) },
+          { name: "What it is told", value: describeNotified(eventTypes) },
           {
             name: "Last delivered",
             value: lastDeliveredAt ? <DateTime value={lastDeliveredAt} format="relative" /> : "Nothing yet",

@@ -58,7 +58,7 @@ export const eventGroups: readonly { readonly name: string; readonly types: read
 ];
 
 /** "Everything", "Credit used and Credit expired"; of more than `most`, "New lead, Lead moved, and 2 more". */
-export function sayTold(types: readonly EventType[], most = types.length): string {
+export function describeNotified(types: readonly EventType[], most = types.length): string {
   if (types.length === 0) return "Everything";
   const rest = types.length - most;
   const named = types.slice(0, rest === 1 ? undefined : most).map((type) => eventNames[type]);

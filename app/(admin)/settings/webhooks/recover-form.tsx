@@ -53,7 +53,7 @@ export function RecoverForm({ endpointId, onSent }: Props) {
       const since = span === "date" ? startOf(day) : new Date(Date.now() - Number(span) * HOUR_MS);
       const { deliveries } = await send({ endpointId, since });
       onSent();
-      toast.success(sayAgain(deliveries));
+      toast.success(describeRepeat(deliveries));
       await refresh();
     },
   });
@@ -84,7 +84,7 @@ export function RecoverForm({ endpointId, onSent }: Props) {
   );
 }
 
-function sayAgain(deliveries: number): string {
+function describeRepeat(deliveries: number): string {
   if (deliveries === 0) return "Nothing was missed since then.";
   return deliveries === 1
     ? "1 event is on its way."

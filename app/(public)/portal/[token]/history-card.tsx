@@ -101,13 +101,13 @@ export function showFriend(friend: PortalFriend, words: Words, now: Date): Shown
 /** A line of the ledger in words. */
 export function showEntry(entry: PortalEntry, business: string, words: Words, now: Date): ShownEntry {
   const { entryId, at, amountCents, balanceCents } = entry;
-  const text = sayEntry(entry, business, words);
+  const text = describeEntry(entry, business, words);
   return { id: entryId, day: words.day(at, now), text, amountCents, balanceCents };
 }
 
 type History = Words["portal"]["history"];
 
-function sayWithFriend(
+function describeWithFriend(
   { action, friendName }: PortalEntry,
   { history, aFriend, aFriendInside }: Words["portal"],
 ): string {
@@ -131,23 +131,27 @@ const discreet: Partial<Record<PortalEntry["action"], "released" | "reversed" | 
   "advocate.credit.restored": "restored",
 };
 
-function sayEntry(entry: PortalEntry, business: string, { money, portal }: Words): string {
+function describeEntry(entry: PortalEntry, business: string, { money, portal }: Words): string {
   const { action, friendName, isHidden, memo, owedCents } = entry;
   const { history, discreet: say } = portal;
   const told = alone[action];
   if (told !== undefined) return history[told];
   if (!isHidden && friendName === null) {
-    const what = sayByHand(entry, business, history);
+    const what = describeByHand(entry, business, history);
     const note = memo === null ? "" : isolate(cleanText(memo.replace(UNDO, "")));
     if (note === "") return what;
     return what === history.redeemed && /^used\b/i.test(note) ? note : history.noted(what, note);
   }
-  const what = isHidden ? say[discreet[action] ?? "entry"] : sayWithFriend(entry, portal);
+  const what = isHidden ? say[discreet[action] ?? "entry"] : describeWithFriend(entry, portal);
   return owedCents > 0 ? history.owed(what, money(owedCents)) : what;
 }
 
 /** What a member did, by the type of the entry. */
-function sayByHand({ creditType, amountCents }: PortalEntry, business: string, history: History): string {
+function describeByHand(
+  { creditType, amountCents }: PortalEntry,
+  business: string,
+  history: History,
+): string {
   const isAdded = amountCents > 0;
   if (creditType === "used" || creditType === "given") return history.redeemed;
   if (creditType === "brought_over") return history.broughtOver;

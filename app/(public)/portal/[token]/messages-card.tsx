@@ -86,7 +86,7 @@ export function MessagesCard({ action, business, messages, isSaved, isRequested,
       {choices.length > 1 ? (
         <PreferenceForm action={action} messages={messages} say={say} />
       ) : (
-        <p className="wrap-anywhere mt-2">{sayWhere(messages, say)}</p>
+        <p className="wrap-anywhere mt-2">{describeDestination(messages, say)}</p>
       )}
       <Channels messages={messages} say={say} />
       {hasStoppedTexts && <p className="mt-2 text-pretty text-secondary text-soft">{say.stoppedTexts}</p>}
@@ -177,7 +177,7 @@ function describeChoice(choice: PortalMessages["preference"], { email, phone }: 
 }
 
 /** Where messages go when there is nothing to choose. */
-function sayWhere({ choices, ...contacts }: PortalMessages, say: Say): string {
+function describeDestination({ choices, ...contacts }: PortalMessages, say: Say): string {
   const [only] = choices;
   if (!only) return say.unreachable;
   const { label, where } = describeChoice(only, contacts, say);

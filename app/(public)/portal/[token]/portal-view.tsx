@@ -99,12 +99,15 @@ function showPending(facts: PortalFacts, words: Words, now: Date): ShownPending 
   if (!first) return { cents: pendingCents, when: say.checked, why: [...checked, say.nothingToDo] };
   const days = waiting.map(({ readyAt }) => day(readyAt, now));
   const [readyOn = ""] = days;
-  const sayDone = ({ name, at }: typeof first) => say.done(shortName(name) || yourFriend, day(at, now));
+  const describeResult = ({ name, at }: typeof first) =>
+    say.done(shortName(name) || yourFriend, day(at, now));
   const why =
     waiting.length === 1
-      ? [say.readyLater(sayDone(first), first.holdDays)]
+      ? [say.readyLater(describeResult(first), first.holdDays)]
       : [
-          ...waiting.map((one, at) => say.readyAt(sayDone(one), money(one.earnedCents), days[at] ?? "")),
+          ...waiting.map((one, at) =>
+            say.readyAt(describeResult(one), money(one.earnedCents), days[at] ?? ""),
+          ),
           say.readySomeDays,
         ];
   const isFirst = new Set(days).size > 1 || checked.length > 0;
@@ -127,7 +130,7 @@ function showThanks({ pendingCents, friends }: PortalFacts, words: Words, now: D
 }
 
 /** What of the credit expires next, and how long credit lasts. */
-function sayEnds({ brand, creditExpires }: PortalFacts, words: Words, now: Date): string | undefined {
+function describeEnds({ brand, creditExpires }: PortalFacts, words: Words, now: Date): string | undefined {
   if (brand.creditMonths === undefined) return undefined;
   const { credit: say } = words.portal;
   // Noon in UTC is that day in the zone of the page's dates.
@@ -171,7 +174,7 @@ export function PortalView({ token, facts, now, outcome, words: spoken }: Portal
         creditCents={facts.creditCents}
         pending={showPending(facts, words, now)}
         owedCents={facts.owedCents}
-        creditEnds={sayEnds(facts, words, now)}
+        creditEnds={describeEnds(facts, words, now)}
         use={facts.usable && <UseCredit action={`${action}/code`} usable={facts.usable} words={words} />}
         wayOfUse={facts.brand.useOfCredit?.way}
         phone={facts.profile.phone}

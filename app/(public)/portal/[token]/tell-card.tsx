@@ -1,7 +1,7 @@
 import { UserPlus } from "lucide-react";
 import { cookies } from "next/headers";
 import { TextField } from "@/components/friend-page/public-form";
-import { holdsDot, sayNotice } from "@/components/friend-page/trouble-words";
+import { describeNotice, holdsDot } from "@/components/friend-page/trouble-words";
 import { Fold, PortalCard } from "@/components/portal/portal-card";
 import { Notice } from "@/components/ui/notice";
 import type { Tone } from "@/components/ui/variants";
@@ -18,22 +18,22 @@ type Told = "told" | "known" | "own";
 const tones: Readonly<Record<Told, Tone>> = { told: "accent", known: "blue", own: "blue" };
 
 /** What came of telling about a friend. */
-function sayTold(outcome: Told, business: string, { tell }: Words["portal"]): string {
+function describeNotified(outcome: Told, business: string, { tell }: Words["portal"]): string {
   return outcome === "told" ? tell.told(business) : tell[outcome];
 }
 
 /** Why a form is shown again. */
-function sayAgain(kept: KeptForm | null, { form, portal }: Words): string {
+function describeRepeat(kept: KeptForm | null, { form, portal }: Words): string {
   const { wrong, notice, waitMinutes } = kept ?? {
     wrong: [],
     notice: "gone" as const,
     waitMinutes: undefined,
   };
-  return sayNotice({ wrong, notice, waitMinutes }, form) ?? portal.tell.fix;
+  return describeNotice({ wrong, notice, waitMinutes }, form) ?? portal.tell.fix;
 }
 
 /** What is wrong with a field and how to put it right. */
-function sayWrong(
+function describeProblem(
   field: FriendField,
   { friendName, friendEmail }: KeptForm["values"],
   { form, portal: { tell } }: Words,
@@ -93,7 +93,7 @@ export function TellCard({ action, business, isOpen, outcome: { friend, kept }, 
     <PortalCard id="tell" title={tell.title}>
       {told && (
         <Notice tone={tones[told]} role="status" className="mb-3">
-          {sayTold(told, business, words.portal)}
+          {describeNotified(told, business, words.portal)}
         </Notice>
       )}
       {isOpen && (
@@ -127,14 +127,14 @@ function TellForm({ action, isAgain, kept, words }: TellFormProps) {
     name,
     autoComplete: "off",
     defaultValue: kept?.values[name],
-    error: kept?.wrong.includes(name) ? sayWrong(name, kept.values, words) : undefined,
+    error: kept?.wrong.includes(name) ? describeProblem(name, kept.values, words) : undefined,
   });
   return (
     <form method="post" action={action} aria-label={portal.tell.title} className="grid gap-4">
       <input type="hidden" name="action" value="refer" />
       {isAgain && (
         <Notice tone="red" role="alert" title={form.notSent}>
-          {sayAgain(kept, words)}
+          {describeRepeat(kept, words)}
         </Notice>
       )}
       <TextField {...shared("friendName")} label={portal.tell.name} maxLength={100} />

@@ -1,13 +1,13 @@
 import { wordsFor } from "@/app/page-words";
 import { PlainTop, Sheet } from "@/app/sheet";
 import { CodeBox } from "../code-box";
-import { tellPlainly } from "./wording";
+import { describePlainOffer } from "./wording";
 
 /** For a link that no one has. */
 export default async function UnknownLink() {
   const words = await wordsFor();
   return (
-    <Sheet above={<PlainTop words={words} />} {...tellPlainly("unknown", words)} words={words}>
+    <Sheet above={<PlainTop words={words} />} {...describePlainOffer("unknown", words)} words={words}>
       <CodeBox words={words} />
     </Sheet>
   );

@@ -11,7 +11,7 @@ import { createCampaign, enrollAdvocate } from "@/proof/fixtures/scenario";
 import { drawPng } from "../../picture/draw-png";
 import { drawable } from "../../picture/drawable";
 import OpenGraphImage from "./opengraph-image";
-import { drawSharePicture, type PicturedLink, SharePicture, sayOnPicture } from "./share-picture";
+import { describeOnPicture, drawSharePicture, type PicturedLink, SharePicture } from "./share-picture";
 
 const look = { color: "#0e6b4f", ink: "#ffffff" };
 const size = { width: 1200, height: 630 };
@@ -105,7 +105,7 @@ function say({ business = "Acme Plumbing", ...change }: Change = {}) {
     logoKey: null,
     ...change,
   };
-  return sayOnPicture(shown, en);
+  return describeOnPicture(shown, en);
 }
 
 describe("the picture of a link", () => {
@@ -135,7 +135,7 @@ describe("the picture of a link", () => {
   });
 
   it("names nobody when nobody has the code", () => {
-    expect(sayOnPicture(null, en)).toEqual({ initial: "", heading: "A link from a friend", ...nothing });
+    expect(describeOnPicture(null, en)).toEqual({ initial: "", heading: "A link from a friend", ...nothing });
   });
 });
 

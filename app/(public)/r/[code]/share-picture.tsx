@@ -1,7 +1,7 @@
 import { imageSize } from "image-size";
 import { brandLook } from "@/app/brand-look";
 import type { ShownBrand } from "@/components/brand/brand";
-import { type Offer, sayGift } from "@/components/campaigns/offer";
+import { describeGift, type Offer } from "@/components/campaigns/offer";
 import type { Words } from "@/components/words/en/en";
 import { catalogs } from "@/components/words/words";
 import { fullName, shortName } from "@/emails/text/names";
@@ -34,7 +34,7 @@ export type PicturedLink = Pick<
  * What a message shows of a link before it is opened. A link that takes no friends promises nothing, and an unknown one
  * (null) names nobody. Names that cannot be drawn are left out.
  */
-export function sayOnPicture(link: PicturedLink | null, { friend, offer: say }: Words): PictureWords {
+export function describeOnPicture(link: PicturedLink | null, { friend, offer: say }: Words): PictureWords {
   const nothing = { line: "", code: "", phone: "" };
   if (!link) return { initial: "", heading: friend.pictureUnknown, ...nothing };
   const { advocateName, brand, code, offer, profile, state } = link;
@@ -43,7 +43,7 @@ export function sayOnPicture(link: PicturedLink | null, { friend, offer: say }: 
   if (state !== "open") return { initial, heading: business || friend.pictureUnknown, ...nothing };
   const advocate = drawable(shortName(advocateName)) || friend.aFriend;
   const recommends = business ? friend.recommends(advocate, business) : friend.recommendsUs(advocate);
-  const gift = sayGift(offer, say);
+  const gift = describeGift(offer, say);
   const words = { heading: gift || recommends, line: gift && recommends };
   const phone = profile.phone ? friend.pictureCall(profile.phone.written) : "";
   return { initial, ...words, code: friend.pictureCode(drawable(code)), phone };
@@ -116,7 +116,7 @@ export async function drawSharePicture(
   link: (PicturedLink & Pick<FriendLink, "language">) | null,
   size: { width: number; height: number },
 ) {
-  return draw(sayOnPicture(link, catalogs[link?.language ?? "en"]), link, size);
+  return draw(describeOnPicture(link, catalogs[link?.language ?? "en"]), link, size);
 }
 
 type PicturedBusiness = Pick<Business, "brand" | "language" | "logoKey" | "profile"> & {
@@ -130,7 +130,7 @@ export async function drawBusinessPicture(
 ) {
   const { friend, offer: say, refer } = catalogs[business?.language ?? "en"];
   const name = business ? drawable(fullName(withoutEmoji(business.brand.name), LONGEST_BUSINESS)) : "";
-  const gift = business?.offer ? sayGift(business.offer, say) : "";
+  const gift = business?.offer ? describeGift(business.offer, say) : "";
   const words = {
     initial: name && initialOf(name),
     heading: gift || name || friend.pictureUnknown,

@@ -9,7 +9,7 @@ import {
   Users,
 } from "lucide-react";
 import { BrandedMain } from "@/app/branded-main";
-import { giftOf, saySteps } from "@/components/campaigns/offer";
+import { describeSteps, giftOf } from "@/components/campaigns/offer";
 import { BusinessCard } from "@/components/friend-page/business-card";
 import {
   BandIcon,
@@ -161,7 +161,7 @@ interface NextStepsProps {
 function NextSteps({ kind, link, business, words }: NextStepsProps) {
   const { offer, state } = link;
   if (!hasOffer(kind, link)) return null;
-  const steps = saySteps(offer, business, words.offer);
+  const steps = describeSteps(offer, business, words.offer);
   // That the business calls stands above already.
   const [, ...afterCall] = steps;
   const isCalled = kind === "calling" || kind === "before";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { brandLook } from "@/app/brand-look";
-import { sayGift } from "@/components/campaigns/offer";
+import { describeGift } from "@/components/campaigns/offer";
 import type { Words } from "@/components/words/en/en";
 import { capitalize, firstName, fullName, shortName } from "@/emails/text/names";
 import { appUrl } from "@/lib/kit/env";
@@ -65,7 +65,7 @@ export function formatEndDate(expiresAt: Date | null, words: Words): string | un
 }
 
 /** What is told where there is no brand to tell it. */
-export function tellPlainly(kind: "unknown" | "failed", { frame, friend }: Words) {
+export function describePlainOffer(kind: "unknown" | "failed", { frame, friend }: Words) {
   return kind === "unknown"
     ? { title: frame.brokenLink, text: friend.unknownText }
     : { title: frame.notLoaded, text: friend.notLooked };
@@ -76,7 +76,7 @@ const hidden = { robots: { index: false } } satisfies Metadata;
 /** What browsers, messengers and search engines are told of a view. Only an offer that can be had is to be found. */
 export function describeView(view: View): Metadata {
   if (view.kind === "unknown" || view.kind === "failed") {
-    const { title, text } = tellPlainly(view.kind, view.words);
+    const { title, text } = describePlainOffer(view.kind, view.words);
     return { title: { absolute: title }, description: text, ...hidden };
   }
   const { kind, link, words } = view;
@@ -84,7 +84,7 @@ export function describeView(view: View): Metadata {
     const { heading, text } = tell(kind, namesOf(link), formatEndDate(link.expiresAt, words), words);
     return { ...toMetadata(link, heading, text), ...hidden };
   }
-  const { title, text } = sayOpen(link, words);
+  const { title, text } = describeOpenOffer(link, words);
   const described = toMetadata(link, title, text);
   // Titles are read out first, so that who cannot see the page hears of it at once.
   return view.isAgain
@@ -92,10 +92,10 @@ export function describeView(view: View): Metadata {
     : described;
 }
 
-function sayOpen(link: FriendLink, { friend, offer }: Words) {
+function describeOpenOffer(link: FriendLink, { friend, offer }: Words) {
   const { business, advocate } = namesOf(link);
   const recommends = friend.recommends(advocate || friend.aFriend, business);
-  const gift = sayGift(link.offer, offer);
+  const gift = describeGift(link.offer, offer);
   const ask = friend.ask(business);
   return {
     title: gift ? `${recommends}: ${gift}` : recommends,

@@ -8,7 +8,7 @@ import { BrandedMain } from "@/app/branded-main";
 import { pageLanguage, wordsFor } from "@/app/page-words";
 import { readInTime } from "@/app/read-in-time";
 import { NotLoaded } from "@/app/sheet";
-import { sayGift } from "@/components/campaigns/offer";
+import { describeGift } from "@/components/campaigns/offer";
 import { BusinessCard } from "@/components/friend-page/business-card";
 import { BandIcon, PageFoot, PageFrame, Steps, TermsLink } from "@/components/friend-page/page-frame";
 import { ReferForm } from "@/components/friend-page/refer-form";
@@ -40,7 +40,7 @@ type Page = NonNullable<Awaited<ReturnType<typeof findPage>>>;
 
 /** What the friend gets, in a few words; empty where that is nothing, or depends on who sent them. */
 function giftOn({ offer }: Pick<Page, "offer">, words: Words): string {
-  return typeof offer === "string" ? "" : sayGift(offer, words.offer);
+  return typeof offer === "string" ? "" : describeGift(offer, words.offer);
 }
 
 /** A practice pays no one for patients, and before there is a campaign there is no reward to speak of. */

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { type Tx, transact } from "@/db/client";
 import { connectionApps as table } from "@/db/schema/connection-apps";
-import { tellTrouble } from "@/lib/integrations/connections/alert";
+import { notifyConnectionTrouble } from "@/lib/integrations/connections/alert";
 import type { Client } from "@/lib/integrations/connections/apps/app-system";
 import { appSystems } from "@/lib/integrations/connections/apps/app-systems";
 import { ProviderProblem } from "@/lib/integrations/connections/apps/ask";
@@ -73,7 +73,7 @@ export async function openAccess(
 
 async function refuseAccess(tx: Tx, place: Place, now: Date): Promise<null> {
   await tx.update(table).set({ refusedSince: now }).where(isOf(place));
-  await tellTrouble(tx, place, now);
+  await notifyConnectionTrouble(tx, place, now);
   return null;
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { formatMinutes } from "@/lib/leads/flags/describe";
 import { flagRule } from "@/lib/leads/flags/rule";
-import { sayMinutes } from "@/lib/leads/flags/say";
 
 /** SQL for the member behind an entry of `activity`: who acted in a browser, or made the key. @param entry its alias */
 export function memberBehind(entry: string): string {
@@ -30,5 +30,5 @@ export const insider = flagRule({
        AND EXISTS (SELECT FROM users u WHERE u.org_id = c.org_id AND u.id::text <> m.id AND u.created_at <= c.at)`,
   facts: z.object({ memberId: z.string(), minutes: z.int() }),
   say: ({ memberId, minutes }, { friend, advocate, nameOf }) =>
-    `${nameOf(memberId)} enrolled ${advocate.called}, and converted ${friend.called} ${sayMinutes(minutes)} after the lead came in.`,
+    `${nameOf(memberId)} enrolled ${advocate.called}, and converted ${friend.called} ${formatMinutes(minutes)} after the lead came in.`,
 });

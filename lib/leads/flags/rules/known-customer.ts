@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { formatDay } from "@/lib/leads/flags/describe";
 import { flagRule } from "@/lib/leads/flags/rule";
-import { sayDay } from "@/lib/leads/flags/say";
 
 // Two with one number and different addresses are a household: of a lead that was converted the number alone says nothing.
 export const knownCustomer = flagRule({
@@ -27,5 +27,5 @@ export const knownCustomer = flagRule({
                AND (r.friend_email IS NULL OR c.friend_email IS NULL)) k
      WHERE c.new_customers_only ORDER BY k.since LIMIT 1`,
   facts: z.object({ since: z.iso.date() }),
-  say: ({ since }, { friend }) => `${friend.name} has been a customer since ${sayDay(since)}.`,
+  say: ({ since }, { friend }) => `${friend.name} has been a customer since ${formatDay(since)}.`,
 });

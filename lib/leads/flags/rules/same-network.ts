@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { formatMinutes } from "@/lib/leads/flags/describe";
 import { flagRule } from "@/lib/leads/flags/rule";
-import { sayMinutes } from "@/lib/leads/flags/say";
 
 // Families and offices share one network, so it is for those who ask for it.
 export const sameNetwork = flagRule({
@@ -17,5 +17,5 @@ export const sameNetwork = flagRule({
        AND n.seen_at BETWEEN c.created_at - interval '10 minutes' AND c.created_at`,
   facts: z.object({ minutes: z.int() }),
   say: ({ minutes }, { friend, advocate }) =>
-    `${friend.called}’s form came ${sayMinutes(minutes)} after ${advocate.called}’s page was opened, from the same network.`,
+    `${friend.called}’s form came ${formatMinutes(minutes)} after ${advocate.called}’s page was opened, from the same network.`,
 });

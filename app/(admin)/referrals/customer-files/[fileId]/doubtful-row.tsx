@@ -13,7 +13,7 @@ import { Input } from "@/components/ui/input";
 import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
 import { formatPhone } from "@/lib/kit/format-phone";
-import { type FileRow, sayDay, sayRow } from "../words";
+import { describeRow, type FileRow, formatDay } from "../words";
 
 type Candidate = FileRow["candidates"][number];
 
@@ -44,7 +44,7 @@ export function DoubtfulRow({ row, pending, problem, onDecide }: DoubtfulRowProp
     const isTotal = typeof total === "number" && total > 0;
     if (needsTotal && !isTotal) return setTotalMissing(true);
     const whom = referralId ? { referralId } : { advocateId };
-    const said = `${sayRow(row)} is ${referralId ? friendName : `a lead of ${advocateName}`}.`;
+    const said = `${describeRow(row)} is ${referralId ? friendName : `a lead of ${advocateName}`}.`;
     onDecide({ ...whom, ...(needsTotal && isTotal && { jobTotalCents: total }) }, said);
   }
 
@@ -98,7 +98,7 @@ export function DoubtfulRow({ row, pending, problem, onDecide }: DoubtfulRowProp
           size="small"
           variant="quiet"
           pending={pending}
-          onClick={() => onDecide({ nothing: true }, `${sayRow(row)} is nobody’s.`)}
+          onClick={() => onDecide({ nothing: true }, `${describeRow(row)} is nobody’s.`)}
           className="-mr-2.5"
         >
           {candidates.length === 2 ? "Neither" : candidates.length > 2 ? "None of them" : "Leave it out"}
@@ -128,7 +128,7 @@ function OwnCells({ row }: { row: FileRow }) {
     ["Referred by", referredBy],
     ["Job total", jobValueCents === undefined ? undefined : formatMoney(jobValueCents)],
     ["Invoice", invoice],
-    ["Date", jobDate && sayDay(jobDate)],
+    ["Date", jobDate && formatDay(jobDate)],
   ] as const;
   return (
     <dl className="flex flex-wrap gap-px overflow-hidden rounded-control border border-line bg-line">

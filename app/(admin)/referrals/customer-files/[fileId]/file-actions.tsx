@@ -14,7 +14,7 @@ import { NativeSelect } from "@/components/ui/native-select";
 import { customerFiles, UNDO_DAYS } from "@/lib/files/customer-files/contract";
 import { customerFilesPath } from "../../../paths";
 import { useRefresh } from "../../../use-refresh";
-import { countReversed, type File, sayApply, sayCount, sayWithoutTexts } from "../words";
+import { countReversed, describeApply, describeWithoutTexts, type File, formatCount } from "../words";
 
 interface FileActionsProps {
   readonly file: File;
@@ -82,7 +82,7 @@ function Apply({ file, campaigns }: FileActionsProps) {
   const label = (
     <>
       <Check aria-hidden size={16} strokeWidth={1.75} />
-      {sayApply(file)}
+      {describeApply(file)}
     </>
   );
   if (!asks) {
@@ -100,11 +100,14 @@ function Apply({ file, campaigns }: FileActionsProps) {
       onSuccess={refresh}
       trigger={<Button variant="primary">{label}</Button>}
       title={`Apply ${file.fileName}?`}
-      verb={sayApply(file)}
+      verb={describeApply(file)}
       variant="primary"
       choice={
         canInvite && (
-          <Field label={`Also invite ${sayCount(totals.invite, "customer")}`} hint={sayWithoutTexts(totals)}>
+          <Field
+            label={`Also invite ${formatCount(totals.invite, "customer")}`}
+            hint={describeWithoutTexts(totals)}
+          >
             {(control) => (
               <NativeSelect
                 {...control}
@@ -125,7 +128,7 @@ function Apply({ file, campaigns }: FileActionsProps) {
       }
     >
       <div className="grid gap-2">
-        {sayEffects(file).map((sentence) => (
+        {describeEffects(file).map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
       </div>
@@ -133,21 +136,21 @@ function Apply({ file, campaigns }: FileActionsProps) {
   );
 }
 
-function sayNoted(noted: number): string[] {
+function describeNotes(noted: number): string[] {
   if (noted === 0) return [];
   return [
     noted === 1
       ? "1 part refund is noted. The reward stays."
-      : `${sayCount(noted, "part refund")} are noted. The rewards stay.`,
+      : `${formatCount(noted, "part refund")} are noted. The rewards stay.`,
   ];
 }
 
 /** What applying does, a sentence each. */
-function sayEffects({ totals, state, pendingCount, undoableUntil }: File): string[] {
+function describeEffects({ totals, state, pendingCount, undoableUntil }: File): string[] {
   const { convert, reverse, ask } = totals;
   if (state === "applied") {
     return [
-      `${sayCount(pendingCount, "row")} decided since ${pendingCount === 1 ? "is" : "are"} applied too; what was applied before stays as it is.`,
+      `${formatCount(pendingCount, "row")} decided since ${pendingCount === 1 ? "is" : "are"} applied too; what was applied before stays as it is.`,
       ...(undoableUntil ? ["All of it can still be undone together."] : []),
     ];
   }
@@ -155,7 +158,7 @@ function sayEffects({ totals, state, pendingCount, undoableUntil }: File): strin
   return [
     ...(convert.count > 0
       ? [
-          `${sayCount(convert.count, "lead")} ${isOne ? "converts" : "convert"}: ${isOne ? "the advocate gets" : "their advocates get"} ${formatMoney(convert.creditCents)} in credit and the usual message.`,
+          `${formatCount(convert.count, "lead")} ${isOne ? "converts" : "convert"}: ${isOne ? "the advocate gets" : "their advocates get"} ${formatMoney(convert.creditCents)} in credit and the usual message.`,
         ]
       : []),
     ...(convert.creditCents > 0
@@ -163,11 +166,11 @@ function sayEffects({ totals, state, pendingCount, undoableUntil }: File): strin
       : []),
     ...(countReversed(totals) > 0
       ? [
-          `${sayCount(countReversed(totals), "refund")}: ${formatMoney(Math.abs(reverse.creditCents))} of credit is taken back.`,
+          `${formatCount(countReversed(totals), "refund")}: ${formatMoney(Math.abs(reverse.creditCents))} of credit is taken back.`,
         ]
       : []),
-    ...sayNoted(totals.noted),
-    ...(ask > 0 ? [`${sayCount(ask, "row")} you haven’t decided can be applied later.`] : []),
+    ...describeNotes(totals.noted),
+    ...(ask > 0 ? [`${formatCount(ask, "row")} you haven’t decided can be applied later.`] : []),
     `You can undo it for ${UNDO_DAYS} days. Messages already sent can’t be recalled.`,
   ];
 }
@@ -193,13 +196,13 @@ function Undo({ file }: { file: File }) {
       <div className="grid gap-2">
         {convert.count > 0 && (
           <p>
-            {sayCount(convert.count, "conversion")} {convert.count === 1 ? "is" : "are"} reversed:{" "}
+            {formatCount(convert.count, "conversion")} {convert.count === 1 ? "is" : "are"} reversed:{" "}
             {formatMoney(convert.creditCents)} of credit is taken back.
           </p>
         )}
         {countReversed(totals) > 0 && (
           <p>
-            {sayCount(countReversed(totals), "refund")}: {formatMoney(Math.abs(reverse.creditCents))} of
+            {formatCount(countReversed(totals), "refund")}: {formatMoney(Math.abs(reverse.creditCents))} of
             credit is given back.
           </p>
         )}

@@ -15,7 +15,7 @@ import { customerFiles } from "@/lib/files/customer-files/contract";
 import { query } from "@/lib/kit/client";
 import { customerFilesPath } from "../../../paths";
 import { useRefresh } from "../../../use-refresh";
-import { type File, fileStates, isMoving, sayCount, sayDays, sayTotals } from "../words";
+import { describeTotals, type File, fileStates, formatCount, formatDays, isMoving } from "../words";
 import { FileActions } from "./file-actions";
 import { NeedsYou } from "./needs-you";
 import { ProgressCard } from "./progress-card";
@@ -55,7 +55,7 @@ export function FileScreen({ wire, rows, doubtful, campaigns, me }: FileScreenPr
         ]}
         description={
           <>
-            {[sayCount(file.rowCount, "row"), sayDays(file)].filter(Boolean).join(", ")}. Uploaded by{" "}
+            {[formatCount(file.rowCount, "row"), formatDays(file)].filter(Boolean).join(", ")}. Uploaded by{" "}
             <bdi>{file.createdBy === me ? "you" : file.createdBy}</bdi>{" "}
             <DateTime value={file.createdAt} format="relative" />.
           </>
@@ -63,7 +63,7 @@ export function FileScreen({ wire, rows, doubtful, campaigns, me }: FileScreenPr
         actions={<span className="flex items-center gap-2 max-xl:hidden">{actions}</span>}
       />
       <p role="status" className="sr-only">
-        {isMoving(file) ? name : `${name}. ${sayTotals(file)}`}
+        {isMoving(file) ? name : `${name}. ${describeTotals(file)}`}
       </p>
       {error && (
         <Notice

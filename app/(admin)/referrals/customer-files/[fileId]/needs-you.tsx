@@ -9,7 +9,7 @@ import { Card } from "@/components/ui/card";
 import { IconButton } from "@/components/ui/icon-button";
 import { customerFiles } from "@/lib/files/customer-files/contract";
 import { useRefresh } from "../../../use-refresh";
-import { type File, type FileRow, sayCount, sayRow } from "../words";
+import { describeRow, type File, type FileRow, formatCount } from "../words";
 import { type Choice, DoubtfulRow } from "./doubtful-row";
 
 interface NeedsYouProps {
@@ -55,7 +55,7 @@ export function NeedsYou({ file, first }: NeedsYouProps) {
         <h3 ref={heading} tabIndex={-1} className="mt-1 text-pretty font-medium outline-none">
           {row ? (
             <>
-              {sayRow(row)}: {row.reason}
+              {describeRow(row)}: {row.reason}
             </>
           ) : (
             <span className="flex items-center gap-2">
@@ -96,7 +96,7 @@ export function NeedsYou({ file, first }: NeedsYouProps) {
                   <bdi>{nameOf(other)}</bdi>
                 </p>
                 <p className="text-pretty text-caption text-soft">
-                  {sayRow(other)} · {other.reason}
+                  {describeRow(other)} · {other.reason}
                 </p>
               </div>
               <Button size="small" onClick={() => goTo(rows.indexOf(other))}>
@@ -107,7 +107,7 @@ export function NeedsYou({ file, first }: NeedsYouProps) {
           ))}
           {total - 1 > LISTED && (
             <li className="px-5 py-3 text-secondary text-soft sm:px-6">
-              and {sayCount(total - 1 - LISTED, "more", "more")}
+              and {formatCount(total - 1 - LISTED, "more", "more")}
             </li>
           )}
         </ul>

@@ -3,7 +3,7 @@
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import { Progress } from "@/components/ui/progress";
-import { type File, sayCount } from "../words";
+import { type File, formatCount } from "../words";
 
 const steps: Partial<Record<File["state"], { title: string; label: string }>> = {
   checking: { title: "Comparing the rows with your leads", label: "Rows checked" },
@@ -18,7 +18,7 @@ export function ProgressCard({ file: { state, rowCount, doneCount, stopped } }: 
     return (
       <Notice
         tone="amber"
-        title={`Stopped after ${doneCount.toLocaleString("en-US")} of ${sayCount(rowCount, "row")}`}
+        title={`Stopped after ${doneCount.toLocaleString("en-US")} of ${formatCount(rowCount, "row")}`}
       >
         {stopped}
       </Notice>
@@ -26,7 +26,7 @@ export function ProgressCard({ file: { state, rowCount, doneCount, stopped } }: 
   }
   if (!step) {
     return (
-      <Notice tone="amber" title={`${sayCount(rowCount, "row")} arrived so far`}>
+      <Notice tone="amber" title={`${formatCount(rowCount, "row")} arrived so far`}>
         If the upload is over, it stopped halfway. Discard this file and upload it again; nothing was changed.
       </Notice>
     );

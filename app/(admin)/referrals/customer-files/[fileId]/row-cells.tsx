@@ -17,16 +17,16 @@ import { Money } from "@/components/ui/money";
 import { Cell } from "@/components/ui/table";
 import { TextLink } from "@/components/ui/text-link";
 import { advocatePath, referralsPath } from "../../../paths";
-import { type FileRow, sayDay, sayRow } from "../words";
+import { describeRow, type FileRow, formatDay } from "../words";
 
 /** Who it is, where in the file, and whether it was done. */
 export function CustomerCell({ row }: { row: FileRow }) {
   const { name, friendName, email, invoice, jobDate, kind, referralId } = row;
   const shown = name ?? friendName ?? email ?? "No name";
   const where = [
-    sayRow(row),
+    describeRow(row),
     invoice && `${kind === "refund" ? "Refund of invoice" : "Invoice"} ${invoice}`,
-    jobDate && sayDay(jobDate),
+    jobDate && formatDay(jobDate),
   ];
   return (
     <Cell>

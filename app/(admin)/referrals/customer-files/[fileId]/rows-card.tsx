@@ -11,7 +11,7 @@ import { Money } from "@/components/ui/money";
 import { Cell, HeaderCell, Row } from "@/components/ui/table";
 import { customerFiles } from "@/lib/files/customer-files/contract";
 import { formatPhone } from "@/lib/kit/format-phone";
-import { countReversed, type File, type FileRow, firstGroup, type Group, sayCount } from "../words";
+import { countReversed, type File, type FileRow, firstGroup, formatCount, type Group } from "../words";
 import { CreditCell, CustomerCell, JobCell, MatchedBy } from "./row-cells";
 
 interface RowsCardProps {
@@ -136,7 +136,7 @@ function Sum({ file: { state, totals } }: { file: File }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-t px-5 py-3.5 text-secondary sm:px-6">
       <p className="text-pretty text-soft">
-        {isAhead && reversed > 0 && `Applying also reverses the ${sayCount(reversed, "refund")}. `}
+        {isAhead && reversed > 0 && `Applying also reverses the ${formatCount(reversed, "refund")}. `}
         {isAhead && invite > 0 && "Invites go out only if you choose a campaign."}
       </p>
       <p className="ml-auto text-soft">

@@ -6,7 +6,7 @@ import { Card } from "@/components/ui/card";
 import { cx } from "@/components/ui/cx";
 import { DateTime } from "@/components/ui/date-time";
 import { UNDO_DAYS } from "@/lib/files/customer-files/contract";
-import { countReversed, type File, sayParts } from "../words";
+import { countReversed, describeParts, type File } from "../words";
 
 const tones = { credit: "text-accent", ask: "text-blue", failed: "text-red" };
 
@@ -28,7 +28,7 @@ export function SummaryCard({ file }: { file: File }) {
           <Parts file={file} />
         )}
       </h2>
-      {file.state === "undone" && sayParts(file).length > 0 && (
+      {file.state === "undone" && describeParts(file).length > 0 && (
         <p className="mt-1 text-soft">
           Before:{" "}
           <s>
@@ -49,7 +49,7 @@ export function SummaryCard({ file }: { file: File }) {
 }
 
 function Parts({ file }: { file: File }) {
-  const parts = sayParts(file);
+  const parts = describeParts(file);
   if (parts.length === 0) return "Nothing to do in this file";
   return parts.map(({ key, text }, index) => (
     <Fragment key={key}>

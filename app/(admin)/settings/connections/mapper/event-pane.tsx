@@ -1,5 +1,5 @@
 import { cx } from "@/components/ui/cx";
-import { type EventValue, type ListedValues, sayPath } from "@/lib/integrations/connections/list-values";
+import { type EventValue, formatPath, type ListedValues } from "@/lib/integrations/connections/list-values";
 import type { Mapping, MappingField } from "@/lib/integrations/connections/mapping";
 import { namesAt } from "./links";
 
@@ -64,7 +64,7 @@ function Value({ value: { path, shown }, names, isHeld, isStrong, onChoose, onPo
       type="button"
       data-path={path}
       aria-pressed={isHeld}
-      aria-label={`${sayPath(path)}: ${shown}${isLinked ? `, linked to ${names.join(" and ")}` : ""}`}
+      aria-label={`${formatPath(path)}: ${shown}${isLinked ? `, linked to ${names.join(" and ")}` : ""}`}
       onClick={() => onChoose(path)}
       onPointerEnter={() => onPoint(path)}
       onPointerLeave={() => onPoint(undefined)}

@@ -5,10 +5,10 @@ import { Field } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
-import { sayPath } from "@/lib/integrations/connections/list-values";
+import { formatPath } from "@/lib/integrations/connections/list-values";
 import { fieldNames, type Mapping, type MappingField } from "@/lib/integrations/connections/mapping";
 import { fieldIcons, optionalFields } from "./fields";
-import { type AmountField, isAmount, isCondition, keepValues, placeOf, sayField } from "./links";
+import { type AmountField, describeField, isAmount, isCondition, keepValues, placeOf } from "./links";
 
 interface FieldRowProps {
   readonly field: MappingField;
@@ -56,7 +56,7 @@ export function FieldRow(props: FieldRowProps) {
             <Shown {...{ field, body, mapping }} />
             {isLinked && !isCondition(field) && (
               <span className="block truncate font-mono text-caption text-faint @xl:hidden">
-                {sayPath(path)}
+                {formatPath(path)}
               </span>
             )}
           </span>
@@ -77,7 +77,7 @@ export function FieldRow(props: FieldRowProps) {
       </div>
       {isOpen && isCondition(field) && isLinked && (
         <ValuesInput
-          label={`${fieldNames[field]} ${sayPath(path)} is any of`}
+          label={`${fieldNames[field]} ${formatPath(path)} is any of`}
           values={mapping[field]?.values ?? []}
           onChange={(values) => onChange({ ...mapping, [field]: { path, values } })}
         />
@@ -87,7 +87,7 @@ export function FieldRow(props: FieldRowProps) {
 }
 
 function Shown({ field, body, mapping }: Pick<FieldRowProps, "field" | "body" | "mapping">): ReactNode {
-  const said = sayField(mapping, field, body);
+  const said = describeField(mapping, field, body);
   if (said !== undefined) return <bdi className="block truncate text-ink">{said}</bdi>;
   const isLinked = placeOf(mapping, field) !== undefined;
   const unlinked = optionalFields.has(field) ? "Not linked, optional" : "Not linked";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Mapping } from "@/lib/integrations/connections/mapping";
-import { keepValues, linkField, namesAt, refuseLink, sayField, unlinkField } from "./links";
+import { describeField, keepValues, linkField, namesAt, refuseLink, unlinkField } from "./links";
 
 const body = {
   type: "invoice.paid",
@@ -62,7 +62,7 @@ describe("what is linked", () => {
 
   it("reads as people write it", () => {
     const said = (["paid", "phone", "amount", "email", "refundAmount", "name"] as const).map((field) => {
-      return sayField(mapping, field, body);
+      return describeField(mapping, field, body);
     });
     expect(said).toEqual([
       "type is invoice.paid or settled",
@@ -72,7 +72,7 @@ describe("what is linked", () => {
       undefined,
       undefined,
     ]);
-    expect(sayField(mapping, "phone", { phone: "+44 20 7946 0018" })).toBe("+44 20 7946 0018");
+    expect(describeField(mapping, "phone", { phone: "+44 20 7946 0018" })).toBe("+44 20 7946 0018");
   });
 
   it("is named at its value", () => {

@@ -1,6 +1,6 @@
 import { formatMoney } from "@/components/ui/format";
 import { readAmount } from "@/lib/integrations/connections/amount";
-import { sayPath } from "@/lib/integrations/connections/list-values";
+import { formatPath } from "@/lib/integrations/connections/list-values";
 import { fieldNames, type Mapping, type MappingField, valueAt } from "@/lib/integrations/connections/mapping";
 import { textOf } from "@/lib/integrations/connections/profiles/json";
 import { guessUnit } from "@/lib/integrations/connections/suggest-mapping";
@@ -71,10 +71,10 @@ export function keepValues(values: readonly string[]): string[] {
 }
 
 /** What a field is in this event, as people read it; undefined where it is not in it. */
-export function sayField(mapping: Mapping, field: MappingField, body: unknown): string | undefined {
+export function describeField(mapping: Mapping, field: MappingField, body: unknown): string | undefined {
   if (isCondition(field)) {
     const condition = mapping[field];
-    return condition && `${sayPath(condition.path)} is ${condition.values.join(" or ")}`;
+    return condition && `${formatPath(condition.path)} is ${condition.values.join(" or ")}`;
   }
   if (isAmount(field)) {
     const link = mapping[field];
@@ -83,7 +83,7 @@ export function sayField(mapping: Mapping, field: MappingField, body: unknown): 
   }
   const path = mapping[field];
   const text = path === undefined ? undefined : textOf(valueAt(body, path));
-  return field === "phone" ? text && sayPhone(text) : text;
+  return field === "phone" ? text && describePhone(text) : text;
 }
 
 function readCents(value: unknown, unit: "cents" | "dollars"): number | undefined {
@@ -96,7 +96,7 @@ export function namesAt(mapping: Mapping, fields: readonly MappingField[], path:
   return fields.filter((field) => placeOf(mapping, field) === path).map((field) => fieldNames[field]);
 }
 
-function sayPhone(typed: string): string {
+function describePhone(typed: string): string {
   const digits = typed.replace(/\D/g, "").replace(/^1(?=\d{10}$)/, "");
   return digits.length === 10 ? formatPhone(`+1${digits}`) : typed;
 }

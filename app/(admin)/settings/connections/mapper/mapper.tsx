@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
-import { listValues, sayPath } from "@/lib/integrations/connections/list-values";
+import { formatPath, listValues } from "@/lib/integrations/connections/list-values";
 import { fieldNames, type Mapping, type MappingField, valueAt } from "@/lib/integrations/connections/mapping";
 import { EventPane } from "./event-pane";
 import { FieldRow } from "./field-row";
@@ -68,7 +68,7 @@ export function Mapper({ body, mapping, onChange, aside }: MapperProps) {
         <section aria-label="The event" className="flex min-w-0 flex-col">
           <header className="mb-2.5 flex min-h-6 items-center justify-between gap-3">
             <p role="status" className="font-medium">
-              {said ?? sayNext(held)}
+              {said ?? describeNext(held)}
             </p>
             {aside && !held && <div className="shrink-0 text-secondary text-soft">{aside}</div>}
           </header>
@@ -106,11 +106,11 @@ export function Mapper({ body, mapping, onChange, aside }: MapperProps) {
   );
 }
 
-function sayNext(held: Held | null): string {
+function describeNext(held: Held | null): string {
   if (!held) return "Click a value to link it";
   return "field" in held
     ? `Now click ${wantedWords[held.field]}`
-    : `Now choose what ${sayPath(held.path)} means`;
+    : `Now choose what ${formatPath(held.path)} means`;
 }
 
 // Where one is above the other, what comes next may be out of sight.

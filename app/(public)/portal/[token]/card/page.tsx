@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { brandTheme, type ShownBrand } from "@/components/brand/brand";
 import { BrandLine } from "@/components/brand/brand-line";
-import { sayFriendOffer } from "@/components/campaigns/offer";
+import { describeFriendOffer } from "@/components/campaigns/offer";
 import { stoppedWords } from "@/components/portal/portal-state";
 import { drawQr } from "@/components/qr/draw-qr";
 import { PrintedCards } from "@/components/qr/paper-card";
@@ -85,7 +85,7 @@ export default async function CardPage({ params, searchParams }: Visit) {
       <PrintBar page={`${frame.portal}/card`} many={many} say={say} />
       <PrintedCards
         {...{ many, brand, code }}
-        offer={sayFriendOffer(offer, brand.name, words.offer)}
+        offer={describeFriendOffer(offer, brand.name, words.offer)}
         advocateName={name}
         link={referralUrl}
         qr={drawQr(referralUrl)}

@@ -231,7 +231,7 @@ function AskForCode({ action, facts, business, isWrong, words }: AskForCodeProps
   const { money, code: say } = words;
   const { usable, creditCents, code } = facts;
   if (!usable || usable.mostCents < usable.leastCents) return <NoCode {...{ facts, business, words }} />;
-  const { hint, wrong } = sayRange(usable, creditCents, words);
+  const { hint, wrong } = describeRange(usable, creditCents, words);
   const isExpired = code?.state === "expired";
   return (
     <section aria-label={say.howMuch} className={cardStyles}>
@@ -285,7 +285,7 @@ function NoCode({ facts: { usable, creditCents, brand }, business, words }: NoCo
 }
 
 /** Which amounts there can be a code for, before and after another one was typed. */
-function sayRange(
+function describeRange(
   { leastCents, mostCents, stepCents }: UsableCredit,
   creditCents: number,
   { money, code: say }: Words,

@@ -17,7 +17,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { asks } from "@/lib/asks/contract";
 import { query } from "@/lib/kit/client";
 import { advocates } from "@/lib/leads/advocates/contract";
-import { type ListedAsk, stepNames } from "../../../../asks/say";
+import { type ListedAsk, stepNames } from "../../../../asks/describe";
 import { useRefresh } from "../../../../use-refresh";
 import type { Advocate } from "./read-page";
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { describeEntry, sayPlainly } from "./describe-entry";
+import { describeEntry, describePlainEntry } from "./describe-entry";
 
 const dana = { kind: "user", name: "Dana Miller" } as const;
 
 function words(entry: Parameters<typeof describeEntry>[0]): [string, string] {
   const { what, by } = describeEntry(entry);
-  return [sayPlainly(what), sayPlainly(by)];
+  return [describePlainEntry(what), describePlainEntry(by)];
 }
 
 describe("an entry of the ledger in words", () => {

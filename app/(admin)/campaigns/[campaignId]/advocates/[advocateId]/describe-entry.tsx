@@ -39,37 +39,37 @@ function describeAction(entry: Told): Described {
   const { action, description, friendName, by } = entry;
   switch (action) {
     case "advocate.enrolled":
-      return { icon: UserPlus, what: { name: description }, by: sayBy(by, "enrolled") };
+      return { icon: UserPlus, what: { name: description }, by: describeBy(by, "enrolled") };
     case "advocate.referral.sent":
       return {
         icon: Send,
         what: friendName ? { name: friendName, after: "was referred" } : { name: description },
-        by: sayBy(by, "added"),
+        by: describeBy(by, "added"),
       };
     case "advocate.referral.converted":
       return {
         icon: Handshake,
         what: friendName ? { name: friendName, after: "became a customer" } : { name: description },
-        by: sayBy(by, "converted"),
+        by: describeBy(by, "converted"),
       };
     case "advocate.credit.adjusted":
       return {
         icon: PencilLine,
         what: { name: creditTypeNames[entry.creditType ?? "corrected"] },
-        by: sayBy(by, "entered"),
+        by: describeBy(by, "entered"),
       };
     case "advocate.credit.released":
       return { icon: CircleCheck, what: { name: description }, by: {} };
     case "advocate.credit.reversed":
-      return { icon: Undo2, what: { name: description }, by: sayBy(by, "reversed") };
+      return { icon: Undo2, what: { name: description }, by: describeBy(by, "reversed") };
     case "advocate.credit.restored":
-      return { icon: RotateCcw, what: { name: description }, by: sayBy(by, "undone") };
+      return { icon: RotateCcw, what: { name: description }, by: describeBy(by, "undone") };
     case "advocate.credit.settled":
       return { icon: Undo2, what: { name: description }, by: {} };
     case "advocate.credit.redeemed":
-      return { icon: Receipt, what: { name: description }, by: sayBy(by, "redeemed") };
+      return { icon: Receipt, what: { name: description }, by: describeBy(by, "redeemed") };
     case "advocate.credit.returned":
-      return { icon: RotateCcw, what: { name: description }, by: sayBy(by, "returned") };
+      return { icon: RotateCcw, what: { name: description }, by: describeBy(by, "returned") };
     case "advocate.credit.expired":
       return { icon: CalendarX2, what: { name: description }, by: {} };
   }
@@ -83,7 +83,7 @@ export interface Sentence {
 }
 
 /** The words of a sentence in one line of text, for tests and labels. */
-export function sayPlainly({ before, name, after }: Sentence): string {
+export function describePlainEntry({ before, name, after }: Sentence): string {
   return [before, name, after].filter(Boolean).join(" ");
 }
 
@@ -118,7 +118,7 @@ interface Described {
 }
 
 /** Who or what did it: a member, a program with an API key, a signed event, or the people who share the link. */
-function sayBy({ kind, name }: Entry["by"], verb: string): Sentence {
+function describeBy({ kind, name }: Entry["by"], verb: string): Sentence {
   switch (kind) {
     case "user":
       return name ? { before: `${verb} by`, name } : { after: `${verb} by a former member` };

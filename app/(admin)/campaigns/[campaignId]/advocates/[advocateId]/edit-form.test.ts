@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { plans } from "@/lib/kit/auth/access";
 import { requireReachable } from "@/lib/leads/advocates/notification-preference";
-import { obstacleTo, readContacts, sayPreference, settlePreference } from "./edit-form";
+import { describePreference, obstacleTo, readContacts, settlePreference } from "./edit-form";
 
 const enrolledAt = new Date("2026-10-02T09:00:00Z");
 const ann = { phone: "+14155552671", enrolledAt, smsConsentAt: enrolledAt };
@@ -60,9 +60,11 @@ describe("a preference", () => {
 
   it("says what it comes to", () => {
     const both = { email: "ann@example.com", phone: "+14155552671", mayText: true };
-    expect(sayPreference("both", both, growth)).toBe("Every message goes by email and text.");
-    expect(sayPreference("both", both, starter)).toMatch(/Your plan doesn’t include texts/);
-    expect(sayPreference("both", { ...both, mayText: false }, growth)).toMatch(/until texts are agreed to/);
-    expect(sayPreference("sms", { ...both, phone: null }, growth)).toBe("Needs a phone number.");
+    expect(describePreference("both", both, growth)).toBe("Every message goes by email and text.");
+    expect(describePreference("both", both, starter)).toMatch(/Your plan doesn’t include texts/);
+    expect(describePreference("both", { ...both, mayText: false }, growth)).toMatch(
+      /until texts are agreed to/,
+    );
+    expect(describePreference("sms", { ...both, phone: null }, growth)).toBe("Needs a phone number.");
   });
 });

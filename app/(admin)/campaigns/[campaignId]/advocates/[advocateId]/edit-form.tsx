@@ -9,9 +9,9 @@ import { useUndo } from "@/components/after-write";
 import { CheckboxField } from "@/components/form/checkbox-field";
 import { Form, SubmitButton } from "@/components/form/form";
 import { TextField } from "@/components/form/text-field";
+import { useConflictSave } from "@/components/form/use-conflict-save";
 import { type FormValues, useEndpointForm } from "@/components/form/use-endpoint-form";
 import { type EndpointForm, useFieldError } from "@/components/form/use-parsed-form";
-import { useSaveOver } from "@/components/form/use-save-over";
 import { languageNames } from "@/components/languages";
 import { Button } from "@/components/ui/button";
 import { DialogActions, DialogClose } from "@/components/ui/dialog";
@@ -46,8 +46,8 @@ export function EditForm({ advocate: opened, plan, draftKey, onDone }: EditFormP
   // What the form was filled from: the page gets newer answers meanwhile.
   const [advocate, setAdvocate] = useState<Advocate>(opened);
   const { campaignId, advocateId } = advocate;
-  const tellEdited = useTellEdited(advocate);
-  const { save, dialog } = useSaveOver({
+  const toastEdited = useTellEdited(advocate);
+  const { save, dialog } = useConflictSave({
     read: advocates.get,
     update: advocates.update,
     at: { campaignId, advocateId },
@@ -67,7 +67,7 @@ export function EditForm({ advocate: opened, plan, draftKey, onDone }: EditFormP
     fixed: { campaignId, advocateId },
     draftKey,
     onSuccess: async (answer) => {
-      await tellEdited(answer.advocate);
+      await toastEdited(answer.advocate);
       onDone();
     },
   });
@@ -207,7 +207,7 @@ function PreferenceField({ form, advocate, plan }: PreferenceFieldProps) {
           onBlur={field.onBlur}
           cards={choices.map((choice) => ({
             ...choice,
-            hint: sayPreference(choice.value, contacts, plan),
+            hint: describePreference(choice.value, contacts, plan),
             disabled: obstacleTo(choice.value, contacts, plan) !== undefined,
           }))}
         />
@@ -261,7 +261,7 @@ export function settlePreference(chosen: Preference, contacts: Contacts, plan: P
 }
 
 /** What a preference comes to with these contacts and this plan. */
-export function sayPreference(preference: Preference, contacts: Contacts, plan: Plan): string {
+export function describePreference(preference: Preference, contacts: Contacts, plan: Plan): string {
   const obstacle = obstacleTo(preference, contacts, plan);
   if (obstacle) return obstacle;
   if (preference === "email") return "Every message goes by email.";

@@ -10,7 +10,7 @@ import { DateTime } from "@/components/ui/date-time";
 import { Notice } from "@/components/ui/notice";
 import { TextLink } from "@/components/ui/text-link";
 import { audit } from "@/lib/accounts/audit/contract";
-import { type Entry, SentenceText, sayPlainly } from "./describe-entry";
+import { describePlainEntry, type Entry, SentenceText } from "./describe-entry";
 import { fromChange, fromEntry, fromMessage, mapPages, mergeFeeds, type TimelineItem } from "./timeline";
 import { useInSteps } from "./use-in-steps";
 
@@ -70,7 +70,7 @@ function TimelineList({ feed, note }: { feed: Pages<TimelineItem>; note?: string
 /** One thing that happened, on the line that leads to the one before. */
 function TimelineRow({ item }: { item: TimelineItem }) {
   const { at, icon: Icon, what, details, status, heldUntil, delivery, href } = item;
-  const said = details.filter((detail) => sayPlainly(detail) !== "");
+  const said = details.filter((detail) => describePlainEntry(detail) !== "");
   return (
     <li className="group relative flex gap-3 pb-5 last:pb-0">
       <span
@@ -93,7 +93,7 @@ function TimelineRow({ item }: { item: TimelineItem }) {
             {status && <MessageBadge {...{ status, heldUntil, delivery }} />}
           </div>
           {said.map((detail) => (
-            <p key={sayPlainly(detail)} className="mt-0.5 text-pretty text-caption text-soft">
+            <p key={describePlainEntry(detail)} className="mt-0.5 text-pretty text-caption text-soft">
               <SentenceText of={detail} />
             </p>
           ))}

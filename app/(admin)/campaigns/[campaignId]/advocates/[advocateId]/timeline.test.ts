@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sayPlainly } from "./describe-entry";
+import { describePlainEntry } from "./describe-entry";
 import { describeChange, feedsToRead, mergeByTime } from "./timeline";
 
 it.each([
@@ -13,13 +13,13 @@ it.each([
     "Messages: Email and texts → Email only",
   ],
 ])("%j that became %j is told", (before, after, said) => {
-  expect(describeChange(before, after).map(sayPlainly)).toEqual([said]);
+  expect(describeChange(before, after).map(describePlainEntry)).toEqual([said]);
 });
 
 it("tells each field that changed, and nothing that people did not write", () => {
   const before = { name: "Ann", phone: "+14155552671", smsConsentAt: "2026-10-02T09:00:00.000Z" };
   const after = { name: "Ann Reyes", phone: null, smsConsentAt: null };
-  expect(describeChange(before, after).map(sayPlainly)).toEqual([
+  expect(describeChange(before, after).map(describePlainEntry)).toEqual([
     "Name: Ann → Ann Reyes",
     "Phone removed: (415) 555-2671",
   ]);

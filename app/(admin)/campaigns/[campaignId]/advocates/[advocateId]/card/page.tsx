@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { brandLook } from "@/app/brand-look";
 import { requireMember } from "@/app/current-member";
-import { sayFriendOffer } from "@/components/campaigns/offer";
+import { describeFriendOffer } from "@/components/campaigns/offer";
 import { drawQr } from "@/components/qr/draw-qr";
 import { PageHeader } from "@/components/ui/page-header";
 import { readBrand } from "@/lib/messages/brand";
@@ -40,7 +40,7 @@ export default async function CardPage({ params }: Visit) {
       </div>
       <CardSheet
         brand={brand}
-        offer={sayFriendOffer(campaign, brand.name)}
+        offer={describeFriendOffer(campaign, brand.name)}
         advocateName={advocate.name}
         code={advocate.referralCode}
         link={advocate.referralUrl}

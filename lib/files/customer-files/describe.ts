@@ -9,19 +9,19 @@ type Row = typeof customerFileRows.$inferSelect;
 type Shown = z.output<typeof Candidate>;
 
 const day = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
-const sayDay = (date: string) => day.format(new Date(date));
-const sayDays = (days: number) => (days === 1 ? "1 day" : days === 7 ? "a week" : `${days} days`);
+const formatDay = (date: string) => day.format(new Date(date));
+const formatDays = (days: number) => (days === 1 ? "1 day" : days === 7 ? "a week" : `${days} days`);
 
 const numbers = ["", "One", "Two", "Three", "Four", "Five", "Six"];
 
 /** Why a row came to what it did, in a sentence with its facts. */
-export function sayWhy(row: Row, facts: Facts, candidates: readonly Shown[]): string {
+export function describeReason(row: Row, facts: Facts, candidates: readonly Shown[]): string {
   const [first] = candidates;
   const friend = first?.friendName ?? "the customer";
   const advocate = first?.advocateName ?? "the advocate";
   const leads = candidates.length === 1 ? "an open lead" : "open leads";
   const sentences: Readonly<Record<Facts["why"], string>> = {
-    matched: row.outcome === "reverse" ? sayRefund(row, facts) : "One open lead fits.",
+    matched: row.outcome === "reverse" ? describeRefund(row, facts) : "One open lead fits.",
     restored: "The file that counted this job was undone. It counts again.",
     open: "Not paid yet, or not done.",
     counted: row.kind === "refund" ? "This refund was counted before." : "This invoice was counted before.",
@@ -31,7 +31,7 @@ export function sayWhy(row: Row, facts: Facts, candidates: readonly Shown[]): st
         ? "Another row of this file says the same."
         : `Counted with row ${facts.asRow}.`,
     unmatched: row.unread === null ? "No lead fits." : `No lead fits. ${row.unread}`,
-    doubtful: sayDoubt(row),
+    doubtful: describeDoubt(row),
     invite: "A customer who isn’t an advocate yet.",
     noRefund: "A refund of a job that no lead brought.",
     decided: row.outcome === "nothing" ? "You said it’s nobody’s." : "You decided this one.",
@@ -41,7 +41,7 @@ export function sayWhy(row: Row, facts: Facts, candidates: readonly Shown[]): st
     otherName: `The phone is ${friend}’s, but the name is another. Same customer?`,
     nameOnly: `Only the name fits ${leads}. Same customer?`,
     initial: `The file names ${advocate}, but only a part of the name fits.`,
-    before: `${row.jobDate ? `Paid ${sayDay(row.jobDate)}, ` : "Paid "}${sayDays(facts.days ?? 0)} before ${friend} was referred.`,
+    before: `${row.jobDate ? `Paid ${formatDay(row.jobDate)}, ` : "Paid "}${formatDays(facts.days ?? 0)} before ${friend} was referred.`,
     own: `The ${row.email ? "email" : "phone"} belongs to the advocate, ${advocate}.`,
     noTotal: "No job total in the file, and the reward is a percent of it.",
     add: `${advocate} sent this customer, and there’s no lead yet. Add one and convert it?`,
@@ -55,12 +55,12 @@ export function sayWhy(row: Row, facts: Facts, candidates: readonly Shown[]): st
 }
 
 /** Why a customer is not offered for an invite; invited by hand they can be. */
-function sayDoubt({ name, email }: Row): string {
+function describeDoubt({ name, email }: Row): string {
   const doubt = findDoubt({ name: name ?? "", email: email ?? "" });
   return `${doubt ? doubtReasons[doubt] : "Something speaks against writing to them."} Not offered for an invite.`;
 }
 
-function sayRefund(row: Row, { asRow }: Facts): string {
+function describeRefund(row: Row, { asRow }: Facts): string {
   const what = row.jobValueCents === null ? "Refund" : "Refund of a part, or all,";
   const of = row.invoice ? ` of invoice ${row.invoice}` : "";
   const counted = asRow === undefined ? "" : `, which row ${asRow} counts`;
@@ -77,7 +77,7 @@ interface Compared {
 type Sign = Shown["signs"][number];
 
 /** What speaks for a lead and against it, the telling things first. */
-export function saySigns(row: Row, signs: Signs, lead: Compared | undefined): Sign[] {
+export function describeSigns(row: Row, signs: Signs, lead: Compared | undefined): Sign[] {
   const said: Sign[] = [];
   const add = (fits: boolean | null, yes: string, no: string) => {
     if (fits !== null) said.push({ fits, text: fits ? yes : no });
@@ -90,18 +90,18 @@ export function saySigns(row: Row, signs: Signs, lead: Compared | undefined): Si
   );
   if (!lead) return [...said, { text: "New lead" }];
   add(signs.email, "Same email", "Another email");
-  add(signs.phone, "Same phone", sayOtherPhone(lead.friendPhone));
-  if (row.name !== null) said.push(sayName(row.name, signs.name));
-  said.push(sayDistance(signs.days));
-  said.push(sayStreet(row.street, lead.street));
+  add(signs.phone, "Same phone", describeOtherPhone(lead.friendPhone));
+  if (row.name !== null) said.push(formatName(row.name, signs.name));
+  said.push(formatDistance(signs.days));
+  said.push(describeStreet(row.street, lead.street));
   return said;
 }
 
-function sayOtherPhone(phone: string | null): string {
+function describeOtherPhone(phone: string | null): string {
   return phone ? `Phone ends in ${formatPhone(phone).slice(-4)}` : "Another phone";
 }
 
-function sayName(name: string, likeness: Signs["name"]): Sign {
+function formatName(name: string, likeness: Signs["name"]): Sign {
   if (likeness === "same") return { fits: true, text: "Same name" };
   if (likeness === "near" || likeness === "fits") return { fits: true, text: `“${name}” fits` };
   if (likeness === "family") return { fits: false, text: "Only the last name fits" };
@@ -110,28 +110,28 @@ function sayName(name: string, likeness: Signs["name"]): Sign {
     : { fits: false, text: `“${name}” is another name` };
 }
 
-function sayDistance(days: number | null): Sign {
+function formatDistance(days: number | null): Sign {
   if (days === null) return { text: "No date to compare" };
-  if (days < 0) return { fits: false, text: `Referred ${sayDays(-days)} after the job` };
-  const when = days === 0 ? "Referred on the day of the job" : `Referred ${sayDays(days)} before the job`;
+  if (days < 0) return { fits: false, text: `Referred ${formatDays(-days)} after the job` };
+  const when = days === 0 ? "Referred on the day of the job" : `Referred ${formatDays(days)} before the job`;
   return days <= 45 ? { fits: true, text: when } : { text: when };
 }
 
-function sayStreet(one: string | null, other: string | undefined): Sign {
+function describeStreet(one: string | null, other: string | undefined): Sign {
   if (one === null || other === undefined) return { text: "No address to compare" };
   return one === other ? { fits: true, text: "Same address" } : { fits: false, text: "Another address" };
 }
 
 /** Which of several fits best, and by what; undefined where none stands out. */
-export function sayBest(options: readonly Option[], nameAt: (at: number) => string): string | undefined {
+export function describeBest(options: readonly Option[], nameAt: (at: number) => string): string | undefined {
   const [first, second] = options;
   if (!first || !second || weigh(first.signs) - weigh(second.signs) < 3) return undefined;
   const [firstName = ""] = nameAt(0).split(" ");
-  const by = tellBy(first.signs, second.signs);
+  const by = describeBy(first.signs, second.signs);
   return by && firstName ? `Best match: ${firstName}. ${by}` : undefined;
 }
 
-function tellBy(one: Signs, other: Signs): string | undefined {
+function describeBy(one: Signs, other: Signs): string | undefined {
   if (one.code && !other.code) return "The code is the surest sign.";
   if (one.email && !other.email) return "An email counts more than anything but a code.";
   if (one.phone && !other.phone) return "A phone counts more than a name.";

@@ -71,10 +71,10 @@ const delays = [0, 1, 2, 4, 8, 24, 48, 72, 120, 168, 240, 336, 504, 720];
 export function delayOptions(present: number, after: string) {
   return [...new Set([...delays, present])]
     .sort((a, b) => a - b)
-    .map((hours) => ({ value: String(hours), label: sayDelay(hours, after) }));
+    .map((hours) => ({ value: String(hours), label: describeDelay(hours, after) }));
 }
 
-function sayDelay(hours: number, after: string): string {
+function describeDelay(hours: number, after: string): string {
   if (hours === 0) return "Right away";
   const [count, unit] = hours % 24 === 0 ? [hours / 24, "day"] : [hours, "hour"];
   return `${count} ${unit}${count === 1 ? "" : "s"} ${after}`;
@@ -88,6 +88,6 @@ export function share(part: number, whole: number): string {
 const shortDay = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
 
 /** "Nov 23". @param day in ISO 8601 */
-export function sayDay(day: string): string {
+export function formatDay(day: string): string {
   return shortDay.format(new Date(day));
 }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { z } from "zod";
 import type { AskedHeaders } from "@/lib/kit/answer";
 import type { ShownPage } from "@/lib/public/shown-pages";
-import { openKeptPages } from "./kept-pages";
+import { openKeptPages } from "./page-cache";
 
 const PATH = "/r/ANN-7K2Q";
 

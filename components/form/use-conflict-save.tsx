@@ -38,7 +38,7 @@ interface Asked {
  * Saves what was changed over what was loaded. Where somebody else has changed it meanwhile, fields that only they
  * touched stay theirs, and for those that both did it asks whose count.
  */
-export function useSaveOver<E extends Endpoint>(options: Options<E>) {
+export function useConflictSave<E extends Endpoint>(options: Options<E>) {
   const { read, update, at, fields, onTheirs } = options;
   const [asked, setAsked] = useState<Asked>();
 

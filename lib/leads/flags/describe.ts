@@ -1,12 +1,12 @@
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
 /** A calendar day as people read it: March 14, 2025. */
-export function sayDay(iso: string): string {
+export function formatDay(iso: string): string {
   return day.format(new Date(`${iso}T00:00:00Z`));
 }
 
 /** How long something took: "4 minutes", "1 minute", "less than a minute". */
-export function sayMinutes(minutes: number): string {
+export function formatMinutes(minutes: number): string {
   if (minutes < 1) return "less than a minute";
   return minutes === 1 ? "1 minute" : `${minutes} minutes`;
 }

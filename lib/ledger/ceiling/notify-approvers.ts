@@ -19,7 +19,7 @@ const TOLD_OF = 5;
 const TOLD = 10;
 
 /** Writes to the other admins that something waits for a second OK; to the other members where there is no other admin. */
-export async function tellApprovers(
+export async function notifyApprovers(
   { db, actor: { orgId }, now }: WriteContext,
   others: Colleagues,
   { askedBy, request, waiting, isForAdmins = false }: Request,

@@ -23,7 +23,7 @@ type Decided = Pick<
 >;
 
 /** What allowing does, before it is done. */
-export function sayAllowing(found: Decided): string {
+export function describeAllowing(found: Decided): string {
   const { advocate } = calledOf(found);
   const { allowing, creditCents = 0 } = found;
   if (!allowing) return `Allow: ${advocate} is rewarded as usual, once the job is done.`;
@@ -34,9 +34,9 @@ export function sayAllowing(found: Decided): string {
 }
 
 /** What denying does, and what it leaves as it is. */
-export function sayDenying(found: Decided): string[] {
+export function describeDenying(found: Decided): string[] {
   const { advocate } = calledOf(found);
-  const kept = sayKept(found);
+  const kept = describeKeptCredit(found);
   const { creditCents, stage } = found;
   const lost =
     stage === "converted" || stage === "reversed"
@@ -46,13 +46,13 @@ export function sayDenying(found: Decided): string[] {
 }
 
 /** What the friend keeps, whatever is decided; nothing where nothing was promised. */
-export function sayKept(found: Decided): string | undefined {
+export function describeKeptCredit(found: Decided): string | undefined {
   const { friendRewardText } = found;
   return friendRewardText && `${calledOf(found).friend} keeps the ${friendRewardText} either way.`;
 }
 
 /** What became of the last of what a rule flagged: "You allowed 9 of the last 10". */
-export function sayRecord(recent: readonly ("allowed" | "denied")[]): string {
+export function describeRecord(recent: readonly ("allowed" | "denied")[]): string {
   if (recent.length === 0) return "No decisions yet";
   const allowed = recent.filter((decision) => decision === "allowed").length;
   return `You allowed ${allowed} of the last ${recent.length}`;

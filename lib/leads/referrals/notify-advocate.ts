@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
-import { one } from "@/db/one";
+import { single } from "@/db/single";
 import type { Offer } from "@/emails/props";
 import type { Actor } from "@/lib/kit/auth/actor";
 import type { Context } from "@/lib/kit/implement";
@@ -23,7 +23,7 @@ type Told = {
  * Tells an advocate that a friend has signed up: once the referral counts, and only where neither the advocate nor
  * staff typed it in, who know. What a conversion brings along is told by the reward alone.
  */
-export async function tellAdvocate(context: Context<Tx>, referralId: string): Promise<void> {
+export async function notifyAdvocate(context: Context<Tx>, referralId: string): Promise<void> {
   const { db, actor } = context;
   const rows = await db.execute<Told>(sql`
     SELECT ${recipientJson("a")} AS advocate, r.friend_name AS "friendName",
@@ -32,7 +32,7 @@ export async function tellAdvocate(context: Context<Tx>, referralId: string): Pr
                               'friendRewardValue', r.friend_reward_value) AS offer
       FROM referrals r JOIN advocates a ON a.org_id = ${actor.orgId}::uuid AND a.id = r.advocate_id
      WHERE r.org_id = ${actor.orgId}::uuid AND r.id = ${referralId}::uuid`);
-  await queueMessages(db, referredRows(context, referralId, one(rows)));
+  await queueMessages(db, referredRows(context, referralId, single(rows)));
 }
 
 /** The same as rows. */

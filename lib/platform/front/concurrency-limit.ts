@@ -18,7 +18,7 @@ export interface Share {
 }
 
 /** Opens a share of this size. */
-export function openShare({ atOnce, waiting, perNetwork, patienceMs, pauseMs }: Size): Share {
+export function openConcurrencyLimit({ atOnce, waiting, perNetwork, patienceMs, pauseMs }: Size): Share {
   const held = new Map<string, number>();
   const queue = new Set<() => void>();
   let inside = 0;

@@ -12,7 +12,10 @@ const parseAsAsked = createParser<true>({
  * Whether a dialog is open, as with `useState`: at first it is when the address asks for it, as `?enroll=1` does, or
  * when its form holds a draft to bring back.
  */
-export function useAsked(key: string, draftKey: string): [open: boolean, setOpen: (open: boolean) => void] {
+export function useDialogParam(
+  key: string,
+  draftKey: string,
+): [open: boolean, setOpen: (open: boolean) => void] {
   const [asked, setAsked] = useQueryState(key, parseAsAsked);
   const [open, setOpen] = useReopened(draftKey);
   const change = (next: boolean) => {
