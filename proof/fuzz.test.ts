@@ -21,7 +21,7 @@ const runs: Readonly<Record<string, number>> = {
   webhookSignature: PER_SIGNED,
   // Few of its fields fit each other by chance.
   "GET /api/app/messages/preview": 120,
-  "GET /api/app/asks": 120,
+  "GET /api/app/asks": 400,
 };
 
 // The same requests in every run, so that a failure is seen again.

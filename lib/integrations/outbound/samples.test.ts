@@ -11,7 +11,7 @@ import { exportSettings, samples } from "@/lib/integrations/outbound/samples";
 import { makeSecret, signedHeaders } from "@/lib/integrations/outbound/signing";
 import { isInstalled } from "@/proof/fixtures/installed-samples";
 
-const root = join(import.meta.dirname, "../..");
+const root = join(import.meta.dirname, "../../..");
 const secretOf = () => makeSecret({ orgId: randomUUID(), endpointId: randomUUID() }).secret;
 
 const installed = samples.filter((sample) =>

@@ -20,7 +20,7 @@ import {
 import { serveProduct } from "@/proof/fixtures/served-product";
 
 const run = promisify(execFile);
-const root = join(import.meta.dirname, "../..");
+const root = join(import.meta.dirname, "../../..");
 const uuid = expect.stringMatching(/^[0-9a-f-]{36}$/);
 const jobReward = 4_800;
 
