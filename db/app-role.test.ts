@@ -107,10 +107,10 @@ describe.each(logins)("the application role on $of", ({ open }) => {
       "public.activity": "SELECT",
       "public.advocate_search": "SELECT",
       "public.advocates":
-        "INSERT, SELECT, UPDATE (name, email, phone, notification_preference, sms_consent_at, visit_count, last_visited_at, portal_link_version, identity_shared, terms_version, terms_seen_at, language, do_not_ask)",
+        "INSERT, SELECT, UPDATE (name, email, identity_shared, phone, notification_preference, language, do_not_ask, visit_count, last_visited_at, sms_consent_at, portal_link_version, terms_version, terms_seen_at)",
       "public.api_keys": "INSERT, SELECT, UPDATE (last_used_at, revoked_at)",
       "public.approvals":
-        "INSERT, SELECT, UPDATE (state, decided_by, decided_name, decided_at, reason, decided_alone)",
+        "INSERT, SELECT, UPDATE (state, decided_by, decided_name, decided_at, decided_alone, reason)",
       "public.ask_plans": "INSERT, SELECT, UPDATE (is_on, steps, swept_until)",
       "public.asks": "INSERT, SELECT, UPDATE (planned_for, due_at, state, stop, decided_at, opened_at)",
       "public.audit_entries": "DELETE, INSERT, SELECT",
@@ -119,9 +119,9 @@ describe.each(logins)("the application role on $of", ({ open }) => {
       "public.brandings":
         "INSERT, SELECT, UPDATE (primary_color, logo_key, logo_url, instagram, twitter_x, facebook, the_service, updated_at)",
       "public.business_profiles":
-        "INSERT, SELECT, UPDATE (phone, service_area, license_number, review_url, about, postal_address, photo_key, photo_url, updated_at, translations, reply_to_email)",
+        "INSERT, SELECT, UPDATE (phone, service_area, license_number, review_url, about, translations, postal_address, reply_to_email, photo_key, photo_url, updated_at)",
       "public.campaigns":
-        "INSERT, SELECT, UPDATE (name, status, reward_mode, advocate_reward_value, friend_reward_value, max_referrals_per_advocate, expires_at, deleted_at, updated_at, extra_terms, invite_subject, invite_message, credit_hold_days, new_customers_only, translations)",
+        "INSERT, SELECT, UPDATE (name, status, reward_mode, advocate_reward_value, friend_reward_value, extra_terms, credit_hold_days, new_customers_only, max_referrals_per_advocate, invite_subject, invite_message, translations, expires_at, deleted_at, updated_at)",
       "public.completed_jobs": "INSERT, SELECT, UPDATE (score, comment, answered_at)",
       "public.connection_apps": "DELETE, INSERT, SELECT, UPDATE",
       "public.connection_events": "DELETE, INSERT, SELECT, UPDATE",
@@ -134,9 +134,9 @@ describe.each(logins)("the application role on $of", ({ open }) => {
         "INSERT, SELECT, UPDATE (methods, minimum_cents, step_cents, invoice_share_bps, approve_above_cents, expiry_months, expiry_since, reverse_share_bps, tax_threshold_cents, sealed_gift_card_key, gift_card_campaign_id, gift_card_funding_id, updated_at)",
       "public.credit_totals": "SELECT",
       "public.customer_file_rows":
-        "DELETE, INSERT, SELECT, UPDATE (name, email, phone, code, referred_by, street, job_value_cents, unread, outcome, state, facts, referral_id, advocate_id, credit_cents, problem, decided_by, decided_at, made_referral, decided_by_id)",
+        "DELETE, INSERT, SELECT, UPDATE (name, email, phone, code, referred_by, street, job_value_cents, unread, outcome, state, facts, referral_id, advocate_id, credit_cents, problem, decided_by, decided_by_id, decided_at, made_referral)",
       "public.customer_files":
-        "DELETE, INSERT, SELECT, UPDATE (state, row_count, done_count, actor_kind, actor_id, user_id, invite_campaign_id, checked_at, applied_at, undone_at, undone_by, forgotten_at, applied_by, stopped_at)",
+        "DELETE, INSERT, SELECT, UPDATE (state, row_count, done_count, actor_kind, actor_id, user_id, invite_campaign_id, checked_at, applied_at, applied_by, undone_at, undone_by, stopped_at, forgotten_at)",
       "public.customers": "DELETE, INSERT, SELECT",
       "public.daily_figures": "SELECT",
       "public.email_opt_outs": "DELETE, INSERT, SELECT",
@@ -144,24 +144,24 @@ describe.each(logins)("the application role on $of", ({ open }) => {
       "public.expiry_reminders": "DELETE, INSERT, SELECT",
       "public.friend_form_counts": "DELETE, INSERT, SELECT, UPDATE (taken, since)",
       "public.friend_form_stamps": "DELETE, INSERT, SELECT",
-      "public.held_credit": "INSERT, SELECT, UPDATE (amount_cents, released_at, in_review)",
-      "public.idempotency_keys": "DELETE, INSERT, SELECT, UPDATE (fingerprint, created_at, sealed_body)",
+      "public.held_credit": "INSERT, SELECT, UPDATE (amount_cents, in_review, released_at)",
+      "public.idempotency_keys": "DELETE, INSERT, SELECT, UPDATE (fingerprint, sealed_body, created_at)",
       "public.imports": "INSERT, SELECT, UPDATE (enrolled, removed, undone_by, undone_at)",
       "public.invite_counts": "INSERT, SELECT, UPDATE (since, taken)",
       "public.invitations":
         "DELETE, INSERT, SELECT, UPDATE (id, roles, token_hash, invited_by, created_at, expires_at)",
-      "public.lead_alerts": "INSERT, SELECT, UPDATE (mode, quiet_from, quiet_until, notification_preference)",
+      "public.lead_alerts": "INSERT, SELECT, UPDATE (mode, notification_preference, quiet_from, quiet_until)",
       "public.logo_uploads": "DELETE, INSERT, SELECT, UPDATE (removed_at)",
       "public.match_requests": "DELETE, INSERT, SELECT",
       "public.member_phones":
         "DELETE, INSERT, SELECT, UPDATE (phone, verified_at, asked_phone, code_hash, code_expires_at, tries_left)",
       "public.message_tallies": "INSERT, SELECT, UPDATE (total)",
       "public.messages":
-        "INSERT, SELECT, UPDATE (data, sealed_url, status, sent_with, attempts, provider_id, problem, handled_at, turn_at, held_until, delivery, delivery_reason, delivery_at)",
+        "INSERT, SELECT, UPDATE (data, sealed_url, status, sent_with, attempts, provider_id, delivery, delivery_reason, delivery_at, problem, turn_at, held_until, handled_at)",
       "public.offer_terms": "INSERT, SELECT",
       "public.opt_out_log": "INSERT, SELECT",
       "public.organizations":
-        "INSERT, SELECT, UPDATE (name, status, tier, plan_overrides, trial_ends_at, tos_accepted_at, tos_version, require_second_factor, suspended_at, max_reward_cents, max_adjustment_cents, slug, time_zone, digest_week, quiet_weeks, language, daily_asks, industry, reward_cap_cents, state_rules_checked_at, state_rules_checked_by, sends_on_holidays)",
+        "INSERT, SELECT, UPDATE (name, slug, status, tier, plan_overrides, trial_ends_at, tos_accepted_at, tos_version, max_reward_cents, max_adjustment_cents, suspended_at, require_second_factor, time_zone, sends_on_holidays, digest_week, quiet_weeks, language, industry, reward_cap_cents, state_rules_checked_at, state_rules_checked_by, daily_asks)",
       "public.outbound_events": "DELETE, INSERT, SELECT",
       "public.passkeys": "DELETE, INSERT, SELECT, UPDATE (name, counter, challenged_at, last_used_at)",
       "public.plan_usage": "SELECT",
@@ -175,12 +175,12 @@ describe.each(logins)("the application role on $of", ({ open }) => {
       "public.referral_flags": "INSERT, SELECT",
       "public.referral_search": "SELECT",
       "public.referrals":
-        "DELETE, INSERT, SELECT, UPDATE (status, friend_name, friend_email, friend_phone, friend_advocate_id, conversion_id, converted_at, friend_sms_consent_at, stage, awaits_confirmation, confirmed_at, rejected_at, rejection_reason, rejection_note, network_key, stage_changed_at, lost_reason, note, refunded_value_cents, reversed_reward_cents, reversed_at, reversal_reason, friend_tell_consent_at)",
+        "DELETE, INSERT, SELECT, UPDATE (status, stage, stage_changed_at, lost_reason, note, awaits_confirmation, friend_name, friend_email, friend_phone, friend_sms_consent_at, friend_tell_consent_at, friend_advocate_id, conversion_id, confirmed_at, converted_at, refunded_value_cents, reversed_reward_cents, reversed_at, reversal_reason, rejected_at, rejection_reason, rejection_note, network_key)",
       "public.reversals": "INSERT, SELECT, UPDATE (undone_at, undone_by, undo_note)",
       "public.review_settings": "INSERT, SELECT, UPDATE (rules, allow_after_days, updated_at)",
       "public.reviews":
         "INSERT, SELECT, UPDATE (state, severity, opened_at, decided_at, decided_by, decided_by_id, denial_reason, reason_shown, trusted, note, refund_id)",
-      "public.sessions": "DELETE, INSERT, SELECT, UPDATE (last_used_at, confirmed_at, second_factor_at)",
+      "public.sessions": "DELETE, INSERT, SELECT, UPDATE (second_factor_at, confirmed_at, last_used_at)",
       "public.sign_in_delays": "DELETE, INSERT, SELECT, UPDATE (attempts, attempted_at, free_at)",
       "public.sign_in_links": "DELETE, INSERT, SELECT",
       "public.sms_opt_outs": "DELETE, INSERT, SELECT",
@@ -193,11 +193,11 @@ describe.each(logins)("the application role on $of", ({ open }) => {
       "public.trusted_advocates": "DELETE, INSERT, SELECT",
       "public.unreachable_contacts": "DELETE, INSERT, SELECT",
       "public.users":
-        "DELETE, INSERT, SELECT, UPDATE (email, first_name, last_name, roles, allow_password_auth, password_hash, last_sign_in_at, devices_version, wants_digest, added_on, added_cents)",
+        "DELETE, INSERT, SELECT, UPDATE (email, first_name, last_name, roles, allow_password_auth, password_hash, devices_version, wants_digest, added_on, added_cents, last_sign_in_at)",
       "public.webhook_deliveries": "INSERT, SELECT, UPDATE",
       "public.webhook_endpoints": "DELETE, INSERT, SELECT, UPDATE",
       "public.webhook_events":
-        "DELETE, INSERT, SELECT, UPDATE (outcome, status, answer, attempts, handled_at, awaits)",
+        "DELETE, INSERT, SELECT, UPDATE (outcome, status, answer, awaits, attempts, handled_at)",
       "public.webhook_keys": "DELETE, INSERT, SELECT, UPDATE (last_used_at)",
       "public.workers": "DELETE, INSERT, SELECT, UPDATE (started_at, seen_at)",
     });

@@ -13,7 +13,6 @@ interface Declaration {
   readonly digest: string;
 }
 
-const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));
 const functionsFolder = fileURLToPath(new URL("./functions", import.meta.url));
 const creation =
   /^CREATE (?:OR REPLACE )?(?:(FUNCTION \w+)\(|(?:CONSTRAINT )?(TRIGGER \w+)[^;]*?( ON \w+))/gm;
@@ -38,9 +37,7 @@ export async function applyFunctions(client: postgres.Sql, folder = functionsFol
     const applied = new Map(rows.map(({ name, digest }) => [name, digest]));
     const changed = declarations.filter(({ name, digest }) => applied.get(name) !== digest);
     const declared = new Set(declarations.map(({ name }) => name));
-    // The first migrations made functions, too, which a new database has got from them.
-    const made = applied.size === 0 ? await readMigratedNames() : applied.keys();
-    const gone = [...made].filter((name) => !declared.has(name)).sort();
+    const gone = [...applied.keys()].filter((name) => !declared.has(name)).sort();
     // Functions go after the triggers that call them, and come before.
     for (const name of gone.reverse()) {
       await tx.unsafe(name.replace(/^\w+/, "DROP $& IF EXISTS"));
@@ -65,10 +62,6 @@ async function readDeclarations(folder: string): Promise<Declaration[]> {
     return { name, statement, digest: createHash("sha256").update(statement).digest("hex") };
   });
   return declarations.sort((a, b) => (a.name < b.name ? -1 : 1));
-}
-
-async function readMigratedNames(): Promise<Set<string>> {
-  return new Set((await readSql(migrationsFolder)).flatMap(namesIn));
 }
 
 async function readSql(folder: string): Promise<string[]> {

@@ -4,6 +4,7 @@ import { migrate } from "drizzle-orm/postgres-js/migrator";
 import type postgres from "postgres";
 import { applyFunctions } from "@/db/apply-functions";
 import { retryConflicts, rootCause } from "@/db/errors";
+import { baselineMadeAt } from "@/db/migration-journal";
 import { openClient } from "@/db/open-client";
 import { readReleaseFit } from "@/db/release-fit";
 
@@ -25,6 +26,7 @@ export async function migrateDatabase(ownerUrl: string): Promise<void> {
   try {
     await requireSupportedServer(client);
     await client`SELECT pg_advisory_lock(${MIGRATION_LOCK})`;
+    await refuseOldTables(client);
     await requireFittingRelease(client);
     await createAppRole(client);
     await migrate(drizzle({ client }), { migrationsFolder: folder })
@@ -49,6 +51,21 @@ async function requireSupportedServer(client: postgres.Sql): Promise<void> {
   if (server && server.number < OLDEST_SUPPORTED) {
     throw new Error(`The database runs PostgreSQL ${server.version}; use version 15 or newer`);
   }
+}
+
+// Release 1.0 starts with one baseline instead of the migrations before it.
+async function refuseOldTables(client: postgres.Sql): Promise<void> {
+  const [old] = await readOldMigrations(client).catch(explainFailure);
+  if (!old) return;
+  throw new Error(
+    "The database is from a release before 1.0. With the release that made it, run: npm run ops -- export --out FILE. Then start this release with an empty database and DEMO=off, and run: npm run ops -- import --file FILE",
+  );
+}
+
+async function readOldMigrations(client: postgres.Sql): Promise<readonly unknown[]> {
+  const [journal] = await client`SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS exists`;
+  if (!journal?.["exists"]) return [];
+  return client`SELECT FROM drizzle.__drizzle_migrations WHERE created_at < ${baselineMadeAt} LIMIT 1`;
 }
 
 async function requireFittingRelease(client: postgres.Sql): Promise<void> {

@@ -102,6 +102,8 @@ CREATE OR REPLACE TRIGGER activity_added_up AFTER INSERT ON activity FOR EACH RO
 CREATE OR REPLACE FUNCTION settle_figures(before date) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = '' AS $$
   WITH gone AS (DELETE FROM public.daily_figures WHERE day < before AND slot <> 0 RETURNING *)
   INSERT INTO public.daily_figures AS figures
+         (org_id, campaign_id, day, slot, enrolled, visits, referrals, conversions, job_value_cents, earned_cents, added_cents,
+          taken_cents, reached_visit, reached_referral, reached_conversion, reached_message)
   SELECT org_id, campaign_id, day, 0, sum(enrolled), sum(visits), sum(referrals), sum(conversions), sum(job_value_cents),
          sum(earned_cents), sum(added_cents), sum(taken_cents), sum(reached_visit), sum(reached_referral),
          sum(reached_conversion), sum(reached_message)

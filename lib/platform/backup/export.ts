@@ -89,7 +89,7 @@ async function* readFrames(
 async function headerOf(orgId: string | null) {
   return {
     type: "backup",
-    format: 1,
+    format: 2,
     release: await readProductVersion(),
     migrations: migrationCount,
     createdAt: new Date().toISOString(),

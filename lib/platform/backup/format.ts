@@ -6,7 +6,8 @@ import { z } from "zod";
  */
 const Header = z.strictObject({
   type: z.literal("backup"),
-  format: z.literal(1),
+  /** 1 counts the migrations before release 1.0, and 2 those from its baseline on. */
+  format: z.union([z.literal(1), z.literal(2)]),
   /** The release that made it, and how many migrations its database had. */
   release: z.string(),
   migrations: z.int(),

@@ -108,12 +108,14 @@ async function requireRows(sql: postgres.Sql, tables: readonly Table[], end: End
   return total;
 }
 
-async function requireThisRelease({ release, migrations }: Header): Promise<void> {
-  if (migrations === migrationCount) return;
+/** The tables of the last release before 1.0 are those of the baseline. */
+const LAST_BEFORE_BASELINE = 63;
+
+async function requireThisRelease({ format, release, migrations }: Header): Promise<void> {
+  const applied = format === 1 ? Number(migrations >= LAST_BEFORE_BASELINE) : migrations;
+  if (applied === migrationCount) return;
   const advice =
-    migrations < migrationCount
-      ? "Import it with that release, then update"
-      : "Update this installation first";
+    applied < migrationCount ? "Import it with that release, then update" : "Update this installation first";
   throw new Error(
     `The backup was made by release ${release} with ${migrations} database updates; this is ${await readProductVersion()} with ${migrationCount}. ${advice}`,
   );

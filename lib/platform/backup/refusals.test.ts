@@ -81,12 +81,23 @@ describe("a file that is no whole backup", () => {
 
 describe("a whole backup", () => {
   it("is refused by another release, which names the one that made it", async () => {
-    const older = await forge((text) => text.replace(/"migrations":\d+/, '"migrations":3'));
+    const older = await forge((text) =>
+      text.replace(/"format":2(.*?)"migrations":\d+/, '"format":1$1"migrations":3'),
+    );
     expect(await refusalOf(older)).toMatch(
       /made by release 0\.1\.0 with 3 database updates.* with that release/,
     );
     const newer = await forge((text) => text.replace(/"migrations":\d+/, '"migrations":999'));
     expect(await refusalOf(newer)).toContain("Update this installation first");
+  });
+
+  it("is imported if it is of the last release before the baseline", async () => {
+    const before = await forge((text) =>
+      text.replace(/"format":2(.*?)"migrations":\d+/, '"format":1$1"migrations":63'),
+    );
+    const place = await installations.make();
+    await restore(before, place);
+    expect(await readContents(place.ownerUrl)).not.toEqual(empty);
   });
 
   it("is refused with another AUTH_SECRET, unless that is wanted", async () => {

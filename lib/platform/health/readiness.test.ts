@@ -29,7 +29,7 @@ async function use(address: string): Promise<void> {
   setEnv({ DATABASE_URL: address });
 }
 
-const newerMigration = "INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('newer', 0)";
+const newerMigration = "INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('newer', 9e12)";
 /** What a migration says that older code cannot work with. */
 const tooOldFor =
   "UPDATE drizzle.oldest_release SET migrations = (SELECT count(*) FROM drizzle.__drizzle_migrations)";
@@ -78,7 +78,9 @@ describe("readiness", () => {
       status: 503,
       body: { ready: false, database: "up", migrations: "behind", worker: "unknown", disk: "ok" },
     });
-    await runAlone(ownerUrl, ["INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('-', 0)"]);
+    await runAlone(ownerUrl, [
+      "INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('-', 9e12)",
+    ]);
   });
 
   it("answers 503 with a database that was never migrated", async () => {

@@ -1,1 +1,0 @@
-CREATE INDEX "webhook_events_outcome_idx" ON "webhook_events" USING btree ("org_id","outcome","id");

@@ -1,5 +1,0 @@
-ALTER TABLE "referrals" DROP CONSTRAINT "referrals_has_contact";--> statement-breakpoint
-CREATE INDEX "advocates_phone_idx" ON "advocates" USING btree ("phone","org_id","campaign_id") WHERE "advocates"."phone" IS NOT NULL;--> statement-breakpoint
-CREATE UNIQUE INDEX "referrals_friend_phone_key" ON "referrals" USING btree ("friend_phone","org_id","campaign_id") WHERE "referrals"."counts" AND "referrals"."friend_email" IS NULL;--> statement-breakpoint
-CREATE UNIQUE INDEX "referrals_unconfirmed_phone_key" ON "referrals" USING btree ("org_id","advocate_id","friend_phone") WHERE "referrals"."awaits_confirmation" AND "referrals"."stage" = 'new' AND "referrals"."friend_email" IS NULL;--> statement-breakpoint
-ALTER TABLE "referrals" ADD CONSTRAINT "referrals_has_contact" CHECK (("referrals"."friend_email" IS NOT NULL OR "referrals"."friend_phone" IS NOT NULL) = ("referrals"."erased_at" IS NULL));

@@ -1,1 +1,0 @@
-GRANT UPDATE (language) ON "organizations" TO referral_rewards_app;

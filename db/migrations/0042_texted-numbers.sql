@@ -1,1 +1,0 @@
-CREATE INDEX "messages_texted_idx" ON "messages" USING btree ("recipient","org_id","created_at") WHERE "messages"."channel" = 'sms';
