@@ -64,8 +64,7 @@ function isAt(path: string): boolean {
 function isSettled(path: string): boolean {
   const isAlive = Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react"));
   const isShown = location.pathname === path && document.querySelector("h1") !== null;
-  // The page of all primitives shows those that load, too.
-  return isAlive && isShown && (path === "/design" || !document.querySelector("main .animate-pulse"));
+  return isAlive && isShown && !document.querySelector("main .animate-pulse");
 }
 
 function isAlive(selector: string): boolean {

@@ -18,16 +18,7 @@ export function publicScreens({ advocate, portal }: Scene): readonly string[] {
       "/reset-password",
       "/accept-invite",
     ],
-    ...[
-      "/sso",
-      "/terms",
-      "/design",
-      "/docs",
-      "/docs/errors",
-      "/docs/events",
-      "/docs/webhooks",
-      "/docs/automation",
-    ],
+    ...["/sso", "/terms", "/docs", "/docs/errors", "/docs/events", "/docs/webhooks", "/docs/automation"],
     ...[`/r/${advocate.code}`, `/r/${advocate.code}/terms`, portal, `${portal}/card`],
   ];
 }

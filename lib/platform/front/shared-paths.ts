@@ -9,7 +9,6 @@ const paths: ReadonlySet<string> = new Set([
     "/docs/automation",
     "/api/openapi.json",
     "/terms",
-    "/design",
   ],
   ...[
     "/sign-in",
