@@ -89,6 +89,6 @@ describe("a backup", () => {
     const [first = ""] = gunzipSync(await readFile(join(folder, "all.gz")))
       .toString("latin1")
       .split("\n");
-    expect(JSON.parse(first)).toMatchObject({ type: "backup", format: 2, release: "0.1.0", orgId: null });
+    expect(JSON.parse(first)).toMatchObject({ type: "backup", format: 2, release: "0.2.0", orgId: null });
   });
 });

@@ -6,7 +6,7 @@ import { z } from "zod";
  */
 const Header = z.strictObject({
   type: z.literal("backup"),
-  /** 1 counts the migrations before release 1.0, and 2 those from its baseline on. */
+  /** 1 counts the migrations before release 0.2.0, 2 those since its baseline. */
   format: z.union([z.literal(1), z.literal(2)]),
   /** The release that made it, and how many migrations its database had. */
   release: z.string(),

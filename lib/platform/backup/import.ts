@@ -108,7 +108,7 @@ async function requireRows(sql: postgres.Sql, tables: readonly Table[], end: End
   return total;
 }
 
-/** The tables of the last release before 1.0 are those of the baseline. */
+/** The last migration count before release 0.2.0, whose baseline has the same tables. */
 const LAST_BEFORE_BASELINE = 63;
 
 async function requireThisRelease({ format, release, migrations }: Header): Promise<void> {

@@ -85,7 +85,7 @@ describe("a whole backup", () => {
       text.replace(/"format":2(.*?)"migrations":\d+/, '"format":1$1"migrations":3'),
     );
     expect(await refusalOf(older)).toMatch(
-      /made by release 0\.1\.0 with 3 database updates.* with that release/,
+      /made by release 0\.2\.0 with 3 database updates.* with that release/,
     );
     const newer = await forge((text) => text.replace(/"migrations":\d+/, '"migrations":999'));
     expect(await refusalOf(newer)).toContain("Update this installation first");
