@@ -9,7 +9,7 @@ import { ApiError } from "@/lib/kit/errors";
 import { convertReferral } from "@/lib/leads/referrals/convert";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { openJobs } from "@/lib/messages/jobs";
-import { hasPgBouncer } from "@/lib/platform/launch/pgbouncer";
+import { hasPgBouncer } from "@/proof/launch/pgbouncer";
 import { connectDatabase } from "@/lib/platform/postgres/connection";
 import { apiAs } from "@/proof/fixtures/api";
 import { documentedBlock, replaceIn } from "@/proof/fixtures/documented";

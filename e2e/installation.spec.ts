@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Page } from "@playwright/test";
 import { z } from "zod";
 import { isAlive } from "@/lib/platform/postgres/process-info";
-import { ownerOf } from "@/lib/platform/postgres/test-support";
+import { ownerOf } from "@/proof/fixtures/postgres-servers";
 import { apiOf, createCampaign } from "./api";
 import { type EchoProvider, startEchoProvider } from "./echo-provider";
 import { anyNetwork, expect, serverUrl, test } from "./fixtures";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "@/lib/platform/postgres/embedded";
 import { findFreePort } from "@/lib/platform/postgres/server";
-import { query, unsafeSettings } from "@/lib/platform/postgres/test-support";
+import { query, unsafeSettings } from "@/proof/fixtures/postgres-servers";
 import { runNpm } from "./npm";
 import { findDescendant } from "./processes";
 

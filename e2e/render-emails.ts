@@ -1,5 +1,5 @@
 import { renderEmail } from "@/emails/render";
-import { sampleBrand, samples, templates } from "@/emails/samples";
+import { sampleBrand, samples, templates } from "@/proof/fixtures/email-samples";
 
 // A process of its own: Playwright would make something else of the templates' markup.
 const emails = await Promise.all(

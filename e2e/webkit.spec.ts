@@ -1,4 +1,4 @@
-import { hasWebKit } from "@/lib/platform/launch/webkit";
+import { hasWebKit } from "@/proof/launch/webkit";
 import { findCovered } from "@/proof/browsers/covered";
 import { lists } from "@/proof/browsers/journeys";
 import { pageOf } from "@/proof/browsers/page";

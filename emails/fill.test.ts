@@ -4,7 +4,7 @@ import { renderLetter } from "@/emails/fill";
 import { drawLetter } from "@/emails/layout/letter-email";
 import { layOut } from "@/emails/letter";
 import { writeLetter } from "@/emails/letters";
-import { sampleBrand, samples, templates } from "@/emails/samples";
+import { sampleBrand, samples, templates } from "@/proof/fixtures/email-samples";
 
 const odd = [
   '<b>&amp; "Ann\'s"</b>',

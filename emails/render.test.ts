@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Template } from "@/emails/props";
 import { renderEmail, subjectOf } from "@/emails/render";
-import { sampleBrand, samples, templates } from "@/emails/samples";
+import { sampleBrand, samples, templates } from "@/proof/fixtures/email-samples";
 
 const subjects = {
   invite: "Ann, your link from Acme Plumbing: friends get $25 off, you get $50",

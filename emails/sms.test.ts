@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Offer } from "@/emails/props";
-import { sampleBrand, samples } from "@/emails/samples";
+import { sampleBrand, samples } from "@/proof/fixtures/email-samples";
 import { countSegments, foldGsm, gsmLength, renderSms } from "@/emails/sms";
 import { money } from "@/emails/text/formats";
 import { fullName } from "@/emails/text/names";

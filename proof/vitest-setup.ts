@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { env, setEnv } from "@/lib/kit/env";
 import { startEmbeddedPostgres } from "@/lib/platform/postgres/embedded";
-import { unsafeSettings } from "@/lib/platform/postgres/test-support";
+import { unsafeSettings } from "@/proof/fixtures/postgres-servers";
 import { createTemplate } from "@/proof/guards/scratch-database";
 
 /** Gives every run its own PostgreSQL, so that two runs can go on at once; workers find it in the environment. */

@@ -1,9 +1,9 @@
 import { chromium } from "@playwright/test";
 import { listAllAdvocates } from "@/lib/leads/advocates/list";
-import { requireChromium } from "@/lib/platform/launch/chromium";
 import { seedScale } from "@/lib/platform/ops/seed-scale";
 import { auditPage } from "@/proof/bench/scale";
 import { openBench, quiet, signInByHttp } from "@/proof/bench/server";
+import { requireChromium } from "@/proof/launch/chromium";
 
 const devices = { desktop: ["--preset=desktop"], phone: [] };
 const ofApp = ["performance", "accessibility"];

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type BrowserContextOptions, chromium } from "@playwright/test";
 import { appUrl, env } from "@/lib/kit/env";
-import { requireChromium } from "@/lib/platform/launch/chromium";
+import { requireChromium } from "@/proof/launch/chromium";
 
 // Takes the pictures of the start page and of the README from a running demo that nobody has touched: `npm start`, then this.
 const readme = join("public", "screenshots");

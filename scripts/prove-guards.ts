@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startEmbeddedPostgres } from "@/lib/platform/postgres/embedded";
-import { unsafeSettings } from "@/lib/platform/postgres/test-support";
+import { unsafeSettings } from "@/proof/fixtures/postgres-servers";
 import type { Outcome } from "@/proof/guards/case";
 import { guardCases } from "@/proof/guards/cases";
 import { createGuardedDatabase } from "@/proof/guards/guarded-database";

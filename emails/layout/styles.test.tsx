@@ -5,7 +5,7 @@ import { LetterEmail } from "@/emails/layout/letter-email";
 import { type Colors, makePalette, type Palette } from "@/emails/layout/styles";
 import { layOut } from "@/emails/letter";
 import { writeLetter } from "@/emails/letters";
-import { sampleBrand, samples, templates } from "@/emails/samples";
+import { sampleBrand, samples, templates } from "@/proof/fixtures/email-samples";
 import { contrastRatio } from "@/lib/business/branding/contrast";
 
 // Names in place of colors, so that what is found in the HTML tells where it came from.

@@ -1,7 +1,7 @@
 import { chromium, type Page } from "@playwright/test";
-import { requireChromium } from "@/lib/platform/launch/chromium";
 import type { Measurement } from "@/proof/bench/measurement";
 import { type Bench, signInByHttp } from "@/proof/bench/server";
+import { requireChromium } from "@/proof/launch/chromium";
 
 const ROUNDS = 5;
 const screens = ["Campaigns", "Advocates", "Messages", "Branding"];

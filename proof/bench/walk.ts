@@ -4,11 +4,11 @@ import { createCampaign } from "@/lib/business/campaigns/service";
 import { inviteAdvocate } from "@/lib/leads/advocates/invite";
 import { createReferral } from "@/lib/leads/referrals/create";
 import { listMessagesForOperator } from "@/lib/messages/operator-log";
-import { requireChromium } from "@/lib/platform/launch/chromium";
 import type { Measurement } from "@/proof/bench/measurement";
 import { type Bench, signInByHttp } from "@/proof/bench/server";
 import { pngImage } from "@/proof/fixtures/images";
 import { createTestOrganization, testPassword } from "@/proof/fixtures/organization";
+import { requireChromium } from "@/proof/launch/chromium";
 
 /** Somebody at a screen, whose clicks and filled-in fields are counted. */
 class Hand {

@@ -1,5 +1,5 @@
 import { chromium } from "@playwright/test";
-import { requireChromium } from "@/lib/platform/launch/chromium";
+import { requireChromium } from "@/proof/launch/chromium";
 import { type Driver, scriptOf, sizes } from "./driver";
 
 /** Chromium, as our browser tests drive it. */

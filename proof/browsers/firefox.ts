@@ -3,8 +3,8 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { installDebianPackage } from "@/lib/platform/launch/debian-package";
 import { endProcess } from "@/lib/platform/launch/web-server";
+import { installDebianPackage } from "@/proof/launch/debian-package";
 import { type Driver, sizes } from "./driver";
 import { capabilities, driverOver, startProgram, untilUp } from "./webdriver";
 

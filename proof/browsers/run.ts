@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Product } from "@/e2e/product";
-import { hasWebKit, provideWebKit } from "@/lib/platform/launch/webkit";
+import { hasWebKit, provideWebKit } from "@/proof/launch/webkit";
 import { openChromium } from "./chromium";
 import type { Driver, Engine, Size } from "./driver";
 import { openFirefox, requireFirefox } from "./firefox";

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { endProcess } from "@/lib/platform/launch/web-server";
-import { virtualScreen, webKitDriver } from "@/lib/platform/launch/webkit";
 import { findFreePort } from "@/lib/platform/postgres/server";
+import { virtualScreen, webKitDriver } from "@/proof/launch/webkit";
 import { type Driver, sizes } from "./driver";
 import { type Command, capabilities, driverOver, type Send, startProgram, untilUp } from "./webdriver";
 

@@ -6,8 +6,8 @@ import { env } from "node:process";
 import { afterEach, describe, expect, it } from "vitest";
 import { parseEnv } from "@/lib/kit/env";
 import { commands } from "@/lib/platform/ops/commands";
-import { cleanUpAll, createDataDir } from "@/lib/platform/postgres/test-support";
 import { documentedBlock, documentedFiles } from "@/proof/fixtures/documented";
+import { cleanUpAll, createDataDir } from "@/proof/fixtures/postgres-servers";
 
 const units = documentedFiles("/etc/systemd/system");
 const analyze = "/usr/bin/systemd-analyze";

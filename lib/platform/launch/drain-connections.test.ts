@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { afterEach, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { repository } from "@/lib/platform/postgres/test-support";
+import { repository } from "@/proof/fixtures/postgres-servers";
 
 // Ends as Next.js does: it stops listening, waits for its connections, and exits.
 const program = `

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { isAlive } from "@/lib/platform/postgres/process-info";
-import { repository } from "@/lib/platform/postgres/test-support";
+import { repository } from "@/proof/fixtures/postgres-servers";
 
 const program = `
   import { handleShutdown, onParentExit } from ${JSON.stringify(join(repository, "lib", "platform", "launch", "shutdown.ts"))};

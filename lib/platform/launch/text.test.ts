@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { countTests, formatSummary } from "@/proof/launch/test-report";
 import { describeSends } from "./sent-messages";
-import { countTests, formatSummary } from "./test-report";
 import { adviseOnProxy, formatWelcome } from "./welcome";
 
 test("the summary adds up both runners, and tells who needed a second try", () => {

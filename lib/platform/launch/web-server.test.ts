@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterEach, expect, test, vi } from "vitest";
 import { isAlive } from "@/lib/platform/postgres/process-info";
-import { repository } from "@/lib/platform/postgres/test-support";
+import { repository } from "@/proof/fixtures/postgres-servers";
 import { type Supervised, supervise, waitUntilHealthy } from "./web-server";
 
 const idle = ["--eval", "setInterval(() => {}, 1000)"];

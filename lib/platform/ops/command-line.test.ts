@@ -3,8 +3,8 @@ import { readdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { env } from "node:process";
 import { afterEach, describe, expect, it } from "vitest";
-import { cleanUpAll, createDataDir } from "@/lib/platform/postgres/test-support";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
+import { cleanUpAll, createDataDir } from "@/proof/fixtures/postgres-servers";
 import { runAlone } from "@/proof/guards/scratch-database";
 
 const ownDatabase = isolateDatabase();

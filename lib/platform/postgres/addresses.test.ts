@@ -6,7 +6,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { openClient } from "@/db/open-client";
 import { readDatabaseAddress, withLogin } from "@/lib/kit/database-address";
 import { childEnv, env, setEnv } from "@/lib/kit/env";
-import { connectDatabase } from "./connection";
 import {
   cleanUpAll,
   createDataDir,
@@ -15,7 +14,8 @@ import {
   repository,
   serverPid,
   startServer,
-} from "./test-support";
+} from "@/proof/fixtures/postgres-servers";
+import { connectDatabase } from "./connection";
 
 const run = promisify(execFile);
 const { DATABASE_URL = "", AUTH_SECRET = "", DATA_DIR } = env();

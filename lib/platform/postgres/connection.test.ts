@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { migrateDatabase } from "@/db/migrate";
 import { childEnv, env, setEnv } from "@/lib/kit/env";
+import { cleanUp, cleanUpAll, createDataDir, query, serverPid } from "@/proof/fixtures/postgres-servers";
 import { createEmptyDatabase, runAlone, testDatabase } from "@/proof/guards/scratch-database";
 import { loadAuthSecret } from "./auth-secret";
 import { connectDatabase } from "./connection";
-import { cleanUp, cleanUpAll, createDataDir, query, serverPid } from "./test-support";
 
 const { DATABASE_URL = "", AUTH_SECRET = "", DATA_DIR } = env();
 const beside = testDatabase();

@@ -3,9 +3,6 @@ import { networkInterfaces } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { EmbeddedPostgres } from "./embedded";
-import { localUrl } from "./presence";
-import { isAlive, readArguments } from "./process-info";
 import {
   cleanUp,
   cleanUpAll,
@@ -17,7 +14,10 @@ import {
   serverPid,
   startInChild,
   startServer,
-} from "./test-support";
+} from "@/proof/fixtures/postgres-servers";
+import type { EmbeddedPostgres } from "./embedded";
+import { localUrl } from "./presence";
+import { isAlive, readArguments } from "./process-info";
 
 let dataDir: string;
 let server: EmbeddedPostgres;

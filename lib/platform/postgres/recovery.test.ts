@@ -5,8 +5,6 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promise
 import { basename, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { startEmbeddedPostgres } from "./embedded";
-import { isServerOf } from "./process-info";
 import {
   cleanUp,
   cleanUpAll,
@@ -20,7 +18,9 @@ import {
   spawnStarter,
   startInChild,
   startServer,
-} from "./test-support";
+} from "@/proof/fixtures/postgres-servers";
+import { startEmbeddedPostgres } from "./embedded";
+import { isServerOf } from "./process-info";
 
 // Most tests go through one folder in turn: each leaves the server stopped.
 let dataDir: string;

@@ -2,8 +2,6 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import postgres from "postgres";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { isServerOf } from "./process-info";
-import { findFreePort } from "./server";
 import {
   cleanUp,
   cleanUpAll,
@@ -15,7 +13,9 @@ import {
   serverPid,
   startInChild,
   startServer,
-} from "./test-support";
+} from "@/proof/fixtures/postgres-servers";
+import { isServerOf } from "./process-info";
+import { findFreePort } from "./server";
 
 let dataDir: string;
 

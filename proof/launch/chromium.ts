@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { installDebianPackage, runToEnd } from "@/lib/platform/launch/debian-package";
+import { installDebianPackage, runToEnd } from "@/proof/launch/debian-package";
 
 // Without windows, a page opens in a third of the time: nothing draws tabs and tool bars around it.
 const HEADLESS = "/usr/bin/chromium-headless-shell";

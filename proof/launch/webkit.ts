@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { installDebianPackage } from "@/lib/platform/launch/debian-package";
+import { installDebianPackage } from "@/proof/launch/debian-package";
 
 /** Programs that drive WebKit, Safari's engine, by where Debian puts them: its driver, and a screen without a monitor. */
 export const webKitDriver = "/usr/bin/WebKitWebDriver";

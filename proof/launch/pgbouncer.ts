@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { installDebianPackage } from "@/lib/platform/launch/debian-package";
+import { installDebianPackage } from "@/proof/launch/debian-package";
 
 /** Where Debian puts PgBouncer, the connection pooler that the product is tested behind. */
 export const pgBouncerProgram = "/usr/sbin/pgbouncer";

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { installDebianPackage } from "@/lib/platform/launch/debian-package";
+import { installDebianPackage } from "@/proof/launch/debian-package";
 
 /** Whether `redis-server` can be run: the tests of what several processes share need a real one. */
 export function hasRedisServer(): boolean {

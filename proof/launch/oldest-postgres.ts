@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { installDebianPackage } from "@/lib/platform/launch/debian-package";
+import { installDebianPackage } from "@/proof/launch/debian-package";
 
 /** Where Debian puts the programs of the oldest PostgreSQL that the product runs on. */
 const programs = "/usr/lib/postgresql/15/bin";
