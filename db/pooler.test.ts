@@ -9,7 +9,6 @@ import { ApiError } from "@/lib/kit/errors";
 import { convertReferral } from "@/lib/leads/referrals/convert";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { openJobs } from "@/lib/messages/jobs";
-import { hasPgBouncer } from "@/proof/launch/pgbouncer";
 import { connectDatabase } from "@/lib/platform/postgres/connection";
 import { apiAs } from "@/proof/fixtures/api";
 import { documentedBlock, replaceIn } from "@/proof/fixtures/documented";
@@ -28,6 +27,7 @@ import {
   readPages,
 } from "@/proof/fixtures/scenario";
 import { openSession, runAlone } from "@/proof/guards/scratch-database";
+import { hasPgBouncer } from "@/proof/launch/pgbouncer";
 
 const SESSIONS = 2;
 const FRIENDS = 40;

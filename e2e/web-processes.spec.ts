@@ -83,7 +83,7 @@ test("when one is killed the other goes on, and another takes its place", async 
   await expect.poll(() => isAlive(first)).toBe(false);
   const answers = await Promise.all(Array.from({ length: REQUESTS }, () => getAgain(CAMPAIGNS, apiKey)));
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-  await expect.poll(findWeb, { timeout: 30_000 }).toHaveLength(2);
+  await expect.poll(findWeb, { timeout: 60_000 }).toHaveLength(2);
   expect(await findWeb()).toEqual(expect.arrayContaining(others));
   // What the one that was killed had counted when last asked goes on to count.
   const counted = await countAnswers();

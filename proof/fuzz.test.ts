@@ -14,7 +14,7 @@ const PER_VISITED = 30;
 const PER_SIGNED = 300;
 const PER_SCENE = 300;
 const AT_LEAST_PER_SCENE = 15;
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 60_000;
 
 const runs: Readonly<Record<string, number>> = {
   visitor: PER_VISITED,

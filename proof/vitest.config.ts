@@ -19,8 +19,10 @@ export default defineConfig({
     isolate: false,
     // The tests wait for PostgreSQL as much as they compute, so that one worker a core leaves cores idle.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // A slow machine must never fail a test: what is waited for may take as long as it likes.
+    testTimeout: 180_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
     sequence: { concurrent: false },
     retry: 0,
     // postgres.js rolls back on a socket that is gone, from a timer of its own. Next.js keeps serving after it, and

@@ -75,7 +75,7 @@ describe("credit that is due", () => {
         const kill = () => killer`
           SELECT pg_terminate_backend(pid) FROM pg_stat_activity
            WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%post_entries%'`;
-        await expect.poll(async () => (await kill()).length, { timeout: 20_000 }).toBe(1);
+        await expect.poll(async () => (await kill()).length, { timeout: 60_000 }).toBe(1);
         await expiring;
       });
     } finally {

@@ -179,7 +179,7 @@ describe("a text", () => {
     await waitFor(async () => {
       const rows = await owner`SELECT CASE WHEN is_called THEN last_value ELSE 0 END AS count FROM refused`;
       return Counted.parse([...rows])[0].count >= 2;
-    }, 10_000);
+    }, 60_000);
     expect(texts().accepted).toHaveLength(1);
     expect(await readIt(id)).toMatchObject({ status: "queued", attempts: 0 });
     await runAlone(scratch().ownerUrl, ["DROP TRIGGER refuse ON messages"]);

@@ -53,7 +53,7 @@ async function start({ file, program, code }: (typeof samples)[number], signingS
     const init = { method: "POST", headers: { "content-type": "application/json", ...headers }, body };
     return (await fetch(`http://localhost:${port}/`, init)).status;
   };
-  await expect.poll(() => send({}, "{}").catch(() => 0), { timeout: 15_000 }).toBe(401);
+  await expect.poll(() => send({}, "{}").catch(() => 0), { timeout: 60_000 }).toBe(401);
   return { send, events: join(folder, "events"), printed: () => printed };
 }
 
@@ -87,6 +87,6 @@ it.each(installed)(
     expect((await readdir(events)).sort()).toEqual([first, second].map(({ id }) => `${id}.json`).sort());
     expect(await readFile(join(events, `${first.id}.json`), "utf8")).toBe(first.body);
     const lines = [first, second].map(({ id }) => `referral.created events/${id}.json\n`);
-    await expect.poll(printed, { timeout: 15_000 }).toBe(lines.join(""));
+    await expect.poll(printed, { timeout: 60_000 }).toBe(lines.join(""));
   },
 );

@@ -22,7 +22,7 @@ async function runUntilUp(...command: string[]) {
   child.stdout.on("data", (chunk: Buffer) => {
     run.output += chunk;
   });
-  await vi.waitFor(() => expect(run.output).toMatch(/pid \d+\n/), { timeout: 10_000 });
+  await vi.waitFor(() => expect(run.output).toMatch(/pid \d+\n/), { timeout: 60_000 });
   return run;
 }
 
@@ -42,6 +42,6 @@ test("the end of whoever started npm's shell is noticed", async () => {
   const run = await runUntilUp("--eval", inShell);
   const pid = Number(/pid (\d+)/.exec(run.output)?.[1]);
   run.child.kill("SIGKILL");
-  await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 5_000 });
+  await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 60_000 });
   expect(run.output).toContain("database stopped");
 });

@@ -78,7 +78,7 @@ beforeAll(async () => {
     await query(ownerUrl, statement);
   }
   await vi.waitFor(() => query(`${ownerUrl}&sslmode=require`, "SELECT 1"), {
-    timeout: 30_000,
+    timeout: 60_000,
     interval: 200,
   });
 }, 120_000);

@@ -10,6 +10,8 @@ import { isolateDatabase } from "@/proof/fixtures/own-database";
 import { isolateRateLimits } from "@/proof/fixtures/rate-limits";
 import { createCampaign, enrollAdvocate } from "@/proof/fixtures/scenario";
 
+const PATIENT = { timeout: 60_000 };
+
 // Requests are counted for the whole installation.
 isolateDatabase();
 isolateRateLimits();
@@ -53,14 +55,20 @@ it("sends every link that an address has, at any business, and answers the same 
   expect(await ask(email.toUpperCase())).toBe("303 /portal?sent");
   expect(await ask(uniqueEmail("stranger"))).toBe("303 /portal?sent");
   for (const ann of [first, second]) {
-    await vi.waitFor(async () => expect(await waiting(ann)).toEqual([`portal-link by email to ${email}`]));
+    await vi.waitFor(
+      async () => expect(await waiting(ann)).toEqual([`portal-link by email to ${email}`]),
+      PATIENT,
+    );
   }
 });
 
 it("texts who is known by a phone number, however it is typed, and emails who may not be texted", async () => {
   const ann = await enroll({ email, phone });
   expect(await ask("(415) 555-0132")).toBe("303 /portal?sent");
-  await vi.waitFor(async () => expect(await waiting(ann)).toEqual([`portal-link by sms to ${phone}`]));
+  await vi.waitFor(
+    async () => expect(await waiting(ann)).toEqual([`portal-link by sms to ${phone}`]),
+    PATIENT,
+  );
   const other = "+14155550192";
   const bob = await enroll({ email: uniqueEmail("bob"), phone: other });
   await changeTextOptOut(other, { change: "stop", way: "text" }, new Date());
