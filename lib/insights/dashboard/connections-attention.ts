@@ -3,8 +3,8 @@ import type { Db } from "@/db/client";
 import { connectionEvents as events, connections as table } from "@/db/schema/connections";
 import { selectConnections } from "@/lib/integrations/connections/connection";
 import { connections } from "@/lib/integrations/connections/contract";
-import { diagnose } from "@/lib/integrations/connections/doctor";
-import { Told, whoOf } from "@/lib/integrations/connections/told";
+import { EventFacts, whoOf } from "@/lib/integrations/connections/event-facts";
+import { checkHealth } from "@/lib/integrations/connections/health";
 import { denial } from "@/lib/kit/auth/access";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { omitNulls } from "@/lib/kit/omit-nulls";
@@ -14,7 +14,7 @@ export async function readTroubledConnections(db: Db, actor: Actor) {
   if (denial(actor, connections.list.access) !== null) return [];
   const rows = await selectConnections(db, actor.orgId);
   return rows.flatMap((row) => {
-    const { trouble } = diagnose(row);
+    const { trouble } = checkHealth(row);
     const { connectionId, name, isOn } = row;
     return isOn && trouble ? [{ connectionId, name, message: trouble.message, since: trouble.since }] : [];
   });
@@ -23,10 +23,10 @@ export async function readTroubledConnections(db: Db, actor: Actor) {
 /** How many events of other systems a member has to settle, and the newest three. */
 export async function readUnsettledEvents(db: Db, actor: Actor) {
   if (denial(actor, connections.list.access) !== null) return { waiting: 0, newest: [] };
-  const { id: eventId, connectionId, told, detail } = events;
+  const { id: eventId, connectionId, told: facts, detail } = events;
   const newest = await db
     .select({
-      ...{ eventId, connectionId, told, detail, connectionName: table.name },
+      ...{ eventId, connectionId, told: facts, detail, connectionName: table.name },
       waiting: sql<number>`count(*) OVER ()::int`,
     })
     .from(events)
@@ -36,8 +36,8 @@ export async function readUnsettledEvents(db: Db, actor: Actor) {
     .limit(3);
   return {
     waiting: newest[0]?.waiting ?? 0,
-    newest: newest.map(({ waiting: _, told, ...event }) =>
-      omitNulls({ ...event, who: whoOf(Told.safeParse(told).data) }),
+    newest: newest.map(({ waiting: _, told: facts, ...event }) =>
+      omitNulls({ ...event, who: whoOf(EventFacts.safeParse(facts).data) }),
     ),
   };
 }

@@ -3,7 +3,7 @@ import { type Tx, transact } from "@/db/client";
 import { moment } from "@/db/moment";
 import { connections as table } from "@/db/schema/connections";
 import { type ConnectionRow, findConnection } from "@/lib/integrations/connections/connection";
-import { diagnose, REFUSED_LONG_MS } from "@/lib/integrations/connections/doctor";
+import { checkHealth, REFUSED_LONG_MS } from "@/lib/integrations/connections/health";
 import { DAY_MS } from "@/lib/kit/durations";
 import { queueAdminMessages } from "@/lib/messages/outbox";
 
@@ -26,7 +26,7 @@ export async function notifyConnectionTrouble(
     .set({ warnedAt: now })
     .where(and(eq(table.orgId, orgId), eq(table.id, connectionId), eq(table.isOn, true), isDue, isBroken))
     .returning({ name: table.name });
-  const trouble = row && diagnose(await findConnection(tx, orgId, connectionId)).trouble;
+  const trouble = row && checkHealth(await findConnection(tx, orgId, connectionId)).trouble;
   if (!trouble) return;
   const { message, since } = trouble;
   const data = { connectionId, name: row.name, message, since: since.toISOString() };

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { connectionEvents } from "@/lib/integrations/connections/contract";
-import type { Told } from "@/lib/integrations/connections/told";
+import type { EventFacts } from "@/lib/integrations/connections/event-facts";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { makeConnection, sendConnectionEvent } from "@/proof/fixtures/connections";
 import { createTestOrganization, type TestOrganization } from "@/proof/fixtures/organization";
@@ -25,15 +25,15 @@ beforeAll(async () => {
   ({ connectionId } = await makeConnection(organization, api));
 });
 
-const tell = (told: Parameters<typeof sendConnectionEvent>[2]) =>
-  sendConnectionEvent(organization.orgId, connectionId, told);
+const tell = (facts: Parameters<typeof sendConnectionEvent>[2]) =>
+  sendConnectionEvent(organization.orgId, connectionId, facts);
 
 async function startLead(terms: Fields) {
   const campaign = await createCampaign(api, terms);
   const advocate = await enrollAdvocate(api, campaign);
   const lead = await addReferral(api, campaign, advocate);
   const paymentIds = [`payment ${randomUUID()}`];
-  const pay = (more: Partial<Told>) =>
+  const pay = (more: Partial<EventFacts>) =>
     tell({ meaning: "paid", email: lead.friendEmail, paymentIds, ...more });
   const refund = (cents: number) =>
     tell({ meaning: "refunded", paymentIds, refund: { id: randomUUID(), cents } });
@@ -46,7 +46,7 @@ const settle = (eventId: string, decision: Fields) =>
   api.post(`/api/app/connections/${connectionId}/events/${eventId}/settle`, decision);
 
 describe("a percent of a job", () => {
-  it.each<[string, Partial<Told>, string]>([
+  it.each<[string, Partial<EventFacts>, string]>([
     ["in euros", { paidCents: 10_000, currency: "eur" }, "The job is in euros. Enter its value in dollars."],
     [
       "in yen",
@@ -73,7 +73,7 @@ describe("a percent of a job", () => {
 });
 
 describe("a fixed reward", () => {
-  it.each<[string, Partial<Told>]>([
+  it.each<[string, Partial<EventFacts>]>([
     ["in another currency", { paidCents: 10_000, currency: "jpy" }],
     ["of an amount that can’t be read", { unreadAmount: "1.234,50" }],
   ])("needs no value of a job %s", async (_, said) => {

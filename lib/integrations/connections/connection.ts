@@ -3,8 +3,8 @@ import { z } from "zod";
 import type { Db } from "@/db/client";
 import { connectionApps } from "@/db/schema/connection-apps";
 import { connectionMappings, connections as table } from "@/db/schema/connections";
+import type { EventChoices } from "@/lib/integrations/connections/event-facts";
 import { Mapping } from "@/lib/integrations/connections/mapping";
-import type { EventChoices } from "@/lib/integrations/connections/told";
 import { appUrl } from "@/lib/kit/env";
 import { ApiError } from "@/lib/kit/errors";
 

@@ -232,11 +232,11 @@ describe("a refund", () => {
   it("counts once, though it is told of again, and is given back when it fails", async () => {
     const { session, refund, balance } = await startPaid();
     await stripe.send(PAID, session);
-    const told = refund(10_000);
-    await stripe.send("refund.created", told);
-    await stripe.send("refund.updated", told);
+    const facts = refund(10_000);
+    await stripe.send("refund.created", facts);
+    await stripe.send("refund.updated", facts);
     expect(await balance()).toBe(0);
-    await stripe.send("refund.failed", { ...told, status: "failed" });
+    await stripe.send("refund.failed", { ...facts, status: "failed" });
     expect(await newest()).toMatchObject({ outcome: "applied", creditCents: 900 });
     expect(await balance()).toBe(900);
   });
@@ -259,8 +259,8 @@ describe("a refund", () => {
     const paid = await newest();
     const { payment_intent } = session;
     const refund = { id: `re_${randomUUID()}`, amount: 5_000, payment_intent, status: "succeeded" };
-    const told = await stripe.send("refund.created", refund);
-    expect(outcomeOf(told)).toEqual({ status: 200, outcome: "waiting" });
+    const facts = await stripe.send("refund.created", refund);
+    expect(outcomeOf(facts)).toEqual({ status: 200, outcome: "waiting" });
     await settle(paid?.eventId, { referralId: lead.referralId });
     expect(await balance()).toBe(450);
     expect(await newest()).toMatchObject({ outcome: "applied", creditCents: -450 });

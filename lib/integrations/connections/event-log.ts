@@ -4,9 +4,9 @@ import type { ConnectionEventOutcome } from "@/db/enums-connections";
 import { connectionReads as reads } from "@/db/schema/connection-apps";
 import { connectionEvents as events } from "@/db/schema/connections";
 import type { ConnectionRow } from "@/lib/integrations/connections/connection";
-import type { Handled } from "@/lib/integrations/connections/handled";
+import type { EventFacts, ReadEvent } from "@/lib/integrations/connections/event-facts";
+import type { EffectResult } from "@/lib/integrations/connections/handled";
 import { findLinkedIds } from "@/lib/integrations/connections/link";
-import type { ReadEvent, Told } from "@/lib/integrations/connections/told";
 import type { WriteContext } from "@/lib/kit/implement";
 
 /** An event is of its connection. */
@@ -21,12 +21,12 @@ export function isOf({ orgId, connectionId }: Pick<ConnectionRow, "orgId" | "con
 export async function lockEvent(
   tx: Tx,
   connection: ConnectionRow,
-  { externalId, told }: Pick<ReadEvent, "externalId" | "told">,
+  { externalId, facts }: Pick<ReadEvent, "externalId" | "facts">,
 ): Promise<void> {
   await lockName(tx, connection, `event ${externalId}`);
   const locked = new Set<string>();
   for (;;) {
-    const ids = await findLinkedIds(tx, connection, told?.paymentIds ?? []);
+    const ids = await findLinkedIds(tx, connection, facts?.paymentIds ?? []);
     const more = ids.filter((id) => !locked.has(id)).sort();
     if (more.length === 0) return;
     for (const id of more) {
@@ -42,7 +42,10 @@ async function lockName(tx: Tx, { connectionId }: ConnectionRow, name: string): 
 }
 
 /** What comes of an event that says only that something changed, at first. */
-export const TO_BE_READ: Decided = { outcome: "waiting", detail: "It is being read at the other system." };
+export const TO_BE_READ: EventResult = {
+  outcome: "waiting",
+  detail: "It is being read at the other system.",
+};
 
 /** Lets a worker read what an event is about, and do what comes of it. */
 export async function queueRead(
@@ -63,17 +66,17 @@ export async function dropRead(db: Tx, { orgId }: ConnectionRow, eventId: string
 }
 
 /** What came of an event, also while its connection is off. */
-export type Decided = Omit<Handled, "outcome"> & { readonly outcome: ConnectionEventOutcome };
+export type EventResult = Omit<EffectResult, "outcome"> & { readonly outcome: ConnectionEventOutcome };
 
 /** Keeps what came of an event that was tried again, and what it says as it is read now. */
 export async function saveHandled(
   { db, now }: WriteContext,
   connection: ConnectionRow,
   eventId: string,
-  handled: Decided,
-  told: Told | null = null,
+  handled: EventResult,
+  facts: EventFacts | null = null,
 ): Promise<void> {
-  const said = told && { told, meaning: told.meaning, paymentIds: [...told.paymentIds] };
+  const said = facts && { told: facts, meaning: facts.meaning, paymentIds: [...facts.paymentIds] };
   await db
     .update(events)
     .set({ ...columnsOf(handled), ...said, attempts: sql`${events.attempts} + 1`, handledAt: now })
@@ -81,7 +84,7 @@ export async function saveHandled(
 }
 
 /** What came of an event, as its columns. */
-export function columnsOf({ outcome, detail, referralId, creditCents }: Decided) {
+export function columnsOf({ outcome, detail, referralId, creditCents }: EventResult) {
   return {
     outcome,
     detail: detail ?? null,

@@ -1,8 +1,8 @@
 import type { ConnectionEventOutcome } from "@/db/enums-connections";
-import type { Lead } from "@/lib/integrations/connections/match";
+import type { CandidateLead } from "@/lib/integrations/connections/match";
 
 /** What came of an event. */
-export interface Handled {
+export interface EffectResult {
   readonly outcome: Exclude<ConnectionEventOutcome, "kept">;
   /** Why it had no effect, as a sentence for members. */
   readonly detail?: string;
@@ -12,4 +12,4 @@ export interface Handled {
 }
 
 /** A lead, as far as the functions that change it ask. */
-export type Meant = Pick<Lead, "referralId" | "campaignId">;
+export type LeadRef = Pick<CandidateLead, "referralId" | "campaignId">;

@@ -23,8 +23,8 @@ beforeAll(async () => {
   campaign = await createCampaign(api, { ...percentTerms, advocateRewardValue: 1000 });
 });
 
-const tell = (told: Parameters<typeof sendConnectionEvent>[2]) =>
-  sendConnectionEvent(organization.orgId, stripe.connectionId, told);
+const tell = (facts: Parameters<typeof sendConnectionEvent>[2]) =>
+  sendConnectionEvent(organization.orgId, stripe.connectionId, facts);
 
 async function startLead() {
   const advocate = await enrollAdvocate(api, campaign);

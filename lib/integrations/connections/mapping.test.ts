@@ -40,7 +40,7 @@ describe("an event that is read by a mapping", () => {
       event: {
         externalId: "evt_9f27c1",
         type: "invoice.paid",
-        told: {
+        facts: {
           meaning: "paid",
           name: "Gus Hale",
           email: "gus.hale@example.com",
@@ -57,11 +57,11 @@ describe("an event that is read by a mapping", () => {
 
   it("says what was refunded: all of it, or the part that is linked", () => {
     const refund = { ...event, type: "Invoice.Refunded ", refund: { id: "re_1", total: "-$120.50" } };
-    expect(readByMapping(mapping, refund).event.told?.refund).toEqual({ id: "evt_9f27c1" });
+    expect(readByMapping(mapping, refund).event.facts?.refund).toEqual({ id: "evt_9f27c1" });
     const { event: read } = readByMapping(partly, refund);
     expect(read).toMatchObject({
       type: "Invoice.Refunded",
-      told: { meaning: "refunded", refund: { id: "re_1", cents: 12_050 } },
+      facts: { meaning: "refunded", refund: { id: "re_1", cents: 12_050 } },
     });
   });
 
@@ -69,7 +69,7 @@ describe("an event that is read by a mapping", () => {
     for (const total of ["most of it", null, undefined]) {
       const refund = { ...event, type: "invoice.refunded", refund: { id: "re_1", total } };
       const { event: read, gone } = readByMapping(partly, refund);
-      expect([read.told, gone]).toEqual([null, ["refundAmount"]]);
+      expect([read.facts, gone]).toEqual([null, ["refundAmount"]]);
       expect(read.reason).toContain("can’t be read");
     }
   });
@@ -79,19 +79,23 @@ describe("an event that is read by a mapping", () => {
       readByMapping(
         { ...mapping, amount: { path: "/amount", unit: "dollars" }, currency: "/currency" },
         { ...event, amount, ...more },
-      ).event.told;
+      ).event.facts;
     expect(tell("1.234,50")).toMatchObject({ valueCents: 123_450, paidCents: 123_450 });
     for (const unread of ["1.234", "12 apples", "about 480"]) {
       expect(tell(unread)).toMatchObject({ meaning: "paid", unreadAmount: unread });
       expect(tell(unread)?.valueCents).toBeUndefined();
     }
     for (const amount of [null, "", undefined]) {
-      const told = tell(amount);
-      expect([told?.meaning, told?.valueCents, told?.unreadAmount]).toEqual(["paid", undefined, undefined]);
+      const facts = tell(amount);
+      expect([facts?.meaning, facts?.valueCents, facts?.unreadAmount]).toEqual([
+        "paid",
+        undefined,
+        undefined,
+      ]);
     }
-    for (const told of [tell("€480"), tell(480, { currency: "EUR" })]) {
-      expect(told).toMatchObject({ currency: "eur", paidCents: 48_000 });
-      expect(told?.valueCents).toBeUndefined();
+    for (const facts of [tell("€480"), tell(480, { currency: "EUR" })]) {
+      expect(facts).toMatchObject({ currency: "eur", paidCents: 48_000 });
+      expect(facts?.valueCents).toBeUndefined();
     }
     expect(tell(480, { currency: "usd" })?.valueCents).toBe(48_000);
     const nothing = tell(0);
@@ -103,21 +107,21 @@ describe("an event that is read by a mapping", () => {
   });
 
   it("takes a payment below 0 for money that went back", () => {
-    const { told } = readByMapping(mapping, { ...event, amount: -480 }).event;
-    expect(told).toMatchObject({ meaning: "refunded", refund: { id: "evt_9f27c1", cents: 480 } });
-    expect([told?.valueCents, told?.paidCents]).toEqual([undefined, undefined]);
+    const { facts } = readByMapping(mapping, { ...event, amount: -480 }).event;
+    expect(facts).toMatchObject({ meaning: "refunded", refund: { id: "evt_9f27c1", cents: 480 } });
+    expect([facts?.valueCents, facts?.paidCents]).toEqual([undefined, undefined]);
   });
 
   it("takes no discount code for one of ours", () => {
     const coupon = readByMapping({ ...mapping, code: "/coupon" }, { ...event, coupon: "SUMMER20" });
-    expect(coupon.event.told?.codes).toEqual([{ text: "SUMMER20", isOurs: false }]);
+    expect(coupon.event.facts?.codes).toEqual([{ text: "SUMMER20", isOurs: false }]);
   });
 
   it("means something for any of a condition's values, yes and no among them", () => {
     const paid = (values: string[]): Mapping => ({ ...mapping, paid: { path: "/isPaid", values } });
-    expect(readByMapping(mapping, { ...event, type: "invoice.settled" }).event.told?.meaning).toBe("paid");
-    expect(readByMapping(paid(["true"]), { ...event, isPaid: true }).event.told?.meaning).toBe("paid");
-    expect(readByMapping(mapping, { ...event, type: "invoice.sent" }).event.told).toBeNull();
+    expect(readByMapping(mapping, { ...event, type: "invoice.settled" }).event.facts?.meaning).toBe("paid");
+    expect(readByMapping(paid(["true"]), { ...event, isPaid: true }).event.facts?.meaning).toBe("paid");
+    expect(readByMapping(mapping, { ...event, type: "invoice.sent" }).event.facts).toBeNull();
   });
 
   it("names what is gone of what is linked, and not the phone of somebody with an email", () => {
@@ -134,7 +138,7 @@ describe("an event that is read by a mapping", () => {
     const booked: Mapping = { ...mapping, booked: { path: "/type", values: ["job.booked"] } };
     const booking = { id: "evt_3", type: "job.booked", customer: event.customer };
     expect(readByMapping(booked, booking)).toMatchObject({
-      event: { told: { meaning: "booked" } },
+      event: { facts: { meaning: "booked" } },
       gone: [],
     });
   });
@@ -142,14 +146,14 @@ describe("an event that is read by a mapping", () => {
   it.each([null, 7, "text", [], [[]], { type: { deep: 1 } }, JSON.parse('{"__proto__":{"email":"x"}}')])(
     "is nothing, and no fault, where it is %j",
     (body) => {
-      expect(readByMapping(mapping, body).event.told).toBeNull();
+      expect(readByMapping(mapping, body).event.facts).toBeNull();
       expect(readByMapping({ ...mapping, email: "/constructor/name" }, body).gone).toEqual([]);
     },
   );
 
   it("keeps nothing that the database cannot", () => {
-    const { told } = readByMapping(mapping, { ...event, customer: { name: "Gus\u0000 \ud800" } }).event;
-    expect(told?.name).toBe("Gus \ufffd");
+    const { facts } = readByMapping(mapping, { ...event, customer: { name: "Gus\u0000 \ud800" } }).event;
+    expect(facts?.name).toBe("Gus \ufffd");
     expect(readByMapping(mapping, { ...event, id: `${"x".repeat(254)}😀` }).event.externalId).toMatch(
       /x\ufffd$/,
     );

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Amount, readAmount } from "@/lib/integrations/connections/amount";
+import type { EventFacts, ReadEvent } from "@/lib/integrations/connections/event-facts";
 import { at, textOf } from "@/lib/integrations/connections/profiles/json";
-import type { ReadEvent, Told } from "@/lib/integrations/connections/told";
 import { text } from "@/lib/kit/contract";
 
 /** A place in an event as a JSON Pointer (RFC 6901), such as `/customer/email`. */
@@ -134,10 +134,10 @@ export function readByMapping(mapping: Mapping, body: unknown): Mapped {
   const externalId = readText(mapping, body, "eventId")?.slice(0, 255).toWellFormed();
   const type = typeOf(mapping, body, meaning)?.slice(0, 200).toWellFormed() ?? "event";
   const event = { type, ...(externalId !== undefined && { externalId }) };
-  if (meaning === undefined) return { event: { ...event, told: null }, gone: [] };
+  if (meaning === undefined) return { event: { ...event, facts: null }, gone: [] };
   const gone = wanted[meaning].filter((field) => isGone(mapping, body, field));
   const said = tell(mapping, body, meaning, externalId);
-  const read = typeof said === "string" ? { told: null, reason: said } : { told: said };
+  const read = typeof said === "string" ? { facts: null, reason: said } : { facts: said };
   return { event: { ...event, ...read }, gone: onlyLost(mapping, gone) };
 }
 
@@ -192,7 +192,7 @@ function tell(
   body: unknown,
   meaning: Condition,
   externalId: string | undefined,
-): Told | string {
+): EventFacts | string {
   const text = (field: TextField) => readText(mapping, body, field);
   const [code, paymentId] = [text("code"), text("paymentId")];
   const facts = {
@@ -227,7 +227,7 @@ const DISCOUNT = /coupon|promo|discount|voucher/i;
 function moneyOf(
   amount: Amount | undefined,
   linked: string | undefined,
-): Pick<Told, "valueCents" | "paidCents" | "currency" | "unreadAmount"> {
+): Pick<EventFacts, "valueCents" | "paidCents" | "currency" | "unreadAmount"> {
   if (!amount) return {};
   if ("unread" in amount) return { unreadAmount: amount.unread };
   if (amount.cents === 0) return {};

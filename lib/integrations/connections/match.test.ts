@@ -37,10 +37,10 @@ describe("sales to customers whom no advocate sent", () => {
   it("are no questions at Stripe, whatever reference the shop gives them", async () => {
     const { organization, api } = await start();
     const stripe = await connectStripe(organization, api);
-    for (let place = 1; place <= 20; place++) {
+    for (let connection = 1; connection <= 20; connection++) {
       const session = checkout(
         { email: uniqueEmail("buyer") },
-        { client_reference_id: `user_${8_000 + place}` },
+        { client_reference_id: `user_${8_000 + connection}` },
       );
       await stripe.send(PAID, session);
     }
@@ -54,9 +54,9 @@ describe("sales to customers whom no advocate sent", () => {
     const path = `/api/app/connections/${connectionId}`;
     const secret = randomUUID();
     succeeded<typeof connections.update>(await api.patch(path, { secret, isOn: true }));
-    for (let place = 1; place <= 20; place++) {
+    for (let connection = 1; connection <= 20; connection++) {
       const raw = JSON.stringify({
-        id: place,
+        id: connection,
         ...{ financial_status: "paid", currency: "USD", total_price: "50.00", subtotal_price: "45.00" },
         ...{ email: uniqueEmail("buyer"), discount_codes: [{ code: "SUMMER20" }] },
         note_attributes: [

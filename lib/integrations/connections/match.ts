@@ -5,20 +5,20 @@ import { codesOf } from "@/lib/files/customer-files/find-leads";
 import { isNamed, rank } from "@/lib/files/customer-files/judge";
 import { compareNames } from "@/lib/files/customer-files/names";
 import { readCode } from "@/lib/files/customer-files/read-row";
-import type { Told } from "@/lib/integrations/connections/told";
+import type { EventFacts } from "@/lib/integrations/connections/event-facts";
 import { tidyEmail } from "@/lib/kit/email-address";
 import { normalizeEmail } from "@/lib/kit/normalize-email";
 import { usPhone } from "@/lib/kit/phone";
 import { isLikeReferralCode } from "@/lib/leads/advocates/referral-code";
 
 /** Which connection's event it is. */
-export interface Place {
+export interface ConnectionRef {
   readonly orgId: string;
   readonly connectionId: string;
 }
 
 /** A lead that an event may mean. */
-export interface Lead {
+export interface CandidateLead {
   readonly referralId: string;
   readonly campaignId: string;
   readonly advocateId: string;
@@ -35,7 +35,7 @@ export interface Lead {
 }
 
 /** An advocate whose code an event has. */
-interface Sender {
+interface CodeOwner {
   readonly advocateId: string;
   readonly campaignId: string;
   readonly name: string;
@@ -46,15 +46,15 @@ interface Sender {
  * only a member can tell; or nothing here.
  */
 export type Match =
-  | { readonly kind: "lead"; readonly lead: Lead }
-  | { readonly kind: "sent"; readonly sender: Sender; readonly code: string }
+  | { readonly kind: "lead"; readonly lead: CandidateLead }
+  | { readonly kind: "sent"; readonly sender: CodeOwner; readonly code: string }
   | { readonly kind: "unclear"; readonly detail: string }
   | { readonly kind: "nothing"; readonly detail: string };
 
 const MOST = 10;
 
 /** The contacts of an event as leads are found by; null for what cannot be one. */
-export function contactsOf({ email, phone }: Pick<Told, "email" | "phone">) {
+export function contactsOf({ email, phone }: Pick<EventFacts, "email" | "phone">) {
   const address = tidyEmail(email ?? "");
   return {
     email: /^[^\s@]+@[^\s@]+$/.test(address) ? normalizeEmail(address) : null,
@@ -62,22 +62,22 @@ export function contactsOf({ email, phone }: Pick<Told, "email" | "phone">) {
   };
 }
 
-type Compared = Pick<Lead, "friendName" | "friendEmailIdentity" | "friendPhone">;
+type LeadContacts = Pick<CandidateLead, "friendName" | "friendEmailIdentity" | "friendPhone">;
 
 /** How a lead compares with an event, as with a row of a customer file: true fits, false does not, null can't be told. */
-export function compareLead(told: Pick<Told, "name" | "email" | "phone">, lead: Compared) {
-  const { email, phone } = contactsOf(told);
+export function compareLead(facts: Pick<EventFacts, "name" | "email" | "phone">, lead: LeadContacts) {
+  const { email, phone } = contactsOf(facts);
   const compare = (one: string | null, other: string | null) => (one && other ? one === other : null);
   return {
     email: compare(email, lead.friendEmailIdentity),
     phone: compare(phone, lead.friendPhone),
-    name: compareNames(told.name ?? null, lead.friendName),
+    name: compareNames(facts.name ?? null, lead.friendName),
   };
 }
 
 /** Whether a lead's phone is the event's while its name is another: a number is often a household's. */
-function isOtherPerson(told: Told, lead: Lead): boolean {
-  return lead.by === "phone" && rank({ ...compareLead(told, lead), code: null, advocate: null }) === 0;
+function isOtherPerson(facts: EventFacts, lead: CandidateLead): boolean {
+  return lead.by === "phone" && rank({ ...compareLead(facts, lead), code: null, advocate: null }) === 0;
 }
 
 /**
@@ -85,9 +85,9 @@ function isOtherPerson(told: Told, lead: Lead): boolean {
  * the customer. Never a guess, by the rule of customer files: of several open leads, of one whose phone fits and whose
  * name does not, and of one that only its name speaks for, a member decides.
  */
-export async function matchLead(db: Db, place: Place, told: Told): Promise<Match> {
-  const leads = await findCandidates(db, place, told);
-  const sent = await findSender(db, place.orgId, told);
+export async function matchLead(db: Db, connection: ConnectionRef, facts: EventFacts): Promise<Match> {
+  const leads = await findCandidates(db, connection, facts);
+  const sent = await findSender(db, connection.orgId, facts);
   const ofContact = leads.filter(({ by }) => by === "email" || by === "phone");
   if (sent) {
     const own = ofContact.filter(({ advocateId }) => advocateId === sent.sender.advocateId);
@@ -95,10 +95,10 @@ export async function matchLead(db: Db, place: Place, told: Told): Promise<Match
     if (ofContact.length > 0) {
       return unclear(`The code is ${sent.sender.name}’s, and the customer is a lead of somebody else.`);
     }
-    if (hasContact(told)) return { kind: "sent", ...sent };
+    if (hasContact(facts)) return { kind: "sent", ...sent };
     return unclear(`It has the code of ${sent.sender.name}, and neither an email nor a phone number.`);
   }
-  const found = matchByContact(told, leads);
+  const found = matchByContact(facts, leads);
   if (found) return found;
   const [namesake] = leads;
   if (namesake) {
@@ -106,22 +106,22 @@ export async function matchLead(db: Db, place: Place, told: Told): Promise<Match
       `${namesake.friendName} is also a lead of ${namesake.advocateName}, with another email and phone.`,
     );
   }
-  const unknown = told.codes.find(({ isOurs, text }) => isOurs || isLikeReferralCode(text));
+  const unknown = facts.codes.find(({ isOurs, text }) => isOurs || isLikeReferralCode(text));
   if (unknown) return unclear(`No advocate has the code ${unknown.text.slice(0, 40)}.`);
-  if (!hasContact(told) && told.customerId === undefined) {
+  if (!hasContact(facts) && facts.customerId === undefined) {
     return { kind: "nothing", detail: "It says nothing of the customer." };
   }
   return { kind: "nothing", detail: "Isn’t a referral: no lead has this email or phone." };
 }
 
 /** By email, else by phone, else by the other system's id of the customer; undefined if no lead has any of them. */
-function matchByContact(told: Told, leads: readonly Lead[]): Match | undefined {
+function matchByContact(facts: EventFacts, leads: readonly CandidateLead[]): Match | undefined {
   for (const by of ["email", "phone", "customer"] as const) {
     const fitting = leads.filter((lead) => lead.by === by);
-    const sure = fitting.filter((lead) => !isOtherPerson(told, lead));
+    const sure = fitting.filter((lead) => !isOtherPerson(facts, lead));
     const [doubtful] = fitting;
-    if (doubtful && sure.length === 0) return unclear(describeOther(told, doubtful));
-    if (by === "email" && isTorn(told, sure, leads)) {
+    if (doubtful && sure.length === 0) return unclear(describeOther(facts, doubtful));
+    if (by === "email" && isTorn(facts, sure, leads)) {
       return unclear("The email fits one lead, and the phone another. Pick the right one.");
     }
     if (sure.length > 0) return pick(sure);
@@ -129,28 +129,32 @@ function matchByContact(told: Told, leads: readonly Lead[]): Match | undefined {
   return undefined;
 }
 
-function describeOther(told: Told, lead: Lead): string {
-  const isEmail = compareLead(told, lead).email === false;
+function describeOther(facts: EventFacts, lead: CandidateLead): string {
+  const isEmail = compareLead(facts, lead).email === false;
   return `The phone is ${lead.friendName}’s, but the name${isEmail ? " and the email are others" : " is another"}. Same customer?`;
 }
 
 /** Whether the email fits an open lead, and another one fits by phone and name. */
-function isTorn(told: Told, byEmail: readonly Lead[], leads: readonly Lead[]): boolean {
+function isTorn(
+  facts: EventFacts,
+  byEmail: readonly CandidateLead[],
+  leads: readonly CandidateLead[],
+): boolean {
   if (!byEmail.some(({ isOpen }) => isOpen)) return false;
-  return leads.some((lead) => lead.by === "phone" && lead.isOpen && isNamed(compareLead(told, lead).name));
+  return leads.some((lead) => lead.by === "phone" && lead.isOpen && isNamed(compareLead(facts, lead).name));
 }
 
 function unclear(detail: string): Match {
   return { kind: "unclear", detail };
 }
 
-function hasContact(told: Told): boolean {
-  const { email, phone } = contactsOf(told);
+function hasContact(facts: EventFacts): boolean {
+  const { email, phone } = contactsOf(facts);
   return email !== null || phone !== null;
 }
 
 /** An open lead comes before those that were converted, of which the newest stands for all. */
-function pick(leads: readonly Lead[]): Match {
+function pick(leads: readonly CandidateLead[]): Match {
   const open = leads.filter(({ isOpen }) => isOpen);
   const counting = open.filter(({ counts }) => counts);
   const candidates = counting.length > 0 ? counting : open;
@@ -163,14 +167,18 @@ function pick(leads: readonly Lead[]): Match {
  * The leads that an event may mean, the likeliest first: those with its email, its phone, its customer, and open ones of
  * its name. Each is named once, by what speaks most for it. Rejected ones, and those of deleted campaigns, are none.
  */
-export async function findCandidates(db: Db, { orgId, connectionId }: Place, told: Told): Promise<Lead[]> {
-  const { email, phone } = contactsOf(told);
+export async function findCandidates(
+  db: Db,
+  { orgId, connectionId }: ConnectionRef,
+  facts: EventFacts,
+): Promise<CandidateLead[]> {
+  const { email, phone } = contactsOf(facts);
   const org = sql`${orgId}::uuid`;
-  const rows = await db.execute<Lead & Record<string, unknown>>(sql`
+  const rows = await db.execute<CandidateLead & Record<string, unknown>>(sql`
     WITH best AS MATERIALIZED (
       SELECT DISTINCT ON (id) id, by, rank
-        FROM lead_hits(${org}, ${connectionId}::uuid, ${email}::text, ${phone}::text, ${told.customerId ?? null}::text,
-                       ${told.name ?? null}::text, ${MOST}::int)
+        FROM lead_hits(${org}, ${connectionId}::uuid, ${email}::text, ${phone}::text, ${facts.customerId ?? null}::text,
+                       ${facts.name ?? null}::text, ${MOST}::int)
        ORDER BY id, rank
     )
     ${selectLeads(org)}
@@ -184,9 +192,9 @@ export async function findCandidates(db: Db, { orgId, connectionId }: Place, tol
 const MOST_PAYMENTS = 100;
 
 /** The leads of the connection's newest payments, for a refund that names nothing of its customer. */
-export async function findConvertedBy({ orgId, connectionId }: Place): Promise<Lead[]> {
+export async function findConvertedBy({ orgId, connectionId }: ConnectionRef): Promise<CandidateLead[]> {
   const org = sql`${orgId}::uuid`;
-  const rows = await listDatabase().execute<Lead & Record<string, unknown>>(sql`
+  const rows = await listDatabase().execute<CandidateLead & Record<string, unknown>>(sql`
     WITH best AS MATERIALIZED (
       SELECT DISTINCT newest.referral_id AS id, 'connection' AS by FROM (
         SELECT k.referral_id FROM connection_references k
@@ -213,11 +221,11 @@ function selectLeads(org: SQL): SQL {
 }
 
 /** The advocate of the first of an event's codes that anybody has. */
-async function findSender(db: Db, orgId: string, { codes }: Told) {
+async function findSender(db: Db, orgId: string, { codes }: EventFacts) {
   for (const { text } of codes) {
     const spellings = codesOf(readCode(text));
     if (spellings.length === 0) continue;
-    const [sender] = await db.execute<Sender & Record<string, unknown>>(sql`
+    const [sender] = await db.execute<CodeOwner & Record<string, unknown>>(sql`
       SELECT a.id AS "advocateId", a.campaign_id AS "campaignId", a.name
         FROM advocates a JOIN campaigns c ON c.org_id = a.org_id AND c.id = a.campaign_id AND c.deleted_at IS NULL
        WHERE a.org_id = ${orgId}::uuid AND a.erased_at IS NULL AND a.referral_code IN ${spellings} LIMIT 1`);
@@ -236,7 +244,7 @@ export interface Payment {
 /** The payment that an event names by one of its ids, where it was of a lead; or the one that converted this lead. */
 export async function findPayment(
   db: Db,
-  { orgId, connectionId }: Place,
+  { orgId, connectionId }: ConnectionRef,
   paymentIds: readonly string[],
   ofLead?: string,
 ): Promise<Payment | undefined> {

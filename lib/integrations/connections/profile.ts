@@ -1,5 +1,5 @@
 import type { DeliveryRefusal } from "@/db/enums-connections";
-import type { EventChoices, ReadEvent } from "@/lib/integrations/connections/told";
+import type { EventChoices, ReadEvent } from "@/lib/integrations/connections/event-facts";
 
 /** A request of another system, before anything in it is believed. */
 export interface Received {
@@ -23,14 +23,14 @@ export interface Credentials {
  * `genuine`, or why not: `unsigned` has no signature at all, `forged` one that does not fit, `old` one of another time,
  * `foreign` a good one for somebody else's account.
  */
-export type Verdict = "genuine" | DeliveryRefusal;
+export type SignatureVerdict = "genuine" | DeliveryRefusal;
 
 /** How a system that we know signs its events, and what they say. */
 export interface Profile {
-  readonly verify: (received: Received, credentials: Credentials) => Verdict;
+  readonly verify: (received: Received, credentials: Credentials) => SignatureVerdict;
   /**
    * What a genuine request tells: most hold one event. Never throws for odd content: what cannot be read is an event
-   * with `told: null`.
+   * with `facts: null`.
    * @param account of the connection, for requests that hold events of several
    */
   readonly read: (

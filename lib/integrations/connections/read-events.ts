@@ -1,14 +1,14 @@
 import type { connectionEvents as table } from "@/db/schema/connections";
 import type { ConnectionRow } from "@/lib/integrations/connections/connection";
 import { readContacts } from "@/lib/integrations/connections/contacts";
+import { EventFacts, type ReadEvent } from "@/lib/integrations/connections/event-facts";
 import { readByMapping } from "@/lib/integrations/connections/mapping";
+import { fingerprint } from "@/lib/integrations/connections/profiles/build-facts";
 import { profiles } from "@/lib/integrations/connections/profiles/profiles";
-import { fingerprint } from "@/lib/integrations/connections/profiles/telling";
 import { isKnownSystem } from "@/lib/integrations/connections/systems";
-import { type ReadEvent, Told } from "@/lib/integrations/connections/told";
 
 /** What a request holds. */
-export interface Reading {
+export interface ParsedRequest {
   readonly events: readonly ReadEvent[];
   /** The mapped fields that are missing in an event that means something. */
   readonly gone: readonly string[];
@@ -27,14 +27,14 @@ export function readEvents(
   { system, choices, mapping, account }: Pick<ConnectionRow, "system" | "choices" | "mapping" | "account">,
   body: unknown,
   headers: Headers,
-): Reading {
+): ParsedRequest {
   if (isKnownSystem(system)) {
-    const told = profiles[system].read(body, headers, choices, account ?? undefined);
-    return { events: told.map(shorten), gone: [] };
+    const facts = profiles[system].read(body, headers, choices, account ?? undefined);
+    return { events: facts.map(shorten), gone: [] };
   }
   const { event, gone } = readByMapping(mapping ?? {}, body);
-  const told = event.told && { ...event.told, ...readContacts(event.told) };
-  return { events: [{ ...event, told, externalId: event.externalId ?? fingerprint(body) }], gone };
+  const facts = event.facts && { ...event.facts, ...readContacts(event.facts) };
+  return { events: [{ ...event, facts: facts, externalId: event.externalId ?? fingerprint(body) }], gone };
 }
 
 // Nobody's ids and types are that long, but whoever signs can write anything.
@@ -53,12 +53,12 @@ export function readAgain(
     externalId,
     body,
     headers,
-    told,
+    told: facts,
   }: Pick<typeof table.$inferSelect, "externalId" | "body" | "headers" | "told">,
-): Pick<ReadEvent, "told" | "reason" | "thin"> {
+): Pick<ReadEvent, "facts" | "reason" | "reference"> {
   const { events } = readEvents(connection, body, new Headers(Object(headers)));
   const same = events.find((event) => event.externalId === externalId) ?? events[0];
-  const { thin, reason } = same ?? {};
-  const said = same?.told ?? Told.safeParse(told).data ?? null;
-  return { told: said, ...(reason !== undefined && { reason }), ...(thin && { thin }) };
+  const { reference, reason } = same ?? {};
+  const said = same?.facts ?? EventFacts.safeParse(facts).data ?? null;
+  return { facts: said, ...(reason !== undefined && { reason }), ...(reference && { reference: reference }) };
 }

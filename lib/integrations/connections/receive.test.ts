@@ -69,9 +69,9 @@ describe("a connection", () => {
     const own = await createTestOrganization();
     const theirs = apiAs(own.apiKey);
     const off = await connectStripe(own, theirs, false);
-    const place = await createCampaign(theirs);
-    const advocate = await enrollAdvocate(theirs, place);
-    const lead = await addReferral(theirs, place, advocate);
+    const connection = await createCampaign(theirs);
+    const advocate = await enrollAdvocate(theirs, connection);
+    const lead = await addReferral(theirs, connection, advocate);
     const session = checkout({ email: lead.friendEmail });
     await off.send(PAID, session);
     const { payment_intent } = session;

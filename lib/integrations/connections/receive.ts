@@ -5,12 +5,12 @@ import { connections as table } from "@/db/schema/connections";
 import { actorOf, notGenuine } from "@/lib/integrations/connections/acting";
 import { notifyConnectionTrouble } from "@/lib/integrations/connections/alert";
 import { addressOf, type ConnectionRow, selectConnections } from "@/lib/integrations/connections/connection";
-import { type Taken, takeEvent } from "@/lib/integrations/connections/keep";
 import { verifyOwn } from "@/lib/integrations/connections/own-signature";
-import type { Received, Verdict } from "@/lib/integrations/connections/profile";
+import type { Received, SignatureVerdict } from "@/lib/integrations/connections/profile";
 import { profiles } from "@/lib/integrations/connections/profiles/profiles";
 import { keepHeaders, readEvents } from "@/lib/integrations/connections/read-events";
 import { openConnectionSecret } from "@/lib/integrations/connections/secret";
+import { type EventReceipt, storeEvent } from "@/lib/integrations/connections/store-event";
 import { isKnownSystem } from "@/lib/integrations/connections/systems";
 import { DEEPEST, isDeeper, MAX_EVENT_BYTES } from "@/lib/integrations/webhooks/event";
 import { eventLimit, OrgId, refuseStanding } from "@/lib/integrations/webhooks/handler";
@@ -42,20 +42,20 @@ export const receiveConnectionEvents = observe(
     trace.actor = actor;
     await consume(eventLimit, actor.orgId, headers);
     refuseStanding(actor);
-    const told = parseJson(body);
-    if (isDeeper(told, DEEPEST)) throw fieldError("body", "must not be nested so deeply");
-    const { events, gone } = readEvents(connection, told, request.headers);
+    const facts = parseJson(body);
+    if (isDeeper(facts, DEEPEST)) throw fieldError("body", "must not be nested so deeply");
+    const { events, gone } = readEvents(connection, facts, request.headers);
     const kept = {
       connection,
       actor,
-      body: told,
+      body: facts,
       headers: keepHeaders(request.headers),
       gone,
       now,
       requestId,
     };
-    const taken: Taken[] = [];
-    for (const event of events) taken.push(await takeEvent({ ...kept, event }));
+    const taken: EventReceipt[] = [];
+    for (const event of events) taken.push(await storeEvent({ ...kept, event }));
     return Response.json({ ok: true, events: taken }, { headers: { "Cache-Control": "no-store" } });
   },
 );
@@ -68,7 +68,7 @@ async function findByAddress(url: string): Promise<ConnectionRow | undefined> {
   return found;
 }
 
-function judge(connection: ConnectionRow, received: Received): Verdict {
+function judge(connection: ConnectionRow, received: Received): SignatureVerdict {
   const secret = openConnectionSecret(connection.sealedSecret, connection);
   if (secret === null) return "forged";
   const { system, account } = connection;

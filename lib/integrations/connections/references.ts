@@ -2,12 +2,12 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "@/db/client";
 import { connectionReferences as table } from "@/db/schema/connections";
 import { textArray } from "@/db/text-array";
-import type { Place } from "@/lib/integrations/connections/match";
-import type { Told } from "@/lib/integrations/connections/told";
+import type { EventFacts } from "@/lib/integrations/connections/event-facts";
+import type { ConnectionRef } from "@/lib/integrations/connections/match";
 
-interface Kept extends Place {
+interface LeadReference extends ConnectionRef {
   readonly referralId: string;
-  readonly told: Told;
+  readonly facts: EventFacts;
   readonly now: Date;
 }
 
@@ -18,10 +18,10 @@ interface Kept extends Place {
  */
 export async function keepReferences(
   db: Tx,
-  { orgId, connectionId, referralId, told, now }: Kept,
+  { orgId, connectionId, referralId, facts, now }: LeadReference,
   isPayment: boolean,
 ): Promise<void> {
-  const { customerId, paymentIds, paidCents = null, valueCents = null } = told;
+  const { customerId, paymentIds, paidCents = null, valueCents = null } = facts;
   const row = { orgId, connectionId, referralId, createdAt: now };
   const customer = { ...row, kind: "customer" as const };
   const payment = { ...row, kind: "payment" as const, paidCents, valueCents };
@@ -35,14 +35,14 @@ export async function keepReferences(
 /** A member said who the customer is: from now on the other system's id means that lead. */
 export async function linkCustomer(
   db: Tx,
-  { orgId, connectionId, referralId, told, now }: Kept,
+  { orgId, connectionId, referralId, facts, now }: LeadReference,
 ): Promise<void> {
-  if (told.customerId === undefined) return;
+  if (facts.customerId === undefined) return;
   const { kind, reference } = table;
   await db
     .insert(table)
     .values({
-      ...{ orgId, connectionId, kind: "customer", reference: told.customerId },
+      ...{ orgId, connectionId, kind: "customer", reference: facts.customerId },
       ...{ referralId, createdAt: now },
     })
     .onConflictDoUpdate({ target: [table.orgId, table.connectionId, kind, reference], set: { referralId } });
@@ -51,7 +51,7 @@ export async function linkCustomer(
 /** Every id of the payment that converted a lead, by one of them, the conversion's own first. */
 export async function findPaymentIds(
   db: Db,
-  { orgId, connectionId }: Place,
+  { orgId, connectionId }: ConnectionRef,
   id: string,
 ): Promise<readonly string[]> {
   const rows = await db.execute<{ reference: string }>(sql`

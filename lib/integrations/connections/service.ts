@@ -19,11 +19,11 @@ import {
   selectConnections,
 } from "@/lib/integrations/connections/connection";
 import { connections } from "@/lib/integrations/connections/contract";
-import { diagnose } from "@/lib/integrations/connections/doctor";
+import type { EventChoices } from "@/lib/integrations/connections/event-facts";
+import { checkHealth } from "@/lib/integrations/connections/health";
 import { Mapping, missingLinks } from "@/lib/integrations/connections/mapping";
 import { appSecretPlace, makeConnectionSecret, sealSecret } from "@/lib/integrations/connections/secret";
 import { isAppSystem, isKnownSystem, nameOfSystem, systems } from "@/lib/integrations/connections/systems";
-import type { EventChoices } from "@/lib/integrations/connections/told";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { seal } from "@/lib/kit/auth/seal";
 import { DAY_MS } from "@/lib/kit/durations";
@@ -170,9 +170,9 @@ async function requireRoom(tx: Tx, { orgId, plan }: Actor, system: ConnectionSys
   throw new ApiError("plan_limit_reached", detail);
 }
 
-type Changes = Omit<z.output<typeof connections.update.input>, "connectionId">;
+type ConnectionChanges = Omit<z.output<typeof connections.update.input>, "connectionId">;
 
-function changesOf(before: ConnectionRow, changes: Changes) {
+function changesOf(before: ConnectionRow, changes: ConnectionChanges) {
   const { name, account, choices, isOn } = changes;
   const { system } = before;
   if (choices) requireKnownChoices(system, choices);
@@ -208,8 +208,8 @@ function membersAfter(
 
 // What another app was granted opens nothing for this one.
 function clientChangesOf(
-  { system, app, ...place }: ConnectionRow,
-  { clientId, clientSecret }: Changes,
+  { system, app, ...connection }: ConnectionRow,
+  { clientId, clientSecret }: ConnectionChanges,
   now: Date,
 ) {
   for (const [field, given] of Object.entries({ clientId, clientSecret })) {
@@ -220,7 +220,7 @@ function clientChangesOf(
     ...(clientId !== undefined &&
       clientId !== app?.clientId && { clientId, ...(app?.isConnected && { refusedSince: now }) }),
     ...(clientSecret !== undefined && {
-      sealedClientSecret: seal(clientSecret, appSecretPlace("client", place)),
+      sealedClientSecret: seal(clientSecret, appSecretPlace("client", connection)),
     }),
   };
 }
@@ -305,13 +305,13 @@ interface Failure {
   readonly detail: string;
 }
 
-type Counts = Partial<Record<ConnectionEventOutcome, number>>;
+type OutcomeCounts = Partial<Record<ConnectionEventOutcome, number>>;
 
-function present(row: ConnectionRow, counts: Counts, failure: Failure | undefined) {
+function present(row: ConnectionRow, counts: OutcomeCounts, failure: Failure | undefined) {
   const { connectionId, system, name, isOn, account, choices, mapping, mappingVersion, app } = row;
   const { createdAt, lastEventAt, lastMatchAt } = row;
   const hasSecret = row.sealedSecret !== null;
-  const { state, trouble } = diagnose(row);
+  const { state, trouble } = checkHealth(row);
   const zero = { kept: 0, applied: 0, nothing: 0, waiting: 0, needs_you: 0, refused: 0 };
   return {
     ...omitNulls({ connectionId, system, name, isOn, account, mapping, mappingVersion, createdAt }),
@@ -337,7 +337,7 @@ function presentApp({
   };
 }
 
-function rateOf({ applied = 0, needs_you: asked = 0, refused = 0 }: Counts): { matchRate?: number } {
+function rateOf({ applied = 0, needs_you: asked = 0, refused = 0 }: OutcomeCounts): { matchRate?: number } {
   const all = applied + asked + refused;
   return all === 0 ? {} : { matchRate: Math.round((applied * 100) / all) };
 }

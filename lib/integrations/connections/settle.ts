@@ -3,20 +3,20 @@ import { referrals } from "@/db/schema/referrals";
 import { withAmount } from "@/lib/integrations/connections/amounts";
 import { type ConnectionRow, findConnection, membersBehind } from "@/lib/integrations/connections/connection";
 import { connectionEvents } from "@/lib/integrations/connections/contract";
-import { handleTold } from "@/lib/integrations/connections/effects";
+import { handleFacts } from "@/lib/integrations/connections/effects";
+import type { EventFacts, ReadEvent } from "@/lib/integrations/connections/event-facts";
 import {
-  type Decided,
   dropRead,
+  type EventResult,
   lockEvent,
   queueRead,
   saveHandled,
   TO_BE_READ,
 } from "@/lib/integrations/connections/event-log";
 import { findEvent, presentDetails } from "@/lib/integrations/connections/events";
-import type { Handled } from "@/lib/integrations/connections/handled";
+import type { EffectResult } from "@/lib/integrations/connections/handled";
 import { readAgain } from "@/lib/integrations/connections/read-events";
 import { linkCustomer } from "@/lib/integrations/connections/references";
-import type { ReadEvent, Told } from "@/lib/integrations/connections/told";
 import { wakeWaiting } from "@/lib/integrations/connections/waiting";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 import { implement, type WriteContext } from "@/lib/kit/implement";
@@ -30,23 +30,23 @@ export const settleConnectionEvent = implement(
     const { db, actor, record, unchanged } = context;
     const known = await findEvent(db, connection, eventId);
     const said = readAgain(connection, known.event);
-    await lockEvent(db, connection, { ...known.event, told: said.told });
+    await lockEvent(db, connection, { ...known.event, facts: said.facts });
     const { event } = await findEvent(db, connection, eventId);
     if (event.outcome === "applied") unchanged();
     else {
       const { referralId, isNothing, jobValueCents } = decision;
-      const told = withDecision(said.told, jobValueCents);
+      const facts = withDecision(said.facts, jobValueCents);
       // What only its system can tell is read there again.
       const isRead =
-        said.thin !== undefined && !isNothing && referralId === undefined && jobValueCents === undefined;
+        said.reference !== undefined && !isNothing && referralId === undefined && jobValueCents === undefined;
       await (isRead ? queueRead(context, connection, eventId) : dropRead(db, connection, eventId));
-      const handled: Decided = isNothing
+      const handled: EventResult = isNothing
         ? { outcome: "nothing", detail: `Settled by ${actor.name}: isn’t a referral.` }
         : isRead
           ? TO_BE_READ
-          : await decide(context, connection, { ...said, told }, referralId);
-      await saveHandled(context, connection, eventId, handled, told);
-      await wakeWaiting(context, connection, told, handled);
+          : await decide(context, connection, { ...said, facts: facts }, referralId);
+      await saveHandled(context, connection, eventId, handled, facts);
+      await wakeWaiting(context, connection, facts, handled);
       const { outcome } = handled;
       record({
         action: "connection_event.settled",
@@ -64,24 +64,24 @@ function withMembersBehind(context: WriteContext, connection: ConnectionRow): Wr
 }
 
 /** @throws ApiError for an amount with what is no payment */
-function withDecision(told: Told | null, jobValueCents: number | undefined): Told | null {
-  if (jobValueCents === undefined) return told;
-  if (told?.meaning !== "paid") throw fieldError("jobValueCents", "is only for a payment");
-  return withAmount(told, jobValueCents);
+function withDecision(facts: EventFacts | null, jobValueCents: number | undefined): EventFacts | null {
+  if (jobValueCents === undefined) return facts;
+  if (facts?.meaning !== "paid") throw fieldError("jobValueCents", "is only for a payment");
+  return withAmount(facts, jobValueCents);
 }
 
 async function decide(
   context: WriteContext,
   connection: ConnectionRow,
-  event: Pick<ReadEvent, "told" | "reason">,
+  event: Pick<ReadEvent, "facts" | "reason">,
   referralId: string | undefined,
-): Promise<Handled> {
-  const { told } = event;
-  if (referralId === undefined) return handleTold(context, connection, event);
-  if (!told) throw fieldError("referralId", "is not for an event that means nothing here");
+): Promise<EffectResult> {
+  const { facts } = event;
+  if (referralId === undefined) return handleFacts(context, connection, event);
+  if (!facts) throw fieldError("referralId", "is not for an event that means nothing here");
   const lead = await findLead(context, referralId);
-  await linkCustomer(context.db, { ...connection, referralId, told, now: context.now });
-  return handleTold(context, connection, event, lead);
+  await linkCustomer(context.db, { ...connection, referralId, facts: facts, now: context.now });
+  return handleFacts(context, connection, event, lead);
 }
 
 async function findLead({ db, actor: { orgId } }: WriteContext, referralId: string) {

@@ -199,7 +199,7 @@ describe("of 2,000 events of any kind", () => {
       const guess = suggestMapping(body);
       expect(Mapping.parse(guess)).toEqual(guess);
       const { event: read } = readByMapping(guess, body);
-      expect(read.told !== null).toBe(Boolean(guess.paid ?? guess.refunded ?? guess.booked));
+      expect(read.facts !== null).toBe(Boolean(guess.paid ?? guess.refunded ?? guess.booked));
     }
   });
 });

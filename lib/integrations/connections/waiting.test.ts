@@ -45,9 +45,9 @@ const refundOf = ({ payment_intent }: Fields, amount: number) => ({
 const retry = (now: Date) => retryDue(now, organization.orgId);
 const balanceOf = async (advocate: TestAdvocate) => (await readAdvocate(api, advocate)).creditBalanceCents;
 
-async function startLead(place = campaign, advocate?: TestAdvocate, fields: Fields = {}) {
-  const by = advocate ?? (await enrollAdvocate(api, place));
-  const lead = await addReferral(api, place, by, { friendEmail: uniqueEmail("fred"), ...fields });
+async function startLead(connection = campaign, advocate?: TestAdvocate, fields: Fields = {}) {
+  const by = advocate ?? (await enrollAdvocate(api, connection));
+  const lead = await addReferral(api, connection, by, { friendEmail: uniqueEmail("fred"), ...fields });
   return { advocate: by, lead, session: checkout({ email: lead.friendEmail }) };
 }
 
@@ -173,7 +173,7 @@ it("admins are emailed once a day of what needs them, and not of the same things
     PAID,
     checkout({ email: uniqueEmail("a") }, { metadata: { referral_code: "NOBODY-9" } }),
   );
-  const told = { name: "Stripe", waiting: 1, message: expect.stringContaining("NOBODY-9") };
-  expect(await ask(0)).toMatchObject([{ recipient: own.email, data: told }]);
+  const facts = { name: "Stripe", waiting: 1, message: expect.stringContaining("NOBODY-9") };
+  expect(await ask(0)).toMatchObject([{ recipient: own.email, data: facts }]);
   expect(await ask(2)).toHaveLength(1);
 });

@@ -5,12 +5,12 @@ import { connectionReads as reads } from "@/db/schema/connection-apps";
 import { connectionEvents as events } from "@/db/schema/connections";
 import { actorOf } from "@/lib/integrations/connections/acting";
 import { type ConnectionRow, selectConnections } from "@/lib/integrations/connections/connection";
-import { handleTold } from "@/lib/integrations/connections/effects";
-import { type Decided, isOf, lockEvent, saveHandled } from "@/lib/integrations/connections/event-log";
+import { handleFacts } from "@/lib/integrations/connections/effects";
+import { EventFacts } from "@/lib/integrations/connections/event-facts";
+import { type EventResult, isOf, lockEvent, saveHandled } from "@/lib/integrations/connections/event-log";
 import { findLinkedIds } from "@/lib/integrations/connections/link";
 import { eventsOfPayments } from "@/lib/integrations/connections/references";
 import { PAYMENT_MISSING } from "@/lib/integrations/connections/take-back";
-import { Told } from "@/lib/integrations/connections/told";
 import { DAY_MS } from "@/lib/kit/durations";
 import { transactWrites, type WriteContext } from "@/lib/kit/implement";
 import { describeCause, log } from "@/lib/kit/log";
@@ -27,11 +27,11 @@ const LONGEST_WAIT_MS = DAY_MS;
 export async function wakeWaiting(
   { db, now, afterCommit }: WriteContext,
   connection: ConnectionRow,
-  told: Told | null,
-  { outcome }: Decided,
+  facts: EventFacts | null,
+  { outcome }: EventResult,
 ): Promise<void> {
-  if (!told || !isSettled(told, outcome)) return;
-  const ids = await findLinkedIds(db, connection, told.paymentIds);
+  if (!facts || !isSettled(facts, outcome)) return;
+  const ids = await findLinkedIds(db, connection, facts.paymentIds);
   if (ids.length === 0) return;
   const isOpen = inArray(events.outcome, ["waiting", "needs_you"]);
   const isRestored = and(eq(events.meaning, "restored"), eq(events.outcome, "nothing"));
@@ -62,7 +62,7 @@ export async function wakeWaiting(
 }
 
 /** Whether it is known from now on which lead a payment is of, or that it is of none. */
-function isSettled({ meaning }: Told, outcome: Decided["outcome"]): boolean {
+function isSettled({ meaning }: EventFacts, outcome: EventResult["outcome"]): boolean {
   if (outcome === "applied") return meaning !== "booked";
   return outcome === "nothing" && (meaning === "paid" || meaning === "linked");
 }
@@ -85,16 +85,16 @@ export async function retryDue(now: Date, ofOrg?: string): Promise<number> {
   return taken.length;
 }
 
-interface Taken extends Record<string, unknown> {
+interface WaitingEvent extends Record<string, unknown> {
   readonly orgId: string;
   readonly connectionId: string;
   readonly eventId: string;
 }
 
 // It is due again later whatever comes of it, so that one that cannot be handled stops nothing.
-async function takeDue(now: Date, ofOrg: string | undefined): Promise<readonly Taken[]> {
+async function takeDue(now: Date, ofOrg: string | undefined): Promise<readonly WaitingEvent[]> {
   const rows = await transact((tx) =>
-    tx.execute<Taken>(sql`
+    tx.execute<WaitingEvent>(sql`
       WITH due AS (
         SELECT e.org_id, e.id FROM connection_events e
          WHERE e.outcome = 'waiting' AND e.due_at <= ${moment(now)}
@@ -122,16 +122,16 @@ async function retry(connection: ConnectionRow, eventId: string, now: Date): Pro
   await transactWrites({ actor, now }, async (tx, perform) => {
     const isIt = and(isOf(connection), eq(events.id, eventId));
     const [known] = await tx.select().from(events).where(isIt);
-    const told = Told.safeParse(known?.told).data;
-    if (!known || !told) return;
-    await lockEvent(tx, connection, { externalId: known.externalId, told });
+    const facts = EventFacts.safeParse(known?.told).data;
+    if (!known || !facts) return;
+    await lockEvent(tx, connection, { externalId: known.externalId, facts: facts });
     const [event] = await tx.select().from(events).where(isIt).for("update");
     if (event?.outcome !== "waiting" || (await isToBeRead(tx, event))) return;
     await perform(async (context) => {
       const { type, externalId, receivedAt } = event;
-      const handled = await handleTold(context, connection, { told });
+      const handled = await handleFacts(context, connection, { facts: facts });
       const isStale = receivedAt.getTime() + LONGEST_WAIT_MS <= now.getTime();
-      const decided = handled.outcome === "waiting" && isStale ? giveUp(told, handled.detail) : handled;
+      const decided = handled.outcome === "waiting" && isStale ? giveUp(facts, handled.detail) : handled;
       await saveHandled(context, connection, eventId, decided);
       const { outcome } = decided;
       if (outcome === "waiting") await waitOn(context, connection, eventId, receivedAt);
@@ -165,7 +165,7 @@ async function waitOn(
 }
 
 /** What comes of an event whose payment has not come for a day: money that went back is a member's to judge. */
-function giveUp({ meaning }: Told, why: string | undefined): Decided {
+function giveUp({ meaning }: EventFacts, why: string | undefined): EventResult {
   if (meaning === "linked") return { outcome: "nothing", detail: "Its payment isn’t of a lead." };
   if (meaning === "restored") return { outcome: "nothing", detail: "Its payment hasn’t come within a day." };
   if (why === PAYMENT_MISSING) {

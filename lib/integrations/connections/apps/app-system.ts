@@ -1,13 +1,13 @@
-import type { EventChoices, Thin, Told } from "@/lib/integrations/connections/told";
+import type { EventChoices, EventFacts, EventReference } from "@/lib/integrations/connections/event-facts";
 
 /** An app of the business at a system, by which it asks to be let in. */
-export interface Client {
+export interface AppClient {
   readonly clientId: string;
   readonly clientSecret: string;
 }
 
 /** Where an app may read, and with what. */
-export interface Access {
+export interface AppAccess {
   /** The access token. */
   readonly token: string;
   /** The business's account there. */
@@ -42,9 +42,9 @@ export interface AppSystem {
    * @throws ProviderProblem where it cannot be read
    */
   readonly read: (
-    access: Access,
-    thin: Thin,
+    access: AppAccess,
+    reference: EventReference,
     choices: EventChoices,
     findPaymentIds: FindPaymentIds,
-  ) => Promise<Told | string>;
+  ) => Promise<EventFacts | string>;
 }

@@ -2,15 +2,15 @@ import { guardedFetch } from "@/lib/kit/outgoing/guarded-fetch";
 import { OutgoingRefused } from "@/lib/kit/outgoing/target";
 
 /** `denied`: the token opens nothing. `failed`: it may work later; `waitMs` says when, where the provider does. */
-type Kind = "denied" | "failed";
+type ProblemKind = "denied" | "failed";
 
 /** Why a provider did not tell what it was asked, as a sentence for members. */
 export class ProviderProblem extends Error {
   override readonly name = "ProviderProblem";
-  readonly kind: Kind;
+  readonly kind: ProblemKind;
   readonly waitMs: number;
 
-  constructor(message: string, kind: Kind = "failed", waitMs = 0) {
+  constructor(message: string, kind: ProblemKind = "failed", waitMs = 0) {
     super(message);
     this.kind = kind;
     this.waitMs = waitMs;
@@ -19,7 +19,7 @@ export class ProviderProblem extends Error {
 
 const LONGEST_WAIT_S = 3_600;
 
-interface Asked {
+interface ProviderRequest {
   readonly method?: "POST";
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
@@ -29,10 +29,10 @@ interface Asked {
  * Asks a provider, through the guarded client. @param name what people call the provider
  * @throws ProviderProblem when it is down, throttles, or does not take the token
  */
-export async function askProvider(name: string, url: string, { headers, ...asked }: Asked) {
+export async function askProvider(name: string, url: string, { headers, ...request }: ProviderRequest) {
   let answer: Response;
   try {
-    answer = await guardedFetch(url, { ...asked, headers: { Accept: "application/json", ...headers } });
+    answer = await guardedFetch(url, { ...request, headers: { Accept: "application/json", ...headers } });
   } catch (error) {
     if (!(error instanceof OutgoingRefused)) throw error;
     throw new ProviderProblem(`${name} ${error.message}.`);

@@ -157,10 +157,10 @@ describe("an access token", () => {
     const { requests } = jobber();
     expect(await open(app.connectionId)).toBeNull();
     expect(jobber().requests).toBe(requests);
-    const told = (await readMessages(organization.orgId)).filter(
+    const facts = (await readMessages(organization.orgId)).filter(
       (each) => each.template === "connection-trouble",
     );
-    expect(told).toMatchObject([{ recipient: organization.email, data: trouble }]);
+    expect(facts).toMatchObject([{ recipient: organization.email, data: trouble }]);
     expect((await getAttention(organization.actor, {})).connections).toMatchObject([trouble]);
     succeeded<typeof connectionApps.finish>(await app.connect());
     expect((await readConnection(api, app)).state).toBe("live");

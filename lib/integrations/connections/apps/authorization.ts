@@ -41,10 +41,13 @@ export const startAuthorization = implement(
   },
 );
 
-type Input = z.output<typeof connectionApps.finish.input>;
+type FinishInput = z.output<typeof connectionApps.finish.input>;
 
 /** What came of coming back: what was granted, and by which account, or why nothing was. Null: nobody waits for it. */
-type Granted = { readonly tokens: Tokens; readonly account: string } | { readonly problem: string } | null;
+type GrantResult =
+  | { readonly tokens: Tokens; readonly account: string }
+  | { readonly problem: string }
+  | null;
 
 export const finishAuthorization = implementPrepared(
   connectionApps.finish,
@@ -55,10 +58,10 @@ export const finishAuthorization = implementPrepared(
     const problem = "problem" in granted ? granted.problem : refuseOther(before, granted.account);
     if (!("problem" in granted) && problem === undefined) {
       const isIt = and(eq(apps.orgId, orgId), eq(apps.connectionId, connectionId));
-      const place = { orgId, connectionId };
+      const ref = { orgId, connectionId };
       await db
         .update(apps)
-        .set(keepTokens(granted.tokens, place, now))
+        .set(keepTokens(granted.tokens, ref, now))
         .where(isIt);
       const healed = { refusal: null, refusedSince: null, refusedAt: null };
       await db
@@ -79,10 +82,10 @@ export const finishAuthorization = implementPrepared(
 );
 
 // Before the transaction, as the other system is asked. The state is used up first, whatever comes of it.
-async function takeGrant({ db, actor, now }: Context, input: Input): Promise<Granted> {
+async function takeGrant({ db, actor, now }: Context, input: FinishInput): Promise<GrantResult> {
   const { orgId, sessionId = "" } = actor;
   const { connectionId, state } = input;
-  const place = { orgId, connectionId };
+  const ref = { orgId, connectionId };
   const { system } = await findConnection(db, orgId, connectionId);
   const isIt = and(eq(apps.orgId, orgId), eq(apps.connectionId, connectionId));
   const isOurs = and(isIt, eq(apps.stateHash, hash(state)), eq(apps.stateSession, sessionId));
@@ -93,15 +96,15 @@ async function takeGrant({ db, actor, now }: Context, input: Input): Promise<Gra
       .where(and(isOurs, gt(apps.stateUntil, now)))
       .returning(),
   );
-  const client = app && openClient(app, place);
+  const client = app && openClient(app, ref);
   return isAppSystem(system) && client ? requestGrant(system, client, input) : null;
 }
 
 async function requestGrant(
   system: AppKey,
   client: NonNullable<ReturnType<typeof openClient>>,
-  { code, realmId, error }: Input,
-): Promise<Granted> {
+  { code, realmId, error }: FinishInput,
+): Promise<GrantResult> {
   const { name, app } = systems[system];
   if (code === undefined) {
     return error === undefined || error === "access_denied"

@@ -3,23 +3,23 @@ import { connectionReads as reads } from "@/db/schema/connection-apps";
 import { connections, connectionEvents as events } from "@/db/schema/connections";
 import { actorOf } from "@/lib/integrations/connections/acting";
 import type { ConnectionRow } from "@/lib/integrations/connections/connection";
-import { handleTold } from "@/lib/integrations/connections/effects";
+import { handleFacts } from "@/lib/integrations/connections/effects";
+import type { EventFacts } from "@/lib/integrations/connections/event-facts";
 import {
-  type Decided,
   dropRead,
+  type EventResult,
   isOf,
   lockEvent,
   saveHandled,
 } from "@/lib/integrations/connections/event-log";
-import type { Told } from "@/lib/integrations/connections/told";
 import { wakeWaiting } from "@/lib/integrations/connections/waiting";
 import { refuseStanding } from "@/lib/integrations/webhooks/handler";
 import { ApiError } from "@/lib/kit/errors";
 import { transactWrites, type WriteContext } from "@/lib/kit/implement";
 
 /** What was found at the other system. */
-export interface Found {
-  readonly told: Told | null;
+export interface ReadResult {
+  readonly facts: EventFacts | null;
   /** Why it has no effect. */
   readonly detail?: string;
   /** It could not be read however often it was tried. */
@@ -33,7 +33,7 @@ export interface Found {
 export async function finishRead(
   connection: ConnectionRow,
   eventId: string,
-  found: Found,
+  found: ReadResult,
   now: Date,
 ): Promise<void> {
   const actor = await actorOf(connection, now);
@@ -43,13 +43,13 @@ export async function finishRead(
       .from(events)
       .where(and(isOf(connection), eq(events.id, eventId)));
     if (!event) return;
-    await lockEvent(tx, connection, { ...event, told: found.told });
+    await lockEvent(tx, connection, { ...event, facts: found.facts });
     const isIt = and(eq(reads.orgId, connection.orgId), eq(reads.eventId, eventId));
     const [waits] = await tx.select({ eventId: reads.eventId }).from(reads).where(isIt).for("update");
     if (!waits) return;
     await perform(async (context) => {
       const { outcome, ...handled } = await decide(context, connection, found);
-      await saveHandled(context, connection, eventId, { outcome, ...handled }, found.told);
+      await saveHandled(context, connection, eventId, { outcome, ...handled }, found.facts);
       await dropRead(tx, connection, eventId);
       const { externalId, type } = event;
       if (outcome === "applied") {
@@ -60,7 +60,7 @@ export async function finishRead(
         });
         await noteMatch(context, connection);
       } else context.unchanged();
-      await wakeWaiting(context, connection, found.told, { outcome });
+      await wakeWaiting(context, connection, found.facts, { outcome });
     });
   });
 }
@@ -68,8 +68,8 @@ export async function finishRead(
 async function decide(
   context: WriteContext,
   connection: ConnectionRow,
-  { told, detail, isGivenUp }: Found,
-): Promise<Decided> {
+  { facts, detail, isGivenUp }: ReadResult,
+): Promise<EventResult> {
   try {
     refuseStanding(context.actor);
   } catch (error) {
@@ -77,7 +77,7 @@ async function decide(
     return { outcome: "needs_you", detail: error.message };
   }
   if (!connection.isOn) return { outcome: "kept" };
-  if (told) return handleTold(context, connection, { told });
+  if (facts) return handleFacts(context, connection, { facts: facts });
   return {
     outcome: isGivenUp ? "needs_you" : "nothing",
     detail: detail ?? "This kind of event isn’t used here.",

@@ -1,9 +1,9 @@
-import type { Access, AppSystem, FindPaymentIds } from "@/lib/integrations/connections/apps/app-system";
+import type { AppAccess, AppSystem, FindPaymentIds } from "@/lib/integrations/connections/apps/app-system";
 import { askProvider, ProviderProblem } from "@/lib/integrations/connections/apps/ask";
+import type { EventChoices, EventFacts } from "@/lib/integrations/connections/event-facts";
+import { buildFacts, isChosen, nameId } from "@/lib/integrations/connections/profiles/build-facts";
 import { jobberNumber } from "@/lib/integrations/connections/profiles/jobber";
 import { at, dollarsAt, idAt, listAt, textAt } from "@/lib/integrations/connections/profiles/json";
-import { isChosen, nameId, tell } from "@/lib/integrations/connections/profiles/telling";
-import type { EventChoices, Told } from "@/lib/integrations/connections/told";
 import { env } from "@/lib/kit/env";
 import { log } from "@/lib/kit/log";
 
@@ -75,7 +75,7 @@ async function ask(token: string, query: string, variables: Readonly<Record<stri
   return at(body, "data");
 }
 
-async function readOne(access: Access, kind: string, id: string, fields: string): Promise<unknown> {
+async function readOne(access: AppAccess, kind: string, id: string, fields: string): Promise<unknown> {
   const field = kind.charAt(0).toLowerCase() + kind.slice(1);
   const query = `query ($id: EncodedId!) { ${field}(id: $id) { ${fields} } }`;
   return at(await ask(access.token, query, { id: globalId(kind, id) }), field) ?? undefined;
@@ -89,25 +89,25 @@ function globalId(kind: string, id: string): string {
 
 const GONE = "It is no longer in Jobber.";
 
-async function readBooked(access: Access, type: string, id: string): Promise<Told | string> {
+async function readBooked(access: AppAccess, type: string, id: string): Promise<EventFacts | string> {
   const kind = type === "QUOTE_APPROVED" ? "Quote" : "Job";
   const thing = await readOne(access, kind, id, `id ${CLIENT}`);
-  return thing === undefined ? GONE : tell("booked", personOf(thing));
+  return thing === undefined ? GONE : buildFacts("booked", personOf(thing));
 }
 
 async function readPaid(
-  access: Access,
+  access: AppAccess,
   type: string,
   id: string,
   choices: EventChoices,
-): Promise<Told | string> {
+): Promise<EventFacts | string> {
   if (type !== "INVOICE_UPDATE") return readDone(access, type, id);
   const invoice = await readOne(access, "Invoice", id, INVOICE);
   if (invoice === undefined) return GONE;
   const paidCents = dollarsAt(invoice, "amounts", "total") ?? 0;
   if (textAt(invoice, "invoiceStatus") !== "paid" || paidCents === 0)
     return "The invoice isn’t paid in full.";
-  return tell("paid", {
+  return buildFacts("paid", {
     ...personOf(invoice),
     paymentIds: idsOf(invoice, choices),
     paidCents,
@@ -115,7 +115,7 @@ async function readPaid(
   });
 }
 
-async function readDone(access: Access, type: string, id: string): Promise<Told | string> {
+async function readDone(access: AppAccess, type: string, id: string): Promise<EventFacts | string> {
   const job = `id total ${CLIENT}`;
   const thing =
     type === "VISIT_COMPLETE"
@@ -125,18 +125,18 @@ async function readDone(access: Access, type: string, id: string): Promise<Told 
   const paidCents = dollarsAt(thing, "total") ?? 0;
   if (paidCents === 0) return "The job is worth nothing.";
   const paymentIds = [name("job", idAt(thing, "id"))];
-  return tell("paid", { ...personOf(thing), paymentIds, paidCents, valueCents: paidCents });
+  return buildFacts("paid", { ...personOf(thing), paymentIds, paidCents, valueCents: paidCents });
 }
 
 // What is left of an invoice now, however often and in whatever order it is told of. What was deleted can no longer be
 // read, so that only an invoice that converted a lead is looked at then.
 async function readRefunded(
-  access: Access,
+  access: AppAccess,
   type: string,
   id: string,
   choices: EventChoices,
   findPaymentIds: FindPaymentIds,
-): Promise<Told | string> {
+): Promise<EventFacts | string> {
   const isInvoice = type === "INVOICE_DESTROY";
   const record = isInvoice ? undefined : await readOne(access, "PaymentRecord", id, "id invoice { id }");
   const known = await findPaymentIds(name(isInvoice ? "invoice" : "payment", id) ?? "");
@@ -146,7 +146,7 @@ async function readRefunded(
   const key = name("invoice", number) ?? "";
   if (invoice === undefined) {
     if (known.length === 0) return GONE;
-    return tell("refunded", { paymentIds: known, refund: { id: key, leftCents: 0 } });
+    return buildFacts("refunded", { paymentIds: known, refund: { id: key, leftCents: 0 } });
   }
   const paidCents = dollarsAt(invoice, "amounts", "total") ?? 0;
   const isConverted = (await findPaymentIds(key)).length > 0;
@@ -154,7 +154,7 @@ async function readRefunded(
   const backCents = Math.max(owedCents, await sumRefunds(access, invoice));
   if (backCents === 0) return "No money went back.";
   const leftCents = Math.max(0, paidCents - backCents);
-  return tell("refunded", {
+  return buildFacts("refunded", {
     ...personOf(invoice),
     paymentIds: idsOf(invoice, choices),
     // Of an invoice it is known since it was paid, whatever was added to it meanwhile; a job is worth another amount.
@@ -164,7 +164,7 @@ async function readRefunded(
 }
 
 // A refund is a record of its own, or beside the payment it is of, or both under one id.
-async function sumRefunds({ token }: Access, invoice: unknown): Promise<number> {
+async function sumRefunds({ token }: AppAccess, invoice: unknown): Promise<number> {
   const records = listAt(invoice, "paymentRecords", "nodes");
   const payments = records.map((record) => idAt(record, "id")).filter((id) => id !== undefined);
   const parts = payments.map(

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Client, TokenEndpoint } from "@/lib/integrations/connections/apps/app-system";
+import type { AppClient, TokenEndpoint } from "@/lib/integrations/connections/apps/app-system";
 import { askProvider, ProviderProblem } from "@/lib/integrations/connections/apps/ask";
 
 const HOUR_S = 3_600;
@@ -33,7 +33,7 @@ type Grant =
 export async function requestTokens(
   name: string,
   { url, clientIn }: TokenEndpoint,
-  { clientId, clientSecret }: Client,
+  { clientId, clientSecret }: AppClient,
   grant: Grant,
 ): Promise<Tokens | GrantRefusal> {
   const isInForm = clientIn === "form";

@@ -5,7 +5,7 @@ import { connectionReads } from "@/db/schema/connection-apps";
 import { finishRead } from "@/lib/integrations/connections/apps/finish-read";
 import { readDue } from "@/lib/integrations/connections/apps/read";
 import { findConnection } from "@/lib/integrations/connections/connection";
-import { tell } from "@/lib/integrations/connections/profiles/telling";
+import { buildFacts } from "@/lib/integrations/connections/profiles/build-facts";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { anyNumber, connectApp, jobberSends, type TestApp } from "@/proof/fixtures/connected-apps";
 import { readConnection, readEvents } from "@/proof/fixtures/connections";
@@ -143,9 +143,9 @@ describe("a thin event", () => {
     await send("INVOICE_UPDATE", invoice);
     const { eventId = "" } = (await newest()) ?? {};
     const connection = await findConnection(database(), organization.orgId, app.connectionId);
-    const told = tell("paid", { email: "nobody@example.com", paymentIds: ["jobber:invoice:1"] });
-    const broken = { ...told, paymentIds: ["\0"] };
-    await expect(finishRead(connection, eventId, { told: broken }, new Date())).rejects.toThrow();
+    const facts = buildFacts("paid", { email: "nobody@example.com", paymentIds: ["jobber:invoice:1"] });
+    const broken = { ...facts, paymentIds: ["\0"] };
+    await expect(finishRead(connection, eventId, { facts: broken }, new Date())).rejects.toThrow();
     expect(await newest()).toMatchObject({ outcome: "waiting" });
     // What the killed one had taken is somebody else's after two minutes.
     await transact((tx) =>
@@ -156,7 +156,7 @@ describe("a thin event", () => {
     );
     expect(await work(1)).toBe(0);
     await Promise.all([work(2), work(2), work(2)]);
-    const late = { told: tell("paid", { email: ann.email, paymentIds: ["jobber:invoice:2"] }) };
+    const late = { facts: buildFacts("paid", { email: ann.email, paymentIds: ["jobber:invoice:2"] }) };
     await finishRead(connection, eventId, late, new Date());
     expect([await balance(), await work(9)]).toEqual([2500, 0]);
   });

@@ -5,7 +5,7 @@ import { connectionReads as reads } from "@/db/schema/connection-apps";
 import { connectionEvents as events } from "@/db/schema/connections";
 import { appSystems } from "@/lib/integrations/connections/apps/app-systems";
 import { ProviderProblem } from "@/lib/integrations/connections/apps/ask";
-import { type Found, finishRead } from "@/lib/integrations/connections/apps/finish-read";
+import { finishRead, type ReadResult } from "@/lib/integrations/connections/apps/finish-read";
 import { noteRefusedAccess, openAccess } from "@/lib/integrations/connections/apps/tokens";
 import { type ConnectionRow, selectConnections } from "@/lib/integrations/connections/connection";
 import { isOf } from "@/lib/integrations/connections/event-log";
@@ -52,7 +52,7 @@ export async function readRound(): Promise<number> {
  */
 export async function readDue(now: Date): Promise<number> {
   const taken = await takeDue(now);
-  const byConnection = new Map<string, Taken[]>();
+  const byConnection = new Map<string, DueRead[]>();
   for (const one of taken) {
     byConnection.set(one.connectionId, [...(byConnection.get(one.connectionId) ?? []), one]);
   }
@@ -60,16 +60,16 @@ export async function readDue(now: Date): Promise<number> {
   return taken.length;
 }
 
-interface Taken extends Record<string, unknown> {
+interface DueRead extends Record<string, unknown> {
   readonly orgId: string;
   readonly connectionId: string;
   readonly eventId: string;
   readonly tries: number;
 }
 
-async function takeDue(now: Date): Promise<Taken[]> {
+async function takeDue(now: Date): Promise<DueRead[]> {
   const rows = await transact((tx) =>
-    tx.execute<Taken>(sql`
+    tx.execute<DueRead>(sql`
       WITH open AS (
         SELECT r.org_id, r.connection_id, min(r.due_at) AS due_at FROM connection_reads r
           JOIN organizations o ON o.id = r.org_id AND o.suspended_at IS NULL
@@ -89,7 +89,7 @@ async function takeDue(now: Date): Promise<Taken[]> {
 
 // All of one connection by one token. Where it is not taken, it may have been replaced meanwhile, or taken back: a new
 // one tells.
-async function readAll(taken: readonly Taken[], now: Date): Promise<void> {
+async function readAll(taken: readonly DueRead[], now: Date): Promise<void> {
   const [{ orgId = "", connectionId = "" } = {}] = taken;
   const [connection] = await selectConnections(database(), orgId, connectionId);
   if (!connection || !isAppSystem(connection.system)) return;
@@ -111,7 +111,7 @@ async function readAll(taken: readonly Taken[], now: Date): Promise<void> {
 async function openOrPostpone(
   connection: ConnectionRow,
   system: AppKey,
-  taken: readonly Taken[],
+  taken: readonly DueRead[],
   now: Date,
   stale: string | undefined,
 ): Promise<string | null | undefined> {
@@ -128,10 +128,10 @@ async function readWith(
   token: string,
   connection: ConnectionRow,
   system: AppKey,
-  taken: readonly Taken[],
+  taken: readonly DueRead[],
   now: Date,
-): Promise<Taken[]> {
-  const denied: Taken[] = [];
+): Promise<DueRead[]> {
+  const denied: DueRead[] = [];
   await Promise.all(
     taken.map(async (one) => {
       try {
@@ -151,28 +151,28 @@ async function readOne(
   connection: ConnectionRow,
   system: AppKey,
   eventId: string,
-): Promise<Found> {
+): Promise<ReadResult> {
   const db = database();
   const [event] = await db
     .select()
     .from(events)
     .where(and(isOf(connection), eq(events.id, eventId)));
-  const thin = event && readAgain(connection, event).thin;
-  if (!thin) return { told: null };
+  const reference = event && readAgain(connection, event).reference;
+  if (!reference) return { facts: null };
   const access = { token, account: connection.account ?? "" };
   const find = (id: string) => findPaymentIds(db, connection, id);
-  const said = await appSystems[system].read(access, thin, connection.choices, find);
-  return typeof said === "string" ? { told: null, detail: said } : { told: said };
+  const said = await appSystems[system].read(access, reference, connection.choices, find);
+  return typeof said === "string" ? { facts: null, detail: said } : { facts: said };
 }
 
-async function postpone(connection: ConnectionRow, taken: Taken, error: unknown, now: Date): Promise<void> {
+async function postpone(connection: ConnectionRow, taken: DueRead, error: unknown, now: Date): Promise<void> {
   const isTheirs = error instanceof ProviderProblem;
   const { orgId, eventId } = taken;
   if (!isTheirs) log().warn({ orgId, eventId, error: describeCause(error) }, "an event was not read");
   const pause = pauses[taken.tries];
   if (pause === undefined) {
     const detail = isTheirs ? error.message : "It couldn’t be read. Choose Try again.";
-    await finishRead(connection, eventId, { told: null, detail, isGivenUp: true }, now);
+    await finishRead(connection, eventId, { facts: null, detail, isGivenUp: true }, now);
     return;
   }
   const dueAt = new Date(now.getTime() + Math.max(pause, isTheirs ? error.waitMs : 0));

@@ -3,11 +3,11 @@ import { z } from "zod";
 import { type Tx, transact } from "@/db/client";
 import { connectionApps as table } from "@/db/schema/connection-apps";
 import { notifyConnectionTrouble } from "@/lib/integrations/connections/alert";
-import type { Client } from "@/lib/integrations/connections/apps/app-system";
+import type { AppClient } from "@/lib/integrations/connections/apps/app-system";
 import { appSystems } from "@/lib/integrations/connections/apps/app-systems";
 import { ProviderProblem } from "@/lib/integrations/connections/apps/ask";
 import { requestTokens, type Tokens } from "@/lib/integrations/connections/apps/oauth";
-import type { Place } from "@/lib/integrations/connections/match";
+import type { ConnectionRef } from "@/lib/integrations/connections/match";
 import { appSecretPlace, openSealed } from "@/lib/integrations/connections/secret";
 import { type AppKey, systems } from "@/lib/integrations/connections/systems";
 import { seal } from "@/lib/kit/auth/seal";
@@ -22,15 +22,18 @@ const MARGIN_MS = 60_000;
 type App = typeof table.$inferSelect;
 
 /** What an app is told by, or null until a member has given both, or where they were sealed under another AUTH_SECRET. */
-export function openClient(app: Pick<App, "clientId" | "sealedClientSecret">, place: Place): Client | null {
-  const clientSecret = openSealed(app.sealedClientSecret, appSecretPlace("client", place));
+export function openClient(
+  app: Pick<App, "clientId" | "sealedClientSecret">,
+  connection: ConnectionRef,
+): AppClient | null {
+  const clientSecret = openSealed(app.sealedClientSecret, appSecretPlace("client", connection));
   return app.clientId === null || clientSecret === null ? null : { clientId: app.clientId, clientSecret };
 }
 
 /** The columns that keep what was granted at `now`, for a connection that works again. */
-export function keepTokens({ lastsMs, ...kept }: Tokens, place: Place, now: Date) {
+export function keepTokens({ lastsMs, ...kept }: Tokens, connection: ConnectionRef, now: Date) {
   return {
-    sealedTokens: seal(JSON.stringify(kept), appSecretPlace("tokens", place)),
+    sealedTokens: seal(JSON.stringify(kept), appSecretPlace("tokens", connection)),
     accessUntil: new Date(now.getTime() + lastsMs),
     refusedSince: null,
   };
@@ -45,15 +48,15 @@ export function keepTokens({ lastsMs, ...kept }: Tokens, place: Place, now: Date
  */
 export async function openAccess(
   system: AppKey,
-  place: Place,
+  connection: ConnectionRef,
   now: Date,
   stale?: string,
 ): Promise<string | null> {
   return transact(async (tx) => {
-    const [app] = await tx.select().from(table).where(isOf(place)).for("update");
+    const [app] = await tx.select().from(table).where(isOf(connection)).for("update");
     if (!app || app.refusedSince !== null || app.accessUntil === null) return null;
-    const opened = openSealed(app.sealedTokens, appSecretPlace("tokens", place));
-    const client = openClient(app, place);
+    const opened = openSealed(app.sealedTokens, appSecretPlace("tokens", connection));
+    const client = openClient(app, connection);
     // A process with a wrong AUTH_SECRET must not shut out a connection that works.
     if (opened === null || client === null) throw new ProviderProblem(SEALED);
     const { accessToken, refreshToken } = Kept.parse(JSON.parse(opened));
@@ -62,26 +65,26 @@ export async function openAccess(
     const { name } = systems[system];
     const grant = { grant_type: "refresh_token", refresh_token: refreshToken } as const;
     const tokens = await requestTokens(name, appSystems[system].tokens(), client, grant);
-    if (typeof tokens === "string") return refuseAccess(tx, place, now);
+    if (typeof tokens === "string") return refuseAccess(tx, connection, now);
     await tx
       .update(table)
-      .set(keepTokens(tokens, place, now))
-      .where(isOf(place));
+      .set(keepTokens(tokens, connection, now))
+      .where(isOf(connection));
     return tokens.accessToken;
   });
 }
 
-async function refuseAccess(tx: Tx, place: Place, now: Date): Promise<null> {
-  await tx.update(table).set({ refusedSince: now }).where(isOf(place));
-  await notifyConnectionTrouble(tx, place, now);
+async function refuseAccess(tx: Tx, connection: ConnectionRef, now: Date): Promise<null> {
+  await tx.update(table).set({ refusedSince: now }).where(isOf(connection));
+  await notifyConnectionTrouble(tx, connection, now);
   return null;
 }
 
 /** Says that the system lets nobody in though it has just granted a new token. */
-export async function noteRefusedAccess(place: Place, now: Date): Promise<void> {
-  await transact((tx) => refuseAccess(tx, place, now));
+export async function noteRefusedAccess(connection: ConnectionRef, now: Date): Promise<void> {
+  await transact((tx) => refuseAccess(tx, connection, now));
 }
 
-function isOf({ orgId, connectionId }: Place) {
+function isOf({ orgId, connectionId }: ConnectionRef) {
   return and(eq(table.orgId, orgId), eq(table.connectionId, connectionId));
 }

@@ -1,14 +1,14 @@
 import type { Profile } from "@/lib/integrations/connections/profile";
-import { at, idAt, listAt, textAt } from "@/lib/integrations/connections/profiles/json";
-import { verifyTimed } from "@/lib/integrations/connections/profiles/signatures";
 import {
+  buildFacts,
+  type FactsOrReason,
   fingerprint,
   isChosen,
   joinName,
-  type Said,
-  tell,
   toEvent,
-} from "@/lib/integrations/connections/profiles/telling";
+} from "@/lib/integrations/connections/profiles/build-facts";
+import { at, idAt, listAt, textAt } from "@/lib/integrations/connections/profiles/json";
+import { verifyTimed } from "@/lib/integrations/connections/profiles/signatures";
 
 const WHO_REFERRED = /refer|who sent|hear about|heard about|recommend/i;
 const PHONE = /phone|mobile|cell/i;
@@ -27,13 +27,13 @@ export const calendly: Profile = {
   },
 };
 
-function readInvitee(type: string, invitee: unknown): Said {
+function readInvitee(type: string, invitee: unknown): FactsOrReason {
   if (type === "invitee.canceled") {
     return at(invitee, "rescheduled") === true
       ? "The meeting was moved: the lead stays booked."
       : "The meeting was canceled. The lead stays booked until you change it.";
   }
-  return tell("booked", {
+  return buildFacts("booked", {
     name: textAt(invitee, "name") ?? joinName(textAt(invitee, "first_name"), textAt(invitee, "last_name")),
     email: textAt(invitee, "email"),
     phone: textAt(invitee, "text_reminder_number") ?? answersTo(invitee, PHONE)[0],

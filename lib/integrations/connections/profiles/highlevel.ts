@@ -1,6 +1,22 @@
 import { createPublicKey, type KeyObject, verify } from "node:crypto";
 import { readAmount } from "@/lib/integrations/connections/amount";
-import type { Credentials, Profile, Received, Verdict } from "@/lib/integrations/connections/profile";
+import type { EventChoices } from "@/lib/integrations/connections/event-facts";
+import type {
+  Credentials,
+  Profile,
+  Received,
+  SignatureVerdict,
+} from "@/lib/integrations/connections/profile";
+import {
+  buildFacts,
+  type FactsOrReason,
+  fingerprint,
+  isChosen,
+  joinName,
+  nameId,
+  toEvent,
+  toMoney,
+} from "@/lib/integrations/connections/profiles/build-facts";
 import {
   at,
   dollarsAt,
@@ -10,17 +26,6 @@ import {
   textAt,
 } from "@/lib/integrations/connections/profiles/json";
 import { isOld, isSame, sharedSecretIn } from "@/lib/integrations/connections/profiles/signatures";
-import {
-  fingerprint,
-  isChosen,
-  joinName,
-  nameId,
-  type Said,
-  tell,
-  toEvent,
-  toMoney,
-} from "@/lib/integrations/connections/profiles/telling";
-import type { EventChoices } from "@/lib/integrations/connections/told";
 
 const SIGNATURE = /^[A-Za-z0-9+/]{86}==$/;
 const LOST = new Set(["lost", "abandoned"]);
@@ -81,7 +86,7 @@ function toMoment(timestamp: unknown): Date {
   return new Date(typeof timestamp === "string" || typeof timestamp === "number" ? timestamp : Number.NaN);
 }
 
-function judge(isGenuine: boolean, isOurs: boolean): Verdict {
+function judge(isGenuine: boolean, isOurs: boolean): SignatureVerdict {
   if (!isGenuine) return "forged";
   return isOurs ? "genuine" : "foreign";
 }
@@ -91,12 +96,12 @@ function locationOf(body: unknown): string | undefined {
   return idAt(body, "locationId") ?? idAt(body, "location", "id") ?? alternative;
 }
 
-function readAny(type: string, body: unknown, choices: EventChoices): Said {
+function readAny(type: string, body: unknown, choices: EventChoices): FactsOrReason {
   const isUsed = (meaning: "booked" | "paid" | "refunded") => isChosen("highlevel", meaning, type, choices);
   const [booked, paid, refunded] = [isUsed("booked"), isUsed("paid"), isUsed("refunded")];
   if (!booked && !paid && !refunded) return null;
   if (at(body, "liveMode") === false) return "It’s from HighLevel’s test mode, so it doesn’t count.";
-  if (booked) return tell("booked", personOf(body, at(body, "appointment", "contactId")));
+  if (booked) return buildFacts("booked", personOf(body, at(body, "appointment", "contactId")));
   const status = textAt(body, "status") ?? textAt(body, "customData", "status") ?? "";
   const isPaid =
     type === "InvoicePaid" || (type === "OrderStatusUpdate" ? status === "completed" : status === "won");
@@ -105,14 +110,14 @@ function readAny(type: string, body: unknown, choices: EventChoices): Said {
   return `Its status is “${status.slice(0, 40)}”, which means nothing here.`;
 }
 
-function readBack(body: unknown): Said {
+function readBack(body: unknown): FactsOrReason {
   const id = paymentOf(body);
   if (id === undefined) return "It has no id.";
-  return tell("refunded", { paymentIds: [nameId("highlevel", id)], refund: { id: `${id}:back` } });
+  return buildFacts("refunded", { paymentIds: [nameId("highlevel", id)], refund: { id: `${id}:back` } });
 }
 
 // Amounts are in dollars, in a workflow as its owner wrote them.
-function readPaid(type: string, body: unknown): Said {
+function readPaid(type: string, body: unknown): FactsOrReason {
   const amount = readAmount(
     at(body, "amountPaid") ??
       at(body, "amount") ??
@@ -121,14 +126,16 @@ function readPaid(type: string, body: unknown): Said {
     "dollars",
   );
   const payment = { ...personOf(body), paymentIds: [nameId("highlevel", paymentOf(body))] };
-  if (amount && "unread" in amount) return tell("paid", { ...payment, unreadAmount: amount.unread });
+  if (amount && "unread" in amount) return buildFacts("paid", { ...payment, unreadAmount: amount.unread });
   const paidCents = amount?.cents ?? 0;
   if (paidCents < 0) return "Money went back by it. Take the reward back by hand if it was a lead’s.";
   if (paidCents === 0) {
-    return type === "OpportunityStatusUpdate" || !amount ? tell("paid", payment) : "It came to nothing.";
+    return type === "OpportunityStatusUpdate" || !amount
+      ? buildFacts("paid", payment)
+      : "It came to nothing.";
   }
   const currency = amount?.currency ?? textAt(body, "currency") ?? "usd";
-  return tell("paid", { ...payment, ...toMoney(currency, paidCents, paidCents - extrasOf(body)) });
+  return buildFacts("paid", { ...payment, ...toMoney(currency, paidCents, paidCents - extrasOf(body)) });
 }
 
 function extrasOf(body: unknown): number {

@@ -1,7 +1,7 @@
 import type { Profile } from "@/lib/integrations/connections/profile";
+import { fingerprint, isChosenAtAll } from "@/lib/integrations/connections/profiles/build-facts";
 import { at, idAt, parseJsonBytes, textAt } from "@/lib/integrations/connections/profiles/json";
 import { isHmac } from "@/lib/integrations/connections/profiles/signatures";
-import { fingerprint, isChosenAtAll } from "@/lib/integrations/connections/profiles/telling";
 
 const NUMBER = /^(\d{1,20})$/;
 const GLOBAL_ID = /^gid:\/\/Jobber\/\w+\/(\d+)$/;
@@ -28,7 +28,7 @@ export const jobber: Profile = {
     const isWhole = id !== undefined && when !== undefined;
     const externalId = isWhole ? `${type}:${id}:${when}` : fingerprint(body);
     const isUsed = id !== undefined && isChosenAtAll("jobber", type, choices);
-    return [{ externalId, type, told: null, ...(isUsed && { thin: { type, id: itemId } }) }];
+    return [{ externalId, type, facts: null, ...(isUsed && { reference: { type, id: itemId } }) }];
   },
 };
 

@@ -1,10 +1,10 @@
 import type { Profile } from "@/lib/integrations/connections/profile";
+import { fingerprint, isChosenAtAll } from "@/lib/integrations/connections/profiles/build-facts";
 import { idAt, listAt, parseJsonBytes, textAt } from "@/lib/integrations/connections/profiles/json";
 import { isHmac } from "@/lib/integrations/connections/profiles/signatures";
-import { fingerprint, isChosenAtAll } from "@/lib/integrations/connections/profiles/telling";
 
 /** What an event of either format says. */
-interface Change {
+interface EntityChange {
   readonly account: string | undefined;
   readonly externalId: string;
   readonly type: string;
@@ -39,15 +39,15 @@ export const quickbooks: Profile = {
       .filter((change) => isOf(change, account))
       .map(({ externalId, type, id }) => {
         const isUsed = id !== undefined && isChosenAtAll("quickbooks", type, choices);
-        return { externalId, type, told: null, ...(isUsed && { thin: { type, id } }) };
+        return { externalId, type, facts: null, ...(isUsed && { reference: { type, id } }) };
       }),
 };
 
-function isOf(change: Change, account: string | undefined): boolean {
+function isOf(change: EntityChange, account: string | undefined): boolean {
   return account !== undefined && change.account === account;
 }
 
-function changesIn(body: unknown): Change[] {
+function changesIn(body: unknown): EntityChange[] {
   if (Array.isArray(body)) return body.map((event: unknown) => readCloudEvent(event));
   return listAt(body, "eventNotifications").flatMap((notification) => {
     const account = idAt(notification, "realmId");
@@ -55,7 +55,7 @@ function changesIn(body: unknown): Change[] {
   });
 }
 
-function readCloudEvent(event: unknown): Change {
+function readCloudEvent(event: unknown): EntityChange {
   return {
     account: idAt(event, "intuitaccountid"),
     externalId: idAt(event, "id") ?? fingerprint(event),
@@ -64,7 +64,7 @@ function readCloudEvent(event: unknown): Change {
   };
 }
 
-function readEntity(entity: unknown, account: string | undefined): Change {
+function readEntity(entity: unknown, account: string | undefined): EntityChange {
   const [name = "unknown", id] = [textAt(entity, "name"), idAt(entity, "id")];
   const operation = textAt(entity, "operation") ?? "";
   const type = `qbo.${name.toLowerCase()}.${operations[operation] ?? "unknown"}.v1`;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { EventFacts } from "@/lib/integrations/connections/event-facts";
 import { type SystemKey, systemKeys, systems } from "@/lib/integrations/connections/systems";
-import { Told } from "@/lib/integrations/connections/told";
 import { arbitraryJson } from "@/proof/fixtures/arbitrary-json";
 import { change, read, readOne, samples } from "@/proof/fixtures/provider-events/read-sample";
 import stripe from "@/proof/fixtures/provider-events/stripe.json";
@@ -59,7 +59,7 @@ describe("money that has not come", () => {
 
   it.each(waiting)("is told of by no event of %s, such as %s with %o", (system, type, changes, path, why) => {
     const [event] = read(system, type, change(samples[system][type], changes, path));
-    expect(event).toMatchObject({ told: null, reason: expect.stringContaining(why) });
+    expect(event).toMatchObject({ facts: null, reason: expect.stringContaining(why) });
   });
 });
 
@@ -68,7 +68,7 @@ describe("money that went back", () => {
 
   it("is restored under the refund's id when Stripe's refund fails", () => {
     const failed = change(stripe["refund.created"], { type: "refund.failed" }, []);
-    expect(read("stripe", "refund.failed", failed)[0]?.told).toMatchObject({ meaning: "restored", refund });
+    expect(read("stripe", "refund.failed", failed)[0]?.facts).toMatchObject({ meaning: "restored", refund });
     expect(readOne("stripe", "refund.created", { status: "canceled" }, "data", "object")).toMatchObject({
       meaning: "restored",
       refund,
@@ -118,22 +118,22 @@ it.each<[SystemKey, string, string[], Record<string, unknown>, string, number]>(
 ])(
   "leaves out what a job of %s brought in another currency than dollars",
   (system, type, path, changes, currency, paidCents) => {
-    const told = readOne(system, type, changes, ...path);
-    expect([told?.valueCents, told?.currency, told?.paidCents]).toEqual([undefined, currency, paidCents]);
+    const facts = readOne(system, type, changes, ...path);
+    expect([facts?.valueCents, facts?.currency, facts?.paidCents]).toEqual([undefined, currency, paidCents]);
   },
 );
 
 it("keeps little of an order with thousands of codes and endless texts", () => {
   const codes = Array.from({ length: 5_000 }, (_, index) => ({ code: `ANN-${index}` }));
   const long = { discount_codes: codes, email: "a".repeat(100_000) };
-  const told = readOne("shopify", "orders/paid", long);
-  expect(told?.codes).toHaveLength(20);
-  expect(told?.email).toHaveLength(500);
+  const facts = readOne("shopify", "orders/paid", long);
+  expect(facts?.codes).toHaveLength(20);
+  expect(facts?.email).toHaveLength(500);
 });
 
 it("takes the tax out of a price that has it in it", () => {
-  const told = readOne("shopify", "orders/paid", { taxes_included: true, total_tax: "64.66" });
-  expect(told?.valueCents).toBe(40_495 - 6_466);
+  const facts = readOne("shopify", "orders/paid", { taxes_included: true, total_tax: "64.66" });
+  expect(facts?.valueCents).toBe(40_495 - 6_466);
 });
 
 it("reads what a workflow of HighLevel sends beside its contact", () => {
@@ -145,7 +145,7 @@ it("reads what a workflow of HighLevel sends beside its contact", () => {
     location: { id: "ve9EPM428h8vShlRW1KT" },
     customData: { type: "InvoicePaid", id: "inv-7", amount: "120.50", referral_code: "BOB-44" },
   };
-  expect(read("highlevel", "InvoicePaid", body)[0]?.told).toEqual({
+  expect(read("highlevel", "InvoicePaid", body)[0]?.facts).toEqual({
     meaning: "paid",
     name: "Ann Lee",
     email: "ann@example.com",
@@ -176,14 +176,14 @@ describe.each(systemKeys)("anything that %s may send", (system) => {
           fc.infiniteStream(arbitraryJson),
           fc.nat(30),
         )
-        .map(([sample, odd, place]) => replaceOne(sample, odd.next().value, { left: place })),
+        .map(([sample, odd, connection]) => replaceOne(sample, odd.next().value, { left: connection })),
     );
     fc.assert(
       fc.property(oddBody, fc.constantFrom(...events), (body, type) => {
-        for (const { externalId, told } of read(system, type, body)) {
+        for (const { externalId, facts } of read(system, type, body)) {
           expect(externalId).not.toBe("");
-          if (told) expect(Told.parse(told)).toEqual(told);
-          expect(JSON.stringify({ externalId, told })).not.toMatch(/\\u0000|\\ud8/i);
+          if (facts) expect(EventFacts.parse(facts)).toEqual(facts);
+          expect(JSON.stringify({ externalId, facts })).not.toMatch(/\\u0000|\\ud8/i);
         }
       }),
       { numRuns: 1_000 },

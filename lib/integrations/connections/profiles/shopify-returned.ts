@@ -1,5 +1,5 @@
+import { buildFacts, type FactsOrReason, nameId } from "@/lib/integrations/connections/profiles/build-facts";
 import { at, dollarsAt, idAt, listAt, textAt } from "@/lib/integrations/connections/profiles/json";
-import { nameId, type Said, tell } from "@/lib/integrations/connections/profiles/telling";
 
 const MADE = new Set(["success", "pending"]);
 const TAKEN_BY_DISPUTE = new Set(["needs_response", "under_review", "accepted", "lost"]);
@@ -10,7 +10,7 @@ const OVER = new Set(["won", "charge_refunded"]);
  * A refund may be of goods that go back on the shelf alone: without money that went back there is nothing to tell. Its
  * cents are in the currency that the customer paid in, as the order's.
  */
-export function readRefund(refund: unknown): Said {
+export function readRefund(refund: unknown): FactsOrReason {
   const [id, order] = [idAt(refund, "id"), idAt(refund, "order_id")];
   const made = listAt(refund, "transactions").filter(
     (each) => at(each, "kind") === "refund" && MADE.has(textAt(each, "status") ?? ""),
@@ -22,7 +22,7 @@ export function readRefund(refund: unknown): Said {
     return sum + Math.round((dollarsAt(each, "amount") ?? 0) * rate);
   }, 0);
   if (id === undefined || order === undefined || cents === 0) return "No money went back.";
-  return tell("refunded", { paymentIds: [nameId("shopify", order)], refund: { id, cents } });
+  return buildFacts("refunded", { paymentIds: [nameId("shopify", order)], refund: { id, cents } });
 }
 
 /** By the shop's currency, what an amount in it is times in the customer's, if the refund has one amount in both. */
@@ -42,7 +42,7 @@ function ratesOf(refund: unknown): ReadonlyMap<string, number> {
 }
 
 /** A dispute of Shopify Payments. An inquiry moves no money. */
-export function readDispute(dispute: unknown): Said {
+export function readDispute(dispute: unknown): FactsOrReason {
   const [id, order] = [idAt(dispute, "id"), idAt(dispute, "order_id")];
   const status = textAt(dispute, "status") ?? "";
   if (at(dispute, "type") === "inquiry") return "It’s an inquiry so far: no money moved.";
@@ -50,7 +50,7 @@ export function readDispute(dispute: unknown): Said {
   if (id === undefined || order === undefined || (!isOver && !TAKEN_BY_DISPUTE.has(status))) {
     return "It isn’t of an order whose money moved.";
   }
-  return tell(isOver ? "restored" : "refunded", {
+  return buildFacts(isOver ? "restored" : "refunded", {
     paymentIds: [nameId("shopify", order)],
     refund: { id: `dispute:${id}`, cents: dollarsAt(dispute, "amount") },
   });

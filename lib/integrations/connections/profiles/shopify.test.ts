@@ -8,9 +8,9 @@ describe("an order that was paid in another currency than the shop’s", () => {
   };
 
   it("is worth what it is in the shop’s, and is refunded by its share in the customer’s", () => {
-    const told = readOne("shopify", "orders/paid", { presentment_currency: "CAD", total_price_set });
-    expect(told).toMatchObject({ valueCents: 40_495, paidCents: 56_848 });
-    expect(told?.currency).toBeUndefined();
+    const facts = readOne("shopify", "orders/paid", { presentment_currency: "CAD", total_price_set });
+    expect(facts).toMatchObject({ valueCents: 40_495, paidCents: 56_848 });
+    expect(facts?.currency).toBeUndefined();
     const transactions = [{ kind: "refund", status: "success", amount: "284.24", currency: "CAD" }];
     expect(readOne("shopify", "refunds/create", { transactions })?.refund?.cents).toBe(28_424);
   });
@@ -27,8 +27,8 @@ describe("an order that was paid in another currency than the shop’s", () => {
     ];
     const refund = change(samples.shopify["refunds/create"], { transactions, refund_line_items }, []);
     expect(refund).toMatchObject({ transactions });
-    const told = readOne("shopify", "refunds/create", { transactions, refund_line_items });
-    expect(told?.refund?.cents).toBe(6_850);
+    const facts = readOne("shopify", "refunds/create", { transactions, refund_line_items });
+    expect(facts?.refund?.cents).toBe(6_850);
   });
 });
 

@@ -1,18 +1,18 @@
+import type { EventChoices } from "@/lib/integrations/connections/event-facts";
 import type { Profile } from "@/lib/integrations/connections/profile";
-import { at, dollarsAt, idAt, listAt, textAt } from "@/lib/integrations/connections/profiles/json";
-import { readDispute, readRefund } from "@/lib/integrations/connections/profiles/shopify-returned";
-import { isHmac } from "@/lib/integrations/connections/profiles/signatures";
 import {
+  buildFacts,
+  type FactsOrReason,
   fingerprint,
   isChosen,
   joinName,
   nameId,
-  type Said,
-  tell,
   toEvent,
   toMoney,
-} from "@/lib/integrations/connections/profiles/telling";
-import type { EventChoices } from "@/lib/integrations/connections/told";
+} from "@/lib/integrations/connections/profiles/build-facts";
+import { at, dollarsAt, idAt, listAt, textAt } from "@/lib/integrations/connections/profiles/json";
+import { readDispute, readRefund } from "@/lib/integrations/connections/profiles/shopify-returned";
+import { isHmac } from "@/lib/integrations/connections/profiles/signatures";
 
 const PAID = new Set(["paid", "partially_refunded", "refunded"]);
 
@@ -39,14 +39,14 @@ export const shopify: Profile = {
   },
 };
 
-function readAny(type: string, body: unknown, choices: EventChoices): Said {
+function readAny(type: string, body: unknown, choices: EventChoices): FactsOrReason {
   if (isChosen("shopify", "paid", type, choices)) return readOrder(body);
   if (!isChosen("shopify", "refunded", type, choices)) return null;
   if (type.startsWith("disputes/")) return readDispute(body);
   return type === "orders/cancelled" ? readCancellation(body) : readRefund(body);
 }
 
-function readOrder(order: unknown): Said {
+function readOrder(order: unknown): FactsOrReason {
   if (at(order, "test") === true) return "It’s a test order, so it doesn’t count.";
   const totalCents = dollarsAt(order, "total_price") ?? 0;
   if (!PAID.has(textAt(order, "financial_status") ?? "")) return "The order isn’t paid.";
@@ -56,7 +56,7 @@ function readOrder(order: unknown): Said {
   const notes = listAt(order, "note_attributes");
   const isOurs = (note: unknown) => OUR_NOTE.test(textAt(note, "name") ?? "");
   const isOther = (note: unknown) => REFERRAL_NOTE.test(textAt(note, "name") ?? "") && !isOurs(note);
-  return tell("paid", {
+  return buildFacts("paid", {
     name:
       joinName(textAt(customer, "first_name"), textAt(customer, "last_name")) ??
       joinName(textAt(address, "first_name"), textAt(address, "last_name")),
@@ -90,14 +90,14 @@ function landingCodes(order: unknown): string[] {
   return ["ref", "referral_code"].flatMap((key) => textAt(values.get(key)) ?? []);
 }
 
-function readCancellation(order: unknown): Said {
+function readCancellation(order: unknown): FactsOrReason {
   if (at(order, "test") === true) return "It’s a test order, so it doesn’t count.";
   const id = idAt(order, "id");
   const isPaid = PAID.has(textAt(order, "financial_status") ?? "");
   if (id === undefined || !isPaid || textAt(order, "cancelled_at") === undefined) {
     return "The order wasn’t paid.";
   }
-  return tell("refunded", {
+  return buildFacts("refunded", {
     customerId: idAt(order, "customer", "id"),
     paymentIds: [nameId("shopify", id)],
     refund: { id: `${id}:cancelled` },

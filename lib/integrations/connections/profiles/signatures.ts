@@ -1,12 +1,12 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
-import type { Verdict } from "@/lib/integrations/connections/profile";
+import type { SignatureVerdict } from "@/lib/integrations/connections/profile";
 import { verify } from "@/lib/integrations/webhooks/signature";
 
 const TOLERANCE_MS = 300_000;
 const TIMESTAMP = /(?:^|,)t=(\d{1,11})(?:,|$)/;
 
 /** What an HMAC with SHA-256 is made of, in order. */
-type Parts = readonly (string | Uint8Array)[];
+type SignedParts = readonly (string | Uint8Array)[];
 
 /** How a digest is written in a header. */
 type Spelling = "hex" | "base64";
@@ -15,7 +15,7 @@ type Spelling = "hex" | "base64";
  * Whether the header is the HMAC with SHA-256 of the parts, in the one spelling its sender writes. How long it takes
  * does not depend on where it differs. Nothing fits an empty secret.
  */
-export function isHmac(header: string, spelling: Spelling, secret: string, parts: Parts): boolean {
+export function isHmac(header: string, spelling: Spelling, secret: string, parts: SignedParts): boolean {
   if (secret === "") return false;
   const hmac = createHmac("sha256", secret);
   for (const part of parts) hmac.update(part);
@@ -38,7 +38,12 @@ export function sharedSecretIn(headers: Headers): string | undefined {
 }
 
 /** What a header says about the body that is `t=<unix seconds>,v1=<hex>`: Stripe's scheme, and Calendly's. */
-export function verifyTimed(header: string | null, body: Uint8Array, secret: string, now: Date): Verdict {
+export function verifyTimed(
+  header: string | null,
+  body: Uint8Array,
+  secret: string,
+  now: Date,
+): SignatureVerdict {
   if (header === null) return "unsigned";
   if (secret === "") return "forged";
   const secrets = [{ keyId: "it", secret }];

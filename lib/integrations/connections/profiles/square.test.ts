@@ -23,26 +23,26 @@ describe("a payment of Square", () => {
     ["invoice", undefined, "linked"],
     ["invoice", "SQUARE_POS", undefined],
   ])("under the choice %s and by the product %s is %s", (choice, product, meaning) => {
-    expect(readPayment(choice, product)?.told?.meaning).toBe(meaning);
+    expect(readPayment(choice, product)?.facts?.meaning).toBe(meaning);
   });
 
   it("of an invoice says only which payment a refund is of, so that a deposit waits for the balance", () => {
-    expect(readPayment("payment_or_invoice", "INVOICES")?.told).toEqual({
+    expect(readPayment("payment_or_invoice", "INVOICES")?.facts).toEqual({
       ...{ meaning: "linked", codes: [], paymentIds: ids },
     });
   });
 
   it("of an order is one of its parts", () => {
     const balance = readPayment("payment", undefined, { id: "pay_2" });
-    expect(balance?.told).toMatchObject({ paymentIds: [ids[0], "square:pay_2"], partId: "square:pay_2" });
-    expect(readPayment("payment", undefined, { order_id: null })?.told?.partId).toBeUndefined();
+    expect(balance?.facts).toMatchObject({ paymentIds: [ids[0], "square:pay_2"], partId: "square:pay_2" });
+    expect(readPayment("payment", undefined, { order_id: null })?.facts?.partId).toBeUndefined();
   });
 
   it("is named by its refund, whose order is another", () => {
     const body = change(samples.square["refund.updated"], { order_id: "ord_of_refund" }, [
       ...["data", "object", "refund"],
     ]);
-    expect(read("square", "refund.updated", body)[0]?.told?.paymentIds).toEqual([
+    expect(read("square", "refund.updated", body)[0]?.facts?.paymentIds).toEqual([
       "square:KkAkhdMsgzn59SM8A89WgKwekxLZY",
       "square:ord_of_refund",
     ]);
@@ -53,7 +53,7 @@ it("leaves out the sales tax that the member says is in Square’s amounts", () 
   const choices = { paid: "payment_or_invoice", taxPercent: 10 };
   const tell = (type: string, money: Record<string, unknown>, ...path: string[]) => {
     const body = change(samples.square[type], money, ["data", "object", ...path]);
-    return read("square", type, body, choices)[0]?.told;
+    return read("square", type, body, choices)[0]?.facts;
   };
   const amount_money = { amount: 11_000, currency: "USD" };
   expect(tell("payment.updated", { amount_money }, "payment")).toMatchObject({ valueCents: 10_000 });

@@ -1,17 +1,22 @@
+import type { EventChoices } from "@/lib/integrations/connections/event-facts";
+import {
+  buildFacts,
+  type FactsOrReason,
+  toMoney,
+  withoutTax,
+} from "@/lib/integrations/connections/profiles/build-facts";
 import { at, idAt, listAt, textAt, wholeAt } from "@/lib/integrations/connections/profiles/json";
 import { idsOfCharge, nameIds, refAt } from "@/lib/integrations/connections/profiles/stripe-values";
-import { type Said, tell, toMoney, withoutTax } from "@/lib/integrations/connections/profiles/telling";
-import type { EventChoices } from "@/lib/integrations/connections/told";
 
 /** What an event that the member chose for “paid” says. */
-export function readPaid(type: string, object: unknown, choices: EventChoices): Said {
+export function readPaid(type: string, object: unknown, choices: EventChoices): FactsOrReason {
   if (type.startsWith("checkout.session.")) return readCheckout(object);
   if (type === "invoice.paid") return readInvoice(object);
   if (type === "invoice_payment.paid") return readLink(object);
   return type === "payment_intent.succeeded" ? readIntent(object, choices) : readCharge(object, choices);
 }
 
-function readCheckout(session: unknown): Said {
+function readCheckout(session: unknown): FactsOrReason {
   const paid = wholeAt(session, "amount_total") ?? 0;
   const status = textAt(session, "payment_status");
   if (status === "unpaid") return "The checkout isn’t paid yet. It counts once the money comes.";
@@ -20,7 +25,7 @@ function readCheckout(session: unknown): Said {
     wholeAt(session, "total_details", "amount_tax"),
     wholeAt(session, "total_details", "amount_shipping"),
   );
-  return tell("paid", {
+  return buildFacts("paid", {
     name: textAt(session, "customer_details", "name"),
     email: textAt(session, "customer_details", "email") ?? textAt(session, "customer_email"),
     phone: textAt(session, "customer_details", "phone"),
@@ -34,7 +39,7 @@ function readCheckout(session: unknown): Said {
 }
 
 // What was billed counts, also where a part of it came from the customer's balance at Stripe.
-function readInvoice(invoice: unknown): Said {
+function readInvoice(invoice: unknown): FactsOrReason {
   const paid = wholeAt(invoice, "amount_paid") ?? 0;
   const total = wholeAt(invoice, "total") ?? paid;
   if (paid === 0 && (wholeAt(invoice, "amount_due") ?? 0) === 0) {
@@ -44,7 +49,7 @@ function readInvoice(invoice: unknown): Said {
   }
   const billed = Math.max(0, total - (wholeAt(invoice, "pre_payment_credit_notes_amount") ?? 0)) || paid;
   const payments = listAt(invoice, "payments", "data").flatMap((each) => idsOfLink(each));
-  return tell("paid", {
+  return buildFacts("paid", {
     name: textAt(invoice, "customer_name"),
     email: textAt(invoice, "customer_email"),
     phone: textAt(invoice, "customer_phone"),
@@ -76,11 +81,11 @@ function shippingOf(invoice: unknown): number {
   return wholeAt(invoice, "shipping_cost", "amount_subtotal") ?? 0;
 }
 
-function readLink(payment: unknown): Said {
+function readLink(payment: unknown): FactsOrReason {
   const invoice = refAt(payment, "invoice");
   const ids = idsOfLink(payment).filter((id) => id !== undefined);
   if (invoice === undefined || ids.length === 0) return "It doesn’t say which payment paid the invoice.";
-  return tell("linked", { paymentIds: [...nameIds(invoice), ...ids] });
+  return buildFacts("linked", { paymentIds: [...nameIds(invoice), ...ids] });
 }
 
 function idsOfLink(payment: unknown): (string | undefined)[] {
@@ -91,12 +96,12 @@ function idsOfLink(payment: unknown): (string | undefined)[] {
   );
 }
 
-function readCharge(charge: unknown, choices: EventChoices): Said {
+function readCharge(charge: unknown, choices: EventChoices): FactsOrReason {
   const paid = wholeAt(charge, "amount_captured") || (wholeAt(charge, "amount") ?? 0);
   if (at(charge, "captured") === false)
     return "The card isn’t charged yet. It counts once the money is taken.";
   if (at(charge, "paid") !== true || paid === 0) return "No money came by this charge.";
-  return tell("paid", {
+  return buildFacts("paid", {
     name: textAt(charge, "billing_details", "name"),
     email: textAt(charge, "billing_details", "email") ?? textAt(charge, "receipt_email"),
     phone: textAt(charge, "billing_details", "phone"),
@@ -107,11 +112,11 @@ function readCharge(charge: unknown, choices: EventChoices): Said {
   });
 }
 
-function readIntent(intent: unknown, choices: EventChoices): Said {
+function readIntent(intent: unknown, choices: EventChoices): FactsOrReason {
   const paid = wholeAt(intent, "amount_received") ?? 0;
   if (paid === 0) return "No money came by this payment.";
   const tip = wholeAt(intent, "amount_details", "tip", "amount") ?? 0;
-  return tell("paid", {
+  return buildFacts("paid", {
     name: textAt(intent, "shipping", "name"),
     email: textAt(intent, "receipt_email"),
     phone: textAt(intent, "shipping", "phone"),

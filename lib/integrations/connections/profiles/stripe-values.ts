@@ -1,5 +1,5 @@
+import { nameId } from "@/lib/integrations/connections/profiles/build-facts";
 import { idAt } from "@/lib/integrations/connections/profiles/json";
-import { nameId } from "@/lib/integrations/connections/profiles/telling";
 
 /** The id of another object there: Stripe writes either that, or all of the object. */
 export function refAt(event: unknown, ...path: readonly string[]): string | undefined {

@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
-import type { EventChoices } from "@/lib/integrations/connections/told";
+import type { EventChoices } from "@/lib/integrations/connections/event-facts";
 import { read } from "@/proof/fixtures/provider-events/read-sample";
 import published from "@/proof/fixtures/provider-events/stripe-published.json";
 
 const { before, since } = published;
-type Fields = Readonly<Record<string, unknown>>;
+type StripeFields = Readonly<Record<string, unknown>>;
 
 /** An event about an object as Stripe publishes it, with these values. */
 function readEvent(
   type: string,
-  object: Fields,
-  values: Fields = {},
-  previous_attributes: Fields = {},
+  object: StripeFields,
+  values: StripeFields = {},
+  previous_attributes: StripeFields = {},
   choices?: EventChoices,
 ) {
   const data = { object: { ...object, ...values }, previous_attributes };
@@ -19,7 +19,7 @@ function readEvent(
   return event;
 }
 
-const tell = (...event: Parameters<typeof readEvent>) => readEvent(...event)?.told;
+const tell = (...event: Parameters<typeof readEvent>) => readEvent(...event)?.facts;
 
 const paid = { id: "in_1", status: "paid", amount_paid: 10_850, amount_due: 10_850, total: 10_850 };
 const untaxed = { total_excluding_tax: 10_000, shipping_cost: null };
@@ -56,8 +56,8 @@ describe("an invoice and its refund", () => {
       ...{ customerId: "cus_1", paymentIds: ["stripe:pi_1", "stripe:ch_1"] },
     });
     for (const key of ["checkout_or_invoice", "checkout", "invoice"]) {
-      const told = tell("invoice_payment.paid", since.invoice_payment, link, {}, { paid: key });
-      expect(told?.meaning).toBe("linked");
+      const facts = tell("invoice_payment.paid", since.invoice_payment, link, {}, { paid: key });
+      expect(facts?.meaning).toBe("linked");
     }
   });
 
@@ -65,7 +65,7 @@ describe("an invoice and its refund", () => {
     const link = { invoice: "in_1", payment: { type: "charge", charge: "ch_1" } };
     expect(tell("invoice_payment.paid", since.invoice_payment, link)?.paymentIds).toContain("stripe:ch_1");
     expect(readEvent("invoice_payment.paid", since.invoice_payment)).toMatchObject({
-      told: null,
+      facts: null,
       reason: "It doesn’t say which payment paid the invoice.",
     });
   });
@@ -113,8 +113,8 @@ describe.each([
       { total_taxes: [{ amount: 800 }, { amount: 50 }] },
     ];
     for (const tax of taxes) {
-      const told = tell("invoice.paid", { ...invoice, total_excluding_tax: null, tax: null }, tax);
-      expect(told?.valueCents).toBe(10_000);
+      const facts = tell("invoice.paid", { ...invoice, total_excluding_tax: null, tax: null }, tax);
+      expect(facts?.valueCents).toBe(10_000);
     }
   });
 
@@ -139,7 +139,7 @@ describe.each([
   });
 
   describe("a dispute", () => {
-    const judge = (type: string, status: string, previous: Fields = {}) =>
+    const judge = (type: string, status: string, previous: StripeFields = {}) =>
       tell(`charge.dispute.${type}`, api.dispute, { status }, previous)?.meaning;
 
     it("takes money back when it begins, and gives it back when it is won", () => {

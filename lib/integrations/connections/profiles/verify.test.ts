@@ -86,9 +86,9 @@ it.each(signedByContent)(
   "a request of %s is forged when any byte of it is changed",
   (_name, profile, signer) => {
     const headers = signer(text, secret, now);
-    const verdicts = [...Buffer.from(text).keys()].map((place) => {
+    const verdicts = [...Buffer.from(text).keys()].map((connection) => {
       const bytes = Buffer.from(text);
-      bytes[place] = (bytes[place] ?? 0) ^ 1;
+      bytes[connection] = (bytes[connection] ?? 0) ^ 1;
       return judge(profile, headers, bytes);
     });
     expect(new Set(verdicts)).toEqual(new Set(["forged"]));

@@ -1,7 +1,12 @@
 import { createHash } from "node:crypto";
 import { readContacts } from "@/lib/integrations/connections/contacts";
+import type {
+  CodeText,
+  EventChoices,
+  EventFacts,
+  ReadEvent,
+} from "@/lib/integrations/connections/event-facts";
 import { type SystemKey, systems } from "@/lib/integrations/connections/systems";
-import type { CodeText, EventChoices, ReadEvent, Told } from "@/lib/integrations/connections/told";
 
 /** How many codes, and payments, of one event are looked up: each code takes a query. */
 const MOST_CODES = 20;
@@ -11,10 +16,10 @@ const MOST_CHARACTERS = 500;
 
 type Optional<T> = { readonly [K in keyof T]?: T[K] | undefined };
 
-interface Facts
+interface FactsInput
   extends Optional<
     Pick<
-      Told,
+      EventFacts,
       | "name"
       | "email"
       | "phone"
@@ -30,11 +35,11 @@ interface Facts
   readonly ourCodes?: readonly (string | undefined)[];
   readonly otherCodes?: readonly (string | undefined)[];
   readonly paymentIds?: readonly (string | undefined)[];
-  readonly refund?: NonNullable<Told["refund"]>;
+  readonly refund?: NonNullable<EventFacts["refund"]>;
 }
 
 /** An event in our words, of what is known of it. */
-export function tell(meaning: Told["meaning"], facts: Facts): Told {
+export function buildFacts(meaning: EventFacts["meaning"], facts: FactsInput): EventFacts {
   const { ourCodes, otherCodes, paymentIds = [], name, email, phone, ...known } = facts;
   return {
     ...known,
@@ -46,13 +51,13 @@ export function tell(meaning: Told["meaning"], facts: Facts): Told {
 }
 
 /** What an event says here, or why it means nothing, as a sentence; null for one that no member chose. */
-export type Said = Told | string | null;
+export type FactsOrReason = EventFacts | string | null;
 
 /** The event with what was read in it. */
-export function toEvent(externalId: string, type: string, said: Said): ReadEvent {
+export function toEvent(externalId: string, type: string, said: FactsOrReason): ReadEvent {
   return typeof said === "string"
-    ? { externalId, type, told: null, reason: said }
-    : { externalId, type, told: said };
+    ? { externalId, type, facts: null, reason: said }
+    : { externalId, type, facts: said };
 }
 
 /**
@@ -63,7 +68,7 @@ export function toMoney(
   currency: string | undefined,
   paidCents: number,
   valueCents: number | undefined,
-): Pick<Facts, "paidCents" | "valueCents" | "currency"> {
+): Pick<FactsInput, "paidCents" | "valueCents" | "currency"> {
   const code = currency?.toLowerCase();
   if (code === "usd") return { paidCents, valueCents: valueCents && valueCents > 0 ? valueCents : undefined };
   return { paidCents, currency: code };

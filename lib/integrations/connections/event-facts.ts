@@ -17,7 +17,7 @@ const CodeText = z.object({
 export type CodeText = z.output<typeof CodeText>;
 
 /** What an event of another system says, in our words. Contacts are as they were typed, one of each. */
-export const Told = z.object({
+export const EventFacts = z.object({
   meaning: z.enum(connectionMeanings),
   name: text,
   email: text,
@@ -48,11 +48,11 @@ export const Told = z.object({
   refund: z.object({ id: z.string(), cents: wholeCents, leftCents: wholeCents }).optional(),
 });
 
-export type Told = z.output<typeof Told>;
+export type EventFacts = z.output<typeof EventFacts>;
 
 /** Whom an event is about, as far as it says. */
-export function whoOf(told: Told | undefined): string | null {
-  return told?.name ?? told?.email ?? told?.phone ?? null;
+export function whoOf(facts: EventFacts | undefined): string | null {
+  return facts?.name ?? facts?.email ?? facts?.phone ?? null;
 }
 
 /** An event as it came in. */
@@ -62,15 +62,15 @@ export interface ReadEvent {
   /** What the other system calls it. */
   readonly type: string;
   /** Null for one that means nothing here, such as a payment of nothing. */
-  readonly told: Told | null;
+  readonly facts: EventFacts | null;
   /** Why it means nothing, as a sentence for members, such as of a test order. */
   readonly reason?: string;
   /** What to read at the other system, for an event that says only that it changed. */
-  readonly thin?: Thin;
+  readonly reference?: EventReference;
 }
 
 /** A thing at the other system, by its id there. */
-export interface Thin {
+export interface EventReference {
   readonly type: string;
   readonly id: string;
 }

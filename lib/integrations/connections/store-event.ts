@@ -5,21 +5,21 @@ import { newId } from "@/db/new-id";
 import { connections, connectionEvents as events } from "@/db/schema/connections";
 import { notifyConnectionTrouble } from "@/lib/integrations/connections/alert";
 import type { ConnectionRow } from "@/lib/integrations/connections/connection";
-import { handleTold } from "@/lib/integrations/connections/effects";
+import { handleFacts } from "@/lib/integrations/connections/effects";
+import type { ReadEvent } from "@/lib/integrations/connections/event-facts";
 import {
   columnsOf,
-  type Decided,
+  type EventResult,
   isOf,
   lockEvent,
   queueRead,
   TO_BE_READ,
 } from "@/lib/integrations/connections/event-log";
-import type { ReadEvent } from "@/lib/integrations/connections/told";
 import { wakeWaiting } from "@/lib/integrations/connections/waiting";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { transactWrites, type WriteContext } from "@/lib/kit/implement";
 
-interface Delivery {
+interface EventDelivery {
   readonly connection: ConnectionRow;
   /** The connection as the one who acts. */
   readonly actor: Actor;
@@ -33,7 +33,7 @@ interface Delivery {
 }
 
 /** What the other system is told. */
-export interface Taken {
+export interface EventReceipt {
   readonly eventId: string;
   readonly outcome: ConnectionEventOutcome;
   readonly detail?: string;
@@ -43,7 +43,7 @@ export interface Taken {
  * Takes an event of another system in: once per id of its own, with its effect and its entry in the log in one
  * transaction. A repeat gets what came of the first, and changes nothing.
  */
-export async function takeEvent(delivery: Delivery): Promise<Taken> {
+export async function storeEvent(delivery: EventDelivery): Promise<EventReceipt> {
   const { connection, event } = delivery;
   return transactWrites(delivery, async (tx, perform) => {
     await lockEvent(tx, connection, event);
@@ -53,7 +53,7 @@ export async function takeEvent(delivery: Delivery): Promise<Taken> {
       .from(events)
       .where(and(isOf(connection), eq(events.externalId, event.externalId)));
     if (known) return present(known);
-    const taken = await perform((context) => keepEvent(context, delivery));
+    const taken = await perform((context) => insertEvent(context, delivery));
     await noteEvent(tx, delivery, taken);
     return present(taken);
   });
@@ -63,43 +63,47 @@ function present({
   eventId,
   outcome,
   detail,
-}: Pick<Taken, "eventId" | "outcome"> & { detail?: string | null }) {
+}: Pick<EventReceipt, "eventId" | "outcome"> & { detail?: string | null }) {
   return { eventId, outcome, ...(detail && { detail }) };
 }
 
-async function keepEvent(context: WriteContext, delivery: Delivery) {
+async function insertEvent(context: WriteContext, delivery: EventDelivery) {
   const { connection, event, body, headers } = delivery;
   const { db, now, record, unchanged } = context;
-  const { externalId, type, told } = event;
+  const { externalId, type, facts } = event;
   const eventId = newId(now);
   const handled = await decide(context, connection, event);
   const { outcome } = handled;
   const ids = { orgId: connection.orgId, connectionId: connection.connectionId, id: eventId };
-  const said = { externalId, type, body, headers, told, meaning: told?.meaning ?? null };
-  const effect = { ...columnsOf(handled), paymentIds: [...(told?.paymentIds ?? [])] };
+  const said = { externalId, type, body, headers, told: facts, meaning: facts?.meaning ?? null };
+  const effect = { ...columnsOf(handled), paymentIds: [...(facts?.paymentIds ?? [])] };
   await db.insert(events).values({ ...ids, ...said, ...effect, receivedAt: now, handledAt: now });
-  if (event.thin) await queueRead(context, connection, eventId);
+  if (event.reference) await queueRead(context, connection, eventId);
   if (outcome === "applied") {
     record({ action: "connection_event.received", subjectId: eventId, after: { type, externalId, outcome } });
   } else unchanged();
-  await wakeWaiting(context, connection, told, handled);
+  await wakeWaiting(context, connection, facts, handled);
   return { eventId, ...handled };
 }
 
 /** What comes of an event at once: nothing yet while the connection is off, or while it is still to be read. */
-async function decide(context: WriteContext, connection: ConnectionRow, event: ReadEvent): Promise<Decided> {
+async function decide(
+  context: WriteContext,
+  connection: ConnectionRow,
+  event: ReadEvent,
+): Promise<EventResult> {
   if (!connection.isOn) return { outcome: "kept" };
-  return event.thin ? TO_BE_READ : handleTold(context, connection, event);
+  return event.reference ? TO_BE_READ : handleFacts(context, connection, event);
 }
 
 /** The connection hears from its system again: what was refused before was a mistake that is mended. */
 async function noteEvent(
   tx: Tx,
-  { connection, event, gone, now }: Delivery,
-  { outcome }: Decided,
+  { connection, event, gone, now }: EventDelivery,
+  { outcome }: EventResult,
 ): Promise<void> {
   const isBroken = connection.isOn && gone.length > 0;
-  const means = event.told !== null;
+  const means = event.facts !== null;
   await tx
     .update(connections)
     .set({

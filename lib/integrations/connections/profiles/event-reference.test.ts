@@ -12,20 +12,20 @@ it("Jobber says which thing changed, by its global id or its number, under each 
     {
       externalId: "INVOICE_UPDATE:4341:2026-11-26T09:00:00Z",
       type: "INVOICE_UPDATE",
-      told: null,
-      thin: invoice,
+      facts: null,
+      reference: invoice,
     },
   ]);
   expect(read("jobber", "JOB_CLOSED", jobber.JOB_CLOSED)).toMatchObject([
-    { externalId: "JOB_CLOSED:12:2023-11-26T09:00:00Z", thin: { id: "MTI=" } },
+    { externalId: "JOB_CLOSED:12:2023-11-26T09:00:00Z", reference: { id: "MTI=" } },
   ]);
 });
 
 it("QuickBooks says so in both of its formats, of one company and of several at once", () => {
   const [event] = quickbooks["qbo.payment.created.v1"];
-  const told = { told: null, thin: { type: "qbo.payment.created.v1", id: "163" } };
+  const facts = { facts: null, reference: { type: "qbo.payment.created.v1", id: "163" } };
   expect(read("quickbooks", "qbo.payment.created.v1", [event])).toMatchObject([
-    { externalId: event?.id, ...told },
+    { externalId: event?.id, ...facts },
   ]);
   const ofTwo = [event, { ...event, id: "other", intuitaccountid: "1" }, { ...event, id: "next" }];
   const ids = read("quickbooks", "qbo.payment.created.v1", ofTwo).map(({ externalId }) => externalId);
@@ -33,7 +33,7 @@ it("QuickBooks says so in both of its formats, of one company and of several at 
   const type = "qbo.payment.deleted.v1";
   const old = read("quickbooks", type, quickbooks[type]);
   const externalId = `${company}:${type}:163:2026-05-26T09:00:00.000Z`;
-  expect(old).toMatchObject([{ externalId, type, thin: { type, id: "163" } }]);
+  expect(old).toMatchObject([{ externalId, type, reference: { type, id: "163" } }]);
 });
 
 it("what no member chose, or has no id, is not read there", () => {
@@ -44,5 +44,5 @@ it("what no member chose, or has no id, is not read there", () => {
     ...read("quickbooks", "", quickbooks["qbo.payment.created.v1"], nothing),
   ];
   expect(events).toHaveLength(3);
-  expect(events.filter(({ thin }) => thin)).toEqual([]);
+  expect(events.filter(({ reference }) => reference)).toEqual([]);
 });

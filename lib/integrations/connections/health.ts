@@ -5,7 +5,7 @@ import type { ConnectionState } from "@/lib/integrations/connections/shape";
 import { nameOfSystem } from "@/lib/integrations/connections/systems";
 
 /** A connection as the doctor looks at it. */
-type Patient = Pick<
+type HealthFields = Pick<
   ConnectionRow,
   | "system"
   | "isOn"
@@ -22,7 +22,7 @@ type Patient = Pick<
 /** A person who knows the address can send anything there, so a connection that worked has trouble only after this. */
 export const REFUSED_LONG_MS = 10 * 60_000;
 
-export interface Diagnosis {
+export interface ConnectionHealth {
   readonly state: ConnectionState;
   readonly trouble?: { readonly message: string; readonly since: Date; readonly refusal?: DeliveryRefusal };
 }
@@ -30,15 +30,15 @@ export interface Diagnosis {
 const names: Readonly<Record<string, string>> = fieldNames;
 
 /** How a connection stands, and what to do where it does not work. */
-export function diagnose(patient: Patient): Diagnosis {
-  const { isOn, refusal, refusedSince, goneFields, goneSince, app } = patient;
+export function checkHealth(connection: HealthFields): ConnectionHealth {
+  const { isOn, refusal, refusedSince, goneFields, goneSince, app } = connection;
   const state = isOn ? "not_working" : "setting_up";
   if (app?.refusedSince) {
-    const message = `${nameOfSystem(patient.system)} no longer lets us in: your app was disconnected there, or its keys were replaced. Choose Connect again; until then its events wait.`;
+    const message = `${nameOfSystem(connection.system)} no longer lets us in: your app was disconnected there, or its keys were replaced. Choose Connect again; until then its events wait.`;
     return { state, trouble: { message, since: app.refusedSince } };
   }
-  if (refusal && refusedSince && isRefusedLong(patient)) {
-    return { state, trouble: { message: explain(refusal, patient), since: refusedSince, refusal } };
+  if (refusal && refusedSince && isRefusedLong(connection)) {
+    return { state, trouble: { message: explain(refusal, connection), since: refusedSince, refusal } };
   }
   if (isOn && goneSince && goneFields.length > 0) {
     const fields = goneFields.map((field) => names[field] ?? field).join(", ");
@@ -49,12 +49,12 @@ export function diagnose(patient: Patient): Diagnosis {
 }
 
 /** Whether refused events came again ten minutes later, with nothing genuine between, or nothing genuine came yet. */
-function isRefusedLong({ lastEventAt, refusedSince, refusedAt }: Patient): boolean {
+function isRefusedLong({ lastEventAt, refusedSince, refusedAt }: HealthFields): boolean {
   if (lastEventAt === null) return true;
   return Number(refusedAt) - Number(refusedSince) >= REFUSED_LONG_MS;
 }
 
-function explain(refusal: DeliveryRefusal, { system, sealedSecret, app }: Patient): string {
+function explain(refusal: DeliveryRefusal, { system, sealedSecret, app }: HealthFields): string {
   const systemName = nameOfSystem(system);
   if (sealedSecret === null)
     return `${systemName} sends events, but they can’t be checked yet. Paste the secret.`;
