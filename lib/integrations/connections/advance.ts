@@ -18,7 +18,7 @@ import { createReferral } from "@/lib/leads/referrals/create";
 import { setReferralStage } from "@/lib/leads/referrals/stages";
 import { NEEDS_APPROVAL } from "@/lib/ledger/ceiling/contract";
 
-/** Books a lead, or converts it for a payment. */
+/** Books a lead or converts it for a payment. */
 export async function advance(
   context: WriteContext,
   connection: ConnectionRef,
@@ -28,15 +28,15 @@ export async function advance(
   const known =
     facts.meaning === "paid" ? await findPayment(context.db, connection, facts.paymentIds) : undefined;
   if (known) return repeatPayment(context, connection, facts, known);
-  const found = chosen ?? (await findMeant(context, connection, facts));
-  if ("outcome" in found) return found;
-  const { referralId } = found;
+  const lead = chosen ?? (await findOrCreateLead(context, connection, facts));
+  if ("outcome" in lead) return lead;
+  const { referralId } = lead;
   await keepReferences(context.db, { ...connection, referralId, facts: facts, now: context.now }, false);
-  if (facts.meaning === "booked") return book(context, found);
-  return pay(context, connection, facts, found);
+  if (facts.meaning === "booked") return book(context, lead);
+  return pay(context, connection, facts, lead);
 }
 
-// Such as a checkout and its invoice: they tell of one payment, by ids of their own.
+// A checkout and its invoice, for example, report one payment under different ids.
 async function repeatPayment(
   context: WriteContext,
   connection: ConnectionRef,
@@ -45,15 +45,14 @@ async function repeatPayment(
 ): Promise<EffectResult> {
   const { referralId } = known;
   if (await isAnotherPart(context, connection, facts, known)) {
-    const detail =
-      "Another payment for a job that has converted its lead already. It isn’t added to the reward.";
+    const detail = "Another payment for a job that already converted its lead. It isn’t added to the reward.";
     return { outcome: "nothing", detail, referralId };
   }
   await keepReferences(context.db, { ...connection, referralId, facts: facts, now: context.now }, true);
-  return { outcome: "nothing", detail: "This payment has converted its lead already.", referralId };
+  return { outcome: "nothing", detail: "This payment already converted its lead.", referralId };
 }
 
-/** Whether it is a payment by itself for a known job, such as what was left to pay after a deposit. */
+/** Whether this is a separate payment for a known job, such as the balance after a deposit. */
 async function isAnotherPart(
   { db }: WriteContext,
   connection: ConnectionRef,
@@ -65,7 +64,7 @@ async function isAnotherPart(
   return (await findPayment(db, connection, [id])) === undefined;
 }
 
-async function findMeant(
+async function findOrCreateLead(
   context: WriteContext,
   connection: ConnectionRef,
   facts: EventFacts,
@@ -90,7 +89,7 @@ async function book(context: WriteContext, { campaignId, referralId }: LeadRef):
     .from(referrals)
     .where(and(eq(referrals.orgId, context.actor.orgId), eq(referrals.id, referralId)));
   if (lead?.status === "converted" || lead?.stage === "booked") {
-    return { outcome: "nothing", detail: `This lead is ${lead.stage} already.`, referralId };
+    return { outcome: "nothing", detail: `This lead is already ${lead.stage}.`, referralId };
   }
   await setReferralStage.within(context, { campaignId, referralId, stage: "booked" });
   return { outcome: "applied", referralId };
@@ -115,9 +114,12 @@ async function pay(
   if (NEEDS_APPROVAL in converted) {
     return { outcome: "applied", detail: "The reward waits for approval.", referralId };
   }
-  const itsOwn = and(eq(conversions.orgId, connection.orgId), eq(conversions.referralId, referralId));
+  const ofReferral = and(eq(conversions.orgId, connection.orgId), eq(conversions.referralId, referralId));
   const { creditCents } = single(
-    await context.db.select({ creditCents: conversions.advocateRewardCents }).from(conversions).where(itsOwn),
+    await context.db
+      .select({ creditCents: conversions.advocateRewardCents })
+      .from(conversions)
+      .where(ofReferral),
   );
   return { outcome: "applied", referralId, creditCents };
 }

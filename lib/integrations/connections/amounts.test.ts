@@ -55,7 +55,7 @@ describe("a percent of a job", () => {
     ],
     ["in what no country has", { currency: "??" }, "another currency (??)"],
     ["of an amount that can’t be read", { unreadAmount: "1.234,50" }, "“1.234,50”"],
-    ["that says no amount", {}, "It doesn’t say what the job brought"],
+    ["that says no amount", {}, "The event has no job value"],
     ["of less than nothing", { valueCents: -48_000 }, "below zero"],
     ["of less than nothing, in words", { unreadAmount: "-$480" }, "below zero"],
   ])("%s needs a member, who enters its value", async (_, said, detail) => {

@@ -4,7 +4,7 @@ import { MAX_AMOUNT_CENTS } from "@/lib/business/campaigns/contract";
 import type { EventFacts } from "@/lib/integrations/connections/event-facts";
 import type { WriteContext } from "@/lib/kit/implement";
 
-/** Why a member has to say what an open lead's job brought before its payment converts it; undefined if none has to. */
+/** Why a member has to enter the job's value before a payment can convert an open lead; undefined if no one has to. */
 export async function describeMissingAmount(
   { db, actor: { orgId } }: WriteContext,
   facts: EventFacts,
@@ -24,15 +24,15 @@ export async function describeMissingAmount(
   if (unreadAmount !== undefined && unreadAmount.trim() !== "") {
     return `We can’t be sure what amount “${unreadAmount.slice(0, 40)}” is. Enter the job’s value in dollars.`;
   }
-  return "It doesn’t say what the job brought. Enter its value in dollars.";
+  return "The event has no job value. Enter it in dollars.";
 }
 
-/** Whether what a payment says of the job's value can be one. */
+/** Whether the payment's job value is within the allowed range. */
 export function isAmountKnown({ valueCents }: Pick<EventFacts, "valueCents">): boolean {
   return valueCents !== undefined && valueCents >= 1 && valueCents <= MAX_AMOUNT_CENTS;
 }
 
-/** A payment with the job's value, in cents, as a member gave it. */
+/** A payment with the job's value, in cents, that a member entered. */
 export function withAmount(
   { unreadAmount: _, paidCents, ...facts }: EventFacts,
   valueCents: number,
@@ -44,7 +44,7 @@ function isBelowZero({ valueCents = 0, paidCents = 0, unreadAmount = "" }: Event
   return valueCents < 0 || paidCents < 0 || /^\s*[^\d\s.,]{0,4}\s*[-−(]/.test(unreadAmount);
 }
 
-/** As it is said of several: euros, Canadian dollars. */
+/** Plural currency name: euros, Canadian dollars. */
 function nameOfCurrency(code: string): string {
   try {
     const style = { style: "currency", currency: code, currencyDisplay: "name" } as const;

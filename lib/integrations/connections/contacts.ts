@@ -6,8 +6,8 @@ type EventContacts = { readonly [K in "name" | "email" | "phone"]?: EventFacts[K
 const NAME_BEFORE_EMAIL = /^\s*["']?([^<>"@]*?)["']?\s*<[^<>]*@[^<>]*>/;
 
 /**
- * The contacts of an event as they are in customer files: of `Ann Reyes <ann@example.com>` the address, and the name if
- * the event has no other. A text without a valid contact stays as it was typed.
+ * Normalizes an event's contacts like customer files do: `Ann Reyes <ann@example.com>` becomes the address, and the
+ * name if the event has no other. Text without a valid contact stays as typed.
  */
 export function readContacts({ name, email, phone }: EventContacts): EventContacts {
   const [, named = ""] = NAME_BEFORE_EMAIL.exec(email ?? "") ?? [];

@@ -26,10 +26,10 @@ const effects: Readonly<Record<Meaning, Effect>> = {
 };
 
 /**
- * Lets an event take effect through the same functions as the API, so by the same rules, or finds out why it cannot,
- * which leaves no trace.
- * @param chosen the lead that a member says it means
- * @throws whatever is our own failure
+ * Applies an event through the same functions as the API, so the same rules hold. An event that cannot be applied
+ * changes nothing and returns the reason.
+ * @param chosen the lead that a member picked
+ * @throws any failure of our own
  */
 export async function handleFacts(
   context: WriteContext,
@@ -49,7 +49,7 @@ export async function handleFacts(
   }
 }
 
-// What happened before, or has nothing to act on, is no trouble.
+// Repeats, and events with nothing to act on, need no attention.
 const harmless: ReadonlySet<ErrorCode> = new Set([
   "already_converted",
   "duplicate_conversion",

@@ -4,82 +4,82 @@ import { connectionMeanings } from "@/db/enums-connections";
 const text = z.string().optional();
 const wholeCents = z.int().optional();
 
-/** A text in which a referral code may stand. */
+/** A text that may hold a referral code. */
 const CodeText = z.object({
   text: z.string(),
   /**
-   * Whether the place is for our codes alone, so that one that no advocate has is a mistake; a discount code may be any,
-   * and is one only if it looks like ours.
+   * Whether the field is meant for our codes, so an unknown code is a mistake. A discount code counts only if it looks
+   * like ours.
    */
   isOurs: z.boolean(),
 });
 
 export type CodeText = z.output<typeof CodeText>;
 
-/** What an event of another system says, in our words. Contacts are as they were typed, one of each. */
+/** An event of another system in our terms. Contacts are as typed, one of each. */
 export const EventFacts = z.object({
   meaning: z.enum(connectionMeanings),
   name: text,
   email: text,
   phone: text,
-  /** The likeliest first. */
+  /** Likeliest first. */
   codes: z.array(CodeText).readonly(),
-  /** The other system's id of the customer, kept at the first match. */
+  /** The other system's id of the customer, stored at the first match. */
   customerId: text,
-  /** Every id by which a later event may name this payment; the first is the conversion's `externalId`. */
+  /** Every id that a later event may use for this payment; the first becomes the conversion's `externalId`. */
   paymentIds: z.array(z.string()).readonly(),
   /**
-   * The id of this payment alone, if several may pay for one order, such as a deposit and the balance: each adds to
-   * what the job brought. The same `partId` again is the same payment.
+   * The id of this payment alone, if an order may have several, such as a deposit and a balance. Each adds to the job's
+   * value. A repeated `partId` is the same payment.
    */
   partId: text,
-  /** What the job brought, without tax and shipping, in cents. */
+  /** The job's value without tax and shipping, in cents. */
   valueCents: wholeCents,
-  /** What the customer paid, with tax and shipping, in cents: refunds are a share of it. */
+  /** The amount the customer paid, with tax and shipping, in cents. Refunds are a share of it. */
   paidCents: wholeCents,
-  /** The ISO code of the currency that `paidCents` is in, in lower case, if it is not US dollars. */
+  /** ISO code of the currency of `paidCents`, in lower case; absent for US dollars. */
   currency: text,
-  /** The amount as it stood in the event, if it could not be read: a member fills it in. */
+  /** The original amount text if it could not be read. A member enters the value. */
   unreadAmount: text,
   /**
-   * A refund: the other system's id of it, and what went back in the cents the customer paid; all, when left out. Of a
-   * system that is asked how things stand now, what is left of the payment instead.
+   * A refund: the other system's id and the cents refunded; without `cents`, all of it. Systems that we read through an
+   * API give the rest of the payment as `leftCents` instead.
    */
   refund: z.object({ id: z.string(), cents: wholeCents, leftCents: wholeCents }).optional(),
 });
 
 export type EventFacts = z.output<typeof EventFacts>;
 
-/** Whom an event is about, as far as it says. */
+/** The customer's name, else email, else phone. */
 export function whoOf(facts: EventFacts | undefined): string | null {
   return facts?.name ?? facts?.email ?? facts?.phone ?? null;
 }
 
-/** An event as it came in. */
+/** An event as received. */
 export interface ReadEvent {
-  /** The other system's id: the same one twice is one event. */
+  /** The other system's id. A repeat is the same event. */
   readonly externalId: string;
-  /** What the other system calls it. */
+  /** The other system's type. */
   readonly type: string;
-  /** Null for one that means nothing here, such as a payment of nothing. */
+  /** Null if the event has no meaning here, such as a payment of zero. */
   readonly facts: EventFacts | null;
-  /** Why it means nothing, as a sentence for members, such as of a test order. */
+  /** Why it has no meaning, as a sentence for members; for example, a test order. */
   readonly reason?: string;
-  /** What to read at the other system, for an event that says only that it changed. */
+  /** The record to read at the other system, for an event that only reports a change. */
   readonly reference?: EventReference;
 }
 
-/** A thing at the other system, by its id there. */
+/** A record at the other system. */
 export interface EventReference {
   readonly type: string;
   readonly id: string;
 }
 
-/** The member's choice of the other system's events, by the keys of `systems`. Left out: none. */
+/** The member's choice of events, by the keys of `systems`. Absent: none. */
 export interface EventChoices {
   readonly booked?: string | undefined;
   readonly paid?: string | undefined;
   readonly refunded?: string | undefined;
-  /** The sales tax in the amounts of events that don't say it, in percent of what is taxed. */
+  /** Sales tax in percent, for events that don't give the tax. */
   readonly taxPercent?: number | undefined;
 }

@@ -9,14 +9,14 @@ import type { EffectResult } from "@/lib/integrations/connections/handled";
 import { findLinkedIds } from "@/lib/integrations/connections/link";
 import type { WriteContext } from "@/lib/kit/implement";
 
-/** An event is of its connection. */
+/** Matches the connection's events. */
 export function isOf({ orgId, connectionId }: Pick<ConnectionRow, "orgId" | "connectionId">) {
   return and(eq(events.orgId, orgId), eq(events.connectionId, connectionId));
 }
 
 /**
- * In one order: its own id, then its payments by all their ids. Of a payment and its refund at once, the second sees the
- * first. What was linked while it waited is locked after that: two who meet there are tried again (`retryConflicts`).
+ * Locks the event's id, then all ids of its payments, always in that order, so a refund sees a payment that arrives at
+ * the same time. Payments linked during the wait are locked last; a deadlock there is retried (`retryConflicts`).
  */
 export async function lockEvent(
   tx: Tx,
@@ -41,13 +41,13 @@ async function lockName(tx: Tx, { connectionId }: ConnectionRow, name: string): 
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
 }
 
-/** What comes of an event that says only that something changed, at first. */
+/** First result of an event that only reports a change. */
 export const TO_BE_READ: EventResult = {
   outcome: "waiting",
-  detail: "It is being read at the other system.",
+  detail: "We’re reading it from the other system.",
 };
 
-/** Lets a worker read what an event is about, and do what comes of it. */
+/** Queues the event for a worker to read from the other system and handle. */
 export async function queueRead(
   { db, now }: WriteContext,
   { orgId, connectionId }: ConnectionRow,
@@ -60,15 +60,15 @@ export async function queueRead(
     .onConflictDoUpdate({ target: [reads.orgId, reads.eventId], set: due });
 }
 
-/** What is decided needs no more reading. */
+/** Removes the event from the read queue. */
 export async function dropRead(db: Tx, { orgId }: ConnectionRow, eventId: string): Promise<void> {
   await db.delete(reads).where(and(eq(reads.orgId, orgId), eq(reads.eventId, eventId)));
 }
 
-/** What came of an event, also while its connection is off. */
+/** Result of an event, including while its connection is off. */
 export type EventResult = Omit<EffectResult, "outcome"> & { readonly outcome: ConnectionEventOutcome };
 
-/** Keeps what came of an event that was tried again, and what it says as it is read now. */
+/** Stores the result of a retried event and its facts as read now. */
 export async function saveHandled(
   { db, now }: WriteContext,
   connection: ConnectionRow,
@@ -76,14 +76,14 @@ export async function saveHandled(
   handled: EventResult,
   facts: EventFacts | null = null,
 ): Promise<void> {
-  const said = facts && { told: facts, meaning: facts.meaning, paymentIds: [...facts.paymentIds] };
+  const stored = facts && { told: facts, meaning: facts.meaning, paymentIds: [...facts.paymentIds] };
   await db
     .update(events)
-    .set({ ...columnsOf(handled), ...said, attempts: sql`${events.attempts} + 1`, handledAt: now })
+    .set({ ...columnsOf(handled), ...stored, attempts: sql`${events.attempts} + 1`, handledAt: now })
     .where(and(isOf(connection), eq(events.id, eventId)));
 }
 
-/** What came of an event, as its columns. */
+/** An event's result as columns. */
 export function columnsOf({ outcome, detail, referralId, creditCents }: EventResult) {
   return {
     outcome,

@@ -23,7 +23,7 @@ import { implement, type WriteContext } from "@/lib/kit/implement";
 import { implementList, type Page } from "@/lib/kit/list";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 
-// A request may be 256 KiB, so a list of 500 leaves them out.
+// A request may be 256 KiB, so lists leave out the body and headers.
 const { body, headers, ...listed } = getTableColumns(table);
 
 function selectEvents(db: Db) {
@@ -74,7 +74,7 @@ function present({ event, system, connectionName, advocateName, lead }: EventRow
   });
 }
 
-/** What of an event fits a lead, and what does not; what one of them lacks is left out. */
+/** Which of the event's contacts fit the lead. Contacts that either side lacks are left out. */
 function signsOf(facts: EventFacts, lead: NonNullable<EventRow["lead"]>) {
   const { email, phone, name } = compareLead(facts, lead);
   const isNameKnown = name !== "unknown";
@@ -85,7 +85,7 @@ function signsOf(facts: EventFacts, lead: NonNullable<EventRow["lead"]>) {
   ];
 }
 
-/** An event with the request that brought it. @throws ApiError `not_found` */
+/** An event with its request. @throws ApiError `not_found` */
 export async function findEvent(db: Db, connection: ConnectionRow, eventId: string) {
   const isEvent = and(isOf(connection), eq(table.id, eventId));
   const [row] = await selectEvents(db).where(isEvent);
@@ -108,7 +108,7 @@ export const listEventsOfConnections = implementList(
     pagesOf(db, and(eq(table.orgId, orgId), outcome && eq(table.outcome, outcome))),
 );
 
-/** The events that meet a condition, newest first. */
+/** Events that match a condition, newest first. */
 function pagesOf(db: Db, condition: SQL | undefined) {
   return async ({ limit, after }: Page) => {
     const rows = await selectEvents(db)
@@ -127,7 +127,7 @@ export const getConnectionEvent = implement(
   },
 );
 
-/** An event with the request that brought it, and what a member may decide about it. */
+/** An event with its request and the decisions open to a member. */
 export async function presentDetails(db: Db, connection: ConnectionRow, eventId: string) {
   const row = await findEvent(db, connection, eventId);
   const facts = EventFacts.safeParse(row.event.told).data;
@@ -144,7 +144,7 @@ export async function presentDetails(db: Db, connection: ConnectionRow, eventId:
   };
 }
 
-/** The leads that a member may pick: money goes back of what was converted, and else what is open may be meant. */
+/** The leads that a member can pick: converted ones for a refund, open ones otherwise. */
 async function findChoices(db: Db, connection: ConnectionRow, facts: EventFacts): Promise<CandidateLead[]> {
   const isBack = facts.meaning === "refunded" || facts.meaning === "restored";
   const known = (await findCandidates(db, connection, facts)).filter(({ isOpen }) => isOpen !== isBack);
@@ -165,7 +165,7 @@ function presentLead({ referralId, friendName, friendEmail, friendPhone, advocat
 
 const PREVIEWED = 20;
 
-/** Thrown to undo what a preview did. */
+/** Thrown to roll back a preview. */
 class Previewed extends Error {
   override readonly name = "Previewed";
 }
@@ -175,11 +175,11 @@ export const previewConnection = implement(
   async (context, { connectionId, mapping }) => {
     const { db, actor, unchanged } = context;
     unchanged();
-    const found = await findConnection(db, actor.orgId, connectionId);
-    const connection = { ...found, mapping: mapping ?? found.mapping };
+    const saved = await findConnection(db, actor.orgId, connectionId);
+    const connection = { ...saved, mapping: mapping ?? saved.mapping };
     const rows = await selectEvents(db).where(isOf(connection)).orderBy(desc(table.id)).limit(PREVIEWED);
     const events: ReturnType<typeof present>[] = [];
-    // Oldest first, each as if those before it had happened; then all of it is undone.
+    // Run oldest first, so that each event sees the effects of earlier ones. Then roll everything back.
     await attempt(context, async (part) => {
       for (const { event } of rows.toReversed()) {
         events.unshift(await previewOne(part, connection, await findEvent(part.db, connection, event.id)));
@@ -203,10 +203,10 @@ async function previewOne(
   row: Awaited<ReturnType<typeof findEvent>>,
 ) {
   if (row.event.outcome === "applied") return present(row);
-  const said = readAgain(connection, row.event);
-  const { facts, reference } = said;
+  const reread = readAgain(connection, row.event);
+  const { facts, reference } = reread;
   if (reference && !facts) return present(row);
-  const handled = await handleFacts(context, connection, said);
+  const handled = await handleFacts(context, connection, reread);
   await saveHandled(context, connection, row.event.id, handled, facts);
   const blank = { detail: null, referralId: null, creditCents: null };
   const event = { ...row.event, ...blank, ...handled, told: facts, meaning: facts?.meaning ?? null };

@@ -4,7 +4,7 @@ import { fieldNames } from "@/lib/integrations/connections/mapping";
 import type { ConnectionState } from "@/lib/integrations/connections/shape";
 import { nameOfSystem } from "@/lib/integrations/connections/systems";
 
-/** A connection as the doctor looks at it. */
+/** The fields `checkHealth` needs. */
 type HealthFields = Pick<
   ConnectionRow,
   | "system"
@@ -19,7 +19,7 @@ type HealthFields = Pick<
   | "app"
 >;
 
-/** A person who knows the address can send anything there, so a connection that worked has trouble only after this. */
+/** Anyone who knows the URL can send requests to it, so a working connection counts as broken only after this time. */
 export const REFUSED_LONG_MS = 10 * 60_000;
 
 export interface ConnectionHealth {
@@ -29,12 +29,12 @@ export interface ConnectionHealth {
 
 const names: Readonly<Record<string, string>> = fieldNames;
 
-/** How a connection stands, and what to do where it does not work. */
+/** The connection's state, and how to fix it if it does not work. */
 export function checkHealth(connection: HealthFields): ConnectionHealth {
   const { isOn, refusal, refusedSince, goneFields, goneSince, app } = connection;
   const state = isOn ? "not_working" : "setting_up";
   if (app?.refusedSince) {
-    const message = `${nameOfSystem(connection.system)} no longer lets us in: your app was disconnected there, or its keys were replaced. Choose Connect again; until then its events wait.`;
+    const message = `${nameOfSystem(connection.system)} revoked our access: the app was disconnected or its keys changed. Choose Connect again. Events wait until then.`;
     return { state, trouble: { message, since: app.refusedSince } };
   }
   if (refusal && refusedSince && isRefusedLong(connection)) {
@@ -42,13 +42,13 @@ export function checkHealth(connection: HealthFields): ConnectionHealth {
   }
   if (isOn && goneSince && goneFields.length > 0) {
     const fields = goneFields.map((field) => names[field] ?? field).join(", ");
-    const message = `Events no longer have what you linked: ${fields}. Link it again.`;
+    const message = `Events no longer contain these mapped fields: ${fields}. Map them again.`;
     return { state, trouble: { message, since: goneSince } };
   }
   return { state: isOn ? "live" : "setting_up" };
 }
 
-/** Whether refused events came again ten minutes later, with nothing genuine between, or nothing genuine came yet. */
+/** Whether events were refused for ten minutes with no genuine one in between, or no genuine one ever arrived. */
 function isRefusedLong({ lastEventAt, refusedSince, refusedAt }: HealthFields): boolean {
   if (lastEventAt === null) return true;
   return Number(refusedAt) - Number(refusedSince) >= REFUSED_LONG_MS;
@@ -64,12 +64,12 @@ function explain(refusal: DeliveryRefusal, { system, sealedSecret, app }: Health
   const own = system === "other";
   const why: Readonly<Record<DeliveryRefusal, string>> = {
     unsigned: own
-      ? "Events come without the secret. Send it as the header X-Webhook-Secret."
-      : `Events come without ${systemName}’s signature. Was the address given to something else?`,
+      ? "Events arrive without the secret. Send it in the X-Webhook-Secret header."
+      : `Events arrive without ${systemName}’s signature. Is something else sending to this URL?`,
     forged: own
-      ? "Events come with a wrong secret. Copy the secret again, or make a new connection."
+      ? "Events arrive with the wrong secret. Copy the secret again, or create a new connection."
       : `Signatures don’t match. Was the secret changed at ${systemName}? Paste the new one.`,
-    old: "Events come with a time that is more than 5 minutes off. Is a clock wrong, or is somebody sending old ones again?",
+    old: "Event timestamps are more than 5 minutes off. Is a clock wrong, or is someone resending old events?",
     foreign: app
       ? `Events come from another ${systemName} account than the connected one.`
       : `Events come from another ${systemName} account. Check the account ID.`,

@@ -10,8 +10,8 @@ import type { WriteContext } from "@/lib/kit/implement";
 const MOST = 50;
 
 /**
- * Every id of the payments that these name, by what the other system linked, however many links lie between: those
- * given come first.
+ * All ids of the payments that `ids` name, following the other system's links however long the chain. The given ids
+ * come first.
  */
 export async function findLinkedIds(
   db: Db,
@@ -30,7 +30,7 @@ export async function findLinkedIds(
   return known;
 }
 
-/** Keeps the ids of one payment together: of the lead that it converted, or until it comes. */
+/** Joins the ids of one payment: on the lead it converted, or once the payment arrives. */
 export async function link(
   context: WriteContext,
   connection: ConnectionRef,
@@ -40,7 +40,7 @@ export async function link(
   if (!known) return waitForPayment(context, connection, facts);
   const { referralId, paidCents, valueCents } = known;
   const payment = { ...(paidCents !== null && { paidCents }), ...(valueCents !== null && { valueCents }) };
-  const named = { ...facts, ...payment };
-  await keepReferences(context.db, { ...connection, referralId, facts: named, now: context.now }, true);
+  const linked = { ...facts, ...payment };
+  await keepReferences(context.db, { ...connection, referralId, facts: linked, now: context.now }, true);
   return { outcome: "applied", referralId };
 }

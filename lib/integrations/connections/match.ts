@@ -11,13 +11,13 @@ import { normalizeEmail } from "@/lib/kit/normalize-email";
 import { usPhone } from "@/lib/kit/phone";
 import { isLikeReferralCode } from "@/lib/leads/advocates/referral-code";
 
-/** Which connection's event it is. */
+/** The ids of a connection. */
 export interface ConnectionRef {
   readonly orgId: string;
   readonly connectionId: string;
 }
 
-/** A lead that an event may mean. */
+/** A lead that an event may be about. */
 export interface CandidateLead {
   readonly referralId: string;
   readonly campaignId: string;
@@ -28,13 +28,13 @@ export interface CandidateLead {
   readonly friendEmailIdentity: string | null;
   readonly friendPhone: string | null;
   readonly isOpen: boolean;
-  /** Whether somebody stands by it, or only strangers sent it. */
+  /** Whether the lead counts: a member, the advocate or the friend stands by it, not just an unconfirmed form. */
   readonly counts: boolean;
-  /** What speaks for it. */
+  /** The evidence for this lead. */
   readonly by: "email" | "phone" | "customer" | "name" | "connection";
 }
 
-/** An advocate whose code an event has. */
+/** The advocate who owns the code in an event. */
 interface CodeOwner {
   readonly advocateId: string;
   readonly campaignId: string;
@@ -42,8 +42,8 @@ interface CodeOwner {
 }
 
 /**
- * What an event means: one lead; a customer whom an advocate's code sent and who is no lead yet; one of several, which
- * only a member can tell; or nothing here.
+ * The match for an event: one lead; a customer with an advocate's code who is not a lead yet; several leads for a
+ * member to choose from; or nothing.
  */
 export type Match =
   | { readonly kind: "lead"; readonly lead: CandidateLead }
@@ -53,7 +53,7 @@ export type Match =
 
 const MOST = 10;
 
-/** The contacts of an event as leads are found by; null for what cannot be one. */
+/** An event's contacts in the form leads are looked up by; null if invalid. */
 export function contactsOf({ email, phone }: Pick<EventFacts, "email" | "phone">) {
   const address = tidyEmail(email ?? "");
   return {
@@ -64,7 +64,7 @@ export function contactsOf({ email, phone }: Pick<EventFacts, "email" | "phone">
 
 type LeadContacts = Pick<CandidateLead, "friendName" | "friendEmailIdentity" | "friendPhone">;
 
-/** How a lead compares with an event, as with a row of a customer file: true fits, false does not, null can't be told. */
+/** Compares a lead with an event like with a row of a customer file: true fits, false does not, null is unknown. */
 export function compareLead(facts: Pick<EventFacts, "name" | "email" | "phone">, lead: LeadContacts) {
   const { email, phone } = contactsOf(facts);
   const compare = (one: string | null, other: string | null) => (one && other ? one === other : null);
@@ -75,15 +75,15 @@ export function compareLead(facts: Pick<EventFacts, "name" | "email" | "phone">,
   };
 }
 
-/** Whether a lead's phone is the event's while its name is another: a number is often a household's. */
+/** Whether the phone fits but the name does not. Households often share a number. */
 function isOtherPerson(facts: EventFacts, lead: CandidateLead): boolean {
   return lead.by === "phone" && rank({ ...compareLead(facts, lead), code: null, advocate: null }) === 0;
 }
 
 /**
- * The lead that an event means: by the advocate's code, else by email, else by phone, else by the other system's id of
- * the customer. Never a guess, by the rule of customer files: of several open leads, of one whose phone fits and whose
- * name does not, and of one that only its name speaks for, a member decides.
+ * Matches an event by the advocate's code, else email, else phone, else the other system's customer id. It never
+ * guesses, following the rule of customer files: a member decides between several open leads, if a phone fits but the
+ * name does not, or if only the name fits.
  */
 export async function matchLead(db: Db, connection: ConnectionRef, facts: EventFacts): Promise<Match> {
   const leads = await findCandidates(db, connection, facts);
@@ -98,8 +98,8 @@ export async function matchLead(db: Db, connection: ConnectionRef, facts: EventF
     if (hasContact(facts)) return { kind: "sent", ...sent };
     return unclear(`It has the code of ${sent.sender.name}, and neither an email nor a phone number.`);
   }
-  const found = matchByContact(facts, leads);
-  if (found) return found;
+  const match = matchByContact(facts, leads);
+  if (match) return match;
   const [namesake] = leads;
   if (namesake) {
     return unclear(
@@ -114,7 +114,7 @@ export async function matchLead(db: Db, connection: ConnectionRef, facts: EventF
   return { kind: "nothing", detail: "Isn’t a referral: no lead has this email or phone." };
 }
 
-/** By email, else by phone, else by the other system's id of the customer; undefined if no lead has any of them. */
+/** Matches by email, else phone, else customer id; undefined if no lead has any of them. */
 function matchByContact(facts: EventFacts, leads: readonly CandidateLead[]): Match | undefined {
   for (const by of ["email", "phone", "customer"] as const) {
     const fitting = leads.filter((lead) => lead.by === by);
@@ -134,7 +134,7 @@ function describeOther(facts: EventFacts, lead: CandidateLead): string {
   return `The phone is ${lead.friendName}’s, but the name${isEmail ? " and the email are others" : " is another"}. Same customer?`;
 }
 
-/** Whether the email fits an open lead, and another one fits by phone and name. */
+/** Whether the email fits an open lead while another fits by phone and name. */
 function isTorn(
   facts: EventFacts,
   byEmail: readonly CandidateLead[],
@@ -153,7 +153,7 @@ function hasContact(facts: EventFacts): boolean {
   return email !== null || phone !== null;
 }
 
-/** An open lead comes before those that were converted, of which the newest stands for all. */
+/** Prefers open leads. Among converted ones, the newest stands for all. */
 function pick(leads: readonly CandidateLead[]): Match {
   const open = leads.filter(({ isOpen }) => isOpen);
   const counting = open.filter(({ counts }) => counts);
@@ -164,8 +164,8 @@ function pick(leads: readonly CandidateLead[]): Match {
 }
 
 /**
- * The leads that an event may mean, the likeliest first: those with its email, its phone, its customer, and open ones of
- * its name. Each is named once, by what speaks most for it. Rejected ones, and those of deleted campaigns, are none.
+ * Leads that an event may be about, likeliest first: by email, phone, customer id, and open leads by name. Each lead
+ * appears once with its strongest evidence. Rejected leads and those of deleted campaigns are excluded.
  */
 export async function findCandidates(
   db: Db,
@@ -188,10 +188,10 @@ export async function findCandidates(
   return [...rows];
 }
 
-// As many of the newest payments as may name the same few leads.
+// Enough newest payments to cover a few leads that each have many.
 const MOST_PAYMENTS = 100;
 
-/** The leads of the connection's newest payments, for a refund that names nothing of its customer. */
+/** Leads of the connection's newest payments, for a refund that does not identify its customer. */
 export async function findConvertedBy({ orgId, connectionId }: ConnectionRef): Promise<CandidateLead[]> {
   const org = sql`${orgId}::uuid`;
   const rows = await listDatabase().execute<CandidateLead & Record<string, unknown>>(sql`
@@ -207,7 +207,7 @@ export async function findConvertedBy({ orgId, connectionId }: ConnectionRef): P
   return [...rows];
 }
 
-/** @param org the organization's id: the leads are those of `best`, by their ids */
+/** Selects the leads of `best` by id. @param org the organization's id */
 function selectLeads(org: SQL): SQL {
   return sql`
     SELECT r.id AS "referralId", r.campaign_id AS "campaignId", r.advocate_id AS "advocateId", a.name AS "advocateName",
@@ -220,7 +220,7 @@ function selectLeads(org: SQL): SQL {
       JOIN campaigns c ON c.org_id = ${org} AND c.id = r.campaign_id AND c.deleted_at IS NULL`;
 }
 
-/** The advocate of the first of an event's codes that anybody has. */
+/** The advocate who owns the first known code in the event. */
 async function findSender(db: Db, orgId: string, { codes }: EventFacts) {
   for (const { text } of codes) {
     const spellings = codesOf(readCode(text));
@@ -234,14 +234,14 @@ async function findSender(db: Db, orgId: string, { codes }: EventFacts) {
   return undefined;
 }
 
-/** What is known of a payment of a lead. */
+/** A stored payment of a lead. */
 export interface Payment {
   readonly referralId: string;
   readonly paidCents: number | null;
   readonly valueCents: number | null;
 }
 
-/** The payment that an event names by one of its ids, where it was of a lead; or the one that converted this lead. */
+/** The lead's payment with any of these ids, or the payment that converted `ofLead`. */
 export async function findPayment(
   db: Db,
   { orgId, connectionId }: ConnectionRef,
@@ -250,7 +250,7 @@ export async function findPayment(
 ): Promise<Payment | undefined> {
   if (paymentIds.length === 0 && ofLead === undefined) return undefined;
   const { referralId, paidCents, valueCents } = references;
-  const [found] = await db
+  const [payment] = await db
     .select({ referralId, paidCents, valueCents })
     .from(references)
     .where(
@@ -264,5 +264,5 @@ export async function findPayment(
       ),
     )
     .limit(1);
-  return found;
+  return payment;
 }

@@ -21,30 +21,33 @@ import { wakeWaiting } from "@/lib/integrations/connections/waiting";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 import { implement, type WriteContext } from "@/lib/kit/implement";
 
-// The locks make two who settle it at once follow each other, and what comes in meanwhile.
+// Locks make concurrent decisions and new deliveries of the event run one after another.
 export const settleConnectionEvent = implement(
   connectionEvents.settle,
-  async (asked, { connectionId, eventId, ...decision }) => {
-    const connection = await findConnection(asked.db, asked.actor.orgId, connectionId);
-    const context = withMembersBehind(asked, connection);
+  async (request, { connectionId, eventId, ...decision }) => {
+    const connection = await findConnection(request.db, request.actor.orgId, connectionId);
+    const context = withMembersBehind(request, connection);
     const { db, actor, record, unchanged } = context;
     const known = await findEvent(db, connection, eventId);
-    const said = readAgain(connection, known.event);
-    await lockEvent(db, connection, { ...known.event, facts: said.facts });
+    const reread = readAgain(connection, known.event);
+    await lockEvent(db, connection, { ...known.event, facts: reread.facts });
     const { event } = await findEvent(db, connection, eventId);
     if (event.outcome === "applied") unchanged();
     else {
       const { referralId, isNothing, jobValueCents } = decision;
-      const facts = withDecision(said.facts, jobValueCents);
-      // What only its system can tell is read there again.
+      const facts = withDecision(reread.facts, jobValueCents);
+      // Read it from the other system again, which alone has the details.
       const isRead =
-        said.reference !== undefined && !isNothing && referralId === undefined && jobValueCents === undefined;
+        reread.reference !== undefined &&
+        !isNothing &&
+        referralId === undefined &&
+        jobValueCents === undefined;
       await (isRead ? queueRead(context, connection, eventId) : dropRead(db, connection, eventId));
       const handled: EventResult = isNothing
         ? { outcome: "nothing", detail: `Settled by ${actor.name}: isn’t a referral.` }
         : isRead
           ? TO_BE_READ
-          : await decide(context, connection, { ...said, facts: facts }, referralId);
+          : await decide(context, connection, { ...reread, facts }, referralId);
       await saveHandled(context, connection, eventId, handled, facts);
       await wakeWaiting(context, connection, facts, handled);
       const { outcome } = handled;
@@ -58,12 +61,12 @@ export const settleConnectionEvent = implement(
   },
 );
 
-// The amount is the connection's, the choice of the lead is the member's: neither of them approves the other.
+// The connection supplies the amount and the member picks the lead, so neither may approve the reward.
 function withMembersBehind(context: WriteContext, connection: ConnectionRow): WriteContext {
   return { ...context, actor: { ...context.actor, involved: membersBehind(connection) } };
 }
 
-/** @throws ApiError for an amount with what is no payment */
+/** @throws ApiError if an amount is given for an event that isn't a payment */
 function withDecision(facts: EventFacts | null, jobValueCents: number | undefined): EventFacts | null {
   if (jobValueCents === undefined) return facts;
   if (facts?.meaning !== "paid") throw fieldError("jobValueCents", "is only for a payment");

@@ -14,7 +14,7 @@ import { eventsOfPayments, keepReferences } from "@/lib/integrations/connections
 import type { WriteContext } from "@/lib/kit/implement";
 import { reverseReferral, unreverseReferral } from "@/lib/leads/referrals/reverse";
 
-/** Takes back of a reward what a refund says, once for each refund. */
+/** Takes back the refunded share of a reward, once per refund. */
 export async function takeBack(
   context: WriteContext,
   connection: ConnectionRef,
@@ -28,12 +28,12 @@ export async function takeBack(
   if (!payment) return waitForPayment(context, connection, facts);
   const { referralId, campaignId, paidCents } = payment;
   if (chosen) {
-    // Its payment is that lead's from now on, for what else is told of it.
+    // From now on the payment belongs to that lead, for later events about it.
     const { customerId: _, ...paid } = { ...facts, ...(paidCents !== null && { paidCents }) };
     await keepReferences(context.db, { ...connection, referralId, facts: paid, now: context.now }, true);
   }
   const refund = await partOf(context, connection, facts, payment);
-  if (!refund) return { outcome: "nothing", detail: "Nothing more of its payment went back.", referralId };
+  if (!refund) return { outcome: "nothing", detail: "Nothing more of its payment was refunded.", referralId };
   const before = await readTaken(context, referralId);
   await reverseReferral.within(context, { campaignId, referralId, reason: "refunded", ...refund });
   const taken = (await readTaken(context, referralId)) - before;
@@ -41,7 +41,7 @@ export async function takeBack(
   return { outcome: "applied", referralId, creditCents: -taken };
 }
 
-// Some systems tell whose money went back, and not for what.
+// Some systems say who was refunded, but not for which job.
 async function askWhich(
   { db }: WriteContext,
   connection: ConnectionRef,
@@ -51,11 +51,11 @@ async function askWhich(
     ({ by, isOpen }) => by !== "name" && !isOpen,
   );
   if (!known) return { outcome: "nothing", detail: "It isn’t about a payment of a lead." };
-  const detail = `${known.friendName} got money back, and it isn’t said for which job. Pick the lead if it was this one.`;
+  const detail = `${known.friendName} was refunded, but the event doesn’t say which job. Is it this lead?`;
   return { outcome: "needs_you", detail };
 }
 
-/** What of a refund is still to be taken back, in the words of the API; undefined where all of it was. */
+/** The part of a refund still to take back, in API terms; undefined if nothing is left. */
 async function partOf(
   context: WriteContext,
   connection: ConnectionRef,
@@ -85,7 +85,7 @@ function refundIdOf({ connectionId }: ConnectionRef, id: string): string {
   return `${connectionId} ${id}`.slice(0, 255);
 }
 
-/** What of a job was taken back by refunds whose ids begin so, in cents. */
+/** Cents of the job already taken back by refunds whose ids start with `prefix`. */
 async function readRefunded({ db, actor: { orgId } }: WriteContext, referralId: string, prefix: string) {
   const rows = await db
     .select({ cents: sql`coalesce(sum(${reversals.refundedValueCents}), 0)`.mapWith(Number) })
@@ -101,7 +101,7 @@ async function readRefunded({ db, actor: { orgId } }: WriteContext, referralId: 
   return single(rows).cents;
 }
 
-/** Gives back what a refund that failed, or a dispute that was won, had taken. */
+/** Restores credit taken back by a refund that failed or a dispute that was won. */
 export async function giveBack(
   context: WriteContext,
   connection: ConnectionRef,
@@ -122,15 +122,15 @@ export async function giveBack(
   return { outcome: "applied", referralId, creditCents: given };
 }
 
-/** What a refund takes off the job, in cents; where the job's value isn't known, of what the whole job cost. */
+/** Cents to take off the job's value; `ofValueCents` is the whole payment if the value is unknown. */
 interface Share {
   readonly refundedValueCents: number;
   readonly ofValueCents?: number;
 }
 
 /**
- * What a refund takes off the job's value, in cents; undefined for all of it. It is the share of what the customer paid,
- * tax and shipping included, rounded up, so that parts of a whole refund leave nothing.
+ * Share of the job's value to take off, in cents; undefined for all of it. It is the refund's share of the payment, tax
+ * and shipping included, rounded up so that partial refunds add up to the whole.
  */
 function shareOf(
   { refund, paidCents: facts }: EventFacts,
@@ -144,7 +144,7 @@ function shareOf(
   return { refundedValueCents };
 }
 
-/** The payment, where the connection or whoever converted the lead named it by one of the event's ids. */
+/** The payment, if the connection or the API conversion named it by one of the event's ids. */
 async function findConverted(
   { db, actor: { orgId } }: WriteContext,
   connection: ConnectionRef,
@@ -152,11 +152,11 @@ async function findConverted(
   chosen?: LeadRef,
 ) {
   const payment = await findPayment(db, connection, facts.paymentIds, chosen?.referralId);
-  const meant = payment?.referralId ?? chosen?.referralId;
-  const itsOwn = meant
-    ? eq(conversions.referralId, meant)
+  const leadId = payment?.referralId ?? chosen?.referralId;
+  const byPayment = leadId
+    ? eq(conversions.referralId, leadId)
     : inArray(conversions.externalId, [...facts.paymentIds, ""]);
-  const [found] = await db
+  const [conversion] = await db
     .select({
       referralId: referrals.id,
       campaignId: referrals.campaignId,
@@ -167,15 +167,17 @@ async function findConverted(
       referrals,
       and(eq(referrals.orgId, conversions.orgId), eq(referrals.id, conversions.referralId)),
     )
-    .where(and(eq(conversions.orgId, orgId), itsOwn))
+    .where(and(eq(conversions.orgId, orgId), byPayment))
     .limit(1);
-  return found && { ...found, paidCents: payment?.paidCents ?? null };
+  return conversion && { ...conversion, paidCents: payment?.paidCents ?? null };
 }
 
-/** Why a refund waits whose payment is not known at all. */
-export const PAYMENT_MISSING = "Its payment hasn’t come yet. It is tried again when it does.";
+/** Why a refund waits while its payment is unknown. */
+export const PAYMENT_MISSING = "Its payment hasn’t arrived yet. We’ll try again when it does.";
 
-/** A payment that is known to be of no lead has nothing to take back; one that is not settled, or not here yet, may have. */
+/**
+ * A payment that belongs to no lead has nothing to take back. The refund waits if the payment is unsettled or missing.
+ */
 export async function waitForPayment(
   { db }: WriteContext,
   connection: ConnectionRef,
@@ -186,9 +188,9 @@ export async function waitForPayment(
      WHERE e.org_id = ${connection.orgId}::uuid AND e.connection_id = ${connection.connectionId}::uuid AND e.meaning = 'paid'`);
   const came = new Set(paid.map(({ outcome }) => outcome));
   if (came.has("applied"))
-    return { outcome: "waiting", detail: "The reward for its payment waits for approval." };
+    return { outcome: "waiting", detail: "The reward for its payment is waiting for approval." };
   if (came.has("needs_you") || came.has("refused")) {
-    return { outcome: "waiting", detail: "Its payment needs attention first. It is tried again after that." };
+    return { outcome: "waiting", detail: "Its payment needs attention first. We’ll try again after that." };
   }
   if (came.has("nothing")) return { outcome: "nothing", detail: "Its payment isn’t of a lead." };
   return { outcome: "waiting", detail: PAYMENT_MISSING };

@@ -1,10 +1,12 @@
 import { guardedFetch } from "@/lib/kit/outgoing/guarded-fetch";
 import { OutgoingRefused } from "@/lib/kit/outgoing/target";
 
-/** `denied`: the token opens nothing. `failed`: it may work later; `waitMs` says when, where the provider does. */
+/**
+ * `denied`: the provider rejected the token. `failed`: a retry may work, after `waitMs` if the provider gave a time.
+ */
 type ProblemKind = "denied" | "failed";
 
-/** Why a provider did not tell what it was asked, as a sentence for members. */
+/** Why a provider's response is unusable, as a sentence for members. */
 export class ProviderProblem extends Error {
   override readonly name = "ProviderProblem";
   readonly kind: ProblemKind;
@@ -26,8 +28,9 @@ interface ProviderRequest {
 }
 
 /**
- * Asks a provider, through the guarded client. @param name what people call the provider
- * @throws ProviderProblem when it is down, throttles, or does not take the token
+ * Calls a provider through the guarded HTTP client.
+ * @param name the provider's display name
+ * @throws ProviderProblem if it is down, throttles us, or rejects the token
  */
 export async function askProvider(name: string, url: string, { headers, ...request }: ProviderRequest) {
   let answer: Response;

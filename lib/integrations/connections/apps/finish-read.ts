@@ -17,23 +17,23 @@ import { refuseStanding } from "@/lib/integrations/webhooks/handler";
 import { ApiError } from "@/lib/kit/errors";
 import { transactWrites, type WriteContext } from "@/lib/kit/implement";
 
-/** What was found at the other system. */
+/** The result of reading a record at the other system. */
 export interface ReadResult {
   readonly facts: EventFacts | null;
   /** Why it has no effect. */
   readonly detail?: string;
-  /** It could not be read however often it was tried. */
+  /** All attempts to read it failed. */
   readonly isGivenUp?: true;
 }
 
 /**
- * Does what comes of an event that was read, and ends its wait, in one transaction: who was slower, or comes back after
- * a worker was killed, finds that it waits no more, and does nothing.
+ * Applies an event that was read and removes it from the read queue in one transaction. A slower or restarted worker
+ * finds it gone from the queue and does nothing.
  */
 export async function finishRead(
   connection: ConnectionRow,
   eventId: string,
-  found: ReadResult,
+  read: ReadResult,
   now: Date,
 ): Promise<void> {
   const actor = await actorOf(connection, now);
@@ -43,13 +43,13 @@ export async function finishRead(
       .from(events)
       .where(and(isOf(connection), eq(events.id, eventId)));
     if (!event) return;
-    await lockEvent(tx, connection, { ...event, facts: found.facts });
-    const isIt = and(eq(reads.orgId, connection.orgId), eq(reads.eventId, eventId));
-    const [waits] = await tx.select({ eventId: reads.eventId }).from(reads).where(isIt).for("update");
-    if (!waits) return;
+    await lockEvent(tx, connection, { ...event, facts: read.facts });
+    const byId = and(eq(reads.orgId, connection.orgId), eq(reads.eventId, eventId));
+    const [queued] = await tx.select({ eventId: reads.eventId }).from(reads).where(byId).for("update");
+    if (!queued) return;
     await perform(async (context) => {
-      const { outcome, ...handled } = await decide(context, connection, found);
-      await saveHandled(context, connection, eventId, { outcome, ...handled }, found.facts);
+      const { outcome, ...handled } = await decide(context, connection, read);
+      await saveHandled(context, connection, eventId, { outcome, ...handled }, read.facts);
       await dropRead(tx, connection, eventId);
       const { externalId, type } = event;
       if (outcome === "applied") {
@@ -58,9 +58,9 @@ export async function finishRead(
           subjectId: eventId,
           after: { type, externalId, outcome },
         });
-        await noteMatch(context, connection);
+        await recordMatch(context, connection);
       } else context.unchanged();
-      await wakeWaiting(context, connection, found.facts, { outcome });
+      await wakeWaiting(context, connection, read.facts, { outcome });
     });
   });
 }
@@ -84,7 +84,7 @@ async function decide(
   };
 }
 
-async function noteMatch({ db, now }: WriteContext, { orgId, connectionId }: ConnectionRow): Promise<void> {
+async function recordMatch({ db, now }: WriteContext, { orgId, connectionId }: ConnectionRow): Promise<void> {
   await db
     .update(connections)
     .set({ lastMatchAt: now })

@@ -8,7 +8,7 @@ import { env } from "@/lib/kit/env";
 const CONSENT = "https://appcenter.intuit.com";
 const TOKENS = "https://oauth.platform.intuit.com";
 const API = "https://quickbooks.api.intuit.com";
-/** The shape of what it answers with. */
+/** API minor version, which sets the shape of responses. */
 const MINOR_VERSION = "75";
 const ACCOUNT = /^\d{1,20}$/;
 
@@ -21,14 +21,14 @@ export const quickbooksApp: AppSystem = {
     })}`,
   tokens: () => ({ url: `${base(TOKENS)}/oauth2/v1/tokens/bearer`, clientIn: "header" }),
   findAccount: async (token, account = "") => {
-    // Whoever comes back says which company it is; the token opens no other one.
+    // The redirect names the company, and the token opens only that company.
     const isOne = ACCOUNT.test(account) && (await readOne({ token, account }, "companyinfo", account));
     if (!isOne) throw new ProviderProblem("QuickBooks doesn’t say which company it is.");
     return account;
   },
   read: (access, { type, id }, choices, findPaymentIds) => {
     const [, entity = ""] = type.split(".");
-    if (!isChosen("quickbooks", "paid", type, choices)) return readBack(access, type, id, findPaymentIds);
+    if (!isChosen("quickbooks", "paid", type, choices)) return readReturned(access, type, id, findPaymentIds);
     return entity === "payment" ? readPayment(access, id) : readReceipt(access, id);
   },
 };
@@ -47,14 +47,14 @@ async function ask({ token, account }: AppAccess, path: string): Promise<unknown
   const [fault] = [...listAt(body, "Fault", "Error"), ...listAt(body, "fault", "error")];
   if (status === 404 || textAt(fault, "code") === NOT_FOUND) return undefined;
   const message = textAt(fault, "Message") ?? textAt(fault, "message") ?? `answered ${status}`;
-  if (status === 401) throw new ProviderProblem(`QuickBooks doesn’t let us in: ${message}`, "denied");
+  if (status === 401) throw new ProviderProblem(`QuickBooks refused access: ${message}`, "denied");
   throw new ProviderProblem(`QuickBooks can’t be read: ${message}`.slice(0, 200));
 }
 
-/** "Object Not Found", which is how what was deleted is answered for. */
+/** "Object Not Found": the code for deleted records. */
 const NOT_FOUND = "610";
 
-// An answer holds the one thing that was asked for, under its name.
+// A response holds one record, keyed by its entity.
 async function readOne(access: AppAccess, entity: string, id: string): Promise<unknown> {
   const body = await ask(access, `${entity}/${encodeURIComponent(id)}`);
   return Object.entries(Object(body)).find(([key]) => key.toLowerCase() === entity)?.[1];
@@ -78,11 +78,11 @@ async function readPayment(access: AppAccess, id: string): Promise<EventFacts | 
 async function readReceipt(access: AppAccess, id: string): Promise<EventFacts | string> {
   const receipt = await readOne(access, "salesreceipt", id);
   if (receipt === undefined) return GONE;
-  if ((dollarsAt(receipt, "TotalAmt") ?? 0) === 0) return "The sale is worth nothing.";
+  if ((dollarsAt(receipt, "TotalAmt") ?? 0) === 0) return "The sale’s total is zero.";
   return buildFacts("paid", await saleOf(access, "salesreceipt", [receipt], []));
 }
 
-/** What one customer paid for: invoices that one payment settled, or a sales receipt. */
+/** One customer's purchase: invoices settled by one payment, or a sales receipt. */
 async function saleOf(
   access: AppAccess,
   entity: string,
@@ -122,7 +122,7 @@ async function readPerson(access: AppAccess, sale: unknown) {
   };
 }
 
-async function readBack(
+async function readReturned(
   access: AppAccess,
   type: string,
   id: string,
@@ -134,7 +134,7 @@ async function readBack(
     : readUndone(access, entity, id, findPaymentIds);
 }
 
-// Neither says which sale it is of. That of a customer who has bought once is known; of others a member tells.
+// Refunds do not name their sale. It is known if the customer has only one; otherwise a member decides.
 async function readRefund(access: AppAccess, entity: string, id: string): Promise<EventFacts | string> {
   const refund = await readOne(access, entity, id);
   if (refund === undefined) return GONE;
@@ -147,17 +147,17 @@ async function readRefund(access: AppAccess, entity: string, id: string): Promis
 }
 
 async function readSales(access: AppAccess, customerId: string): Promise<(string | undefined)[]> {
-  const found: (string | undefined)[] = [];
+  const ids: (string | undefined)[] = [];
   for (const entity of ["Invoice", "SalesReceipt"]) {
     const query = `select Id from ${entity} where CustomerRef = '${customerId.replace(/\D/g, "")}' maxresults 2`;
     const body = await ask(access, `query?query=${encodeURIComponent(query)}`);
     const sales = listAt(body, "QueryResponse", entity);
-    found.push(...sales.map((sale) => name(entity.toLowerCase(), idAt(sale, "Id"))));
+    ids.push(...sales.map((sale) => name(entity.toLowerCase(), idAt(sale, "Id"))));
   }
-  return found;
+  return ids;
 }
 
-// A payment or a sale that was voided or deleted: what is left of what converted the lead, as it stands now.
+// A payment or sale was voided or deleted. Computes what is left of the sale that converted the lead.
 async function readUndone(
   access: AppAccess,
   entity: string,

@@ -12,16 +12,16 @@ import { appSecretPlace, openSealed } from "@/lib/integrations/connections/secre
 import { type AppKey, systems } from "@/lib/integrations/connections/systems";
 import { seal } from "@/lib/kit/auth/seal";
 
-const Kept = z.object({ accessToken: z.string(), refreshToken: z.string() });
+const StoredTokens = z.object({ accessToken: z.string(), refreshToken: z.string() });
 
 const SEALED = "Its keys can’t be opened with this AUTH_SECRET. Paste them again, and choose Connect again.";
 
-/** A token that ends sooner is replaced before it is used. */
+/** Access tokens that end sooner are refreshed before use. */
 const MARGIN_MS = 60_000;
 
 type App = typeof table.$inferSelect;
 
-/** What an app is told by, or null until a member has given both, or where they were sealed under another AUTH_SECRET. */
+/** The app's client credentials; null until both are set, or if they were sealed under another AUTH_SECRET. */
 export function openClient(
   app: Pick<App, "clientId" | "sealedClientSecret">,
   connection: ConnectionRef,
@@ -30,21 +30,21 @@ export function openClient(
   return app.clientId === null || clientSecret === null ? null : { clientId: app.clientId, clientSecret };
 }
 
-/** The columns that keep what was granted at `now`, for a connection that works again. */
-export function keepTokens({ lastsMs, ...kept }: Tokens, connection: ConnectionRef, now: Date) {
+/** Columns for newly granted tokens. */
+export function tokenColumns({ lastsMs, ...tokens }: Tokens, connection: ConnectionRef, now: Date) {
   return {
-    sealedTokens: seal(JSON.stringify(kept), appSecretPlace("tokens", connection)),
+    sealedTokens: seal(JSON.stringify(tokens), appSecretPlace("tokens", connection)),
     accessUntil: new Date(now.getTime() + lastsMs),
     refusedSince: null,
   };
 }
 
 /**
- * An access token that is good now. The row is locked meanwhile: a refresh uses the old refresh token up, so there is one
- * at a time, and what it brings is stored before anybody uses it.
- * @param stale a token that the system has just refused, so that it is replaced whatever its time is
- * @returns null where the system lets nobody in until a member connects it again
- * @throws ProviderProblem where it may work later
+ * Returns a valid access token. Locks the row: a refresh consumes the old refresh token, so only one may run, and its
+ * result must be stored before use.
+ * @param stale a token the provider just rejected, to be replaced even if it has not expired
+ * @returns null if access is revoked until a member connects again
+ * @throws ProviderProblem if a retry may work
  */
 export async function openAccess(
   system: AppKey,
@@ -57,9 +57,9 @@ export async function openAccess(
     if (!app || app.refusedSince !== null || app.accessUntil === null) return null;
     const opened = openSealed(app.sealedTokens, appSecretPlace("tokens", connection));
     const client = openClient(app, connection);
-    // A process with a wrong AUTH_SECRET must not shut out a connection that works.
+    // A process with the wrong AUTH_SECRET must not disconnect a working connection.
     if (opened === null || client === null) throw new ProviderProblem(SEALED);
-    const { accessToken, refreshToken } = Kept.parse(JSON.parse(opened));
+    const { accessToken, refreshToken } = StoredTokens.parse(JSON.parse(opened));
     const isGood = app.accessUntil.getTime() - now.getTime() > MARGIN_MS;
     if (isGood && accessToken !== stale) return accessToken;
     const { name } = systems[system];
@@ -68,7 +68,7 @@ export async function openAccess(
     if (typeof tokens === "string") return refuseAccess(tx, connection, now);
     await tx
       .update(table)
-      .set(keepTokens(tokens, connection, now))
+      .set(tokenColumns(tokens, connection, now))
       .where(isOf(connection));
     return tokens.accessToken;
   });
@@ -80,8 +80,8 @@ async function refuseAccess(tx: Tx, connection: ConnectionRef, now: Date): Promi
   return null;
 }
 
-/** Says that the system lets nobody in though it has just granted a new token. */
-export async function noteRefusedAccess(connection: ConnectionRef, now: Date): Promise<void> {
+/** Marks access as revoked: the provider rejected a token that it just granted. */
+export async function markAccessRevoked(connection: ConnectionRef, now: Date): Promise<void> {
   await transact((tx) => refuseAccess(tx, connection, now));
 }
 

@@ -13,7 +13,7 @@ import { verifyTimed } from "@/lib/integrations/connections/profiles/signatures"
 const WHO_REFERRED = /refer|who sent|hear about|heard about|recommend/i;
 const PHONE = /phone|mobile|cell/i;
 
-/** Calendly: https://developer.calendly.com/docs/webhooks/overview. What is booked there is nothing paid yet. */
+/** Calendly: https://developer.calendly.com/docs/webhooks/overview. It only reports bookings, never payments. */
 export const calendly: Profile = {
   verify: ({ body, headers, now }, { secret }) =>
     verifyTimed(headers.get("calendly-webhook-signature"), body, secret, now),
@@ -47,6 +47,6 @@ function readInvitee(type: string, invitee: unknown): FactsOrReason {
 
 function answersTo(invitee: unknown, question: RegExp): (string | undefined)[] {
   return listAt(invitee, "questions_and_answers")
-    .filter((asked) => question.test(textAt(asked, "question") ?? ""))
-    .map((asked) => textAt(asked, "answer"));
+    .filter((entry) => question.test(textAt(entry, "question") ?? ""))
+    .map((entry) => textAt(entry, "answer"));
 }

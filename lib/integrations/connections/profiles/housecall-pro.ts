@@ -21,8 +21,8 @@ const DIGITS = /^\d{1,13}$/;
 const SECONDS = 11;
 
 /**
- * Housecall Pro: https://docs.housecallpro.com/docs/housecall-public-api/webhooks. Two ways of signing are about, and
- * three names of the event's type: all of them are read.
+ * Housecall Pro: https://docs.housecallpro.com/docs/housecall-public-api/webhooks. Supports both signature schemes and
+ * all three names of the event type in use.
  */
 export const housecallPro: Profile = {
   verify: (received, credentials) => {
@@ -73,7 +73,7 @@ function readBooked(job: unknown): EventFacts {
 function readPaid(about: unknown): FactsOrReason {
   const paidCents = wholeAt(about, "total_amount") ?? wholeAt(about, "amount") ?? 0;
   const id = idAt(about, "job_id") ?? idAt(about, "id");
-  if (paidCents === 0 || id === undefined) return "The job came to nothing.";
+  if (paidCents === 0 || id === undefined) return "The job’s total is zero.";
   const taxes = listAt(about, "taxes").reduce<number>((sum, tax) => sum + (wholeAt(tax, "amount") ?? 0), 0);
   return buildFacts("paid", {
     ...personOf(about),
@@ -83,7 +83,7 @@ function readPaid(about: unknown): FactsOrReason {
   });
 }
 
-// Canceled and deleted is one end of a job.
+// Cancellation and deletion share a refund id, so a job is reversed once.
 function readCanceled(job: unknown): FactsOrReason {
   const id = idAt(job, "id");
   if (id === undefined) return "It has no id.";

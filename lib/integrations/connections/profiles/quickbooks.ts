@@ -3,7 +3,7 @@ import { fingerprint, isChosenAtAll } from "@/lib/integrations/connections/profi
 import { idAt, listAt, parseJsonBytes, textAt } from "@/lib/integrations/connections/profiles/json";
 import { isHmac } from "@/lib/integrations/connections/profiles/signatures";
 
-/** What an event of either format says. */
+/** A change reported by either event format. */
 interface EntityChange {
   readonly account: string | undefined;
   readonly externalId: string;
@@ -11,7 +11,7 @@ interface EntityChange {
   readonly id: string | undefined;
 }
 
-/** The operations of the format before 2026, as the types of today end. */
+/** Operations of the pre-2026 format, mapped to current type suffixes. */
 const operations: Readonly<Record<string, string>> = {
   Create: "created",
   Update: "updated",
@@ -23,8 +23,8 @@ const operations: Readonly<Record<string, string>> = {
 
 /**
  * QuickBooks Online: https://developer.intuit.com/app/developer/qbo/docs/develop/webhooks. A request is a list of
- * CloudEvents, perhaps of several companies, each of which says which thing changed; `lib/integrations/connections/apps/quickbooks.ts`
- * reads the thing. What is of other companies than the connected one is left out.
+ * CloudEvents, possibly of several companies. Each only names the record that changed;
+ * `lib/integrations/connections/apps/quickbooks.ts` reads the record. Events of other companies are left out.
  */
 export const quickbooks: Profile = {
   verify: ({ body, headers }, { secret, account }) => {

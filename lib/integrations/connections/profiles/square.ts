@@ -18,12 +18,12 @@ const MADE_REFUNDS = new Set(["COMPLETED", "PENDING"]);
 const FAILED_REFUNDS = new Set(["FAILED", "REJECTED"]);
 const TAKEN_BY_DISPUTE = new Set(["EVIDENCE_REQUIRED", "PROCESSING", "LOST", "ACCEPTED"]);
 
-/** What Square calls the product by which the payments of its invoices are taken. */
+/** Square's product name for payments of its invoices. */
 const INVOICES = "INVOICES";
 
 /**
- * Square: https://developer.squareup.com/docs/webhooks/step3validate. It signs the address it was given, too, and sends
- * an older signature beside this one that is worth nothing.
+ * Square: https://developer.squareup.com/docs/webhooks/step3validate. The signature covers the URL as well. Ignores the
+ * older signature that Square still sends.
  */
 export const square: Profile = {
   verify: ({ body, headers, address }, { secret }) => {
@@ -48,8 +48,8 @@ function readAny(type: string, event: unknown, choices: EventChoices): FactsOrRe
 }
 
 /**
- * A payment is updated again and again, and an order may be paid in parts: they share the order's id. What pays an
- * invoice is left to the invoice, and says only which payment a later refund is of.
+ * A payment is updated repeatedly, and several payments may share an order id. A payment for an invoice only links its
+ * ids for later refunds; the invoice itself converts the lead.
  */
 function readPayment(payment: unknown, choices: EventChoices): FactsOrReason {
   const { paid: choice } = choices;
@@ -64,7 +64,7 @@ function readPayment(payment: unknown, choices: EventChoices): FactsOrReason {
   if (choice === "invoice") return "It pays no invoice.";
   const paidCents =
     wholeAt(payment, "total_money", "amount") ?? wholeAt(payment, "amount_money", "amount") ?? 0;
-  if (paidCents === 0) return "The payment came to nothing.";
+  if (paidCents === 0) return "The payment’s total is zero.";
   const address = at(payment, "billing_address") ?? at(payment, "shipping_address");
   return buildFacts("paid", {
     name: joinName(textAt(address, "first_name"), textAt(address, "last_name")),
@@ -87,7 +87,7 @@ function readInvoice(invoice: unknown, choices: EventChoices): FactsOrReason {
   }
   const requests = listAt(invoice, "payment_requests");
   const paidCents = sumOf(requests, "total_completed_amount_money");
-  if (paidCents === 0) return "The invoice came to nothing.";
+  if (paidCents === 0) return "The invoice’s total is zero.";
   const recipient = at(invoice, "primary_recipient");
   const currencies = new Set(
     requests.map((request) => textAt(request, "total_completed_amount_money", "currency")),
@@ -104,24 +104,24 @@ function readInvoice(invoice: unknown, choices: EventChoices): FactsOrReason {
   });
 }
 
-// Square makes an order of its own for a refund, so that mostly the payment says what it is of.
+// Square creates a separate order for a refund, so the payment id usually identifies the sale.
 function readRefund(refund: unknown): FactsOrReason {
   const id = idAt(refund, "id");
   const status = textAt(refund, "status") ?? "";
   const isFailed = FAILED_REFUNDS.has(status);
-  if (id === undefined || (!isFailed && !MADE_REFUNDS.has(status))) return "The refund isn’t made yet.";
+  if (id === undefined || (!isFailed && !MADE_REFUNDS.has(status))) return "The refund isn’t complete yet.";
   return buildFacts(isFailed ? "restored" : "refunded", {
     paymentIds: name(idAt(refund, "payment_id"), idAt(refund, "order_id")),
     refund: { id, cents: wholeAt(refund, "amount_money", "amount") },
   });
 }
 
-// An inquiry moves no money; one that becomes a dispute keeps its id.
+// An inquiry moves no money. It keeps its id if it becomes a dispute.
 function readDispute(dispute: unknown): FactsOrReason {
   const id = idAt(dispute, "id") ?? idAt(dispute, "dispute_id");
   const state = textAt(dispute, "state") ?? "";
   const isWon = state === "WON";
-  if (state.startsWith("INQUIRY_")) return "It’s an inquiry so far: no money moved.";
+  if (state.startsWith("INQUIRY_")) return "It’s only an inquiry so far: no money moved.";
   if (id === undefined || (!isWon && !TAKEN_BY_DISPUTE.has(state))) return "No money moved.";
   return buildFacts(isWon ? "restored" : "refunded", {
     paymentIds: name(idAt(dispute, "disputed_payment", "payment_id")),

@@ -8,7 +8,7 @@ import {
 import { at, idAt, listAt, textAt, wholeAt } from "@/lib/integrations/connections/profiles/json";
 import { idsOfCharge, nameIds, refAt } from "@/lib/integrations/connections/profiles/stripe-values";
 
-/** What an event that the member chose for “paid” says. */
+/** Reads an event that the member chose for “paid”. */
 export function readPaid(type: string, object: unknown, choices: EventChoices): FactsOrReason {
   if (type.startsWith("checkout.session.")) return readCheckout(object);
   if (type === "invoice.paid") return readInvoice(object);
@@ -19,8 +19,8 @@ export function readPaid(type: string, object: unknown, choices: EventChoices): 
 function readCheckout(session: unknown): FactsOrReason {
   const paid = wholeAt(session, "amount_total") ?? 0;
   const status = textAt(session, "payment_status");
-  if (status === "unpaid") return "The checkout isn’t paid yet. It counts once the money comes.";
-  if (status !== "paid" || paid === 0) return "The checkout came to nothing, such as a free trial.";
+  if (status === "unpaid") return "The checkout isn’t paid yet. It counts once the money comes in.";
+  if (status !== "paid" || paid === 0) return "The checkout’s total is zero, for example a free trial.";
   const extras = sum(
     wholeAt(session, "total_details", "amount_tax"),
     wholeAt(session, "total_details", "amount_shipping"),
@@ -31,21 +31,21 @@ function readCheckout(session: unknown): FactsOrReason {
     phone: textAt(session, "customer_details", "phone"),
     customerId: refAt(session, "customer"),
     ourCodes: [textAt(session, "metadata", "referral_code")],
-    // Stripe means it for any reference of the shop, such as a cart's.
+    // Shops also use this field for other references, such as a cart's.
     otherCodes: [textAt(session, "client_reference_id"), ...discountsOf(session)],
     paymentIds: nameIds(refAt(session, "invoice"), refAt(session, "payment_intent"), idAt(session, "id")),
     ...toMoney(textAt(session, "currency"), paid, paid - extras),
   });
 }
 
-// What was billed counts, also where a part of it came from the customer's balance at Stripe.
+// The billed amount counts, even if the customer's Stripe balance paid part of it.
 function readInvoice(invoice: unknown): FactsOrReason {
   const paid = wholeAt(invoice, "amount_paid") ?? 0;
   const total = wholeAt(invoice, "total") ?? paid;
   if (paid === 0 && (wholeAt(invoice, "amount_due") ?? 0) === 0) {
     return total === 0
-      ? "The invoice came to nothing, such as a free trial’s."
-      : "The invoice was paid from the customer’s balance alone, so no money came.";
+      ? "The invoice’s total is zero, for example for a free trial."
+      : "The invoice was paid entirely from the customer’s balance, so no money came in.";
   }
   const billed = Math.max(0, total - (wholeAt(invoice, "pre_payment_credit_notes_amount") ?? 0)) || paid;
   const payments = listAt(invoice, "payments", "data").flatMap((each) => idsOfLink(each));
@@ -69,7 +69,7 @@ function readInvoice(invoice: unknown): FactsOrReason {
   });
 }
 
-// Each API version says the tax in another place.
+// Each API version puts the tax in a different field.
 function taxOf(invoice: unknown, total: number): number {
   const untaxed = wholeAt(invoice, "total_excluding_tax");
   if (untaxed !== undefined) return total - untaxed;
@@ -100,7 +100,7 @@ function readCharge(charge: unknown, choices: EventChoices): FactsOrReason {
   const paid = wholeAt(charge, "amount_captured") || (wholeAt(charge, "amount") ?? 0);
   if (at(charge, "captured") === false)
     return "The card isn’t charged yet. It counts once the money is taken.";
-  if (at(charge, "paid") !== true || paid === 0) return "No money came by this charge.";
+  if (at(charge, "paid") !== true || paid === 0) return "No money came in with this charge.";
   return buildFacts("paid", {
     name: textAt(charge, "billing_details", "name"),
     email: textAt(charge, "billing_details", "email") ?? textAt(charge, "receipt_email"),
@@ -114,7 +114,7 @@ function readCharge(charge: unknown, choices: EventChoices): FactsOrReason {
 
 function readIntent(intent: unknown, choices: EventChoices): FactsOrReason {
   const paid = wholeAt(intent, "amount_received") ?? 0;
-  if (paid === 0) return "No money came by this payment.";
+  if (paid === 0) return "No money came in with this payment.";
   const tip = wholeAt(intent, "amount_details", "tip", "amount") ?? 0;
   return buildFacts("paid", {
     name: textAt(intent, "shipping", "name"),

@@ -15,7 +15,7 @@ const TEST = "It’s from Stripe’s test mode, so it doesn’t count.";
 
 /**
  * Stripe: https://docs.stripe.com/webhooks. Amounts are in the currency's smallest unit. Since API version 2025-03-31
- * an invoice no longer names its payment, nor a charge its invoice: `invoice_payment.paid` links the two.
+ * invoices and charges no longer reference each other; `invoice_payment.paid` links them.
  */
 export const stripe: Profile = {
   verify: ({ body, headers, now }, { secret }) =>
