@@ -28,7 +28,7 @@ it.each([
     expect(answer.headers.get("Retry-After")).toBe(why === "often" ? "5" : null);
     expect(answer.headers.get("X-Request-Id")).toMatch(/.{8}/);
     expect(answer.headers.get("Content-Type")).toMatch(/^text\/html/);
-    // What the API says of all its answers lets the page have its style.
+    // The security headers of all API responses must allow the page's style.
     const [style = ""] = /'sha256-.+?'/.exec(answer.headers.get("Content-Security-Policy") ?? "") ?? [];
     expect(readFileSync("next.config.mjs", "utf8")).toContain(`"${style}"`);
     expect(await answer.text()).toMatch(page);

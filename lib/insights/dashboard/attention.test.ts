@@ -35,7 +35,7 @@ describe("referrals and campaigns", () => {
 
   const read = (who = actor) => getAttention(who, {}, { now: new Date(now) });
 
-  // Those of other organizations are in the database all along.
+  // Other organizations' rows are in the database throughout.
   it("nothing needs attention at first", async () => {
     const { enroll, refer } = await beginHistory(actor, long(1));
     await refer(await enroll(long(1)), long(1));
@@ -166,7 +166,7 @@ describe("referrals and campaigns", () => {
 describe("limits that need attention", () => {
   const at = "2026-06-01T09:00:00.000Z";
 
-  /** An organization that uses 4 of everything its plan counts. */
+  /** An organization that uses 4 of each limited resource. */
   async function exhaustFour() {
     const { actor, orgId } = await createTestOrganization();
     for (let made = 1; made < 4; made++) await createTestColleague(orgId);
@@ -212,7 +212,7 @@ describe("messages that need attention", () => {
   const read = async (actor = organization.actor) =>
     (await getAttention(actor, {}, { now: new Date(now) })).messages;
 
-  /** Lets every message about somebody fail that waits to be sent. */
+  /** Makes every pending message about a person fail. */
   async function fail(about: string) {
     const queued = and(eq(table.causeId, about), eq(table.status, "queued"));
     const values = {
@@ -224,7 +224,7 @@ describe("messages that need attention", () => {
     await transact((tx) => tx.update(table).set(values).where(queued));
   }
 
-  /** Enrolls somebody whose invite cannot be sent. */
+  /** Enrolls an advocate whose invite cannot be sent. */
   async function enrollInVain(at: string, name = "Ann Reyes") {
     const advocate = await history.enroll(at, name);
     await fail(advocate.advocateId);
@@ -303,7 +303,7 @@ describe("webhook events that need attention", () => {
   it("matched nothing, newest first, five at most", async () => {
     const ids: string[] = [];
     for (let sent = 0; sent < 6; sent++) ids.push(await sendUnmatched(sender));
-    // One that is refused says so to its sender, who can mend it.
+    // A refused event is reported to its sender, who can fix it.
     await sender.send("advocate.enroll", {});
     const events = await read();
     expect(events.map(({ eventId }) => eventId)).toEqual(ids.slice(1).reverse());

@@ -9,7 +9,7 @@ import { denial } from "@/lib/kit/auth/access";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 
-/** Connections that are on and don't work, for those who may mend them. */
+/** Active connections that don't work, if the actor may manage them. */
 export async function readTroubledConnections(db: Db, actor: Actor) {
   if (denial(actor, connections.list.access) !== null) return [];
   const rows = await selectConnections(db, actor.orgId);
@@ -20,13 +20,13 @@ export async function readTroubledConnections(db: Db, actor: Actor) {
   });
 }
 
-/** How many events of other systems a member has to settle, and the newest three. */
+/** Number of events that a member has to settle, and the newest three. */
 export async function readUnsettledEvents(db: Db, actor: Actor) {
   if (denial(actor, connections.list.access) !== null) return { waiting: 0, newest: [] };
-  const { id: eventId, connectionId, told: facts, detail } = events;
+  const { id: eventId, connectionId, told, detail } = events;
   const newest = await db
     .select({
-      ...{ eventId, connectionId, told: facts, detail, connectionName: table.name },
+      ...{ eventId, connectionId, told, detail, connectionName: table.name },
       waiting: sql<number>`count(*) OVER ()::int`,
     })
     .from(events)
@@ -36,8 +36,8 @@ export async function readUnsettledEvents(db: Db, actor: Actor) {
     .limit(3);
   return {
     waiting: newest[0]?.waiting ?? 0,
-    newest: newest.map(({ waiting: _, told: facts, ...event }) =>
-      omitNulls({ ...event, who: whoOf(EventFacts.safeParse(facts).data) }),
+    newest: newest.map(({ waiting: _, told, ...event }) =>
+      omitNulls({ ...event, who: whoOf(EventFacts.safeParse(told).data) }),
     ),
   };
 }

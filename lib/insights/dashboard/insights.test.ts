@@ -27,7 +27,7 @@ const nothing = {
   takenCents: 0,
 };
 
-/** One advocate enrolls, whose link is opened twice, and who refers two friends; one of them becomes a customer. */
+/** Enrolls an advocate, opens her link twice, and refers two friends, one of whom becomes a customer. */
 async function live(mode: "fixed" | "percent" = "fixed") {
   const history = await beginHistory(actor, "2026-06-01T09:00:00Z", mode);
   const ann = await history.enroll("2026-06-02T09:00:00Z");
@@ -122,7 +122,7 @@ describe("insights", () => {
     const referred = await history.enroll("2026-06-04T00:00:00Z");
     await history.refer(referred, "2026-06-05T00:00:00Z");
     await history.convert(await history.refer(early, "2026-06-06T00:00:00Z"), "2026-06-07T00:00:00Z");
-    // Early was before; the friend of hers has enrolled by becoming a customer.
+    // Early enrolled before the period; her friend enrolled by becoming a customer.
     expect(await read()).toMatchObject({
       funnel: { invited: 4, writtenTo: 0, visited: 1, referred: 1, converted: 0 },
     });
@@ -138,7 +138,7 @@ async function beginRace(converted: Readonly<Record<string, number>>, mode: "fix
   const history = await beginHistory(actor, began, mode);
   for (const [name, count] of Object.entries(converted)) {
     const advocate = await history.enroll(began, name);
-    // What is added by hand is not earned, and what waits is not converted.
+    // Credit added by hand is not earned, and pending referrals are not converted.
     await history.adjust(advocate, began, 999);
     await history.refer(advocate, began);
     for (let made = 0; made < count; made++)

@@ -27,7 +27,7 @@ const nothing = {
   referrals: { total: 0, pending: 0, converted: 0, conversionRate: 0 },
 };
 
-/** Adds `sent` referrals to an advocate and converts the first `converted` of them. */
+/** Refers `sent` friends of an advocate and converts the first `converted` of them. */
 async function refer(campaign: TestCampaign, advocate: TestAdvocate, sent: number, converted: number) {
   for (let made = 0; made < sent; made++) {
     const { convertPath } = await addReferral(api, campaign, advocate);
@@ -71,7 +71,7 @@ describe("the dashboard", () => {
     await refer(campaign, await enrollAdvocate(api, campaign), total, converted);
     expect(await read()).toEqual({
       campaigns: { total: 1, active: 1 },
-      // Converted friends are advocates too.
+      // Converted friends are also advocates.
       advocates: {
         total: 1 + converted,
         withPendingRewards: Math.min(converted, 1),

@@ -13,7 +13,7 @@ const ownDatabase = isolateDatabase();
 
 const now = new Date("2026-06-30T15:00:00.000Z");
 
-/** What connections write that have this slot, whoever has it really. */
+/** Forces writes into this slot, whichever connection owns it. */
 const useSlot = (slot: number) =>
   runAlone(ownDatabase().ownerUrl, [
     `CREATE OR REPLACE FUNCTION figures_slot() RETURNS smallint LANGUAGE sql STABLE RETURN ${slot}::smallint`,
@@ -49,7 +49,7 @@ describe("settling figures", () => {
     await settleFigures(now);
     await settleFigures(now);
     expect(await read()).toEqual(before);
-    // It is the link of somebody who enrolled on a day that was settled.
+    // The link belongs to an advocate who enrolled on a settled day.
     const bob = await history.enroll("2026-06-29T11:00:00Z");
     await history.visit(bob, "2026-06-30T11:00:00Z");
     await history.adjust(ann, "2026-06-29T12:00:00Z", -100);

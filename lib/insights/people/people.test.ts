@@ -32,21 +32,21 @@ import {
 import { connectSender } from "@/proof/fixtures/webhooks";
 
 const now = new Date();
-/** Nobody else is called that, so that every trace of the person is found. */
+/** A unique name, so that every trace of the person is found. */
 const zelda = { name: "Zelda Quirk", email: "zelda.quirk@example.com", phone: "+13075550148" };
 
-interface Scene {
+interface PersonFixture {
   readonly organization: TestOrganization;
   readonly api: TestApi;
   readonly campaign: TestCampaign;
-  /** Zelda as an advocate with $25 of credit, enrolled by a webhook's event, who referred Fred. */
+  /** Zelda as an advocate with $25 of credit, enrolled by a webhook event, who referred Fred. */
   readonly advocate: TestAdvocate;
-  /** Ann, who earned $25 with Zelda as her friend. */
+  /** Ann, who earned $25 for referring Zelda. */
   readonly ann: TestAdvocate;
 }
 
-/** Zelda leaves traces in every place there is. */
-async function makeScene(): Promise<Scene> {
+/** Leaves traces of Zelda in every table. */
+async function createFixture(): Promise<PersonFixture> {
   const organization = await createTestOrganization({ tier: "pro" });
   const api = apiAs(organization.apiKey);
   const [campaign, other] = [await createCampaign(api), await createCampaign(api)];
@@ -79,7 +79,7 @@ async function makeScene(): Promise<Scene> {
   return { organization, api, campaign, advocate, ann };
 }
 
-/** The tables in which an organization has rows that say one of these words. */
+/** Tables in which an organization has rows containing one of these words. */
 async function findTraces(words: readonly string[]): Promise<string[]> {
   const tables = await database().execute<{ name: string }>(
     sql`SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' ORDER BY 1`,
@@ -101,9 +101,9 @@ const erasedOf = (answer: Answer) => succeeded<typeof people.erase>(answer).eras
 const personOf = (answer: Answer) => succeeded<typeof people.export>(answer).person;
 
 describe("a person's data", () => {
-  let scene: Scene;
+  let scene: PersonFixture;
   beforeAll(async () => {
-    scene = await makeScene();
+    scene = await createFixture();
   });
 
   it("is one document, found by any of the person's names, which names others as the person knows them", async () => {

@@ -84,7 +84,7 @@ describe("the credit report of a month", () => {
     const november = await read("2027-11");
     expect(november.totals).toMatchObject({
       ...{ openingCents: 2_500, earnedCents: 2_500, adjustedCents: -1_900 },
-      // 100 were there to take, and 2,400 were owed and paid by what was added.
+      // 100 could be taken; 2,400 became owed and were paid by later credit.
       ...{ reversedCents: 2_500, closingCents: 600 },
     });
     expect(await read("2027-10")).toMatchObject({
@@ -127,7 +127,7 @@ describe("the credit report of a month", () => {
     await reverse(old);
     expect(await ages()).toEqual([4_000, 0, 0, 1_500, 0]);
     await api.post(`${old}/unreverse`);
-    // It came back today.
+    // The credit was returned today.
     expect(await ages()).toEqual([6_500, 0, 0, 1_500, 0]);
   });
 

@@ -93,7 +93,7 @@ describe("the data of an event", () => {
     [
       "referral.create",
       "campaignId",
-      "is required beside advocateId",
+      "is required with advocateId",
       { ...friend, referralCode: undefined, advocateId: id },
     ],
     ["referral.create", "campaignId", "must be an id", { ...friend, campaignId: "spring" }],

@@ -123,7 +123,7 @@ describe("a refund that comes before its conversion", () => {
 
 it("says which field is missing, and which referral is not there", async () => {
   const nameless = await sender.send("referral.reverse", { reason: "refunded" });
-  expectRefusal(nameless, 400, "invalid_input", "referralId", "or externalId is required");
+  expectRefusal(nameless, 400, "invalid_input", "referralId", "or the conversion’s externalId is required");
   const unknown = { referralId: "019a6c20-5d3e-7f10-b1c2-9e8d7c6b5a40" };
   expect((await sender.send("referral.reverse", unknown)).body).toMatchObject({ outcome: "unmatched" });
 });

@@ -12,7 +12,7 @@ const start = Date.UTC(2026, 10, 21);
 const minute = (minutes: number) => new Date(start + minutes * 60_000);
 const origin = (): FormOrigin => ({ network: randomUUID(), code: randomUUID() });
 
-/** How many seconds a form would have to wait; 0 when it was counted. */
+/** Seconds until the form could be sent; 0 if it was counted. */
 async function count(from: FormOrigin, now: Date): Promise<number> {
   try {
     await transact((tx) => countForm(tx, from, now));
@@ -76,7 +76,7 @@ it("does not count a form that is not taken in the end", async () => {
   expect(await count(one, minute(0))).toBe(0);
 });
 
-it("keeps nobody's address, and nothing for longer than an hour", async () => {
+it("stores no address, and nothing for longer than an hour", async () => {
   const rows = () => database().select().from(friendFormCounts);
   const [{ key } = { key: Buffer.of() }] = await rows();
   expect(key).toHaveLength(32);

@@ -27,7 +27,7 @@ const from = (address: string) => ({ "x-forwarded-for": address });
 const count = (places: readonly string[], end: string) =>
   places.filter((place) => place.endsWith(end)).length;
 
-/** Sends a form with each code, ten at once: on a busy machine, more would wait too long for the database. */
+/** Sends a form with each code, ten at a time. More would time out waiting for the database on a busy machine. */
 async function sendAll(codes: readonly string[], address: string): Promise<Response[]> {
   const answers: Response[] = [];
   for (let at = 0; at < codes.length; at += 10) {

@@ -10,13 +10,13 @@ import { isolateDatabase } from "@/proof/fixtures/own-database";
 import { isolateRateLimits } from "@/proof/fixtures/rate-limits";
 import { createCampaign, enrollAdvocate } from "@/proof/fixtures/scenario";
 
-// Requests are counted for the whole installation.
+// Requests are counted per installation.
 isolateDatabase();
 isolateRateLimits();
 
 const phone = "+14155550132";
 
-/** An advocate of a business of her own, who got her invite. */
+/** Enrolls an advocate with her own business, who received her invite. */
 async function enroll(contacts: object) {
   const organization = await createTestOrganization();
   const api: TestApi = apiAs(organization.apiKey);
@@ -25,15 +25,15 @@ async function enroll(contacts: object) {
   return ann;
 }
 
-interface Person {
+interface EnrolledPerson {
   readonly orgId: string;
   readonly advocateId: string;
 }
 
-const messagesTo = async ({ orgId, advocateId }: Person) =>
+const messagesTo = async ({ orgId, advocateId }: EnrolledPerson) =>
   (await readMessages(orgId)).filter((message) => message.advocateId === advocateId);
 
-const waiting = async (person: Person) =>
+const waiting = async (person: EnrolledPerson) =>
   (await messagesTo(person)).filter(({ status }) => status === "queued").map(inShort);
 
 const minuteAgo = () => new Date(Date.now() - 60_000);
@@ -67,7 +67,7 @@ it("texts who is known by a phone number, however it is typed, and emails who ma
   expect(await ask(other)).toBe("303 /portal?sent");
   const last = await enroll({ email });
   expect(await ask(email)).toBe("303 /portal?sent");
-  // What is asked for later is sent later, so the text would be there by now.
+  // Requests are sent in order, so an earlier text would be there by now.
   await vi.waitFor(async () => expect(await waiting(last)).toHaveLength(1));
   expect(await waiting(bob)).toEqual([]);
 });
@@ -78,13 +78,13 @@ it("asks once more for what is no address, comes from a program or was sent befo
   expect(placeOf(wrong)).toBe("303 /portal?again");
   expect(keptForm(wrong, PORTAL_LINK_FORM)).toMatchObject({ values: { contact: "maria@" } });
   expect(await ask(email, { company: "Acme" })).toBe("303 /portal?again");
-  // The page shows a form that comes back without its trap.
+  // The page shows a returned form without its trap.
   const again = await postForm("/api/portal-links", { contact: email, stamp });
   expect(placeOf(again)).toBe("303 /portal?sent");
   expect(await ask(uniqueEmail("bob"), { stamp })).toBe("303 /portal?again");
 });
 
-/** Enrolls a person in so many campaigns of one organization. */
+/** Enrolls a person in several campaigns of one organization. */
 async function crowd(email: string, campaigns: number): Promise<string> {
   const { apiKey, orgId } = await createTestOrganization({ tier: "pro" });
   const api = apiAs(apiKey);
@@ -92,7 +92,7 @@ async function crowd(email: string, campaigns: number): Promise<string> {
   return orgId;
 }
 
-const statusesOf = async (person: Person) => (await messagesTo(person)).map(({ status }) => status);
+const statusesOf = async (person: EnrolledPerson) => (await messagesTo(person)).map(({ status }) => status);
 
 it("sends a link at once, however often another organization enrolled the person and wrote today", async () => {
   const ann = await enroll({ email });
@@ -127,12 +127,12 @@ it("sends to one address three times a day, and answers the same afterwards", as
   expect(await ask(email)).toBe("303 /portal?sent");
   const other = await enroll({ email: uniqueEmail("bob"), phone });
   expect(await ask(phone)).toBe("303 /portal?sent");
-  // What is asked for later is sent later, so the fourth would be there by now.
+  // Requests are sent in order, so the fourth would be there by now.
   await vi.waitFor(async () => expect(await statusesOf(other)).toContain("queued"));
   expect(await statusesOf(ann)).toHaveLength(4);
 });
 
-// Last, as it uses up what the network has.
+// Last, because it uses up the network's limit.
 it("takes so many of a network in an hour", async () => {
   for (let turn = 0; turn < 50; turn++) await ask(uniqueEmail("any"));
   expect(await ask(email)).toBe("303 /portal?later");

@@ -69,7 +69,7 @@ it("keeps an old address: it leads to the present page, and no other organizatio
     expectRefusal(await other.patch("/api/app/account", { slug: taken }), 400, "invalid_input", "slug");
     expect((await findBusiness(taken, new Date()))?.slug).toBe(next);
   }
-  // A form that was opened at the old address is shown again at the new one, with what was typed.
+  // A form opened at the old address is shown again at the new one, with the typed values.
   const form = friendForm(placeOfBusiness(slug), { friendName: "Karen Boyd", sentBy: "Ann" });
   const answer = await postForm(`/api/refer/${slug}`, form);
   expect(placeOf(answer)).toBe(`303 /refer/${next}?again#form`);

@@ -76,7 +76,7 @@ describe("an app is let in", () => {
   it.each<[string, string, (app: Awaited<ReturnType<typeof addApp>>) => Promise<Record<string, string>>]>([
     [
       "when its owner denies it",
-      "didn’t let the app in",
+      "wasn’t approved",
       async ({ browser, path }) => {
         const { state = "" } = await jobber().allow(await start(browser, path));
         return { state, error: "access_denied" };
