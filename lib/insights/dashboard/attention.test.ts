@@ -66,7 +66,7 @@ describe("referrals and campaigns", () => {
   });
 
   describe("referrals that need attention", () => {
-    it("have waited for a week, and say what converting them takes", async () => {
+    it("have been open for a week, and say whether converting them requires a value", async () => {
       const fixed = await beginHistory(actor, long(1));
       const ann = await fixed.enroll(long(1), "Ann Reyes");
       const first = await fixed.refer(ann, WEEK_AGO, "Fred Fox");
@@ -102,7 +102,7 @@ describe("referrals and campaigns", () => {
       ]);
     });
 
-    it("are the oldest five of all campaigns", async () => {
+    it("are the oldest five across campaigns", async () => {
       const histories = [await beginHistory(actor, long(1)), await beginHistory(actor, long(1))];
       for (const [at, { enroll, refer }] of histories.entries()) {
         const ann = await enroll(long(1));
@@ -115,7 +115,7 @@ describe("referrals and campaigns", () => {
       );
     });
 
-    it("wait no more once they are converted", async () => {
+    it("disappear once they are converted", async () => {
       const { enroll, refer, convert } = await beginHistory(actor, long(1));
       const ann = await enroll(long(1));
       const referral = await refer(ann, long(2));
@@ -124,7 +124,7 @@ describe("referrals and campaigns", () => {
       expect(await read()).toMatchObject({ openReferrals: 1, referrals: [{ friendName: "Gina Gray" }] });
     });
 
-    it("wait while their campaign is paused, and are gone with it once it is deleted", async () => {
+    it("stay while their campaign is paused, and disappear when it is deleted", async () => {
       const kept = await beginHistory(actor, long(1));
       await kept.refer(await kept.enroll(long(1)), long(2), "Kept Kay");
       const deleted = await beginHistory(actor, long(1));
@@ -142,7 +142,7 @@ describe("referrals and campaigns", () => {
     const create = (name: string, expiresAt: string, status: "active" | "paused" = "active") =>
       createCampaign(actor, { ...fixedTerms, rewardMode: "fixed", name, expiresAt, status });
 
-    it("are active ones that end within two weeks, the first to end first", async () => {
+    it("are active and end within two weeks, soonest first", async () => {
       const { campaign } = await create("At the last moment", "2026-07-14T15:00:00.000Z");
       await create("A moment later", "2026-07-14T15:00:00.001Z");
       await create("Soon", "2026-06-30T15:00:00.001Z");
@@ -180,7 +180,7 @@ describe("limits that need attention", () => {
     (await getAttention({ ...actor, plan: { ...actor.plan, ...limits } }, {})).limits;
 
   it.each(["users", "campaigns", "advocates", "referrals"] as const)(
-    "of %s are used to four fifths or more",
+    "are listed for %s at 80% or more",
     async (resource) => {
       const { actor } = await exhaustFour();
       expect(await read(actor, {})).toEqual([]);
@@ -191,7 +191,7 @@ describe("limits that need attention", () => {
     },
   );
 
-  it("are passed when the plan no longer has what is used", async () => {
+  it("are exceeded when the plan includes less than is used", async () => {
     const { actor, histories } = await exhaustFour();
     expect(await read(actor, { campaigns: 0 })).toEqual([{ resource: "campaigns", used: 4, limit: 0 }]);
     for (const { campaignId } of histories) await deleteCampaign(actor, { campaignId });
@@ -231,7 +231,7 @@ describe("messages that need attention", () => {
     return advocate;
   }
 
-  it("could not be sent, and say why and whose they are", async () => {
+  it("failed to send, with the reason and the recipient", async () => {
     const { advocateId, campaignId } = await enrollInVain("2026-06-29T09:00:00.000Z");
     await history.enroll("2026-06-29T10:00:00.000Z");
     expect(await read()).toEqual([
@@ -257,7 +257,7 @@ describe("messages that need attention", () => {
     expect(names).toEqual(["Ann 5", "Ann 4", "Ann 3", "Ann 2", "Ann 1"]);
   });
 
-  it("are done with once they were sent again, unless that fails, too", async () => {
+  it("disappear once they were resent, unless that fails as well", async () => {
     const { advocateId } = await enrollInVain("2026-06-29T09:00:00.000Z");
     const [failed] = await read();
     const { message } = await resendMessage(
@@ -270,13 +270,13 @@ describe("messages that need attention", () => {
     expect((await read()).map(({ messageId }) => messageId)).toEqual([message.messageId]);
   });
 
-  it("are gone with their campaign", async () => {
+  it("disappear with their campaign", async () => {
     const { campaignId } = await enrollInVain("2026-06-29T09:00:00.000Z");
     await deleteCampaign(organization.actor, { campaignId });
     expect(await read()).toEqual([]);
   });
 
-  it("concern admins only when they were for members", async () => {
+  it("are shown only to admins if they were for members", async () => {
     const { actor: member } = await createTestUser(organization.orgId, "user");
     const someone = { email: "ira@example.com", roles: ["user" as const] };
     const at = { now: new Date("2026-06-30T09:00:00.000Z") };
@@ -300,7 +300,7 @@ describe("webhook events that need attention", () => {
 
   const read = async (actor: Actor = organization.actor) => (await getAttention(actor, {})).events;
 
-  it("matched nothing, newest first, five at most", async () => {
+  it("are the newest five that matched nothing", async () => {
     const ids: string[] = [];
     for (let sent = 0; sent < 6; sent++) ids.push(await sendUnmatched(sender));
     // A refused event is reported to its sender, who can fix it.
@@ -316,7 +316,7 @@ describe("webhook events that need attention", () => {
     });
   });
 
-  it("are for those who may see them: admins, while the plan has integrations", async () => {
+  it("are shown only to admins, while the plan has integrations", async () => {
     await sendUnmatched(sender);
     expect(await read()).toHaveLength(1);
     const { actor: member } = await createTestUser(organization.orgId, "user");

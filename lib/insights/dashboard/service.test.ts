@@ -36,7 +36,7 @@ async function refer(campaign: TestCampaign, advocate: TestAdvocate, sent: numbe
 }
 
 describe("the dashboard", () => {
-  it("counts active and paused campaigns and leaves deleted ones out", async () => {
+  it("counts active and paused campaigns but not deleted ones", async () => {
     await createCampaign(api);
     await createCampaign(api, { expiresAt: "2020-01-01T00:00:00Z" });
     await createCampaign(api, { status: "paused" });
@@ -66,7 +66,7 @@ describe("the dashboard", () => {
     [3, 1, 0.333],
     [3, 2, 0.667],
     [16, 1, 0.063],
-  ])("of %d referrals, %d converted, has the rate %d", async (total, converted, conversionRate) => {
+  ])("with %d referrals, %d converted, has the rate %d", async (total, converted, conversionRate) => {
     const campaign = await createCampaign(api, { maxReferralsPerAdvocate: 50 });
     await refer(campaign, await enrollAdvocate(api, campaign), total, converted);
     expect(await read()).toEqual({
@@ -81,7 +81,7 @@ describe("the dashboard", () => {
     });
   });
 
-  it("shows one organization's figures to every member of it", async () => {
+  it("shows one organization's figures to all of its members", async () => {
     await startReferral(api);
     const member = apiAs((await createTestUser(orgId, "user")).apiKey);
     expect(await read(member)).toEqual(await read());

@@ -38,12 +38,12 @@ beforeEach(async () => {
 });
 
 describe("settling figures", () => {
-  it("leaves one row of each day gone by, and today's as they are", async () => {
+  it("merges each past day into one row and leaves today's rows", async () => {
     await settleFigures(now);
     expect(await readSlots()).toEqual(["2026-06-29 in 0", "2026-06-30 in 1", "2026-06-30 in 2"]);
   });
 
-  it("changes no figure, however often it is done and whatever comes in between", async () => {
+  it("changes no figure, however often it runs and whatever happens in between", async () => {
     const read = () => getInsights(actor, {}, { now });
     const before = await read();
     await settleFigures(now);

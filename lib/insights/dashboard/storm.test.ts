@@ -83,7 +83,7 @@ async function countDeadlocks(): Promise<number> {
   }
 }
 
-describe("writes of every kind at once", () => {
+describe("concurrent writes of every kind", () => {
   it.each([
     ["connections count apart", []],
     [
@@ -93,7 +93,7 @@ describe("writes of every kind at once", () => {
         "CREATE OR REPLACE FUNCTION slot_of(id uuid) RETURNS smallint LANGUAGE sql IMMUTABLE RETURN 1::smallint",
       ],
     ],
-  ])("lose no figure and wait for each other in one order only, when %s", async (round, statements) => {
+  ])("lose no figure and lock in a consistent order, when %s", async (round, statements) => {
     await runAlone(ownDatabase().ownerUrl, statements);
     const before = await getInsights(actor, {});
     await storm(round.replaceAll(" ", "."));

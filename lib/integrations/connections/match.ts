@@ -93,10 +93,10 @@ export async function matchLead(db: Db, connection: ConnectionRef, facts: EventF
     const own = ofContact.filter(({ advocateId }) => advocateId === sent.sender.advocateId);
     if (own.length > 0) return pick(own);
     if (ofContact.length > 0) {
-      return unclear(`The code is ${sent.sender.name}’s, and the customer is a lead of somebody else.`);
+      return unclear(`The code is ${sent.sender.name}’s, but the customer is another advocate’s lead.`);
     }
     if (hasContact(facts)) return { kind: "sent", ...sent };
-    return unclear(`It has the code of ${sent.sender.name}, and neither an email nor a phone number.`);
+    return unclear(`It has ${sent.sender.name}’s code, but neither an email nor a phone number.`);
   }
   const match = matchByContact(facts, leads);
   if (match) return match;
@@ -109,7 +109,7 @@ export async function matchLead(db: Db, connection: ConnectionRef, facts: EventF
   const unknown = facts.codes.find(({ isOurs, text }) => isOurs || isLikeReferralCode(text));
   if (unknown) return unclear(`No advocate has the code ${unknown.text.slice(0, 40)}.`);
   if (!hasContact(facts) && facts.customerId === undefined) {
-    return { kind: "nothing", detail: "It says nothing of the customer." };
+    return { kind: "nothing", detail: "It doesn’t identify the customer." };
   }
   return { kind: "nothing", detail: "Isn’t a referral: no lead has this email or phone." };
 }
@@ -122,7 +122,7 @@ function matchByContact(facts: EventFacts, leads: readonly CandidateLead[]): Mat
     const [doubtful] = fitting;
     if (doubtful && sure.length === 0) return unclear(describeOther(facts, doubtful));
     if (by === "email" && isTorn(facts, sure, leads)) {
-      return unclear("The email fits one lead, and the phone another. Pick the right one.");
+      return unclear("The email matches one lead and the phone another. Pick the right one.");
     }
     if (sure.length > 0) return pick(sure);
   }

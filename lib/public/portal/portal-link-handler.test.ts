@@ -48,7 +48,7 @@ beforeEach(() => {
   email = uniqueEmail("ann");
 });
 
-it("sends every link that an address has, at any business, and answers the same as to a stranger", async () => {
+it("sends every portal link of an address, at any business, and answers strangers the same", async () => {
   const [first, second] = [await enroll({ email }), await enroll({ email })];
   expect(await ask(email.toUpperCase())).toBe("303 /portal?sent");
   expect(await ask(uniqueEmail("stranger"))).toBe("303 /portal?sent");
@@ -57,7 +57,7 @@ it("sends every link that an address has, at any business, and answers the same 
   }
 });
 
-it("texts who is known by a phone number, however it is typed, and emails who may not be texted", async () => {
+it("texts advocates known by phone number, however typed, and emails those without text consent", async () => {
   const ann = await enroll({ email, phone });
   expect(await ask("(415) 555-0132")).toBe("303 /portal?sent");
   await vi.waitFor(async () => expect(await waiting(ann)).toEqual([`portal-link by sms to ${phone}`]));
@@ -72,7 +72,7 @@ it("texts who is known by a phone number, however it is typed, and emails who ma
   expect(await waiting(bob)).toEqual([]);
 });
 
-it("asks once more for what is no address, comes from a program or was sent before, and keeps what was typed", async () => {
+it("asks again for an invalid, automated or repeated form, and keeps the typed values", async () => {
   const stamp = stampForm(PORTAL_LINK_FORM, minuteAgo());
   const wrong = await postForm("/api/portal-links", { contact: "maria@", company: "", stamp });
   expect(placeOf(wrong)).toBe("303 /portal?again");
@@ -94,7 +94,7 @@ async function crowd(email: string, campaigns: number): Promise<string> {
 
 const statusesOf = async (person: EnrolledPerson) => (await messagesTo(person)).map(({ status }) => status);
 
-it("sends a link at once, however often another organization enrolled the person and wrote today", async () => {
+it("sends a link at once, however often another organization enrolled and messaged the person today", async () => {
   const ann = await enroll({ email });
   const stranger = await crowd(email, 12);
   await deliverMessages(stranger);
@@ -117,7 +117,7 @@ it("sends the link at once while an invite is held for the day", async () => {
   expect(await statusesOf(ann)).toEqual(["queued", "captured"]);
 });
 
-it("sends to one address three times a day, and answers the same afterwards", async () => {
+it("sends to an address three times a day, and answers the same afterwards", async () => {
   const ann = await enroll({ email });
   for (let sent = 1; sent <= 3; sent++) {
     expect(await ask(email)).toBe("303 /portal?sent");
@@ -133,7 +133,7 @@ it("sends to one address three times a day, and answers the same afterwards", as
 });
 
 // Last, because it uses up the network's limit.
-it("takes so many of a network in an hour", async () => {
+it("limits requests per network and hour", async () => {
   for (let turn = 0; turn < 50; turn++) await ask(uniqueEmail("any"));
   expect(await ask(email)).toBe("303 /portal?later");
 });

@@ -6,7 +6,7 @@ import { change, read } from "@/proof/fixtures/provider-events/read-sample";
 const company = "4620816365007870";
 const nothing = { booked: undefined, paid: undefined, refunded: undefined };
 
-it("Jobber says which thing changed, by its global id or its number, under each of its spellings", () => {
+it("Jobber events name the changed record by global id or number, in each spelling", () => {
   const invoice = { type: "INVOICE_UPDATE", id: "Z2lkOi8vSm9iYmVyL0ludm9pY2UvNDM0MQ==" };
   expect(read("jobber", "INVOICE_UPDATE", jobber.INVOICE_UPDATE)).toEqual([
     {
@@ -21,7 +21,7 @@ it("Jobber says which thing changed, by its global id or its number, under each 
   ]);
 });
 
-it("QuickBooks says so in both of its formats, of one company and of several at once", () => {
+it("QuickBooks events name the changed record in both formats, for one company or several", () => {
   const [event] = quickbooks["qbo.payment.created.v1"];
   const facts = { facts: null, reference: { type: "qbo.payment.created.v1", id: "163" } };
   expect(read("quickbooks", "qbo.payment.created.v1", [event])).toMatchObject([
@@ -36,7 +36,7 @@ it("QuickBooks says so in both of its formats, of one company and of several at 
   expect(old).toMatchObject([{ externalId, type, reference: { type, id: "163" } }]);
 });
 
-it("what no member chose, or has no id, is not read there", () => {
+it("events that no member chose, or without an id, are not read from the system", () => {
   const unnamed = change(jobber.INVOICE_UPDATE, { itemId: "?" }, ["data", "webHookEvent"]);
   const events = [
     ...read("jobber", "INVOICE_UPDATE", unnamed),

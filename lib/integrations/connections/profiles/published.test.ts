@@ -215,7 +215,7 @@ const published = systemKeys.flatMap((system) =>
 );
 
 describe.each(published)("$type of $system", ({ system, type, body }) => {
-  it("says what it means here, once, with an id that is the same at each try", () => {
+  it("is read once with its meaning and a stable id", () => {
     const [event, ...others] = read(system, type, body);
     expect(others).toEqual([]);
     const facts = expected[system][type];
@@ -224,14 +224,14 @@ describe.each(published)("$type of $system", ({ system, type, body }) => {
     expect(read(system, type, structuredClone(body))[0]?.externalId).toBe(event?.externalId);
   });
 
-  it("means nothing unless a member chose it", () => {
+  it("has no meaning unless a member chose it", () => {
     expect(read(system, type, body, noChoice)[0]?.facts).toBeNull();
     const anyOther = { booked: "other", paid: "other", refunded: "other" };
     expect(read(system, type, body, anyOther)[0]?.facts).toBeNull();
   });
 });
 
-it("gives each event an id of its own", () => {
+it("has an id that differs from other events", () => {
   const ids = published.map(
     ({ system, type, body }) => `${system} ${read(system, type, body)[0]?.externalId}`,
   );

@@ -6,7 +6,7 @@ import { arbitraryJson } from "@/proof/fixtures/arbitrary-json";
 import { change, read, readOne, samples } from "@/proof/fixtures/provider-events/read-sample";
 import stripe from "@/proof/fixtures/provider-events/stripe.json";
 
-describe("money that has not come", () => {
+describe("money that has not arrived", () => {
   const object = ["data", "object"];
   const waiting: readonly (readonly [SystemKey, string, Record<string, unknown>, string[], string])[] = [
     ["stripe", "checkout.session.completed", { payment_status: "unpaid" }, object, "isn’t paid yet"],
@@ -63,7 +63,7 @@ describe("money that has not come", () => {
   });
 });
 
-describe("money that went back", () => {
+describe("returned money", () => {
   const refund = { id: "re_1Nispe2eZvKYlo2Cd31jOCgZ", cents: 1_000 };
 
   it("is restored under the refund's id when Stripe's refund fails", () => {
@@ -88,11 +88,11 @@ describe("money that went back", () => {
     ["shopify", "disputes/create", [], { status: "lost" }, "refunded"],
     ["shopify", "disputes/create", [], { status: "won" }, "restored"],
     ["shopify", "disputes/create", [], { status: "charge_refunded" }, "restored"],
-  ])("by a dispute of %s moves with its state: %s %j %o is %s", (system, type, path, changes, meaning) => {
+  ])("follows the state of a dispute at %s: %s %j %o is %s", (system, type, path, changes, meaning) => {
     expect(readOne(system, type, changes, ...path)?.meaning).toBe(meaning);
   });
 
-  it("is all of an opportunity that is lost after it was won", () => {
+  it("is the whole amount if a won opportunity is lost later", () => {
     expect(readOne("highlevel", "OpportunityStatusUpdate", { status: "abandoned" })).toEqual({
       meaning: "refunded",
       codes: [],
@@ -116,14 +116,14 @@ it.each<[SystemKey, string, string[], Record<string, unknown>, string, number]>(
   ["shopify", "orders/paid", [], { currency: "EUR" }, "eur", 41_495],
   ["highlevel", "InvoicePaid", [], { currency: "GBP" }, "gbp", 99_900],
 ])(
-  "leaves out what a job of %s brought in another currency than dollars",
+  "leaves out the job value at %s if it isn't in dollars",
   (system, type, path, changes, currency, paidCents) => {
     const facts = readOne(system, type, changes, ...path);
     expect([facts?.valueCents, facts?.currency, facts?.paidCents]).toEqual([undefined, currency, paidCents]);
   },
 );
 
-it("keeps little of an order with thousands of codes and endless texts", () => {
+it("stores little of an order with thousands of codes and endless texts", () => {
   const codes = Array.from({ length: 5_000 }, (_, index) => ({ code: `ANN-${index}` }));
   const long = { discount_codes: codes, email: "a".repeat(100_000) };
   const facts = readOne("shopify", "orders/paid", long);
@@ -131,12 +131,12 @@ it("keeps little of an order with thousands of codes and endless texts", () => {
   expect(facts?.email).toHaveLength(500);
 });
 
-it("takes the tax out of a price that has it in it", () => {
+it("subtracts the tax from a price that includes it", () => {
   const facts = readOne("shopify", "orders/paid", { taxes_included: true, total_tax: "64.66" });
   expect(facts?.valueCents).toBe(40_495 - 6_466);
 });
 
-it("reads what a workflow of HighLevel sends beside its contact", () => {
+it("reads the fields a HighLevel workflow sends next to its contact", () => {
   const body = {
     contact_id: "c1",
     full_name: "Ann Lee",
@@ -158,12 +158,12 @@ it("reads what a workflow of HighLevel sends beside its contact", () => {
   });
 });
 
-describe.each(systemKeys)("anything that %s may send", (system) => {
+describe.each(systemKeys)("any payload from %s", (system) => {
   const events = Object.entries(systems[system].events).flatMap(([, choices]) =>
     choices.flatMap(({ types }) => types),
   );
 
-  it("is read as events that can be kept, whatever it is", () => {
+  it("is read as storable events", () => {
     const oddEvent = fc.record({ type: fc.constantFrom(...events), event: fc.constantFrom(...events) });
     const oddBody = fc.oneof(
       arbitraryJson,
@@ -191,7 +191,7 @@ describe.each(systemKeys)("anything that %s may send", (system) => {
   });
 });
 
-/** A copy in which one value is another, counted from the first. */
+/** A copy in which the value at a given position is replaced. */
 function replaceOne(value: unknown, odd: unknown, count: { left: number }): unknown {
   if (count.left-- === 0) return odd;
   if (typeof value !== "object" || value === null) return value;
