@@ -55,7 +55,7 @@ test("Jobber is connected with the business's own app, and converts a lead once 
 
   await button(page, "Connect Jobber").click();
   await page.getByRole("link", { name: "Deny" }).click();
-  await expect(page.getByRole("main").getByRole("alert")).toContainText("You didn’t let the app in.");
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("Access wasn’t approved.");
   await expectUsable(page);
   await page.getByRole("link", { name: "Back to the connection" }).click();
   await button(page, "Connect Jobber").click();
@@ -85,7 +85,7 @@ test("Jobber is connected with the business's own app, and converts a lead once 
   await tell(address, clientSecret, "INVOICE_UPDATE", jobberId("Invoice", 4342));
   await expect(async () => {
     await page.reload();
-    await expect(page.getByText(/Jobber no longer lets us in/).first()).toBeVisible({ timeout: 1_000 });
+    await expect(page.getByText(/Jobber revoked our access/).first()).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await expectAccessible(page);
   await button(page, "Connect again").click();

@@ -116,7 +116,7 @@ export const connectionEvents = pgTable(
     /** Of its headers what its reading needs; never a secret. */
     headers: jsonb("headers").notNull().default({}),
     meaning: connectionMeaning("meaning"),
-    /** What it says, in our words (`Told`); null where it means nothing. */
+    /** What it says, in our words (`EventFacts`); null where it means nothing. */
     told: json("told"),
     outcome: connectionEventOutcome("outcome").notNull(),
     /** Why it had no effect, as a sentence for members. */

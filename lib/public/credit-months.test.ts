@@ -26,7 +26,7 @@ async function startAnn() {
   return { api, orgId, campaign, ann };
 }
 
-it("changes the friend page and the portal, wherever they are kept", async () => {
+it("changes the friend page and the portal, even when they are cached", async () => {
   const { api, ann } = await startAnn();
   await giveCredit(api, ann, 1_500);
   const pages = [`/r/${ann.referralCode}`, new URL(ann.portalUrl).pathname];
@@ -45,7 +45,7 @@ it("changes the friend page and the portal, wherever they are kept", async () =>
   });
 });
 
-it("is told with one advocate, and not in lists", async () => {
+it("is returned with a single advocate but not in lists", async () => {
   const { api, ann, campaign } = await startAnn();
   expect(await readAdvocate(api, ann)).not.toHaveProperty("creditExpires");
   await giveCredit(api, ann, 1_500);
@@ -58,7 +58,7 @@ it("is told with one advocate, and not in lists", async () => {
   expect(await readAdvocate(api, ann)).not.toHaveProperty("creditExpires");
 });
 
-it("stands in the terms that are shown and those that are kept, which agree", async () => {
+it("is included in the displayed and the recorded terms, which agree", async () => {
   const { api, ann } = await startAnn();
   await seeTerms(ann.portalToken, new Headers({ "user-agent": "Mozilla/5.0 (iPhone) Safari/604.1" }));
   const version = (await findPortal(ann.portalToken, new Date()))?.termsVersion;
@@ -75,7 +75,7 @@ it("stands in the terms that are shown and those that are kept, which agree", as
   expect(await shown()).toContain("Credit doesn’t expire.");
 });
 
-it("stands in every message that promises credit", async () => {
+it("is included in every message that promises credit", async () => {
   const { api, orgId, campaign, ann } = await startAnn();
   expect((await api.post((await addReferral(api, campaign, ann)).convertPath)).status).toBe(200);
   const sent = (await readMessages(orgId)).filter(({ channel }) => channel === "email");

@@ -22,11 +22,11 @@ it.each([
   ["*", undefined],
   ["", undefined],
   ["es;q=x", undefined],
-])("a browser that accepts “%s” reads %s", (accepted, language) => {
+])("a browser that accepts “%s” gets %s", (accepted, language) => {
   expect(wishOf(accepted).accepted).toBe(language);
 });
 
-it("what was chosen here counts before what is known of the visitor, then the browser, then the business", () => {
+it("a choice on the page wins over the visitor's stored language, the browser's, and the business's", () => {
   const spanish = wishOf("es");
   expect(languageFor(wishOf("en", "a=b; language=es"), "en", "en")).toBe("es");
   expect(languageFor(spanish, "en", "en")).toBe("en");
@@ -34,7 +34,7 @@ it("what was chosen here counts before what is known of the visitor, then the br
   expect(languageFor(wishOf("fr", "language=xx"), "es")).toBe("es");
 });
 
-it("what a friend read is kept with the referral, and the terms as they were read", async () => {
+it("stores a friend's language with the referral, and the terms as read", async () => {
   const { orgId, apiKey } = await createTestOrganization();
   const campaign = await createCampaign(apiAs(apiKey), {
     extraTerms: "Not on emergencies.",
@@ -53,7 +53,7 @@ it("what a friend read is kept with the referral, and the terms as they were rea
   });
 });
 
-it("what an advocate chooses in the portal is kept with them and in the browser", async () => {
+it("stores an advocate's choice in the portal and in the browser", async () => {
   const api = apiAs((await createTestOrganization()).apiKey);
   const campaign = await createCampaign(api);
   const ann = await enrollAdvocate(api, campaign);

@@ -2,23 +2,23 @@ import { type Language, languages } from "@/db/enums";
 import { readCookie, writeCookie } from "@/lib/kit/auth/cookies";
 import { appUrl } from "@/lib/kit/env";
 
-/** What a visitor's browser tells of languages. */
+/** A visitor's language preferences. */
 export interface LanguageWish {
   /** Chosen on one of our pages. */
   readonly chosen: Language | undefined;
-  /** What the browser is set to, as far as there are pages in it. */
+  /** The browser's language, if we have pages in it. */
   readonly accepted: Language | undefined;
 }
 
 const COOKIE = "language";
-const KEPT_SECONDS = 365 * 24 * 60 * 60;
+const COOKIE_SECONDS = 365 * 24 * 60 * 60;
 
-/** A language by its code, "es"; undefined for any other text. */
+/** A supported language by its code, such as "es"; undefined for other text. */
 export function toLanguage(code: string | null | undefined): Language | undefined {
   return languages.find((language) => language === code);
 }
 
-/** What the headers of a request say of languages. */
+/** Reads the language preferences from request headers. */
 export function readWish(headers: Pick<Headers, "get">): LanguageWish {
   return {
     chosen: toLanguage(readCookie(headers, COOKIE)),
@@ -27,9 +27,8 @@ export function readWish(headers: Pick<Headers, "get">): LanguageWish {
 }
 
 /**
- * The language of a page: what its visitor chose, here or at another visit, else what the browser is set to, else the
- * business's.
- * @param own what the visitor is known to have chosen, where the visitor is known
+ * The language of a page: the visitor's choice here or at an earlier visit, else the browser's, else the business's.
+ * @param own the stored choice of a known visitor
  */
 export function languageFor(
   { chosen, accepted }: LanguageWish,
@@ -39,13 +38,13 @@ export function languageFor(
   return chosen ?? own ?? accepted ?? business;
 }
 
-/** The Set-Cookie header that keeps a choice in the browser for a year. */
+/** Set-Cookie header that stores a choice in the browser for a year. */
 export function keepLanguage(language: Language): string {
   const isSecure = appUrl().startsWith("https:");
-  return writeCookie(COOKIE, language, { path: "/", maxAge: KEPT_SECONDS, isSecure });
+  return writeCookie(COOKIE, language, { path: "/", maxAge: COOKIE_SECONDS, isSecure });
 }
 
-/** The first of our languages that a browser accepts, by its weights (RFC 9110, section 12.5.4): "es" of "es-MX,en;q=0.8". */
+/** Our language that the browser prefers, by quality weight (RFC 9110, section 12.5.4): "es" for "es-MX,en;q=0.8". */
 function acceptedLanguage(header: string): Language | undefined {
   const [best] = header
     .slice(0, 200)

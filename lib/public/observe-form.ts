@@ -3,8 +3,8 @@ import { languageFor, readWish } from "@/lib/public/language";
 import { plainPage, plainWords } from "@/lib/public/plain-page";
 
 /**
- * `observe` for what pages for customers send forms to: whoever sent one with a browser reads a refusal as a page, in
- * the language of their browser. Programs get the problem document.
+ * Like `observe`, for forms on customer pages: browsers get a refusal as a page in their language, other clients as a
+ * problem document.
  */
 export function observeForm(
   route: string,

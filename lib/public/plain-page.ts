@@ -5,7 +5,7 @@ const style =
   ":root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:32rem;margin:20vh auto;padding:0 1.25rem}";
 const styleHash = createHash("sha256").update(style).digest("base64");
 
-/** What is read where there is no page now. */
+/** Texts for when the real page is unavailable. */
 export const plainWords = {
   en: {
     title: "Just a moment",
@@ -36,11 +36,11 @@ interface PlainPage {
   readonly status: number;
   readonly title: string;
   readonly text: string;
-  /** After how many seconds to try again. */
+  /** Seconds until a retry. */
   readonly retryAfter?: number;
 }
 
-/** A page of a few words, which costs next to nothing. */
+/** A minimal page that costs almost nothing to render. */
 export function plainPage({ language = "en", status, title, text, retryAfter }: PlainPage) {
   return {
     status,

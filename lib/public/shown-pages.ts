@@ -10,26 +10,27 @@ import { readPortal } from "@/lib/public/portal/read-portal";
 import { seeNetwork } from "@/lib/public/portal/see-network";
 import { seeTerms } from "@/lib/public/portal/see-terms";
 
-/** What a page shows, without drawing it: as long as that is the same, so is the page. */
+/** The content of a page before rendering. Equal content means an equal page. */
 export interface ShownPage {
-  /** All that it shows, as text. */
+  /** Everything it shows, as text. */
   readonly facts: string;
   readonly language: Language;
-  /** Stands in the page wherever its facts could be read. */
+  /** Text present in the page wherever its facts could be read. */
   readonly sign: string;
-  /** Unless it is 200. */
+  /** Defaults to 200. */
   readonly status?: number;
-  /** Gives a page that was drawn before what no two visits have in common. */
+  /** Replaces the parts of a cached page that must differ per visit. */
   renew(html: string): string;
-  /** What there is to do once the page was given to somebody. */
+  /** Work to do after the page was sent. */
   after(headers: AskedHeaders): Promise<void>;
 }
 
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * What the friend page or the portal at a path shows to who asks with these headers, or null where neither is. Both are drawn from nothing else:
- * a portal's dates change with the year, which begins on the hour everywhere.
+ * The content of the friend page or portal at a path for these request headers, or null for other paths. The pages
+ * depend on nothing else, except that a portal's dates change with the year, which starts on the hour in every time
+ * zone.
  */
 export async function findShownPage(
   path: string,
@@ -44,13 +45,13 @@ export async function findShownPage(
 }
 
 async function findFriendPage(
-  asked: string,
+  typed: string,
   wish: LanguageWish,
   headers: AskedHeaders,
   now: Date,
 ): Promise<ShownPage | null> {
-  const link = await findFriendLink(asked, now);
-  // What this browser sent before is on no page that others are given.
+  const link = await findFriendLink(typed, now);
+  // A page that shows a form was sent from this browser must not be cached for others.
   if (!link || hasSentBefore(headers, link.code, now)) return null;
   const { code, state } = link;
   return {

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { profiles } from "@/lib/integrations/connections/profiles/profiles";
-import type { EventChoices } from "@/lib/integrations/connections/told";
+import type { EventChoices } from "@/lib/integrations/connections/event-facts";
 import { sign } from "@/lib/integrations/webhooks/signature";
 import type { Fields } from "@/proof/fixtures/scenario";
 
@@ -228,7 +228,7 @@ const sample = { ...example, paidCents: 100, taxCents: 0 };
 
 function meaningOf({ body, topic = "" }: Message, system: "stripe" | "shopify") {
   const [event] = profiles[system].read(body, new Headers({ "X-Shopify-Topic": topic }), choices[system]);
-  return event?.told?.meaning;
+  return event?.facts?.meaning;
 }
 
 /** Whether the profiles read what links an invoice to its payment, and take test orders for none. */

@@ -35,7 +35,7 @@ describe("referrals and campaigns", () => {
 
   const read = (who = actor) => getAttention(who, {}, { now: new Date(now) });
 
-  // Those of other organizations are in the database all along.
+  // Other organizations' rows are in the database throughout.
   it("nothing needs attention at first", async () => {
     const { enroll, refer } = await beginHistory(actor, long(1));
     await refer(await enroll(long(1)), long(1));
@@ -66,7 +66,7 @@ describe("referrals and campaigns", () => {
   });
 
   describe("referrals that need attention", () => {
-    it("have waited for a week, and say what converting them takes", async () => {
+    it("have been open for a week, and say whether converting them requires a value", async () => {
       const fixed = await beginHistory(actor, long(1));
       const ann = await fixed.enroll(long(1), "Ann Reyes");
       const first = await fixed.refer(ann, WEEK_AGO, "Fred Fox");
@@ -102,7 +102,7 @@ describe("referrals and campaigns", () => {
       ]);
     });
 
-    it("are the oldest five of all campaigns", async () => {
+    it("are the oldest five across campaigns", async () => {
       const histories = [await beginHistory(actor, long(1)), await beginHistory(actor, long(1))];
       for (const [at, { enroll, refer }] of histories.entries()) {
         const ann = await enroll(long(1));
@@ -115,7 +115,7 @@ describe("referrals and campaigns", () => {
       );
     });
 
-    it("wait no more once they are converted", async () => {
+    it("disappear once they are converted", async () => {
       const { enroll, refer, convert } = await beginHistory(actor, long(1));
       const ann = await enroll(long(1));
       const referral = await refer(ann, long(2));
@@ -124,7 +124,7 @@ describe("referrals and campaigns", () => {
       expect(await read()).toMatchObject({ openReferrals: 1, referrals: [{ friendName: "Gina Gray" }] });
     });
 
-    it("wait while their campaign is paused, and are gone with it once it is deleted", async () => {
+    it("stay while their campaign is paused, and disappear when it is deleted", async () => {
       const kept = await beginHistory(actor, long(1));
       await kept.refer(await kept.enroll(long(1)), long(2), "Kept Kay");
       const deleted = await beginHistory(actor, long(1));
@@ -142,7 +142,7 @@ describe("referrals and campaigns", () => {
     const create = (name: string, expiresAt: string, status: "active" | "paused" = "active") =>
       createCampaign(actor, { ...fixedTerms, rewardMode: "fixed", name, expiresAt, status });
 
-    it("are active ones that end within two weeks, the first to end first", async () => {
+    it("are active and end within two weeks, soonest first", async () => {
       const { campaign } = await create("At the last moment", "2026-07-14T15:00:00.000Z");
       await create("A moment later", "2026-07-14T15:00:00.001Z");
       await create("Soon", "2026-06-30T15:00:00.001Z");
@@ -166,7 +166,7 @@ describe("referrals and campaigns", () => {
 describe("limits that need attention", () => {
   const at = "2026-06-01T09:00:00.000Z";
 
-  /** An organization that uses 4 of everything its plan counts. */
+  /** An organization that uses 4 of each limited resource. */
   async function exhaustFour() {
     const { actor, orgId } = await createTestOrganization();
     for (let made = 1; made < 4; made++) await createTestColleague(orgId);
@@ -180,7 +180,7 @@ describe("limits that need attention", () => {
     (await getAttention({ ...actor, plan: { ...actor.plan, ...limits } }, {})).limits;
 
   it.each(["users", "campaigns", "advocates", "referrals"] as const)(
-    "of %s are used to four fifths or more",
+    "are listed for %s at 80% or more",
     async (resource) => {
       const { actor } = await exhaustFour();
       expect(await read(actor, {})).toEqual([]);
@@ -191,7 +191,7 @@ describe("limits that need attention", () => {
     },
   );
 
-  it("are passed when the plan no longer has what is used", async () => {
+  it("are exceeded when the plan includes less than is used", async () => {
     const { actor, histories } = await exhaustFour();
     expect(await read(actor, { campaigns: 0 })).toEqual([{ resource: "campaigns", used: 4, limit: 0 }]);
     for (const { campaignId } of histories) await deleteCampaign(actor, { campaignId });
@@ -212,7 +212,7 @@ describe("messages that need attention", () => {
   const read = async (actor = organization.actor) =>
     (await getAttention(actor, {}, { now: new Date(now) })).messages;
 
-  /** Lets every message about somebody fail that waits to be sent. */
+  /** Makes every pending message about a person fail. */
   async function fail(about: string) {
     const queued = and(eq(table.causeId, about), eq(table.status, "queued"));
     const values = {
@@ -224,14 +224,14 @@ describe("messages that need attention", () => {
     await transact((tx) => tx.update(table).set(values).where(queued));
   }
 
-  /** Enrolls somebody whose invite cannot be sent. */
+  /** Enrolls an advocate whose invite cannot be sent. */
   async function enrollInVain(at: string, name = "Ann Reyes") {
     const advocate = await history.enroll(at, name);
     await fail(advocate.advocateId);
     return advocate;
   }
 
-  it("could not be sent, and say why and whose they are", async () => {
+  it("failed to send, with the reason and the recipient", async () => {
     const { advocateId, campaignId } = await enrollInVain("2026-06-29T09:00:00.000Z");
     await history.enroll("2026-06-29T10:00:00.000Z");
     expect(await read()).toEqual([
@@ -257,7 +257,7 @@ describe("messages that need attention", () => {
     expect(names).toEqual(["Ann 5", "Ann 4", "Ann 3", "Ann 2", "Ann 1"]);
   });
 
-  it("are done with once they were sent again, unless that fails, too", async () => {
+  it("disappear once they were resent, unless that fails as well", async () => {
     const { advocateId } = await enrollInVain("2026-06-29T09:00:00.000Z");
     const [failed] = await read();
     const { message } = await resendMessage(
@@ -270,13 +270,13 @@ describe("messages that need attention", () => {
     expect((await read()).map(({ messageId }) => messageId)).toEqual([message.messageId]);
   });
 
-  it("are gone with their campaign", async () => {
+  it("disappear with their campaign", async () => {
     const { campaignId } = await enrollInVain("2026-06-29T09:00:00.000Z");
     await deleteCampaign(organization.actor, { campaignId });
     expect(await read()).toEqual([]);
   });
 
-  it("concern admins only when they were for members", async () => {
+  it("are shown only to admins if they were for members", async () => {
     const { actor: member } = await createTestUser(organization.orgId, "user");
     const someone = { email: "ira@example.com", roles: ["user" as const] };
     const at = { now: new Date("2026-06-30T09:00:00.000Z") };
@@ -300,10 +300,10 @@ describe("webhook events that need attention", () => {
 
   const read = async (actor: Actor = organization.actor) => (await getAttention(actor, {})).events;
 
-  it("matched nothing, newest first, five at most", async () => {
+  it("are the newest five that matched nothing", async () => {
     const ids: string[] = [];
     for (let sent = 0; sent < 6; sent++) ids.push(await sendUnmatched(sender));
-    // One that is refused says so to its sender, who can mend it.
+    // A refused event is reported to its sender, who can fix it.
     await sender.send("advocate.enroll", {});
     const events = await read();
     expect(events.map(({ eventId }) => eventId)).toEqual(ids.slice(1).reverse());
@@ -316,7 +316,7 @@ describe("webhook events that need attention", () => {
     });
   });
 
-  it("are for those who may see them: admins, while the plan has integrations", async () => {
+  it("are shown only to admins, while the plan has integrations", async () => {
     await sendUnmatched(sender);
     expect(await read()).toHaveLength(1);
     const { actor: member } = await createTestUser(organization.orgId, "user");

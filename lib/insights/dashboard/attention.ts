@@ -44,7 +44,7 @@ import { countHeldForAddress } from "@/lib/messages/postal-address";
 
 const WAITED_LONG_MS = 7 * 24 * 60 * 60 * 1000;
 
-interface Waiting extends Record<string, unknown> {
+interface WaitingReferral extends Record<string, unknown> {
   readonly referralId: string;
   readonly campaignId: string;
   readonly advocateId: string;
@@ -57,10 +57,13 @@ interface Waiting extends Record<string, unknown> {
   readonly createdAt: string;
 }
 
-/** The oldest five that have been open for a week: ids follow time, so each campaign's oldest come first in its index. */
+/**
+ * The five oldest referrals open for a week or longer. Ids follow time, so each campaign's oldest come first in its
+ * index.
+ */
 async function readWaitingReferrals(db: Db, { orgId }: Actor, now: Date) {
   const since = new Date(now.getTime() - WAITED_LONG_MS).toISOString();
-  const rows = await db.execute<Waiting>(sql`
+  const rows = await db.execute<WaitingReferral>(sql`
     SELECT r.id AS "referralId", r.campaign_id AS "campaignId", r.advocate_id AS "advocateId",
            r.friend_name AS "friendName", r.friend_phone AS "friendPhone", r.friend_email AS "friendEmail", r.stage,
            a.name AS "advocateName", r.reward_mode = 'percent' AS "needsJobValue", r.created_at AS "createdAt"
@@ -76,7 +79,7 @@ async function readWaitingReferrals(db: Db, { orgId }: Actor, now: Date) {
 
 const TIGHT = 0.8;
 
-/** What the plan limits and is used to four fifths or more. */
+/** Plan limits with at least 80% in use. */
 async function readTightLimits(db: Db, { orgId, plan }: Actor) {
   const usage = await readUsage(db, orgId);
   return countedResources
@@ -84,7 +87,7 @@ async function readTightLimits(db: Db, { orgId, plan }: Actor) {
     .filter(({ used, limit }) => used > 0 && used >= limit * TIGHT);
 }
 
-/** What waits for a person. Every part is read through an index and is short, however much there is. */
+/** Everything that waits for a person. Each part reads an index and returns few rows. */
 export const getAttention = implement(dashboardFigures.attention, async ({ db, actor, now }) => {
   const [
     approvals,
@@ -147,7 +150,9 @@ export const getAttention = implement(dashboardFigures.attention, async ({ db, a
   };
 });
 
-/** Those whose referral was converted meanwhile, or whose campaign is gone, cannot be approved any more. */
+/**
+ * Excludes approvals whose referral was converted or whose campaign was deleted, since they can no longer be approved.
+ */
 async function readWaitingApprovals(db: Db, actor: Actor) {
   const isOver = or(eq(referrals.status, "converted"), isNotNull(campaigns.deletedAt));
   const over = db
@@ -155,13 +160,13 @@ async function readWaitingApprovals(db: Db, actor: Actor) {
     .from(campaigns)
     .leftJoin(referrals, and(eq(referrals.orgId, campaigns.orgId), eq(referrals.id, approvals.referralId)))
     .where(and(eq(campaigns.orgId, approvals.orgId), eq(campaigns.id, approvals.campaignId), isOver));
-  const forThem = actor.roles.includes("admin")
+  const forRole = actor.roles.includes("admin")
     ? undefined
     : notInArray(approvals.kind, [...settingsApprovals]);
-  return readApprovals(db, actor, and(eq(approvals.state, "waiting"), forThem, notExists(over)), 5);
+  return readApprovals(db, actor, and(eq(approvals.state, "waiting"), forRole, notExists(over)), 5);
 }
 
-/** How many friends wait for somebody to say who sent them, and the newest three. */
+/** Number of friends waiting to be matched with their advocate, and the newest three. */
 async function readMatchRequests(db: Db, { orgId }: Actor) {
   const newest = await db
     .select({
@@ -179,7 +184,7 @@ async function readMatchRequests(db: Db, { orgId }: Actor) {
   };
 }
 
-/** The newest five webhook events that matched nothing, for those who may read them. */
+/** The newest five unmatched webhook events, if the actor may read them. */
 async function readUnmatchedEvents(db: Db, actor: Actor) {
   if (denial(actor, webhookEvents.list.access) !== null) return [];
   return db
@@ -196,7 +201,7 @@ async function readUnmatchedEvents(db: Db, actor: Actor) {
     .limit(5);
 }
 
-/** Addresses that events don't reach, for those who may mend them: since their admins were told, as emails say it. */
+/** Failing endpoints, if the actor may manage them, once the admins were notified. */
 async function readTroubledEndpoints(db: Db, actor: Actor) {
   if (denial(actor, webhookEndpoints.list.access) !== null) return [];
   const rows = await db
@@ -227,7 +232,7 @@ async function readTroubledEndpoints(db: Db, actor: Actor) {
 
 const SOON_MS = 14 * 24 * 60 * 60 * 1000;
 
-/** Active campaigns that end within two weeks, the first to end first. */
+/** Active campaigns that end within two weeks, soonest first. */
 async function readEndingCampaigns(db: Db, { orgId }: Actor, now: Date) {
   const rows = await db
     .select({ campaignId: campaigns.id, name: campaigns.name, expiresAt: campaigns.expiresAt })
@@ -250,8 +255,8 @@ const RECENT_MS = 30 * 24 * 60 * 60 * 1000;
 const again = alias(messages, "again");
 
 /**
- * The newest five messages that could not be sent and that something can be done about: those sent again since, and
- * those of deleted campaigns, are left out. What went to members concerns admins only.
+ * The newest five failed messages that still need action, without resent messages and deleted campaigns. Only admins
+ * see messages to members.
  */
 async function readFailedMessages(db: Db, { orgId, roles }: Actor, now: Date) {
   const sentAgain = db
@@ -262,7 +267,7 @@ async function readFailedMessages(db: Db, { orgId, roles }: Actor, now: Date) {
         eq(again.orgId, messages.orgId),
         eq(again.advocateId, messages.advocateId),
         gt(again.id, messages.id),
-        // All that were sent again name the first one.
+        // Resent messages all point to the original.
         eq(again.resendOf, sql`coalesce(${messages.resendOf}, ${messages.id})`),
       ),
     );

@@ -5,7 +5,7 @@ import { apiAs } from "@/proof/fixtures/api";
 import { checkout, connectStripe, makeConnection, sendUnclear } from "@/proof/fixtures/connections";
 import { createTestOrganization, createTestUser } from "@/proof/fixtures/organization";
 
-it("connections that are on and don't work, and events that fit no lead, are for who may settle them", async () => {
+it("shows broken connections and unmatched events to those who can manage them", async () => {
   const own = await createTestOrganization();
   const api = apiAs(own.apiKey);
   const stripe = await connectStripe(own, api);

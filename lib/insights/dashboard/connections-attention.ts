@@ -3,24 +3,24 @@ import type { Db } from "@/db/client";
 import { connectionEvents as events, connections as table } from "@/db/schema/connections";
 import { selectConnections } from "@/lib/integrations/connections/connection";
 import { connections } from "@/lib/integrations/connections/contract";
-import { diagnose } from "@/lib/integrations/connections/doctor";
-import { Told, whoOf } from "@/lib/integrations/connections/told";
+import { EventFacts, whoOf } from "@/lib/integrations/connections/event-facts";
+import { checkHealth } from "@/lib/integrations/connections/health";
 import { denial } from "@/lib/kit/auth/access";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 
-/** Connections that are on and don't work, for those who may mend them. */
+/** Active connections that don't work, if the actor may manage them. */
 export async function readTroubledConnections(db: Db, actor: Actor) {
   if (denial(actor, connections.list.access) !== null) return [];
   const rows = await selectConnections(db, actor.orgId);
   return rows.flatMap((row) => {
-    const { trouble } = diagnose(row);
+    const { trouble } = checkHealth(row);
     const { connectionId, name, isOn } = row;
     return isOn && trouble ? [{ connectionId, name, message: trouble.message, since: trouble.since }] : [];
   });
 }
 
-/** How many events of other systems a member has to settle, and the newest three. */
+/** Number of events that a member has to settle, and the newest three. */
 export async function readUnsettledEvents(db: Db, actor: Actor) {
   if (denial(actor, connections.list.access) !== null) return { waiting: 0, newest: [] };
   const { id: eventId, connectionId, told, detail } = events;
@@ -37,7 +37,7 @@ export async function readUnsettledEvents(db: Db, actor: Actor) {
   return {
     waiting: newest[0]?.waiting ?? 0,
     newest: newest.map(({ waiting: _, told, ...event }) =>
-      omitNulls({ ...event, who: whoOf(Told.safeParse(told).data) }),
+      omitNulls({ ...event, who: whoOf(EventFacts.safeParse(told).data) }),
     ),
   };
 }

@@ -29,7 +29,7 @@ const NewLeads = z
         }),
       )
       .meta({ description: "The newest three friends whose advocate isn’t known yet." }),
-    total: count.meta({ description: "How many there are of both." }),
+    total: count.meta({ description: "Both together." }),
   })
   .meta({ id: "NewLeads" });
 
@@ -58,7 +58,7 @@ export const dashboard = {
         referrals: z.object({
           total: count.meta({
             description:
-              "Open and converted referrals of campaigns that aren’t deleted, from the first second: also those that the friend hasn’t confirmed.",
+              "Open and converted referrals of campaigns that aren’t deleted, including those the friend hasn’t confirmed.",
           }),
           pending: count.meta({ description: "Not converted yet, whether or not the campaign has ended." }),
           converted: count,
@@ -68,15 +68,15 @@ export const dashboard = {
         }),
         matchRequests: count.optional().meta({
           description:
-            "Friends whose advocate isn’t known yet: leads, and no referrals before they are matched. Left out where there are none.",
+            "Friends whose advocate isn’t known yet. They are leads, but not referrals until they are matched. Left out if there are none.",
         }),
         reviews: z
           .object({
             waiting: count,
-            creditCents: count.meta({ description: "What is held until somebody decides." }),
+            creditCents: count.meta({ description: "Credit held until the reviews are decided." }),
           })
           .optional()
-          .meta({ description: "Doubtful referrals to decide on. Left out where there are none." }),
+          .meta({ description: "Flagged referrals to review. Left out if there are none." }),
       })
       .meta({ id: "Dashboard" }),
     errors: ["invalid_input"],
@@ -88,7 +88,7 @@ export const dashboard = {
     status: 200,
     summary: "Read new leads",
     description:
-      "Leads that no one has contacted yet: referrals at the stage `new`, and friends whose advocate isn’t known yet. Quick enough to be asked for every few seconds.",
+      "Leads that no one has contacted yet: referrals at the stage `new`, and friends whose advocate isn’t known yet. Fast enough to poll every few seconds.",
     access: {},
     input: z.strictObject({}),
     output: NewLeads,

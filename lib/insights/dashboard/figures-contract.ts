@@ -13,7 +13,7 @@ import { Approval } from "@/lib/ledger/ceiling/contract";
 const count = z.int();
 const cents = z.int();
 
-/** The periods that figures can be asked for, in days up to and including today. */
+/** Available periods in days, ending today. */
 export const periods = [7, 30, 90, 365] as const;
 
 const day = z.iso.date().meta({ example: "2026-11-21" });
@@ -26,7 +26,7 @@ const Happened = z.object({
       "Open and converted leads. Those whose advocate isn’t known yet are among them, but in no campaign.",
   }),
   conversions: count,
-  jobValueCents: cents.meta({ description: "The jobs' value, where conversions told it." }),
+  jobValueCents: cents.meta({ description: "The jobs' total value, if conversions reported it." }),
   earnedCents: cents.meta({
     description:
       "Rewards that became credit: at once, or when held credit was released. The same figure as in the credit report.",
@@ -43,7 +43,7 @@ const Insights = z
     to: day.meta({ description: "The last day: today." }),
     totals: Figures,
     previous: Figures.optional().meta({
-      description: "The same of as many days before `from`. Left out without `days`.",
+      description: "Totals of the same number of days before `from`. Left out without `days`.",
     }),
     interval: z.enum(["day", "week", "month"]).meta({ description: "How long each point is." }),
     points: z
@@ -55,17 +55,17 @@ const Insights = z
       .meta({ description: "From the oldest to the newest, without gaps." }),
     funnel: z
       .object({
-        invited: count.meta({ description: "Everyone enrolled, messaged or not." }),
+        invited: count.meta({ description: "Everyone enrolled, whether or not they were messaged." }),
         writtenTo: count.meta({
           description: "Advocates who were actually sent a message; captured messages don’t count.",
         }),
-        visited: count.meta({ description: "Whose link was opened." }),
+        visited: count.meta({ description: "Advocates whose link was opened." }),
         referred: count,
         converted: count,
       })
       .meta({
         description:
-          "Of the advocates enrolled in the period: how many have come how far until now. Each is counted for itself: a friend may give the code without the link being opened.",
+          "How far the advocates enrolled in the period have come. Each step is counted on its own: a friend may give the code without opening the link.",
       }),
     topAdvocates: z
       .array(
@@ -92,7 +92,9 @@ const waiting = { campaignId: z.uuid(), advocateId: z.uuid() };
 
 const Attention = z
   .object({
-    approvals: z.array(Approval).meta({ description: "The newest five that wait for a second member's OK." }),
+    approvals: z
+      .array(Approval)
+      .meta({ description: "The newest five that need a second member's approval." }),
     redemptions: z
       .array(
         z.object({
@@ -101,26 +103,27 @@ const Attention = z
           advocateName: z.string(),
           amountCents: cents,
           requestedBy: z.string().optional(),
-          isOwn: z.boolean().meta({ description: "Whether you asked for it: then somebody else approves." }),
+          isOwn: z
+            .boolean()
+            .meta({ description: "Whether you requested it. If so, another member has to approve." }),
           mayApprove: z.boolean().meta({
-            description: "Whether you can approve it: you did not ask for it, or you are alone.",
+            description: "Whether you can approve it: you didn’t request it, or you are the only member.",
           }),
         }),
       )
-      .meta({ description: "The newest five uses of credit that wait for a second member's OK." }),
+      .meta({ description: "The newest five uses of credit that need a second member's approval." }),
     matchRequests: z
       .object({
         waiting: count,
         newest: z.array(z.object({ matchRequestId: z.uuid(), friendName: z.string() })),
       })
       .meta({
-        description:
-          "Friends of whom nobody knows for certain who sent them: how many, and the newest three.",
+        description: "Friends whose advocate isn’t known for certain: the number, and the newest three.",
       }),
     reviews: z
       .object({
         waiting: count,
-        creditCents: cents.meta({ description: "What is held until somebody decides." }),
+        creditCents: cents.meta({ description: "Credit held until the reviews are decided." }),
         newest: z.array(
           z.object({
             reviewId: z.uuid(),
@@ -131,11 +134,11 @@ const Attention = z
         ),
       })
       .meta({
-        description: "Doubtful referrals that someone has to decide: how many, and the newest three.",
+        description: "Flagged referrals to review: the number, and the newest three.",
       }),
     newLeads: count.meta({
       description:
-        "Leads that no one has contacted yet, those included whose advocate isn’t known. Counts up to 1,000 of those with one.",
+        "Leads that no one has contacted yet, including those whose advocate isn’t known. Counts up to 1,000 of those with an advocate.",
     }),
     openReferrals: count.meta({ description: "All open referrals." }),
     referrals: z
@@ -148,7 +151,7 @@ const Attention = z
           friendEmail: z.string().optional(),
           advocateName: z.string(),
           stage: z.enum(openStages),
-          needsJobValue: z.boolean().meta({ description: "Whether converting it takes the job's value." }),
+          needsJobValue: z.boolean().meta({ description: "Whether converting it requires the job's value." }),
           createdAt: timestamp,
         }),
       )
@@ -170,19 +173,19 @@ const Attention = z
           endpointId: z.uuid(),
           url: z.string(),
           stop: z.enum(["gone", "failing"]).optional(),
-          since: timestamp.meta({ description: "Since when it fails, or is off." }),
+          since: timestamp.meta({ description: "Start of the failure, or the time it was turned off." }),
         }),
       )
       .meta({
         description:
-          "Webhook endpoints that have failed since admins were told, or were turned off for it. For admins only.",
+          "Webhook endpoints that are failing since the admins were notified, or were turned off for failing. For admins only.",
       }),
     connections: z
       .array(
         z.object({
           connectionId: z.uuid(),
           name: z.string(),
-          message: z.string().meta({ description: "What is wrong, and what to do." }),
+          message: z.string().meta({ description: "What is wrong and how to fix it." }),
           since: timestamp,
         }),
       )
@@ -202,7 +205,7 @@ const Attention = z
       })
       .meta({
         description:
-          "Payments and refunds at other systems that match no lead for certain: how many, and the newest three. For admins only.",
+          "Payments and refunds at other systems that couldn’t be matched to a lead: the number, and the newest three. For admins only.",
       }),
     messages: z
       .array(
@@ -244,30 +247,30 @@ const Attention = z
       .meta({ description: "The newest three emails of the last week that advocates marked as spam." }),
     limits: z
       .array(z.object({ resource: z.enum(countedResources), used: count, limit: count }))
-      .meta({ description: "What the plan limits and is used to four fifths or more." }),
+      .meta({ description: "Plan limits with at least 80% in use." }),
     campaigns: z
       .array(z.object({ campaignId: z.uuid(), name: z.string(), expiresAt: timestamp }))
       .meta({ description: "Active campaigns that end within two weeks." }),
   })
   .meta({ id: "Attention" });
 
-/** What only some pages show of the dashboard; the frame around all of them needs none of it. */
+/** Dashboard parts that only some pages show. The frame around every page loads none of them. */
 export const dashboardFigures = {
   insights: endpoint({
     operationId: "getInsights",
     method: "GET",
     path: "/api/app/dashboard/insights",
     status: 200,
-    summary: "Read how the program develops",
+    summary: "Read program insights",
     description:
-      "What happened in a period, against the one before it, as a series, and how far advocates have come. Days are those of UTC. Deleted campaigns are left out.",
+      "Figures of a period compared with the one before it, as a time series, and a funnel of advocates. Days are in UTC. Deleted campaigns are left out.",
     access: {},
     input: z.strictObject({
       days: queryNumber(z.int())
         .refine((days) => periods.some((known) => known === days), "must be 7, 30, 90 or 365")
         .exactOptional()
         .meta({
-          description: "7, 30, 90 or 365, today included. Everything when left out.",
+          description: "7, 30, 90 or 365, including today. Defaults to all time.",
           minimum: 7,
           maximum: 365,
         }),
@@ -282,7 +285,7 @@ export const dashboardFigures = {
     path: "/api/app/dashboard/attention",
     status: 200,
     summary: "Read what needs attention",
-    description: "What waits for a person, such as referrals that have waited long.",
+    description: "Everything that waits for a person, such as referrals that have been open for a long time.",
     access: {},
     input: z.strictObject({}),
     output: Attention,

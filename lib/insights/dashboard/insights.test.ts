@@ -27,7 +27,7 @@ const nothing = {
   takenCents: 0,
 };
 
-/** One advocate enrolls, whose link is opened twice, and who refers two friends; one of them becomes a customer. */
+/** Enrolls an advocate, opens her link twice, and refers two friends. One becomes a customer. */
 async function live(mode: "fixed" | "percent" = "fixed") {
   const history = await beginHistory(actor, "2026-06-01T09:00:00Z", mode);
   const ann = await history.enroll("2026-06-02T09:00:00Z");
@@ -42,7 +42,7 @@ async function live(mode: "fixed" | "percent" = "fixed") {
 }
 
 describe("insights", () => {
-  it("are all zeros at first, and have no beginning when none was asked for", async () => {
+  it("are all zeros at first, and have no start without a period", async () => {
     const empty = {
       to: "2026-06-30",
       totals: nothing,
@@ -61,7 +61,7 @@ describe("insights", () => {
     });
   });
 
-  it("add up what happened; a promoted friend is an advocate, too", async () => {
+  it("add up activity, with promoted friends as advocates", async () => {
     await live();
     expect(await read()).toMatchObject({
       totals: {
@@ -79,7 +79,7 @@ describe("insights", () => {
     });
   });
 
-  it("add up jobs and the shares of them", async () => {
+  it("add up job values and percentages of them", async () => {
     await live("percent");
     // 3.33% of $123.45, rounded half up.
     expect(await read()).toMatchObject({
@@ -87,7 +87,7 @@ describe("insights", () => {
     });
   });
 
-  it("tell of each campaign, and of one alone when it is named", async () => {
+  it("are given per campaign, and for a single one if requested", async () => {
     const { campaignId } = await live();
     const other = await beginHistory(actor, "2026-06-01T09:00:00Z");
     await other.enroll("2026-06-10T09:00:00Z");
@@ -105,7 +105,7 @@ describe("insights", () => {
     expect(alone.campaigns).toEqual([campaigns.find((one) => one.campaignId === other.campaignId)]);
   });
 
-  it("leave deleted campaigns out", async () => {
+  it("leave out deleted campaigns", async () => {
     const { campaignId } = await live();
     await deleteCampaign(actor, { campaignId });
     expect(await read()).toMatchObject({ totals: nothing, campaigns: [], topAdvocates: [] });
@@ -113,7 +113,7 @@ describe("insights", () => {
     await expect(read({ campaignId })).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("count on the way through the funnel those who enrolled in the period, however late they went it", async () => {
+  it("count advocates enrolled in the period in the funnel, however late they progress", async () => {
     const history = await beginHistory(actor, "2026-05-01T09:00:00Z");
     const early = await history.enroll("2026-05-31T23:59:59.999Z");
     await history.enroll("2026-06-01T00:00:00Z");
@@ -122,7 +122,7 @@ describe("insights", () => {
     const referred = await history.enroll("2026-06-04T00:00:00Z");
     await history.refer(referred, "2026-06-05T00:00:00Z");
     await history.convert(await history.refer(early, "2026-06-06T00:00:00Z"), "2026-06-07T00:00:00Z");
-    // Early was before; the friend of hers has enrolled by becoming a customer.
+    // Early enrolled before the period; her friend enrolled by becoming a customer.
     expect(await read()).toMatchObject({
       funnel: { invited: 4, writtenTo: 0, visited: 1, referred: 1, converted: 0 },
     });
@@ -138,7 +138,7 @@ async function beginRace(converted: Readonly<Record<string, number>>, mode: "fix
   const history = await beginHistory(actor, began, mode);
   for (const [name, count] of Object.entries(converted)) {
     const advocate = await history.enroll(began, name);
-    // What is added by hand is not earned, and what waits is not converted.
+    // Credit added by hand is not earned, and pending referrals are not converted.
     await history.adjust(advocate, began, 999);
     await history.refer(advocate, began);
     for (let made = 0; made < count; made++)
@@ -154,7 +154,7 @@ const inShort = (found: Awaited<ReturnType<typeof readTop>>) =>
   found.map(({ name, convertedCount, earnedCents }) => [name, convertedCount, earnedCents]);
 
 describe("top advocates", () => {
-  it("are the five with most converted referrals ever, with what these have earned", async () => {
+  it("are the five with the most converted referrals ever, with their earnings", async () => {
     const { campaignId } = await beginRace({ Ann: 1, Bob: 3, Cy: 0, Di: 2, Ed: 4, Flo: 5, Gus: 6 });
     const top = await readTop();
     expect(inShort(top)).toEqual([
@@ -168,18 +168,18 @@ describe("top advocates", () => {
     expect(await readTop({ days: "7" })).toEqual(top);
   });
 
-  it("leave those out who have converted nobody", async () => {
+  it("exclude advocates without conversions", async () => {
     await beginRace({ Ann: 1, Cy: 0 });
     expect(inShort(await readTop())).toEqual([["Ann", 1, 2_500]]);
   });
 
-  it("have earned what the jobs were worth", async () => {
+  it("earn a share of the jobs' value", async () => {
     await beginRace({ Ann: 2 }, "percent");
     // 3.33% of $10.00 each.
     expect(inShort(await readTop())).toEqual([["Ann", 2, 66]]);
   });
 
-  it("come from all campaigns but deleted ones, or from the one that is named", async () => {
+  it("come from all campaigns that aren't deleted, or from the requested one", async () => {
     const first = await beginRace({ Ann: 1 });
     const second = await beginRace({ Bob: 2 });
     const deleted = await beginRace({ Cy: 3 });
@@ -209,7 +209,7 @@ describe("the period of insights", () => {
   const referralsOf = ({ points }: Awaited<ReturnType<typeof read>>) =>
     points.filter(({ referrals }) => referrals > 0).map(({ from, referrals }) => [from, referrals]);
 
-  it("ends and begins at midnight in UTC, and so does the one before it", async () => {
+  it("starts and ends at midnight UTC, as does the previous one", async () => {
     for (const moment of [
       "2026-06-16T23:59:59.999Z",
       "2026-06-17T00:00:00.000Z",
@@ -261,7 +261,7 @@ describe("the period of insights", () => {
     },
   );
 
-  it("is all there is since the first day when none is named", async () => {
+  it("defaults to everything since the first day", async () => {
     await history.refer(ann, "2026-06-30T12:00:00Z");
     const { previous, points, ...all } = await read();
     expect(all).toMatchObject({
@@ -279,7 +279,7 @@ describe("the period of insights", () => {
     });
   });
 
-  it("has not begun before the first day, whatever is to come", async () => {
+  it("does not start before the first day", async () => {
     const before = await read(undefined, "2024-12-31T23:59:59.999Z");
     expect(before).toMatchObject({ to: "2024-12-31", totals: { enrolled: 0 }, points: [] });
     expect(before).not.toHaveProperty("from");

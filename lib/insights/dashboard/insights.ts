@@ -26,7 +26,7 @@ const reached = [
   "reachedConversion",
 ] as const;
 
-/** What `insights` says of a period's figures. */
+/** The figures of a period for `insights`. */
 function sumFigures(rows: readonly PointFigures[], { starts, previousFrom }: Period) {
   const within = rows.filter(({ point }) => point > 0);
   const before = rows.filter(({ point }) => point === 0);
@@ -64,10 +64,7 @@ function group<K>(rows: readonly PointFigures[], keyOf: (row: PointFigures) => K
   return groups;
 }
 
-/**
- * How the program develops. Triggers keep the figures of every day, so what is read grows with the days and not with
- * what happened on them.
- */
+/** How the program develops. Triggers maintain daily figures, so the query reads rows per day, not per event. */
 export const getInsights = implement(
   dashboardFigures.insights,
   async ({ db, actor, now }, { days, campaignId }) => {
@@ -90,7 +87,12 @@ export const getInsights = implement(
   },
 );
 
-async function choosePeriod(db: Db, scope: Scope, days: number | undefined, now: Date): Promise<Period> {
+async function choosePeriod(
+  db: Db,
+  scope: InsightsScope,
+  days: number | undefined,
+  now: Date,
+): Promise<Period> {
   const campaigns = await readFirstDays(db, scope, dayOf(now));
   if (scope.campaignId !== undefined && campaigns.length === 0) {
     throw new ApiError("not_found", "There is no campaign with this id.");
@@ -109,8 +111,8 @@ interface TopAdvocate extends Record<string, unknown> {
   readonly earnedCents: number;
 }
 
-/** The five advocates with most converted referrals, and the rewards that became their credit. */
-async function readTopAdvocates(db: Db, scope: Scope): Promise<TopAdvocate[]> {
+/** The five advocates with the most converted referrals, and the rewards that became their credit. */
+async function readTopAdvocates(db: Db, scope: InsightsScope): Promise<TopAdvocate[]> {
   const rows = await db.execute<TopAdvocate>(sql`
     WITH top AS (
       SELECT a.org_id, a.id, a.campaign_id, a.name, a.converted_count
@@ -127,7 +129,7 @@ async function readTopAdvocates(db: Db, scope: Scope): Promise<TopAdvocate[]> {
   return [...rows];
 }
 
-/** What happened in one campaign during one point of a period. */
+/** One campaign's figures for one point of a period. */
 interface PointFigures extends Record<string, unknown> {
   readonly campaignId: string;
   /** 1 for the period's first point; 0 for the days before the period. */
@@ -146,7 +148,7 @@ interface PointFigures extends Record<string, unknown> {
   readonly reachedConversion: number;
 }
 
-/** Stands for the campaign of leads that have none yet. */
+/** Campaign key for leads without one. */
 const NO_CAMPAIGN = "none";
 
 const noFigures = {
@@ -162,13 +164,13 @@ const noFigures = {
   ...{ reachedMessage: 0, reachedVisit: 0, reachedConversion: 0 },
 };
 
-interface Scope {
+interface InsightsScope {
   readonly orgId: string;
   readonly campaignId?: string;
 }
 
-/** The campaigns that figures are read of, each with the first day, up to `to`, on which anything happened in it. */
-async function readFirstDays(db: Db, scope: Scope, to: string) {
+/** Campaigns in scope, each with its first active day up to `to`. */
+async function readFirstDays(db: Db, scope: InsightsScope, to: string) {
   const rows = await db.execute<{ id: string; first: string | null }>(sql`
     SELECT c.id, (SELECT min(f.day) FROM daily_figures f
                    WHERE f.org_id = c.org_id AND f.campaign_id = c.id AND f.day <= ${to}::date)::text AS first
@@ -178,7 +180,7 @@ async function readFirstDays(db: Db, scope: Scope, to: string) {
 }
 
 /** The day of the oldest lead whose advocate isn't known yet. */
-async function readFirstRequest(db: Db, { orgId }: Scope): Promise<string[]> {
+async function readFirstRequest(db: Db, { orgId }: InsightsScope): Promise<string[]> {
   const [row] = await db.execute<{ day: string | null }>(sql`
     SELECT utc_day(min(created_at))::text AS day FROM match_requests WHERE org_id = ${orgId}::uuid`);
   return row?.day ? [row.day] : [];
@@ -191,8 +193,8 @@ interface LeadsLeftOut extends Record<string, unknown> {
   readonly reachedReferral: number;
 }
 
-/** The leads that the figures of each day leave out: no one has stood by them yet, or no one knows who sent them. */
-async function readLeadsLeftOut(db: Db, scope: Scope, period: Period): Promise<PointFigures[]> {
+/** Leads missing from the daily figures: unconfirmed ones, and those without a known advocate. */
+async function readLeadsLeftOut(db: Db, scope: InsightsScope, period: Period): Promise<PointFigures[]> {
   const { from, previousFrom = from, to, starts } = period;
   if (previousFrom === undefined) return [];
   const point = (moment: SQL) => sql`width_bucket(utc_day(${moment}), ${`{${starts.join()}}`}::date[])`;
@@ -218,8 +220,8 @@ async function readLeadsLeftOut(db: Db, scope: Scope, period: Period): Promise<P
   }));
 }
 
-/** The figures of a period and, where it has them, of the days before it, by campaign and point. */
-async function readFigures(db: Db, scope: Scope, period: Period): Promise<PointFigures[]> {
+/** Figures of a period, and of the days before it if it has them, by campaign and point. */
+async function readFigures(db: Db, scope: InsightsScope, period: Period): Promise<PointFigures[]> {
   const { from, previousFrom = from, to, starts } = period;
   if (previousFrom === undefined) return [];
   const rows = await db.execute<PointFigures>(sql`
@@ -236,13 +238,13 @@ async function readFigures(db: Db, scope: Scope, period: Period): Promise<PointF
   return [...rows];
 }
 
-/** That a campaign `c` belongs to the scope and is not deleted. */
-function existing({ orgId, campaignId }: Scope): SQL {
+/** Matches campaigns `c` in scope that are not deleted. */
+function existing({ orgId, campaignId }: InsightsScope): SQL {
   const named = campaignId === undefined ? sql`` : sql` AND c.id = ${campaignId}::uuid`;
   return sql`c.org_id = ${orgId}::uuid AND c.deleted_at IS NULL${named}`;
 }
 
-/** Joins the figures of days gone by, which connections have kept apart, so that there are fewer rows to read. */
+/** Merges past days' figures across connection slots, which leaves fewer rows to read. */
 export async function settleFigures(now: Date): Promise<void> {
   await transact((tx) => tx.execute(sql`SELECT settle_figures(${dayOf(now)}::date)`));
 }

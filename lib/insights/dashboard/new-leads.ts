@@ -9,7 +9,7 @@ import { countNewLeads, isNewLead } from "@/lib/leads/referrals/lead-counts";
 
 const SHOWN = 3;
 
-/** Pages ask for it again and again: each part reads an index of nothing but what waits. */
+/** Pages poll this, so each part reads only an index of waiting rows. */
 export const getNewLeads = implement(dashboard.newLeads, async ({ db, actor: { orgId } }) => {
   const [leads, unmatched, total] = await Promise.all([
     db

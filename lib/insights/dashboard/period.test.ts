@@ -3,8 +3,8 @@ import { everyDaySince, lastDays } from "@/lib/insights/dashboard/period";
 
 const now = new Date("2026-03-01T12:00:00.000Z");
 
-describe("a period of some days", () => {
-  it("ends today and begins so many days before, today included", () => {
+describe("a period in days", () => {
+  it("ends today and starts that many days earlier, including today", () => {
     expect(lastDays(7, now)).toMatchObject({
       from: "2026-02-23",
       to: "2026-03-01",
@@ -34,20 +34,20 @@ describe("a period of some days", () => {
     expect(period.starts[0]).toBe(period.from);
   });
 
-  it("has weeks of seven days from its first day on", () => {
+  it("has seven-day weeks starting on its first day", () => {
     const { from, starts } = lastDays(90, now);
     expect(from).toBe("2025-12-02");
     expect(starts.slice(0, 3)).toEqual(["2025-12-02", "2025-12-09", "2025-12-16"]);
     expect(starts.at(-1)).toBe("2026-02-24");
   });
 
-  it("has the months of the calendar, the first and the last cut to the period", () => {
+  it("has calendar months, with the first and last cut to the period", () => {
     const { starts } = lastDays(365, now);
     expect(starts.slice(0, 2)).toEqual(["2025-03-02", "2025-04-01"]);
     expect(starts.slice(-2)).toEqual(["2026-02-01", "2026-03-01"]);
   });
 
-  it("has twelve months when the year ended with one", () => {
+  it("has twelve months when the year ended with a month", () => {
     const { starts } = lastDays(365, new Date("2026-02-28T00:00:00Z"));
     expect(starts).toHaveLength(12);
     expect(starts[0]).toBe("2025-03-01");
@@ -57,13 +57,13 @@ describe("a period of some days", () => {
     ["2026-03-01T00:00:00.000Z", "2026-03-01"],
     ["2026-03-01T23:59:59.999Z", "2026-03-01"],
     ["2026-03-02T00:00:00.000Z", "2026-03-02"],
-  ])("asked for at %s ends on the day of UTC", (moment, to) => {
+  ])("requested at %s ends on the UTC day", (moment, to) => {
     expect(lastDays(7, new Date(moment)).to).toBe(to);
   });
 });
 
-describe("everything since a day", () => {
-  it("is nothing when nothing has happened", () => {
+describe("the period since a day", () => {
+  it("is empty if nothing has happened", () => {
     expect(everyDaySince(undefined, now)).toEqual({ to: "2026-03-01", interval: "day", starts: [] });
   });
 

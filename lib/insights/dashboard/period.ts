@@ -4,27 +4,26 @@ import { DAY_MS } from "@/lib/kit/durations";
 
 export type Interval = z.output<typeof dashboardFigures.insights.output>["interval"];
 
-/** A stretch of whole days in UTC, cut into the points of a chart. Days are written YYYY-MM-DD. */
+/** Whole days in UTC, divided into points of a chart. Days are written YYYY-MM-DD. */
 export interface Period {
-  /** Undefined when nothing has happened that it could begin with. */
+  /** Undefined if there is no activity to start from. */
   readonly from?: string;
   readonly to: string;
-  /** The first of as many days before, for a period that has them. */
+  /** First day of the preceding period of the same length, if there is one. */
   readonly previousFrom?: string;
   readonly interval: Interval;
-  /** The first day of every point, from the oldest on. */
+  /** First day of each point, oldest first. */
   readonly starts: readonly string[];
 }
 
 const LONGEST_BY_DAY = 60;
 const LONGEST_BY_WEEK = 400;
 
-/** The day a moment is in. */
 export function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, 10);
 }
 
-/** The last `days` days, today included. */
+/** The last `days` days, including today. */
 export function lastDays(days: number, now: Date): Period {
   const to = dayOf(now);
   const from = addDays(to, 1 - days);
@@ -33,7 +32,7 @@ export function lastDays(days: number, now: Date): Period {
   return { from, to, previousFrom: addDays(from, -days), interval, starts };
 }
 
-/** Every day from the first that anything happened on. */
+/** Every day since the first activity. */
 export function everyDaySince(first: string | undefined, now: Date): Period {
   const to = dayOf(now);
   if (first === undefined) return { to, interval: "day", starts: [] };
@@ -42,7 +41,7 @@ export function everyDaySince(first: string | undefined, now: Date): Period {
   return { from: first, to, interval, starts: startsOf(interval, first, to) };
 }
 
-// Weeks begin with the period. Months are those of the calendar, so the first and the last may be cut short.
+// Weeks start with the period. Months are calendar months, so the first and last may be partial.
 function startsOf(interval: Interval, from: string, to: string): string[] {
   const starts: string[] = [];
   for (let day = from; day <= to; day = nextStart(interval, day)) starts.push(day);

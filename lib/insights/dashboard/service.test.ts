@@ -27,7 +27,7 @@ const nothing = {
   referrals: { total: 0, pending: 0, converted: 0, conversionRate: 0 },
 };
 
-/** Adds `sent` referrals to an advocate and converts the first `converted` of them. */
+/** Refers `sent` friends of an advocate and converts the first `converted` of them. */
 async function refer(campaign: TestCampaign, advocate: TestAdvocate, sent: number, converted: number) {
   for (let made = 0; made < sent; made++) {
     const { convertPath } = await addReferral(api, campaign, advocate);
@@ -36,7 +36,7 @@ async function refer(campaign: TestCampaign, advocate: TestAdvocate, sent: numbe
 }
 
 describe("the dashboard", () => {
-  it("counts active and paused campaigns and leaves deleted ones out", async () => {
+  it("counts active and paused campaigns but not deleted ones", async () => {
     await createCampaign(api);
     await createCampaign(api, { expiresAt: "2020-01-01T00:00:00Z" });
     await createCampaign(api, { status: "paused" });
@@ -66,12 +66,12 @@ describe("the dashboard", () => {
     [3, 1, 0.333],
     [3, 2, 0.667],
     [16, 1, 0.063],
-  ])("of %d referrals, %d converted, has the rate %d", async (total, converted, conversionRate) => {
+  ])("with %d referrals, %d converted, has the rate %d", async (total, converted, conversionRate) => {
     const campaign = await createCampaign(api, { maxReferralsPerAdvocate: 50 });
     await refer(campaign, await enrollAdvocate(api, campaign), total, converted);
     expect(await read()).toEqual({
       campaigns: { total: 1, active: 1 },
-      // Converted friends are advocates too.
+      // Converted friends are also advocates.
       advocates: {
         total: 1 + converted,
         withPendingRewards: Math.min(converted, 1),
@@ -81,7 +81,7 @@ describe("the dashboard", () => {
     });
   });
 
-  it("shows one organization's figures to every member of it", async () => {
+  it("shows one organization's figures to all of its members", async () => {
     await startReferral(api);
     const member = apiAs((await createTestUser(orgId, "user")).apiKey);
     expect(await read(member)).toEqual(await read());

@@ -6,7 +6,7 @@ import { implement } from "@/lib/kit/implement";
 import { readLeadTotals } from "@/lib/leads/referrals/lead-counts";
 import { countWaitingReviews } from "@/lib/leads/review/list";
 
-/** Sums are kept by triggers, so size does not matter. */
+/** Triggers maintain the sums, so the cost does not grow with the data. */
 export const getDashboard = implement(dashboard.get, async ({ db, actor }) => {
   const [{ campaigns, active, ...figures }, leads, reviews] = await Promise.all([
     readFigures(db, actor.orgId),
@@ -33,10 +33,10 @@ export const getDashboard = implement(dashboard.get, async ({ db, actor }) => {
 const nothing = { advocates: 0, withCredit: 0, balance: 0 };
 const noLeads = { referrals: 0, converted: 0, matchRequests: 0 };
 
-type Figures = typeof nothing & { campaigns: number; active: number };
+type DashboardFigures = typeof nothing & { campaigns: number; active: number };
 
-async function readFigures(db: Db, orgId: string): Promise<Figures> {
-  const rows = await db.execute<Figures>(sql`
+async function readFigures(db: Db, orgId: string): Promise<DashboardFigures> {
+  const rows = await db.execute<DashboardFigures>(sql`
     WITH usage AS (
       SELECT coalesce(sum(used), 0)::bigint AS advocates
         FROM plan_usage WHERE org_id = ${orgId}::uuid AND resource = 'advocates'

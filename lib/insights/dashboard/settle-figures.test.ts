@@ -13,7 +13,7 @@ const ownDatabase = isolateDatabase();
 
 const now = new Date("2026-06-30T15:00:00.000Z");
 
-/** What connections write that have this slot, whoever has it really. */
+/** Forces writes into this slot, whichever connection owns it. */
 const useSlot = (slot: number) =>
   runAlone(ownDatabase().ownerUrl, [
     `CREATE OR REPLACE FUNCTION figures_slot() RETURNS smallint LANGUAGE sql STABLE RETURN ${slot}::smallint`,
@@ -38,18 +38,18 @@ beforeEach(async () => {
 });
 
 describe("settling figures", () => {
-  it("leaves one row of each day gone by, and today's as they are", async () => {
+  it("merges each past day into one row and leaves today's rows", async () => {
     await settleFigures(now);
     expect(await readSlots()).toEqual(["2026-06-29 in 0", "2026-06-30 in 1", "2026-06-30 in 2"]);
   });
 
-  it("changes no figure, however often it is done and whatever comes in between", async () => {
+  it("changes no figure, however often it runs and whatever happens in between", async () => {
     const read = () => getInsights(actor, {}, { now });
     const before = await read();
     await settleFigures(now);
     await settleFigures(now);
     expect(await read()).toEqual(before);
-    // It is the link of somebody who enrolled on a day that was settled.
+    // The link belongs to an advocate who enrolled on a settled day.
     const bob = await history.enroll("2026-06-29T11:00:00Z");
     await history.visit(bob, "2026-06-30T11:00:00Z");
     await history.adjust(ann, "2026-06-29T12:00:00Z", -100);

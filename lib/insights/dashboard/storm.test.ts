@@ -32,7 +32,7 @@ beforeAll(async () => {
   } = await createCampaign(actor, terms, daysAgo(9)));
 });
 
-/** Advocates who enrolled on some days, each with a referral to convert. */
+/** Enrolls advocates on several days, each with a referral to convert. */
 async function prepare(round: string) {
   const enrolled = Array.from({ length: ADVOCATES }, async (_, n) => {
     const person = { campaignId, name: `Ann ${n}`, email: `ann.${round}.${n}@example.com` };
@@ -49,7 +49,7 @@ async function prepare(round: string) {
   return Promise.all(enrolled);
 }
 
-/** All that moves figures, at once and mixed. */
+/** Runs every operation that changes figures concurrently, in random order. */
 async function storm(round: string) {
   const advocates = await prepare(round);
   const writes = advocates.flatMap(({ advocateId, referralCode, referralId }, n) => [
@@ -83,7 +83,7 @@ async function countDeadlocks(): Promise<number> {
   }
 }
 
-describe("writes of every kind at once", () => {
+describe("concurrent writes of every kind", () => {
   it.each([
     ["connections count apart", []],
     [
@@ -93,7 +93,7 @@ describe("writes of every kind at once", () => {
         "CREATE OR REPLACE FUNCTION slot_of(id uuid) RETURNS smallint LANGUAGE sql IMMUTABLE RETURN 1::smallint",
       ],
     ],
-  ])("lose no figure and wait for each other in one order only, when %s", async (round, statements) => {
+  ])("lose no figure and lock in a consistent order, when %s", async (round, statements) => {
     await runAlone(ownDatabase().ownerUrl, statements);
     const before = await getInsights(actor, {});
     await storm(round.replaceAll(" ", "."));
@@ -107,7 +107,7 @@ describe("writes of every kind at once", () => {
       conversions: totals.conversions - before.totals.conversions,
       earnedCents: totals.earnedCents - before.totals.earnedCents,
     }).toEqual({
-      // Each one converted friend becomes an advocate, beside the one who was invited.
+      // The invited advocate and each converted friend.
       enrolled: 3 * ADVOCATES,
       visits: 2 * ADVOCATES,
       referrals: 2 * ADVOCATES,

@@ -8,7 +8,7 @@ import { createTestOrganization, createTestUser } from "@/proof/fixtures/organiz
 
 const now = "2026-06-30T15:00:00.000Z";
 
-it("endpoints need attention that have failed since the admins were told, or were turned off for it, and are for who may mend them", async () => {
+it("shows failing endpoints to those who can manage them, once the admins were notified or the endpoint was turned off", async () => {
   const { orgId, actor } = await createTestOrganization();
   const [failingSince, stoppedAt] = [new Date("2026-06-29T09:00:00.000Z"), new Date(now)];
   const failing = { failures: 5, failingSince };

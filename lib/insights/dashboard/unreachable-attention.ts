@@ -21,8 +21,8 @@ interface Unreachable extends Record<string, unknown> {
 }
 
 /**
- * The newest five addresses that nothing reaches and that an advocate, or the friend of an open lead, still has: one
- * that was changed needs nothing more.
+ * The newest five unreachable addresses still in use by an advocate or the friend of an open lead. A changed address
+ * needs no action.
  */
 export async function readUnreachable(db: Db, { orgId }: Actor) {
   const rows = await db.execute<Unreachable>(sql`
@@ -57,7 +57,7 @@ export async function readUnreachable(db: Db, { orgId }: Actor) {
 
 const RECENT_MS = 7 * DAY_MS;
 
-/** The newest three emails to advocates of the last week that were marked as spam. */
+/** The newest three emails to advocates marked as spam in the last week. */
 export async function readComplaints(db: Db, { orgId }: Actor, now: Date) {
   return db
     .select({ messageId: messages.id, name: advocates.name, to: messages.recipient })

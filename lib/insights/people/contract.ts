@@ -19,13 +19,13 @@ import { Referral } from "@/lib/leads/referrals/shapes";
 import { TextConsent } from "@/lib/messages/consent-contract";
 
 const person = {
-  advocateId: z.uuid().exactOptional().meta({ description: "Somebody who is an advocate." }),
+  advocateId: z.uuid().exactOptional().meta({ description: "The person as an advocate." }),
   referralId: z.uuid().exactOptional().meta({ description: "The friend of a referral." }),
   email: emailAddress.exactOptional().meta({
-    description: "Whoever has this email address, or one that reaches the same person.",
+    description: "Everyone with this email address, or one that reaches the same person.",
     example: "ann@example.com",
   }),
-  phone: usPhone.exactOptional().meta({ description: "Everybody with this US phone number." }),
+  phone: usPhone.exactOptional().meta({ description: "Everyone with this US phone number." }),
 };
 
 const names = Object.keys(person);
@@ -58,9 +58,12 @@ const KeptReferral = Referral.pick({
   advocateRewardCents: true,
 });
 
-const friendLanguage = z.enum(languages).optional().meta({ description: "What the person read." });
+const friendLanguage = z.enum(languages).optional().meta({ description: "The language the person read." });
 
-/** Everything that is kept about one person. Of others it tells what the person may know: first names and initials, and in healthcare of friends who agreed alone. */
+/**
+ * Everything stored about one person. Of others it includes only what the person may know: first names and initials,
+ * and in healthcare only friends who agreed.
+ */
 export const PersonalData = z
   .object({
     exportedAt: timestamp,
@@ -123,13 +126,13 @@ export const PersonalData = z
           createdAt: timestamp,
         }),
       )
-      .meta({ description: "The person as a friend of whom nobody has said yet which advocate sent them." }),
+      .meta({ description: "The person as a friend whose advocate isn’t known yet." }),
     customerSince: z
       .array(z.iso.date())
       .meta({ description: "The days of the person's first jobs in your customer files." }),
     denials: z
       .array(z.object({ referralId: z.uuid(), decidedAt: timestamp, reason: z.enum(denialReasons) }))
-      .meta({ description: "Referrals the person made that don't count, where the person may read why." }),
+      .meta({ description: "Referrals by the person that don't count, if the person may know why." }),
     messages: z.array(
       z.object({
         messageId: z.uuid(),
@@ -163,16 +166,16 @@ export const PersonalData = z
           createdAt: timestamp,
         }),
       )
-      .meta({ description: "Every time the person asked for no more messages, or for them again." }),
+      .meta({ description: "Every opt-out and opt-in of the person." }),
     textConsents: z
       .array(TextConsent.omit({ consentId: true, subjectId: true }))
-      .meta({ description: "Every time the person agreed to texts, or you said so." }),
+      .meta({ description: "Every consent to texts, given by the person or recorded by you." }),
     webhookEvents: z.array(
       z.object({ eventId: z.uuid(), type: z.enum(webhookEventTypes), receivedAt: timestamp, data: Fields }),
     ),
     connectionEvents: z
       .array(z.object({ eventId: z.uuid(), type: z.string(), receivedAt: timestamp, body: z.unknown() }))
-      .meta({ description: "What connected systems told of the person." }),
+      .meta({ description: "Events from connected systems about the person." }),
     auditEntries: z.array(
       z.object({
         auditId: z.uuid(),
@@ -188,13 +191,13 @@ export const PersonalData = z
 
 const Erasure = z
   .object({
-    advocates: z.int().meta({ description: "Enrollments that name nobody any more.", example: 1 }),
+    advocates: z.int().meta({ description: "Enrollments that were anonymized.", example: 1 }),
     referrals: z.int().meta({ description: "Referrals in which the person was the friend.", example: 1 }),
-    matchRequests: z.int().meta({ description: "Requests to find out who sent the person.", example: 0 }),
+    matchRequests: z.int().meta({ description: "Requests to find out who referred the person.", example: 0 }),
     messages: z.int().meta({ description: "Messages to the person.", example: 4 }),
-    webhookEvents: z.int().meta({ description: "Events of your other systems that tell of the person." }),
-    connectionEvents: z.int().meta({ description: "The same of connected systems, such as Stripe." }),
-    customerRecords: z.int().meta({ description: "Rows of your customer files that tell of the person." }),
+    webhookEvents: z.int().meta({ description: "Events from your other systems about the person." }),
+    connectionEvents: z.int().meta({ description: "Events from connected systems, such as Stripe." }),
+    customerRecords: z.int().meta({ description: "Rows of your customer files about the person." }),
     balanceCents: z.int().meta({ description: "Credit that stays in your books, in cents.", example: 2500 }),
   })
   .meta({ id: "Erasure" });
@@ -209,7 +212,7 @@ export const people = {
     status: 200,
     summary: "Export a person's data",
     description:
-      "Everything that is kept about one person, an advocate or a friend, as one document to hand out. A phone number leads to rows with another email address only if you ask by the number itself. The audit log says that it was exported. For admins.",
+      "Everything stored about one person, an advocate or a friend, as one document to hand out. Rows that share only a phone number are included only if you search by the number. The export is recorded in the audit log. For admins.",
     access,
     input: z.strictObject(person).refine(namesOne, nameOne),
     example: { advocateId: "019a6c1f-0c2b-7b6e-8a55-0d6f1a2b3c4d" },
@@ -223,13 +226,13 @@ export const people = {
     status: 200,
     summary: "Erase a person's data",
     description:
-      "Removes names, contacts, links and what messages, events and the audit log say of one person, for good; others read “a former member”. Amounts, balances and counts stay. Nothing is sent to the person any more, and opt-outs stay. The same address can be enrolled again, as somebody new. While the person has credit it is refused unless `force` is true. With `dryRun` nothing changes. For admins.",
+      "Permanently removes a person’s names, contacts and links, including those in messages, events and the audit log; others see “a former member”. Amounts, balances, counts and opt-outs stay, and nothing more is sent to the person. The same address can be enrolled again as a new person. Refused while the person has credit, unless `force` is true. With `dryRun` nothing changes. For admins.",
     access,
     input: z
       .strictObject({
         ...person,
-        force: z.boolean().exactOptional().meta({ description: "Erase although there is credit left." }),
-        dryRun: z.boolean().exactOptional().meta({ description: "Only say what would be erased." }),
+        force: z.boolean().exactOptional().meta({ description: "Erase even if there is credit left." }),
+        dryRun: z.boolean().exactOptional().meta({ description: "Only report what would be erased." }),
       })
       .refine(namesOne, nameOne),
     example: { advocateId: "019a6c1f-0c2b-7b6e-8a55-0d6f1a2b3c4d" },

@@ -4,16 +4,16 @@ import { identityOfEmail } from "@/db/schema/columns";
 import { customers, customerFileRows as rows } from "@/db/schema/customer-files";
 import { normalizeEmail } from "@/lib/kit/normalize-email";
 
-interface Contacts {
+interface CustomerContacts {
   readonly orgId: string;
   readonly emails: readonly string[];
   readonly phones: readonly string[];
-  /** Whether everybody with the number is meant: people of one household share one. */
+  /** Whether to include everyone with the number. Members of a household share one. */
   readonly byNumber: boolean;
 }
 
-/** What an organization's customer files say of somebody: since when a customer, and how many rows tell of the person. */
-export async function findAsCustomer(db: Db, contacts: Contacts) {
+/** A person's records in customer files: the dates they became a customer, and the number of rows. */
+export async function findAsCustomer(db: Db, contacts: CustomerContacts) {
   const known = await db
     .select({ since: customers.since })
     .from(customers)
@@ -27,15 +27,15 @@ export async function findAsCustomer(db: Db, contacts: Contacts) {
   return { since, records: known.length + (named[0]?.number ?? 0) };
 }
 
-interface Rows {
+interface PersonRows {
   readonly names: readonly string[];
   readonly codes: readonly string[];
   readonly advocateIds: readonly string[];
   readonly referralIds: readonly string[];
 }
 
-/** Erases what customer files say of somebody, as a customer and as the one who sent a customer. Amounts stay. */
-export async function forgetCustomer(tx: Tx, contacts: Contacts, person: Rows): Promise<void> {
+/** Erases a person from customer files, as a customer and as the referrer of one. Amounts stay. */
+export async function forgetCustomer(tx: Tx, contacts: CustomerContacts, person: PersonRows): Promise<void> {
   await tx.delete(customers).where(isKnownAs(contacts));
   const isOurs = eq(rows.orgId, contacts.orgId);
   const ofReferral = inArray(rows.referralId, [...person.referralIds]);
@@ -63,12 +63,12 @@ export async function forgetCustomer(tx: Tx, contacts: Contacts, person: Rows): 
     );
 }
 
-function isKnownAs({ orgId, emails, phones }: Contacts): SQL | undefined {
+function isKnownAs({ orgId, emails, phones }: CustomerContacts): SQL | undefined {
   const contacts = [...emails.map(normalizeEmail), ...phones];
   return and(eq(customers.orgId, orgId), inArray(customers.contact, contacts));
 }
 
-function hasContact({ emails, phones, byNumber }: Contacts): SQL | undefined {
+function hasContact({ emails, phones, byNumber }: CustomerContacts): SQL | undefined {
   return or(
     inArray(identityOfEmail("email"), emails.map(normalizeEmail)),
     and(inArray(rows.phone, [...phones]), byNumber ? undefined : isNull(rows.email)),

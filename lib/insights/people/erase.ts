@@ -9,8 +9,8 @@ import {
   findEventsAbout,
   findMessagesTo,
   findPerson,
-  type Named,
-  type Person,
+  type PersonQuery,
+  type PersonRecords,
 } from "@/lib/insights/people/find";
 import { forgetConnectionEvents } from "@/lib/integrations/connections/forget";
 import { ApiError } from "@/lib/kit/errors";
@@ -19,25 +19,25 @@ import { forgetAnswers } from "@/lib/kit/idempotency";
 import { endedCode } from "@/lib/leads/advocates/referral-code";
 import { forgetRequest } from "@/lib/leads/lead-alerts/alert";
 
-interface Wish {
-  /** Whether credit that is left is no reason to refuse. */
+interface EraseOptions {
+  /** Erase even if the person has credit left. */
   readonly force?: boolean | undefined;
-  /** Only tells what would go. */
+  /** Report only. */
   readonly dryRun?: boolean | undefined;
 }
 
 /**
- * Erases what an organization keeps of a person (`db/functions/erase.sql`). Amounts stay; so do opt-outs, without which
- * the next import would write to the person again. Of who is erased already nothing is left to erase.
- * @returns how much went, and one of the rows that are left
+ * Erases a person's data (`db/functions/erase.sql`). Amounts stay, and so do opt-outs, so that the next import does not
+ * message the person again. Erasing twice has no effect.
+ * @returns counts of erased rows, and the id of one remaining row
  * @throws ApiError `not_found`; `credit_left` with the balance
  */
 export async function erasePerson(
   tx: Tx,
-  { orgId, now, ...named }: Named & { readonly orgId: string; readonly now: Date },
-  { force = false, dryRun = false }: Wish,
+  { orgId, now, ...named }: PersonQuery & { readonly orgId: string; readonly now: Date },
+  { force = false, dryRun = false }: EraseOptions,
 ) {
-  // Whoever credits or writes to the person comes before or after; of two who erase at once, the second finds nothing.
+  // Lock first: writes for the person run before or after, and a concurrent erasure finds nothing left.
   const { asAdvocate: locked } = await findPerson(tx, orgId, named);
   await lockAdvocates(
     tx,
@@ -47,7 +47,7 @@ export async function erasePerson(
   const person = await findPerson(tx, orgId, named);
   const messageIds = await findMessagesTo(tx, person);
   const events = await findEventsAbout(tx, person);
-  const told = await findConnectionEventsAbout(tx, person);
+  const connectionEvents = await findConnectionEventsAbout(tx, person);
   const asAdvocate = person.asAdvocate.filter(({ erasedAt }) => erasedAt === null);
   const asFriend = person.asFriend.filter(({ erasedAt }) => erasedAt === null);
   const balanceCents = person.asAdvocate.reduce((sum, { creditBalanceCents }) => sum + creditBalanceCents, 0);
@@ -61,7 +61,7 @@ export async function erasePerson(
     matchRequests: waiting.length,
     messages: hasAny ? messageIds.length : 0,
     webhookEvents: events.length,
-    connectionEvents: told.length,
+    connectionEvents: connectionEvents.length,
     customerRecords: records,
     balanceCents,
   };
@@ -82,15 +82,15 @@ export async function erasePerson(
                         ${textArray(messageIds)}::uuid[],
                         ${textArray(events.map(({ id }) => id))}::uuid[], ${now.toISOString()}::timestamptz)`);
   await forgetConnectionEvents(tx, orgId, {
-    eventIds: told.map(({ id }) => id),
+    eventIds: connectionEvents.map(({ id }) => id),
     referralIds: asFriend.map(({ id }) => id),
   });
   await forgetAnswers(tx, orgId, person.mentions);
   return erased;
 }
 
-/** By what rows of customer files name somebody. */
-function namesOf({ asAdvocate, asFriend }: Pick<Person, "asAdvocate" | "asFriend">) {
+/** Identifiers that customer file rows use for the person. */
+function namesOf({ asAdvocate, asFriend }: Pick<PersonRecords, "asAdvocate" | "asFriend">) {
   return {
     names: [...asAdvocate.map(({ name }) => name), ...asFriend.map(({ friendName }) => friendName)],
     codes: asAdvocate.map(({ referralCode }) => referralCode),

@@ -27,8 +27,8 @@ import {
   findEventsAbout,
   findMessagesTo,
   findPerson,
-  type Named,
-  type Person,
+  type PersonQuery,
+  type PersonRecords,
 } from "@/lib/insights/people/find";
 import { normalizeEmail } from "@/lib/kit/normalize-email";
 import { omitNulls } from "@/lib/kit/omit-nulls";
@@ -38,13 +38,10 @@ import { presentationOf } from "@/lib/messages/brand";
 import { composePlain } from "@/lib/messages/compose";
 import { selectMessages } from "@/lib/messages/find";
 
-/**
- * Everything that an organization keeps of a person, as one document to hand out.
- * @throws ApiError `not_found`
- */
+/** Everything an organization stores about a person, as one document. @throws ApiError `not_found` */
 export async function exportPerson(
   db: Db,
-  { orgId, now, ...named }: Named & { readonly orgId: string; readonly now: Date },
+  { orgId, now, ...named }: PersonQuery & { readonly orgId: string; readonly now: Date },
 ) {
   const person = await findPerson(db, orgId, named);
   const isOrg = eq(organizations.id, orgId);
@@ -98,9 +95,9 @@ export async function exportPerson(
   };
 }
 
-async function readAdvocates(db: Db, { orgId, asAdvocate }: Person, industry: Industry) {
+async function readAdvocates(db: Db, { orgId, asAdvocate }: PersonRecords, industry: Industry) {
   const ids = asAdvocate.map(({ id }) => id);
-  const ofThem = and(eq(referrals.orgId, orgId), inArray(referrals.advocateId, ids));
+  const byAdvocate = and(eq(referrals.orgId, orgId), inArray(referrals.advocateId, ids));
   const named = await db
     .select({ id: campaigns.id, name: campaigns.name })
     .from(campaigns)
@@ -116,15 +113,15 @@ async function readAdvocates(db: Db, { orgId, asAdvocate }: Person, industry: In
     .from(completedJobs)
     .where(and(eq(completedJobs.orgId, orgId), inArray(completedJobs.advocateId, ids)))
     .orderBy(asc(completedJobs.doneAt));
-  // A friend's reminder is about the friend.
-  const asked = await db
+  // Friend reminders are about the friend, not the advocate.
+  const askRows = await db
     .select()
     .from(asks)
     .where(and(eq(asks.orgId, orgId), inArray(asks.advocateId, ids), ne(asks.step, "friend_reminder")))
     .orderBy(asc(asks.dueAt));
-  const all = await selectReferrals(db).where(ofThem).orderBy(desc(referrals.id));
+  const all = await selectReferrals(db).where(byAdvocate).orderBy(desc(referrals.id));
   const made = all.filter(({ friendTellConsentAt }) => mayTell(industry, friendTellConsentAt !== null));
-  const told = new Set(made.map(({ referralId }) => referralId));
+  const visibleIds = new Set(made.map(({ referralId }) => referralId));
   return asAdvocate.map(({ id: advocateId, creditBalanceCents, ...advocate }) => ({
     ...omitNulls(advocate),
     advocateId,
@@ -133,19 +130,21 @@ async function readAdvocates(db: Db, { orgId, asAdvocate }: Person, industry: In
     campaignName: campaignNames.get(advocate.campaignId) ?? "",
     activity: entries
       .filter((entry) => entry.advocateId === advocateId)
-      // Of friends of whom the person may not be told the credit alone.
-      .filter((entry) => entry.friendName === null || told.has(entry.referralId ?? "") || entry.amountCents)
+      // For friends the person may not know about, only the credit.
+      .filter(
+        (entry) => entry.friendName === null || visibleIds.has(entry.referralId ?? "") || entry.amountCents,
+      )
       .map(({ action, createdAt, amountCents, balanceAfter, memo, friendName, referralId }) => ({
         ...omitNulls({ action, createdAt, amountCents, memo }),
         ...(amountCents !== null && { balanceAfter }),
-        ...(friendName !== null && told.has(referralId ?? "") && { friend: shortName(friendName) }),
+        ...(friendName !== null && visibleIds.has(referralId ?? "") && { friend: shortName(friendName) }),
       })),
     jobs: jobs
       .filter((job) => job.advocateId === advocateId)
       .map(({ service, technician, doneAt, score, comment, answeredAt }) =>
         omitNulls({ service, technician, doneAt, score, comment, answeredAt }),
       ),
-    asks: asked
+    asks: askRows
       .filter((ask) => ask.advocateId === advocateId)
       .map(({ step, state, dueAt, decidedAt }) => omitNulls({ step, state, dueAt, decidedAt })),
     referralsMade: made
@@ -154,7 +153,7 @@ async function readAdvocates(db: Db, { orgId, asAdvocate }: Person, industry: In
   }));
 }
 
-async function readReferredIn(db: Db, { orgId, asFriend }: Person) {
+async function readReferredIn(db: Db, { orgId, asFriend }: PersonRecords) {
   const ids = asFriend.map(({ id }) => id);
   const rows = await selectReferrals(db)
     .where(and(eq(referrals.orgId, orgId), inArray(referrals.id, ids)))
@@ -162,8 +161,8 @@ async function readReferredIn(db: Db, { orgId, asFriend }: Person) {
   return rows.map(({ advocateName, ...row }) => ({ ...omitNulls(row), referredBy: shortName(advocateName) }));
 }
 
-/** Decisions of which the person's own page tells why. */
-async function readDenials(db: Db, { orgId, asAdvocate }: Person, industry: Industry) {
+/** Denials whose reason the person can read on their own page. */
+async function readDenials(db: Db, { orgId, asAdvocate }: PersonRecords, industry: Industry) {
   const ids = asAdvocate.map(({ id }) => id);
   const rows = await db
     .select({
@@ -188,7 +187,7 @@ function selectReferrals(db: Db) {
     .leftJoin(conversions, itsConversion);
 }
 
-async function readMessages(db: Db, person: Person, now: Date) {
+async function readMessages(db: Db, person: PersonRecords, now: Date) {
   const ids = await findMessagesTo(db, person);
   const rows = await selectMessages(db)
     .where(and(eq(messages.orgId, person.orgId), inArray(messages.id, ids)))
@@ -200,7 +199,7 @@ async function readMessages(db: Db, person: Person, now: Date) {
   });
 }
 
-async function readOptOuts(db: Db, { orgId, emails, phones }: Person) {
+async function readOptOuts(db: Db, { orgId, emails, phones }: PersonRecords) {
   const addresses = emails.flatMap((email) => [email.toLowerCase(), normalizeEmail(email)]);
   const byEmail = await db
     .select({ address: emailOptOuts.email, since: emailOptOuts.createdAt })
@@ -222,7 +221,7 @@ async function readOptOuts(db: Db, { orgId, emails, phones }: Person) {
   ];
 }
 
-async function readUnreachable(db: Db, { orgId, emails, phones }: Person) {
+async function readUnreachable(db: Db, { orgId, emails, phones }: PersonRecords) {
   const contacts = [...emails.map((email) => email.toLowerCase()), ...phones];
   const { channel, contact, reason, createdAt: bouncedAt } = unreachableContacts;
   return db
@@ -231,7 +230,7 @@ async function readUnreachable(db: Db, { orgId, emails, phones }: Person) {
     .where(and(eq(unreachableContacts.orgId, orgId), inArray(contact, contacts)));
 }
 
-async function readOptOutLog(db: Db, { orgId, emails, phones }: Person) {
+async function readOptOutLog(db: Db, { orgId, emails, phones }: PersonRecords) {
   const contacts = [...emails.map((email) => email.toLowerCase()), ...phones];
   return db
     .select({
@@ -243,7 +242,7 @@ async function readOptOutLog(db: Db, { orgId, emails, phones }: Person) {
     .orderBy(asc(optOutLog.id));
 }
 
-async function readTextConsents(db: Db, { orgId, asAdvocate, asFriend, phones }: Person) {
+async function readTextConsents(db: Db, { orgId, asAdvocate, asFriend, phones }: PersonRecords) {
   const ids = [...asAdvocate, ...asFriend].map(({ id }) => id);
   const { id: _, orgId: __, subjectId: ___, ...facts } = getTableColumns(textConsents);
   return db
@@ -258,8 +257,8 @@ async function readTextConsents(db: Db, { orgId, asAdvocate, asFriend, phones }:
     .orderBy(asc(textConsents.id));
 }
 
-// What was done to the rows of the person. Not the referrals made: those are about friends.
-async function readAuditEntries(db: Db, { orgId, asAdvocate, asFriend }: Person) {
+// Audit entries about the person's own rows. Excludes referrals they made, which are about friends.
+async function readAuditEntries(db: Db, { orgId, asAdvocate, asFriend }: PersonRecords) {
   const advocateIds = asAdvocate.map(({ id }) => id);
   const subjects = [...advocateIds, ...asFriend.map(({ id }) => id)];
   const rows = await db

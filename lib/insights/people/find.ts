@@ -14,18 +14,18 @@ import { ApiError } from "@/lib/kit/errors";
 import { normalizeEmail } from "@/lib/kit/normalize-email";
 import { usPhone } from "@/lib/kit/phone";
 
-/** How somebody is named: by one of these. */
-export type Named = Omit<z.output<typeof people.export.input>, "force" | "dryRun">;
+/** One identifier of a person. */
+export type PersonQuery = Omit<z.output<typeof people.export.input>, "force" | "dryRun">;
 
-/** Where a person stands in an organization. */
-export type Person = Awaited<ReturnType<typeof findPerson>>;
+/** A person's rows in an organization. */
+export type PersonRecords = Awaited<ReturnType<typeof findPerson>>;
 
 /**
- * Finds all rows of a person: those with the same email address, or with the same phone number and no address to tell
- * them by. People of one household share a number: rows with other addresses count only for who asks by the number.
+ * Finds all rows of a person: those with the same email address, and those with the same phone number and no email.
+ * Rows with another email match by phone only if the query is the phone number, since households share one.
  * @throws ApiError `not_found`
  */
-export async function findPerson(db: Db, orgId: string, named: Named) {
+export async function findPerson(db: Db, orgId: string, named: PersonQuery) {
   const contacts = await readContacts(db, orgId, named);
   const byNumber = named.phone !== undefined;
   const friendIs = or(
@@ -102,29 +102,29 @@ export async function findPerson(db: Db, orgId: string, named: Named) {
     orgId,
     asAdvocate,
     asFriend,
-    /** As a friend whose advocate is not known. */
+    /** Friend rows without a known advocate. */
     waiting,
-    /** As somebody whom customer files know. */
+    /** Customer file records. */
     asCustomer,
     emails,
     phones,
-    /** The same with what the person was asked for by. */
+    /** All contacts, including those of the query. */
     contacts: known,
-    /** Whether a JSON value says anything of the person. */
+    /** Whether a JSON value mentions the person. */
     mentions,
   };
 }
 
-interface Contacts {
+interface PersonContacts {
   readonly emails: string[];
   readonly phones: string[];
 }
 
-async function readContacts(db: Db, orgId: string, named: Named): Promise<Contacts> {
+async function readContacts(db: Db, orgId: string, named: PersonQuery): Promise<PersonContacts> {
   const { email, phone, advocateId, referralId } = named;
   if (email !== undefined) return { emails: [normalizeEmail(email)], phones: [] };
   if (phone !== undefined) return { emails: [], phones: [phone] };
-  const [found] =
+  const [row] =
     advocateId === undefined
       ? await db
           .select({ email: referrals.friendEmailIdentity, phone: referrals.friendPhone })
@@ -134,13 +134,13 @@ async function readContacts(db: Db, orgId: string, named: Named): Promise<Contac
           .select({ email: advocates.emailIdentity, phone: advocates.phone })
           .from(advocates)
           .where(and(eq(advocates.orgId, orgId), eq(advocates.id, advocateId)));
-  return { emails: listed([found?.email ?? null]), phones: listed([found?.phone ?? null]) };
+  return { emails: listed([row?.email ?? null]), phones: listed([row?.phone ?? null]) };
 }
 
-/** The ids of the messages to a person. Of friends who are no advocates they have nothing but the address. */
+/** Ids of messages to a person. Messages to friends who are not advocates are found by address. */
 export async function findMessagesTo(
   db: Db,
-  { orgId, asAdvocate, emails, phones }: Person,
+  { orgId, asAdvocate, emails, phones }: PersonRecords,
 ): Promise<string[]> {
   const addresses = [...emails, ...phones].map((address) => address.toLowerCase());
   const toFriend = and(
@@ -162,8 +162,8 @@ export async function findMessagesTo(
 
 const BATCH = 1_000;
 
-/** The events of other systems that say something of a person, in their data or in our answer. */
-export function findEventsAbout(db: Db, { orgId, mentions }: Person) {
+/** Webhook events that mention a person in their data or our answer. */
+export function findEventsAbout(db: Db, { orgId, mentions }: PersonRecords) {
   const { id } = webhookEvents;
   return filterAll(
     (after) =>
@@ -177,8 +177,8 @@ export function findEventsAbout(db: Db, { orgId, mentions }: Person) {
   );
 }
 
-/** The same of connected systems. */
-export function findConnectionEventsAbout(db: Db, { orgId, mentions }: Person) {
+/** Connection events that mention a person. */
+export function findConnectionEventsAbout(db: Db, { orgId, mentions }: PersonRecords) {
   const { id } = connectionEvents;
   return filterAll(
     (after) =>
@@ -192,17 +192,17 @@ export function findConnectionEventsAbout(db: Db, { orgId, mentions }: Person) {
   );
 }
 
-/** Of rows that are read a batch at a time, in the order of their ids, those that pass. */
-async function filterAll<Row extends { readonly id: string }>(
-  read: (after: string | undefined) => PromiseLike<Row[]>,
-  passes: (row: Row) => boolean,
-): Promise<Row[]> {
-  const found: Row[] = [];
+/** Rows that pass, read in batches in id order. */
+async function filterAll<R extends { readonly id: string }>(
+  read: (after: string | undefined) => PromiseLike<R[]>,
+  passes: (row: R) => boolean,
+): Promise<R[]> {
+  const passed: R[] = [];
   for (let last: string | undefined; ; ) {
     const rows = await read(last);
-    found.push(...rows.filter(passes));
+    passed.push(...rows.filter(passes));
     last = rows.at(-1)?.id;
-    if (rows.length < BATCH) return found;
+    if (rows.length < BATCH) return passed;
   }
 }
 
@@ -210,7 +210,7 @@ function listed(values: readonly (string | null)[]): string[] {
   return [...new Set(values.filter((value) => value !== null))];
 }
 
-interface Traits extends Contacts {
+interface Traits extends PersonContacts {
   readonly ids: readonly string[];
 }
 

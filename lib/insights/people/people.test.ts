@@ -32,21 +32,21 @@ import {
 import { connectSender } from "@/proof/fixtures/webhooks";
 
 const now = new Date();
-/** Nobody else is called that, so that every trace of the person is found. */
+/** A unique name, so that every trace of the person is found. */
 const zelda = { name: "Zelda Quirk", email: "zelda.quirk@example.com", phone: "+13075550148" };
 
-interface Scene {
+interface PersonFixture {
   readonly organization: TestOrganization;
   readonly api: TestApi;
   readonly campaign: TestCampaign;
-  /** Zelda as an advocate with $25 of credit, enrolled by a webhook's event, who referred Fred. */
+  /** Zelda as an advocate with $25 of credit, enrolled by a webhook event, who referred Fred. */
   readonly advocate: TestAdvocate;
-  /** Ann, who earned $25 with Zelda as her friend. */
+  /** Ann, who earned $25 for referring Zelda. */
   readonly ann: TestAdvocate;
 }
 
-/** Zelda leaves traces in every place there is. */
-async function makeScene(): Promise<Scene> {
+/** Leaves traces of Zelda in every table. */
+async function createFixture(): Promise<PersonFixture> {
   const organization = await createTestOrganization({ tier: "pro" });
   const api = apiAs(organization.apiKey);
   const [campaign, other] = [await createCampaign(api), await createCampaign(api)];
@@ -79,7 +79,7 @@ async function makeScene(): Promise<Scene> {
   return { organization, api, campaign, advocate, ann };
 }
 
-/** The tables in which an organization has rows that say one of these words. */
+/** Tables in which an organization has rows containing one of these words. */
 async function findTraces(words: readonly string[]): Promise<string[]> {
   const tables = await database().execute<{ name: string }>(
     sql`SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' ORDER BY 1`,
@@ -101,12 +101,12 @@ const erasedOf = (answer: Answer) => succeeded<typeof people.erase>(answer).eras
 const personOf = (answer: Answer) => succeeded<typeof people.export>(answer).person;
 
 describe("a person's data", () => {
-  let scene: Scene;
+  let scene: PersonFixture;
   beforeAll(async () => {
-    scene = await makeScene();
+    scene = await createFixture();
   });
 
-  it("is one document, found by any of the person's names, which names others as the person knows them", async () => {
+  it("is one document, found by any identifier, that names others only as the person knows them", async () => {
     const { api, advocate, organization } = scene;
     const person = personOf(await exportPerson(api, { advocateId: advocate.advocateId }));
     expect(person.emails).toEqual([zelda.email.toUpperCase(), zelda.email]);
@@ -141,7 +141,7 @@ describe("a person's data", () => {
     });
   });
 
-  it("is erased only with its credit in view", async () => {
+  it("is erased only after its credit is confirmed", async () => {
     const { api } = scene;
     const answer = await erase(api, { email: zelda.email });
     expectRefusal(answer, 409, "credit_left");
@@ -184,7 +184,7 @@ describe("a person's data", () => {
     });
   });
 
-  it("is not written to, changed or shown any more", async () => {
+  it("is no longer messaged, changed or shown", async () => {
     const { api, advocate, organization, campaign } = scene;
     await deliverMessages(organization.orgId);
     const own = (await readMessages(organization.orgId)).filter(
@@ -218,7 +218,7 @@ describe("a person's data", () => {
       expect((await api.get(path)).status).toBe(200);
   });
 
-  it("is erased once, and the same address is somebody new", async () => {
+  it("is erased once, and the same address can enroll as a new person", async () => {
     const { api, advocate, campaign } = scene;
     const none = { advocates: 0, referrals: 0, messages: 0, webhookEvents: 0 };
     expect(erasedOf(await erase(api, { advocateId: advocate.advocateId }))).toMatchObject(none);
@@ -230,8 +230,8 @@ describe("a person's data", () => {
   });
 });
 
-describe("a friend who is no advocate yet", () => {
-  it("is erased, and still brings the promised reward", async () => {
+describe("a friend who is not an advocate yet", () => {
+  it("is erased, and still earns the promised reward", async () => {
     const { orgId, apiKey } = await createTestOrganization();
     const api = apiAs(apiKey);
     const campaign = await createCampaign(api);
@@ -248,7 +248,7 @@ describe("a friend who is no advocate yet", () => {
     expect(sent).toEqual([]);
   });
 
-  it("is not erased with others of the household, who have another address", async () => {
+  it("is not erased with members of the household who have another address", async () => {
     const { apiKey } = await createTestOrganization();
     const api = apiAs(apiKey);
     const campaign = await createCampaign(api);
@@ -263,7 +263,7 @@ describe("a friend who is no advocate yet", () => {
 });
 
 describe("ops person", () => {
-  it("exports and erases as an admin does, in the operator's name", async () => {
+  it("exports and erases like an admin, in the operator's name", async () => {
     const { orgId, apiKey } = await createTestOrganization();
     const api = apiAs(apiKey);
     const email = "olga@example.com";
@@ -284,7 +284,7 @@ describe("ops person", () => {
   });
 });
 
-describe("somebody whom customer files and reviews tell of", () => {
+describe("a person in customer files and reviews", () => {
   const zara = { name: "Zara Quince", email: "zara.quince@example.com", phone: "+13075550151" };
 
   async function keepFile(orgId: string, advocateId: string) {
@@ -313,7 +313,7 @@ describe("somebody whom customer files and reviews tell of", () => {
     });
   }
 
-  it("can be told of it, and leaves no trace there", async () => {
+  it("can get that data, and leaves no trace there once erased", async () => {
     const { orgId, apiKey, actor } = await createTestOrganization();
     const api = apiAs(apiKey);
     const campaign = await createCampaign(api);
@@ -338,7 +338,7 @@ describe("somebody whom customer files and reviews tell of", () => {
     expect(rows.map(({ name }) => name).sort()).toEqual(["Fred Fox", null]);
   });
 
-  it("is found by the files alone, too", async () => {
+  it("is found by the files alone", async () => {
     const { orgId, apiKey } = await createTestOrganization();
     const api = apiAs(apiKey);
     const other = await enrollAdvocate(api, await createCampaign(api));

@@ -10,7 +10,7 @@ import { creditFigureNames, creditFigures, creditTypeNames } from "@/lib/ledger/
 
 const cents = (description: string) => z.int().meta({ description, example: 4800 });
 const count = z.int();
-/** Numbers and not text, which spreadsheets would guard where it begins with a minus. */
+/** Numbers, because spreadsheets would escape text that starts with a minus. */
 const usd = (amountCents: number) => amountCents / 100;
 const FIRST_YEAR = 2000;
 const LAST_YEAR = 9998;
@@ -18,9 +18,9 @@ const LAST_YEAR = 9998;
 const month = z
   .string()
   .regex(/^(2\d|[3-9]\d)\d\d-(0[1-9]|1[0-2])$/, "must be a month such as 2026-10")
-  .meta({ description: "A month in your time zone. Left out: the present one.", example: "2026-10" });
+  .meta({ description: "A month in your time zone. Defaults to the current one.", example: "2026-10" });
 const year = queryNumber(z.int().min(FIRST_YEAR).max(LAST_YEAR)).meta({
-  description: "A year in your time zone. Left out: the present one.",
+  description: "A year in your time zone. Defaults to the current one.",
   example: "2026",
 });
 
@@ -45,11 +45,11 @@ const figures = {
     .array(
       z.object({
         type: z.enum(creditTypes),
-        cents: z.int().meta({ description: "Below zero for what was taken off." }),
-        count: count.meta({ description: "How often. What gives back a use is no further time." }),
+        cents: z.int().meta({ description: "Negative for credit taken off." }),
+        count: count.meta({ description: "The number of times. A returned use doesn’t count again." }),
       }),
     )
-    .meta({ description: "The same by type of entry: every type there was, in one order." }),
+    .meta({ description: "By type of entry, in a fixed order, without unused types." }),
 };
 
 const CampaignFigures = z
@@ -62,9 +62,9 @@ const CampaignFigures = z
   })
   .meta({ id: "CreditOfCampaign" });
 
-type Figures = z.output<typeof CampaignFigures>;
+type ReportFigures = z.output<typeof CampaignFigures>;
 
-/** Upper ends of the ages by which credit is told apart, in days; what is older has none. */
+/** Upper limits of the credit age groups, in days. Older credit forms one more group. */
 export const ageLimits = [30, 90, 180, 365] as const;
 
 const CreditReport = z
@@ -72,7 +72,7 @@ const CreditReport = z
     month,
     from: timestamp.meta({ description: "Its first moment." }),
     to: timestamp.meta({ description: "The first moment after it." }),
-    isFinal: z.boolean().meta({ description: "Whether it is over: then it never changes." }),
+    isFinal: z.boolean().meta({ description: "Whether it is over and no longer changes." }),
     totals: z.object({
       ...figures,
       earnedCount: count,
@@ -86,31 +86,31 @@ const CreditReport = z
     }),
     campaigns: z
       .array(CampaignFigures)
-      .meta({ description: "Those with credit or entries, the newest first." }),
+      .meta({ description: "Campaigns with credit or entries, newest first." }),
     ages: z
       .array(
         z.object({
-          untilDays: count.optional().meta({ description: "Left out for what is older than a year." }),
+          untilDays: count.optional().meta({ description: "Left out for credit older than a year." }),
           cents: cents("Credit of this age."),
-          credits: count.meta({ description: "How many rewards and additions it is left of." }),
+          credits: count.meta({ description: "The number of rewards and additions it comes from." }),
         }),
       )
       .meta({ description: "How old the credit at the end is. The oldest is used first." }),
     entries: count.meta({ description: "Entries in the month that move credit." }),
     advocates: count,
     advocatesWithCredit: count.meta({ description: "At the end." }),
-    balancesCents: cents("What the advocates' balances were at the end: the same as `closingCents`."),
+    balancesCents: cents("The advocates' balances at the end, equal to `closingCents`."),
     owedByAdvocatesCents: cents(
       "What advocates owe at the end: credit that was taken back after it was used.",
     ),
     advocatesWhoOwe: count.meta({ description: "At the end." }),
-    pendingCents: cents("Promised and not credit yet, at this moment. Not part of the report."),
+    pendingCents: cents("Rewards promised but not credited yet, as of now. Not part of the report."),
   })
   .meta({ id: "CreditReport" });
 
 const PersonOfYear = z
   .object({
-    advocateId: z.uuid().meta({ description: "Of those the person is, the first." }),
+    advocateId: z.uuid().meta({ description: "The person’s first advocate." }),
     campaignId: z.uuid(),
     name: z.string().meta({ example: "Ann Reyes" }),
     email: z.string().optional(),
@@ -145,7 +145,7 @@ export const reports = {
     status: 200,
     summary: "Read the credit report of a month",
     description:
-      "What advocates' credit was at the start and at the end, and every way it moved in between, to the cent; and how old what is left is.",
+      "Advocates' credit at the start and at the end, every change in between, to the cent, and the age of the rest.",
     access: {},
     input: z.strictObject({ month: month.exactOptional() }),
     output: z.object({ creditReport: CreditReport }),
@@ -155,7 +155,7 @@ export const reports = {
     operationId: "listCreditByCampaign",
     path: "/api/app/reports/credit/campaigns",
     summary: "Export the credit report of a month",
-    description: "The same figures by campaign, the newest first, as JSON or a spreadsheet.",
+    description: "The report’s figures by campaign, newest first, as JSON or a spreadsheet.",
     access: {},
     input: z.strictObject({ ...paging, month: month.exactOptional() }),
     key: "campaigns",
@@ -168,7 +168,7 @@ export const reports = {
       ...Object.fromEntries(
         creditFigureNames.map((figure) => {
           const { name, takesOff } = creditFigures[figure];
-          return [`${name} (USD)`, (row: Figures) => usd(takesOff ? 0 - row[figure] : row[figure])];
+          return [`${name} (USD)`, (row: ReportFigures) => usd(takesOff ? 0 - row[figure] : row[figure])];
         }),
       ),
       "Closing (USD)": ({ closingCents }) => usd(closingCents),
@@ -179,7 +179,7 @@ export const reports = {
   year: listEndpoint({
     operationId: "listPeopleOfYear",
     path: "/api/app/reports/year",
-    summary: "Read what each person got in a year",
+    summary: "Read each person’s credit used in a year",
     description:
       "Credit that was used, cash-like and discount-like apart, of each person: advocates with the same email address, else phone number, count as one. The threshold is that of the credit settings. Information, not tax advice.",
     access: {},
@@ -203,7 +203,7 @@ export const reports = {
     path: "/api/app/campaigns/:campaignId/advocates/:advocateId/statement",
     status: 200,
     summary: "Read an advocate's statement of a year",
-    description: "Every entry that moved the credit, the oldest first, and the balance before and after.",
+    description: "Every entry that changed the credit, oldest first, and the balances before and after.",
     access: {},
     input: z.strictObject({ campaignId, advocateId, year: year.exactOptional() }),
     output: z.object({
@@ -212,7 +212,7 @@ export const reports = {
           advocateId: z.uuid(),
           name: z.string(),
           year: count,
-          firstYear: count.meta({ description: "In which the first entry was made." }),
+          firstYear: count.meta({ description: "The year of the first entry." }),
           from: timestamp,
           to: timestamp,
           openingCents: cents("Credit at the start."),

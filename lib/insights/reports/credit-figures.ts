@@ -4,25 +4,25 @@ import type { CreditType } from "@/db/enums-credit";
 import { ageLimits } from "@/lib/insights/reports/contract";
 import type { Span } from "@/lib/insights/reports/span";
 
-/** A sum of the report: of entries, of what is left of credit by age, or of balances. Amounts are cents. */
-export type Figure =
+/** A sum of the report over entries, remaining credit by age, or balances. Amounts are in cents. */
+export type CreditSum =
   | {
       readonly part: "entry";
       readonly campaignId: string;
       readonly type: CreditType;
-      /** Whether within the span, else before it. */
+      /** Within the span, otherwise before it. */
       readonly isWithin: boolean;
       readonly cents: number;
-      /** What the entries add to what is owed, and how many of them do. */
+      /** Change in owed cents, and the number of entries that add to it. */
       readonly owed: number;
       readonly owing: number;
       readonly entries: number;
-      /** The same without those that give a use back. */
+      /** Entries without those that return a use. */
       readonly count: number;
     }
   | {
       readonly part: "age";
-      /** Place among `ageLimits`; one more for what is older. */
+      /** Index in `ageLimits`; one past the end for older credit. */
       readonly age: number;
       readonly cents: number;
       readonly count: number;
@@ -31,36 +31,35 @@ export type Figure =
       readonly part: "balance";
       readonly campaignId: string;
       readonly cents: number;
-      /** How many advocates have credit, and how many there are. */
+      /** Advocates with credit, and all advocates. */
       readonly count: number;
       readonly advocates: number;
-      /** What they owe, and how many of them do. */
+      /** Owed cents, and the number of advocates who owe. */
       readonly owed: number;
       readonly owing: number;
     };
 
-/*
- * Hundreds of thousands of credits are put in order in memory, rather than on disk; and a plan for any month, as is used
- * for whatever is asked often, takes twice as long as one for this month.
+/**
+ * Sort hundreds of thousands of credits in memory instead of on disk. Plan for the actual month, because the cached
+ * generic plan takes twice as long.
  */
 const settings = sql`
   SELECT set_config('work_mem', '64MB', true), set_config('plan_cache_mode', 'force_custom_plan', true)`;
 
 /**
- * Reads all sums of an organization's credit report in one statement, so that they are of one moment. Balances at the
- * end are those of now less what came later, which is little where a month has just ended.
+ * Reads all sums in one statement, so that they are of the same moment. Closing balances are the current ones minus
+ * later changes, which are few right after the end of a month.
  */
-export function readCreditFigures(orgId: string, span: Span, now: Date): Promise<readonly Figure[]> {
+export function readCreditFigures(orgId: string, span: Span, now: Date): Promise<readonly CreditSum[]> {
   return transact(async (tx) => {
     await tx.execute(settings);
-    return tx.execute<Figure & Record<string, unknown>>(selectFigures(orgId, span, now));
+    return tx.execute<CreditSum & Record<string, unknown>>(selectFigures(orgId, span, now));
   });
 }
 
-/*
- * Credit is used the oldest first, and what was taken back comes off what the same referral added (`selectLots`): so
- * what is left are the youngest cents of the balance. Few referrals have anything taken back, and only these are put
- * in order by themselves.
+/**
+ * Credit is used oldest first, and a reversal reduces what the same referral added (`selectLots`), so the newest cents
+ * of the balance are left. Only the few referrals with reversals are sorted separately.
  */
 function selectFigures(orgId: string, { from, to }: Span, now: Date): SQL {
   const end = sql`least(${to.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz)`;

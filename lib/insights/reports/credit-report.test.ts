@@ -51,8 +51,8 @@ async function read(month: string, as = api) {
   return succeeded<typeof reports.credit>(answer).creditReport;
 }
 
-describe("the credit report of a month", () => {
-  it("tells every way in which credit moved, and undone ones not twice", async () => {
+describe("a month's credit report", () => {
+  it("lists every movement of credit, without counting undone ones twice", async () => {
     const [refunded, restored] = [await convert(), await convert()];
     await convert(14);
     await adjust(1_000);
@@ -84,7 +84,7 @@ describe("the credit report of a month", () => {
     const november = await read("2027-11");
     expect(november.totals).toMatchObject({
       ...{ openingCents: 2_500, earnedCents: 2_500, adjustedCents: -1_900 },
-      // 100 were there to take, and 2,400 were owed and paid by what was added.
+      // 100 could be taken; 2,400 became owed and were paid by later credit.
       ...{ reversedCents: 2_500, closingCents: 600 },
     });
     expect(await read("2027-10")).toMatchObject({
@@ -100,7 +100,7 @@ describe("the credit report of a month", () => {
     });
   });
 
-  it("begins and ends at midnight where the business is, on days of 25 hours, too", async () => {
+  it("starts and ends at midnight in the business's time zone, even on 25-hour days", async () => {
     setClock("2027-11-01T03:59:59Z");
     await adjust(100);
     setClock("2027-11-01T04:00:00Z");
@@ -115,7 +115,7 @@ describe("the credit report of a month", () => {
     expect(november.totals).toMatchObject({ openingCents: 100, adjustedCents: 23, closingCents: 123 });
   });
 
-  it("says how old what is left is: the oldest is used first, and refunds take their own", async () => {
+  it("reports the age of the rest: the oldest is used first, and refunds reduce their own credit", async () => {
     const old = await convert();
     setClock("2027-12-20T15:00:00Z");
     await convert();
@@ -127,11 +127,11 @@ describe("the credit report of a month", () => {
     await reverse(old);
     expect(await ages()).toEqual([4_000, 0, 0, 1_500, 0]);
     await api.post(`${old}/unreverse`);
-    // It came back today.
+    // The credit was returned today.
     expect(await ages()).toEqual([6_500, 0, 0, 1_500, 0]);
   });
 
-  it("keeps deleted campaigns in the books, and other organizations out", async () => {
+  it("includes deleted campaigns and excludes other organizations", async () => {
     await adjust(1_200);
     const other = await startExpiring(12);
     const stranger = await enrollAdvocate(other.api, await createCampaign(other.api));
@@ -143,7 +143,7 @@ describe("the credit report of a month", () => {
     expect((await read("2027-10", other.api)).totals.closingCents).toBe(0);
   });
 
-  it("is the ledger's sum, entry by entry, as a spreadsheet too", async () => {
+  it("equals the ledger's sum, entry by entry, also as a spreadsheet", async () => {
     await convert();
     await adjust(1_234);
     await redeem(api, ann, onInvoice(56));

@@ -5,7 +5,7 @@ import { advocates } from "@/db/schema/advocates";
 import { campaigns } from "@/db/schema/campaigns";
 import { single } from "@/db/single";
 import { ageLimits, reports } from "@/lib/insights/reports/contract";
-import { type Figure, readCreditFigures } from "@/lib/insights/reports/credit-figures";
+import { type CreditSum, readCreditFigures } from "@/lib/insights/reports/credit-figures";
 import { readSpan, type Span } from "@/lib/insights/reports/span";
 import { implement } from "@/lib/kit/implement";
 import { implementList } from "@/lib/kit/list";
@@ -51,7 +51,7 @@ export const listCreditByCampaign = implementList(
   },
 );
 
-/** The figures of each campaign that has any, the newest first. */
+/** Figures of each campaign that has any, newest first. */
 async function readByCampaign(orgId: string, span: Span, now: Date) {
   const figures = await readCreditFigures(orgId, span, now);
   const known = await database()
@@ -70,9 +70,9 @@ async function readByCampaign(orgId: string, span: Span, now: Date) {
   return { rows, figures };
 }
 
-type Entry = Extract<Figure, { part: "entry" }>;
+type EntrySum = Extract<CreditSum, { part: "entry" }>;
 
-function figuresOf(entries: readonly Entry[]) {
+function figuresOf(entries: readonly EntrySum[]) {
   const within = entries.filter(({ isWithin }) => isWithin);
   const before = entries.filter(({ isWithin }) => !isWithin);
   const types = typesOf(within);
@@ -81,7 +81,7 @@ function figuresOf(entries: readonly Entry[]) {
     ...mapFigures((figure) => {
       const { types: ofFigure, takesOff } = creditFigures[figure];
       const cents = sumTypes(types, ofFigure, "cents");
-      // Zero less zero would be written −0.
+      // Zero minus zero would print as −0.
       return takesOff ? 0 - cents : cents;
     }),
     closingCents: sumOf(entries, "cents"),
@@ -95,8 +95,8 @@ interface TypeSum {
   readonly count: number;
 }
 
-/** What entries come to by type. Of one that leaves something owed, the owed part is of a type of its own. */
-function typesOf(entries: readonly Entry[]): TypeSum[] {
+/** Totals by type. If an entry leaves something owed, that part counts under its own type. */
+function typesOf(entries: readonly EntrySum[]): TypeSum[] {
   const moves = entries.flatMap(({ type, cents, owed, owing, count }) =>
     movesOf({ creditType: type, amountCents: cents, owedCents: owed }).map((move) => ({
       ...move,
@@ -123,8 +123,8 @@ function mapFigures<V>(read: (figure: CreditFigure) => V): Record<CreditFigure, 
   >;
 }
 
-/** How often things happened. What restores or settles something is no further time that it was taken back or owed. */
-function countTimes(entries: readonly Entry[]) {
+/** Event counts. Restoring or settling does not count as another reversal or debt. */
+function countTimes(entries: readonly EntrySum[]) {
   const types = typesOf(entries);
   const count = (...of: readonly CreditType[]) => sumTypes(types, of, "count");
   return {
@@ -139,10 +139,10 @@ function countTimes(entries: readonly Entry[]) {
   };
 }
 
-function agesOf(figures: readonly Figure[]) {
+function agesOf(figures: readonly CreditSum[]) {
   const ages = figures.filter((figure) => figure.part === "age");
-  return [...ageLimits, undefined].map((untilDays, place) => {
-    const own = ages.filter(({ age }) => age === place);
+  return [...ageLimits, undefined].map((untilDays, index) => {
+    const own = ages.filter(({ age }) => age === index);
     return {
       ...(untilDays !== undefined && { untilDays }),
       cents: sumOf(own, "cents"),

@@ -34,7 +34,7 @@ async function readYear(year: number) {
   );
 }
 
-it("tells cash-like credit from discounts, and marks who comes close to the threshold or reaches it", async () => {
+it("separates cash-like credit from discounts, and marks people close to or at the threshold", async () => {
   const [ann, bob, cleo] = [await enroll("Ann"), await enroll("Bob"), await enroll("Cleo")];
   await redeem(api, ann, byHand(200_000));
   await redeem(api, bob, byHand(149_999));
@@ -49,7 +49,7 @@ it("tells cash-like credit from discounts, and marks who comes close to the thre
   expect((await readYear(2026)).every(([, , , mark]) => mark === "reached")).toBe(true);
 });
 
-it("counts one person once, less what was given back, in the year of each entry where the business is", async () => {
+it("counts each person once, minus returned credit, by the business's year of each entry", async () => {
   const email = uniqueEmail("ann");
   const [here, there] = [await enroll("Ann", email), await enroll("Ann Reyes", email.toUpperCase())];
   await redeem(api, here, byHand(1_000));
@@ -65,7 +65,7 @@ it("counts one person once, less what was given back, in the year of each entry 
   expect(await readYear(2027)).toEqual([["Ann Reyes", -4_000, 500]]);
 });
 
-it("lists nobody of another organization, and nobody who used nothing", async () => {
+it("leaves out other organizations, and people who used nothing", async () => {
   await enroll("Ann");
   const other = apiAs((await createTestOrganization()).apiKey);
   const stranger = await enrollAdvocate(other, await createCampaign(other));

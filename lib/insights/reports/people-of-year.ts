@@ -6,7 +6,7 @@ import { implementList, noSuchCursor } from "@/lib/kit/list";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import { readCreditSettings } from "@/lib/ledger/credit-settings/read";
 
-/** Worth a look before the threshold is reached. */
+/** Marks people before they reach the threshold. */
 const CLOSE = 0.75;
 
 export const listPeopleOfYear = implementList(reports.year, async ({ actor, now }, { year }) => {
@@ -29,7 +29,7 @@ function markOf(cents: number, thresholdCents: number): { mark?: "reached" | "cl
   return cents > 0 && cents >= thresholdCents * CLOSE ? { mark: "close" } : {};
 }
 
-interface Person extends Record<string, unknown> {
+interface PersonOfYear extends Record<string, unknown> {
   readonly advocateId: string;
   readonly campaignId: string;
   readonly name: string;
@@ -39,10 +39,10 @@ interface Person extends Record<string, unknown> {
   readonly discountLikeCents: number;
 }
 
-/** Who used credit in the year, the most cash-like first. Who was erased cannot be told from others, nor added up. */
-async function readPeople(orgId: string, { from, to }: Span): Promise<Person[]> {
+/** People who used credit in the year, most cash-like first. Erased people cannot be told apart or added up. */
+async function readPeople(orgId: string, { from, to }: Span): Promise<PersonOfYear[]> {
   const isCash = sql`e.credit_type = 'given'`;
-  const rows = await database().execute<Person>(sql`
+  const rows = await database().execute<PersonOfYear>(sql`
     SELECT (array_agg(a.id ORDER BY a.id))[1] AS "advocateId", (array_agg(a.campaign_id ORDER BY a.id))[1] AS "campaignId",
            (array_agg(a.name ORDER BY a.id DESC))[1] AS name, min(a.email) AS email, min(a.phone) AS phone,
            sum(used.cash)::bigint AS "cashLikeCents", sum(used.discount)::bigint AS "discountLikeCents"

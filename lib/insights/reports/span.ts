@@ -4,13 +4,12 @@ import { single } from "@/db/single";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { fieldError } from "@/lib/kit/errors";
 
-/** A month or a year where the organization is, from its first moment to the first one after it. */
+/** A month or year in the organization's time zone, from its first moment up to the next one's. */
 export interface Span {
-  /** As in ISO 8601: 2026-10, or 2026. */
+  /** In ISO 8601: 2026-10, or 2026. */
   readonly name: string;
   readonly from: Date;
   readonly to: Date;
-  /** Whether it is over. */
   readonly isFinal: boolean;
   readonly timeZone: string;
 }
@@ -21,9 +20,9 @@ const kinds = {
 } as const;
 
 /**
- * Finds out when a month or a year begins and ends where the organization is; days there have 23 to 25 hours.
- * @param name the present one when it is left out
- * @throws ApiError `invalid_input` for one that has not begun yet
+ * Resolves a month or year in the organization's time zone, where days have 23 to 25 hours.
+ * @param name defaults to the current one
+ * @throws ApiError `invalid_input` if it has not begun yet
  */
 export async function readSpan(
   db: Db,
@@ -44,7 +43,7 @@ export async function readSpan(
   return { ...span, isFinal: span.to <= now };
 }
 
-/** The year it is where the actor's organization is. */
+/** The current year in the organization's time zone. */
 export async function readPresentYear({ orgId }: Actor, now: Date): Promise<number> {
   return Number((await readSpan(database(), orgId, { kind: "year", name: undefined, now })).name);
 }

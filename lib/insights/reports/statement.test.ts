@@ -7,7 +7,7 @@ import { createCampaign, enrollAdvocate, succeeded } from "@/proof/fixtures/scen
 
 afterEach(() => void vi.useRealTimers());
 
-it("goes on where the year before ended, entry by entry", async () => {
+it("continues from the end of the previous year, entry by entry", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   setClock("2026-03-01T15:00:00Z");
   const api = apiAs((await createTestOrganization()).apiKey);

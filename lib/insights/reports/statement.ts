@@ -11,15 +11,15 @@ import { omitNulls } from "@/lib/kit/omit-nulls";
 import { findAdvocate } from "@/lib/leads/advocates/read";
 import { movesCredit } from "@/lib/ledger/moves-credit";
 
-/** What is said of a friend of whom the advocate, who gets the statement, may not be told. */
+/** Descriptions that hide a friend the advocate may not know about. */
 const discreet: Partial<Record<ActivityAction, string>> = {
   "advocate.credit.reversed": "A thank-you credit was taken back",
   "advocate.credit.restored": "A thank-you credit was given back",
 };
 
-export const getStatement = implement(reports.statement, async ({ db, actor, now }, { year, ...place }) => {
+export const getStatement = implement(reports.statement, async ({ db, actor, now }, { year, ...ids }) => {
   const { orgId } = actor;
-  const { advocateId, name } = await findAdvocate(db, actor, place);
+  const { advocateId, name } = await findAdvocate(db, actor, ids);
   const {
     from,
     to,
@@ -53,8 +53,8 @@ export const getStatement = implement(reports.statement, async ({ db, actor, now
   const openingCents = Number(before?.openingCents ?? 0);
   const entries = rows.map(({ industry, hasAgreed, entry: { id, amountCents, friendName, ...row } }) => {
     const isHidden = friendName !== null && !mayTell(industry, hasAgreed);
-    const said = isHidden ? { description: discreet[row.action] ?? "A thank-you credit" } : { friendName };
-    return { ...omitNulls({ ...row, ...said }), activityId: id, amountCents: amountCents ?? 0 };
+    const label = isHidden ? { description: discreet[row.action] ?? "A thank-you credit" } : { friendName };
+    return { ...omitNulls({ ...row, ...label }), activityId: id, amountCents: amountCents ?? 0 };
   });
   const closingCents = entries.reduce((sum, { amountCents }) => sum + amountCents, openingCents);
   const firstYear = before?.firstYear ?? Number(named);

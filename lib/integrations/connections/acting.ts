@@ -6,7 +6,7 @@ import { selectTerms } from "@/lib/kit/auth/system-actor";
 import { ApiError } from "@/lib/kit/errors";
 
 /**
- * The connection as the actor, with the members behind it: they could sign any event.
+ * Actor for the connection. The members behind it are involved, since they could sign any event.
  * @throws ApiError `unauthenticated` if its organization is gone
  */
 export async function actorOf(connection: ConnectionRow, now: Date): Promise<Actor> {
@@ -17,7 +17,7 @@ export async function actorOf(connection: ConnectionRow, now: Date): Promise<Act
   return { kind: "webhook", id, name, orgId, involved, roles: [], ...standingOf(organization, now) };
 }
 
-/** What is answered to what no connection's system has signed. */
+/** Response to a request that fails the connection's signature check. */
 export function notGenuine(): ApiError {
   return new ApiError(
     "unauthenticated",

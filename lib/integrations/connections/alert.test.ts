@@ -12,12 +12,12 @@ async function readAlerts(orgId: string) {
   return messages.filter(({ template }) => template === "connection-trouble");
 }
 
-/** What is sent counts as coming in so much later. */
+/** Makes later requests arrive this many minutes from now. */
 function later(minutes: number): void {
   vi.setSystemTime(Date.now() + minutes * MINUTE);
 }
 
-it("admins are told once a day of a connection of which only forged events come for ten minutes", async () => {
+it("admins are notified once a day of a connection that receives only forged events for ten minutes", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   try {
     const own = await createTestOrganization();
@@ -52,7 +52,7 @@ it("admins are told once a day of a connection of which only forged events come 
   }
 });
 
-it("a connection that works is not called broken for one forged request, nor for many within ten minutes", async () => {
+it("a working connection is not reported for one forged request, or for many within ten minutes", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   try {
     const own = await createTestOrganization();
@@ -77,7 +77,7 @@ it("a connection that works is not called broken for one forged request, nor for
   }
 });
 
-it("admins are told at once when events no longer have what was linked, and not of one that is off", async () => {
+it("admins are notified at once when mapped fields disappear, but not for a connection that is off", async () => {
   const own = await createTestOrganization();
   const api = apiAs(own.apiKey);
   const { connectionId, send } = await makeConnection(own, api);

@@ -3,13 +3,13 @@ import { type Tx, transact } from "@/db/client";
 import { moment } from "@/db/moment";
 import { connections as table } from "@/db/schema/connections";
 import { type ConnectionRow, findConnection } from "@/lib/integrations/connections/connection";
-import { diagnose, REFUSED_LONG_MS } from "@/lib/integrations/connections/doctor";
+import { checkHealth, REFUSED_LONG_MS } from "@/lib/integrations/connections/health";
 import { DAY_MS } from "@/lib/kit/durations";
 import { queueAdminMessages } from "@/lib/messages/outbox";
 
 /**
- * Emails the admins of a connection that is on and stopped working, at most once a day: at once when a linked field is
- * gone or its system refuses us, and when nothing genuine came for ten minutes beside what was refused.
+ * Emails the admins at most once a day if an active connection stops working: at once if a mapped field is gone or the
+ * system revoked our access, and after ten minutes in which every event was refused.
  */
 export async function notifyConnectionTrouble(
   tx: Tx,
@@ -26,7 +26,7 @@ export async function notifyConnectionTrouble(
     .set({ warnedAt: now })
     .where(and(eq(table.orgId, orgId), eq(table.id, connectionId), eq(table.isOn, true), isDue, isBroken))
     .returning({ name: table.name });
-  const trouble = row && diagnose(await findConnection(tx, orgId, connectionId)).trouble;
+  const trouble = row && checkHealth(await findConnection(tx, orgId, connectionId)).trouble;
   if (!trouble) return;
   const { message, since } = trouble;
   const data = { connectionId, name: row.name, message, since: since.toISOString() };
@@ -36,14 +36,13 @@ export async function notifyConnectionTrouble(
 const BATCH = 100;
 
 /**
- * Emails the admins of connections whose events need a member since they were last told so: at most once a day each,
- * however many workers look.
+ * Emails the admins about events that need a member. Each connection sends at most one email a day, across all workers.
  */
 export async function askMembers(now: Date, ofOrg?: string): Promise<void> {
-  for (let asked = BATCH; asked === BATCH; ) asked = await transact((tx) => askSome(tx, now, ofOrg));
+  for (let sent = BATCH; sent === BATCH; ) sent = await transact((tx) => askSome(tx, now, ofOrg));
 }
 
-interface Asking extends Record<string, unknown> {
+interface DueNotice extends Record<string, unknown> {
   readonly orgId: string;
   readonly connectionId: string;
   readonly name: string;
@@ -54,7 +53,7 @@ interface Asking extends Record<string, unknown> {
 
 async function askSome(tx: Tx, now: Date, ofOrg: string | undefined): Promise<number> {
   const dayAgo = new Date(now.getTime() - DAY_MS);
-  const due = await tx.execute<Asking>(sql`
+  const due = await tx.execute<DueNotice>(sql`
     WITH due AS (
       SELECT c.org_id, c.id, c.name FROM connections c
         JOIN organizations o ON o.id = c.org_id AND o.suspended_at IS NULL
@@ -72,8 +71,8 @@ async function askSome(tx: Tx, now: Date, ofOrg: string | undefined): Promise<nu
         SELECT count(*)::int AS waiting, min(e.received_at) AS since, (array_agg(e.detail ORDER BY e.id DESC))[1] AS message
           FROM connection_events e
          WHERE e.org_id = due.org_id AND e.outcome = 'needs_you' AND e.connection_id = due.id) e`);
-  for (const { orgId, message, since, ...asking } of due) {
-    const data = { ...asking, message: message ?? "", since: new Date(since).toISOString() };
+  for (const { orgId, message, since, ...notice } of due) {
+    const data = { ...notice, message: message ?? "", since: new Date(since).toISOString() };
     await queueAdminMessages(tx, { orgId, template: "connection-trouble", data, now });
   }
   return due.length;

@@ -61,6 +61,6 @@ it.each<[unknown, "cents" | "dollars"]>([
   expect(readAmount(value, unit)).toEqual({ unread: String(value) });
 });
 
-it.each([null, undefined, "", "  ", true, {}, [1]])("%j is no amount", (value) => {
+it.each([null, undefined, "", "  ", true, {}, [1]])("%j is not an amount", (value) => {
   expect(readAmount(value, "dollars")).toBeUndefined();
 });

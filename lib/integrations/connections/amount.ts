@@ -1,10 +1,10 @@
 import { textOf } from "@/lib/integrations/connections/profiles/json";
 
-/** An amount as an event has it: cents, below 0 for money back, or a text that cannot be read for sure. */
+/** An amount in an event: cents, negative for money back, or the text if it is ambiguous. */
 export type Amount =
   | {
       readonly cents: number;
-      /** The ISO code in lower case, if it names another currency than US dollars. */
+      /** ISO code in lower case. Absent for US dollars. */
       readonly currency?: string;
     }
   | { readonly unread: string };
@@ -13,8 +13,8 @@ const PARTS = /^([^\d.,]*)((?:\.?\d)(?:[\d.,'’\s]*\d)?)([^\d.,]*)$/;
 const LONGEST = 12;
 
 /**
- * An amount as people and programs write it: "$1,234.50", 480, "(25.00)", "1.234,50 EUR", "1'234.50". Undefined if
- * nothing is there. What may be read in two ways, such as "1.234", and a part of a cent among cents, is not read.
+ * Reads amounts as people and programs write them: "$1,234.50", 480, "(25.00)", "1.234,50 EUR", "1'234.50". Leaves
+ * unread an amount with two readings, such as "1.234", or fractions of a cent. Returns undefined for an empty value.
  */
 export function readAmount(value: unknown, unit: "cents" | "dollars"): Amount | undefined {
   const text = typeof value === "boolean" ? undefined : textOf(value);
@@ -42,7 +42,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   A$: "aud",
 };
 
-/** The currency that a sign or a code means, in lower case; undefined for any other text. */
+/** ISO code in lower case for a sign or code; undefined for any other text. */
 function currencyOf(sign: string): string | undefined {
   const code = sign.toUpperCase();
   return (
@@ -60,7 +60,7 @@ const COMMA_FOR_POINT = /^\d+,\d{1,2}$/;
 const POINT = /^\d*(?:\.\d+)?$/;
 const THOUSAND_OR_PART = /^[1-9]\d{0,2}\.\d{3}$/;
 
-/** The digits with a point before the fraction, and no other marks; undefined if they may mean two amounts, or none. */
+/** Digits with a decimal point and no other marks; undefined if there are two readings or none. */
 function plainOf(digits: string, isNumber: boolean): string | undefined {
   if (GROUPED_BY_COMMA.test(digits)) return digits.replaceAll(",", "");
   if (GROUPED_BY_POINT.test(digits)) return digits.replaceAll(".", "").replace(",", ".");
@@ -74,7 +74,7 @@ function centsOf(plain: string, unit: "cents" | "dollars"): number | undefined {
   const [whole = "", fraction = ""] = plain.split(".");
   if (whole.length > LONGEST) return undefined;
   if (unit === "cents") return /[^0]/.test(fraction) ? undefined : Number(whole);
-  // Digits are joined, not multiplied: 19.99 × 100 is a little less than 1999.
+  // Join digits instead of multiplying: 19.99 × 100 is slightly less than 1999.
   const rest = Number(fraction.charAt(2)) >= 5 ? 1 : 0;
   return Number(whole + fraction.slice(0, 2).padEnd(2, "0")) + rest;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { connectionEvents } from "@/lib/integrations/connections/contract";
-import type { Told } from "@/lib/integrations/connections/told";
+import type { EventFacts } from "@/lib/integrations/connections/event-facts";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { makeConnection, sendConnectionEvent } from "@/proof/fixtures/connections";
 import { createTestOrganization, type TestOrganization } from "@/proof/fixtures/organization";
@@ -25,15 +25,15 @@ beforeAll(async () => {
   ({ connectionId } = await makeConnection(organization, api));
 });
 
-const tell = (told: Parameters<typeof sendConnectionEvent>[2]) =>
-  sendConnectionEvent(organization.orgId, connectionId, told);
+const tell = (facts: Parameters<typeof sendConnectionEvent>[2]) =>
+  sendConnectionEvent(organization.orgId, connectionId, facts);
 
 async function startLead(terms: Fields) {
   const campaign = await createCampaign(api, terms);
   const advocate = await enrollAdvocate(api, campaign);
   const lead = await addReferral(api, campaign, advocate);
   const paymentIds = [`payment ${randomUUID()}`];
-  const pay = (more: Partial<Told>) =>
+  const pay = (more: Partial<EventFacts>) =>
     tell({ meaning: "paid", email: lead.friendEmail, paymentIds, ...more });
   const refund = (cents: number) =>
     tell({ meaning: "refunded", paymentIds, refund: { id: randomUUID(), cents } });
@@ -45,20 +45,20 @@ const percent = { ...percentTerms, advocateRewardValue: 1000 };
 const settle = (eventId: string, decision: Fields) =>
   api.post(`/api/app/connections/${connectionId}/events/${eventId}/settle`, decision);
 
-describe("a percent of a job", () => {
-  it.each<[string, Partial<Told>, string]>([
+describe("a percentage reward", () => {
+  it.each<[string, Partial<EventFacts>, string]>([
     ["in euros", { paidCents: 10_000, currency: "eur" }, "The job is in euros. Enter its value in dollars."],
     [
       "in yen",
       { paidCents: 10_000, currency: "jpy" },
       "The job is in Japanese yen. Enter its value in dollars.",
     ],
-    ["in what no country has", { currency: "??" }, "another currency (??)"],
-    ["of an amount that can’t be read", { unreadAmount: "1.234,50" }, "“1.234,50”"],
-    ["that says no amount", {}, "It doesn’t say what the job brought"],
-    ["of less than nothing", { valueCents: -48_000 }, "below zero"],
-    ["of less than nothing, in words", { unreadAmount: "-$480" }, "below zero"],
-  ])("%s needs a member, who enters its value", async (_, said, detail) => {
+    ["in an unknown currency", { currency: "??" }, "another currency (??)"],
+    ["with an unreadable amount", { unreadAmount: "1.234,50" }, "“1.234,50”"],
+    ["without an amount", {}, "The event has no job value"],
+    ["below zero", { valueCents: -48_000 }, "below zero"],
+    ["below zero as text", { unreadAmount: "-$480" }, "below zero"],
+  ])("needs a member to enter the job's value for an event %s", async (_, said, detail) => {
     const { pay, refund, balance } = await startLead(percent);
     const asked = await pay(said);
     expect(asked).toMatchObject({ outcome: "needs_you", detail: expect.stringContaining(detail) });
@@ -66,29 +66,29 @@ describe("a percent of a job", () => {
     const answer = await settle(asked.eventId, { jobValueCents: 20_000 });
     const { event } = succeeded<typeof connectionEvents.settle>(answer);
     expect(event).toMatchObject({ outcome: "applied", creditCents: 2_000, needsAmount: false });
-    // Half of what was paid, where that is known; else half of what the member entered would be a guess.
+    // If the paid amount is known, half of it; otherwise half of the entered value would be a guess.
     const left = "paidCents" in said ? 1_000 : 1_500;
     expect(await balance()).toBe(left);
   });
 });
 
 describe("a fixed reward", () => {
-  it.each<[string, Partial<Told>]>([
+  it.each<[string, Partial<EventFacts>]>([
     ["in another currency", { paidCents: 10_000, currency: "jpy" }],
-    ["of an amount that can’t be read", { unreadAmount: "1.234,50" }],
-  ])("needs no value of a job %s", async (_, said) => {
+    ["with an unreadable amount", { unreadAmount: "1.234,50" }],
+  ])("needs no job value for an event %s", async (_, said) => {
     const { pay, balance } = await startLead({});
     expect(await pay(said)).toMatchObject({ outcome: "applied" });
     expect(await balance()).toBe(2_500);
   });
 
-  it("is not earned by less than nothing", async () => {
+  it("is not earned by a negative amount", async () => {
     const { pay, balance } = await startLead({});
     expect(await pay({ valueCents: -1 })).toMatchObject({ outcome: "needs_you" });
     expect(await balance()).toBe(0);
   });
 
-  it("of a job in another currency goes back once all of it is refunded, in parts too", async () => {
+  it("is reversed once a job in another currency is fully refunded, in parts as well", async () => {
     const { pay, refund, balance } = await startLead({});
     await pay({ paidCents: 10_000, currency: "jpy" });
     expect(await refund(5_000)).toMatchObject({ outcome: "applied" });
@@ -99,7 +99,7 @@ describe("a fixed reward", () => {
 });
 
 it.each([10_000, 90_000])(
-  "a second payment for a job, of %i, says so, and its own refund takes nothing back",
+  "a second payment of %i for a job is reported as such, and refunding it takes nothing back",
   async (cents) => {
     const { pay, balance } = await startLead(percent);
     const order = `order ${randomUUID()}`;
@@ -123,7 +123,7 @@ it.each([10_000, 90_000])(
   },
 );
 
-it("an amount is for payments, and not with “isn’t a referral”", async () => {
+it("an amount is refused for events that aren't payments, and together with “isn’t a referral”", async () => {
   const { refund } = await startLead({});
   const { eventId } = await refund(100);
   expectRefusal(await settle(eventId, { jobValueCents: 100 }), 400, "invalid_input", "jobValueCents");

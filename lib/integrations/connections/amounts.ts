@@ -1,13 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import { referrals } from "@/db/schema/referrals";
 import { MAX_AMOUNT_CENTS } from "@/lib/business/campaigns/contract";
-import type { Told } from "@/lib/integrations/connections/told";
+import type { EventFacts } from "@/lib/integrations/connections/event-facts";
 import type { WriteContext } from "@/lib/kit/implement";
 
-/** Why a member has to say what an open lead's job brought before its payment converts it; undefined if none has to. */
+/** Why a member has to enter the job's value before a payment can convert an open lead; undefined if no one has to. */
 export async function describeMissingAmount(
   { db, actor: { orgId } }: WriteContext,
-  told: Told,
+  facts: EventFacts,
   referralId: string,
 ): Promise<string | undefined> {
   const [lead] = await db
@@ -15,33 +15,36 @@ export async function describeMissingAmount(
     .from(referrals)
     .where(and(eq(referrals.orgId, orgId), eq(referrals.id, referralId)));
   if (lead?.status !== "pending") return undefined;
-  if (isBelowZero(told)) {
+  if (isBelowZero(facts)) {
     return "The amount is below zero. If the job was paid, enter its value; if money went back, it isn’t a referral.";
   }
-  if (lead.rewardMode === "fixed" || isAmountKnown(told)) return undefined;
-  const { currency, unreadAmount } = told;
+  if (lead.rewardMode === "fixed" || isAmountKnown(facts)) return undefined;
+  const { currency, unreadAmount } = facts;
   if (currency !== undefined) return `The job is in ${nameOfCurrency(currency)}. Enter its value in dollars.`;
   if (unreadAmount !== undefined && unreadAmount.trim() !== "") {
     return `We can’t be sure what amount “${unreadAmount.slice(0, 40)}” is. Enter the job’s value in dollars.`;
   }
-  return "It doesn’t say what the job brought. Enter its value in dollars.";
+  return "The event has no job value. Enter it in dollars.";
 }
 
-/** Whether what a payment says of the job's value can be one. */
-export function isAmountKnown({ valueCents }: Pick<Told, "valueCents">): boolean {
+/** Whether the payment's job value is within the allowed range. */
+export function isAmountKnown({ valueCents }: Pick<EventFacts, "valueCents">): boolean {
   return valueCents !== undefined && valueCents >= 1 && valueCents <= MAX_AMOUNT_CENTS;
 }
 
-/** A payment with the job's value, in cents, as a member gave it. */
-export function withAmount({ unreadAmount: _, paidCents, ...told }: Told, valueCents: number): Told {
-  return { ...told, valueCents, ...(paidCents !== undefined && paidCents > 0 && { paidCents }) };
+/** A payment with the job's value, in cents, that a member entered. */
+export function withAmount(
+  { unreadAmount: _, paidCents, ...facts }: EventFacts,
+  valueCents: number,
+): EventFacts {
+  return { ...facts, valueCents, ...(paidCents !== undefined && paidCents > 0 && { paidCents }) };
 }
 
-function isBelowZero({ valueCents = 0, paidCents = 0, unreadAmount = "" }: Told): boolean {
+function isBelowZero({ valueCents = 0, paidCents = 0, unreadAmount = "" }: EventFacts): boolean {
   return valueCents < 0 || paidCents < 0 || /^\s*[^\d\s.,]{0,4}\s*[-−(]/.test(unreadAmount);
 }
 
-/** As it is said of several: euros, Canadian dollars. */
+/** Plural currency name: euros, Canadian dollars. */
 function nameOfCurrency(code: string): string {
   try {
     const style = { style: "currency", currency: code, currencyDisplay: "name" } as const;

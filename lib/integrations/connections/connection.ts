@@ -3,8 +3,8 @@ import { z } from "zod";
 import type { Db } from "@/db/client";
 import { connectionApps } from "@/db/schema/connection-apps";
 import { connectionMappings, connections as table } from "@/db/schema/connections";
+import type { EventChoices } from "@/lib/integrations/connections/event-facts";
 import { Mapping } from "@/lib/integrations/connections/mapping";
-import type { EventChoices } from "@/lib/integrations/connections/told";
 import { appUrl } from "@/lib/kit/env";
 import { ApiError } from "@/lib/kit/errors";
 
@@ -15,7 +15,7 @@ const Choices = z.object({
   taxPercent: z.number().optional(),
 });
 
-/** The connections of an organization with the mapping that each uses, oldest first. */
+/** An organization's connections, each with its current mapping, oldest first. */
 export async function selectConnections(db: Db, orgId: string, connectionId?: string) {
   const rows = await db
     .select({ connection: table, mapping: connectionMappings.mapping, app: connectionApps })
@@ -52,10 +52,10 @@ export async function selectConnections(db: Db, orgId: string, connectionId?: st
   });
 }
 
-/** A connection as its row has it, with its mapping. */
+/** A connection row with its mapping and app. */
 export type ConnectionRow = Awaited<ReturnType<typeof selectConnections>>[number];
 
-/** The members who made it, last set its secret, said what its events mean, or turned it on. */
+/** The members who created it, last set its secret, mapped its events, or turned it on. */
 export function membersBehind(connection: ConnectionRow): string[] {
   const { createdBy, secretBy, mappedBy, turnedOnBy } = connection;
   const known = [createdBy, secretBy, mappedBy, turnedOnBy].filter((id) => id !== null);
@@ -64,12 +64,12 @@ export function membersBehind(connection: ConnectionRow): string[] {
 
 /** @throws ApiError `not_found` */
 export async function findConnection(db: Db, orgId: string, connectionId: string): Promise<ConnectionRow> {
-  const [found] = await selectConnections(db, orgId, connectionId);
-  if (!found) throw new ApiError("not_found", "There is no connection with this id.");
-  return found;
+  const [connection] = await selectConnections(db, orgId, connectionId);
+  if (!connection) throw new ApiError("not_found", "There is no connection with this id.");
+  return connection;
 }
 
-/** Changes of one connection follow each other. @throws ApiError `not_found` */
+/** Locks the connection so that changes run one at a time. @throws ApiError `not_found` */
 export async function lockConnection(db: Db, orgId: string, connectionId: string): Promise<ConnectionRow> {
   await db.execute(
     sql`SELECT FROM connections WHERE org_id = ${orgId}::uuid AND id = ${connectionId}::uuid FOR UPDATE`,
@@ -77,12 +77,12 @@ export async function lockConnection(db: Db, orgId: string, connectionId: string
   return findConnection(db, orgId, connectionId);
 }
 
-/** Where the other system sends its events. */
+/** URL for the other system's events. */
 export function addressOf({ orgId, connectionId }: Pick<ConnectionRow, "orgId" | "connectionId">): string {
   return `${appUrl()}/api/webhooks/${orgId}/${connectionId}`;
 }
 
-/** Where a system sends a member back to who has let us in there: one address for all, as the state says which it is. */
+/** OAuth redirect URL. All systems share it; `state` identifies the connection. */
 export function callbackAddress(): string {
   return `${appUrl()}/settings/connections/callback`;
 }

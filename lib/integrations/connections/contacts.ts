@@ -1,15 +1,15 @@
 import { firstEmail, firstPhone } from "@/lib/files/spreadsheets/contacts";
-import type { Told } from "@/lib/integrations/connections/told";
+import type { EventFacts } from "@/lib/integrations/connections/event-facts";
 
-type Contacts = { readonly [K in "name" | "email" | "phone"]?: Told[K] | undefined };
+type EventContacts = { readonly [K in "name" | "email" | "phone"]?: EventFacts[K] | undefined };
 
 const NAME_BEFORE_EMAIL = /^\s*["']?([^<>"@]*?)["']?\s*<[^<>]*@[^<>]*>/;
 
 /**
- * The contacts of an event as they are in customer files: of `Ann Reyes <ann@example.com>` the address, and the name if
- * the event has no other. A text without a valid contact stays as it was typed.
+ * Normalizes an event's contacts like customer files do: `Ann Reyes <ann@example.com>` becomes the address, and the
+ * name if the event has no other. Text without a valid contact stays as typed.
  */
-export function readContacts({ name, email, phone }: Contacts): Contacts {
+export function readContacts({ name, email, phone }: EventContacts): EventContacts {
   const [, named = ""] = NAME_BEFORE_EMAIL.exec(email ?? "") ?? [];
   return {
     name: name ?? (named.trim() || undefined),

@@ -13,20 +13,20 @@ const eventId = z
   .uuid()
   .meta({ description: "The event here.", example: "019a6c31-8192-73a4-b5c6-d7e8f90a1b2c" });
 const secret = text(500).meta({
-  description: "What the other system signs with. It is kept encrypted and never shown.",
+  description: "The other system’s signing secret. It is stored encrypted and never shown.",
   example: "whsec_5WbX5kEWLlfzsGNjH64I8lOOqUB6e8FH",
 });
 const outcome = z.enum(connectionEventOutcomes);
 const creditCents = z
   .int()
   .optional()
-  .meta({ description: "What the advocate got; less than 0 for what was taken back.", example: 2_500 });
+  .meta({ description: "Credit the advocate received; negative for credit taken back.", example: 2_500 });
 
 const signs = z
   .array(z.object({ sign: z.enum(["phone", "email", "name"]), fits: z.boolean() }))
   .optional()
   .meta({
-    description: "What of the event fits the lead, and what does not; what can’t be compared is left out.",
+    description: "Which contacts of the event fit the lead. Contacts that can’t be compared are left out.",
   });
 
 const ConnectionEvent = z
@@ -37,7 +37,7 @@ const ConnectionEvent = z
     externalId: z.string().meta({ description: "The other system’s own id.", example: "evt_1Qx2" }),
     type: z.string().meta({ description: "As the other system calls it.", example: "invoice.paid" }),
     meaning: z.enum(connectionMeanings).optional(),
-    who: z.string().optional().meta({ description: "The customer, as far as it says.", example: "Gus Hale" }),
+    who: z.string().optional().meta({ description: "The customer, if the event says.", example: "Gus Hale" }),
     about: z.string().optional().meta({ description: "Its payment there.", example: "INV-4341" }),
     outcome,
     detail: z
@@ -45,7 +45,7 @@ const ConnectionEvent = z
       .optional()
       .meta({ description: "Why it had no effect.", example: "Isn’t a referral." }),
     referralId: z.uuid().optional(),
-    friendName: z.string().optional().meta({ description: "The lead that it means.", example: "Gus Hale" }),
+    friendName: z.string().optional().meta({ description: "The lead it is about.", example: "Gus Hale" }),
     signs,
     advocateName: z.string().optional().meta({ example: "Ann Reyes" }),
     creditCents,
@@ -60,7 +60,7 @@ const Candidate = z
     friendEmail: z.string().optional(),
     friendPhone: z.string().optional(),
     advocateName: z.string().meta({ example: "Ann Reyes" }),
-    why: z.string().meta({ description: "What speaks for it.", example: "Same email" }),
+    why: z.string().meta({ description: "Why it may be the lead.", example: "Same email" }),
     signs,
   })
   .meta({ id: "ConnectionCandidate" });
@@ -71,9 +71,7 @@ const ConnectionEventDetails = ConnectionEvent.extend({
     description:
       "Whether it is a payment whose job’s value isn’t known, so that a member may have to enter it.",
   }),
-  candidates: z
-    .array(Candidate)
-    .meta({ description: "The leads that it may mean, while somebody has to pick one: at most 10." }),
+  candidates: z.array(Candidate).meta({ description: "Leads a member can pick from: at most 10." }),
 }).meta({ id: "ConnectionEventDetails" });
 
 const OneConnection = z.object({ connection: Connection });
@@ -86,7 +84,7 @@ export const connections = {
     status: 201,
     summary: "Connect another system",
     description:
-      "Gives the address for the other system’s events. They are kept, and have no effect until you turn the connection on. For `other` a `secret` is made and shown this once: send it as the header `X-Webhook-Secret`, or sign the body with it as described under Webhooks. A plan includes as many of `other` as webhook keys.",
+      "Returns the URL for the other system’s events. They are stored, but have no effect until you turn the connection on. For `other` a `secret` is generated and shown only once: send it as the header `X-Webhook-Secret`, or sign the body with it as described under Webhooks. A plan includes as many of `other` as webhook keys.",
     access: { ...access, recentProof: true },
     input: z.strictObject({
       system: z.enum(connectionSystems).meta({ example: "stripe" }),
@@ -127,7 +125,7 @@ export const connections = {
     status: 200,
     summary: "Change a connection",
     description:
-      "Fields left out stay as they are. `isOn: true` asks for what the system needs: its secret, a mapping where it has one, and to be connected where it has an app. A new secret counts at once.",
+      "Fields left out stay as they are. `isOn: true` requires the system’s secret, its mapping if it uses one, and a connected app if it needs one. A new secret takes effect at once.",
     access: { ...access, recentProof: true },
     input: z.strictObject({
       connectionId,
@@ -137,7 +135,7 @@ export const connections = {
       clientId: clientId.exactOptional(),
       clientSecret: text(500)
         .exactOptional()
-        .meta({ description: "The same app’s. It is kept encrypted and never shown." }),
+        .meta({ description: "The app’s client secret. It is stored encrypted and never shown." }),
       choices: choices.exactOptional(),
       isOn: z.boolean().exactOptional(),
     }),
@@ -151,7 +149,7 @@ export const connections = {
     path: `${path}/:connectionId`,
     status: 200,
     summary: "Delete a connection",
-    description: "Its address takes nothing more, and its events go with it. What they did stays.",
+    description: "Its URL stops accepting events and its events are deleted. Conversions it made stay.",
     access,
     input: z.strictObject({ connectionId }),
     output: z.object({ ok: z.literal(true) }),
@@ -164,7 +162,7 @@ export const connections = {
     status: 200,
     summary: "Save a mapping",
     description:
-      "Says where the fields of its events stand. Each one saved is a new version; the earlier ones stay to go back to.",
+      "Sets where to find the fields in its events. Each save is a new version; earlier ones stay available.",
     access,
     input: z.strictObject({ connectionId, mapping: Mapping }),
     example: { mapping: { email: "/customer/email", paid: { path: "/type", values: ["invoice.paid"] } } },
@@ -201,7 +199,7 @@ export const connections = {
     status: 200,
     summary: "Preview a connection",
     description:
-      "What its last 20 events would do now, one after the other, newest first. Nothing is changed and nobody is told.",
+      "What its last 20 events would do now, one after the other, newest first. Nothing is changed and no one is notified.",
     access,
     input: z.strictObject({
       connectionId,
@@ -222,7 +220,8 @@ export const connectionEvents = {
     operationId: "listEventsOfConnections",
     path: "/api/app/connection-events",
     summary: "List the events of all connections",
-    description: "As of one connection. With `outcome=needs_you` they are what members have to settle.",
+    description:
+      "Like one connection’s events. With `outcome=needs_you`, lists the events members have to settle.",
     access,
     input: z.strictObject({ ...paging, outcome: outcome.exactOptional() }),
     key: "events",
@@ -234,8 +233,7 @@ export const connectionEvents = {
     operationId: "listConnectionEvents",
     path: `${path}/:connectionId/events`,
     summary: "List a connection’s events",
-    description:
-      "Every genuine event that came in, newest first, and what came of it. They are kept for 90 days.",
+    description: "Every verified event and its result, newest first. They are kept for 90 days.",
     access,
     input: z.strictObject({ connectionId, ...paging, outcome: outcome.exactOptional() }),
     key: "events",
@@ -249,7 +247,7 @@ export const connectionEvents = {
     path: `${path}/:connectionId/events/:eventId`,
     status: 200,
     summary: "Read a connection’s event",
-    description: "The event as it was sent, and the leads that it may mean.",
+    description: "The event as it was sent, and the leads it may be about.",
     access,
     input: z.strictObject({ connectionId, eventId }),
     output: z.object({ event: ConnectionEventDetails }),
@@ -262,16 +260,15 @@ export const connectionEvents = {
     status: 200,
     summary: "Settle a connection’s event",
     description:
-      "With a `referralId` the event means that lead, and so do later ones of the same customer there. With `jobValueCents` the job of a payment is worth that. With `isNothing` it means no lead. With none of them it is tried again as things are now. One that was applied stays as it is.",
+      "With a `referralId`, the event and later ones of the same customer are assigned to that lead. `jobValueCents` sets the value of a payment’s job. With `isNothing`, it is about no lead. With none of these, it is tried again. An applied event stays as it is.",
     access,
     input: z
       .strictObject({
         connectionId,
         eventId,
-        referralId: z.uuid().exactOptional().meta({ description: "The lead that it means." }),
+        referralId: z.uuid().exactOptional().meta({ description: "The lead it is about." }),
         jobValueCents: z.int().min(1).max(MAX_AMOUNT_CENTS).exactOptional().meta({
-          description:
-            "What the job of a payment brought, in cents: where it is in another currency, or unclear.",
+          description: "The value of a payment’s job, in cents, if it is in another currency or unclear.",
           example: 48_000,
         }),
         isNothing: z.literal(true).exactOptional(),
@@ -279,7 +276,7 @@ export const connectionEvents = {
       .refine(
         ({ referralId, jobValueCents, isNothing }) =>
           isNothing === undefined || (referralId === undefined && jobValueCents === undefined),
-        { path: ["isNothing"], message: "is not for an event that means a lead" },
+        { path: ["isNothing"], message: "can’t be combined with a lead or a value" },
       ),
     example: { isNothing: true },
     output: z.object({ event: ConnectionEventDetails }),

@@ -1,6 +1,6 @@
 import type { ApiError } from "@/lib/kit/errors";
 
-// What members call what the API names by its fields.
+// Member-facing names for API fields.
 const names: Readonly<Record<string, string>> = {
   jobValueCents: "The job’s value",
   externalId: "The payment’s ID",
@@ -12,9 +12,9 @@ const names: Readonly<Record<string, string>> = {
   friendPhone: "The customer’s phone",
 };
 
-/** Why an event could not have its effect, for members: never by the names of the API's fields. */
+/** Why an event had no effect, in words for members rather than API field names. */
 export function describeRefusal({ code, message, errors: [first] }: ApiError): string {
-  if (code === "duplicate_conversion") return "Its payment has converted another lead already.";
+  if (code === "duplicate_conversion") return "Its payment already converted another lead.";
   if (!first) return message;
   const name = names[first.field];
   return name === undefined

@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 const PAID = "checkout.session.completed";
 
-/** What came of a request that held one event. */
+/** The result of a request with one event. */
 function outcomeOf({ status, body }: Answer): unknown {
   const [first] = z.array(z.object({ outcome: z.string() })).parse(body["events"]);
   return { status, outcome: first?.outcome };
@@ -61,8 +61,8 @@ async function settle(eventId: string | undefined, decision: Fields) {
 
 const newest = async (on = stripe) => (await readEvents(api, on, "?limit=1"))[0];
 
-describe("a payment converts the lead", () => {
-  it("by its email, for its value without tax and shipping", async () => {
+describe("a payment", () => {
+  it("converts the lead by email, for its value without tax and shipping", async () => {
     const { lead, balance } = await startLead();
     const email = lead.friendEmail.toUpperCase();
     expect(outcomeOf(await stripe.send(PAID, checkout({ email })))).toEqual(applied);
@@ -76,16 +76,16 @@ describe("a payment converts the lead", () => {
     expect(await newest()).toMatchObject(event);
   });
 
-  it("by its phone, however it is typed", async () => {
+  it("converts the lead by phone, however it is typed", async () => {
     const { balance } = await startLead({ friendPhone: "+14155550187" });
     const customer = { email: uniqueEmail("other"), phone: "(415) 555-0187" };
     expect(outcomeOf(await stripe.send(PAID, checkout(customer)))).toEqual(applied);
     expect(await balance()).toBe(900);
   });
 
-  it("not by its phone alone where the name is another, as with customer files", async () => {
+  it("does not convert by phone alone if the name differs, like customer files", async () => {
     const { lead, balance } = await startLead({ friendName: "Angela Brooks", friendPhone: "+14155550189" });
-    const customer = { email: uniqueEmail("nob"), phone: "(415) 555-0189", name: "Nobody Known" };
+    const customer = { email: uniqueEmail("nob"), phone: "(415) 555-0189", name: "Una Known" };
     expect(outcomeOf(await stripe.send(PAID, checkout(customer)))).toEqual(needsYou);
     expect(await balance()).toBe(0);
     const event = await newest();
@@ -104,14 +104,14 @@ describe("a payment converts the lead", () => {
     expect(await balance()).toBe(900);
   });
 
-  it("not where its email fits one lead, and its phone and name another", async () => {
+  it("does not convert if the email fits one lead, and the phone and name another", async () => {
     const [one, other] = [await startLead(), await startLead({ friendPhone: "+14155550190" })];
     const customer = { email: one.lead.friendEmail, phone: "(415) 555-0190", name: "Fred Fox" };
     expect(outcomeOf(await stripe.send(PAID, checkout(customer)))).toEqual(needsYou);
     expect([await one.balance(), await other.balance()]).toEqual([0, 0]);
   });
 
-  it("by the other system’s customer, whom an earlier event named", async () => {
+  it("converts by the other system’s customer id, stored from an earlier event", async () => {
     const { lead, balance } = await startLead();
     const customer = `cus_${randomUUID()}`;
     const first = checkout({ email: lead.friendEmail }, { customer });
@@ -124,7 +124,7 @@ describe("a payment converts the lead", () => {
     expect(await balance()).toBe(900);
   });
 
-  it("of whom only the advocate’s code tells: the customer becomes a lead first", async () => {
+  it("with only an advocate’s code creates the lead first", async () => {
     const advocate = await enrollAdvocate(api, campaign);
     const client_reference_id = advocate.referralCode.toLowerCase().replace("-", " ");
     const customer = { name: "Gus Hale", email: uniqueEmail("gus") };
@@ -132,7 +132,7 @@ describe("a payment converts the lead", () => {
     expect((await readAdvocate(api, advocate)).creditBalanceCents).toBe(900);
   });
 
-  it("once, though a checkout, its invoice and a repeat tell of it at the same time", async () => {
+  it("counts once, though its checkout, invoice and a repeat arrive at the same time", async () => {
     const { lead, balance } = await startLead();
     const session = checkout({ email: lead.friendEmail });
     const { payment_intent } = session;
@@ -146,12 +146,12 @@ describe("a payment converts the lead", () => {
       stripe.send("invoice.paid", invoice),
     ]);
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-    // The job is worth $90 by either.
+    // The job is worth $90 either way.
     expect(await balance()).toBe(900);
   });
 
-  it("is nothing for a customer whom nobody referred", async () => {
-    const answer = await stripe.send(PAID, checkout({ email: uniqueEmail("nobody") }));
+  it("has no effect for a customer without a referral", async () => {
+    const answer = await stripe.send(PAID, checkout({ email: uniqueEmail("stranger") }));
     expect(outcomeOf(answer)).toEqual(nothing);
     expect(await newest()).toMatchObject({ detail: expect.stringContaining("Isn’t a referral") });
   });
@@ -159,12 +159,12 @@ describe("a payment converts the lead", () => {
 
 describe("a member decides", () => {
   it.each<[string, (lead: { friendName: string; friendEmail: string }) => [Fields, Fields]]>([
+    ["about an unknown code", () => [{ email: uniqueEmail("a") }, { client_reference_id: "ANN-9ZZZ" }]],
     [
-      "of a code that no advocate has",
-      () => [{ email: uniqueEmail("a") }, { client_reference_id: "ANN-9ZZZ" }],
+      "about a lead with the same name",
+      ({ friendName }) => [{ name: friendName, email: uniqueEmail("b") }, {}],
     ],
-    ["of a namesake", ({ friendName }) => [{ name: friendName, email: uniqueEmail("b") }, {}]],
-    ["of a code without a contact", () => [{}, { client_reference_id: ann.referralCode }]],
+    ["about a code without contact details", () => [{}, { client_reference_id: ann.referralCode }]],
   ])("%s", async (_, customerOf) => {
     const friendName = `Fred ${randomUUID()}`;
     const { lead, balance } = await startLead({ friendName });
@@ -180,7 +180,7 @@ describe("a member decides", () => {
     expect(await balance()).toBe(900);
   });
 
-  it("between two open leads of one email, which are both offered", async () => {
+  it("between two open leads with the same email, both offered", async () => {
     const { lead } = await startLead();
     const other = await createCampaign(api, { ...percentTerms });
     const bea = await enrollAdvocate(api, other, { email: uniqueEmail("bea") });
@@ -194,7 +194,7 @@ describe("a member decides", () => {
     expect(await settle(event?.eventId, { isNothing: true })).toMatchObject({ outcome: "nothing" });
   });
 
-  it("once: the other system’s customer means that lead from then on", async () => {
+  it("once: later events of the same customer match that lead", async () => {
     const friendName = `Taught ${randomUUID()}`;
     const { lead } = await startLead({ friendName });
     const customer = `cus_${randomUUID()}`;
@@ -220,7 +220,7 @@ describe("a refund", () => {
     return { ...started, session, refund };
   }
 
-  it("takes back its share of the reward, and the whole of it in parts", async () => {
+  it("takes back its share of the reward, and all of it in parts", async () => {
     const { session, refund, balance } = await startPaid();
     await stripe.send(PAID, session);
     expect(outcomeOf(await stripe.send("refund.created", refund(2_500)))).toEqual(applied);
@@ -229,19 +229,19 @@ describe("a refund", () => {
     expect(await balance()).toBe(0);
   });
 
-  it("counts once, though it is told of again, and is given back when it fails", async () => {
+  it("counts once even if repeated, and is restored when it fails", async () => {
     const { session, refund, balance } = await startPaid();
     await stripe.send(PAID, session);
-    const told = refund(10_000);
-    await stripe.send("refund.created", told);
-    await stripe.send("refund.updated", told);
+    const facts = refund(10_000);
+    await stripe.send("refund.created", facts);
+    await stripe.send("refund.updated", facts);
     expect(await balance()).toBe(0);
-    await stripe.send("refund.failed", { ...told, status: "failed" });
+    await stripe.send("refund.failed", { ...facts, status: "failed" });
     expect(await newest()).toMatchObject({ outcome: "applied", creditCents: 900 });
     expect(await balance()).toBe(900);
   });
 
-  it("that comes before its payment waits for it", async () => {
+  it("waits if it arrives before its payment", async () => {
     const { session, refund, balance } = await startPaid();
     const first = await stripe.send("refund.created", refund(5_000));
     expect(outcomeOf(first)).toEqual({ status: 200, outcome: "waiting" });
@@ -251,7 +251,7 @@ describe("a refund", () => {
     expect(refunded).toMatchObject({ outcome: "applied", creditCents: -450 });
   });
 
-  it("of a payment that a member has to settle waits until that is done", async () => {
+  it("waits while a member has to settle its payment", async () => {
     const friendName = `Late ${randomUUID()}`;
     const { lead, balance } = await startLead({ friendName });
     const session = checkout({ name: friendName, email: uniqueEmail("unknown") });
@@ -259,14 +259,14 @@ describe("a refund", () => {
     const paid = await newest();
     const { payment_intent } = session;
     const refund = { id: `re_${randomUUID()}`, amount: 5_000, payment_intent, status: "succeeded" };
-    const told = await stripe.send("refund.created", refund);
-    expect(outcomeOf(told)).toEqual({ status: 200, outcome: "waiting" });
+    const facts = await stripe.send("refund.created", refund);
+    expect(outcomeOf(facts)).toEqual({ status: 200, outcome: "waiting" });
     await settle(paid?.eventId, { referralId: lead.referralId });
     expect(await balance()).toBe(450);
     expect(await newest()).toMatchObject({ outcome: "applied", creditCents: -450 });
   });
 
-  it("is nothing once a member says that its payment is none of a lead", async () => {
+  it("has no effect once a member says its payment isn't for a lead", async () => {
     const friendName = `Other ${randomUUID()}`;
     await startLead({ friendName });
     const session = checkout({ name: friendName, email: uniqueEmail("unknown") });
@@ -283,7 +283,7 @@ describe("a refund", () => {
     expect(await newest()).toMatchObject({ outcome: "nothing", detail: "Its payment isn’t of a lead." });
   });
 
-  it("and its payment at once end the same, whichever comes first", async () => {
+  it("ends the same as its payment in either order when both arrive at once", async () => {
     for (const turn of [1, 2, 3, 4]) {
       const { session, refund, balance } = await startPaid();
       const sends = [() => stripe.send(PAID, session), () => stripe.send("refund.created", refund(5_000))];
@@ -292,8 +292,8 @@ describe("a refund", () => {
     }
   });
 
-  it("of what no lead paid is nothing", async () => {
-    const session = checkout({ email: uniqueEmail("nobody") });
+  it("of an unrelated payment has no effect", async () => {
+    const session = checkout({ email: uniqueEmail("stranger") });
     await stripe.send(PAID, session);
     const refund = {
       id: "re_1",

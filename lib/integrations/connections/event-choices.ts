@@ -1,17 +1,17 @@
-/** A choice of which of the other system's events means something here. */
+/** A set of event types that a member can choose for a meaning. */
 export interface EventChoice {
   readonly key: string;
-  /** As an owner says it. */
+  /** Label in the owner's words. */
   readonly label: string;
-  /** What an owner should know of it: what counts, and what does not. */
+  /** Which events count and which do not. */
   readonly note?: string;
-  /** The types to tick at the other system. */
+  /** Types to select at the other system. */
   readonly types: readonly string[];
-  /** Whether its events don't say the tax, so that a member may say how much it is. */
+  /** Whether its events omit the tax, so that a member can enter the rate. */
   readonly hidesTax?: true;
 }
 
-/** What may mean booked, paid and refunded. The first of each is the default. */
+/** Choices for booked, paid and refunded. The first of each is the default. */
 export type SystemEvents = Readonly<Record<"booked" | "paid" | "refunded", readonly EventChoice[]>>;
 
 const stripeMoney =

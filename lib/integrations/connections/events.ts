@@ -7,23 +7,23 @@ import { single } from "@/db/single";
 import { isAmountKnown } from "@/lib/integrations/connections/amounts";
 import { type ConnectionRow, findConnection } from "@/lib/integrations/connections/connection";
 import { connectionEvents, connections } from "@/lib/integrations/connections/contract";
-import { handleTold } from "@/lib/integrations/connections/effects";
+import { handleFacts } from "@/lib/integrations/connections/effects";
+import { EventFacts, whoOf } from "@/lib/integrations/connections/event-facts";
 import { isOf, saveHandled } from "@/lib/integrations/connections/event-log";
 import {
+  type CandidateLead,
   compareLead,
   findCandidates,
   findConvertedBy,
-  type Lead,
 } from "@/lib/integrations/connections/match";
 import { readAgain } from "@/lib/integrations/connections/read-events";
-import { Told, whoOf } from "@/lib/integrations/connections/told";
 import { attempt } from "@/lib/kit/attempt";
 import { ApiError } from "@/lib/kit/errors";
 import { implement, type WriteContext } from "@/lib/kit/implement";
 import { implementList, type Page } from "@/lib/kit/list";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 
-// A request may be 256 KiB, so a list of 500 leaves them out.
+// A request may be 256 KiB, so lists leave out the body and headers.
 const { body, headers, ...listed } = getTableColumns(table);
 
 function selectEvents(db: Db) {
@@ -48,9 +48,9 @@ function selectEvents(db: Db) {
     .leftJoin(advocates, and(eq(advocates.orgId, referrals.orgId), eq(advocates.id, referrals.advocateId)));
 }
 
-type Row = Awaited<ReturnType<typeof selectEvents>>[number];
+type EventRow = Awaited<ReturnType<typeof selectEvents>>[number];
 
-function present({ event, system, connectionName, advocateName, lead }: Row) {
+function present({ event, system, connectionName, advocateName, lead }: EventRow) {
   const {
     id: eventId,
     connectionId,
@@ -63,20 +63,20 @@ function present({ event, system, connectionName, advocateName, lead }: Row) {
     creditCents,
     receivedAt,
   } = event;
-  const told = Told.safeParse(event.told).data;
-  const who = whoOf(told);
-  const [payment] = told?.paymentIds ?? [];
+  const facts = EventFacts.safeParse(event.told).data;
+  const who = whoOf(facts);
+  const [payment] = facts?.paymentIds ?? [];
   const about = payment?.replace(new RegExp(`^${system}:`), "") ?? null;
   return omitNulls({
     ...{ eventId, externalId, type, meaning, who, about, outcome, detail, referralId, advocateName },
     ...{ connectionId, connectionName, creditCents, receivedAt },
-    ...(lead && { friendName: lead.friendName, signs: told ? signsOf(told, lead) : null }),
+    ...(lead && { friendName: lead.friendName, signs: facts ? signsOf(facts, lead) : null }),
   });
 }
 
-/** What of an event fits a lead, and what does not; what one of them lacks is left out. */
-function signsOf(told: Told, lead: NonNullable<Row["lead"]>) {
-  const { email, phone, name } = compareLead(told, lead);
+/** Which of the event's contacts fit the lead. Contacts that either side lacks are left out. */
+function signsOf(facts: EventFacts, lead: NonNullable<EventRow["lead"]>) {
+  const { email, phone, name } = compareLead(facts, lead);
   const isNameKnown = name !== "unknown";
   return [
     ...(phone === null ? [] : [{ sign: "phone" as const, fits: phone }]),
@@ -85,7 +85,7 @@ function signsOf(told: Told, lead: NonNullable<Row["lead"]>) {
   ];
 }
 
-/** An event with the request that brought it. @throws ApiError `not_found` */
+/** An event with its request. @throws ApiError `not_found` */
 export async function findEvent(db: Db, connection: ConnectionRow, eventId: string) {
   const isEvent = and(isOf(connection), eq(table.id, eventId));
   const [row] = await selectEvents(db).where(isEvent);
@@ -108,7 +108,7 @@ export const listEventsOfConnections = implementList(
     pagesOf(db, and(eq(table.orgId, orgId), outcome && eq(table.outcome, outcome))),
 );
 
-/** The events that meet a condition, newest first. */
+/** Events that match a condition, newest first. */
 function pagesOf(db: Db, condition: SQL | undefined) {
   return async ({ limit, after }: Page) => {
     const rows = await selectEvents(db)
@@ -127,28 +127,31 @@ export const getConnectionEvent = implement(
   },
 );
 
-/** An event with the request that brought it, and what a member may decide about it. */
+/** An event with its request and the decisions open to a member. */
 export async function presentDetails(db: Db, connection: ConnectionRow, eventId: string) {
   const row = await findEvent(db, connection, eventId);
-  const told = Told.safeParse(row.event.told).data;
+  const facts = EventFacts.safeParse(row.event.told).data;
   const isOpen = row.event.outcome === "needs_you";
-  const leads = told && isOpen ? await findChoices(db, connection, told) : [];
+  const leads = facts && isOpen ? await findChoices(db, connection, facts) : [];
   return {
     ...present(row),
     body: row.event.body,
-    needsAmount: isOpen && told?.meaning === "paid" && !isAmountKnown(told),
-    candidates: leads.map((lead) => ({ ...presentLead(lead), ...(told && { signs: signsOf(told, lead) }) })),
+    needsAmount: isOpen && facts?.meaning === "paid" && !isAmountKnown(facts),
+    candidates: leads.map((lead) => ({
+      ...presentLead(lead),
+      ...(facts && { signs: signsOf(facts, lead) }),
+    })),
   };
 }
 
-/** The leads that a member may pick: money goes back of what was converted, and else what is open may be meant. */
-async function findChoices(db: Db, connection: ConnectionRow, told: Told): Promise<Lead[]> {
-  const isBack = told.meaning === "refunded" || told.meaning === "restored";
-  const known = (await findCandidates(db, connection, told)).filter(({ isOpen }) => isOpen !== isBack);
+/** The leads that a member can pick: converted ones for a refund, open ones otherwise. */
+async function findChoices(db: Db, connection: ConnectionRow, facts: EventFacts): Promise<CandidateLead[]> {
+  const isBack = facts.meaning === "refunded" || facts.meaning === "restored";
+  const known = (await findCandidates(db, connection, facts)).filter(({ isOpen }) => isOpen !== isBack);
   return isBack && known.length === 0 ? findConvertedBy(connection) : known;
 }
 
-const whys: Readonly<Record<Lead["by"], string>> = {
+const whys: Readonly<Record<CandidateLead["by"], string>> = {
   email: "Same email",
   phone: "Same phone",
   customer: "Same customer there",
@@ -156,13 +159,13 @@ const whys: Readonly<Record<Lead["by"], string>> = {
   connection: "Converted from there",
 };
 
-function presentLead({ referralId, friendName, friendEmail, friendPhone, advocateName, by }: Lead) {
+function presentLead({ referralId, friendName, friendEmail, friendPhone, advocateName, by }: CandidateLead) {
   return omitNulls({ referralId, friendName, friendEmail, friendPhone, advocateName, why: whys[by] });
 }
 
 const PREVIEWED = 20;
 
-/** Thrown to undo what a preview did. */
+/** Thrown to roll back a preview. */
 class Previewed extends Error {
   override readonly name = "Previewed";
 }
@@ -172,11 +175,11 @@ export const previewConnection = implement(
   async (context, { connectionId, mapping }) => {
     const { db, actor, unchanged } = context;
     unchanged();
-    const found = await findConnection(db, actor.orgId, connectionId);
-    const connection = { ...found, mapping: mapping ?? found.mapping };
+    const saved = await findConnection(db, actor.orgId, connectionId);
+    const connection = { ...saved, mapping: mapping ?? saved.mapping };
     const rows = await selectEvents(db).where(isOf(connection)).orderBy(desc(table.id)).limit(PREVIEWED);
     const events: ReturnType<typeof present>[] = [];
-    // Oldest first, each as if those before it had happened; then all of it is undone.
+    // Run oldest first, so that each event sees the effects of earlier ones. Then roll everything back.
     await attempt(context, async (part) => {
       for (const { event } of rows.toReversed()) {
         events.unshift(await previewOne(part, connection, await findEvent(part.db, connection, event.id)));
@@ -200,13 +203,13 @@ async function previewOne(
   row: Awaited<ReturnType<typeof findEvent>>,
 ) {
   if (row.event.outcome === "applied") return present(row);
-  const said = readAgain(connection, row.event);
-  const { told, thin } = said;
-  if (thin && !told) return present(row);
-  const handled = await handleTold(context, connection, said);
-  await saveHandled(context, connection, row.event.id, handled, told);
+  const reread = readAgain(connection, row.event);
+  const { facts, reference } = reread;
+  if (reference && !facts) return present(row);
+  const handled = await handleFacts(context, connection, reread);
+  await saveHandled(context, connection, row.event.id, handled, facts);
   const blank = { detail: null, referralId: null, creditCents: null };
-  const event = { ...row.event, ...blank, ...handled, told, meaning: told?.meaning ?? null };
+  const event = { ...row.event, ...blank, ...handled, told: facts, meaning: facts?.meaning ?? null };
   const known = event.referralId ? await readPeople(context.db, connection, event.referralId) : undefined;
   return present({
     ...row,

@@ -3,8 +3,7 @@ import type { Tx } from "@/db/client";
 import { connectionEvents as events, connectionReferences as references } from "@/db/schema/connections";
 
 /**
- * Takes a person out of what connected systems told: of their events stays that there was one, so that a repeat has no
- * effect. Which customer there they are is no longer known.
+ * Erases a person from stored events. The event ids stay, so that a repeat has no effect; the person's customer ids go.
  */
 export async function forgetConnectionEvents(
   tx: Tx,

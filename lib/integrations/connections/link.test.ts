@@ -23,8 +23,8 @@ beforeAll(async () => {
   campaign = await createCampaign(api, { ...percentTerms, advocateRewardValue: 1000 });
 });
 
-const tell = (told: Parameters<typeof sendConnectionEvent>[2]) =>
-  sendConnectionEvent(organization.orgId, stripe.connectionId, told);
+const tell = (facts: Parameters<typeof sendConnectionEvent>[2]) =>
+  sendConnectionEvent(organization.orgId, stripe.connectionId, facts);
 
 async function startLead() {
   const advocate = await enrollAdvocate(api, campaign);
@@ -54,7 +54,7 @@ const orders = [0, 1, 2, 3].flatMap((a) =>
 );
 
 it.each(orders)(
-  "a refund finds its payment by what links them, told in the order %i %i %i %i",
+  "a refund finds its payment through linking events, in the order %i %i %i %i",
   async (...order) => {
     const { events, balance } = await startLead();
     for (const which of order) await events[which]?.();
@@ -62,7 +62,7 @@ it.each(orders)(
   },
 );
 
-it("and told all at once", async () => {
+it("a refund finds its payment when all linked events arrive at once", async () => {
   for (let turn = 0; turn < 5; turn++) {
     const { events, balance } = await startLead();
     await Promise.all(events.map((send) => send()));
@@ -70,7 +70,7 @@ it("and told all at once", async () => {
   }
 });
 
-it("ids of a payment of nobody here mean nothing, and no member is asked", async () => {
+it("ids of an unrelated payment have no effect and raise no question", async () => {
   const id = randomUUID();
   const link = { meaning: "linked", paymentIds: [`invoice ${id}`, `payment ${id}`] } as const;
   expect(await tell(link)).toMatchObject({ outcome: "waiting" });

@@ -6,15 +6,15 @@ const MOST_CHARACTERS = 60;
 const LONGEST_PATH = 300;
 const DEEPEST = 30;
 
-/** A value of an event that a field can be linked to. */
+/** A value in an event that a field can be mapped to. */
 export interface EventValue {
-  /** As a JSON Pointer. */
+  /** A JSON Pointer. */
   readonly path: string;
-  /** As JSON, cut where it is long. */
+  /** The value as JSON, shortened. */
   readonly shown: string;
 }
 
-/** A line of an event as pretty JSON: `before`, the value if it can be linked, and perhaps a comma. */
+/** A line of an event as pretty JSON: `before`, the value if it can be mapped, and an optional comma. */
 export interface EventLine {
   readonly depth: number;
   readonly before: string;
@@ -22,13 +22,13 @@ export interface EventLine {
   readonly after: string;
 }
 
-/** An event as lines of JSON. `isCut`: it has more than 300 values, and these are the first. */
+/** An event as lines of JSON. `isCut`: only the first 300 values are listed. */
 export interface ListedValues {
   readonly lines: readonly EventLine[];
   readonly isCut: boolean;
 }
 
-/** Lists what can be linked of an event, in its order. Never throws, whatever the event is. */
+/** Lists the values that can be mapped, in document order. Never throws. */
 export function listValues(body: unknown): ListedValues {
   const lines: EventLine[] = [];
   let left = MOST_VALUES;
@@ -40,12 +40,11 @@ export function listValues(body: unknown): ListedValues {
   return { lines, isCut: false };
 }
 
-/** The values alone. */
 export function valuesOf({ lines }: ListedValues): EventValue[] {
   return lines.flatMap(({ value }) => (value ? [value] : []));
 }
 
-/** A path as people read it: `items[0].total`. */
+/** A path for display: `items[0].total`. */
 export function formatPath(path: string): string {
   return keysOf(path)
     .map((key) => (/^\d+$/.test(key) ? `[${key}]` : /^[\w$-]+$/.test(key) ? `.${key}` : `[${shorten(key)}]`))
@@ -98,7 +97,7 @@ function bracketsOf(value: unknown): readonly [open: string, close: string] {
   return Array.isArray(value) ? ["[", "]"] : ["{", "}"];
 }
 
-// As JSON, in whole characters.
+// Shortens to JSON without splitting a character.
 function shorten(text: string): string {
   const start = [...text.slice(0, 2 * MOST_CHARACTERS)].slice(0, MOST_CHARACTERS).join("");
   return JSON.stringify(start.length < text.length ? `${start}…` : text);
@@ -109,6 +108,6 @@ function isBranch(value: unknown): value is object {
 }
 
 function entriesOf(value: unknown): [string | number, unknown][] {
-  if (Array.isArray(value)) return value.map((inner: unknown, place): [number, unknown] => [place, inner]);
+  if (Array.isArray(value)) return value.map((inner: unknown, index): [number, unknown] => [index, inner]);
   return isBranch(value) ? Object.entries(value) : [];
 }

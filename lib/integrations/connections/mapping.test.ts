@@ -34,13 +34,13 @@ const partly: Mapping = {
   refundAmount: { path: "/refund/total", unit: "dollars" },
 };
 
-describe("an event that is read by a mapping", () => {
-  it("says who paid what", () => {
+describe("an event read by a mapping", () => {
+  it("gives the customer and the payment", () => {
     expect(readByMapping(mapping, event)).toEqual({
       event: {
         externalId: "evt_9f27c1",
         type: "invoice.paid",
-        told: {
+        facts: {
           meaning: "paid",
           name: "Gus Hale",
           email: "gus.hale@example.com",
@@ -55,43 +55,47 @@ describe("an event that is read by a mapping", () => {
     });
   });
 
-  it("says what was refunded: all of it, or the part that is linked", () => {
+  it("gives the refund: the whole payment, or the mapped part", () => {
     const refund = { ...event, type: "Invoice.Refunded ", refund: { id: "re_1", total: "-$120.50" } };
-    expect(readByMapping(mapping, refund).event.told?.refund).toEqual({ id: "evt_9f27c1" });
+    expect(readByMapping(mapping, refund).event.facts?.refund).toEqual({ id: "evt_9f27c1" });
     const { event: read } = readByMapping(partly, refund);
     expect(read).toMatchObject({
       type: "Invoice.Refunded",
-      told: { meaning: "refunded", refund: { id: "re_1", cents: 12_050 } },
+      facts: { meaning: "refunded", refund: { id: "re_1", cents: 12_050 } },
     });
   });
 
-  it("takes nothing back by a refund whose amount it cannot read", () => {
+  it("takes nothing back if the refund's amount is unreadable", () => {
     for (const total of ["most of it", null, undefined]) {
       const refund = { ...event, type: "invoice.refunded", refund: { id: "re_1", total } };
       const { event: read, gone } = readByMapping(partly, refund);
-      expect([read.told, gone]).toEqual([null, ["refundAmount"]]);
+      expect([read.facts, gone]).toEqual([null, ["refundAmount"]]);
       expect(read.reason).toContain("can’t be read");
     }
   });
 
-  it("asks for an amount that it cannot read, and for the dollars of another currency", () => {
+  it("asks for an unreadable amount, and for the dollar value of another currency", () => {
     const tell = (amount: unknown, more: Record<string, unknown> = {}) =>
       readByMapping(
         { ...mapping, amount: { path: "/amount", unit: "dollars" }, currency: "/currency" },
         { ...event, amount, ...more },
-      ).event.told;
+      ).event.facts;
     expect(tell("1.234,50")).toMatchObject({ valueCents: 123_450, paidCents: 123_450 });
     for (const unread of ["1.234", "12 apples", "about 480"]) {
       expect(tell(unread)).toMatchObject({ meaning: "paid", unreadAmount: unread });
       expect(tell(unread)?.valueCents).toBeUndefined();
     }
     for (const amount of [null, "", undefined]) {
-      const told = tell(amount);
-      expect([told?.meaning, told?.valueCents, told?.unreadAmount]).toEqual(["paid", undefined, undefined]);
+      const facts = tell(amount);
+      expect([facts?.meaning, facts?.valueCents, facts?.unreadAmount]).toEqual([
+        "paid",
+        undefined,
+        undefined,
+      ]);
     }
-    for (const told of [tell("€480"), tell(480, { currency: "EUR" })]) {
-      expect(told).toMatchObject({ currency: "eur", paidCents: 48_000 });
-      expect(told?.valueCents).toBeUndefined();
+    for (const facts of [tell("€480"), tell(480, { currency: "EUR" })]) {
+      expect(facts).toMatchObject({ currency: "eur", paidCents: 48_000 });
+      expect(facts?.valueCents).toBeUndefined();
     }
     expect(tell(480, { currency: "usd" })?.valueCents).toBe(48_000);
     const nothing = tell(0);
@@ -102,25 +106,25 @@ describe("an event that is read by a mapping", () => {
     ]);
   });
 
-  it("takes a payment below 0 for money that went back", () => {
-    const { told } = readByMapping(mapping, { ...event, amount: -480 }).event;
-    expect(told).toMatchObject({ meaning: "refunded", refund: { id: "evt_9f27c1", cents: 480 } });
-    expect([told?.valueCents, told?.paidCents]).toEqual([undefined, undefined]);
+  it("treats a payment below 0 as a refund", () => {
+    const { facts } = readByMapping(mapping, { ...event, amount: -480 }).event;
+    expect(facts).toMatchObject({ meaning: "refunded", refund: { id: "evt_9f27c1", cents: 480 } });
+    expect([facts?.valueCents, facts?.paidCents]).toEqual([undefined, undefined]);
   });
 
-  it("takes no discount code for one of ours", () => {
+  it("does not take a discount code for one of ours", () => {
     const coupon = readByMapping({ ...mapping, code: "/coupon" }, { ...event, coupon: "SUMMER20" });
-    expect(coupon.event.told?.codes).toEqual([{ text: "SUMMER20", isOurs: false }]);
+    expect(coupon.event.facts?.codes).toEqual([{ text: "SUMMER20", isOurs: false }]);
   });
 
-  it("means something for any of a condition's values, yes and no among them", () => {
+  it("matches any of a condition's values, including booleans", () => {
     const paid = (values: string[]): Mapping => ({ ...mapping, paid: { path: "/isPaid", values } });
-    expect(readByMapping(mapping, { ...event, type: "invoice.settled" }).event.told?.meaning).toBe("paid");
-    expect(readByMapping(paid(["true"]), { ...event, isPaid: true }).event.told?.meaning).toBe("paid");
-    expect(readByMapping(mapping, { ...event, type: "invoice.sent" }).event.told).toBeNull();
+    expect(readByMapping(mapping, { ...event, type: "invoice.settled" }).event.facts?.meaning).toBe("paid");
+    expect(readByMapping(paid(["true"]), { ...event, isPaid: true }).event.facts?.meaning).toBe("paid");
+    expect(readByMapping(mapping, { ...event, type: "invoice.sent" }).event.facts).toBeNull();
   });
 
-  it("names what is gone of what is linked, and not the phone of somebody with an email", () => {
+  it("lists missing mapped fields, but not the phone of a customer with an email", () => {
     const { customer: _, amount: __, ...rest } = event;
     expect(readByMapping(mapping, rest).gone).toEqual(["email", "phone", "amount"]);
     expect(readByMapping(mapping, { ...event, customer: { email: "g@example.com" } }).gone).toEqual([]);
@@ -128,36 +132,36 @@ describe("an event that is read by a mapping", () => {
     expect(readByMapping(mapping, { ...event, invoice: true }).gone).toEqual(["paymentId"]);
   });
 
-  it("misses no contact in a refund, and no invoice in a booking", () => {
+  it("needs no contact for a refund and no invoice for a booking", () => {
     const refund = { id: "evt_2", type: "invoice.refunded", invoice: "INV-4341" };
     expect(readByMapping(mapping, refund).gone).toEqual([]);
     const booked: Mapping = { ...mapping, booked: { path: "/type", values: ["job.booked"] } };
     const booking = { id: "evt_3", type: "job.booked", customer: event.customer };
     expect(readByMapping(booked, booking)).toMatchObject({
-      event: { told: { meaning: "booked" } },
+      event: { facts: { meaning: "booked" } },
       gone: [],
     });
   });
 
   it.each([null, 7, "text", [], [[]], { type: { deep: 1 } }, JSON.parse('{"__proto__":{"email":"x"}}')])(
-    "is nothing, and no fault, where it is %j",
+    "has no meaning and does not throw for %j",
     (body) => {
-      expect(readByMapping(mapping, body).event.told).toBeNull();
+      expect(readByMapping(mapping, body).event.facts).toBeNull();
       expect(readByMapping({ ...mapping, email: "/constructor/name" }, body).gone).toEqual([]);
     },
   );
 
-  it("keeps nothing that the database cannot", () => {
-    const { told } = readByMapping(mapping, { ...event, customer: { name: "Gus\u0000 \ud800" } }).event;
-    expect(told?.name).toBe("Gus \ufffd");
+  it("stores nothing that the database cannot", () => {
+    const { facts } = readByMapping(mapping, { ...event, customer: { name: "Gus\u0000 \ud800" } }).event;
+    expect(facts?.name).toBe("Gus \ufffd");
     expect(readByMapping(mapping, { ...event, id: `${"x".repeat(254)}😀` }).event.externalId).toMatch(
       /x\ufffd$/,
     );
   });
 });
 
-describe("a place", () => {
-  it("of whatever key leads back to its value", () => {
+describe("a path", () => {
+  it("leads back to its value for any key", () => {
     for (const keys of [["a/b"], ["~"], ["~1", 0, "/"], ["", "x"], ["a.b", "é"]]) {
       const body = keys.toReversed().reduce<unknown>((inner, key) => ({ [key]: inner }), "here");
       expect(valueAt(body, pathOf(keys))).toBe("here");
@@ -165,7 +169,7 @@ describe("a place", () => {
     }
   });
 
-  it("is nothing that objects inherit, or that lists have beside their items", () => {
+  it("ignores inherited properties and a list's own properties", () => {
     for (const path of ["/__proto__", "/constructor/name", "/items/length", "/items/-1", "/items/01"]) {
       expect(valueAt({ items: ["x"] }, path)).toBeUndefined();
     }
@@ -179,13 +183,13 @@ describe("a place", () => {
   );
 });
 
-describe("what is missing of a mapping", () => {
+describe("missing links of a mapping", () => {
   it.each<[Mapping, RegExp[]]>([
     [mapping, []],
     [{ email: "/email" }, [/booked, paid or refunded/]],
     [{ paid: { path: "/type", values: ["x"] } }, [/email, phone or referral code/]],
     [{ email: "/e", refunded: { path: "/type", values: ["x"] } }, [/invoice or job number/]],
-  ])("of %j", (given, said) => {
+  ])("are reported for %j", (given, said) => {
     expect(missingLinks(given)).toEqual(said.map((words) => expect.stringMatching(words)));
   });
 });

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { type Amount, readAmount } from "@/lib/integrations/connections/amount";
+import type { EventFacts, ReadEvent } from "@/lib/integrations/connections/event-facts";
 import { at, textOf } from "@/lib/integrations/connections/profiles/json";
-import type { ReadEvent, Told } from "@/lib/integrations/connections/told";
 import { text } from "@/lib/kit/contract";
 
-/** A place in an event as a JSON Pointer (RFC 6901), such as `/customer/email`. */
+/** A location in an event as a JSON Pointer (RFC 6901), such as `/customer/email`. */
 const Path = z
   .string()
   .max(300)
@@ -35,7 +35,7 @@ const amount = (description: string, example: string) =>
     .exactOptional()
     .meta({ description, example: { path: example, unit: "cents" } });
 
-/** Where the fields of another system's events stand. */
+/** Where to find each field in another system's events. */
 export const Mapping = z
   .strictObject({
     eventId: place("Its own id of the event.", "/id"),
@@ -58,7 +58,7 @@ export const Mapping = z
 export type Mapping = z.output<typeof Mapping>;
 export type MappingField = keyof Mapping;
 
-/** The fields as members call them. */
+/** Field labels for members. */
 export const fieldNames: Readonly<Record<MappingField, string>> = {
   eventId: "Event ID",
   booked: "Booked when",
@@ -76,21 +76,21 @@ export const fieldNames: Readonly<Record<MappingField, string>> = {
   refundAmount: "Refund amount",
 };
 
-/** What is still to be linked before a mapping can be used, one sentence each. */
+/** The links a mapping still needs before it can be used, one sentence each. */
 export function missingLinks(mapping: Mapping): string[] {
   const { email, phone, code, customerId, paymentId, booked, paid, refunded } = mapping;
-  const says = [booked, paid, refunded].some((condition) => condition !== undefined);
-  const names = [email, phone, code, customerId].some((path) => path !== undefined);
+  const hasMeaning = [booked, paid, refunded].some((condition) => condition !== undefined);
+  const hasCustomer = [email, phone, code, customerId].some((path) => path !== undefined);
   return [
-    ...(says ? [] : ["must say when a job is booked, paid or refunded"]),
-    ...(names ? [] : ["must say where the customer’s email, phone or referral code is"]),
+    ...(hasMeaning ? [] : ["must say when a job is booked, paid or refunded"]),
+    ...(hasCustomer ? [] : ["must say where the customer’s email, phone or referral code is"]),
     ...(refunded && paymentId === undefined
       ? ["must say where the invoice or job number is, so that a refund finds its payment"]
       : []),
   ];
 }
 
-/** The keys of a pointer. */
+/** A pointer's keys. */
 export function keysOf(path: string): string[] {
   return path
     .split("/")
@@ -98,27 +98,27 @@ export function keysOf(path: string): string[] {
     .map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~"));
 }
 
-/** The pointer of keys. */
+/** A pointer from keys. */
 export function pathOf(keys: readonly (string | number)[]): string {
   return keys.map((key) => `/${String(key).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 }
 
-/** What stands at a place; undefined where there is nothing. */
+/** The value at a pointer, or undefined. */
 export function valueAt(body: unknown, path: string): unknown {
   return at(body, ...keysOf(path));
 }
 
-/** What a mapping makes of an event. */
+/** An event as read by a mapping. */
 export interface Mapped {
   readonly event: Omit<ReadEvent, "externalId"> & { readonly externalId?: string };
-  /** The fields that are linked to something that this event, though it means something, lacks. */
+  /** Mapped fields missing from this event although it has a meaning. */
   readonly gone: readonly MappingField[];
 }
 
 type Condition = "refunded" | "paid" | "booked";
 type TextField = Exclude<MappingField, Condition | "amount" | "refundAmount">;
 
-// What each kind of event must have. A refund is found by its payment, and a booking has no invoice yet.
+// Fields that each kind of event must have. A refund is found by its payment, and a booking has no invoice yet.
 const wanted: Readonly<Record<Condition, readonly MappingField[]>> = {
   booked: ["eventId", "email", "phone", "customerId"],
   paid: ["eventId", "email", "phone", "customerId", "paymentId", "amount"],
@@ -126,18 +126,18 @@ const wanted: Readonly<Record<Condition, readonly MappingField[]>> = {
 };
 
 /**
- * Reads an event by a mapping. Never throws, whatever the event is. A payment below 0 is a refund. A refund whose linked
- * amount cannot be read tells nothing, as one without an amount would take back all of the credit.
+ * Reads an event by a mapping. Never throws. A payment below 0 is a refund. A refund with an unreadable amount is
+ * ignored, because a refund without an amount takes back all of the credit.
  */
 export function readByMapping(mapping: Mapping, body: unknown): Mapped {
   const meaning = meaningOf(mapping, body);
   const externalId = readText(mapping, body, "eventId")?.slice(0, 255).toWellFormed();
   const type = typeOf(mapping, body, meaning)?.slice(0, 200).toWellFormed() ?? "event";
   const event = { type, ...(externalId !== undefined && { externalId }) };
-  if (meaning === undefined) return { event: { ...event, told: null }, gone: [] };
+  if (meaning === undefined) return { event: { ...event, facts: null }, gone: [] };
   const gone = wanted[meaning].filter((field) => isGone(mapping, body, field));
-  const said = tell(mapping, body, meaning, externalId);
-  const read = typeof said === "string" ? { told: null, reason: said } : { told: said };
+  const result = buildFacts(mapping, body, meaning, externalId);
+  const read = typeof result === "string" ? { facts: null, reason: result } : { facts: result };
   return { event: { ...event, ...read }, gone: onlyLost(mapping, gone) };
 }
 
@@ -146,7 +146,7 @@ function readText(mapping: Mapping, body: unknown, field: TextField): string | u
   return path === undefined ? undefined : textAt(body, path);
 }
 
-// Yes and no are nobody's name or number.
+// Booleans are never names or numbers.
 function textAt(body: unknown, path: string): string | undefined {
   const value = valueAt(body, path);
   return typeof value === "boolean" ? undefined : textOf(value);
@@ -157,7 +157,7 @@ function amountOf(mapping: Mapping, body: unknown, field: "amount" | "refundAmou
   return link && readAmount(valueAt(body, link.path), link.unit);
 }
 
-// An amount that is there, but in words of its own, isn't gone.
+// An amount in words still counts as present.
 function isGone(mapping: Mapping, body: unknown, field: MappingField): boolean {
   const link = mapping[field];
   if (link === undefined) return false;
@@ -165,7 +165,7 @@ function isGone(mapping: Mapping, body: unknown, field: MappingField): boolean {
   return "unit" in link && !/\d/.test(textAt(body, link.path) ?? "");
 }
 
-// A customer has an email or a phone, and seldom both.
+// Customers have an email or a phone, and seldom both.
 function onlyLost(mapping: Mapping, gone: readonly MappingField[]): MappingField[] {
   const contacts: MappingField[] = (["email", "phone"] as const).filter(
     (field) => mapping[field] !== undefined,
@@ -187,12 +187,12 @@ function typeOf(mapping: Mapping, body: unknown, meaning: Condition | undefined)
   return condition && textOf(valueAt(body, condition.path));
 }
 
-function tell(
+function buildFacts(
   mapping: Mapping,
   body: unknown,
   meaning: Condition,
   externalId: string | undefined,
-): Told | string {
+): EventFacts | string {
   const text = (field: TextField) => readText(mapping, body, field);
   const [code, paymentId] = [text("code"), text("paymentId")];
   const facts = {
@@ -220,14 +220,14 @@ function centsOf(amount: Amount | undefined): number | undefined {
 
 const UNREAD_REFUND = "The refunded amount can’t be read. Take the reward back by hand if it was a lead’s.";
 
-/** Where a discount code stands, which is seldom an advocate's. */
+/** Discount code fields seldom hold an advocate's code. */
 const DISCOUNT = /coupon|promo|discount|voucher/i;
 
-// Nothing at all is what many systems write for a total that no one entered.
+// Many systems write zero for a total that no one entered.
 function moneyOf(
   amount: Amount | undefined,
   linked: string | undefined,
-): Pick<Told, "valueCents" | "paidCents" | "currency" | "unreadAmount"> {
+): Pick<EventFacts, "valueCents" | "paidCents" | "currency" | "unreadAmount"> {
   if (!amount) return {};
   if ("unread" in amount) return { unreadAmount: amount.unread };
   if (amount.cents === 0) return {};

@@ -20,7 +20,7 @@ import {
   succeeded,
 } from "@/proof/fixtures/scenario";
 
-/** An organization whose advocate has a lead, in a campaign that pays a tenth unless its terms say else. */
+/** An organization whose advocate has a lead, in a campaign that pays 10% unless `terms` say otherwise. */
 async function start(terms: Fields = { ...percentTerms, advocateRewardValue: 1000 }) {
   const organization = await createTestOrganization();
   const api = apiAs(organization.apiKey);
@@ -33,30 +33,30 @@ async function start(terms: Fields = { ...percentTerms, advocateRewardValue: 100
 
 const PAID = "checkout.session.completed";
 
-describe("sales to customers whom no advocate sent", () => {
-  it("are no questions at Stripe, whatever reference the shop gives them", async () => {
+describe("sales to customers without an advocate", () => {
+  it("raise no questions at Stripe, whatever reference the shop sets", async () => {
     const { organization, api } = await start();
     const stripe = await connectStripe(organization, api);
-    for (let place = 1; place <= 20; place++) {
+    for (let connection = 1; connection <= 20; connection++) {
       const session = checkout(
         { email: uniqueEmail("buyer") },
-        { client_reference_id: `user_${8_000 + place}` },
+        { client_reference_id: `user_${8_000 + connection}` },
       );
       await stripe.send(PAID, session);
     }
     expect((await readConnection(api, stripe)).events).toMatchObject({ nothing: 20, needs_you: 0 });
   });
 
-  it("are no questions at Shopify, whatever the notes of their orders are called", async () => {
+  it("raise no questions at Shopify, whatever the order's notes are called", async () => {
     const { organization, api } = await start();
     const made = await api.post("/api/app/connections", { system: "shopify" });
     const { connectionId } = succeeded<typeof connections.create>(made).connection;
     const path = `/api/app/connections/${connectionId}`;
     const secret = randomUUID();
     succeeded<typeof connections.update>(await api.patch(path, { secret, isOn: true }));
-    for (let place = 1; place <= 20; place++) {
+    for (let connection = 1; connection <= 20; connection++) {
       const raw = JSON.stringify({
-        id: place,
+        id: connection,
         ...{ financial_status: "paid", currency: "USD", total_price: "50.00", subtotal_price: "45.00" },
         ...{ email: uniqueEmail("buyer"), discount_codes: [{ code: "SUMMER20" }] },
         note_attributes: [
@@ -75,7 +75,7 @@ describe("sales to customers whom no advocate sent", () => {
     expect((await readConnection(api, { path })).events).toMatchObject({ nothing: 20, needs_you: 0 });
   });
 
-  it("are questions with a code of our kind that no advocate has, or with any in a place for our codes", async () => {
+  it("ask a member about an unknown code in our format, or any code in a field for our codes", async () => {
     const { organization, api } = await start();
     const stripe = await connectStripe(organization, api);
     for (const more of [{ client_reference_id: "kim-9ZZZ" }, { metadata: { referral_code: "user_8001" } }]) {
@@ -86,15 +86,15 @@ describe("sales to customers whom no advocate sent", () => {
   });
 });
 
-describe("an email with a name around it, and spaces around both", () => {
-  it("finds its lead", async () => {
+describe("an email with a name and spaces around it", () => {
+  it("matches its lead", async () => {
     const { organization, api, lead, balance } = await start();
     const stripe = await connectStripe(organization, api);
     await stripe.send(PAID, checkout({ email: ` Omap R <${lead.friendEmail.toUpperCase()}> ` }));
     expect(await balance()).toBe(900);
   });
 
-  it("makes a lead of a customer whom a code sent, in a system mapped by example", async () => {
+  it("creates a lead for a customer with a code, in a system mapped by example", async () => {
     const { organization, api, advocate } = await start({});
     const crm = await makeConnection(organization, api);
     const email = uniqueEmail("gus");

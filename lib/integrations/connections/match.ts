@@ -5,20 +5,20 @@ import { codesOf } from "@/lib/files/customer-files/find-leads";
 import { isNamed, rank } from "@/lib/files/customer-files/judge";
 import { compareNames } from "@/lib/files/customer-files/names";
 import { readCode } from "@/lib/files/customer-files/read-row";
-import type { Told } from "@/lib/integrations/connections/told";
+import type { EventFacts } from "@/lib/integrations/connections/event-facts";
 import { tidyEmail } from "@/lib/kit/email-address";
 import { normalizeEmail } from "@/lib/kit/normalize-email";
 import { usPhone } from "@/lib/kit/phone";
 import { isLikeReferralCode } from "@/lib/leads/advocates/referral-code";
 
-/** Which connection's event it is. */
-export interface Place {
+/** The ids of a connection. */
+export interface ConnectionRef {
   readonly orgId: string;
   readonly connectionId: string;
 }
 
-/** A lead that an event may mean. */
-export interface Lead {
+/** A lead that an event may be about. */
+export interface CandidateLead {
   readonly referralId: string;
   readonly campaignId: string;
   readonly advocateId: string;
@@ -28,33 +28,33 @@ export interface Lead {
   readonly friendEmailIdentity: string | null;
   readonly friendPhone: string | null;
   readonly isOpen: boolean;
-  /** Whether somebody stands by it, or only strangers sent it. */
+  /** Whether the lead counts: a member, the advocate or the friend stands by it, not just an unconfirmed form. */
   readonly counts: boolean;
-  /** What speaks for it. */
+  /** The evidence for this lead. */
   readonly by: "email" | "phone" | "customer" | "name" | "connection";
 }
 
-/** An advocate whose code an event has. */
-interface Sender {
+/** The advocate who owns the code in an event. */
+interface CodeOwner {
   readonly advocateId: string;
   readonly campaignId: string;
   readonly name: string;
 }
 
 /**
- * What an event means: one lead; a customer whom an advocate's code sent and who is no lead yet; one of several, which
- * only a member can tell; or nothing here.
+ * The match for an event: one lead; a customer with an advocate's code who is not a lead yet; several leads for a
+ * member to choose from; or nothing.
  */
 export type Match =
-  | { readonly kind: "lead"; readonly lead: Lead }
-  | { readonly kind: "sent"; readonly sender: Sender; readonly code: string }
+  | { readonly kind: "lead"; readonly lead: CandidateLead }
+  | { readonly kind: "sent"; readonly sender: CodeOwner; readonly code: string }
   | { readonly kind: "unclear"; readonly detail: string }
   | { readonly kind: "nothing"; readonly detail: string };
 
 const MOST = 10;
 
-/** The contacts of an event as leads are found by; null for what cannot be one. */
-export function contactsOf({ email, phone }: Pick<Told, "email" | "phone">) {
+/** An event's contacts in the form leads are looked up by; null if invalid. */
+export function contactsOf({ email, phone }: Pick<EventFacts, "email" | "phone">) {
   const address = tidyEmail(email ?? "");
   return {
     email: /^[^\s@]+@[^\s@]+$/.test(address) ? normalizeEmail(address) : null,
@@ -62,95 +62,99 @@ export function contactsOf({ email, phone }: Pick<Told, "email" | "phone">) {
   };
 }
 
-type Compared = Pick<Lead, "friendName" | "friendEmailIdentity" | "friendPhone">;
+type LeadContacts = Pick<CandidateLead, "friendName" | "friendEmailIdentity" | "friendPhone">;
 
-/** How a lead compares with an event, as with a row of a customer file: true fits, false does not, null can't be told. */
-export function compareLead(told: Pick<Told, "name" | "email" | "phone">, lead: Compared) {
-  const { email, phone } = contactsOf(told);
+/** Compares a lead with an event like with a row of a customer file: true fits, false does not, null is unknown. */
+export function compareLead(facts: Pick<EventFacts, "name" | "email" | "phone">, lead: LeadContacts) {
+  const { email, phone } = contactsOf(facts);
   const compare = (one: string | null, other: string | null) => (one && other ? one === other : null);
   return {
     email: compare(email, lead.friendEmailIdentity),
     phone: compare(phone, lead.friendPhone),
-    name: compareNames(told.name ?? null, lead.friendName),
+    name: compareNames(facts.name ?? null, lead.friendName),
   };
 }
 
-/** Whether a lead's phone is the event's while its name is another: a number is often a household's. */
-function isOtherPerson(told: Told, lead: Lead): boolean {
-  return lead.by === "phone" && rank({ ...compareLead(told, lead), code: null, advocate: null }) === 0;
+/** Whether the phone fits but the name does not. Households often share a number. */
+function isOtherPerson(facts: EventFacts, lead: CandidateLead): boolean {
+  return lead.by === "phone" && rank({ ...compareLead(facts, lead), code: null, advocate: null }) === 0;
 }
 
 /**
- * The lead that an event means: by the advocate's code, else by email, else by phone, else by the other system's id of
- * the customer. Never a guess, by the rule of customer files: of several open leads, of one whose phone fits and whose
- * name does not, and of one that only its name speaks for, a member decides.
+ * Matches an event by the advocate's code, else email, else phone, else the other system's customer id. It never
+ * guesses, following the rule of customer files: a member decides between several open leads, if a phone fits but the
+ * name does not, or if only the name fits.
  */
-export async function matchLead(db: Db, place: Place, told: Told): Promise<Match> {
-  const leads = await findCandidates(db, place, told);
-  const sent = await findSender(db, place.orgId, told);
+export async function matchLead(db: Db, connection: ConnectionRef, facts: EventFacts): Promise<Match> {
+  const leads = await findCandidates(db, connection, facts);
+  const sent = await findSender(db, connection.orgId, facts);
   const ofContact = leads.filter(({ by }) => by === "email" || by === "phone");
   if (sent) {
     const own = ofContact.filter(({ advocateId }) => advocateId === sent.sender.advocateId);
     if (own.length > 0) return pick(own);
     if (ofContact.length > 0) {
-      return unclear(`The code is ${sent.sender.name}’s, and the customer is a lead of somebody else.`);
+      return unclear(`The code is ${sent.sender.name}’s, but the customer is another advocate’s lead.`);
     }
-    if (hasContact(told)) return { kind: "sent", ...sent };
-    return unclear(`It has the code of ${sent.sender.name}, and neither an email nor a phone number.`);
+    if (hasContact(facts)) return { kind: "sent", ...sent };
+    return unclear(`It has ${sent.sender.name}’s code, but neither an email nor a phone number.`);
   }
-  const found = matchByContact(told, leads);
-  if (found) return found;
+  const match = matchByContact(facts, leads);
+  if (match) return match;
   const [namesake] = leads;
   if (namesake) {
     return unclear(
       `${namesake.friendName} is also a lead of ${namesake.advocateName}, with another email and phone.`,
     );
   }
-  const unknown = told.codes.find(({ isOurs, text }) => isOurs || isLikeReferralCode(text));
+  const unknown = facts.codes.find(({ isOurs, text }) => isOurs || isLikeReferralCode(text));
   if (unknown) return unclear(`No advocate has the code ${unknown.text.slice(0, 40)}.`);
-  if (!hasContact(told) && told.customerId === undefined) {
-    return { kind: "nothing", detail: "It says nothing of the customer." };
+  if (!hasContact(facts) && facts.customerId === undefined) {
+    return { kind: "nothing", detail: "It doesn’t identify the customer." };
   }
   return { kind: "nothing", detail: "Isn’t a referral: no lead has this email or phone." };
 }
 
-/** By email, else by phone, else by the other system's id of the customer; undefined if no lead has any of them. */
-function matchByContact(told: Told, leads: readonly Lead[]): Match | undefined {
+/** Matches by email, else phone, else customer id; undefined if no lead has any of them. */
+function matchByContact(facts: EventFacts, leads: readonly CandidateLead[]): Match | undefined {
   for (const by of ["email", "phone", "customer"] as const) {
     const fitting = leads.filter((lead) => lead.by === by);
-    const sure = fitting.filter((lead) => !isOtherPerson(told, lead));
+    const sure = fitting.filter((lead) => !isOtherPerson(facts, lead));
     const [doubtful] = fitting;
-    if (doubtful && sure.length === 0) return unclear(describeOther(told, doubtful));
-    if (by === "email" && isTorn(told, sure, leads)) {
-      return unclear("The email fits one lead, and the phone another. Pick the right one.");
+    if (doubtful && sure.length === 0) return unclear(describeOther(facts, doubtful));
+    if (by === "email" && isTorn(facts, sure, leads)) {
+      return unclear("The email matches one lead and the phone another. Pick the right one.");
     }
     if (sure.length > 0) return pick(sure);
   }
   return undefined;
 }
 
-function describeOther(told: Told, lead: Lead): string {
-  const isEmail = compareLead(told, lead).email === false;
+function describeOther(facts: EventFacts, lead: CandidateLead): string {
+  const isEmail = compareLead(facts, lead).email === false;
   return `The phone is ${lead.friendName}’s, but the name${isEmail ? " and the email are others" : " is another"}. Same customer?`;
 }
 
-/** Whether the email fits an open lead, and another one fits by phone and name. */
-function isTorn(told: Told, byEmail: readonly Lead[], leads: readonly Lead[]): boolean {
+/** Whether the email fits an open lead while another fits by phone and name. */
+function isTorn(
+  facts: EventFacts,
+  byEmail: readonly CandidateLead[],
+  leads: readonly CandidateLead[],
+): boolean {
   if (!byEmail.some(({ isOpen }) => isOpen)) return false;
-  return leads.some((lead) => lead.by === "phone" && lead.isOpen && isNamed(compareLead(told, lead).name));
+  return leads.some((lead) => lead.by === "phone" && lead.isOpen && isNamed(compareLead(facts, lead).name));
 }
 
 function unclear(detail: string): Match {
   return { kind: "unclear", detail };
 }
 
-function hasContact(told: Told): boolean {
-  const { email, phone } = contactsOf(told);
+function hasContact(facts: EventFacts): boolean {
+  const { email, phone } = contactsOf(facts);
   return email !== null || phone !== null;
 }
 
-/** An open lead comes before those that were converted, of which the newest stands for all. */
-function pick(leads: readonly Lead[]): Match {
+/** Prefers open leads. Among converted ones, the newest stands for all. */
+function pick(leads: readonly CandidateLead[]): Match {
   const open = leads.filter(({ isOpen }) => isOpen);
   const counting = open.filter(({ counts }) => counts);
   const candidates = counting.length > 0 ? counting : open;
@@ -160,17 +164,21 @@ function pick(leads: readonly Lead[]): Match {
 }
 
 /**
- * The leads that an event may mean, the likeliest first: those with its email, its phone, its customer, and open ones of
- * its name. Each is named once, by what speaks most for it. Rejected ones, and those of deleted campaigns, are none.
+ * Leads that an event may be about, likeliest first: by email, phone, customer id, and open leads by name. Each lead
+ * appears once with its strongest evidence. Rejected leads and those of deleted campaigns are excluded.
  */
-export async function findCandidates(db: Db, { orgId, connectionId }: Place, told: Told): Promise<Lead[]> {
-  const { email, phone } = contactsOf(told);
+export async function findCandidates(
+  db: Db,
+  { orgId, connectionId }: ConnectionRef,
+  facts: EventFacts,
+): Promise<CandidateLead[]> {
+  const { email, phone } = contactsOf(facts);
   const org = sql`${orgId}::uuid`;
-  const rows = await db.execute<Lead & Record<string, unknown>>(sql`
+  const rows = await db.execute<CandidateLead & Record<string, unknown>>(sql`
     WITH best AS MATERIALIZED (
       SELECT DISTINCT ON (id) id, by, rank
-        FROM lead_hits(${org}, ${connectionId}::uuid, ${email}::text, ${phone}::text, ${told.customerId ?? null}::text,
-                       ${told.name ?? null}::text, ${MOST}::int)
+        FROM lead_hits(${org}, ${connectionId}::uuid, ${email}::text, ${phone}::text, ${facts.customerId ?? null}::text,
+                       ${facts.name ?? null}::text, ${MOST}::int)
        ORDER BY id, rank
     )
     ${selectLeads(org)}
@@ -180,13 +188,13 @@ export async function findCandidates(db: Db, { orgId, connectionId }: Place, tol
   return [...rows];
 }
 
-// As many of the newest payments as may name the same few leads.
+// Enough newest payments to cover a few leads that each have many.
 const MOST_PAYMENTS = 100;
 
-/** The leads of the connection's newest payments, for a refund that names nothing of its customer. */
-export async function findConvertedBy({ orgId, connectionId }: Place): Promise<Lead[]> {
+/** Leads of the connection's newest payments, for a refund that does not identify its customer. */
+export async function findConvertedBy({ orgId, connectionId }: ConnectionRef): Promise<CandidateLead[]> {
   const org = sql`${orgId}::uuid`;
-  const rows = await listDatabase().execute<Lead & Record<string, unknown>>(sql`
+  const rows = await listDatabase().execute<CandidateLead & Record<string, unknown>>(sql`
     WITH best AS MATERIALIZED (
       SELECT DISTINCT newest.referral_id AS id, 'connection' AS by FROM (
         SELECT k.referral_id FROM connection_references k
@@ -199,7 +207,7 @@ export async function findConvertedBy({ orgId, connectionId }: Place): Promise<L
   return [...rows];
 }
 
-/** @param org the organization's id: the leads are those of `best`, by their ids */
+/** Selects the leads of `best` by id. @param org the organization's id */
 function selectLeads(org: SQL): SQL {
   return sql`
     SELECT r.id AS "referralId", r.campaign_id AS "campaignId", r.advocate_id AS "advocateId", a.name AS "advocateName",
@@ -212,12 +220,12 @@ function selectLeads(org: SQL): SQL {
       JOIN campaigns c ON c.org_id = ${org} AND c.id = r.campaign_id AND c.deleted_at IS NULL`;
 }
 
-/** The advocate of the first of an event's codes that anybody has. */
-async function findSender(db: Db, orgId: string, { codes }: Told) {
+/** The advocate who owns the first known code in the event. */
+async function findSender(db: Db, orgId: string, { codes }: EventFacts) {
   for (const { text } of codes) {
     const spellings = codesOf(readCode(text));
     if (spellings.length === 0) continue;
-    const [sender] = await db.execute<Sender & Record<string, unknown>>(sql`
+    const [sender] = await db.execute<CodeOwner & Record<string, unknown>>(sql`
       SELECT a.id AS "advocateId", a.campaign_id AS "campaignId", a.name
         FROM advocates a JOIN campaigns c ON c.org_id = a.org_id AND c.id = a.campaign_id AND c.deleted_at IS NULL
        WHERE a.org_id = ${orgId}::uuid AND a.erased_at IS NULL AND a.referral_code IN ${spellings} LIMIT 1`);
@@ -226,23 +234,23 @@ async function findSender(db: Db, orgId: string, { codes }: Told) {
   return undefined;
 }
 
-/** What is known of a payment of a lead. */
+/** A stored payment of a lead. */
 export interface Payment {
   readonly referralId: string;
   readonly paidCents: number | null;
   readonly valueCents: number | null;
 }
 
-/** The payment that an event names by one of its ids, where it was of a lead; or the one that converted this lead. */
+/** The lead's payment with any of these ids, or the payment that converted `ofLead`. */
 export async function findPayment(
   db: Db,
-  { orgId, connectionId }: Place,
+  { orgId, connectionId }: ConnectionRef,
   paymentIds: readonly string[],
   ofLead?: string,
 ): Promise<Payment | undefined> {
   if (paymentIds.length === 0 && ofLead === undefined) return undefined;
   const { referralId, paidCents, valueCents } = references;
-  const [found] = await db
+  const [payment] = await db
     .select({ referralId, paidCents, valueCents })
     .from(references)
     .where(
@@ -256,5 +264,5 @@ export async function findPayment(
       ),
     )
     .limit(1);
-  return found;
+  return payment;
 }

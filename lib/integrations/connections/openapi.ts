@@ -5,7 +5,7 @@ import type { ErrorCode } from "@/lib/kit/errors";
 import { jsonSchemaOf } from "@/lib/kit/json-schema";
 import { type Json, problemResponses, responseHeaders } from "@/lib/kit/openapi-problems";
 
-const Taken = z.object({
+const Receipt = z.object({
   ok: z.literal(true),
   events: z
     .array(
@@ -31,7 +31,7 @@ const codes: readonly ErrorCode[] = [
   "unavailable",
 ];
 
-const taken = jsonSchemaOf(Taken);
+const receipt = jsonSchemaOf(Receipt);
 
 const idInPath = (name: string, description: string): Json => ({
   ...{ name, in: "path", required: true, description },
@@ -52,15 +52,15 @@ const operation: Json = {
   },
   responses: {
     200: {
-      description: "It is genuine, and was kept",
+      description: "The event is genuine and was stored",
       headers: responseHeaders,
-      content: { "application/json": { schema: taken } },
+      content: { "application/json": { schema: receipt } },
     },
     ...problemResponses(codes),
   },
 };
 
-/** What the OpenAPI document says of the addresses of connections, which are no endpoints of the contract. */
+/** OpenAPI section for connection URLs, which are not endpoints of the contract. */
 export const connectionDocument = {
   codes,
   paths: { "/api/webhooks/{orgId}/{connectionId}": { post: operation } },

@@ -1,15 +1,15 @@
-import type { Credentials, Received, Verdict } from "@/lib/integrations/connections/profile";
+import type { Credentials, Received, SignatureVerdict } from "@/lib/integrations/connections/profile";
 import { isSame, sharedSecretIn, verifyTimed } from "@/lib/integrations/connections/profiles/signatures";
 import { SIGNATURE_HEADER } from "@/lib/integrations/webhooks/event";
 
 /**
- * Whether a system that we do not know sent this: it signs as described under Webhooks, or sends its secret as
- * `X-Webhook-Secret` or as a bearer token.
+ * Verifies an unlisted system: it signs as described under Webhooks, or sends its secret as `X-Webhook-Secret` or as a
+ * bearer token.
  */
-export function verifyOwn({ body, headers, now }: Received, { secret }: Credentials): Verdict {
+export function verifyOwn({ body, headers, now }: Received, { secret }: Credentials): SignatureVerdict {
   const header = headers.get(SIGNATURE_HEADER);
   if (header !== null) return verifyTimed(header, body, secret, now);
-  const told = sharedSecretIn(headers);
-  if (told === undefined) return "unsigned";
-  return isSame(told.trim(), secret) ? "genuine" : "forged";
+  const sent = sharedSecretIn(headers);
+  if (sent === undefined) return "unsigned";
+  return isSame(sent.trim(), secret) ? "genuine" : "forged";
 }

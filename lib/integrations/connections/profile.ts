@@ -1,37 +1,36 @@
 import type { DeliveryRefusal } from "@/db/enums-connections";
-import type { EventChoices, ReadEvent } from "@/lib/integrations/connections/told";
+import type { EventChoices, ReadEvent } from "@/lib/integrations/connections/event-facts";
 
-/** A request of another system, before anything in it is believed. */
+/** A request from another system, before verification. */
 export interface Received {
-  /** The bytes as they came. */
+  /** The raw bytes. */
   readonly body: Uint8Array;
   readonly headers: Headers;
-  /** The address that the other system was given, built from `APP_URL`: some sign it. */
+  /** The connection's URL, built from `APP_URL`. Some systems sign it. */
   readonly address: string;
   readonly now: Date;
 }
 
-/** What a connection keeps for checking where a request comes from. */
+/** The connection's credentials for verifying requests. */
 export interface Credentials {
   /** The secret that the other system signs with. */
   readonly secret: string;
-  /** The account at the other system, where one secret signs for several: an event of another account is foreign. */
+  /** The account at the other system, if one secret signs for several accounts. */
   readonly account?: string | undefined;
 }
 
 /**
- * `genuine`, or why not: `unsigned` has no signature at all, `forged` one that does not fit, `old` one of another time,
- * `foreign` a good one for somebody else's account.
+ * `genuine`, or why not. `unsigned`: no signature. `forged`: a wrong one. `old`: a wrong time. `foreign`: valid for
+ * another account.
  */
-export type Verdict = "genuine" | DeliveryRefusal;
+export type SignatureVerdict = "genuine" | DeliveryRefusal;
 
-/** How a system that we know signs its events, and what they say. */
+/** How a known system signs and formats its events. */
 export interface Profile {
-  readonly verify: (received: Received, credentials: Credentials) => Verdict;
+  readonly verify: (received: Received, credentials: Credentials) => SignatureVerdict;
   /**
-   * What a genuine request tells: most hold one event. Never throws for odd content: what cannot be read is an event
-   * with `told: null`.
-   * @param account of the connection, for requests that hold events of several
+   * Reads a genuine request; most hold one event. Never throws: unreadable content gives an event with `facts: null`.
+   * @param account the connection's account, for requests with events of several
    */
   readonly read: (
     body: unknown,

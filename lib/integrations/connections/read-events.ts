@@ -1,43 +1,43 @@
 import type { connectionEvents as table } from "@/db/schema/connections";
 import type { ConnectionRow } from "@/lib/integrations/connections/connection";
 import { readContacts } from "@/lib/integrations/connections/contacts";
+import { EventFacts, type ReadEvent } from "@/lib/integrations/connections/event-facts";
 import { readByMapping } from "@/lib/integrations/connections/mapping";
+import { fingerprint } from "@/lib/integrations/connections/profiles/build-facts";
 import { profiles } from "@/lib/integrations/connections/profiles/profiles";
-import { fingerprint } from "@/lib/integrations/connections/profiles/telling";
 import { isKnownSystem } from "@/lib/integrations/connections/systems";
-import { type ReadEvent, Told } from "@/lib/integrations/connections/told";
 
-/** What a request holds. */
-export interface Reading {
+/** A parsed request. */
+export interface ParsedRequest {
   readonly events: readonly ReadEvent[];
-  /** The mapped fields that are missing in an event that means something. */
+  /** Mapped fields missing from an event that has a meaning. */
   readonly gone: readonly string[];
 }
 
-const KEPT_HEADERS = ["x-shopify-topic", "x-shopify-event-id", "x-shopify-webhook-id"];
+const STORED_HEADERS = ["x-shopify-topic", "x-shopify-event-id", "x-shopify-webhook-id"];
 
-/** Of the headers of a request those that its reading needs. */
+/** The request headers needed to read its events. */
 export function keepHeaders(headers: Headers): Record<string, string> {
-  const kept = KEPT_HEADERS.map((name) => [name, headers.get(name)] as const);
-  return Object.fromEntries(kept.flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
+  const stored = STORED_HEADERS.map((name) => [name, headers.get(name)] as const);
+  return Object.fromEntries(stored.flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
 }
 
-/** What a genuine request of the connection's system tells, by its choices or its mapping as they are. */
+/** Reads a genuine request by the connection's current choices or mapping. */
 export function readEvents(
   { system, choices, mapping, account }: Pick<ConnectionRow, "system" | "choices" | "mapping" | "account">,
   body: unknown,
   headers: Headers,
-): Reading {
+): ParsedRequest {
   if (isKnownSystem(system)) {
-    const told = profiles[system].read(body, headers, choices, account ?? undefined);
-    return { events: told.map(shorten), gone: [] };
+    const parsed = profiles[system].read(body, headers, choices, account ?? undefined);
+    return { events: parsed.map(shorten), gone: [] };
   }
   const { event, gone } = readByMapping(mapping ?? {}, body);
-  const told = event.told && { ...event.told, ...readContacts(event.told) };
-  return { events: [{ ...event, told, externalId: event.externalId ?? fingerprint(body) }], gone };
+  const facts = event.facts && { ...event.facts, ...readContacts(event.facts) };
+  return { events: [{ ...event, facts: facts, externalId: event.externalId ?? fingerprint(body) }], gone };
 }
 
-// Nobody's ids and types are that long, but whoever signs can write anything.
+// Real ids and types are shorter, but a signed request can contain anything.
 function shorten({ externalId, type, ...event }: ReadEvent): ReadEvent {
   return {
     ...event,
@@ -46,7 +46,7 @@ function shorten({ externalId, type, ...event }: ReadEvent): ReadEvent {
   };
 }
 
-/** What an event says by the connection's choices or mapping as they are now, or what to read for it. */
+/** Reads a stored event again by the connection's current choices or mapping. */
 export function readAgain(
   connection: ConnectionRow,
   {
@@ -55,10 +55,10 @@ export function readAgain(
     headers,
     told,
   }: Pick<typeof table.$inferSelect, "externalId" | "body" | "headers" | "told">,
-): Pick<ReadEvent, "told" | "reason" | "thin"> {
+): Pick<ReadEvent, "facts" | "reason" | "reference"> {
   const { events } = readEvents(connection, body, new Headers(Object(headers)));
   const same = events.find((event) => event.externalId === externalId) ?? events[0];
-  const { thin, reason } = same ?? {};
-  const said = same?.told ?? Told.safeParse(told).data ?? null;
-  return { told: said, ...(reason !== undefined && { reason }), ...(thin && { thin }) };
+  const { reference, reason } = same ?? {};
+  const facts = same?.facts ?? EventFacts.safeParse(told).data ?? null;
+  return { facts, ...(reason !== undefined && { reason }), ...(reference && { reference: reference }) };
 }

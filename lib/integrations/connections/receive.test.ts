@@ -15,16 +15,16 @@ import {
 
 const PAID = "checkout.session.completed";
 
-describe("what is not genuine has no effect", () => {
+describe("a request that is not genuine", () => {
   it.each<[string, { at?: Date; signature?: string | null }, string]>([
     ["without a signature", { signature: null }, "unsigned"],
     [
-      "with another’s signature",
+      "with a forged signature",
       { signature: `t=${Math.floor(Date.now() / 1_000)},v1=${"0".repeat(64)}` },
       "forged",
     ],
     ["signed 6 minutes ago", { at: new Date(Date.now() - 360_000) }, "old"],
-  ])("%s, and the doctor says so until something genuine comes", async (_, delivery, refusal) => {
+  ])("%s is refused, and reported until a genuine one arrives", async (_, delivery, refusal) => {
     const own = await createTestOrganization();
     const theirs = apiAs(own.apiKey);
     const theirStripe = await connectStripe(own, theirs);
@@ -40,7 +40,7 @@ describe("what is not genuine has no effect", () => {
     });
   });
 
-  it("for another organization, or an address that nobody has", async () => {
+  it("for another organization or an unknown address is refused", async () => {
     const [own, organization] = [await createTestOrganization(), await createTestOrganization()];
     const other = await connectStripe(own, apiAs(own.apiKey));
     const path = `/api/webhooks/${organization.orgId}/${other.connectionId}`;
@@ -55,7 +55,7 @@ describe("what is not genuine has no effect", () => {
 });
 
 describe("a connection", () => {
-  it("keeps of a type that is long its beginning, and tells long ids from each other", async () => {
+  it("shortens long types, and tells long ids apart", async () => {
     const own = await createTestOrganization();
     const theirs = apiAs(own.apiKey);
     const stripe = await connectStripe(own, theirs);
@@ -65,18 +65,18 @@ describe("a connection", () => {
     expect(types).toEqual(ids.map(() => "y".repeat(200)));
   });
 
-  it("that is off keeps its events, says what they would do, and does it once they are tried", async () => {
+  it("stores events while it is off, previews their effect, and applies them when retried", async () => {
     const own = await createTestOrganization();
     const theirs = apiAs(own.apiKey);
     const off = await connectStripe(own, theirs, false);
-    const place = await createCampaign(theirs);
-    const advocate = await enrollAdvocate(theirs, place);
-    const lead = await addReferral(theirs, place, advocate);
+    const connection = await createCampaign(theirs);
+    const advocate = await enrollAdvocate(theirs, connection);
+    const lead = await addReferral(theirs, connection, advocate);
     const session = checkout({ email: lead.friendEmail });
     await off.send(PAID, session);
     const { payment_intent } = session;
     await off.send("refund.created", { id: "re_2", amount: 10_000, payment_intent, status: "succeeded" });
-    const others = checkout({ email: uniqueEmail("nobody") });
+    const others = checkout({ email: uniqueEmail("stranger") });
     await off.send(PAID, others);
     const ofOthers = {
       id: "re_3",
@@ -96,7 +96,7 @@ describe("a connection", () => {
     expect((await readAdvocate(theirs, advocate)).creditBalanceCents).toBe(2500);
   });
 
-  it("is turned on with what its system needs only, and of each system there is one", async () => {
+  it("can be turned on only when complete, and only once per system", async () => {
     const own = await createTestOrganization();
     const theirs = apiAs(own.apiKey);
     const made = await theirs.post("/api/app/connections", { system: "stripe" });

@@ -5,12 +5,12 @@ import { connections as table } from "@/db/schema/connections";
 import { actorOf, notGenuine } from "@/lib/integrations/connections/acting";
 import { notifyConnectionTrouble } from "@/lib/integrations/connections/alert";
 import { addressOf, type ConnectionRow, selectConnections } from "@/lib/integrations/connections/connection";
-import { type Taken, takeEvent } from "@/lib/integrations/connections/keep";
 import { verifyOwn } from "@/lib/integrations/connections/own-signature";
-import type { Received, Verdict } from "@/lib/integrations/connections/profile";
+import type { Received, SignatureVerdict } from "@/lib/integrations/connections/profile";
 import { profiles } from "@/lib/integrations/connections/profiles/profiles";
 import { keepHeaders, readEvents } from "@/lib/integrations/connections/read-events";
 import { openConnectionSecret } from "@/lib/integrations/connections/secret";
+import { type EventReceipt, storeEvent } from "@/lib/integrations/connections/store-event";
 import { isKnownSystem } from "@/lib/integrations/connections/systems";
 import { DEEPEST, isDeeper, MAX_EVENT_BYTES } from "@/lib/integrations/webhooks/event";
 import { eventLimit, OrgId, refuseStanding } from "@/lib/integrations/webhooks/handler";
@@ -22,7 +22,7 @@ import { observe } from "@/lib/kit/observe";
 import { problemResponse } from "@/lib/kit/problem";
 import { parseJson, readBytes } from "@/lib/kit/request";
 
-/** Takes events of another system in its own format: `POST /api/webhooks/{orgId}/{connectionId}`. */
+/** Receives events in another system's format: `POST /api/webhooks/{orgId}/{connectionId}`. */
 export const receiveConnectionEvents = observe(
   "POST /api/webhooks/:orgId/:connectionId",
   async (request, trace) => {
@@ -35,28 +35,28 @@ export const receiveConnectionEvents = observe(
     const verdict = connection ? judge(connection, received) : "forged";
     if (!connection || verdict !== "genuine") {
       await consume(limits.unauthenticated, clientNetwork(request.headers), headers);
-      if (connection && verdict !== "genuine") await noteRefusal(connection, verdict, now);
+      if (connection && verdict !== "genuine") await recordRefusal(connection, verdict, now);
       return problemResponse(notGenuine(), requestId);
     }
     const actor = await actorOf(connection, now);
     trace.actor = actor;
     await consume(eventLimit, actor.orgId, headers);
     refuseStanding(actor);
-    const told = parseJson(body);
-    if (isDeeper(told, DEEPEST)) throw fieldError("body", "must not be nested so deeply");
-    const { events, gone } = readEvents(connection, told, request.headers);
-    const kept = {
+    const payload = parseJson(body);
+    if (isDeeper(payload, DEEPEST)) throw fieldError("body", "must not be nested so deeply");
+    const { events, gone } = readEvents(connection, payload, request.headers);
+    const delivery = {
       connection,
       actor,
-      body: told,
+      body: payload,
       headers: keepHeaders(request.headers),
       gone,
       now,
       requestId,
     };
-    const taken: Taken[] = [];
-    for (const event of events) taken.push(await takeEvent({ ...kept, event }));
-    return Response.json({ ok: true, events: taken }, { headers: { "Cache-Control": "no-store" } });
+    const receipts: EventReceipt[] = [];
+    for (const event of events) receipts.push(await storeEvent({ ...delivery, event }));
+    return Response.json({ ok: true, events: receipts }, { headers: { "Cache-Control": "no-store" } });
   },
 );
 
@@ -64,11 +64,11 @@ async function findByAddress(url: string): Promise<ConnectionRow | undefined> {
   const [, , , orgId, connectionId] = new URL(url).pathname.split("/");
   const ids = [OrgId.safeParse(orgId).data, OrgId.safeParse(connectionId).data] as const;
   if (ids[0] === undefined || ids[1] === undefined) return undefined;
-  const [found] = await selectConnections(database(), ids[0], ids[1]);
-  return found;
+  const [connection] = await selectConnections(database(), ids[0], ids[1]);
+  return connection;
 }
 
-function judge(connection: ConnectionRow, received: Received): Verdict {
+function judge(connection: ConnectionRow, received: Received): SignatureVerdict {
   const secret = openConnectionSecret(connection.sealedSecret, connection);
   if (secret === null) return "forged";
   const { system, account } = connection;
@@ -78,11 +78,11 @@ function judge(connection: ConnectionRow, received: Received): Verdict {
     : verifyOwn(received, credentials);
 }
 
-const NOTED_EVERY_MS = 60_000;
+const RECORD_INTERVAL_MS = 60_000;
 
-// A person who has the address can send anything there, so it is noted at most once a minute.
-async function noteRefusal({ orgId, connectionId }: ConnectionRow, refusal: DeliveryRefusal, now: Date) {
-  const due = or(isNull(table.refusedAt), lt(table.refusedAt, new Date(now.getTime() - NOTED_EVERY_MS)));
+// Anyone who knows the URL can send requests to it, so record at most one a minute.
+async function recordRefusal({ orgId, connectionId }: ConnectionRow, refusal: DeliveryRefusal, now: Date) {
+  const due = or(isNull(table.refusedAt), lt(table.refusedAt, new Date(now.getTime() - RECORD_INTERVAL_MS)));
   const refusedSince = sql`coalesce(${table.refusedSince}, ${now.toISOString()})`;
   await transact(async (tx) => {
     await tx

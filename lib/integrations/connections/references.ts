@@ -2,26 +2,26 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "@/db/client";
 import { connectionReferences as table } from "@/db/schema/connections";
 import { textArray } from "@/db/text-array";
-import type { Place } from "@/lib/integrations/connections/match";
-import type { Told } from "@/lib/integrations/connections/told";
+import type { EventFacts } from "@/lib/integrations/connections/event-facts";
+import type { ConnectionRef } from "@/lib/integrations/connections/match";
 
-interface Kept extends Place {
+interface LeadReference extends ConnectionRef {
   readonly referralId: string;
-  readonly told: Told;
+  readonly facts: EventFacts;
   readonly now: Date;
 }
 
 /**
- * Keeps which lead the other system means by its customer, and by the payment that converted it. The first to be told
- * stays: a customer's later payments are none that converted anything.
- * @param isPayment whether the event's payment is the one that converted the lead
+ * Stores which lead a customer id and a payment belong to. First write wins: later payments by the customer don't
+ * convert.
+ * @param isPayment whether the event's payment converted the lead
  */
 export async function keepReferences(
   db: Tx,
-  { orgId, connectionId, referralId, told, now }: Kept,
+  { orgId, connectionId, referralId, facts, now }: LeadReference,
   isPayment: boolean,
 ): Promise<void> {
-  const { customerId, paymentIds, paidCents = null, valueCents = null } = told;
+  const { customerId, paymentIds, paidCents = null, valueCents = null } = facts;
   const row = { orgId, connectionId, referralId, createdAt: now };
   const customer = { ...row, kind: "customer" as const };
   const payment = { ...row, kind: "payment" as const, paidCents, valueCents };
@@ -32,26 +32,26 @@ export async function keepReferences(
   if (rows.length > 0) await db.insert(table).values(rows).onConflictDoNothing();
 }
 
-/** A member said who the customer is: from now on the other system's id means that lead. */
+/** Points the customer id at the lead that a member picked. */
 export async function linkCustomer(
   db: Tx,
-  { orgId, connectionId, referralId, told, now }: Kept,
+  { orgId, connectionId, referralId, facts, now }: LeadReference,
 ): Promise<void> {
-  if (told.customerId === undefined) return;
+  if (facts.customerId === undefined) return;
   const { kind, reference } = table;
   await db
     .insert(table)
     .values({
-      ...{ orgId, connectionId, kind: "customer", reference: told.customerId },
+      ...{ orgId, connectionId, kind: "customer", reference: facts.customerId },
       ...{ referralId, createdAt: now },
     })
     .onConflictDoUpdate({ target: [table.orgId, table.connectionId, kind, reference], set: { referralId } });
 }
 
-/** Every id of the payment that converted a lead, by one of them, the conversion's own first. */
+/** All ids of the payment that converted a lead, given any of them; the conversion's own id first. */
 export async function findPaymentIds(
   db: Db,
-  { orgId, connectionId }: Place,
+  { orgId, connectionId }: ConnectionRef,
   id: string,
 ): Promise<readonly string[]> {
   const rows = await db.execute<{ reference: string }>(sql`
@@ -63,7 +63,9 @@ export async function findPaymentIds(
   return rows.map(({ reference }) => reference);
 }
 
-/** The events that name any of the payments, of any connection: found by these ids alone, whatever statistics there are. */
+/**
+ * Events that name any of the payments, across connections. `OFFSET 0` keeps the planner on the index of payment ids.
+ */
 export function eventsOfPayments(ids: readonly string[]): SQL {
   return sql`SELECT * FROM connection_events WHERE payment_ids && ${textArray(ids)} OFFSET 0`;
 }

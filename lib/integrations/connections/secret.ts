@@ -1,33 +1,32 @@
 import { randomBytes } from "node:crypto";
-import type { Place } from "@/lib/integrations/connections/match";
+import type { ConnectionRef } from "@/lib/integrations/connections/match";
 import { seal, unseal } from "@/lib/kit/auth/seal";
 
-/** What the secret of a connection is sealed for: none opens in another's place. */
-export function connectionSecretPlace({ orgId, connectionId }: Place): string {
+/** Sealing context of a connection's secret. A secret opens only in its own context. */
+export function connectionSecretPlace({ orgId, connectionId }: ConnectionRef): string {
   return `connections ${orgId} ${connectionId}`;
 }
 
-/** The same for what lets us in at a system: the secret of the business's app there, and what it was granted. */
-export function appSecretPlace(kind: "client" | "tokens", { orgId, connectionId }: Place): string {
+/** Sealing context of a connected app's client secret or tokens. */
+export function appSecretPlace(kind: "client" | "tokens", { orgId, connectionId }: ConnectionRef): string {
   return `connection_apps ${kind} ${orgId} ${connectionId}`;
 }
 
-/** A secret of our own making, for a system that signs with what it is given. */
+/** A new secret, for a system that signs with one we provide. */
 export function makeConnectionSecret(): string {
   return `whsec_${randomBytes(32).toString("base64url")}`;
 }
 
-/** As it is stored. */
-export function sealSecret(secret: string, place: Place): Buffer {
-  return seal(secret, connectionSecretPlace(place));
+export function sealSecret(secret: string, connection: ConnectionRef): Buffer {
+  return seal(secret, connectionSecretPlace(connection));
 }
 
-/** Null where there is none, or it was sealed under another AUTH_SECRET: then nothing is genuine. */
-export function openConnectionSecret(sealed: Buffer | null, place: Place): string | null {
-  return openSealed(sealed, connectionSecretPlace(place));
+/** Null if there is none or it was sealed under another AUTH_SECRET; then no event is genuine. */
+export function openConnectionSecret(sealed: Buffer | null, connection: ConnectionRef): string | null {
+  return openSealed(sealed, connectionSecretPlace(connection));
 }
 
-/** The same for what was sealed for any place. */
+/** Opens a sealed value; null if there is none or it was sealed under another AUTH_SECRET. */
 export function openSealed(sealed: Buffer | null, place: string): string | null {
   if (sealed === null) return null;
   try {

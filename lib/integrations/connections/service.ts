@@ -19,11 +19,11 @@ import {
   selectConnections,
 } from "@/lib/integrations/connections/connection";
 import { connections } from "@/lib/integrations/connections/contract";
-import { diagnose } from "@/lib/integrations/connections/doctor";
+import type { EventChoices } from "@/lib/integrations/connections/event-facts";
+import { checkHealth } from "@/lib/integrations/connections/health";
 import { Mapping, missingLinks } from "@/lib/integrations/connections/mapping";
 import { appSecretPlace, makeConnectionSecret, sealSecret } from "@/lib/integrations/connections/secret";
 import { isAppSystem, isKnownSystem, nameOfSystem, systems } from "@/lib/integrations/connections/systems";
-import type { EventChoices } from "@/lib/integrations/connections/told";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { seal } from "@/lib/kit/auth/seal";
 import { DAY_MS } from "@/lib/kit/durations";
@@ -75,13 +75,13 @@ export const updateConnection = implement(
         await db
           .update(table)
           .set({ ...set, ...behind })
-          .where(isIt(before));
+          .where(byId(before));
       }
       if (Object.keys(client).length > 0) await saveClient(db, before, client);
-      const { sealedSecret, ...told } = set;
+      const { sealedSecret, ...audited } = set;
       const { clientId, sealedClientSecret } = client;
       const after = {
-        ...told,
+        ...audited,
         ...(sealedSecret && { secret: "replaced" }),
         ...(clientId !== undefined && { clientId }),
         ...(sealedClientSecret && { clientSecret: "replaced" }),
@@ -96,7 +96,7 @@ export const deleteConnection = implement(
   connections.remove,
   async ({ db, actor: { orgId }, record }, { connectionId }) => {
     const before = await lockConnection(db, orgId, connectionId);
-    await db.delete(table).where(isIt(before));
+    await db.delete(table).where(byId(before));
     const { system, name } = before;
     record({ action: "connection.deleted", subjectId: connectionId, before: { system, name } });
     return { ok: true as const };
@@ -110,12 +110,12 @@ export const saveMapping = implement(
     const before = await lockConnection(db, orgId, connectionId);
     if (isKnownSystem(before.system)) throw fieldError("mapping", "is only for systems that aren’t listed");
     if (before.isOn) requireLinks(mapping);
-    const ofIt = and(eq(mappings.orgId, orgId), eq(mappings.connectionId, connectionId));
+    const ofConnection = and(eq(mappings.orgId, orgId), eq(mappings.connectionId, connectionId));
     const { last } = single(
       await db
         .select({ last: sql`coalesce(max(${mappings.version}), 0)`.mapWith(Number) })
         .from(mappings)
-        .where(ofIt),
+        .where(ofConnection),
     );
     const version = last + 1;
     await db
@@ -124,7 +124,7 @@ export const saveMapping = implement(
     await db
       .update(table)
       .set({ mappingVersion: version, mappedBy: actor.userId ?? null, goneFields: [], goneSince: null })
-      .where(isIt(before));
+      .where(byId(before));
     record({ action: "connection.mapped", subjectId: connectionId, after: { name: before.name, version } });
     return { connection: await readOne(db, orgId, connectionId, now) };
   },
@@ -148,7 +148,7 @@ export const listMappings = implement(
   },
 );
 
-function isIt({ orgId, connectionId }: Pick<ConnectionRow, "orgId" | "connectionId">) {
+function byId({ orgId, connectionId }: Pick<ConnectionRow, "orgId" | "connectionId">) {
   return and(eq(table.orgId, orgId), eq(table.id, connectionId));
 }
 
@@ -158,28 +158,29 @@ function firstChoices(system: ConnectionSystem): EventChoices {
   return { booked: booked[0]?.key, paid: paid[0]?.key, refunded: refunded[0]?.key };
 }
 
-// The lock lasts to the commit, so two connections cannot both be the last that fits.
+// The lock lasts until commit, so two requests cannot both take the last free slot.
 async function requireRoom(tx: Tx, { orgId, plan }: Actor, system: ConnectionSystem): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`connections of ${orgId}`}, 0))`);
   const same = and(eq(table.orgId, orgId), eq(table.system, system));
   const { used } = single(await tx.select({ used: count() }).from(table).where(same));
   if (system !== "other" && used > 0)
-    throw fieldError("system", `${nameOfSystem(system)} is connected already`);
+    throw fieldError("system", `${nameOfSystem(system)} is already connected`);
   if (system !== "other" || used < plan.webhookKeys) return;
   const detail = `There are ${used} other systems and your plan includes ${plan.webhookKeys}. Delete one or upgrade.`;
   throw new ApiError("plan_limit_reached", detail);
 }
 
-type Changes = Omit<z.output<typeof connections.update.input>, "connectionId">;
+type ConnectionChanges = Omit<z.output<typeof connections.update.input>, "connectionId">;
 
-function changesOf(before: ConnectionRow, changes: Changes) {
+function changesOf(before: ConnectionRow, changes: ConnectionChanges) {
   const { name, account, choices, isOn } = changes;
   const { system } = before;
   if (choices) requireKnownChoices(system, choices);
   if (changes.secret !== undefined && !isKnownSystem(system)) {
-    throw fieldError("secret", "is made here for this system; create a new connection for a new one");
+    throw fieldError("secret", "is generated here for this system; create a new connection to get a new one");
   }
-  if (account !== undefined && isAppSystem(system)) throw fieldError("account", "comes with connecting it");
+  if (account !== undefined && isAppSystem(system))
+    throw fieldError("account", "is set when you connect the app");
   const signsWithClientSecret = isAppSystem(system) && systems[system].app?.signsWithClientSecret;
   const secret = signsWithClientSecret ? changes.clientSecret : changes.secret;
   const healed = { refusal: null, refusedSince: null, refusedAt: null };
@@ -192,7 +193,7 @@ function changesOf(before: ConnectionRow, changes: Changes) {
   };
 }
 
-/** The member who changes what a connection does is behind it from now on. */
+/** Records the member who changes a connection's behavior as being behind it. */
 function membersAfter(
   userId: string | null,
   set: ReturnType<typeof changesOf>,
@@ -206,10 +207,10 @@ function membersAfter(
   };
 }
 
-// What another app was granted opens nothing for this one.
+// Tokens granted to another app do not work for this one.
 function clientChangesOf(
-  { system, app, ...place }: ConnectionRow,
-  { clientId, clientSecret }: Changes,
+  { system, app, ...connection }: ConnectionRow,
+  { clientId, clientSecret }: ConnectionChanges,
   now: Date,
 ) {
   for (const [field, given] of Object.entries({ clientId, clientSecret })) {
@@ -220,7 +221,7 @@ function clientChangesOf(
     ...(clientId !== undefined &&
       clientId !== app?.clientId && { clientId, ...(app?.isConnected && { refusedSince: now }) }),
     ...(clientSecret !== undefined && {
-      sealedClientSecret: seal(clientSecret, appSecretPlace("client", place)),
+      sealedClientSecret: seal(clientSecret, appSecretPlace("client", connection)),
     }),
   };
 }
@@ -258,7 +259,7 @@ function requireComplete({ system, sealedSecret, mapping, app }: ConnectionRow):
   if (sealedSecret === null)
     throw fieldError("secret", `is required to turn it on: the ${secretLabel.toLowerCase()}`);
   if (app && !app.isConnected)
-    throw fieldError("isOn", `takes that it is connected first: choose Connect ${nameOfSystem(system)}`);
+    throw fieldError("isOn", `needs a connected app: choose Connect ${nameOfSystem(system)} first`);
 }
 
 function requireLinks(mapping: Mapping): void {
@@ -266,7 +267,7 @@ function requireLinks(mapping: Mapping): void {
   if (missing !== undefined) throw fieldError("mapping", missing);
 }
 
-/** A connection as endpoints show it. @throws ApiError `not_found` */
+/** A connection in API form. @throws ApiError `not_found` */
 export async function readOne(db: Db, orgId: string, connectionId: string, now: Date) {
   return single(await presentAll(db, orgId, [await findConnection(db, orgId, connectionId)], now));
 }
@@ -293,9 +294,9 @@ async function presentAll(db: Db, orgId: string, rows: readonly ConnectionRow[],
        AND outcome IN ('refused', 'needs_you') AND detail IS NOT NULL
      ORDER BY connection_id, id DESC`);
   return rows.map((row) => {
-    const ofIt = counts.filter(({ connectionId }) => connectionId === row.connectionId);
+    const own = counts.filter(({ connectionId }) => connectionId === row.connectionId);
     const failure = failures.find(({ connectionId }) => connectionId === row.connectionId);
-    return present(row, Object.fromEntries(ofIt.map(({ outcome, count }) => [outcome, count])), failure);
+    return present(row, Object.fromEntries(own.map(({ outcome, count }) => [outcome, count])), failure);
   });
 }
 
@@ -305,13 +306,13 @@ interface Failure {
   readonly detail: string;
 }
 
-type Counts = Partial<Record<ConnectionEventOutcome, number>>;
+type OutcomeCounts = Partial<Record<ConnectionEventOutcome, number>>;
 
-function present(row: ConnectionRow, counts: Counts, failure: Failure | undefined) {
+function present(row: ConnectionRow, counts: OutcomeCounts, failure: Failure | undefined) {
   const { connectionId, system, name, isOn, account, choices, mapping, mappingVersion, app } = row;
   const { createdAt, lastEventAt, lastMatchAt } = row;
   const hasSecret = row.sealedSecret !== null;
-  const { state, trouble } = diagnose(row);
+  const { state, trouble } = checkHealth(row);
   const zero = { kept: 0, applied: 0, nothing: 0, waiting: 0, needs_you: 0, refused: 0 };
   return {
     ...omitNulls({ connectionId, system, name, isOn, account, mapping, mappingVersion, createdAt }),
@@ -337,7 +338,7 @@ function presentApp({
   };
 }
 
-function rateOf({ applied = 0, needs_you: asked = 0, refused = 0 }: Counts): { matchRate?: number } {
-  const all = applied + asked + refused;
+function rateOf({ applied = 0, needs_you: open = 0, refused = 0 }: OutcomeCounts): { matchRate?: number } {
+  const all = applied + open + refused;
   return all === 0 ? {} : { matchRate: Math.round((applied * 100) / all) };
 }

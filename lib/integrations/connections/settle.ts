@@ -3,50 +3,53 @@ import { referrals } from "@/db/schema/referrals";
 import { withAmount } from "@/lib/integrations/connections/amounts";
 import { type ConnectionRow, findConnection, membersBehind } from "@/lib/integrations/connections/connection";
 import { connectionEvents } from "@/lib/integrations/connections/contract";
-import { handleTold } from "@/lib/integrations/connections/effects";
+import { handleFacts } from "@/lib/integrations/connections/effects";
+import type { EventFacts, ReadEvent } from "@/lib/integrations/connections/event-facts";
 import {
-  type Decided,
   dropRead,
+  type EventResult,
   lockEvent,
   queueRead,
   saveHandled,
   TO_BE_READ,
 } from "@/lib/integrations/connections/event-log";
 import { findEvent, presentDetails } from "@/lib/integrations/connections/events";
-import type { Handled } from "@/lib/integrations/connections/handled";
+import type { EffectResult } from "@/lib/integrations/connections/handled";
 import { readAgain } from "@/lib/integrations/connections/read-events";
 import { linkCustomer } from "@/lib/integrations/connections/references";
-import type { ReadEvent, Told } from "@/lib/integrations/connections/told";
 import { wakeWaiting } from "@/lib/integrations/connections/waiting";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 import { implement, type WriteContext } from "@/lib/kit/implement";
 
-// The locks make two who settle it at once follow each other, and what comes in meanwhile.
+// Locks make concurrent decisions and new deliveries of the event run one after another.
 export const settleConnectionEvent = implement(
   connectionEvents.settle,
-  async (asked, { connectionId, eventId, ...decision }) => {
-    const connection = await findConnection(asked.db, asked.actor.orgId, connectionId);
-    const context = withMembersBehind(asked, connection);
+  async (request, { connectionId, eventId, ...decision }) => {
+    const connection = await findConnection(request.db, request.actor.orgId, connectionId);
+    const context = withMembersBehind(request, connection);
     const { db, actor, record, unchanged } = context;
     const known = await findEvent(db, connection, eventId);
-    const said = readAgain(connection, known.event);
-    await lockEvent(db, connection, { ...known.event, told: said.told });
+    const reread = readAgain(connection, known.event);
+    await lockEvent(db, connection, { ...known.event, facts: reread.facts });
     const { event } = await findEvent(db, connection, eventId);
     if (event.outcome === "applied") unchanged();
     else {
       const { referralId, isNothing, jobValueCents } = decision;
-      const told = withDecision(said.told, jobValueCents);
-      // What only its system can tell is read there again.
+      const facts = withDecision(reread.facts, jobValueCents);
+      // Read it from the other system again, which alone has the details.
       const isRead =
-        said.thin !== undefined && !isNothing && referralId === undefined && jobValueCents === undefined;
+        reread.reference !== undefined &&
+        !isNothing &&
+        referralId === undefined &&
+        jobValueCents === undefined;
       await (isRead ? queueRead(context, connection, eventId) : dropRead(db, connection, eventId));
-      const handled: Decided = isNothing
+      const handled: EventResult = isNothing
         ? { outcome: "nothing", detail: `Settled by ${actor.name}: isn’t a referral.` }
         : isRead
           ? TO_BE_READ
-          : await decide(context, connection, { ...said, told }, referralId);
-      await saveHandled(context, connection, eventId, handled, told);
-      await wakeWaiting(context, connection, told, handled);
+          : await decide(context, connection, { ...reread, facts }, referralId);
+      await saveHandled(context, connection, eventId, handled, facts);
+      await wakeWaiting(context, connection, facts, handled);
       const { outcome } = handled;
       record({
         action: "connection_event.settled",
@@ -58,30 +61,30 @@ export const settleConnectionEvent = implement(
   },
 );
 
-// The amount is the connection's, the choice of the lead is the member's: neither of them approves the other.
+// The connection supplies the amount and the member picks the lead, so neither may approve the reward.
 function withMembersBehind(context: WriteContext, connection: ConnectionRow): WriteContext {
   return { ...context, actor: { ...context.actor, involved: membersBehind(connection) } };
 }
 
-/** @throws ApiError for an amount with what is no payment */
-function withDecision(told: Told | null, jobValueCents: number | undefined): Told | null {
-  if (jobValueCents === undefined) return told;
-  if (told?.meaning !== "paid") throw fieldError("jobValueCents", "is only for a payment");
-  return withAmount(told, jobValueCents);
+/** @throws ApiError if an amount is given for an event that isn't a payment */
+function withDecision(facts: EventFacts | null, jobValueCents: number | undefined): EventFacts | null {
+  if (jobValueCents === undefined) return facts;
+  if (facts?.meaning !== "paid") throw fieldError("jobValueCents", "is only for a payment");
+  return withAmount(facts, jobValueCents);
 }
 
 async function decide(
   context: WriteContext,
   connection: ConnectionRow,
-  event: Pick<ReadEvent, "told" | "reason">,
+  event: Pick<ReadEvent, "facts" | "reason">,
   referralId: string | undefined,
-): Promise<Handled> {
-  const { told } = event;
-  if (referralId === undefined) return handleTold(context, connection, event);
-  if (!told) throw fieldError("referralId", "is not for an event that means nothing here");
+): Promise<EffectResult> {
+  const { facts } = event;
+  if (referralId === undefined) return handleFacts(context, connection, event);
+  if (!facts) throw fieldError("referralId", "is not for an event that means nothing here");
   const lead = await findLead(context, referralId);
-  await linkCustomer(context.db, { ...connection, referralId, told, now: context.now });
-  return handleTold(context, connection, event, lead);
+  await linkCustomer(context.db, { ...connection, referralId, facts: facts, now: context.now });
+  return handleFacts(context, connection, event, lead);
 }
 
 async function findLead({ db, actor: { orgId } }: WriteContext, referralId: string) {

@@ -3,7 +3,7 @@ import { connectionSystems, deliveryRefusals } from "@/db/enums-connections";
 import { Mapping } from "@/lib/integrations/connections/mapping";
 import { text, timestamp } from "@/lib/kit/contract";
 
-/** What of a connection its members give, and what it goes by. */
+/** Connection fields that members set, and its id. */
 export const connectionFields = {
   connectionId: z
     .uuid()
@@ -14,7 +14,8 @@ export const connectionFields = {
     example: "ve9EPM428h8vShlRW1KT",
   }),
   clientId: text(200).meta({
-    description: "Of your own app at Jobber or at Intuit, which lets us read what its events are about.",
+    description:
+      "Client ID of your own app at Jobber or Intuit, which lets us read the records behind its events.",
     example: "7f0c2a8b-1f4e-4a55-9d3c-0b6f2e9d7a11",
   }),
   choices: z
@@ -36,11 +37,10 @@ export const connectionFields = {
 
 const { connectionId, name, account, clientId, choices } = connectionFields;
 
-/** How a connection stands. */
 export const connectionStates = ["setting_up", "live", "not_working"] as const;
 export type ConnectionState = (typeof connectionStates)[number];
 
-/** A connection as every endpoint shows one. */
+/** A connection in API form. */
 export const Connection = z
   .object({
     connectionId,
@@ -73,13 +73,13 @@ export const Connection = z
         clientId: clientId.optional(),
         hasClientSecret: z.boolean(),
         redirectUri: z.url().meta({
-          description: "What the app takes as its redirect URL.",
+          description: "The redirect URL to enter in the app.",
           example: "https://referrals.example.com/settings/connections/callback",
         }),
-        isConnected: z.boolean().meta({ description: "Whether it let us in, and still does." }),
+        isConnected: z.boolean().meta({ description: "Whether we currently have access." }),
       })
       .optional()
-      .meta({ description: "For Jobber and QuickBooks Online: the app by which we read there." }),
+      .meta({ description: "For Jobber and QuickBooks Online: the app we read through." }),
     choices,
     mapping: Mapping.optional().meta({ description: "For a system mapped by example." }),
     mappingVersion: z.int().optional().meta({ example: 3 }),
@@ -89,7 +89,7 @@ export const Connection = z
     lastFailure: z
       .object({ at: timestamp, detail: z.string().meta({ example: "No advocate has the code ANN-7K2Q." }) })
       .optional()
-      .meta({ description: "The last event in 30 days that could not have its effect." }),
+      .meta({ description: "The last event in 30 days that couldn’t be applied." }),
     events: z
       .object({
         kept: z.int(),
@@ -99,9 +99,9 @@ export const Connection = z
         needs_you: z.int(),
         refused: z.int(),
       })
-      .meta({ description: "Its events of the last 30 days, by what came of them." }),
+      .meta({ description: "Its events of the last 30 days, by result." }),
     matchRate: z.int().min(0).max(100).optional().meta({
-      description: "Of the events of 30 days that concern a lead, the percent that needed nobody.",
+      description: "Percent of the last 30 days’ lead-related events handled without a member.",
       example: 96,
     }),
   })

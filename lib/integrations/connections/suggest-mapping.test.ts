@@ -13,8 +13,8 @@ const event = {
   currency: "usd",
 };
 
-describe("a guess at a mapping", () => {
-  it("finds everything in an event as most systems send it", () => {
+describe("a suggested mapping", () => {
+  it("finds every field in a typical event", () => {
     expect(suggestMapping(event)).toEqual({
       eventId: "/id",
       paid: { path: "/type", values: ["invoice.paid"] },
@@ -28,7 +28,7 @@ describe("a guess at a mapping", () => {
     expect(missingLinks(suggestMapping(event))).toEqual([]);
   });
 
-  it("finds it in lists, in camel case and among others' names and contacts", () => {
+  it("finds fields in lists, in camel case, and among other people's names and contacts", () => {
     const order = {
       eventName: "OrderUpdated",
       technician: { name: "Bo Diaz", email: "bo@acme.com", phone: "503-555-0100" },
@@ -56,7 +56,7 @@ describe("a guess at a mapping", () => {
     });
   });
 
-  it("finds what was refunded, which is not what was paid", () => {
+  it("tells the refunded amount from the paid amount", () => {
     const refund = {
       event: "payment.refunded",
       payment_id: "p_1",
@@ -71,7 +71,7 @@ describe("a guess at a mapping", () => {
     });
   });
 
-  it("does not take the id of a job, which comes again, for the event's", () => {
+  it("does not mistake a job's id, which repeats, for the event's", () => {
     const { eventId, paymentId } = suggestMapping({ id: 17, status: "paid", email: "g@example.com" });
     expect([eventId, paymentId]).toEqual([undefined, "/id"]);
   });
@@ -85,8 +85,8 @@ describe("a guess at a mapping", () => {
   ])("of %j is %j", (body, guess) => expect(suggestMapping(body)).toEqual(guess));
 });
 
-describe("the values of an event", () => {
-  it("are lines of JSON in its order", () => {
+describe("an event's values", () => {
+  it("are listed as lines of JSON in document order", () => {
     const { lines, isCut } = listValues({ a: 'x"', b: [1, { "c.d": null }], e: {}, f: [] });
     const text = lines.map(({ depth, before, value, after }) => {
       return `${"  ".repeat(depth)}${before}${value?.shown ?? ""}${after}`;
@@ -108,7 +108,7 @@ describe("the values of an event", () => {
     expect(lines.flatMap(({ value }) => value?.path ?? [])).toEqual(["/a", "/b/0", "/b/1/c.d"]);
   });
 
-  it("are cut where they are long or many, and say so", () => {
+  it("are shortened and capped, and say so", () => {
     const { lines, isCut } = listValues(Array.from({ length: 301 }, () => "😀".repeat(61)));
     expect(isCut).toBe(true);
     const values = valuesOf({ lines, isCut });
@@ -117,7 +117,7 @@ describe("the values of an event", () => {
     expect(listValues(Array.from({ length: 300 }, () => 1)).isCut).toBe(false);
   });
 
-  it("are none of an event that is one value, or that has no end", () => {
+  it("are empty for an event that is a single value or nested without end", () => {
     const deep: unknown = JSON.parse(`${"[".repeat(5_000)}${"]".repeat(5_000)}`);
     for (const body of ["text", null, undefined, 1n, deep]) {
       expect(valuesOf(listValues(body))).toEqual([]);
@@ -125,7 +125,7 @@ describe("the values of an event", () => {
     }
   });
 
-  it("have paths that people can read", () => {
+  it("have readable paths", () => {
     expect(formatPath("/items/0/total")).toBe("items[0].total");
     expect(formatPath("/customer.name/a~1b")).toBe('["customer.name"]["a/b"]');
   });
@@ -160,7 +160,7 @@ const leaves = [
   "$1,0",
 ];
 
-/** The same numbers for the same seed, from 0 up to 1. */
+/** Deterministic pseudo-random numbers from 0 up to 1. */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -184,22 +184,22 @@ function leavesOf(value: unknown): unknown[] {
   return Object.values(value).flatMap(leavesOf);
 }
 
-describe("of 2,000 events of any kind", () => {
+describe("2,000 random events", () => {
   const bodies = Array.from({ length: 2_000 }, (_, seed) => ({ body: makeJson(numbers(seed), 4) }));
 
-  it("each value is found again at its path, and none is left out", () => {
+  it("list each value under its path and omit none", () => {
     for (const body of bodies) {
       const found = valuesOf(listValues(body)).map(({ path }) => valueAt(body, path));
       expect(found).toEqual(leavesOf(body));
     }
   });
 
-  it("each can be guessed at and read, and the guess is a mapping", () => {
+  it("can be mapped and read without errors", () => {
     for (const body of bodies) {
       const guess = suggestMapping(body);
       expect(Mapping.parse(guess)).toEqual(guess);
       const { event: read } = readByMapping(guess, body);
-      expect(read.told !== null).toBe(Boolean(guess.paid ?? guess.refunded ?? guess.booked));
+      expect(read.facts !== null).toBe(Boolean(guess.paid ?? guess.refunded ?? guess.booked));
     }
   });
 });

@@ -2,9 +2,9 @@ import { readAmount } from "@/lib/integrations/connections/amount";
 import { listValues, valuesOf } from "@/lib/integrations/connections/list-values";
 import { keysOf, type Mapping, valueAt } from "@/lib/integrations/connections/mapping";
 
-interface Place {
+interface SampleField {
   readonly path: string;
-  /** Its keys in lower case with spaces between their words: `customer first name`. */
+  /** Its keys as lower-case words: `customer first name`. */
   readonly words: string;
   readonly isListed: boolean;
   readonly value: unknown;
@@ -22,14 +22,14 @@ type Texts =
   | "name";
 
 interface Clue {
-  /** What its keys are in words, the likeliest first. */
+  /** Patterns for its keys in words, likeliest first. */
   readonly called: readonly RegExp[];
   readonly isLike: (value: unknown) => boolean;
-  /** What only seems to be it. */
+  /** Look-alikes to exclude. */
   readonly not?: RegExp;
 }
 
-// Of the business, or of somebody who was not referred.
+// Fields of the business or of someone who was not referred.
 const others =
   /\b(technician|tech|employee|staff|user|agent|rep|company|business|organization|merchant|seller|owner|manager|from|reply to|cc|referrer|advocate|products?|items?|lines?|event|service|plan|file|fax)\b/;
 const customer = String.raw`\b(customer|client|contact|buyer|payer|billing|bill to|recipient|invitee|lead|patient)\b.*\b`;
@@ -49,7 +49,7 @@ const clues: Readonly<Record<Texts, Clue>> = {
     isLike: isPhone,
     not: others,
   },
-  // The `id` of what has no type is not the event's: it comes again with each change.
+  // An untyped object's `id` is not the event's: it repeats with each change.
   eventId: { called: [/^(event|webhook|message|delivery) (id|uuid)$/, /^(id|uuid)$/], isLike: isId },
   refundId: { called: [/\brefunds? (id|number)$/], isLike: isId },
   paymentId: {
@@ -114,15 +114,15 @@ const amounts = {
   refundAmount: { called: [/\b(amount|total) refunded$/, /\brefund(ed)? (amount|total)$/], isLike: isAmount },
 } satisfies Record<string, Clue>;
 
-/** A first guess at where the fields of an event stand, by what its keys are called and what stands there. */
+/** Guesses a mapping from an event's keys and values. */
 export function suggestMapping(body: unknown): Mapping {
-  const places = valuesOf(listValues(body)).map(({ path }) => toPlace(body, path));
+  const places = valuesOf(listValues(body)).map(({ path }) => toSampleField(body, path));
   const condition = findCondition(places);
   const taken = new Set(condition && Object.values(condition).map(({ path }) => path));
   const hasType = places.some(({ words }) => /^(type|event|event (type|name)|topic|trigger)$/.test(words));
-  const find = (clue: Clue, from: readonly Place[]) => {
+  const find = (clue: Clue, from: readonly SampleField[]) => {
     const free = from.filter(({ path }) => !taken.has(path));
-    const place = findPlace(clue, free);
+    const place = findSampleField(clue, free);
     if (place) taken.add(place.path);
     return place;
   };
@@ -140,7 +140,7 @@ export function suggestMapping(body: unknown): Mapping {
   };
 }
 
-function toPlace(body: unknown, path: string): Place {
+function toSampleField(body: unknown, path: string): SampleField {
   const keys = keysOf(path);
   const named = keys.filter((key) => !/^\d+$/.test(key));
   return {
@@ -159,7 +159,10 @@ function toWords(text: string): string {
     .trim();
 }
 
-function findPlace({ called, isLike, not }: Clue, places: readonly Place[]): Place | undefined {
+function findSampleField(
+  { called, isLike, not }: Clue,
+  places: readonly SampleField[],
+): SampleField | undefined {
   const likely = places.filter(({ words, value }) => isLike(value) && !not?.test(words));
   for (const pattern of called) {
     const found = likely.find(({ words }) => pattern.test(words));
@@ -174,7 +177,7 @@ const types = [
   /\b(is )?(paid|refunded|booked)$/,
 ];
 
-// In words, the one that undoes first: "payment.refunded" is no payment.
+// Refunds come first: "payment.refunded" is not a payment.
 const meanings = [
   ["refunded", /\b(refund|refunds|refunded|chargeback|voided|reversed)\b/],
   [
@@ -186,25 +189,25 @@ const meanings = [
 
 type Conditions = Pick<Mapping, "booked" | "paid" | "refunded">;
 
-function findCondition(places: readonly Place[]): Conditions | undefined {
+function findCondition(places: readonly SampleField[]): Conditions | undefined {
   const single = places.filter(({ isListed }) => !isListed);
   for (const type of types) {
     for (const place of single.filter(({ words }) => type.test(words))) {
-      const said = describeMeaning(place);
-      const meaning = meanings.find(([, pattern]) => pattern.test(said))?.[0];
+      const words = describeMeaning(place);
+      const meaning = meanings.find(([, pattern]) => pattern.test(words))?.[0];
       if (meaning) return { [meaning]: { path: place.path, values: [String(place.value).trim()] } };
     }
   }
   return undefined;
 }
 
-// What a type says is short; of a yes it is the question.
-function describeMeaning({ words, value }: Place): string {
+// Types are short. For `true`, the key itself is the meaning.
+function describeMeaning({ words, value }: SampleField): string {
   if (value === true) return words;
   return typeof value === "string" && /^[\w .:/-]{1,60}$/.test(value) ? toWords(value) : "";
 }
 
-/** What an amount is likely in: programs count in cents or write a point, and few jobs come to more than $10,000. */
+/** Guesses the unit: programs count in cents or write a decimal point, and few jobs exceed $10,000. */
 export function guessUnit(path: string, value: unknown): "cents" | "dollars" {
   if (/cents$/i.test(path)) return "cents";
   return Number.isSafeInteger(value) && Number(value) >= 10_000 ? "cents" : "dollars";

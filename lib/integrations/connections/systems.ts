@@ -8,19 +8,19 @@ import {
 
 export interface System {
   readonly name: string;
-  /** What the secret is called there, and where it is found. */
+  /** The secret's name at the other system; `secretHint` says where to find it. */
   readonly secretLabel: string;
   readonly secretHint: string;
-  /** What must be known beside the secret, where that is needed. */
+  /** The account to enter along with the secret, if the system needs it. */
   readonly account?: { readonly label: string; readonly hint: string };
-  /** It tells only what changed: the rest is read there, by OAuth, through an app that the business makes there. */
+  /** Its events only report changes; we read the records over OAuth through the business's own app. */
   readonly app?: { readonly portal: string; readonly signsWithClientSecret: boolean };
-  /** What to do at the other system, in its own words, one step each. The address is copied from here. */
+  /** Setup steps in the other system's wording. Members can copy the URL from this page. */
   readonly steps: readonly string[];
   readonly events: SystemEvents;
 }
 
-/** The systems whose events we know, in the order they are shown. */
+/** Known systems, in display order. */
 export const systemKeys = connectionSystems.filter((system) => system !== "other");
 
 export type SystemKey = (typeof systemKeys)[number];
@@ -233,22 +233,21 @@ export const systems: Readonly<Record<SystemKey, System>> = {
   },
 };
 
-/** Whether we know the system's events; others are mapped by example. */
+/** Whether we know the system's event format; other systems are mapped by example. */
 export function isKnownSystem(system: string): system is SystemKey {
   return systemKeys.some((key) => key === system);
 }
 
-/** What owners call a system. */
+/** The system's display name. */
 export function nameOfSystem(system: string): string {
   return isKnownSystem(system) ? systems[system].name : "Other system";
 }
 
-/** The systems that we read at, through an app of the business. */
+/** Systems that we read through an app of the business. */
 export const appKeys = ["jobber", "quickbooks"] as const satisfies readonly SystemKey[];
 
 export type AppKey = (typeof appKeys)[number];
 
-/** Whether the system's events are read at the system, once it lets us in. */
 export function isAppSystem(system: string): system is AppKey {
   return appKeys.some((key) => key === system);
 }

@@ -2,33 +2,38 @@ import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { conversions, referrals } from "@/db/schema/referrals";
 import { reversals } from "@/db/schema/reversals";
 import { single } from "@/db/single";
-import type { Handled, Meant } from "@/lib/integrations/connections/handled";
-import { findCandidates, findPayment, type Payment, type Place } from "@/lib/integrations/connections/match";
+import type { EventFacts } from "@/lib/integrations/connections/event-facts";
+import type { EffectResult, LeadRef } from "@/lib/integrations/connections/handled";
+import {
+  type ConnectionRef,
+  findCandidates,
+  findPayment,
+  type Payment,
+} from "@/lib/integrations/connections/match";
 import { eventsOfPayments, keepReferences } from "@/lib/integrations/connections/references";
-import type { Told } from "@/lib/integrations/connections/told";
 import type { WriteContext } from "@/lib/kit/implement";
 import { reverseReferral, unreverseReferral } from "@/lib/leads/referrals/reverse";
 
-/** Takes back of a reward what a refund says, once for each refund. */
+/** Takes back the refunded share of a reward, once per refund. */
 export async function takeBack(
   context: WriteContext,
-  place: Place,
-  told: Told,
-  chosen: Meant | undefined,
-): Promise<Handled> {
-  if (told.paymentIds.length === 0 && !chosen) return askWhich(context, place, told);
-  const payment = await findConverted(context, place, told, chosen);
+  connection: ConnectionRef,
+  facts: EventFacts,
+  chosen: LeadRef | undefined,
+): Promise<EffectResult> {
+  if (facts.paymentIds.length === 0 && !chosen) return askWhich(context, connection, facts);
+  const payment = await findConverted(context, connection, facts, chosen);
   if (!payment && chosen)
     return { outcome: "needs_you", detail: "This lead isn’t converted, so it has no reward." };
-  if (!payment) return waitForPayment(context, place, told);
+  if (!payment) return waitForPayment(context, connection, facts);
   const { referralId, campaignId, paidCents } = payment;
   if (chosen) {
-    // Its payment is that lead's from now on, for what else is told of it.
-    const { customerId: _, ...paid } = { ...told, ...(paidCents !== null && { paidCents }) };
-    await keepReferences(context.db, { ...place, referralId, told: paid, now: context.now }, true);
+    // From now on the payment belongs to that lead, for later events about it.
+    const { customerId: _, ...paid } = { ...facts, ...(paidCents !== null && { paidCents }) };
+    await keepReferences(context.db, { ...connection, referralId, facts: paid, now: context.now }, true);
   }
-  const refund = await partOf(context, place, told, payment);
-  if (!refund) return { outcome: "nothing", detail: "Nothing more of its payment went back.", referralId };
+  const refund = await partOf(context, connection, facts, payment);
+  if (!refund) return { outcome: "nothing", detail: "Nothing more of its payment was refunded.", referralId };
   const before = await readTaken(context, referralId);
   await reverseReferral.within(context, { campaignId, referralId, reason: "refunded", ...refund });
   const taken = (await readTaken(context, referralId)) - before;
@@ -36,33 +41,39 @@ export async function takeBack(
   return { outcome: "applied", referralId, creditCents: -taken };
 }
 
-// Some systems tell whose money went back, and not for what.
-async function askWhich({ db }: WriteContext, place: Place, told: Told): Promise<Handled> {
-  const known = (await findCandidates(db, place, told)).find(({ by, isOpen }) => by !== "name" && !isOpen);
+// Some systems say who was refunded, but not for which job.
+async function askWhich(
+  { db }: WriteContext,
+  connection: ConnectionRef,
+  facts: EventFacts,
+): Promise<EffectResult> {
+  const known = (await findCandidates(db, connection, facts)).find(
+    ({ by, isOpen }) => by !== "name" && !isOpen,
+  );
   if (!known) return { outcome: "nothing", detail: "It isn’t about a payment of a lead." };
-  const detail = `${known.friendName} got money back, and it isn’t said for which job. Pick the lead if it was this one.`;
+  const detail = `${known.friendName} was refunded, but the event doesn’t say which job. Is it this lead?`;
   return { outcome: "needs_you", detail };
 }
 
-/** What of a refund is still to be taken back, in the words of the API; undefined where all of it was. */
+/** The part of a refund still to take back, in API terms; undefined if nothing is left. */
 async function partOf(
   context: WriteContext,
-  place: Place,
-  told: Told,
+  connection: ConnectionRef,
+  facts: EventFacts,
   payment: Payment,
 ): Promise<({ refundId?: string } & Partial<Share>) | undefined> {
-  const { refund } = told;
+  const { refund } = facts;
   if (refund?.leftCents === undefined) {
-    return { ...(refund && { refundId: refundIdOf(place, refund.id) }), ...shareOf(told, payment) };
+    return { ...(refund && { refundId: refundIdOf(connection, refund.id) }), ...shareOf(facts, payment) };
   }
-  const paid = told.paidCents ?? payment.paidCents ?? payment.valueCents;
-  const prefix = refundIdOf(place, `${refund.id}:`);
+  const paid = facts.paidCents ?? payment.paidCents ?? payment.valueCents;
+  const prefix = refundIdOf(connection, `${refund.id}:`);
   const refundId = `${prefix}${refund.leftCents}`;
   if (refund.leftCents === 0 || paid === null) return { refundId };
   const cents = paid - refund.leftCents;
   if (cents <= 0) return undefined;
   const share = shareOf(
-    { ...told, paidCents: paid, refund: { id: refund.id, cents } },
+    { ...facts, paidCents: paid, refund: { id: refund.id, cents } },
     { ...payment, paidCents: paid },
   );
   const refunded = await readRefunded(context, payment.referralId, prefix);
@@ -70,11 +81,11 @@ async function partOf(
   return more > 0 ? { refundId, ...share, refundedValueCents: more } : undefined;
 }
 
-function refundIdOf({ connectionId }: Place, id: string): string {
+function refundIdOf({ connectionId }: ConnectionRef, id: string): string {
   return `${connectionId} ${id}`.slice(0, 255);
 }
 
-/** What of a job was taken back by refunds whose ids begin so, in cents. */
+/** Cents of the job already taken back by refunds whose ids start with `prefix`. */
 async function readRefunded({ db, actor: { orgId } }: WriteContext, referralId: string, prefix: string) {
   const rows = await db
     .select({ cents: sql`coalesce(sum(${reversals.refundedValueCents}), 0)`.mapWith(Number) })
@@ -90,16 +101,20 @@ async function readRefunded({ db, actor: { orgId } }: WriteContext, referralId: 
   return single(rows).cents;
 }
 
-/** Gives back what a refund that failed, or a dispute that was won, had taken. */
-export async function giveBack(context: WriteContext, place: Place, told: Told): Promise<Handled> {
-  const { refund } = told;
-  if (!refund || told.paymentIds.length === 0) {
+/** Restores credit taken back by a refund that failed or a dispute that was won. */
+export async function giveBack(
+  context: WriteContext,
+  connection: ConnectionRef,
+  facts: EventFacts,
+): Promise<EffectResult> {
+  const { refund } = facts;
+  if (!refund || facts.paymentIds.length === 0) {
     return { outcome: "nothing", detail: "It isn’t about a payment of a lead." };
   }
-  const payment = await findConverted(context, place, told);
-  if (!payment) return waitForPayment(context, place, told);
+  const payment = await findConverted(context, connection, facts);
+  if (!payment) return waitForPayment(context, connection, facts);
   const { referralId, campaignId } = payment;
-  const refundId = refundIdOf(place, refund.id);
+  const refundId = refundIdOf(connection, refund.id);
   const before = await readTaken(context, referralId);
   await unreverseReferral.within(context, { campaignId, referralId, refundId });
   const given = before - (await readTaken(context, referralId));
@@ -107,18 +122,21 @@ export async function giveBack(context: WriteContext, place: Place, told: Told):
   return { outcome: "applied", referralId, creditCents: given };
 }
 
-/** What a refund takes off the job, in cents; where the job's value isn't known, of what the whole job cost. */
+/** Cents to take off the job's value; `ofValueCents` is the whole payment if the value is unknown. */
 interface Share {
   readonly refundedValueCents: number;
   readonly ofValueCents?: number;
 }
 
 /**
- * What a refund takes off the job's value, in cents; undefined for all of it. It is the share of what the customer paid,
- * tax and shipping included, rounded up, so that parts of a whole refund leave nothing.
+ * Share of the job's value to take off, in cents; undefined for all of it. It is the refund's share of the payment, tax
+ * and shipping included, rounded up so that partial refunds add up to the whole.
  */
-function shareOf({ refund, paidCents: told }: Told, { paidCents, valueCents }: Payment): Share | undefined {
-  const paid = paidCents ?? told ?? valueCents;
+function shareOf(
+  { refund, paidCents: facts }: EventFacts,
+  { paidCents, valueCents }: Payment,
+): Share | undefined {
+  const paid = paidCents ?? facts ?? valueCents;
   if (refund?.cents === undefined || paid === null || refund.cents >= paid) return undefined;
   if (valueCents === null) return { refundedValueCents: refund.cents, ofValueCents: paid };
   const value = BigInt(valueCents);
@@ -126,19 +144,19 @@ function shareOf({ refund, paidCents: told }: Told, { paidCents, valueCents }: P
   return { refundedValueCents };
 }
 
-/** The payment, where the connection or whoever converted the lead named it by one of the event's ids. */
+/** The payment, if the connection or the API conversion named it by one of the event's ids. */
 async function findConverted(
   { db, actor: { orgId } }: WriteContext,
-  place: Place,
-  told: Told,
-  chosen?: Meant,
+  connection: ConnectionRef,
+  facts: EventFacts,
+  chosen?: LeadRef,
 ) {
-  const payment = await findPayment(db, place, told.paymentIds, chosen?.referralId);
-  const meant = payment?.referralId ?? chosen?.referralId;
-  const itsOwn = meant
-    ? eq(conversions.referralId, meant)
-    : inArray(conversions.externalId, [...told.paymentIds, ""]);
-  const [found] = await db
+  const payment = await findPayment(db, connection, facts.paymentIds, chosen?.referralId);
+  const leadId = payment?.referralId ?? chosen?.referralId;
+  const byPayment = leadId
+    ? eq(conversions.referralId, leadId)
+    : inArray(conversions.externalId, [...facts.paymentIds, ""]);
+  const [conversion] = await db
     .select({
       referralId: referrals.id,
       campaignId: referrals.campaignId,
@@ -149,28 +167,30 @@ async function findConverted(
       referrals,
       and(eq(referrals.orgId, conversions.orgId), eq(referrals.id, conversions.referralId)),
     )
-    .where(and(eq(conversions.orgId, orgId), itsOwn))
+    .where(and(eq(conversions.orgId, orgId), byPayment))
     .limit(1);
-  return found && { ...found, paidCents: payment?.paidCents ?? null };
+  return conversion && { ...conversion, paidCents: payment?.paidCents ?? null };
 }
 
-/** Why a refund waits whose payment is not known at all. */
-export const PAYMENT_MISSING = "Its payment hasn’t come yet. It is tried again when it does.";
+/** Why a refund waits while its payment is unknown. */
+export const PAYMENT_MISSING = "Its payment hasn’t arrived yet. We’ll try again when it does.";
 
-/** A payment that is known to be of no lead has nothing to take back; one that is not settled, or not here yet, may have. */
+/**
+ * A payment that belongs to no lead has nothing to take back. The refund waits if the payment is unsettled or missing.
+ */
 export async function waitForPayment(
   { db }: WriteContext,
-  place: Place,
-  { paymentIds }: Told,
-): Promise<Handled> {
+  connection: ConnectionRef,
+  { paymentIds }: EventFacts,
+): Promise<EffectResult> {
   const paid = await db.execute<{ outcome: string }>(sql`
     SELECT e.outcome FROM (${eventsOfPayments(paymentIds)}) e
-     WHERE e.org_id = ${place.orgId}::uuid AND e.connection_id = ${place.connectionId}::uuid AND e.meaning = 'paid'`);
+     WHERE e.org_id = ${connection.orgId}::uuid AND e.connection_id = ${connection.connectionId}::uuid AND e.meaning = 'paid'`);
   const came = new Set(paid.map(({ outcome }) => outcome));
   if (came.has("applied"))
-    return { outcome: "waiting", detail: "The reward for its payment waits for approval." };
+    return { outcome: "waiting", detail: "The reward for its payment is waiting for approval." };
   if (came.has("needs_you") || came.has("refused")) {
-    return { outcome: "waiting", detail: "Its payment needs attention first. It is tried again after that." };
+    return { outcome: "waiting", detail: "Its payment needs attention first. We’ll try again after that." };
   }
   if (came.has("nothing")) return { outcome: "nothing", detail: "Its payment isn’t of a lead." };
   return { outcome: "waiting", detail: PAYMENT_MISSING };

@@ -45,13 +45,13 @@ const refundOf = ({ payment_intent }: Fields, amount: number) => ({
 const retry = (now: Date) => retryDue(now, organization.orgId);
 const balanceOf = async (advocate: TestAdvocate) => (await readAdvocate(api, advocate)).creditBalanceCents;
 
-async function startLead(place = campaign, advocate?: TestAdvocate, fields: Fields = {}) {
-  const by = advocate ?? (await enrollAdvocate(api, place));
-  const lead = await addReferral(api, place, by, { friendEmail: uniqueEmail("fred"), ...fields });
+async function startLead(connection = campaign, advocate?: TestAdvocate, fields: Fields = {}) {
+  const by = advocate ?? (await enrollAdvocate(api, connection));
+  const lead = await addReferral(api, connection, by, { friendEmail: uniqueEmail("fred"), ...fields });
   return { advocate: by, lead, session: checkout({ email: lead.friendEmail }) };
 }
 
-/** An advocate of whose friends one paid and got the money back. */
+/** An advocate with two friends. One paid and was refunded. */
 async function startRefunded() {
   const first = await startLead();
   await stripe.send(PAID, first.session);
@@ -64,8 +64,8 @@ async function settle(eventId: string | undefined, decision: Fields) {
   return succeeded<typeof connectionEvents.settle>(answer).event;
 }
 
-describe("a refund that waits never stops its payment", () => {
-  it("of an advocate of whom a friend was refunded before, which opens a review", async () => {
+describe("a waiting refund never blocks its payment", () => {
+  it("when an earlier friend of the advocate was refunded, which opens a review", async () => {
     const { advocate, session } = await startLead(campaign, await startRefunded());
     await stripe.send("refund.created", refundOf(session, 5_000));
     expect((await stripe.send(PAID, session)).status).toBe(200);
@@ -77,7 +77,7 @@ describe("a refund that waits never stops its payment", () => {
     expect(await balanceOf(advocate)).toBe(450);
   });
 
-  it("nor what a member settles", async () => {
+  it("or a member's decision", async () => {
     const friendName = `Nora ${randomUUID()}`;
     const { advocate, lead } = await startLead(campaign, await startRefunded(), { friendName });
     const session = checkout({ name: friendName, email: uniqueEmail("other") });
@@ -90,7 +90,7 @@ describe("a refund that waits never stops its payment", () => {
     expect(await balanceOf(advocate)).toBe(450);
   });
 
-  it("of a reward that is held, which is less from then on", async () => {
+  it("and reduces a held reward", async () => {
     const holding = await createCampaign(api, {
       ...percentTerms,
       advocateRewardValue: 1000,
@@ -105,10 +105,10 @@ describe("a refund that waits never stops its payment", () => {
     });
   });
 
-  it("and is tried by a worker where nothing else came to it, once, though several do", async () => {
+  it("and is retried exactly once by concurrent workers if nothing else wakes it", async () => {
     const { advocate, session } = await startLead();
     await stripe.send("refund.created", refundOf(session, 5_000));
-    // As if the process had ended before it came to it.
+    // As if the process had ended before the retry.
     const its = and(eq(events.orgId, organization.orgId), eq(events.outcome, "waiting"));
     await transact((tx) => tx.update(events).set({ paymentIds: [] }).where(its));
     await stripe.send(PAID, session);
@@ -119,7 +119,7 @@ describe("a refund that waits never stops its payment", () => {
   });
 });
 
-describe("a refund whose payment never comes", () => {
+describe("a refund whose payment never arrives", () => {
   it("asks a member after a day, who picks the lead, and counts once", async () => {
     const { advocate, lead, session } = await startLead();
     await stripe.send(PAID, session);
@@ -142,7 +142,7 @@ describe("a refund whose payment never comes", () => {
     expect(await balanceOf(advocate)).toBe(450);
   });
 
-  it("is settled by the payment itself if that comes later still", async () => {
+  it("is settled by the payment if it arrives even later", async () => {
     const { advocate, session } = await startLead();
     await stripe.send("refund.created", refundOf(session, 5_000));
     await retry(new Date(Date.now() + 2 * DAY_MS));
@@ -151,7 +151,7 @@ describe("a refund whose payment never comes", () => {
   });
 });
 
-it("a refund that failed before its payment came has no effect when both are there", async () => {
+it("a failed refund has no effect when both it and its refund arrive before the payment", async () => {
   const { advocate, session } = await startLead();
   const refund = refundOf(session, 5_000);
   await stripe.send("refund.failed", { ...refund, status: "failed" });
@@ -160,7 +160,7 @@ it("a refund that failed before its payment came has no effect when both are the
   expect(await balanceOf(advocate)).toBe(900);
 });
 
-it("admins are emailed once a day of what needs them, and not of the same things twice", async () => {
+it("admins are emailed once a day about events that need them, never twice about the same ones", async () => {
   const own = await createTestOrganization();
   const theirs = apiAs(own.apiKey);
   const theirStripe = await connectStripe(own, theirs);
@@ -171,9 +171,9 @@ it("admins are emailed once a day of what needs them, and not of the same things
   expect(await ask(0)).toEqual([]);
   await theirStripe.send(
     PAID,
-    checkout({ email: uniqueEmail("a") }, { metadata: { referral_code: "NOBODY-9" } }),
+    checkout({ email: uniqueEmail("a") }, { metadata: { referral_code: "UNKNOWN-9" } }),
   );
-  const told = { name: "Stripe", waiting: 1, message: expect.stringContaining("NOBODY-9") };
-  expect(await ask(0)).toMatchObject([{ recipient: own.email, data: told }]);
+  const facts = { name: "Stripe", waiting: 1, message: expect.stringContaining("UNKNOWN-9") };
+  expect(await ask(0)).toMatchObject([{ recipient: own.email, data: facts }]);
   expect(await ask(2)).toHaveLength(1);
 });

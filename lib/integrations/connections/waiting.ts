@@ -5,33 +5,33 @@ import { connectionReads as reads } from "@/db/schema/connection-apps";
 import { connectionEvents as events } from "@/db/schema/connections";
 import { actorOf } from "@/lib/integrations/connections/acting";
 import { type ConnectionRow, selectConnections } from "@/lib/integrations/connections/connection";
-import { handleTold } from "@/lib/integrations/connections/effects";
-import { type Decided, isOf, lockEvent, saveHandled } from "@/lib/integrations/connections/event-log";
+import { handleFacts } from "@/lib/integrations/connections/effects";
+import { EventFacts } from "@/lib/integrations/connections/event-facts";
+import { type EventResult, isOf, lockEvent, saveHandled } from "@/lib/integrations/connections/event-log";
 import { findLinkedIds } from "@/lib/integrations/connections/link";
 import { eventsOfPayments } from "@/lib/integrations/connections/references";
 import { PAYMENT_MISSING } from "@/lib/integrations/connections/take-back";
-import { Told } from "@/lib/integrations/connections/told";
 import { DAY_MS } from "@/lib/kit/durations";
 import { transactWrites, type WriteContext } from "@/lib/kit/implement";
 import { describeCause, log } from "@/lib/kit/log";
 
-/** What waits is tried again so often, in case nothing wakes it, and for so long; then a member is asked. */
+/** Retry interval if nothing wakes the event, and the time after which a member decides. */
 const RETRY_MS = 60 * 60_000;
 const LONGEST_WAIT_MS = DAY_MS;
 
 /**
- * Lets what waits for a payment be tried again now that it came, is settled, or has got another name: each in a
- * transaction of its own after this one, so that none of them undoes the other. A worker does it if this process ends
- * before.
+ * Retries events that wait for a payment once it arrives, is settled or gets another id. Each runs in its own
+ * transaction after this one commits, so that one failure does not undo another. A worker takes over if this process
+ * ends.
  */
 export async function wakeWaiting(
   { db, now, afterCommit }: WriteContext,
   connection: ConnectionRow,
-  told: Told | null,
-  { outcome }: Decided,
+  facts: EventFacts | null,
+  { outcome }: EventResult,
 ): Promise<void> {
-  if (!told || !isSettled(told, outcome)) return;
-  const ids = await findLinkedIds(db, connection, told.paymentIds);
+  if (!facts || !isSettled(facts, outcome)) return;
+  const ids = await findLinkedIds(db, connection, facts.paymentIds);
   if (ids.length === 0) return;
   const isOpen = inArray(events.outcome, ["waiting", "needs_you"]);
   const isRestored = and(eq(events.meaning, "restored"), eq(events.outcome, "nothing"));
@@ -61,8 +61,8 @@ export async function wakeWaiting(
   }
 }
 
-/** Whether it is known from now on which lead a payment is of, or that it is of none. */
-function isSettled({ meaning }: Told, outcome: Decided["outcome"]): boolean {
+/** Whether it is now settled which lead, if any, a payment belongs to. */
+function isSettled({ meaning }: EventFacts, outcome: EventResult["outcome"]): boolean {
   if (outcome === "applied") return meaning !== "booked";
   return outcome === "nothing" && (meaning === "paid" || meaning === "linked");
 }
@@ -70,31 +70,31 @@ function isSettled({ meaning }: Told, outcome: Decided["outcome"]): boolean {
 const PAUSE_MS = 5_000;
 const MOST = 50;
 
-/** A worker's step: what waits and is due, and at once again while there is more. */
+/** Worker step: retries due events, without a pause while there are more. */
 export async function waitRound(): Promise<number> {
   return (await retryDue(new Date())) === MOST ? 0 : PAUSE_MS;
 }
 
-/** Tries again what waits and is due, of one organization or of all. @returns how many there were */
+/** Retries due events of one organization or all. @returns the number of events */
 export async function retryDue(now: Date, ofOrg?: string): Promise<number> {
-  const taken = await takeDue(now, ofOrg);
-  for (const { orgId, connectionId, eventId } of taken) {
+  const due = await takeDue(now, ofOrg);
+  for (const { orgId, connectionId, eventId } of due) {
     const [connection] = await selectConnections(database(), orgId, connectionId);
     if (connection) await tryAgain(connection, eventId, now);
   }
-  return taken.length;
+  return due.length;
 }
 
-interface Taken extends Record<string, unknown> {
+interface WaitingEvent extends Record<string, unknown> {
   readonly orgId: string;
   readonly connectionId: string;
   readonly eventId: string;
 }
 
-// It is due again later whatever comes of it, so that one that cannot be handled stops nothing.
-async function takeDue(now: Date, ofOrg: string | undefined): Promise<readonly Taken[]> {
+// Postpones each event up front, so that a failing one blocks nothing.
+async function takeDue(now: Date, ofOrg: string | undefined): Promise<readonly WaitingEvent[]> {
   const rows = await transact((tx) =>
-    tx.execute<Taken>(sql`
+    tx.execute<WaitingEvent>(sql`
       WITH due AS (
         SELECT e.org_id, e.id FROM connection_events e
          WHERE e.outcome = 'waiting' AND e.due_at <= ${moment(now)}
@@ -105,10 +105,10 @@ async function takeDue(now: Date, ofOrg: string | undefined): Promise<readonly T
        WHERE e.org_id = due.org_id AND e.id = due.id
       RETURNING e.org_id AS "orgId", e.connection_id AS "connectionId", e.id AS "eventId"`),
   );
-  return rows.toSorted((one, other) => (one.eventId < other.eventId ? -1 : 1));
+  return rows.toSorted((a, b) => (a.eventId < b.eventId ? -1 : 1));
 }
 
-/** What is our own failure is tried again when it is due. */
+/** Our own failures are retried when the event is next due. */
 async function tryAgain(connection: ConnectionRow, eventId: string, now: Date): Promise<void> {
   await retry(connection, eventId, now).catch((error: unknown) => {
     const { orgId } = connection;
@@ -120,18 +120,18 @@ async function retry(connection: ConnectionRow, eventId: string, now: Date): Pro
   const actor = await actorOf(connection, now);
   if (actor.isSuspended) return;
   await transactWrites({ actor, now }, async (tx, perform) => {
-    const isIt = and(isOf(connection), eq(events.id, eventId));
-    const [known] = await tx.select().from(events).where(isIt);
-    const told = Told.safeParse(known?.told).data;
-    if (!known || !told) return;
-    await lockEvent(tx, connection, { externalId: known.externalId, told });
-    const [event] = await tx.select().from(events).where(isIt).for("update");
+    const byId = and(isOf(connection), eq(events.id, eventId));
+    const [stored] = await tx.select().from(events).where(byId);
+    const facts = EventFacts.safeParse(stored?.told).data;
+    if (!stored || !facts) return;
+    await lockEvent(tx, connection, { externalId: stored.externalId, facts: facts });
+    const [event] = await tx.select().from(events).where(byId).for("update");
     if (event?.outcome !== "waiting" || (await isToBeRead(tx, event))) return;
     await perform(async (context) => {
       const { type, externalId, receivedAt } = event;
-      const handled = await handleTold(context, connection, { told });
+      const handled = await handleFacts(context, connection, { facts: facts });
       const isStale = receivedAt.getTime() + LONGEST_WAIT_MS <= now.getTime();
-      const decided = handled.outcome === "waiting" && isStale ? giveUp(told, handled.detail) : handled;
+      const decided = handled.outcome === "waiting" && isStale ? giveUp(facts, handled.detail) : handled;
       await saveHandled(context, connection, eventId, decided);
       const { outcome } = decided;
       if (outcome === "waiting") await waitOn(context, connection, eventId, receivedAt);
@@ -145,10 +145,10 @@ async function retry(connection: ConnectionRow, eventId: string, now: Date): Pro
   });
 }
 
-/** What is read at the other system first is handled by what is found there. */
+/** Events queued for reading are handled by the read. */
 async function isToBeRead(tx: Tx, { orgId, id }: Pick<typeof events.$inferSelect, "orgId" | "id">) {
-  const isIt = and(eq(reads.orgId, orgId), eq(reads.eventId, id));
-  return (await tx.select({ eventId: reads.eventId }).from(reads).where(isIt)).length > 0;
+  const byId = and(eq(reads.orgId, orgId), eq(reads.eventId, id));
+  return (await tx.select({ eventId: reads.eventId }).from(reads).where(byId)).length > 0;
 }
 
 async function waitOn(
@@ -164,12 +164,13 @@ async function waitOn(
     .where(and(isOf(connection), eq(events.id, eventId)));
 }
 
-/** What comes of an event whose payment has not come for a day: money that went back is a member's to judge. */
-function giveUp({ meaning }: Told, why: string | undefined): Decided {
+/** Result of an event whose payment did not arrive within a day. A member judges refunds. */
+function giveUp({ meaning }: EventFacts, why: string | undefined): EventResult {
   if (meaning === "linked") return { outcome: "nothing", detail: "Its payment isn’t of a lead." };
-  if (meaning === "restored") return { outcome: "nothing", detail: "Its payment hasn’t come within a day." };
+  if (meaning === "restored")
+    return { outcome: "nothing", detail: "Its payment didn’t arrive within a day." };
   if (why === PAYMENT_MISSING) {
-    const detail = "Its payment hasn’t come within a day. If it was for a lead’s job, pick the lead.";
+    const detail = "Its payment didn’t arrive within a day. If it was for a lead’s job, pick the lead.";
     return { outcome: "needs_you", detail };
   }
   return { outcome: "needs_you", detail: why ?? "It couldn’t be handled. Choose Try again." };

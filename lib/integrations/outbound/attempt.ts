@@ -4,23 +4,23 @@ import { log } from "@/lib/kit/log";
 import { guardedRequest } from "@/lib/kit/outgoing/guarded-fetch";
 import { OutgoingRefused } from "@/lib/kit/outgoing/target";
 
-/** What is kept of an answer, in bytes. */
+/** Bytes of a response to store. */
 const ANSWER_BYTES = 2_048;
 const TIMEOUT_MS = 15_000;
 const LONGEST_WAIT_MS = 24 * 60 * 60 * 1000;
 
-/** What came of one try. A problem is the end of a sentence: "answered 500". */
-export interface Attempt {
+/** Result of one attempt. `problem` completes a sentence about the endpoint: "answered 500". */
+export interface DeliveryAttempt {
   readonly at: Date;
   readonly durationMs: number;
   readonly status?: number;
   readonly problem?: string;
   readonly answer?: string;
-  /** How long the endpoint asked to be left alone, in ms. */
+  /** Delay requested by the endpoint, in ms. */
   readonly waitMs?: number;
 }
 
-export interface Receiver {
+export interface DeliveryTarget {
   readonly orgId: string;
   readonly endpointId: string;
   readonly url: string;
@@ -29,7 +29,7 @@ export interface Receiver {
   readonly previousUntil: Date | null;
 }
 
-/** Those that ask for less to be sent by themselves, whatever the delivery was (Standard Webhooks 1.0.0). */
+/** Statuses that ask for fewer requests, whatever the delivery (Standard Webhooks 1.0.0). */
 const throttles = new Set([429, 502, 504]);
 const PAUSE_MS = 60_000;
 
@@ -43,18 +43,18 @@ const problems: Readonly<Record<OutgoingRefused["problem"], string>> = {
   silent: "didn’t answer within 15 seconds, or not over a trusted connection",
 };
 
-/** Sends an event to an endpoint once. It never throws: what went wrong is the attempt's problem. */
-export async function attemptDelivery(receiver: Receiver, event: SentEvent): Promise<Attempt> {
+/** Sends an event to an endpoint once. Never throws; failures become the attempt's problem. */
+export async function attemptDelivery(receiver: DeliveryTarget, event: SentEvent): Promise<DeliveryAttempt> {
   const at = new Date();
   const outcome = await send(receiver, event, at);
   return { at, durationMs: Math.max(0, Date.now() - at.getTime()), ...outcome };
 }
 
 async function send(
-  receiver: Receiver,
+  receiver: DeliveryTarget,
   event: SentEvent,
   at: Date,
-): Promise<Omit<Attempt, "at" | "durationMs">> {
+): Promise<Omit<DeliveryAttempt, "at" | "durationMs">> {
   const body = JSON.stringify(event);
   let headers: Record<string, string>;
   try {
@@ -62,7 +62,7 @@ async function send(
   } catch {
     const { orgId, endpointId } = receiver;
     log().warn({ orgId, endpointId }, "a webhook endpoint's secret was sealed under another AUTH_SECRET");
-    return { problem: "has a secret that can’t be read any more: replace it" };
+    return { problem: "has a secret that can no longer be read: replace it" };
   }
   try {
     const init = {
@@ -83,24 +83,27 @@ async function send(
   }
 }
 
-function openSecrets(receiver: Receiver, now: Date): string[] {
+function openSecrets(receiver: DeliveryTarget, now: Date): string[] {
   const { sealedSecret, previousSealedSecret, previousUntil } = receiver;
-  const isKept = previousSealedSecret !== null && previousUntil !== null && now < previousUntil;
-  return [sealedSecret, ...(isKept ? [previousSealedSecret] : [])].map((sealed) =>
+  const isValid = previousSealedSecret !== null && previousUntil !== null && now < previousUntil;
+  return [sealedSecret, ...(isValid ? [previousSealedSecret] : [])].map((sealed) =>
     openSecret(sealed, receiver),
   );
 }
 
 function judge(status: number, text: string, retryAfter: string | undefined, now: Date) {
-  // What a database cannot keep is left out.
+  // PostgreSQL cannot store null characters.
   const answer = text.replaceAll("\u0000", "");
-  const told = { status, ...(answer !== "" && { answer }) };
-  if (status >= 200 && status < 300) return told;
+  const result = { status, ...(answer !== "" && { answer }) };
+  if (status >= 200 && status < 300) return result;
   const waitMs = readRetryAfter(retryAfter, now) ?? (throttles.has(status) ? PAUSE_MS : undefined);
-  return { ...told, problem: `answered ${status}`, ...(waitMs !== undefined && { waitMs }) };
+  return { ...result, problem: `answered ${status}`, ...(waitMs !== undefined && { waitMs }) };
 }
 
-/** Seconds or a date (RFC 9110, 10.2.3), a day at most. @returns ms, or undefined where it says nothing */
+/**
+ * Parses Retry-After: seconds or a date (RFC 9110, 10.2.3), capped at a day.
+ * @returns ms, or undefined if absent or invalid
+ */
 function readRetryAfter(value: string | undefined, now: Date): number | undefined {
   if (value === undefined) return undefined;
   const ms = /^\d+$/.test(value.trim()) ? Number(value) * 1_000 : Date.parse(value) - now.getTime();

@@ -8,7 +8,7 @@ const path = "/api/app/webhook-endpoints";
 
 const DAY_S = 24 * 60 * 60;
 
-/** How long a replaced secret may go on signing at most, in seconds. */
+/** Longest overlap of a replaced secret, in seconds. */
 export const LONGEST_OVERLAP_S = 7 * DAY_S;
 
 const endpointId = z
@@ -28,9 +28,9 @@ const eventTypes = z
   .array(eventType)
   .max(50)
   .refine((types) => new Set(types).size === types.length, "must name each type once")
-  .meta({ description: "What it is told of; empty for everything.", example: ["referral.converted"] });
+  .meta({ description: "Event types it receives; empty for all.", example: ["referral.converted"] });
 const secret = z.string().meta({
-  description: "What deliveries are signed with, from `whsec_` on. It is shown this once.",
+  description: "The signing secret, starting with `whsec_`. Shown only once.",
   example: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
 });
 
@@ -40,14 +40,14 @@ const WebhookEndpoint = z
     url,
     description: description.optional(),
     eventTypes,
-    isOn: z.boolean().meta({ description: "Whether it is told of anything.", example: true }),
+    isOn: z.boolean().meta({ description: "Whether events are sent to it.", example: true }),
     stop: z.enum(endpointStops).optional().meta({
       description:
-        "Why it is off. `by_hand`: a member turned it off. `gone`: it answered 410. `failing`: everything failed for five days.",
+        "Why it is off. `by_hand`: a member turned it off. `gone`: it answered 410. `failing`: every attempt failed for five days.",
     }),
     stoppedAt: timestamp.optional(),
     createdAt: timestamp,
-    failures: z.int().meta({ description: "How many tries in a row have failed.", example: 0 }),
+    failures: z.int().meta({ description: "Number of consecutive failed attempts.", example: 0 }),
     failingSince: timestamp.optional(),
     lastDeliveredAt: timestamp.optional(),
     lastFailedAt: timestamp.optional(),
@@ -60,7 +60,7 @@ const WebhookEndpoint = z
 const Attempt = z
   .object({
     at: timestamp,
-    status: z.int().optional().meta({ description: "What it answered, if it did.", example: 200 }),
+    status: z.int().optional().meta({ description: "The response status, if there was one.", example: 200 }),
     problem: z
       .string()
       .optional()
@@ -75,9 +75,11 @@ const Delivery = z
     deliveryId,
     eventId: z.uuid().meta({ description: "The header `webhook-id`." }),
     type: eventType,
-    isTest: z.boolean().meta({ description: "An example that happened to nobody.", example: false }),
+    isTest: z
+      .boolean()
+      .meta({ description: "Whether it is a test event with example data.", example: false }),
     state: z.enum(deliveryStates),
-    tries: z.int().meta({ description: "Since it was last put into the queue.", example: 1 }),
+    tries: z.int().meta({ description: "Attempts since it was last queued.", example: 1 }),
     nextTryAt: timestamp.optional().meta({ description: "While it is `waiting`." }),
     lastAttempt: Attempt.optional(),
     createdAt: timestamp,
@@ -100,7 +102,7 @@ export const webhookEndpoints = {
     status: 201,
     summary: "Add a webhook endpoint",
     description:
-      "From now on each event of these types is sent to the address. `secret` is shown once and cannot be read again.",
+      "Sends each new event of these types to the URL. `secret` is shown once and cannot be read again.",
     access: { ...access, recentProof: true },
     input: z.strictObject({
       url,
@@ -132,7 +134,7 @@ export const webhookEndpoints = {
     path: `${path}/:endpointId`,
     status: 200,
     summary: "Read a webhook endpoint",
-    description: "What it is told of and how it takes it.",
+    description: "Its event types and its delivery status.",
     access,
     input: z.strictObject({ endpointId }),
     output: z.object({ endpoint: WebhookEndpoint }),
@@ -145,7 +147,7 @@ export const webhookEndpoints = {
     status: 200,
     summary: "Change a webhook endpoint",
     description:
-      "Fields left out stay as they are. With `isOn: true` an endpoint that is off is told again of what happens from now on; `recover` sends what it missed.",
+      "Fields left out stay as they are. `isOn: true` resumes deliveries to an endpoint that is off; `recover` sends the events it missed.",
     access,
     input: z.strictObject({
       endpointId,
@@ -177,12 +179,12 @@ export const webhookEndpoints = {
     status: 200,
     summary: "Replace an endpoint's secret",
     description:
-      "Until the overlap is over, deliveries carry a signature of both secrets, so that you can change yours without losing one. A secret that was replaced before ends at once.",
+      "During the overlap, deliveries are signed with both secrets, so that you can switch without losing any. A previously replaced secret ends at once.",
     access: { ...access, recentProof: true },
     input: z.strictObject({
       endpointId,
       overlapSeconds: z.int().min(0).max(LONGEST_OVERLAP_S).default(DAY_S).meta({
-        description: "How long the present secret goes on signing; 0 to end it at once. A day when left out.",
+        description: "How long the current secret stays valid; 0 ends it at once. Defaults to a day.",
         example: DAY_S,
       }),
     }),
@@ -197,7 +199,7 @@ export const webhookEndpoints = {
     status: 200,
     summary: "Send a test event",
     description:
-      "Sends an example of the type to this endpoint alone, whatever it is subscribed to. What came of it is in its log a moment later.",
+      "Sends an example of the type to this endpoint alone, whatever it is subscribed to. The result appears in its log a moment later.",
     access,
     input: z.strictObject({ endpointId, type: eventType.default("webhook.test") }),
     example: { type: "referral.converted" },
@@ -209,9 +211,9 @@ export const webhookEndpoints = {
     method: "POST",
     path: `${path}/:endpointId/recover`,
     status: 200,
-    summary: "Send again what failed or was missed",
+    summary: "Resend failed and missed events",
     description:
-      "Puts everything since then into the queue again that was not delivered, and what happened while the endpoint was off. Events are kept for 30 days.",
+      "Queues every undelivered event since then again, including those from while the endpoint was off. Events are kept for 30 days.",
     access,
     input: z.strictObject({ endpointId, since, until: since.exactOptional() }),
     example: { since: "2026-11-01T00:00:00.000Z" },
@@ -241,7 +243,7 @@ export const webhookDeliveries = {
     path: `${path}/:endpointId/deliveries/:deliveryId`,
     status: 200,
     summary: "Read a delivery",
-    description: "With what is sent and what came of each try.",
+    description: "The delivery with its body and the result of each attempt.",
     access,
     input: z.strictObject({ endpointId, deliveryId }),
     output: z.object({ delivery: DeliveryDetails }),
@@ -253,7 +255,7 @@ export const webhookDeliveries = {
     path: `${path}/:endpointId/deliveries/:deliveryId/resend`,
     status: 200,
     summary: "Send a delivery again",
-    description: "At once, with the same `webhook-id`. If it fails, the usual tries follow.",
+    description: "Sends it at once with the same `webhook-id`. If it fails, the usual retries follow.",
     access,
     input: z.strictObject({ endpointId, deliveryId }),
     output: z.object({ delivery: DeliveryDetails }),
@@ -269,7 +271,7 @@ export const outboundEvents = {
     status: 200,
     summary: "Read sample events",
     description:
-      "The last three events of a type, or an example while there are none: what automation tools show to map fields by.",
+      "The last three events of a type, or an example if there are none. Automation tools use them for mapping fields.",
     access,
     input: z.strictObject({ type: eventType }),
     example: { type: "referral.converted" },

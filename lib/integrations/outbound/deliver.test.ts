@@ -31,8 +31,8 @@ beforeEach(async () => {
 
 const listen = (eventTypes?: readonly string[], by = api) => listenFor(by, eventTypes);
 
-describe("an endpoint that fails", () => {
-  it("is tried 10 times over 75 hours and more, each time with the same id, and then given up", async () => {
+describe("a failing endpoint", () => {
+  it("gets 10 attempts over more than 75 hours, all with the same id, before the delivery is given up", async () => {
     const { receiver, log, sendTest } = await listen();
     receiver.mood = { status: 500, body: "Broken" };
     await sendTest();
@@ -57,7 +57,7 @@ describe("an endpoint that fails", () => {
     });
   });
 
-  it("is left alone for as long as it asks, with all that waits for it", async () => {
+  it("pauses all of its deliveries for as long as it requests", async () => {
     const { receiver, sendTest } = await listen();
     receiver.mood = { status: 429, headers: { "Retry-After": "600" } };
     await sendTest();
@@ -77,8 +77,8 @@ describe("an endpoint that fails", () => {
       "redirected, which webhooks don’t follow",
     ],
     ["cuts the connection", "down", expect.stringContaining("didn’t answer")],
-    ["answers 410 while off", { status: 503 }, "answered 503"],
-  ] as const)("says so where it %s", async (_, mood, problem) => {
+    ["answers 503", { status: 503 }, "answered 503"],
+  ] as const)("reports that it %s", async (_, mood, problem) => {
     const { receiver, log, sendTest } = await listen();
     receiver.mood = mood;
     await sendTest();
@@ -86,7 +86,7 @@ describe("an endpoint that fails", () => {
     expect((await log())[0]?.lastAttempt).toMatchObject({ problem });
   });
 
-  it("may answer at any length: 2 KiB of it are read", async () => {
+  it("accepts responses of any length but reads only 2 KiB", async () => {
     const { receiver, log, sendTest } = await listen();
     receiver.mood = { status: 200, body: "x".repeat(5_000_000) };
     await sendTest();
@@ -96,7 +96,7 @@ describe("an endpoint that fails", () => {
     expect(JSON.stringify(delivery).match(/x{2000,}/)?.[0]).toHaveLength(2_048);
   });
 
-  it("is turned off at once when it says that it is gone, and the admins are told", async () => {
+  it("is turned off at once when it answers 410, and the admins are notified", async () => {
     const { receiver, path, read, endpointId, sendTest } = await listen();
     await createTestUser(orgId, "user");
     receiver.mood = { status: 410 };
@@ -110,7 +110,7 @@ describe("an endpoint that fails", () => {
     expectRefusal(await api.post(`${path}/recover`, { since: "2026-01-01T00:00:00Z" }), 409, "endpoint_off");
   });
 
-  it("is turned off after five days of nothing but failures, of which the admins hear after five, and starts anew", async () => {
+  it("is turned off after five days of failures, warns the admins after five in a row, and starts with a clean record when turned on", async () => {
     const { receiver, path, read, sendTest } = await listen();
     receiver.mood = "failing";
     const start = Date.now() + SECOND;
@@ -135,7 +135,7 @@ describe("an endpoint that fails", () => {
   });
 });
 
-describe("an address", () => {
+describe("an endpoint address", () => {
   it.each([
     "http://example.com/hook",
     "https://127.0.0.1/hook",
@@ -143,7 +143,7 @@ describe("an address", () => {
     "https://[::ffff:10.0.0.1]/hook",
     "https://user:secret@example.com/hook",
     "https://example.com:22/hook",
-  ])("inside a private network, or of no use, is refused: %s", async (url) => {
+  ])("is refused if it is private or unusable: %s", async (url) => {
     setEnv({ ALLOW_PRIVATE_NETWORKS: "off" });
     expectRefusal(await api.post(endpointsPath, { url }), 400, "invalid_input", "url");
     setEnv({ ALLOW_PRIVATE_NETWORKS: "on" });
@@ -153,7 +153,7 @@ describe("an address", () => {
     expect((await read()).url).not.toBe(url);
   });
 
-  it("that has come to lead inside is not reached", async () => {
+  it("is not reached once it resolves to a private network", async () => {
     const { receiver, log, sendTest } = await listen();
     await sendTest();
     setEnv({ ALLOW_PRIVATE_NETWORKS: "off" });
@@ -163,11 +163,11 @@ describe("an address", () => {
   });
 });
 
-it("what a killed worker had under way is sent again a minute later, with the same id", async () => {
+it("a killed worker's deliveries are sent again a minute later with the same id", async () => {
   const { receiver, sendTest } = await listen();
   receiver.mood = "cut";
   await sendTest();
-  // It is taken, and nobody keeps what came of it.
+  // The worker claims it and dies before storing the result.
   await openDeliverer().round();
   receiver.mood = "well";
   expect(await deliverDue(new Date(Date.now() + 50 * SECOND))).toBe(0);
@@ -176,7 +176,7 @@ it("what a killed worker had under way is sent again a minute later, with the sa
   expect(new Set(ids).size).toBe(1);
 });
 
-it("a worker that stops keeps what came of what was under way", async () => {
+it("a stopping worker stores the results of its requests in flight", async () => {
   const { receiver, log, sendTest } = await listen();
   await sendTest();
   const { round, finish } = openDeliverer();

@@ -57,9 +57,9 @@ const Conversion = z
 
 const Reversal = z
   .strictObject({
-    reason: z.enum(reversalReasons).optional().meta({ description: "Of a complete one." }),
-    refundedValueCents: cents.meta({ description: "What was refunded of the job so far." }),
-    reversedRewardCents: cents.meta({ description: "What was taken back of the reward so far." }),
+    reason: z.enum(reversalReasons).optional().meta({ description: "For a complete reversal." }),
+    refundedValueCents: cents.meta({ description: "The part of the job’s value refunded so far." }),
+    reversedRewardCents: cents.meta({ description: "The part of the reward taken back so far." }),
     isComplete: z.boolean(),
   })
   .meta({ id: "EventReversal" });
@@ -72,12 +72,12 @@ const Referral = z.strictObject({
 
 const Credit = z.strictObject({
   entryId: z.uuid().meta({ description: "The ledger’s entry." }),
-  amountCents: cents.meta({ description: "Below zero for what was taken." }),
+  amountCents: cents.meta({ description: "Negative for credit taken." }),
   balanceBeforeCents: cents,
   balanceAfterCents: cents,
-  creditType: z.enum(creditTypes).optional().meta({ description: "What it is in every report." }),
+  creditType: z.enum(creditTypes).optional().meta({ description: "The credit type used in every report." }),
   owedCents: cents.optional().meta({
-    description: "What it adds to what the advocate owes; below zero for what it pays of it.",
+    description: "Change in the amount the advocate owes; negative if it is paid down.",
   }),
   memo: z.string().optional(),
   referralId: z.uuid().optional().meta({ description: "With rewards and refunds." }),
@@ -86,7 +86,7 @@ const Credit = z.strictObject({
   advocate: Advocate,
 });
 
-/** What each type of event tells, as `data`: the one source of schemas, docs and tests. SQL puts it together (`outbound.sql`). */
+/** The `data` of each event type: the single source of schemas, docs and tests. SQL builds it (`outbound.sql`). */
 export const eventData = {
   "advocate.enrolled": Advocate,
   "advocate.updated": Advocate,
@@ -96,10 +96,10 @@ export const eventData = {
   "referral.reversed": Referral.extend({ conversion: Conversion, reversal: Reversal }),
   "referral.flagged": Referral.extend({
     rule: z.enum(reviewRules),
-    reason: z.string().meta({ description: "Why it is doubtful, as a sentence." }),
+    reason: z.string().meta({ description: "Why it was flagged, as a sentence." }),
   }),
   "friend.promoted": Advocate.extend({
-    referralId: z.uuid().meta({ description: "The referral the friend came by." }),
+    referralId: z.uuid().meta({ description: "The referral that brought the friend." }),
   }),
   "credit.adjusted": Credit,
   "credit.redeemed": Credit,
@@ -114,9 +114,9 @@ export const eventData = {
     friendName: z.string(),
     friendEmail: z.string().optional(),
     friendPhone: z.string().optional().meta({ description: "In E.164." }),
-    sentBy: z.string().optional().meta({ description: "Whom the friend named, in their words." }),
+    sentBy: z.string().optional().meta({ description: "The name the friend gave, as typed." }),
     note: z.string().optional(),
-    isPublic: z.boolean().meta({ description: "Whether it came by your public page." }),
+    isPublic: z.boolean().meta({ description: "Whether it came from your public page." }),
     createdAt: timestamp,
   }),
   "campaign.updated": z.strictObject({
@@ -144,9 +144,10 @@ export const eventData = {
   "webhook.test": z.strictObject({ message: z.string() }),
 } as const satisfies Readonly<Record<OutboundEventType, z.ZodType>>;
 
-/** When each type is told, for the reference and for people who choose. */
+/** When each type is sent, for the reference and for members choosing types. */
 export const eventMeanings: Readonly<Record<OutboundEventType, string>> = {
-  "advocate.enrolled": "Somebody became an advocate: added, imported, signed up, or promoted as a friend.",
+  "advocate.enrolled":
+    "Someone became an advocate: added, imported, signed up, or promoted from a referred friend.",
   "advocate.updated": "An advocate’s name, email, phone or code changed.",
   "referral.created":
     "A friend was referred. A friend who used the public form counts once they confirmed or you contacted them.",
@@ -156,7 +157,7 @@ export const eventMeanings: Readonly<Record<OutboundEventType, string>> = {
   "referral.reversed": "A job was refunded, in part or in full, and the reward taken back with it.",
   "referral.flagged": "A referral looks doubtful and waits for your review.",
   "friend.promoted": "A referred friend became an advocate.",
-  "credit.adjusted": "Somebody added or took credit by hand.",
+  "credit.adjusted": "A member added or removed credit manually.",
   "credit.redeemed": "Credit was used.",
   "credit.expired": "Credit ran out.",
   "credit.changed":
@@ -165,10 +166,10 @@ export const eventMeanings: Readonly<Record<OutboundEventType, string>> = {
   "credit.released": "Pending credit became available.",
   "referral.restored": "A refund was undone, and the reward given back.",
   "referral.updated": "A lead’s name, email, phone or advocate was corrected.",
-  "match_request.created": "A friend came in of whom a member has to say who sent them.",
+  "match_request.created": "A friend came in, and a member has to say who referred them.",
   "campaign.updated": "A campaign’s name, status, rewards or limits changed.",
   "message.failed": "An email or text could not be sent, or came back.",
-  "webhook.test": "Somebody pressed Send test.",
+  "webhook.test": "A member pressed Send test.",
 };
 
 const advocate: z.input<typeof Advocate> = {
@@ -220,7 +221,7 @@ const used = {
 } as const;
 const spent = { ...used, advocate: { ...advocate, creditBalanceCents: 0 } } as const;
 
-/** An example of each type: what a test sends, and what automation tools map before anything happened. */
+/** An example of each type, for test events and for mapping fields in automation tools. */
 export const eventExamples: { readonly [T in OutboundEventType]: z.input<(typeof eventData)[T]> } = {
   "advocate.enrolled": { ...advocate, creditBalanceCents: 0 },
   "advocate.updated": advocate,
@@ -316,12 +317,12 @@ export const eventExamples: { readonly [T in OutboundEventType]: z.input<(typeof
 
 export const eventType = z
   .enum(outboundEventTypes)
-  .meta({ description: "What happened.", example: "referral.converted" });
+  .meta({ description: "The event type.", example: "referral.converted" });
 
-/** Of the form in which events are sent: it grows only with a change that a receiver must know of. */
+/** Version of the event format. It grows only with changes that receivers must handle. */
 export const EVENT_VERSION = 1;
 
-/** An event as it is sent. */
+/** An event as sent. */
 export const OutboundEvent = z
   .object({
     id: z.uuid().meta({
@@ -335,10 +336,10 @@ export const OutboundEvent = z
       example: "019a6c1d-5f20-7a11-8b42-1c2d3e4f5a6b",
     }),
     version: z.literal(EVENT_VERSION).meta({
-      description: "Of the form of events: fields are only added while it stays.",
+      description: "Version of the event format. Within a version, fields are only added.",
     }),
     data: z.record(z.string(), z.unknown()).meta({
-      description: "What is told of it, by type.",
+      description: "The event’s fields, by type.",
       example: eventExamples["referral.converted"],
     }),
   })

@@ -8,8 +8,8 @@ import { implement } from "@/lib/kit/implement";
 import { referralUrl } from "@/lib/kit/public-links";
 import { readFlags } from "@/lib/leads/flags/read";
 
-/** An event as the database keeps it. */
-export interface KeptEvent {
+/** An event as stored. */
+export interface StoredEvent {
   readonly id: string;
   readonly orgId: string;
   readonly type: OutboundEventType;
@@ -19,7 +19,7 @@ export interface KeptEvent {
   readonly isTest: boolean;
 }
 
-/** An event as it is sent, in the order of its bytes. */
+/** An event as sent. Field order is the order of its bytes. */
 export interface SentEvent {
   readonly id: string;
   readonly type: OutboundEventType;
@@ -39,30 +39,30 @@ export const keptEvent = {
   isTest: table.isTest,
 };
 
-/** Puts into events what the database cannot know: links, and why a referral was flagged. Tests go as they are. */
-export async function presentEvents(db: Db, events: readonly KeptEvent[]): Promise<SentEvent[]> {
+/** Adds fields the database cannot compute: links, and why a referral was flagged. Test events stay as they are. */
+export async function presentEvents(db: Db, events: readonly StoredEvent[]): Promise<SentEvent[]> {
   const reasons = await readReasons(db, events);
   return events.map(({ id, type, orgId, happenedAt: timestamp, data, isTest }) => {
     const reason = reasons.get(id);
     const linked = isTest ? data : withLinks(data);
-    const told = { ...asFields(linked), ...(reason !== undefined && { reason }) };
-    return { id, type, timestamp, orgId, version: EVENT_VERSION, data: told };
+    const fields = { ...asFields(linked), ...(reason !== undefined && { reason }) };
+    return { id, type, timestamp, orgId, version: EVENT_VERSION, data: fields };
   });
 }
 
-async function readReasons(db: Db, events: readonly KeptEvent[]): Promise<ReadonlyMap<string, string>> {
+async function readReasons(db: Db, events: readonly StoredEvent[]): Promise<ReadonlyMap<string, string>> {
   const flagged = events.filter(({ type, isTest }) => type === "referral.flagged" && !isTest);
   const reasons = new Map<string, string>();
   for (const orgId of new Set(flagged.map((event) => event.orgId))) {
-    const its = flagged.filter((event) => event.orgId === orgId);
-    const told = await readFlags(
+    const own = flagged.filter((event) => event.orgId === orgId);
+    const flags = await readFlags(
       db,
       orgId,
-      its.flatMap(({ referralId }) => referralId ?? []),
+      own.flatMap(({ referralId }) => referralId ?? []),
     );
-    for (const { id, referralId, data } of its) {
-      const flag = told.get(referralId ?? "")?.flags.find(({ rule }) => rule === asFields(data)["rule"]);
-      // The flag may be gone by now; that there was one is told all the same.
+    for (const { id, referralId, data } of own) {
+      const flag = flags.get(referralId ?? "")?.flags.find(({ rule }) => rule === asFields(data)["rule"]);
+      // The flag may have been removed since, but the event is sent anyway.
       reasons.set(id, flag?.sentence ?? "It was flagged for review.");
     }
   }
@@ -73,7 +73,7 @@ function asFields(data: unknown): Readonly<Record<string, unknown>> {
   return typeof data === "object" && data !== null ? { ...data } : {};
 }
 
-/** Every advocate in it gets the link to share. */
+/** Adds the share link to every advocate in the data. */
 function withLinks(data: unknown): unknown {
   if (typeof data !== "object" || data === null) return data;
   const fields = Object.entries(data).map(([key, value]) => [key, withLinks(value)] as const);
@@ -109,7 +109,7 @@ export const listEventSamples = implement(
   },
 );
 
-/** An event as endpoints answer it. */
+/** An event in API form. */
 export function written(event: SentEvent) {
   return { ...event, data: { ...event.data }, timestamp: event.timestamp };
 }

@@ -15,7 +15,7 @@ import { implement } from "@/lib/kit/implement";
 import { implementList } from "@/lib/kit/list";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 
-const shown = {
+const columns = {
   deliveryId: table.id,
   eventId: table.eventId,
   type: outboundEvents.type,
@@ -38,14 +38,14 @@ const Attempts = z.array(
   }),
 );
 
-interface Place {
+interface EndpointRef {
   readonly orgId: string;
   readonly endpointId: string;
 }
 
 function selectDeliveries(db: Db) {
   return db
-    .select({ ...shown, event: keptEvent })
+    .select({ ...columns, event: keptEvent })
     .from(table)
     .innerJoinLateral(
       ...byKey(
@@ -55,22 +55,22 @@ function selectDeliveries(db: Db) {
     );
 }
 
-type Row = Awaited<ReturnType<typeof selectDeliveries>>[number];
+type DeliveryRow = Awaited<ReturnType<typeof selectDeliveries>>[number];
 
-function itsDelivery({ orgId, endpointId }: Place) {
+function ofEndpoint({ orgId, endpointId }: EndpointRef) {
   return and(eq(table.orgId, orgId), eq(table.endpointId, endpointId));
 }
 
-function presentDelivery({ dueAt, attempts, event: _, ...row }: Row) {
+function presentDelivery({ dueAt, attempts, event: _, ...row }: DeliveryRow) {
   const lastAttempt = Attempts.parse(attempts).at(-1) ?? null;
   return omitNulls({ ...row, lastAttempt, nextTryAt: row.state === "waiting" ? dueAt : null });
 }
 
-async function readDetails(db: Db, place: Place, deliveryId: string) {
-  const [found] = await selectDeliveries(db).where(and(itsDelivery(place), eq(table.id, deliveryId)));
-  if (!found) throw new ApiError("not_found", "There is no delivery with this id.");
-  const event = single(await presentEvents(db, [found.event]));
-  return { ...presentDelivery(found), event: written(event), attempts: Attempts.parse(found.attempts) };
+async function readDetails(db: Db, endpoint: EndpointRef, deliveryId: string) {
+  const [row] = await selectDeliveries(db).where(and(ofEndpoint(endpoint), eq(table.id, deliveryId)));
+  if (!row) throw new ApiError("not_found", "There is no delivery with this id.");
+  const event = single(await presentEvents(db, [row.event]));
+  return { ...presentDelivery(row), event: written(event), attempts: Attempts.parse(row.attempts) };
 }
 
 export const listWebhookDeliveries = implementList(
@@ -81,7 +81,7 @@ export const listWebhookDeliveries = implementList(
       const rows = await selectDeliveries(db)
         .where(
           and(
-            itsDelivery({ orgId: actor.orgId, endpointId }),
+            ofEndpoint({ orgId: actor.orgId, endpointId }),
             state && eq(table.state, state),
             after ? lt(table.id, after) : undefined,
           ),
@@ -105,12 +105,12 @@ export const resendWebhookDelivery = implement(
   webhookDeliveries.resend,
   async ({ db, actor, now, record }, { endpointId, deliveryId }) => {
     await findActiveEndpoint(db, actor, endpointId);
-    const place = { orgId: actor.orgId, endpointId };
+    const endpoint = { orgId: actor.orgId, endpointId };
     await db
       .update(table)
       .set({ state: "waiting", dueAt: now, tries: 0, endedAt: null })
-      .where(and(itsDelivery(place), eq(table.id, deliveryId)));
-    const delivery = await readDetails(db, place, deliveryId);
+      .where(and(ofEndpoint(endpoint), eq(table.id, deliveryId)));
+    const delivery = await readDetails(db, endpoint, deliveryId);
     record({ action: "webhook_delivery.resent", subjectId: deliveryId, after: { type: delivery.type } });
     return { delivery };
   },
@@ -135,22 +135,22 @@ export const recoverWebhookEndpoint = implement(
   webhookEndpoints.recover,
   async ({ db, actor, now, record }, { endpointId, since, until = now }) => {
     const { eventTypes } = await findActiveEndpoint(db, actor, endpointId);
-    const told =
+    const isSubscribed =
       eventTypes.length > 0 ? sql`AND e.type = ANY(${`{${eventTypes}}`}::outbound_event_type[])` : sql``;
-    // Of the same moment in the order of the events, so that the log reads as it happened.
-    const again = await db.execute(sql`
+    // Order by event, so that deliveries of the same moment appear in the order they happened.
+    const queued = await db.execute(sql`
       INSERT INTO webhook_deliveries AS d (org_id, id, endpoint_id, event_id, due_at, created_at)
       SELECT e.org_id, id_of(${moment(now)}), ${endpointId}::uuid, e.id, ${moment(now)}, ${moment(now)}
         FROM outbound_events e
-       WHERE e.org_id = ${actor.orgId}::uuid AND NOT e.is_test ${told}
+       WHERE e.org_id = ${actor.orgId}::uuid AND NOT e.is_test ${isSubscribed}
          AND e.happened_at >= ${moment(since)} AND e.happened_at <= ${moment(until)}
        ORDER BY e.id
       ON CONFLICT (org_id, event_id, endpoint_id) DO UPDATE
          SET state = 'waiting', due_at = excluded.due_at, tries = 0, ended_at = NULL WHERE d.state = 'failed'
       RETURNING d.id`);
-    const deliveries = again.length;
-    const asked = { since: since.toISOString(), until: until.toISOString(), deliveries };
-    record({ action: "webhook_endpoint.recovered", subjectId: endpointId, after: asked });
+    const deliveries = queued.length;
+    const recovered = { since: since.toISOString(), until: until.toISOString(), deliveries };
+    record({ action: "webhook_endpoint.recovered", subjectId: endpointId, after: recovered });
     return { deliveries };
   },
 );

@@ -45,8 +45,8 @@ beforeEach(async () => {
 
 const listen = (eventTypes?: readonly string[], by = api) => listenFor(by, eventTypes);
 
-describe("what happens", () => {
-  it("is told once, signed as the standard has it and as its schema says, of every type", async () => {
+describe("outbound events", () => {
+  it("send every type once, signed by the standard and valid against its schema", async () => {
     const { receiver } = await listen();
     const { ann, fred } = await makeEveryEvent(api, orgId);
     const told = await database().select().from(outboundEvents).where(eq(outboundEvents.orgId, orgId));
@@ -63,7 +63,7 @@ describe("what happens", () => {
     });
   });
 
-  it("is an example that fits its schema while nothing of it has happened, and then the last of it", async () => {
+  it("return a valid example until the type occurs, then the latest event", async () => {
     for (const type of outboundEventTypes) eventData[type].parse(eventExamples[type]);
     const sample = async () =>
       (await api.get("/api/app/event-samples?type=advocate.enrolled")).body["events"];
@@ -78,7 +78,7 @@ describe("what happens", () => {
     ]);
   });
 
-  it("is told to the endpoints that want it, of this business alone, and kept for nobody else", async () => {
+  it("go only to subscribed endpoints of the same business, and are stored for no one else", async () => {
     const stranger = apiAs((await createTestOrganization()).apiKey);
     const [all, some, foreign] = [
       await listen(),
@@ -99,7 +99,7 @@ describe("what happens", () => {
     ).toEqual([]);
   });
 
-  it("is not told of a form that nobody stands by, nor of what others need not know", async () => {
+  it("leave out unconfirmed forms and private details", async () => {
     const { receiver } = await listen(["referral.created", "advocate.updated"]);
     const campaign = await createCampaign(api);
     const { referralCode, path } = await enrollAdvocate(api, campaign);
@@ -115,7 +115,7 @@ describe("what happens", () => {
     expect(receiver.typesOf()).toEqual(["referral.created"]);
   });
 
-  it("tells of a friend with a number alone at once, and not again when the lead moves on", async () => {
+  it("report a friend with only a phone number at once, and not again when the lead moves", async () => {
     const { receiver } = await listen(["referral.created"]);
     const campaign = await createCampaign(api);
     const { referralCode } = await enrollAdvocate(api, campaign);
@@ -130,7 +130,7 @@ describe("what happens", () => {
     expect(receiver.typesOf()).toEqual(["referral.created"]);
   });
 
-  it("is not told when it was refused in the end", async () => {
+  it("are not sent if the write was rolled back", async () => {
     const { receiver } = await listen(["referral.converted", "credit.adjusted"]);
     const { referral, advocate } = await startReferral(api);
     await Promise.all(Array.from({ length: 5 }, () => api.post(referral.convertPath)));
@@ -140,8 +140,8 @@ describe("what happens", () => {
   });
 });
 
-describe("an owner", () => {
-  it("replaces the secret while the old one still fits, as long as it is asked to", async () => {
+describe("an endpoint's owner", () => {
+  it("replaces the secret while the old one stays valid for the chosen overlap", async () => {
     const { receiver, path, sendTest } = await listen();
     const old = receiver.secret;
     const rotate = async (overlapSeconds: number) => {
@@ -169,7 +169,7 @@ describe("an owner", () => {
     expect(receiver.typesOf().sort()).toEqual([...outboundEventTypes].sort());
   });
 
-  it("sends one again, and recovers what failed or was missed while it was off, each with its own id", async () => {
+  it("resends one delivery, and recovers failed and missed events with their own ids", async () => {
     const { receiver, path, log } = await listen(["advocate.enrolled"]);
     const campaign = await createCampaign(api);
     await enrollAdvocate(api, campaign);
@@ -189,7 +189,7 @@ describe("an owner", () => {
     expect((await api.post(`${path}/recover`, { since })).body).toEqual({ deliveries: 0 });
   });
 
-  it("has as many endpoints as the plan includes", async () => {
+  it("can add as many endpoints as the plan includes", async () => {
     const growth = apiAs((await createTestOrganization()).apiKey);
     for (let made = 0; made < 5; made++) await listen([], growth);
     const answer = await growth.post(endpointsPath, { url: "https://hooks.example.com/one-more" });
@@ -197,7 +197,7 @@ describe("an owner", () => {
   });
 });
 
-it("events and their log are kept for 30 days", async () => {
+it("deletes events and their log after 30 days", async () => {
   const { sendTest } = await listen();
   await sendTest();
   await forgetOldEvents(new Date(Date.now() + 29 * DAY));
@@ -208,7 +208,7 @@ it("events and their log are kept for 30 days", async () => {
   expect(await count()).toBe(0);
 });
 
-it("who is erased takes along what was told of them", async () => {
+it("erasing a person removes their events", async () => {
   await listen();
   const { advocate, referral } = await startReferral(api);
   const about = () => database().select().from(outboundEvents).where(eq(outboundEvents.orgId, orgId));

@@ -35,7 +35,7 @@ async function freePort(): Promise<number> {
   return typeof address === "object" && address ? address.port : 0;
 }
 
-/** Saves a sample under its name and runs it as the guide says. */
+/** Saves a sample under its file name and runs it like the guide says. */
 async function start({ file, program, code }: (typeof samples)[number], signingSecret: string) {
   const folder = await mkdtemp(join(tmpdir(), "referral-rewards-receiver-"));
   await symlink(join(root, "node_modules"), join(folder, "node_modules"));
@@ -64,7 +64,7 @@ function deliveryOf(note: string) {
 }
 
 it.each(installed)(
-  "the sample for $language takes what is signed once, and nothing forged or old",
+  "the $language sample accepts a signed event once, and refuses forged or old ones",
   async (sample) => {
     const [secret, previous] = [secretOf(), secretOf()];
     const { send, events, printed } = await start(sample, secret);

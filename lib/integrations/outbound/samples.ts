@@ -1,6 +1,6 @@
 import type { Sample } from "@/lib/kit/sample";
 
-/** The commands that give the samples their settings; `port` is where they listen. */
+/** Shell commands that set the samples' variables; `port` is the port they listen on. */
 export function exportSettings({ signingSecret, port }: { signingSecret: string; port: number }): string {
   return `export SIGNING_SECRET="${signingSecret}"
 export PORT=${port}`;
@@ -259,5 +259,5 @@ server.start
 `,
 };
 
-/** The same receiver in every language that the guide shows: it checks what comes and takes each event once. */
+/** The same receiver in each language of the guide: verifies the signature and takes each event once. */
 export const samples: readonly Sample[] = [node, library, python, php, ruby];

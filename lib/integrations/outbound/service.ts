@@ -12,7 +12,7 @@ import { implement, implementPrepared } from "@/lib/kit/implement";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import { findTarget, OutgoingRefused } from "@/lib/kit/outgoing/target";
 
-const shown = {
+const columns = {
   endpointId: table.id,
   url: table.url,
   description: table.description,
@@ -27,39 +27,36 @@ const shown = {
   previousSecretUntil: table.previousUntil,
 };
 
-type Row = Awaited<ReturnType<typeof selectEndpoints>>[number];
+type EndpointRow = Awaited<ReturnType<typeof selectEndpoints>>[number];
 
 function selectEndpoints(db: Db, orgId: string, endpointId?: string) {
   return db
-    .select(shown)
+    .select(columns)
     .from(table)
     .where(and(eq(table.orgId, orgId), endpointId === undefined ? undefined : eq(table.id, endpointId)))
     .orderBy(asc(table.id));
 }
 
-function present({ previousSecretUntil: until, ...row }: Row, now: Date) {
+function present({ previousSecretUntil: until, ...row }: EndpointRow, now: Date) {
   const previousSecretUntil = until !== null && until > now ? until : null;
   return omitNulls({ ...row, previousSecretUntil, isOn: row.stop === null });
 }
 
-/**
- * An endpoint of the actor's organization.
- * @throws ApiError `not_found`
- */
-export async function findEndpoint(db: Db, { orgId }: Actor, endpointId: string): Promise<Row> {
-  const [found] = await selectEndpoints(db, orgId, endpointId);
-  if (!found) throw new ApiError("not_found", "There is no webhook endpoint with this id.");
-  return found;
+/** An endpoint of the actor's organization. @throws ApiError `not_found` */
+export async function findEndpoint(db: Db, { orgId }: Actor, endpointId: string): Promise<EndpointRow> {
+  const [endpoint] = await selectEndpoints(db, orgId, endpointId);
+  if (!endpoint) throw new ApiError("not_found", "There is no webhook endpoint with this id.");
+  return endpoint;
 }
 
-/** @throws ApiError `not_found`, or `endpoint_off` for one that is told nothing */
-export async function findActiveEndpoint(db: Db, actor: Actor, endpointId: string): Promise<Row> {
-  const found = await findEndpoint(db, actor, endpointId);
-  if (found.stop === null) return found;
+/** @throws ApiError `not_found`, or `endpoint_off` if the endpoint is off */
+export async function findActiveEndpoint(db: Db, actor: Actor, endpointId: string): Promise<EndpointRow> {
+  const endpoint = await findEndpoint(db, actor, endpointId);
+  if (endpoint.stop === null) return endpoint;
   throw new ApiError("endpoint_off", "Nothing is sent to this endpoint while it is off. Turn it on first.");
 }
 
-// Where nothing answers yet, webhooks may be set up all the same; where they must not go, they may not.
+// An endpoint may be offline at setup, but a forbidden address is refused.
 async function refuseUnsafeUrl(_: unknown, { url }: { readonly url?: string }): Promise<void> {
   if (url === undefined) return;
   await findTarget(url).catch((error: unknown) => {
@@ -69,8 +66,8 @@ async function refuseUnsafeUrl(_: unknown, { url }: { readonly url?: string }): 
 }
 
 /**
- * An address as it is read: in small letters where case means nothing, without line ends, backslashes and a dot at the
- * host's end. One host is written in one way, so its requests are counted together.
+ * Normalizes an address: lower case, no line breaks or backslashes, no trailing dot on the host. Requests are counted
+ * per host, so each host needs one spelling.
  */
 function normalizeUrl(address: string): string {
   const url = new URL(address);
@@ -95,7 +92,7 @@ export const createWebhookEndpoint = implementPrepared(
   },
 );
 
-// The lock lasts to the commit, so two endpoints cannot both be the last that fits.
+// The lock lasts until commit, so two requests cannot both take the last free slot.
 async function requireRoom(tx: Tx, { orgId, plan }: Actor): Promise<void> {
   await tx.execute(
     sql`SELECT pg_advisory_xact_lock(hashtextextended(${`webhook endpoints of ${orgId}`}, 0))`,
@@ -121,7 +118,7 @@ export const getWebhookEndpoint = implement(
   }),
 );
 
-type Changes = Omit<z.output<typeof webhookEndpoints.update.input>, "endpointId">;
+type EndpointChanges = Omit<z.output<typeof webhookEndpoints.update.input>, "endpointId">;
 
 export const updateWebhookEndpoint = implementPrepared(
   webhookEndpoints.update,
@@ -130,18 +127,23 @@ export const updateWebhookEndpoint = implementPrepared(
     await lockEndpoint(db, actor, endpointId);
     const before = await findEndpoint(db, actor, endpointId);
     const set = { ...pick(changes), ...switched(before, changes.isOn, now) };
-    if (Object.keys(set).length > 0) await db.update(table).set(set).where(itself(actor, endpointId));
+    if (Object.keys(set).length > 0) await db.update(table).set(set).where(byId(actor, endpointId));
     if (set.stop) await giveUpWaiting(db, actor, endpointId, now);
     const after = await findEndpoint(db, actor, endpointId);
-    const told = ({ url, description, eventTypes, stop }: Row) => ({ url, description, eventTypes, stop });
-    if (JSON.stringify(told(before)) === JSON.stringify(told(after))) unchanged();
-    const change = { before: told(before), after: told(after) };
+    const audited = ({ url, description, eventTypes, stop }: EndpointRow) => ({
+      url,
+      description,
+      eventTypes,
+      stop,
+    });
+    if (JSON.stringify(audited(before)) === JSON.stringify(audited(after))) unchanged();
+    const change = { before: audited(before), after: audited(after) };
     record({ action: "webhook_endpoint.updated", subjectId: endpointId, ...change });
     return { endpoint: present(after, now) };
   },
 );
 
-function pick({ url, description, eventTypes }: Changes) {
+function pick({ url, description, eventTypes }: EndpointChanges) {
   return {
     ...(url !== undefined && { url: normalizeUrl(url) }),
     ...(description !== undefined && { description }),
@@ -149,15 +151,15 @@ function pick({ url, description, eventTypes }: Changes) {
   };
 }
 
-// An endpoint that is turned on again starts fresh: what failed before does not count.
-function switched({ stop }: Row, isOn: boolean | undefined, now: Date) {
+// An endpoint that is turned on again starts with a clean record.
+function switched({ stop }: EndpointRow, isOn: boolean | undefined, now: Date) {
   if (isOn === undefined || isOn === (stop === null)) return {};
   if (!isOn) return { stop: "by_hand", stoppedAt: now } as const;
   const fresh = { failures: 0, failingSince: null, warnedAt: null, pausedUntil: null };
   return { ...fresh, stop: null, stoppedAt: null };
 }
 
-/** Ends what waits for an endpoint that is off; `recover` sends it once it is on again. */
+/** Ends waiting deliveries of an endpoint that is off; `recover` sends them once it is on again. */
 export async function giveUpWaiting(
   tx: Tx,
   { orgId }: Pick<Actor, "orgId">,
@@ -180,7 +182,7 @@ export const deleteWebhookEndpoint = implement(
   webhookEndpoints.remove,
   async ({ db, actor, record }, { endpointId }) => {
     const { url, description, eventTypes } = await findEndpoint(db, actor, endpointId);
-    const gone = await db.delete(table).where(itself(actor, endpointId)).returning({ id: table.id });
+    const gone = await db.delete(table).where(byId(actor, endpointId)).returning({ id: table.id });
     if (gone.length === 0) throw new ApiError("not_found", "There is no webhook endpoint with this id.");
     const before = { url, description, eventTypes };
     record({ action: "webhook_endpoint.deleted", subjectId: endpointId, before });
@@ -201,18 +203,18 @@ export const rotateWebhookSecret = implement(
     await db
       .update(table)
       .set({ sealedSecret, ...previous })
-      .where(itself(actor, endpointId));
+      .where(byId(actor, endpointId));
     record({ action: "webhook_endpoint.secret_replaced", subjectId: endpointId, after: { overlapSeconds } });
     return { endpoint: present(await findEndpoint(db, actor, endpointId), now), secret };
   },
 );
 
-function itself({ orgId }: Actor, endpointId: string) {
+function byId({ orgId }: Actor, endpointId: string) {
   return and(eq(table.orgId, orgId), eq(table.id, endpointId));
 }
 
 async function lockEndpoint(tx: Tx, actor: Actor, endpointId: string) {
   await findEndpoint(tx, actor, endpointId);
   const locked = tx.select({ sealedSecret: table.sealedSecret }).from(table);
-  return single(await locked.where(itself(actor, endpointId)).for("update"));
+  return single(await locked.where(byId(actor, endpointId)).for("update"));
 }

@@ -3,7 +3,7 @@ import { type Tx, transact } from "@/db/client";
 import { moment } from "@/db/moment";
 import { rowsOf } from "@/db/rows-of";
 import { webhookEndpoints } from "@/db/schema/outbound";
-import type { Attempt } from "@/lib/integrations/outbound/attempt";
+import type { DeliveryAttempt } from "@/lib/integrations/outbound/attempt";
 import { giveUpWaiting } from "@/lib/integrations/outbound/service";
 import { DAY_MS } from "@/lib/kit/durations";
 import { queueAdminMessages } from "@/lib/messages/outbox";
@@ -12,7 +12,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** How long after each failed try the next one follows, in ms: 10 tries in about 75 hours. */
+/** Delay before each retry, in ms: 10 attempts in about 75 hours. */
 const pauses = [
   5 * SECOND,
   5 * MINUTE,
@@ -25,74 +25,78 @@ const pauses = [
   24 * HOUR,
 ] as const;
 
-/** Up to so much more, so that what failed together does not come back together. */
+/** Random extra share of a delay, so that deliveries that failed together do not return together. */
 const JITTER = 0.1;
 
-/** After so many failures in a row the admins are told. */
+/** Consecutive failures before the admins are notified. */
 const WARNED_AFTER = 5;
 
-/** An answer that takes so long holds up what comes after it. */
+/** A response this slow holds up later deliveries. */
 const SLOW_MS = 2 * SECOND;
 
-/** An endpoint of which everything has failed for so long is turned off. */
+/** An endpoint is turned off once every attempt has failed for this long. */
 const LONGEST_FAILING_MS = 5 * DAY_MS;
 
-/** The attempts a log keeps of one delivery. */
+/** DeliveryAttempts stored per delivery. */
 const MOST_ATTEMPTS = 20;
 
-/** A few hundred of many deliveries are found one by one, whatever statistics say of a table that grows by the second. */
+/** Forces index lookups for a few hundred deliveries. Planner statistics lag behind a table that grows every second. */
 export const byIndex = sql`SELECT set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true),
                                   set_config('enable_mergejoin', 'off', true)`;
 
 /**
- * Of a delivery `d` that is found by its key. Its state says the same, but would have PostgreSQL read all that waits for
- * an organization from an index of that, as long as statistics say that nothing does.
+ * Condition for a delivery `d` looked up by key. `ended_at` instead of `state`: with stale statistics, PostgreSQL would
+ * read all waiting deliveries of the organization from the index on state.
  */
 export const isWaiting = sql`d.ended_at IS NULL`;
 
-/** A delivery that was tried. */
-export interface Tried {
+/** A delivery after an attempt. */
+export interface TriedDelivery {
   readonly orgId: string;
   readonly endpointId: string;
   readonly deliveryId: string;
-  /** How often it was tried before. */
+  /** Number of earlier attempts. */
   readonly tries: number;
-  readonly attempt: Attempt;
+  readonly attempt: DeliveryAttempt;
 }
 
-/** When a delivery that has failed so many times is tried next, in ms from then; undefined if it is given up. */
-export function pauseAfter(tries: number, attempt: Attempt, random = Math.random()): number | undefined {
+/** Delay before the next attempt, in ms, after `tries` failures; undefined to give up. */
+export function pauseAfter(
+  tries: number,
+  attempt: DeliveryAttempt,
+  random = Math.random(),
+): number | undefined {
   const pause = pauses[tries - 1];
   if (pause === undefined) return undefined;
   return Math.round(Math.max(pause * (1 + JITTER * random), attempt.waitMs ?? 0));
 }
 
 /**
- * Keeps what came of tries, of whatever organizations, and what it says of their endpoints: one that answers 410, or
- * that takes nothing for five days, is turned off, and its admins are told.
+ * Stores the results of attempts across organizations and updates their endpoints. An endpoint that answers 410, or
+ * fails for five days, is turned off and its admins are notified.
  */
-export async function settleTries(tried: readonly Tried[], now: Date): Promise<void> {
+export async function settleTries(tried: readonly TriedDelivery[], now: Date): Promise<void> {
   await transact(async (tx) => {
     await tx.execute(byIndex);
-    await keepAttempts(tx, tried, now);
+    await saveAttempts(tx, tried, now);
     const outcomes = outcomesOf(tried);
-    const standings = await keepStandings(tx, outcomes, now);
+    const states = await updateEndpoints(tx, outcomes, now);
     for (const outcome of outcomes) {
-      const standing = standings.get(outcome.endpointId);
-      if (standing) await judgeEndpoint(tx, outcome, standing, now);
+      const state = states.get(outcome.endpointId);
+      if (state) await judgeEndpoint(tx, outcome, state, now);
     }
   });
 }
 
-async function keepAttempts(tx: Tx, tried: readonly Tried[], now: Date): Promise<void> {
+async function saveAttempts(tx: Tx, tried: readonly TriedDelivery[], now: Date): Promise<void> {
   const rows = tried
     .map(({ orgId, deliveryId, tries: before, attempt }) => {
       const tries = before + 1;
-      const { waitMs: _, ...kept } = attempt;
+      const { waitMs: _, ...stored } = attempt;
       const again = attempt.problem !== undefined && attempt.status !== 410 && pauseAfter(tries, attempt);
       const state = attempt.problem === undefined ? "delivered" : again ? "waiting" : "failed";
       const dueAt = new Date(now.getTime() + (again || 0));
-      return { orgId, deliveryId, tries, state, dueAt, attempt: kept };
+      return { orgId, deliveryId, tries, state, dueAt, attempt: stored };
     })
     .sort((a, b) => (a.deliveryId < b.deliveryId ? -1 : 1));
   await tx.execute(sql`
@@ -106,32 +110,33 @@ async function keepAttempts(tx: Tx, tried: readonly Tried[], now: Date): Promise
      WHERE d.org_id = w."orgId" AND d.id = w."deliveryId" AND ${isWaiting}`);
 }
 
-/** What came of one or more tries of an endpoint. */
-interface Outcome {
+/** Combined result of an endpoint's attempts. */
+interface EndpointOutcome {
   readonly orgId: string;
   readonly endpointId: string;
-  readonly failed: readonly Attempt[];
-  /** One that takes something does not fail, whatever else it refused meanwhile. */
+  readonly failed: readonly DeliveryAttempt[];
+  /** Whether any attempt succeeded. If so, the endpoint is not failing. */
   readonly isAlive: boolean;
-  /** Whether an answer took long, a good one included. */
+  /** Whether any response was slow, including successful ones. */
   readonly isSlow: boolean;
 }
 
-// In one order for all workers, since others settle theirs at the same time.
-function outcomesOf(tried: readonly Tried[]): Outcome[] {
-  const byEndpoint = new Map<string, Tried[]>();
-  for (const one of tried) byEndpoint.set(one.endpointId, [...(byEndpoint.get(one.endpointId) ?? []), one]);
+// Sorted, because other workers update the same endpoints concurrently.
+function outcomesOf(tried: readonly TriedDelivery[]): EndpointOutcome[] {
+  const byEndpoint = new Map<string, TriedDelivery[]>();
+  for (const delivery of tried)
+    byEndpoint.set(delivery.endpointId, [...(byEndpoint.get(delivery.endpointId) ?? []), delivery]);
   return [...byEndpoint]
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .flatMap(([endpointId, its]) => {
-      const failed = its.map(({ attempt }) => attempt).filter(({ problem }) => problem !== undefined);
-      const isAlive = failed.length < its.length;
-      const isSlow = its.some(({ attempt }) => attempt.durationMs >= SLOW_MS);
-      return its.slice(0, 1).map(({ orgId }) => ({ orgId, endpointId, failed, isAlive, isSlow }));
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([endpointId, deliveries]) => {
+      const failed = deliveries.map(({ attempt }) => attempt).filter(({ problem }) => problem !== undefined);
+      const isAlive = failed.length < deliveries.length;
+      const isSlow = deliveries.some(({ attempt }) => attempt.durationMs >= SLOW_MS);
+      return deliveries.slice(0, 1).map(({ orgId }) => ({ orgId, endpointId, failed, isAlive, isSlow }));
     });
 }
 
-interface Standing extends Record<string, unknown> {
+interface EndpointState extends Record<string, unknown> {
   readonly endpointId: string;
   readonly url: string;
   readonly failures: number;
@@ -139,8 +144,8 @@ interface Standing extends Record<string, unknown> {
   readonly warnedAt: string | null;
 }
 
-// An endpoint that takes all it is told is written once a minute.
-async function keepStandings(tx: Tx, outcomes: readonly Outcome[], now: Date) {
+// A healthy endpoint is written at most once a minute.
+async function updateEndpoints(tx: Tx, outcomes: readonly EndpointOutcome[], now: Date) {
   const rows = outcomes.map(({ orgId, endpointId, failed, isAlive, isSlow }) => {
     const waitMs = Math.max(0, ...failed.map((attempt) => attempt.waitMs ?? 0));
     const pausedUntil = waitMs > 0 ? new Date(now.getTime() + waitMs) : null;
@@ -149,7 +154,7 @@ async function keepStandings(tx: Tx, outcomes: readonly Outcome[], now: Date) {
   const columns =
     '"orgId" uuid, "endpointId" uuid, failed int, "isAlive" boolean, "isSlow" boolean, "pausedUntil" timestamptz';
   const aMinuteAgo = new Date(now.getTime() - MINUTE);
-  const standings = await tx.execute<Standing>(sql`
+  const states = await tx.execute<EndpointState>(sql`
     UPDATE webhook_endpoints e
        SET failures = CASE WHEN w."isAlive" THEN 0 ELSE e.failures + w.failed END,
            failing_since = CASE WHEN NOT w."isAlive" THEN coalesce(e.failing_since, ${moment(now)}) END,
@@ -162,35 +167,40 @@ async function keepStandings(tx: Tx, outcomes: readonly Outcome[], now: Date) {
      WHERE e.org_id = w."orgId" AND e.id = w."endpointId" AND e.stop IS NULL
        AND (w.failed > 0 OR e.failures > 0 OR e.is_slow <> w."isSlow" OR e.last_delivered_at IS NULL OR e.last_delivered_at < ${moment(aMinuteAgo)})
     RETURNING e.id AS "endpointId", e.url, e.failures, e.failing_since AS "failingSince", e.warned_at AS "warnedAt"`);
-  return new Map(standings.map((standing) => [standing.endpointId, standing]));
+  return new Map(states.map((state) => [state.endpointId, state]));
 }
 
-async function judgeEndpoint(tx: Tx, outcome: Outcome, standing: Standing, now: Date): Promise<void> {
+async function judgeEndpoint(
+  tx: Tx,
+  outcome: EndpointOutcome,
+  state: EndpointState,
+  now: Date,
+): Promise<void> {
   const { orgId, endpointId, failed } = outcome;
   const last = failed.at(-1);
   if (!last) return;
-  const since = standing.failingSince === null ? now : new Date(standing.failingSince);
-  const trouble = { orgId, endpointId, url: standing.url, since, problem: last.problem ?? "" };
-  const isLost = standing.failures > 0 && now.getTime() - since.getTime() >= LONGEST_FAILING_MS;
+  const since = state.failingSince === null ? now : new Date(state.failingSince);
+  const trouble = { orgId, endpointId, url: state.url, since, problem: last.problem ?? "" };
+  const isLost = state.failures > 0 && now.getTime() - since.getTime() >= LONGEST_FAILING_MS;
   if (failed.some(({ status }) => status === 410))
     await stopEndpoint(tx, { ...trouble, stopped: "gone" }, now);
   else if (isLost) await stopEndpoint(tx, { ...trouble, stopped: "failing" }, now);
-  else if (standing.failures >= WARNED_AFTER && standing.warnedAt === null) await warn(tx, trouble, now);
+  else if (state.failures >= WARNED_AFTER && state.warnedAt === null) await warn(tx, trouble, now);
 }
 
 async function stopEndpoint(tx: Tx, trouble: Required<Trouble>, now: Date): Promise<void> {
   const { orgId, endpointId, stopped } = trouble;
-  await tx.update(webhookEndpoints).set({ stop: stopped, stoppedAt: now }).where(itself(trouble));
+  await tx.update(webhookEndpoints).set({ stop: stopped, stoppedAt: now }).where(byId(trouble));
   await giveUpWaiting(tx, { orgId }, endpointId, now);
   await notifyAdmins(tx, trouble, now);
 }
 
 async function warn(tx: Tx, trouble: Trouble, now: Date): Promise<void> {
-  await tx.update(webhookEndpoints).set({ warnedAt: now }).where(itself(trouble));
+  await tx.update(webhookEndpoints).set({ warnedAt: now }).where(byId(trouble));
   await notifyAdmins(tx, trouble, now);
 }
 
-function itself({ orgId, endpointId }: Trouble) {
+function byId({ orgId, endpointId }: Trouble) {
   return and(eq(webhookEndpoints.orgId, orgId), eq(webhookEndpoints.id, endpointId));
 }
 

@@ -16,7 +16,7 @@ import { isolateDatabase } from "@/proof/fixtures/own-database";
 
 isolateDatabase();
 
-/** Requests that wait for their answer, by the host that they came to. */
+/** Unanswered requests by host. */
 const waiting = new Map<string, ServerResponse[]>();
 let isHolding = true;
 let port = 0;
@@ -72,15 +72,15 @@ async function openOrganization(): Promise<Actor> {
   return { ...actor, plan: { ...actor.plan, webhookEndpoints: 100 } };
 }
 
-/** An endpoint at an address of this machine, with events that are due. */
+/** Adds an endpoint at a local address, with due events. */
 async function listenAt(actor: Actor, address: string, events: number): Promise<string> {
   const url = `http://${address}:${port}/hook`;
   const { endpoint } = await createWebhookEndpoint(actor, { url, eventTypes: ["webhook.test"] });
-  await tell(actor, endpoint.endpointId, events);
+  await addEvents(actor, endpoint.endpointId, events);
   return endpoint.endpointId;
 }
 
-async function tell({ orgId }: Actor, endpointId: string, events: number): Promise<void> {
+async function addEvents({ orgId }: Actor, endpointId: string, events: number): Promise<void> {
   const now = new Date();
   const rows = Array.from({ length: events }, () => ({ eventId: newId(now), deliveryId: newId(now) }));
   await transact((tx) =>
@@ -96,7 +96,7 @@ async function tell({ orgId }: Actor, endpointId: string, events: number): Promi
 const hosts = (network: string, count: number) =>
   Array.from({ length: count }, (_, at) => `${network}.0.${at + 1}`);
 
-it("slow endpoints of two organizations hold up no event of a third, over all workers", async () => {
+it("slow endpoints of two organizations do not delay a third one's events, across all workers", async () => {
   const slow = await Promise.all(
     ["127.1", "127.2"].map(async (at) => ({ at, actor: await openOrganization() })),
   );
@@ -105,7 +105,7 @@ it("slow endpoints of two organizations hold up no event of a third, over all wo
   }
   const [first, second] = [openWorker(), openWorker()];
   for (let round = 0; round < 3; round++) await Promise.all([first.round(), second.round()]);
-  // Eight to each endpoint, and not one is answered.
+  // Eight requests to each endpoint, none answered yet.
   await expect.poll(() => [countWaiting("127.1"), countWaiting("127.2")]).toEqual([160, 160]);
   await listenAt(await openOrganization(), "127.3.0.1", 1);
   await first.round();
@@ -113,19 +113,19 @@ it("slow endpoints of two organizations hold up no event of a third, over all wo
   expect([countWaiting("127.1"), countWaiting("127.2")]).toEqual([160, 160]);
 });
 
-it("what is left of a worker's room is for organizations with few deliveries under way", async () => {
+it("the rest of a worker's room is reserved for organizations with few deliveries in flight", async () => {
   for (const network of ["127.1", "127.2", "127.4"]) {
     const actor = await openOrganization();
     for (const address of hosts(network, 2)) await listenAt(actor, address, 8);
   }
   const take = async (room: number) => (await takeDue([], room, new Date())).length;
-  // One each while less than a quarter is free, 8 each while less than half is, and then all that is due.
+  // One each below a quarter of free room, 8 each below half, then all due deliveries.
   expect(await take(MOST / 4)).toBe(3);
   expect(await take(MOST / 2)).toBe(21);
   expect(await take(MOST)).toBe(24);
 });
 
-it("8 requests at once go to one address, however many endpoints, organizations and workers there are", async () => {
+it("one address gets at most 8 concurrent requests across endpoints, organizations and workers", async () => {
   for (let organization = 0; organization < 3; organization++) {
     const actor = await openOrganization();
     for (let at = 0; at < 5; at++) await listenAt(actor, "127.1.0.1", 4);
@@ -136,7 +136,7 @@ it("8 requests at once go to one address, however many endpoints, organizations 
   expect(await takeDue([], MOST, new Date())).toEqual([]);
 });
 
-it("a request counts toward its address even when its endpoint is deleted meanwhile", async () => {
+it("a request counts toward its address even if its endpoint is deleted in the meantime", async () => {
   const actor = await openOrganization();
   const endpointId = await listenAt(actor, "127.1.0.1", 8);
   const worker = openWorker();
@@ -150,7 +150,7 @@ it("a request counts toward its address even when its endpoint is deleted meanwh
   expect(countWaiting("127.1")).toBe(8);
 });
 
-it("organizations take turns at an address that all of them use", async () => {
+it("organizations take turns at a shared address", async () => {
   const many = await openOrganization();
   for (let at = 0; at < 3; at++) await listenAt(many, "127.1.0.1", 8);
   const few = await openOrganization();
@@ -159,7 +159,7 @@ it("organizations take turns at an address that all of them use", async () => {
   expect([taken.length, taken.filter((one) => one.endpointId === endpointId).length]).toEqual([8, 2]);
 });
 
-it("an endpoint that answers 200 slowly gets fewer at once, until it is quick again", async () => {
+it("an endpoint that answers slowly gets fewer concurrent requests until it is fast again", async () => {
   const actor = await openOrganization();
   const endpointId = await listenAt(actor, "127.1.0.1", 40);
   const takeAndSettle = async (durationMs: number) => {
@@ -177,7 +177,7 @@ it("an endpoint that answers 200 slowly gets fewer at once, until it is quick ag
   expect(await takeAndSettle(50)).toBe(8);
 });
 
-it("slow endpoints have half of an organization's share and of an address, at most", async () => {
+it("slow endpoints use at most half of an organization's and an address's share", async () => {
   const actor = await openOrganization();
   for (const address of hosts("127.1", 70)) await listenAt(actor, address, 2);
   for (let at = 0; at < 4; at++) await listenAt(actor, "127.2.0.1", 2);
@@ -194,7 +194,7 @@ it.each([
   ["https://Hooks.Example.COM:443/in\\side", "https://hooks.example.com/in/side"],
   ["https://8.8.8.8\\@127.0.0.1/", "https://8.8.8.8/@127.0.0.1/"],
   ["https://hooks.example.com./a\r\nb", "https://hooks.example.com/ab"],
-])("an address is stored as it is read: %j", async (url, stored) => {
+])("an address is stored in normalized form: %j", async (url, stored) => {
   const actor = await openOrganization();
   const { endpoint } = await createWebhookEndpoint(actor, { url, eventTypes: [] });
   expect(endpoint.url).toBe(stored);

@@ -4,32 +4,32 @@ import { SECRET_PREFIX, signStandard } from "@/lib/kit/standard-webhooks";
 
 const SECRET_BYTES = 32;
 
-interface Place {
+interface EndpointRef {
   readonly orgId: string;
   readonly endpointId: string;
 }
 
-/** A new secret of an endpoint: as its owner gets it once, and as it is kept. */
-export function makeSecret(place: Place): { secret: string; sealedSecret: Buffer } {
+/** A new secret of an endpoint, in plain form for its owner and sealed for storage. */
+export function makeSecret(endpoint: EndpointRef): { secret: string; sealedSecret: Buffer } {
   const secret = `${SECRET_PREFIX}${randomBytes(SECRET_BYTES).toString("base64")}`;
-  return { secret, sealedSecret: seal(secret, secretPlace(place)) };
+  return { secret, sealedSecret: seal(secret, secretPlace(endpoint)) };
 }
 
-/** What the secrets of an endpoint are sealed for. */
-export function secretPlace({ orgId, endpointId }: Place): string {
+/** Sealing context of an endpoint's secrets. */
+export function secretPlace({ orgId, endpointId }: EndpointRef): string {
   return `webhook_endpoints ${orgId} ${endpointId}`;
 }
 
-/** @throws Error when it was sealed under another AUTH_SECRET */
-export function openSecret(sealed: Buffer, place: Place): string {
-  return unseal(sealed, secretPlace(place));
+/** @throws Error if it was sealed under another AUTH_SECRET */
+export function openSecret(sealed: Buffer, endpoint: EndpointRef): string {
+  return unseal(sealed, secretPlace(endpoint));
 }
 
 /**
- * The headers of a delivery by the Standard Webhooks specification 1.0.0: one signature for each secret, so that a
- * receiver may check with the replaced or the new one.
- * @param secrets from `whsec_` on; the HMAC key is what their base64 stands for
- * @param now the moment of this try, not of the event
+ * Headers of a delivery by the Standard Webhooks specification 1.0.0, with one signature per secret, so that receivers
+ * can verify with the old or new one.
+ * @param secrets including `whsec_`; the HMAC key is the decoded base64
+ * @param now the time of this attempt, not of the event
  */
 export function signedHeaders(
   secrets: readonly string[],

@@ -2,31 +2,34 @@ import { type SQL, sql } from "drizzle-orm";
 import { database, transact } from "@/db/client";
 import { moment } from "@/db/moment";
 import { rowsOf } from "@/db/rows-of";
-import type { Receiver } from "@/lib/integrations/outbound/attempt";
-import { type KeptEvent, presentEvents } from "@/lib/integrations/outbound/events";
+import type { DeliveryTarget } from "@/lib/integrations/outbound/attempt";
+import { presentEvents, type StoredEvent } from "@/lib/integrations/outbound/events";
 import { byIndex, isWaiting } from "@/lib/integrations/outbound/settle";
 
-/** A delivery that a worker takes is its own for so long, in ms; after that the worker is taken for lost. */
+/** How long a worker owns a claimed delivery, in ms. After that, the worker counts as lost. */
 const LEASE_MS = 60_000;
 
-/** How many requests a worker has under way. */
+/** Requests in flight per worker. */
 export const MOST = 512;
 
-/** How many are under way at once, over all workers: to an endpoint, to a host with its port, and of an organization. */
+/** Requests in flight across all workers, per endpoint, per host and port, and per organization. */
 const most = { endpoint: 8, slowEndpoint: 2, failingEndpoint: 1, host: 8, org: 256 } as const;
 
-/** The last half of a worker's room is for organizations with so few under way, the last quarter for those with none. */
+/**
+ * The last half of a worker's room is reserved for organizations with at most this many requests in flight, the last
+ * quarter for those with none.
+ */
 const few = 8;
 
-export type Taken = Receiver & {
+export type ClaimedDelivery = DeliveryTarget & {
   readonly deliveryId: string;
   readonly tries: number;
-  /** With its port, where it isn't the usual one. */
+  /** Includes a non-default port. */
   readonly host: string;
   readonly sent: Awaited<ReturnType<typeof presentEvents>>[number];
 };
 
-interface TakenRow extends Record<string, unknown> {
+interface ClaimedRow extends Record<string, unknown> {
   readonly orgId: string;
   readonly endpointId: string;
   readonly deliveryId: string;
@@ -37,36 +40,39 @@ interface TakenRow extends Record<string, unknown> {
   readonly previousSealedSecret: Buffer | null;
   readonly previousUntil: string | null;
   readonly eventId: string;
-  readonly type: KeptEvent["type"];
+  readonly type: StoredEvent["type"];
   readonly data: unknown;
   readonly happenedAt: string;
   readonly referralId: string | null;
   readonly isTest: boolean;
 }
 
-/** One worker takes at a time, so that no two fill the same share. A table that grew just now is read by its indexes. */
-const inTurn = sql`SELECT set_config('enable_seqscan', 'off', true),
+/**
+ * Only one worker claims at a time, so that two cannot fill the same share. Forces index scans, since the table may
+ * have just grown.
+ */
+const lockClaims = sql`SELECT set_config('enable_seqscan', 'off', true),
                           pg_advisory_xact_lock(hashtextextended('webhook deliveries', 0))`;
 
 const hostOf = sql`substring(lower(e.url) FROM '^[^:]+://([^/?#]*)')`;
 
-/** How many requests of this worker are under way to a host, even of endpoints that are deleted by now. */
+/** This worker's requests in flight to a host, including those of deleted endpoints. */
 interface Busy {
   readonly host: string;
   readonly size: number;
 }
 
 /**
- * Takes deliveries that are due, within the shares of organizations, hosts and endpoints.
- * @param room how many more this worker may send
+ * Claims due deliveries within the shares of organizations, hosts and endpoints.
+ * @param room how many more requests this worker may send
  */
-export async function takeDue(busy: readonly Busy[], room: number, now: Date): Promise<Taken[]> {
+export async function takeDue(busy: readonly Busy[], room: number, now: Date): Promise<ClaimedDelivery[]> {
   const rows = await transact(async (tx) => {
-    await tx.execute(inTurn);
+    await tx.execute(lockClaims);
     const chosen = await tx.execute(choose(busy, room, now));
     if (chosen.length === 0) return [];
     await tx.execute(byIndex);
-    return tx.execute<TakenRow>(lease(chosen, now));
+    return tx.execute<ClaimedRow>(lease(chosen, now));
   });
   if (rows.length === 0) return [];
   const events = await presentEvents(database(), rows.map(eventOf));
@@ -87,17 +93,25 @@ function receiverOf({
   url,
   sealedSecret,
   previousSealedSecret,
-}: TakenRow) {
+}: ClaimedRow) {
   return { orgId, endpointId, deliveryId, tries, host, url, sealedSecret, previousSealedSecret };
 }
 
-function eventOf({ eventId: id, orgId, type, data, happenedAt, referralId, isTest }: TakenRow): KeptEvent {
+function eventOf({
+  eventId: id,
+  orgId,
+  type,
+  data,
+  happenedAt,
+  referralId,
+  isTest,
+}: ClaimedRow): StoredEvent {
   return { id, orgId, type, data, happenedAt: new Date(happenedAt), referralId, isTest };
 }
 
 /**
- * The deliveries that are taken now. An organization with few under way comes first, then what has waited longest. Slow
- * and failing endpoints get at most half of each share, so they delay nothing but their own deliveries.
+ * Chooses the deliveries to claim. Organizations with few requests in flight come first, then the longest wait. Slow
+ * and failing endpoints get at most half of each share, so they delay only their own deliveries.
  */
 function choose(busy: readonly Busy[], room: number, now: Date): SQL {
   return sql`
@@ -157,7 +171,7 @@ function choose(busy: readonly Busy[], room: number, now: Date): SQL {
                                       OR org_at <= ${few}::int AND place <= ${room - MOST / 4}::int)`;
 }
 
-/** Makes deliveries a worker's own for a while, and reads what is sent. */
+/** Claims deliveries for a worker and reads their contents. */
 function lease(chosen: readonly object[], now: Date): SQL {
   const endsAt = moment(new Date(now.getTime() + LEASE_MS));
   return sql`

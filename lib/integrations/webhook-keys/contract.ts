@@ -30,7 +30,7 @@ export const webhookKeys = {
     access: { ...access, recentProof: true },
     input: z.strictObject({
       name: text(100).default("Webhook Key").meta({
-        description: "What you call it.",
+        description: "The key’s name.",
         example: "Job management",
       }),
     }),

@@ -41,7 +41,7 @@ const setPlan = (plan: Omit<Parameters<typeof changePlan>[1], "orgId">) =>
   transact((tx) => changePlan(tx, { orgId: organization.orgId, ...plan }));
 
 describe("creating a webhook signing key", () => {
-  it("answers a secret of its own, with which signatures are checked", async () => {
+  it("returns a unique secret that verifies signatures", async () => {
     const [made, second] = [await create({ name: "Job management" }), await create()];
     for (const { keyId } of [made, second]) expect(keyId).toMatch(/^rrw_[\w-]{16}$/);
     expect(second.signingSecret).not.toBe(made.signingSecret);
@@ -53,7 +53,7 @@ describe("creating a webhook signing key", () => {
     );
   });
 
-  it("stores the secret sealed, and tells the audit log who made which key without it", async () => {
+  it("stores the secret sealed, and records the creator and key in the audit log without it", async () => {
     const { keyId, signingSecret } = await create({ name: "Job management" });
     const row = single(await database().select().from(webhookKeys).where(eq(webhookKeys.keyId, keyId)));
     expect(row.sealedSecret.includes(signingSecret)).toBe(false);
@@ -68,7 +68,7 @@ describe("creating a webhook signing key", () => {
     });
   });
 
-  it("gives a repeat with the same Idempotency-Key the same secret, which is nowhere in the database", async () => {
+  it("returns the same secret for a repeated Idempotency-Key, without storing it in the database", async () => {
     const options = { headers: { "Idempotency-Key": randomUUID() } };
     const first = await create({ name: "Nightly import" }, options);
     const repeat = await api.post(path, { name: "Nightly import" }, options);
@@ -81,8 +81,8 @@ describe("creating a webhook signing key", () => {
   });
 });
 
-describe("the list of webhook keys", () => {
-  it("has the organization's keys, newest first, when each was used, and nothing secret", async () => {
+describe("listing webhook keys", () => {
+  it("returns the organization's keys, newest first, with their last use and no secrets", async () => {
     const { actor, orgId } = organization;
     const at = (second: number) => new Date(Date.UTC(2040, 0, 1, 0, 0, second));
     const first = await createWebhookKey(actor, { name: "First" }, { now: at(1) });
@@ -102,7 +102,7 @@ describe("the list of webhook keys", () => {
 });
 
 describe("revoking a webhook key", () => {
-  it("removes its secret, for any admin, and is told to the audit log; the other keys stay", async () => {
+  it("removes its secret for any admin, is audited, and leaves the other keys", async () => {
     const [{ keyId }, other] = [await create({ name: "Old system" }), await create()];
     const colleague = await createTestUser(organization.orgId, "admin");
     const answer = await apiAs(colleague.apiKey).delete(`${path}/${keyId}`);
@@ -118,7 +118,7 @@ describe("revoking a webhook key", () => {
     expect(JSON.stringify(entry)).not.toMatch(/secret/i);
   });
 
-  it("happens once, also when it is asked for twice at the same time", async () => {
+  it("happens once, even with concurrent requests", async () => {
     const { keyId } = await create();
     const lock = sql`SELECT FROM webhook_keys WHERE key_id = ${keyId} FOR UPDATE`;
     const remove = () => api.delete(`${path}/${keyId}`);
@@ -127,7 +127,7 @@ describe("revoking a webhook key", () => {
     expectRefusal(await remove(), 404, "not_found");
   });
 
-  it("is not used by another organization", async () => {
+  it("is refused for another organization", async () => {
     const { keyId, name, createdAt } = await create();
     const foreign = await createTestOrganization();
     await transact((tx) => recordWebhookKeyUse(tx, { orgId: foreign.orgId, keyId }, new Date()));
@@ -135,10 +135,10 @@ describe("revoking a webhook key", () => {
   });
 });
 
-describe("an organization's quota of webhook keys", () => {
+describe("an organization's webhook key quota", () => {
   const refused = async () => expectRefusal(await api.post(path), 403, "webhook_key_quota_reached");
 
-  it("holds exactly when 30 keys are asked for at once by two admins, and frees up once one is revoked", async () => {
+  it("holds exactly when two admins create 30 keys at once, and frees up on revocation", async () => {
     const admins = [api, apiAs((await createTestUser(organization.orgId, "admin")).apiKey)];
     const answers = await queueBehind(sql`LOCK TABLE webhook_keys IN SHARE MODE`, () =>
       Array.from({ length: 15 }, () => admins.map((admin) => admin.post(path))).flat(),
@@ -152,7 +152,7 @@ describe("an organization's quota of webhook keys", () => {
     await refused();
   });
 
-  it("may be lowered below what there is, which stays and can be revoked", async () => {
+  it("may drop below the number of existing keys, which stay and can be revoked", async () => {
     const { keyId } = await create();
     await setPlan({ overrides: { webhookKeys: 0 } });
     await refused();
@@ -160,7 +160,7 @@ describe("an organization's quota of webhook keys", () => {
     expect((await api.delete(`${path}/${keyId}`)).status).toBe(200);
   });
 
-  it("is the plan's, or what is agreed beyond it", async () => {
+  it("is the plan's, or the agreed override", async () => {
     await setPlan({ tier: "starter", overrides: { integrations: true, webhookKeys: 1 } });
     await create();
     await refused();

@@ -43,7 +43,7 @@ export const deleteWebhookKey = implement(webhookKeys.remove, async ({ db, actor
   return { ok: true as const };
 });
 
-// The lock lasts to the commit, so two keys cannot both be the last that fits.
+// The lock lasts until commit, so two requests cannot both take the last free slot.
 async function requireKeyQuota(tx: Tx, { orgId, plan }: Actor): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`webhook keys of ${orgId}`}, 0))`);
   const { used } = single(await tx.select({ used: count() }).from(table).where(eq(table.orgId, orgId)));

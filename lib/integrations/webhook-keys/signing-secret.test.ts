@@ -28,8 +28,8 @@ const readNames = async () => {
   return secrets.map(({ name }) => name);
 };
 
-describe("a secret that was sealed under another AUTH_SECRET", () => {
-  it("is left out, with one warning, while the other keys keep working, and works again under its own", async () => {
+describe("a secret sealed under another AUTH_SECRET", () => {
+  it("is skipped with one warning while other keys keep working, and works again under its own AUTH_SECRET", async () => {
     const warn = vi.spyOn(log(), "warn");
     const old = await create("Old");
     setEnv({ AUTH_SECRET: "another secret of more than thirty-two characters" });
@@ -44,7 +44,7 @@ describe("a secret that was sealed under another AUTH_SECRET", () => {
   });
 });
 
-it("a sealed secret that is copied to another key opens nothing", async () => {
+it("a sealed secret copied to another key does not open", async () => {
   const { keyId } = await create("Stolen");
   const { sealedSecret } = single(
     await database().select().from(webhookKeys).where(eq(webhookKeys.keyId, keyId)),
@@ -63,7 +63,7 @@ it("a sealed secret that is copied to another key opens nothing", async () => {
   expect(await readSigningSecrets(database(), foreign.orgId)).toEqual([]);
 });
 
-it("within a transaction, the secrets are those that the transaction sees", async () => {
+it("a transaction reads the secrets as the transaction sees them", async () => {
   const { orgId } = organization;
   await create("Kept");
   const { keyId } = await create("Removed");
@@ -93,7 +93,7 @@ describe("the last use of a webhook key", () => {
     return readUse();
   };
 
-  it("is recorded, at most once a minute, and as that key's alone", async () => {
+  it("is recorded at most once a minute, for that key only", async () => {
     const other = await create("Idle");
     expect(await readUse()).toBeUndefined();
     expect(await recordAt(0)).toBe(start);

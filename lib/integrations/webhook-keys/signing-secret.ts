@@ -7,12 +7,12 @@ import { seal, unseal } from "@/lib/kit/auth/seal";
 import { whereUseIsDue } from "@/lib/kit/auth/token";
 import { log } from "@/lib/kit/log";
 
-interface Key {
+interface SigningKeyRef {
   readonly orgId: string;
   readonly keyId: string;
 }
 
-/** A new key's id and secret, and the secret as it is stored. The plain one is for the creation answer only. */
+/** A new key's id and secret, plain and sealed. The plain one is only for the response that creates it. */
 export function makeSigningKey(orgId: string) {
   const keyId = `rrw_${randomBytes(12).toString("base64url")}`;
   const signingSecret = `whsec_${randomBytes(32).toString("base64url")}`;
@@ -20,8 +20,8 @@ export function makeSigningKey(orgId: string) {
 }
 
 /**
- * Every secret with which a webhook of this organization may be signed. One that was sealed under another
- * AUTH_SECRET is left out with a warning: the organization's other keys keep working.
+ * The organization's signing secrets. Logs and skips one sealed under another AUTH_SECRET, so that the others keep
+ * working.
  */
 export async function readSigningSecrets(db: Db, orgId: string) {
   const keys = await selectKeys(db).execute({ orgId });
@@ -31,8 +31,8 @@ export async function readSigningSecrets(db: Db, orgId: string) {
   });
 }
 
-/** Notes that a request was signed with the key, at most once a minute. */
-export async function recordWebhookKeyUse(tx: Tx, { orgId, keyId }: Key, now: Date): Promise<void> {
+/** Records a signed request's key use, at most once a minute. */
+export async function recordWebhookKeyUse(tx: Tx, { orgId, keyId }: SigningKeyRef, now: Date): Promise<void> {
   await tx
     .update(table)
     .set({ lastUsedAt: now })
@@ -55,7 +55,7 @@ const selectKeys = prepared((db) =>
 
 const reported = new Set<string>();
 
-function open(key: Key, sealedSecret: Buffer): string | null {
+function open(key: SigningKeyRef, sealedSecret: Buffer): string | null {
   try {
     return unseal(sealedSecret, signingSecretPlace(key));
   } catch {
@@ -65,7 +65,7 @@ function open(key: Key, sealedSecret: Buffer): string | null {
   }
 }
 
-/** What the secret of a key is sealed for. */
-export function signingSecretPlace({ orgId, keyId }: Key): string {
+/** Sealing context of a key's secret. */
+export function signingSecretPlace({ orgId, keyId }: SigningKeyRef): string {
   return `webhook_keys ${orgId} ${keyId}`;
 }

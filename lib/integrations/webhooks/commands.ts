@@ -5,7 +5,7 @@ interface Settings {
   readonly campaignId: string;
 }
 
-/** The commands that give the samples their settings. */
+/** Shell commands that set the samples' variables. */
 export function exportSettings({ url, orgId, signingSecret, campaignId }: Settings): string {
   return `export URL="${url}"
 export ORG_ID="${orgId}"
@@ -13,7 +13,7 @@ export SIGNING_SECRET="${signingSecret}"
 export CAMPAIGN_ID="${campaignId}"`;
 }
 
-/** The command that creates a signing key; it reads `API_KEY`. */
+/** curl command that creates a signing key. Reads `API_KEY`. */
 export function createSigningKey(url: string): string {
   return `curl -X POST "${url}/api/app/integrations/webhook-keys" \\
   -H "Authorization: Bearer $API_KEY" \\
@@ -21,13 +21,13 @@ export function createSigningKey(url: string): string {
   -d '{ "name": "CRM" }'`;
 }
 
-/** The command that lists the events that match nothing; it reads `API_KEY`. */
+/** curl command that lists unmatched events. Reads `API_KEY`. */
 export function listUnmatched(url: string): string {
   return `curl "${url}/api/app/integrations/webhook-events?outcome=unmatched" \\
   -H "Authorization: Bearer $API_KEY"`;
 }
 
-/** The command that tries one of them again; it reads `API_KEY` and `EVENT_ID`. */
+/** curl command that replays an event. Reads `API_KEY` and `EVENT_ID`. */
 export function replayEvent(url: string): string {
   return `curl -X POST \\
   "${url}/api/app/integrations/webhook-events/$EVENT_ID/replay" \\

@@ -22,26 +22,26 @@ const WebhookEvent = z
     externalId: z.string().meta({ description: "The sender's own id.", example: "invoice-1042" }),
     type: z.enum(webhookEventTypes).meta({ example: "referral.convert" }),
     outcome: outcome.meta({
-      description: "One that is unmatched or refused can be replayed.",
+      description: "Unmatched and refused events can be replayed.",
       example: example.outcome,
     }),
-    status: z.int().meta({ description: "The status that the sender was answered.", example: 202 }),
+    status: z.int().meta({ description: "The response status sent.", example: 202 }),
     keyId: z.string().meta({ description: "The key it was signed with.", example: "rrw_Yk3v9mQ0c2RfT7aB" }),
-    keyName: z.string().meta({ description: "As the key was called then.", example: "Job management" }),
-    attempts: z.int().meta({ description: "How often its effect was tried.", example: 1 }),
+    keyName: z.string().meta({ description: "The key’s name at that time.", example: "Job management" }),
+    attempts: z.int().meta({ description: "Number of attempts to apply it.", example: 1 }),
     receivedAt: timestamp,
-    handledAt: timestamp.meta({ description: "When its effect was tried last." }),
+    handledAt: timestamp.meta({ description: "Time of the last attempt." }),
     detail: z.string().optional().meta({ description: "Why it has no effect.", example: example.detail }),
   })
   .meta({ id: "WebhookEvent" });
 
 const WebhookEventDetails = WebhookEvent.extend({
   data: fields.meta({
-    description: "What the sender sent.",
+    description: "The event’s data as sent.",
     example: { referralCode: "ANN-7K2Q", friendEmail: "fred@example.com", jobValueCents: 48_000 },
   }),
   answer: fields.meta({
-    description: "What the sender is told: the body of the answer, or what the refusal says.",
+    description: "The response sent: its body, or the details of a refusal.",
     example: { ok: true, ...example },
   }),
 }).meta({ id: "WebhookEventDetails" });
@@ -51,7 +51,7 @@ export const webhookEvents = {
     operationId: "listWebhookEvents",
     path,
     summary: "List webhook events",
-    description: "Every signed event that came in, newest first, and what came of it.",
+    description: "Every signed event and its result, newest first.",
     access,
     input: z.strictObject({ ...paging, outcome: outcome.exactOptional() }),
     key: "events",
@@ -78,12 +78,12 @@ export const webhookEvents = {
     status: 200,
     summary: "Replay a webhook event",
     description:
-      "Tries an unmatched or refused event again, in your name. Its new outcome is kept, and a repeat of the sender's gets the new answer. An event that was applied stays as it is: no effect happens twice.",
+      "Retries an unmatched or refused event in your name. The new outcome is stored, and repeats from the sender get the new answer. An applied event stays as it is, so nothing happens twice.",
     access,
     input: z.strictObject({
       eventId,
       referralId: referrals.convert.input.shape.referralId.exactOptional().meta({
-        description: "The referral to convert, where a `referral.convert` event does not say so itself.",
+        description: "The referral to convert, if a `referral.convert` event doesn’t identify it.",
       }),
     }),
     example: { referralId: "019a6c20-5d3e-7f10-b1c2-9e8d7c6b5a40" },

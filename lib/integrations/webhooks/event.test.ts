@@ -19,7 +19,7 @@ function expectProblem(act: () => unknown, field: string, message: string): void
 }
 
 describe("an event", () => {
-  it("has an id of up to 255 characters of any kind, without the spaces around it", () => {
+  it("has an id of up to 255 characters of any kind, trimmed", () => {
     const own = `Zoë’s 🏡 ${"x".repeat(200)}`.padEnd(255, "y");
     expect(readEvent(event({ id: ` ${own} ` }))).toEqual(event({ id: own }));
   });
@@ -28,23 +28,28 @@ describe("an event", () => {
     ["a list", [], "body", "must be an object"],
     ["null", null, "body", "must be an object"],
     ["an empty object", {}, "id", "is required"],
-    ["with an empty id", event({ id: " " }), "id", "must not be empty"],
-    ["with a number as id", event({ id: 7 }), "id", "must be text"],
-    ["with an id too long", event({ id: "i".repeat(256) }), "id", "must have at most 255 characters"],
-    ["with NUL in its id", event({ id: "a\u0000" }), "id", "must not contain control characters"],
-    ["with half a character", event({ id: "a\ud800" }), "id", "must not contain control characters"],
-    ["without a type", event({ type: undefined }), "type", 'must be "advocate.enroll" or'],
-    ["of an unknown type", event({ type: "referral.delete" }), "type", 'or "referral.convert"'],
-    ["without data", event({ data: undefined }), "data", "is required"],
-    ["with null as data", event({ data: null }), "data", "must be an object"],
-    ["with a list as data", event({ data: [] }), "data", "must be an object"],
-    ["with text as data", event({ data: "{}" }), "data", "must be an object"],
-    ["with a further field", event({ created: 1 }), "created", "isn’t a field of this request"],
-  ])("is not %s", (_, body, field, message) => {
+    ["an event with an empty id", event({ id: " " }), "id", "must not be empty"],
+    ["an event with a number as id", event({ id: 7 }), "id", "must be text"],
+    [
+      "an event with an id that is too long",
+      event({ id: "i".repeat(256) }),
+      "id",
+      "must have at most 255 characters",
+    ],
+    ["an event with NUL in its id", event({ id: "a\u0000" }), "id", "must not contain control characters"],
+    ["an event with half a character", event({ id: "a\ud800" }), "id", "must not contain control characters"],
+    ["an event without a type", event({ type: undefined }), "type", 'must be "advocate.enroll" or'],
+    ["an event of an unknown type", event({ type: "referral.delete" }), "type", 'or "referral.convert"'],
+    ["an event without data", event({ data: undefined }), "data", "is required"],
+    ["an event with null as data", event({ data: null }), "data", "must be an object"],
+    ["an event with a list as data", event({ data: [] }), "data", "must be an object"],
+    ["an event with text as data", event({ data: "{}" }), "data", "must be an object"],
+    ["an event with an extra field", event({ created: 1 }), "created", "isn’t a field of this request"],
+  ])("is refused if it is %s", (_, body, field, message) => {
     expectProblem(() => readEvent(body), field, message);
   });
 
-  it("is read 50 levels deep and no deeper", () => {
+  it("may be nested 50 levels deep and no deeper", () => {
     const nest = (depth: number, [open, close]: readonly [string, string], inner: string) =>
       JSON.parse(`${open.repeat(depth)}${inner}${close.repeat(depth)}`);
     const objects = (depth: number) => event({ data: nest(depth - 1, ['{"a":', "}"], "{}") });
@@ -66,7 +71,7 @@ describe("the data of an event", () => {
   const naming = "or referralCode, friendEmail or friendPhone is required";
   const friendPhone = "+14155550199";
 
-  it("may be the least that is needed", () => {
+  it("needs only the minimum fields", () => {
     expect(decode(eventData["advocate.enroll"], person)).toEqual(person);
     expect(decode(eventData["referral.create"], friend)).toEqual(friend);
     for (const data of [
@@ -93,7 +98,7 @@ describe("the data of an event", () => {
     [
       "referral.create",
       "campaignId",
-      "is required beside advocateId",
+      "is required with advocateId",
       { ...friend, referralCode: undefined, advocateId: id },
     ],
     ["referral.create", "campaignId", "must be an id", { ...friend, campaignId: "spring" }],
@@ -110,7 +115,7 @@ describe("the data of an event", () => {
     ["referral.convert", "referralCode", "control characters", { ...conversion, referralCode: "A\u0000" }],
     ["referral.convert", "jobValueCents", "must be a whole number", { ...conversion, jobValueCents: "100" }],
     ["referral.convert", "advocateId", "isn’t a field", { ...conversion, advocateId: id }],
-  ])("of %s is refused where %s %s", (type, field, message, data) => {
+  ])("of %s is refused because %s %s", (type, field, message, data) => {
     expectProblem(() => decode(eventData[type], JSON.parse(JSON.stringify(data))), field, message);
   });
 });

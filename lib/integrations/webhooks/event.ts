@@ -8,25 +8,24 @@ import { invalidInput } from "@/lib/kit/errors";
 import { advocates } from "@/lib/leads/advocates/contract";
 import { referrals } from "@/lib/leads/referrals/contract";
 
-/** The header that carries the signature. */
 export const SIGNATURE_HEADER = "X-Service-Signature";
 export const MAX_EVENT_BYTES = 256 * 1024;
 
-/** More levels than any field has, and few enough for every reader of JSON. */
+/** Deeper than any valid event, but shallow enough for any JSON parser. */
 export const DEEPEST = 50;
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** The id that the sender gives an event. */
+/** The sender's id of an event. */
 export const externalId = text(255).meta({
-  description: "Your own id of the event: the same one twice is one event.",
+  description: "Your own event id. A repeated id is the same event.",
   example: "invoice-1042",
 });
 
 const Event = z.strictObject({
   id: externalId,
   type: z.enum(webhookEventTypes),
-  // A parsed copy would lack a key such as __proto__, which is to be refused as unknown.
+  // A parsed copy would drop keys such as `__proto__`, which must be refused as unknown.
   data: z
     .custom<Fields>(isFields, {
       error: ({ input }) => (input === undefined ? "is required" : "must be an object"),
@@ -41,14 +40,14 @@ const { friendEmail, friendPhone, referralCode } = newReferral;
 const { referralId, jobValueCents, externalId: jobId } = referrals.convert.input.shape;
 const { reason, note, refundedValueCents, refundId } = referrals.reverse.input.shape;
 
-// A refund is told by systems that know their own ids.
+// Senders refer to a refund's conversion by their own ids.
 const converted = { referralId: referralId.exactOptional(), externalId: jobId };
 const converting = {
   path: ["referralId"],
-  message: "or externalId is required: the one that the conversion had",
+  message: "or the conversion’s externalId is required",
 };
 
-/** What the `data` of each type of event holds. */
+/** Schemas of `data` by event type. */
 export const eventData = {
   "advocate.enroll": advocates.invite.input,
   "referral.create": z
@@ -63,7 +62,7 @@ export const eventData = {
     })
     .refine((data) => data.campaignId !== undefined || data.advocateId === undefined, {
       path: ["campaignId"],
-      message: "is required beside advocateId",
+      message: "is required with advocateId",
     }),
   "referral.convert": z
     .strictObject({
@@ -97,18 +96,18 @@ export type ReferralCriteria = Omit<
   "jobValueCents" | "externalId"
 >;
 
-/** What a refund names of what it takes back. */
+/** How a refund identifies its conversion. */
 export interface ConversionCriteria {
   readonly referralId?: string | undefined;
   readonly externalId?: string | undefined;
 }
 
-/** @throws ApiError `invalid_input` that names what is wrong around an event's `data` */
+/** Validates an event's envelope. @throws ApiError `invalid_input` with the wrong fields */
 export function readEvent(body: unknown): Event {
   return decode(Event, body);
 }
 
-/** Decodes what came in. @throws ApiError `invalid_input` that names every wrong field */
+/** Decodes input. @throws ApiError `invalid_input` with every wrong field */
 export function decode<Shape extends z.ZodType>(shape: Shape, wire: unknown): z.output<Shape> {
   const parsed = decodeWithoutBlanks(shape, wire);
   if (parsed.success) return parsed.data;
@@ -124,12 +123,11 @@ function namesConversion({ referralId: id, externalId: job }: ConversionCriteria
   return id !== undefined || job !== undefined;
 }
 
-/** Whether a JSON value is an object. */
 export function isFields(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Whether JSON is nested in more levels than these. */
+/** Whether JSON is nested deeper than `levels`. */
 export function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== "object" || value === null) return false;
   return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));

@@ -12,14 +12,14 @@ import { normalizeEmail } from "@/lib/kit/normalize-email";
 import { codeOrder, hasCode } from "@/lib/leads/advocates/find-code";
 
 /**
- * The one referral that an event means: all that is given must fit. A pending one comes before converted ones, of
- * which the newest stands for all; where somebody stands by a pending one, those that only strangers sent do not count.
- * Deleted campaigns have none, and rejected ones are not found.
- * @throws ApiError `not_found` when none fits, or more than one that is pending
+ * The referral that matches all given criteria. Pending referrals come before converted ones, of which the newest
+ * counts. Unconfirmed form entries are ignored if another pending referral matches. Excludes rejected referrals and
+ * deleted campaigns.
+ * @throws ApiError `not_found` if none matches, or more than one pending referral does
  */
 export async function findReferral(db: Db, actor: Actor, criteria: ReferralCriteria) {
   const { referralId, campaignId, friendEmail, friendPhone, referralCode } = criteria;
-  const [found] = await db
+  const [row] = await db
     .select({
       referralId: table.id,
       campaignId: table.campaignId,
@@ -42,37 +42,37 @@ export async function findReferral(db: Db, actor: Actor, criteria: ReferralCrite
         referralCode ? hasCode(referralCode) : undefined,
       ),
     )
-    // A pending one has no such time, and what has none comes first.
+    // Pending referrals have no conversion time, and nulls sort first.
     .orderBy(desc(table.convertedAt), desc(table.counts), desc(table.id))
     .limit(1);
-  if (!found) throw new ApiError("not_found", "No lead matches this event.");
-  const candidates = found.counting || found.pending;
+  if (!row) throw new ApiError("not_found", "No lead matches this event.");
+  const candidates = row.counting || row.pending;
   if (candidates > 1) throw new ApiError("not_found", askForOne(candidates));
-  return found;
+  return row;
 }
 
-/** A refund of a job that no referral brought: systems tell of every refund, and most are none of ours. */
+/** A refund of a job without a conversion. Systems report every refund, and most are not for referrals. */
 export class NothingConverted extends Error {
   override readonly name = "NothingConverted";
-  /** The job, whose conversion may come later. */
+  /** The job, which may still be converted later. */
   readonly externalId: string;
 
   constructor(externalId: string) {
     super(
-      "No converted lead has this externalId, so there is nothing to take back. It is, if a lead is converted with it.",
+      "No converted lead has this externalId, so there is nothing to take back yet. We’ll apply this refund if a lead is converted with it.",
     );
     this.externalId = externalId;
   }
 }
 
 /**
- * The converted referral that a refund means.
- * @throws ApiError `not_found` for a `referralId` that nothing has
- * @throws NothingConverted for an `externalId` that no conversion had
+ * The converted referral that a refund is for.
+ * @throws ApiError `not_found` for an unknown `referralId`
+ * @throws NothingConverted for an unknown `externalId`
  */
 export async function findConversion(db: Db, actor: Actor, { referralId, externalId }: ConversionCriteria) {
   await lockJob(db, actor, externalId);
-  const [found] = await db
+  const [row] = await db
     .select({ referralId: table.id, campaignId: table.campaignId })
     .from(table)
     .innerJoin(campaigns, and(itsCampaign(table), isNull(campaigns.deletedAt)))
@@ -84,12 +84,12 @@ export async function findConversion(db: Db, actor: Actor, { referralId, externa
         externalId ? eq(conversions.externalId, externalId) : undefined,
       ),
     );
-  if (found) return found;
+  if (row) return row;
   if (externalId === undefined) throw new ApiError("not_found", "There is no lead with this referralId.");
   throw new NothingConverted(externalId);
 }
 
-/** Of the conversion of a job and its refund at once, the second sees the first. */
+/** Orders a job's conversion and refund that arrive at the same time, so that the second sees the first. */
 export async function lockJob(db: Db, { orgId }: Actor, externalId: string | undefined): Promise<void> {
   if (externalId === undefined) return;
   const key = `job ${orgId} ${externalId}`;
@@ -98,9 +98,9 @@ export async function lockJob(db: Db, { orgId }: Actor, externalId: string | und
 
 const isPending = sql`${table.status} = 'pending'`;
 
-/** The campaign of an advocate's code. @throws ApiError `not_found` when no advocate of the organization has it */
+/** The campaign of an advocate's code. @throws ApiError `not_found` if no advocate of the organization has it */
 export async function findCampaignOfCode(db: Db, actor: Actor, code: string): Promise<string> {
-  const [found] = await db
+  const [row] = await db
     .select({ campaignId: advocates.campaignId })
     .from(advocates)
     .innerJoin(
@@ -114,8 +114,8 @@ export async function findCampaignOfCode(db: Db, actor: Actor, code: string): Pr
     .where(and(eq(advocates.orgId, actor.orgId), hasCode(code)))
     .orderBy(codeOrder(code))
     .limit(1);
-  if (!found) throw new ApiError("not_found", "There is no advocate with this referral code.");
-  return found.campaignId;
+  if (!row) throw new ApiError("not_found", "There is no advocate with this referral code.");
+  return row.campaignId;
 }
 
 function askForOne(pending: number): string {

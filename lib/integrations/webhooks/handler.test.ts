@@ -55,7 +55,7 @@ beforeAll(async () => {
   ({ campaignId } = await createCampaign(api));
 });
 
-// The clock stands still, so that a second more or less is exact.
+// Freeze the clock, so that limits in seconds are exact.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"] });
 });
@@ -63,7 +63,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** An event that would take effect. */
+/** A valid event. */
 const enrollment = (more: Fields = {}) =>
   JSON.stringify({
     id: randomUUID(),
@@ -90,13 +90,13 @@ const attacks: Readonly<Record<string, (body: string) => Promise<Answer>>> = {
   "signed with another organization's key": (body) => postTo(orgId, body, foreign.secret),
   "signed with our key, sent to another organization": (body) => postTo(foreignOrgId, body, sender.secret),
   "sent to an organization that does not exist": (body) => postTo(randomUUID(), body, sender.secret),
-  "sent to what is no organization": (body) => postTo("acme", body, sender.secret),
+  "sent to an invalid organization id": (body) => postTo("acme", body, sender.secret),
   "with an API key in place of a signature": (body) =>
     api.post(`/api/webhooks/${orgId}`, undefined, { raw: body }),
 };
 
-describe("a delivery that is not signed as it should be", () => {
-  it.each(Object.entries(attacks))("%s is refused and leaves no trace", async (_, attack) => {
+describe("a delivery with an invalid signature", () => {
+  it.each(Object.entries(attacks))("is refused and leaves no trace: %s", async (_, attack) => {
     const before = await readContents(scratch().ownerUrl);
     const answer = await attack(enrollment());
     expectRefusal(answer, 401, "unauthenticated");
@@ -105,7 +105,7 @@ describe("a delivery that is not signed as it should be", () => {
     expect(await readContents(scratch().ownerUrl)).toEqual(before);
   });
 
-  it("keeps the last use of its key as it was", async () => {
+  it("does not update the key's last use", async () => {
     const Keys = z.array(z.object({ keyId: z.string(), lastUsedAt: z.string().optional() }));
     const own = await connectSender({ orgId }, api);
     const lastUse = async () => {
@@ -119,8 +119,8 @@ describe("a delivery that is not signed as it should be", () => {
   });
 });
 
-describe("a delivery that is signed is accepted", () => {
-  it("and leaves its traces, unlike the ones above", async () => {
+describe("a delivery with a valid signature", () => {
+  it("is accepted and leaves traces, unlike the ones above", async () => {
     const before = await readContents(scratch().ownerUrl);
     await sender.deliver(enrollment());
     const after = await readContents(scratch().ownerUrl);
@@ -128,7 +128,7 @@ describe("a delivery that is signed is accepted", () => {
     expect(changed).toEqual(expect.arrayContaining(["advocates", "audit_entries", "webhook_events"]));
   });
 
-  it("by Stripe's library, or with several signatures of which one is right", async () => {
+  it("is accepted when signed by Stripe's library, or with one valid signature among several", async () => {
     const payload = enrollment();
     const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: sender.secret });
     expect((await sender.deliver(payload, { signature })).status).toBe(200);
@@ -137,13 +137,13 @@ describe("a delivery that is signed is accepted", () => {
     expect((await sender.deliver(body, { signature: several })).status).toBe(200);
   });
 
-  it("by any key of the organization, under the key's name, and to its id in capitals", async () => {
+  it("is accepted from any key of the organization, under the key's name, and with its id in capitals", async () => {
     const second = await connectSender({ orgId }, api);
     expect((await postTo(orgId.toUpperCase(), enrollment(), second.secret)).status).toBe(200);
     expect(await listEvents(api, "?limit=1")).toMatchObject([{ keyId: second.keyId, keyName: "CRM" }]);
   });
 
-  it("of any type, with a request id of its own and without an origin of ours", async () => {
+  it("is accepted for any content type, with its own request id and without an origin", async () => {
     const from = { Origin: "https://crm.example.com", Cookie: "a=b", "X-Request-Id": "from-the-crm-1" };
     const headers = { ...from, "Content-Type": "text/plain" };
     const answer = await sender.deliver(enrollment(), { headers });
@@ -152,7 +152,7 @@ describe("a delivery that is signed is accepted", () => {
     expect(answer.headers.get("cache-control")).toBe("no-store");
   });
 
-  it("up to 256 KiB, which is judged before the signature and while reading", async () => {
+  it("may be up to 256 KiB, checked before the signature and while reading", async () => {
     const padded = (bytes: number) => enrollment().padEnd(bytes, " ");
     expect((await sender.deliver(padded(256 * KIB))).status).toBe(200);
     const answer = await sender.deliver(padded(256 * KIB + 1), { signature: null });
@@ -175,8 +175,8 @@ describe("a delivery that is signed is accepted", () => {
   });
 });
 
-describe("the address for events", () => {
-  it("counts events per organization, and what is not signed per network address", async () => {
+describe("the webhook URL", () => {
+  it("limits events per organization, and unsigned requests per network address", async () => {
     const { RATE_LIMIT } = env();
     onTestFinished(() => setEnv({ RATE_LIMIT }));
     setEnv({ RATE_LIMIT: "on" });
@@ -186,13 +186,13 @@ describe("the address for events", () => {
     expect(refused.headers.get("ratelimit-policy")).toBe('"unauthenticated";q=300;w=60');
   });
 
-  it.each(["GET", "PUT", "PATCH", "DELETE"])("knows no %s", async (method) => {
+  it.each(["GET", "PUT", "PATCH", "DELETE"])("refuses %s", async (method) => {
     const answer = await apiAs(null).send(method, `/api/webhooks/${orgId}`);
     expectRefusal(answer, 405, "method_not_allowed");
     expect(answer.headers.get("allow")).toBe("POST");
   });
 
-  it("asks for integrations on the plan, before the body and after the signature", async () => {
+  it("requires integrations on the plan, checked before the body and after the signature", async () => {
     const own = await createTestOrganization();
     const theirs = await connectSender(own, apiAs(own.apiKey));
     const allow = (integrations: boolean) =>
@@ -216,13 +216,13 @@ describe("the address for events", () => {
       `{"id":"a","type":"advocate.enroll","data":{"a":${"[".repeat(20_000)}${"]".repeat(20_000)}}}`,
       "data",
     ],
-  ])("refuses %s, naming the field, and does not keep it", async (_, body, field) => {
+  ])("refuses %s, names the field, and stores nothing", async (_, body, field) => {
     const before = await listEvents(api);
     expectRefusal(await sender.deliver(body), 400, "invalid_input", field);
     expect(await listEvents(api)).toEqual(before);
   });
 
-  it("keeps an event whose data is wrong, as it was sent, so that an admin sees it", async () => {
+  it("stores an event with invalid data as sent, for an admin to see", async () => {
     const data = { campaignId, name: "A\u0000B\ud800", "k\u0000": [null, { deep: 1.5 }] };
     expectRefusal(await sender.send("advocate.enroll", data), 400, "invalid_input", "k\u0000");
     const [event] = await listEvents(api, "?limit=1");
@@ -233,13 +233,13 @@ describe("the address for events", () => {
   });
 });
 
-describe("the same event again", () => {
+describe("a repeated event", () => {
   const conversionOf = (referralId: string, id: string = randomUUID()) =>
     JSON.stringify({ id, type: "referral.convert", data: { referralId } });
   const countEvents = async (id: string) =>
     (await listEvents(api)).filter(({ externalId }) => externalId === id).length;
 
-  it("has one effect and gets the same answer, a hundred times at once or signed anew", async () => {
+  it("has one effect and gets the same answer, sent a hundred times at once or signed again", async () => {
     const { advocate, referral } = await startReferral(api);
     const id = randomUUID();
     const body = conversionOf(referral.referralId, id);
@@ -254,7 +254,7 @@ describe("the same event again", () => {
     expect(await countEvents(id)).toBe(1);
   });
 
-  it("gets the refusal again, under the present request's id", async () => {
+  it("gets the original refusal under the current request's id", async () => {
     const { referral } = await startReferral(api);
     await api.post(referral.convertPath);
     const body = conversionOf(referral.referralId);
@@ -265,7 +265,7 @@ describe("the same event again", () => {
     expect(second.body["requestId"]).not.toBe(first.body["requestId"]);
   });
 
-  it("stays unmatched, although it would fit by now", async () => {
+  it("stays unmatched even if it would match by now", async () => {
     const { campaign, advocate } = await startReferral(api);
     const friend = { friendName: "Fred", friendEmail: uniqueEmail("fred") };
     const data = { campaignId: campaign.campaignId, friendEmail: friend.friendEmail };
@@ -279,9 +279,9 @@ describe("the same event again", () => {
 
   it.each([
     ["another type", (body: string) => body.replace("referral.convert", "referral.create")],
-    ["a space more", (body: string) => `${body} `],
+    ["an extra space", (body: string) => `${body} `],
     ["spaces around its id", (body: string) => body.replace('{"id":"', '{"id":" ')],
-  ])("with %s is refused, and changes nothing", async (_, change) => {
+  ])("with %s is refused and changes nothing", async (_, change) => {
     const { advocate, referral } = await startReferral(api);
     const body = conversionOf(referral.referralId);
     const first = await sender.deliver(body);
@@ -290,7 +290,7 @@ describe("the same event again", () => {
     expect((await readAdvocate(api, advocate)).creditBalanceCents).toBe(2500);
   });
 
-  it("may be corrected while it was refused for a mistake in it, and then no more", async () => {
+  it("may be corrected only while it is refused as invalid", async () => {
     const { advocate, referral } = await startReferral(api);
     const id = randomUUID();
     const wrong = JSON.stringify({ id, type: "referral.convert", data: { referralID: referral.referralId } });
@@ -303,7 +303,7 @@ describe("the same event again", () => {
     expect((await readAdvocate(api, advocate)).creditBalanceCents).toBe(2500);
   });
 
-  it("may be of another organization: their ids do not meet", async () => {
+  it("may share its id with another organization's event", async () => {
     const { referral } = await startReferral(api);
     const body = conversionOf(referral.referralId);
     expect((await foreign.deliver(body)).status).toBe(202);
@@ -311,7 +311,7 @@ describe("the same event again", () => {
     expect([answer.status, answer.headers.has(REPLAYED)]).toEqual([200, false]);
   });
 
-  it("under another id, at once, is refused with the facts and leaves nothing behind", async () => {
+  it("sent concurrently under another id is refused with the facts and changes nothing", async () => {
     const { advocate, referral } = await startReferral(api);
     const lock = sql`SELECT FROM referrals WHERE id = ${referral.referralId} FOR UPDATE`;
     const answers = await queueBehind(lock, () =>

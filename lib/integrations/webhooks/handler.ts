@@ -7,7 +7,7 @@ import { webhookEvents as table } from "@/db/schema/webhooks";
 import { readSigningSecrets, recordWebhookKeyUse } from "@/lib/integrations/webhook-keys/signing-secret";
 import { applyAwaitedAfter } from "@/lib/integrations/webhooks/awaiting";
 import { type Event, MAX_EVENT_BYTES, readEvent, SIGNATURE_HEADER } from "@/lib/integrations/webhooks/event";
-import { answerEvent, handleEvent, type Outcome } from "@/lib/integrations/webhooks/outcome";
+import { answerEvent, type EventOutcome, handleEvent } from "@/lib/integrations/webhooks/outcome";
 import { verify } from "@/lib/integrations/webhooks/signature";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { standingOf } from "@/lib/kit/auth/plan-overrides";
@@ -23,22 +23,21 @@ import { parseJson, readBytes } from "@/lib/kit/request";
 import { refuseMethod } from "@/lib/kit/route";
 
 interface Signed {
-  /** As the address says it; ours or not. */
+  /** From the URL, unverified. */
   readonly orgId: string;
   readonly header: string | null;
   readonly body: Uint8Array;
   readonly now: Date;
 }
 
-/** As the address says it. */
 export const OrgId = z.uuid().toLowerCase();
 
 /**
- * The key that signed this body for this organization, as the one who acts, on the organization's plan. Null for
- * whatever is wrong, an unknown organization included, without telling what.
+ * The key that signed the body, as an actor on the organization's plan. Returns null for any failure, without revealing
+ * which, including an unknown organization.
  */
-async function findWebhookActor({ orgId: told, ...signed }: Signed): Promise<Actor | null> {
-  const { data: orgId } = OrgId.safeParse(told);
+async function findWebhookActor({ orgId: id, ...signed }: Signed): Promise<Actor | null> {
+  const { data: orgId } = OrgId.safeParse(id);
   if (!orgId) return null;
   const db = database();
   const [secrets, [organization]] = await Promise.all([
@@ -48,16 +47,24 @@ async function findWebhookActor({ orgId: told, ...signed }: Signed): Promise<Act
   const keyId = verify({ ...signed, secrets });
   const key = secrets.find((secret) => secret.keyId === keyId);
   if (!key || !organization) return null;
-  const { keyId: id, name, createdBy } = key;
-  // Whoever made the key may know its secret, and is the person behind what it signs.
+  const { name, createdBy } = key;
+  // The key's creator may know its secret, so they count as the person behind it.
   const person = createdBy && { userId: createdBy };
-  return { kind: "webhook", id, name, orgId, ...person, roles: [], ...standingOf(organization, signed.now) };
+  return {
+    kind: "webhook",
+    id: key.keyId,
+    name,
+    orgId,
+    ...person,
+    roles: [],
+    ...standingOf(organization, signed.now),
+  };
 }
 
-/** Per organization, once the signature is known to be right. */
+/** Per organization, counted only after the signature is verified. */
 export const eventLimit = { name: "webhooks", q: 3000, w: 60, counts: "events" };
 
-/** Takes events from other systems: `POST /api/webhooks/{orgId}`. */
+/** Receives events from other systems: `POST /api/webhooks/{orgId}`. */
 export const receiveWebhook = observe("POST /api/webhooks/:orgId", async (request, trace) => {
   const now = new Date();
   const { requestId, headers } = trace;
@@ -77,10 +84,9 @@ export const receiveWebhook = observe("POST /api/webhooks/:orgId", async (reques
   return answerEvent(outcome, requestId, replayed ? { "Idempotent-Replayed": "true" } : {});
 });
 
-/** Answers every other method. */
 export const refuseOtherMethods = refuseMethod("POST");
 
-/** @throws ApiError where the organization may not take events, whoever signed them */
+/** @throws ApiError if the organization may not receive events */
 export function refuseStanding({ isSuspended, awaitsTerms, plan }: Actor): void {
   if (isSuspended) throw organizationSuspended();
   if (awaitsTerms) throw termsNotAccepted();
@@ -94,7 +100,7 @@ function notSigned(): ApiError {
   );
 }
 
-interface Delivery {
+interface WebhookDelivery {
   /** The key that signed. */
   readonly actor: Actor;
   readonly event: Event;
@@ -105,29 +111,29 @@ interface Delivery {
 }
 
 /**
- * Takes an event in: once per id of the sender's, with its effect, its entry in the log of events and the audit log
- * in one transaction. A repeat gets what came of the first.
- * @throws ApiError `event_id_reused` when the id came with another body before, which was not refused for a mistake
+ * Stores an event once per sender id, with its effect, its event log entry and its audit entry in one transaction. A
+ * repeat returns the first result.
+ * @throws ApiError `event_id_reused` if the id was used with another body, unless that event was refused as invalid
  */
-async function receiveEvent(delivery: Delivery): Promise<Outcome & { replayed: boolean }> {
+async function receiveEvent(delivery: WebhookDelivery): Promise<EventOutcome & { replayed: boolean }> {
   const { actor, event, now } = delivery;
   const bodyHash = createHash("sha256").update(delivery.body).digest();
   return transactWrites(delivery, async (tx, perform) => {
-    const before = await findKnown(tx, actor.orgId, event.id);
+    const before = await findStored(tx, actor.orgId, event.id);
     const known = before?.bodyHash.equals(bodyHash) ? before : undefined;
-    if (before && !known) await makeWay(tx, actor.orgId, event.id, before);
-    const outcome = known ?? (await perform((context) => keepEvent(context, event, bodyHash)));
+    if (before && !known) await replaceRefused(tx, actor.orgId, event.id, before);
+    const outcome = known ?? (await perform((context) => insertEvent(context, event, bodyHash)));
     await recordWebhookKeyUse(tx, { orgId: actor.orgId, keyId: actor.id }, now);
     return { ...outcome, replayed: known !== undefined };
   });
 }
 
-// An event that was refused for a mistake in it had no effect: its sender may correct it under the same id.
-async function makeWay(
+// An event refused as invalid had no effect, so the sender may correct it under the same id.
+async function replaceRefused(
   tx: Tx,
   orgId: string,
   externalId: string,
-  { outcome, status }: Outcome,
+  { outcome, status }: EventOutcome,
 ): Promise<void> {
   if (outcome !== "refused" || status !== 400) {
     throw new ApiError(
@@ -138,7 +144,7 @@ async function makeWay(
   await tx.delete(table).where(and(eq(table.orgId, orgId), eq(table.externalId, externalId)));
 }
 
-async function keepEvent(context: WriteContext, event: Event, bodyHash: Buffer): Promise<Outcome> {
+async function insertEvent(context: WriteContext, event: Event, bodyHash: Buffer): Promise<EventOutcome> {
   const { db, actor, now, record } = context;
   const { id: externalId, type, data } = event;
   const eventId = newId(now);
@@ -162,11 +168,11 @@ async function keepEvent(context: WriteContext, event: Event, bodyHash: Buffer):
   return handled;
 }
 
-// The lock lasts as long as the transaction. Both statements travel together, and the second sees what the lock's
-// last holder committed, because each has its own snapshot.
-async function findKnown(tx: Tx, orgId: string, externalId: string) {
+// The lock lasts for the transaction. Both statements travel together, and the second sees the last lock holder's
+// commit because each has its own snapshot.
+async function findStored(tx: Tx, orgId: string, externalId: string) {
   const { bodyHash, outcome, status, answer, awaits } = table;
-  const [, [known]] = await Promise.all([
+  const [, [stored]] = await Promise.all([
     tx.execute(
       sql`SELECT pg_advisory_xact_lock(hashtextextended(${`webhook event ${orgId} ${externalId}`}, 0))`,
     ),
@@ -175,5 +181,5 @@ async function findKnown(tx: Tx, orgId: string, externalId: string) {
       .from(table)
       .where(and(eq(table.orgId, orgId), eq(table.externalId, externalId))),
   ]);
-  return known;
+  return stored;
 }

@@ -13,7 +13,7 @@ const { advocateId, referralCode, referralUrl } = Advocate.shape;
 const { referralId, stage } = Referral.shape;
 const { referral: _, ...credit } = Reversed.shape;
 const { conversionId, advocateNewBalance } = ConversionResult.shape;
-// Written out: this document is made by itself, without the shapes that the endpoints share.
+// Inlined, because this document is built without the endpoints' shared schemas.
 const approval = z.object(Approval.shape);
 
 const eventId = z.uuid().meta({ description: "Our id of the event." });
@@ -31,11 +31,11 @@ const Applied = z.object({
     ])
     .meta({
       type: "object",
-      description: "What was made: an advocate, a referral or a conversion; or what is left of a reward.",
+      description: "The created advocate, referral or conversion, or the rest of a reversed reward.",
     }),
 });
 
-const Asked = Applied.extend({
+const NeedsApproval = Applied.extend({
   result: z
     .strictObject({ referralId, approval })
     .meta({ description: "Above the organization's ceiling: nothing is booked until a member approves." }),
@@ -45,7 +45,7 @@ const Unmatched = z.object({
   ok: z.literal(true),
   eventId,
   outcome: z.literal("unmatched"),
-  detail: z.string().meta({ description: "Why it fits nothing." }),
+  detail: z.string().meta({ description: "Why it matches nothing." }),
 });
 
 const Ignored = Unmatched.extend({
@@ -83,7 +83,7 @@ const operation: Json = {
   tags: ["webhookEvents"],
   summary: "Send an event",
   description:
-    "Lets another system report what happened. It signs the body with a webhook signing key instead of sending an API key. The same `id` twice has one effect and the same answer. An event that fits nothing is answered with 202 and kept for an admin; one whose reward is above the organization's ceiling is answered with 202, too, and done: a member approves or declines it.",
+    "Lets another system report what happened. It signs the body with a webhook signing key instead of sending an API key. The same `id` twice has one effect and the same answer. An event that matches nothing returns 202 and is kept for an admin. An event whose reward is above the organization's ceiling also returns 202; a member then approves or declines it.",
   security: [{ webhookSignature: [] }],
   parameters: [
     {
@@ -113,18 +113,18 @@ const operation: Json = {
   },
   responses: {
     200: success(
-      "The event took effect, now or when its `id` came first, or is a refund of what no referral brought",
+      "The event was applied, now or when its `id` first arrived, or is a refund unrelated to any referral",
       z.union([Applied, Ignored]),
     ),
     202: success(
-      "The event fits nothing yet and is kept, or its reward waits for a second OK",
-      z.union([Unmatched, Asked]),
+      "The event matches nothing yet and is stored, or its reward is waiting for approval",
+      z.union([Unmatched, NeedsApproval]),
     ),
     ...problemResponses(codes),
   },
 };
 
-/** What the OpenAPI document says of the address that takes events, which is no endpoint of the contract. */
+/** OpenAPI section for the webhook URL, which is not an endpoint of the contract. */
 export const webhookDocument = {
   codes,
   paths: { "/api/webhooks/{orgId}": { post: operation } },
@@ -154,7 +154,7 @@ function examples(): Json {
 
 function success(description: string, body: z.ZodType): Json {
   const replayed = {
-    description: "`true` when the event came before and this is the answer to it.",
+    description: "`true` if the event arrived before and this is its original answer.",
     schema: { type: "string", const: "true" },
   };
   return {

@@ -64,7 +64,7 @@ describe("advocate.enroll", () => {
       ...fields,
     });
 
-  it("enrolls a person, answers what the sender may know, and is told in the audit log in the key's name", async () => {
+  it("enrolls a person, returns the public fields, and is audited in the key's name", async () => {
     const email = uniqueEmail("ann");
     const answer = await enroll({ email, phone: "(415) 555-0133" });
     expect(answer.status).toBe(200);
@@ -91,11 +91,11 @@ describe("advocate.enroll", () => {
     expect(await readAuditLog(api, 2)).toEqual(expect.arrayContaining(log));
   });
 
-  it("is refused as the API refuses", async () => {
+  it("is refused like the API refuses", async () => {
     expectRefusal(await enroll({ email: ann.email?.toUpperCase() }), 409, "advocate_already_enrolled");
   });
 
-  it("is kept for an admin when its campaign is unknown, deleted or another organization's", async () => {
+  it("is stored for an admin if its campaign is unknown, deleted or another organization's", async () => {
     const [gone, foreign] = [await createCampaign(api), await createCampaign(theirs)];
     await api.delete(gone.path);
     for (const campaignId of [randomUUID(), gone.campaignId, foreign.campaignId]) {
@@ -105,7 +105,7 @@ describe("advocate.enroll", () => {
 });
 
 describe("referral.create", () => {
-  /** An event about a friend whom nobody knows yet. */
+  /** An event about a new friend. */
   const refer = (fields: Fields) =>
     sender.send("referral.create", { friendName: "Fred Fox", friendEmail: uniqueEmail("fred"), ...fields });
   const listReferrals = async () => (await api.get(`${campaign.path}/referrals`)).body["referrals"];
@@ -131,7 +131,7 @@ describe("referral.create", () => {
     expect(await listReferrals()).toContainEqual(expect.objectContaining({ ...added, ...stored }));
   });
 
-  it("is refused as the API refuses", async () => {
+  it("is refused like the API refuses", async () => {
     const self = { ...byCode(), friendEmail: ann.email?.toUpperCase() };
     expectRefusal(await refer(self), 400, "self_referral", "friendEmail");
     const { friendEmail } = await addReferral(api, campaign, ann);
@@ -139,7 +139,7 @@ describe("referral.create", () => {
     expectRefusal(await refer(known), 409, "duplicate_referral");
   });
 
-  it("is kept for an admin when it names what is not there, or elsewhere", async () => {
+  it("is stored for an admin if it names something unknown or another organization's", async () => {
     const { campaignId } = campaign;
     const [gone, elsewhere] = [await startReferral(api), await startReferral(api)];
     const foreign = await startReferral(theirs);
@@ -162,7 +162,7 @@ describe("referral.convert", () => {
   const convert = (data: Fields) => sender.send("referral.convert", data);
   const friendPhone = "+14155550199";
 
-  /** A campaign with an advocate who has referred two friends, one with a phone number. */
+  /** A campaign with an advocate who referred two friends, one with a phone number. */
   async function start(terms: Fields = {}) {
     const { campaign, advocate } = await startReferral(api, terms);
     const friend = { friendPhone, friendEmail: uniqueEmail("Fay") };
@@ -192,7 +192,7 @@ describe("referral.convert", () => {
     ["the friend's number in the campaign", byPhone],
     ["the advocate's code and the friend's number", byCodeAndPhone],
     ["all of these", byAll],
-  ])("converts the referral that is named by %s, and says so of a repeat", async (_, naming) => {
+  ])("converts the referral named by %s, and reports a repeat", async (_, naming) => {
     const scene = await start();
     const { referralId } = scene.referral;
     const answer = await convert(naming(scene));
@@ -205,13 +205,13 @@ describe("referral.convert", () => {
     expect(await balanceOf(scene)).toBe(2500);
   });
 
-  it("converts an advocate's only referral by the code, also in a paused campaign", async () => {
+  it("converts an advocate's only referral by code, even in a paused campaign", async () => {
     const { campaign, advocate } = await startReferral(api);
     await api.patch(campaign.path, { status: "paused" });
     expect((await convert({ referralCode: advocate.referralCode })).status).toBe(200);
   });
 
-  it("takes the job's value for percent rewards, and asks for it", async () => {
+  it("requires the job's value for percent rewards", async () => {
     const scene = await start(percentTerms);
     for (const [value, message] of [
       [undefined, "is required"],
@@ -224,7 +224,7 @@ describe("referral.convert", () => {
     expect(answer.body).toMatchObject({ outcome: "applied", result: { advocateNewBalance: 411 } });
   });
 
-  it("prefers the pending one, then tells of the newest where all are converted", async () => {
+  it("prefers the pending referral, else reports the newest converted one", async () => {
     const scene = await start();
     const { campaign, advocate, referral } = scene;
     const later = await addReferral(api, campaign, advocate, { friendPhone });
@@ -236,7 +236,7 @@ describe("referral.convert", () => {
     expect(await balanceOf(scene)).toBe(5000);
   });
 
-  it("is kept for an admin when nothing fits all that it names", async () => {
+  it("is stored for an admin if no referral matches everything it names", async () => {
     const scene = await start();
     const others: readonly Fields[] = [
       { referralId: randomUUID() },
@@ -258,7 +258,7 @@ describe("referral.convert", () => {
     }
   });
 
-  it("is kept for an admin when it fits several pending referrals, and says how many", async () => {
+  it("is stored for an admin if several pending referrals match, and says how many", async () => {
     const scene = await start();
     const detail = expect.stringMatching(/^2 open leads .*referralId/);
     expectUnmatched(await convert(byCode(scene)), detail);
@@ -267,39 +267,36 @@ describe("referral.convert", () => {
   });
 });
 
-describe("when the database fails", () => {
-  // A check that nothing passes makes it fail at a table; the tables before it are written by then.
+describe("a database failure", () => {
+  // An impossible check constraint makes the event fail at a table, after the tables before it were written.
   const tables = ["conversions", "activity", "webhook_events", "audit_entries", "webhook_keys"] as const;
 
-  it.each(tables)(
-    "at %s, an event or its replay is not handled by half, and can be repeated",
-    async (table) => {
-      const { campaign, advocate, referral } = await startReferral(api);
-      const { referralId } = referral;
-      // The use of a key is written once a minute.
-      const fresh = await connectSender(organization, api);
-      const body = JSON.stringify({ id: `event ${table}`, type: "referral.convert", data: { referralId } });
-      const friendEmail = uniqueEmail("fred");
-      const { campaignId } = campaign;
-      const unmatched = await sender.send("referral.convert", { campaignId, friendEmail });
-      await addReferral(api, campaign, advocate, { friendEmail });
-      const replay = () => api.post(`/api/app/integrations/webhook-events/${eventIdOf(unmatched)}/replay`);
+  it.each(tables)("at %s undoes the whole event or replay, which can be repeated", async (table) => {
+    const { campaign, advocate, referral } = await startReferral(api);
+    const { referralId } = referral;
+    // Key use is written once a minute.
+    const fresh = await connectSender(organization, api);
+    const body = JSON.stringify({ id: `event ${table}`, type: "referral.convert", data: { referralId } });
+    const friendEmail = uniqueEmail("fred");
+    const { campaignId } = campaign;
+    const unmatched = await sender.send("referral.convert", { campaignId, friendEmail });
+    await addReferral(api, campaign, advocate, { friendEmail });
+    const replay = () => api.post(`/api/app/integrations/webhook-events/${eventIdOf(unmatched)}/replay`);
 
-      const { ownerUrl } = scratch();
-      await runAlone(ownerUrl, [`ALTER TABLE ${table} ADD CONSTRAINT closed CHECK (false) NOT VALID`]);
-      const before = await readContents(ownerUrl);
-      expectRefusal(await fresh.deliver(body), 500, "internal");
-      if (table !== "webhook_keys") expectRefusal(await replay(), 500, "internal");
-      expect(await readContents(ownerUrl)).toEqual(before);
-      await runAlone(ownerUrl, [`ALTER TABLE ${table} DROP CONSTRAINT closed`]);
+    const { ownerUrl } = scratch();
+    await runAlone(ownerUrl, [`ALTER TABLE ${table} ADD CONSTRAINT closed CHECK (false) NOT VALID`]);
+    const before = await readContents(ownerUrl);
+    expectRefusal(await fresh.deliver(body), 500, "internal");
+    if (table !== "webhook_keys") expectRefusal(await replay(), 500, "internal");
+    expect(await readContents(ownerUrl)).toEqual(before);
+    await runAlone(ownerUrl, [`ALTER TABLE ${table} DROP CONSTRAINT closed`]);
 
-      const answer = await fresh.deliver(body);
-      expect([answer.status, answer.headers.has("idempotent-replayed")]).toEqual([200, false]);
-      expect((await replay()).body).toMatchObject({ event: { outcome: "applied", attempts: 2 } });
-    },
-  );
+    const answer = await fresh.deliver(body);
+    expect([answer.status, answer.headers.has("idempotent-replayed")]).toEqual([200, false]);
+    expect((await replay()).body).toMatchObject({ event: { outcome: "applied", attempts: 2 } });
+  });
 
-  it("in a part of a write, that part leaves nothing behind and the write goes on", async () => {
+  it("in part of a write undoes only that part", async () => {
     const { campaignId, path } = await createCampaign(api);
     const done: string[] = [];
     const rename = async ({ db, record, afterCommit }: WriteContext, name: string) => {

@@ -23,9 +23,9 @@ import { NEEDS_APPROVAL } from "@/lib/ledger/ceiling/contract";
 type Effect = (context: WriteContext, data: Fields) => Promise<Fields>;
 
 /**
- * What each type of event does, through the same functions as the API, so by the same rules, and what the sender is
- * told of it.
- * @throws ApiError whatever those refuse with; `not_found` when the event fits nothing there is
+ * Applies each event type through the same functions as the API, so the same rules hold, and returns the result for the
+ * sender.
+ * @throws ApiError as those functions do; `not_found` if nothing matches the event
  */
 const effects: Readonly<Record<WebhookEventType, Effect>> = {
   "advocate.enroll": async (context, data) => {
@@ -60,14 +60,14 @@ const effects: Readonly<Record<WebhookEventType, Effect>> = {
 
   "referral.reverse": async (context, data) => {
     const { referralId: id, externalId, ...reversal } = decode(eventData["referral.reverse"], data);
-    const place = await findConversion(context.db, context.actor, { referralId: id, externalId });
-    return presentReversed(await reverseReferral.within(context, { ...place, ...reversal }));
+    const conversion = await findConversion(context.db, context.actor, { referralId: id, externalId });
+    return presentReversed(await reverseReferral.within(context, { ...conversion, ...reversal }));
   },
 
   "referral.unreverse": async (context, data) => {
     const { referralId: id, externalId, ...undoing } = decode(eventData["referral.unreverse"], data);
-    const place = await findConversion(context.db, context.actor, { referralId: id, externalId });
-    return presentReversed(await unreverseReferral.within(context, { ...place, ...undoing }));
+    const conversion = await findConversion(context.db, context.actor, { referralId: id, externalId });
+    return presentReversed(await unreverseReferral.within(context, { ...conversion, ...undoing }));
   },
 
   "job.completed": async (context, data) => {
@@ -80,12 +80,12 @@ function presentReversed({ referral, ...credit }: z.input<typeof referrals.rever
   return { referralId: referral.referralId, stage: referral.stage, ...credit };
 }
 
-/** What came of an event, as it is stored: `answer` is the body of a success, or what a refusal said. */
-export interface Outcome {
+/** Result of an event as stored. `answer` is the body of a success or the details of a refusal. */
+export interface EventOutcome {
   readonly outcome: WebhookEventOutcome;
   readonly status: number;
   readonly answer: unknown;
-  /** The job whose conversion it waits for, by the sender's id; null for none. */
+  /** The sender's id of the job whose conversion it waits for, if any. */
   readonly awaits: string | null;
 }
 
@@ -102,14 +102,17 @@ const Refusal = z.object({
   facts: z.record(z.string(), z.unknown()),
 });
 
-/** Lets an event take effect, or finds out why it cannot, which leaves no trace. @throws whatever is our own failure */
+/**
+ * Applies an event, or finds out why it cannot be applied, in which case nothing changes.
+ * @throws any failure of our own
+ */
 export async function handleEvent(
   context: WriteContext,
   { eventId, type, data }: KnownEvent,
-): Promise<Outcome> {
+): Promise<EventOutcome> {
   try {
     const result = await attempt(context, (part) => effects[type](part, data));
-    // Above the ceiling the event has asked for a second OK, once: its sender is done, too.
+    // Above the ceiling, the event created an approval request and needs nothing more from the sender.
     const status = NEEDS_APPROVAL in result ? 202 : 200;
     return {
       outcome: "applied",
@@ -128,9 +131,9 @@ export async function handleEvent(
   }
 }
 
-/** Tells the sender, now or again. */
+/** Responds to the sender, for first deliveries and repeats alike. */
 export function answerEvent(
-  { outcome, status, answer }: Omit<Outcome, "awaits">,
+  { outcome, status, answer }: Omit<EventOutcome, "awaits">,
   requestId: string,
   headers: Readonly<Record<string, string>>,
 ): Response {
@@ -141,7 +144,7 @@ export function answerEvent(
   return Response.json(answer, { status, headers: { "Cache-Control": "no-store", ...headers } });
 }
 
-function explain(error: ApiError, eventId: string): Outcome {
+function explain(error: ApiError, eventId: string): EventOutcome {
   const { code, message: detail, errors, facts } = error;
   const [status] = errorCodes[code];
   if (status >= 500) throw error;

@@ -17,7 +17,7 @@ let api: TestApi;
 let sender: TestSender;
 let orgId: string;
 
-interface Parts {
+interface RefundSteps {
   readonly refund: () => Promise<unknown>;
   readonly convert: () => Promise<unknown>;
   readonly converted: () => Promise<unknown>;
@@ -30,7 +30,7 @@ beforeAll(async () => {
   sender = await connectSender(organization, api);
 });
 
-it("takes a reward back by the id that its conversion had, each refund once, and gives it back when one fails", async () => {
+it("takes a reward back by its conversion's id, once per refund, and restores it when one fails", async () => {
   const { advocate, referral } = await startReferral(api, { ...percentTerms, advocateRewardValue: 1_000 });
   const { referralId } = referral;
   const invoice = { externalId: `invoice-${referralId}` };
@@ -49,7 +49,7 @@ it("takes a reward back by the id that its conversion had, each refund once, and
   expect(all.body).toMatchObject({ result: { stage: "reversed", advocateNewBalance: 0 } });
 });
 
-it("ignores refunds of what no referral brought, which changes once it is converted", async () => {
+it("ignores refunds of unrelated jobs, until the job is converted", async () => {
   const { referral } = await startReferral(api);
   const invoice = { externalId: `invoice-${referral.referralId}` };
   const ignored = await sender.send("referral.reverse", invoice);
@@ -63,14 +63,17 @@ it("ignores refunds of what no referral brought, which changes once it is conver
   expect(again.body).toMatchObject({ event: { outcome: "applied", attempts: 2 } });
 });
 
-describe("a refund that comes before its conversion", () => {
+describe("a refund that arrives before its conversion", () => {
   const percent = { ...percentTerms, advocateRewardValue: 1_000 };
 
-  it.each<[string, (from: Parts) => Promise<unknown>]>([
-    ["has its effect with it", async ({ refund, convert }) => [await refund(), await convert()]],
-    ["at the same time, too", ({ refund, convert }) => Promise.all([refund(), convert()])],
+  it.each<[string, (from: RefundSteps) => Promise<unknown>]>([
+    ["is applied with it", async ({ refund, convert }) => [await refund(), await convert()]],
     [
-      "and found later, where something else converted the lead",
+      "is applied if both arrive at the same time",
+      ({ refund, convert }) => Promise.all([refund(), convert()]),
+    ],
+    [
+      "is applied later if something else converted the lead",
       async ({ refund, converted }) => {
         await refund();
         await converted();
@@ -93,7 +96,7 @@ describe("a refund that comes before its conversion", () => {
     }
   });
 
-  it("of an advocate of whom a friend was refunded before, which opens a review", async () => {
+  it("is applied when an earlier friend of the advocate was refunded, which opens a review", async () => {
     const campaign = await createCampaign(api, percent);
     const advocate = await enrollAdvocate(api, campaign);
     for (const isFirst of [false, true]) {
@@ -109,7 +112,7 @@ describe("a refund that comes before its conversion", () => {
     expect((await readAdvocate(api, advocate)).creditBalanceCents).toBe(0);
   });
 
-  it("and that failed has none", async () => {
+  it("has no effect if it failed", async () => {
     const { advocate, referral } = await startReferral(api, percent);
     const { referralId } = referral;
     const refund = { externalId: `invoice-${referralId}`, refundId: "re_1" };
@@ -121,9 +124,9 @@ describe("a refund that comes before its conversion", () => {
   });
 });
 
-it("says which field is missing, and which referral is not there", async () => {
+it("names the missing field or the unknown referral", async () => {
   const nameless = await sender.send("referral.reverse", { reason: "refunded" });
-  expectRefusal(nameless, 400, "invalid_input", "referralId", "or externalId is required");
+  expectRefusal(nameless, 400, "invalid_input", "referralId", "or the conversion’s externalId is required");
   const unknown = { referralId: "019a6c20-5d3e-7f10-b1c2-9e8d7c6b5a40" };
   expect((await sender.send("referral.reverse", unknown)).body).toMatchObject({ outcome: "unmatched" });
 });

@@ -36,7 +36,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A business whose CRM signs, and Ann, who referred Fred: the friend that the samples are about. */
+/** A business whose CRM signs events, and Ann, who referred the samples' friend Fred. */
 async function referFred() {
   const { apiKey, orgId } = await createTestOrganization();
   const api: TestApi = apiAs(apiKey);
@@ -54,7 +54,7 @@ async function referFred() {
 }
 
 it.each(samples.filter((sample) => isInstalled(sample)))(
-  "the sample for $language converts a referral once, and only with the right secret",
+  "the $language sample converts a referral once, and only with the right secret",
   async ({ file, program, code }) => {
     const { balance, settings, signingSecret } = await referFred();
     await writeFile(join(folder, file), code);

@@ -201,10 +201,10 @@ puts answer.body
 `,
 };
 
-/** The same event, signed and sent in every language that the guide shows. */
+/** The same event, signed and sent in each language of the guide. */
 export const samples: readonly Sample[] = [bash, node, python, php, ruby, stripe];
 
-/** One event of each type, about the same advocate and friend, in the order in which they happen. */
+/** One event of each type for one advocate and friend, in the order they happen. */
 export function exampleEvents({ campaignId, referralCode }: { campaignId: string; referralCode: string }) {
   return {
     "advocate.enroll": {

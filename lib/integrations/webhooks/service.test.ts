@@ -41,13 +41,13 @@ beforeAll(async () => {
   sender = await connectSender(own, api);
 });
 
-/** The newest event of the log. */
+/** The newest event in the log. */
 async function newestEvent() {
   const [event] = await listEvents(api, "?limit=1");
   return event ?? expect.unreachable("no event came");
 }
 
-describe("the list of events", () => {
+describe("listing events", () => {
   const ids = { applied: "", unmatched: "", refused: "" };
   let own: TestApi;
   let key: TestSender;
@@ -64,7 +64,7 @@ describe("the list of events", () => {
     ids.refused = (await listEvents(own, "?limit=1"))[0]?.eventId ?? "";
   });
 
-  it("tells what came and what came of it, newest first", async () => {
+  it("returns each event and its result, newest first", async () => {
     const moment = expect.stringMatching(/^\d{4}-.*\.\d{3}Z$/);
     const by = { keyId: key.keyId, keyName: "CRM" };
     const common = { ...by, attempts: 1, receivedAt: moment, handledAt: moment };
@@ -80,7 +80,7 @@ describe("the list of events", () => {
     ]);
   });
 
-  it("can be narrowed, is read page by page, and holds nothing of another organization", async () => {
+  it("can be filtered and paged, and excludes other organizations", async () => {
     for (const outcome of ["applied", "unmatched", "refused"] as const) {
       expect(await listEvents(own, `?outcome=${outcome}`)).toMatchObject([
         { eventId: ids[outcome], outcome },
@@ -93,7 +93,7 @@ describe("the list of events", () => {
     expect((await theirs.get(path)).body).toEqual({ events: [] });
   });
 
-  it("leads to each with its data and answer, also after its key is revoked, and tells no portal token", async () => {
+  it("gives details of each event even after its key is revoked, without portal tokens", async () => {
     await own.delete(`/api/app/integrations/webhook-keys/${key.keyId}`);
     const { body } = await own.get(pathOf(ids.applied));
     const anyText = expect.any(String);
@@ -112,7 +112,7 @@ const balanceOf = async (advocate: { path: string }, by = api) =>
   (await readAdvocate(by, advocate)).creditBalanceCents;
 
 describe("replaying an event", () => {
-  it("that fitted nothing applies it once the referral is there, for the sender too", async () => {
+  it("applies an unmatched event once the referral exists, and updates the sender's answer", async () => {
     const { campaign, advocate } = await startReferral(api);
     const friendEmail = uniqueEmail("fred");
     const data = { campaignId: campaign.campaignId, friendEmail };
@@ -135,7 +135,7 @@ describe("replaying an event", () => {
     expect(again.headers.get("idempotent-replayed")).toBe("true");
   });
 
-  it("that was refused applies it once the cause is gone, in the admin's name", async () => {
+  it("applies a refused event once the cause is gone, in the admin's name", async () => {
     const { campaign, advocate } = await startReferral(api);
     await api.patch(campaign.path, { status: "paused" });
     const friend = { friendName: "Fay", friendEmail: uniqueEmail("fay") };
@@ -163,7 +163,7 @@ describe("replaying an event", () => {
     );
   });
 
-  it("that was applied changes nothing, but is told in the audit log", async () => {
+  it("changes nothing for an applied event, but is audited", async () => {
     const { advocate, referral } = await startReferral(api);
     const eventId = eventIdOf(await sender.send("referral.convert", { referralId: referral.referralId }));
     const { body: before } = await api.get(pathOf(eventId));
@@ -173,7 +173,7 @@ describe("replaying an event", () => {
     expect(await readAuditLog(api, 1)).toMatchObject([entry]);
   });
 
-  it("fifty times at once has one effect", async () => {
+  it("takes effect once when requested fifty times at once", async () => {
     const { campaign, advocate } = await startReferral(api);
     const friendEmail = uniqueEmail("fred");
     const event = { campaignId: campaign.campaignId, friendEmail };
@@ -190,7 +190,7 @@ describe("replaying an event", () => {
 });
 
 describe("replaying with a referralId", () => {
-  it("converts that referral, for the job that the event tells of", async () => {
+  it("converts that referral for the event's job", async () => {
     const { advocate, referral } = await startReferral(api, percentTerms);
     const eventId = await sendUnmatched(sender, { friendEmail: "wrong@example.com", jobValueCents: 12_345 });
     const { referralId } = referral;
@@ -201,7 +201,7 @@ describe("replaying with a referralId", () => {
     expect(await balanceOf(advocate)).toBe(411);
   });
 
-  it("helps an event that several fit, or that named none at all", async () => {
+  it("resolves an event that matches several referrals or names none", async () => {
     const { campaign, advocate, referral } = await startReferral(api);
     const other = await addReferral(api, campaign, advocate);
     const { referralCode } = advocate;
@@ -214,7 +214,7 @@ describe("replaying with a referralId", () => {
     }
   });
 
-  it("keeps the event unmatched where there is no such referral, also of another organization", async () => {
+  it("leaves the event unmatched if the referral is unknown or another organization's", async () => {
     const { advocate, referral } = await startReferral(theirs);
     const eventId = await sendUnmatched(sender);
     for (const referralId of [randomUUID(), referral.referralId]) {
@@ -224,7 +224,7 @@ describe("replaying with a referralId", () => {
     expect(await balanceOf(advocate, theirs)).toBe(0);
   });
 
-  it("keeps a referral that is converted already as it is, and says so", async () => {
+  it("leaves an already converted referral as it is, and says so", async () => {
     const { advocate, referral } = await startReferral(api);
     const { conversionId } = (await api.post(referral.convertPath)).body;
     const { body } = await replay(await sendUnmatched(sender), { referralId: referral.referralId });
@@ -233,7 +233,7 @@ describe("replaying with a referralId", () => {
     expect(await balanceOf(advocate)).toBe(2500);
   });
 
-  it("is refused for other types of events, applied ones included", async () => {
+  it("is refused for other types of events, including applied ones", async () => {
     const { campaign } = await startReferral(api);
     const person = { campaignId: campaign.campaignId, name: "Ann", email: uniqueEmail("ann") };
     for (const data of [person, { ...person, campaignId: randomUUID() }]) {

@@ -12,7 +12,7 @@ import { ApiError, fieldError } from "@/lib/kit/errors";
 import { implement, type WriteContext } from "@/lib/kit/implement";
 import { implementList } from "@/lib/kit/list";
 
-/** The columns of an event that the list shows; `data` can be large. */
+/** Columns for lists, without `data`, which can be large. */
 const listed = {
   eventId: table.id,
   externalId: table.externalId,
@@ -27,27 +27,25 @@ const listed = {
   handledAt: table.handledAt,
 };
 
-/** All columns of an event that the API shows. */
-const shown = { ...listed, data: table.data };
+const columns = { ...listed, data: table.data };
 
-/** An event of the actor's organization. */
-function itsEvent(actor: Actor, eventId: string) {
+function byId(actor: Actor, eventId: string) {
   return and(eq(table.orgId, actor.orgId), eq(table.id, eventId));
 }
 
 function selectEvent(db: Db, actor: Actor, eventId: string) {
-  return db.select(shown).from(table).where(itsEvent(actor, eventId));
+  return db.select(columns).from(table).where(byId(actor, eventId));
 }
 
 const Stored = z.record(z.string(), z.unknown());
 const Explained = z.object({ detail: z.string().exactOptional() });
 
-/** An event's row as the list shows it: with the reason why it has no effect, if there is one. */
+/** An event row for lists, with the reason if it has no effect. */
 function presentEvent<Row extends { answer: unknown }>(row: Row) {
   return { ...row, ...Explained.parse(row.answer) };
 }
 
-/** An event's row with everything that is known of it. */
+/** An event row with all details. */
 function presentDetails<Row extends { answer: unknown; data: unknown }>(row: Row) {
   return { ...presentEvent(row), answer: Stored.parse(row.answer), data: Stored.parse(row.data) };
 }
@@ -77,7 +75,7 @@ export const getWebhookEvent = implement(webhookEvents.get, async ({ db, actor }
   return { event: presentDetails(event ?? missing()) };
 });
 
-// The lock makes replays at once follow each other, so that the first one's effect is the only one.
+// The row lock serializes concurrent replays, so only the first takes effect.
 export const replayWebhookEvent = implement(
   webhookEvents.replay,
   async (context, { eventId, referralId }) => {
@@ -93,9 +91,9 @@ function missing(): never {
 type StoredEvent = Awaited<ReturnType<typeof selectEvent>>[number];
 
 /**
- * Tries an event again, whose row must be locked. One that was applied stays as it is.
- * @param referralId the referral to convert instead of what the event says
- * @throws ApiError `invalid_input` for a `referralId` with an event that converts nothing
+ * Retries an event whose row is locked. An applied event stays as it is.
+ * @param referralId the referral to convert instead of the one in the event
+ * @throws ApiError `invalid_input` for a `referralId` with another type of event
  */
 async function replay(
   context: WriteContext,
@@ -104,12 +102,12 @@ async function replay(
 ): Promise<StoredEvent> {
   const data = dataToReplay(event, referralId);
   const after = event.outcome === "applied" ? event : await handleAgain(context, event, data);
-  const told = ({ outcome, attempts }: StoredEvent) => ({ outcome, attempts });
+  const audited = ({ outcome, attempts }: StoredEvent) => ({ outcome, attempts });
   context.record({
     action: "webhook_event.replayed",
     subjectId: event.eventId,
-    before: told(event),
-    after: told(after),
+    before: audited(event),
+    after: audited(after),
   });
   return after;
 }
@@ -121,13 +119,12 @@ async function handleAgain(context: WriteContext, event: StoredEvent, data: Fiel
   const rows = await context.db
     .update(table)
     .set({ ...handled, attempts: attempts + 1, handledAt: context.now })
-    .where(itsEvent(context.actor, eventId))
-    .returning(shown);
+    .where(byId(context.actor, eventId))
+    .returning(columns);
   return single(rows);
 }
 
-// An admin's choice stands for all that the event says of the referral; what the job brought and
-// is called, only the event knows.
+// The admin's choice replaces the event's referral fields. The job's value and id still come from the event.
 function dataToReplay({ type, data: stored }: StoredEvent, referralId: string | undefined): Fields {
   const data = isFields(stored) ? stored : {};
   if (referralId === undefined) return data;

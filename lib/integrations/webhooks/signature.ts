@@ -4,28 +4,28 @@ const TOLERANCE_S = 300;
 const MOST_SIGNATURES = 10;
 const ITEM = /^([^=]+)=(.*)$/s;
 const TIMESTAMP = /^\d+$/;
-// One spelling of a digest, so that no other header passes for the one that was signed.
+// Accept only one spelling of a digest, so that no other header passes for the signed one.
 const SIGNATURE = /^[0-9a-f]{64}$/;
 
-/** A signing key of an organization. The whole `secret`, its prefix `whsec_` included, is the HMAC key. */
+/** An organization's signing key. The HMAC key is the whole `secret`, including its `whsec_` prefix. */
 export interface SigningSecret {
   readonly keyId: string;
   readonly secret: string;
 }
 
 interface SignedRequest {
-  /** The value of `X-Service-Signature`, null when the request has none. */
+  /** The value of `X-Service-Signature`, or null. */
   readonly header: string | null;
-  /** The body as it came in, before any decoding. */
+  /** The raw body. */
   readonly body: Uint8Array;
-  /** Every key that the organization has at this moment. */
+  /** All of the organization's current keys. */
   readonly secrets: readonly SigningSecret[];
   readonly now: Date;
 }
 
 /**
- * The value of `X-Service-Signature` for a body that is sent now: `t=<unix seconds>,v1=<hex>`. This
- * is Stripe's scheme, so Stripe's library signs and checks it too.
+ * The `X-Service-Signature` value for a body sent now: `t=<unix seconds>,v1=<hex>`. It follows Stripe's scheme, so
+ * Stripe's library can create and verify it.
  */
 export function sign(secret: string, body: string | Uint8Array, now: Date): string {
   const timestamp = `${toSeconds(now)}`;
@@ -33,23 +33,23 @@ export function sign(secret: string, body: string | Uint8Array, now: Date): stri
 }
 
 /**
- * The `keyId` of the first key that one of the header's signatures was made with, null when there is none or the
- * header is malformed or more than 300 s old or ahead. How long it takes does not depend on which key or signature fits.
+ * The `keyId` of the first key that made one of the header's signatures. Null if none did, or if the header is
+ * malformed or more than 300 s off. Constant time over keys and signatures.
  */
 export function verify({ header, body, secrets, now }: SignedRequest): string | null {
   const parsed = parseHeader(header ?? "");
   if (!parsed || Math.abs(toSeconds(now) - Number(parsed.timestamp)) > TOLERANCE_S) return null;
-  let found: string | null = null;
+  let match: string | null = null;
   for (const { keyId, secret } of secrets) {
     const expected = digest(secret, parsed.timestamp, body);
     for (const signature of parsed.signatures) {
-      if (timingSafeEqual(expected, signature)) found ??= keyId;
+      if (timingSafeEqual(expected, signature)) match ??= keyId;
     }
   }
-  return found;
+  return match;
 }
 
-// Signatures of other schemes, such as Stripe's v0, are not for us; anything else that is unexpected spoils the header.
+// Ignore signatures of other schemes, such as Stripe's v0. Anything else unexpected invalidates the header.
 function parseHeader(header: string) {
   const items = header.split(",").map((item) => ITEM.exec(item));
   if (items.includes(null)) return null;

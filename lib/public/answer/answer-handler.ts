@@ -13,14 +13,14 @@ import { observeForm } from "@/lib/public/observe-form";
 /** Per link. */
 const answerLimit = { name: "answer", q: 30, w: 60, counts: "requests with this link" };
 
-/** Characters of what a customer writes at most. */
+/** Maximum length of a customer's comment, in characters. */
 export const MAX_COMMENT = 1_000;
 
 const Comment = text(MAX_COMMENT);
 
 /**
- * Takes how a job went: `POST /api/answer/{token}`, with a score or, after it, a comment. The link itself is the
- * permission; the answer leads back to the page, which says what is so now.
+ * Stores a customer's feedback on a job: `POST /api/answer/{token}`, with a score or, after it, a comment. The link is
+ * the permission. Redirects to the page, which shows the current state.
  */
 export const takeJobAnswer = observeForm("POST /api/answer/:token", async (request, trace) => {
   const now = new Date();
@@ -40,12 +40,11 @@ export const takeJobAnswer = observeForm("POST /api/answer/:token", async (reque
   return seeOther(pageOf(token));
 });
 
-/** Leads to the page, and changes nothing: mail scanners open every link. */
+/** Redirects to the page without a change, because mail scanners open every link. */
 export const showAnswerPage = observe("GET /api/answer/:token", async (request) =>
   seeOther(pageOf(tokenOf(request))),
 );
 
-/** Answers every other method. */
 export const refuseOtherMethods = refuseMethod("GET, HEAD, POST");
 
 function readScore(value: string | null) {
@@ -55,7 +54,7 @@ function readScore(value: string | null) {
   return { score };
 }
 
-// Forms send line breaks, which are spaces to whoever reads it in an email.
+// Line breaks would be lost in emails, so they become spaces.
 function readComment(value: string | null) {
   const { data } = Comment.safeParse((value ?? "").replace(/\s+/gu, " ").slice(0, MAX_COMMENT));
   return data === undefined ? {} : { comment: data };

@@ -14,8 +14,8 @@ import { observeForm } from "@/lib/public/observe-form";
 const answerLimit = { name: "confirm", q: 30, w: 60, counts: "requests with this link" };
 
 /**
- * Takes a friend's answer: `POST /api/confirm/{token}`. The link itself is the permission, so cookies mean nothing, and
- * a repeat changes nothing; the answer leads back to the page, which tells what is so now.
+ * Stores a friend's answer: `POST /api/confirm/{token}`. The link is the permission, so cookies are ignored, and
+ * repeats have no effect. Redirects to the page, which shows the current state.
  */
 export const takeAnswer = observeForm("POST /api/confirm/:token", async (request, trace) => {
   const now = new Date();
@@ -24,7 +24,7 @@ export const takeAnswer = observeForm("POST /api/confirm/:token", async (request
   const asked = await findAsked(token, now);
   if (!asked) {
     await consume(limits.unknownLinks, clientNetwork(request.headers), trace.headers);
-    // The page says what to do.
+    // The page explains.
     return seeOther(pageOf(token));
   }
   const { actor, referralId } = asked;
@@ -45,12 +45,11 @@ function ignoreGone(error: unknown): void {
   if (!(error instanceof ApiError) || error.code !== "not_found") throw error;
 }
 
-/** Leads to the page, and changes nothing: mail scanners open every link. */
+/** Redirects to the page without a change, because mail scanners open every link. */
 export const showPage = observe("GET /api/confirm/:token", async (request) =>
   seeOther(pageOf(tokenOf(request))),
 );
 
-/** Answers every other method. */
 export const refuseOtherMethods = refuseMethod("GET, HEAD, POST");
 
 function tokenOf(request: Request): string {

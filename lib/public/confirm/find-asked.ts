@@ -15,32 +15,31 @@ import { brandOf, profileOf, type ShownProfile } from "@/lib/messages/brand";
 import { senderColumns } from "@/lib/messages/find";
 
 /**
- * Where a referral stands that a friend is asked about. `full`: the advocate has no place left. `known`: another
- * referral of the friend was confirmed first. `paused`: the organization is suspended.
- * `ended`: the campaign was deleted.
+ * State of a referral that a friend can confirm. `full`: the advocate has no spots left. `known`: another referral of
+ * the friend was confirmed first. `paused`: the organization is suspended. `ended`: the campaign was deleted.
  */
 export type AskedState = "waits" | "confirmed" | "known" | "withdrawn" | "full" | "paused" | "ended";
 
-/** A referral as the friend sees it who came by the link in a message. */
+/** A referral as shown to the friend who opened the link in a message. */
 export interface Asked {
   readonly referralId: string;
   readonly state: AskedState;
   readonly advocateName: string;
   readonly offer: Offer;
   readonly brand: Brand;
-  /** The advocate's code, for friends who rather call. */
+  /** The advocate's code, for friends who would rather call. */
   readonly code: string;
-  /** What the business tells of itself, with its number. */
+  /** The business's public profile, with its phone number. */
   readonly profile: ShownProfile;
-  /** The friend, as the audit log tells of them. */
+  /** The friend, as actor in the audit log. */
   readonly actor: Actor;
-  /** What the friend read so far, and what the business speaks. */
+  /** The friend's language so far, and the business's. */
   readonly language: { readonly own: Language | null; readonly business: Language };
 }
 
 /**
- * What a friend's link asks about. Null when it is forged or cut off, for a referral that was crowded out, and for a
- * friend whose data was erased.
+ * The referral of a friend's link. Null if the link is forged or cut off, the referral was crowded out, or the friend's
+ * data was erased.
  */
 export async function findAsked(token: string, now: Date): Promise<Asked | null> {
   const ids = readConfirmToken(token);

@@ -32,18 +32,18 @@ async function countOf(ann: TestAdvocate): Promise<unknown> {
 }
 
 it.each([
-  ["a person's", { "user-agent": phone }, 1],
-  ["none of a chat that draws a preview", { "user-agent": "WhatsApp/2.23.20.0" }, 0],
-  ["none of a search engine", { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" }, 0],
-  ["none of a program without a name", {}, 0],
-  ["none of a page that is loaded ahead", { "user-agent": phone, "sec-purpose": "prefetch;prerender" }, 0],
-] as const)("%s visit counts", async (_, headers, visits) => {
+  ["a person's visit counts", { "user-agent": phone }, 1],
+  ["a chat preview does not count", { "user-agent": "WhatsApp/2.23.20.0" }, 0],
+  ["a search engine does not count", { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" }, 0],
+  ["an unnamed program does not count", {}, 0],
+  ["a prefetch does not count", { "user-agent": phone, "sec-purpose": "prefetch;prerender" }, 0],
+] as const)("%s", async (_, headers, visits) => {
   const ann = await enrollAdvocate(api, campaign);
   await visit(ann, headers);
   expect(await countOf(ann)).toBe(visits);
 });
 
-it("loading the page over and over counts ten times a minute, and each network for itself", async () => {
+it("counts repeated loads ten times a minute, separately per network", async () => {
   const ann = await enrollAdvocate(api, campaign);
   const from = (address: string) => ({ "user-agent": phone, "x-forwarded-for": address });
   for (let at = 0; at < 15; at++) await visit(ann, from("203.0.113.1"));
@@ -52,6 +52,6 @@ it("loading the page over and over counts ten times a minute, and each network f
   expect(await countOf(ann)).toBe(11);
 });
 
-it("a link of nobody is no failure", async () => {
-  await expect(countVisit("NOBODY-2345", new Headers({ "user-agent": phone }))).resolves.toBeUndefined();
+it("ignores an unknown link", async () => {
+  await expect(countVisit("UNUSED-2345", new Headers({ "user-agent": phone }))).resolves.toBeUndefined();
 });

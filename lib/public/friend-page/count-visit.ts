@@ -13,14 +13,14 @@ import { normalizeReferralCode } from "@/lib/leads/advocates/referral-code";
 const visitLimit = { name: "visits", q: 10, w: 60, counts: "visits" };
 
 /**
- * Counts that a person opened a referral link: not the programs that draw a link's preview in a chat, nor pages that a
- * browser loads ahead. It is work for after the answer, so a failure is logged only.
- * @param headers those of the request
+ * Counts a person's visit to a referral link, but not chat preview bots or browser prefetches. Runs after the response,
+ * so failures are only logged.
+ * @param headers of the request
  */
 export async function countVisit(code: string, headers: AskedHeaders, now = new Date()): Promise<void> {
   if (!isPerson(headers)) return;
   try {
-    // Whoever loads the page over and over must not look like a crowd.
+    // Repeated page loads by one visitor must not look like a crowd.
     await consume(visitLimit, hashNetwork(clientNetwork(headers), code), {});
     if (await recordVisit(code, now)) await noteLinkOpened(normalizeReferralCode(code), now);
   } catch (error) {
@@ -29,14 +29,14 @@ export async function countVisit(code: string, headers: AskedHeaders, now = new 
   }
 }
 
-/** Whether a person asks, and not a program that draws previews or loads ahead. */
+/** Whether a person made the request, rather than a preview bot or a prefetch. */
 export function isPerson(headers: AskedHeaders): boolean {
   const purpose = headers.get("sec-purpose") ?? headers.get("purpose") ?? "";
   const agent = headers.get("user-agent");
   return agent !== null && !isbot(agent) && !/prefetch|prerender/i.test(purpose);
 }
 
-/** Stands for whoever comes from a network by a link, where it is counted: nobody's address is kept for that. */
+/** Key that stands for a network and link in the counts, so that no address is stored. */
 export function hashNetwork(network: string, code: string): string {
   return keyedHash(network, code).toString("base64url");
 }

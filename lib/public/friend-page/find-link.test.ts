@@ -35,7 +35,7 @@ it.each([
   ["full", () => Promise.all([1, 2].map(() => addReferral(api, campaign, ann)))],
   ["ended", () => api.delete(campaign.path)],
 ] as const)(
-  "a link that is %s makes no referral, and keeps the friend for the business",
+  "a link that is %s creates no referral, but passes the friend on to the business",
   async (state, close) => {
     await close();
     const before = state === "ended" ? [] : await readReferrals(api, campaign);
@@ -57,7 +57,7 @@ it.each([
   },
 );
 
-it("a link is found however its code is typed", async () => {
+it("finds a link however its code is typed", async () => {
   const { referralCode: code } = ann;
   for (const typed of [code.toLowerCase(), code.replace("-", ""), ` ${code.replace("-", " ")} `]) {
     expect(await findFriendLink(typed, new Date())).toMatchObject({ code });
@@ -72,15 +72,15 @@ it("a link is found however its code is typed", async () => {
   expect(found.body["advocates"]).toMatchObject([{ referralCode: code }]);
 });
 
-it("nobody's link takes no form", async () => {
-  expect(placeOf(await sendFriendForm("NOBODY-2345"))).toBe("303 /r/NOBODY-2345");
-  for (const code of ["NOBODY-2345", "", "\0", "\ud800", "%", "A".repeat(10_000)]) {
+it("refuses a form for an unknown link", async () => {
+  expect(placeOf(await sendFriendForm("UNUSED-2345"))).toBe("303 /r/UNUSED-2345");
+  for (const code of ["UNUSED-2345", "", "\0", "\ud800", "%", "A".repeat(10_000)]) {
     expect(await findFriendLink(code, new Date())).toBeNull();
   }
 });
 
 it.each(["%", "%E0%A4%A", "..", "a%2F..%2Fb", "%00"])(
-  "an address like %s leads to a page of links, nowhere else",
+  "a path like %s redirects only to friend pages",
   async (code) => {
     const location = (await sendFriendForm(code)).headers.get("location");
     expect(location).toMatch(/^\/r\/[^/]*$/);
@@ -109,6 +109,6 @@ it.each([
   ["full", { usedCount: 2 }],
   ["full", { usedCount: 3 }],
   ["ended", { deletedAt: before, status: "paused", expiresAt: before, usedCount: 2 }],
-] as const)("is %s with %j", (state, facts) => {
+] as const)("a link is %s with %j", (state, facts) => {
   expect(linkStateOf({ ...open, ...facts }, now)).toBe(state);
 });

@@ -19,14 +19,14 @@ export interface FriendLink {
   readonly orgId: string;
   readonly campaignId: string;
   readonly advocateId: string;
-  /** In full; friends are shown the first name and an initial. */
+  /** In full. Friends see the first name and an initial. */
   readonly advocateName: string;
   readonly code: string;
   /** `gone`: the advocate's data was erased. */
   readonly state: LinkState | "gone";
-  /** Whether the business may be asked for a call when there is no offer: not while the operator keeps it closed. */
+  /** Whether friends can ask for a call if there is no offer; false while the operator suspends the business. */
   readonly takesCalls: boolean;
-  /** The campaign's present terms: those a friend is promised who sends the form now. */
+  /** The campaign's current terms, promised to a friend who sends the form now. */
   readonly offer: Offer;
   readonly expiresAt: Date | null;
   readonly maxReferralsPerAdvocate: number;
@@ -34,21 +34,21 @@ export interface FriendLink {
   readonly translations: Translations;
   readonly creditHoldDays: number;
   readonly newCustomersOnly: boolean;
-  /** What the business tells of itself. */
+  /** The business's public profile. */
   readonly profile: ShownProfile;
-  /** How the business looks to its customers, and where its logo is kept. */
+  /** The business's branding, and the storage key of its logo. */
   readonly brand: ReturnType<typeof brandOf>;
   readonly logoKey: string | null;
   readonly plan: Plan;
-  /** What a friend is told in whose own language is unknown: the advocate's, or else the business's. */
+  /** Language for a friend whose own is unknown: the advocate's, else the business's. */
   readonly language: Language;
 }
 
-// Addresses can hold what no code does, and what the database cannot take.
+// URLs can hold characters that no code has and the database cannot store.
 const CODE = /^[A-Z\d-]{1,40}$/;
 const LONGEST_TYPED = 60;
 
-/** The link with this code, however it was typed, or null when no one has it. */
+/** The link with this code, however it is typed, or null if there is none. */
 export async function findFriendLink(code: string, now: Date): Promise<FriendLink | null> {
   if (code.length > LONGEST_TYPED) return null;
   const spellings = codeSpellings(code).filter((spelling) => CODE.test(spelling));
@@ -86,9 +86,9 @@ export async function findFriendLink(code: string, now: Date): Promise<FriendLin
 // The first of these codes that exists.
 async function findRow(spellings: readonly string[]) {
   if (spellings.length === 0) return undefined;
-  const found = spellings.flatMap((spelling) => [spelling, ...endedCodes(spelling)]);
-  const rows = await selectLink(database()).execute({ codes: `{${found.join()}}` });
-  const placeOf = (row: (typeof rows)[number]) => found.indexOf(row.advocate.referralCode);
+  const codes = spellings.flatMap((spelling) => [spelling, ...endedCodes(spelling)]);
+  const rows = await selectLink(database()).execute({ codes: `{${codes.join()}}` });
+  const placeOf = (row: (typeof rows)[number]) => codes.indexOf(row.advocate.referralCode);
   return rows.toSorted((a, b) => placeOf(a) - placeOf(b))[0];
 }
 
@@ -114,24 +114,24 @@ const shownAdvocate = {
 };
 
 /**
- * What a referral link can do now. `ended`: the campaign was deleted. `full`: the advocate has used up the campaign's
- * cap. Only an `open` one takes friends.
+ * State of a referral link. `ended`: the campaign was deleted. `full`: the advocate has used up the campaign's cap.
+ * Only an `open` link takes friends.
  */
 export type LinkState = "open" | "paused" | "expired" | "full" | "ended";
 
-interface Facts {
+interface LinkFacts {
   readonly status: "active" | "paused";
   readonly expiresAt: Date | null;
   readonly deletedAt: Date | null;
   readonly usedCount: number;
   readonly cap: number;
-  /** The whole organization, by the operator of the server. */
+  /** Suspended by the operator of the server. */
   readonly isSuspended: boolean;
 }
 
-/** The first reason why a link takes no friends at `now`, or `open`. What cannot be undone is told first. */
+/** Why a link takes no friends at `now`, or `open`. Permanent reasons come first. */
 export function linkStateOf(
-  { status, expiresAt, deletedAt, usedCount, cap, isSuspended }: Facts,
+  { status, expiresAt, deletedAt, usedCount, cap, isSuspended }: LinkFacts,
   now: Date,
 ): LinkState {
   if (deletedAt !== null) return "ended";

@@ -12,7 +12,7 @@ const start = Date.UTC(2026, 10, 21);
 const minute = (minutes: number) => new Date(start + minutes * 60_000);
 const origin = (): FormOrigin => ({ network: randomUUID(), code: randomUUID() });
 
-/** How many seconds a form would have to wait; 0 when it was counted. */
+/** Seconds until the form could be sent; 0 if it was counted. */
 async function count(from: FormOrigin, now: Date): Promise<number> {
   try {
     await transact((tx) => countForm(tx, from, now));
@@ -29,7 +29,7 @@ async function countMany(times: number, next: (at: number) => FormOrigin): Promi
   return waits.filter((wait) => wait === 0).length;
 }
 
-it("counts what comes from one network by one link, and forgets it after an hour", async () => {
+it("counts forms per network and link, and forgets them after an hour", async () => {
   const one = origin();
   expect(await countMany(formLimits.both + 1, () => one)).toBe(formLimits.both);
   expect(await count(one, minute(20))).toBe(40 * 60);
@@ -37,7 +37,7 @@ it("counts what comes from one network by one link, and forgets it after an hour
   expect(await count(one, minute(60))).toBe(0);
 });
 
-it("begins to count with the first form, however late the others come", async () => {
+it("starts the hour with the first form, however late the others come", async () => {
   const one = origin();
   expect(await count(one, minute(0))).toBe(0);
   for (let at = 1; at < formLimits.both; at++) expect(await count(one, minute(50))).toBe(0);
@@ -45,18 +45,18 @@ it("begins to count with the first form, however late the others come", async ()
   expect(await count(one, minute(60))).toBe(0);
 });
 
-it("takes as many as the README says", () => {
+it("has the limits documented in the README", () => {
   expect(formLimits).toEqual({ both: 50, network: 100 });
 });
 
-it("counts what comes from one network by any links", async () => {
+it("counts forms per network across links", async () => {
   const { network } = origin();
   const links = () => ({ network, code: randomUUID() });
   expect(await countMany(formLimits.network + 5, links)).toBe(formLimits.network);
   expect(await count(origin(), minute(0))).toBe(0);
 });
 
-it("counts nothing by the link alone, so that no network uses it up for others", async () => {
+it("does not count per link alone, so that no network blocks others", async () => {
   const { code } = origin();
   for (let network = 0; network < 10; network++) {
     const from = { code, network: randomUUID() };
@@ -64,7 +64,7 @@ it("counts nothing by the link alone, so that no network uses it up for others",
   }
 });
 
-it("does not count a form that is not taken in the end", async () => {
+it("does not count a form that is refused later", async () => {
   const one = origin();
   for (let at = 0; at < formLimits.both + 5; at++) {
     const refused = transact(async (tx) => {
@@ -76,7 +76,7 @@ it("does not count a form that is not taken in the end", async () => {
   expect(await count(one, minute(0))).toBe(0);
 });
 
-it("keeps nobody's address, and nothing for longer than an hour", async () => {
+it("stores no address, and nothing for longer than an hour", async () => {
   const rows = () => database().select().from(friendFormCounts);
   const [{ key } = { key: Buffer.of() }] = await rows();
   expect(key).toHaveLength(32);

@@ -8,7 +8,7 @@ const shown = Date.UTC(2026, 10, 21);
 const later = (ms: number) => new Date(shown + ms);
 const day = 24 * 60 * 60 * 1000;
 
-describe("the stamp of a form", () => {
+describe("a form's stamp", () => {
   const stamp = stampForm(code, later(0));
 
   it.each([
@@ -21,7 +21,7 @@ describe("the stamp of a form", () => {
     expect(isFreshStamp(code.toLowerCase(), stamp, later(ms))).toBe(isFresh);
   });
 
-  it("is not fresh when it is another form's, changed, made up, or signed with another secret", () => {
+  it("is not fresh if it belongs to another form, was changed or invented, or has another secret's signature", () => {
     const [time = "", signature = ""] = stamp.split(".");
     const others = [
       stampForm("BOB-2345", later(0)),
@@ -39,7 +39,7 @@ describe("the stamp of a form", () => {
     expect(isFreshStamp(code, stamp, later(5_000))).toBe(true);
   });
 
-  it("is not fresh when it is any other text", () => {
+  it("is not fresh if it is any other text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         expect(isFreshStamp(code, text, later(5_000))).toBe(false);

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 describe("a friend's form", () => {
-  it("becomes a referral of whose link it is, on the terms of now", async () => {
+  it("becomes a referral of the link's advocate, on the current terms", async () => {
     const friendEmail = uniqueEmail("fred");
     const answer = await sendFriendForm(code, { friendEmail, friendPhone: "(415) 555-0199" });
     expect(placeOf(answer)).toBe(`303 /r/${code}?sent`);
@@ -47,19 +47,19 @@ describe("a friend's form", () => {
     expect(newest).not.toHaveProperty("friendSmsConsentAt");
   });
 
-  it("keeps when the friend agreed to be texted", async () => {
+  it("stores when the friend consented to texts", async () => {
     await sendFriendForm(code, { friendPhone: "415-555-0198", friendSmsConsent: "1-en" });
     const [newest] = await readReferrals(api, campaign);
     expect(newest).toMatchObject({ friendPhone: "+14155550198", friendSmsConsentAt: expect.any(String) });
   });
 
-  it("is taken for a code in lower case", async () => {
+  it("accepts a code in lower case", async () => {
     const before = await readReferrals(api, campaign);
     expect(placeOf(await sendFriendForm(code.toLowerCase()))).toBe(`303 /r/${code}?sent`);
     expect(await readReferrals(api, campaign)).toHaveLength(before.length + 1);
   });
 
-  it("is the same form when it is sent twice at once", async () => {
+  it("counts once when it is sent twice at once", async () => {
     const friendEmail = uniqueEmail("twice");
     const answers = await Promise.all(
       [friendEmail, friendEmail.toUpperCase()].map((address) =>
@@ -71,7 +71,7 @@ describe("a friend's form", () => {
     expect(referrals.filter((one) => one.friendEmail?.toLowerCase() === friendEmail)).toHaveLength(1);
   });
 
-  it("is told alike whoever it is, and what there is to say goes to the owner of the address", async () => {
+  it("gets the same response for known and new friends, and messages only the address's owner", async () => {
     const bob = await enrollAdvocate(api, campaign, { name: "Bob Stone", email: uniqueEmail("bob") });
     const { friendEmail } = await addReferral(api, campaign, bob);
     const tagged = friendEmail.toUpperCase().replace("@", "+2@");
@@ -88,7 +88,7 @@ describe("a friend's form", () => {
     }
   });
 
-  it("is answered with no word of it in any address or log, and cannot be kept by a cache", async () => {
+  it("leaves no personal data in URLs or logs, and is not cacheable", async () => {
     const answer = await sendFriendForm(code, { friendName: "" });
     expect(answer.headers.get("cache-control")).toBe("no-store");
     expect(answer.headers.get("set-cookie")).toMatch(
@@ -97,22 +97,22 @@ describe("a friend's form", () => {
   });
 });
 
-describe("a form that is not right", () => {
+describe("an invalid form", () => {
   const typed = { friendName: " Fay Fox ", friendEmail: "fay@example.com", friendPhone: "415 555 0166" };
 
   it.each([
     ["no name", { friendName: "  " }, ["friendName"]],
     ["a name of 101 letters", { friendName: "x".repeat(101) }, ["friendName"]],
-    ["no way to be reached", { friendEmail: "", friendPhone: "" }, ["friendEmail"]],
+    ["no contact details", { friendEmail: "", friendPhone: "" }, ["friendEmail"]],
     ["half an address", { friendEmail: "fay@example" }, ["friendEmail"]],
     ["a number of another country", { friendPhone: "+44 20 7946 0000" }, ["friendPhone"]],
     ["consent without a number", { friendPhone: "", friendSmsConsent: "1-en" }, ["friendPhone"]],
     [
-      "nothing right",
+      "nothing valid",
       { friendName: "", friendEmail: "x", friendPhone: "1" },
       ["friendName", "friendEmail", "friendPhone"],
     ],
-  ])("comes back as it was typed: %s", async (_, fields: Readonly<Record<string, string>>, wrong) => {
+  ])("comes back as typed: %s", async (_, fields: Readonly<Record<string, string>>, wrong) => {
     const before = await readReferrals(api, campaign);
     const answer = await sendFriendForm(code, { ...typed, ...fields });
     expect(placeOf(answer)).toBe(`303 /r/${code}?again#form`);
@@ -122,13 +122,13 @@ describe("a form that is not right", () => {
     expect(await readReferrals(api, campaign)).toEqual(before);
   });
 
-  it("is kept as far as anything fits", async () => {
+  it("keeps as much as fits", async () => {
     const answer = await sendFriendForm(code, { friendName: "x".repeat(5_000) });
     expect(keptForm(answer, code)?.values.friendName).toHaveLength(300);
     expect(answer.headers.get("set-cookie")?.length).toBeLessThan(4_096);
   });
 
-  it("is refused when it is too large to be one", async () => {
+  it("is refused if it is too large", async () => {
     expect((await sendFriendForm(code, { friendName: "x".repeat(20_000) })).status).toBe(413);
   });
 });

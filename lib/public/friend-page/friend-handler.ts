@@ -13,9 +13,9 @@ import { observeForm } from "@/lib/public/observe-form";
 import { portalNetworkKey } from "@/lib/public/portal/see-network";
 
 /**
- * Takes the form of the friend page: `POST /api/friends/{code}`. Whoever has the link may send it, so cookies mean
- * nothing. Who is known already is told the same, or whoever types an address would learn it; a friend is never turned
- * away for the plan's limits.
+ * Accepts the friend page's form: `POST /api/friends/{code}`. Anyone with the link may send it, so cookies are ignored.
+ * The response is the same for known friends, or typing an address would reveal them. Plan limits never turn a friend
+ * away.
  */
 export const takeFriendForm = observeForm("POST /api/friends/:code", async (request, { requestId }) => {
   const code = codeOf(request);
@@ -45,7 +45,7 @@ function takeReferral(link: FriendLink): Taker {
   };
 }
 
-/** A link without an offer: the business is asked to call, and finds who sent the friend as for its own page. */
+/** For a link without an offer: asks the business to call and to match the friend, like on its own page. */
 function takeCall(link: FriendLink): Taker {
   const { advocateName: sentBy, language, brand, state } = link;
   return {
@@ -59,7 +59,7 @@ function takeCall(link: FriendLink): Taker {
   };
 }
 
-/** What the business reads with a friend who asked for a call. */
+/** Note to the business about a friend who asked for a call. */
 const notes: Readonly<Record<FriendLink["state"], string>> = {
   open: "",
   paused: "Came by a referral link while its campaign was paused, so no offer was shown.",
@@ -73,18 +73,17 @@ function actorOf({ advocateId: id, orgId, plan }: FriendLink): Actor {
   return { kind: "portal", id, name: "Friend page", orgId, roles: [], plan };
 }
 
-/** By which one message the friend is asked, as far as what was typed decides it: see `requestReferral`. */
+/** The message that will ask the friend to confirm, as far as the typed values decide it; see `requestReferral`. */
 function wayToConfirm(values: KeptForm["values"], { plan }: FriendLink): string {
   if (values.friendPhone.trim() !== "" && values.friendSmsConsent && plan.sms) return "&by=text";
   return values.friendEmail.trim() === "" ? "&by=call" : "";
 }
 
-/** Leads to the page: an address that somebody copied, or a page that was loaded again. */
+/** Redirects to the page, for copied URLs and reloads. */
 export const showFriendPage = observe("GET /api/friends/:code", async (request) =>
   seeOther(pageOf(codeOf(request))),
 );
 
-/** Answers every other method. */
 export const refuseOtherMethods = refuseMethod("GET, HEAD, POST");
 
 function codeOf(request: Request): string {

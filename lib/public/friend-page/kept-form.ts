@@ -5,11 +5,11 @@ import type { ApiError } from "@/lib/kit/errors";
 import { readBytes } from "@/lib/kit/request";
 import { readTicked } from "@/lib/messages/consent-words";
 
-/** The fields of the friend page's form, by the names that the API has for them. */
+/** The fields of the friend form, by their API names. */
 export const friendFields = ["friendName", "friendEmail", "friendPhone"] as const;
 export type FriendField = (typeof friendFields)[number];
 
-/** Why a form that looks right was not taken; the visitor can send it again. */
+/** Why a valid-looking form was not accepted. The visitor can send it again. */
 const formNotices = ["stale", "used", "trap", "limited", "unavailable"] as const;
 
 const typed = z.string().max(300);
@@ -22,42 +22,41 @@ const KeptForm = z.object({
     friendEmail: typed,
     friendPhone: typed,
     friendSmsConsent: z.boolean(),
-    /** In healthcare: whether who sent the friend may be told of it. */
+    /** In healthcare: whether the advocate may be told about the friend. */
     friendTellConsent: z.boolean().exactOptional(),
-    /** Who sent the friend, on the page that asks for it. */
+    /** The referrer's name, on the page that asks for it. */
     sentBy: typed.exactOptional(),
-    /** How an advocate is known who lost the link. */
+    /** The email or phone of an advocate who lost the link. */
     contact: typed.exactOptional(),
   }),
-  /** What is wrong, by field. */
+  /** Invalid fields. */
   wrong: z.array(FormField),
   notice: z.enum(formNotices).exactOptional(),
-  /** The email address that was probably meant: asked once, and then the one that was typed is taken. */
+  /** The email address that was probably meant. Suggested once; then the typed one is accepted. */
   suggestion: typed.exactOptional(),
-  /** With the notice `limited`: after how many minutes the form can be sent again. */
+  /** For the notice `limited`: minutes until the form can be sent again. */
   waitMinutes: z.int().exactOptional(),
 });
 
-/** A form that could not be taken, with what was typed: the page shows it again, so that nothing is lost. */
+/** A form that was not accepted, with its values, so that the page can show it again. */
 export type KeptForm = z.output<typeof KeptForm>;
 
-/** The fields of the form that a refusal is about. */
+/** The form fields named by a refusal. */
 export function wrongFields({ errors }: ApiError): KeptForm["wrong"] {
   return [...new Set(errors.map(({ field }) => FormField.parse(field)))];
 }
 
-/** How long a form is kept. */
-export const KEPT_SECONDS = 300;
+export const COOKIE_SECONDS = 300;
 
-/** The cookie that brings the form back to its page. */
+/** Cookie that carries the form back to its page. */
 export const keptFormCookie = "kept-form";
 
-/** The form as the cookie's value: encrypted, and of use on the page of this code (or portal) only. */
+/** The form as a cookie value, encrypted for the page of this code or portal. */
 export function sealForm(form: KeptForm, page: string): string {
   return seal(JSON.stringify(KeptForm.parse(form)), placeOf(page)).toString("base64url");
 }
 
-/** The form in a cookie's value, or null when there is none for this page. */
+/** The form in a cookie value, or null if there is none for this page. */
 export function openForm(value: string | undefined, page: string): KeptForm | null {
   if (!value) return null;
   try {
@@ -74,25 +73,25 @@ function placeOf(page: string): string {
 
 const always = { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" };
 
-/** Leads from a form back to a page. */
+/** Redirects from a form to a page. */
 export function seeOther(location: string): Response {
   return new Response(null, { status: 303, headers: { ...always, Location: location } });
 }
 
 /**
- * The same with the form as it was filled in, which only its page can read.
- * @param page what the form is sealed for, such as the referral code
+ * Redirects with the typed form, which only its page can read.
+ * @param page the page the form is sealed for, such as a referral code
  */
 export function seeAgain(location: string, form: KeptForm, page: string): Response {
   const secure = appUrl().startsWith("https:") ? "; Secure" : "";
   const [path] = location.split("?");
-  const attributes = `Path=${path}; Max-Age=${KEPT_SECONDS}; HttpOnly; SameSite=Lax${secure}`;
+  const attributes = `Path=${path}; Max-Age=${COOKIE_SECONDS}; HttpOnly; SameSite=Lax${secure}`;
   const answer = seeOther(location);
   answer.headers.append("Set-Cookie", `${keptFormCookie}=${sealForm(form, page)}; ${attributes}`);
   return answer;
 }
 
-/** Leads on from a form that was taken, and forgets what was kept of it: a page that is gone back to has nothing to repeat. */
+/** Redirects after an accepted form and clears the stored one, so that going back cannot repeat it. */
 export function seeDone(location: string): Response {
   const answer = seeOther(location);
   const [path] = location.split(/[?#]/);
@@ -102,18 +101,18 @@ export function seeDone(location: string): Response {
 
 const MAX_FORM_BYTES = 16 * 1024;
 
-/** The fields of a form that a page of ours sent. @throws ApiError `payload_too_large` */
+/** Reads the fields of a form. @throws ApiError `payload_too_large` */
 export async function readFormBody(request: Request): Promise<URLSearchParams> {
   const body = await readBytes(request, MAX_FORM_BYTES);
   return new URLSearchParams(body.toString("utf8"));
 }
 
-/** Longer than anything that fits, and short enough for the cookie that keeps it. */
-const LONGEST_KEPT = 300;
+/** Longer than any valid value, and short enough for a cookie. */
+const MAX_VALUE_LENGTH = 300;
 
-/** What was typed about a friend, and on the page that asks for it, who sent them. */
+/** The values typed about a friend, and the referrer if the page asks for one. */
 export function readFriend(form: URLSearchParams): KeptForm["values"] {
-  const read = (name: string) => (form.get(name) ?? "").toWellFormed().slice(0, LONGEST_KEPT);
+  const read = (name: string) => (form.get(name) ?? "").toWellFormed().slice(0, MAX_VALUE_LENGTH);
   const [friendName = "", friendEmail = "", friendPhone = ""] = friendFields.map(read);
   return {
     ...{ friendName, friendEmail, friendPhone },

@@ -22,7 +22,7 @@ async function makeScene() {
   return { api, campaign, ann: await enrollAdvocate(api, campaign) };
 }
 
-it("what somebody has typed is not lost when it cannot be saved, and can be sent again", async () => {
+it("typed values survive a failed save and can be sent again", async () => {
   const { api, campaign, ann } = scene;
   const rename = (from: string, to: string) =>
     runAlone(scratch().ownerUrl, [`ALTER TABLE referrals RENAME COLUMN ${from} TO ${to}`]);

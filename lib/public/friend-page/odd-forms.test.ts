@@ -31,7 +31,7 @@ const fields = fc.dictionary(
   fc.oneof(anything, fc.constantFrom("1-en", "stop", "refer", "preference", "emails", "both")),
 );
 
-it("whatever a form holds, it leads back to a page, and a name that no page could show is no referral", async () => {
+it("any form redirects to a page, and an unprintable name creates no referral", async () => {
   const { api, campaign, ann } = scene;
   const { referralCode: code } = ann;
   await fc.assert(
@@ -48,7 +48,7 @@ it("whatever a form holds, it leads back to a page, and a name that no page coul
   ).toEqual([]);
 });
 
-it("whatever is sent to a portal, it leads back to its page or asks for a form of the page", async () => {
+it("any portal form redirects to its page or is refused", async () => {
   const { ann } = scene;
   await fc.assert(
     fc.asyncProperty(fields, async (form) => {
@@ -59,7 +59,7 @@ it("whatever is sent to a portal, it leads back to its page or asks for a form o
   );
 });
 
-it("bytes that are no form are none", async () => {
+it("bytes that are not a form are treated as an empty one", async () => {
   const { ann } = scene;
   const path = `/api/friends/${ann.referralCode}`;
   await fc.assert(

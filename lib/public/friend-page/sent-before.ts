@@ -6,13 +6,13 @@ import { isSentMark, markSent } from "@/lib/public/friend-page/form-time";
 const COOKIE = "sent-form";
 const KEPT_SECONDS = 30 * 24 * 60 * 60;
 
-/** The Set-Cookie header by which this browser alone knows that a form was sent on a page. */
+/** Set-Cookie header that remembers in this browser that the page's form was sent. */
 export function keepSent(path: string, place: string, now: Date): string {
   const isSecure = appUrl().startsWith("https:");
   return writeCookie(COOKIE, markSent(place, now), { path, maxAge: KEPT_SECONDS, isSecure });
 }
 
-/** Whether this browser sent the form of a page in the last weeks. */
+/** Whether this browser sent the page's form in the last few weeks. */
 export function hasSentBefore(headers: AskedHeaders, place: string, now: Date): boolean {
   const mark = readCookie(headers, COOKIE);
   return mark !== null && isSentMark(place, mark, now, KEPT_SECONDS * 1000);

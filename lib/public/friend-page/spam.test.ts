@@ -27,7 +27,7 @@ const from = (address: string) => ({ "x-forwarded-for": address });
 const count = (places: readonly string[], end: string) =>
   places.filter((place) => place.endsWith(end)).length;
 
-/** Sends a form with each code, ten at once: on a busy machine, more would wait too long for the database. */
+/** Sends a form with each code, ten at a time. More would time out waiting for the database on a busy machine. */
 async function sendAll(codes: readonly string[], address: string): Promise<Response[]> {
   const answers: Response[] = [];
   for (let at = 0; at < codes.length; at += 10) {
@@ -37,7 +37,7 @@ async function sendAll(codes: readonly string[], address: string): Promise<Respo
   return answers;
 }
 
-describe("a form that a program seems to have filled in", () => {
+describe("a form that looks automated", () => {
   const notices = [
     ["stale", "has no stamp", () => ({ stamp: "" })],
     ["stale", "has another form's stamp", () => ({ stamp: stampForm("OTHER-2345", new Date(0)) })],
@@ -46,10 +46,10 @@ describe("a form that a program seems to have filled in", () => {
       "is two days old",
       (code: string) => ({ stamp: stampForm(code, new Date(Date.now() - 48 * 3_600_000)) }),
     ],
-    ["trap", "has something in the field that people do not see", () => ({ company: "Acme" })],
+    ["trap", "fills in the hidden field", () => ({ company: "Acme" })],
   ] as const;
 
-  it.each(notices)("is not taken, and kept (%s): it %s", async (notice, _, fields) => {
+  it.each(notices)("is refused and kept (%s): it %s", async (notice, _, fields) => {
     const code = await newCode();
     const before = await readReferrals(api, campaign);
     const answer = await sendFriendForm(code, { friendName: "Fay Fox", ...fields(code) });
@@ -58,15 +58,15 @@ describe("a form that a program seems to have filled in", () => {
     expect(await readReferrals(api, campaign)).toEqual(before);
   });
 
-  it("is taken when it is sent at once, as a browser's autofill does", async () => {
+  it("is accepted if it is sent at once, like a browser's autofill", async () => {
     const code = await newCode();
     const stamp = stampForm(code, new Date());
     expect(placeOf(await sendFriendForm(code, { stamp }))).toBe(`303 /r/${code}?sent`);
   });
 });
 
-describe("a storm of forms", () => {
-  it("from one address leaves as many referrals as the limit, and room for other links there", async () => {
+describe("a flood of forms", () => {
+  it("from one address creates only as many referrals as the limit, and leaves room for other links", async () => {
     const code = await newCode();
     const before = (await readReferrals(api, campaign)).length;
     const answers = await sendAll(Array(2 * formLimits.both).fill(code), "203.0.113.7");
@@ -78,7 +78,7 @@ describe("a storm of forms", () => {
     expect(placeOf(neighbor)).toMatch(/\?sent$/);
   }, 180_000);
 
-  it("costs little from then on, even if none of its forms is right", async () => {
+  it("costs little beyond the limit, even if no form is valid", async () => {
     const code = await newCode();
     const network = hashNetwork("203.0.113.8", code);
     for (let at = 0; at < anyFormLimit.q; at++) await consume(anyFormLimit, network, {});
@@ -88,9 +88,9 @@ describe("a storm of forms", () => {
 
   it.each([
     ["one link", 1],
-    ["links of their own", 50],
+    ["separate links", 50],
   ])(
-    "is not what 50 households behind one address are, with %s",
+    "does not include 50 households behind one address with %s",
     async (_, links) => {
       const codes = await Promise.all(Array.from({ length: links }, newCode));
       const households = Array.from({ length: 50 }, (_unused, at) => codes[at % links] ?? "");

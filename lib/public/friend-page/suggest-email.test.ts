@@ -32,6 +32,6 @@ it.each([
   "@gmial.com",
   "gmial.com",
   "",
-])("%s is left as it is", (typed) => {
+])("%s stays as typed", (typed) => {
   expect(suggestEmail(typed)).toBeUndefined();
 });

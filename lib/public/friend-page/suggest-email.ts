@@ -1,11 +1,11 @@
-/** Where most people have their mail, and whose names are long enough that one wrong letter is a typo. */
+/** Popular mail providers whose names are long enough that one wrong letter is a typo. */
 const LONG = ["gmail.com", "yahoo.com", "hotmail.com", "outlook.com", "icloud.com", "comcast.net"];
-/** Names so short that another business may be one letter away. */
+/** Names so short that a different domain may be one letter away. */
 const SHORT = ["aol.com", "live.com", "msn.com", "att.net"];
-/** One letter away from a name above, and right. */
+/** Real domains one letter away from a name above. */
 const RIGHT = new Set(["mail.com", "ymail.com", "email.com", "gmail.de"]);
 
-/** The address that was probably meant: fred@gmail.com for fred@gmial.com. Undefined where nothing looks mistyped. */
+/** The address that was probably meant: fred@gmail.com for fred@gmial.com. Undefined if nothing looks mistyped. */
 export function suggestEmail(typed: string): string | undefined {
   const email = typed.trim();
   const at = email.lastIndexOf("@");
@@ -21,7 +21,7 @@ export function suggestEmail(typed: string): string | undefined {
 
 const nameOf = (domain: string) => domain.slice(0, domain.lastIndexOf("."));
 
-/** Whether one letter is missing, extra, or another one, or two neighbors are swapped. */
+/** Whether one letter is missing, extra or different, or two neighbors are swapped. */
 function isOneSlip(typed: string, known: string): boolean {
   if (isSwapped(typed, known)) return true;
   let start = 0;

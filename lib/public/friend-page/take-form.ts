@@ -22,10 +22,10 @@ import { keepSent } from "@/lib/public/friend-page/sent-before";
 import { suggestEmail } from "@/lib/public/friend-page/suggest-email";
 import { type LanguageWish, readWish } from "@/lib/public/language";
 
-type Values = KeptForm["values"];
+type FormValues = KeptForm["values"];
 
-/** What a stranger typed of themselves; what was left empty is left out. */
-interface Friend {
+/** The friend's own details, without empty fields. */
+interface FriendDetails {
   readonly friendName: string;
   readonly friendEmail?: string;
   readonly friendPhone?: string;
@@ -33,39 +33,44 @@ interface Friend {
   readonly friendTellConsent?: boolean;
 }
 
-/** A page whose form strangers fill in. */
+/** A page with a form for strangers. */
 export interface FormPage {
-  /** Where it is. */
+  /** URL path. */
   readonly path: string;
-  /** What its stamps, limits and kept forms are for, so that no other page can use them. */
+  /** Scope of its stamps, limits and saved forms, so that no other page can use them. */
   readonly place: string;
-  /** What becomes of the form; null when the page takes none now, which it says itself. */
+  /** Handler for the form; null if the page currently takes none and says so itself. */
   readonly open: (now: Date) => Promise<Taker | null>;
 }
 
-/** Where a form came from. */
-export interface Sender {
+/** The sender of a form. */
+export interface FormSender {
   readonly network: string;
-  /** Stands for it on this page. */
+  /** Keyed hash of the network for this page. */
   readonly networkKey: Buffer;
-  /** What the sender's browser tells of languages. */
+  /** The browser's language preferences. */
   readonly wish: LanguageWish;
-  /** The words beside the box, for who agreed to texts. */
+  /** The consent text next to the box, if the sender agreed to texts. */
   readonly ticked: Ticked | undefined;
 }
 
-/** Whose form it becomes. */
+/** The recipient of a form. */
 export interface Taker {
   readonly actor: Actor;
   /** The last step, in the transaction that counts the form. */
-  readonly take: (context: WriteContext, friend: Friend, values: Values, sender: Sender) => Promise<unknown>;
-  /** What the page is told besides that the form was sent; of what was typed alone, or it would tell who is known. */
-  readonly tell?: (values: Values) => string;
+  readonly take: (
+    context: WriteContext,
+    friend: FriendDetails,
+    values: FormValues,
+    sender: FormSender,
+  ) => Promise<unknown>;
+  /** Extra query for the page after sending. Depends only on typed values, or it would reveal known friends. */
+  readonly tell?: (values: FormValues) => string;
 }
 
 /**
- * Takes a stranger's form: the answer leads back to its page, with and without JavaScript, and with all that was typed
- * unless it was taken. Whoever is suspected of being a program is believed the second time.
+ * Accepts a stranger's form. Redirects to its page, with or without JavaScript, and returns the typed values if the
+ * form was not accepted. A suspected bot is accepted on the second try.
  */
 export async function takeForm(request: Request, requestId: string, page: FormPage): Promise<Response> {
   const { path, place } = page;
@@ -84,9 +89,9 @@ export async function takeForm(request: Request, requestId: string, page: FormPa
     const doubt = isFreshStamp(place, stamp, now) ? doubtOf(form, values) : ({ notice: "stale" } as const);
     if (doubt) return again(doubt);
     const networkKey = keyedHash(network, place);
-    // Not only forms that are taken cost work.
+    // Refused forms cost work as well.
     await consume(anyFormLimit, networkKey.toString("base64url"), {});
-    const taken = await transactWrites({ actor: taker.actor, now, requestId }, async (tx, perform) => {
+    const result = await transactWrites({ actor: taker.actor, now, requestId }, async (tx, perform) => {
       const outcome = await takeStamp(tx, stamp, values, now);
       if (outcome !== "taken") return outcome;
       await countForm(tx, { network, code: place }, now);
@@ -95,14 +100,14 @@ export async function takeForm(request: Request, requestId: string, page: FormPa
       );
       return outcome;
     });
-    if (taken === "used") return again({ notice: "used" });
+    if (result === "used") return again({ notice: "used" });
     const way = taker.tell?.(values) ?? "";
     const done = seeDone(`${path}?sent=${markSent(place, now)}${way}`);
     done.headers.append("Set-Cookie", keepSent(path, place, now));
     return done;
   } catch (error) {
     if (!(error instanceof ApiError)) {
-      // A failure of ours must not lose what somebody has typed.
+      // Our own failure must not lose the typed values.
       log().error({ requestId, error: describeCause(error) }, toApiError(error).code);
       return again({ notice: "unavailable" });
     }
@@ -110,20 +115,20 @@ export async function takeForm(request: Request, requestId: string, page: FormPa
     if (error.code === "rate_limited") {
       return again({ notice: "limited", waitMinutes: Math.ceil((error.retryAfterSeconds ?? 3600) / 60) });
     }
-    // The campaign was paused, or the last place taken, while the form was filled in.
+    // The campaign was paused or filled up while the visitor typed.
     return seeOther(path);
   }
 }
 
-/** What a person is asked before the form is taken, once. */
-function doubtOf(form: URLSearchParams, { friendEmail }: Values): Partial<KeptForm> | undefined {
+/** A question to ask once before the form is accepted. */
+function doubtOf(form: URLSearchParams, { friendEmail }: FormValues): Partial<KeptForm> | undefined {
   if (form.get("company")) return { notice: "trap" };
   const suggestion = suggestEmail(friendEmail);
   return suggestion && form.get("checkedEmail") !== friendEmail ? { suggestion } : undefined;
 }
 
-// The button beside the question takes the address that was suggested.
-function withSuggestion(values: Values, form: URLSearchParams): Values {
+// The button next to the question accepts the suggested address.
+function withSuggestion(values: FormValues, form: URLSearchParams): FormValues {
   const better = form.get("betterEmail");
   return better && better === suggestEmail(values.friendEmail) ? { ...values, friendEmail: better } : values;
 }
@@ -134,7 +139,7 @@ function friendOf({
   friendPhone,
   friendSmsConsent,
   friendTellConsent,
-}: Values): Friend {
+}: FormValues): FriendDetails {
   return {
     friendName,
     ...(friendEmail.trim() !== "" && { friendEmail: friendEmail.trim() }),

@@ -36,7 +36,7 @@ async function look(token = ann.portalToken) {
 }
 
 describe("using credit from the portal", () => {
-  it("makes a code, shows it until it is used, and says so then", async () => {
+  it("creates a code, shows it until it is used, and then says so", async () => {
     expect((await look()).body).toEqual({ state: "none" });
     expect(await send({ action: "create" })).toBe(place("/code"));
     const { status, kept, body } = await look();
@@ -63,7 +63,7 @@ describe("using credit from the portal", () => {
     ]);
   });
 
-  it("shows an open code again, and makes one for all of the credit where none is open", async () => {
+  it("shows an open code again, or creates one for all credit", async () => {
     expect(await send({ action: "create", amount: "5" })).toBe(place("/code"));
     expect(await send({ action: "show" })).toBe(place("/code"));
     expect((await look()).body).toMatchObject({ state: "open", amountCents: 500 });
@@ -72,31 +72,31 @@ describe("using credit from the portal", () => {
     expect((await look()).body).toMatchObject({ state: "open", amountCents: 4_800 });
   });
 
-  it("takes an amount as people write it, and takes the code back", async () => {
+  it("accepts an amount as people write it, and cancels the code", async () => {
     expect(await send({ action: "create", amount: " $12.00" })).toBe(place("/code"));
     expect((await look()).body).toMatchObject({ state: "open", amountCents: 1_200 });
     expect(await send({ action: "cancel" })).toBe(place(""));
     expect((await look()).body).toEqual({ state: "none" });
   });
 
-  it.each(["48.01", "0", "-1", "1.555", "all", "1e1"])("makes no code of %s dollars", async (amount) => {
+  it.each(["48.01", "0", "-1", "1.555", "all", "1e1"])("creates no code for %s dollars", async (amount) => {
     expect(await send({ action: "create", amount })).toBe(place("/code?wrong"));
     expect((await look()).body).toEqual({ state: "none" });
   });
 
-  it("makes none where credit is used in other ways", async () => {
+  it("creates no code if codes are disabled", async () => {
     await changeCredit(api, { methods: ["invoice"] });
     expect(await send({ action: "create" })).toBe(place("/code?wrong"));
   });
 
-  it("is nobody else's, and in no other way", async () => {
+  it("is only available to its owner, and only this way", async () => {
     expect((await look("A".repeat(64))).status).toBe(404);
     expect((await postForm(path(), { action: "steal" })).status).toBe(404);
     await api.post(`${ann.path}/portal-link`);
     expect((await look()).status).toBe(404);
   });
 
-  it("is limited", async () => {
+  it("is rate limited", async () => {
     const statuses: number[] = [];
     for (let tried = 0; tried < 21; tried++)
       statuses.push((await postForm(path(), { action: "cancel" })).status);

@@ -14,15 +14,15 @@ import { readFormBody, seeOther } from "@/lib/public/friend-page/kept-form";
 import { observeForm } from "@/lib/public/observe-form";
 import { findPortal, type Portal } from "@/lib/public/portal/find-portal";
 
-/** Per portal: codes that are asked for, and canceled. */
+/** Per portal: codes created and canceled. */
 const codeLimit = { name: "portal-codes", q: 20, w: 60, counts: "codes from this page" };
-/** Per portal: looks at what became of the code, which the page takes every few seconds. */
+/** Per portal: status checks of a code, which the page sends every few seconds. */
 const lookLimit = { name: "portal-code-looks", q: 120, w: 60, counts: "requests from this page" };
 
 /**
- * Takes the forms with which an advocate uses credit, `POST /api/portal/{token}/code`: with `action` `show` the open
- * code or else one for all of the credit, with `create` one for `amount` (dollars as people write them), with `cancel`
- * none. The answer leads to the page of the code; what the rules do not allow is said there.
+ * Accepts the forms for using credit, `POST /api/portal/{token}/code`. `action` is `show` (the open code, or else a new
+ * one for all credit), `create` (a code for `amount`, in dollars as people write them) or `cancel`. Redirects to the
+ * code's page, which explains refusals.
  */
 export const takeCodeForm = observeForm("POST /api/portal/:token/code", async (request, trace) => {
   const form = await readFormBody(request);
@@ -52,7 +52,7 @@ export const takeCodeForm = observeForm("POST /api/portal/:token/code", async (r
   }
 });
 
-/** "12.50", "$1,200" in cents; undefined where nothing was typed, and NaN where it is no amount. */
+/** "12.50" or "$1,200" in cents; undefined if empty, NaN if invalid. */
 function readAmount(typed: string | null): number | undefined {
   const plain = (typed ?? "").replace(/[\s$,]/g, "");
   if (plain === "") return undefined;
@@ -62,19 +62,18 @@ function readAmount(typed: string | null): number | undefined {
 const expected: ReadonlySet<string> = new Set(["invalid_input", "insufficient_balance"]);
 
 /**
- * What became of the code: `GET /api/portal/{token}/code` answers `{state}` `open` with the code, its amount and end, `used` with
- * what was taken, or `none`. Nobody else may keep it.
+ * State of the code: `GET /api/portal/{token}/code` returns `{state}`: `open` with code, amount and end, `used` with
+ * the amount used, or `none`. Not cacheable.
  */
 export const showCode = observe("GET /api/portal/:token/code", async (request, trace) => {
   const now = new Date();
   const portal = await openPortal(request, trace, now);
   if (!portal) throw new ApiError("not_found", "This link opens no page.");
   await consume(lookLimit, portal.actor.id, trace.headers);
-  const found = await readRedemptionCode(ownerOf(portal), now);
-  return Response.json(found ?? { state: "none" }, { headers: { "Cache-Control": "no-store" } });
+  const code = await readRedemptionCode(ownerOf(portal), now);
+  return Response.json(code ?? { state: "none" }, { headers: { "Cache-Control": "no-store" } });
 });
 
-/** Answers every other method. */
 export const refuseOtherMethods = refuseMethod("GET, HEAD, POST");
 
 async function openPortal(request: Request, trace: Trace, now: Date): Promise<Portal | null> {

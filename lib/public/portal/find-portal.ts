@@ -17,13 +17,12 @@ import { brandOf, profileOf } from "@/lib/messages/brand";
 import { senderColumns } from "@/lib/messages/find";
 import { linkStateOf } from "@/lib/public/friend-page/find-link";
 
-/** A portal as it was found by its token. */
+/** A portal found by its token. */
 export type Portal = NonNullable<Awaited<ReturnType<typeof findPortal>>>;
 
 /**
- * The portal that a token opens, with the advocate as an actor. Null when the token is forged, cut off, or its link
- * was replaced. The portal of a deleted campaign stays, since its credit does; that of somebody who was
- * erased is gone.
+ * The portal of a token, with the advocate as actor. Null if the token is forged, cut off or replaced, or the advocate
+ * was erased. A deleted campaign's portal stays, because its credit does.
  */
 export async function findPortal(token: string, now: Date) {
   const claimed = readPortalToken(token);
@@ -58,23 +57,20 @@ export async function findPortal(token: string, now: Date) {
   };
 }
 
-/**
- * The same once the credit whose day has come is there.
- * @throws whatever releasing it does
- */
+/** The portal, after releasing credit that is due. @throws any failure of the release */
 export async function findPortalOfToday(token: string, now: Date): Promise<Portal | null> {
-  const found = await findPortal(token, now);
-  if (!found) return null;
-  const { orgId, advocateId } = found.advocate;
+  const portal = await findPortal(token, now);
+  if (!portal) return null;
+  const { orgId, advocateId } = portal.advocate;
   return withDueCredit({ orgId, advocateId }, now, {
-    read: async () => (found.advocate.pendingCreditCents > 0 ? findPortal(token, now) : found),
+    read: async () => (portal.advocate.pendingCreditCents > 0 ? findPortal(token, now) : portal),
     isPending: (current) => (current?.advocate.pendingCreditCents ?? 0) > 0,
   });
 }
 
 type CodeRules = Pick<typeof defaultRules, "methods" | "minimumCents" | "stepCents">;
 
-/** What can be used with a one-time code; null where codes are not among the ways. */
+/** Credit that a one-time code can use; null if codes are disabled. */
 function usableBy(
   rules: CodeRules,
   { creditBalanceCents, isSuspended }: { creditBalanceCents: number; isSuspended?: boolean | undefined },

@@ -38,8 +38,8 @@ const place = (end: string) => `303 /portal/${ann.portalToken}${end}`;
 const friend = { action: "refer", friendName: "Fred Fox", friendEmail: "fred@example.com", friendPhone: "" };
 const messagesOf = async () => (await readPortal(ann.portalToken, new Date()))?.messages;
 
-describe("telling who could use the business", () => {
-  it("makes a referral of the advocate's, to whom no texts may be sent", async () => {
+describe("naming a friend", () => {
+  it("creates a referral of the advocate without consent to texts", async () => {
     const answer = await send({ ...friend, friendPhone: "(415) 555-0177", friendSmsConsent: "1-en" });
     expect(placeOf(answer)).toBe(place("?told#tell"));
     const [referral] = await readReferrals(api, campaign);
@@ -53,19 +53,19 @@ describe("telling who could use the business", () => {
     expect(entry).toMatchObject({ action: "referral.created", actorKind: "portal", actorName: "Ann Reyes" });
   });
 
-  it("of somebody who was referred before changes nothing", async () => {
+  it("changes nothing if the friend was referred before", async () => {
     const bob = await enrollAdvocate(api, campaign, { name: "Bob", email: uniqueEmail("bob") });
     await addReferral(api, campaign, bob, { friendEmail: friend.friendEmail });
     expect(placeOf(await send(friend))).toBe(place("?known#tell"));
     expect(await readReferrals(api, campaign)).toHaveLength(1);
   });
 
-  it("of oneself is told", async () => {
+  it("is reported if it is the advocate", async () => {
     expect(placeOf(await send({ ...friend, friendEmail: ann.email ?? "" }))).toBe(place("?own#tell"));
     expect(await readReferrals(api, campaign)).toEqual([]);
   });
 
-  it("comes back as it was typed when it is not right", async () => {
+  it("comes back as typed if it is invalid", async () => {
     const answer = await send({ ...friend, friendName: " ", friendPhone: "12" });
     expect(placeOf(answer)).toBe(place("?again#tell"));
     expect(keptForm(answer, `portal:${ann.advocateId}`)).toEqual({
@@ -83,14 +83,14 @@ describe("telling who could use the business", () => {
   it.each([
     ["paused", () => api.patch(campaign.path, { status: "paused" })],
     ["deleted", () => api.delete(campaign.path)],
-  ])("leads back to the page when the campaign was %s meanwhile", async (_, close) => {
+  ])("redirects to the page if the campaign was %s in the meantime", async (_, close) => {
     await close();
     expect(placeOf(await send(friend))).toBe(place(""));
   });
 });
 
-describe("how messages come", () => {
-  it("is chosen by the advocate", async () => {
+describe("message preferences", () => {
+  it("are chosen by the advocate", async () => {
     expect(await messagesOf()).toMatchObject({ preference: "both", choices: ["email", "sms", "both"] });
     expect(placeOf(await send({ action: "preference", notificationPreference: "sms" }))).toBe(
       place("?saved#messages"),
@@ -98,12 +98,12 @@ describe("how messages come", () => {
     expect(await readAdvocate(api, ann)).toMatchObject({ notificationPreference: "sms" });
   });
 
-  it.each(["", "pigeon"])("stays as it is when %j is asked for", async (notificationPreference) => {
+  it.each(["", "pigeon"])("stay as they are for the value %j", async (notificationPreference) => {
     expect(placeOf(await send({ action: "preference", notificationPreference }))).toBe(place(""));
     expect(await readAdvocate(api, ann)).toMatchObject({ notificationPreference: "both" });
   });
 
-  it("stays as it is once nothing can be chosen: the campaign is gone, or the number", async () => {
+  it("stay as they are once nothing can be chosen, because the campaign or number is gone", async () => {
     await api.patch(ann.path, { phone: null });
     expect(await messagesOf()).toMatchObject({ preference: "email", choices: ["email"], phone: null });
     expect(placeOf(await send({ action: "preference", notificationPreference: "both" }))).toBe(place(""));
@@ -112,7 +112,7 @@ describe("how messages come", () => {
     expect(await messagesOf()).toMatchObject({ preference: "email", choices: ["email"] });
   });
 
-  it("offers no texts to a friend who has not agreed to them, nor on a plan without them", async () => {
+  it("offer no texts without the friend's consent, or on a plan without them", async () => {
     const friendPhone = "+14155550155";
     const { friend: shy } = await promoteFriend(api, campaign, ann, { friendPhone });
     const consent = { friendPhone, friendSmsConsent: true };
@@ -125,14 +125,14 @@ describe("how messages come", () => {
     expect([await choicesOf(shy), await choicesOf(open)]).toEqual([["email"], ["email"]]);
   });
 
-  it("stops emails to an address in whatever case it was written", async () => {
+  it("stop emails to an address in any case", async () => {
     const eva = await enrollAdvocate(api, campaign, { name: "Eva", email: uniqueEmail("EVA").toUpperCase() });
     await send({ action: "emails", wish: "stop" }, eva.portalToken);
     const { messages } = (await readPortal(eva.portalToken, new Date())) ?? {};
     expect(messages).toMatchObject({ hasStoppedEmails: true });
   });
 
-  it("stops and starts for emails, each recorded once", async () => {
+  it("stop and restart emails, each recorded once", async () => {
     for (const wish of ["stop", "stop"]) {
       expect(placeOf(await send({ action: "emails", wish }))).toBe(place("?saved#messages"));
     }
@@ -156,8 +156,8 @@ describe("how messages come", () => {
   });
 });
 
-describe("a link that opens nothing", () => {
-  it("changes nothing, and leads to its page", async () => {
+describe("an invalid link", () => {
+  it("changes nothing and redirects to its page", async () => {
     const { portalToken: old } = ann;
     const { body } = await api.post(`${ann.path}/portal-link`);
     const { portalToken } = Object(body["advocate"]);
@@ -170,7 +170,7 @@ describe("a link that opens nothing", () => {
     expect(await readPortal(portalToken, new Date())).toMatchObject({ name: "Ann Reyes" });
   });
 
-  it("is not the link of messages from then on", async () => {
+  it("no longer works for messages", async () => {
     await captureMessages(organization.orgId);
     const { body } = await api.post(`${ann.path}/portal-link`);
     await api.post(`${ann.path}/invite`);
@@ -180,7 +180,7 @@ describe("a link that opens nothing", () => {
     expect(Object(message).text).not.toContain(ann.portalToken);
   });
 
-  it("asks for a form that the page has", async () => {
+  it("an unknown form is refused", async () => {
     expect((await send({ action: "nonsense" })).status).toBe(404);
   });
 });

@@ -26,20 +26,20 @@ import { observeForm } from "@/lib/public/observe-form";
 import { findPortal, type Portal } from "@/lib/public/portal/find-portal";
 import { listChoices } from "@/lib/public/portal/read-messages";
 
-/** What a form of the portal asks for. */
-interface Asked {
+/** A submitted portal form. */
+interface PortalForm {
   readonly portal: Portal;
   readonly form: URLSearchParams;
   readonly page: string;
   readonly moment: { readonly now: Date; readonly requestId: string };
 }
 
-/** Per portal: forms that are sent from it. */
+/** Per portal: forms sent from it. */
 const portalLimit = { name: "portal", q: 60, w: 60, counts: "forms from this page" };
 
 /**
- * Takes the forms of the portal: `POST /api/portal/{token}`. The link itself is the permission, so cookies mean
- * nothing; the answer leads back to the page, with and without JavaScript.
+ * Accepts the portal's forms: `POST /api/portal/{token}`. The link is the permission, so cookies are ignored. Redirects
+ * to the page, with or without JavaScript.
  */
 export const takePortalForm = observeForm("POST /api/portal/:token", async (request, trace) => {
   const form = await readFormBody(request);
@@ -49,32 +49,31 @@ export const takePortalForm = observeForm("POST /api/portal/:token", async (requ
   const portal = await findPortal(token, now);
   if (!portal) {
     await consume(limits.unknownLinks, clientNetwork(request.headers), trace.headers);
-    // The page says what to do.
+    // The page explains.
     return seeOther(page);
   }
   trace.actor = portal.actor;
   await consume(portalLimit, portal.actor.id, trace.headers);
-  const asked = { portal, form, page, moment: { now, requestId: trace.requestId } };
+  const submitted = { portal, form, page, moment: { now, requestId: trace.requestId } };
   const action = form.get("action");
-  if (action === "refer") return identifyTeller(asked);
-  if (action === "preference") return choosePreference(asked);
-  if (action === "emails" || action === "messages") return stopOrStart(asked, action);
-  if (action === "language") return chooseLanguage(asked);
+  if (action === "refer") return identifyTeller(submitted);
+  if (action === "preference") return choosePreference(submitted);
+  if (action === "emails" || action === "messages") return stopOrStart(submitted, action);
+  if (action === "language") return chooseLanguage(submitted);
   throw new ApiError("not_found", "There is no form like this on the page.");
 });
 
-/** Leads to the page, and changes nothing. */
+/** Redirects to the page without a change. */
 export const showPortal = observe("GET /api/portal/:token", async (request) =>
   seeOther(pageOf(tokenOf(request))),
 );
 
-/** Answers every other method. */
 export const refuseOtherMethods = refuseMethod("GET, HEAD, POST");
 
-async function identifyTeller({ portal, form, page, moment }: Asked): Promise<Response> {
+async function identifyTeller({ portal, form, page, moment }: PortalForm): Promise<Response> {
   const values = readFriend(form);
   const submission = await referFriend(portal, values, moment).catch((error: unknown): Submission => {
-    // A failure of ours must not lose what somebody has typed.
+    // Our own failure must not lose the typed values.
     log().error({ requestId: moment.requestId, error: describeCause(error) }, toApiError(error).code);
     return { kind: "again", form: { values, wrong: [], notice: "unavailable" } };
   });
@@ -84,9 +83,9 @@ async function identifyTeller({ portal, form, page, moment }: Asked): Promise<Re
   return seeDone(submission.kind === "closed" ? page : `${page}?${submission.kind}#tell`);
 }
 
-async function choosePreference({ portal, form, page, moment }: Asked): Promise<Response> {
+async function choosePreference({ portal, form, page, moment }: PortalForm): Promise<Response> {
   const { data } = z.enum(notificationPreferences).safeParse(form.get("notificationPreference"));
-  // What became impossible while the page was open: the page shows what can be chosen now.
+  // A choice may have become unavailable while the page was open. The page then shows the current choices.
   if (data === undefined || !listChoices(portal).includes(data) || portal.actor.isSuspended) {
     return seeOther(page);
   }
@@ -95,9 +94,9 @@ async function choosePreference({ portal, form, page, moment }: Asked): Promise<
   return seeOther(`${page}?saved#messages`);
 }
 
-// Staff have the link of every portal, so it can stop messages but not start them: see `requestEmails`.
+// Staff have every portal's link, so it can stop messages but not restart them; see `requestEmails`.
 async function stopOrStart(
-  { portal, form, page, moment }: Asked,
+  { portal, form, page, moment }: PortalForm,
   what: "emails" | "messages",
 ): Promise<Response> {
   const { actor, advocate, language } = portal;
@@ -114,7 +113,7 @@ async function stopOrStart(
   return seeOther(`${page}?saved#messages`);
 }
 
-async function chooseLanguage({ portal, form, page, moment }: Asked): Promise<Response> {
+async function chooseLanguage({ portal, form, page, moment }: PortalForm): Promise<Response> {
   const language = toLanguage(form.get("language"));
   const answer = seeOther(page);
   if (language === undefined || portal.actor.isSuspended) return answer;
@@ -132,21 +131,21 @@ function pageOf(token: string): string {
   return `/portal/${token}`;
 }
 
-/** What came of telling who could use the business: `closed` when the link takes no friends any more. */
+/** Result of naming a friend. `closed`: the link no longer takes friends. */
 type Submission =
   | { readonly kind: "told" | "known" | "own" | "closed" }
   | { readonly kind: "again"; readonly form: KeptForm };
 
-interface Moment {
+interface RequestMoment {
   readonly now: Date;
   readonly requestId: string;
 }
 
-/** Records a friend whom the advocate names. Only the friend could agree to be texted, so nobody does here. */
+/** Records a friend named by the advocate. Only the friend could consent to texts, so none is recorded. */
 async function referFriend(
   { actor, advocate, brand }: Portal,
   values: KeptForm["values"],
-  moment: Moment,
+  moment: RequestMoment,
 ): Promise<Submission> {
   const { friendName, friendEmail, friendPhone } = values;
   const { campaignId, advocateId } = advocate;
@@ -162,7 +161,7 @@ async function referFriend(
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.code === "self_referral") return { kind: "own" };
-    // In healthcare that somebody is known already is not an advocate's to know.
+    // In healthcare, advocates may not learn that someone is already known.
     if (error.code === "duplicate_referral") return { kind: isDiscreet ? "told" : "known" };
     if (error.code !== "invalid_input") return { kind: "closed" };
     return { kind: "again", form: { values, wrong: wrongFields(error) } };

@@ -12,13 +12,13 @@ import { createCampaign, enrollAdvocate } from "@/proof/fixtures/scenario";
 
 const PATIENT = { timeout: 60_000 };
 
-// Requests are counted for the whole installation.
+// Requests are counted per installation.
 isolateDatabase();
 isolateRateLimits();
 
 const phone = "+14155550132";
 
-/** An advocate of a business of her own, who got her invite. */
+/** Enrolls an advocate with her own business, who received her invite. */
 async function enroll(contacts: object) {
   const organization = await createTestOrganization();
   const api: TestApi = apiAs(organization.apiKey);
@@ -27,15 +27,15 @@ async function enroll(contacts: object) {
   return ann;
 }
 
-interface Person {
+interface EnrolledPerson {
   readonly orgId: string;
   readonly advocateId: string;
 }
 
-const messagesTo = async ({ orgId, advocateId }: Person) =>
+const messagesTo = async ({ orgId, advocateId }: EnrolledPerson) =>
   (await readMessages(orgId)).filter((message) => message.advocateId === advocateId);
 
-const waiting = async (person: Person) =>
+const waiting = async (person: EnrolledPerson) =>
   (await messagesTo(person)).filter(({ status }) => status === "queued").map(inShort);
 
 const minuteAgo = () => new Date(Date.now() - 60_000);
@@ -50,7 +50,7 @@ beforeEach(() => {
   email = uniqueEmail("ann");
 });
 
-it("sends every link that an address has, at any business, and answers the same as to a stranger", async () => {
+it("sends every portal link of an address, at any business, and answers strangers the same", async () => {
   const [first, second] = [await enroll({ email }), await enroll({ email })];
   expect(await ask(email.toUpperCase())).toBe("303 /portal?sent");
   expect(await ask(uniqueEmail("stranger"))).toBe("303 /portal?sent");
@@ -62,7 +62,7 @@ it("sends every link that an address has, at any business, and answers the same 
   }
 });
 
-it("texts who is known by a phone number, however it is typed, and emails who may not be texted", async () => {
+it("texts advocates known by phone number, however typed, and emails those without text consent", async () => {
   const ann = await enroll({ email, phone });
   expect(await ask("(415) 555-0132")).toBe("303 /portal?sent");
   await vi.waitFor(
@@ -75,24 +75,24 @@ it("texts who is known by a phone number, however it is typed, and emails who ma
   expect(await ask(other)).toBe("303 /portal?sent");
   const last = await enroll({ email });
   expect(await ask(email)).toBe("303 /portal?sent");
-  // What is asked for later is sent later, so the text would be there by now.
+  // Requests are sent in order, so an earlier text would be there by now.
   await vi.waitFor(async () => expect(await waiting(last)).toHaveLength(1));
   expect(await waiting(bob)).toEqual([]);
 });
 
-it("asks once more for what is no address, comes from a program or was sent before, and keeps what was typed", async () => {
+it("asks again for an invalid, automated or repeated form, and keeps the typed values", async () => {
   const stamp = stampForm(PORTAL_LINK_FORM, minuteAgo());
   const wrong = await postForm("/api/portal-links", { contact: "maria@", company: "", stamp });
   expect(placeOf(wrong)).toBe("303 /portal?again");
   expect(keptForm(wrong, PORTAL_LINK_FORM)).toMatchObject({ values: { contact: "maria@" } });
   expect(await ask(email, { company: "Acme" })).toBe("303 /portal?again");
-  // The page shows a form that comes back without its trap.
+  // The page shows a returned form without its trap.
   const again = await postForm("/api/portal-links", { contact: email, stamp });
   expect(placeOf(again)).toBe("303 /portal?sent");
   expect(await ask(uniqueEmail("bob"), { stamp })).toBe("303 /portal?again");
 });
 
-/** Enrolls a person in so many campaigns of one organization. */
+/** Enrolls a person in several campaigns of one organization. */
 async function crowd(email: string, campaigns: number): Promise<string> {
   const { apiKey, orgId } = await createTestOrganization({ tier: "pro" });
   const api = apiAs(apiKey);
@@ -100,9 +100,9 @@ async function crowd(email: string, campaigns: number): Promise<string> {
   return orgId;
 }
 
-const statusesOf = async (person: Person) => (await messagesTo(person)).map(({ status }) => status);
+const statusesOf = async (person: EnrolledPerson) => (await messagesTo(person)).map(({ status }) => status);
 
-it("sends a link at once, however often another organization enrolled the person and wrote today", async () => {
+it("sends a link at once, however often another organization enrolled and messaged the person today", async () => {
   const ann = await enroll({ email });
   const stranger = await crowd(email, 12);
   await deliverMessages(stranger);
@@ -125,7 +125,7 @@ it("sends the link at once while an invite is held for the day", async () => {
   expect(await statusesOf(ann)).toEqual(["queued", "captured"]);
 });
 
-it("sends to one address three times a day, and answers the same afterwards", async () => {
+it("sends to an address three times a day, and answers the same afterwards", async () => {
   const ann = await enroll({ email });
   for (let sent = 1; sent <= 3; sent++) {
     expect(await ask(email)).toBe("303 /portal?sent");
@@ -135,13 +135,13 @@ it("sends to one address three times a day, and answers the same afterwards", as
   expect(await ask(email)).toBe("303 /portal?sent");
   const other = await enroll({ email: uniqueEmail("bob"), phone });
   expect(await ask(phone)).toBe("303 /portal?sent");
-  // What is asked for later is sent later, so the fourth would be there by now.
+  // Requests are sent in order, so the fourth would be there by now.
   await vi.waitFor(async () => expect(await statusesOf(other)).toContain("queued"));
   expect(await statusesOf(ann)).toHaveLength(4);
 });
 
-// Last, as it uses up what the network has.
-it("takes so many of a network in an hour", async () => {
+// Last, because it uses up the network's limit.
+it("limits requests per network and hour", async () => {
   for (let turn = 0; turn < 50; turn++) await ask(uniqueEmail("any"));
   expect(await ask(email)).toBe("303 /portal?later");
 });

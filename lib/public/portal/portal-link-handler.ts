@@ -23,25 +23,25 @@ import { type KeptForm, readFormBody, seeAgain, seeDone, seeOther } from "@/lib/
 import { observeForm } from "@/lib/public/observe-form";
 import { findPortal } from "@/lib/public/portal/find-portal";
 
-/** What the stamps and counts of the form are made of, in the place of a referral code. */
+/** Scope of the form's stamps and counts, in place of a referral code. */
 export const PORTAL_LINK_FORM = "portal-link";
 
-/** Requests for one address or number in a day. What they sent is still in the mailbox. */
+/** Requests per address or number and day. Earlier messages are still in the mailbox. */
 const perContact = { free: 3, forgottenHours: 24 };
 
-/** Pages that one person has, as far as their links are sent. */
+/** Most portal links sent to one person. */
 const MOST_LINKS = 20;
 
 type Contact = { readonly email: string } | { readonly phone: string };
 
-interface Moment {
+interface RequestMoment {
   readonly now: Date;
   readonly requestId: string;
 }
 
 /**
- * Takes the form of whoever has lost the link of their page: `POST /api/portal-links`. The answer is the same, and as
- * quick, whether or not anybody has this address or number.
+ * Accepts the form of an advocate who lost their portal link: `POST /api/portal-links`. The response and its timing are
+ * the same whether or not the contact is known.
  */
 export const takePortalLinkForm = observeForm("POST /api/portal-links", async (request, { requestId }) => {
   const form = await readFormBody(request);
@@ -49,12 +49,13 @@ export const takePortalLinkForm = observeForm("POST /api/portal-links", async (r
   const typed = (form.get("contact") ?? "").toWellFormed().slice(0, 300);
   const contact = readContact(typed);
   const stamp = form.get("stamp") ?? "";
-  const again = (why: "again" | "later") => seeAgain(`/portal?${why}`, keptContact(typed), PORTAL_LINK_FORM);
-  // A form that comes back has no trap: see `PublicForm`.
+  const again = (why: "again" | "later") =>
+    seeAgain(`/portal?${why}`, formOfContact(typed), PORTAL_LINK_FORM);
+  // A returned form has no trap; see `PublicForm`.
   const isOdd = !isFreshStamp(PORTAL_LINK_FORM, stamp, moment.now) || Boolean(form.get("company"));
   if (!contact || isOdd) return again("again");
   const origin = { network: clientNetwork(request.headers), code: PORTAL_LINK_FORM };
-  const taken = await transact(async (tx) => {
+  const result = await transact(async (tx) => {
     const outcome = await takeStamp(tx, stamp, contact, moment.now);
     if (outcome !== "taken") return outcome;
     await countForm(tx, origin, moment.now);
@@ -64,23 +65,23 @@ export const takePortalLinkForm = observeForm("POST /api/portal-links", async (r
     if (error instanceof ApiError && error.code === "rate_limited") return "later";
     throw error;
   });
-  if (taken === "later" || taken === "used") return again(taken === "later" ? "later" : "again");
-  if (taken === "taken") void sendPortalLinks(contact, moment);
+  if (result === "later" || result === "used") return again(result === "later" ? "later" : "again");
+  if (result === "taken") void sendPortalLinks(contact, moment);
   return seeDone("/portal?sent");
 });
 
-/** Leads to the page with the form. */
+/** Redirects to the page with the form. */
 export const showPortalLinkForm = observe("GET /api/portal-links", async () => seeOther("/portal"));
 
 export const refuseOtherMethods = refuseMethod("GET, HEAD, POST");
 
-/** What was typed, so that its page can show it again. */
-function keptContact(contact: string): KeptForm {
+/** The typed contact, for showing the form again. */
+function formOfContact(contact: string): KeptForm {
   const values = { friendName: "", friendEmail: "", friendPhone: "", friendSmsConsent: false, contact };
   return { values, wrong: [] };
 }
 
-/** An email address or a US phone number as it was typed; null for anything else. */
+/** The typed email address or US phone number; null for anything else. */
 function readContact(typed: string): Contact | null {
   const email = emailAddress.safeDecode(typed).data;
   if (email !== undefined) return { email: normalizeEmail(email) };
@@ -88,8 +89,8 @@ function readContact(typed: string): Contact | null {
   return phone === undefined ? null : { phone };
 }
 
-/** Sends the link of each page that belongs to an address or a number to its owner, and to no one else. */
-export async function sendPortalLinks(contact: Contact, moment: Moment): Promise<void> {
+/** Sends every portal link of an address or number to its owner and no one else. */
+export async function sendPortalLinks(contact: Contact, moment: RequestMoment): Promise<void> {
   try {
     const channel = "phone" in contact ? "sms" : "email";
     for (const owner of await findOwners(contact)) await sendLink(owner, channel, moment);
@@ -98,14 +99,14 @@ export async function sendPortalLinks(contact: Contact, moment: Moment): Promise
   }
 }
 
-type Owner = Awaited<ReturnType<typeof findOwners>>[number];
+type PortalOwner = Awaited<ReturnType<typeof findOwners>>[number];
 
 /**
- * The advocates of all organizations who have this contact: the oldest of each organization first, then the second of
- * each, so that no organization keeps out another's by enrolling the person again and again.
+ * Advocates with this contact across organizations: the oldest of each organization, then the second of each, and so
+ * on, so that no organization can crowd out another by enrolling the person repeatedly.
  */
 function findOwners(contact: Contact) {
-  const mine: SQL | undefined =
+  const byContact: SQL | undefined =
     "phone" in contact
       ? eq(advocates.phone, contact.phone)
       : and(eq(advocates.emailIdentity, contact.email), not(advocates.identityShared));
@@ -118,16 +119,16 @@ function findOwners(contact: Contact) {
     })
     .from(advocates)
     .innerJoin(campaigns, and(eq(campaigns.orgId, advocates.orgId), eq(campaigns.id, advocates.campaignId)))
-    .where(and(mine, isNull(advocates.erasedAt), isNull(campaigns.deletedAt)))
+    .where(and(byContact, isNull(advocates.erasedAt), isNull(campaigns.deletedAt)))
     .orderBy(sql`row_number() OVER (PARTITION BY ${advocates.orgId} ORDER BY ${advocates.id})`, advocates.id)
     .limit(MOST_LINKS);
 }
 
-// A reason not to write to the person, such as an opt-out, stays between the person and the business.
+// Reasons not to message the person, such as an opt-out, stay between them and the business.
 async function sendLink(
-  { campaignId, advocateId, ...owner }: Owner,
+  { campaignId, advocateId, ...owner }: PortalOwner,
   channel: MessageChannel,
-  moment: Moment,
+  moment: RequestMoment,
 ): Promise<void> {
   const portal = await findPortal(portalToken({ advocateId, ...owner }), moment.now);
   if (!portal || portal.actor.isSuspended) return;

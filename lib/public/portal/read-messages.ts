@@ -6,22 +6,22 @@ import { maskEmail, maskPhone } from "@/lib/public/unsubscribe/email-recipient";
 
 export interface PortalMessages {
   readonly preference: NotificationPreference;
-  /** The preferences that fit the contacts, the consent and the plan. */
+  /** Preferences that fit the contacts, the consent and the plan. */
   readonly choices: readonly NotificationPreference[];
-  /** As the page may show them: "a…@example.com", "(…) …-0132". */
+  /** Masked for display: "a…@example.com", "(…) …-0132". */
   readonly email: string | null;
   readonly phone: string | null;
-  /** Whether the advocate has asked for no more emails, or for no more texts. */
+  /** Whether the advocate opted out of emails or texts. */
   readonly hasStoppedEmails: boolean;
   readonly hasStoppedTexts: boolean;
-  /** Whether texts come at all: the person agreed, and the plan has them. */
+  /** Whether texts are possible: the person agreed and the plan includes them. */
   readonly mayText: boolean;
 }
 
-/** How an advocate gets messages, and could get them. */
+/** How an advocate receives messages, and the alternatives. */
 export async function readPortalMessages(portal: Portal): Promise<PortalMessages> {
   const { orgId, email, phone, notificationPreference } = portal.advocate;
-  // Nobody has stopped messages to an address that is none.
+  // There are no opt-outs without an address.
   const [hasStoppedEmails = false, hasStoppedTexts = false] = await haveOptedOut(pointDatabase(), [
     { orgId, channel: "email", recipient: email ?? "" },
     { orgId, channel: "sms", recipient: phone ?? "" },
@@ -37,7 +37,7 @@ export async function readPortalMessages(portal: Portal): Promise<PortalMessages
   };
 }
 
-/** The preferences that an advocate can choose: none where the campaign was deleted, or the organization suspended. */
+/** Preferences that an advocate can choose. None if the campaign was deleted or the organization is suspended. */
 export function listChoices({ advocate, campaign, actor }: Portal): NotificationPreference[] {
   const { plan, isSuspended } = actor;
   if (campaign.deletedAt !== null || isSuspended) return [advocate.notificationPreference];

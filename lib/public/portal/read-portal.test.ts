@@ -30,7 +30,7 @@ async function read(token: string): Promise<PortalFacts> {
 }
 
 describe("a portal", () => {
-  it("has an offer, a link, and nothing earned at first", async () => {
+  it("starts with an offer, a link, and nothing earned", async () => {
     expect(await read(ann.portalToken)).toMatchObject({
       advocateId: ann.advocateId,
       name: "Ann Reyes",
@@ -48,7 +48,7 @@ describe("a portal", () => {
     });
   });
 
-  it("tells what became of whom, on the terms of each, and every change of credit", async () => {
+  it("shows each friend's state, on each one's terms, and every change of credit", async () => {
     const { friend } = await promoteFriend(api, campaign, ann, { friendName: "Fred Fox" });
     await api.patch(campaign.path, { advocateRewardValue: 9900 });
     await addReferral(api, campaign, ann, { friendName: "Gina Gold" });
@@ -74,7 +74,7 @@ describe("a portal", () => {
     });
   });
 
-  it("shows what is pending with its day, on which the page changes by itself, and whose job was refunded", async () => {
+  it("shows pending credit with its day, updates on that day, and shows whose job was refunded", async () => {
     const held = await createCampaign(api, { creditHoldDays: 14 });
     const bea = await enrollAdvocate(api, held);
     const [fred, gina] = [await addReferral(api, held, bea), await addReferral(api, held, bea)];
@@ -102,7 +102,7 @@ describe("a portal", () => {
     expect(others).toEqual([]);
   });
 
-  it("stays when its campaign is deleted, since its credit does", async () => {
+  it("stays when its campaign is deleted, because its credit does", async () => {
     const other = await createCampaign(api);
     const eva = await enrollAdvocate(api, other, { name: "Eva", email: uniqueEmail("eva") });
     await api.post(`${eva.path}/credit`, { delta: 700 });

@@ -30,7 +30,7 @@ import { type PortalMessages, readPortalMessages } from "@/lib/public/portal/rea
 
 const SHOWN_ENTRIES = 100;
 
-/** Everything the portal of a token shows, or null when the token opens none. */
+/** Everything the portal of a token shows, or null if the token is invalid. */
 export async function readPortal(token: string, now: Date): Promise<PortalFacts | null> {
   const portal = await findPortalOfToday(token, now);
   if (!portal) return null;
@@ -61,7 +61,7 @@ export async function readPortal(token: string, now: Date): Promise<PortalFacts 
     usable: portal.usable,
     creditExpires: creditExpires ?? null,
     cap,
-    // The places that are left would tell who was lost.
+    // In healthcare, the number of spots left would reveal who was lost.
     usedCount: brand.industry === "healthcare" ? friends.length : usedCount,
     friends,
     ledger: entries.slice(0, SHOWN_ENTRIES),
@@ -72,12 +72,12 @@ export async function readPortal(token: string, now: Date): Promise<PortalFacts 
   };
 }
 
-interface Owner {
+interface AdvocateRef {
   readonly orgId: string;
   readonly advocateId: string;
 }
 
-async function readFriends({ orgId, advocateId }: Owner, industry?: Industry): Promise<PortalFriend[]> {
+async function readFriends({ orgId, advocateId }: AdvocateRef, industry?: Industry): Promise<PortalFriend[]> {
   const rows = await selectFriends(pointDatabase()).execute({ orgId, advocateId });
   const friends = rows.map(({ awaitsConfirmation, confirmationChannel, ...row }) => {
     const { convertedAt, earnedCents, takenBackCents, readyAt, reversedFor, review, isHeld, ...rest } = row;
@@ -101,7 +101,7 @@ async function readFriends({ orgId, advocateId }: Owner, industry?: Industry): P
   return friends.map(({ hasAgreed, ...friend }) => (mayTell(industry, hasAgreed) ? friend : hide(friend)));
 }
 
-/** What is left of a friend of whom the advocate may not be told: the day on which a credit is ready. */
+/** A friend the advocate may not know about, reduced to the day a credit is ready. */
 function hide({ referralId, createdAt, terms, checking, converted }: PortalFriend): PortalFriend {
   const readyAt = !checking && converted && converted.earnedCents > 0 ? converted.readyAt : null;
   return {
@@ -116,7 +116,7 @@ interface Review {
   readonly refundId: string | null;
 }
 
-/** Whether a decision is waited for: on a lead, on what is held of its reward, or on what was taken back until then. */
+/** Whether a decision is pending: on a lead, on its held reward, or on a partial reversal. */
 function isChecked(
   { stage, confirmation }: Pick<PortalFriend, "stage" | "confirmation">,
   isHeld: boolean,
@@ -127,7 +127,7 @@ function isChecked(
   return stage === "reversed" ? review.refundId !== null : isOpen(stage);
 }
 
-// What nobody stood by before it was rejected is no news of a friend.
+// A form entry rejected before it was confirmed is not shown.
 const isNews = or(ne(referrals.stage, "rejected"), not(referrals.awaitsConfirmation));
 
 const selectFriends = prepared((db) =>
@@ -177,7 +177,7 @@ const selectFriends = prepared((db) =>
     .prepare("portal_friends"),
 );
 
-async function readEntries({ orgId, advocateId }: Owner, industry?: Industry): Promise<PortalEntry[]> {
+async function readEntries({ orgId, advocateId }: AdvocateRef, industry?: Industry): Promise<PortalEntry[]> {
   const rows = await selectEntries(pointDatabase()).execute({ orgId, advocateId });
   return rows.map(
     ({
@@ -218,10 +218,10 @@ const selectEntries = prepared((db) =>
     .prepare("portal_entries"),
 );
 
-// The first one, should the same person have been referred under two addresses.
-async function readReward({ orgId, advocateId }: Owner): Promise<PortalReward | null> {
-  const [found] = await selectReward(pointDatabase()).execute({ orgId, advocateId });
-  return found ?? null;
+// The first one, if the person was referred under two addresses.
+async function readReward({ orgId, advocateId }: AdvocateRef): Promise<PortalReward | null> {
+  const [reward] = await selectReward(pointDatabase()).execute({ orgId, advocateId });
+  return reward ?? null;
 }
 
 const selectReward = prepared((db) =>
@@ -241,93 +241,93 @@ const selectReward = prepared((db) =>
     .prepare("portal_reward"),
 );
 
-/** Everything that an advocate's portal shows. Names are in full; the page shortens those of friends. */
+/** Everything an advocate's portal shows. Names are in full; the page shortens friends' names. */
 export interface PortalFacts {
   readonly advocateId: string;
   readonly name: string;
   readonly code: string;
-  /** What the advocate shares. */
+  /** The link the advocate shares. */
   readonly referralUrl: string;
   readonly brand: FriendLink["brand"];
   readonly profile: FriendLink["profile"];
-  /** Whether the terms of the offer were kept at an earlier visit. */
+  /** Whether the terms were already recorded at an earlier visit. */
   readonly hasSeenTerms: boolean;
-  /** The campaign's present terms: those of the next friend. */
+  /** The campaign's current terms, for the next friend. */
   readonly offer: Offer;
   readonly state: LinkState;
   readonly expiresAt: Date | null;
-  /** Credit to spend now, in cents. */
+  /** Credit available now, in cents. */
   readonly creditCents: number;
-  /** Promised, and credit on its day; and what could not be taken back, which new credit settles. In cents. */
+  /** Credit promised for a later day, and reversed credit still owed, which new credit settles. In cents. */
   readonly pendingCents: number;
   readonly owedCents: number;
-  /** What of it can be used at once with a one-time code; null where that is not a way to use it. */
+  /** Credit usable at once with a one-time code; null if codes are disabled. */
   readonly usable: UsableCredit | null;
-  /** What of it expires next, where some does. */
+  /** The next credit to expire, if any. */
   readonly creditExpires: NextExpiry | null;
-  /** How many friends the campaign lets an advocate refer, and how many there are. */
+  /** The campaign's cap on friends, and the number used. */
   readonly cap: number;
   readonly usedCount: number;
   /** Newest first. */
   readonly friends: readonly PortalFriend[];
-  /** Every change of credit, newest first; `hasMoreEntries` when there are older ones. */
+  /** Every change of credit, newest first. `hasMoreEntries`: there are older ones. */
   readonly ledger: readonly PortalEntry[];
   readonly hasMoreEntries: boolean;
-  /** What this advocate was promised as a friend, when one was referred. */
+  /** The reward promised to this advocate as a friend, if one was referred. */
   readonly reward: PortalReward | null;
   readonly messages: PortalMessages;
-  /** What the advocate has chosen, if anything, and what the business speaks. */
+  /** The advocate's language choice, if any, and the business's. */
   readonly language: Portal["language"];
 }
 
-/** A friend and what became of the referral, with the terms it was made under. */
+/** A friend and the state of the referral, with the terms it was made under. */
 export interface PortalFriend {
   readonly referralId: string;
-  /** The advocate may not be told of the friend: there is no name, and everything else is as of anybody. */
+  /** Whether the advocate may not know about the friend. The name is then empty, and the other fields neutral. */
   readonly isHidden?: boolean;
-  /** Of a hidden friend: when a credit is ready that is pending. */
+  /** For a hidden friend: the day a pending credit is ready. */
   readonly readyAt?: Date | null;
   readonly name: string;
   readonly createdAt: Date;
   readonly terms: Pick<Offer, "rewardMode" | "advocateRewardValue">;
-  /** How far it came. Why one was rejected or lost stays with the business. */
+  /** Stage of the referral. The reason for a rejection or loss stays with the business. */
   readonly stage: ReferralStage;
-  /** How the friend was asked to confirm, while that is waited for: or the business calls, as nothing could be sent. */
+  /** How the friend was asked to confirm, while pending; `call` if no message could be sent. */
   readonly confirmation: MessageChannel | "call" | null;
-  /** Days for which a reward is pending. */
+  /** Days a reward stays pending. */
   readonly holdDays: number;
-  /** Somebody has to look at it before anything comes of it. */
+  /** A member has to review it first. */
   readonly checking: boolean;
-  /** Why it was decided that it does not count, where the advocate may know. */
+  /** Why it does not count, if the advocate may know. */
   readonly deniedFor: DenialReason | null;
-  /** Once the friend became a customer. */
+  /** Set once the friend became a customer. */
   readonly converted: PortalConversion | null;
 }
 
 export interface PortalConversion {
   readonly at: Date;
-  /** What is left of the reward, and what was taken back of it, in cents. */
+  /** The rest of the reward, and the amount taken back, in cents. */
   readonly earnedCents: number;
   readonly takenBackCents: number;
-  /** Why all of it was taken back, if it was. */
+  /** Why the whole reward was taken back, if it was. */
   readonly reversedFor: ReversalReason | null;
-  /** When what is left can be used; null for what is credit. */
+  /** When the rest becomes usable; null once it is credit. */
   readonly readyAt: Date | null;
 }
 
-/** A line of the ledger. Exactly one of `friendName` (earned with a friend, unless hidden) and `memo` can be there. */
+/** A ledger line. At most one of `friendName` (earned with a friend, unless hidden) and `memo` is set. */
 export interface PortalEntry {
   readonly entryId: string;
   readonly at: Date;
   readonly action: ActivityAction;
-  /** Cents; negative when credit was taken off. */
+  /** In cents, negative for credit taken off. */
   readonly amountCents: number;
   readonly balanceCents: number;
   readonly creditType: CreditType | null;
-  /** What was taken back and the balance did not cover. */
+  /** The reversed amount that the balance did not cover. */
   readonly owedCents: number;
   readonly friendName: string | null;
-  /** It is about a friend of whom the advocate may not be told. */
+  /** Whether it is about a friend the advocate may not know about. */
   readonly isHidden?: boolean;
   readonly memo: string | null;
 }

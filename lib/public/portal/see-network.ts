@@ -12,15 +12,15 @@ import { findPortal } from "@/lib/public/portal/find-portal";
 const MINUTE_MS = 60 * 1000;
 const KEPT_MS = 24 * 60 * MINUTE_MS;
 
-/** Stands for a network where an organization's portals were opened, so that friends' forms can be compared with it. */
+/** Key that stands for a network where an organization's portals were opened, for comparison with friends' forms. */
 export function portalNetworkKey(orgId: string, network: string): Buffer {
   return keyedHash(network, `network ${orgId}`);
 }
 
 /**
- * Remembers for a day from which network an advocate's page was opened, as a hash, and notes with what was lately asked
- * of the advocate that it was. It is work for after the answer, so a
- * failure is logged only; a page that is loaded over and over is written once a minute.
+ * Stores for a day, as a hash, the network an advocate's portal was opened from, and records the visit with the
+ * advocate's recent asks. Runs after the response, so failures are only logged; repeated loads are written once a
+ * minute.
  */
 export async function seeNetwork(token: string, headers: AskedHeaders, now = new Date()): Promise<void> {
   if (!isPerson(headers)) return;
@@ -55,7 +55,7 @@ export async function seeNetwork(token: string, headers: AskedHeaders, now = new
   }
 }
 
-/** Forgets the networks of yesterday. */
+/** Deletes networks older than a day. */
 export async function forgetOldNetworks(now: Date): Promise<void> {
   await transact((tx) => tx.delete(table).where(lt(table.seenAt, new Date(now.getTime() - KEPT_MS))));
 }

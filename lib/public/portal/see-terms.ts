@@ -9,8 +9,8 @@ import { languageFor, readWish } from "@/lib/public/language";
 import { findPortal } from "@/lib/public/portal/find-portal";
 
 /**
- * Remembers the terms of the offer that stood when an advocate first opened their page, and when that was. It is work
- * for after the answer, so a failure is logged only: the next visit does it.
+ * Records the offer's terms, and the time, when an advocate first opens the portal. Runs after the response, so
+ * failures are only logged and the next visit retries.
  */
 export async function seeTerms(token: string, headers: AskedHeaders, now = new Date()): Promise<void> {
   if (!isPerson(headers)) return;

@@ -1,6 +1,6 @@
 import type { Language } from "@/db/enums";
 
-/** What the privacy page of a business says, in each language; `lib/public/privacy/write-privacy.ts` puts it together. */
+/** Texts of a business's privacy page in each language; `lib/public/privacy/write-privacy.ts` assembles them. */
 interface PrivacyWords {
   readonly who: string;
   readonly whoText: (business: string) => string;

@@ -6,7 +6,7 @@ import { type Business, findBusiness } from "@/lib/public/refer/find-business";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { createTestOrganization } from "@/proof/fixtures/organization";
 
-describe("what a business says of privacy", () => {
+describe("a business's privacy page", () => {
   let api: TestApi;
   let slug: string;
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe("what a business says of privacy", () => {
       .map(({ heading, text }) => `${heading}\n${text}`)
       .join("\n");
 
-  it("names the business, how to reach it, and for how long its plan keeps what", async () => {
+  it("names the business, its contact, and the plan's retention periods", async () => {
     const before = textOf(await read());
     expect(before).toContain("Reach ");
     const postalAddress = "1200 Main St, Oakland, CA 94607";
@@ -41,7 +41,7 @@ describe("what a business says of privacy", () => {
     }
   });
 
-  it("says of healthcare only what is so there", async () => {
+  it("includes healthcare rules only for healthcare", async () => {
     const { brand, ...business } = await read();
     const patients = { ...business, brand: { ...brand, industry: "healthcare" as const } };
     expect(textOf(patients)).toContain(privacyWords.en.healthcare);
@@ -50,7 +50,7 @@ describe("what a business says of privacy", () => {
     expect(textOf({ ...business, brand })).not.toContain(privacyWords.en.healthcare);
   });
 
-  it("says all of it in Spanish, too", async () => {
+  it("is complete in Spanish", async () => {
     const business = await read();
     const [english, spanish] = [writePrivacy(business, "en"), writePrivacy(business, "es")];
     expect(spanish).toHaveLength(english.length);

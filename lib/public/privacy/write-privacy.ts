@@ -6,8 +6,8 @@ import { privacyWords } from "@/lib/public/privacy/words";
 import type { Business } from "@/lib/public/refer/find-business";
 
 /**
- * What a business collects of people in its program, why, for how long and how to have it erased: from its profile and
- * plan, in plain words.
+ * Writes a business's privacy page from its profile and plan: the data it collects about people in its program, why,
+ * for how long, and how to have it erased.
  */
 export function writePrivacy({ brand, plan }: Business, language: Language): TermsPart[] {
   const words = privacyWords[language];

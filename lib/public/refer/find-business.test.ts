@@ -4,7 +4,7 @@ import { apiAs } from "@/proof/fixtures/api";
 import { createTestOrganization } from "@/proof/fixtures/organization";
 import { createCampaign } from "@/proof/fixtures/scenario";
 
-it("is the offer of the only campaign that takes friends", async () => {
+it("returns the offer of the only campaign that takes friends", async () => {
   const { apiKey, orgId } = await createTestOrganization();
   const api = apiAs(apiKey);
   const find = () => findOnlyOffer({ orgId }, new Date());

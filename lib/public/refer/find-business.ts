@@ -11,25 +11,22 @@ import { standingOf } from "@/lib/kit/auth/plan-overrides";
 import { brandOf, profileOf, type ShownProfile } from "@/lib/messages/brand";
 import { senderColumns } from "@/lib/messages/find";
 
-/** A business as its own page needs it, `/refer/{slug}`. */
+/** A business as its own page `/refer/{slug}` needs it. */
 export interface Business {
   readonly orgId: string;
   readonly slug: string;
   readonly brand: ReturnType<typeof brandOf>;
-  /** What the business tells of itself. */
+  /** The business's public profile. */
   readonly profile: ShownProfile;
   readonly plan: Plan;
   readonly language: Language;
-  /** The file of the logo, where the plan shows one. */
+  /** Storage key of the logo, if the plan shows one. */
   readonly logoKey: string | null;
 }
 
 const SLUG = /^[a-z0-9-]{1,60}$/;
 
-/**
- * The business that has or had this address, with its present one. Null if there is none, or the operator keeps it
- * closed.
- */
+/** The business that has or had this slug, with its current one. Null if there is none or the operator suspended it. */
 export async function findBusiness(typed: string, now: Date): Promise<Business | null> {
   const name = typed.toLowerCase();
   if (!SLUG.test(name)) return null;
@@ -51,7 +48,7 @@ export async function findBusiness(typed: string, now: Date): Promise<Business |
 
 /**
  * The offer that every friend gets.
- * @returns `several` where who sent the friend decides, `none` before there is a campaign that takes friends
+ * @returns `several` if it depends on the advocate, `none` if no campaign takes friends yet
  */
 export async function findOnlyOffer({ orgId }: Pick<Business, "orgId">, now: Date) {
   const [offer, another] = await database()
@@ -62,7 +59,7 @@ export async function findOnlyOffer({ orgId }: Pick<Business, "orgId">, now: Dat
   return another ? "several" : (offer ?? "none");
 }
 
-/** The terms of the offer that every friend gets; null where there is no such one. */
+/** The terms of the offer that every friend gets; null if there is no single offer. */
 export async function findOnlyTerms(
   business: Business,
   language: Language,
@@ -73,7 +70,7 @@ export async function findOnlyTerms(
   return typeof offer === "string" ? null : writeTerms({ ...offer, business: name, creditMonths }, language);
 }
 
-/** Where a page's address leads if the business has another one now: the same page there, or null. */
+/** Redirect target for a page at an outdated slug, or null if the slug is current. */
 export function presentAddress(typed: string, business: Business, rest = ""): string | null {
   return typed.toLowerCase() === business.slug ? null : `/refer/${business.slug}${rest}`;
 }

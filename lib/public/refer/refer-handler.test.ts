@@ -30,13 +30,16 @@ const waiting = async () => {
   }));
 };
 
-it("tells a friend the same whether the name is an advocate's or nobody's, and credits nobody", async () => {
+it("gives the same answer whether or not the name is an advocate's, and credits no one", async () => {
   const phone = { friendEmail: "", friendPhone: "(415) 555-2671" };
-  const answers = [await send({ ...phone, sentBy: "Ann Reyes" }), await send({ ...phone, sentBy: "Nobody" })];
+  const answers = [
+    await send({ ...phone, sentBy: "Ann Reyes" }),
+    await send({ ...phone, sentBy: "Nora Unknown" }),
+  ];
   expect(answers.map(placeOf)).toEqual(Array(2).fill(`303 /refer/${slug}?sent`));
   const friend = { friendName: "Karen Boyd", friendPhone: "+14155552671" };
   expect(await waiting()).toEqual([
-    { ...friend, sentBy: "Nobody" },
+    { ...friend, sentBy: "Nora Unknown" },
     { ...friend, sentBy: "Ann Reyes" },
   ]);
   expect((await api.get("/api/app/referrals")).body).toEqual({ referrals: [] });
@@ -46,7 +49,7 @@ it.each([
   [{ sentBy: "" }, ["sentBy"]],
   [{ sentBy: "Ann", friendEmail: "", friendPhone: "" }, ["friendEmail"]],
   [{ sentBy: "see www.example.com" }, ["sentBy"]],
-])("asks again for what is wrong in %j and keeps what was typed", async (fields, wrong) => {
+])("asks again about errors in %j and keeps the typed values", async (fields, wrong) => {
   const before = await waiting();
   const answer = await send(fields);
   expect(placeOf(answer)).toBe(`303 /refer/${slug}?again#form`);
@@ -55,13 +58,13 @@ it.each([
   expect(await waiting()).toEqual(before);
 });
 
-it("takes the stamp of its own page alone", async () => {
+it("accepts only its own page's stamp", async () => {
   const foreign = friendForm(placeOfBusiness("another"));
   const answer = await send({ sentBy: "Ann", stamp: foreign["stamp"] ?? "" });
   expect(keptForm(answer, placeOfBusiness(slug))?.notice).toBe("stale");
 });
 
-it("keeps an old address: it leads to the present page, and no other organization gets it", async () => {
+it("redirects an old address to the current page, and gives it to no other organization", async () => {
   const next = `${slug}-two`;
   expect((await api.patch("/api/app/account", { slug: next })).status).toBe(200);
   const other = apiAs((await createTestOrganization()).apiKey);
@@ -69,7 +72,7 @@ it("keeps an old address: it leads to the present page, and no other organizatio
     expectRefusal(await other.patch("/api/app/account", { slug: taken }), 400, "invalid_input", "slug");
     expect((await findBusiness(taken, new Date()))?.slug).toBe(next);
   }
-  // A form that was opened at the old address is shown again at the new one, with what was typed.
+  // A form opened at the old address is shown again at the new one, with the typed values.
   const form = friendForm(placeOfBusiness(slug), { friendName: "Karen Boyd", sentBy: "Ann" });
   const answer = await postForm(`/api/refer/${slug}`, form);
   expect(placeOf(answer)).toBe(`303 /refer/${next}?again#form`);
@@ -77,7 +80,7 @@ it("keeps an old address: it leads to the present page, and no other organizatio
   expect((await api.patch("/api/app/account", { slug })).status).toBe(200);
 });
 
-it("takes no more than twenty addresses of one organization, and always one that it had", async () => {
+it("keeps at most twenty addresses per organization, and always one it had", async () => {
   const mine = apiAs((await createTestOrganization()).apiKey);
   const first = succeeded<typeof accounts.get>(await mine.get("/api/app/account")).org.slug ?? "";
   const change = (to: string) => mine.patch("/api/app/account", { slug: to });

@@ -10,14 +10,14 @@ import { languageFor } from "@/lib/public/language";
 import { observeForm } from "@/lib/public/observe-form";
 import { findBusiness } from "@/lib/public/refer/find-business";
 
-/** What stamps, limits and kept forms of a business's page are for, so that no referral code's page can use them. */
+/** Scope of the stamps, limits and saved forms of a business's page. No referral code can have it. */
 export function placeOfBusiness(slug: string): string {
   return `refer:${slug}`;
 }
 
 /**
- * Takes the form of a business's own page, `POST /api/refer/{slug}`, from friends who have no link but know who sent
- * them. The answer is the same whoever that is: it never tells who is a customer.
+ * Accepts the form of a business's own page, `POST /api/refer/{slug}`, from friends who have no link but know who
+ * referred them. The response is always the same, so it never reveals who is a customer.
  */
 export const takeReferForm = observeForm("POST /api/refer/:slug", async (request, { requestId }) => {
   const slug = await presentSlug(slugOf(request));
@@ -25,7 +25,7 @@ export const takeReferForm = observeForm("POST /api/refer/:slug", async (request
   return takeForm(request, requestId, { ...page, open: (now) => open(slug, now) });
 });
 
-// A page that was opened at an old address. If the database is away, `open` says so without losing the form.
+// Follows an outdated slug. If the database is down, `open` reports it without losing the form.
 async function presentSlug(typed: string): Promise<string> {
   const business = await findBusiness(typed, new Date()).catch(() => null);
   return business?.slug ?? typed;
@@ -39,7 +39,7 @@ async function open(slug: string, now: Date): Promise<Taker | null> {
   return {
     actor,
     take: (context, friend, { sentBy = "" }, { networkKey, wish, ticked }) => {
-      // The API takes a lead without a sender; this page is for friends who know theirs.
+      // The API accepts a lead without a referrer, but this page requires one.
       if (sentBy.trim() === "") throw fieldError("sentBy", "is required");
       const agreed = ticked && agreedOn("refer_page", ticked, brand.name);
       const origin = { networkKey, language: languageFor(wish, language), agreed };
@@ -48,12 +48,11 @@ async function open(slug: string, now: Date): Promise<Taker | null> {
   };
 }
 
-/** Leads to the page: an address that somebody copied, or a page that was loaded again. */
+/** Redirects to the page, for copied URLs and reloads. */
 export const showReferPage = observe("GET /api/refer/:slug", async (request) =>
   seeOther(pageOf(slugOf(request))),
 );
 
-/** Answers every other method. */
 export const refuseOtherMethods = refuseMethod("GET, HEAD, POST");
 
 function slugOf(request: Request): string {

@@ -12,35 +12,35 @@ import { type EmailOptOut, findEmailOptOut, hasOptedOut } from "@/lib/messages/o
 import { RESUME_MS } from "@/lib/messages/resume-emails";
 import { canBeStopped } from "@/lib/messages/turns";
 
-/** The language that a message to a person without a row of their own was written in. */
+/** The language a message was written in, for recipients without their own row. */
 const Spoken = z.looseObject({ language: z.enum(languages).optional() });
 
-/** A person who came by the unsubscribe link of an email. */
+/** A person who opened the unsubscribe link of an email. */
 export interface EmailRecipient {
-  /** The email that the link was in. */
+  /** The email that contained the link. */
   readonly messageId: string;
-  /** In lower case, as opt-outs keep addresses. */
+  /** In lower case, like stored opt-outs. */
   readonly email: string;
   readonly optOut: EmailOptOut;
-  /** Whether this link was sent to the address to start emails again, and still works for that. */
+  /** Whether this link was sent to restart emails and is still valid for that. */
   readonly mayStart: boolean;
-  /** The advocate's number, and whether its owner has stopped texts; left out where there are none to stop. */
+  /** The advocate's number, and whether texts to it are stopped. Absent if there are no texts to stop. */
   readonly texts?: { readonly phone: string; readonly isStopped: boolean };
-  /** Whether they have a link and credit there; who was invited to the team has neither. */
+  /** Whether they have a link and credit. People invited to the team have neither. */
   readonly isAdvocate: boolean;
-  /** How the organization looks now. */
+  /** The organization's current branding. */
   readonly brand: Brand;
-  /** The recipient, as the audit log tells of them. */
+  /** The recipient, as actor in the audit log. */
   readonly actor: Actor;
-  /** What the advocate has chosen, if anything, and what the business speaks. */
+  /** The advocate's language choice, if any, and the business's. */
   readonly language: { readonly own: Language | null; readonly business: Language };
-  /** Of a weekly digest: the member, whose link stops the digest alone. */
+  /** For a weekly digest: the member. The link stops only the digest. */
   readonly digest?: { readonly userId: string; readonly isOn: boolean };
 }
 
 /**
- * Who an unsubscribe link is for. Null when it is forged or cut off, and for what cannot be stopped this way: texts,
- * and emails that their recipient asked for.
+ * The recipient an unsubscribe link is for. Null if the link is forged or cut off, or the message cannot be stopped
+ * this way: texts, and emails the recipient requested.
  */
 export async function findEmailRecipient(token: string, now: Date): Promise<EmailRecipient | null> {
   const ids = readSignedIds("unsubscribe", token);
@@ -78,29 +78,29 @@ export async function findEmailRecipient(token: string, now: Date): Promise<Emai
   };
 }
 
-// Invitations to a team had such a link before 2026-12, and it keeps opening.
+// Team invitations had such a link before 2026-12, and it still works.
 function opensPage(template: MessageTemplate): boolean {
   return canBeStopped(template) || template === "resume-emails" || template === "team-invite";
 }
 
-interface Ids {
+interface MessageIds {
   readonly causeId: string;
   readonly advocateId: string | null;
   readonly messageId: string;
 }
 
-function cameBy(template: MessageTemplate, { causeId, advocateId, messageId }: Ids) {
+function cameBy(template: MessageTemplate, { causeId, advocateId, messageId }: MessageIds) {
   if (template === "team-invite") return { kind: "invitation", id: causeId } as const;
   if (template === "weekly-digest") return { kind: "resetLink", id: messageId } as const;
   return { kind: "portal", id: advocateId ?? messageId } as const;
 }
 
-/** A number as its owner still knows it: `(***) ***-0132`. */
+/** A number its owner can recognize: `(***) ***-0132`. */
 export function maskPhone(phone: string): string {
   return `(***) ***-${phone.slice(-4)}`;
 }
 
-/** An address as its owner still knows it and a stranger cannot use it: `a***@example.com`. */
+/** An address its owner can recognize but a stranger cannot use: `a***@example.com`. */
 export function maskEmail(email: string): string {
   const [first = ""] = email;
   return `${first}***${email.slice(email.lastIndexOf("@"))}`;

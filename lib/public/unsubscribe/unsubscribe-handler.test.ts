@@ -53,7 +53,7 @@ async function ask(method: string): Promise<Response> {
 }
 
 describe("a mail program's unsubscribe button", () => {
-  it("stops emails at once, and may be pressed again", async () => {
+  it("stops emails at once, and can be used again", async () => {
     expect(await hasStopped()).toBe(false);
     for (const _ of ["once", "twice"]) {
       const answer = await pressOneClick(token);
@@ -71,14 +71,14 @@ describe("a mail program's unsubscribe button", () => {
     ["as text/plain", oneClick, { "Content-Type": "text/plain" }],
     ["from another site, with a cookie", oneClick, { Origin: "https://mail.example.com", Cookie: "a=b" }],
     ["of 8 KiB", `${oneClick}&x=`.padEnd(8 * KIB, "x"), {}],
-  ])("may send its form %s", async (_, form, headers) => {
+  ])("accepts the form %s", async (_, form, headers) => {
     expect((await postForm(token, form, headers)).status).toBe(200);
     expect(await hasStopped()).toBe(true);
   });
 });
 
-describe("the form of the page", () => {
-  it("stops and starts emails, and leads back to the page", async () => {
+describe("the page's form", () => {
+  it("stops and starts emails, and redirects to the page", async () => {
     const stopped = await pressButton(token, "stop");
     expect(stopped.status).toBe(303);
     expect(stopped.headers.get("location")).toBe(`/unsubscribe/${token}`);
@@ -94,13 +94,13 @@ describe("the form of the page", () => {
     expect(await hasStopped()).toBe(false);
   });
 
-  it("sends no email to an address that has stopped nothing", async () => {
+  it("sends no email to an address that never opted out", async () => {
     const before = (await readMessages(orgId)).length;
     await pressButton(token, "start");
     expect(await readMessages(orgId)).toHaveLength(before);
   });
 
-  it("starts emails by the emailed link for seven days", async () => {
+  it("restarts emails through the emailed link for seven days", async () => {
     await pressButton(token, "stop");
     await pressButton(token, "start");
     const emailed = await readResumeToken(orgId);
@@ -114,8 +114,8 @@ describe("the form of the page", () => {
   });
 });
 
-describe("one click stops", () => {
-  it("what customers get, and never an invitation to the team", async () => {
+describe("one click", () => {
+  it("stops customer messages but never team invitations", async () => {
     const { invitationId } = await inviteUser(api);
     const { id, recipient } = single(await readMessagesAbout(invitationId));
     expect((await pressOneClick(signIds("unsubscribe", orgId, id))).status).toBe(200);
@@ -123,7 +123,7 @@ describe("one click stops", () => {
     expect(single(await readMessagesAbout(invitationId))).toMatchObject({ recipient, status: "captured" });
   });
 
-  it("emails and texts of an advocate who has both, by one button", async () => {
+  it("stops an advocate's emails and texts with one button", async () => {
     const contacts = { email: `ann.${randomUUID()}@example.com`, phone: "+14155550143" };
     const both = await readUnsubscribeToken(await enrollAdvocate(api, campaign, contacts));
     const read = async () => {
@@ -136,7 +136,7 @@ describe("one click stops", () => {
     expect(await read()).toEqual(["here", true]);
   });
 
-  it("all businesses here, however the address is written, until the recipient takes it back", async () => {
+  it("stops emails of all businesses, however the address is spelled, until the recipient opts in again", async () => {
     const email = `victim.${randomUUID()}@example.com`;
     const ours = await enrollAdvocate(api, campaign, { email });
     const ourToken = await readUnsubscribeToken(ours);
@@ -157,14 +157,14 @@ describe("one click stops", () => {
   });
 });
 
-describe("nothing is stopped by", () => {
+describe("an invalid request stops nothing", () => {
   it.each([
     ["GET", 303, "location", () => `/unsubscribe/${token}`],
     ["HEAD", 303, "location", () => `/unsubscribe/${token}`],
     ...(["PUT", "PATCH", "DELETE"] as const).map(
       (method) => [method, 405, "allow", () => "GET, HEAD, POST"] as const,
     ),
-  ] as const)("%s, which is answered %i", async (method, status, header, value) => {
+  ] as const)("for %s, and is answered %i", async (method, status, header, value) => {
     const answer = await ask(method);
     expect([answer.status, answer.headers.get(header)]).toEqual([status, value()]);
     expect(await hasStopped()).toBe(false);
@@ -178,7 +178,7 @@ describe("nothing is stopped by", () => {
     ["JSON", '{"List-Unsubscribe":"One-Click"}', type("application/json")],
     ["half a multipart", "--x\r\nContent-Disposition: form-data", type("multipart/form-data; boundary=x")],
     ["multipart without a boundary", oneClick, type("multipart/form-data")],
-  ])("%s, which is refused by its field", async (_, body, headers) => {
+  ])("for %s, and names the field", async (_, body, headers) => {
     const answer = await postForm(token, body, headers);
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({
@@ -188,7 +188,7 @@ describe("nothing is stopped by", () => {
     expect(await hasStopped()).toBe(false);
   });
 
-  it("a form of more than 8 KiB", async () => {
+  it("for a form larger than 8 KiB", async () => {
     const answer = await postForm(token, `${oneClick}&x=`.padEnd(8 * KIB + 1, "x"));
     expect(answer.status).toBe(413);
     expect(await answer.json()).toMatchObject({ code: "payload_too_large" });
@@ -196,7 +196,7 @@ describe("nothing is stopped by", () => {
   });
 });
 
-describe("a link that is none", () => {
+describe("an invalid link", () => {
   const flip = (at: number) =>
     `${token.slice(0, at)}${token.charAt(at) === "A" ? "B" : "A"}${token.slice(at + 1)}`;
   async function idOf(template: string, channel: string): Promise<string> {
@@ -239,7 +239,7 @@ describe("a link that is none", () => {
         return signIds("unsubscribe", orgId, await transact((tx) => queueMemberMessage(tx, message)));
       },
     ],
-  ])("%s is answered as every other, and nothing is stopped", async (_, make) => {
+  ])("(%s) gets the same answer as any other, and stops nothing", async (_, make) => {
     const answer = await pressOneClick(await make());
     const { requestId, ...problem } = Problem.parse(await answer.json());
     expect(answer.headers.get("x-request-id")).toBe(requestId);
@@ -254,14 +254,14 @@ describe("a link that is none", () => {
   });
 });
 
-describe("unsubscribing is limited", () => {
+describe("rate limits for unsubscribing", () => {
   isolateRateLimits();
   const from = { "X-Forwarded-For": "203.0.113.9" };
   async function use(times: number, limit: RateLimit, key: string): Promise<void> {
     for (let i = 0; i < times; i++) await consume(limit, key, {});
   }
 
-  it("to 300 unknown links in a minute from one network address, which still may use links that are", async () => {
+  it("allow 300 unknown links per minute and network address, without blocking valid links", async () => {
     await use(299, limits.unknownLinks, "203.0.113.9");
     const last = await postForm("x", oneClick, from);
     expect(last.status).toBe(404);
@@ -273,7 +273,7 @@ describe("unsubscribing is limited", () => {
     expect((await postForm(token, oneClick, from)).status).toBe(200);
   });
 
-  it("to 30 requests in a minute with one link, and that one only", async () => {
+  it("allow 30 requests per minute and link", async () => {
     for (let i = 0; i < 30; i++) {
       expect((await pressButton(token, i % 2 === 0 ? "start" : "stop")).status).toBe(303);
     }
@@ -289,6 +289,6 @@ it.each([
   ["a@example.com", "a***@example.com"],
   ['"ann@home"@example.com', '"***@example.com'],
   ["😀ann@example.com", "😀***@example.com"],
-])("the page shows %s as %s", (email, shown) => {
+])("masks %s as %s on the page", (email, shown) => {
   expect(maskEmail(email)).toBe(shown);
 });

@@ -18,12 +18,12 @@ import { observeForm } from "@/lib/public/observe-form";
 import { type EmailRecipient, findEmailRecipient } from "@/lib/public/unsubscribe/email-recipient";
 
 const MAX_FORM_BYTES = 8 * 1024;
-/** Per link: each change of mind is a line in the audit log. */
+/** Per link, because each change adds an audit log entry. */
 const changeLimit = { name: "unsubscribe", q: 30, w: 60, counts: "requests with this link" };
 
 /**
- * Stops or starts emails: `POST /api/unsubscribe/{token}`. The link itself is the permission, so mail programs and
- * pages of any origin may send it, cookies mean nothing, and a repeat changes nothing.
+ * Stops or starts emails: `POST /api/unsubscribe/{token}`. The link is the permission: mail programs and pages of any
+ * origin may send it, cookies are ignored, and repeats have no effect.
  */
 export const changeEmails = observeForm("POST /api/unsubscribe/:token", async (request, trace) => {
   const now = new Date();
@@ -32,7 +32,7 @@ export const changeEmails = observeForm("POST /api/unsubscribe/:token", async (r
   const token = tokenOf(request);
   const recipient = await findEmailRecipient(token, now);
   if (!recipient) {
-    // Large mail providers send everybody's one-click requests from few addresses, so only wrong links count.
+    // Large mail providers send all one-click requests from a few addresses, so only invalid links count.
     await consume(limits.unknownLinks, clientNetwork(request.headers), headers);
     throw new ApiError("not_found", "This link is not valid. Use the whole link as it is in the email.");
   }
@@ -45,13 +45,13 @@ export const changeEmails = observeForm("POST /api/unsubscribe/:token", async (r
 });
 
 /**
- * Does what a form asks for. Emails start again only by a link that was sent to the address for it; by any other one,
- * such a link is sent.
- * @returns what the page says next, if not what it always says
+ * Applies a form. Emails start again only through a link sent to the address for that purpose; any other link sends
+ * such a link.
+ * @returns the page's next message, if it differs from the usual one
  */
 async function applyChange(
   recipient: EmailRecipient,
-  { change, isOneClick }: Asked,
+  { change, isOneClick }: UnsubscribeForm,
   moment: Moment,
 ): Promise<"started" | "requested" | null> {
   const { actor, digest, messageId, mayStart } = recipient;
@@ -76,12 +76,11 @@ async function applyChange(
   return "requested";
 }
 
-/** Leads to the page, and changes nothing: mail scanners open every link. */
+/** Redirects to the page without a change, because mail scanners open every link. */
 export const showPage = observe("GET /api/unsubscribe/:token", async (request) =>
   seeOther(pageOf(tokenOf(request))),
 );
 
-/** Answers every other method. */
 export const refuseOtherMethods = refuseMethod("GET, HEAD, POST");
 
 function tokenOf(request: Request): string {
@@ -97,20 +96,20 @@ function seeOther(location: string): Response {
   return new Response(null, { status: 303, headers });
 }
 
-/** What a button of the page asks for. `stop-messages`: the organization's texts to the same person stop as well. */
+/** A button of the page. `stop-messages` also stops the organization's texts to the same person. */
 export type PageWish = EmailOptOutChange | "stop-messages";
 
-/** What a form asks for, and whether a mail program sent it, which must not be redirected (RFC 8058). */
-interface Asked {
+/** A submitted form, and whether a mail program sent it, which must not be redirected (RFC 8058). */
+interface UnsubscribeForm {
   readonly change: PageWish;
   readonly isOneClick: boolean;
 }
 
 /**
  * Reads the form of a mail program's unsubscribe button (RFC 8058) or of our own page.
- * @throws ApiError `invalid_input` when it is neither
+ * @throws ApiError `invalid_input` if it is neither
  */
-async function readUnsubscribeForm(body: Buffer, contentType: string | null): Promise<Asked> {
+async function readUnsubscribeForm(body: Buffer, contentType: string | null): Promise<UnsubscribeForm> {
   const form = await readForm(body, contentType ?? "");
   if (form.get("List-Unsubscribe") === "One-Click") return { change: "stop", isOneClick: true };
   const action = form.get("action");
@@ -120,7 +119,7 @@ async function readUnsubscribeForm(body: Buffer, contentType: string | null): Pr
   throw fieldError("List-Unsubscribe", "must be One-Click, in a form");
 }
 
-// RFC 8058 allows both encodings of forms. Whatever is not multipart is read as the other one.
+// RFC 8058 allows both form encodings. Anything that is not multipart is read as URL-encoded.
 async function readForm(body: Buffer, contentType: string): Promise<FormData | URLSearchParams> {
   if (!/^multipart\/form-data/i.test(contentType)) return new URLSearchParams(body.toString("utf8"));
   const multipart = new Response(new Uint8Array(body), { headers: { "Content-Type": contentType } });

@@ -48,7 +48,7 @@ export const table: Table<keyof typeof connectionApps> = {
           {},
           {
             connection: { state: "setting_up", app: { isConnected: false } },
-            problem: "You didn’t let the app in. Choose Connect again when you are ready.",
+            problem: "Access wasn’t approved. Click Connect when you’re ready to try again.",
           },
         ),
         ...refuse("400 invalid_input in state", {

@@ -1,50 +1,50 @@
-import type { EventChoices, Thin, Told } from "@/lib/integrations/connections/told";
+import type { EventChoices, EventFacts, EventReference } from "@/lib/integrations/connections/event-facts";
 
-/** An app of the business at a system, by which it asks to be let in. */
-export interface Client {
+/** The business's OAuth app at a provider. */
+export interface AppClient {
   readonly clientId: string;
   readonly clientSecret: string;
 }
 
-/** Where an app may read, and with what. */
-export interface Access {
-  /** The access token. */
+/** An access token and the account it opens. */
+export interface AppAccess {
   readonly token: string;
-  /** The business's account there. */
+  /** The business's account at the provider. */
   readonly account: string;
 }
 
-/** Where to ask for tokens, and how the app says there which it is. */
+/** The token endpoint, and whether it takes the client credentials in the header or the form. */
 export interface TokenEndpoint {
   readonly url: string;
   readonly clientIn: "header" | "form";
 }
 
-/** The ids of the payment that converted a lead, by one of them; none where it converted none. */
+/** All ids of the payment that converted a lead, given any of them; empty if it converted none. */
 export type FindPaymentIds = (id: string) => Promise<readonly string[]>;
 
-/** A system that is read at through an app of the business. */
+/** A system we read through an app of the business. */
 export interface AppSystem {
-  /** The page on which its owner lets the app in. */
-  readonly consentPage: (asked: {
+  /** URL of the OAuth consent page. */
+  readonly consentPage: (request: {
     readonly clientId: string;
     readonly redirectUri: string;
     readonly state: string;
   }) => string;
   readonly tokens: () => TokenEndpoint;
   /**
-   * Whose account it is that let the app in. @param told the account as the way back from the consent page names it
+   * The account that approved access.
+   * @param claimed the account named by the OAuth redirect
    * @throws ProviderProblem
    */
-  readonly findAccount: (token: string, told: string | undefined) => Promise<string>;
+  readonly findAccount: (token: string, claimed: string | undefined) => Promise<string>;
   /**
-   * What an event is about as it stands there now, in our words, or why it has no effect, as a sentence.
-   * @throws ProviderProblem where it cannot be read
+   * Reads the current state of the record behind an event. Returns its facts, or why it has no effect, as a sentence.
+   * @throws ProviderProblem if it cannot be read
    */
   readonly read: (
-    access: Access,
-    thin: Thin,
+    access: AppAccess,
+    reference: EventReference,
     choices: EventChoices,
     findPaymentIds: FindPaymentIds,
-  ) => Promise<Told | string>;
+  ) => Promise<EventFacts | string>;
 }

@@ -1,16 +1,18 @@
 import { guardedFetch } from "@/lib/kit/outgoing/guarded-fetch";
 import { OutgoingRefused } from "@/lib/kit/outgoing/target";
 
-/** `denied`: the token opens nothing. `failed`: it may work later; `waitMs` says when, where the provider does. */
-type Kind = "denied" | "failed";
+/**
+ * `denied`: the provider rejected the token. `failed`: a retry may work, after `waitMs` if the provider gave a time.
+ */
+type ProblemKind = "denied" | "failed";
 
-/** Why a provider did not tell what it was asked, as a sentence for members. */
+/** Why a provider's response is unusable, as a sentence for members. */
 export class ProviderProblem extends Error {
   override readonly name = "ProviderProblem";
-  readonly kind: Kind;
+  readonly kind: ProblemKind;
   readonly waitMs: number;
 
-  constructor(message: string, kind: Kind = "failed", waitMs = 0) {
+  constructor(message: string, kind: ProblemKind = "failed", waitMs = 0) {
     super(message);
     this.kind = kind;
     this.waitMs = waitMs;
@@ -19,20 +21,21 @@ export class ProviderProblem extends Error {
 
 const LONGEST_WAIT_S = 3_600;
 
-interface Asked {
+interface ProviderRequest {
   readonly method?: "POST";
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
 }
 
 /**
- * Asks a provider, through the guarded client. @param name what people call the provider
- * @throws ProviderProblem when it is down, throttles, or does not take the token
+ * Calls a provider through the guarded HTTP client.
+ * @param name the provider's display name
+ * @throws ProviderProblem if it is down, throttles us, or rejects the token
  */
-export async function askProvider(name: string, url: string, { headers, ...asked }: Asked) {
+export async function askProvider(name: string, url: string, { headers, ...request }: ProviderRequest) {
   let answer: Response;
   try {
-    answer = await guardedFetch(url, { ...asked, headers: { Accept: "application/json", ...headers } });
+    answer = await guardedFetch(url, { ...request, headers: { Accept: "application/json", ...headers } });
   } catch (error) {
     if (!(error instanceof OutgoingRefused)) throw error;
     throw new ProviderProblem(`${name} ${error.message}.`);

@@ -30,11 +30,11 @@ beforeEach(async () => {
 
 const inAnHour = () => new Date(Date.now() + 3_600_000);
 
-describe("an app is let in", () => {
+describe("authorizing an app", () => {
   it.each([
     ["jobber", jobber, JOBBER_ACCOUNT],
     ["quickbooks", quickbooks, QUICKBOOKS_COMPANY],
-  ] as const)("by %s, whose account is known from then on", async (system, provider, account) => {
+  ] as const)("at %s stores the approved account", async (system, provider, account) => {
     const app = await connectApp(organization, provider(), system);
     const connection = await readConnection(api, app);
     expect(connection).toMatchObject({ state: "live", account, app: { isConnected: true } });
@@ -45,22 +45,22 @@ describe("an app is let in", () => {
     expect(provider().accepted).toEqual(["authorization_code"]);
   });
 
-  it("once, in the browser that asked, within 15 minutes", async () => {
+  it("works once, in the browser that started it, within 15 minutes", async () => {
     const app = await addApp(organization, jobber(), "jobber");
-    const brought = await jobber().allow(await start(app.browser, app.path));
+    const redirect = await jobber().allow(await start(app.browser, app.path));
     const { api: elsewhere } = await startTestSession(organization);
     const refused = async (answer: ReturnType<TestApi["post"]>) =>
       expectRefusal(await answer, 400, "invalid_input", "state");
-    await refused(elsewhere.post(`${app.path}/authorization/finish`, brought));
-    await refused(app.finish({ ...brought, state: `${brought["state"]}x` }));
-    succeeded<typeof connectionApps.finish>(await app.finish(brought));
-    await refused(app.finish(brought));
+    await refused(elsewhere.post(`${app.path}/authorization/finish`, redirect));
+    await refused(app.finish({ ...redirect, state: `${redirect["state"]}x` }));
+    succeeded<typeof connectionApps.finish>(await app.finish(redirect));
+    await refused(app.finish(redirect));
     const other = await createTestOrganization();
     const { api: stranger } = await startTestSession(other);
-    expectRefusal(await stranger.post(`${app.path}/authorization/finish`, brought), 404, "not_found");
+    expectRefusal(await stranger.post(`${app.path}/authorization/finish`, redirect), 404, "not_found");
   });
 
-  it("with its id and secret only, and not for a system that has none", async () => {
+  it("requires its id and secret, and a system that uses apps", async () => {
     const made = await api.post("/api/app/connections", { system: "jobber" });
     const path = `/api/app/connections/${Object(made.body["connection"]).connectionId}`;
     const { api: browser } = await startTestSession(organization);
@@ -75,50 +75,50 @@ describe("an app is let in", () => {
 
   it.each<[string, string, (app: Awaited<ReturnType<typeof addApp>>) => Promise<Record<string, string>>]>([
     [
-      "when its owner denies it",
-      "didn’t let the app in",
+      "if the owner denies access",
+      "wasn’t approved",
       async ({ browser, path }) => {
         const { state = "" } = await jobber().allow(await start(browser, path));
         return { state, error: "access_denied" };
       },
     ],
     [
-      "with a code that isn’t its",
+      "with a foreign code",
       "didn’t accept the code",
       async ({ browser, path }) => {
-        return { ...(await jobber().allow(await start(browser, path))), code: "nobody’s" };
+        return { ...(await jobber().allow(await start(browser, path))), code: "unknown" };
       },
     ],
     [
       "with a wrong secret",
       "doesn’t know the client ID",
       async ({ browser, path }) => {
-        const brought = await jobber().allow(await start(browser, path));
+        const redirect = await jobber().allow(await start(browser, path));
         jobber().client = { ...jobber().client, clientSecret: "another" };
-        return brought;
+        return redirect;
       },
     ],
     [
       "while the system is down",
       "in a few minutes",
       async ({ browser, path }) => {
-        const brought = await jobber().allow(await start(browser, path));
+        const redirect = await jobber().allow(await start(browser, path));
         jobber().mood = "failing";
-        return brought;
+        return redirect;
       },
     ],
-  ])("not %s, and the member is told why", async (_, why, bring) => {
+  ])("fails %s, and the member sees why", async (_, why, bring) => {
     const app = await addApp(organization, jobber(), "jobber");
     const answer = succeeded<typeof connectionApps.finish>(await app.finish(await bring(app)));
     expect(answer).toMatchObject({ problem: expect.stringContaining(why) });
     expect(answer.connection).toMatchObject({ state: "setting_up", app: { isConnected: false } });
   });
 
-  it("of another account than before by a new connection only", async () => {
+  it("with a different account requires a new connection", async () => {
     const app = await connectApp(organization, quickbooks(), "quickbooks");
     quickbooks().put("CompanyInfo", "77", {});
-    const brought = await quickbooks().allow(await start(app.browser, app.path));
-    const answer = await app.finish({ ...brought, realmId: "77" });
+    const redirect = await quickbooks().allow(await start(app.browser, app.path));
+    const answer = await app.finish({ ...redirect, realmId: "77" });
     expect(answer.body["problem"]).toBeDefined();
     expect(await readConnection(api, app)).toMatchObject({ account: QUICKBOOKS_COMPANY });
   });
@@ -128,7 +128,7 @@ describe("an access token", () => {
   const open = (connectionId: string, now = inAnHour(), stale?: string) =>
     openAccess("jobber", { orgId: organization.orgId, connectionId }, now, stale);
 
-  it("is used while it lasts, then replaced once, however many want it at the same time", async () => {
+  it("is reused until it expires, then refreshed once across concurrent requests", async () => {
     const { connectionId } = await connectApp(organization, jobber(), "jobber");
     const first = await open(connectionId, new Date());
     expect(await open(connectionId, new Date())).toBe(first);
@@ -136,11 +136,11 @@ describe("an access token", () => {
     expect(new Set(many).size).toBe(1);
     expect(many[0]).not.toBe(first);
     expect(jobber().accepted).toEqual(["authorization_code", "refresh_token"]);
-    // The refresh token before it is used up: only the one that was stored goes on.
+    // The unused refresh token: only the stored one works.
     expect(await open(connectionId, inAnHour(), many[0] ?? "")).not.toBe(many[0]);
   });
 
-  it("stays as it was when the system is down", async () => {
+  it("stays unchanged while the system is down", async () => {
     const { connectionId } = await connectApp(organization, jobber(), "jobber");
     jobber().mood = "down";
     await expect(open(connectionId)).rejects.toBeInstanceOf(ProviderProblem);
@@ -148,7 +148,7 @@ describe("an access token", () => {
     expect(await open(connectionId)).not.toBeNull();
   });
 
-  it("is none once its owner took it back, which a member mends by connecting again", async () => {
+  it("is gone once the owner revokes access, until a member connects again", async () => {
     const app = await connectApp(organization, jobber(), "jobber");
     jobber().revoke();
     expect(await open(app.connectionId)).toBeNull();
@@ -157,17 +157,17 @@ describe("an access token", () => {
     const { requests } = jobber();
     expect(await open(app.connectionId)).toBeNull();
     expect(jobber().requests).toBe(requests);
-    const told = (await readMessages(organization.orgId)).filter(
+    const facts = (await readMessages(organization.orgId)).filter(
       (each) => each.template === "connection-trouble",
     );
-    expect(told).toMatchObject([{ recipient: organization.email, data: trouble }]);
+    expect(facts).toMatchObject([{ recipient: organization.email, data: trouble }]);
     expect((await getAttention(organization.actor, {})).connections).toMatchObject([trouble]);
     succeeded<typeof connectionApps.finish>(await app.connect());
     expect((await readConnection(api, app)).state).toBe("live");
     expect(await open(app.connectionId)).not.toBeNull();
   });
 
-  it("is sealed, so that nobody reads it in the database, nor under another AUTH_SECRET", async () => {
+  it("is sealed, so that it is unreadable in the database and under another AUTH_SECRET", async () => {
     const app = await connectApp(organization, jobber(), "jobber");
     const token = await open(app.connectionId, new Date());
     const rows = await database().select({ kept: apps.sealedTokens }).from(apps);

@@ -8,7 +8,7 @@ import { appSystems } from "@/lib/integrations/connections/apps/app-systems";
 import { ProviderProblem } from "@/lib/integrations/connections/apps/ask";
 import { connectionApps } from "@/lib/integrations/connections/apps/contract";
 import { requestTokens, type Tokens } from "@/lib/integrations/connections/apps/oauth";
-import { keepTokens, openClient } from "@/lib/integrations/connections/apps/tokens";
+import { openClient, tokenColumns } from "@/lib/integrations/connections/apps/tokens";
 import { callbackAddress, findConnection, lockConnection } from "@/lib/integrations/connections/connection";
 import { readOne } from "@/lib/integrations/connections/service";
 import { type AppKey, isAppSystem, systems } from "@/lib/integrations/connections/systems";
@@ -24,8 +24,8 @@ export const startAuthorization = implement(
     const { system } = await lockConnection(db, orgId, connectionId);
     if (!isAppSystem(system))
       throw fieldError("connectionId", "is of a system that isn’t connected this way");
-    const isIt = and(eq(apps.orgId, orgId), eq(apps.connectionId, connectionId));
-    const [app] = await db.select().from(apps).where(isIt);
+    const byId = and(eq(apps.orgId, orgId), eq(apps.connectionId, connectionId));
+    const [app] = await db.select().from(apps).where(byId);
     const client = app && openClient(app, { orgId, connectionId });
     if (!client) throw fieldError("clientId", "and the client secret must be saved first");
     const state = `${connectionId}.${randomBytes(32).toString("base64url")}`;
@@ -33,39 +33,42 @@ export const startAuthorization = implement(
     await db
       .update(apps)
       .set({ stateHash: hash(state), stateSession: sessionId, stateUntil })
-      .where(isIt);
+      .where(byId);
     const { name } = systems[system];
     record({ action: "connection.authorized", subjectId: connectionId, after: { name, step: "started" } });
-    const asked = { clientId: client.clientId, redirectUri: callbackAddress(), state };
-    return { url: appSystems[system].consentPage(asked) };
+    const request = { clientId: client.clientId, redirectUri: callbackAddress(), state };
+    return { url: appSystems[system].consentPage(request) };
   },
 );
 
-type Input = z.output<typeof connectionApps.finish.input>;
+type FinishInput = z.output<typeof connectionApps.finish.input>;
 
-/** What came of coming back: what was granted, and by which account, or why nothing was. Null: nobody waits for it. */
-type Granted = { readonly tokens: Tokens; readonly account: string } | { readonly problem: string } | null;
+/** The tokens and account, or why access was not granted. Null: no authorization is pending for this state. */
+type GrantResult =
+  | { readonly tokens: Tokens; readonly account: string }
+  | { readonly problem: string }
+  | null;
 
 export const finishAuthorization = implementPrepared(
   connectionApps.finish,
   takeGrant,
   async ({ db, actor: { orgId, userId = null }, now, record }, { connectionId }, granted) => {
-    if (granted === null) throw nobodyWaits();
+    if (granted === null) throw noPendingState();
     const before = await lockConnection(db, orgId, connectionId);
     const problem = "problem" in granted ? granted.problem : refuseOther(before, granted.account);
     if (!("problem" in granted) && problem === undefined) {
-      const isIt = and(eq(apps.orgId, orgId), eq(apps.connectionId, connectionId));
-      const place = { orgId, connectionId };
+      const byId = and(eq(apps.orgId, orgId), eq(apps.connectionId, connectionId));
+      const ref = { orgId, connectionId };
       await db
         .update(apps)
-        .set(keepTokens(granted.tokens, place, now))
-        .where(isIt);
+        .set(tokenColumns(granted.tokens, ref, now))
+        .where(byId);
       const healed = { refusal: null, refusedSince: null, refusedAt: null };
       await db
         .update(table)
         .set({ account: granted.account, secretBy: userId, ...healed })
         .where(and(eq(table.orgId, orgId), eq(table.id, connectionId)));
-      // What waited for this is read now.
+      // Events that waited for access can be read now.
       await db
         .update(reads)
         .set({ dueAt: now })
@@ -78,34 +81,34 @@ export const finishAuthorization = implementPrepared(
   },
 );
 
-// Before the transaction, as the other system is asked. The state is used up first, whatever comes of it.
-async function takeGrant({ db, actor, now }: Context, input: Input): Promise<Granted> {
+// Runs before the transaction because it calls the provider. Consumes the state first, even if the exchange fails.
+async function takeGrant({ db, actor, now }: Context, input: FinishInput): Promise<GrantResult> {
   const { orgId, sessionId = "" } = actor;
   const { connectionId, state } = input;
-  const place = { orgId, connectionId };
+  const ref = { orgId, connectionId };
   const { system } = await findConnection(db, orgId, connectionId);
-  const isIt = and(eq(apps.orgId, orgId), eq(apps.connectionId, connectionId));
-  const isOurs = and(isIt, eq(apps.stateHash, hash(state)), eq(apps.stateSession, sessionId));
+  const byId = and(eq(apps.orgId, orgId), eq(apps.connectionId, connectionId));
+  const isPending = and(byId, eq(apps.stateHash, hash(state)), eq(apps.stateSession, sessionId));
   const [app] = await transact((tx) =>
     tx
       .update(apps)
       .set({ stateHash: null, stateSession: null, stateUntil: null })
-      .where(and(isOurs, gt(apps.stateUntil, now)))
+      .where(and(isPending, gt(apps.stateUntil, now)))
       .returning(),
   );
-  const client = app && openClient(app, place);
+  const client = app && openClient(app, ref);
   return isAppSystem(system) && client ? requestGrant(system, client, input) : null;
 }
 
 async function requestGrant(
   system: AppKey,
   client: NonNullable<ReturnType<typeof openClient>>,
-  { code, realmId, error }: Input,
-): Promise<Granted> {
+  { code, realmId, error }: FinishInput,
+): Promise<GrantResult> {
   const { name, app } = systems[system];
   if (code === undefined) {
     return error === undefined || error === "access_denied"
-      ? { problem: "You didn’t let the app in. Choose Connect again when you are ready." }
+      ? { problem: "Access wasn’t approved. Click Connect when you’re ready to try again." }
       : { problem: `${name} refused: ${error}. Check the app’s settings there, and choose Connect again.` };
   }
   try {
@@ -124,18 +127,19 @@ async function requestGrant(
   }
 }
 
-// Its customers and payments are known here by ids that mean others in another account.
+// Stored customer and payment ids would mean other records in another account.
 function refuseOther(
   { account, system }: { readonly account: string | null; readonly system: string },
   granted: string,
 ): string | undefined {
   if (account === null || account === granted || !isAppSystem(system)) return undefined;
-  return `This is another ${systems[system].name} account than before. Choose the one that was connected, or delete this connection and add it anew.`;
+  return `This is another ${systems[system].name} account than before. Choose the one that was connected, or delete this connection and add it again.`;
 }
 
-function nobodyWaits(): ApiError {
-  const errors = [{ field: "state", message: "is over, was used, or is another browser’s" }];
-  const detail = "This took too long, was done already, or began in another browser. Choose Connect again.";
+function noPendingState(): ApiError {
+  const errors = [{ field: "state", message: "has expired, was used, or belongs to another browser" }];
+  const detail =
+    "This took too long, was already finished, or was started in another browser. Choose Connect again.";
   return new ApiError("invalid_input", detail, { errors });
 }
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Connection, connectionFields } from "@/lib/integrations/connections/shape";
 import { endpoint, text } from "@/lib/kit/contract";
 
-// Whoever lets an app in does so with a browser, and comes back in it.
+// OAuth redirects need a browser session.
 const access = { caller: "session", role: "admin", feature: "integrations" } as const;
 const path = "/api/app/connections/:connectionId/authorization";
 
@@ -16,7 +16,7 @@ export const connectionApps = {
     status: 200,
     summary: "Start to connect an app",
     description:
-      "For Jobber and QuickBooks Online, once their client ID and secret are saved: answers the page on which you let your app in. It leads back to this browser, where it counts once, within 15 minutes.",
+      "For Jobber and QuickBooks Online, once their client ID and secret are saved: returns the URL of the page where you approve access for your app. It redirects back to this browser, where it works once, within 15 minutes.",
     access: { ...access, recentProof: true },
     input: z.strictObject({ connectionId }),
     example: {},
@@ -35,14 +35,14 @@ export const connectionApps = {
     status: 200,
     summary: "Finish connecting an app",
     description:
-      "Takes what the other system adds to the address that it sends you back to. What was connected before stays so when this fails; `problem` says why it did.",
+      "Takes the parameters of the other system’s redirect. If this fails, an earlier connection stays; `problem` says why.",
     access,
     input: z.strictObject({
       connectionId,
       state: text(200).meta({ example: "019a6c30-7081-7293-a4b5-c6d7e8f90a1b.kA7x" }),
       code: text(2_000).exactOptional().meta({ example: "AB11762" }),
       realmId: text(100).exactOptional().meta({
-        description: "Of QuickBooks Online: the company.",
+        description: "For QuickBooks Online: the company.",
         example: "4620816365007870",
       }),
       error: text(200).exactOptional().meta({
@@ -54,8 +54,8 @@ export const connectionApps = {
     output: z.object({
       connection: Connection,
       problem: z.string().optional().meta({
-        description: "Why it isn’t connected, and what to do.",
-        example: "You didn’t let the app in. Choose Connect again when you are ready.",
+        description: "Why it isn’t connected and how to fix it.",
+        example: "Access wasn’t approved. Click Connect when you’re ready to try again.",
       }),
     }),
     errors: ["invalid_input", "not_found"],

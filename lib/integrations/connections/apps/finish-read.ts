@@ -3,37 +3,37 @@ import { connectionReads as reads } from "@/db/schema/connection-apps";
 import { connections, connectionEvents as events } from "@/db/schema/connections";
 import { actorOf } from "@/lib/integrations/connections/acting";
 import type { ConnectionRow } from "@/lib/integrations/connections/connection";
-import { handleTold } from "@/lib/integrations/connections/effects";
+import { handleFacts } from "@/lib/integrations/connections/effects";
+import type { EventFacts } from "@/lib/integrations/connections/event-facts";
 import {
-  type Decided,
   dropRead,
+  type EventResult,
   isOf,
   lockEvent,
   saveHandled,
 } from "@/lib/integrations/connections/event-log";
-import type { Told } from "@/lib/integrations/connections/told";
 import { wakeWaiting } from "@/lib/integrations/connections/waiting";
 import { refuseStanding } from "@/lib/integrations/webhooks/handler";
 import { ApiError } from "@/lib/kit/errors";
 import { transactWrites, type WriteContext } from "@/lib/kit/implement";
 
-/** What was found at the other system. */
-export interface Found {
-  readonly told: Told | null;
+/** The result of reading a record at the other system. */
+export interface ReadResult {
+  readonly facts: EventFacts | null;
   /** Why it has no effect. */
   readonly detail?: string;
-  /** It could not be read however often it was tried. */
+  /** All attempts to read it failed. */
   readonly isGivenUp?: true;
 }
 
 /**
- * Does what comes of an event that was read, and ends its wait, in one transaction: who was slower, or comes back after
- * a worker was killed, finds that it waits no more, and does nothing.
+ * Applies an event that was read and removes it from the read queue in one transaction. A slower or restarted worker
+ * finds it gone from the queue and does nothing.
  */
 export async function finishRead(
   connection: ConnectionRow,
   eventId: string,
-  found: Found,
+  read: ReadResult,
   now: Date,
 ): Promise<void> {
   const actor = await actorOf(connection, now);
@@ -43,13 +43,13 @@ export async function finishRead(
       .from(events)
       .where(and(isOf(connection), eq(events.id, eventId)));
     if (!event) return;
-    await lockEvent(tx, connection, { ...event, told: found.told });
-    const isIt = and(eq(reads.orgId, connection.orgId), eq(reads.eventId, eventId));
-    const [waits] = await tx.select({ eventId: reads.eventId }).from(reads).where(isIt).for("update");
-    if (!waits) return;
+    await lockEvent(tx, connection, { ...event, facts: read.facts });
+    const byId = and(eq(reads.orgId, connection.orgId), eq(reads.eventId, eventId));
+    const [queued] = await tx.select({ eventId: reads.eventId }).from(reads).where(byId).for("update");
+    if (!queued) return;
     await perform(async (context) => {
-      const { outcome, ...handled } = await decide(context, connection, found);
-      await saveHandled(context, connection, eventId, { outcome, ...handled }, found.told);
+      const { outcome, ...handled } = await decide(context, connection, read);
+      await saveHandled(context, connection, eventId, { outcome, ...handled }, read.facts);
       await dropRead(tx, connection, eventId);
       const { externalId, type } = event;
       if (outcome === "applied") {
@@ -58,9 +58,9 @@ export async function finishRead(
           subjectId: eventId,
           after: { type, externalId, outcome },
         });
-        await noteMatch(context, connection);
+        await recordMatch(context, connection);
       } else context.unchanged();
-      await wakeWaiting(context, connection, found.told, { outcome });
+      await wakeWaiting(context, connection, read.facts, { outcome });
     });
   });
 }
@@ -68,8 +68,8 @@ export async function finishRead(
 async function decide(
   context: WriteContext,
   connection: ConnectionRow,
-  { told, detail, isGivenUp }: Found,
-): Promise<Decided> {
+  { facts, detail, isGivenUp }: ReadResult,
+): Promise<EventResult> {
   try {
     refuseStanding(context.actor);
   } catch (error) {
@@ -77,14 +77,14 @@ async function decide(
     return { outcome: "needs_you", detail: error.message };
   }
   if (!connection.isOn) return { outcome: "kept" };
-  if (told) return handleTold(context, connection, { told });
+  if (facts) return handleFacts(context, connection, { facts: facts });
   return {
     outcome: isGivenUp ? "needs_you" : "nothing",
     detail: detail ?? "This kind of event isn’t used here.",
   };
 }
 
-async function noteMatch({ db, now }: WriteContext, { orgId, connectionId }: ConnectionRow): Promise<void> {
+async function recordMatch({ db, now }: WriteContext, { orgId, connectionId }: ConnectionRow): Promise<void> {
   await db
     .update(connections)
     .set({ lastMatchAt: now })

@@ -46,13 +46,13 @@ beforeEach(async () => {
 const balance = async () => (await readAdvocate(api, ann)).creditBalanceCents;
 const newest = async () => (await readEvents(api, app, "?limit=1"))[0];
 
-/** Tells of a change, and lets a worker read it. */
-async function tell(topic: string, itemId: string): Promise<void> {
+/** Sends an event and lets a worker read its record. */
+async function sendEvent(topic: string, itemId: string): Promise<void> {
   await jobberSends(organization, app)(topic, itemId);
   while ((await readDue(new Date())) > 0);
 }
 
-/** An invoice of $100 and $8.50 of tax, with these payments. */
+/** An invoice of $100 plus $8.50 tax, with these payments. */
 function invoice(number: string, payments: readonly Fields[] = [], more: Fields = {}): string {
   const amounts = { total: 108.5, subtotal: 100, taxAmount: 8.5, invoiceBalance: 0, paymentsTotal: 108.5 };
   return jobber().put("Invoice", number, {
@@ -73,7 +73,7 @@ function payment(number: string, amount: number, adjustmentType = "PAYMENT", mor
   return { ...record, id: jobberId("PaymentRecord", number) };
 }
 
-/** What is owed again of the same invoice. */
+/** Invoice fields with an open balance. */
 const owed = (invoiceBalance: number) => ({
   invoiceStatus: "past_due",
   amounts: { total: 108.5, subtotal: 100, taxAmount: 8.5, invoiceBalance, paymentsTotal: 0 },
@@ -82,66 +82,66 @@ const owed = (invoiceBalance: number) => ({
 describe("an invoice", () => {
   it("converts the lead once it is paid in full, for its value without tax, by the client’s phone", async () => {
     const id = invoice("1001", [], { invoiceStatus: "awaiting_payment" });
-    await tell("INVOICE_UPDATE", id);
+    await sendEvent("INVOICE_UPDATE", id);
     expect(await newest()).toMatchObject({ outcome: "nothing", detail: "The invoice isn’t paid in full." });
     invoice("1001");
-    await tell("INVOICE_UPDATE", id);
+    await sendEvent("INVOICE_UPDATE", id);
     expect(await newest()).toMatchObject({ outcome: "applied", about: "invoice:1001", referralId });
-    await tell("INVOICE_UPDATE", id);
+    await sendEvent("INVOICE_UPDATE", id);
     expect([await balance(), await newest()]).toMatchObject([1000, { outcome: "nothing" }]);
   });
 
-  it("that is no longer there means nothing", async () => {
-    await tell("INVOICE_UPDATE", jobberId("Invoice", "7"));
+  it("that no longer exists has no effect", async () => {
+    await sendEvent("INVOICE_UPDATE", jobberId("Invoice", "7"));
     expect(await newest()).toMatchObject({ outcome: "nothing", detail: "It is no longer in Jobber." });
   });
 
-  it("that is deleted takes the whole reward back", async () => {
+  it("takes the whole reward back when it is deleted", async () => {
     const id = invoice("1002");
-    await tell("INVOICE_UPDATE", id);
+    await sendEvent("INVOICE_UPDATE", id);
     jobber().things.delete(id);
-    await tell("INVOICE_DESTROY", id);
+    await sendEvent("INVOICE_DESTROY", id);
     expect([await balance(), await newest()]).toMatchObject([0, { outcome: "applied", creditCents: -1000 }]);
   });
 });
 
 describe("a payment", () => {
-  it("that is refunded takes its share back, once, whether it is told of by itself or beside its payment", async () => {
+  it("takes its share back once when refunded, whether the refund is its own record or under the payment", async () => {
     const paid = payment("1", 108.5);
     const id = invoice("1003", [paid]);
-    await tell("INVOICE_UPDATE", id);
+    await sendEvent("INVOICE_UPDATE", id);
     expect(await balance()).toBe(1000);
     const refund = { id: jobberId("PaymentRecord", "2"), amount: 27.12 };
     const back = payment("2", 27.12, "REFUND", { invoice: { id } });
     payment("1", 108.5, "PAYMENT", { refunds: { nodes: [refund] }, invoice: { id } });
     invoice("1003", [paid]);
-    await tell("PAYMENT_UPDATE", jobberId("PaymentRecord", "1"));
+    await sendEvent("PAYMENT_UPDATE", jobberId("PaymentRecord", "1"));
     expect(await balance()).toBe(750);
     invoice("1003", [paid, back]);
-    await tell("PAYMENT_CREATE", jobberId("PaymentRecord", "2"));
+    await sendEvent("PAYMENT_CREATE", jobberId("PaymentRecord", "2"));
     expect([await balance(), await newest()]).toMatchObject([750, { outcome: "nothing" }]);
   });
 
-  it("of two that is deleted takes its part back, and the other the rest", async () => {
+  it("takes its part back when deleted, and the second payment takes the rest", async () => {
     const parts = [payment("11", 54.25), payment("12", 54.25)];
     const id = invoice("1004", parts);
-    await tell("INVOICE_UPDATE", id);
+    await sendEvent("INVOICE_UPDATE", id);
     jobber().things.delete(jobberId("PaymentRecord", "11"));
     invoice("1004", parts.slice(1), owed(54.25));
-    await tell("PAYMENT_DESTROY", jobberId("PaymentRecord", "11"));
+    await sendEvent("PAYMENT_DESTROY", jobberId("PaymentRecord", "11"));
     expect(await balance()).toBe(500);
     jobber().things.delete(jobberId("PaymentRecord", "12"));
     invoice("1004", [], owed(108.5));
-    await tell("PAYMENT_DESTROY", jobberId("PaymentRecord", "12"));
+    await sendEvent("PAYMENT_DESTROY", jobberId("PaymentRecord", "12"));
     expect(await balance()).toBe(0);
   });
 
-  it("of an invoice that converted nobody changes nothing", async () => {
+  it("of an unrelated invoice changes nothing", async () => {
     const open = invoice("1005", [], owed(108.5));
     payment("21", 10, "PAYMENT", { invoice: jobber().things.get(open) });
-    await tell("PAYMENT_CREATE", jobberId("PaymentRecord", "21"));
+    await sendEvent("PAYMENT_CREATE", jobberId("PaymentRecord", "21"));
     expect(await newest()).toMatchObject({ outcome: "nothing", detail: "No money went back." });
-    await tell("PAYMENT_DESTROY", jobberId("PaymentRecord", "22"));
+    await sendEvent("PAYMENT_DESTROY", jobberId("PaymentRecord", "22"));
     expect(await newest()).toMatchObject({ outcome: "nothing" });
   });
 });
@@ -150,9 +150,9 @@ it("a refund that is read before its invoice waits for it", async () => {
   const id = invoice("1006", [payment("31", 108.5)]);
   payment("32", 54.25, "REFUND", { invoice: { id } });
   invoice("1006", [payment("31", 108.5), payment("32", 54.25, "REFUND", { invoice: { id } })]);
-  await tell("PAYMENT_CREATE", jobberId("PaymentRecord", "32"));
+  await sendEvent("PAYMENT_CREATE", jobberId("PaymentRecord", "32"));
   expect(await newest()).toMatchObject({ outcome: "waiting", meaning: "refunded" });
-  await tell("INVOICE_UPDATE", id);
+  await sendEvent("INVOICE_UPDATE", id);
   expect(await balance()).toBe(500);
 });
 
@@ -160,17 +160,17 @@ it.each([
   ["a closed job", "job_closed", "JOB_CLOSED", "Job"],
   ["a completed visit", "visit_completed", "VISIT_COMPLETE", "Visit"],
 ] as const)(
-  "%s converts the lead where the business says so, and a refund of its invoice counts",
+  "%s converts the lead if the business chose it, and its invoice's refunds count",
   async (_, paid, topic, kind) => {
     await api.patch(app.path, { choices: { paid, refunded: "refund" } });
     const job = { id: jobberId("Job", "51"), total: 100, client };
     jobber().put("Job", "51", job);
     jobber().put("Visit", "52", { job });
-    await tell(topic, jobberId(kind, kind === "Job" ? "51" : "52"));
+    await sendEvent(topic, jobberId(kind, kind === "Job" ? "51" : "52"));
     expect(await balance()).toBe(1000);
     const refund = payment("53", 54.25, "REFUND", { invoice: { id: jobberId("Invoice", "1007") } });
     invoice("1007", [refund], { jobs: { nodes: [job] }, ...owed(108.5) });
-    await tell("PAYMENT_CREATE", jobberId("PaymentRecord", "53"));
+    await sendEvent("PAYMENT_CREATE", jobberId("PaymentRecord", "53"));
     expect(await balance()).toBe(500);
   },
 );
@@ -180,7 +180,7 @@ it.each([
   ["a new job", "job_created", "JOB_CREATE", "Job"],
 ] as const)("%s books the lead", async (_, booked, topic, kind) => {
   await api.patch(app.path, { choices: { booked } });
-  await tell(topic, jobber().put(kind, "61", { client, total: 0 }));
+  await sendEvent(topic, jobber().put(kind, "61", { client, total: 0 }));
   expect(await newest()).toMatchObject({ outcome: "applied", meaning: "booked", referralId });
   expect(await balance()).toBe(0);
 });

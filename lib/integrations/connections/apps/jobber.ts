@@ -1,16 +1,16 @@
-import type { Access, AppSystem, FindPaymentIds } from "@/lib/integrations/connections/apps/app-system";
+import type { AppAccess, AppSystem, FindPaymentIds } from "@/lib/integrations/connections/apps/app-system";
 import { askProvider, ProviderProblem } from "@/lib/integrations/connections/apps/ask";
+import type { EventChoices, EventFacts } from "@/lib/integrations/connections/event-facts";
+import { buildFacts, isChosen, nameId } from "@/lib/integrations/connections/profiles/build-facts";
 import { jobberNumber } from "@/lib/integrations/connections/profiles/jobber";
 import { at, dollarsAt, idAt, listAt, textAt } from "@/lib/integrations/connections/profiles/json";
-import { isChosen, nameId, tell } from "@/lib/integrations/connections/profiles/telling";
-import type { EventChoices, Told } from "@/lib/integrations/connections/told";
 import { env } from "@/lib/kit/env";
 import { log } from "@/lib/kit/log";
 
 const JOBBER = "https://api.getjobber.com";
 /**
- * Of the schema that the queries below are written for. One that Jobber doesn't know is refused, and one that it no
- * longer keeps is answered by the oldest that it does.
+ * Schema version of the queries below. Jobber rejects unknown versions and answers retired ones with the oldest it
+ * supports.
  */
 const VERSION = "2025-04-16";
 
@@ -19,10 +19,10 @@ const CLIENT = `client { id name leadSource emails { address primary } phones { 
 const INVOICE = `id invoiceStatus amounts { total taxAmount invoiceBalance } ${CLIENT}
   jobs(first: 20) { nodes { id } } paymentRecords(first: 50) { nodes { id amount adjustmentType } }`;
 
-/** The choice by which an invoice counts as paid, rather than a job. */
+/** The choice under which a paid invoice counts, rather than a job. */
 const BY_INVOICE = "invoice_paid";
 
-/** Money that went back, as payment records say it. */
+/** Adjustment types of payment records that return money. */
 const BACK = new Set(["REFUND", "FAILED_ACH_PAYMENT"]);
 
 /** Jobber: https://developer.getjobber.com/docs/. Amounts are in dollars. */
@@ -48,7 +48,7 @@ function base(): string {
   return (env().JOBBER_BASE_URL ?? JOBBER).replace(/\/+$/, "");
 }
 
-// It fails in three shapes: a message alone, errors of the query, and errors that a change has beside its result.
+// Errors come in three shapes: a bare message, query errors, and errors next to a mutation's result.
 async function ask(token: string, query: string, variables: Readonly<Record<string, string>> = {}) {
   const { status, body } = await askProvider("Jobber", `${base()}/api/graphql`, {
     method: "POST",
@@ -66,7 +66,7 @@ async function ask(token: string, query: string, variables: Readonly<Record<stri
   const code = textAt(error, "extensions", "code");
   const message = textAt(error, "message") ?? textAt(body, "message") ?? `answered ${status}`;
   if (status === 401 || code === "UNAUTHENTICATED") {
-    throw new ProviderProblem(`Jobber doesn’t let us in: ${message}`, "denied");
+    throw new ProviderProblem(`Jobber refused access: ${message}`, "denied");
   }
   if (code === "NOT_FOUND") return {};
   if (status !== 200 || error !== undefined || at(body, "data") === undefined) {
@@ -75,13 +75,13 @@ async function ask(token: string, query: string, variables: Readonly<Record<stri
   return at(body, "data");
 }
 
-async function readOne(access: Access, kind: string, id: string, fields: string): Promise<unknown> {
+async function readOne(access: AppAccess, kind: string, id: string, fields: string): Promise<unknown> {
   const field = kind.charAt(0).toLowerCase() + kind.slice(1);
   const query = `query ($id: EncodedId!) { ${field}(id: $id) { ${fields} } }`;
   return at(await ask(access.token, query, { id: globalId(kind, id) }), field) ?? undefined;
 }
 
-/** An id as Jobber's API takes it; its events may bring a bare number. */
+/** A global id for Jobber's API. Events may carry a bare number. */
 function globalId(kind: string, id: string): string {
   const isGlobal = Buffer.from(id, "base64").toString().startsWith("gid://");
   return isGlobal ? id : Buffer.from(`gid://Jobber/${kind}/${jobberNumber(id)}`).toString("base64");
@@ -89,25 +89,25 @@ function globalId(kind: string, id: string): string {
 
 const GONE = "It is no longer in Jobber.";
 
-async function readBooked(access: Access, type: string, id: string): Promise<Told | string> {
+async function readBooked(access: AppAccess, type: string, id: string): Promise<EventFacts | string> {
   const kind = type === "QUOTE_APPROVED" ? "Quote" : "Job";
-  const thing = await readOne(access, kind, id, `id ${CLIENT}`);
-  return thing === undefined ? GONE : tell("booked", personOf(thing));
+  const record = await readOne(access, kind, id, `id ${CLIENT}`);
+  return record === undefined ? GONE : buildFacts("booked", personOf(record));
 }
 
 async function readPaid(
-  access: Access,
+  access: AppAccess,
   type: string,
   id: string,
   choices: EventChoices,
-): Promise<Told | string> {
+): Promise<EventFacts | string> {
   if (type !== "INVOICE_UPDATE") return readDone(access, type, id);
   const invoice = await readOne(access, "Invoice", id, INVOICE);
   if (invoice === undefined) return GONE;
   const paidCents = dollarsAt(invoice, "amounts", "total") ?? 0;
   if (textAt(invoice, "invoiceStatus") !== "paid" || paidCents === 0)
     return "The invoice isn’t paid in full.";
-  return tell("paid", {
+  return buildFacts("paid", {
     ...personOf(invoice),
     paymentIds: idsOf(invoice, choices),
     paidCents,
@@ -115,28 +115,28 @@ async function readPaid(
   });
 }
 
-async function readDone(access: Access, type: string, id: string): Promise<Told | string> {
+async function readDone(access: AppAccess, type: string, id: string): Promise<EventFacts | string> {
   const job = `id total ${CLIENT}`;
-  const thing =
+  const record =
     type === "VISIT_COMPLETE"
       ? at(await readOne(access, "Visit", id, `id job { ${job} }`), "job")
       : await readOne(access, "Job", id, job);
-  if (thing === undefined || thing === null) return GONE;
-  const paidCents = dollarsAt(thing, "total") ?? 0;
-  if (paidCents === 0) return "The job is worth nothing.";
-  const paymentIds = [name("job", idAt(thing, "id"))];
-  return tell("paid", { ...personOf(thing), paymentIds, paidCents, valueCents: paidCents });
+  if (record === undefined || record === null) return GONE;
+  const paidCents = dollarsAt(record, "total") ?? 0;
+  if (paidCents === 0) return "The job’s total is zero.";
+  const paymentIds = [name("job", idAt(record, "id"))];
+  return buildFacts("paid", { ...personOf(record), paymentIds, paidCents, valueCents: paidCents });
 }
 
-// What is left of an invoice now, however often and in whatever order it is told of. What was deleted can no longer be
-// read, so that only an invoice that converted a lead is looked at then.
+// Computes what is left of the invoice now, so repeats and reordering do no harm. Deleted records can't be read, so a
+// deletion only matters for an invoice that converted a lead.
 async function readRefunded(
-  access: Access,
+  access: AppAccess,
   type: string,
   id: string,
   choices: EventChoices,
   findPaymentIds: FindPaymentIds,
-): Promise<Told | string> {
+): Promise<EventFacts | string> {
   const isInvoice = type === "INVOICE_DESTROY";
   const record = isInvoice ? undefined : await readOne(access, "PaymentRecord", id, "id invoice { id }");
   const known = await findPaymentIds(name(isInvoice ? "invoice" : "payment", id) ?? "");
@@ -146,7 +146,7 @@ async function readRefunded(
   const key = name("invoice", number) ?? "";
   if (invoice === undefined) {
     if (known.length === 0) return GONE;
-    return tell("refunded", { paymentIds: known, refund: { id: key, leftCents: 0 } });
+    return buildFacts("refunded", { paymentIds: known, refund: { id: key, leftCents: 0 } });
   }
   const paidCents = dollarsAt(invoice, "amounts", "total") ?? 0;
   const isConverted = (await findPaymentIds(key)).length > 0;
@@ -154,33 +154,33 @@ async function readRefunded(
   const backCents = Math.max(owedCents, await sumRefunds(access, invoice));
   if (backCents === 0) return "No money went back.";
   const leftCents = Math.max(0, paidCents - backCents);
-  return tell("refunded", {
+  return buildFacts("refunded", {
     ...personOf(invoice),
     paymentIds: idsOf(invoice, choices),
-    // Of an invoice it is known since it was paid, whatever was added to it meanwhile; a job is worth another amount.
+    // An invoice's total was stored when it was paid, before later additions. A job's total differs from its invoice's.
     ...(choices.paid !== BY_INVOICE && { paidCents }),
     refund: { id: key, leftCents },
   });
 }
 
-// A refund is a record of its own, or beside the payment it is of, or both under one id.
-async function sumRefunds({ token }: Access, invoice: unknown): Promise<number> {
+// Jobber lists a refund as its own record, under its payment, or both under one id.
+async function sumRefunds({ token }: AppAccess, invoice: unknown): Promise<number> {
   const records = listAt(invoice, "paymentRecords", "nodes");
   const payments = records.map((record) => idAt(record, "id")).filter((id) => id !== undefined);
   const parts = payments.map(
-    (id, place) =>
-      `p${place}: paymentRecord(id: ${JSON.stringify(id)}) { refunds(first: 20) { nodes { id amount } } }`,
+    (id, index) =>
+      `p${index}: paymentRecord(id: ${JSON.stringify(id)}) { refunds(first: 20) { nodes { id amount } } }`,
   );
-  const beside = parts.length === 0 ? {} : await ask(token, `query { ${parts.join(" ")} }`);
+  const nested = parts.length === 0 ? {} : await ask(token, `query { ${parts.join(" ")} }`);
   const refunds = [
     ...records.filter((record) => BACK.has(textAt(record, "adjustmentType") ?? "")),
-    ...payments.flatMap((_, place) => listAt(beside, `p${place}`, "refunds", "nodes")),
+    ...payments.flatMap((_, index) => listAt(nested, `p${index}`, "refunds", "nodes")),
   ];
   const cents = new Map(refunds.map((refund) => [idAt(refund, "id"), dollarsAt(refund, "amount") ?? 0]));
   return [...cents.values()].reduce((sum, each) => sum + each, 0);
 }
 
-/** The ids of an invoice as a payment. Its jobs are ids of it where a job is what counts as paid. */
+/** The invoice's payment ids. They include its jobs if jobs count as paid. */
 function idsOf(invoice: unknown, { paid }: EventChoices) {
   const jobs = paid === BY_INVOICE ? [] : listAt(invoice, "jobs", "nodes");
   return [
@@ -199,8 +199,8 @@ function numberIn(ids: readonly string[]): string | undefined {
   return ids.map((id) => /^jobber:invoice:(\d+)$/.exec(id)?.[1]).find(Boolean);
 }
 
-function personOf(thing: unknown) {
-  const client = at(thing, "client");
+function personOf(record: unknown) {
+  const client = at(record, "client");
   const first = (list: readonly unknown[]) => list.find((each) => at(each, "primary") === true) ?? list[0];
   return {
     name: textAt(client, "name"),

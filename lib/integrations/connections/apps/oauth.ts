@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Client, TokenEndpoint } from "@/lib/integrations/connections/apps/app-system";
+import type { AppClient, TokenEndpoint } from "@/lib/integrations/connections/apps/app-system";
 import { askProvider, ProviderProblem } from "@/lib/integrations/connections/apps/ask";
 
 const HOUR_S = 3_600;
@@ -10,30 +10,31 @@ const Granted = z.object({
   expires_in: z.number().positive().default(HOUR_S),
 });
 
-/** What a provider grants, as long as it does. */
+/** Tokens granted by a provider, and the access token's lifetime. */
 export interface Tokens {
   readonly accessToken: string;
   readonly refreshToken: string;
   readonly lastsMs: number;
 }
 
-/** Why a provider grants nothing: only its owner can change that (RFC 6749, 5.2). */
+/** Which part the provider rejected, the client or the grant. Only the owner can fix that (RFC 6749, 5.2). */
 export type GrantRefusal = "client" | "grant";
 
-/** A code from the consent page, or a refresh token, which is used up by it. */
+/** A code from the consent page, or a refresh token, which works once. */
 type Grant =
   | { readonly grant_type: "authorization_code"; readonly code: string; readonly redirect_uri: string }
   | { readonly grant_type: "refresh_token"; readonly refresh_token: string };
 
 /**
- * Asks for tokens. @param name what people call the provider
- * @returns the tokens, or why there are none and will be none
- * @throws ProviderProblem when it may work later
+ * Requests tokens.
+ * @param name the provider's display name
+ * @returns the tokens, or a permanent refusal
+ * @throws ProviderProblem if a retry may work
  */
 export async function requestTokens(
   name: string,
   { url, clientIn }: TokenEndpoint,
-  { clientId, clientSecret }: Client,
+  { clientId, clientSecret }: AppClient,
   grant: Grant,
 ): Promise<Tokens | GrantRefusal> {
   const isInForm = clientIn === "form";

@@ -45,13 +45,13 @@ beforeEach(async () => {
 const balance = async () => (await readAdvocate(api, ann)).creditBalanceCents;
 const newest = async () => (await readEvents(api, app, "?limit=1"))[0];
 
-/** Tells of a change, and lets a worker read it. */
-async function tell(type: string, id: string): Promise<void> {
+/** Sends an event and lets a worker read its record. */
+async function sendEvent(type: string, id: string): Promise<void> {
   await quickbooksSends(organization, app)(`qbo.${type}.v1`, id);
   while ((await readDue(new Date())) > 0);
 }
 
-/** A sale of $100 and $8.50 of tax. */
+/** A sale of $100 plus $8.50 tax. */
 const sale = { TotalAmt: 108.5, TxnTaxDetail: { TotalTax: 8.5 } };
 
 function invoice(id: string, Balance: number, payments: readonly string[] = []): void {
@@ -64,76 +64,76 @@ function payment(id: string, TotalAmt: number, invoices: readonly string[]): voi
   quickbooks().put("Payment", id, { TotalAmt, CustomerRef, Line });
 }
 
-/** Pays an invoice by a payment of its own. */
+/** Pays an invoice with its own payment. */
 async function pay(invoiceId: string, paymentId: string): Promise<void> {
   invoice(invoiceId, 0, [paymentId]);
   payment(paymentId, 108.5, [invoiceId]);
-  await tell("payment.created", paymentId);
+  await sendEvent("payment.created", paymentId);
 }
 
 describe("a sale", () => {
   it("converts the lead once its invoice is paid in full, for its value without tax", async () => {
     invoice("130", 54.25, ["1"]);
     payment("1", 54.25, ["130"]);
-    await tell("payment.created", "1");
+    await sendEvent("payment.created", "1");
     expect(await newest()).toMatchObject({ outcome: "nothing", detail: "It pays no invoice in full." });
     invoice("130", 0, ["1", "2"]);
     payment("2", 54.25, ["130"]);
-    await tell("payment.created", "2");
+    await sendEvent("payment.created", "2");
     expect(await newest()).toMatchObject({ outcome: "applied", about: "invoice:130", referralId });
-    await tell("payment.updated", "1");
+    await sendEvent("payment.updated", "1");
     expect([await balance(), await newest()]).toMatchObject([1000, { outcome: "nothing" }]);
   });
 
-  it("is a sales receipt as well, unless the business says that invoices count alone", async () => {
+  it("can be a sales receipt, unless the business counts only invoices", async () => {
     quickbooks().put("SalesReceipt", "7", { ...sale, CustomerRef });
     await api.patch(app.path, { choices: { paid: "invoice" } });
-    await tell("salesreceipt.created", "7");
+    await sendEvent("salesreceipt.created", "7");
     expect([await balance(), await newest()]).toMatchObject([0, { outcome: "nothing" }]);
     await api.patch(app.path, { choices: { paid: "invoice_or_sale" } });
-    await tell("salesreceipt.created", "7");
+    await sendEvent("salesreceipt.created", "7");
     expect(await balance()).toBe(1000);
   });
 
-  it("is of several invoices where one payment pays them", async () => {
+  it("covers several invoices paid by one payment", async () => {
     for (const id of ["141", "142"]) invoice(id, 0, ["3"]);
     payment("3", 217, ["141", "142"]);
-    await tell("payment.created", "3");
+    await sendEvent("payment.created", "3");
     expect(await balance()).toBe(2000);
   });
 });
 
-describe("money that goes back", () => {
-  it("takes its share of the reward, once, as refund receipts and credit memos", async () => {
+describe("a refund", () => {
+  it("takes its share of the reward once, as a refund receipt or credit memo", async () => {
     await pay("150", "4");
     quickbooks().put("RefundReceipt", "9", { TotalAmt: 54.25, CustomerRef });
-    await tell("refundreceipt.created", "9");
-    await tell("refundreceipt.created", "9");
+    await sendEvent("refundreceipt.created", "9");
+    await sendEvent("refundreceipt.created", "9");
     expect(await balance()).toBe(500);
     quickbooks().put("CreditMemo", "10", { TotalAmt: 54.25, CustomerRef });
-    await tell("creditmemo.created", "10");
+    await sendEvent("creditmemo.created", "10");
     expect(await balance()).toBe(0);
   });
 
-  it("takes back what is left unpaid when payments are deleted, and the rest when the invoice is voided", async () => {
+  it("takes back the unpaid part when payments are deleted, and the rest when the invoice is voided", async () => {
     invoice("160", 0, ["5", "6"]);
     payment("5", 54.25, ["160"]);
     payment("6", 54.25, ["160"]);
-    await tell("payment.created", "6");
+    await sendEvent("payment.created", "6");
     quickbooks().things.delete("Payment:5");
     invoice("160", 54.25, ["6"]);
-    await tell("payment.deleted", "5");
+    await sendEvent("payment.deleted", "5");
     expect(await balance()).toBe(500);
     quickbooks().put("Invoice", "160", { TotalAmt: 0, Balance: 0, CustomerRef });
-    await tell("invoice.voided", "160");
+    await sendEvent("invoice.voided", "160");
     expect(await balance()).toBe(0);
   });
 
-  it("is decided by a member where the customer bought more than once", async () => {
+  it("is decided by a member if the customer bought more than once", async () => {
     await pay("170", "8");
     invoice("171", 0);
     quickbooks().put("RefundReceipt", "11", { TotalAmt: 54.25, CustomerRef });
-    await tell("refundreceipt.created", "11");
+    await sendEvent("refundreceipt.created", "11");
     const event = await newest();
     expect([await balance(), event]).toMatchObject([1000, { outcome: "needs_you" }]);
     const read = await api.get(`${app.path}/events/${event?.eventId}`);
@@ -142,28 +142,28 @@ describe("money that goes back", () => {
     expect(await balance()).toBe(500);
   });
 
-  it("is nothing of what converted nobody", async () => {
+  it("has no effect for an unrelated sale", async () => {
     quickbooks().put("RefundReceipt", "12", { TotalAmt: 54.25, CustomerRef: { value: "1" } });
     for (const [type, id] of [
       ["refundreceipt.created", "12"],
       ["payment.deleted", "99"],
       ["invoice.voided", "98"],
     ] as const) {
-      await tell(type, id);
+      await sendEvent(type, id);
       expect(await newest()).toMatchObject({ outcome: "nothing" });
     }
     expect(await balance()).toBe(0);
   });
 });
 
-it("what QuickBooks refuses to tell is tried again, not lost", async () => {
+it("a failed QuickBooks request is retried and not lost", async () => {
   invoice("180", 0);
   payment("13", 108.5, ["180"]);
   quickbooks().mood = {
     status: 403,
     body: { fault: { error: [{ message: "ApplicationAuthorizationFailed" }] } },
   };
-  await tell("payment.created", "13");
+  await sendEvent("payment.created", "13");
   expect(await newest()).toMatchObject({ outcome: "waiting" });
   quickbooks().mood = "well";
   await readDue(new Date(Date.now() + 6_000));

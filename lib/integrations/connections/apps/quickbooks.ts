@@ -1,14 +1,14 @@
-import type { Access, AppSystem, FindPaymentIds } from "@/lib/integrations/connections/apps/app-system";
+import type { AppAccess, AppSystem, FindPaymentIds } from "@/lib/integrations/connections/apps/app-system";
 import { askProvider, ProviderProblem } from "@/lib/integrations/connections/apps/ask";
+import type { EventFacts } from "@/lib/integrations/connections/event-facts";
+import { buildFacts, isChosen, nameId, toMoney } from "@/lib/integrations/connections/profiles/build-facts";
 import { at, dollarsAt, idAt, listAt, textAt } from "@/lib/integrations/connections/profiles/json";
-import { isChosen, nameId, tell, toMoney } from "@/lib/integrations/connections/profiles/telling";
-import type { Told } from "@/lib/integrations/connections/told";
 import { env } from "@/lib/kit/env";
 
 const CONSENT = "https://appcenter.intuit.com";
 const TOKENS = "https://oauth.platform.intuit.com";
 const API = "https://quickbooks.api.intuit.com";
-/** The shape of what it answers with. */
+/** API minor version, which sets the shape of responses. */
 const MINOR_VERSION = "75";
 const ACCOUNT = /^\d{1,20}$/;
 
@@ -21,14 +21,14 @@ export const quickbooksApp: AppSystem = {
     })}`,
   tokens: () => ({ url: `${base(TOKENS)}/oauth2/v1/tokens/bearer`, clientIn: "header" }),
   findAccount: async (token, account = "") => {
-    // Whoever comes back says which company it is; the token opens no other one.
+    // The redirect names the company, and the token opens only that company.
     const isOne = ACCOUNT.test(account) && (await readOne({ token, account }, "companyinfo", account));
     if (!isOne) throw new ProviderProblem("QuickBooks doesn’t say which company it is.");
     return account;
   },
   read: (access, { type, id }, choices, findPaymentIds) => {
     const [, entity = ""] = type.split(".");
-    if (!isChosen("quickbooks", "paid", type, choices)) return readBack(access, type, id, findPaymentIds);
+    if (!isChosen("quickbooks", "paid", type, choices)) return readReturned(access, type, id, findPaymentIds);
     return entity === "payment" ? readPayment(access, id) : readReceipt(access, id);
   },
 };
@@ -37,7 +37,7 @@ function base(host: string): string {
   return (env().QUICKBOOKS_BASE_URL ?? host).replace(/\/+$/, "");
 }
 
-async function ask({ token, account }: Access, path: string): Promise<unknown> {
+async function ask({ token, account }: AppAccess, path: string): Promise<unknown> {
   const separator = path.includes("?") ? "&" : "?";
   const url = `${base(API)}/v3/company/${account}/${path}${separator}minorversion=${MINOR_VERSION}`;
   const { status, body } = await askProvider("QuickBooks", url, {
@@ -47,22 +47,22 @@ async function ask({ token, account }: Access, path: string): Promise<unknown> {
   const [fault] = [...listAt(body, "Fault", "Error"), ...listAt(body, "fault", "error")];
   if (status === 404 || textAt(fault, "code") === NOT_FOUND) return undefined;
   const message = textAt(fault, "Message") ?? textAt(fault, "message") ?? `answered ${status}`;
-  if (status === 401) throw new ProviderProblem(`QuickBooks doesn’t let us in: ${message}`, "denied");
+  if (status === 401) throw new ProviderProblem(`QuickBooks refused access: ${message}`, "denied");
   throw new ProviderProblem(`QuickBooks can’t be read: ${message}`.slice(0, 200));
 }
 
-/** "Object Not Found", which is how what was deleted is answered for. */
+/** "Object Not Found": the code for deleted records. */
 const NOT_FOUND = "610";
 
-// An answer holds the one thing that was asked for, under its name.
-async function readOne(access: Access, entity: string, id: string): Promise<unknown> {
+// A response holds one record, keyed by its entity.
+async function readOne(access: AppAccess, entity: string, id: string): Promise<unknown> {
   const body = await ask(access, `${entity}/${encodeURIComponent(id)}`);
   return Object.entries(Object(body)).find(([key]) => key.toLowerCase() === entity)?.[1];
 }
 
 const GONE = "It is no longer in QuickBooks.";
 
-async function readPayment(access: Access, id: string): Promise<Told | string> {
+async function readPayment(access: AppAccess, id: string): Promise<EventFacts | string> {
   const payment = await readOne(access, "payment", id);
   if (payment === undefined) return GONE;
   const invoices: unknown[] = [];
@@ -72,19 +72,19 @@ async function readPayment(access: Access, id: string): Promise<Told | string> {
       invoices.push(invoice);
   }
   if (invoices.length === 0) return "It pays no invoice in full.";
-  return tell("paid", await saleOf(access, "invoice", invoices, [name("payment", id)]));
+  return buildFacts("paid", await saleOf(access, "invoice", invoices, [name("payment", id)]));
 }
 
-async function readReceipt(access: Access, id: string): Promise<Told | string> {
+async function readReceipt(access: AppAccess, id: string): Promise<EventFacts | string> {
   const receipt = await readOne(access, "salesreceipt", id);
   if (receipt === undefined) return GONE;
-  if ((dollarsAt(receipt, "TotalAmt") ?? 0) === 0) return "The sale is worth nothing.";
-  return tell("paid", await saleOf(access, "salesreceipt", [receipt], []));
+  if ((dollarsAt(receipt, "TotalAmt") ?? 0) === 0) return "The sale’s total is zero.";
+  return buildFacts("paid", await saleOf(access, "salesreceipt", [receipt], []));
 }
 
-/** What one customer paid for: invoices that one payment settled, or a sales receipt. */
+/** One customer's purchase: invoices settled by one payment, or a sales receipt. */
 async function saleOf(
-  access: Access,
+  access: AppAccess,
   entity: string,
   sales: readonly unknown[],
   more: readonly (string | undefined)[],
@@ -107,7 +107,7 @@ async function saleOf(
   };
 }
 
-async function readPerson(access: Access, sale: unknown) {
+async function readPerson(access: AppAccess, sale: unknown) {
   const customerId = idAt(sale, "CustomerRef", "value");
   const customer = customerId === undefined ? undefined : await readOne(access, "customer", customerId);
   return {
@@ -122,20 +122,20 @@ async function readPerson(access: Access, sale: unknown) {
   };
 }
 
-async function readBack(
-  access: Access,
+async function readReturned(
+  access: AppAccess,
   type: string,
   id: string,
   findPaymentIds: FindPaymentIds,
-): Promise<Told | string> {
+): Promise<EventFacts | string> {
   const [, entity = ""] = type.split(".");
   return entity === "refundreceipt" || entity === "creditmemo"
     ? readRefund(access, entity, id)
     : readUndone(access, entity, id, findPaymentIds);
 }
 
-// Neither says which sale it is of. That of a customer who has bought once is known; of others a member tells.
-async function readRefund(access: Access, entity: string, id: string): Promise<Told | string> {
+// Refunds do not name their sale. It is known if the customer has only one; otherwise a member decides.
+async function readRefund(access: AppAccess, entity: string, id: string): Promise<EventFacts | string> {
   const refund = await readOne(access, entity, id);
   if (refund === undefined) return GONE;
   const cents = dollarsAt(refund, "TotalAmt") ?? 0;
@@ -143,27 +143,27 @@ async function readRefund(access: Access, entity: string, id: string): Promise<T
   const person = await readPerson(access, refund);
   const sales = person.customerId === undefined ? [] : await readSales(access, person.customerId);
   const paymentIds = sales.length === 1 ? sales : [];
-  return tell("refunded", { ...person, paymentIds, refund: { id: `${entity}:${id}`, cents } });
+  return buildFacts("refunded", { ...person, paymentIds, refund: { id: `${entity}:${id}`, cents } });
 }
 
-async function readSales(access: Access, customerId: string): Promise<(string | undefined)[]> {
-  const found: (string | undefined)[] = [];
+async function readSales(access: AppAccess, customerId: string): Promise<(string | undefined)[]> {
+  const ids: (string | undefined)[] = [];
   for (const entity of ["Invoice", "SalesReceipt"]) {
     const query = `select Id from ${entity} where CustomerRef = '${customerId.replace(/\D/g, "")}' maxresults 2`;
     const body = await ask(access, `query?query=${encodeURIComponent(query)}`);
     const sales = listAt(body, "QueryResponse", entity);
-    found.push(...sales.map((sale) => name(entity.toLowerCase(), idAt(sale, "Id"))));
+    ids.push(...sales.map((sale) => name(entity.toLowerCase(), idAt(sale, "Id"))));
   }
-  return found;
+  return ids;
 }
 
-// A payment or a sale that was voided or deleted: what is left of what converted the lead, as it stands now.
+// A payment or sale was voided or deleted. Computes what is left of the sale that converted the lead.
 async function readUndone(
-  access: Access,
+  access: AppAccess,
   entity: string,
   id: string,
   findPaymentIds: FindPaymentIds,
-): Promise<Told | string> {
+): Promise<EventFacts | string> {
   const paymentIds = await findPaymentIds(name(entity, id) ?? "");
   if (paymentIds.length === 0) return "It isn’t about a payment of a lead.";
   let leftCents = 0;
@@ -173,7 +173,7 @@ async function readUndone(
     const sale = await readOne(access, kind, number);
     leftCents += Math.max(0, (dollarsAt(sale, "TotalAmt") ?? 0) - (dollarsAt(sale, "Balance") ?? 0));
   }
-  return tell("refunded", { paymentIds, refund: { id: paymentIds[0] ?? "", leftCents } });
+  return buildFacts("refunded", { paymentIds, refund: { id: paymentIds[0] ?? "", leftCents } });
 }
 
 function linkedTo(transaction: unknown, type: string): string[] {

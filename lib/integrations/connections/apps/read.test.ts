@@ -5,7 +5,7 @@ import { connectionReads } from "@/db/schema/connection-apps";
 import { finishRead } from "@/lib/integrations/connections/apps/finish-read";
 import { readDue } from "@/lib/integrations/connections/apps/read";
 import { findConnection } from "@/lib/integrations/connections/connection";
-import { tell } from "@/lib/integrations/connections/profiles/telling";
+import { buildFacts } from "@/lib/integrations/connections/profiles/build-facts";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { anyNumber, connectApp, jobberSends, type TestApp } from "@/proof/fixtures/connected-apps";
 import { readConnection, readEvents } from "@/proof/fixtures/connections";
@@ -62,8 +62,8 @@ const balance = async () => (await readAdvocate(api, ann)).creditBalanceCents;
 const newest = async () => (await readEvents(api, app, "?limit=1"))[0];
 const work = (minutes: number) => readDue(new Date(Date.now() + minutes * MINUTE));
 
-describe("a thin event", () => {
-  it("is answered at once without asking the system, and has its effect once it was read there", async () => {
+describe("an event with only a reference", () => {
+  it("is answered at once without calling the system, and applied once it was read", async () => {
     const { requests } = jobber();
     const answer = await send("INVOICE_UPDATE", invoice);
     expect(answer).toMatchObject({ status: 200, body: { events: [{ outcome: "waiting" }] } });
@@ -75,7 +75,7 @@ describe("a thin event", () => {
     expect(await work(0)).toBe(0);
   });
 
-  it("has none when it is forged, of another account, or sent again", async () => {
+  it("has no effect if it is forged, from another account, or repeated", async () => {
     expectRefusal(await send("INVOICE_UPDATE", invoice, { secret: "x" }), 401, "unauthenticated");
     expectRefusal(await send("INVOICE_UPDATE", invoice, { account: "1" }), 401, "unauthenticated");
     const trouble = { refusal: "forged" };
@@ -90,7 +90,7 @@ describe("a thin event", () => {
     expect([await work(0), await balance()]).toEqual([0, 2500]);
   });
 
-  it("waits while the system is down or throttles, and is read when it is back", async () => {
+  it("waits while the system is down or throttles, and is read afterwards", async () => {
     await send("INVOICE_UPDATE", invoice);
     jobber().mood = "down";
     await work(0);
@@ -105,7 +105,7 @@ describe("a thin event", () => {
     expect([await work(4), await work(9), await balance()]).toEqual([0, 1, 2500]);
   });
 
-  it("is given up after days, and read again when a member says so", async () => {
+  it("is given up after days, and read again when a member asks", async () => {
     await send("INVOICE_UPDATE", invoice);
     jobber().errorCode = "INTERNAL_SERVER_ERROR";
     for (let day = 0; day < 12; day++) await work(day * 24 * 60);
@@ -121,7 +121,7 @@ describe("a thin event", () => {
     expect(await balance()).toBe(2500);
   });
 
-  it("waits while nobody is let in, and is read once a member has connected it again", async () => {
+  it("waits while access is revoked, and is read once a member connects again", async () => {
     jobber().revoke();
     await send("INVOICE_UPDATE", invoice);
     await work(0);
@@ -131,7 +131,7 @@ describe("a thin event", () => {
     expect([await work(0), await balance()]).toEqual([1, 2500]);
   });
 
-  it("is read with a new token when the one it had was taken back", async () => {
+  it("is read with a new token if the old one was revoked", async () => {
     jobber().expire();
     await send("INVOICE_UPDATE", invoice);
     await work(0);
@@ -139,15 +139,15 @@ describe("a thin event", () => {
     expect(jobber().accepted).toEqual(["authorization_code", "refresh_token"]);
   });
 
-  it("has its effect once though workers were killed between reading and doing, and others came", async () => {
+  it("is applied once, though workers were killed between reading and applying", async () => {
     await send("INVOICE_UPDATE", invoice);
     const { eventId = "" } = (await newest()) ?? {};
     const connection = await findConnection(database(), organization.orgId, app.connectionId);
-    const told = tell("paid", { email: "nobody@example.com", paymentIds: ["jobber:invoice:1"] });
-    const broken = { ...told, paymentIds: ["\0"] };
-    await expect(finishRead(connection, eventId, { told: broken }, new Date())).rejects.toThrow();
+    const facts = buildFacts("paid", { email: "stranger@example.com", paymentIds: ["jobber:invoice:1"] });
+    const broken = { ...facts, paymentIds: ["\0"] };
+    await expect(finishRead(connection, eventId, { facts: broken }, new Date())).rejects.toThrow();
     expect(await newest()).toMatchObject({ outcome: "waiting" });
-    // What the killed one had taken is somebody else's after two minutes.
+    // A killed worker's events are free again after its lease.
     await transact((tx) =>
       tx
         .update(connectionReads)
@@ -156,12 +156,12 @@ describe("a thin event", () => {
     );
     expect(await work(1)).toBe(0);
     await Promise.all([work(2), work(2), work(2)]);
-    const late = { told: tell("paid", { email: ann.email, paymentIds: ["jobber:invoice:2"] }) };
+    const late = { facts: buildFacts("paid", { email: ann.email, paymentIds: ["jobber:invoice:2"] }) };
     await finishRead(connection, eventId, late, new Date());
     expect([await balance(), await work(9)]).toEqual([2500, 0]);
   });
 
-  it("is read and kept while the connection is off, so that a look says what it would do", async () => {
+  it("is read and stored while the connection is off, so that a preview shows its effect", async () => {
     await api.patch(app.path, { isOn: false });
     await send("INVOICE_UPDATE", invoice);
     await work(0);

@@ -5,8 +5,8 @@ import { connectionReads as reads } from "@/db/schema/connection-apps";
 import { connectionEvents as events } from "@/db/schema/connections";
 import { appSystems } from "@/lib/integrations/connections/apps/app-systems";
 import { ProviderProblem } from "@/lib/integrations/connections/apps/ask";
-import { type Found, finishRead } from "@/lib/integrations/connections/apps/finish-read";
-import { noteRefusedAccess, openAccess } from "@/lib/integrations/connections/apps/tokens";
+import { finishRead, type ReadResult } from "@/lib/integrations/connections/apps/finish-read";
+import { markAccessRevoked, openAccess } from "@/lib/integrations/connections/apps/tokens";
 import { type ConnectionRow, selectConnections } from "@/lib/integrations/connections/connection";
 import { isOf } from "@/lib/integrations/connections/event-log";
 import { readAgain } from "@/lib/integrations/connections/read-events";
@@ -14,17 +14,17 @@ import { findPaymentIds } from "@/lib/integrations/connections/references";
 import { type AppKey, isAppSystem } from "@/lib/integrations/connections/systems";
 import { describeCause, log } from "@/lib/kit/log";
 
-/** What a worker took is its own for so long; after that it is taken for lost, and somebody else's. */
+/** How long a worker owns a claimed event. After that, another worker may claim it. */
 const LEASE_MS = 60_000;
-/** At a time: connections, each of which may hold its row while it is given a new token, and events of one. */
+/** Batch sizes: connections, each of which may hold its row lock during a token refresh, and events per connection. */
 const MOST = 4;
-const MOST_OF_ONE = 8;
+const MOST_PER_CONNECTION = 8;
 
 const PAUSE_MS = 500;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** How long after each failed try the next one follows, in ms: 10 tries in about three days. */
+/** Delay before each retry, in ms: 10 attempts in about three days. */
 const pauses = [
   5_000,
   MINUTE,
@@ -37,39 +37,39 @@ const pauses = [
   24 * HOUR,
 ] as const;
 
-/** While a system lets nobody in, its events wait for a member, and are looked at so often. */
+/** Recheck interval while access is revoked. */
 const REFUSED_MS = HOUR;
 
-/** A worker's step: reads what is due, and again at once while there is more. */
+/** Worker step: reads due events, without a pause while there are more. */
 export async function readRound(): Promise<number> {
   return (await readDue(new Date())) > 0 ? 0 : PAUSE_MS;
 }
 
 /**
- * Reads what thin events are about, at their systems, and does what comes of it, each once. What cannot be read now stays
- * due; what a killed worker had is read again.
- * @returns how many events were read or tried
+ * Reads the records behind due events from their systems and applies each once. Failed reads stay due, as do those of a
+ * killed worker.
+ * @returns the number of events read or attempted
  */
 export async function readDue(now: Date): Promise<number> {
-  const taken = await takeDue(now);
-  const byConnection = new Map<string, Taken[]>();
-  for (const one of taken) {
-    byConnection.set(one.connectionId, [...(byConnection.get(one.connectionId) ?? []), one]);
+  const due = await takeDue(now);
+  const byConnection = new Map<string, DueRead[]>();
+  for (const read of due) {
+    byConnection.set(read.connectionId, [...(byConnection.get(read.connectionId) ?? []), read]);
   }
-  await Promise.all([...byConnection.values()].map((its) => readAll(its, now)));
-  return taken.length;
+  await Promise.all([...byConnection.values()].map((own) => readAll(own, now)));
+  return due.length;
 }
 
-interface Taken extends Record<string, unknown> {
+interface DueRead extends Record<string, unknown> {
   readonly orgId: string;
   readonly connectionId: string;
   readonly eventId: string;
   readonly tries: number;
 }
 
-async function takeDue(now: Date): Promise<Taken[]> {
+async function takeDue(now: Date): Promise<DueRead[]> {
   const rows = await transact((tx) =>
-    tx.execute<Taken>(sql`
+    tx.execute<DueRead>(sql`
       WITH open AS (
         SELECT r.org_id, r.connection_id, min(r.due_at) AS due_at FROM connection_reads r
           JOIN organizations o ON o.id = r.org_id AND o.suspended_at IS NULL
@@ -78,7 +78,7 @@ async function takeDue(now: Date): Promise<Taken[]> {
         SELECT d.org_id, d.event_id FROM open o CROSS JOIN LATERAL (
           SELECT r.org_id, r.event_id FROM connection_reads r
            WHERE r.org_id = o.org_id AND r.connection_id = o.connection_id AND r.due_at <= ${moment(now)}
-           ORDER BY r.due_at, r.event_id LIMIT ${MOST_OF_ONE}::int FOR UPDATE SKIP LOCKED) d
+           ORDER BY r.due_at, r.event_id LIMIT ${MOST_PER_CONNECTION}::int FOR UPDATE SKIP LOCKED) d
       )
       UPDATE connection_reads r SET due_at = ${moment(new Date(now.getTime() + LEASE_MS))} FROM due
        WHERE r.org_id = due.org_id AND r.event_id = due.event_id
@@ -87,13 +87,13 @@ async function takeDue(now: Date): Promise<Taken[]> {
   return [...rows];
 }
 
-// All of one connection by one token. Where it is not taken, it may have been replaced meanwhile, or taken back: a new
-// one tells.
-async function readAll(taken: readonly Taken[], now: Date): Promise<void> {
-  const [{ orgId = "", connectionId = "" } = {}] = taken;
+// Reads a connection's events with one token. If the provider rejects it, it may have been replaced or revoked in the
+// meantime; a fresh token tells.
+async function readAll(claimed: readonly DueRead[], now: Date): Promise<void> {
+  const [{ orgId = "", connectionId = "" } = {}] = claimed;
   const [connection] = await selectConnections(database(), orgId, connectionId);
   if (!connection || !isAppSystem(connection.system)) return;
-  let left = taken;
+  let left = claimed;
   let stale: string | undefined;
   for (let turn = 0; turn < 2 && left.length > 0; turn++) {
     const token = await openOrPostpone(connection, connection.system, left, now, stale);
@@ -103,43 +103,43 @@ async function readAll(taken: readonly Taken[], now: Date): Promise<void> {
     stale = token;
   }
   if (left.length === 0) return;
-  await noteRefusedAccess(connection, now);
+  await markAccessRevoked(connection, now);
   await waitForMember(connection, now);
 }
 
-/** @returns a token; null where the system lets nobody in; undefined where it may later, and all was put off */
+/** @returns a token; null if access is revoked; undefined if the events were postponed for a retry */
 async function openOrPostpone(
   connection: ConnectionRow,
   system: AppKey,
-  taken: readonly Taken[],
+  claimed: readonly DueRead[],
   now: Date,
   stale: string | undefined,
 ): Promise<string | null | undefined> {
   try {
     return await openAccess(system, connection, now, stale);
   } catch (error) {
-    for (const one of taken) await postpone(connection, one, error, now);
+    for (const read of claimed) await postpone(connection, read, error, now);
     return undefined;
   }
 }
 
-/** @returns those for which the token was not taken */
+/** @returns events for which the provider rejected the token */
 async function readWith(
   token: string,
   connection: ConnectionRow,
   system: AppKey,
-  taken: readonly Taken[],
+  claimed: readonly DueRead[],
   now: Date,
-): Promise<Taken[]> {
-  const denied: Taken[] = [];
+): Promise<DueRead[]> {
+  const denied: DueRead[] = [];
   await Promise.all(
-    taken.map(async (one) => {
+    claimed.map(async (read) => {
       try {
-        const found = await readOne(token, connection, system, one.eventId);
-        await finishRead(connection, one.eventId, found, now);
+        const result = await readOne(token, connection, system, read.eventId);
+        await finishRead(connection, read.eventId, result, now);
       } catch (error) {
-        if (error instanceof ProviderProblem && error.kind === "denied") denied.push(one);
-        else await postpone(connection, one, error, now);
+        if (error instanceof ProviderProblem && error.kind === "denied") denied.push(read);
+        else await postpone(connection, read, error, now);
       }
     }),
   );
@@ -151,40 +151,45 @@ async function readOne(
   connection: ConnectionRow,
   system: AppKey,
   eventId: string,
-): Promise<Found> {
+): Promise<ReadResult> {
   const db = database();
   const [event] = await db
     .select()
     .from(events)
     .where(and(isOf(connection), eq(events.id, eventId)));
-  const thin = event && readAgain(connection, event).thin;
-  if (!thin) return { told: null };
+  const reference = event && readAgain(connection, event).reference;
+  if (!reference) return { facts: null };
   const access = { token, account: connection.account ?? "" };
   const find = (id: string) => findPaymentIds(db, connection, id);
-  const said = await appSystems[system].read(access, thin, connection.choices, find);
-  return typeof said === "string" ? { told: null, detail: said } : { told: said };
+  const result = await appSystems[system].read(access, reference, connection.choices, find);
+  return typeof result === "string" ? { facts: null, detail: result } : { facts: result };
 }
 
-async function postpone(connection: ConnectionRow, taken: Taken, error: unknown, now: Date): Promise<void> {
-  const isTheirs = error instanceof ProviderProblem;
-  const { orgId, eventId } = taken;
-  if (!isTheirs) log().warn({ orgId, eventId, error: describeCause(error) }, "an event was not read");
-  const pause = pauses[taken.tries];
+async function postpone(
+  connection: ConnectionRow,
+  claimed: DueRead,
+  error: unknown,
+  now: Date,
+): Promise<void> {
+  const isProviders = error instanceof ProviderProblem;
+  const { orgId, eventId } = claimed;
+  if (!isProviders) log().warn({ orgId, eventId, error: describeCause(error) }, "an event was not read");
+  const pause = pauses[claimed.tries];
   if (pause === undefined) {
-    const detail = isTheirs ? error.message : "It couldn’t be read. Choose Try again.";
-    await finishRead(connection, eventId, { told: null, detail, isGivenUp: true }, now);
+    const detail = isProviders ? error.message : "It couldn’t be read. Choose Try again.";
+    await finishRead(connection, eventId, { facts: null, detail, isGivenUp: true }, now);
     return;
   }
-  const dueAt = new Date(now.getTime() + Math.max(pause, isTheirs ? error.waitMs : 0));
+  const dueAt = new Date(now.getTime() + Math.max(pause, isProviders ? error.waitMs : 0));
   await transact((tx) =>
     tx
       .update(reads)
-      .set({ dueAt, tries: taken.tries + 1 })
+      .set({ dueAt, tries: claimed.tries + 1 })
       .where(and(eq(reads.orgId, orgId), eq(reads.eventId, eventId))),
   );
 }
 
-// They are due at once when a member has connected it again.
+// Connecting again makes these events due at once.
 async function waitForMember({ orgId, connectionId }: ConnectionRow, now: Date): Promise<void> {
   const dueAt = new Date(now.getTime() + REFUSED_MS);
   const isRefused = sql`NOT EXISTS (SELECT FROM connection_apps a

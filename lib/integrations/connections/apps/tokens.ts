@@ -3,85 +3,88 @@ import { z } from "zod";
 import { type Tx, transact } from "@/db/client";
 import { connectionApps as table } from "@/db/schema/connection-apps";
 import { notifyConnectionTrouble } from "@/lib/integrations/connections/alert";
-import type { Client } from "@/lib/integrations/connections/apps/app-system";
+import type { AppClient } from "@/lib/integrations/connections/apps/app-system";
 import { appSystems } from "@/lib/integrations/connections/apps/app-systems";
 import { ProviderProblem } from "@/lib/integrations/connections/apps/ask";
 import { requestTokens, type Tokens } from "@/lib/integrations/connections/apps/oauth";
-import type { Place } from "@/lib/integrations/connections/match";
+import type { ConnectionRef } from "@/lib/integrations/connections/match";
 import { appSecretPlace, openSealed } from "@/lib/integrations/connections/secret";
 import { type AppKey, systems } from "@/lib/integrations/connections/systems";
 import { seal } from "@/lib/kit/auth/seal";
 
-const Kept = z.object({ accessToken: z.string(), refreshToken: z.string() });
+const StoredTokens = z.object({ accessToken: z.string(), refreshToken: z.string() });
 
 const SEALED = "Its keys can’t be opened with this AUTH_SECRET. Paste them again, and choose Connect again.";
 
-/** A token that ends sooner is replaced before it is used. */
+/** Access tokens that end sooner are refreshed before use. */
 const MARGIN_MS = 60_000;
 
 type App = typeof table.$inferSelect;
 
-/** What an app is told by, or null until a member has given both, or where they were sealed under another AUTH_SECRET. */
-export function openClient(app: Pick<App, "clientId" | "sealedClientSecret">, place: Place): Client | null {
-  const clientSecret = openSealed(app.sealedClientSecret, appSecretPlace("client", place));
+/** The app's client credentials; null until both are set, or if they were sealed under another AUTH_SECRET. */
+export function openClient(
+  app: Pick<App, "clientId" | "sealedClientSecret">,
+  connection: ConnectionRef,
+): AppClient | null {
+  const clientSecret = openSealed(app.sealedClientSecret, appSecretPlace("client", connection));
   return app.clientId === null || clientSecret === null ? null : { clientId: app.clientId, clientSecret };
 }
 
-/** The columns that keep what was granted at `now`, for a connection that works again. */
-export function keepTokens({ lastsMs, ...kept }: Tokens, place: Place, now: Date) {
+/** Columns for newly granted tokens. */
+export function tokenColumns({ lastsMs, ...tokens }: Tokens, connection: ConnectionRef, now: Date) {
   return {
-    sealedTokens: seal(JSON.stringify(kept), appSecretPlace("tokens", place)),
+    sealedTokens: seal(JSON.stringify(tokens), appSecretPlace("tokens", connection)),
     accessUntil: new Date(now.getTime() + lastsMs),
     refusedSince: null,
   };
 }
 
 /**
- * An access token that is good now. The row is locked meanwhile: a refresh uses the old refresh token up, so there is one
- * at a time, and what it brings is stored before anybody uses it.
- * @param stale a token that the system has just refused, so that it is replaced whatever its time is
- * @returns null where the system lets nobody in until a member connects it again
- * @throws ProviderProblem where it may work later
+ * Returns a valid access token. Locks the row: a refresh consumes the old refresh token, so only one may run, and its
+ * result must be stored before use.
+ * @param stale a token the provider just rejected, to be replaced even if it has not expired
+ * @returns null if access is revoked until a member connects again
+ * @throws ProviderProblem if a retry may work
  */
 export async function openAccess(
   system: AppKey,
-  place: Place,
+  connection: ConnectionRef,
   now: Date,
   stale?: string,
 ): Promise<string | null> {
   return transact(async (tx) => {
-    const [app] = await tx.select().from(table).where(isOf(place)).for("update");
+    const [app] = await tx.select().from(table).where(isOf(connection)).for("update");
     if (!app || app.refusedSince !== null || app.accessUntil === null) return null;
-    const opened = openSealed(app.sealedTokens, appSecretPlace("tokens", place));
-    const client = openClient(app, place);
-    // A process with a wrong AUTH_SECRET must not shut out a connection that works.
+    const opened = openSealed(app.sealedTokens, appSecretPlace("tokens", connection));
+    const client = openClient(app, connection);
+    // A process with the wrong AUTH_SECRET must not disconnect a working connection.
     if (opened === null || client === null) throw new ProviderProblem(SEALED);
-    const { accessToken, refreshToken } = Kept.parse(JSON.parse(opened));
+    const { accessToken, refreshToken } = StoredTokens.parse(JSON.parse(opened));
     const isGood = app.accessUntil.getTime() - now.getTime() > MARGIN_MS;
     if (isGood && accessToken !== stale) return accessToken;
     const { name } = systems[system];
     const grant = { grant_type: "refresh_token", refresh_token: refreshToken } as const;
     const tokens = await requestTokens(name, appSystems[system].tokens(), client, grant);
-    if (typeof tokens === "string") return refuseAccess(tx, place, now);
+    if (typeof tokens === "string") return refuseAccess(tx, connection, now);
     await tx
       .update(table)
-      .set(keepTokens(tokens, place, now))
-      .where(isOf(place));
+      .set(tokenColumns(tokens, connection, now))
+      .where(isOf(connection));
     return tokens.accessToken;
   });
 }
 
-async function refuseAccess(tx: Tx, place: Place, now: Date): Promise<null> {
-  await tx.update(table).set({ refusedSince: now }).where(isOf(place));
-  await notifyConnectionTrouble(tx, place, now);
+async function refuseAccess(tx: Tx, connection: ConnectionRef, now: Date): Promise<null> {
+  await tx.update(table).set({ refusedSince: now }).where(isOf(connection));
+  await notifyConnectionTrouble(tx, connection, now);
   return null;
 }
 
-/** Says that the system lets nobody in though it has just granted a new token. */
-export async function noteRefusedAccess(place: Place, now: Date): Promise<void> {
-  await transact((tx) => refuseAccess(tx, place, now));
+/** Marks access as revoked: the provider rejected a token that it just granted. */
+export async function markAccessRevoked(connection: ConnectionRef, now: Date): Promise<void> {
+  await transact((tx) => refuseAccess(tx, connection, now));
 }
 
-function isOf({ orgId, connectionId }: Place) {
+function isOf({ orgId, connectionId }: ConnectionRef) {
   return and(eq(table.orgId, orgId), eq(table.connectionId, connectionId));
 }

@@ -1,19 +1,19 @@
 import type { Profile } from "@/lib/integrations/connections/profile";
-import { at, idAt, listAt, textAt } from "@/lib/integrations/connections/profiles/json";
-import { verifyTimed } from "@/lib/integrations/connections/profiles/signatures";
 import {
+  buildFacts,
+  type FactsOrReason,
   fingerprint,
   isChosen,
   joinName,
-  type Said,
-  tell,
   toEvent,
-} from "@/lib/integrations/connections/profiles/telling";
+} from "@/lib/integrations/connections/profiles/build-facts";
+import { at, idAt, listAt, textAt } from "@/lib/integrations/connections/profiles/json";
+import { verifyTimed } from "@/lib/integrations/connections/profiles/signatures";
 
 const WHO_REFERRED = /refer|who sent|hear about|heard about|recommend/i;
 const PHONE = /phone|mobile|cell/i;
 
-/** Calendly: https://developer.calendly.com/docs/webhooks/overview. What is booked there is nothing paid yet. */
+/** Calendly: https://developer.calendly.com/docs/webhooks/overview. It only reports bookings, never payments. */
 export const calendly: Profile = {
   verify: ({ body, headers, now }, { secret }) =>
     verifyTimed(headers.get("calendly-webhook-signature"), body, secret, now),
@@ -27,13 +27,13 @@ export const calendly: Profile = {
   },
 };
 
-function readInvitee(type: string, invitee: unknown): Said {
+function readInvitee(type: string, invitee: unknown): FactsOrReason {
   if (type === "invitee.canceled") {
     return at(invitee, "rescheduled") === true
       ? "The meeting was moved: the lead stays booked."
       : "The meeting was canceled. The lead stays booked until you change it.";
   }
-  return tell("booked", {
+  return buildFacts("booked", {
     name: textAt(invitee, "name") ?? joinName(textAt(invitee, "first_name"), textAt(invitee, "last_name")),
     email: textAt(invitee, "email"),
     phone: textAt(invitee, "text_reminder_number") ?? answersTo(invitee, PHONE)[0],
@@ -47,6 +47,6 @@ function readInvitee(type: string, invitee: unknown): Said {
 
 function answersTo(invitee: unknown, question: RegExp): (string | undefined)[] {
   return listAt(invitee, "questions_and_answers")
-    .filter((asked) => question.test(textAt(asked, "question") ?? ""))
-    .map((asked) => textAt(asked, "answer"));
+    .filter((entry) => question.test(textAt(entry, "question") ?? ""))
+    .map((entry) => textAt(entry, "answer"));
 }

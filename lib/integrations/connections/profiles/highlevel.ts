@@ -1,6 +1,22 @@
 import { createPublicKey, type KeyObject, verify } from "node:crypto";
 import { readAmount } from "@/lib/integrations/connections/amount";
-import type { Credentials, Profile, Received, Verdict } from "@/lib/integrations/connections/profile";
+import type { EventChoices } from "@/lib/integrations/connections/event-facts";
+import type {
+  Credentials,
+  Profile,
+  Received,
+  SignatureVerdict,
+} from "@/lib/integrations/connections/profile";
+import {
+  buildFacts,
+  type FactsOrReason,
+  fingerprint,
+  isChosen,
+  joinName,
+  nameId,
+  toEvent,
+  toMoney,
+} from "@/lib/integrations/connections/profiles/build-facts";
 import {
   at,
   dollarsAt,
@@ -10,22 +26,11 @@ import {
   textAt,
 } from "@/lib/integrations/connections/profiles/json";
 import { isOld, isSame, sharedSecretIn } from "@/lib/integrations/connections/profiles/signatures";
-import {
-  fingerprint,
-  isChosen,
-  joinName,
-  nameId,
-  type Said,
-  tell,
-  toEvent,
-  toMoney,
-} from "@/lib/integrations/connections/profiles/telling";
-import type { EventChoices } from "@/lib/integrations/connections/told";
 
 const SIGNATURE = /^[A-Za-z0-9+/]{86}==$/;
 const LOST = new Set(["lost", "abandoned"]);
 
-/** The key that HighLevel publishes for checking `X-GHL-Signature`, the same for all of its customers. */
+/** HighLevel's published key for `X-GHL-Signature`, shared by all of its customers. */
 const PUBLISHED_KEY = createPublicKey({
   key: Buffer.from("MCowBQYDK2VwAyEAi2HR1srL4o18O8BRa7gVJY7G7bupbN3H9AwJrHCDiOg=", "base64"),
   format: "der",
@@ -33,12 +38,12 @@ const PUBLISHED_KEY = createPublicKey({
 });
 
 /**
- * HighLevel: https://marketplace.gohighlevel.com/docs/webhook/WebhookIntegrationGuide. A marketplace app's events are
- * signed with HighLevel's own key; a workflow's webhook carries the secret in a header that its owner adds.
+ * HighLevel: https://marketplace.gohighlevel.com/docs/webhook/WebhookIntegrationGuide. HighLevel signs a marketplace
+ * app's events with its own key. A workflow's webhook carries the secret in a header that the owner adds.
  */
 export const highlevel = readWith(PUBLISHED_KEY);
 
-/** The profile for events that are signed with the private half of the key. */
+/** The profile for events signed with the key's private half. */
 export function readWith(key: KeyObject): Profile {
   return {
     verify: (received, credentials) => {
@@ -56,7 +61,7 @@ export function readWith(key: KeyObject): Profile {
   };
 }
 
-// Whoever knows the secret is the owner; the published key signs for everybody, so that the account must be told.
+// The shared secret proves the owner. The published key signs for every customer, so the account must match as well.
 function verifySender(
   { body: bytes, headers }: Received,
   credentials: Credentials,
@@ -81,7 +86,7 @@ function toMoment(timestamp: unknown): Date {
   return new Date(typeof timestamp === "string" || typeof timestamp === "number" ? timestamp : Number.NaN);
 }
 
-function judge(isGenuine: boolean, isOurs: boolean): Verdict {
+function judge(isGenuine: boolean, isOurs: boolean): SignatureVerdict {
   if (!isGenuine) return "forged";
   return isOurs ? "genuine" : "foreign";
 }
@@ -91,28 +96,28 @@ function locationOf(body: unknown): string | undefined {
   return idAt(body, "locationId") ?? idAt(body, "location", "id") ?? alternative;
 }
 
-function readAny(type: string, body: unknown, choices: EventChoices): Said {
+function readAny(type: string, body: unknown, choices: EventChoices): FactsOrReason {
   const isUsed = (meaning: "booked" | "paid" | "refunded") => isChosen("highlevel", meaning, type, choices);
   const [booked, paid, refunded] = [isUsed("booked"), isUsed("paid"), isUsed("refunded")];
   if (!booked && !paid && !refunded) return null;
   if (at(body, "liveMode") === false) return "It’s from HighLevel’s test mode, so it doesn’t count.";
-  if (booked) return tell("booked", personOf(body, at(body, "appointment", "contactId")));
+  if (booked) return buildFacts("booked", personOf(body, at(body, "appointment", "contactId")));
   const status = textAt(body, "status") ?? textAt(body, "customData", "status") ?? "";
   const isPaid =
     type === "InvoicePaid" || (type === "OrderStatusUpdate" ? status === "completed" : status === "won");
   if (paid && isPaid) return readPaid(type, body);
-  if (refunded && (type === "InvoiceVoid" || LOST.has(status))) return readBack(body);
-  return `Its status is “${status.slice(0, 40)}”, which means nothing here.`;
+  if (refunded && (type === "InvoiceVoid" || LOST.has(status))) return readReturned(body);
+  return `Its status is “${status.slice(0, 40)}”, which isn’t used here.`;
 }
 
-function readBack(body: unknown): Said {
+function readReturned(body: unknown): FactsOrReason {
   const id = paymentOf(body);
   if (id === undefined) return "It has no id.";
-  return tell("refunded", { paymentIds: [nameId("highlevel", id)], refund: { id: `${id}:back` } });
+  return buildFacts("refunded", { paymentIds: [nameId("highlevel", id)], refund: { id: `${id}:back` } });
 }
 
-// Amounts are in dollars, in a workflow as its owner wrote them.
-function readPaid(type: string, body: unknown): Said {
+// Amounts are in dollars; in a workflow, as typed by the owner.
+function readPaid(type: string, body: unknown): FactsOrReason {
   const amount = readAmount(
     at(body, "amountPaid") ??
       at(body, "amount") ??
@@ -121,14 +126,14 @@ function readPaid(type: string, body: unknown): Said {
     "dollars",
   );
   const payment = { ...personOf(body), paymentIds: [nameId("highlevel", paymentOf(body))] };
-  if (amount && "unread" in amount) return tell("paid", { ...payment, unreadAmount: amount.unread });
+  if (amount && "unread" in amount) return buildFacts("paid", { ...payment, unreadAmount: amount.unread });
   const paidCents = amount?.cents ?? 0;
-  if (paidCents < 0) return "Money went back by it. Take the reward back by hand if it was a lead’s.";
+  if (paidCents < 0) return "It’s a refund. Take the reward back manually if it was for a lead.";
   if (paidCents === 0) {
-    return type === "OpportunityStatusUpdate" || !amount ? tell("paid", payment) : "It came to nothing.";
+    return type === "OpportunityStatusUpdate" || !amount ? buildFacts("paid", payment) : "The total is zero.";
   }
   const currency = amount?.currency ?? textAt(body, "currency") ?? "usd";
-  return tell("paid", { ...payment, ...toMoney(currency, paidCents, paidCents - extrasOf(body)) });
+  return buildFacts("paid", { ...payment, ...toMoney(currency, paidCents, paidCents - extrasOf(body)) });
 }
 
 function extrasOf(body: unknown): number {
@@ -140,7 +145,7 @@ function paymentOf(body: unknown): string | undefined {
   return idAt(body, "_id") ?? idAt(body, "id") ?? idAt(body, "customData", "id");
 }
 
-// An invoice, an order and a workflow each say in their own place whom they are about.
+// Invoices, orders and workflows each keep the contact in a different place.
 function personOf(body: unknown, contactId?: unknown) {
   const person = at(body, "contactDetails") ?? at(body, "contactSnapshot") ?? body;
   const own = at(person, "full_name") ?? (person === body ? undefined : at(person, "name"));

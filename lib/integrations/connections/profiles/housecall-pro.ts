@@ -1,23 +1,28 @@
-import type { Credentials, Profile, Received, Verdict } from "@/lib/integrations/connections/profile";
-import { at, idAt, listAt, textAt, wholeAt } from "@/lib/integrations/connections/profiles/json";
-import { isHmac, isOld } from "@/lib/integrations/connections/profiles/signatures";
+import type { EventChoices, EventFacts } from "@/lib/integrations/connections/event-facts";
+import type {
+  Credentials,
+  Profile,
+  Received,
+  SignatureVerdict,
+} from "@/lib/integrations/connections/profile";
 import {
+  buildFacts,
+  type FactsOrReason,
   fingerprint,
   isChosen,
   joinName,
   nameId,
-  type Said,
-  tell,
   toEvent,
-} from "@/lib/integrations/connections/profiles/telling";
-import type { EventChoices, Told } from "@/lib/integrations/connections/told";
+} from "@/lib/integrations/connections/profiles/build-facts";
+import { at, idAt, listAt, textAt, wholeAt } from "@/lib/integrations/connections/profiles/json";
+import { isHmac, isOld } from "@/lib/integrations/connections/profiles/signatures";
 
 const DIGITS = /^\d{1,13}$/;
 const SECONDS = 11;
 
 /**
- * Housecall Pro: https://docs.housecallpro.com/docs/housecall-public-api/webhooks. Two ways of signing are about, and
- * three names of the event's type: all of them are read.
+ * Housecall Pro: https://docs.housecallpro.com/docs/housecall-public-api/webhooks. Supports both signature schemes and
+ * all three names of the event type in use.
  */
 export const housecallPro: Profile = {
   verify: (received, credentials) => {
@@ -39,7 +44,7 @@ export const housecallPro: Profile = {
   },
 };
 
-function readAbout(type: string, about: unknown, choices: EventChoices): Said {
+function readAbout(type: string, about: unknown, choices: EventChoices): FactsOrReason {
   if (isChosen("housecall_pro", "booked", type, choices)) return readBooked(about);
   if (isChosen("housecall_pro", "paid", type, choices)) return readPaid(about);
   return isChosen("housecall_pro", "refunded", type, choices) ? readCanceled(about) : null;
@@ -49,7 +54,7 @@ function verifyTimedBody(
   signature: string,
   { body, headers, now }: Received,
   { secret }: Credentials,
-): Verdict {
+): SignatureVerdict {
   const timestamp = headers.get("api-timestamp");
   if (timestamp === null || !isHmac(signature, "hex", secret, [timestamp, ".", body])) return "forged";
   return isOld(toMoment(timestamp), now) ? "old" : "genuine";
@@ -60,17 +65,17 @@ function toMoment(timestamp: string): Date {
   return new Date(Number(timestamp) * (timestamp.length <= SECONDS ? 1_000 : 1));
 }
 
-function readBooked(job: unknown): Told {
-  return tell("booked", { ...personOf(job), paymentIds: [nameId("housecall_pro", idAt(job, "id"))] });
+function readBooked(job: unknown): EventFacts {
+  return buildFacts("booked", { ...personOf(job), paymentIds: [nameId("housecall_pro", idAt(job, "id"))] });
 }
 
 // Amounts are in cents. A job and its invoices are one payment, named by the job.
-function readPaid(about: unknown): Said {
+function readPaid(about: unknown): FactsOrReason {
   const paidCents = wholeAt(about, "total_amount") ?? wholeAt(about, "amount") ?? 0;
   const id = idAt(about, "job_id") ?? idAt(about, "id");
-  if (paidCents === 0 || id === undefined) return "The job came to nothing.";
+  if (paidCents === 0 || id === undefined) return "The job’s total is zero.";
   const taxes = listAt(about, "taxes").reduce<number>((sum, tax) => sum + (wholeAt(tax, "amount") ?? 0), 0);
-  return tell("paid", {
+  return buildFacts("paid", {
     ...personOf(about),
     paymentIds: [id, idAt(about, "id")].map((each) => nameId("housecall_pro", each)),
     paidCents,
@@ -78,11 +83,11 @@ function readPaid(about: unknown): Said {
   });
 }
 
-// Canceled and deleted is one end of a job.
-function readCanceled(job: unknown): Said {
+// Cancellation and deletion share a refund id, so a job is reversed once.
+function readCanceled(job: unknown): FactsOrReason {
   const id = idAt(job, "id");
   if (id === undefined) return "It has no id.";
-  return tell("refunded", {
+  return buildFacts("refunded", {
     customerId: idAt(job, "customer", "id"),
     paymentIds: [nameId("housecall_pro", id)],
     refund: { id: `${id}:canceled` },

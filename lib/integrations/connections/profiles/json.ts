@@ -1,20 +1,20 @@
 const LONGEST_ID = 200;
 const DECIMAL = /^(\d{1,12})(?:\.(\d{1,2})\d*)?$/;
 
-const PLACE_IN_LIST = /^\d+$/;
+const LIST_INDEX = /^\d+$/;
 
-/** What stands at a path of JSON that may be anything, or undefined. Of a list only its places can be named. */
+/** The value at a path of untrusted JSON, or undefined. Lists take numeric steps only. */
 export function at(value: unknown, ...path: readonly (string | number)[]): unknown {
-  let found = value;
+  let current = value;
   for (const step of path) {
-    if (typeof found !== "object" || found === null || !Object.hasOwn(found, step)) return undefined;
-    if (Array.isArray(found) && !PLACE_IN_LIST.test(`${step}`)) return undefined;
-    found = Reflect.get(found, step);
+    if (typeof current !== "object" || current === null || !Object.hasOwn(current, step)) return undefined;
+    if (Array.isArray(current) && !LIST_INDEX.test(`${step}`)) return undefined;
+    current = Reflect.get(current, step);
   }
-  return found;
+  return current;
 }
 
-/** The text there, trimmed. None for an empty one, and for one that PostgreSQL cannot keep. */
+/** The trimmed text at a path; undefined if it is empty or PostgreSQL cannot store it. */
 export function textAt(value: unknown, ...path: readonly (string | number)[]): string | undefined {
   const found = at(value, ...path);
   if (typeof found !== "string" || !found.isWellFormed() || found.includes("\0")) return undefined;
@@ -22,8 +22,8 @@ export function textAt(value: unknown, ...path: readonly (string | number)[]): s
 }
 
 /**
- * The id there, a text or a whole number; Shopify's samples have some that lose their last digits in JavaScript, all in
- * the same way. None for one that is too long to be an id.
+ * The id at a path, a text or integer; undefined if it is too long for an id. Some of Shopify's sample ids lose digits
+ * in JavaScript, but always the same ones.
  */
 export function idAt(value: unknown, ...path: readonly (string | number)[]): string | undefined {
   const found = at(value, ...path);
@@ -31,19 +31,19 @@ export function idAt(value: unknown, ...path: readonly (string | number)[]): str
   return id !== undefined && id.length <= LONGEST_ID ? id : undefined;
 }
 
-/** The whole number there that is not below 0, such as an amount in cents. */
+/** The non-negative integer at a path, such as an amount in cents. */
 export function wholeAt(value: unknown, ...path: readonly (string | number)[]): number | undefined {
   const found = at(value, ...path);
   return typeof found === "number" && Number.isSafeInteger(found) && found >= 0 ? found : undefined;
 }
 
-/** The list there; an empty one for anything else. */
+/** The list at a path, or an empty list. */
 export function listAt(value: unknown, ...path: readonly (string | number)[]): readonly unknown[] {
   const found: unknown = at(value, ...path);
   return Array.isArray(found) ? found : [];
 }
 
-/** The dollars there, such as `"199.95"` or `199.95`, in cents; parts of a cent are left out. None below 0. */
+/** The dollars at a path, such as `"199.95"` or `199.95`, in cents, without fractions of a cent; undefined below 0. */
 export function dollarsAt(value: unknown, ...path: readonly (string | number)[]): number | undefined {
   const found = at(value, ...path);
   const isNumber = typeof found === "number" || typeof found === "string";
@@ -54,16 +54,16 @@ export function dollarsAt(value: unknown, ...path: readonly (string | number)[])
 
 const MOST_CHARACTERS = 500;
 
-/** A text, number or yes-or-no as text; undefined for anything else, and for nothing but spaces. */
+/** A text, number or boolean as text; undefined for other values and blank text. */
 export function textOf(value: unknown): string | undefined {
   if (typeof value === "number" || typeof value === "boolean") return String(value);
   if (typeof value !== "string") return undefined;
-  // Such as PostgreSQL cannot keep.
+  // PostgreSQL cannot store null characters or unpaired surrogates.
   const plain = value.toWellFormed().replaceAll("\u0000", "").trim();
   return plain === "" ? undefined : plain.slice(0, MOST_CHARACTERS).toWellFormed();
 }
 
-/** What the bytes are as JSON; undefined where they are none. */
+/** Parses bytes as JSON; undefined if they are not. */
 export function parseJsonBytes(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(bytes));

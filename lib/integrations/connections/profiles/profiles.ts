@@ -9,7 +9,7 @@ import { square } from "@/lib/integrations/connections/profiles/square";
 import { stripe } from "@/lib/integrations/connections/profiles/stripe";
 import type { SystemKey } from "@/lib/integrations/connections/systems";
 
-/** How each system that we know signs its events, and what they say. */
+/** The profiles of known systems. */
 export const profiles: Readonly<Record<SystemKey, Profile>> = {
   stripe,
   square,

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
+import type { EventChoices, EventFacts } from "@/lib/integrations/connections/event-facts";
 import { type AppKey, isAppSystem, type SystemKey, systemKeys } from "@/lib/integrations/connections/systems";
-import type { EventChoices, Told } from "@/lib/integrations/connections/told";
 import { read, samples } from "@/proof/fixtures/provider-events/read-sample";
 
 const noChoice: EventChoices = {};
 const ours = (text: string) => ({ text, isOurs: true });
 const anybodys = (text: string) => ({ text, isOurs: false });
 
-const expected: Readonly<Record<Exclude<SystemKey, AppKey>, Readonly<Record<string, Told | null>>>> = {
+const expected: Readonly<Record<Exclude<SystemKey, AppKey>, Readonly<Record<string, EventFacts | null>>>> = {
   stripe: {
     "checkout.session.completed": {
       meaning: "paid",
@@ -215,23 +215,23 @@ const published = systemKeys.flatMap((system) =>
 );
 
 describe.each(published)("$type of $system", ({ system, type, body }) => {
-  it("says what it means here, once, with an id that is the same at each try", () => {
+  it("is read once with its meaning and a stable id", () => {
     const [event, ...others] = read(system, type, body);
     expect(others).toEqual([]);
-    const told = expected[system][type];
-    const reason = told === null && expect.any(String);
-    expect(event).toEqual({ externalId: expect.any(String), type, told, ...(reason && { reason }) });
+    const facts = expected[system][type];
+    const reason = facts === null && expect.any(String);
+    expect(event).toEqual({ externalId: expect.any(String), type, facts, ...(reason && { reason }) });
     expect(read(system, type, structuredClone(body))[0]?.externalId).toBe(event?.externalId);
   });
 
-  it("means nothing unless a member chose it", () => {
-    expect(read(system, type, body, noChoice)[0]?.told).toBeNull();
+  it("has no meaning unless a member chose it", () => {
+    expect(read(system, type, body, noChoice)[0]?.facts).toBeNull();
     const anyOther = { booked: "other", paid: "other", refunded: "other" };
-    expect(read(system, type, body, anyOther)[0]?.told).toBeNull();
+    expect(read(system, type, body, anyOther)[0]?.facts).toBeNull();
   });
 });
 
-it("gives each event an id of its own", () => {
+it("has an id that differs from other events", () => {
   const ids = published.map(
     ({ system, type, body }) => `${system} ${read(system, type, body)[0]?.externalId}`,
   );

@@ -1,17 +1,17 @@
 import type { Profile } from "@/lib/integrations/connections/profile";
+import { fingerprint, isChosenAtAll } from "@/lib/integrations/connections/profiles/build-facts";
 import { idAt, listAt, parseJsonBytes, textAt } from "@/lib/integrations/connections/profiles/json";
 import { isHmac } from "@/lib/integrations/connections/profiles/signatures";
-import { fingerprint, isChosenAtAll } from "@/lib/integrations/connections/profiles/telling";
 
-/** What an event of either format says. */
-interface Change {
+/** A change reported by either event format. */
+interface EntityChange {
   readonly account: string | undefined;
   readonly externalId: string;
   readonly type: string;
   readonly id: string | undefined;
 }
 
-/** The operations of the format before 2026, as the types of today end. */
+/** Operations of the pre-2026 format, mapped to current type suffixes. */
 const operations: Readonly<Record<string, string>> = {
   Create: "created",
   Update: "updated",
@@ -23,8 +23,8 @@ const operations: Readonly<Record<string, string>> = {
 
 /**
  * QuickBooks Online: https://developer.intuit.com/app/developer/qbo/docs/develop/webhooks. A request is a list of
- * CloudEvents, perhaps of several companies, each of which says which thing changed; `lib/integrations/connections/apps/quickbooks.ts`
- * reads the thing. What is of other companies than the connected one is left out.
+ * CloudEvents, possibly of several companies. Each only names the record that changed;
+ * `lib/integrations/connections/apps/quickbooks.ts` reads the record. Events of other companies are left out.
  */
 export const quickbooks: Profile = {
   verify: ({ body, headers }, { secret, account }) => {
@@ -39,15 +39,15 @@ export const quickbooks: Profile = {
       .filter((change) => isOf(change, account))
       .map(({ externalId, type, id }) => {
         const isUsed = id !== undefined && isChosenAtAll("quickbooks", type, choices);
-        return { externalId, type, told: null, ...(isUsed && { thin: { type, id } }) };
+        return { externalId, type, facts: null, ...(isUsed && { reference: { type, id } }) };
       }),
 };
 
-function isOf(change: Change, account: string | undefined): boolean {
+function isOf(change: EntityChange, account: string | undefined): boolean {
   return account !== undefined && change.account === account;
 }
 
-function changesIn(body: unknown): Change[] {
+function changesIn(body: unknown): EntityChange[] {
   if (Array.isArray(body)) return body.map((event: unknown) => readCloudEvent(event));
   return listAt(body, "eventNotifications").flatMap((notification) => {
     const account = idAt(notification, "realmId");
@@ -55,7 +55,7 @@ function changesIn(body: unknown): Change[] {
   });
 }
 
-function readCloudEvent(event: unknown): Change {
+function readCloudEvent(event: unknown): EntityChange {
   return {
     account: idAt(event, "intuitaccountid"),
     externalId: idAt(event, "id") ?? fingerprint(event),
@@ -64,7 +64,7 @@ function readCloudEvent(event: unknown): Change {
   };
 }
 
-function readEntity(entity: unknown, account: string | undefined): Change {
+function readEntity(entity: unknown, account: string | undefined): EntityChange {
   const [name = "unknown", id] = [textAt(entity, "name"), idAt(entity, "id")];
   const operation = textAt(entity, "operation") ?? "";
   const type = `qbo.${name.toLowerCase()}.${operations[operation] ?? "unknown"}.v1`;

@@ -1,31 +1,32 @@
+import { buildFacts, type FactsOrReason, nameId } from "@/lib/integrations/connections/profiles/build-facts";
 import { at, dollarsAt, idAt, listAt, textAt } from "@/lib/integrations/connections/profiles/json";
-import { nameId, type Said, tell } from "@/lib/integrations/connections/profiles/telling";
 
 const MADE = new Set(["success", "pending"]);
 const TAKEN_BY_DISPUTE = new Set(["needs_response", "under_review", "accepted", "lost"]);
-/** Of one that is ended by a refund, the refund is an event of its own. */
+/** A dispute that ends in a refund also sends a separate refund event. */
 const OVER = new Set(["won", "charge_refunded"]);
 
 /**
- * A refund may be of goods that go back on the shelf alone: without money that went back there is nothing to tell. Its
- * cents are in the currency that the customer paid in, as the order's.
+ * A refund may only restock goods; without returned money it has no effect. Cents are in the customer's currency, like
+ * the order's.
  */
-export function readRefund(refund: unknown): Said {
+export function readRefund(refund: unknown): FactsOrReason {
   const [id, order] = [idAt(refund, "id"), idAt(refund, "order_id")];
-  const made = listAt(refund, "transactions").filter(
+  const transactions = listAt(refund, "transactions").filter(
     (each) => at(each, "kind") === "refund" && MADE.has(textAt(each, "status") ?? ""),
   );
-  if (made.some((each) => at(each, "test") === true)) return "It’s of a test order, so it doesn’t count.";
+  if (transactions.some((each) => at(each, "test") === true))
+    return "It’s for a test order, so it doesn’t count.";
   const rates = ratesOf(refund);
-  const cents = made.reduce<number>((sum, each) => {
+  const cents = transactions.reduce<number>((sum, each) => {
     const rate = rates.get(textAt(each, "currency") ?? "") ?? 1;
     return sum + Math.round((dollarsAt(each, "amount") ?? 0) * rate);
   }, 0);
   if (id === undefined || order === undefined || cents === 0) return "No money went back.";
-  return tell("refunded", { paymentIds: [nameId("shopify", order)], refund: { id, cents } });
+  return buildFacts("refunded", { paymentIds: [nameId("shopify", order)], refund: { id, cents } });
 }
 
-/** By the shop's currency, what an amount in it is times in the customer's, if the refund has one amount in both. */
+/** Exchange rate from the shop's currency to the customer's, if the refund has an amount in both. */
 function ratesOf(refund: unknown): ReadonlyMap<string, number> {
   const amounts = [
     at(refund, "total_price_set"),
@@ -41,16 +42,16 @@ function ratesOf(refund: unknown): ReadonlyMap<string, number> {
   return new Map();
 }
 
-/** A dispute of Shopify Payments. An inquiry moves no money. */
-export function readDispute(dispute: unknown): Said {
+/** A Shopify Payments dispute. An inquiry moves no money. */
+export function readDispute(dispute: unknown): FactsOrReason {
   const [id, order] = [idAt(dispute, "id"), idAt(dispute, "order_id")];
   const status = textAt(dispute, "status") ?? "";
-  if (at(dispute, "type") === "inquiry") return "It’s an inquiry so far: no money moved.";
+  if (at(dispute, "type") === "inquiry") return "It’s only an inquiry so far: no money moved.";
   const isOver = OVER.has(status);
   if (id === undefined || order === undefined || (!isOver && !TAKEN_BY_DISPUTE.has(status))) {
-    return "It isn’t of an order whose money moved.";
+    return "No money moved for this order.";
   }
-  return tell(isOver ? "restored" : "refunded", {
+  return buildFacts(isOver ? "restored" : "refunded", {
     paymentIds: [nameId("shopify", order)],
     refund: { id: `dispute:${id}`, cents: dollarsAt(dispute, "amount") },
   });

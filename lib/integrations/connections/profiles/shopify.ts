@@ -1,28 +1,28 @@
+import type { EventChoices } from "@/lib/integrations/connections/event-facts";
 import type { Profile } from "@/lib/integrations/connections/profile";
-import { at, dollarsAt, idAt, listAt, textAt } from "@/lib/integrations/connections/profiles/json";
-import { readDispute, readRefund } from "@/lib/integrations/connections/profiles/shopify-returned";
-import { isHmac } from "@/lib/integrations/connections/profiles/signatures";
 import {
+  buildFacts,
+  type FactsOrReason,
   fingerprint,
   isChosen,
   joinName,
   nameId,
-  type Said,
-  tell,
   toEvent,
   toMoney,
-} from "@/lib/integrations/connections/profiles/telling";
-import type { EventChoices } from "@/lib/integrations/connections/told";
+} from "@/lib/integrations/connections/profiles/build-facts";
+import { at, dollarsAt, idAt, listAt, textAt } from "@/lib/integrations/connections/profiles/json";
+import { readDispute, readRefund } from "@/lib/integrations/connections/profiles/shopify-returned";
+import { isHmac } from "@/lib/integrations/connections/profiles/signatures";
 
 const PAID = new Set(["paid", "partially_refunded", "refunded"]);
 
-// Notes are called whatever a shop likes: “Preferred delivery time” is none, and “Referral source” is seldom a code.
+// Shops name notes freely: “Preferred delivery time” is not a referral, and “Referral source” is seldom a code.
 const OUR_NOTE = /^(referral|advocate|referrer)[\s_-]*(code|id)$/i;
 const REFERRAL_NOTE = /(?<![a-z])(referral|referrer|referred|refer a friend|ref)(?![a-z])/i;
 
 /**
- * Shopify: https://shopify.dev/docs/apps/build/webhooks. It signs the body alone, so that what the headers say is
- * believed only where the body agrees.
+ * Shopify: https://shopify.dev/docs/apps/build/webhooks. It signs only the body, so headers count only if the body
+ * agrees.
  */
 export const shopify: Profile = {
   verify: ({ body, headers }, { secret }) => {
@@ -32,31 +32,31 @@ export const shopify: Profile = {
   },
   read: (body, headers, choices) => {
     const type = headers.get("x-shopify-topic") ?? "unknown";
-    // One act in the shop may make several events of several orders.
+    // One action in the shop may send several events for several orders.
     const cause = headers.get("x-shopify-event-id") ?? headers.get("x-shopify-webhook-id");
     const externalId = cause === null ? fingerprint([type, body]) : [cause, type, idAt(body, "id")].join(":");
     return [toEvent(externalId, type, readAny(type, body, choices))];
   },
 };
 
-function readAny(type: string, body: unknown, choices: EventChoices): Said {
+function readAny(type: string, body: unknown, choices: EventChoices): FactsOrReason {
   if (isChosen("shopify", "paid", type, choices)) return readOrder(body);
   if (!isChosen("shopify", "refunded", type, choices)) return null;
   if (type.startsWith("disputes/")) return readDispute(body);
   return type === "orders/cancelled" ? readCancellation(body) : readRefund(body);
 }
 
-function readOrder(order: unknown): Said {
+function readOrder(order: unknown): FactsOrReason {
   if (at(order, "test") === true) return "It’s a test order, so it doesn’t count.";
   const totalCents = dollarsAt(order, "total_price") ?? 0;
   if (!PAID.has(textAt(order, "financial_status") ?? "")) return "The order isn’t paid.";
-  if (totalCents === 0) return "The order came to nothing.";
+  if (totalCents === 0) return "The order’s total is zero.";
   const customer = at(order, "customer");
   const address = at(order, "billing_address") ?? at(order, "shipping_address");
   const notes = listAt(order, "note_attributes");
   const isOurs = (note: unknown) => OUR_NOTE.test(textAt(note, "name") ?? "");
   const isOther = (note: unknown) => REFERRAL_NOTE.test(textAt(note, "name") ?? "") && !isOurs(note);
-  return tell("paid", {
+  return buildFacts("paid", {
     name:
       joinName(textAt(customer, "first_name"), textAt(customer, "last_name")) ??
       joinName(textAt(address, "first_name"), textAt(address, "last_name")),
@@ -70,14 +70,14 @@ function readOrder(order: unknown): Said {
       ...landingCodes(order),
     ],
     paymentIds: [nameId("shopify", idAt(order, "id"))],
-    ...toMoney(textAt(order, "currency"), totalCents, bringsOf(order)),
-    // Refunds are in what the customer paid in, which may be another currency than the shop's.
+    ...toMoney(textAt(order, "currency"), totalCents, jobValueOf(order)),
+    // Refunds are in the customer's currency, which may differ from the shop's.
     paidCents: dollarsAt(order, "total_price_set", "presentment_money", "amount") ?? totalCents,
   });
 }
 
-// The subtotal is after discounts and without shipping and tips; with tax in a shop whose prices have it in them.
-function bringsOf(order: unknown): number | undefined {
+// The subtotal excludes discounts, shipping and tips. It includes tax if the shop's prices do.
+function jobValueOf(order: unknown): number | undefined {
   const subtotal = dollarsAt(order, "subtotal_price");
   const tax = at(order, "taxes_included") === true ? (dollarsAt(order, "total_tax") ?? 0) : 0;
   return subtotal === undefined ? undefined : subtotal - tax;
@@ -90,14 +90,14 @@ function landingCodes(order: unknown): string[] {
   return ["ref", "referral_code"].flatMap((key) => textAt(values.get(key)) ?? []);
 }
 
-function readCancellation(order: unknown): Said {
+function readCancellation(order: unknown): FactsOrReason {
   if (at(order, "test") === true) return "It’s a test order, so it doesn’t count.";
   const id = idAt(order, "id");
   const isPaid = PAID.has(textAt(order, "financial_status") ?? "");
   if (id === undefined || !isPaid || textAt(order, "cancelled_at") === undefined) {
     return "The order wasn’t paid.";
   }
-  return tell("refunded", {
+  return buildFacts("refunded", {
     customerId: idAt(order, "customer", "id"),
     paymentIds: [nameId("shopify", id)],
     refund: { id: `${id}:cancelled` },

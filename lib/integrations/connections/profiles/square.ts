@@ -1,29 +1,29 @@
+import type { EventChoices } from "@/lib/integrations/connections/event-facts";
 import type { Profile } from "@/lib/integrations/connections/profile";
-import { at, idAt, listAt, textAt, wholeAt } from "@/lib/integrations/connections/profiles/json";
-import { isHmac } from "@/lib/integrations/connections/profiles/signatures";
 import {
+  buildFacts,
+  type FactsOrReason,
   fingerprint,
   isChosen,
   joinName,
   nameId,
-  type Said,
-  tell,
   toEvent,
   toMoney,
   withoutTax,
-} from "@/lib/integrations/connections/profiles/telling";
-import type { EventChoices } from "@/lib/integrations/connections/told";
+} from "@/lib/integrations/connections/profiles/build-facts";
+import { at, idAt, listAt, textAt, wholeAt } from "@/lib/integrations/connections/profiles/json";
+import { isHmac } from "@/lib/integrations/connections/profiles/signatures";
 
 const MADE_REFUNDS = new Set(["COMPLETED", "PENDING"]);
 const FAILED_REFUNDS = new Set(["FAILED", "REJECTED"]);
 const TAKEN_BY_DISPUTE = new Set(["EVIDENCE_REQUIRED", "PROCESSING", "LOST", "ACCEPTED"]);
 
-/** What Square calls the product by which the payments of its invoices are taken. */
+/** Square's product name for payments of its invoices. */
 const INVOICES = "INVOICES";
 
 /**
- * Square: https://developer.squareup.com/docs/webhooks/step3validate. It signs the address it was given, too, and sends
- * an older signature beside this one that is worth nothing.
+ * Square: https://developer.squareup.com/docs/webhooks/step3validate. The signature covers the URL as well. Ignores the
+ * older signature that Square still sends.
  */
 export const square: Profile = {
   verify: ({ body, headers, address }, { secret }) => {
@@ -38,7 +38,7 @@ export const square: Profile = {
   },
 };
 
-function readAny(type: string, event: unknown, choices: EventChoices): Said {
+function readAny(type: string, event: unknown, choices: EventChoices): FactsOrReason {
   if (isChosen("square", "paid", type, choices)) {
     if (type.startsWith("invoice.")) return readInvoice(at(event, "invoice"), choices);
     return readPayment(at(event, "payment"), choices);
@@ -48,10 +48,10 @@ function readAny(type: string, event: unknown, choices: EventChoices): Said {
 }
 
 /**
- * A payment is updated again and again, and an order may be paid in parts: they share the order's id. What pays an
- * invoice is left to the invoice, and says only which payment a later refund is of.
+ * A payment is updated repeatedly, and several payments may share an order id. A payment for an invoice only links its
+ * ids for later refunds; the invoice itself converts the lead.
  */
-function readPayment(payment: unknown, choices: EventChoices): Said {
+function readPayment(payment: unknown, choices: EventChoices): FactsOrReason {
   const { paid: choice } = choices;
   if (at(payment, "status") !== "COMPLETED") return "The payment isn’t completed yet.";
   const [order, id] = [idAt(payment, "order_id"), idAt(payment, "id")];
@@ -59,14 +59,14 @@ function readPayment(payment: unknown, choices: EventChoices): Said {
   const mayPayInvoice = product === INVOICES || (choice === "invoice" && product === undefined);
   if (choice !== "payment" && mayPayInvoice) {
     if (order === undefined || id === undefined) return "It doesn’t say which invoice it pays.";
-    return tell("linked", { paymentIds: name(order, id) });
+    return buildFacts("linked", { paymentIds: name(order, id) });
   }
   if (choice === "invoice") return "It pays no invoice.";
   const paidCents =
     wholeAt(payment, "total_money", "amount") ?? wholeAt(payment, "amount_money", "amount") ?? 0;
-  if (paidCents === 0) return "The payment came to nothing.";
+  if (paidCents === 0) return "The payment’s total is zero.";
   const address = at(payment, "billing_address") ?? at(payment, "shipping_address");
-  return tell("paid", {
+  return buildFacts("paid", {
     name: joinName(textAt(address, "first_name"), textAt(address, "last_name")),
     email: textAt(payment, "buyer_email_address"),
     customerId: idAt(payment, "customer_id"),
@@ -81,19 +81,19 @@ function readPayment(payment: unknown, choices: EventChoices): Said {
   });
 }
 
-function readInvoice(invoice: unknown, choices: EventChoices): Said {
+function readInvoice(invoice: unknown, choices: EventChoices): FactsOrReason {
   if (at(invoice, "status") !== "PAID") {
     return "The invoice isn’t paid in full yet. It counts once the balance is paid.";
   }
   const requests = listAt(invoice, "payment_requests");
   const paidCents = sumOf(requests, "total_completed_amount_money");
-  if (paidCents === 0) return "The invoice came to nothing.";
+  if (paidCents === 0) return "The invoice’s total is zero.";
   const recipient = at(invoice, "primary_recipient");
   const currencies = new Set(
     requests.map((request) => textAt(request, "total_completed_amount_money", "currency")),
   );
   const [currency] = currencies.size === 1 ? currencies : [];
-  return tell("paid", {
+  return buildFacts("paid", {
     name: joinName(textAt(recipient, "given_name"), textAt(recipient, "family_name")),
     email: textAt(recipient, "email_address"),
     phone: textAt(recipient, "phone_number"),
@@ -104,26 +104,26 @@ function readInvoice(invoice: unknown, choices: EventChoices): Said {
   });
 }
 
-// Square makes an order of its own for a refund, so that mostly the payment says what it is of.
-function readRefund(refund: unknown): Said {
+// Square creates a separate order for a refund, so the payment id usually identifies the sale.
+function readRefund(refund: unknown): FactsOrReason {
   const id = idAt(refund, "id");
   const status = textAt(refund, "status") ?? "";
   const isFailed = FAILED_REFUNDS.has(status);
-  if (id === undefined || (!isFailed && !MADE_REFUNDS.has(status))) return "The refund isn’t made yet.";
-  return tell(isFailed ? "restored" : "refunded", {
+  if (id === undefined || (!isFailed && !MADE_REFUNDS.has(status))) return "The refund isn’t complete yet.";
+  return buildFacts(isFailed ? "restored" : "refunded", {
     paymentIds: name(idAt(refund, "payment_id"), idAt(refund, "order_id")),
     refund: { id, cents: wholeAt(refund, "amount_money", "amount") },
   });
 }
 
-// An inquiry moves no money; one that becomes a dispute keeps its id.
-function readDispute(dispute: unknown): Said {
+// An inquiry moves no money. It keeps its id if it becomes a dispute.
+function readDispute(dispute: unknown): FactsOrReason {
   const id = idAt(dispute, "id") ?? idAt(dispute, "dispute_id");
   const state = textAt(dispute, "state") ?? "";
   const isWon = state === "WON";
-  if (state.startsWith("INQUIRY_")) return "It’s an inquiry so far: no money moved.";
+  if (state.startsWith("INQUIRY_")) return "It’s only an inquiry so far: no money moved.";
   if (id === undefined || (!isWon && !TAKEN_BY_DISPUTE.has(state))) return "No money moved.";
-  return tell(isWon ? "restored" : "refunded", {
+  return buildFacts(isWon ? "restored" : "refunded", {
     paymentIds: name(idAt(dispute, "disputed_payment", "payment_id")),
     refund: { id, cents: wholeAt(dispute, "amount_money", "amount") },
   });

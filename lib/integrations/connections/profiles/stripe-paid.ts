@@ -1,50 +1,55 @@
+import type { EventChoices } from "@/lib/integrations/connections/event-facts";
+import {
+  buildFacts,
+  type FactsOrReason,
+  toMoney,
+  withoutTax,
+} from "@/lib/integrations/connections/profiles/build-facts";
 import { at, idAt, listAt, textAt, wholeAt } from "@/lib/integrations/connections/profiles/json";
 import { idsOfCharge, nameIds, refAt } from "@/lib/integrations/connections/profiles/stripe-values";
-import { type Said, tell, toMoney, withoutTax } from "@/lib/integrations/connections/profiles/telling";
-import type { EventChoices } from "@/lib/integrations/connections/told";
 
-/** What an event that the member chose for “paid” says. */
-export function readPaid(type: string, object: unknown, choices: EventChoices): Said {
+/** Reads an event that the member chose for “paid”. */
+export function readPaid(type: string, object: unknown, choices: EventChoices): FactsOrReason {
   if (type.startsWith("checkout.session.")) return readCheckout(object);
   if (type === "invoice.paid") return readInvoice(object);
   if (type === "invoice_payment.paid") return readLink(object);
   return type === "payment_intent.succeeded" ? readIntent(object, choices) : readCharge(object, choices);
 }
 
-function readCheckout(session: unknown): Said {
+function readCheckout(session: unknown): FactsOrReason {
   const paid = wholeAt(session, "amount_total") ?? 0;
   const status = textAt(session, "payment_status");
-  if (status === "unpaid") return "The checkout isn’t paid yet. It counts once the money comes.";
-  if (status !== "paid" || paid === 0) return "The checkout came to nothing, such as a free trial.";
+  if (status === "unpaid") return "The checkout isn’t paid yet. It counts once the money comes in.";
+  if (status !== "paid" || paid === 0) return "The checkout’s total is zero, for example a free trial.";
   const extras = sum(
     wholeAt(session, "total_details", "amount_tax"),
     wholeAt(session, "total_details", "amount_shipping"),
   );
-  return tell("paid", {
+  return buildFacts("paid", {
     name: textAt(session, "customer_details", "name"),
     email: textAt(session, "customer_details", "email") ?? textAt(session, "customer_email"),
     phone: textAt(session, "customer_details", "phone"),
     customerId: refAt(session, "customer"),
     ourCodes: [textAt(session, "metadata", "referral_code")],
-    // Stripe means it for any reference of the shop, such as a cart's.
+    // Shops also use this field for other references, such as a cart's.
     otherCodes: [textAt(session, "client_reference_id"), ...discountsOf(session)],
     paymentIds: nameIds(refAt(session, "invoice"), refAt(session, "payment_intent"), idAt(session, "id")),
     ...toMoney(textAt(session, "currency"), paid, paid - extras),
   });
 }
 
-// What was billed counts, also where a part of it came from the customer's balance at Stripe.
-function readInvoice(invoice: unknown): Said {
+// The billed amount counts, even if the customer's Stripe balance paid part of it.
+function readInvoice(invoice: unknown): FactsOrReason {
   const paid = wholeAt(invoice, "amount_paid") ?? 0;
   const total = wholeAt(invoice, "total") ?? paid;
   if (paid === 0 && (wholeAt(invoice, "amount_due") ?? 0) === 0) {
     return total === 0
-      ? "The invoice came to nothing, such as a free trial’s."
-      : "The invoice was paid from the customer’s balance alone, so no money came.";
+      ? "The invoice’s total is zero, for example for a free trial."
+      : "The invoice was paid entirely from the customer’s balance, so no money came in.";
   }
   const billed = Math.max(0, total - (wholeAt(invoice, "pre_payment_credit_notes_amount") ?? 0)) || paid;
   const payments = listAt(invoice, "payments", "data").flatMap((each) => idsOfLink(each));
-  return tell("paid", {
+  return buildFacts("paid", {
     name: textAt(invoice, "customer_name"),
     email: textAt(invoice, "customer_email"),
     phone: textAt(invoice, "customer_phone"),
@@ -64,7 +69,7 @@ function readInvoice(invoice: unknown): Said {
   });
 }
 
-// Each API version says the tax in another place.
+// Each API version puts the tax in a different field.
 function taxOf(invoice: unknown, total: number): number {
   const untaxed = wholeAt(invoice, "total_excluding_tax");
   if (untaxed !== undefined) return total - untaxed;
@@ -76,11 +81,11 @@ function shippingOf(invoice: unknown): number {
   return wholeAt(invoice, "shipping_cost", "amount_subtotal") ?? 0;
 }
 
-function readLink(payment: unknown): Said {
+function readLink(payment: unknown): FactsOrReason {
   const invoice = refAt(payment, "invoice");
   const ids = idsOfLink(payment).filter((id) => id !== undefined);
   if (invoice === undefined || ids.length === 0) return "It doesn’t say which payment paid the invoice.";
-  return tell("linked", { paymentIds: [...nameIds(invoice), ...ids] });
+  return buildFacts("linked", { paymentIds: [...nameIds(invoice), ...ids] });
 }
 
 function idsOfLink(payment: unknown): (string | undefined)[] {
@@ -91,12 +96,12 @@ function idsOfLink(payment: unknown): (string | undefined)[] {
   );
 }
 
-function readCharge(charge: unknown, choices: EventChoices): Said {
+function readCharge(charge: unknown, choices: EventChoices): FactsOrReason {
   const paid = wholeAt(charge, "amount_captured") || (wholeAt(charge, "amount") ?? 0);
   if (at(charge, "captured") === false)
     return "The card isn’t charged yet. It counts once the money is taken.";
-  if (at(charge, "paid") !== true || paid === 0) return "No money came by this charge.";
-  return tell("paid", {
+  if (at(charge, "paid") !== true || paid === 0) return "No money came in with this charge.";
+  return buildFacts("paid", {
     name: textAt(charge, "billing_details", "name"),
     email: textAt(charge, "billing_details", "email") ?? textAt(charge, "receipt_email"),
     phone: textAt(charge, "billing_details", "phone"),
@@ -107,11 +112,11 @@ function readCharge(charge: unknown, choices: EventChoices): Said {
   });
 }
 
-function readIntent(intent: unknown, choices: EventChoices): Said {
+function readIntent(intent: unknown, choices: EventChoices): FactsOrReason {
   const paid = wholeAt(intent, "amount_received") ?? 0;
-  if (paid === 0) return "No money came by this payment.";
+  if (paid === 0) return "No money came in with this payment.";
   const tip = wholeAt(intent, "amount_details", "tip", "amount") ?? 0;
-  return tell("paid", {
+  return buildFacts("paid", {
     name: textAt(intent, "shipping", "name"),
     email: textAt(intent, "receipt_email"),
     phone: textAt(intent, "shipping", "phone"),

@@ -1,17 +1,17 @@
+import { nameId } from "@/lib/integrations/connections/profiles/build-facts";
 import { idAt } from "@/lib/integrations/connections/profiles/json";
-import { nameId } from "@/lib/integrations/connections/profiles/telling";
 
-/** The id of another object there: Stripe writes either that, or all of the object. */
+/** The id of a related object. Stripe sends the id or the whole object. */
 export function refAt(event: unknown, ...path: readonly string[]): string | undefined {
   return idAt(event, ...path) ?? idAt(event, ...path, "id");
 }
 
-/** Stripe's ids as ids of a payment here. */
+/** Stripe ids as payment ids. */
 export function nameIds(...ids: readonly (string | undefined)[]): (string | undefined)[] {
   return ids.map((id) => nameId("stripe", id));
 }
 
-/** The ids that a charge goes by. */
+/** All ids of a charge. */
 export function idsOfCharge(charge: unknown): (string | undefined)[] {
   return nameIds(refAt(charge, "invoice"), refAt(charge, "payment_intent"), idAt(charge, "id"));
 }

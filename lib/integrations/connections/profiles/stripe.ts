@@ -1,16 +1,21 @@
+import type { EventChoices } from "@/lib/integrations/connections/event-facts";
 import type { Profile } from "@/lib/integrations/connections/profile";
+import {
+  type FactsOrReason,
+  fingerprint,
+  isChosen,
+  toEvent,
+} from "@/lib/integrations/connections/profiles/build-facts";
 import { at, idAt, textAt } from "@/lib/integrations/connections/profiles/json";
 import { verifyTimed } from "@/lib/integrations/connections/profiles/signatures";
 import { readPaid } from "@/lib/integrations/connections/profiles/stripe-paid";
 import { readReturned } from "@/lib/integrations/connections/profiles/stripe-returned";
-import { fingerprint, isChosen, type Said, toEvent } from "@/lib/integrations/connections/profiles/telling";
-import type { EventChoices } from "@/lib/integrations/connections/told";
 
 const TEST = "It’s from Stripe’s test mode, so it doesn’t count.";
 
 /**
  * Stripe: https://docs.stripe.com/webhooks. Amounts are in the currency's smallest unit. Since API version 2025-03-31
- * an invoice no longer names its payment, nor a charge its invoice: `invoice_payment.paid` links the two.
+ * invoices and charges no longer reference each other; `invoice_payment.paid` links them.
  */
 export const stripe: Profile = {
   verify: ({ body, headers, now }, { secret }) =>
@@ -22,7 +27,7 @@ export const stripe: Profile = {
   },
 };
 
-function readAny(type: string, body: unknown, choices: EventChoices): Said {
+function readAny(type: string, body: unknown, choices: EventChoices): FactsOrReason {
   const isPaid = isChosen("stripe", "paid", type, choices);
   if (!isPaid && !isChosen("stripe", "refunded", type, choices)) return null;
   if (at(body, "livemode") === false) return TEST;

@@ -59,13 +59,13 @@ function judge(profile: Profile, headers: Signed, body: string | Uint8Array = te
   return profile.verify(received, { secret, account });
 }
 
-describe.each(doors)("a request of %s", (_name, profile, signer) => {
-  it("is genuine as it was signed, and unsigned without its header", () => {
+describe.each(doors)("a request from %s", (_name, profile, signer) => {
+  it("is genuine as signed, and unsigned without its header", () => {
     expect(judge(profile, signer(text, secret, now))).toBe("genuine");
     expect(judge(profile, {})).toBe("unsigned");
   });
 
-  it("is forged with a signature of another kind under its header", () => {
+  it("is forged if its header carries another kind of signature", () => {
     const names = Object.keys(signer(text, secret, now));
     for (const value of [
       "",
@@ -82,21 +82,18 @@ describe.each(doors)("a request of %s", (_name, profile, signer) => {
   });
 });
 
-it.each(signedByContent)(
-  "a request of %s is forged when any byte of it is changed",
-  (_name, profile, signer) => {
-    const headers = signer(text, secret, now);
-    const verdicts = [...Buffer.from(text).keys()].map((place) => {
-      const bytes = Buffer.from(text);
-      bytes[place] = (bytes[place] ?? 0) ^ 1;
-      return judge(profile, headers, bytes);
-    });
-    expect(new Set(verdicts)).toEqual(new Set(["forged"]));
-  },
-);
+it.each(signedByContent)("a request from %s is forged if any byte is changed", (_name, profile, signer) => {
+  const headers = signer(text, secret, now);
+  const verdicts = [...Buffer.from(text).keys()].map((connection) => {
+    const bytes = Buffer.from(text);
+    bytes[connection] = (bytes[connection] ?? 0) ^ 1;
+    return judge(profile, headers, bytes);
+  });
+  expect(new Set(verdicts)).toEqual(new Set(["forged"]));
+});
 
 it.each(signedWithSecret)(
-  "a request of %s is forged when it is signed with another secret",
+  "a request from %s is forged if it is signed with another secret",
   (_name, profile, signer) => {
     expect(judge(profile, signer(text, `${secret}.`, now))).toBe("forged");
     expect(
@@ -109,7 +106,7 @@ it.each(signedWithSecret)(
 );
 
 it.each([doors[0], doors[1], doors[4]].filter((door) => door !== undefined))(
-  "a request of %s is old more than five minutes before or after",
+  "a request from %s is old if it is more than five minutes off",
   (_name, profile, signer) => {
     const verdicts = [-301, -300, 300, 301].map((seconds) =>
       judge(profile, signer(text, secret, new Date(now.getTime() + seconds * 1_000))),
@@ -118,12 +115,12 @@ it.each([doors[0], doors[1], doors[4]].filter((door) => door !== undefined))(
   },
 );
 
-it("Square's signature is for the address that Square was given", () => {
+it("Square's signature covers the address that Square was given", () => {
   const headers = { "x-square-hmacsha256-signature": hmac(secret, `${address}/${text}`, "base64") };
   expect(judge(profiles.square, headers)).toBe("forged");
 });
 
-it("nothing is opened by the header of an older scheme", () => {
+it("an older scheme's header is not accepted", () => {
   const rsa = { "X-WH-Signature": signByKey(text)["X-GHL-Signature"] };
   expect(judge(highlevel, rsa)).toBe("unsigned");
   const sha1 = createHmac("sha1", secret)
@@ -134,10 +131,10 @@ it("nothing is opened by the header of an older scheme", () => {
   expect(judge(profiles.housecall_pro, untimed)).toBe("forged");
 });
 
-describe("HighLevel's key, which signs for all of its customers", () => {
-  const other = text.replace(account, "somebody-else");
+describe("HighLevel's shared key", () => {
+  const other = text.replace(account, "another-account");
 
-  it("opens nothing for another location, for none, or for an unknown one of ours", () => {
+  it("is refused for another location, no location, or an unknown location of ours", () => {
     expect(judge(highlevel, signByKey(other), other)).toBe("foreign");
     expect(judge(highlevel, signByKey("{}"), "{}")).toBe("foreign");
     const received = { body: Buffer.from(text), headers: new Headers(signByKey(text)), address, now };
@@ -145,7 +142,7 @@ describe("HighLevel's key, which signs for all of its customers", () => {
     expect(judge(highlevel, { "X-Webhook-Secret": secret }, other)).toBe("foreign");
   });
 
-  it("opens nothing at another time, nor for a body signed with another key", () => {
+  it("is refused at another time, or for a body signed with another key", () => {
     const old = text.replace("09:00", "08:54");
     expect(judge(highlevel, signByKey(old), old)).toBe("old");
     expect(judge(highlevel, { "X-Webhook-Secret": secret }, old)).toBe("old");
@@ -153,7 +150,7 @@ describe("HighLevel's key, which signs for all of its customers", () => {
   });
 });
 
-describe("the secret of an app, which signs for every account that let it in", () => {
+describe("an app's secret, which signs for every connected account", () => {
   const verify = (profile: Profile, headers: Signed, body: string, of?: string) =>
     profile.verify(
       { body: Buffer.from(body), headers: new Headers(headers), address, now },
@@ -172,7 +169,7 @@ describe("the secret of an app, which signs for every account that let it in", (
       `{"eventNotifications":[{"realmId":"${company}","dataChangeEvent":{"entities":[{"name":"Payment","id":"1"}]}}]}`,
       company,
     ],
-  ] as const)("opens %s's events of the connected account only", (_, profile, signer, body, its) => {
+  ] as const)("accepts only the connected account's events from %s", (_, profile, signer, body, its) => {
     expect(verify(profile, signer(body), body, its)).toBe("genuine");
     expect(verify(profile, signer(body), body, "77")).toBe("foreign");
     expect(verify(profile, signer(body), body)).toBe("foreign");

@@ -4,8 +4,8 @@ import { fieldNames } from "@/lib/integrations/connections/mapping";
 import type { ConnectionState } from "@/lib/integrations/connections/shape";
 import { nameOfSystem } from "@/lib/integrations/connections/systems";
 
-/** A connection as the doctor looks at it. */
-type Patient = Pick<
+/** The fields `checkHealth` needs. */
+type HealthFields = Pick<
   ConnectionRow,
   | "system"
   | "isOn"
@@ -19,42 +19,42 @@ type Patient = Pick<
   | "app"
 >;
 
-/** A person who knows the address can send anything there, so a connection that worked has trouble only after this. */
+/** Anyone who knows the URL can send requests to it, so a working connection counts as broken only after this time. */
 export const REFUSED_LONG_MS = 10 * 60_000;
 
-export interface Diagnosis {
+export interface ConnectionHealth {
   readonly state: ConnectionState;
   readonly trouble?: { readonly message: string; readonly since: Date; readonly refusal?: DeliveryRefusal };
 }
 
 const names: Readonly<Record<string, string>> = fieldNames;
 
-/** How a connection stands, and what to do where it does not work. */
-export function diagnose(patient: Patient): Diagnosis {
-  const { isOn, refusal, refusedSince, goneFields, goneSince, app } = patient;
+/** The connection's state, and how to fix it if it does not work. */
+export function checkHealth(connection: HealthFields): ConnectionHealth {
+  const { isOn, refusal, refusedSince, goneFields, goneSince, app } = connection;
   const state = isOn ? "not_working" : "setting_up";
   if (app?.refusedSince) {
-    const message = `${nameOfSystem(patient.system)} no longer lets us in: your app was disconnected there, or its keys were replaced. Choose Connect again; until then its events wait.`;
+    const message = `${nameOfSystem(connection.system)} revoked our access: the app was disconnected or its keys changed. Choose Connect again. Events wait until then.`;
     return { state, trouble: { message, since: app.refusedSince } };
   }
-  if (refusal && refusedSince && isRefusedLong(patient)) {
-    return { state, trouble: { message: explain(refusal, patient), since: refusedSince, refusal } };
+  if (refusal && refusedSince && isRefusedLong(connection)) {
+    return { state, trouble: { message: explain(refusal, connection), since: refusedSince, refusal } };
   }
   if (isOn && goneSince && goneFields.length > 0) {
     const fields = goneFields.map((field) => names[field] ?? field).join(", ");
-    const message = `Events no longer have what you linked: ${fields}. Link it again.`;
+    const message = `Events no longer contain these mapped fields: ${fields}. Map them again.`;
     return { state, trouble: { message, since: goneSince } };
   }
   return { state: isOn ? "live" : "setting_up" };
 }
 
-/** Whether refused events came again ten minutes later, with nothing genuine between, or nothing genuine came yet. */
-function isRefusedLong({ lastEventAt, refusedSince, refusedAt }: Patient): boolean {
+/** Whether events were refused for ten minutes with no genuine one in between, or no genuine one ever arrived. */
+function isRefusedLong({ lastEventAt, refusedSince, refusedAt }: HealthFields): boolean {
   if (lastEventAt === null) return true;
   return Number(refusedAt) - Number(refusedSince) >= REFUSED_LONG_MS;
 }
 
-function explain(refusal: DeliveryRefusal, { system, sealedSecret, app }: Patient): string {
+function explain(refusal: DeliveryRefusal, { system, sealedSecret, app }: HealthFields): string {
   const systemName = nameOfSystem(system);
   if (sealedSecret === null)
     return `${systemName} sends events, but they can’t be checked yet. Paste the secret.`;
@@ -64,12 +64,12 @@ function explain(refusal: DeliveryRefusal, { system, sealedSecret, app }: Patien
   const own = system === "other";
   const why: Readonly<Record<DeliveryRefusal, string>> = {
     unsigned: own
-      ? "Events come without the secret. Send it as the header X-Webhook-Secret."
-      : `Events come without ${systemName}’s signature. Was the address given to something else?`,
+      ? "Events arrive without the secret. Send it in the X-Webhook-Secret header."
+      : `Events arrive without ${systemName}’s signature. Is something else sending to this URL?`,
     forged: own
-      ? "Events come with a wrong secret. Copy the secret again, or make a new connection."
+      ? "Events arrive with the wrong secret. Copy the secret again, or create a new connection."
       : `Signatures don’t match. Was the secret changed at ${systemName}? Paste the new one.`,
-    old: "Events come with a time that is more than 5 minutes off. Is a clock wrong, or is somebody sending old ones again?",
+    old: "Event timestamps are more than 5 minutes off. Is a clock wrong, or is someone resending old events?",
     foreign: app
       ? `Events come from another ${systemName} account than the connected one.`
       : `Events come from another ${systemName} account. Check the account ID.`,

@@ -5,57 +5,57 @@ import { newId } from "@/db/new-id";
 import { connections, connectionEvents as events } from "@/db/schema/connections";
 import { notifyConnectionTrouble } from "@/lib/integrations/connections/alert";
 import type { ConnectionRow } from "@/lib/integrations/connections/connection";
-import { handleTold } from "@/lib/integrations/connections/effects";
+import { handleFacts } from "@/lib/integrations/connections/effects";
+import type { ReadEvent } from "@/lib/integrations/connections/event-facts";
 import {
   columnsOf,
-  type Decided,
+  type EventResult,
   isOf,
   lockEvent,
   queueRead,
   TO_BE_READ,
 } from "@/lib/integrations/connections/event-log";
-import type { ReadEvent } from "@/lib/integrations/connections/told";
 import { wakeWaiting } from "@/lib/integrations/connections/waiting";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { transactWrites, type WriteContext } from "@/lib/kit/implement";
 
-interface Delivery {
+interface EventDelivery {
   readonly connection: ConnectionRow;
-  /** The connection as the one who acts. */
+  /** The connection as actor. */
   readonly actor: Actor;
   readonly event: ReadEvent;
   readonly body: unknown;
   readonly headers: Readonly<Record<string, string>>;
-  /** The mapped fields that it lacks. */
+  /** Mapped fields the event lacks. */
   readonly gone: readonly string[];
   readonly now: Date;
   readonly requestId: string;
 }
 
-/** What the other system is told. */
-export interface Taken {
+/** The response for one event. */
+export interface EventReceipt {
   readonly eventId: string;
   readonly outcome: ConnectionEventOutcome;
   readonly detail?: string;
 }
 
 /**
- * Takes an event of another system in: once per id of its own, with its effect and its entry in the log in one
- * transaction. A repeat gets what came of the first, and changes nothing.
+ * Stores an event once per external id, with its effect and log entry in one transaction. A repeat returns the first
+ * result and changes nothing.
  */
-export async function takeEvent(delivery: Delivery): Promise<Taken> {
+export async function storeEvent(delivery: EventDelivery): Promise<EventReceipt> {
   const { connection, event } = delivery;
   return transactWrites(delivery, async (tx, perform) => {
     await lockEvent(tx, connection, event);
     const { id, outcome, detail } = events;
-    const [known] = await tx
+    const [stored] = await tx
       .select({ eventId: id, outcome, detail })
       .from(events)
       .where(and(isOf(connection), eq(events.externalId, event.externalId)));
-    if (known) return present(known);
-    const taken = await perform((context) => keepEvent(context, delivery));
-    await noteEvent(tx, delivery, taken);
-    return present(taken);
+    if (stored) return present(stored);
+    const receipt = await perform((context) => insertEvent(context, delivery));
+    await recordEvent(tx, delivery, receipt);
+    return present(receipt);
   });
 }
 
@@ -63,43 +63,47 @@ function present({
   eventId,
   outcome,
   detail,
-}: Pick<Taken, "eventId" | "outcome"> & { detail?: string | null }) {
+}: Pick<EventReceipt, "eventId" | "outcome"> & { detail?: string | null }) {
   return { eventId, outcome, ...(detail && { detail }) };
 }
 
-async function keepEvent(context: WriteContext, delivery: Delivery) {
+async function insertEvent(context: WriteContext, delivery: EventDelivery) {
   const { connection, event, body, headers } = delivery;
   const { db, now, record, unchanged } = context;
-  const { externalId, type, told } = event;
+  const { externalId, type, facts } = event;
   const eventId = newId(now);
   const handled = await decide(context, connection, event);
   const { outcome } = handled;
   const ids = { orgId: connection.orgId, connectionId: connection.connectionId, id: eventId };
-  const said = { externalId, type, body, headers, told, meaning: told?.meaning ?? null };
-  const effect = { ...columnsOf(handled), paymentIds: [...(told?.paymentIds ?? [])] };
-  await db.insert(events).values({ ...ids, ...said, ...effect, receivedAt: now, handledAt: now });
-  if (event.thin) await queueRead(context, connection, eventId);
+  const content = { externalId, type, body, headers, told: facts, meaning: facts?.meaning ?? null };
+  const effect = { ...columnsOf(handled), paymentIds: [...(facts?.paymentIds ?? [])] };
+  await db.insert(events).values({ ...ids, ...content, ...effect, receivedAt: now, handledAt: now });
+  if (event.reference) await queueRead(context, connection, eventId);
   if (outcome === "applied") {
     record({ action: "connection_event.received", subjectId: eventId, after: { type, externalId, outcome } });
   } else unchanged();
-  await wakeWaiting(context, connection, told, handled);
+  await wakeWaiting(context, connection, facts, handled);
   return { eventId, ...handled };
 }
 
-/** What comes of an event at once: nothing yet while the connection is off, or while it is still to be read. */
-async function decide(context: WriteContext, connection: ConnectionRow, event: ReadEvent): Promise<Decided> {
+/** The initial result: `kept` while the connection is off, waiting while the event must be read first. */
+async function decide(
+  context: WriteContext,
+  connection: ConnectionRow,
+  event: ReadEvent,
+): Promise<EventResult> {
   if (!connection.isOn) return { outcome: "kept" };
-  return event.thin ? TO_BE_READ : handleTold(context, connection, event);
+  return event.reference ? TO_BE_READ : handleFacts(context, connection, event);
 }
 
-/** The connection hears from its system again: what was refused before was a mistake that is mended. */
-async function noteEvent(
+/** A genuine event clears earlier refusals and updates the missing fields. */
+async function recordEvent(
   tx: Tx,
-  { connection, event, gone, now }: Delivery,
-  { outcome }: Decided,
+  { connection, event, gone, now }: EventDelivery,
+  { outcome }: EventResult,
 ): Promise<void> {
   const isBroken = connection.isOn && gone.length > 0;
-  const means = event.told !== null;
+  const hasMeaning = event.facts !== null;
   await tx
     .update(connections)
     .set({
@@ -110,7 +114,7 @@ async function noteEvent(
         goneFields: [...gone],
         goneSince: sql`coalesce(${connections.goneSince}, ${now.toISOString()})`,
       }),
-      ...(!isBroken && means && { goneFields: [], goneSince: null }),
+      ...(!isBroken && hasMeaning && { goneFields: [], goneSince: null }),
     })
     .where(and(eq(connections.orgId, connection.orgId), eq(connections.id, connection.connectionId)));
   if (isBroken) await notifyConnectionTrouble(tx, connection, now);

@@ -6,26 +6,26 @@ import { change, read } from "@/proof/fixtures/provider-events/read-sample";
 const company = "4620816365007870";
 const nothing = { booked: undefined, paid: undefined, refunded: undefined };
 
-it("Jobber says which thing changed, by its global id or its number, under each of its spellings", () => {
+it("Jobber events name the changed record by global id or number, in each spelling", () => {
   const invoice = { type: "INVOICE_UPDATE", id: "Z2lkOi8vSm9iYmVyL0ludm9pY2UvNDM0MQ==" };
   expect(read("jobber", "INVOICE_UPDATE", jobber.INVOICE_UPDATE)).toEqual([
     {
       externalId: "INVOICE_UPDATE:4341:2026-11-26T09:00:00Z",
       type: "INVOICE_UPDATE",
-      told: null,
-      thin: invoice,
+      facts: null,
+      reference: invoice,
     },
   ]);
   expect(read("jobber", "JOB_CLOSED", jobber.JOB_CLOSED)).toMatchObject([
-    { externalId: "JOB_CLOSED:12:2023-11-26T09:00:00Z", thin: { id: "MTI=" } },
+    { externalId: "JOB_CLOSED:12:2023-11-26T09:00:00Z", reference: { id: "MTI=" } },
   ]);
 });
 
-it("QuickBooks says so in both of its formats, of one company and of several at once", () => {
+it("QuickBooks events name the changed record in both formats, for one company or several", () => {
   const [event] = quickbooks["qbo.payment.created.v1"];
-  const told = { told: null, thin: { type: "qbo.payment.created.v1", id: "163" } };
+  const facts = { facts: null, reference: { type: "qbo.payment.created.v1", id: "163" } };
   expect(read("quickbooks", "qbo.payment.created.v1", [event])).toMatchObject([
-    { externalId: event?.id, ...told },
+    { externalId: event?.id, ...facts },
   ]);
   const ofTwo = [event, { ...event, id: "other", intuitaccountid: "1" }, { ...event, id: "next" }];
   const ids = read("quickbooks", "qbo.payment.created.v1", ofTwo).map(({ externalId }) => externalId);
@@ -33,10 +33,10 @@ it("QuickBooks says so in both of its formats, of one company and of several at 
   const type = "qbo.payment.deleted.v1";
   const old = read("quickbooks", type, quickbooks[type]);
   const externalId = `${company}:${type}:163:2026-05-26T09:00:00.000Z`;
-  expect(old).toMatchObject([{ externalId, type, thin: { type, id: "163" } }]);
+  expect(old).toMatchObject([{ externalId, type, reference: { type, id: "163" } }]);
 });
 
-it("what no member chose, or has no id, is not read there", () => {
+it("events that no member chose, or without an id, are not read from the system", () => {
   const unnamed = change(jobber.INVOICE_UPDATE, { itemId: "?" }, ["data", "webHookEvent"]);
   const events = [
     ...read("jobber", "INVOICE_UPDATE", unnamed),
@@ -44,5 +44,5 @@ it("what no member chose, or has no id, is not read there", () => {
     ...read("quickbooks", "", quickbooks["qbo.payment.created.v1"], nothing),
   ];
   expect(events).toHaveLength(3);
-  expect(events.filter(({ thin }) => thin)).toEqual([]);
+  expect(events.filter(({ reference }) => reference)).toEqual([]);
 });

@@ -1,20 +1,25 @@
 import { createHash } from "node:crypto";
 import { readContacts } from "@/lib/integrations/connections/contacts";
+import type {
+  CodeText,
+  EventChoices,
+  EventFacts,
+  ReadEvent,
+} from "@/lib/integrations/connections/event-facts";
 import { type SystemKey, systems } from "@/lib/integrations/connections/systems";
-import type { CodeText, EventChoices, ReadEvent, Told } from "@/lib/integrations/connections/told";
 
-/** How many codes, and payments, of one event are looked up: each code takes a query. */
+/** Limit of codes and of payment ids per event, since each code costs a query. */
 const MOST_CODES = 20;
 
-/** How long the texts are that are kept of an event. */
+/** Stored texts are cut to this length. */
 const MOST_CHARACTERS = 500;
 
 type Optional<T> = { readonly [K in keyof T]?: T[K] | undefined };
 
-interface Facts
+interface FactsInput
   extends Optional<
     Pick<
-      Told,
+      EventFacts,
       | "name"
       | "email"
       | "phone"
@@ -26,55 +31,54 @@ interface Facts
       | "partId"
     >
   > {
-  /** The texts that are our codes when they are anything, then the others. */
+  /** Codes from fields meant for ours, before those from other fields. */
   readonly ourCodes?: readonly (string | undefined)[];
   readonly otherCodes?: readonly (string | undefined)[];
   readonly paymentIds?: readonly (string | undefined)[];
-  readonly refund?: NonNullable<Told["refund"]>;
+  readonly refund?: NonNullable<EventFacts["refund"]>;
 }
 
-/** An event in our words, of what is known of it. */
-export function tell(meaning: Told["meaning"], facts: Facts): Told {
+/** Builds an event's facts from the known fields. */
+export function buildFacts(meaning: EventFacts["meaning"], facts: FactsInput): EventFacts {
   const { ourCodes, otherCodes, paymentIds = [], name, email, phone, ...known } = facts;
   return {
     ...known,
     ...readContacts({ name: shorten(name), email: shorten(email), phone: shorten(phone) }),
     meaning,
     codes: [...toCodes(ourCodes, true), ...toCodes(otherCodes, false)].slice(0, MOST_CODES),
-    paymentIds: [...new Set(keepKnown(paymentIds))].slice(0, MOST_CODES),
+    paymentIds: [...new Set(dropUndefined(paymentIds))].slice(0, MOST_CODES),
   };
 }
 
-/** What an event says here, or why it means nothing, as a sentence; null for one that no member chose. */
-export type Said = Told | string | null;
+/** The facts, or why the event has no meaning, as a sentence; null if no member chose its type. */
+export type FactsOrReason = EventFacts | string | null;
 
-/** The event with what was read in it. */
-export function toEvent(externalId: string, type: string, said: Said): ReadEvent {
-  return typeof said === "string"
-    ? { externalId, type, told: null, reason: said }
-    : { externalId, type, told: said };
+export function toEvent(externalId: string, type: string, result: FactsOrReason): ReadEvent {
+  return typeof result === "string"
+    ? { externalId, type, facts: null, reason: result }
+    : { externalId, type, facts: result };
 }
 
 /**
- * What the customer paid stays in any currency, as refunds are a share of it; what a job brought is in US dollars, and
- * unknown if nothing is left of it.
+ * Money fields: `paidCents` in any currency, since refunds are a share of it; `valueCents` only in US dollars and above
+ * zero.
  */
 export function toMoney(
   currency: string | undefined,
   paidCents: number,
   valueCents: number | undefined,
-): Pick<Facts, "paidCents" | "valueCents" | "currency"> {
+): Pick<FactsInput, "paidCents" | "valueCents" | "currency"> {
   const code = currency?.toLowerCase();
   if (code === "usd") return { paidCents, valueCents: valueCents && valueCents > 0 ? valueCents : undefined };
   return { paidCents, currency: code };
 }
 
-/** What is left of an amount without the sales tax that the member says is in it; to the cent, by rounding. */
+/** The amount without sales tax at the member's rate, rounded to the cent. */
 export function withoutTax(cents: number | undefined, { taxPercent = 0 }: EventChoices): number | undefined {
   return cents === undefined ? undefined : Math.round((cents * 100) / (100 + taxPercent));
 }
 
-/** Whether the member chose the other system's type for the meaning. */
+/** Whether the member chose the system's event type for the meaning. */
 export function isChosen(
   system: SystemKey,
   meaning: "booked" | "paid" | "refunded",
@@ -85,39 +89,39 @@ export function isChosen(
   return choice?.types.includes(type) ?? false;
 }
 
-/** Whether the member chose the other system's type for anything. */
+/** Whether the member chose the system's event type for any meaning. */
 export function isChosenAtAll(system: SystemKey, type: string, choices: EventChoices): boolean {
   return (["booked", "paid", "refunded"] as const).some((meaning) =>
     isChosen(system, meaning, type, choices),
   );
 }
 
-/** The parts of a name that are there, joined. */
+/** Joins the known parts of a name. */
 export function joinName(...parts: readonly (string | undefined)[]): string | undefined {
-  return keepKnown(parts).join(" ") || undefined;
+  return dropUndefined(parts).join(" ") || undefined;
 }
 
-/** An id with the system's name before it, for those whose ids say not whose they are. */
+/** An id prefixed with its system, for systems whose ids are not unique across systems. */
 export function nameId(system: SystemKey, id: string | undefined): string | undefined {
   return id === undefined ? undefined : `${system}:${id}`;
 }
 
-/** An id for an event whose sender gives none: the same content is the same event. */
+/** An id for an event that has none. Equal content gives an equal id. */
 export function fingerprint(body: unknown): string {
   return createHash("sha256")
     .update(JSON.stringify(body) ?? "")
     .digest("hex");
 }
 
-/** Lists show names; a name may be as long as a request. */
+/** A name may be as long as a whole request. */
 function shorten(text: string | undefined): string | undefined {
   return text?.slice(0, MOST_CHARACTERS).toWellFormed();
 }
 
 function toCodes(texts: readonly (string | undefined)[] = [], isOurs: boolean): CodeText[] {
-  return keepKnown(texts.map(shorten)).map((text) => ({ text, isOurs }));
+  return dropUndefined(texts.map(shorten)).map((text) => ({ text, isOurs }));
 }
 
-function keepKnown(texts: readonly (string | undefined)[]): string[] {
+function dropUndefined(texts: readonly (string | undefined)[]): string[] {
   return texts.filter((text) => text !== undefined);
 }
