@@ -43,10 +43,10 @@ const creditTotals: Rule = (within) => sql`
    WHERE (coalesce(total.cents, 0), coalesce(total.advocates, 0), coalesce(total.conversions, 0))
          <> (coalesce(real.cents, 0), coalesce(real.advocates, 0), coalesce(real.conversions, 0))`;
 
-/** The rules of everything that is counted ahead of time. */
+/** The rules for stored counts. */
 const countRules: readonly Rule[] = [advocateCounts, planUsage, creditTotals];
 
-// Numbers run 1 to n, each entry starts where the one before ended, and ends where its amount takes it.
+// Numbers run 1 to n, and each entry starts at the previous balance and ends at its own amount more.
 const entryChain: Rule = (within) => sql`
   SELECT 'entry-chain' AS rule, org_id AS "orgId", advocate_id AS "advocateId", NULL::uuid AS "referralId", id AS "entryId",
          CASE WHEN seq <> place THEN format('Entry %s of the advocate is numbered %s.', place, seq)
@@ -66,7 +66,7 @@ const entryChain: Rule = (within) => sql`
       OR balance_after <> balance_before + coalesce(amount_cents, 0)
       OR balance_after NOT BETWEEN 0 AND ${sql.raw(String(Number.MAX_SAFE_INTEGER))}`;
 
-// With an unbroken chain the sum is also the last entry's balance, and the count the last entry's number.
+// If the chain is unbroken, the sum equals the last entry's balance, and the count the last entry's number.
 const advocateBalance: Rule = (within) => sql`
   SELECT 'advocate-balance' AS rule, coalesce(a.org_id, ledger.org_id) AS "orgId",
          coalesce(a.id, ledger.advocate_id) AS "advocateId", NULL::uuid AS "referralId", NULL::uuid AS "entryId",
@@ -83,7 +83,7 @@ const advocateBalance: Rule = (within) => sql`
       OR a.credit_balance_cents <> coalesce(ledger.cents, 0)
       OR a.activity_seq <> coalesce(entries, 0)`;
 
-/** The rules of the ledger itself and of the balances that follow from it. */
+/** The rules for the ledger and the balances that follow from it. */
 const entryRules: readonly Rule[] = [entryChain, advocateBalance];
 
 const detail = sql.raw(`
@@ -110,7 +110,7 @@ const referralWords: Rule = (within) => sql`
                 WHERE ${within("r")} AND ${within("a")}) referral USING (org_id, referral_id)
    WHERE words IS DISTINCT FROM due`;
 
-/** The rules of what advocates and referrals are found by. */
+/** The rules for the search words of advocates and referrals. */
 const searchRules: readonly Rule[] = [advocateWords, referralWords];
 
 type Fault = {
@@ -122,7 +122,7 @@ type Fault = {
   readonly detail: string;
 };
 
-/** One thing that does not add up; the ids say where, the detail says what in a sentence. */
+/** A mismatch: the ids locate it, and the detail describes it in a sentence. */
 export interface Mismatch {
   readonly rule: string;
   readonly orgId: string;
@@ -138,14 +138,14 @@ export interface Verification {
   readonly mismatches: Mismatch[];
 }
 
-/** Of a fault that is everywhere, so many examples per rule are enough. */
+/** Maximum examples per rule, since a systematic fault may be everywhere. */
 const SHOWN_PER_RULE = 100;
 
 /**
- * Proves that every balance, count and sum follows from the append-only ledger and the referrals, and that all can be
- * found: one pass over the tables per rule. Call it in a transaction with a consistent snapshot (`REPEATABLE READ`), or it may report
- * writes that come in between.
- * @param orgId only this organization; everything when left out
+ * Proves that every balance, count and sum follows from the append-only ledger and the referrals, and that all rows can
+ * be found by search. One pass over the tables per rule. Call it in a transaction with a consistent snapshot
+ * (`REPEATABLE READ`), or it may report concurrent writes.
+ * @param orgId limits it to one organization
  */
 export async function verifyLedger(db: Db, orgId?: string): Promise<Verification> {
   const within = (alias: string) =>
@@ -165,7 +165,7 @@ export async function verifyLedger(db: Db, orgId?: string): Promise<Verification
 
 const day = (moment: string) => sql.raw(`(${moment} AT TIME ZONE 'UTC')::date`);
 
-// What the figures say, less what the rows say, must be nothing. Of visits only the sum is known.
+// Stored figures minus counted rows must be zero. For visits, only the sum is known.
 const dailyFigures: Rule = (within) => sql`
   SELECT 'daily-figures' AS rule, org_id AS "orgId", NULL::uuid AS "advocateId", NULL::uuid AS "referralId", NULL::uuid AS "entryId",
          format('The figures of campaign %s for %s say too much by: %s.', campaign_id, coalesce(day::text, 'all days'),
@@ -213,5 +213,5 @@ const dailyFigures: Rule = (within) => sql`
   HAVING (sum(enrolled), sum(reached_message), sum(reached_visit), sum(reached_referral), sum(reached_conversion),
           sum(visits), sum(referrals), sum(conversions), sum(job_value), sum(earned), sum(added), sum(taken)) <> (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)`;
 
-/** The rules of the figures that charts are made of. */
+/** The rules for the figures behind charts. */
 const figureRules: readonly Rule[] = [dailyFigures];

@@ -2,8 +2,8 @@ import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 
 /**
- * Selects what breaks a rule, one row per fault: rule, ids (null where none) and a sentence.
- * @param within limits a table, named by its alias, to the organization that is verified
+ * Selects violations, one row each: rule, ids (null if none) and a sentence.
+ * @param within limits a table, named by its alias, to the verified organization
  */
 export type Rule = (within: (alias: string) => SQL) => SQL;
 
@@ -19,7 +19,7 @@ const conversionRecord: Rule = (within) => sql`
     FULL JOIN (SELECT * FROM conversions c WHERE ${within("c")}) c ON c.org_id = r.org_id AND c.referral_id = r.id
    WHERE r.id IS NULL OR c.id IS NULL OR c.advocate_id <> r.advocate_id OR r.conversion_id IS DISTINCT FROM c.id`;
 
-// A conversion that earns nothing may have an entry without an amount, or none; one that is pending first has no amount.
+// A conversion without a reward may have an entry without an amount, or none. A pending one has no amount yet.
 const conversionEntry: Rule = (within) => sql`
   SELECT 'conversion-entry' AS rule, coalesce(c.org_id, ledger.org_id) AS "orgId",
          coalesce(c.advocate_id, ledger.advocate_id) AS "advocateId", coalesce(c.referral_id, ledger.referral_id) AS "referralId",
@@ -41,7 +41,7 @@ const conversionEntry: Rule = (within) => sql`
       OR (entries > 0 AND ledger.conversion_id IS DISTINCT FROM c.id)
       OR CASE WHEN c.held THEN 0 ELSE c.advocate_reward_cents END <> coalesce(ledger.cents, 0)`;
 
-// Percent rewards are rounded half up to the cent, here by another engine than the one that paid.
+// Percent rewards are rounded half up to the cent; SQL recalculates here what JavaScript paid.
 const conversionReward: Rule = (within) => sql`
   SELECT 'conversion-reward' AS rule, org_id AS "orgId", advocate_id AS "advocateId", referral_id AS "referralId", NULL::uuid AS "entryId",
          format('The terms give the advocate %s and the friend %s cents, but %s and %s were recorded.',
@@ -57,8 +57,8 @@ const conversionReward: Rule = (within) => sql`
            WHERE ${within("c")} AND ${within("r")}) conversion
    WHERE advocate_reward_cents IS DISTINCT FROM advocate_due OR friend_reward_cents IS DISTINCT FROM friend_due`;
 
-// Every cent of a reward is in the ledger, pending, owed or was taken back. One sum over all: without statistics a join of
-// sums would read one of them anew for every row of the other.
+// Every cent of a reward is in the ledger, pending, owed or taken back. It is one sum because, without statistics,
+// PostgreSQL may reread one sum for every row of the other when joining two.
 const rewardBalance: Rule = (within) => sql`
   SELECT 'reward-balance' AS rule, org_id AS "orgId", advocate_id AS "advocateId", referral_id AS "referralId", NULL::uuid AS "entryId",
          format('Of %s cents %s were taken back, but the ledger has %s of it, with %s pending and %s owed.',
@@ -77,7 +77,7 @@ const rewardBalance: Rule = (within) => sql`
    GROUP BY org_id, advocate_id, referral_id
   HAVING sum(earned) - sum(taken) <> sum(posted) + sum(held) - sum(owed)`;
 
-// What is left after the refunds that stand. Which share of the job takes a fixed reward back can have been another then.
+// Checks the reward left after valid refunds. The share that takes a fixed reward back may have been another then.
 const reversedReward: Rule = (within) => sql`
   SELECT 'reversed-reward' AS rule, org_id AS "orgId", advocate_id AS "advocateId", id AS "referralId", NULL::uuid AS "entryId",
          format('The refunds take %s cents off the job and leave %s of the reward, but %s and %s were recorded.',
@@ -114,7 +114,7 @@ const pendingAndOwed: Rule = (within) => sql`
    GROUP BY org_id, advocate_id
   HAVING (sum(pending), sum(owed)) <> (0, 0)`;
 
-// What was redeemed is taken, and what was canceled or failed is given back.
+// Redemptions are deducted; canceled or failed ones are given back.
 const redemptionEntry: Rule = (within) => sql`
   SELECT 'redemption-entry' AS rule, org_id AS "orgId", advocate_id AS "advocateId", NULL::uuid AS "referralId", NULL::uuid AS "entryId",
          format('A redemption should have taken %s cents, but its entries add up to %s.', sum(due), sum(posted)) AS detail
@@ -127,7 +127,7 @@ const redemptionEntry: Rule = (within) => sql`
    GROUP BY org_id, advocate_id, redemption_id
   HAVING sum(due) <> -sum(posted)`;
 
-/** The rules that tie referrals, conversions, refunds, redemptions and ledger entries together. */
+/** The rules that connect referrals, conversions, refunds, redemptions and ledger entries. */
 export const rewardRules: readonly Rule[] = [
   ...[conversionRecord, conversionEntry, conversionReward, rewardBalance, reversedReward],
   ...[pendingAndOwed, redemptionEntry],

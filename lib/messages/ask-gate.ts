@@ -18,7 +18,7 @@ interface Asked {
   readonly now: Date;
 }
 
-/** Why an ask must not go out any more, by its code; null where nothing stops it, and for other messages. */
+/** The code of the reason an ask must no longer go out; null if there is none, and for other messages. */
 export async function askStopOf(asked: Asked): Promise<string | null> {
   return isAsk(asked) ? findStop(asked) : null;
 }
@@ -38,8 +38,9 @@ interface Row {
 }
 
 /**
- * Until when a message waits for the day of its recipient or for the end of a US holiday; undefined where it may go now.
- * Asks wait for both. Invites and notices of credit that expires wait for holidays, unless no one would receive them. News of a person's own friend or credit never waits.
+ * When a message held for its recipient's daytime or for a US holiday may go out; undefined if it may go out now.
+ * Asks wait for both. Invites and notices of expiring credit wait for holidays, unless they would only be captured.
+ * News about a person's own friend or credit never waits.
  */
 export function findClosedUntil({ message, organization }: Row, now: Date): Closed | undefined {
   const waits = isAsk({ message }) || (quietTemplates.has(message.template) && isDelivered(message));
@@ -65,7 +66,7 @@ function isDelivered({ channel, recipient }: Row["message"]): boolean {
   return findProviders()[channel] && !isFictional(recipient);
 }
 
-/** Holds what should not arrive now, at night or on a holiday. @returns whether it was held */
+/** Holds a message that is due at night or on a holiday. @returns whether it was held */
 export async function holdForOpenTime(row: MessageRow, now: Date): Promise<boolean> {
   const closed = findClosedUntil(row, now);
   if (!closed) return false;

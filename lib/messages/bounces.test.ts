@@ -136,7 +136,7 @@ describe("an email that bounced for good", () => {
 
 it.each([
   ["email.delivered", {}, "delivered", undefined],
-  ["email.delivery_delayed", {}, "delayed", expect.stringContaining("isn’t taking it yet")],
+  ["email.delivery_delayed", {}, "delayed", expect.stringContaining("isn’t accepting it yet")],
   ["email.bounced", soft, "undelivered", "The mailbox is full."],
   [
     "email.bounced",

@@ -18,23 +18,23 @@ import { type Counts, simulateTurns, type Turn, type Waiting } from "@/lib/messa
 import { isUnasked, keyOfRecipient } from "@/lib/messages/turns";
 import { findUnreachable, isTriedAnyway } from "@/lib/messages/unreachable";
 
-/** A message that waits, or would if it were queued now. */
+/** A message that is queued, or would be if it were queued now. */
 export interface Wanted extends Pick<MessageRow["message"], "channel" | "template" | "recipient" | "data"> {
-  /** Of one that is queued already. */
+  /** Set if it is queued already. */
   readonly id?: string;
 }
 
 type Sender = Awaited<ReturnType<typeof findSender>>;
 
-/** What becomes of a message without anything else to happen. */
+/** The result for a message if nothing else changes. */
 type Fate = "captured" | "awaitsAddress" | "stopped" | "failed" | { readonly turn: Turn | null };
 
-// Behind so many a forecast says too little to be worth more rows.
+// Behind this many messages a forecast is too vague to be worth reading more rows.
 const MOST_AHEAD = 10_000;
 
 /**
- * When messages of an organization go out and which of them reach no one, as the worker will decide it: stopped, without
- * a provider, without a mailing address, on a holiday, and above what a day allows, after those that wait already.
+ * Forecasts when an organization's messages go out and which reach no one. It follows the worker's rules: opt-outs,
+ * missing providers, the mailing address, holidays, daily limits, and messages queued earlier.
  */
 export async function forecastMessages(
   db: Db,
@@ -77,7 +77,7 @@ interface Ahead extends Wanted {
   readonly heldUntil: Date | null;
 }
 
-// What is queued already goes first, and may take what the day allows.
+// Queued messages go first and use up the daily limit.
 async function readAhead(db: Db, orgId: string, wanted: readonly Wanted[]): Promise<Ahead[]> {
   const own = new Set(wanted.flatMap(({ id }) => id ?? []));
   const { id, channel, template, recipient, data, heldUntil } = messages;
@@ -132,7 +132,7 @@ async function readCounts(db: Db, { orgId, sender }: Place, going: readonly Want
   };
 }
 
-// Thousands of messages ask about the same moment.
+// Thousands of messages look up the same moment.
 function remember<T>(find: (at: Date) => T): (at: Date) => T {
   const known = new Map<number, T>();
   return (at) => {
@@ -160,7 +160,7 @@ function addLater(later: Map<string, Sending["later"][number]>, date: string, re
   later.set(key, { date, reason, count: (later.get(key)?.count ?? 0) + 1 });
 }
 
-/** The same of messages that were queued before, of which some may have gone out. */
+/** Forecasts messages that were queued earlier; some may have gone out since. */
 export async function forecastQueued(
   db: Db,
   orgId: string,
@@ -190,7 +190,7 @@ export const forecastSending = implement(sending.forecast, async ({ db, actor, n
     const rows = await findNewestInvites(db, orgId, advocateId);
     return { sending: await forecastQueued(db, orgId, rows, now) };
   }
-  // Addresses that no one has, and every provider would take.
+  // Unassigned addresses that every provider would accept.
   const wanted = [
     ...Array.from({ length: emails }, (_, at) => inviteTo("email", `advocate-${at}@forecast.referral`)),
     ...Array.from({ length: texts }, (_, at) => inviteTo("sms", `+1000${at}`)),
@@ -207,7 +207,7 @@ const inviteData = {
   offer: { rewardMode: "fixed", advocateRewardValue: 0, friendRewardValue: 0 },
 };
 
-/** The newest invite of an advocate by each way. */
+/** An advocate's newest invite on each channel. */
 export async function findNewestInvites(db: Db, orgId: string, advocateId: string) {
   const { id, channel, template, recipient, data, status } = messages;
   const rows = await db

@@ -10,7 +10,7 @@ import { conditionsOf, type MessageRow, selectMessages } from "@/lib/messages/fi
 
 interface Filter {
   readonly orgId?: string;
-  /** An email address, whatever its case, or a phone number; of every organization, unless one is named. */
+  /** An email address in any case, or a phone number. Covers every organization unless one is named. */
   readonly to?: string;
   readonly status?: MessageStatus;
 }
@@ -18,9 +18,8 @@ interface Filter {
 const BATCH = 200;
 
 /**
- * Messages as their recipients read them, oldest first, for the operator: with the links that sign
- * somebody in, as long as they are kept.
- * @throws ApiError `not_found`; the reason of the signal when it was aborted
+ * Messages as their recipients read them, oldest first, for the operator. Includes sign-in links while they are stored.
+ * @throws ApiError `not_found`; the signal's reason if it was aborted
  */
 export async function listMessagesForOperator(filter: Filter, signal: AbortSignal, now: Date) {
   if (filter.orgId !== undefined) await requireOrganization(filter.orgId);

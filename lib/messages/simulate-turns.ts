@@ -2,32 +2,32 @@ import type { WaitReason } from "@/lib/messages/sending-contract";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A message that waits for its turn, in the order it was queued in. */
+/** A waiting message, in queue order. */
 export interface Waiting {
-  /** Its recipient. */
+  /** The recipient. */
   readonly key: string;
-  /** Messages of one group open alike. */
+  /** Messages of one group share their opening times. */
   readonly group: string;
-  /** Whether it counts toward what the organization sends in a day. */
+  /** Whether it counts toward the organization's daily limit. */
   readonly isInvite: boolean;
-  /** Whether it counts toward what its recipient gets in a day. */
+  /** Whether it counts toward the recipient's daily limit. */
   readonly isCounted: boolean;
-  /** Not looked at before then, in ms. */
+  /** When it is first considered, in ms. */
   readonly from: number;
-  /** When it may go out at the earliest, looked at in this moment. */
+  /** The earliest time it may go out, if not at the given moment. */
   readonly openAt: (at: Date) => { readonly until: Date; readonly reason: WaitReason } | undefined;
 }
 
-/** What was counted so far, and how many invites a day allows at a moment. */
+/** The counts so far, and the daily invite limit at a moment. */
 export interface Counts {
   readonly since: number;
   readonly taken: number;
   readonly limitAt: (at: Date) => { readonly most: number; readonly reason: WaitReason };
-  /** When each recipient was last written to, the oldest first; at most three. */
+  /** When each recipient last got messages, oldest first; at most three. */
   readonly turns: ReadonlyMap<string, readonly number[]>;
 }
 
-/** When a message goes out, and what it waits for until then. */
+/** When a message goes out, and the reason it waits until then. */
 export interface Turn {
   readonly at: number;
   readonly reason: WaitReason | null;
@@ -35,19 +35,21 @@ export interface Turn {
 
 const MOST_TURNS = 3;
 
-/** How far the forecast looks ahead: about as many days, and a bound on its work. */
+/** How far the forecast reaches: about as many days, which also limits its work. */
 const MOST_ROUNDS = 400;
 
-/** Goes out now, or is looked at again then. */
+/** Goes out now, or is checked again at `until`. */
 type Verdict = "goes" | { readonly until: number; readonly reason: WaitReason };
 
-/** Counts as the database does: a day begins with its first message, and a person's is the last 24 hours. */
+/** Counts like the database: an organization's day starts with its first message, a person's is the last 24 hours. */
 class Days {
   readonly #counts: Counts;
   readonly #turns: Map<string, readonly number[]>;
   #since: number;
   #taken: number;
-  /** The wait of each group whose day is full in this round, so that thousands of messages are not judged one by one. */
+  /**
+   * The wait of each group whose day is full in this round, so that thousands of messages are not judged one by one.
+   */
   #full: { readonly at: number; readonly waits: Map<string, Verdict> } = { at: 0, waits: new Map() };
 
   constructor(counts: Counts) {
@@ -92,8 +94,8 @@ class Days {
 }
 
 /**
- * When messages get their turn, by the rules of `message_count_turn` and of the gates before it. The worker does the
- * same message by message, with the real clock. Null for what goes out after the days that are looked at.
+ * Predicts when messages get their turn, by the rules of `message_count_turn` and the checks before it. The worker
+ * applies the same rules one message at a time. Null for messages after the days the forecast covers.
  */
 export function simulateTurns(waiting: readonly Waiting[], now: Date, counts: Counts): (Turn | null)[] {
   const days = new Days(counts);

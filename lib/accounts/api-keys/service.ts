@@ -40,7 +40,7 @@ export const createApiKey = implement(apiKeys.create, async ({ db, actor, now, r
 });
 
 /**
- * When a new key ends: never after the key that asks for it.
+ * When a new key expires: never after the key that creates it.
  * @throws ApiError `invalid_input` for `expiresAt`
  */
 function endOfNewKey({ key }: Actor, asked: Date | undefined, now: Date): Date | undefined {
@@ -98,7 +98,7 @@ async function revoke(
   for (const change of revoked) record(change);
 }
 
-// The caller's key may have been revoked since the request was authenticated; the member's lock shows it.
+// The caller's key may have been revoked since authentication; the lock on the member makes that visible.
 async function requireValidKey(tx: Tx, { orgId }: Owner, keyId: string): Promise<void> {
   const [valid] = await tx
     .select({ keyId: table.keyId })
@@ -107,7 +107,7 @@ async function requireValidKey(tx: Tx, { orgId }: Owner, keyId: string): Promise
   if (!valid) throw new ApiError("unauthenticated", "This API key was revoked.");
 }
 
-// From here to the commit a user's new keys are made one by one, so two cannot both be the last that fits.
+// Until the commit, a user's keys are created one at a time, so that two cannot both take the last slot.
 async function lockUser(tx: Tx, { orgId, userId }: Owner): Promise<void> {
   const [user] = await tx
     .select({ id: users.id })
@@ -130,7 +130,7 @@ function isOf({ orgId, userId }: Owner) {
   return and(eq(table.orgId, orgId), eq(table.userId, userId));
 }
 
-// Whoever wonders why a program stopped finds its key here for a while.
+// Expired keys stay listed for a while, to explain why a program stopped working.
 function isListed(now: Date) {
   const since = new Date(now.getTime() - LISTED_AFTER_MS);
   return and(isNull(table.revokedAt), or(isNull(table.expiresAt), gt(table.expiresAt, since)));

@@ -25,7 +25,7 @@ export const getInvitation = implement(invitations.read, async ({ db, actor }) =
 
 export const acceptInvitation = implementPrepared(
   invitations.accept,
-  // Slow on purpose, so it is done while nobody waits for a lock.
+  // Hashing is slow on purpose, so do it before taking any locks.
   async (context, { password }) => hashNewPassword(context, "password", password),
   async ({ db, actor, now, record }, { password: _password, ...names }, passwordHash) => {
     const { id: invitationId, orgId, plan } = actor;
@@ -34,7 +34,7 @@ export const acceptInvitation = implementPrepared(
       .delete(table)
       .where(and(eq(table.orgId, orgId), eq(table.id, invitationId)))
       .returning({ email: table.email, roles: table.roles });
-    // It was open when the request came in, and has been accepted, withdrawn or replaced since.
+    // The invitation was open when the request arrived, but has been accepted, withdrawn or replaced since.
     if (!invitation) {
       throw new ApiError(
         "unauthenticated",

@@ -21,7 +21,7 @@ const VALID_MS = 7 * 24 * 60 * 60 * 1000;
 
 export const createInvitation = implement(invitations.create, async (context, { email, roles }) => {
   const { db, actor, now, record } = context;
-  // From here on invitations of the organization are made and accepted one by one.
+  // From here on, invitations of the organization are created and accepted one at a time.
   await lockAdditions(db, actor.orgId, "users");
   const admin = await requireStillAdmin(db, actor);
   await refuseMember(db, actor.orgId, email);
@@ -44,7 +44,7 @@ export const createInvitation = implement(invitations.create, async (context, { 
   await requireSeat(db, actor, now);
   const invitation = single(rows);
   record({ action: "invitation.created", subjectId: invitation.invitationId, after: invitation });
-  // Behind `#`, where browsers keep it to themselves, so that no server's log has it.
+  // The token goes behind `#`, which browsers do not send, so that no server logs it.
   const inviteUrl = `${appUrl()}/accept-invite#${token}`;
   await queueMemberMessage(db, {
     orgId: actor.orgId,
@@ -89,12 +89,12 @@ export const withdrawInvitation = implement(invitations.withdraw, async (context
   return { ok: true as const };
 });
 
-// As the person who is invited knows the admin.
+// The invited person knows the admin by name.
 function nameOf(admin: Awaited<ReturnType<typeof requireStillAdmin>>): string | undefined {
   return [admin?.firstName, admin?.lastName].filter(Boolean).join(" ") || undefined;
 }
 
-// Only one's own organization is looked at: whether another one has this person is not told.
+// Checks only the actor's organization, so as not to reveal members of others.
 async function refuseMember(tx: Tx, orgId: string, email: string): Promise<void> {
   const [member] = await tx
     .select({ email: users.email })
@@ -104,7 +104,7 @@ async function refuseMember(tx: Tx, orgId: string, email: string): Promise<void>
   throw new ApiError("user_already_exists", `${member.email} is already on your team.`);
 }
 
-/** Takes away the invitation that the same address had, so that its link no longer works. */
+/** Deletes the address's earlier invitation, so that its link stops working. */
 async function removeFormer(context: WriteContext, email: string): Promise<void> {
   const { db, actor, now } = context;
   const [former] = await db

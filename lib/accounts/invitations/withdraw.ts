@@ -3,7 +3,7 @@ import { invitations as table } from "@/db/schema/invitations";
 import type { WriteContext } from "@/lib/kit/implement";
 import { cancelTeamInvite } from "@/lib/messages/outbox";
 
-/** The columns of an invitation that the API shows. */
+/** The columns of an invitation in the API. */
 export const shown = {
   invitationId: table.id,
   email: table.email,
@@ -15,7 +15,7 @@ export const shown = {
 
 type Withdrawn = { readonly invitationId: string } & Readonly<Record<string, unknown>>;
 
-/** Takes back what someone who is no admin any more has sent out: an invitation could let them in again. */
+/** Withdraws all invitations by a member who is no longer an admin: one of them could let them in again. */
 export async function withdrawInvitationsOf(context: WriteContext, email: string): Promise<void> {
   const { db, actor, now } = context;
   const { orgId } = actor;
@@ -28,7 +28,7 @@ export async function withdrawInvitationsOf(context: WriteContext, email: string
   }
 }
 
-/** What a withdrawal of an open invitation comes with: its mail does not go out any more, and the audit log knows. */
+/** Cancels a withdrawn invitation's email and records the withdrawal in the audit log. */
 export async function closeWithdrawn(
   { db, actor: { orgId }, now, record }: WriteContext,
   invitation: Withdrawn,

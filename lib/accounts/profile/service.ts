@@ -28,10 +28,10 @@ export const updateProfile = implement(profile.update, async ({ db, actor, now, 
 
 export const setPassword = implementPrepared(
   profile.setPassword,
-  // Slow on purpose, so it is done while nobody waits for a lock.
+  // Hashing is slow on purpose, so do it before taking any locks.
   async ({ db, actor, now }, { currentPassword = "", newPassword }) => {
     const [own] = await db.select({ hash: users.passwordHash }).from(users).where(whereSelf(actor));
-    // A first password would outlive a session that somebody else has sat down at.
+    // A first password would outlive a session that another person has taken over.
     if (!own?.hash) requireRecentProof(actor, now);
     const knows = !own?.hash || (await isOwnPassword(actor, own.hash, currentPassword, now));
     const passwordHash = await hashNewPassword({ db, actor }, "newPassword", newPassword);

@@ -8,7 +8,7 @@ interface Told {
   readonly email: string;
 }
 
-/** Tells a member by email that something about how they sign in has changed, whoever has changed it. */
+/** Emails a member that a way they sign in has changed, no matter who changed it. */
 export async function notifyMember(
   tx: Tx,
   { orgId, email }: Told,

@@ -5,7 +5,7 @@ import { keyedHash } from "@/lib/kit/auth/keyed-hash";
 import { reserveSend } from "@/lib/kit/limits/stored";
 import { describeCause, log } from "@/lib/kit/log";
 
-/** Why somebody was not let in. */
+/** Why a sign-in was refused. */
 type Reason =
   | "unknown_address"
   | "wrong_password"
@@ -17,13 +17,12 @@ type Reason =
 
 interface Failure {
   readonly reason: Reason;
-  /** Where it came from. */
   readonly network: string;
-  /** What was typed. */
+  /** The address as typed. */
   readonly email?: string;
 }
 
-/** Writes a failed sign-in to the log of the server, which tells no address, only which are the same. */
+/** Writes a failed sign-in to the server's log. Addresses are hashed, so that only repeats are recognizable. */
 export function logFailure({ reason, network, email }: Failure): void {
   log().warn(
     { reason, network, ...(email !== undefined && { address: hashAddress(email) }) },
@@ -38,8 +37,8 @@ interface Member {
 }
 
 /**
- * Writes a failed sign-in to the log of the server, and, where a member was meant, to the audit log of the organization:
- * the first, the second, the fourth and so on within a day, so that no guessing fills it.
+ * Writes a failed sign-in to the server's log and, if a member was meant, to the organization's audit log: only the
+ * first, second, fourth and so on within a day, so that guessing does not flood it.
  */
 export async function recordFailure(member: Member | undefined, failure: Failure, now: Date): Promise<void> {
   logFailure(member ? failure : { ...failure, reason: "unknown_address" });

@@ -6,10 +6,10 @@ import { findSessionActor } from "@/lib/kit/auth/session";
 import { isSigned, readClaimedIds, signIds } from "@/lib/kit/auth/signed-ids";
 import { appUrl } from "@/lib/kit/env";
 
-/** The longest that browsers keep a cookie: 400 days (RFC 6265bis, section 5.5), in seconds. */
+/** The longest that browsers keep cookies: 400 days (RFC 6265bis, section 5.5), in seconds. */
 const LIFETIME = 400 * 24 * 60 * 60;
 
-/** How many members may share a browser; the one that came first is forgotten. */
+/** How many members may share a browser; beyond that, the earliest is dropped. */
 const MOST = 5;
 
 interface Member {
@@ -19,15 +19,15 @@ interface Member {
 }
 
 /**
- * Whether a browser has signed this member in since the member's last new password and last "sign out everywhere".
- * It proves nothing else: it only keeps what strangers try apart from what the member tries.
+ * Whether a browser has signed this member in since their last new password and last "sign out everywhere". It proves
+ * nothing else: it only separates strangers' attempts from the member's.
  */
 export function isKnownTo({ orgId, userId, devicesVersion }: Member, headers: Headers): boolean {
   const ids = { orgId, id: userId };
   return readTokens(headers).some((token) => isSigned("device", token, ids, devicesVersion));
 }
 
-/** A member whom the browser of a request knows, for who must tell this browser from its neighbors; else null. */
+/** A member who has signed in with the request's browser, to tell it from its neighbors; null if there is none. */
 export async function findKnown(headers: Headers): Promise<string | null> {
   for (const token of readTokens(headers)) {
     const claimed = readClaimedIds(token);
@@ -37,7 +37,7 @@ export async function findKnown(headers: Headers): Promise<string | null> {
   return null;
 }
 
-/** Lets the browser remember, with the answer that signs a member in by whatever way, that it has done so. */
+/** Records in a cookie, when a member has signed in by any method, that this browser has signed them in. */
 export async function rememberDevice(request: Request, response: Response, now: Date): Promise<void> {
   const token = readNewSession(response);
   const actor = token === null ? null : await findSessionActor(token, now);

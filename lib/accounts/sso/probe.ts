@@ -12,8 +12,8 @@ import { guardedFetch } from "@/lib/kit/outgoing/guarded-fetch";
 type Check = z.output<typeof sso.test.output>["checks"][number];
 
 /**
- * Whether signing in through a provider would work, as far as it tells without anybody who signs in. Checks after
- * the first that fails are left out: they could only fail too.
+ * Checks whether signing in through a provider would work, as far as possible without a person. Stops at the first
+ * failed check, since later ones would fail as well.
  */
 export async function probeProvider(settings: ProviderSettings, redirectUri: string): Promise<Check[]> {
   const config = await discoverProvider(settings).catch(describeProblem);
@@ -37,7 +37,7 @@ async function probeEndpoints(config: oidc.Configuration): Promise<Check> {
   if (!metadata.authorization_endpoint || !metadata.token_endpoint) {
     return failed("endpoints", "The provider doesn’t offer the authorization code flow.");
   }
-  // Not saying anything about it is no refusal.
+  // Providers may omit this even if they support it.
   const challenges = metadata.code_challenge_methods_supported ?? ["S256"];
   if (!challenges.includes("S256")) {
     return failed("endpoints", "The provider doesn’t support PKCE with S256. Turn it on there.");
@@ -59,7 +59,7 @@ async function probeKeys(config: oidc.Configuration): Promise<Check> {
     : failed("keys", "The provider’s signing keys can’t be read.");
 }
 
-/** Asks with a made-up code: a provider that knows the client refuses the code, others refuse the client. */
+/** Sends a made-up code: a provider that knows the client rejects the code, others reject the client. */
 async function probeClient(config: oidc.Configuration, redirectUri: string): Promise<Check> {
   const madeUp = new URL(`${redirectUri}?code=connection-test`);
   const { issuer, authorization_response_iss_parameter_supported: namesItself } = config.serverMetadata();

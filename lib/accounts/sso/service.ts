@@ -79,8 +79,8 @@ export const removeSso = implement(sso.remove, async ({ db, actor: { orgId }, re
 });
 
 /**
- * Refuses a provider that this server must not call, or that names an endpoint it must not. One that does not answer
- * yet may be saved: it is asked again at each sign-in.
+ * Rejects a provider that this server must not call or that names a forbidden endpoint. A provider that does not
+ * respond yet may be saved, since it is contacted at each sign-in.
  * @throws ApiError `invalid_input` for `issuer`
  */
 async function refuseUnsafeProvider(_: unknown, { issuer }: z.output<typeof sso.save.input>): Promise<void> {
@@ -106,7 +106,7 @@ function present(row: Omit<z.output<typeof sso.save.output>["connection"], "sign
   return { ...row, signInUrl: ssoUrl(row.signInName) };
 }
 
-// The saved secret is for the saved provider: no other one is ever sent it.
+// The saved secret belongs to the saved provider and must never be sent to another one.
 function requireSecretOfNewIssuer(
   { issuer, clientSecret }: z.output<typeof sso.test.input>,
   saved: { readonly issuer: string } | undefined,

@@ -101,7 +101,7 @@ export const removeUser = implement(users.remove, async (context, { email }) => 
   return { ok: true as const };
 });
 
-/** Leaves single sign-on as a member's only way in: links stop working, and so do sessions started by other ways. */
+/** Makes single sign-on a member's only way in: links and sessions started another way stop working. */
 async function endOtherWaysIn(
   tx: Tx,
   { orgId, userId }: { readonly orgId: string; readonly userId: string },
@@ -113,8 +113,8 @@ async function endOtherWaysIn(
 }
 
 /**
- * Refuses an admin who would leave single sign-on as the only way in for themselves, in a browser where they have
- * never come in that way: they could not undo it.
+ * Rejects admins who would restrict themselves to single sign-on in a browser where they have never used it, since they
+ * could not undo it.
  * @throws ApiError `self_lockout`
  */
 async function refuseSelfLockout(tx: Tx, actor: Actor, userId: string): Promise<void> {

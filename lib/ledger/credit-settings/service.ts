@@ -22,7 +22,7 @@ export const getCreditSettings = implement(creditSettings.get, async ({ db, acto
   return { creditSettings: presentSettings(row) };
 });
 
-// Otherwise one admin could step over the limit, or over the rule for refunds, by loosening it first.
+// Needs another admin, or one admin could bypass the limit or the refund rule by loosening it first.
 export const updateCreditSettings = implement(creditSettings.update, async (context, input) => {
   const { db, actor } = context;
   await requireStillAdmin(db, actor);
@@ -34,12 +34,12 @@ export const updateCreditSettings = implement(creditSettings.update, async (cont
   return { approval };
 });
 
-/** Saves what another admin has approved. @param change what `askOtherAdmin` was given */
+/** Saves a change that another admin has approved. @param change the one passed to `askOtherAdmin` */
 export async function loosenCreditRules(context: WriteContext, change: unknown): Promise<void> {
   await saveRules(context, creditSettings.update.input.parse(change));
 }
 
-/** What takes another admin, and what does not. */
+/** Splits a change into fields that need another admin and fields that do not. */
 function splitChange(
   { approveAboveCents, reverseShareBps, ...rest }: Change,
   before: Pick<CreditRules, "approveAboveCents" | "reverseShareBps">,
@@ -59,7 +59,7 @@ function splitChange(
 
 async function saveRules({ db, actor, now, record }: WriteContext, input: Change) {
   const { orgId } = actor;
-  // Its row is there from the first change on, so that of two at once the second sees what the first one wrote.
+  // The row exists after the first change, so that concurrent changes see each other.
   const created = await db
     .insert(table)
     .values({ orgId, methods: [...defaultRules.methods], updatedAt: now })
@@ -89,7 +89,7 @@ function toColumns(orgId: string, { giftCardKey, methods, ...rest }: Change): Pa
   };
 }
 
-/** Months that change count as set at this moment: what they shorten does not expire overnight. */
+/** Changed months count from now, so that credit does not expire overnight. */
 function startExpiry(before: Row | undefined, { expiryMonths }: Change, now: Date): Partial<Row> {
   if (expiryMonths === undefined || expiryMonths === (before?.expiryMonths ?? null)) return {};
   return { expirySince: expiryMonths === null ? null : now };

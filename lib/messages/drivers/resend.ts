@@ -9,7 +9,7 @@ import {
   TemporaryFailure,
 } from "@/lib/messages/drivers/driver";
 
-// The library hands on whatever JSON came, and makes up an `application_error` where there was none to read.
+// The library returns any JSON it received, and makes up an `application_error` if it could read none.
 const Problem = z.object({ statusCode: z.int().nullable(), name: z.string(), message: z.string() });
 type Problem = z.output<typeof Problem>;
 
@@ -18,14 +18,14 @@ interface Answer {
   readonly headers: Readonly<Record<string, string>> | null;
 }
 
-/** Statuses that speak of the message; all others speak of the provider, the connection or this installation. */
+/** Statuses about the message; all others are about the provider, the connection or this installation. */
 const ofTheMessage: readonly (number | null)[] = [400, 409, 413, 422, 451];
 
 const passing = new Set(["application_error", "concurrent_idempotent_requests"]);
 
 /**
- * What an answer of Resend without an id means for the message (resend.com/docs/api-reference/errors). A key or a
- * sender's domain it does not take is the installation's mistake: messages wait until that is corrected.
+ * Interprets a Resend response without an id (resend.com/docs/api-reference/errors). A rejected key or sender domain is
+ * the installation's mistake: messages wait until it is corrected.
  * @throws TemporaryFailure
  */
 function judgeResend({ error, headers }: Answer, apiKey: string): Delivery {
@@ -49,12 +49,12 @@ function explain({ name, message }: Problem, apiKey: string): string {
   return `Resend refused it: ${quoteProvider(message, apiKey)}`;
 }
 
-/** `Name <address>`; the name may be quoted. Anything else is a bare address. */
+/** `Name <address>`, the name possibly quoted. Anything else is a bare address. */
 const mailbox = /^\s*"?([^<>]*?)"?\s*<([^<>]+)>$/;
 
 /**
  * The From of an email (RFC 5322 §3.4): the business's name with the installation's address.
- * @param emailFrom EMAIL_FROM; its own name stands in when the business's leaves nothing to show
+ * @param emailFrom EMAIL_FROM; its name is the fallback if the business's name has no printable characters
  */
 export function formatSender(name: string, emailFrom: string): string {
   const [, ownName = "", address = emailFrom] = mailbox.exec(emailFrom) ?? [];
@@ -62,8 +62,8 @@ export function formatSender(name: string, emailFrom: string): string {
   return shown ? `"${shown}" <${address}>` : address;
 }
 
-// Quoting makes commas and the like harmless; what would need escaping within quotes is replaced, because parsers
-// differ on it. Other alphabets stay as they are: the provider takes UTF-8 and encodes it for the wire itself.
+// Quotes make commas and the like harmless. Characters that need escaping within quotes are replaced, because parsers
+// differ on them. Other alphabets stay: the provider takes UTF-8 and encodes it.
 function cleanName(name: string): string {
   return name
     .replaceAll('"', "'")
@@ -77,18 +77,18 @@ export interface ResendOptions {
   /** EMAIL_FROM: an address, or `Name <address>`. */
   readonly from: string;
   readonly baseUrl?: string | undefined;
-  /** For one attempt, in ms; `ATTEMPT_MS` unless told. */
+  /** Per attempt, in ms. Defaults to `ATTEMPT_MS`. */
   readonly timeoutMs?: number;
 }
 
 const Accepted = z.object({ id: z.string().min(1) });
 
-/** Sends email through Resend, which sends one message id once within 24 hours (its "Idempotency keys" page). */
+/** Sends email through Resend, which deduplicates message ids for 24 hours (its "Idempotency keys" page). */
 export function createResendDriver(options: ResendOptions): Drivers["email"] {
   const { apiKey, from, timeoutMs = ATTEMPT_MS } = options;
   const baseUrl = options.baseUrl?.replace(/\/+$/, "");
   return async (email: Email): Promise<Delivery> => {
-    // Loaded with the first message, so that processes which send none never pay for it.
+    // Loaded with the first message, so that processes that send none never pay for it.
     const { Resend } = await import("resend");
     const resend = new Resend(apiKey, baseUrl ? { baseUrl } : {});
     const { messageId, fromName, to, replyTo, subject, html, text, headers } = email;
