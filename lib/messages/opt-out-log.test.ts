@@ -11,7 +11,7 @@ import { pressButton, pressOneClick, readUnsubscribeToken, resubscribe } from "@
 
 isolateSmsProvider();
 
-/** An organization that has written to somebody. */
+/** An organization that has sent a message to an advocate. */
 async function open(contacts: Fields) {
   const { actor, apiKey } = await createTestOrganization();
   const api = apiAs(apiKey);
@@ -24,7 +24,7 @@ async function open(contacts: Fields) {
 }
 
 describe("the log of opt-outs", () => {
-  it("has every reply by text, with each organization that has texted the number and no other", async () => {
+  it("records every text reply for each organization that has texted the number and for no other", async () => {
     const phone = uniquePhone();
     const [one, other, stranger] = [
       await open({ phone }),
@@ -36,7 +36,7 @@ describe("the log of opt-outs", () => {
     expect([await one.read(), await other.read(), await stranger.read()]).toEqual([asked, asked, []]);
   });
 
-  it("has every change of mind about emails once, as it was made", async () => {
+  it("records every change about emails once, in order", async () => {
     const email = uniqueEmail("Ann");
     const { ann, read } = await open({ email });
     const token = await readUnsubscribeToken(ann);
@@ -53,7 +53,7 @@ describe("the log of opt-outs", () => {
     expect(await read()).toEqual(asked.map(([change, way]) => ["email", email.toLowerCase(), change, way]));
   });
 
-  it("is handed out with the person, and forgets who it was, unless others have the number", async () => {
+  it("is exported with the person's data, and anonymized on erasure unless another person shares the number", async () => {
     const phone = uniquePhone();
     const { api, ann, read } = await open({ email: uniqueEmail("ann"), phone });
     await answerText({ From: phone, Body: "STOP" });

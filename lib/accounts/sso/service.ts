@@ -86,8 +86,8 @@ export const removeSso = implement(sso.remove, async ({ db, actor: { orgId }, re
 async function refuseUnsafeProvider(_: unknown, { issuer }: z.output<typeof sso.save.input>): Promise<void> {
   if (issuer === undefined) return;
   await refuseUnsafeIssuer(issuer);
-  const nobody = { issuer, clientId: "nobody", clientSecret: "nothing" };
-  const found = await discoverProvider(nobody).catch(() => null);
+  const placeholder = { issuer, clientId: "none", clientSecret: "none" };
+  const found = await discoverProvider(placeholder).catch(() => null);
   if (found === null) return;
   await requireSafeEndpoints(found).catch((error: unknown) => {
     if (!(error instanceof ProviderProblem)) throw error;

@@ -18,7 +18,7 @@ interface Admin {
   readonly actor: Actor;
 }
 
-/** An organization of two admins and nobody else. */
+/** An organization with two admins and no other members. */
 async function makeAdmins() {
   const { orgId, ...one } = await createTestOrganization();
   return { orgId, one, two: await createTestUser(orgId, "admin") };
@@ -35,7 +35,7 @@ async function countAdmins(orgId: string): Promise<number> {
   return admins.length;
 }
 
-/** The code of each refusal, "done" for what was let through, sorted. */
+/** The sorted outcomes: the error code of each refusal, or "done". */
 async function settle(calls: Promise<unknown>[]): Promise<string[]> {
   const outcomes = await Promise.allSettled(calls);
   return outcomes
@@ -44,7 +44,7 @@ async function settle(calls: Promise<unknown>[]): Promise<string[]> {
 }
 
 describe("admins", () => {
-  it("cannot take away their own admin role, though there are others and however they write their address", async () => {
+  it("cannot remove their own admin role, even if there are others and in any spelling of the address", async () => {
     const { one } = await makeAdmins();
     const answer = await apiAs(one.apiKey).patch(pathOf(one.email.toUpperCase()), { roles: ["user"] });
     expectRefusal(answer, 400, "self_lockout", "roles", "your own admin role");
@@ -61,8 +61,8 @@ describe("admins", () => {
 });
 
 describe("the last admin", () => {
-  // A caller who was let in as an admin and has lost the role by the time the change is made.
-  it("can be neither demoted nor removed by a former admin whose request is under way", async () => {
+  // The caller was an admin when the request arrived, but no longer is when the change is made.
+  it("cannot be demoted or removed by a former admin whose request is in progress", async () => {
     const { orgId, one: last, two: former } = await makeAdmins();
     await demote(last, former);
     expect(await settle([demote(former, last)])).toEqual(["last_admin"]);
@@ -96,7 +96,7 @@ describe("the last admin", () => {
   });
 });
 
-describe("whoever has lost the admin role meanwhile", () => {
+describe("a member who has lost the admin role during a request", () => {
   const admit = async (change: (one: Admin, two: Admin) => Promise<unknown>) => {
     const { orgId, one, two } = await makeAdmins();
     const third = await createTestUser(orgId, "admin");
@@ -107,7 +107,7 @@ describe("whoever has lost the admin role meanwhile", () => {
   it.each([
     ["demoted", demote, "admin_required"],
     ["removed", remove, "unauthenticated"],
-  ])("by being %s changes nobody any more, not even back", async (_, change, code) => {
+  ])("by being %s can no longer change anyone, not even back", async (_, change, code) => {
     const { orgId, former, third } = await admit(change);
     const back = updateUser(former.actor, { email: third.email, roles: ["user"] });
     expect(await settle([back, remove(former, third)])).toEqual([code, code]);
@@ -122,7 +122,7 @@ describe("whoever has lost the admin role meanwhile", () => {
   it.each([
     ["demoted", demote],
     ["removed", remove],
-  ])("by being %s has no open invitation left; others keep theirs", async (_, change) => {
+  ])("by being %s has no open invitations left, while others keep theirs", async (_, change) => {
     const { orgId, one, two } = await makeAdmins();
     const back = await createInvitation(two.actor, { email: uniqueEmail("ira"), roles: ["admin"] });
     const other = await createInvitation(one.actor, { email: uniqueEmail("ivo"), roles: ["user"] });

@@ -111,7 +111,7 @@ export const ceilings = {
       ceiling: Ceiling,
       approvers: z
         .array(z.object({ name: z.string(), isAdmin: z.boolean() }))
-        .meta({ description: "The other members, any of whom may approve." }),
+        .meta({ description: "The other members; any of them may approve." }),
       addedTodayCents: z.int().meta({
         description: "The total you have added by hand today under a ceiling.",
         example: 12_000,
