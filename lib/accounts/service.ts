@@ -15,7 +15,7 @@ import { implement } from "@/lib/kit/implement";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import { requireNameLeft } from "@/lib/kit/public-names";
 
-const shown = {
+const columns = {
   orgId: table.id,
   name: table.name,
   status: table.status,
@@ -37,7 +37,7 @@ const shown = {
 
 export const getAccount = implement(accounts.get, async ({ db, actor: { orgId, plan } }) => {
   const [rows, usage] = await Promise.all([
-    db.select(shown).from(table).where(eq(table.id, orgId)),
+    db.select(columns).from(table).where(eq(table.id, orgId)),
     readUsage(db, orgId),
   ]);
   return { org: { ...omitNulls(single(rows)), enabledFeatures: plan }, usage };
@@ -46,7 +46,7 @@ export const getAccount = implement(accounts.get, async ({ db, actor: { orgId, p
 export const updateAccount = implement(accounts.update, async ({ db, actor, now, record }, input) => {
   const { orgId } = actor;
   // Locked until the commit, so that only one of two concurrent requests completes onboarding.
-  const [before] = await db.select(shown).from(table).where(eq(table.id, orgId)).for("no key update");
+  const [before] = await db.select(columns).from(table).where(eq(table.id, orgId)).for("no key update");
   if (!before) throw new ApiError("not_found", "There is no organization with this id.");
   if (before.status === "pending_onboarding") requireOnboarding(input);
   // The first acceptance of a version counts.
@@ -70,7 +70,7 @@ export const updateAccount = implement(accounts.update, async ({ db, actor, now,
       ...(accepts && { tosAcceptedAt: now, tosVersion: TOS_VERSION }),
     })
     .where(eq(table.id, orgId))
-    .returning(shown);
+    .returning(columns);
   const after = single(rows);
   if (before.status === "pending_onboarding") await queueWelcome({ db, actor, now });
   record({ action: "organization.updated", subjectId: orgId, before, after });

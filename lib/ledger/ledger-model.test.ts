@@ -64,9 +64,9 @@ async function startOrganization() {
   return { api, colleague, orgId, actor };
 }
 
-type Organization = Awaited<ReturnType<typeof startOrganization>>;
+type ModelOrganization = Awaited<ReturnType<typeof startOrganization>>;
 
-async function openCampaign({ api, colleague, orgId, actor }: Organization): Promise<Real> {
+async function openCampaign({ api, colleague, orgId, actor }: ModelOrganization): Promise<Real> {
   const { campaignId, path: campaign } = await createCampaign(api, { maxReferralsPerAdvocate: CAP });
   const checkAll = async (model: Model) => {
     const listed = Advocates.parse((await api.get(`${campaign}/advocates`)).body).advocates;

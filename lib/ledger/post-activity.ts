@@ -7,7 +7,7 @@ import type { Context } from "@/lib/kit/implement";
 
 type NewRow = typeof activity.$inferInsert;
 type PlainEntry = Pick<NewRow, "campaignId" | "advocateId" | "action" | "description">;
-type Entry = PlainEntry &
+type ActivityEntry = PlainEntry &
   Partial<
     Pick<
       NewRow,
@@ -19,12 +19,12 @@ type Entry = PlainEntry &
  * Adds an entry to an advocate's ledger and returns the new balance in cents. An `amountCents` moves the balance. The
  * database numbers the entry and rejects a balance below zero (constraint `advocates_balance_range`).
  */
-export async function postActivity(context: Context<Tx>, entry: Entry): Promise<number> {
+export async function postActivity(context: Context<Tx>, entry: ActivityEntry): Promise<number> {
   return single(await postActivities(context, [entry]));
 }
 
 /** Adds several entries and returns the balances after them; each advocate's entries keep their order. */
-export function postActivities(context: Context<Tx>, entries: readonly Entry[]): Promise<number[]> {
+export function postActivities(context: Context<Tx>, entries: readonly ActivityEntry[]): Promise<number[]> {
   return postEntries(
     context.db,
     entries.map((entry) => entryOf(context, entry)),
@@ -32,7 +32,7 @@ export function postActivities(context: Context<Tx>, entries: readonly Entry[]):
 }
 
 /** An entry with its actor and time. */
-export function entryOf({ actor, now }: Pick<Context, "actor" | "now">, entry: Entry): NewEntry {
+export function entryOf({ actor, now }: Pick<Context, "actor" | "now">, entry: ActivityEntry): NewEntry {
   const { orgId, kind: actorKind, id: actorId } = actor;
   return { ...entry, orgId, id: newId(now), actorKind, actorId, createdAt: now };
 }

@@ -54,7 +54,7 @@ interface Posted {
 }
 
 /** A change of credit of one type, in cents. */
-export interface Move {
+export interface CreditMove {
   readonly type: CreditType;
   readonly cents: number;
 }
@@ -63,7 +63,7 @@ export interface Move {
  * Splits an entry into changes that add up to its amount. A reversal counts in full; the part that the balance did not
  * cover returns as `owed`, until new credit settles it.
  */
-export function movesOf({ creditType: type, amountCents, owedCents }: Posted): readonly Move[] {
+export function movesOf({ creditType: type, amountCents, owedCents }: Posted): readonly CreditMove[] {
   if (type === null) return [];
   const [amount, owed] = [amountCents ?? 0, owedCents ?? 0];
   if (type === "settled" || owed === 0) return amount === 0 ? [] : [{ type, cents: amount }];

@@ -260,7 +260,7 @@ describe("verifying the words of searches", () => {
         rule: "search-words",
         orgId: scene.orgId,
         advocateId: scene.ann.advocateId,
-        detail: "It cannot be found, because no words are kept of it.",
+        detail: "It is missing from the search index.",
       },
     ]);
   });
@@ -271,8 +271,8 @@ describe("verifying the words of searches", () => {
   });
 
   it("finds referrals whose advocate was renamed without an update", async () => {
-    const found = await damage(setAdvocate("name = 'Zoe'"));
-    expect(found.filter(({ referralId }) => referralId).map(({ detail }) => detail)).toEqual([
+    const mismatches = await damage(setAdvocate("name = 'Zoe'"));
+    expect(mismatches.filter(({ referralId }) => referralId).map(({ detail }) => detail)).toEqual([
       'It is found by " fred fred@example.com ann" instead of " fred fred@example.com zoe".',
       'It is found by " gina gina@example.com ann" instead of " gina gina@example.com zoe".',
     ]);
@@ -287,6 +287,6 @@ describe("verifying the words of searches", () => {
   it("finds words of deleted rows", async () => {
     const stray = "UPDATE referral_search SET referral_id = gen_random_uuid() WHERE words LIKE ' hugo %'";
     const details = (await damage(stray)).map(({ detail }) => detail);
-    expect(details).toContain("Words are kept of what does not exist.");
+    expect(details).toContain("The search index has words for a row that does not exist.");
   });
 });

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { omitNulls } from "@/lib/kit/omit-nulls";
-import { type Rule, rewardRules } from "@/lib/ledger/verify-rewards";
+import { type LedgerRule, rewardRules } from "@/lib/ledger/verify-rewards";
 
-const advocateCounts: Rule = (within) => sql`
+const advocateCounts: LedgerRule = (within) => sql`
   SELECT 'advocate-counts' AS rule, a.org_id AS "orgId", a.id AS "advocateId", NULL::uuid AS "referralId", NULL::uuid AS "entryId",
          format('The advocate counts %s pending and %s converted referrals, but there are %s and %s.',
                 a.pending_count, a.converted_count, coalesce(pending, 0), coalesce(converted, 0)) AS detail
@@ -14,7 +14,7 @@ const advocateCounts: Rule = (within) => sql`
       ON real.org_id = a.org_id AND real.advocate_id = a.id
    WHERE ${within("a")} AND (a.pending_count, a.converted_count) <> (coalesce(pending, 0), coalesce(converted, 0))`;
 
-const planUsage: Rule = (within) => sql`
+const planUsage: LedgerRule = (within) => sql`
   SELECT 'plan-usage' AS rule, coalesce(u.org_id, real.org_id) AS "orgId", NULL::uuid AS "advocateId", NULL::uuid AS "referralId",
          NULL::uuid AS "entryId",
          format('The plan usage says %s %s, but there are %s.', coalesce(u.used, 0), coalesce(u.resource, real.resource), coalesce(number, 0)) AS detail
@@ -29,7 +29,7 @@ const planUsage: Rule = (within) => sql`
       ON real.org_id = u.org_id AND real.resource = u.resource
    WHERE coalesce(u.used, 0) <> coalesce(number, 0)`;
 
-const creditTotals: Rule = (within) => sql`
+const creditTotals: LedgerRule = (within) => sql`
   SELECT 'credit-totals' AS rule, coalesce(total.org_id, real.org_id) AS "orgId", NULL::uuid AS "advocateId", NULL::uuid AS "referralId",
          NULL::uuid AS "entryId",
          format('The sums say %s cents of credit with %s advocates and %s conversions, but there are %s, %s and %s.',
@@ -44,10 +44,10 @@ const creditTotals: Rule = (within) => sql`
          <> (coalesce(real.cents, 0), coalesce(real.advocates, 0), coalesce(real.conversions, 0))`;
 
 /** The rules for stored counts. */
-const countRules: readonly Rule[] = [advocateCounts, planUsage, creditTotals];
+const countRules: readonly LedgerRule[] = [advocateCounts, planUsage, creditTotals];
 
 // Numbers run 1 to n, and each entry starts at the previous balance and ends at its own amount more.
-const entryChain: Rule = (within) => sql`
+const entryChain: LedgerRule = (within) => sql`
   SELECT 'entry-chain' AS rule, org_id AS "orgId", advocate_id AS "advocateId", NULL::uuid AS "referralId", id AS "entryId",
          CASE WHEN seq <> place THEN format('Entry %s of the advocate is numbered %s.', place, seq)
               WHEN balance_before <> previous
@@ -67,7 +67,7 @@ const entryChain: Rule = (within) => sql`
       OR balance_after NOT BETWEEN 0 AND ${sql.raw(String(Number.MAX_SAFE_INTEGER))}`;
 
 // If the chain is unbroken, the sum equals the last entry's balance, and the count the last entry's number.
-const advocateBalance: Rule = (within) => sql`
+const advocateBalance: LedgerRule = (within) => sql`
   SELECT 'advocate-balance' AS rule, coalesce(a.org_id, ledger.org_id) AS "orgId",
          coalesce(a.id, ledger.advocate_id) AS "advocateId", NULL::uuid AS "referralId", NULL::uuid AS "entryId",
          CASE WHEN a.id IS NULL THEN format('The ledger has %s entries of an advocate who does not exist.', entries)
@@ -84,15 +84,15 @@ const advocateBalance: Rule = (within) => sql`
       OR a.activity_seq <> coalesce(entries, 0)`;
 
 /** The rules for the ledger and the balances that follow from it. */
-const entryRules: readonly Rule[] = [entryChain, advocateBalance];
+const entryRules: readonly LedgerRule[] = [entryChain, advocateBalance];
 
 const detail = sql.raw(`
-  CASE WHEN words IS NULL THEN 'It cannot be found, because no words are kept of it.'
-       WHEN due IS NULL THEN 'Words are kept of what does not exist.'
+  CASE WHEN words IS NULL THEN 'It is missing from the search index.'
+       WHEN due IS NULL THEN 'The search index has words for a row that does not exist.'
        ELSE format('It is found by "%s" instead of "%s".', words, due)
   END AS detail`);
 
-const advocateWords: Rule = (within) => sql`
+const advocateWords: LedgerRule = (within) => sql`
   SELECT 'search-words' AS rule, org_id AS "orgId", advocate_id AS "advocateId", NULL::uuid AS "referralId",
          NULL::uuid AS "entryId", ${detail}
     FROM (SELECT * FROM advocate_search s WHERE ${within("s")}) kept
@@ -100,7 +100,7 @@ const advocateWords: Rule = (within) => sql`
                  FROM advocates a WHERE ${within("a")}) advocate USING (org_id, advocate_id)
    WHERE words IS DISTINCT FROM due`;
 
-const referralWords: Rule = (within) => sql`
+const referralWords: LedgerRule = (within) => sql`
   SELECT 'search-words' AS rule, org_id AS "orgId", NULL::uuid AS "advocateId", referral_id AS "referralId",
          NULL::uuid AS "entryId", ${detail}
     FROM (SELECT * FROM referral_search s WHERE ${within("s")}) kept
@@ -111,7 +111,7 @@ const referralWords: Rule = (within) => sql`
    WHERE words IS DISTINCT FROM due`;
 
 /** The rules for the search words of advocates and referrals. */
-const searchRules: readonly Rule[] = [advocateWords, referralWords];
+const searchRules: readonly LedgerRule[] = [advocateWords, referralWords];
 
 type Fault = {
   readonly rule: string;
@@ -166,7 +166,7 @@ export async function verifyLedger(db: Db, orgId?: string): Promise<Verification
 const day = (moment: string) => sql.raw(`(${moment} AT TIME ZONE 'UTC')::date`);
 
 // Stored figures minus counted rows must be zero. For visits, only the sum is known.
-const dailyFigures: Rule = (within) => sql`
+const dailyFigures: LedgerRule = (within) => sql`
   SELECT 'daily-figures' AS rule, org_id AS "orgId", NULL::uuid AS "advocateId", NULL::uuid AS "referralId", NULL::uuid AS "entryId",
          format('The figures of campaign %s for %s say too much by: %s.', campaign_id, coalesce(day::text, 'all days'),
                 concat_ws(', ',
@@ -214,4 +214,4 @@ const dailyFigures: Rule = (within) => sql`
           sum(visits), sum(referrals), sum(conversions), sum(job_value), sum(earned), sum(added), sum(taken)) <> (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)`;
 
 /** The rules for the figures behind charts. */
-const figureRules: readonly Rule[] = [dailyFigures];
+const figureRules: readonly LedgerRule[] = [dailyFigures];

@@ -5,9 +5,9 @@ import { sql } from "drizzle-orm";
  * Selects violations, one row each: rule, ids (null if none) and a sentence.
  * @param within limits a table, named by its alias, to the verified organization
  */
-export type Rule = (within: (alias: string) => SQL) => SQL;
+export type LedgerRule = (within: (alias: string) => SQL) => SQL;
 
-const conversionRecord: Rule = (within) => sql`
+const conversionRecord: LedgerRule = (within) => sql`
   SELECT 'conversion-record' AS rule, coalesce(r.org_id, c.org_id) AS "orgId",
          coalesce(r.advocate_id, c.advocate_id) AS "advocateId", coalesce(r.id, c.referral_id) AS "referralId", NULL::uuid AS "entryId",
          CASE WHEN r.id IS NULL THEN 'There is a conversion, but the referral is not converted.'
@@ -20,7 +20,7 @@ const conversionRecord: Rule = (within) => sql`
    WHERE r.id IS NULL OR c.id IS NULL OR c.advocate_id <> r.advocate_id OR r.conversion_id IS DISTINCT FROM c.id`;
 
 // A conversion without a reward may have an entry without an amount, or none. A pending one has no amount yet.
-const conversionEntry: Rule = (within) => sql`
+const conversionEntry: LedgerRule = (within) => sql`
   SELECT 'conversion-entry' AS rule, coalesce(c.org_id, ledger.org_id) AS "orgId",
          coalesce(c.advocate_id, ledger.advocate_id) AS "advocateId", coalesce(c.referral_id, ledger.referral_id) AS "referralId",
          NULL::uuid AS "entryId",
@@ -42,7 +42,7 @@ const conversionEntry: Rule = (within) => sql`
       OR CASE WHEN c.held THEN 0 ELSE c.advocate_reward_cents END <> coalesce(ledger.cents, 0)`;
 
 // Percent rewards are rounded half up to the cent; SQL recalculates here what JavaScript paid.
-const conversionReward: Rule = (within) => sql`
+const conversionReward: LedgerRule = (within) => sql`
   SELECT 'conversion-reward' AS rule, org_id AS "orgId", advocate_id AS "advocateId", referral_id AS "referralId", NULL::uuid AS "entryId",
          format('The terms give the advocate %s and the friend %s cents, but %s and %s were recorded.',
                 coalesce(advocate_due::text, 'no known number of'), coalesce(friend_due::text, 'no known number of'),
@@ -59,7 +59,7 @@ const conversionReward: Rule = (within) => sql`
 
 // Every cent of a reward is in the ledger, pending, owed or taken back. It is one sum because, without statistics,
 // PostgreSQL may reread one sum for every row of the other when joining two.
-const rewardBalance: Rule = (within) => sql`
+const rewardBalance: LedgerRule = (within) => sql`
   SELECT 'reward-balance' AS rule, org_id AS "orgId", advocate_id AS "advocateId", referral_id AS "referralId", NULL::uuid AS "entryId",
          format('Of %s cents %s were taken back, but the ledger has %s of it, with %s pending and %s owed.',
                 sum(earned), sum(taken), sum(posted), sum(held), sum(owed)) AS detail
@@ -78,7 +78,7 @@ const rewardBalance: Rule = (within) => sql`
   HAVING sum(earned) - sum(taken) <> sum(posted) + sum(held) - sum(owed)`;
 
 // Checks the reward left after valid refunds. The share that takes a fixed reward back may have been another then.
-const reversedReward: Rule = (within) => sql`
+const reversedReward: LedgerRule = (within) => sql`
   SELECT 'reversed-reward' AS rule, org_id AS "orgId", advocate_id AS "advocateId", id AS "referralId", NULL::uuid AS "entryId",
          format('The refunds take %s cents off the job and leave %s of the reward, but %s and %s were recorded.',
                 due_refunded, coalesce(due_left::text, 'all or nothing'), refunded_value_cents, earned - reversed_reward_cents) AS detail
@@ -100,7 +100,7 @@ const reversedReward: Rule = (within) => sql`
       OR CASE WHEN due_left IS NULL THEN earned - reversed_reward_cents NOT IN (0, earned)
               ELSE earned - reversed_reward_cents <> due_left END`;
 
-const pendingAndOwed: Rule = (within) => sql`
+const pendingAndOwed: LedgerRule = (within) => sql`
   SELECT 'pending-and-owed' AS rule, org_id AS "orgId", advocate_id AS "advocateId", NULL::uuid AS "referralId", NULL::uuid AS "entryId",
          format('The advocate has %s cents too many pending, and owes %s too many.', sum(pending), sum(owed)) AS detail
     FROM (SELECT org_id, id AS advocate_id, pending_credit_cents AS pending, owed_cents AS owed
@@ -115,7 +115,7 @@ const pendingAndOwed: Rule = (within) => sql`
   HAVING (sum(pending), sum(owed)) <> (0, 0)`;
 
 // Redemptions are deducted; canceled or failed ones are given back.
-const redemptionEntry: Rule = (within) => sql`
+const redemptionEntry: LedgerRule = (within) => sql`
   SELECT 'redemption-entry' AS rule, org_id AS "orgId", advocate_id AS "advocateId", NULL::uuid AS "referralId", NULL::uuid AS "entryId",
          format('A redemption should have taken %s cents, but its entries add up to %s.', sum(due), sum(posted)) AS detail
     FROM (SELECT org_id, advocate_id, id AS redemption_id, 0 AS posted,
@@ -128,7 +128,7 @@ const redemptionEntry: Rule = (within) => sql`
   HAVING sum(due) <> -sum(posted)`;
 
 /** The rules that connect referrals, conversions, refunds, redemptions and ledger entries. */
-export const rewardRules: readonly Rule[] = [
+export const rewardRules: readonly LedgerRule[] = [
   ...[conversionRecord, conversionEntry, conversionReward, rewardBalance, reversedReward],
   ...[pendingAndOwed, redemptionEntry],
 ];

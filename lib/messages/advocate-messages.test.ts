@@ -161,12 +161,12 @@ describe("a conversion", () => {
       await enrollAdvocate(theirs, place, { phone }),
     ];
     await transact((tx) => changePlan(tx, { orgId: own.orgId, overrides: { sms: false } }));
-    const told: string[][] = [];
+    const channels: string[][] = [];
     for (const person of people) {
       const { conversionId } = await promoteFriend(theirs, place, person, agreed);
-      told.push((await readMessagesAbout(conversionId)).map(({ channel }) => channel));
+      channels.push((await readMessagesAbout(conversionId)).map(({ channel }) => channel));
     }
-    expect(told).toEqual([["email", "email"], ["email"]]);
+    expect(channels).toEqual([["email", "email"], ["email"]]);
   });
 
   it("tells each side its amount, as promised with the referral, and today's offer", async () => {

@@ -56,10 +56,10 @@ export function advocateRows({ to, plan, now, ...message }: AdvocateMessage): Qu
   }));
 }
 
-type Enrolled = Omit<Recipient, "mayText"> & { readonly smsConsentAt: Date | null };
+type EnrolledAdvocate = Omit<Recipient, "mayText"> & { readonly smsConsentAt: Date | null };
 
 /** The offer of a campaign's invites, and the campaign's own words if it has some. */
-interface Invitation extends Offer {
+interface InviteTerms extends Offer {
   readonly inviteSubject?: string | null | undefined;
   readonly inviteMessage?: string | null | undefined;
   readonly translations?: Translations | null | undefined;
@@ -68,8 +68,8 @@ interface Invitation extends Offer {
 /** Queues invites with their links for new advocates of a campaign, in one statement. @returns the messages */
 export async function queueInvites(
   context: Context<Tx>,
-  advocates: readonly Enrolled[],
-  campaign: Invitation,
+  advocates: readonly EnrolledAdvocate[],
+  campaign: InviteTerms,
 ): Promise<QueuedRow[]> {
   const rows = advocates.flatMap((advocate) => inviteRows(context, advocate, campaign));
   await queueMessages(context.db, rows);
@@ -79,8 +79,8 @@ export async function queueInvites(
 /** Builds one invite row per channel that reaches the advocate. */
 export function inviteRows(
   { actor, now }: Context<Tx>,
-  { smsConsentAt, ...advocate }: Enrolled,
-  { rewardMode, advocateRewardValue, friendRewardValue, ...words }: Invitation,
+  { smsConsentAt, ...advocate }: EnrolledAdvocate,
+  { rewardMode, advocateRewardValue, friendRewardValue, ...words }: InviteTerms,
 ) {
   return advocateRows({
     orgId: actor.orgId,

@@ -13,26 +13,26 @@ import { holdMessage, holdUntil } from "@/lib/messages/turns";
 
 const Zoned = z.object({ zones: z.array(z.string()) });
 
-interface Asked {
+interface AskJob {
   readonly message: MessageRow["message"];
   readonly now: Date;
 }
 
 /** The code of the reason an ask must no longer go out; null if there is none, and for other messages. */
-export async function askStopOf(asked: Asked): Promise<string | null> {
-  return isAsk(asked) ? findStop(asked) : null;
+export async function askStopOf(job: AskJob): Promise<string | null> {
+  return isAsk(job) ? findStop(job) : null;
 }
 
-const findStop = gather(async (asked: readonly Asked[]): Promise<(string | null)[]> => {
-  const rows = asked.map(({ message, now }, at) => ({ at, org: message.orgId, ask: message.causeId, now }));
-  const found = await database().execute<{ at: number; stop: string | null }>(sql`
+const findStop = gather(async (jobs: readonly AskJob[]): Promise<(string | null)[]> => {
+  const rows = jobs.map(({ message, now }, at) => ({ at, org: message.orgId, ask: message.causeId, now }));
+  const results = await database().execute<{ at: number; stop: string | null }>(sql`
     SELECT w.at, s.stop FROM ${rowsOf(rows, "at int, org uuid, ask uuid, now timestamptz")} w
      CROSS JOIN LATERAL (SELECT stops.stop FROM ask_stops(w.org, true, w.now) stops WHERE stops.id = w.ask) s`);
-  const stops = new Map(found.map(({ at, stop }) => [at, stop]));
-  return asked.map((_, at) => stops.get(at) ?? null);
+  const stops = new Map(results.map(({ at, stop }) => [at, stop]));
+  return jobs.map((_, at) => stops.get(at) ?? null);
 });
 
-interface Row {
+interface TimedMessage {
   readonly message: Pick<MessageRow["message"], "channel" | "template" | "recipient" | "data">;
   readonly organization: MessageRow["organization"];
 }
@@ -42,7 +42,7 @@ interface Row {
  * Asks wait for both. Invites and notices of expiring credit wait for holidays, unless they would only be captured.
  * News about a person's own friend or credit never waits.
  */
-export function findClosedUntil({ message, organization }: Row, now: Date): Closed | undefined {
+export function findClosedUntil({ message, organization }: TimedMessage, now: Date): Closed | undefined {
   const waits = isAsk({ message }) || (quietTemplates.has(message.template) && isDelivered(message));
   if (!waits) return undefined;
   const workday = nextWorkday(organization, now);
@@ -62,7 +62,7 @@ interface Closed {
 
 const quietTemplates: ReadonlySet<MessageTemplate> = new Set(["invite", "credit-expiring"]);
 
-function isDelivered({ channel, recipient }: Row["message"]): boolean {
+function isDelivered({ channel, recipient }: TimedMessage["message"]): boolean {
   return findProviders()[channel] && !isFictional(recipient);
 }
 

@@ -108,12 +108,12 @@ describe("a bounced email", () => {
 
   it("reveals nothing about the address to another organization", async () => {
     const { email } = await open();
-    const other = await open({ email });
+    const rival = await open({ email });
     await postEvent(
       emailEvent("email.bounced", emails().accepted.find(({ to }) => to === email)?.id ?? "", hard),
     );
-    expect(await other.unreachable()).toEqual([]);
-    expect((await other.inviteAgain()).status).toBe(200);
+    expect(await rival.unreachable()).toEqual([]);
+    expect((await rival.inviteAgain()).status).toBe(200);
   });
 
   it("also counts if Resend did not try to send it", async () => {
@@ -158,7 +158,7 @@ it.each([
 
 it("records a complaint as an opt-out from this organization only", async () => {
   const { actor, email, list, inviteAgain, unreachable } = await open();
-  const other = await open({ email });
+  const rival = await open({ email });
   const own = emails().accepted.find(({ to }) => to === email)?.id ?? "";
   for (let times = 0; times < 2; times++) await postEvent(emailEvent("email.complained", own));
   expect((await list())[0]).toMatchObject({ delivery: "complained" });
@@ -168,8 +168,8 @@ it("records a complaint as an opt-out from this organization only", async () => 
   expect((await getAttention(actor, {})).complaints).toMatchObject([{ to: email }]);
   expectRefusal(await inviteAgain(), 409, "message_not_resendable");
   expect(await unreachable()).toEqual([]);
-  expect((await other.inviteAgain()).status).toBe(200);
-  expect((await listOptOuts(other.actor, {})).optOuts).toEqual([]);
+  expect((await rival.inviteAgain()).status).toBe(200);
+  expect((await listOptOuts(rival.actor, {})).optOuts).toEqual([]);
 });
 
 describe("the Resend webhook", () => {

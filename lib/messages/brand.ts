@@ -54,15 +54,15 @@ export interface ShownProfile {
 }
 
 /** A profile in the reader's language; untranslated fields stay as the business wrote them. */
-export function profileIn({ translations, ...told }: ShownProfile, language: Language): ShownProfile {
-  return { ...told, ...translations?.[language] };
+export function profileIn({ translations, ...fields }: ShownProfile, language: Language): ShownProfile {
+  return { ...fields, ...translations?.[language] };
 }
 
 /** The business details a page shows, as far as they are filled in. Available on any plan. */
 export function profileOf({ profile }: Pick<SenderRow, "profile">): ShownProfile {
-  const { phone, reviewUrl, photoKey, postalAddress: _, replyToEmail: __, ...told } = profile ?? {};
+  const { phone, reviewUrl, photoKey, postalAddress: _, replyToEmail: __, ...fields } = profile ?? {};
   return {
-    ...told,
+    ...fields,
     ...(phone && { phone: { e164: phone, written: formatPhone(phone) } }),
     ...(reviewUrl && {
       reviews: { url: reviewUrl, host: new URL(reviewUrl).hostname.replace(/^www\./, "") },
@@ -125,13 +125,13 @@ export function presentationOf(row: MessageRow, now: Date): Presentation {
 
 function linksOf(branding: NonNullable<MessageRow["branding"]>): Brand["links"] {
   const { instagram, twitterX, facebook, theService } = branding;
-  const found = [
+  const pages = [
     ["Instagram", instagram && `https://www.instagram.com/${instagram}`],
     ["X", twitterX && `https://x.com/${twitterX}`],
     ["Facebook", facebook && pageUrl(facebook)],
     ["Website", theService && pageUrl(theService)],
   ] as const;
-  return found.flatMap(([label, url]) => (url ? [{ label, url }] : []));
+  return pages.flatMap(([label, url]) => (url ? [{ label, url }] : []));
 }
 
 // Members may save pages without a scheme: "acme.example.com".

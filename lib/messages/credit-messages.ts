@@ -26,7 +26,7 @@ export function creditRows<T extends CreditTemplate>(message: CreditMessage<T>):
 
 /** Whether an advocate was notified of a conversion's reward, or is about to be. If not, its loss needs no message. */
 export async function wasTold(tx: Tx, orgId: string, conversionId: string): Promise<boolean> {
-  const [found] = await tx
+  const [row] = await tx
     .select({ id: messages.id })
     .from(messages)
     .where(
@@ -38,5 +38,5 @@ export async function wasTold(tx: Tx, orgId: string, conversionId: string): Prom
       ),
     )
     .limit(1);
-  return found !== undefined;
+  return row !== undefined;
 }

@@ -19,8 +19,8 @@ import { describeUnreachable, findUnreachable, isTriedAnyway } from "@/lib/messa
 
 // Jobs of one batch share a query.
 const find = gather((jobs: readonly MessageJob[]) => findMessages(database(), jobs));
-const hasOptedOut = gather((asked: readonly MessageRow["message"][]) => haveOptedOut(database(), asked));
-const unreachable = gather((asked: readonly MessageRow["message"][]) => findUnreachable(database(), asked));
+const hasOptedOut = gather((batch: readonly MessageRow["message"][]) => haveOptedOut(database(), batch));
+const unreachable = gather((batch: readonly MessageRow["message"][]) => findUnreachable(database(), batch));
 
 /** Identifies the message of a job. */
 export interface MessageJob {

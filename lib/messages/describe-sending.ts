@@ -17,9 +17,12 @@ const inWords = (count: number) => count.toLocaleString("en-US");
  * Describes when messages go out and how many reach no one: "20 go now, 26 tomorrow. New accounts start slowly." All
  * screens use it, so that one test can compare their promises with the worker.
  */
-export function describeSending(sending: Sending, [one, many]: Noun = ["message", "messages"]): string {
+export function describeSending(
+  sending: Sending,
+  [singular, plural]: Noun = ["message", "messages"],
+): string {
   const { beyond, captured, awaitsAddress, stopped, failed } = sending;
-  const counted = (count: number) => `${inWords(count)} ${count === 1 ? one : many}`;
+  const counted = (count: number) => `${inWords(count)} ${count === 1 ? singular : plural}`;
   const sentences = [
     describeTimes(sending, counted),
     beyond > 0 && `${counted(beyond)} ${goes(beyond)} after that.`,
@@ -31,7 +34,7 @@ export function describeSending(sending: Sending, [one, many]: Noun = ["message"
       `${counted(stopped)} won’t go out: the recipient opted out, or an earlier message came back.`,
     failed > 0 && `${counted(failed)} couldn’t be sent.`,
   ].filter((sentence) => sentence !== false && sentence !== "");
-  return sentences.length === 0 ? `No ${many} go out.` : sentences.join(" ");
+  return sentences.length === 0 ? `No ${plural} go out.` : sentences.join(" ");
 }
 
 function describeTimes({ now, later, today }: Sending, counted: (count: number) => string): string {
@@ -77,20 +80,20 @@ function formatDay(date: string, today: string): string {
 }
 
 /** Adds up two forecasts of one action that was sent in parts. */
-export function addSending(one: Sending, other: Sending): Sending {
+export function addSending(first: Sending, second: Sending): Sending {
   const later = new Map<string, Sending["later"][number]>();
-  for (const wait of [...one.later, ...other.later]) {
+  for (const wait of [...first.later, ...second.later]) {
     const key = `${wait.date} ${wait.reason}`;
     later.set(key, { ...wait, count: wait.count + (later.get(key)?.count ?? 0) });
   }
   return {
-    now: one.now + other.now,
-    beyond: one.beyond + other.beyond,
-    captured: one.captured + other.captured,
-    awaitsAddress: one.awaitsAddress + other.awaitsAddress,
-    stopped: one.stopped + other.stopped,
-    failed: one.failed + other.failed,
+    now: first.now + second.now,
+    beyond: first.beyond + second.beyond,
+    captured: first.captured + second.captured,
+    awaitsAddress: first.awaitsAddress + second.awaitsAddress,
+    stopped: first.stopped + second.stopped,
+    failed: first.failed + second.failed,
     later: [...later.values()].sort((a, b) => (a.date < b.date ? -1 : 1)),
-    today: other.today,
+    today: second.today,
   };
 }

@@ -20,8 +20,8 @@ export type MessageRow = NonNullable<Awaited<ReturnType<typeof findMessage>>>;
 
 /** Finds a message of an organization. */
 export async function findMessage(db: Db, orgId: string, messageId: string) {
-  const [found] = await selectMessages(db).where(and(eq(messages.orgId, orgId), eq(messages.id, messageId)));
-  return found;
+  const [row] = await selectMessages(db).where(and(eq(messages.orgId, orgId), eq(messages.id, messageId)));
+  return row;
 }
 
 /**
@@ -31,14 +31,14 @@ export async function findMessage(db: Db, orgId: string, messageId: string) {
 export async function findMessages(db: Db, wanted: readonly MessageIds[]) {
   const orgIds = `{${[...new Set(wanted.map(({ orgId }) => orgId))]}}`;
   const ids = `{${wanted.map(({ messageId }) => messageId)}}`;
-  const found = await selectMessages(db).where(
+  const matches = await selectMessages(db).where(
     sql`${messages.orgId} = ANY (${orgIds}::uuid[]) AND ${messages.id} = ANY (${ids}::uuid[])`,
   );
   const keyOf = ({ orgId, messageId }: MessageIds) => `${orgId} ${messageId}`;
   const rows = new Map(
-    found.map((row) => [keyOf({ orgId: row.message.orgId, messageId: row.message.id }), row]),
+    matches.map((row) => [keyOf({ orgId: row.message.orgId, messageId: row.message.id }), row]),
   );
-  return wanted.map((one) => rows.get(keyOf(one)));
+  return wanted.map((ids) => rows.get(keyOf(ids)));
 }
 
 interface MessageIds {
@@ -146,7 +146,7 @@ export type TroubledDelivery = Extract<MessageDelivery, "undelivered" | "bounced
 
 const isTroubled = sql`${messages.delivery} IN ('undelivered', 'bounced', 'complained')`;
 
-interface Filter {
+interface MessageFilter {
   readonly status?: MessageStatus;
   readonly delivery?: TroubledDelivery;
   readonly template?: MessageTemplate;
@@ -157,7 +157,7 @@ interface Filter {
  * The conditions for a list filter. Partial indexes only help a query that repeats their condition, so it is added to
  * the narrower one.
  */
-export function conditionsOf({ status, delivery, template, advocateId }: Filter): SQL[] {
+export function conditionsOf({ status, delivery, template, advocateId }: MessageFilter): SQL[] {
   return [
     ...(delivery ? [eq(messages.delivery, delivery), isTroubled] : []),
     ...(status ? [eq(messages.status, status)] : []),

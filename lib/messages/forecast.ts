@@ -14,20 +14,26 @@ import { findSender, type MessageRow } from "@/lib/messages/find";
 import { haveOptedOut } from "@/lib/messages/opt-out";
 import { lacksAddressFor } from "@/lib/messages/postal-address";
 import { type Sending, sending, type WaitReason } from "@/lib/messages/sending-contract";
-import { type Counts, simulateTurns, type Turn, type Waiting } from "@/lib/messages/simulate-turns";
+import {
+  type ForecastTurn,
+  simulateTurns,
+  type TurnCounts,
+  type WaitingMessage,
+} from "@/lib/messages/simulate-turns";
 import { isUnasked, keyOfRecipient } from "@/lib/messages/turns";
 import { findUnreachable, isTriedAnyway } from "@/lib/messages/unreachable";
 
 /** A message that is queued, or would be if it were queued now. */
-export interface Wanted extends Pick<MessageRow["message"], "channel" | "template" | "recipient" | "data"> {
+export interface ForecastMessage
+  extends Pick<MessageRow["message"], "channel" | "template" | "recipient" | "data"> {
   /** Set if it is queued already. */
   readonly id?: string;
 }
 
-type Sender = Awaited<ReturnType<typeof findSender>>;
+type ForecastSender = Awaited<ReturnType<typeof findSender>>;
 
 /** The result for a message if nothing else changes. */
-type Fate = "captured" | "awaitsAddress" | "stopped" | "failed" | { readonly turn: Turn | null };
+type Fate = "captured" | "awaitsAddress" | "stopped" | "failed" | { readonly turn: ForecastTurn | null };
 
 // Behind this many messages a forecast is too vague to be worth reading more rows.
 const MOST_AHEAD = 10_000;
@@ -39,7 +45,7 @@ const MOST_AHEAD = 10_000;
 export async function forecastMessages(
   db: Db,
   orgId: string,
-  wanted: readonly Wanted[],
+  wanted: readonly ForecastMessage[],
   now: Date,
 ): Promise<Sending> {
   const sender = await findSender(db, orgId);
@@ -48,7 +54,7 @@ export async function forecastMessages(
   const addressed = all.map(({ channel, recipient }) => ({ orgId, channel, recipient }));
   const optedOut = await haveOptedOut(db, addressed);
   const dead = await findUnreachable(db, addressed);
-  const isStopped = ({ template, channel }: Wanted, at: number) =>
+  const isStopped = ({ template, channel }: ForecastMessage, at: number) =>
     (optedOut[at] === true && (channel === "sms" || isUnasked(template))) ||
     (dead[at] !== undefined && !isTriedAnyway(template));
   const going = all.filter(
@@ -69,16 +75,16 @@ export async function forecastMessages(
   return summarize(fates, sender.organization.timeZone, now);
 }
 
-function reachesNoOne({ channel, recipient }: Wanted): boolean {
+function reachesNoOne({ channel, recipient }: ForecastMessage): boolean {
   return !findProviders()[channel] || isFictional(recipient);
 }
 
-interface Ahead extends Wanted {
+interface Ahead extends ForecastMessage {
   readonly heldUntil: Date | null;
 }
 
 // Queued messages go first and use up the daily limit.
-async function readAhead(db: Db, orgId: string, wanted: readonly Wanted[]): Promise<Ahead[]> {
+async function readAhead(db: Db, orgId: string, wanted: readonly ForecastMessage[]): Promise<Ahead[]> {
   const own = new Set(wanted.flatMap(({ id }) => id ?? []));
   const { id, channel, template, recipient, data, heldUntil } = messages;
   const rows = await db
@@ -95,7 +101,10 @@ async function readAhead(db: Db, orgId: string, wanted: readonly Wanted[]): Prom
   return rows.filter((row) => !own.has(row.id));
 }
 
-function waitingOf(message: Wanted & { readonly heldUntil?: Date | null }, sender: Sender): Waiting {
+function waitingOf(
+  message: ForecastMessage & { readonly heldUntil?: Date | null },
+  sender: ForecastSender,
+): WaitingMessage {
   const isCounted = env().RATE_LIMIT !== "off" && isUnasked(message.template);
   return {
     key: keyOfRecipient(message).toString("hex"),
@@ -107,17 +116,21 @@ function waitingOf(message: Wanted & { readonly heldUntil?: Date | null }, sende
   };
 }
 
-interface Place {
+interface ForecastScope {
   readonly orgId: string;
-  readonly sender: Sender;
+  readonly sender: ForecastSender;
 }
 
-async function readCounts(db: Db, { orgId, sender }: Place, going: readonly Wanted[]): Promise<Counts> {
+async function readCounts(
+  db: Db,
+  { orgId, sender }: ForecastScope,
+  going: readonly ForecastMessage[],
+): Promise<TurnCounts> {
   const [day] = await db
     .select({ since: inviteCounts.since, taken: inviteCounts.taken })
     .from(inviteCounts)
     .where(and(eq(inviteCounts.orgId, orgId), eq(inviteCounts.byForms, false)));
-  const keys = [...new Map(going.map((one) => [one.recipient, keyOfRecipient(one)])).values()];
+  const keys = [...new Map(going.map((message) => [message.recipient, keyOfRecipient(message)])).values()];
   const rows =
     keys.length === 0 ? [] : await db.select().from(recipientTurns).where(inArray(recipientTurns.key, keys));
   const { organization } = sender;
@@ -136,9 +149,9 @@ async function readCounts(db: Db, { orgId, sender }: Place, going: readonly Want
 function remember<T>(find: (at: Date) => T): (at: Date) => T {
   const known = new Map<number, T>();
   return (at) => {
-    const found = known.get(at.getTime()) ?? find(at);
-    known.set(at.getTime(), found);
-    return found;
+    const value = known.get(at.getTime()) ?? find(at);
+    known.set(at.getTime(), value);
+    return value;
   };
 }
 
@@ -164,7 +177,7 @@ function addLater(later: Map<string, Sending["later"][number]>, date: string, re
 export async function forecastQueued(
   db: Db,
   orgId: string,
-  rows: readonly (Wanted & { readonly id: string; readonly status: MessageStatus })[],
+  rows: readonly (ForecastMessage & { readonly id: string; readonly status: MessageStatus })[],
   now: Date,
 ): Promise<Sending> {
   const planned = await forecastMessages(
@@ -198,7 +211,7 @@ export const forecastSending = implement(sending.forecast, async ({ db, actor, n
   return { sending: await forecastMessages(db, orgId, wanted, now) };
 });
 
-function inviteTo(channel: Wanted["channel"], recipient: string): Wanted {
+function inviteTo(channel: ForecastMessage["channel"], recipient: string): ForecastMessage {
   return { channel, recipient, template: "invite", data: inviteData };
 }
 

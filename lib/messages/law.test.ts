@@ -59,8 +59,8 @@ it("consent, STOP, HELP, START and unsubscribe work from the form to the provide
   // The friend checks the box and gets only a text to confirm.
   const [friendEmail, friendPhone] = ["fred@mail.acme.com", uniquePhone()];
   await sendFriendForm(ann.referralCode, { friendEmail, friendPhone, friendSmsConsent: consentValues.en });
-  const asked = await deliver(0);
-  expect(asked).toMatchObject({ emails: [], texts: [{ to: friendPhone }] });
+  const confirmation = await deliver(0);
+  expect(confirmation).toMatchObject({ emails: [], texts: [{ to: friendPhone }] });
   const [lead] = await readReferrals(api, campaign);
   const { referralId = "", orgId = "", friendSmsConsentAt } = lead ?? {};
   await answerAs({ orgId, referralId });

@@ -26,14 +26,14 @@ async function open(contacts: Fields) {
 describe("the log of opt-outs", () => {
   it("records every text reply for each organization that has texted the number and for no other", async () => {
     const phone = uniquePhone();
-    const [one, other, stranger] = [
+    const [acme, globex, stranger] = [
       await open({ phone }),
       await open({ phone }),
       await open({ email: uniqueEmail("ann") }),
     ];
     for (const Body of ["STOP", "stop", "HELP", "thanks", "Iniciar"]) await answerText({ From: phone, Body });
-    const asked = ["stop", "stop", "help", "start"].map((change) => ["sms", phone, change, "text"]);
-    expect([await one.read(), await other.read(), await stranger.read()]).toEqual([asked, asked, []]);
+    const expected = ["stop", "stop", "help", "start"].map((change) => ["sms", phone, change, "text"]);
+    expect([await acme.read(), await globex.read(), await stranger.read()]).toEqual([expected, expected, []]);
   });
 
   it("records every change about emails once, in order", async () => {
@@ -45,12 +45,14 @@ describe("the log of opt-outs", () => {
     await pressButton(token, "start");
     await resubscribe(token);
     await pressButton(token, "stop-all");
-    const asked = [
+    const expected = [
       ["stop", "one-click"],
       ["start", "mailbox"],
       ["stop-all", "page"],
     ];
-    expect(await read()).toEqual(asked.map(([change, way]) => ["email", email.toLowerCase(), change, way]));
+    expect(await read()).toEqual(
+      expected.map(([change, way]) => ["email", email.toLowerCase(), change, way]),
+    );
   });
 
   it("is exported with the person's data, and anonymized on erasure unless another person shares the number", async () => {

@@ -10,7 +10,7 @@ type Noted = Omit<typeof table.$inferInsert, "id" | "createdAt">;
 /** Appends requests by recipients to the permanent log, in the transaction that carries them out. */
 export async function noteOptOuts(tx: Tx, noted: readonly Noted[], now: Date): Promise<void> {
   if (noted.length === 0) return;
-  await tx.insert(table).values(noted.map((one) => ({ ...one, id: newId(now), createdAt: now })));
+  await tx.insert(table).values(noted.map((entry) => ({ ...entry, id: newId(now), createdAt: now })));
 }
 
 export const listOptOuts = implementList(optOuts.list, async ({ db, actor: { orgId } }) => {

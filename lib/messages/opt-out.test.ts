@@ -70,11 +70,11 @@ describe("a recipient who has unsubscribed", () => {
     const tagged = await enrollAdvocate(api, third, { email: email.replace("@", "+acme@") });
     expect(await deliverAbout(tagged.advocateId)).toEqual(["suppressed"]);
 
-    const other = await createTestOrganization();
-    const theirs = apiAs(other.apiKey);
+    const rival = await createTestOrganization();
+    const theirs = apiAs(rival.apiKey);
     const elsewhere = await enrollAdvocate(theirs, await createCampaign(theirs), { email });
     expect(await deliverAbout(elsewhere.advocateId)).toEqual(["captured"]);
-    expect(await readRecorded(other.orgId, email)).toEqual([]);
+    expect(await readRecorded(rival.orgId, email)).toEqual([]);
 
     const causeId = again.advocateId.replace(/^./, "f");
     const welcome = { template: "welcome", data: { firstName: "Ann" } } as const;

@@ -30,19 +30,19 @@ export async function hasOptedOut(db: Db, addressed: Addressed): Promise<boolean
 
 /** Checks several recipients in one statement. */
 export async function haveOptedOut(db: Db, addressed: readonly Addressed[]): Promise<boolean[]> {
-  const asked = addressed.map(({ orgId, channel, recipient }, at) =>
+  const recipients = addressed.map(({ orgId, channel, recipient }, at) =>
     channel === "email"
       ? { at, org: orgId, email: recipient.toLowerCase(), person: normalizeEmail(recipient) }
       : { at, org: orgId, phone: recipient },
   );
   // OFFSET 0 makes PostgreSQL look up each one by key instead of reading all opt-outs for a large batch.
-  const found = await db.execute<{ at: number }>(sql`
-    SELECT at FROM ${rowsOf(asked, "at int, org uuid, email text, person text, phone text")} asked
-     WHERE EXISTS (SELECT FROM ${everywhere} o WHERE o.email = asked.person OFFSET 0)
-        OR EXISTS (SELECT FROM ${emailOptOuts} o WHERE o.org_id = asked.org AND o.email IN (asked.email, asked.person) OFFSET 0)
-        OR EXISTS (SELECT FROM ${smsOptOuts} o WHERE o.phone = asked.phone OFFSET 0)
-        OR EXISTS (SELECT FROM ${textOptOuts} o WHERE o.org_id = asked.org AND o.phone = asked.phone OFFSET 0)`);
-  const places = new Set(found.map(({ at }) => at));
+  const matches = await db.execute<{ at: number }>(sql`
+    SELECT at FROM ${rowsOf(recipients, "at int, org uuid, email text, person text, phone text")} recipients
+     WHERE EXISTS (SELECT FROM ${everywhere} o WHERE o.email = recipients.person OFFSET 0)
+        OR EXISTS (SELECT FROM ${emailOptOuts} o WHERE o.org_id = recipients.org AND o.email IN (recipients.email, recipients.person) OFFSET 0)
+        OR EXISTS (SELECT FROM ${smsOptOuts} o WHERE o.phone = recipients.phone OFFSET 0)
+        OR EXISTS (SELECT FROM ${textOptOuts} o WHERE o.org_id = recipients.org AND o.phone = recipients.phone OFFSET 0)`);
+  const places = new Set(matches.map(({ at }) => at));
   return addressed.map((_, at) => places.has(at));
 }
 
@@ -50,7 +50,7 @@ export async function haveOptedOut(db: Db, addressed: readonly Addressed[]): Pro
 export type EmailOptOut = "everywhere" | "here" | null;
 
 export async function findEmailOptOut(db: Db, orgId: string, email: string): Promise<EmailOptOut> {
-  const found = await db
+  const optOuts = await db
     .select({ where: sql<"everywhere" | "here">`'everywhere'` })
     .from(everywhere)
     .where(eq(everywhere.email, normalizeEmail(email)))
@@ -60,14 +60,14 @@ export async function findEmailOptOut(db: Db, orgId: string, email: string): Pro
         .from(emailOptOuts)
         .where(and(eq(emailOptOuts.orgId, orgId), inArray(emailOptOuts.email, spellings(email)))),
     );
-  const places = found.map(({ where }) => where);
+  const places = optOuts.map(({ where }) => where);
   return places.find((place) => place === "everywhere") ?? places[0] ?? null;
 }
 
 /** A reply of a number's owner, in these words, or a STOP known to the provider. */
 type TextWish =
   | { readonly change: "stop" | "help"; readonly way: "text" | "provider" }
-  | { readonly change: "start"; readonly way: "text"; readonly said: Pick<Agreed, "words" | "language"> };
+  | { readonly change: "start"; readonly way: "text"; readonly reply: Pick<Agreed, "words" | "language"> };
 
 /** Applies the request: START reverts a STOP and is consent; HELP changes nothing. */
 export async function changeTextOptOut(phone: string, wish: TextWish, now: Date): Promise<void> {
@@ -81,7 +81,7 @@ export async function changeTextOptOut(phone: string, wish: TextWish, now: Date)
     }
     const noted = { channel: "sms", contact: phone, change, way } as const;
     const orgIds = await listTexters(tx, phone);
-    if (wish.change === "start") await noteStart(tx, { orgIds, phone, said: wish.said }, now);
+    if (wish.change === "start") await noteStart(tx, { orgIds, phone, reply: wish.reply }, now);
     await noteOptOuts(
       tx,
       orgIds.map((orgId) => ({ orgId, ...noted })),

@@ -16,12 +16,12 @@ beforeEach(async () => {
   ({ actor } = organization);
 });
 
-type Input = Parameters<typeof previewMessage>[1];
+type PreviewInput = Parameters<typeof previewMessage>[1];
 const organizationWithout = async (overrides: { customBranding: false }) => {
   const organization = await createTestOrganization({ overrides });
   return { api: apiAs(organization.apiKey), actor: organization.actor };
 };
-const preview = (input: Partial<Input> = {}, who = actor) =>
+const preview = (input: Partial<PreviewInput> = {}, who = actor) =>
   previewMessage(who, { template: "invite", ...input });
 
 describe("a preview", () => {
@@ -63,10 +63,10 @@ describe("a preview", () => {
   });
 
   it("ends with the number and the postal address of the business, as the law requires, on any plan", async () => {
-    const { api: others, actor: other } = await organizationWithout({ customBranding: false });
+    const { api: others, actor: rival } = await organizationWithout({ customBranding: false });
     for (const [asks, who] of [
       [api, actor],
-      [others, other],
+      [others, rival],
     ] as const) {
       const before = await preview({}, who);
       expect(before.text).not.toContain("1200 Main St");
@@ -78,15 +78,15 @@ describe("a preview", () => {
   });
 
   it("has no custom branding on a plan without it, even if a color is given", async () => {
-    const { actor: other } = await organizationWithout({ customBranding: false });
-    const { html } = await preview({ primaryColor: "#1f5a7a" }, other);
+    const { actor: rival } = await organizationWithout({ customBranding: false });
+    const { html } = await preview({ primaryColor: "#1f5a7a" }, rival);
     expect(html).not.toContain("#1f5a7a");
     expect(html).toContain("Acme Plumbing");
   });
 });
 
 describe("the offer of a preview", () => {
-  const offerOf = async (input?: Partial<Input>, who?: Actor) =>
+  const offerOf = async (input?: Partial<PreviewInput>, who?: Actor) =>
     (await preview(input, who)).subject.replace(/^Ann, .*?: /, "");
   const percent = { rewardMode: "percent", advocateRewardValue: 500, friendRewardValue: 750 } as const;
   const fixed = { rewardMode: "fixed", advocateRewardValue: 1_000, friendRewardValue: 2_000 } as const;

@@ -116,13 +116,13 @@ function previewProps(
   };
 }
 
-interface Words {
+interface InviteWords {
   readonly inviteSubject?: string | undefined;
   readonly inviteMessage?: string | undefined;
   readonly language?: Language | undefined;
 }
 
-function wordsOf({ inviteSubject, inviteMessage, language }: Words) {
+function wordsOf({ inviteSubject, inviteMessage, language }: InviteWords) {
   return {
     ...(language && { language }),
     ...(inviteSubject && { inviteSubject }),

@@ -205,7 +205,7 @@ describe("a message is not resent", () => {
 describe("a resent message uses current data:", () => {
   const newTerms = { advocateRewardValue: 1000, friendRewardValue: 2000 };
   const offer = { rewardMode: "fixed", ...newTerms };
-  const told = { advocateName: "Ann Reyes", friendName: "Fred Fox", rewardCents: 5000 };
+  const stored = { advocateName: "Ann Reyes", friendName: "Fred Fox", rewardCents: 5000 };
 
   /** An advocate who was rewarded for a friend, and the messages about it. */
   async function reward(own: TestCampaign) {
@@ -238,7 +238,7 @@ describe("a resent message uses current data:", () => {
     const { ann, conversionId, toAdvocate } = await reward(own);
     await api.post(`${ann.path}/credit`, { delta: 700 });
     await api.patch(own.path, newTerms);
-    const data = { ...told, rewardCents: 2500, balanceCents: 3200 };
+    const data = { ...stored, rewardCents: 2500, balanceCents: 3200 };
     expect(await repeat(toAdvocate?.id, conversionId)).toEqual(data);
   });
 
@@ -247,7 +247,7 @@ describe("a resent message uses current data:", () => {
     const { conversionId, toFriend } = await reward(own);
     expect(toFriend?.data).toHaveProperty("offer");
     await api.patch(own.path, { expiresAt: "2026-01-01T00:00:00.000Z" });
-    expect(await repeat(toFriend?.id, conversionId)).toEqual(told);
+    expect(await repeat(toFriend?.id, conversionId)).toEqual(stored);
   });
 
   it("the offer to share in a friend's reward message once the campaign takes referrals again", async () => {
@@ -257,8 +257,8 @@ describe("a resent message uses current data:", () => {
     const conversionId = String((await api.post(convertPath)).body["conversionId"]);
     await capture();
     const [, toFriend] = await readMessagesAbout(conversionId);
-    expect(toFriend?.data).toEqual(told);
+    expect(toFriend?.data).toEqual(stored);
     await api.patch(own.path, { ...newTerms, status: "active" });
-    expect(await repeat(toFriend?.id, conversionId)).toEqual({ ...told, offer });
+    expect(await repeat(toFriend?.id, conversionId)).toEqual({ ...stored, offer });
   });
 });

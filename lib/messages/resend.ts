@@ -19,14 +19,17 @@ import { queueMessages } from "@/lib/messages/outbox";
 import { requireTurnLeft } from "@/lib/messages/turns";
 import { describeUnreachable, findUnreachable } from "@/lib/messages/unreachable";
 
-type Message = MessageRow["message"];
+type StoredMessage = MessageRow["message"];
 
 /**
  * Queues a message again, to the advocate's current address or number and with today's terms and balance.
  * @returns the new message's id
  * @throws ApiError `message_not_resendable`; `rate_limited` if the recipient has reached today's limit
  */
-export async function resend({ db, actor, now, record }: WriteContext, message: Message): Promise<string> {
+export async function resend(
+  { db, actor, now, record }: WriteContext,
+  message: StoredMessage,
+): Promise<string> {
   const { orgId, channel, template, advocateId, causeId } = message;
   if (!advocateId) {
     if (template === "friend-confirm") {
@@ -55,7 +58,7 @@ export async function resend({ db, actor, now, record }: WriteContext, message: 
 }
 
 // The lock makes only the first of several impatient clicks count: the others see the message it queued.
-async function refuseWaiting(tx: Tx, message: Message): Promise<void> {
+async function refuseWaiting(tx: Tx, message: StoredMessage): Promise<void> {
   const { orgId, resendOf, id } = message;
   const firstId = resendOf ?? id;
   const [first] = await tx
@@ -67,12 +70,12 @@ async function refuseWaiting(tx: Tx, message: Message): Promise<void> {
     .select({ status: messages.status })
     .from(messages)
     .where(and(eq(messages.orgId, orgId), eq(messages.resendOf, firstId)));
-  const isWaiting = [first, ...repeats].some((found) => found?.status === "queued");
+  const isWaiting = [first, ...repeats].some((candidate) => candidate?.status === "queued");
   if (isWaiting) throw notResendable("This message hasn’t gone out yet.");
 }
 
 // Data may have changed since: the campaign's terms, the advocate's balance.
-function refreshData({ template, data }: Message, resendable: Resendable) {
+function refreshData({ template, data }: StoredMessage, resendable: Resendable) {
   const { offer, isCampaignOpen, balanceCents } = resendable;
   switch (template) {
     case "invite": {
@@ -108,7 +111,7 @@ export async function findResendable(
   tx: Tx,
   { orgId, advocateId, now }: { readonly orgId: string; readonly advocateId: string; readonly now: Date },
 ): Promise<Resendable> {
-  const [found] = await tx
+  const [row] = await tx
     .select({
       erasedAt: advocates.erasedAt,
       email: advocates.email,
@@ -129,9 +132,9 @@ export async function findResendable(
     .from(advocates)
     .innerJoin(campaigns, and(eq(campaigns.orgId, advocates.orgId), eq(campaigns.id, advocates.campaignId)))
     .where(and(eq(advocates.orgId, orgId), eq(advocates.id, advocateId), isNull(campaigns.deletedAt)));
-  if (!found) throw notResendable("This message’s campaign was deleted.");
-  if (found.erasedAt) throw notResendable("The person's data was erased.");
-  return found;
+  if (!row) throw notResendable("This message’s campaign was deleted.");
+  if (row.erasedAt) throw notResendable("The person's data was erased.");
+  return row;
 }
 
 /** The advocate's current address on this channel. @throws ApiError `message_not_resendable` */

@@ -14,7 +14,7 @@ const perAddress = { free: 2, forgottenHours: 24 };
 /** How long the email's link works. */
 export const RESUME_MS = 7 * 24 * 60 * 60 * 1000;
 
-type Request = Asker & { readonly way: LinkWay; readonly language: Language | null };
+type ResumeRequest = Asker & { readonly way: LinkWay; readonly language: Language | null };
 
 /**
  * Sends an email with a link that starts emails again. Staff hold portal links and can read links in messages, so a
@@ -22,7 +22,7 @@ type Request = Asker & { readonly way: LinkWay; readonly language: Language | nu
  * address today.
  */
 export async function requestEmails(
-  { actor, email, subjectId, way, language }: Request,
+  { actor, email, subjectId, way, language }: ResumeRequest,
   moment: Moment,
 ): Promise<void> {
   const { orgId } = actor;

@@ -34,13 +34,13 @@ const path = "/api/app/messages";
 const phone = "+14155550132";
 const emails = isolateEmailProvider();
 
-interface Business {
+interface TestBusiness {
   readonly organization: TestOrganization;
   readonly api: TestApi;
   readonly campaign: TestCampaign;
 }
 
-async function open(): Promise<Business> {
+async function open(): Promise<TestBusiness> {
   const organization = await createTestOrganization();
   await addPostalAddress(organization.orgId);
   const api = apiAs(organization.apiKey);
@@ -49,15 +49,15 @@ async function open(): Promise<Business> {
 
 describe("the list of messages", () => {
   const List = z.object({ messages: z.array(z.record(z.string(), z.unknown())) });
-  let acme: Business;
-  let other: Business;
+  let acme: TestBusiness;
+  let rival: TestBusiness;
   let ann: TestAdvocate;
   let friendEmail: string | undefined;
   let member: string;
 
   /** Messages in every status (captured, failed, suppressed, queued and sent), about two people and a member. */
   beforeAll(async () => {
-    [acme, other] = await Promise.all([open(), open()]);
+    [acme, rival] = await Promise.all([open(), open()]);
     ann = await enrollAdvocate(acme.api, acme.campaign, { email: "ann@example.com", phone });
     await deliverMessages(acme.organization.orgId);
     const sent = { status: "sent", providerId: "re_1", handledAt: new Date(), attempts: 2 } as const;
@@ -99,8 +99,8 @@ describe("the list of messages", () => {
     expect(await inShort()).toEqual(all);
     const { apiKey } = await createTestUser(acme.organization.orgId, "user");
     expect(await list({}, apiAs(apiKey))).toEqual(await list());
-    expect(await list({}, other.api)).toEqual([]);
-    expect(await list({ advocateId: ann.advocateId }, other.api)).toEqual([]);
+    expect(await list({}, rival.api)).toEqual([]);
+    expect(await list({ advocateId: ann.advocateId }, rival.api)).toEqual([]);
   });
 
   it("shows each message's status and omits fields that do not apply", async () => {
@@ -172,7 +172,7 @@ async function read(id: string | undefined, api: TestApi) {
 }
 
 describe("a message", () => {
-  let acme: Business;
+  let acme: TestBusiness;
   beforeAll(async () => {
     acme = await open();
   });
@@ -251,15 +251,15 @@ describe("a message", () => {
 
 describe("secrets of a recipient", () => {
   const secretTemplates = ["magic-link", "team-invite", "password-reset"] as const;
-  let acme: Business;
+  let acme: TestBusiness;
   let user: TestApi;
   /** A read-only key of the admin. */
   let reader: TestApi;
   beforeAll(async () => {
     acme = await open();
     user = apiAs((await createTestUser(acme.organization.orgId, "user")).apiKey);
-    const made = await acme.api.post("/app/api-keys", { scope: "read" });
-    reader = apiAs(succeeded<typeof apiKeys.create>(made).key);
+    const created = await acme.api.post("/app/api-keys", { scope: "read" });
+    reader = apiAs(succeeded<typeof apiKeys.create>(created).key);
   });
 
   /** An email with a secret link; only addresses outside example.com reach the provider. */
@@ -297,7 +297,7 @@ describe("secrets of a recipient", () => {
     if (token !== "unsubscribe") expect(JSON.stringify(await api.get(path))).not.toContain(token);
     const inForm = (form = "") =>
       token === "unsubscribe"
-        ? (form.match(/[\w-]{64}/g) ?? []).some((found) => readSignedIds("unsubscribe", found))
+        ? (form.match(/[\w-]{64}/g) ?? []).some((token) => readSignedIds("unsubscribe", token))
         : form.includes(token);
     expect(inForm(message.html)).toBe(inForm(message.text));
     return inForm(message.text);

@@ -3,7 +3,7 @@ import type { WaitReason } from "@/lib/messages/sending-contract";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A waiting message, in queue order. */
-export interface Waiting {
+export interface WaitingMessage {
   /** The recipient. */
   readonly key: string;
   /** Messages of one group share their opening times. */
@@ -19,7 +19,7 @@ export interface Waiting {
 }
 
 /** The counts so far, and the daily invite limit at a moment. */
-export interface Counts {
+export interface TurnCounts {
   readonly since: number;
   readonly taken: number;
   readonly limitAt: (at: Date) => { readonly most: number; readonly reason: WaitReason };
@@ -28,7 +28,7 @@ export interface Counts {
 }
 
 /** When a message goes out, and the reason it waits until then. */
-export interface Turn {
+export interface ForecastTurn {
   readonly at: number;
   readonly reason: WaitReason | null;
 }
@@ -39,27 +39,27 @@ const MOST_TURNS = 3;
 const MOST_ROUNDS = 400;
 
 /** Goes out now, or is checked again at `until`. */
-type Verdict = "goes" | { readonly until: number; readonly reason: WaitReason };
+type TurnVerdict = "goes" | { readonly until: number; readonly reason: WaitReason };
 
 /** Counts like the database: an organization's day starts with its first message, a person's is the last 24 hours. */
 class Days {
-  readonly #counts: Counts;
+  readonly #counts: TurnCounts;
   readonly #turns: Map<string, readonly number[]>;
   #since: number;
   #taken: number;
   /**
    * The wait of each group whose day is full in this round, so that thousands of messages are not judged one by one.
    */
-  #full: { readonly at: number; readonly waits: Map<string, Verdict> } = { at: 0, waits: new Map() };
+  #full: { readonly at: number; readonly waits: Map<string, TurnVerdict> } = { at: 0, waits: new Map() };
 
-  constructor(counts: Counts) {
+  constructor(counts: TurnCounts) {
     this.#counts = counts;
     this.#turns = new Map(counts.turns);
     this.#since = counts.since;
     this.#taken = counts.taken;
   }
 
-  judge(message: Waiting, at: Date): Verdict {
+  judge(message: WaitingMessage, at: Date): TurnVerdict {
     if (this.#full.at !== at.getTime()) this.#full = { at: at.getTime(), waits: new Map() };
     const full = this.#full.waits.get(message.group);
     if (full) return full;
@@ -71,7 +71,7 @@ class Days {
     return "goes";
   }
 
-  #judgeOrganization({ isInvite, group }: Waiting, at: Date): Verdict | undefined {
+  #judgeOrganization({ isInvite, group }: WaitingMessage, at: Date): TurnVerdict | undefined {
     if (!isInvite) return undefined;
     if (this.#since <= at.getTime() - DAY_MS) [this.#since, this.#taken] = [at.getTime(), 0];
     const { most, reason } = this.#counts.limitAt(at);
@@ -81,7 +81,7 @@ class Days {
     return wait;
   }
 
-  #judgePerson({ isCounted, key }: Waiting, at: number): Verdict | undefined {
+  #judgePerson({ isCounted, key }: WaitingMessage, at: number): TurnVerdict | undefined {
     if (!isCounted) return undefined;
     const before = this.#turns.get(key) ?? [];
     const [first = 0] = before;
@@ -97,10 +97,14 @@ class Days {
  * Predicts when messages get their turn, by the rules of `message_count_turn` and the checks before it. The worker
  * applies the same rules one message at a time. Null for messages after the days the forecast covers.
  */
-export function simulateTurns(waiting: readonly Waiting[], now: Date, counts: Counts): (Turn | null)[] {
+export function simulateTurns(
+  waiting: readonly WaitingMessage[],
+  now: Date,
+  counts: TurnCounts,
+): (ForecastTurn | null)[] {
   const days = new Days(counts);
   const start = now.getTime();
-  const turns: (Turn | null)[] = waiting.map(() => null);
+  const turns: (ForecastTurn | null)[] = waiting.map(() => null);
   const reasons = new Map<number, WaitReason>();
   const rounds = new Map<number, number[]>();
   const look = (index: number, at: number) => {

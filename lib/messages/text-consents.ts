@@ -11,7 +11,7 @@ import { implementList } from "@/lib/kit/list";
 import { textConsents } from "@/lib/messages/consent-contract";
 import { stated } from "@/lib/messages/consent-words";
 
-interface Granted {
+interface ConsentGrant {
   readonly orgId: string;
   /** The advocate or the referral. */
   readonly subjectId: string;
@@ -25,7 +25,7 @@ const insertRows = prepareInsert(table, [
 ]);
 
 /** Appends consents to the permanent record, in the transaction that allows the texts. */
-export async function noteTextConsents(tx: Tx, granted: readonly Granted[]): Promise<void> {
+export async function noteTextConsents(tx: Tx, granted: readonly ConsentGrant[]): Promise<void> {
   if (granted.length === 0) return;
   const rows = granted.map(({ agreed, ...facts }) => ({ ...facts, ...agreed, id: newId(facts.grantedAt) }));
   await tx.execute(insertRows(rows));
@@ -40,12 +40,12 @@ interface Started {
   readonly orgIds: readonly string[];
   readonly phone: string;
   /** The reply and its language. */
-  readonly said: Pick<Agreed, "words" | "language">;
+  readonly reply: Pick<Agreed, "words" | "language">;
 }
 
 /** Records that a number's owner wants texts from these organizations again, for everyone each may text there. */
-export async function noteStart(tx: Tx, { orgIds, phone, said }: Started, grantedAt: Date): Promise<void> {
-  const agreed: Agreed = { source: "text_reply", version: 1, ...said };
+export async function noteStart(tx: Tx, { orgIds, phone, reply }: Started, grantedAt: Date): Promise<void> {
+  const agreed: Agreed = { source: "text_reply", version: 1, ...reply };
   for (const orgId of orgIds) {
     const subjects = await tx
       .select({ subjectId: advocates.id })
@@ -71,14 +71,14 @@ export async function noteStart(tx: Tx, { orgIds, phone, said }: Started, grante
 
 /** Copies a friend's consent record to the referral that replaces another. */
 export async function copyConsents(tx: Tx, orgId: string, { from, to }: { from: string; to: string }) {
-  const found = await tx
+  const records = await tx
     .select()
     .from(table)
     .where(and(eq(table.orgId, orgId), eq(table.subjectId, from)))
     .orderBy(table.id);
   await noteTextConsents(
     tx,
-    found.map(({ phone, grantedAt, source, version, language, words }) => ({
+    records.map(({ phone, grantedAt, source, version, language, words }) => ({
       ...{ orgId, subjectId: to, phone, grantedAt },
       agreed: { source, version, language, words },
     })),
@@ -106,13 +106,13 @@ export async function findConsentOfReferral(db: Db, referralId: string, texted: 
 async function findConsent(db: Db, { orgId, phone, since }: Texted, isTheirs: SQL | undefined) {
   if (phone === null || since === null) return undefined;
   const { subjectId: _, id: __, orgId: ___, phone: ____, ...facts } = getTableColumns(table);
-  const [found] = await db
+  const [consent] = await db
     .select(facts)
     .from(table)
     .where(and(eq(table.orgId, orgId), eq(table.phone, phone), isTheirs))
     .orderBy(desc(table.grantedAt), desc(table.id))
     .limit(1);
-  return found;
+  return consent;
 }
 
 export const listTextConsents = implementList(textConsents.list, async ({ db, actor: { orgId } }) => {

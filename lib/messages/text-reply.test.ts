@@ -111,9 +111,9 @@ describe("the automatic answer", () => {
     ["AYUDA", acme, /^Acme Plumbing: mensajes .* Llama al \(415\) 555-0100\. .* Responde STOP/],
     ["PARAR", acme, /^Acme Plumbing: ya no te enviaremos mensajes de texto\. Responde INICIAR/],
     ["INICIAR", undefined, /^Este número: te enviaremos mensajes de texto otra vez\. Responde PARAR/],
-  ])("to %s names the business, how to reach it and how to stop", (body, sender, said) => {
+  ])("to %s names the business, how to reach it and how to stop", (body, sender, expected) => {
     const reply = readTextReply(body);
-    expect(reply && answerTo(reply, sender)).toMatch(said);
+    expect(reply && answerTo(reply, sender)).toMatch(expected);
   });
 
   it.each(["STOP", "START"])("to %s comes from Twilio", (body) => {

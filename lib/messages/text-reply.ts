@@ -42,9 +42,9 @@ const polite: Readonly<Record<Language, ReadonlySet<string>>> = {
  */
 function readPoliteStop(words: readonly string[]): TextReply | undefined {
   const isPolite = (language: Language) => (word: string) => polite[language].has(word);
-  const said = words.filter((word) => !languages.some((language) => polite[language].has(word)));
-  const reply = replies.get(said.join(""));
-  if (said.length !== 1 || reply === undefined || reply.asks === "start") return undefined;
+  const keywordWords = words.filter((word) => !languages.some((language) => polite[language].has(word)));
+  const reply = replies.get(keywordWords.join(""));
+  if (keywordWords.length !== 1 || reply === undefined || reply.asks === "start") return undefined;
   return words.some(isPolite("es")) ? { ...reply, language: "es" } : reply;
 }
 
@@ -109,7 +109,9 @@ export function readTextReply(body: string): TextReply | undefined {
   const courteous = readPoliteStop(splitWords(text));
   if (courteous) return courteous;
   const sentences = text.split(/[.!?;\n]/).map((sentence) => splitWords(sentence).join(" "));
-  const language = languages.find((one) => sentences.some((sentence) => requests[one].test(sentence)));
+  const language = languages.find((candidate) =>
+    sentences.some((sentence) => requests[candidate].test(sentence)),
+  );
   return language && { asks: "stop", language };
 }
 
@@ -118,7 +120,7 @@ function splitWords(text: string): string[] {
 }
 
 /** The business that last texted a number, and its contact details. */
-type Sender = Pick<Brand, "name" | "phone" | "links">;
+type ReplySender = Pick<Brand, "name" | "phone" | "links">;
 
 const words = {
   en: {
@@ -139,7 +141,7 @@ const words = {
  * The automatic answer, or undefined for none. Twilio confirms STOP and START in English, and only one confirmation may
  * be sent. Its answer to HELP names no business, so we answer that.
  */
-export function answerTo({ asks, language }: TextReply, sender: Sender | undefined): string | undefined {
+export function answerTo({ asks, language }: TextReply, sender: ReplySender | undefined): string | undefined {
   const { unknown, topic, call, visit, terms } = words[language];
   const name = sender?.name ?? unknown;
   if (asks === "help") {

@@ -49,7 +49,7 @@ async function queueReward({ orgId, advocateId }: Addressee, recipient: string):
 }
 
 /** An organization of the given age and plan, with a campaign. */
-async function found(ageDays: number, overrides: Partial<Plan> = {}) {
+async function openOrganization(ageDays: number, overrides: Partial<Plan> = {}) {
   const { orgId, apiKey } = await createTestOrganization({ overrides });
   await addPostalAddress(orgId);
   await runAlone(scratch().ownerUrl, [
@@ -126,7 +126,7 @@ describe("an organization", () => {
     (await api.get(`/api/app/messages${query}`)).body["messages"];
 
   it("that is new sends a limited number of invites a day, to any recipients, with a reason for the rest", async () => {
-    const { orgId, api, campaign } = await found(6, { dailyInvites: 2 });
+    const { orgId, api, campaign } = await openOrganization(6, { dailyInvites: 2 });
     const ann = await enrollAdvocate(api, campaign, { email: "ann1@mail.acme.com" });
     await work("email");
     // One advocate whose address changes each time.
@@ -152,7 +152,7 @@ describe("an organization", () => {
   });
 
   it("has a separate daily limit for confirmation messages and holds the rest", async () => {
-    const { orgId, api, campaign } = await found(6, { dailyInvites: 2 });
+    const { orgId, api, campaign } = await openOrganization(6, { dailyInvites: 2 });
     const ann = await enrollAdvocate(api, campaign, { email: "ann1@mail.acme.com" });
     await work("email");
     for (const friend of ["fred1", "fred2", "fred3"]) {
@@ -174,7 +174,7 @@ describe("an organization", () => {
   it("that is a year old sends invites to 500 imported customers right away", {
     timeout: 90_000,
   }, async () => {
-    const { api, campaign } = await found(366);
+    const { api, campaign } = await openOrganization(366);
     const rows = Array.from({ length: 500 }, (_, n) => ({ name: "Ann Reyes", email: `c${n}@mail.acme.com` }));
     for (let at = 0; at < rows.length; at += 200) {
       expect(new Set(await importOutcomes(api, campaign, rows.slice(at, at + 200)))).toEqual(
@@ -187,7 +187,7 @@ describe("an organization", () => {
   });
 
   it("is refused up front when it has sent a person three messages today", async () => {
-    const { orgId, api, campaign } = await found(366);
+    const { orgId, api, campaign } = await openOrganization(366);
     const refusal = {
       code: "rate_limited",
       detail: expect.stringMatching(

@@ -73,7 +73,7 @@ const MOST_A_DAY = 3;
 const ONE_PERSON = `One person gets no more than ${MOST_A_DAY} messages a day they didn’t ask for.`;
 
 /** A message to count against the limits. */
-interface Turn {
+interface SendTurn {
   readonly row: MessageRow;
   readonly now: Date;
 }
@@ -89,7 +89,7 @@ export async function reserveSend(row: MessageRow, now: Date): Promise<boolean> 
   return takeCountedTurn({ row, now });
 }
 
-const takeCountedTurn = gather((turns: readonly Turn[]) =>
+const takeCountedTurn = gather((turns: readonly SendTurn[]) =>
   transact(async (tx) => {
     const holds = await countTurns(tx, turns);
     for (const [at, hold] of holds.entries()) {
@@ -109,15 +109,15 @@ interface Hold {
   readonly why: string;
 }
 
-type Counted = {
+type CountedTurn = {
   readonly id: string;
   readonly recipient_from: string | null;
   readonly organization_from: string | null;
 };
 
 // Concurrent transactions lock the same rows, so a fixed order avoids deadlocks.
-async function countTurns(tx: Tx, turns: readonly Turn[]): Promise<(Hold | null)[]> {
-  const asked = turns.map(({ row, row: { message, organization }, now }) => ({
+async function countTurns(tx: Tx, turns: readonly SendTurn[]): Promise<(Hold | null)[]> {
+  const requests = turns.map(({ row, row: { message, organization }, now }) => ({
     org: message.orgId,
     id: message.id,
     key: keyOfRecipient(message).toString("hex"),
@@ -125,16 +125,19 @@ async function countTurns(tx: Tx, turns: readonly Turn[]): Promise<(Hold | null)
     invites: kindOf(row) === "unasked" ? null : dailyInvitesOfRow(organization, now),
     at: now,
   }));
-  asked.sort((a, b) => (a.org + a.key < b.org + b.key ? -1 : 1));
-  const rows = await tx.execute<Counted>(sql`
+  requests.sort((a, b) => (a.org + a.key < b.org + b.key ? -1 : 1));
+  const rows = await tx.execute<CountedTurn>(sql`
     SELECT w.id, counted.*
-      FROM ${rowsOf(asked, "org uuid, id uuid, key text, forms boolean, invites int, at timestamptz")} w,
+      FROM ${rowsOf(requests, "org uuid, id uuid, key text, forms boolean, invites int, at timestamptz")} w,
            message_count_turn(w.org, w.id, decode(w.key, 'hex'), w.forms, w.invites, w.at) counted`);
-  const counted = new Map(rows.map((one) => [one.id, one]));
+  const counted = new Map(rows.map((count) => [count.id, count]));
   return turns.map((turn) => holdOf(turn, counted.get(turn.row.message.id)));
 }
 
-function holdOf({ row, row: { organization }, now }: Turn, counted: Counted | undefined): Hold | null {
+function holdOf(
+  { row, row: { organization }, now }: SendTurn,
+  counted: CountedTurn | undefined,
+): Hold | null {
   if (counted?.recipient_from) return holdUntil(new Date(counted.recipient_from), ONE_PERSON);
   if (!counted?.organization_from) return null;
   const dailyInvites = dailyInvitesOfRow(organization, now);
@@ -178,7 +181,7 @@ export function keyOfRecipient({
   return keyedHash("recipient", channel, person);
 }
 
-interface Asked {
+interface TurnRequest {
   readonly orgId: string;
   readonly recipient: string;
   readonly advocateId?: string | null | undefined;
@@ -191,7 +194,7 @@ interface Asked {
  */
 export async function requireTurnLeft(
   tx: Tx,
-  { orgId, recipient, advocateId }: Asked,
+  { orgId, recipient, advocateId }: TurnRequest,
   now: Date,
 ): Promise<void> {
   if (env().RATE_LIMIT === "off") return;
@@ -242,7 +245,7 @@ export async function requireTeamTurnLeft(
       ),
     )
     .orderBy(desc(messages.id));
-  const ofPerson = sent.filter((one) => one.recipient.toLowerCase() === recipient.toLowerCase());
+  const ofPerson = sent.filter((invite) => invite.recipient.toLowerCase() === recipient.toLowerCase());
   const most = Math.max(FEWEST_TEAM_INVITES, seats * 2);
   const first = ofPerson[MOST_A_DAY - 1] ?? sent[most - 1];
   if (!first) return;

@@ -32,15 +32,15 @@ describe("the webhook for texts", () => {
     postText(new URLSearchParams(fields), signature);
 
   it("stops all texts to a number with STOP and resumes them with START, however often they come", async () => {
-    const other = uniquePhone();
+    const otherPhone = uniquePhone();
     for (const Body of ["STOP", "stop"]) {
       await answerText({ From, Body });
-      expect([await isStopped(From), await isStopped(other)]).toEqual([true, false]);
+      expect([await isStopped(From), await isStopped(otherPhone)]).toEqual([true, false]);
     }
-    await answerText({ From: other, Body: "Please stop texting me" });
+    await answerText({ From: otherPhone, Body: "Please stop texting me" });
     for (const Body of ["START", "Unstop"]) {
       await answerText({ From, Body });
-      expect([await isStopped(From), await isStopped(other)]).toEqual([false, true]);
+      expect([await isStopped(From), await isStopped(otherPhone)]).toEqual([false, true]);
     }
   });
 
@@ -78,11 +78,11 @@ describe("the webhook for texts", () => {
     ["PARAR por favor", "ya no te enviaremos"],
     ["stop por favor", "ya no te enviaremos"],
     ["STOP please", undefined],
-  ])("stops texts for a keyword with polite words around it: %j", async (Body, said) => {
+  ])("stops texts for a keyword with polite words around it: %j", async (Body, expected) => {
     const answer = await (await answerText({ From, Body })).text();
     expect(await isStopped(From)).toBe(true);
-    if (said === undefined) expect(answer).toBe(silence);
-    else expect(messageOf(answer)).toContain(said);
+    if (expected === undefined) expect(answer).toBe(silence);
+    else expect(messageOf(answer)).toContain(expected);
   });
 
   it("answers HELP in the language of the last text to the number", async () => {

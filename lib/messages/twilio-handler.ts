@@ -67,10 +67,10 @@ async function applyReply({ From, Body, OptOutType }: InboundText, now: Date): P
   const reply = OptOutType ? readOptOutType(OptOutType) : readTextReply(Body);
   if (reply) {
     const { asks: change, language } = reply;
-    const said = { words: Body.trim() || "START", language };
+    const consent = { words: Body.trim() || "START", language };
     await changeTextOptOut(
       From,
-      change === "start" ? { change, way: "text", said } : { change, way: "text" },
+      change === "start" ? { change, way: "text", reply: consent } : { change, way: "text" },
       now,
     );
   }
@@ -81,13 +81,13 @@ async function applyReply({ From, Body, OptOutType }: InboundText, now: Date): P
 async function answer(phone: string, reply: TextReply, now: Date): Promise<string | undefined> {
   const [orgId] = await listTexters(database(), phone);
   const row = orgId ? await findSender(database(), orgId) : undefined;
-  const said = answerTo(
+  const text = answerTo(
     { ...reply, language: await languageOf(reply, phone, row && { orgId, ...row.organization }) },
     row && brandOf(row, now),
   );
-  if (said === undefined) return undefined;
+  if (text === undefined) return undefined;
   return consume(answerLimit, phone, {}).then(
-    () => said,
+    () => text,
     () => undefined,
   );
 }
@@ -104,6 +104,6 @@ async function languageOf(
 
 // With Advanced Opt-Out, keywords in any language are configured at Twilio, which reports its interpretation of a text.
 function readOptOutType(optOutType: string): TextReply | undefined {
-  const asks = (["stop", "start", "help"] as const).find((one) => one.toUpperCase() === optOutType);
+  const asks = (["stop", "start", "help"] as const).find((keyword) => keyword.toUpperCase() === optOutType);
   return asks && { asks, language: "en" };
 }

@@ -26,18 +26,18 @@ export async function findUnreachable(
   db: Db,
   addressed: readonly Addressed[],
 ): Promise<(Unreachable | undefined)[]> {
-  const asked = addressed.map(({ orgId, channel, recipient }, at) => ({
+  const recipients = addressed.map(({ orgId, channel, recipient }, at) => ({
     at,
     org: orgId,
     channel,
     contact: recipient.toLowerCase(),
   }));
-  const found = await db.execute<{ at: number; channel: MessageChannel; reason: string }>(sql`
-    SELECT asked.at, u.channel, u.reason
-      FROM ${rowsOf(asked, "at int, org uuid, channel message_channel, contact text")} asked
+  const rows = await db.execute<{ at: number; channel: MessageChannel; reason: string }>(sql`
+    SELECT recipients.at, u.channel, u.reason
+      FROM ${rowsOf(recipients, "at int, org uuid, channel message_channel, contact text")} recipients
      CROSS JOIN LATERAL (SELECT channel, reason FROM ${table} d
-                          WHERE d.contact = asked.contact AND d.org_id = asked.org AND d.channel = asked.channel OFFSET 0) u`);
-  const places = new Map(found.map(({ at, ...dead }) => [at, dead]));
+                          WHERE d.contact = recipients.contact AND d.org_id = recipients.org AND d.channel = recipients.channel OFFSET 0) u`);
+  const places = new Map(rows.map(({ at, ...dead }) => [at, dead]));
   return addressed.map((_, at) => places.get(at));
 }
 

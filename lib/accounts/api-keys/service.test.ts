@@ -65,7 +65,7 @@ describe("a key that expires", () => {
   it("creates keys that expire with it or earlier, and none that expire later", async () => {
     const expiresAt = inDays(30);
     const own = apiAs((await create({ expiresAt })).key);
-    const make = async (asked: object) => (await own.post(path, asked)).body;
+    const make = async (input: object) => (await own.post(path, input)).body;
     expect(await make({})).toMatchObject({ expiresAt });
     const sooner = inDays(7);
     expect(await make({ expiresAt: sooner })).toMatchObject({ expiresAt: sooner });
@@ -165,8 +165,8 @@ describe("a key created with a key", () => {
       api.delete(`${path}/${parent.keyId}`),
       apiAs(parent.key).post(path),
     ]);
-    const made = Created.safeParse(answers[1]?.body);
-    expect(made.success ? await statusOf(made.data.key) : answers[1]?.status).toBe(401);
+    const created = Created.safeParse(answers[1]?.body);
+    expect(created.success ? await statusOf(created.data.key) : answers[1]?.status).toBe(401);
   });
 });
 
@@ -181,18 +181,24 @@ describe("the list of API keys", () => {
     const gone = await createApiKey(actor, { name: "Gone" }, at(4));
     await revokeApiKey(actor, { keyId: gone.keyId });
     await createTestUser(orgId, "user");
-    const made = { createdByKey: idOf(organization.apiKey) };
+    const parent = { createdByKey: idOf(organization.apiKey) };
     expect((await api.get(path)).body).toEqual({
       keys: [
-        { keyId: third.keyId, scope: "full", createdAt: "2040-01-01T00:00:03.000Z", ...made },
+        { keyId: third.keyId, scope: "full", createdAt: "2040-01-01T00:00:03.000Z", ...parent },
         {
           keyId: second.keyId,
           name: "Second",
           scope: "read",
           createdAt: "2040-01-01T00:00:02.000Z",
-          ...made,
+          ...parent,
         },
-        { keyId: first.keyId, name: "First", scope: "full", createdAt: "2040-01-01T00:00:01.000Z", ...made },
+        {
+          keyId: first.keyId,
+          name: "First",
+          scope: "full",
+          createdAt: "2040-01-01T00:00:01.000Z",
+          ...parent,
+        },
         {
           keyId: idOf(organization.apiKey),
           name: "First key",

@@ -32,7 +32,7 @@ const stored = async ({ orgId }: Actor) => {
   return rows.map(({ subjectId }) => subjectId);
 };
 
-const shown = async (actor: Actor) => {
+const readVisible = async (actor: Actor) => {
   const { entries } = await listAuditEntries(actor, {}, { now });
   return entries.filter(({ action }) => action === "campaign.updated").map(({ subjectId }) => subjectId);
 };
@@ -65,7 +65,7 @@ describe("the retention of a plan", () => {
     await leaveEntry(actor, ago(days * DAY + 1), "too old");
     await leaveEntry(actor, ago(days * DAY), "just kept");
     await leaveEntry(actor, ago(DAY), "fresh");
-    expect(await shown(actor)).toEqual(["fresh", "just kept"]);
+    expect(await readVisible(actor)).toEqual(["fresh", "just kept"]);
     expect(await stored(actor)).toEqual(["fresh", "just kept", "too old"]);
     expect(await forgetOldEntries(now)).toBeGreaterThan(0);
     expect(await stored(actor)).toEqual(["fresh", "just kept"]);
@@ -83,7 +83,7 @@ describe("the retention of a plan", () => {
     await forgetOldEntries(now);
     expect(await stored(short.actor)).toEqual(["6 days"]);
     const starter = { ...ended.actor, plan: plans.starter };
-    expect(await shown(starter)).toEqual(["6 days", "8 days"]);
+    expect(await readVisible(starter)).toEqual(["6 days", "8 days"]);
     expect(await stored(ended.actor)).toEqual(["6 days", "8 days", "31 days"]);
   });
 
@@ -94,8 +94,11 @@ describe("the retention of a plan", () => {
       await leaveEvent(actor, outcome, ago(179 * DAY));
     }
     await forgetOldEntries(now);
-    const kept = await database().select().from(webhookEvents).where(eq(webhookEvents.orgId, actor.orgId));
-    expect(kept.map(({ outcome }) => outcome).sort()).toEqual([
+    const remaining = await database()
+      .select()
+      .from(webhookEvents)
+      .where(eq(webhookEvents.orgId, actor.orgId));
+    expect(remaining.map(({ outcome }) => outcome).sort()).toEqual([
       "applied",
       "refused",
       "unmatched",
@@ -108,8 +111,11 @@ describe("the retention of a plan", () => {
     await leaveEvent(actor, "applied", ago(29 * DAY));
     await leaveEvent(actor, "applied", ago(31 * DAY));
     await forgetOldEntries(now);
-    const kept = await database().select().from(webhookEvents).where(eq(webhookEvents.orgId, actor.orgId));
-    expect(kept.map(({ receivedAt }) => receivedAt)).toEqual([ago(29 * DAY)]);
+    const remaining = await database()
+      .select()
+      .from(webhookEvents)
+      .where(eq(webhookEvents.orgId, actor.orgId));
+    expect(remaining.map(({ receivedAt }) => receivedAt)).toEqual([ago(29 * DAY)]);
   });
 
   it("deletes nothing twice", async () => {

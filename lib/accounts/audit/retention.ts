@@ -57,12 +57,12 @@ async function* readBounds(db: Db, now: Date): AsyncGenerator<Bounds> {
   }
 }
 
-interface Owner {
+interface PlanOwner {
   readonly id: string;
   readonly plan: Plan;
 }
 
-function listBounds(owners: readonly Owner[], now: Date): SQL {
+function listBounds(owners: readonly PlanOwner[], now: Date): SQL {
   const rows = owners.map(({ id, plan }) => sql`(${id}::uuid, ${firstIdOf(keptSince(plan, now))}::uuid)`);
   return sql.join(rows, sql`, `);
 }
@@ -73,7 +73,7 @@ function lastingPlan(org: typeof organizations.$inferSelect, now: Date): Plan {
 }
 
 // A deleted event could be sent again and take effect again.
-function keepEventsLonger({ id, plan }: Owner): Owner {
+function keepEventsLonger({ id, plan }: PlanOwner): PlanOwner {
   return { id, plan: { ...plan, auditRetentionDays: eventRetentionDays(plan) } };
 }
 

@@ -82,9 +82,9 @@ describe("every write", () => {
       if (changesNothing.test(endpoint.path)) return expect(added).toEqual([]);
       expect(added.length).toBeGreaterThan(0);
       expect(new Set(added.map(({ actor }) => actor.name))).toEqual(new Set([organization.email]));
-      const told = JSON.stringify(entries);
-      for (const secret of secretsIn(answer.body)) expect(told).not.toContain(secret);
-      expect(told).not.toMatch(/portalToken|signingSecret|passwordHash|whsec_|rri_/);
+      const text = JSON.stringify(entries);
+      for (const secret of secretsIn(answer.body)) expect(text).not.toContain(secret);
+      expect(text).not.toMatch(/portalToken|signingSecret|passwordHash|whsec_|rri_/);
     },
   );
 

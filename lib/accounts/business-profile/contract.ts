@@ -19,7 +19,7 @@ const reviewUrl = text(300).refine((value) => {
   return port === "" && HOST.test(hostname);
 }, "must be a web address, such as https://g.page/r/acme");
 
-const told = {
+const fieldMeta = {
   phone: {
     description: "A US number for customers to call; stored as E.164.",
     example: "+14155550100",
@@ -62,16 +62,16 @@ const inOtherLanguages = {
 
 export const BusinessProfile = z
   .object({
-    phone: z.string().optional().meta(told.phone),
-    serviceArea: z.string().optional().meta(told.serviceArea),
-    licenseNumber: z.string().optional().meta(told.licenseNumber),
-    reviewUrl: z.string().optional().meta(told.reviewUrl),
-    about: z.string().optional().meta(told.about),
+    phone: z.string().optional().meta(fieldMeta.phone),
+    serviceArea: z.string().optional().meta(fieldMeta.serviceArea),
+    licenseNumber: z.string().optional().meta(fieldMeta.licenseNumber),
+    reviewUrl: z.string().optional().meta(fieldMeta.reviewUrl),
+    about: z.string().optional().meta(fieldMeta.about),
     translations: ProfileTranslations.optional().meta(inOtherLanguages),
-    postalAddress: z.string().optional().meta(told.postalAddress),
-    replyToEmail: z.string().optional().meta(told.replyToEmail),
+    postalAddress: z.string().optional().meta(fieldMeta.postalAddress),
+    replyToEmail: z.string().optional().meta(fieldMeta.replyToEmail),
     photoKey: z.string().optional(),
-    photoUrl: z.string().optional().meta(told.photoUrl),
+    photoUrl: z.string().optional().meta(fieldMeta.photoUrl),
     updatedAt: timestamp.optional().meta({ description: "Omitted until something is saved." }),
   })
   .meta({ id: "BusinessProfile" });
@@ -105,17 +105,17 @@ export const businessProfile = {
     access: { role: "admin" },
     input: z
       .strictObject({
-        phone: usPhone.nullable().exactOptional().meta(told.phone),
-        serviceArea: plainName(120).nullable().exactOptional().meta(told.serviceArea),
-        licenseNumber: plainName(60).nullable().exactOptional().meta(told.licenseNumber),
-        reviewUrl: reviewUrl.nullable().exactOptional().meta(told.reviewUrl),
-        about: plainName(MAX_ABOUT).nullable().exactOptional().meta(told.about),
+        phone: usPhone.nullable().exactOptional().meta(fieldMeta.phone),
+        serviceArea: plainName(120).nullable().exactOptional().meta(fieldMeta.serviceArea),
+        licenseNumber: plainName(60).nullable().exactOptional().meta(fieldMeta.licenseNumber),
+        reviewUrl: reviewUrl.nullable().exactOptional().meta(fieldMeta.reviewUrl),
+        about: plainName(MAX_ABOUT).nullable().exactOptional().meta(fieldMeta.about),
         translations: ProfileTranslations.exactOptional().meta({
           ...inOtherLanguages,
           description: "Your texts in other languages; {} removes them.",
         }),
-        postalAddress: plainName(200).nullable().exactOptional().meta(told.postalAddress),
-        replyToEmail: emailAddress.nullable().exactOptional().meta(told.replyToEmail),
+        postalAddress: plainName(200).nullable().exactOptional().meta(fieldMeta.postalAddress),
+        replyToEmail: emailAddress.nullable().exactOptional().meta(fieldMeta.replyToEmail),
         photoKey: text(512).nullable().exactOptional().meta({ description: "The `key` of the upload." }),
       })
       .refine((input) => Object.keys(input).length > 0, "must change at least one field"),

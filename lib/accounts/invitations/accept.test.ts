@@ -69,9 +69,9 @@ describe("accepting an invitation", () => {
 
   it("adds one user when a person accepts two organizations' invitations at once", async () => {
     for (let round = 0; round < 10; round++) {
-      const other = apiAs((await createTestOrganization()).apiKey);
+      const rival = apiAs((await createTestOrganization()).apiKey);
       const ours = await inviteUser(api);
-      const theirs = await inviteUser(other, { email: ours.email });
+      const theirs = await inviteUser(rival, { email: ours.email });
       const send = ({ token }: typeof ours) => apiAs(token).post(path, person);
       const answers = await Promise.all([send(ours), send(theirs)]);
       expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
@@ -99,15 +99,15 @@ describe("accepting an invitation", () => {
     await apiAs(token).post(path, person);
     const entries = await readAuditEntries(organization.orgId);
     const who = { actorKind: "invitation", actorName: email };
-    const told = { email, roles: ["user"] };
+    const invited = { email, roles: ["user"] };
     expect(entries.slice(-2)).toEqual([
-      { action: "invitation.accepted", subjectId: invitationId, ...who, before: told, after: null },
+      { action: "invitation.accepted", subjectId: invitationId, ...who, before: invited, after: null },
       {
         action: "user.created",
         subjectId: email,
         ...who,
         before: null,
-        after: { ...told, allowPasswordAuth: true, firstName: "Ira", lastName: "Novak" },
+        after: { ...invited, allowPasswordAuth: true, firstName: "Ira", lastName: "Novak" },
       },
     ]);
     for (const secret of [person.password, token.slice(4), "argon2"]) {

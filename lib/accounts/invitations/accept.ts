@@ -3,7 +3,7 @@ import { invitations as table } from "@/db/schema/invitations";
 import { organizations } from "@/db/schema/organizations";
 import { ssoConnections } from "@/db/schema/sign-in";
 import { invitations } from "@/lib/accounts/invitations/contract";
-import { shown } from "@/lib/accounts/invitations/withdraw";
+import { invitationColumns } from "@/lib/accounts/invitations/withdraw";
 import { insertUser } from "@/lib/accounts/users/members";
 import { hashNewPassword } from "@/lib/accounts/users/new-password";
 import { lockAdditions } from "@/lib/business/plans/plan-usage";
@@ -12,14 +12,18 @@ import { implement, implementPrepared } from "@/lib/kit/implement";
 import { ssoUrl } from "@/lib/kit/public-links";
 
 export const getInvitation = implement(invitations.read, async ({ db, actor }) => {
-  const [found] = await db
-    .select({ invitation: shown, orgName: organizations.name, signInName: ssoConnections.signInName })
+  const [row] = await db
+    .select({
+      invitation: invitationColumns,
+      orgName: organizations.name,
+      signInName: ssoConnections.signInName,
+    })
     .from(table)
     .innerJoin(organizations, eq(organizations.id, table.orgId))
     .leftJoin(ssoConnections, eq(ssoConnections.orgId, table.orgId))
     .where(and(eq(table.orgId, actor.orgId), eq(table.id, actor.id)));
-  if (!found) throw new ApiError("unauthenticated", "This invitation no longer works.");
-  const { signInName, ...invited } = found;
+  if (!row) throw new ApiError("unauthenticated", "This invitation no longer works.");
+  const { signInName, ...invited } = row;
   return { ...invited, ...(signInName !== null && actor.plan.sso && { ssoUrl: ssoUrl(signInName) }) };
 });
 

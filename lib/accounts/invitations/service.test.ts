@@ -152,10 +152,10 @@ describe("the link of an invitation", () => {
     const { answer, link } = await invite();
     expect(answer.body).toMatchObject({ inviteUrl: link, sending: { captured: 1, now: 0, later: [] } });
     const lists = await Promise.all([path, "/api/app/audit-log"].map((list) => api.get(list)));
-    const told = JSON.stringify(lists.map(({ body }) => body));
-    expect(told).toContain("invitationId");
-    expect(told).not.toContain(tokenOf(link).slice(4));
-    expect(told).not.toContain("rri_");
+    const listed = JSON.stringify(lists.map(({ body }) => body));
+    expect(listed).toContain("invitationId");
+    expect(listed).not.toContain(tokenOf(link).slice(4));
+    expect(listed).not.toContain("rri_");
   });
 
   it("is in no table and no job unencrypted", async () => {

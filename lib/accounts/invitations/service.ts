@@ -5,7 +5,7 @@ import { invitations as table } from "@/db/schema/invitations";
 import { users } from "@/db/schema/organizations";
 import { single } from "@/db/single";
 import { invitations } from "@/lib/accounts/invitations/contract";
-import { closeWithdrawn, shown } from "@/lib/accounts/invitations/withdraw";
+import { closeWithdrawn, invitationColumns } from "@/lib/accounts/invitations/withdraw";
 import { requireStillAdmin } from "@/lib/accounts/users/members";
 import { lockAdditions, requireSeat } from "@/lib/business/plans/plan-usage";
 import { createInvitationToken } from "@/lib/kit/auth/invitation";
@@ -40,7 +40,7 @@ export const createInvitation = implement(invitations.create, async (context, { 
       createdAt: now,
       expiresAt: new Date(now.getTime() + VALID_MS),
     })
-    .returning(shown);
+    .returning(invitationColumns);
   await requireSeat(db, actor, now);
   const invitation = single(rows);
   record({ action: "invitation.created", subjectId: invitation.invitationId, after: invitation });
@@ -65,7 +65,7 @@ export const listInvitations = implementList(
   async ({ db, actor, now }) =>
     ({ limit, after }) =>
       db
-        .select(shown)
+        .select(invitationColumns)
         .from(table)
         .where(
           and(
@@ -83,7 +83,7 @@ export const withdrawInvitation = implement(invitations.withdraw, async (context
   const [withdrawn] = await db
     .delete(table)
     .where(and(eq(table.orgId, actor.orgId), eq(table.id, invitationId), gt(table.expiresAt, now)))
-    .returning(shown);
+    .returning(invitationColumns);
   if (!withdrawn) throw new ApiError("not_found", "There is no open invitation with this id.");
   await closeWithdrawn(context, withdrawn, "The invitation was revoked.");
   return { ok: true as const };
@@ -110,7 +110,7 @@ async function removeFormer(context: WriteContext, email: string): Promise<void>
   const [former] = await db
     .delete(table)
     .where(and(eq(table.orgId, actor.orgId), eq(sql`lower(${table.email})`, email.toLowerCase())))
-    .returning(shown);
+    .returning(invitationColumns);
   if (!former || former.expiresAt <= now) return;
   await closeWithdrawn(context, former, "A newer invitation replaced this one.");
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
   api = apiAs(organization.apiKey);
 });
 
-type Invitation = Awaited<ReturnType<typeof inviteUser>>;
+type TestInvitation = Awaited<ReturnType<typeof inviteUser>>;
 
 let count = 0;
 
@@ -23,10 +23,11 @@ let count = 0;
 const invite = (email = `ira${++count}@mail.acme.com`) => inviteUser(api, { email });
 const deliver = () => deliverMessages(organization.orgId);
 
-const ways: readonly [how: string, problem: string, end: (invitation: Invitation) => Promise<unknown>][] = [
-  ["withdrawn", "The invitation was revoked.", ({ path }) => api.delete(path)],
-  ["replaced", "A newer invitation replaced this one.", ({ email }) => invite(email.toUpperCase())],
-];
+const ways: readonly [how: string, problem: string, end: (invitation: TestInvitation) => Promise<unknown>][] =
+  [
+    ["withdrawn", "The invitation was revoked.", ({ path }) => api.delete(path)],
+    ["replaced", "A newer invitation replaced this one.", ({ email }) => invite(email.toUpperCase())],
+  ];
 
 describe.each(ways)("the email of an invitation that is %s", (_, problem, end) => {
   it("before it went out is not sent, and its link is erased", async () => {
@@ -71,9 +72,9 @@ describe.each(ways)("the email of an invitation that is %s", (_, problem, end) =
   });
 
   it("leaves emails to other people unchanged", async () => {
-    const other = await invite();
+    const unrelated = await invite();
     await end(await invite());
-    expect(await readMessagesAbout(other.invitationId)).toMatchObject([
+    expect(await readMessagesAbout(unrelated.invitationId)).toMatchObject([
       { status: "queued", sealedUrl: expect.any(Buffer) },
     ]);
   });

@@ -4,7 +4,7 @@ import type { WriteContext } from "@/lib/kit/implement";
 import { cancelTeamInvite } from "@/lib/messages/outbox";
 
 /** The columns of an invitation in the API. */
-export const shown = {
+export const invitationColumns = {
   invitationId: table.id,
   email: table.email,
   roles: table.roles,
@@ -22,7 +22,7 @@ export async function withdrawInvitationsOf(context: WriteContext, email: string
   const withdrawn = await db
     .delete(table)
     .where(and(eq(table.orgId, orgId), eq(table.invitedBy, email)))
-    .returning(shown);
+    .returning(invitationColumns);
   for (const invitation of withdrawn.filter(({ expiresAt }) => expiresAt > now)) {
     await closeWithdrawn(context, invitation, "The invitation was revoked.");
   }

@@ -30,11 +30,11 @@ export async function findOperator(orgId: string, now: Date): Promise<Actor> {
  * @throws ApiError `not_found`
  */
 export async function revokeKey(tx: Tx, keyId: string, now: Date) {
-  const [found] = await tx.select({ orgId: apiKeys.orgId }).from(apiKeys).where(eq(apiKeys.keyId, keyId));
-  const revoked = found ? await revokeKeyTree(tx, { ...found, keyId }, now) : [];
-  if (!found || revoked.length === 0)
+  const [key] = await tx.select({ orgId: apiKeys.orgId }).from(apiKeys).where(eq(apiKeys.keyId, keyId));
+  const revoked = key ? await revokeKeyTree(tx, { ...key, keyId }, now) : [];
+  if (!key || revoked.length === 0)
     throw new ApiError("not_found", "There is no valid API key with this id.");
-  const { orgId } = found;
+  const { orgId } = key;
   for (const change of revoked) await recordChange(tx, asOperator(orgId, now), change);
   return { orgId, keyId, ok: true };
 }
@@ -66,12 +66,12 @@ export async function setSuspension(
 
 /** Finds an organization by its id. @throws ApiError `not_found` */
 export async function requireOrganization(db: Db, orgId: string) {
-  const [found] = await db
+  const [organization] = await db
     .select({ orgId: organizations.id, name: organizations.name, suspendedAt: organizations.suspendedAt })
     .from(organizations)
     .where(eq(organizations.id, orgId));
-  if (!found) throw noSuchOrganization();
-  return found;
+  if (!organization) throw noSuchOrganization();
+  return organization;
 }
 
 function noSuchOrganization(): ApiError {

@@ -43,8 +43,8 @@ export interface Setup {
 /** Creates a secret for a member's app. */
 export function startSetup(member: MemberKey, label: string, now: Date): Setup {
   const secret = new Secret({ size: SECRET_BYTES }).base32;
-  const kept = JSON.stringify({ secret, expiresAt: now.getTime() + SETUP_LASTS_MS });
-  const ticket = seal(kept, setupPlace(member)).toString("base64url");
+  const payload = JSON.stringify({ secret, expiresAt: now.getTime() + SETUP_LASTS_MS });
+  const ticket = seal(payload, setupPlace(member)).toString("base64url");
   return { secret, uri: totpOf(secret, label).toString(), ticket };
 }
 

@@ -24,13 +24,13 @@ function readChallenge(challenge: string, place: string, now: Date): Date | null
 
 /** Checks a challenge during signature verification and then returns when it was created. */
 export function expectChallenge(place: string, now: Date) {
-  const taken: Date[] = [];
+  const accepted: Date[] = [];
   return {
     isOurs: (challenge: string): boolean => {
       const madeAt = readChallenge(challenge, place, now);
-      if (madeAt) taken.push(madeAt);
+      if (madeAt) accepted.push(madeAt);
       return madeAt !== null;
     },
-    madeAt: (): Date | undefined => taken[0],
+    madeAt: (): Date | undefined => accepted[0],
   };
 }

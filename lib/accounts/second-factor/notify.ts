@@ -3,7 +3,7 @@ import { newId } from "@/db/new-id";
 import type { MessageData } from "@/lib/messages/message-data";
 import { queueMemberMessage } from "@/lib/messages/outbox";
 
-interface Told {
+interface MailedMember {
   readonly orgId: string;
   readonly email: string;
 }
@@ -11,7 +11,7 @@ interface Told {
 /** Emails a member that a way they sign in has changed, no matter who changed it. */
 export async function notifyMember(
   tx: Tx,
-  { orgId, email }: Told,
+  { orgId, email }: MailedMember,
   change: MessageData["security-notice"]["change"],
   now: Date,
 ): Promise<void> {

@@ -73,25 +73,25 @@ describe("a passkey", () => {
 
   it("is rejected for another member, and with its registration response", async () => {
     await addDevice();
-    const other = await createTestOrganization();
+    const rival = await createTestOrganization();
     const challenge = askToSign(minutesLater(1));
-    expect(await findPasskeyOwner(device.sign(challenge, other), minutesLater(1))).toBeNull();
+    expect(await findPasskeyOwner(device.sign(challenge, rival), minutesLater(1))).toBeNull();
     expect(await findPasskeyOwner(makeDevice().sign(challenge, dana), minutesLater(1))).toBeNull();
     const wrongKind = device.sign(await askToMake(minutesLater(1)), dana);
     expect(await findPasskeyOwner(wrongKind, minutesLater(1))).toBeNull();
   });
 
   it("is added once, for its intended member only, and while the challenge is valid", async () => {
-    const made = device.create(await askToMake());
+    const created = device.create(await askToMake());
     const refused = { code: "invalid_input" };
-    await expect(add(made, minutesLater(10))).rejects.toMatchObject(refused);
-    const other = await createTestOrganization();
-    const othersBrowser = (await browserOf(other, now)).actor;
-    const stolen = addPasskey(othersBrowser, { name: "Mine", credential: made }, { now });
+    await expect(add(created, minutesLater(10))).rejects.toMatchObject(refused);
+    const rival = await createTestOrganization();
+    const othersBrowser = (await browserOf(rival, now)).actor;
+    const stolen = addPasskey(othersBrowser, { name: "Mine", credential: created }, { now });
     await expect(stolen).rejects.toMatchObject(refused);
     const unverified = device.create(await askToMake(), { verifies: false });
     await expect(add(unverified)).rejects.toMatchObject(refused);
-    await add(made);
-    await expect(add(made)).rejects.toMatchObject(refused);
+    await add(created);
+    await expect(add(created)).rejects.toMatchObject(refused);
   });
 });

@@ -80,16 +80,16 @@ describe("an app's code", () => {
   });
 
   it("is slowed down for this member only after five wrong ones, until a right one", async () => {
-    const other = await createTestOrganization();
+    const rival = await createTestOrganization();
     const { secret } = await enroll(dana);
-    const others = await enroll(other);
+    const others = await enroll(rival);
     for (let tried = 0; tried < 6; tried++) await step("000000", second(60));
     await expect(step(codeOf(secret, second(60)), second(60))).rejects.toMatchObject({
       code: "rate_limited",
       retryAfterSeconds: 2,
     });
-    const asOther = await afterPassword(other, second(60));
-    expect(await step(codeOf(others.secret, second(60)), second(60), asOther)).toBe(other.userId);
+    const asOther = await afterPassword(rival, second(60));
+    expect(await step(codeOf(others.secret, second(60)), second(60), asOther)).toBe(rival.userId);
     expect(await step(codeOf(secret, second(63)), second(63))).toBe(dana.userId);
     expect(await step("000000", second(64))).toBeUndefined();
   });
@@ -130,8 +130,8 @@ describe("signing in", () => {
     expect(await findSessionActor(elsewhere.token, second(1))).toBeNull();
     await removeAuthenticator(actor, {}, { now: second(1) });
     expect(await enter(dana, "password")).not.toBeNull();
-    const told = (await readMessages(dana.orgId)).map(({ data }) => data);
-    expect(told).toEqual(
+    const notices = (await readMessages(dana.orgId)).map(({ data }) => data);
+    expect(notices).toEqual(
       expect.arrayContaining([{ change: "authenticator-set-up" }, { change: "authenticator-removed" }]),
     );
     const actions = (await readAuditEntries(dana.orgId)).map(({ action }) => action);
@@ -187,8 +187,8 @@ describe("a lost phone", () => {
     await resetSecondFactor(admin, { email: sam.email }, { now: second(1) });
     expect(await findSessionActor(token, second(1))).toBeNull();
     expect(await enter(sam, "password")).not.toBeNull();
-    const told = (await readMessages(dana.orgId)).find(({ recipient }) => recipient === sam.email);
-    expect(told).toBeDefined();
+    const notice = (await readMessages(dana.orgId)).find(({ recipient }) => recipient === sam.email);
+    expect(notice).toBeDefined();
     const reset = { action: "user.second_factor_reset", subjectId: sam.email, actorName: dana.email };
     expect(await readAuditEntries(dana.orgId)).toContainEqual(expect.objectContaining(reset));
   });

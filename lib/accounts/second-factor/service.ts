@@ -31,7 +31,7 @@ export function keyOf({ orgId, userId = "" }: Actor): MemberKey {
 }
 
 /** The columns of a passkey that its member sees. */
-export const shownPasskey = {
+export const passkeyColumns = {
   passkeyId: passkeys.id,
   name: passkeys.name,
   createdAt: passkeys.createdAt,
@@ -41,7 +41,7 @@ export const shownPasskey = {
 export const getSecondFactor = implement(secondFactor.get, async ({ db, actor }) => {
   const [keys, [app], codes, required] = await Promise.all([
     db
-      .select(shownPasskey)
+      .select(passkeyColumns)
       .from(passkeys)
       .where(whereOwn(keyOf(actor)))
       .orderBy(asc(passkeys.id)),
@@ -143,8 +143,11 @@ export const replaceRecoveryCodes = implementPrepared(
   makeRecoveryCodes,
   async ({ db, actor, now, record }, _, codes) => {
     const member = keyOf(actor);
-    const kept = await db.update(authenticators).set({ recoverySalt: codes.salt }).where(whereOwnApp(member));
-    if (kept.count === 0) throw new ApiError("not_found", "You have no authenticator app here.");
+    const updated = await db
+      .update(authenticators)
+      .set({ recoverySalt: codes.salt })
+      .where(whereOwnApp(member));
+    if (updated.count === 0) throw new ApiError("not_found", "You have no authenticator app here.");
     await saveRecoveryCodes(db, member, codes);
     record({ action: "user.recovery_codes_replaced", subjectId: actor.name });
     await notifyMember(db, { orgId: actor.orgId, email: actor.name }, "recovery-codes-replaced", now);
@@ -154,13 +157,13 @@ export const replaceRecoveryCodes = implementPrepared(
 
 export const resetSecondFactor = implement(secondFactor.reset, async (context, { email }) => {
   const { db, actor, now, record } = context;
-  const { found, caller } = await lockMember(db, actor, email);
+  const { target, caller } = await lockMember(db, actor, email);
   requireAdmin(actor, caller);
-  const member = { orgId: actor.orgId, userId: found.userId };
-  if (!(await removeSecondFactor(db, { ...member, email: found.email }, now))) {
+  const member = { orgId: actor.orgId, userId: target.userId };
+  if (!(await removeSecondFactor(db, { ...member, email: target.email }, now))) {
     throw new ApiError("not_found", "This member has no second factor.");
   }
-  record({ action: "user.second_factor_reset", subjectId: found.email });
+  record({ action: "user.second_factor_reset", subjectId: target.email });
   return { ok: true as const };
 });
 

@@ -4,14 +4,18 @@ import { forgiveAttempts } from "@/lib/accounts/sign-in/attempts";
 import { makeChallenge } from "@/lib/accounts/sign-in/challenge";
 import { prove, second, solve, somebody, tryAs } from "@/proof/fixtures/sign-in-attempts";
 
-type Attempt = ReturnType<typeof somebody>;
-type Purpose = "password" | "mail";
+type TestAttempt = ReturnType<typeof somebody>;
+type AttemptPurpose = "password" | "mail";
 
 const now = second(0);
-const forgive = (attempt: Attempt) => transact((tx) => forgiveAttempts(tx, attempt));
+const forgive = (attempt: TestAttempt) => transact((tx) => forgiveAttempts(tx, attempt));
 
 /** Tries at one moment until a challenge is required. @returns the number of free attempts */
-async function countFree(next: () => Attempt, purpose: Purpose = "password", at = now): Promise<number> {
+async function countFree(
+  next: () => TestAttempt,
+  purpose: AttemptPurpose = "password",
+  at = now,
+): Promise<number> {
   for (let count = 0; count < 100; count++) if (!(await tryAs(next(), at, purpose))) return count;
   return Number.POSITIVE_INFINITY;
 }
@@ -93,7 +97,7 @@ describe("a solved challenge", () => {
       Buffer.from(JSON.stringify({ challenge: easy, solution })).toString("base64"),
       ...["", "x", "{}", "bnVsbA=="],
     ];
-    for (const other of others) expect(await tryAs({ ...eve, proof: other }, now)).toBe(false);
+    for (const altered of others) expect(await tryAs({ ...eve, proof: altered }, now)).toBe(false);
     expect(await tryAs({ ...eve, proof }, second(600))).toBe(false);
     expect(await tryAs({ ...eve, proof }, second(599))).toBe(true);
   });
@@ -102,8 +106,8 @@ describe("a solved challenge", () => {
     [0, 150, 300],
     [1_000_000, 600, 1200],
   ])("gets harder with attempts beyond the free ones, up to a limit: %i", async (tries, from, to) => {
-    const asked = { purpose: "mail", email: "dana@example.com" } as const;
-    const { solution } = JSON.parse(atob(await solve(await makeChallenge(asked, tries, now))));
+    const subject = { purpose: "mail", email: "dana@example.com" } as const;
+    const { solution } = JSON.parse(atob(await solve(await makeChallenge(subject, tries, now))));
     expect(solution.counter).toBeGreaterThanOrEqual(from);
     expect(solution.counter).toBeLessThanOrEqual(to);
   });

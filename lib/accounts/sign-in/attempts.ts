@@ -5,7 +5,7 @@ import { keyedHash } from "@/lib/kit/auth/keyed-hash";
 import { ApiError } from "@/lib/kit/errors";
 import { countTurns, forgetTurns, purgeDelays, reserveSend, returnTurn } from "@/lib/kit/limits/stored";
 
-type Counted = "person" | "address" | "network";
+type CountedBy = "person" | "address" | "network";
 
 /** Attempts that are counted together, and how many of them need no proof of work. */
 const budgets = {
@@ -18,7 +18,7 @@ const budgets = {
     { by: "address", free: 4 },
     { by: "network", free: 20 },
   ],
-} as const satisfies Readonly<Record<ChallengePurpose, readonly { by: Counted; free: number }[]>>;
+} as const satisfies Readonly<Record<ChallengePurpose, readonly { by: CountedBy; free: number }[]>>;
 
 const forgottenHours: Readonly<Record<ChallengePurpose, number>> = { password: 24, mail: 1 };
 
@@ -30,7 +30,7 @@ interface Origin {
   readonly network: string;
 }
 
-interface Attempt extends Origin {
+interface CountedAttempt extends Origin {
   /** Whether it comes from a browser that this address's member has signed in with. */
   readonly isKnown?: boolean;
   /** A solved challenge, which lets one attempt through regardless of earlier ones. */
@@ -47,7 +47,7 @@ interface Attempt extends Origin {
 export async function countAttempt(
   tx: Tx,
   purpose: ChallengePurpose,
-  attempt: Attempt,
+  attempt: CountedAttempt,
   now: Date,
 ): Promise<boolean> {
   if (attempt.isKnown && (await reserveSend(tx, keyOf("known", "address", attempt), known, now)))
@@ -64,7 +64,7 @@ export async function countAttempt(
 }
 
 // If a proof is used twice at once, the second use waits for the first and sees it redeemed.
-async function redeem(tx: Tx, purpose: ChallengePurpose, { email, proof }: Attempt, now: Date) {
+async function redeem(tx: Tx, purpose: ChallengePurpose, { email, proof }: CountedAttempt, now: Date) {
   if (proof === undefined) return false;
   const signature = await readProof({ purpose, email }, proof, now);
   if (signature === null) return false;
@@ -91,7 +91,7 @@ export async function nextChallenge(db: Db, purpose: ChallengePurpose, origin: O
  * Clears a person's failures once they have proven who they are, and takes this attempt off the shared counts. What
  * strangers have tried at the address stays counted.
  */
-export async function forgiveAttempts(tx: Tx, { isKnown = false, ...origin }: Attempt): Promise<void> {
+export async function forgiveAttempts(tx: Tx, { isKnown = false, ...origin }: CountedAttempt): Promise<void> {
   if (isKnown) return forgetTurns(tx, keyOf("known", "address", origin));
   // In the order of counting, to avoid deadlocks.
   for (const { by } of budgets.password) {
@@ -105,7 +105,7 @@ export async function forgetOldAttempts(now: Date): Promise<void> {
   await purgeDelays(forgottenHours.password, now);
 }
 
-function keyOf(what: string, by: Counted, { email, network }: Origin): Buffer {
+function keyOf(what: string, by: CountedBy, { email, network }: Origin): Buffer {
   const address = email.toLowerCase();
   const counted = { person: [address, network], address: [address], network: [network] }[by];
   return keyedHash(what, by, ...counted);

@@ -55,8 +55,8 @@ function requirePlainQuery(request: Request): void {
 function requireReturnAddress(request: Request, { headers }: Trace): void {
   const isSecure = appUrl().startsWith("https:");
   const name = `${isSecure ? "__Secure-" : ""}next-auth.callback-url`;
-  const asked = new URL(request.url).searchParams.get("callbackUrl") ?? "";
-  if (!leadsSomewhere(asked)) throw tamperedWith();
+  const returnTo = new URL(request.url).searchParams.get("callbackUrl") ?? "";
+  if (!leadsSomewhere(returnTo)) throw tamperedWith();
   if (leadsSomewhere(decode(readCookie(request.headers, name) ?? ""))) return;
   headers["Set-Cookie"] = writeCookie(name, "", { path: "/", maxAge: 0, isSecure });
   throw tamperedWith();
@@ -149,8 +149,8 @@ async function admit(what: string, request: Request, { headers }: Trace): Promis
 
 async function bringsProof(request: Request): Promise<boolean> {
   const form = new URLSearchParams(await request.clone().text());
-  const asked = { purpose: "password", email: form.get("email") ?? "" } as const;
-  return (await readProof(asked, form.get("proof") ?? "", new Date())) !== null;
+  const subject = { purpose: "password", email: form.get("email") ?? "" } as const;
+  return (await readProof(subject, form.get("proof") ?? "", new Date())) !== null;
 }
 
 // Members on the way to or from the identity provider get a page, not a problem document.

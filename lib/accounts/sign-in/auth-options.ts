@@ -25,7 +25,7 @@ import { describeCause, log } from "@/lib/kit/log";
 import { toApiError } from "@/lib/kit/problem";
 
 type Provider = AuthOptions["providers"][number];
-type Member = {
+type SignInMember = {
   readonly orgId: string;
   readonly userId: string;
   readonly passwordHash?: string | null;
@@ -59,7 +59,7 @@ export async function authOptions(
     formerToken: readSessionToken(request.headers),
   };
   let token: string | null = null;
-  const start = async (member: Member | null, method: SessionMethod) => {
+  const start = async (member: SignInMember | null, method: SessionMethod) => {
     token = member && (await startOrAsk({ ...member, method, ...origin }, cookies, now));
     return token === null ? null : { id: member?.userId ?? "" };
   };
@@ -88,8 +88,8 @@ export async function authOptions(
         return start(member, "magic-link");
       }),
       byCredentials("second-factor", async ({ code }) => {
-        const shown = await takeSecondStep(request.headers, text.parse(code), now);
-        const entered = shown && (await start({ ...shown, secondFactor: true }, shown.method));
+        const pending = await takeSecondStep(request.headers, text.parse(code), now);
+        const entered = pending && (await start({ ...pending, secondFactor: true }, pending.method));
         if (entered) cookies.push(endedPendingCookie());
         return entered;
       }),
@@ -145,8 +145,8 @@ async function startOrAsk(
 }
 
 /** The requested return address as browsers read it, if it is on this site; otherwise the site itself. */
-function addressHere(asked: string, baseUrl: string): string {
-  const { origin, href } = URL.canParse(asked, baseUrl) ? new URL(asked, baseUrl) : new URL(baseUrl);
+function addressHere(returnTo: string, baseUrl: string): string {
+  const { origin, href } = URL.canParse(returnTo, baseUrl) ? new URL(returnTo, baseUrl) : new URL(baseUrl);
   return origin === new URL(baseUrl).origin ? href : baseUrl;
 }
 
@@ -194,7 +194,7 @@ export async function signInWithLink(token: string, now: Date) {
   return transact((tx) => consumeSignInLink(tx, token, now));
 }
 
-interface Attempt {
+interface PasswordAttempt {
   readonly email: string;
   readonly password: string;
   readonly network: string;
@@ -209,20 +209,20 @@ interface Attempt {
  * wrong, or the member may sign in through SSO only. All cases take the same time.
  * @throws ApiError `challenge_required` after many attempts from browsers the member has not signed in with
  */
-export async function signInWithPassword({ password, headers, ...origin }: Attempt, now: Date) {
-  const found = await findMemberByEmail(database(), origin.email);
-  const attempt = { ...origin, isKnown: found && headers ? isKnownTo(found, headers) : false };
+export async function signInWithPassword({ password, headers, ...origin }: PasswordAttempt, now: Date) {
+  const member = await findMemberByEmail(database(), origin.email);
+  const attempt = { ...origin, isKnown: member && headers ? isKnownTo(member, headers) : false };
   await transact((tx) => countAttempt(tx, "password", attempt, now)).catch((error: unknown) => {
     if (error instanceof ApiError) logFailure({ reason: "challenge_required", ...origin });
     throw error;
   });
-  const matches = await verifyPassword(found?.passwordHash ?? null, password);
-  if (!found?.allowPasswordAuth || !matches) {
+  const matches = await verifyPassword(member?.passwordHash ?? null, password);
+  if (!member?.allowPasswordAuth || !matches) {
     // Not awaited: the response time would reveal whether the address has a user.
-    void recordFailure(found, { reason: matches ? "sso_only" : "wrong_password", ...origin }, now);
+    void recordFailure(member, { reason: matches ? "sso_only" : "wrong_password", ...origin }, now);
     return null;
   }
   await transact((tx) => forgiveAttempts(tx, attempt));
-  const { orgId, userId, passwordHash } = found;
+  const { orgId, userId, passwordHash } = member;
   return { orgId, userId, passwordHash };
 }

@@ -22,7 +22,7 @@ const VALID_MS = 10 * 60_000;
 /** Longer than `VALID_MS`, so that no challenge can be redeemed again after it was forgotten. */
 export const CHALLENGE_HOURS = 1;
 
-interface Asked {
+interface ChallengeSubject {
   readonly purpose: ChallengePurpose;
   readonly email: string;
 }
@@ -32,13 +32,13 @@ interface Asked {
  * by this server's clock, are signed.
  * @param tries the number of attempts beyond the budget
  */
-export async function makeChallenge(asked: Asked, tries: number, now: Date) {
+export async function makeChallenge(subject: ChallengeSubject, tries: number, now: Date) {
   const factor = Math.min(HARDEST, 1 + tries / HARDER_EVERY);
   const challenge = await createChallenge({
     algorithm: ALGORITHM,
     cost: ROUNDS,
     counter: randomInt(Math.round(FEWEST * factor), Math.round(MOST * factor)),
-    data: { for: nameOf(asked) },
+    data: { for: nameOf(subject) },
     deriveKey,
     expiresAt: new Date(now.getTime() + VALID_MS),
     ...secrets(),
@@ -56,9 +56,9 @@ const Proof = z.object({
  * wrong, or expired.
  * @param proof challenge and solution as JSON in base64, as sent by ALTCHA's own widget
  */
-export async function readProof(asked: Asked, proof: string, now: Date): Promise<string | null> {
+export async function readProof(subject: ChallengeSubject, proof: string, now: Date): Promise<string | null> {
   const { data } = Proof.safeParse(parseJson(Buffer.from(proof, "base64").toString()));
-  if (!data || data.challenge.parameters.data.for !== nameOf(asked)) return null;
+  if (!data || data.challenge.parameters.data.for !== nameOf(subject)) return null;
   if (data.challenge.parameters.expiresAt * 1000 <= now.getTime()) return null;
   const { verified } = await verifySolution({ ...data, deriveKey, ...secrets() });
   return verified ? data.challenge.signature : null;
@@ -73,7 +73,7 @@ function parseJson(text: string): unknown {
 }
 
 // Hashed and keyed, so that a challenge does not reveal the address.
-function nameOf({ purpose, email }: Asked): string {
+function nameOf({ purpose, email }: ChallengeSubject): string {
   return derive(JSON.stringify([purpose, email.toLowerCase()])).slice(0, 22);
 }
 
@@ -81,6 +81,6 @@ function secrets() {
   return { hmacSignatureSecret: derive("challenge"), hmacKeySignatureSecret: derive("solution") };
 }
 
-function derive(what: string): string {
-  return createHmac("sha256", authSecret()).update(`sign-in ${what}`).digest("base64url");
+function derive(purpose: string): string {
+  return createHmac("sha256", authSecret()).update(`sign-in ${purpose}`).digest("base64url");
 }

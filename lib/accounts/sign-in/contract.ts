@@ -11,7 +11,7 @@ const proof = z.string().max(4000).exactOptional().meta({
     "A solved challenge for `mail`, after `challenge_required`: challenge and solution as JSON in base64. Works once.",
 });
 
-const asked = z.strictObject({
+const mailRequest = z.strictObject({
   email: email.meta({ description: "The address to send the link to.", example: "dana@example.com" }),
   proof,
 });
@@ -76,7 +76,7 @@ export const signIn = {
     description:
       "Emails a link that opens a new organization with this person as its first admin. An address that already has a user gets a sign-in link instead; the response is the same.",
     access,
-    input: asked,
+    input: mailRequest,
     example,
     output: ok,
     errors: ["invalid_input", "sign_up_closed", "challenge_required"],
@@ -90,7 +90,7 @@ export const signIn = {
     description:
       "Emails a link that signs in once within 10 minutes; previous links stop working. The response is the same whether or not the address has a user.",
     access,
-    input: asked,
+    input: mailRequest,
     example,
     output: ok,
     errors: ["invalid_input", "challenge_required"],
@@ -104,7 +104,7 @@ export const signIn = {
     description:
       "Emails a link that sets a new password once within an hour. The response is the same whether or not the address has a user.",
     access,
-    input: asked,
+    input: mailRequest,
     example,
     output: ok,
     errors: ["invalid_input", "challenge_required"],

@@ -6,7 +6,7 @@ import { reserveSend } from "@/lib/kit/limits/stored";
 import { describeCause, log } from "@/lib/kit/log";
 
 /** Why a sign-in was refused. */
-type Reason =
+type FailureReason =
   | "unknown_address"
   | "wrong_password"
   | "sso_only"
@@ -16,7 +16,7 @@ type Reason =
   | "wrong_passkey";
 
 interface Failure {
-  readonly reason: Reason;
+  readonly reason: FailureReason;
   readonly network: string;
   /** The address as typed. */
   readonly email?: string;
@@ -30,7 +30,7 @@ export function logFailure({ reason, network, email }: Failure): void {
   );
 }
 
-interface Member {
+interface TriedMember {
   readonly orgId: string;
   readonly userId: string;
   readonly email: string;
@@ -40,7 +40,11 @@ interface Member {
  * Writes a failed sign-in to the server's log and, if a member was meant, to the organization's audit log: only the
  * first, second, fourth and so on within a day, so that guessing does not flood it.
  */
-export async function recordFailure(member: Member | undefined, failure: Failure, now: Date): Promise<void> {
+export async function recordFailure(
+  member: TriedMember | undefined,
+  failure: Failure,
+  now: Date,
+): Promise<void> {
   logFailure(member ? failure : { ...failure, reason: "unknown_address" });
   if (!member) return;
   const { reason, network } = failure;

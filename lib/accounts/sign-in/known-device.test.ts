@@ -56,8 +56,8 @@ describe("a browser that signed a member in", () => {
     expect([await knows(both, dana), await knows(both, sam)]).toEqual([true, true]);
     expect(await findKnown(own)).toBe(dana.userId);
     const altered = new Headers({ Cookie: own.get("cookie")?.replace(/..$/, "AA") ?? "" });
-    for (const other of [altered, new Headers(), new Headers({ Cookie: "referral-rewards-known=x.y" })])
-      expect([await knows(other, dana), await findKnown(other)]).toEqual([false, null]);
+    for (const unknown of [altered, new Headers(), new Headers({ Cookie: "referral-rewards-known=x.y" })])
+      expect([await knows(unknown, dana), await findKnown(unknown)]).toEqual([false, null]);
   });
 
   it("remembers the last five members", async () => {

@@ -12,7 +12,7 @@ const LIFETIME = 400 * 24 * 60 * 60;
 /** How many members may share a browser; beyond that, the earliest is dropped. */
 const MOST = 5;
 
-interface Member {
+interface KnownMember {
   readonly orgId: string;
   readonly userId: string;
   readonly devicesVersion: number;
@@ -22,7 +22,7 @@ interface Member {
  * Whether a browser has signed this member in since their last new password and last "sign out everywhere". It proves
  * nothing else: it only separates strangers' attempts from the member's.
  */
-export function isKnownTo({ orgId, userId, devicesVersion }: Member, headers: Headers): boolean {
+export function isKnownTo({ orgId, userId, devicesVersion }: KnownMember, headers: Headers): boolean {
   const ids = { orgId, id: userId };
   return readTokens(headers).some((token) => isSigned("device", token, ids, devicesVersion));
 }
@@ -44,7 +44,7 @@ export async function rememberDevice(request: Request, response: Response, now: 
   const member = actor?.userId && (await findMember(actor.orgId, actor.userId));
   if (!member) return;
   const own = signIds("device", member.orgId, member.userId, member.devicesVersion);
-  const others = readTokens(request.headers).filter((other) => readClaimedIds(other)?.id !== member.userId);
+  const others = readTokens(request.headers).filter((token) => readClaimedIds(token)?.id !== member.userId);
   const { name, isSecure } = cookie();
   const value = [own, ...others].slice(0, MOST).join(".");
   response.headers.append("Set-Cookie", writeCookie(name, value, { path: "/", maxAge: LIFETIME, isSecure }));
@@ -52,7 +52,7 @@ export async function rememberDevice(request: Request, response: Response, now: 
 
 function readNewSession(response: Response): string | null {
   const start = `${sessionCookie().name}=`;
-  const set = response.headers.getSetCookie().find((one) => one.startsWith(start));
+  const set = response.headers.getSetCookie().find((header) => header.startsWith(start));
   return set?.slice(start.length).split(";")[0] ?? null;
 }
 
@@ -60,12 +60,12 @@ function readTokens(headers: Headers): string[] {
   return (readCookie(headers, cookie().name) ?? "").split(".").slice(0, MOST);
 }
 
-async function findMember(orgId: string, userId: string): Promise<Member | undefined> {
-  const [found] = await database()
+async function findMember(orgId: string, userId: string): Promise<KnownMember | undefined> {
+  const [row] = await database()
     .select({ orgId: users.orgId, userId: users.id, devicesVersion: users.devicesVersion })
     .from(users)
     .where(and(eq(users.orgId, orgId), eq(users.id, userId)));
-  return found;
+  return row;
 }
 
 function cookie() {

@@ -16,11 +16,11 @@ const columns = {
 
 /** The user with an email address, in any case. @param orgId limits the search to this organization */
 export async function findMemberByEmail(db: Db, email: string, orgId?: string) {
-  const [found] = await db
+  const [row] = await db
     .select(columns)
     .from(users)
     .where(
       and(eq(sql`lower(${users.email})`, email.toLowerCase()), orgId ? eq(users.orgId, orgId) : undefined),
     );
-  return found;
+  return row;
 }

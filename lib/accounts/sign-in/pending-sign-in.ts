@@ -23,8 +23,8 @@ export type PendingSignIn = Pick<z.output<typeof Pending>, "orgId" | "userId" | 
 export function pendingCookie(pending: PendingSignIn, passwordHash: string | null, now: Date): string {
   const { orgId, userId, method } = pending;
   const expiresAt = now.getTime() + LASTS_SECONDS * 1000;
-  const kept = { orgId, userId, method, password: digest(passwordHash), expiresAt };
-  return cookie(seal(JSON.stringify(kept), PLACE).toString("base64url"), LASTS_SECONDS);
+  const payload = { orgId, userId, method, password: digest(passwordHash), expiresAt };
+  return cookie(seal(JSON.stringify(payload), PLACE).toString("base64url"), LASTS_SECONDS);
 }
 
 /** The header that deletes the cookie. */

@@ -94,10 +94,10 @@ describe("signing up with a new address", () => {
     const before = await countOrganizations();
     await Promise.all([email, email.toUpperCase(), email, email].map(ask));
     expect(await countOrganizations()).toBe(before + 1);
-    const { orgId, email: kept } = single(await ownersOf(email));
+    const { orgId, email: storedEmail } = single(await ownersOf(email));
     expect(await readUsage(database(), orgId)).toMatchObject({ users: 1 });
     const links = (await readMessages(orgId)).map(inShort);
-    expect(links).toEqual(Array.from({ length: 4 }, () => `magic-link by email to ${kept}`));
+    expect(links).toEqual(Array.from({ length: 4 }, () => `magic-link by email to ${storedEmail}`));
   });
 });
 
@@ -175,9 +175,9 @@ describe("an emailed link", () => {
       expect(read).toMatchObject({ template, status: "captured", text: expect.stringContaining(link) });
       expect(read?.text).toContain(says);
 
-      const shown = await apiAs(dana.apiKey).get(`/api/app/messages/${message.id}`);
-      expect(shown.body).toMatchObject({ message: { status: "captured" } });
-      expect(JSON.stringify(shown.body)).not.toContain(link.split("#")[1]);
+      const details = await apiAs(dana.apiKey).get(`/api/app/messages/${message.id}`);
+      expect(details.body).toMatchObject({ message: { status: "captured" } });
+      expect(JSON.stringify(details.body)).not.toContain(link.split("#")[1]);
     },
   );
 });
@@ -209,19 +209,19 @@ describe("the forms of the sign-in pages", () => {
   });
 
   /** All differences between responses except their time and request id. */
-  function told({ status, body, headers }: Answer) {
-    const kept = [...headers].filter(([name]) => !/^(x-request-id|date|server-timing)$/.test(name));
-    return { status, body, headers: kept };
+  function comparable({ status, body, headers }: Answer) {
+    const stableHeaders = [...headers].filter(([name]) => !/^(x-request-id|date|server-timing)$/.test(name));
+    return { status, body, headers: stableHeaders };
   }
 
   it.each(["sign-up", "sign-in-links", "password-resets"])(
     "%s responds the same for every address",
     async (form) => {
       const ask = (email: string) => visitors.post(`/api/app/${form}`, { email });
-      const stranger = told(await ask(uniqueEmail("unknown")));
+      const stranger = comparable(await ask(uniqueEmail("unknown")));
       expect(stranger).toMatchObject({ status: 200, body: { ok: true } });
       const answers = await Promise.all(Object.values(addresses).map(ask));
-      expect(answers.map(told)).toEqual(Array(4).fill(stranger));
+      expect(answers.map(comparable)).toEqual(Array(4).fill(stranger));
     },
   );
 

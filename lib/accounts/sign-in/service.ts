@@ -155,11 +155,11 @@ export const resetPassword = implementPrepared(
       .set({ passwordHash, devicesVersion: forgetDevices })
       .where(and(eq(users.orgId, orgId), eq(users.id, userId), eq(users.allowPasswordAuth, true)))
       .returning(member);
-    const taken = await db
+    const used = await db
       .delete(signInLinks)
       .where(and(eq(signInLinks.orgId, orgId), eq(signInLinks.id, actor.id)));
     // The link worked when the request arrived, but was used or withdrawn since.
-    if (rows.length === 0 || taken.count === 0) {
+    if (rows.length === 0 || used.count === 0) {
       throw new ApiError("unauthenticated", "This link no longer works. Ask for a new one.");
     }
     await removeSignInLinks(db, { orgId, userId });

@@ -20,16 +20,16 @@ beforeAll(async () => {
 
 const now = new Date();
 
-type Wishes = Partial<Parameters<typeof startSession>[0]>;
+type SessionOverrides = Partial<Parameters<typeof startSession>[0]>;
 
-const start = ({ userId }: TestMember, wishes: Wishes = {}) =>
+const start = ({ userId }: TestMember, wishes: SessionOverrides = {}) =>
   startSession({ orgId, userId, method: "password", userAgent: null, formerToken: null, ...wishes }, now);
 
 const newMember = () => createTestUser(orgId, "user");
 const speaksFor = async (token: string | null) => (await findSessionActor(token ?? "", now))?.userId;
 const isSam = ({ userId }: TestMember) => and(eq(users.orgId, orgId), eq(users.id, userId));
 
-const tell = async (action: string) =>
+const readEntry = async (action: string) =>
   (await readAuditEntries(orgId)).filter((entry) => entry.action === action).at(-1);
 
 describe("starting a session", () => {
@@ -40,7 +40,7 @@ describe("starting a session", () => {
     expect((await readMember(sam)).lastSignInAt).toEqual(now);
     const stored = single(await database().select().from(sessions).where(eq(sessions.userId, sam.userId)));
     expect(stored).toMatchObject({ method: "magic-link", userAgent: "x".repeat(300) });
-    expect(await tell("session.started")).toEqual({
+    expect(await readEntry("session.started")).toEqual({
       action: "session.started",
       subjectId: stored.id,
       actorKind: "user",
@@ -65,7 +65,7 @@ describe("starting a session", () => {
     await start(sam, { formerToken });
     expect(await speaksFor(formerToken)).toBeUndefined();
     expect(await speaksFor(elsewhere)).toBe(ina.userId);
-    expect(await tell("session.ended")).toMatchObject({ actorName: ina.email });
+    expect(await readEntry("session.ended")).toMatchObject({ actorName: ina.email });
     const token = await startSession(
       { ...stranger, method: "password", userAgent: null, formerToken: elsewhere },
       now,

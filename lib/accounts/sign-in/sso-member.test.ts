@@ -117,8 +117,8 @@ describe("the invitation stays open", () => {
     const sub = "the same person";
     const { token } = await inviteUser(api, { email });
     const userId = await requireUser(claimsFor(email, { sub }), token);
-    const { invitationId, path, ...other } = await inviteUser(api);
-    expect(await requireUser(claimsFor(other.email, { sub }), other.token)).toBe(userId);
+    const { invitationId, path, ...invited } = await inviteUser(api);
+    expect(await requireUser(claimsFor(invited.email, { sub }), invited.token)).toBe(userId);
     expect(await openInvitations()).toMatchObject([{ invitationId }]);
     await api.delete(path);
   });
@@ -234,12 +234,12 @@ describe("a member who comes through the provider", () => {
   });
 
   it("stays the same member, even if the provider changes or omits the address", async () => {
-    const [first, other] = [await newMember(), await newMember()];
+    const [first, second] = [await newMember(), await newMember()];
     const { sub } = claimsFor(first.email);
     await come(claimsFor(first.email, { sub }));
-    for (const email of [uniqueEmail("new"), other.email, "no address", undefined, null])
+    for (const email of [uniqueEmail("new"), second.email, "no address", undefined, null])
       expect(await come(claimsFor("", { sub, email, email_verified: false }))).toEqual(isMember(first));
-    expect(await identitiesOf(other)).toEqual([]);
+    expect(await identitiesOf(second)).toEqual([]);
   });
 
   it("is a different person in another organization with the same provider", async () => {

@@ -29,7 +29,7 @@ interface Vouched {
 }
 
 /** Why a person is sent back to the sign-in page. */
-type Problem = SsoRefusal | "sso_wrong_issuer" | "plan_limit_reached";
+type SsoProblem = SsoRefusal | "sso_wrong_issuer" | "plan_limit_reached";
 
 /** The member an organization's identity provider vouches for, or the code of the problem. */
 export async function signInWithSso({ orgId, issuer, claims, invitation }: Vouched, now: Date) {
@@ -44,7 +44,7 @@ export async function signInWithSso({ orgId, issuer, claims, invitation }: Vouch
   }
 }
 
-function refuse(problem: Problem, orgId: string): Problem {
+function refuse(problem: SsoProblem, orgId: string): SsoProblem {
   log().warn({ orgId, problem }, "single sign-on refused");
   return problem;
 }
@@ -169,7 +169,7 @@ async function link(
   await recordChange(tx, { actor, now }, { action: "user.sso_linked", subjectId: actor.name, after });
 }
 
-type Invitation = typeof invitations.$inferSelect;
+type InvitationRow = typeof invitations.$inferSelect;
 
 /**
  * Turns an invited person into a member without a password, who signs in through SSO only.
@@ -178,7 +178,7 @@ type Invitation = typeof invitations.$inferSelect;
  */
 async function joinThroughSso(
   tx: Tx,
-  { id, orgId, email, roles }: Invitation,
+  { id, orgId, email, roles }: InvitationRow,
   claims: Claims,
   now: Date,
 ): Promise<string | undefined> {

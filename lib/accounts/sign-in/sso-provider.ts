@@ -36,10 +36,10 @@ export async function ssoProvider(orgId: string) {
   if (!connection) return undefined;
   const { issuer, clientId, clientSecret } = connection;
   if (clientSecret === null) throw new Error("The client secret was sealed under another AUTH_SECRET");
-  const found = await discoverProvider({ issuer, clientId, clientSecret });
-  await requireSafeEndpoints(found);
-  const { authorization_endpoint: url = "" } = found.serverMetadata();
-  let tokens: Granted | undefined;
+  const config = await discoverProvider({ issuer, clientId, clientSecret });
+  await requireSafeEndpoints(config);
+  const { authorization_endpoint: url = "" } = config.serverMetadata();
+  let tokens: TokenGrant | undefined;
   const provider: AuthOptions["providers"][number] = {
     id: ssoProviderId(orgId),
     name: "Single sign-on",
@@ -53,29 +53,29 @@ export async function ssoProvider(orgId: string) {
     token: {
       request: async ({ params, checks }) => {
         const back = new URL(`${redirectUri(orgId)}?${new URLSearchParams(Answered.parse(params))}`);
-        tokens = await oidc.authorizationCodeGrant(found, back, {
+        tokens = await oidc.authorizationCodeGrant(config, back, {
           ...Kept.parse(checks),
           idTokenExpected: true,
         });
         return { tokens: {} };
       },
     },
-    userinfo: { request: () => readClaims(found, tokens) },
+    userinfo: { request: () => readClaims(config, tokens) },
     profile: (claims: { readonly sub: string }) => ({ id: claims.sub }),
   };
   return { provider, issuer };
 }
 
-type Granted = Awaited<ReturnType<typeof oidc.authorizationCodeGrant>>;
+type TokenGrant = Awaited<ReturnType<typeof oidc.authorizationCodeGrant>>;
 
 // Providers send the email address in the ID token, verified by the library, or only from the userinfo endpoint.
-async function readClaims(found: oidc.Configuration, tokens: Granted | undefined) {
+async function readClaims(config: oidc.Configuration, tokens: TokenGrant | undefined) {
   const claims = tokens?.claims();
   if (!tokens || !claims) throw new Error("The provider gave no ID token");
   const isComplete = claims["email"] !== undefined && claims["email_verified"] !== undefined;
-  if (isComplete || !found.serverMetadata().userinfo_endpoint) return claims;
+  if (isComplete || !config.serverMetadata().userinfo_endpoint) return claims;
   // The library rejects a response about another subject (Core, section 5.3.2).
-  const more = await oidc.fetchUserInfo(found, tokens.access_token, claims.sub);
+  const more = await oidc.fetchUserInfo(config, tokens.access_token, claims.sub);
   // Its `email_verified` only applies to the address in the same response.
   const isSameAddress = claims["email"] === undefined || claims["email"] === more.email;
   return isSameAddress ? { ...more, ...claims } : claims;

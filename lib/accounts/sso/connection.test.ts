@@ -72,16 +72,16 @@ describe("the client secret", () => {
       await api.patch(path, settings());
       const send = (fields: object) =>
         what === "save" ? api.patch(path, fields) : api.post(`${path}/test`, fields);
-      const other = { issuer: "http://127.0.0.1:9" };
+      const newIssuer = { issuer: "http://127.0.0.1:9" };
       expectRefusal(
-        await send(other),
+        await send(newIssuer),
         400,
         "invalid_input",
         "clientSecret",
         "is required when you change the issuer",
       );
       expect((await send({ issuer: settings().issuer, clientId: "rr" })).status).toBe(200);
-      expect((await send({ ...other, clientSecret: "another" })).status).toBe(200);
+      expect((await send({ ...newIssuer, clientSecret: "another" })).status).toBe(200);
     },
   );
 

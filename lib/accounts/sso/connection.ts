@@ -13,8 +13,8 @@ export function clientSecretPlace(orgId: string): string {
 
 /** An organization's identity provider with its client secret, or undefined if it has none. */
 export async function findConnection(db: Db, orgId: string) {
-  const [found] = await db.select().from(table).where(eq(table.orgId, orgId));
-  return found && { ...found, clientSecret: openSecret(found) };
+  const [row] = await db.select().from(table).where(eq(table.orgId, orgId));
+  return row && { ...row, clientSecret: openSecret(row) };
 }
 
 // Null if it was sealed under another AUTH_SECRET or for another organization: it must be entered again.
@@ -30,13 +30,13 @@ function openSecret({ orgId, sealedClientSecret }: typeof table.$inferSelect): s
 export async function findBySignInName(typed: string) {
   const { data: name } = signInName.safeParse(typed);
   if (name === undefined) return undefined;
-  const [found] = await database()
+  const [row] = await database()
     .select({ orgId: table.orgId, orgName: organizations.name })
     .from(publicNames)
     .innerJoin(table, eq(table.orgId, publicNames.ownerId))
     .innerJoin(organizations, eq(organizations.id, table.orgId))
     .where(and(eq(publicNames.kind, "sign_in_name"), eq(publicNames.name, name)));
-  return found;
+  return row;
 }
 
 /**
@@ -44,8 +44,8 @@ export async function findBySignInName(typed: string) {
  * and can be removed, but not be read or changed.
  */
 export async function isConnected(orgId: string): Promise<boolean> {
-  const found = await database().select({ orgId: table.orgId }).from(table).where(eq(table.orgId, orgId));
-  return found.length > 0;
+  const rows = await database().select({ orgId: table.orgId }).from(table).where(eq(table.orgId, orgId));
+  return rows.length > 0;
 }
 
 /** The next-auth provider id of an organization's identity provider. */

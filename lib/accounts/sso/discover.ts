@@ -42,7 +42,7 @@ export async function discoverProvider({ issuer, clientId, clientSecret }: Provi
     ];
     const options = { execute, timeout: TIMEOUT_SECONDS, [oidc.customFetch]: guardedFetch };
     const client = { client_secret: clientSecret, [oidc.clockTolerance]: CLOCK_TOLERANCE_SECONDS };
-    const found = await oidc.discovery(
+    const config = await oidc.discovery(
       new URL(issuer),
       clientId,
       client,
@@ -50,8 +50,8 @@ export async function discoverProvider({ issuer, clientId, clientSecret }: Provi
       options,
     );
     // The library ignores a trailing /, but signing in does not (OpenID Connect Core 1.0, section 3.1.3.7).
-    if (found.serverMetadata().issuer !== issuer) throw otherIssuer();
-    return found;
+    if (config.serverMetadata().issuer !== issuer) throw otherIssuer();
+    return config;
   } catch (error) {
     throw explain(error);
   }
@@ -102,8 +102,8 @@ const named = {
  * single sign-on controls what the provider returns.
  * @throws ProviderProblem
  */
-export async function requireSafeEndpoints(found: oidc.Configuration): Promise<void> {
-  const metadata = found.serverMetadata();
+export async function requireSafeEndpoints(config: oidc.Configuration): Promise<void> {
+  const metadata = config.serverMetadata();
   for (const [field, name] of Object.entries(named)) {
     const address = metadata[field];
     if (typeof address !== "string") continue;

@@ -153,9 +153,9 @@ describe("an address without a provider", () => {
   });
 
   it("does not follow redirects", async () => {
-    let asked = 0;
+    let requests = 0;
     const inside = await serve((_request, response) => {
-      asked += 1;
+      requests += 1;
       response.end("{}");
     });
     const address = await serve((_request, response) => {
@@ -164,7 +164,7 @@ describe("an address without a provider", () => {
     expect(await probeAt(address)).toMatchObject([
       { ok: false, detail: expect.stringContaining("must not redirect") },
     ]);
-    expect(asked).toBe(0);
+    expect(requests).toBe(0);
   });
 
   it("times out after 5 seconds", async () => {
@@ -177,9 +177,9 @@ describe("an address without a provider", () => {
   });
 
   it("is not contacted on a private network unless allowed, under any name", async () => {
-    let asked = 0;
+    let requests = 0;
     const address = await serve((_request, response) => {
-      asked += 1;
+      requests += 1;
       response.end("{}");
     });
     setEnv({ ALLOW_PRIVATE_NETWORKS: "off" });
@@ -191,6 +191,6 @@ describe("an address without a provider", () => {
     expect(await probeAt(address)).toEqual(refused("https://"));
     for (const host of ["127.0.0.1", "localhost", "[::1]", "2130706433", "nowhere.invalid"])
       expect(await probeAt(`https://${host}:${port}`)).toEqual(refused("public internet"));
-    expect(asked).toBe(0);
+    expect(requests).toBe(0);
   });
 });

@@ -13,7 +13,7 @@ import { findTarget, OutgoingRefused } from "@/lib/kit/outgoing/target";
 import { ssoUrl } from "@/lib/kit/public-links";
 import { findNameOwner, requireNameLeft } from "@/lib/kit/public-names";
 
-const shown = {
+const columns = {
   signInName: table.signInName,
   issuer: table.issuer,
   clientId: table.clientId,
@@ -22,8 +22,8 @@ const shown = {
 };
 
 export const getSso = implement(sso.get, async ({ db, actor: { orgId } }) => {
-  const [found] = await db.select(shown).from(table).where(eq(table.orgId, orgId));
-  return { connection: found ? present(found) : null, redirectUri: redirectUri(orgId) };
+  const [row] = await db.select(columns).from(table).where(eq(table.orgId, orgId));
+  return { connection: row ? present(row) : null, redirectUri: redirectUri(orgId) };
 });
 
 export const saveSso = implementPrepared(sso.save, refuseUnsafeProvider, async (context, input) => {
@@ -45,7 +45,7 @@ export const saveSso = implementPrepared(sso.save, refuseUnsafeProvider, async (
     .insert(table)
     .values({ ...saved, orgId, createdAt: now })
     .onConflictDoUpdate({ target: table.orgId, set: saved })
-    .returning(shown);
+    .returning(columns);
   if (!after) throw new Error("A saved connection answers itself");
   record({ action: "sso_connection.saved", subjectId: orgId, before: before ?? {}, after });
   return { connection: present(after) };
@@ -72,7 +72,7 @@ export const testSso = implementPrepared(
 );
 
 export const removeSso = implement(sso.remove, async ({ db, actor: { orgId }, record }) => {
-  const [removed] = await db.delete(table).where(eq(table.orgId, orgId)).returning(shown);
+  const [removed] = await db.delete(table).where(eq(table.orgId, orgId)).returning(columns);
   if (!removed) throw new ApiError("not_found", "Single sign-on is not set up.");
   record({ action: "sso_connection.removed", subjectId: orgId, before: removed });
   return { ok: true as const };
@@ -87,9 +87,9 @@ async function refuseUnsafeProvider(_: unknown, { issuer }: z.output<typeof sso.
   if (issuer === undefined) return;
   await refuseUnsafeIssuer(issuer);
   const placeholder = { issuer, clientId: "none", clientSecret: "none" };
-  const found = await discoverProvider(placeholder).catch(() => null);
-  if (found === null) return;
-  await requireSafeEndpoints(found).catch((error: unknown) => {
+  const config = await discoverProvider(placeholder).catch(() => null);
+  if (config === null) return;
+  await requireSafeEndpoints(config).catch((error: unknown) => {
     if (!(error instanceof ProviderProblem)) throw error;
     throw fieldError("issuer", `cannot be used: ${error.message.replace(/\.$/, "")}`);
   });

@@ -20,8 +20,8 @@ interface Admin {
 
 /** An organization with two admins and no other members. */
 async function makeAdmins() {
-  const { orgId, ...one } = await createTestOrganization();
-  return { orgId, one, two: await createTestUser(orgId, "admin") };
+  const { orgId, ...ann } = await createTestOrganization();
+  return { orgId, ann, bob: await createTestUser(orgId, "admin") };
 }
 
 const demote = ({ actor }: Admin, { email }: Admin) => updateUser(actor, { email, roles: ["user"] });
@@ -45,8 +45,8 @@ async function settle(calls: Promise<unknown>[]): Promise<string[]> {
 
 describe("admins", () => {
   it("cannot remove their own admin role, even if there are others and in any spelling of the address", async () => {
-    const { one } = await makeAdmins();
-    const answer = await apiAs(one.apiKey).patch(pathOf(one.email.toUpperCase()), { roles: ["user"] });
+    const { ann } = await makeAdmins();
+    const answer = await apiAs(ann.apiKey).patch(pathOf(ann.email.toUpperCase()), { roles: ["user"] });
     expectRefusal(answer, 400, "self_lockout", "roles", "your own admin role");
   });
 
@@ -63,7 +63,7 @@ describe("admins", () => {
 describe("the last admin", () => {
   // The caller was an admin when the request arrived, but no longer is when the change is made.
   it("cannot be demoted or removed by a former admin whose request is in progress", async () => {
-    const { orgId, one: last, two: former } = await makeAdmins();
+    const { orgId, ann: last, bob: former } = await makeAdmins();
     await demote(last, former);
     expect(await settle([demote(former, last)])).toEqual(["last_admin"]);
     expect(await settle([remove(former, last)])).toEqual(["last_admin"]);
@@ -71,9 +71,9 @@ describe("the last admin", () => {
   });
 
   it("stays when two admins demote each other at once, every time", async () => {
-    const { orgId, one, two } = await makeAdmins();
+    const { orgId, ann, bob } = await makeAdmins();
     for (let round = 0; round < 20; round++) {
-      expect(await settle([demote(one, two), demote(two, one)])).toEqual(["done", "last_admin"]);
+      expect(await settle([demote(ann, bob), demote(bob, ann)])).toEqual(["done", "last_admin"]);
       expect(await countAdmins(orgId)).toBe(1);
       await transact((tx) =>
         tx
@@ -89,19 +89,19 @@ describe("the last admin", () => {
     ["demote and remove each other", demote, remove],
   ])("stays when two admins %s at once", async (_, first, second) => {
     for (let round = 0; round < 5; round++) {
-      const { orgId, one, two } = await makeAdmins();
-      expect(await settle([first(one, two), second(two, one)])).toEqual(["done", "last_admin"]);
+      const { orgId, ann, bob } = await makeAdmins();
+      expect(await settle([first(ann, bob), second(bob, ann)])).toEqual(["done", "last_admin"]);
       expect(await countAdmins(orgId)).toBe(1);
     }
   });
 });
 
 describe("a member who has lost the admin role during a request", () => {
-  const admit = async (change: (one: Admin, two: Admin) => Promise<unknown>) => {
-    const { orgId, one, two } = await makeAdmins();
+  const admit = async (change: (ann: Admin, bob: Admin) => Promise<unknown>) => {
+    const { orgId, ann, bob } = await makeAdmins();
     const third = await createTestUser(orgId, "admin");
-    await change(one, two);
-    return { orgId, former: two, third };
+    await change(ann, bob);
+    return { orgId, former: bob, third };
   };
 
   it.each([
@@ -123,13 +123,13 @@ describe("a member who has lost the admin role during a request", () => {
     ["demoted", demote],
     ["removed", remove],
   ])("by being %s has no open invitations left, while others keep theirs", async (_, change) => {
-    const { orgId, one, two } = await makeAdmins();
-    const back = await createInvitation(two.actor, { email: uniqueEmail("ira"), roles: ["admin"] });
-    const other = await createInvitation(one.actor, { email: uniqueEmail("ivo"), roles: ["user"] });
+    const { orgId, ann, bob } = await makeAdmins();
+    const back = await createInvitation(bob.actor, { email: uniqueEmail("ira"), roles: ["admin"] });
+    const unrelated = await createInvitation(ann.actor, { email: uniqueEmail("ivo"), roles: ["user"] });
     const tokenFor = async ({ invitation: { email } }: typeof back) =>
       tokenOf(await readSecretLink(orgId, email));
-    const [toBack, toOther] = [await tokenFor(back), await tokenFor(other)];
-    await change(one, two);
+    const [toBack, toOther] = [await tokenFor(back), await tokenFor(unrelated)];
+    await change(ann, bob);
     const person = { firstName: "Ira", lastName: "Ives", password: "correct horse battery" };
     const accept = (token: string) => apiAs(token).post("/api/app/invitations/accept", person);
     expectRefusal(await accept(toBack), 401, "unauthenticated");

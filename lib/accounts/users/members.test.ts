@@ -85,10 +85,10 @@ describe("a confirmed address", () => {
   });
 
   it("stays with a member of an existing organization who never signed in", async () => {
-    const other = await createTestOrganization();
-    await changeMember(other, { passwordHash: null });
-    ({ email } = other);
+    const rival = await createTestOrganization();
+    await changeMember(rival, { passwordHash: null });
+    ({ email } = rival);
     expectRefusal(await accept(), 409, "user_already_exists");
-    expect((await findOwner()).orgId).toBe(other.orgId);
+    expect((await findOwner()).orgId).toBe(rival.orgId);
   });
 });

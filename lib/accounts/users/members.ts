@@ -89,11 +89,11 @@ export async function lockMember(tx: Tx, actor: Actor, email: string) {
     .where(eq(users.orgId, actor.orgId))
     .orderBy(users.id)
     .for("update");
-  const found = members.find((candidate) => candidate.email.toLowerCase() === email.toLowerCase());
-  if (!found) throw new ApiError("not_found", "There is no member with this email address.");
+  const target = members.find((candidate) => candidate.email.toLowerCase() === email.toLowerCase());
+  if (!target) throw new ApiError("not_found", "There is no member with this email address.");
   const admins = members.filter(({ roles }) => roles.includes("admin"));
   const caller = members.find(({ userId }) => userId === actor.userId);
-  return { found, caller, isLastAdmin: admins.length === 1 && admins[0] === found };
+  return { target, caller, isLastAdmin: admins.length === 1 && admins[0] === target };
 }
 
 /**

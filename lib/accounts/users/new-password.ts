@@ -39,10 +39,10 @@ export async function findWeakness(chosen: string, names: readonly string[]): Pr
   if ((await stolenPasswords()).has(chosen.toLowerCase())) {
     return "This password has appeared in a data breach. Choose another.";
   }
-  const said = lettersOf(chosen);
-  if (new Set(said).size < 2) return "This password is the same character repeated. Choose another.";
+  const letters = lettersOf(chosen);
+  if (new Set(letters).size < 2) return "This password is the same character repeated. Choose another.";
   const known = names.flatMap((name) => [name, name.split("@")[0] ?? ""]);
-  if ([...known, "Referral Rewards"].some((name) => lettersOf(name) === said)) {
+  if ([...known, "Referral Rewards"].some((name) => lettersOf(name) === letters)) {
     return "This password is too easy to guess. Choose another.";
   }
   return undefined;

@@ -50,8 +50,8 @@ function withName<Row extends { email: string; firstName: string | null; lastNam
 export const updateUser = implement(users.update, async (context, { email, revokeApiKeys, ...change }) => {
   const { db, actor, now, record } = context;
   await lockAdditions(db, actor.orgId, "users");
-  const { found, caller, isLastAdmin } = await lockMember(db, actor, email);
-  const { userId, ...before } = found;
+  const { target, caller, isLastAdmin } = await lockMember(db, actor, email);
+  const { userId, ...before } = target;
   if (!change.roles.includes("admin")) {
     if (userId === actor.userId) {
       throw fieldError("roles", "You can’t remove your own admin role. Ask another admin.", "self_lockout");
@@ -83,8 +83,8 @@ export const updateUser = implement(users.update, async (context, { email, revok
 export const removeUser = implement(users.remove, async (context, { email }) => {
   const { db, actor, record } = context;
   await lockAdditions(db, actor.orgId, "users");
-  const { found, caller, isLastAdmin } = await lockMember(db, actor, email);
-  const { userId, ...before } = found;
+  const { target, caller, isLastAdmin } = await lockMember(db, actor, email);
+  const { userId, ...before } = target;
   if (userId === actor.userId) {
     throw new ApiError("self_lockout", "You can’t remove yourself. Ask another admin.");
   }

@@ -6,11 +6,11 @@ import type { Actor } from "@/lib/kit/auth/actor";
 /** The credit the acting member has added by hand on a day that counts toward a ceiling, in cents. */
 export async function readAdded(db: Db, { orgId, userId }: Actor, day: string): Promise<number> {
   if (userId === undefined) return 0;
-  const [found] = await db
+  const [row] = await db
     .select({ cents: users.addedCents })
     .from(users)
     .where(and(eq(users.orgId, orgId), eq(users.id, userId), gte(users.addedOn, day)));
-  return found?.cents ?? 0;
+  return row?.cents ?? 0;
 }
 
 interface Addition {

@@ -18,7 +18,7 @@ import { type Approval, isForAdmins } from "@/lib/ledger/ceiling/contract";
 import { notifyApprovers } from "@/lib/ledger/ceiling/notify-approvers";
 
 /** The request: a reward, an adjustment, both new ceilings, or a change of other rules. */
-export interface Terms {
+export interface ApprovalTerms {
   readonly kind: ApprovalKind;
   readonly campaignId?: string;
   readonly advocateId?: string;
@@ -35,7 +35,7 @@ export interface Terms {
   readonly change?: Record<string, unknown>;
 }
 
-type Waiting = z.output<typeof Approval>;
+type ApprovalView = z.output<typeof Approval>;
 
 /** Whether an amount needs a second member. @param ceiling null for none */
 export function isAbove(ceiling: number | null, amountCents: number): boolean {
@@ -46,7 +46,7 @@ export function isAbove(ceiling: number | null, amountCents: number): boolean {
  * Requests approval instead of booking, and notifies the possible approvers. An identical request returns the same
  * approval; other terms for the same referral, or other ceilings, replace the previous ones.
  */
-export async function askApproval(context: WriteContext, terms: Terms): Promise<Waiting> {
+export async function askApproval(context: WriteContext, terms: ApprovalTerms): Promise<ApprovalView> {
   const { db, actor, now } = context;
   const [before] = await db.select().from(table).where(whereWaiting(actor, terms));
   if (before && isSame(before, terms)) {
@@ -57,16 +57,16 @@ export async function askApproval(context: WriteContext, terms: Terms): Promise<
   const { self, others } = await listColleagues(db, actor);
   const askedName = self && actor.kind !== "webhook" ? nameOf(self) : actor.name;
   const involved = [...(actor.involved ?? [])];
-  const asked = { askedBy: actor.userId, askedKind: actor.kind, askedName, involved };
-  const [made] = await db
+  const requester = { askedBy: actor.userId, askedKind: actor.kind, askedName, involved };
+  const [inserted] = await db
     .insert(table)
-    .values({ ...terms, ...asked, orgId: actor.orgId, id: newId(now), createdAt: now })
+    .values({ ...terms, ...requester, orgId: actor.orgId, id: newId(now), createdAt: now })
     .onConflictDoNothing()
     .returning({ id: table.id });
   // Another member made the request at the same moment.
-  if (!made) return askApproval(context, terms);
-  context.record({ action: "approval.asked", subjectId: made.id, after: omitNulls({ ...terms }) });
-  const approval = await readApproval(db, actor, made.id);
+  if (!inserted) return askApproval(context, terms);
+  context.record({ action: "approval.asked", subjectId: inserted.id, after: omitNulls({ ...terms }) });
+  const approval = await readApproval(db, actor, inserted.id);
   const waiting = await db.$count(table, and(eq(table.orgId, actor.orgId), eq(table.state, "waiting")));
   const approvers = others.filter(({ id }) => !involved.includes(id));
   await notifyApprovers(context, approvers, {
@@ -80,7 +80,10 @@ export async function askApproval(context: WriteContext, terms: Terms): Promise<
  * Asks another admin to approve a change that loosens a safeguard.
  * @returns undefined if there is no other admin, so that the actor decides alone
  */
-export async function askOtherAdmin(context: WriteContext, terms: Terms): Promise<Waiting | undefined> {
+export async function askOtherAdmin(
+  context: WriteContext,
+  terms: ApprovalTerms,
+): Promise<ApprovalView | undefined> {
   const { others } = await listColleagues(context.db, context.actor);
   return others.some(({ roles }) => roles.includes("admin")) ? askApproval(context, terms) : undefined;
 }
@@ -138,11 +141,11 @@ export function isBehind(
 }
 
 /** Reads one approval. */
-export async function readApproval(db: Db, actor: Actor, id: string): Promise<Waiting> {
+export async function readApproval(db: Db, actor: Actor, id: string): Promise<ApprovalView> {
   return single(await readApprovals(db, actor, eq(table.id, id), 1));
 }
 
-function whereWaiting({ orgId }: Actor, { kind, referralId, advocateId, amountCents }: Terms) {
+function whereWaiting({ orgId }: Actor, { kind, referralId, advocateId, amountCents }: ApprovalTerms) {
   return and(
     eq(table.orgId, orgId),
     eq(table.state, "waiting"),
@@ -162,14 +165,14 @@ const compared = [
   "maxAdjustmentCents",
 ] as const;
 
-function isSame(before: typeof table.$inferSelect, terms: Terms): boolean {
+function isSame(before: typeof table.$inferSelect, terms: ApprovalTerms): boolean {
   return (
     compared.every((name) => before[name] === (terms[name] ?? null)) &&
     isDeepStrictEqual(before.change, terms.change ?? null)
   );
 }
 
-function describeRequest({ kind, amountCents = 0, advocateName = "an advocate" }: Waiting): string {
+function describeRequest({ kind, amountCents = 0, advocateName = "an advocate" }: ApprovalView): string {
   if (kind === "ceiling") return "a higher limit for amounts that don’t need approval";
   if (kind === "credit_rules") return "less strict rules for using credit and for refunds";
   if (kind === "review_rules") return "less strict rules for what gets reviewed";

@@ -4,7 +4,7 @@ import { users } from "@/db/schema/organizations";
 import { nameOfEmail } from "@/lib/accounts/users/name-of-email";
 import type { Actor } from "@/lib/kit/auth/actor";
 
-interface Named {
+interface NamedUser {
   readonly email: string;
   readonly firstName: string | null;
   readonly lastName: string | null;
@@ -38,7 +38,7 @@ export async function isAlone(db: Pick<Db, "select">, { orgId, userId }: Actor, 
 }
 
 /** A member's name, or one derived from the email address. */
-export function nameOf({ email, firstName, lastName }: Named): string {
+export function nameOf({ email, firstName, lastName }: NamedUser): string {
   const suggested = nameOfEmail(email);
   return `${firstName ?? suggested.firstName} ${lastName ?? suggested.lastName}`.trim();
 }

@@ -25,11 +25,11 @@ export async function readCeiling(
   db: Db,
   { orgId }: Actor,
 ): Promise<Ceiling & { readonly timeZone: string }> {
-  const found = await db
+  const rows = await db
     .select({ ...columns, timeZone: table.timeZone })
     .from(table)
     .where(eq(table.id, orgId));
-  return single(found);
+  return single(rows);
 }
 
 export const getCeiling = implement(ceilings.get, async ({ db, actor, now }) => {

@@ -23,7 +23,7 @@ const readCredit = async () => (await asDana.get(credit)).body["creditSettings"]
 
 async function readRule(rule: string) {
   const { settings } = (await asDana.get(rules)).body as { settings: { rules: { rule: string }[] } };
-  return settings.rules.find((one) => one.rule === rule);
+  return settings.rules.find((candidate) => candidate.rule === rule);
 }
 
 /** The id of the approval a response waits for. */
@@ -66,16 +66,16 @@ describe("the rules for using credit and for refunds", () => {
   it("hold only the looser fields of a change and save the rest", async () => {
     await asDana.patch(credit, { approveAboveCents: 1_000, reverseShareBps: 5_000 });
     const change = { minimumCents: 700, approveAboveCents: 900, reverseShareBps: 9_000 };
-    const asked = waitingOf(await asDana.patch(credit, change), "credit_rules");
+    const approvalId = waitingOf(await asDana.patch(credit, change), "credit_rules");
     expect(await readCredit()).toMatchObject({
       ...{ minimumCents: 700, approveAboveCents: 900, reverseShareBps: 5_000 },
     });
     // The same change again is the same approval, and another one replaces it.
     const sameAgain = await asDana.patch(credit, { reverseShareBps: 9_000 });
-    expect(waitingOf(sameAgain, "credit_rules")).toBe(asked);
-    const other = waitingOf(await asDana.patch(credit, { reverseShareBps: 8_000 }), "credit_rules");
-    expectRefusal(await approve(asAda, asked), 409, "already_decided");
-    expect((await approve(asAda, other)).status).toBe(200);
+    expect(waitingOf(sameAgain, "credit_rules")).toBe(approvalId);
+    const replacementId = waitingOf(await asDana.patch(credit, { reverseShareBps: 8_000 }), "credit_rules");
+    expectRefusal(await approve(asAda, approvalId), 409, "already_decided");
+    expect((await approve(asAda, replacementId)).status).toBe(200);
     expect(await readCredit()).toMatchObject({ reverseShareBps: 8_000 });
   });
 
@@ -89,9 +89,9 @@ describe("the rules for using credit and for refunds", () => {
 describe("the review rules", () => {
   it("are loosened with another admin", async () => {
     const off = { rules: [{ rule: "insider", on: false }] };
-    const asked = waitingOf(await asDana.patch(rules, off), "review_rules");
+    const approvalId = waitingOf(await asDana.patch(rules, off), "review_rules");
     expect(await readRule("insider")).toMatchObject({ on: true });
-    expect((await approve(asAda, asked)).status).toBe(200);
+    expect((await approve(asAda, approvalId)).status).toBe(200);
     expect(await readRule("insider")).toMatchObject({ on: false });
     expect((await asDana.patch(rules, { rules: [{ rule: "insider", on: true }] })).status).toBe(200);
     for (const looser of [

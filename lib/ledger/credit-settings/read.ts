@@ -40,8 +40,8 @@ const columns = {
 };
 
 export async function readCreditSettings(db: Db, orgId: string): Promise<CreditRules> {
-  const [found] = await db.select(columns).from(table).where(eq(table.orgId, orgId));
-  return found ?? defaultRules;
+  const [row] = await db.select(columns).from(table).where(eq(table.orgId, orgId));
+  return row ?? defaultRules;
 }
 
 /** The refunded share of the job, in basis points, from which a fixed reward is taken back. */
@@ -59,7 +59,7 @@ export interface GiftCardAccount {
 
 /** An organization's account with the gift card provider; null if it is not set up. */
 export async function readGiftCardAccount(db: Db, orgId: string): Promise<GiftCardAccount | null> {
-  const [found] = await db
+  const [row] = await db
     .select({
       sealedKey: table.sealedGiftCardKey,
       campaignId: table.giftCardCampaignId,
@@ -67,8 +67,8 @@ export async function readGiftCardAccount(db: Db, orgId: string): Promise<GiftCa
     })
     .from(table)
     .where(eq(table.orgId, orgId));
-  if (!found?.sealedKey || !found.campaignId) return null;
-  const { sealedKey, campaignId, fundingId } = found;
+  if (!row?.sealedKey || !row.campaignId) return null;
+  const { sealedKey, campaignId, fundingId } = row;
   return {
     key: unseal(sealedKey, giftCardKeyPlace(orgId)),
     campaignId,

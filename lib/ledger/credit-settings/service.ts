@@ -14,8 +14,8 @@ import { askOtherAdmin, isHigher } from "@/lib/ledger/ceiling/ask";
 import { creditSettings } from "@/lib/ledger/credit-settings/contract";
 import { type CreditRules, defaultRules, giftCardKeyPlace } from "@/lib/ledger/credit-settings/read";
 
-type Row = typeof table.$inferSelect;
-type Change = z.output<typeof creditSettings.update.input>;
+type SettingsRow = typeof table.$inferSelect;
+type SettingsChange = z.output<typeof creditSettings.update.input>;
 
 export const getCreditSettings = implement(creditSettings.get, async ({ db, actor }) => {
   const [row] = await selectSettings(db, actor);
@@ -41,7 +41,7 @@ export async function loosenCreditRules(context: WriteContext, change: unknown):
 
 /** Splits a change into fields that need another admin and fields that do not. */
 function splitChange(
-  { approveAboveCents, reverseShareBps, ...rest }: Change,
+  { approveAboveCents, reverseShareBps, ...rest }: SettingsChange,
   before: Pick<CreditRules, "approveAboveCents" | "reverseShareBps">,
 ) {
   const needsOther = {
@@ -57,7 +57,7 @@ function splitChange(
   };
 }
 
-async function saveRules({ db, actor, now, record }: WriteContext, input: Change) {
+async function saveRules({ db, actor, now, record }: WriteContext, input: SettingsChange) {
   const { orgId } = actor;
   // The row exists after the first change, so that concurrent changes see each other.
   const created = await db
@@ -79,7 +79,7 @@ function selectSettings(db: Db, { orgId }: Actor) {
   return db.select().from(table).where(eq(table.orgId, orgId));
 }
 
-function toColumns(orgId: string, { giftCardKey, methods, ...rest }: Change): Partial<Row> {
+function toColumns(orgId: string, { giftCardKey, methods, ...rest }: SettingsChange): Partial<SettingsRow> {
   return {
     ...rest,
     ...(methods && { methods: redemptionMethods.filter((method) => methods.includes(method)) }),
@@ -90,14 +90,18 @@ function toColumns(orgId: string, { giftCardKey, methods, ...rest }: Change): Pa
 }
 
 /** Changed months count from now, so that credit does not expire overnight. */
-function startExpiry(before: Row | undefined, { expiryMonths }: Change, now: Date): Partial<Row> {
+function startExpiry(
+  before: SettingsRow | undefined,
+  { expiryMonths }: SettingsChange,
+  now: Date,
+): Partial<SettingsRow> {
   if (expiryMonths === undefined || expiryMonths === (before?.expiryMonths ?? null)) return {};
   return { expirySince: expiryMonths === null ? null : now };
 }
 
 function requireGiftCards(
-  { methods = [], sealedGiftCardKey, giftCardCampaignId }: Partial<Row>,
-  { giftCardKey, giftCardCampaignId: campaignId }: Change,
+  { methods = [], sealedGiftCardKey, giftCardCampaignId }: Partial<SettingsRow>,
+  { giftCardKey, giftCardCampaignId: campaignId }: SettingsChange,
 ): void {
   if (!methods.includes("gift_card") || (sealedGiftCardKey && giftCardCampaignId)) return;
   const why = "can’t be removed while credit can be used as gift cards";
@@ -106,8 +110,8 @@ function requireGiftCards(
   throw fieldError("methods", "can have gift cards only with giftCardKey and giftCardCampaignId");
 }
 
-function presentSettings(row: Row | undefined) {
+function presentSettings(row: SettingsRow | undefined) {
   if (!row) return { ...omitNulls(defaultRules), methods: [...defaultRules.methods], hasGiftCardKey: false };
-  const { orgId: _, expirySince: __, sealedGiftCardKey, ...shown } = row;
-  return { ...omitNulls(shown), hasGiftCardKey: sealedGiftCardKey !== null };
+  const { orgId: _, expirySince: __, sealedGiftCardKey, ...visible } = row;
+  return { ...omitNulls(visible), hasGiftCardKey: sealedGiftCardKey !== null };
 }

@@ -131,10 +131,10 @@ describe("Resend permanently refuses", () => {
     async (status) => {
       const { RESEND_API_KEY: key } = new EmailProvider().env;
       provider().mood = emailProblem(status, "validation_error", `Not for\n${key}: ${"x".repeat(300)}`);
-      const kept = await send().then(JSON.stringify, String);
-      expect(kept).toContain("Not for …: xxx");
-      expect(kept).not.toContain("T0psecret");
-      expect(kept.length).toBeLessThan(300);
+      const result = await send().then(JSON.stringify, String);
+      expect(result).toContain("Not for …: xxx");
+      expect(result).not.toContain("T0psecret");
+      expect(result.length).toBeLessThan(300);
     },
   );
 });

@@ -10,10 +10,10 @@ import {
 } from "@/lib/messages/drivers/driver";
 
 // The library returns any JSON it received, and makes up an `application_error` if it could read none.
-const Problem = z.object({ statusCode: z.int().nullable(), name: z.string(), message: z.string() });
-type Problem = z.output<typeof Problem>;
+const ResendProblem = z.object({ statusCode: z.int().nullable(), name: z.string(), message: z.string() });
+type ResendProblem = z.output<typeof ResendProblem>;
 
-interface Answer {
+interface ResendResponse {
   readonly error: unknown;
   readonly headers: Readonly<Record<string, string>> | null;
 }
@@ -28,22 +28,22 @@ const passing = new Set(["application_error", "concurrent_idempotent_requests"])
  * the installation's mistake: messages wait until it is corrected.
  * @throws TemporaryFailure
  */
-function judgeResend({ error, headers }: Answer, apiKey: string): Delivery {
-  const { data: problem } = Problem.safeParse(error);
+function judgeResend({ error, headers }: ResendResponse, apiKey: string): Delivery {
+  const { data: problem } = ResendProblem.safeParse(error);
   if (!problem) throw new TemporaryFailure("Resend sent a response we couldn’t read");
   if (isTemporary(problem)) {
     const { statusCode, message } = problem;
-    const said = statusCode ? `Resend answered ${statusCode}: ${message}` : "Resend gave no answer";
-    throw new TemporaryFailure(quoteProvider(said, apiKey), parseRetryAfter(headers?.["retry-after"]));
+    const reason = statusCode ? `Resend answered ${statusCode}: ${message}` : "Resend gave no answer";
+    throw new TemporaryFailure(quoteProvider(reason, apiKey), parseRetryAfter(headers?.["retry-after"]));
   }
   return { outcome: "refused", reason: explain(problem, apiKey) };
 }
 
-function isTemporary({ statusCode, name, message }: Problem): boolean {
+function isTemporary({ statusCode, name, message }: ResendProblem): boolean {
   return !ofTheMessage.includes(statusCode) || passing.has(name) || /api[ _]key/i.test(`${name} ${message}`);
 }
 
-function explain({ name, message }: Problem, apiKey: string): string {
+function explain({ name, message }: ResendProblem, apiKey: string): string {
   if (name === "invalid_idempotent_request")
     return "Resend already has an earlier version of this message, and it was most likely delivered. Check before sending it again.";
   return `Resend refused it: ${quoteProvider(message, apiKey)}`;
@@ -58,8 +58,8 @@ const mailbox = /^\s*"?([^<>]*?)"?\s*<([^<>]+)>$/;
  */
 export function formatSender(name: string, emailFrom: string): string {
   const [, ownName = "", address = emailFrom] = mailbox.exec(emailFrom) ?? [];
-  const shown = cleanName(name) || cleanName(ownName);
-  return shown ? `"${shown}" <${address}>` : address;
+  const displayName = cleanName(name) || cleanName(ownName);
+  return displayName ? `"${displayName}" <${address}>` : address;
 }
 
 // Quotes make commas and the like harmless. Characters that need escaping within quotes are replaced, because parsers

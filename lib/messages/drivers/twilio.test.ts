@@ -138,10 +138,10 @@ describe("Twilio permanently refuses", () => {
     async (status) => {
       const { TWILIO_AUTH_TOKEN: token } = new SmsProvider().env;
       provider().mood = smsProblem(status, 21999, `Not for\n${token}: ${"x".repeat(300)}`);
-      const kept = await send().then(JSON.stringify, String);
-      expect(kept).toContain("Not for …: xxx");
-      expect(kept).not.toContain("t0psecret");
-      expect(kept.length).toBeLessThan(300);
+      const result = await send().then(JSON.stringify, String);
+      expect(result).toContain("Not for …: xxx");
+      expect(result).not.toContain("t0psecret");
+      expect(result.length).toBeLessThan(300);
     },
   );
 });

@@ -8,7 +8,7 @@ import {
   TemporaryFailure,
 } from "@/lib/messages/drivers/driver";
 
-const Problem = z.object({ code: z.int(), message: z.string().default("") });
+const TwilioProblem = z.object({ code: z.int(), message: z.string().default("") });
 
 interface TwilioAnswer {
   readonly statusCode: number;
@@ -47,10 +47,10 @@ const reasons: Readonly<Record<number, string>> = {
  * @throws TemporaryFailure
  */
 function judgeTwilio({ statusCode, body, retryAfter }: TwilioAnswer, authToken: string): Delivery {
-  const { data: problem } = Problem.safeParse(body);
+  const { data: problem } = TwilioProblem.safeParse(body);
   if (!problem || !ofTheMessage.includes(statusCode) || passing.has(problem.code)) {
-    const said = problem ? `error ${problem.code}, ${problem.message}` : "an answer that cannot be read";
-    const failure = quoteProvider(`Twilio answered ${statusCode}: ${said}`, authToken);
+    const detail = problem ? `error ${problem.code}, ${problem.message}` : "an answer that cannot be read";
+    const failure = quoteProvider(`Twilio answered ${statusCode}: ${detail}`, authToken);
     throw new TemporaryFailure(failure, parseRetryAfter(retryAfter));
   }
   const { code, message } = problem;
@@ -100,10 +100,11 @@ export function createTwilioDriver(options: TwilioOptions): Drivers["sms"] {
       headers: { "Idempotency-Key": messageId },
     } as const;
     const answer = await twilio.request(request).catch(giveUp);
-    const { statusCode, body: said, headers } = Answer.parse(answer);
-    const accepted = Accepted.safeParse(said);
+    const response = Answer.parse(answer);
+    const { statusCode, headers } = response;
+    const accepted = Accepted.safeParse(response.body);
     if (statusCode < 300 && accepted.success) return { outcome: "sent", providerId: accepted.data.sid };
-    return judgeTwilio({ statusCode, body: said, retryAfter: headers["retry-after"] }, authToken);
+    return judgeTwilio({ statusCode, body: response.body, retryAfter: headers["retry-after"] }, authToken);
   };
 }
 
