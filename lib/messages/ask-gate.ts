@@ -72,7 +72,7 @@ export async function holdForOpenTime(row: MessageRow, now: Date): Promise<boole
   if (!closed) return false;
   const { message } = row;
   const why = closed.holiday
-    ? `It’s ${closed.holiday}. It goes out on the next day that’s no holiday.`
+    ? `It’s ${closed.holiday}. It goes out on the next day that isn’t a holiday.`
     : "It goes out when it’s daytime where they are.";
   const hold = holdUntil(closed.until, why);
   await transact((tx) => holdMessage(tx, message, hold));

@@ -54,7 +54,7 @@ export const receiveResendEvent = observe(
       // The event may arrive before the worker records the id; Resend then sends it again.
       const age = now.getTime() - event.created_at.getTime();
       if (age < NOTED_WITHIN_MS)
-        throw new ApiError("unavailable", "This email isn’t noted as sent yet. Send it again.");
+        throw new ApiError("unavailable", "This email isn’t recorded as sent yet. Send the event again.");
     }
     return Response.json({ ok: true }, { headers: { "Cache-Control": "no-store" } });
   },

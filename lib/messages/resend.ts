@@ -33,7 +33,7 @@ export async function resend(
   const { orgId, channel, template, advocateId, causeId } = message;
   if (!advocateId) {
     if (template === "friend-confirm") {
-      throw notResendable("A friend gets a new one by sending the form again.");
+      throw notResendable("The friend can get a new one by sending the form again.");
     }
     throw notResendable(
       "Messages to team members can’t be resent. For a new link, invite them again or have them request one.",

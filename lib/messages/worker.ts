@@ -63,9 +63,9 @@ async function repeat(step: () => Promise<number>, until: AbortSignal): Promise<
 }
 
 async function work(jobs: Jobs, queue: Queue): Promise<number> {
-  const { claimed, pauseMs } = await runBatch(jobs, queue);
+  const { taken, pauseMs } = await runBatch(jobs, queue);
   if (pauseMs > 0) return Math.min(pauseMs, LONGEST_PAUSE_MS);
-  return claimed > 0 ? 0 : POLL_MS;
+  return taken > 0 ? 0 : POLL_MS;
 }
 
 function maintenance({ boss }: Jobs): () => Promise<number> {
@@ -89,9 +89,9 @@ export async function runDueMessages(budgetMs: number): Promise<number> {
   const drain = async (queue: Queue) => {
     let total = 0;
     while (Date.now() < deadline) {
-      const { claimed, pauseMs } = await runBatch(jobs, queue);
-      total += claimed;
-      if (claimed === 0 || pauseMs > 0) break;
+      const { taken, pauseMs } = await runBatch(jobs, queue);
+      total += taken;
+      if (taken === 0 || pauseMs > 0) break;
     }
     return total;
   };
@@ -112,7 +112,7 @@ export const queueNames = ["signIn", "email", "sms", "undeliverable"] as const s
 
 /** The result of a batch. */
 interface Batch {
-  readonly claimed: number;
+  readonly taken: number;
   /** The wait the provider asked for, in ms. */
   readonly pauseMs: number;
 }
@@ -138,7 +138,7 @@ export async function runBatch({ boss }: Jobs, queue: Queue): Promise<Batch> {
     if (error) await boss.fail(name, id, { message: error.message });
   }
   const pauses = ends.map(({ error }) => (error instanceof TemporaryFailure ? error.retryAfterMs : 0) ?? 0);
-  return { claimed: jobs.length, pauseMs: Math.max(0, ...pauses) };
+  return { taken: jobs.length, pauseMs: Math.max(0, ...pauses) };
 }
 
 async function deliver(job: MessageJob): Promise<void> {

@@ -43,7 +43,7 @@ export const setPassword = implementPrepared(
       .from(users)
       .where(whereSelf(actor))
       .for("no key update");
-    if (!own) throw new ApiError("unauthenticated", "You are not a member of this organization any more.");
+    if (!own) throw new ApiError("unauthenticated", "You are no longer a member of this organization.");
     if (!own.allowPasswordAuth) {
       throw new ApiError(
         "sso_required",
@@ -72,7 +72,7 @@ async function readProfile(db: Db, actor: Actor, now: Date) {
     .select({ email, firstName, lastName, roles, allowPasswordAuth, hasPassword, usesSso })
     .from(users)
     .where(whereSelf(actor));
-  if (!own) throw new ApiError("unauthenticated", "You are not a member of this organization any more.");
+  if (!own) throw new ApiError("unauthenticated", "You are no longer a member of this organization.");
   return { ...omitNulls(own), apiKeys: await countApiKeys(db, { orgId, userId }, now) };
 }
 

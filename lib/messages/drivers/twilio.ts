@@ -49,7 +49,7 @@ const reasons: Readonly<Record<number, string>> = {
 function judgeTwilio({ statusCode, body, retryAfter }: TwilioAnswer, authToken: string): Delivery {
   const { data: problem } = TwilioProblem.safeParse(body);
   if (!problem || !ofTheMessage.includes(statusCode) || passing.has(problem.code)) {
-    const detail = problem ? `error ${problem.code}, ${problem.message}` : "an answer that cannot be read";
+    const detail = problem ? `error ${problem.code}, ${problem.message}` : "a response we couldn’t read";
     const failure = quoteProvider(`Twilio answered ${statusCode}: ${detail}`, authToken);
     throw new TemporaryFailure(failure, parseRetryAfter(retryAfter));
   }
