@@ -267,14 +267,14 @@ describe("verifying the words of searches", () => {
 
   it("finds outdated words of an advocate", async () => {
     const [mismatch] = await damage("UPDATE advocate_search SET words = ' old' WHERE advocate_id = $ann");
-    expect(mismatch?.detail).toMatch(/^It is found by " old" instead of " ann ann@example\.com ann-/);
+    expect(mismatch?.detail).toMatch(/^It is indexed as " old" instead of " ann ann@example\.com ann-/);
   });
 
   it("finds referrals whose advocate was renamed without an update", async () => {
     const mismatches = await damage(setAdvocate("name = 'Zoe'"));
     expect(mismatches.filter(({ referralId }) => referralId).map(({ detail }) => detail)).toEqual([
-      'It is found by " fred fred@example.com ann" instead of " fred fred@example.com zoe".',
-      'It is found by " gina gina@example.com ann" instead of " gina gina@example.com zoe".',
+      'It is indexed as " fred fred@example.com ann" instead of " fred fred@example.com zoe".',
+      'It is indexed as " gina gina@example.com ann" instead of " gina gina@example.com zoe".',
     ]);
   });
 

@@ -89,7 +89,7 @@ const entryRules: readonly LedgerRule[] = [entryChain, advocateBalance];
 const detail = sql.raw(`
   CASE WHEN words IS NULL THEN 'It is missing from the search index.'
        WHEN due IS NULL THEN 'The search index has words for a row that does not exist.'
-       ELSE format('It is found by "%s" instead of "%s".', words, due)
+       ELSE format('It is indexed as "%s" instead of "%s".', words, due)
   END AS detail`);
 
 const advocateWords: LedgerRule = (within) => sql`

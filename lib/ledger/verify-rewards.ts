@@ -25,8 +25,8 @@ const conversionEntry: LedgerRule = (within) => sql`
          coalesce(c.advocate_id, ledger.advocate_id) AS "advocateId", coalesce(c.referral_id, ledger.referral_id) AS "referralId",
          NULL::uuid AS "entryId",
          CASE WHEN c.id IS NULL THEN 'The ledger has an entry of a conversion that does not exist.'
-              WHEN entries IS NULL THEN format('The conversion earned %s cents, but the ledger has no entry of it.', c.advocate_reward_cents)
-              WHEN entries > 1 THEN format('The ledger has %s entries of one conversion.', entries)
+              WHEN entries IS NULL THEN format('The conversion earned %s cents, but the ledger has no entry for it.', c.advocate_reward_cents)
+              WHEN entries > 1 THEN format('The ledger has %s entries for one conversion.', entries)
               WHEN ledger.advocate_id <> c.advocate_id THEN 'The entry of the conversion is in the ledger of another advocate.'
               WHEN ledger.conversion_id IS DISTINCT FROM c.id THEN 'The entry names another conversion than that of the referral.'
               ELSE format('The conversion earned %s cents, but its entry says %s.', c.advocate_reward_cents, coalesce(ledger.cents, 0))
@@ -61,7 +61,7 @@ const conversionReward: LedgerRule = (within) => sql`
 // PostgreSQL may reread one sum for every row of the other when joining two.
 const rewardBalance: LedgerRule = (within) => sql`
   SELECT 'reward-balance' AS rule, org_id AS "orgId", advocate_id AS "advocateId", referral_id AS "referralId", NULL::uuid AS "entryId",
-         format('Of %s cents %s were taken back, but the ledger has %s of it, with %s pending and %s owed.',
+         format('Of %s cents, %s were taken back, but the ledger has %s, with %s pending and %s owed.',
                 sum(earned), sum(taken), sum(posted), sum(held), sum(owed)) AS detail
     FROM (SELECT org_id, advocate_id, referral_id, advocate_reward_cents AS earned, 0 AS taken, 0 AS posted, 0 AS held, 0 AS owed
             FROM conversions c WHERE ${within("c")}

@@ -96,7 +96,7 @@ it("consent, STOP, HELP, START and unsubscribe work from the form to the provide
   await api.post(`${campaign.path}/advocates/${advocateId}/invite`);
   expect(await deliver(384)).toMatchObject({ emails: [], texts: [{ to: friendPhone }] });
 
-  // All of it is on record.
+  // Everything is on record.
   const consents = succeeded<typeof textConsents.list>(await api.get("/api/app/text-consents")).textConsents;
   expect(consents).toMatchObject([
     {

@@ -110,7 +110,7 @@ const SUPPRESSED =
 const passing: Readonly<Record<string, string>> = {
   MailboxFull: "The mailbox is full.",
   MessageTooLarge: "The email was too large for the mailbox.",
-  ContentRejected: "The mail server rejected what it says.",
+  ContentRejected: "The mail server rejected its content.",
   AttachmentRejected: "The mail server rejected its attachment.",
 };
 

@@ -100,7 +100,7 @@ describe("a repeat with the same Idempotency-Key", () => {
 });
 
 it.each(["webhook", "invitation", "system"] as const)(
-  "is refused for a %s, which is not a user",
+  "API keys are refused to a %s, which is not a user",
   async (kind) => {
     const { userId: _, ...rest } = organization.actor;
     const keyless = { ...rest, kind };

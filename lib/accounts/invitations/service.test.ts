@@ -52,7 +52,7 @@ describe("inviting a user", () => {
   });
 });
 
-it("allows seven days to accept", async () => {
+it("an invitation can be accepted for seven days", async () => {
   const { createdAt, expiresAt } = await inviteUser(api);
   expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBe(7 * 24 * 60 * 60 * 1000);
 });

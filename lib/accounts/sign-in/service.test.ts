@@ -128,7 +128,7 @@ describe("signing up with a member's address", () => {
   });
 });
 
-it("is refused for every address if sign-up is closed", async () => {
+it("signing up is refused for every address if sign-up is closed", async () => {
   const dana = await createTestOrganization();
   const stranger = uniqueEmail("nia");
   setEnv({ SIGN_UP: "closed" });

@@ -113,7 +113,7 @@ describe("a member who lost access right after the proof was checked", () => {
 
 const lives = async (token: string) => (await findSessionActor(token, now)) !== null;
 
-it("ends only this session, and only once", async () => {
+it("signing out ends only this session, and only once", async () => {
   const dana = await createTestOrganization();
   const [here, elsewhere] = [await startTestSession(dana), await startTestSession(dana)];
   await Promise.all([1, 2, 3].map(() => endSession(here.token, now)));
@@ -123,7 +123,7 @@ it("ends only this session, and only once", async () => {
   expect(ended).toMatchObject([{ subjectId: here.sessionId, actorName: dana.email }]);
 });
 
-it("ignores invalid tokens", async () => {
+it("signing out ignores invalid tokens", async () => {
   const dana = await createTestOrganization();
   const forgotten = await startTestSession(dana, { at: daysAgo(8) });
   for (const token of ["", dana.apiKey, `rrs_${"x".repeat(43)}`, forgotten.token])

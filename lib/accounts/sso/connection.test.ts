@@ -178,7 +178,7 @@ describe("signing in through the provider", () => {
   });
 });
 
-it("stays connected until the connection is removed, even on a plan without single sign-on", async () => {
+it("an organization stays connected until the connection is removed, even on a plan without single sign-on", async () => {
   const { orgId, apiKey } = await createSsoOrganization();
   expect(await isConnected(orgId)).toBe(true);
 

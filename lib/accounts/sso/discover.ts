@@ -92,7 +92,7 @@ function findRefusal(error: unknown): OutgoingRefused | undefined {
 const named = {
   authorization_endpoint: "sign-in page",
   token_endpoint: "token endpoint",
-  jwks_uri: "place for its signing keys",
+  jwks_uri: "signing key URL",
   userinfo_endpoint: "userinfo endpoint",
   end_session_endpoint: "sign-out page",
 } as const;
