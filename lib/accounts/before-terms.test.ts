@@ -8,7 +8,7 @@ import { expectRefusal } from "@/proof/fixtures/scenario";
 import { exampleBody, fillPath, makeScene } from "@/proof/fixtures/scene";
 import { listed } from "@/proof/rules/tables";
 
-it("until the Terms are accepted, an organization may be read and set up, and nothing else", async () => {
+it("until the Terms are accepted, an organization can only be read and set up", async () => {
   const { organization, callers, sender, ids } = await makeScene();
   const { orgId } = organization;
   await transact(async (tx) => {

@@ -16,35 +16,35 @@ export const Organization = z
     tosAcceptedAt: timestamp.optional(),
     tosVersion: z.string().optional().meta({ example: "2026-11-01" }),
     slug: z.string().optional().meta({
-      description: "The business in the address of its own page, `/refer/{slug}`, once it has a name.",
+      description: "The business’s part of its page URL, `/refer/{slug}`, once it has a name.",
       example: "acme-plumbing",
     }),
     timeZone: z.string().meta({
-      description: "What its days and quiet hours are counted in.",
+      description: "The time zone for its days and quiet hours.",
       example: "America/New_York",
     }),
     sendsOnHolidays: z.boolean().meta({
       description:
-        "Whether asks, invites and notices of credit that expires go out on US holidays: federal ones, the days they are observed on, and the day after Thanksgiving, in its time zone. If not, they wait for 9 am of the next day that is none.",
+        "Whether asks, invites and notices of expiring credit go out on US holidays: federal holidays, the days they are observed, and the day after Thanksgiving, in its time zone. If not, they wait until 9 am on the next day that is not a holiday.",
       example: false,
     }),
     language: z.enum(languages).meta({
-      description: "What its customers read, unless they or their browsers ask for another language.",
+      description: "The language its customers read, unless they or their browsers choose another.",
       example: "en",
     }),
     industry: z.enum(industries).meta({
       description:
-        "In `healthcare` advocates are told of a friend only what the friend agreed to, rewards are fixed amounts up to `rewardCapCents`, and no campaign starts before somebody has checked your state’s rules.",
+        "In `healthcare`, advocates see only what a friend agreed to share, rewards are fixed amounts up to `rewardCapCents`, and no campaign starts until a member has confirmed checking your state’s rules.",
       example: "general",
     }),
     rewardCapCents: z.int().optional().meta({
       description:
-        "The most that a campaign may give an advocate, or a friend, for one friend, in cents. Present only in healthcare.",
+        "The maximum reward per friend for the advocate and for the friend, in cents. Healthcare only.",
     }),
     stateRulesCheckedAt: timestamp.optional().meta({
-      description: "When somebody said that they have checked your state’s rules. Healthcare only.",
+      description: "When a member confirmed checking your state’s rules. Healthcare only.",
     }),
-    stateRulesCheckedBy: z.string().optional().meta({ description: "Who that was." }),
+    stateRulesCheckedBy: z.string().optional().meta({ description: "Who confirmed it." }),
     requireSecondFactor: z.boolean().meta({
       description: "Whether members who sign in by password or emailed link need a second factor.",
       example: false,
@@ -77,7 +77,7 @@ const Usage = z
   .meta({
     id: "Usage",
     description:
-      "How much there is now of what the plan limits. It can be more than the plan includes: the public form never turns a friend away, and a plan can shrink.",
+      "Current usage of what the plan limits. It can exceed the plan: the public form never turns a friend away, and plans can be downgraded.",
   });
 
 const AccountChange = z
@@ -105,7 +105,7 @@ const AccountChange = z
       .exactOptional()
       .meta({
         description:
-          "The business in the address of its own page, `/refer/{slug}`. Its old addresses stay reserved for it and redirect to the new one, so printed ones keep working. Can change 19 times.",
+          "The business’s part of its page URL, `/refer/{slug}`. Old URLs stay reserved and redirect to the new one, so printed ones keep working. Can change 19 times.",
         example: "acme-plumbing",
       }),
     timeZone: z
@@ -118,38 +118,38 @@ const AccountChange = z
         example: "America/Chicago",
       }),
     sendsOnHolidays: z.boolean().exactOptional().meta({
-      description: "Whether asks, invites and notices of credit that expires go out on US holidays.",
+      description: "Whether asks, invites and notices of expiring credit go out on US holidays.",
       example: true,
     }),
     language: z.enum(languages).exactOptional().meta({
       description:
-        "What your customers read, unless they or their browsers ask for another language: `en` or `es`.",
+        "The language your customers read, unless they or their browsers choose another: `en` or `es`.",
       example: "es",
     }),
     industry: z.enum(industries).exactOptional().meta({
       description:
-        "`healthcare` turns on what rules for patients ask for, with a `rewardCapCents` of 2500 and nothing checked yet. `general` turns it off: advocates then see their friends’ names again, also of earlier friends.",
+        "`healthcare` turns on the patient privacy rules, with a `rewardCapCents` of 2500 and state rules unchecked. `general` turns them off: advocates then see all their friends’ names again, including earlier ones.",
     }),
     rewardCapCents: z.int().min(0).max(MAX_AMOUNT_CENTS).exactOptional().meta({
       description:
-        "The most for one friend, in cents, to either of them. Healthcare only. Campaigns that give more are refused the next time they start or their rewards change.",
+        "The maximum reward per friend for either side, in cents. Healthcare only. Campaigns that give more are refused the next time they start or their rewards change.",
     }),
     stateRulesChecked: z
       .boolean()
-      .refine((checked) => checked, "must be true; it’s kept who said so and when")
+      .refine((checked) => checked, "must be true; we record who confirmed it and when")
       .exactOptional()
       .meta({
         description:
-          "true says that you have checked your state’s rules on gifts for referring patients; who and when is kept. Healthcare only.",
+          "true confirms that you have checked your state’s rules on gifts for referring patients; we record who confirmed it and when. Healthcare only.",
       }),
     requireSecondFactor: z.boolean().exactOptional().meta({
       description:
-        "true asks every member who signs in by password or emailed link for a second factor; anyone without one can only set one up from then on. API keys and single sign-on go on.",
+        "true requires a second factor from every member who signs in by password or emailed link; members without one can only set one up from then on. API keys and single sign-on keep working.",
     }),
   })
   .refine(changesSomething, "must change at least one field");
 
-/** What a new organization does first, in order. `branding` is left out where the plan does not have it. */
+/** The first steps of a new organization, in order. `branding` is omitted if the plan does not include it. */
 export const setupSteps = ["campaign", "branding", "address", "advocate", "referral", "team"] as const;
 
 const path = "/api/app/account";
@@ -188,7 +188,7 @@ export const accounts = {
     status: 200,
     summary: "Update the account",
     description:
-      "Changes the business name or accepts the Terms of Service. While `status` is `pending_onboarding` both are required, and the organization becomes `active`; a one-time email says welcome.",
+      "Changes the business name or accepts the Terms of Service. While `status` is `pending_onboarding` both are required, and the organization becomes `active`; and a one-time welcome email is sent.",
     access: { role: "admin", beforeTerms: true },
     input: AccountChange,
     example: { businessName: "Acme Plumbing", tosAccepted: true },
@@ -197,5 +197,5 @@ export const accounts = {
   }),
 };
 
-/** The version of the Terms of Service that is accepted today; it is recorded with the acceptance. */
+/** The current version of the Terms of Service, recorded with each acceptance. */
 export const TOS_VERSION = "2026-11-01";

@@ -10,7 +10,7 @@ import { queueBehind, startReferral } from "@/proof/fixtures/scenario";
 const path = "/api/app/account";
 
 describe("updating the account", () => {
-  it("writes who changed what into the audit log", async () => {
+  it("is audited with its actor and the changes", async () => {
     const organization = await createTestOrganization();
     await apiAs(organization.apiKey).patch(path, { businessName: "Bright Pools" });
     expect((await readAuditEntries(organization.orgId)).at(-1)).toEqual({
@@ -25,7 +25,7 @@ describe("updating the account", () => {
 });
 
 describe("healthcare mode", () => {
-  it("keeps who first said that the state's rules were checked, in the audit log, too", async () => {
+  it("records who first confirmed checking the state's rules, in the audit log as well", async () => {
     const organization = await createTestOrganization();
     const colleague = await createTestUser(organization.orgId, "admin");
     const check = (apiKey: string) =>
@@ -43,7 +43,7 @@ describe("healthcare mode", () => {
 });
 
 describe("accepting the Terms of Service once onboarding is over", () => {
-  it("is possible alone, and the first acceptance of a version is the one that counts", async () => {
+  it("is possible on its own, and the first acceptance of a version counts", async () => {
     const { actor } = await createTestOrganization();
     const first = new Date("2027-03-01T10:00:00.000Z");
     const accept = (now: Date) => updateAccount(actor, { tosAccepted: true }, { now });
@@ -56,7 +56,7 @@ describe("accepting the Terms of Service once onboarding is over", () => {
 describe("the usage", () => {
   const usageOf = async (api: TestApi) => (await api.get(path)).body["usage"];
 
-  it("counts what the organization has now, and nothing of another one", async () => {
+  it("counts the organization's current rows, and none of another organization", async () => {
     const { orgId, apiKey } = await createTestOrganization();
     const api = apiAs(apiKey);
     expect(await usageOf(api)).toEqual({ users: 1, campaigns: 0, advocates: 0, referrals: 0 });
@@ -79,7 +79,7 @@ async function startOnboarding() {
 }
 
 describe("completing onboarding", () => {
-  it("needs the business name and the Terms, makes the organization active and notes when", async () => {
+  it("needs the business name and the Terms, activates the organization and records the time", async () => {
     const { actor, api, orgId } = await startOnboarding();
     const now = new Date("2027-03-01T10:00:00.000Z");
     const { org } = await updateAccount(actor, both, { now });
@@ -101,7 +101,7 @@ describe("completing onboarding", () => {
     expect((await api.get(path)).body).toMatchObject({ org });
   });
 
-  it("happens once when several requests come at once", async () => {
+  it("happens once for several concurrent requests", async () => {
     const { api, orgId } = await startOnboarding();
     const lock = sql`SELECT FROM organizations WHERE id = ${orgId} FOR UPDATE`;
     const names = ["One", "Two", "Three", "Four"];

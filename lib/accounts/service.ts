@@ -15,7 +15,7 @@ import { implement } from "@/lib/kit/implement";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import { requireNameLeft } from "@/lib/kit/public-names";
 
-const shown = {
+const columns = {
   orgId: table.id,
   name: table.name,
   status: table.status,
@@ -37,7 +37,7 @@ const shown = {
 
 export const getAccount = implement(accounts.get, async ({ db, actor: { orgId, plan } }) => {
   const [rows, usage] = await Promise.all([
-    db.select(shown).from(table).where(eq(table.id, orgId)),
+    db.select(columns).from(table).where(eq(table.id, orgId)),
     readUsage(db, orgId),
   ]);
   return { org: { ...omitNulls(single(rows)), enabledFeatures: plan }, usage };
@@ -45,11 +45,11 @@ export const getAccount = implement(accounts.get, async ({ db, actor: { orgId, p
 
 export const updateAccount = implement(accounts.update, async ({ db, actor, now, record }, input) => {
   const { orgId } = actor;
-  // Held to the commit, so that of two requests at once only one completes onboarding.
-  const [before] = await db.select(shown).from(table).where(eq(table.id, orgId)).for("no key update");
+  // Locked until the commit, so that only one of two concurrent requests completes onboarding.
+  const [before] = await db.select(columns).from(table).where(eq(table.id, orgId)).for("no key update");
   if (!before) throw new ApiError("not_found", "There is no organization with this id.");
   if (before.status === "pending_onboarding") requireOnboarding(input);
-  // The first acceptance of a version is the one that counts.
+  // The first acceptance of a version counts.
   const accepts = input.tosAccepted === true && before.tosVersion !== TOS_VERSION;
   const slug = input.slug ?? before.slug ?? (await freeSlug(db, input.businessName ?? before.name, orgId));
   if (input.slug !== undefined && (await isTaken(db, slug, orgId))) {
@@ -70,14 +70,14 @@ export const updateAccount = implement(accounts.update, async ({ db, actor, now,
       ...(accepts && { tosAcceptedAt: now, tosVersion: TOS_VERSION }),
     })
     .where(eq(table.id, orgId))
-    .returning(shown);
+    .returning(columns);
   const after = single(rows);
   if (before.status === "pending_onboarding") await queueWelcome({ db, actor, now });
   record({ action: "organization.updated", subjectId: orgId, before, after });
   return { org: omitNulls(after) };
 });
 
-/** The most for one friend where nobody has said how much; some states allow small gifts up to this. In cents. */
+/** The default cap per friend; some states allow small gifts up to this amount. In cents. */
 const USUAL_CAP_CENTS = 2_500;
 
 type Healthcare = Pick<
@@ -85,7 +85,7 @@ type Healthcare = Pick<
   "industry" | "rewardCapCents" | "stateRulesCheckedAt" | "stateRulesCheckedBy"
 >;
 
-/** What becomes of the settings of healthcare, which a general business has none of. */
+/** The new healthcare settings; a general business has none. */
 function healthcareAfter(
   before: Healthcare,
   { industry = before.industry, rewardCapCents, stateRulesChecked }: z.output<typeof accounts.update.input>,
@@ -100,7 +100,7 @@ function healthcareAfter(
   return {
     industry,
     rewardCapCents: rewardCapCents ?? before.rewardCapCents ?? USUAL_CAP_CENTS,
-    // The first one who said so counts.
+    // The first confirmation counts.
     ...(stateRulesChecked &&
       before.stateRulesCheckedAt === null && { stateRulesCheckedAt: now, stateRulesCheckedBy: by }),
   };
@@ -127,7 +127,7 @@ export const getSetup = implement(accounts.setup, async ({ db, actor: { orgId, p
   ]);
   const steps = [
     { step: "campaign", done: usage.campaigns > 0 },
-    // What is done stays done, also once the plan no longer has it.
+    // A completed step stays listed even if the plan no longer includes it.
     ...(plan.customBranding || branded.length > 0
       ? [{ step: "branding", done: branded.length > 0 } as const]
       : []),

@@ -13,7 +13,7 @@ const onboarding = { tosAccepted: true, businessName: "Acme Plumbing" };
 const makePending = () => createTestOrganization({ pending: true });
 
 describe("the welcome email", () => {
-  it("is queued when onboarding is completed, to whoever completed it", async () => {
+  it("is queued for the member who completed onboarding", async () => {
     const { orgId, email, userId, apiKey } = await makePending();
     await transact((tx) => tx.update(users).set({ firstName: "Dana" }).where(eq(users.id, userId)));
     expect((await apiAs(apiKey).patch(path, onboarding)).status).toBe(200);
@@ -33,7 +33,7 @@ describe("the welcome email", () => {
     expect(await readJobs(orgId)).toEqual(sent.map(({ id }) => id));
   });
 
-  it("greets nobody by a name that was never given", async () => {
+  it("uses no name if none was given", async () => {
     const { orgId, apiKey } = await makePending();
     await apiAs(apiKey).patch(path, onboarding);
     expect(await readMessages(orgId)).toMatchObject([{ data: { firstName: "" } }]);

@@ -3,7 +3,7 @@ import { findCaller } from "@/lib/accounts/users/members";
 import type { Context } from "@/lib/kit/implement";
 import { queueMemberMessage } from "@/lib/messages/outbox";
 
-/** Queues the email to whoever completed onboarding; an organization has one. */
+/** Queues the welcome email to the member who completed onboarding. */
 export async function queueWelcome({ db, actor, now }: Context<Tx>): Promise<void> {
   const { orgId } = actor;
   const user = await findCaller(db, actor);

@@ -1,16 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 
-/** Shorter months take nothing before so many days have passed. */
+/** A shortened expiry takes nothing for this many days. */
 const GRACE_DAYS = 30;
 
 /**
- * Selects what is left of credit by the day at whose end it expires, for organizations where it does: `orgId`,
- * `campaignId`, `advocateId`, `name`, `balance` and `cents`, `expiresOn`, `today` (both days where the organization is)
- * and `months`.
+ * Selects the remaining credit by the day at whose end it expires, for organizations where credit expires: `orgId`,
+ * `campaignId`, `advocateId`, `name`, `balance` and `cents`, `expiresOn`, `today` (both days in the organization's time
+ * zone) and `months`.
  *
- * Credit is what was added. What was taken back comes off what the same referral added, the oldest first, and all that
- * was taken else off the oldest of the rest: what is left are the youngest cents of the balance.
+ * Reversals reduce the credit from the same referral, oldest first. All other deductions reduce the oldest remaining
+ * credit, so the newest cents of the balance are left.
  * @param accounts a condition on the advocates `a`
  */
 export function selectLots(accounts: SQL, now: Date): SQL {
@@ -39,18 +39,18 @@ export function selectLots(accounts: SQL, now: Date): SQL {
      WHERE a.credit_balance_cents > 0 AND ${accounts}`;
 }
 
-/** That an advocate `a` of an organization is one of these. */
+/** Condition that an advocate `a` of an organization has one of these ids. */
 export function ofAdvocates(orgId: string, ids: readonly string[]): SQL {
   return sql`a.org_id = ${orgId}::uuid AND a.id = ANY(${`{${ids.join()}}`}::uuid[])`;
 }
 
-/** Credit that expires, in cents, and the day at whose end it does, in ISO 8601. */
+/** Expiring credit in cents, and the day at whose end it expires, in ISO 8601. */
 export interface NextExpiry {
   readonly amountCents: number;
   readonly expiresOn: string;
 }
 
-/** What of an advocate's credit expires next; undefined where none does. */
+/** The advocate's credit that expires next; undefined if none expires. */
 export async function nextExpiry(
   db: Db,
   { orgId, advocateId }: { readonly orgId: string; readonly advocateId: string },

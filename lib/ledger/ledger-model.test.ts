@@ -30,7 +30,7 @@ it(
     let organization = await startOrganization();
     await fc.assert(
       fc.asyncProperty(commands, async (sequence) => {
-        // A plan has 200 campaigns, and and `verifyLedger` reads all of them.
+        // A plan has 200 campaigns, and `verifyLedger` reads all of them.
         if (runs++ % 50 === 49) organization = await startOrganization();
         const real = await openCampaign(organization);
         await fc.asyncModelRun(() => ({ model: new Model(CAP, Date.now()), real }), sequence);
@@ -56,7 +56,7 @@ const Advocates = z.object({
   ),
 });
 
-/** Where large uses of credit take a second member, and unused credit expires. */
+/** An organization where large uses of credit need a second member, and unused credit expires. */
 async function startOrganization() {
   const { api, orgId, actor } = await startExpiring(EXPIRY.months, EXPIRY.timeZone);
   await changeCredit(api, { approveAboveCents: APPROVE_ABOVE });
@@ -64,9 +64,9 @@ async function startOrganization() {
   return { api, colleague, orgId, actor };
 }
 
-type Organization = Awaited<ReturnType<typeof startOrganization>>;
+type ModelOrganization = Awaited<ReturnType<typeof startOrganization>>;
 
-async function openCampaign({ api, colleague, orgId, actor }: Organization): Promise<Real> {
+async function openCampaign({ api, colleague, orgId, actor }: ModelOrganization): Promise<Real> {
   const { campaignId, path: campaign } = await createCampaign(api, { maxReferralsPerAdvocate: CAP });
   const checkAll = async (model: Model) => {
     const listed = Advocates.parse((await api.get(`${campaign}/advocates`)).body).advocates;
@@ -113,7 +113,7 @@ const Report = z.object({
   }),
 });
 
-/** The books: what they say is there is there, however it is told apart. */
+/** Checks that every report agrees with the model, in every breakdown. */
 async function expectReport(api: TestApi, campaignId: string, model: Model): Promise<void> {
   const { creditReport } = Report.parse((await api.get("/api/app/reports/credit")).body);
   const { totals, balancesCents, ages, campaigns } = creditReport;
@@ -142,8 +142,9 @@ async function readAmounts(orgId: string, campaignId: string): Promise<Record<st
   );
 }
 
-// The invariants in plain SQL, apart from `ops verify`: a chain without gaps that starts at zero, sums that agree,
-// one entry and one conversion for each converted referral.
+// The invariants in plain SQL, independent of `ops verify`: a chain without gaps that starts at zero, matching sums,
+// and
+// one entry and one conversion per converted referral.
 async function findBrokenInvariants(orgId: string, campaignId: string): Promise<string[]> {
   const rows = await database().execute<{ broken: string }>(sql`
     WITH chain AS (

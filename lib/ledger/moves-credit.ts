@@ -1,5 +1,5 @@
 import { isNotNull, or } from "drizzle-orm";
 import { activity } from "@/db/schema/activity";
 
-/** That an entry moves credit, or what the advocate owes: those that statements and reports are made of. */
+/** Condition for entries that move credit or the advocate's debt: the entries in statements and reports. */
 export const movesCredit = or(isNotNull(activity.amountCents), isNotNull(activity.owedCents));

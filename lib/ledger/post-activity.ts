@@ -7,7 +7,7 @@ import type { Context } from "@/lib/kit/implement";
 
 type NewRow = typeof activity.$inferInsert;
 type PlainEntry = Pick<NewRow, "campaignId" | "advocateId" | "action" | "description">;
-type Entry = PlainEntry &
+type ActivityEntry = PlainEntry &
   Partial<
     Pick<
       NewRow,
@@ -16,33 +16,33 @@ type Entry = PlainEntry &
   >;
 
 /**
- * Adds an entry to an advocate's ledger and answers the balance after it, in cents. An `amountCents` moves the
- * balance; the database numbers the entry and refuses a balance below zero (constraint `advocates_balance_range`).
+ * Adds an entry to an advocate's ledger and returns the new balance in cents. An `amountCents` moves the balance. The
+ * database numbers the entry and rejects a balance below zero (constraint `advocates_balance_range`).
  */
-export async function postActivity(context: Context<Tx>, entry: Entry): Promise<number> {
+export async function postActivity(context: Context<Tx>, entry: ActivityEntry): Promise<number> {
   return single(await postActivities(context, [entry]));
 }
 
-/** The same for any number of entries, each advocate's in their order. */
-export function postActivities(context: Context<Tx>, entries: readonly Entry[]): Promise<number[]> {
+/** Adds several entries and returns the balances after them; each advocate's entries keep their order. */
+export function postActivities(context: Context<Tx>, entries: readonly ActivityEntry[]): Promise<number[]> {
   return postEntries(
     context.db,
     entries.map((entry) => entryOf(context, entry)),
   );
 }
 
-/** An entry as its actor's doing. */
-export function entryOf({ actor, now }: Pick<Context, "actor" | "now">, entry: Entry): NewEntry {
+/** An entry with its actor and time. */
+export function entryOf({ actor, now }: Pick<Context, "actor" | "now">, entry: ActivityEntry): NewEntry {
   const { orgId, kind: actorKind, id: actorId } = actor;
   return { ...entry, orgId, id: newId(now), actorKind, actorId, createdAt: now };
 }
 
-/** An entry as it is posted: its number and its balances are the database's to say. */
+/** An entry before posting; the database sets its number and balances. */
 export type NewEntry = Omit<NewRow, "seq" | "balanceBefore" | "balanceAfter">;
 
 /**
- * Adds entries to the ledgers of advocates of any organizations.
- * @returns the advocate's balance after each, in cents
+ * Adds entries to the ledgers of advocates in any organizations.
+ * @returns the advocate's balance after each entry, in cents
  */
 export async function postEntries(tx: Tx, entries: readonly NewEntry[]): Promise<number[]> {
   if (entries.length === 0) return [];

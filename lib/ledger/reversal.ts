@@ -1,35 +1,35 @@
 import type { RewardMode } from "@/db/enums";
 import { rewardCents } from "@/lib/business/campaigns/reward";
 
-/** A conversion as a refund sees it, in cents. */
+/** The parts of a conversion that a refund needs, in cents. */
 export interface Earned {
   readonly rewardMode: RewardMode;
   /** Cents, or basis points of the job. */
   readonly rewardValue: number;
-  /** Null where it was not told, which percent rewards never are. */
+  /** Null if unknown; percent rewards always have it. */
   readonly jobValueCents: number | null;
   readonly rewardCents: number;
 }
 
-/** What is left of a conversion, in cents. */
+/** The rest of a conversion after refunds, in cents. */
 export interface Standing {
-  /** Of the job, all of it at most. */
+  /** The refunded part of the job; at most all of it. */
   readonly refundedValueCents: number;
   readonly rewardCents: number;
-  /** Whether nothing of the reward is meant to be left. */
+  /** Whether the whole reward is taken back. */
   readonly isReversed: boolean;
 }
 
 const WHOLE_BPS = 10_000;
 
-/** What a refund took off the job, in cents; null for all of it; a share where the job's value is not known. */
+/** A refund of the job, in cents; null for all of it; a share if the job's value is unknown. */
 export type Refund = number | null | { readonly cents: number; readonly of: number };
 
 /**
- * What is left of a reward after refunds, in whatever order they came. A percent reward is that of the rest of the job,
- * rounded half up; a fixed one stands until a share of the job is refunded. Of a job whose value is not known the
- * refunds are shares.
- * @param reverseShareBps from which share on, in basis points, a fixed reward is taken back
+ * The rest of a reward after refunds, in any order. A percent reward is recalculated from the rest of the job, rounded
+ * half up. A fixed reward stays until a share of the job is refunded. If the job's value is unknown, refunds are
+ * shares.
+ * @param reverseShareBps the share, in basis points, from which a fixed reward is taken back
  */
 export function standAfter(
   { rewardMode, rewardValue, jobValueCents, rewardCents: reward }: Earned,
@@ -53,7 +53,7 @@ function nothingLeft(job: number): Standing {
   return { refundedValueCents: job, rewardCents: 0, isReversed: true };
 }
 
-/** What was refunded, as an exact share of the job: 0 of 0 where it can't be told of how much. */
+/** The refunds as an exact share of the job: 0 of 0 if the whole is unknown. */
 function addUp(
   job: number | null,
   refunds: readonly Refund[],

@@ -12,7 +12,7 @@ import {
   type TestCampaign,
 } from "@/proof/fixtures/scenario";
 
-/** Twenty times the connections there are; `npm run bench -- storm` makes a thousand. */
+/** Twenty times the number of connections; `npm run bench -- storm` makes a thousand. */
 const CALLS = 200;
 const REWARD = 2_500;
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   campaign = await createCampaign(api, { maxReferralsPerAdvocate: 1000 });
 });
 
-// The limit is for a machine that does other things besides; nothing here is measured in time.
+// The limit allows for other load on the machine; nothing here measures time.
 describe(`${CALLS} calls, many at once,`, { timeout: 180_000 }, () => {
   it("convert one referral once", async () => {
     const advocate = await enrollAdvocate(api, campaign);
@@ -46,7 +46,7 @@ describe(`${CALLS} calls, many at once,`, { timeout: 180_000 }, () => {
     expect(await balanceOf(advocate)).toBe(REWARD);
   });
 
-  it("convert once under one Idempotency-Key, and every 200 is the same answer", async () => {
+  it("convert once under one Idempotency-Key, and every 200 is the same response", async () => {
     const advocate = await enrollAdvocate(api, campaign);
     const referral = await addReferral(api, campaign, advocate);
     const headers = { "Idempotency-Key": `convert ${referral.referralId}` };
@@ -76,7 +76,7 @@ describe(`${CALLS} calls, many at once,`, { timeout: 180_000 }, () => {
     expect(await balanceOf(advocate)).toBe(50_537 - possible * amount);
   });
 
-  it("keep the cap of an advocate", async () => {
+  it("respect the cap of an advocate", async () => {
     const capped = await createCampaign(api, { maxReferralsPerAdvocate: 7 });
     const { advocateId } = await enrollAdvocate(api, capped);
     const answers = await storm((n) =>
@@ -89,7 +89,7 @@ describe(`${CALLS} calls, many at once,`, { timeout: 180_000 }, () => {
     expect(countStatuses(answers)).toEqual({ 201: 7, 409: CALLS - 7 });
   });
 
-  it("refer one friend once, whoever asks", async () => {
+  it("refer one friend once, no matter which advocates ask", async () => {
     const advocates = await Promise.all([1, 2, 3].map(() => enrollAdvocate(api, campaign)));
     const friend = { friendName: "Fred Fox", friendEmail: uniqueEmail("fred") };
     const answers = await storm((n) =>
@@ -120,7 +120,7 @@ describe(`${CALLS} calls, many at once,`, { timeout: 180_000 }, () => {
     const conversions = answers.filter((_, n) => n % 2 === 0);
     const invites = answers.filter((_, n) => n % 2 === 1);
     expect(countStatuses(conversions)).toEqual({ 200: 100 });
-    // Who comes first is chance: the invitation enrolls the friend, or finds the friend enrolled.
+    // The order is random: the invitation enrolls the friend, or finds the friend enrolled.
     expect(invites.map(({ status }) => status).filter((status) => status !== 201 && status !== 409)).toEqual(
       [],
     );
@@ -132,7 +132,7 @@ describe(`${CALLS} calls, many at once,`, { timeout: 180_000 }, () => {
   it.each([
     ["advocates", 11],
     ["referrals", 13],
-  ] as const)("keep the plan's limit of %s at %i", async (resource, limit) => {
+  ] as const)("respect the plan's limit of %s at %i", async (resource, limit) => {
     const { apiKey } = await createTestOrganization({ overrides: { [resource]: limit } });
     const limited = apiAs(apiKey);
     const place = await createCampaign(limited, { maxReferralsPerAdvocate: 200 });
@@ -153,10 +153,10 @@ describe(`${CALLS} calls, many at once,`, { timeout: 180_000 }, () => {
   });
 });
 
-/** How many calls meet in the database, ten times its connections; more would only wait in line for longer. */
+/** Concurrent calls, ten times the database connections; more would only queue longer. */
 const AT_ONCE = 100;
 
-/** Makes all calls, and again those that a busy machine turned away (503), which have done nothing. */
+/** Makes all calls, and repeats those a busy machine rejected (503), which have had no effect. */
 async function storm(send: (n: number) => Promise<Answer>, calls = CALLS): Promise<Answer[]> {
   const answers: Answer[] = [];
   let next = 0;

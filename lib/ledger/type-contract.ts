@@ -1,7 +1,7 @@
 import type { RedemptionMethod } from "@/db/enums";
 import type { CreditType } from "@/db/enums-credit";
 
-/** What each type is called, wherever members read it. */
+/** The types' names wherever members read them. */
 export const creditTypeNames: Readonly<Record<CreditType, string>> = {
   earned: "Earned",
   held: "On hold",
@@ -18,7 +18,7 @@ export const creditTypeNames: Readonly<Record<CreditType, string>> = {
   brought_over: "Brought over",
 };
 
-/** The figures of reports, in their order: which types each adds up, and whether it is written as what it takes off. */
+/** The figures of reports in order, each with the types it sums, and whether it is shown as a deduction. */
 export const creditFigures = {
   earnedCents: { name: "Earned", types: ["earned", "released"], takesOff: false },
   broughtOverCents: { name: "Brought over", types: ["brought_over"], takesOff: false },
@@ -37,7 +37,7 @@ export type CreditFigure = keyof typeof creditFigures;
 /** `creditFigures` as a list. */
 export const creditFigureNames = Object.keys(creditFigures) as readonly CreditFigure[];
 
-/** The type of each way of using credit, as `credit_type_of` (ledger.sql) has it. */
+/** The credit type of each redemption method, matching `credit_type_of` (ledger.sql). */
 export const typeOfMethod: Readonly<Record<RedemptionMethod, "used" | "given">> = {
   invoice: "used",
   code: "used",
@@ -49,21 +49,21 @@ export const typeOfMethod: Readonly<Record<RedemptionMethod, "used" | "given">> 
 interface Posted {
   readonly creditType: CreditType | null;
   readonly amountCents: number | null;
-  /** What it adds to what the advocate owes; a settlement pays of it. */
+  /** The change of the advocate's debt; a settlement reduces it. */
   readonly owedCents: number | null;
 }
 
 /** A change of credit of one type, in cents. */
-export interface Move {
+export interface CreditMove {
   readonly type: CreditType;
   readonly cents: number;
 }
 
 /**
- * The changes an entry is made of, which add up to its amount. What is taken back counts in full; the part that the
- * balance did not cover comes back as `owed`, until new credit settles it.
+ * Splits an entry into changes that add up to its amount. A reversal counts in full; the part that the balance did not
+ * cover returns as `owed`, until new credit settles it.
  */
-export function movesOf({ creditType: type, amountCents, owedCents }: Posted): readonly Move[] {
+export function movesOf({ creditType: type, amountCents, owedCents }: Posted): readonly CreditMove[] {
   if (type === null) return [];
   const [amount, owed] = [amountCents ?? 0, owedCents ?? 0];
   if (type === "settled" || owed === 0) return amount === 0 ? [] : [{ type, cents: amount }];

@@ -31,7 +31,7 @@ const without = (constraint: string) => `ALTER TABLE activity DROP CONSTRAINT ${
 
 const faults: Fault[] = [
   ["a gap in the numbers", ["entry-chain"], setEntry(5, "seq = 6")],
-  ["two entries of one number", ["entry-chain"], without("activity_seq_key"), setEntry(5, "seq = 4")],
+  ["two entries with one number", ["entry-chain"], without("activity_seq_key"), setEntry(5, "seq = 4")],
   [
     "an entry that starts from another balance",
     ["entry-chain"],
@@ -153,7 +153,7 @@ const faults: Fault[] = [
 ];
 
 describe("verifyLedger", () => {
-  it("finds nothing wrong with what the services made", async () => {
+  it("finds nothing wrong in rows the services created", async () => {
     expect(await verifyLedger(database())).toEqual({ entries: 10, advocates: 4, mismatches: [] });
   });
 
@@ -163,7 +163,7 @@ describe("verifyLedger", () => {
     expect(mismatches.every((mismatch) => mismatch.orgId === orgId)).toBe(true);
   });
 
-  it("says where and what in a sentence", async () => {
+  it("locates and describes mismatches", async () => {
     const { advocateId } = scene.ann;
     const [chain, balance] = await verifyAfter([
       setEntry(5, "balance_before = 2507, balance_after = 2007"),
@@ -184,7 +184,7 @@ describe("verifyLedger", () => {
     });
   });
 
-  it("looks at one organization alone when told to", async () => {
+  it("checks a single organization on request", async () => {
     const lost = ["DELETE FROM activity WHERE advocate_id = $ann AND seq = 5"];
     expect(await verifyAfter(lost, scene.otherOrgId)).toEqual([]);
     expect(rulesOf(await verifyAfter(lost, orgId))).toEqual(["advocate-balance", "daily-figures"]);
@@ -194,7 +194,7 @@ describe("verifyLedger", () => {
 describe("verifying the figures of charts", () => {
   const ofAnn = "(org_id, campaign_id) = (SELECT org_id, campaign_id FROM advocates WHERE id = $ann)";
 
-  /** Adds one to a figure in the row that has most of it, which is one of Ann's campaign. */
+  /** Adds one to a figure of Ann's campaign, in the row with its highest value. */
   const oneMore = (figure: string) =>
     `UPDATE daily_figures SET ${figure} = ${figure} + 1
     WHERE ctid = (SELECT ctid FROM daily_figures WHERE ${ofAnn} ORDER BY ${figure} DESC LIMIT 1)`;
@@ -211,7 +211,7 @@ describe("verifying the figures of charts", () => {
     ["earned_cents", "1 cents earned"],
     ["added_cents", "1 cents added"],
     ["taken_cents", "1 cents taken off"],
-  ])("finds a wrong %s and says on which day", async (figure, tooMuch) => {
+  ])("finds a wrong %s and its day", async (figure, tooMuch) => {
     const today = new Date().toISOString().slice(0, 10);
     expect(await damage(oneMore(figure))).toEqual([
       {
@@ -222,25 +222,25 @@ describe("verifying the figures of charts", () => {
     ]);
   });
 
-  it("finds wrong visits, of which only the sum is known", async () => {
+  it("finds wrong visits, for which only the sum is known", async () => {
     const [mismatch, ...others] = await damage(oneMore("visits"));
     expect(mismatch?.detail).toMatch(/ for all days say too much by: 1 visits\.$/);
     expect(others).toEqual([]);
   });
 
-  it("finds figures that were counted on another day, on both", async () => {
+  it("finds figures counted on another day, on both days", async () => {
     const moved = await damage("UPDATE daily_figures SET day = day - 1 WHERE visits = 1");
     expect(moved.map(({ rule }) => rule)).toEqual(["daily-figures", "daily-figures"]);
   });
 
-  it("finds figures that are missing altogether, those of all that happened", async () => {
+  it("finds all figures if none are stored", async () => {
     const details = (await damage("DELETE FROM daily_figures")).map(({ detail }) => detail);
     expect(details.filter((detail) => detail.includes("-12345 cents of jobs"))).toHaveLength(1);
     expect(details.filter((detail) => detail.includes("-500 cents taken off"))).toHaveLength(1);
     expect(details.filter((detail) => detail.includes("by: -1 visits"))).toHaveLength(1);
   });
 
-  it("finds figures of another campaign than what they count", async () => {
+  it("finds figures counted for another campaign", async () => {
     const swapped = `UPDATE daily_figures SET campaign_id = (SELECT campaign_id FROM advocates WHERE id = $bob), slot = slot + 100 WHERE ${ofAnn}`;
     expect((await damage(swapped)).length).toBeGreaterThan(1);
   });
@@ -254,39 +254,39 @@ describe("verifying the figures of charts", () => {
 });
 
 describe("verifying the words of searches", () => {
-  it("finds an advocate who cannot be found", async () => {
+  it("finds an advocate missing from search", async () => {
     expect(await damage("DELETE FROM advocate_search WHERE advocate_id = $ann")).toEqual([
       {
         rule: "search-words",
         orgId: scene.orgId,
         advocateId: scene.ann.advocateId,
-        detail: "It cannot be found, because no words are kept of it.",
+        detail: "It is missing from the search index.",
       },
     ]);
   });
 
-  it("finds words of an advocate who has changed", async () => {
+  it("finds outdated words of an advocate", async () => {
     const [mismatch] = await damage("UPDATE advocate_search SET words = ' old' WHERE advocate_id = $ann");
-    expect(mismatch?.detail).toMatch(/^It is found by " old" instead of " ann ann@example\.com ann-/);
+    expect(mismatch?.detail).toMatch(/^It is indexed as " old" instead of " ann ann@example\.com ann-/);
   });
 
-  it("finds referrals whose advocate was renamed unnoticed", async () => {
-    const found = await damage(setAdvocate("name = 'Zoe'"));
-    expect(found.filter(({ referralId }) => referralId).map(({ detail }) => detail)).toEqual([
-      'It is found by " fred fred@example.com ann" instead of " fred fred@example.com zoe".',
-      'It is found by " gina gina@example.com ann" instead of " gina gina@example.com zoe".',
+  it("finds referrals whose advocate was renamed without an update", async () => {
+    const mismatches = await damage(setAdvocate("name = 'Zoe'"));
+    expect(mismatches.filter(({ referralId }) => referralId).map(({ detail }) => detail)).toEqual([
+      'It is indexed as " fred fred@example.com ann" instead of " fred fred@example.com zoe".',
+      'It is indexed as " gina gina@example.com ann" instead of " gina gina@example.com zoe".',
     ]);
   });
 
-  it("finds a referral that cannot be found", async () => {
+  it("finds a referral missing from search", async () => {
     const [mismatch, ...others] = await damage("DELETE FROM referral_search WHERE words LIKE ' hugo %'");
     expect(mismatch).toMatchObject({ rule: "search-words", referralId: expect.any(String) });
     expect(others).toEqual([]);
   });
 
-  it("finds words of what is gone", async () => {
+  it("finds words of deleted rows", async () => {
     const stray = "UPDATE referral_search SET referral_id = gen_random_uuid() WHERE words LIKE ' hugo %'";
     const details = (await damage(stray)).map(({ detail }) => detail);
-    expect(details).toContain("Words are kept of what does not exist.");
+    expect(details).toContain("The search index has words for a row that does not exist.");
   });
 });

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { omitNulls } from "@/lib/kit/omit-nulls";
-import { type Rule, rewardRules } from "@/lib/ledger/verify-rewards";
+import { type LedgerRule, rewardRules } from "@/lib/ledger/verify-rewards";
 
-const advocateCounts: Rule = (within) => sql`
+const advocateCounts: LedgerRule = (within) => sql`
   SELECT 'advocate-counts' AS rule, a.org_id AS "orgId", a.id AS "advocateId", NULL::uuid AS "referralId", NULL::uuid AS "entryId",
          format('The advocate counts %s pending and %s converted referrals, but there are %s and %s.',
                 a.pending_count, a.converted_count, coalesce(pending, 0), coalesce(converted, 0)) AS detail
@@ -14,7 +14,7 @@ const advocateCounts: Rule = (within) => sql`
       ON real.org_id = a.org_id AND real.advocate_id = a.id
    WHERE ${within("a")} AND (a.pending_count, a.converted_count) <> (coalesce(pending, 0), coalesce(converted, 0))`;
 
-const planUsage: Rule = (within) => sql`
+const planUsage: LedgerRule = (within) => sql`
   SELECT 'plan-usage' AS rule, coalesce(u.org_id, real.org_id) AS "orgId", NULL::uuid AS "advocateId", NULL::uuid AS "referralId",
          NULL::uuid AS "entryId",
          format('The plan usage says %s %s, but there are %s.', coalesce(u.used, 0), coalesce(u.resource, real.resource), coalesce(number, 0)) AS detail
@@ -29,7 +29,7 @@ const planUsage: Rule = (within) => sql`
       ON real.org_id = u.org_id AND real.resource = u.resource
    WHERE coalesce(u.used, 0) <> coalesce(number, 0)`;
 
-const creditTotals: Rule = (within) => sql`
+const creditTotals: LedgerRule = (within) => sql`
   SELECT 'credit-totals' AS rule, coalesce(total.org_id, real.org_id) AS "orgId", NULL::uuid AS "advocateId", NULL::uuid AS "referralId",
          NULL::uuid AS "entryId",
          format('The sums say %s cents of credit with %s advocates and %s conversions, but there are %s, %s and %s.',
@@ -43,11 +43,11 @@ const creditTotals: Rule = (within) => sql`
    WHERE (coalesce(total.cents, 0), coalesce(total.advocates, 0), coalesce(total.conversions, 0))
          <> (coalesce(real.cents, 0), coalesce(real.advocates, 0), coalesce(real.conversions, 0))`;
 
-/** The rules of everything that is counted ahead of time. */
-const countRules: readonly Rule[] = [advocateCounts, planUsage, creditTotals];
+/** The rules for stored counts. */
+const countRules: readonly LedgerRule[] = [advocateCounts, planUsage, creditTotals];
 
-// Numbers run 1 to n, each entry starts where the one before ended, and ends where its amount takes it.
-const entryChain: Rule = (within) => sql`
+// Numbers run 1 to n, and each entry starts at the previous balance and ends at its own amount more.
+const entryChain: LedgerRule = (within) => sql`
   SELECT 'entry-chain' AS rule, org_id AS "orgId", advocate_id AS "advocateId", NULL::uuid AS "referralId", id AS "entryId",
          CASE WHEN seq <> place THEN format('Entry %s of the advocate is numbered %s.', place, seq)
               WHEN balance_before <> previous
@@ -66,8 +66,8 @@ const entryChain: Rule = (within) => sql`
       OR balance_after <> balance_before + coalesce(amount_cents, 0)
       OR balance_after NOT BETWEEN 0 AND ${sql.raw(String(Number.MAX_SAFE_INTEGER))}`;
 
-// With an unbroken chain the sum is also the last entry's balance, and the count the last entry's number.
-const advocateBalance: Rule = (within) => sql`
+// If the chain is unbroken, the sum equals the last entry's balance, and the count the last entry's number.
+const advocateBalance: LedgerRule = (within) => sql`
   SELECT 'advocate-balance' AS rule, coalesce(a.org_id, ledger.org_id) AS "orgId",
          coalesce(a.id, ledger.advocate_id) AS "advocateId", NULL::uuid AS "referralId", NULL::uuid AS "entryId",
          CASE WHEN a.id IS NULL THEN format('The ledger has %s entries of an advocate who does not exist.', entries)
@@ -83,16 +83,16 @@ const advocateBalance: Rule = (within) => sql`
       OR a.credit_balance_cents <> coalesce(ledger.cents, 0)
       OR a.activity_seq <> coalesce(entries, 0)`;
 
-/** The rules of the ledger itself and of the balances that follow from it. */
-const entryRules: readonly Rule[] = [entryChain, advocateBalance];
+/** The rules for the ledger and the balances that follow from it. */
+const entryRules: readonly LedgerRule[] = [entryChain, advocateBalance];
 
 const detail = sql.raw(`
-  CASE WHEN words IS NULL THEN 'It cannot be found, because no words are kept of it.'
-       WHEN due IS NULL THEN 'Words are kept of what does not exist.'
-       ELSE format('It is found by "%s" instead of "%s".', words, due)
+  CASE WHEN words IS NULL THEN 'It is missing from the search index.'
+       WHEN due IS NULL THEN 'The search index has words for a row that does not exist.'
+       ELSE format('It is indexed as "%s" instead of "%s".', words, due)
   END AS detail`);
 
-const advocateWords: Rule = (within) => sql`
+const advocateWords: LedgerRule = (within) => sql`
   SELECT 'search-words' AS rule, org_id AS "orgId", advocate_id AS "advocateId", NULL::uuid AS "referralId",
          NULL::uuid AS "entryId", ${detail}
     FROM (SELECT * FROM advocate_search s WHERE ${within("s")}) kept
@@ -100,7 +100,7 @@ const advocateWords: Rule = (within) => sql`
                  FROM advocates a WHERE ${within("a")}) advocate USING (org_id, advocate_id)
    WHERE words IS DISTINCT FROM due`;
 
-const referralWords: Rule = (within) => sql`
+const referralWords: LedgerRule = (within) => sql`
   SELECT 'search-words' AS rule, org_id AS "orgId", NULL::uuid AS "advocateId", referral_id AS "referralId",
          NULL::uuid AS "entryId", ${detail}
     FROM (SELECT * FROM referral_search s WHERE ${within("s")}) kept
@@ -110,8 +110,8 @@ const referralWords: Rule = (within) => sql`
                 WHERE ${within("r")} AND ${within("a")}) referral USING (org_id, referral_id)
    WHERE words IS DISTINCT FROM due`;
 
-/** The rules of what advocates and referrals are found by. */
-const searchRules: readonly Rule[] = [advocateWords, referralWords];
+/** The rules for the search words of advocates and referrals. */
+const searchRules: readonly LedgerRule[] = [advocateWords, referralWords];
 
 type Fault = {
   readonly rule: string;
@@ -122,7 +122,7 @@ type Fault = {
   readonly detail: string;
 };
 
-/** One thing that does not add up; the ids say where, the detail says what in a sentence. */
+/** A mismatch: the ids locate it, and the detail describes it in a sentence. */
 export interface Mismatch {
   readonly rule: string;
   readonly orgId: string;
@@ -138,14 +138,14 @@ export interface Verification {
   readonly mismatches: Mismatch[];
 }
 
-/** Of a fault that is everywhere, so many examples per rule are enough. */
+/** Maximum examples per rule, since a systematic fault may be everywhere. */
 const SHOWN_PER_RULE = 100;
 
 /**
- * Proves that every balance, count and sum follows from the append-only ledger and the referrals, and that all can be
- * found: one pass over the tables per rule. Call it in a transaction with a consistent snapshot (`REPEATABLE READ`), or it may report
- * writes that come in between.
- * @param orgId only this organization; everything when left out
+ * Proves that every balance, count and sum follows from the append-only ledger and the referrals, and that all rows can
+ * be found by search. One pass over the tables per rule. Call it in a transaction with a consistent snapshot
+ * (`REPEATABLE READ`), or it may report concurrent writes.
+ * @param orgId limits it to one organization
  */
 export async function verifyLedger(db: Db, orgId?: string): Promise<Verification> {
   const within = (alias: string) =>
@@ -165,8 +165,8 @@ export async function verifyLedger(db: Db, orgId?: string): Promise<Verification
 
 const day = (moment: string) => sql.raw(`(${moment} AT TIME ZONE 'UTC')::date`);
 
-// What the figures say, less what the rows say, must be nothing. Of visits only the sum is known.
-const dailyFigures: Rule = (within) => sql`
+// Stored figures minus counted rows must be zero. For visits, only the sum is known.
+const dailyFigures: LedgerRule = (within) => sql`
   SELECT 'daily-figures' AS rule, org_id AS "orgId", NULL::uuid AS "advocateId", NULL::uuid AS "referralId", NULL::uuid AS "entryId",
          format('The figures of campaign %s for %s say too much by: %s.', campaign_id, coalesce(day::text, 'all days'),
                 concat_ws(', ',
@@ -213,5 +213,5 @@ const dailyFigures: Rule = (within) => sql`
   HAVING (sum(enrolled), sum(reached_message), sum(reached_visit), sum(reached_referral), sum(reached_conversion),
           sum(visits), sum(referrals), sum(conversions), sum(job_value), sum(earned), sum(added), sum(taken)) <> (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)`;
 
-/** The rules of the figures that charts are made of. */
-const figureRules: readonly Rule[] = [dailyFigures];
+/** The rules for the figures behind charts. */
+const figureRules: readonly LedgerRule[] = [dailyFigures];

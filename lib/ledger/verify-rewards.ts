@@ -2,12 +2,12 @@ import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 
 /**
- * Selects what breaks a rule, one row per fault: rule, ids (null where none) and a sentence.
- * @param within limits a table, named by its alias, to the organization that is verified
+ * Selects violations, one row each: rule, ids (null if none) and a sentence.
+ * @param within limits a table, named by its alias, to the verified organization
  */
-export type Rule = (within: (alias: string) => SQL) => SQL;
+export type LedgerRule = (within: (alias: string) => SQL) => SQL;
 
-const conversionRecord: Rule = (within) => sql`
+const conversionRecord: LedgerRule = (within) => sql`
   SELECT 'conversion-record' AS rule, coalesce(r.org_id, c.org_id) AS "orgId",
          coalesce(r.advocate_id, c.advocate_id) AS "advocateId", coalesce(r.id, c.referral_id) AS "referralId", NULL::uuid AS "entryId",
          CASE WHEN r.id IS NULL THEN 'There is a conversion, but the referral is not converted.'
@@ -19,14 +19,14 @@ const conversionRecord: Rule = (within) => sql`
     FULL JOIN (SELECT * FROM conversions c WHERE ${within("c")}) c ON c.org_id = r.org_id AND c.referral_id = r.id
    WHERE r.id IS NULL OR c.id IS NULL OR c.advocate_id <> r.advocate_id OR r.conversion_id IS DISTINCT FROM c.id`;
 
-// A conversion that earns nothing may have an entry without an amount, or none; one that is pending first has no amount.
-const conversionEntry: Rule = (within) => sql`
+// A conversion without a reward may have an entry without an amount, or none. A pending one has no amount yet.
+const conversionEntry: LedgerRule = (within) => sql`
   SELECT 'conversion-entry' AS rule, coalesce(c.org_id, ledger.org_id) AS "orgId",
          coalesce(c.advocate_id, ledger.advocate_id) AS "advocateId", coalesce(c.referral_id, ledger.referral_id) AS "referralId",
          NULL::uuid AS "entryId",
          CASE WHEN c.id IS NULL THEN 'The ledger has an entry of a conversion that does not exist.'
-              WHEN entries IS NULL THEN format('The conversion earned %s cents, but the ledger has no entry of it.', c.advocate_reward_cents)
-              WHEN entries > 1 THEN format('The ledger has %s entries of one conversion.', entries)
+              WHEN entries IS NULL THEN format('The conversion earned %s cents, but the ledger has no entry for it.', c.advocate_reward_cents)
+              WHEN entries > 1 THEN format('The ledger has %s entries for one conversion.', entries)
               WHEN ledger.advocate_id <> c.advocate_id THEN 'The entry of the conversion is in the ledger of another advocate.'
               WHEN ledger.conversion_id IS DISTINCT FROM c.id THEN 'The entry names another conversion than that of the referral.'
               ELSE format('The conversion earned %s cents, but its entry says %s.', c.advocate_reward_cents, coalesce(ledger.cents, 0))
@@ -41,8 +41,8 @@ const conversionEntry: Rule = (within) => sql`
       OR (entries > 0 AND ledger.conversion_id IS DISTINCT FROM c.id)
       OR CASE WHEN c.held THEN 0 ELSE c.advocate_reward_cents END <> coalesce(ledger.cents, 0)`;
 
-// Percent rewards are rounded half up to the cent, here by another engine than the one that paid.
-const conversionReward: Rule = (within) => sql`
+// Percent rewards are rounded half up to the cent; SQL recalculates here what JavaScript paid.
+const conversionReward: LedgerRule = (within) => sql`
   SELECT 'conversion-reward' AS rule, org_id AS "orgId", advocate_id AS "advocateId", referral_id AS "referralId", NULL::uuid AS "entryId",
          format('The terms give the advocate %s and the friend %s cents, but %s and %s were recorded.',
                 coalesce(advocate_due::text, 'no known number of'), coalesce(friend_due::text, 'no known number of'),
@@ -57,11 +57,11 @@ const conversionReward: Rule = (within) => sql`
            WHERE ${within("c")} AND ${within("r")}) conversion
    WHERE advocate_reward_cents IS DISTINCT FROM advocate_due OR friend_reward_cents IS DISTINCT FROM friend_due`;
 
-// Every cent of a reward is in the ledger, pending, owed or was taken back. One sum over all: without statistics a join of
-// sums would read one of them anew for every row of the other.
-const rewardBalance: Rule = (within) => sql`
+// Every cent of a reward is in the ledger, pending, owed or taken back. It is one sum because, without statistics,
+// PostgreSQL may reread one sum for every row of the other when joining two.
+const rewardBalance: LedgerRule = (within) => sql`
   SELECT 'reward-balance' AS rule, org_id AS "orgId", advocate_id AS "advocateId", referral_id AS "referralId", NULL::uuid AS "entryId",
-         format('Of %s cents %s were taken back, but the ledger has %s of it, with %s pending and %s owed.',
+         format('Of %s cents, %s were taken back, but the ledger has %s, with %s pending and %s owed.',
                 sum(earned), sum(taken), sum(posted), sum(held), sum(owed)) AS detail
     FROM (SELECT org_id, advocate_id, referral_id, advocate_reward_cents AS earned, 0 AS taken, 0 AS posted, 0 AS held, 0 AS owed
             FROM conversions c WHERE ${within("c")}
@@ -77,8 +77,8 @@ const rewardBalance: Rule = (within) => sql`
    GROUP BY org_id, advocate_id, referral_id
   HAVING sum(earned) - sum(taken) <> sum(posted) + sum(held) - sum(owed)`;
 
-// What is left after the refunds that stand. Which share of the job takes a fixed reward back can have been another then.
-const reversedReward: Rule = (within) => sql`
+// Checks the reward left after valid refunds. The share that takes a fixed reward back may have been another then.
+const reversedReward: LedgerRule = (within) => sql`
   SELECT 'reversed-reward' AS rule, org_id AS "orgId", advocate_id AS "advocateId", id AS "referralId", NULL::uuid AS "entryId",
          format('The refunds take %s cents off the job and leave %s of the reward, but %s and %s were recorded.',
                 due_refunded, coalesce(due_left::text, 'all or nothing'), refunded_value_cents, earned - reversed_reward_cents) AS detail
@@ -100,7 +100,7 @@ const reversedReward: Rule = (within) => sql`
       OR CASE WHEN due_left IS NULL THEN earned - reversed_reward_cents NOT IN (0, earned)
               ELSE earned - reversed_reward_cents <> due_left END`;
 
-const pendingAndOwed: Rule = (within) => sql`
+const pendingAndOwed: LedgerRule = (within) => sql`
   SELECT 'pending-and-owed' AS rule, org_id AS "orgId", advocate_id AS "advocateId", NULL::uuid AS "referralId", NULL::uuid AS "entryId",
          format('The advocate has %s cents too many pending, and owes %s too many.', sum(pending), sum(owed)) AS detail
     FROM (SELECT org_id, id AS advocate_id, pending_credit_cents AS pending, owed_cents AS owed
@@ -114,8 +114,8 @@ const pendingAndOwed: Rule = (within) => sql`
    GROUP BY org_id, advocate_id
   HAVING (sum(pending), sum(owed)) <> (0, 0)`;
 
-// What was redeemed is taken, and what was canceled or failed is given back.
-const redemptionEntry: Rule = (within) => sql`
+// Redemptions are deducted; canceled or failed ones are given back.
+const redemptionEntry: LedgerRule = (within) => sql`
   SELECT 'redemption-entry' AS rule, org_id AS "orgId", advocate_id AS "advocateId", NULL::uuid AS "referralId", NULL::uuid AS "entryId",
          format('A redemption should have taken %s cents, but its entries add up to %s.', sum(due), sum(posted)) AS detail
     FROM (SELECT org_id, advocate_id, id AS redemption_id, 0 AS posted,
@@ -127,8 +127,8 @@ const redemptionEntry: Rule = (within) => sql`
    GROUP BY org_id, advocate_id, redemption_id
   HAVING sum(due) <> -sum(posted)`;
 
-/** The rules that tie referrals, conversions, refunds, redemptions and ledger entries together. */
-export const rewardRules: readonly Rule[] = [
+/** The rules that connect referrals, conversions, refunds, redemptions and ledger entries. */
+export const rewardRules: readonly LedgerRule[] = [
   ...[conversionRecord, conversionEntry, conversionReward, rewardBalance, reversedReward],
   ...[pendingAndOwed, redemptionEntry],
 ];

@@ -39,7 +39,7 @@ const mail = () => ({ email: uniqueEmail("ann") });
 const both = () => ({ ...mail(), phone });
 const queuedAbout = async (causeId: unknown) =>
   (await readMessagesAbout(String(causeId))).map(inShort).sort();
-/** All that waits to be sent: the messages, and the jobs that will send them. */
+/** The queue: the messages, and the jobs that will send them. */
 const readQueue = async ({ orgId } = organization) => ({
   messages: await readMessages(orgId),
   jobs: await readJobs(orgId),
@@ -47,10 +47,10 @@ const readQueue = async ({ orgId } = organization) => ({
 
 describe("an enrollment", () => {
   it.each([
-    ["email alone", mail, ["email"]],
-    ["a text alone", () => ({ phone: "+14155550101" }), ["sms"]],
+    ["email only", mail, ["email"]],
+    ["text only", () => ({ phone: "+14155550101" }), ["sms"]],
     ["both", both, ["email", "sms"]],
-  ])("queues an invite by %s, as the contacts given allow", async (_, contacts, channels) => {
+  ])("queues an invite by %s, depending on the contacts given", async (_, contacts, channels) => {
     const { advocateId, email, phone } = await enrollAdvocate(api, campaign, contacts());
     const sent = await readMessagesAbout(advocateId);
     const offer = { rewardMode: "fixed", advocateRewardValue: 2500, friendRewardValue: 5000 };
@@ -69,7 +69,7 @@ describe("an enrollment", () => {
     );
   });
 
-  it("tells of the terms that the campaign had then", async () => {
+  it("describes the campaign's terms at that time", async () => {
     const own = await createCampaign(api, { rewardMode: "percent", advocateRewardValue: 500 });
     const { advocateId } = await enrollAdvocate(api, own);
     await api.patch(own.path, { advocateRewardValue: 700 });
@@ -77,7 +77,7 @@ describe("an enrollment", () => {
     expect(await readMessagesAbout(advocateId)).toMatchObject([{ data: { offer } }]);
   });
 
-  it("queues the same when another system reports it", async () => {
+  it("queues the same messages when another system reports it", async () => {
     const person = { campaignId: campaign.campaignId, name: "Ann Reyes", ...both() };
     const { advocateId } = resultOf(await sender.send("advocate.enroll", person));
     expect(await queuedAbout(advocateId)).toEqual([
@@ -86,7 +86,7 @@ describe("an enrollment", () => {
     ]);
   });
 
-  it("queues one set when it is asked for many times at once, and nothing when it is refused", async () => {
+  it("queues one set for many concurrent requests, and nothing if it is refused", async () => {
     const own = await createTestOrganization({ overrides: { advocates: 1, sms: false } });
     const theirs = apiAs(own.apiKey);
     const { path } = await createCampaign(theirs);
@@ -114,11 +114,11 @@ describe("a conversion", () => {
 
   it.each<[string, () => Fields, Fields, string[]]>([
     ["both by email", mail, {}, [annByMail, fredByMail]],
-    ["a friend who left a number by email alone", mail, { friendPhone }, [annByMail, fredByMail]],
-    ["a friend who agreed to texts both ways", mail, agreed, [annByMail, fredByMail, fredByText]],
-    ["an advocate with a number alone by text", () => ({ phone }), {}, [annByText, fredByMail]],
-    ["everyone by everything", both, agreed, [annByMail, annByText, fredByMail, fredByText]],
-  ])("tells %s", async (_, advocate, friend, expected) => {
+    ["a friend without consent to texts by email only", mail, { friendPhone }, [annByMail, fredByMail]],
+    ["a friend with consent to texts by email and text", mail, agreed, [annByMail, fredByMail, fredByText]],
+    ["an advocate with only a number by text", () => ({ phone }), {}, [annByText, fredByMail]],
+    ["both sides by email and text", both, agreed, [annByMail, annByText, fredByMail, fredByText]],
+  ])("notifies %s", async (_, advocate, friend, expected) => {
     const own = await createCampaign(api);
     const ann = await enrollAdvocate(api, own, advocate());
     const { conversionId } = await promoteFriend(api, own, ann, friend);
@@ -128,7 +128,7 @@ describe("a conversion", () => {
   it.each([
     ["sms", "+14155550133"],
     ["email", undefined],
-  ])("tells a friend who was enrolled before by their own preference, %s", async (channel, to) => {
+  ])("notifies an already enrolled friend by their own preference, %s", async (channel, to) => {
     const ann = await enrollAdvocate(api, campaign);
     const gina = await enrollAdvocate(api, campaign, { email: uniqueEmail("gina"), phone: "+14155550133" });
     await api.patch(gina.path, { notificationPreference: channel });
@@ -140,7 +140,7 @@ describe("a conversion", () => {
     ]);
   });
 
-  it("reaches the advocate where the advocate is reached now, also when another system reports it", async () => {
+  it("reaches the advocate at their current contacts, even if another system reports it", async () => {
     const ann = await enrollAdvocate(api, campaign);
     const { referralId, friendEmail } = await addReferral(api, campaign, ann);
     const email = uniqueEmail("moved");
@@ -152,7 +152,7 @@ describe("a conversion", () => {
     ]);
   });
 
-  it("texts nobody on a plan without SMS", async () => {
+  it("sends no texts on a plan without SMS", async () => {
     const own = await createTestOrganization();
     const theirs = apiAs(own.apiKey);
     const place = await createCampaign(theirs);
@@ -161,15 +161,15 @@ describe("a conversion", () => {
       await enrollAdvocate(theirs, place, { phone }),
     ];
     await transact((tx) => changePlan(tx, { orgId: own.orgId, overrides: { sms: false } }));
-    const told: string[][] = [];
+    const channels: string[][] = [];
     for (const person of people) {
       const { conversionId } = await promoteFriend(theirs, place, person, agreed);
-      told.push((await readMessagesAbout(conversionId)).map(({ channel }) => channel));
+      channels.push((await readMessagesAbout(conversionId)).map(({ channel }) => channel));
     }
-    expect(told).toEqual([["email", "email"], ["email"]]);
+    expect(channels).toEqual([["email", "email"], ["email"]]);
   });
 
-  it("tells each side its amount, as promised when the friend was referred, and today's offer", async () => {
+  it("tells each side its amount, as promised with the referral, and today's offer", async () => {
     const own = await createCampaign(api, percentTerms);
     const ann = await enrollAdvocate(api, own);
     await api.post(`${ann.path}/credit`, { delta: 1000 });
@@ -188,7 +188,7 @@ describe("a conversion", () => {
   it.each([
     ["is paused", { status: "paused" }],
     ["is over", { expiresAt: "2026-01-01T00:00:00.000Z" }],
-  ])("offers a friend nothing to pass on while the campaign %s", async (_, change) => {
+  ])("gives a friend nothing to share while the campaign %s", async (_, change) => {
     const own = await createCampaign(api);
     const ann = await enrollAdvocate(api, own);
     const referrals = [await addReferral(api, own, ann), await addReferral(api, own, ann)] as const;
@@ -204,7 +204,7 @@ describe("a conversion", () => {
     expect(await offers(referrals[1])).toBe(true);
   });
 
-  it("tells both sides also when there is nothing to earn", async () => {
+  it("notifies both sides even if there is nothing to earn", async () => {
     const own = await createCampaign(api, { advocateRewardValue: 0, friendRewardValue: 0 });
     const { conversionId } = await promoteFriend(api, own, await enrollAdvocate(api, own));
     expect(await readMessagesAbout(conversionId)).toMatchObject([
@@ -213,7 +213,7 @@ describe("a conversion", () => {
     ]);
   });
 
-  it("that many ask for at once queues one set, with a job each", async () => {
+  it("queues one set with a job each for many concurrent requests", async () => {
     const { advocate, referral } = await startReferral(api);
     const before = await readQueue();
     const answers = await Promise.all(Array.from({ length: 20 }, () => api.post(referral.convertPath)));
@@ -228,8 +228,8 @@ describe("a conversion", () => {
   });
 });
 
-describe("nothing is queued by a conversion", () => {
-  /** Lets every transaction that queues a reward fail when it commits. */
+describe("a conversion that fails", () => {
+  /** Makes every transaction that queues a reward fail at commit. */
   async function whileCommitsFail(act: () => Promise<void>): Promise<void> {
     const { ownerUrl } = scratch();
     await runAlone(ownerUrl, [
@@ -241,7 +241,7 @@ describe("nothing is queued by a conversion", () => {
     await runAlone(ownerUrl, ["DROP FUNCTION fail CASCADE"]);
   }
 
-  it("that fails at the very end, and its set once it succeeds", async () => {
+  it("queues nothing at first, and one set once it succeeds", async () => {
     const { referral } = await startReferral(api);
     const before = await readQueue();
     await whileCommitsFail(async () => {

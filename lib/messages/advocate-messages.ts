@@ -10,15 +10,15 @@ import type { Context } from "@/lib/kit/implement";
 import { destinationsOf, type Reachable } from "@/lib/messages/channels";
 import { type AdvocateTemplate, type Cause, type QueuedRow, queueMessages } from "@/lib/messages/outbox";
 
-/** An advocate as messages need one. */
+/** An advocate as a message recipient. */
 export interface Recipient extends Reachable {
   readonly advocateId: string;
   readonly name: string;
-  /** Null where nobody has chosen one: the organization's then. */
+  /** Null if none was chosen; the organization's language applies. */
   readonly language: Language | null;
 }
 
-/** A row of an advocate as a `Recipient`. @param alias what the query calls the row */
+/** SQL for an advocate row as a `Recipient`. @param alias the row's alias in the query */
 export function recipientJson(alias: "a" | "friend"): SQL {
   const row = sql.raw(alias);
   return sql`jsonb_build_object('advocateId', ${row}.id, 'name', ${row}.name, 'email', ${row}.email,
@@ -26,7 +26,10 @@ export function recipientJson(alias: "a" | "friend"): SQL {
     'mayText', ${row}.sms_consent_at IS NOT NULL, 'language', ${row}.language)`;
 }
 
-/** A row of a campaign as an `Offer`, or null while it takes no referrals. @param alias what the query calls the row */
+/**
+ * SQL for a campaign row as an `Offer`, or null while it takes no referrals.
+ * @param alias the row's alias in the query
+ */
 export function openOfferJson(alias: "c", now: Date): SQL {
   const row = sql.raw(alias);
   const columns = { status: sql`${row}.status`, expiresAt: sql`${row}.expires_at` };
@@ -40,7 +43,7 @@ interface AdvocateMessage<T extends AdvocateTemplate = AdvocateTemplate> extends
   readonly plan: Plan;
 }
 
-/** The rows of one message to an advocate: one for every channel it goes by, none when there is no way. */
+/** Builds one row per channel that reaches the advocate; none if no channel does. */
 export function advocateRows({ to, plan, now, ...message }: AdvocateMessage): QueuedRow[] {
   const data = { ...message.data, ...(to.language && { language: to.language }) };
   return destinationsOf(to, plan).map((destination) => ({
@@ -53,31 +56,31 @@ export function advocateRows({ to, plan, now, ...message }: AdvocateMessage): Qu
   }));
 }
 
-type Enrolled = Omit<Recipient, "mayText"> & { readonly smsConsentAt: Date | null };
+type EnrolledAdvocate = Omit<Recipient, "mayText"> & { readonly smsConsentAt: Date | null };
 
-/** What a campaign's invites say: its offer, in its own words where it has some. */
-interface Invitation extends Offer {
+/** The offer of a campaign's invites, and the campaign's own words if it has some. */
+interface InviteTerms extends Offer {
   readonly inviteSubject?: string | null | undefined;
   readonly inviteMessage?: string | null | undefined;
   readonly translations?: Translations | null | undefined;
 }
 
-/** Queues the messages that bring new advocates of a campaign their links, in one statement. @returns the messages */
+/** Queues invites with their links for new advocates of a campaign, in one statement. @returns the messages */
 export async function queueInvites(
   context: Context<Tx>,
-  advocates: readonly Enrolled[],
-  campaign: Invitation,
+  advocates: readonly EnrolledAdvocate[],
+  campaign: InviteTerms,
 ): Promise<QueuedRow[]> {
   const rows = advocates.flatMap((advocate) => inviteRows(context, advocate, campaign));
   await queueMessages(context.db, rows);
   return rows;
 }
 
-/** The invite as rows, one for each way the advocate is reached. */
+/** Builds one invite row per channel that reaches the advocate. */
 export function inviteRows(
   { actor, now }: Context<Tx>,
-  { smsConsentAt, ...advocate }: Enrolled,
-  { rewardMode, advocateRewardValue, friendRewardValue, ...words }: Invitation,
+  { smsConsentAt, ...advocate }: EnrolledAdvocate,
+  { rewardMode, advocateRewardValue, friendRewardValue, ...words }: InviteTerms,
 ) {
   return advocateRows({
     orgId: actor.orgId,
@@ -107,13 +110,13 @@ interface Rewards {
   readonly advocateCents: number;
   readonly friendCents: number;
   readonly advocateNewBalance: number;
-  /** The day on which the reward can be used, where it is pending first. */
+  /** The day on which a pending reward becomes available. */
   readonly availableOn?: string | undefined;
-  /** Nothing is promised to the advocate before somebody has looked at it; who is told then is told by its release. */
+  /** The advocate is not notified while the conversion awaits review; the release does that. */
   readonly inReview?: boolean | undefined;
 }
 
-/** What a conversion tells both sides, as rows. */
+/** Builds the rows that notify both sides of a conversion. */
 export function rewardRows({ actor, now }: Pick<Context, "actor" | "now">, rewards: Rewards): QueuedRow[] {
   const { conversionId, referral, friend, availableOn, inReview } = rewards;
   const { advocate, friendName, friendAgreed, offer } = referral;

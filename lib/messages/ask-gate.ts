@@ -13,35 +13,36 @@ import { holdMessage, holdUntil } from "@/lib/messages/turns";
 
 const Zoned = z.object({ zones: z.array(z.string()) });
 
-interface Asked {
+interface AskJob {
   readonly message: MessageRow["message"];
   readonly now: Date;
 }
 
-/** Why an ask must not go out any more, by its code; null where nothing stops it, and for other messages. */
-export async function askStopOf(asked: Asked): Promise<string | null> {
-  return isAsk(asked) ? findStop(asked) : null;
+/** The code of the reason an ask must no longer go out; null if there is none, and for other messages. */
+export async function askStopOf(job: AskJob): Promise<string | null> {
+  return isAsk(job) ? findStop(job) : null;
 }
 
-const findStop = gather(async (asked: readonly Asked[]): Promise<(string | null)[]> => {
-  const rows = asked.map(({ message, now }, at) => ({ at, org: message.orgId, ask: message.causeId, now }));
-  const found = await database().execute<{ at: number; stop: string | null }>(sql`
+const findStop = gather(async (jobs: readonly AskJob[]): Promise<(string | null)[]> => {
+  const rows = jobs.map(({ message, now }, at) => ({ at, org: message.orgId, ask: message.causeId, now }));
+  const results = await database().execute<{ at: number; stop: string | null }>(sql`
     SELECT w.at, s.stop FROM ${rowsOf(rows, "at int, org uuid, ask uuid, now timestamptz")} w
      CROSS JOIN LATERAL (SELECT stops.stop FROM ask_stops(w.org, true, w.now) stops WHERE stops.id = w.ask) s`);
-  const stops = new Map(found.map(({ at, stop }) => [at, stop]));
-  return asked.map((_, at) => stops.get(at) ?? null);
+  const stops = new Map(results.map(({ at, stop }) => [at, stop]));
+  return jobs.map((_, at) => stops.get(at) ?? null);
 });
 
-interface Row {
+interface TimedMessage {
   readonly message: Pick<MessageRow["message"], "channel" | "template" | "recipient" | "data">;
   readonly organization: MessageRow["organization"];
 }
 
 /**
- * Until when a message waits for the day of its recipient or for the end of a US holiday; undefined where it may go now.
- * Asks wait for both. Invites and notices of credit that expires wait for holidays, unless no one would receive them. News of a person's own friend or credit never waits.
+ * When a message held for its recipient's daytime or for a US holiday may go out; undefined if it may go out now.
+ * Asks wait for both. Invites and notices of expiring credit wait for holidays, unless they would only be captured.
+ * News about a person's own friend or credit never waits.
  */
-export function findClosedUntil({ message, organization }: Row, now: Date): Closed | undefined {
+export function findClosedUntil({ message, organization }: TimedMessage, now: Date): Closed | undefined {
   const waits = isAsk({ message }) || (quietTemplates.has(message.template) && isDelivered(message));
   if (!waits) return undefined;
   const workday = nextWorkday(organization, now);
@@ -61,17 +62,17 @@ interface Closed {
 
 const quietTemplates: ReadonlySet<MessageTemplate> = new Set(["invite", "credit-expiring"]);
 
-function isDelivered({ channel, recipient }: Row["message"]): boolean {
+function isDelivered({ channel, recipient }: TimedMessage["message"]): boolean {
   return findProviders()[channel] && !isFictional(recipient);
 }
 
-/** Holds what should not arrive now, at night or on a holiday. @returns whether it was held */
+/** Holds a message that is due at night or on a holiday. @returns whether it was held */
 export async function holdForOpenTime(row: MessageRow, now: Date): Promise<boolean> {
   const closed = findClosedUntil(row, now);
   if (!closed) return false;
   const { message } = row;
   const why = closed.holiday
-    ? `It’s ${closed.holiday}. It goes out on the next day that’s no holiday.`
+    ? `It’s ${closed.holiday}. It goes out on the next day that isn’t a holiday.`
     : "It goes out when it’s daytime where they are.";
   const hold = holdUntil(closed.until, why);
   await transact((tx) => holdMessage(tx, message, hold));

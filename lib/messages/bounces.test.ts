@@ -36,7 +36,7 @@ afterAll(() => setEnv({ RESEND_WEBHOOK_SECRET: "", RATE_LIMIT: "on" }));
 const hard = { bounce: { type: "Permanent", subType: "General", message: "550 5.1.1 no such user" } };
 const soft = { bounce: { type: "Transient", subType: "MailboxFull", message: "552 mailbox full" } };
 
-/** An organization that may write, and an advocate who got the invite. */
+/** An organization that may send messages, and an advocate who got the invite. */
 async function open(contacts: Fields = {}) {
   const { actor, apiKey } = await createTestOrganization();
   const api = apiAs(apiKey);
@@ -60,8 +60,8 @@ async function deliver() {
 
 const idOf = (email: string) => emails().accepted.findLast(({ to }) => to === email)?.id ?? "";
 
-describe("an email that bounced for good", () => {
-  it("is shown with its reason, and stops all mail to the address until it is fixed", async () => {
+describe("a bounced email", () => {
+  it("is shown with its reason and stops all email to the address until it is fixed", async () => {
     const { actor, api, advocate, email, path, list, unreachable, inviteAgain, campaign } = await open();
     expect((await postEvent(emailEvent("email.bounced", idOf(email), hard))).status).toBe(200);
     const reason = "The mailbox doesn’t exist.";
@@ -73,7 +73,7 @@ describe("an email that bounced for good", () => {
     expect((await getAttention(actor, {})).unreachable).toMatchObject([
       { name: advocate.name, contact: email, reason, advocateId, campaignId: campaign.campaignId },
     ]);
-    // By hand it is refused with the reason; what the program sends is skipped and says so.
+    // A member's request is refused with the reason; automatic messages are skipped with a note.
     expectRefusal(await inviteAgain(), 409, "message_not_resendable");
     await api.post(`${campaign.path}/advocates`, { name: "Ann again", email: email.replace("@", "+b@") });
     await enrollAdvocate(api, await createCampaign(api), { email: email.toUpperCase() });
@@ -89,7 +89,7 @@ describe("an email that bounced for good", () => {
     expect(emails().accepted.at(-1)?.to).toBe(fixed);
   });
 
-  it("is tried again when a member says so, and a late repeat of the report changes nothing", async () => {
+  it("can be retried when a member clears the address, and a late duplicate report changes nothing", async () => {
     const { api, email, unreachable, inviteAgain } = await open();
     const bounced = emailEvent("email.bounced", idOf(email), hard);
     const id = "msg_once";
@@ -106,17 +106,17 @@ describe("an email that bounced for good", () => {
     expect(await unreachable()).toHaveLength(1);
   });
 
-  it("says nothing of the address to another organization", async () => {
+  it("reveals nothing about the address to another organization", async () => {
     const { email } = await open();
-    const other = await open({ email });
+    const rival = await open({ email });
     await postEvent(
       emailEvent("email.bounced", emails().accepted.find(({ to }) => to === email)?.id ?? "", hard),
     );
-    expect(await other.unreachable()).toEqual([]);
-    expect((await other.inviteAgain()).status).toBe(200);
+    expect(await rival.unreachable()).toEqual([]);
+    expect((await rival.inviteAgain()).status).toBe(200);
   });
 
-  it("counts as well if Resend did not even try", async () => {
+  it("also counts if Resend did not try to send it", async () => {
     const { email, unreachable } = await open();
     const suppressed = { suppressed: { message: "on the list", type: "OnAccountSuppressionList" } };
     await postEvent(emailEvent("email.suppressed", idOf(email), suppressed));
@@ -125,7 +125,7 @@ describe("an email that bounced for good", () => {
     ]);
   });
 
-  it("goes with a person who is erased", async () => {
+  it("is deleted when the person is erased", async () => {
     const { api, email, list, unreachable } = await open();
     await postEvent(emailEvent("email.bounced", idOf(email), hard));
     expect((await api.post("/api/app/people/erase", { email })).status).toBe(200);
@@ -136,7 +136,7 @@ describe("an email that bounced for good", () => {
 
 it.each([
   ["email.delivered", {}, "delivered", undefined],
-  ["email.delivery_delayed", {}, "delayed", expect.stringContaining("isn’t taking it yet")],
+  ["email.delivery_delayed", {}, "delayed", expect.stringContaining("isn’t accepting it yet")],
   ["email.bounced", soft, "undelivered", "The mailbox is full."],
   [
     "email.bounced",
@@ -145,7 +145,7 @@ it.each([
     /didn’t take/,
   ],
   ["email.failed", { failed: { reason: "reached_daily_quota" } }, "undelivered", /reached_daily_quota/],
-] as const)("%s with %j is %s, and stops nothing", async (type, more, delivery, reason) => {
+] as const)("%s with %j is %s and stops no messages", async (type, more, delivery, reason) => {
   const { email, list, unreachable, inviteAgain } = await open();
   await postEvent(emailEvent(type, idOf(email), more));
   const [message] = await list();
@@ -156,9 +156,9 @@ it.each([
   expect((await inviteAgain()).status).toBe(200);
 });
 
-it("a complaint is an opt-out that the record names as one, for this organization alone", async () => {
+it("records a complaint as an opt-out from this organization only", async () => {
   const { actor, email, list, inviteAgain, unreachable } = await open();
-  const other = await open({ email });
+  const rival = await open({ email });
   const own = emails().accepted.find(({ to }) => to === email)?.id ?? "";
   for (let times = 0; times < 2; times++) await postEvent(emailEvent("email.complained", own));
   expect((await list())[0]).toMatchObject({ delivery: "complained" });
@@ -168,12 +168,12 @@ it("a complaint is an opt-out that the record names as one, for this organizatio
   expect((await getAttention(actor, {})).complaints).toMatchObject([{ to: email }]);
   expectRefusal(await inviteAgain(), 409, "message_not_resendable");
   expect(await unreachable()).toEqual([]);
-  expect((await other.inviteAgain()).status).toBe(200);
-  expect((await listOptOuts(other.actor, {})).optOuts).toEqual([]);
+  expect((await rival.inviteAgain()).status).toBe(200);
+  expect((await listOptOuts(rival.actor, {})).optOuts).toEqual([]);
 });
 
-describe("the address for Resend", () => {
-  it("ignores other kinds of events, and emails that are not ours", async () => {
+describe("the Resend webhook", () => {
+  it("ignores other kinds of events, and emails we did not send", async () => {
     const { email, list } = await open();
     const longAgo = new Date(Date.now() - 60 * 60 * 1000);
     const events = [
@@ -186,7 +186,7 @@ describe("the address for Resend", () => {
     expect((await list())[0]).not.toHaveProperty("delivery");
   });
 
-  it("asks for an event again that came before its email was noted", async () => {
+  it("asks Resend to repeat an event that arrived before its email was recorded", async () => {
     expect((await postEvent(emailEvent("email.delivered", "not-yet"))).status).toBe(503);
   });
 
@@ -200,7 +200,7 @@ describe("the address for Resend", () => {
     "with the signature of another body": (body) => postEvent(body, { headers: svixHeaders(`${body} `, {}) }),
     "with a signature cut short": (body) => postEvent(body, { headers: { "svix-signature": "v1,AAAA" } }),
   };
-  it.each(Object.entries(forgeries))("refuses what comes %s, and changes nothing", async (_, forge) => {
+  it.each(Object.entries(forgeries))("rejects an event %s and changes nothing", async (_, forge) => {
     const { email, list, unreachable } = await open();
     const answer = await forge(JSON.stringify(emailEvent("email.bounced", idOf(email), hard)));
     expect(answer.status).toBe(401);
@@ -209,14 +209,14 @@ describe("the address for Resend", () => {
     expect(await unreachable()).toEqual([]);
   });
 
-  it("takes one right signature among several, while the secret is replaced", async () => {
+  it("accepts one valid signature among several while the secret is being replaced", async () => {
     const body = JSON.stringify({ type: "contact.created" });
     const { "svix-signature": right, ...rest } = svixHeaders(body, {});
     const headers = { ...rest, "svix-signature": `v1a,xyz v1,${"A".repeat(43)}= ${right}` };
     expect((await postEvent(body, { headers })).status).toBe(200);
   });
 
-  it("takes 256 KiB and no more, and is not there without a secret", async () => {
+  it("accepts up to 256 KiB, and is not found without a secret", async () => {
     expect((await postEvent("x".repeat(256 * 1024))).status).toBe(200);
     expect((await postEvent("x".repeat(256 * 1024 + 1))).status).toBe(413);
     onTestFinished(() => setEnv({ RESEND_WEBHOOK_SECRET: resendSecret }));
@@ -225,7 +225,7 @@ describe("the address for Resend", () => {
   });
 });
 
-describe("what Twilio reports of a text", () => {
+describe("a Twilio status report", () => {
   const openTexted = async () => {
     const phone = uniquePhone();
     const scene = await open({ email: undefined, phone });
@@ -240,7 +240,7 @@ describe("what Twilio reports of a text", () => {
     ["undelivered", "30003", "undelivered", "The phone was off or out of reach."],
     ["undelivered", "30007", "undelivered", "The carrier filtered it as spam."],
     ["failed", "30999", "undelivered", "Twilio couldn’t deliver it (error 30999)."],
-  ])("%s %s is %s, and stops nothing", async (status, code, delivery, reason) => {
+  ])("%s %s is %s and stops no messages", async (status, code, delivery, reason) => {
     const { report, list, unreachable, phone } = await openTexted();
     expect((await report(status, code)).status).toBe(204);
     const [message] = await list();
@@ -248,7 +248,7 @@ describe("what Twilio reports of a text", () => {
     expect([await unreachable(), await isStopped(phone)]).toEqual([[], false]);
   });
 
-  it.each(["30005", "30006"])("error %s marks the number", async (code) => {
+  it.each(["30005", "30006"])("error %s marks the number as unreachable", async (code) => {
     const { actor, report, unreachable, phone, inviteAgain } = await openTexted();
     await report("undelivered", code);
     expect(await unreachable()).toMatchObject([{ channel: "sms", contact: phone }]);
@@ -263,7 +263,7 @@ describe("what Twilio reports of a text", () => {
     expect((await listOptOuts(actor, {})).optOuts).toMatchObject([{ contact: phone, way: "provider" }]);
   });
 
-  it("says nothing while the text is on its way, and nothing that Twilio did not sign", async () => {
+  it("changes nothing while the text is on its way or if Twilio did not sign the report", async () => {
     const { report, list, phone } = await openTexted();
     for (const status of ["queued", "sent"]) expect((await report(status)).status).toBe(204);
     const MessageSid = texts().accepted.findLast(({ to }) => to === phone)?.id ?? "";

@@ -13,9 +13,9 @@ import { findSender, type MessageRow, type ProfileTranslations } from "@/lib/mes
 
 const DEFAULT_COLOR = "#0e6b4f";
 
-/** How a message is presented, besides what it says: kept as `sentWith`, so that a retry is the same message. */
+/** A message's look. Stored as `sentWith`, so that a retry sends the identical message. */
 export interface Presentation extends Brand {
-  /** The first text to a number says how to opt out. */
+  /** The first text to a number explains how to opt out. */
   readonly isFirstText: boolean;
 }
 
@@ -40,29 +40,29 @@ const SentPresentation = z.object({
 
 type SenderRow = Pick<MessageRow, "organization" | "branding" | "profile">;
 
-/** What customers are told of a business on its pages. */
+/** The business details its pages show to customers. */
 export interface ShownProfile {
-  /** E.164 to call, and as people write it. */
+  /** E.164 for dialing, and formatted for reading. */
   readonly phone?: { readonly e164: string; readonly written: string };
   readonly serviceArea?: string;
   readonly licenseNumber?: string;
-  /** The page with reviews, and the host that says whose it is. */
+  /** The page with reviews, and its host, which names the site. */
   readonly reviews?: { readonly url: string; readonly host: string };
   readonly about?: string;
   readonly photoUrl?: string;
   readonly translations?: ProfileTranslations;
 }
 
-/** The same to a reader of a language: what was not translated is as the business wrote it. */
-export function profileIn({ translations, ...told }: ShownProfile, language: Language): ShownProfile {
-  return { ...told, ...translations?.[language] };
+/** A profile in the reader's language; untranslated fields stay as the business wrote them. */
+export function profileIn({ translations, ...fields }: ShownProfile, language: Language): ShownProfile {
+  return { ...fields, ...translations?.[language] };
 }
 
-/** The business behind a page, as far as it told of itself; any plan has that. */
+/** The business details a page shows, as far as they are filled in. Available on any plan. */
 export function profileOf({ profile }: Pick<SenderRow, "profile">): ShownProfile {
-  const { phone, reviewUrl, photoKey, postalAddress: _, replyToEmail: __, ...told } = profile ?? {};
+  const { phone, reviewUrl, photoKey, postalAddress: _, replyToEmail: __, ...fields } = profile ?? {};
   return {
-    ...told,
+    ...fields,
     ...(phone && { phone: { e164: phone, written: formatPhone(phone) } }),
     ...(reviewUrl && {
       reviews: { url: reviewUrl, host: new URL(reviewUrl).hostname.replace(/^www\./, "") },
@@ -71,7 +71,7 @@ export function profileOf({ profile }: Pick<SenderRow, "profile">): ShownProfile
   };
 }
 
-/** How the organization's messages look at this moment; without custom branding only the name is its own. */
+/** The current branding of the organization's messages; without custom branding only the name is its own. */
 export function brandOf({ organization, branding, profile }: SenderRow, now: Date): Brand {
   const { phone, postalAddress, replyToEmail } = profile ?? {};
   const contact = {
@@ -99,23 +99,23 @@ function findCreditUse(rules: SenderRow["organization"]["creditRules"]): NonNull
   return { way: findWayOfUse(methods), leastCents: leastUse(minimumCents, stepCents) };
 }
 
-/** How the actor's organization looks to its customers at `now`. Every member may see that, as every customer can. */
+/** The branding of the actor's organization at `now`. Every member may read it, since every customer can see it. */
 export async function readBrand({ orgId }: Actor, now: Date): Promise<Brand> {
   return brandOf(await findSender(database(), orgId), now);
 }
 
-/** What customers are told of the actor's business. */
+/** The details customers see of the actor's business. */
 export async function readShownProfile({ orgId }: Actor): Promise<ShownProfile> {
   return profileOf(await findSender(database(), orgId));
 }
 
-/** The same as it was before anything was chosen. */
+/** The organization's branding without its custom choices. */
 export async function readPlainBrand({ orgId }: Actor, now: Date): Promise<Brand> {
   const { organization, profile } = await findSender(database(), orgId);
   return brandOf({ organization, profile, branding: null }, now);
 }
 
-/** How a message was presented when it was sent, or would be if it were sent now. */
+/** A message's look when it was sent, or if it were sent now. */
 export function presentationOf(row: MessageRow, now: Date): Presentation {
   const { message, isFirstText } = row;
   return message.sentWith === null
@@ -125,16 +125,16 @@ export function presentationOf(row: MessageRow, now: Date): Presentation {
 
 function linksOf(branding: NonNullable<MessageRow["branding"]>): Brand["links"] {
   const { instagram, twitterX, facebook, theService } = branding;
-  const found = [
+  const pages = [
     ["Instagram", instagram && `https://www.instagram.com/${instagram}`],
     ["X", twitterX && `https://x.com/${twitterX}`],
     ["Facebook", facebook && pageUrl(facebook)],
     ["Website", theService && pageUrl(theService)],
   ] as const;
-  return found.flatMap(([label, url]) => (url ? [{ label, url }] : []));
+  return pages.flatMap(([label, url]) => (url ? [{ label, url }] : []));
 }
 
-// Pages may be saved the way people say them: "acme.example.com" without https.
+// Members may save pages without a scheme: "acme.example.com".
 function pageUrl(page: string): string | null {
   const url = /^https?:/i.test(page) ? page : `https://${page}`;
   return URL.canParse(url) && new URL(url).hostname.includes(".") ? url : null;

@@ -7,7 +7,7 @@ const byEmail = { channel: "email", recipient: email };
 const bySms = { channel: "sms", recipient: phone };
 const yesNo = [true, false];
 
-/** Every combination of contacts, plan and consent with what an advocate wants. */
+/** Every combination of contacts, plan, consent and the advocate's preference. */
 const combinations = (["email", "sms", "both"] as const).flatMap((wants) =>
   yesNo.flatMap((hasEmail) =>
     yesNo.flatMap((hasPhone) =>
@@ -29,7 +29,7 @@ const destinations = ({ wants, hasEmail, hasPhone, hasSms, agreed }: Combination
   );
 
 describe("the channels of a message", () => {
-  it("are, in all 48 combinations, what everything that decides allows", () => {
+  it("match preference, contacts, plan and consent in all 48 combinations", () => {
     expect(combinations).toHaveLength(3 * 2 ** 4);
     for (const combination of combinations) {
       const { wants, hasEmail, hasPhone, hasSms, agreed } = combination;
@@ -46,13 +46,13 @@ describe("the channels of a message", () => {
 
   const ann: Combination = { wants: "both", hasEmail: true, hasPhone: true, hasSms: true, agreed: true };
   it.each<[string, Partial<Combination>, object[]]>([
-    ["both where both are wanted and there", {}, [byEmail, bySms]],
-    ["email alone without SMS on the plan", { hasSms: false }, [byEmail]],
-    ["email alone without consent", { agreed: false }, [byEmail]],
-    ["email alone where it is wanted", { wants: "email" }, [byEmail]],
-    ["texts alone where they are wanted", { wants: "sms" }, [bySms]],
-    ["none where texts are wanted and the plan has no SMS", { wants: "sms", hasSms: false }, []],
-    ["none where email is wanted and there is a number alone", { wants: "email", hasEmail: false }, []],
+    ["both if both are wanted and available", {}, [byEmail, bySms]],
+    ["only email if the plan has no SMS", { hasSms: false }, [byEmail]],
+    ["only email without consent", { agreed: false }, [byEmail]],
+    ["only email if the advocate prefers it", { wants: "email" }, [byEmail]],
+    ["only texts if the advocate prefers them", { wants: "sms" }, [bySms]],
+    ["none if texts are wanted and the plan has no SMS", { wants: "sms", hasSms: false }, []],
+    ["none if email is wanted and there is only a number", { wants: "email", hasEmail: false }, []],
   ])("are %s", (_, change, expected) => {
     expect(destinations({ ...ann, ...change })).toEqual(expected);
   });

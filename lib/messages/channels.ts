@@ -1,6 +1,6 @@
 import type { MessageChannel, NotificationPreference } from "@/db/enums";
 
-/** What decides how an advocate can be reached. */
+/** The facts that decide how an advocate can be reached. */
 export interface Reachable {
   readonly email: string | null;
   readonly phone: string | null;
@@ -15,9 +15,8 @@ export interface Destination {
 }
 
 /**
- * Where a message to an advocate goes: what the preference asks for, the contacts allow, the plan includes and the
- * person has agreed to. Opt-outs are looked at when it is sent, so that one that came
- * meanwhile counts.
+ * The destinations of a message to an advocate, by preference, contacts, plan and consent. Opt-outs are checked at
+ * sending, so that later ones count.
  */
 export function destinationsOf(
   { email, phone, notificationPreference, mayText }: Reachable,

@@ -18,26 +18,26 @@ import { type MessageData, messageData } from "@/lib/messages/message-data";
 import { sealContext } from "@/lib/messages/outbox";
 
 /**
- * Which links and codes are written out. `all`: what the recipient gets. `passed-on`: what admins may pass on, such as
- * invitations. `portals`: the advocates' pages, which every member hands out. `none`: for keys that only read. Links that
- * stop emails or start them again are their recipient's alone.
+ * Which links and codes are written out. `all`: the recipient's copy. `passed-on`: those an admin may pass on, such as
+ * invitations. `portals`: advocates' pages, which every member hands out. `none`: for read-only keys. Only recipients
+ * get links that stop or restart emails.
  */
 export type Secrets = "all" | "passed-on" | "portals" | "none";
 
-/** Whether an admin may see the links that the recipient got to act by. */
+/** Whether an admin may see links that let the recipient act. */
 function isPassedOn(secrets: Secrets): boolean {
   return secrets === "all" || secrets === "passed-on";
 }
 
 /** A message as its recipient reads it. */
 export interface Composed {
-  /** Emails have one. */
+  /** Emails only. */
   readonly subject?: string;
   readonly html?: string;
   readonly text: string;
 }
 
-/** Composes a message. @param secrets whether links that sign somebody in are in it */
+/** Composes a message. @param secrets which links and codes it contains */
 export async function compose(
   row: MessageRow,
   presentation: Presentation,
@@ -49,7 +49,7 @@ export async function compose(
   return composePlain(row, presentation, secrets);
 }
 
-/** The same without HTML, many times faster. */
+/** Like `compose`, but without HTML and many times faster. */
 export function composePlain(
   row: MessageRow,
   presentation: Presentation,
@@ -61,14 +61,14 @@ export function composePlain(
   if (!isTextTemplate(template)) throw new Error(`There is no text message for ${template}`);
   return {
     text: renderSms(template, propsOf(template, row, secrets), presentation, {
-      // The code that the number was shown to be right with said how to opt out.
+      // The verification code for the number already explained how to opt out.
       isFirst: presentation.isFirstText && template !== "lead-alert",
       isAsk: isAsk(template),
     }),
   };
 }
 
-// Nobody waits for one, so each says how to stop them.
+// Recipients do not expect asks, so each explains how to stop them.
 function isAsk(template: MessageTemplate): boolean {
   return askTemplates.some((known) => known === template);
 }
@@ -79,7 +79,7 @@ function isTextTemplate(template: MessageTemplate): template is (typeof textTemp
   return textTemplates.some((known) => known === template);
 }
 
-/** What a template is given for one message: what the message keeps, and its links made anew. */
+/** A template's props for one message: the stored data, plus freshly built links. */
 export function propsOf<T extends MessageTemplate>(
   template: T,
   row: MessageRow,
@@ -178,7 +178,7 @@ const builders: Builders = {
   "approval-request": (data) => ({ ...data, url: `${appUrl()}/dashboard` }),
 };
 
-/** Where a member does what a quiet week's digest proposes. */
+/** The page for the next step a quiet week's digest suggests. */
 const nextPages = {
   campaign: "/campaigns",
   customers: "/advocates/import",
@@ -189,7 +189,7 @@ function whereOf(lead: { readonly referralId: string } | { readonly matchRequest
   return "referralId" in lead ? `lead=${lead.referralId}` : `match=${lead.matchRequestId}`;
 }
 
-/** An invite about somebody made up, whose links lead nowhere. */
+/** Props of an invite about a fictional advocate; its links lead nowhere. */
 export function testInviteProps(invitation: MessageData["test-invite"]): TemplateProps["invite"] {
   const code = "ANN-7K2Q";
   return {
@@ -214,7 +214,7 @@ function personalLinks({ message, advocate }: MessageRow, secrets: Secrets) {
   };
 }
 
-// Only the recipient may unsubscribe, or subscribe again: not even an admin sees the link.
+// Only the recipient may unsubscribe or resubscribe, so not even an admin sees the link.
 function unsubscribeUrl({ message }: Pick<MessageRow, "message">, secrets: Secrets): string {
   return secrets === "all" ? unsubscribePage(message) : hiddenLink();
 }
@@ -223,12 +223,12 @@ function unsubscribePage({ orgId, id }: { readonly orgId: string; readonly id: s
   return `${appUrl()}/unsubscribe/${signIds("unsubscribe", orgId, id)}`;
 }
 
-/** Where a mail program posts when its own unsubscribe button is pressed (RFC 8058). */
+/** The URL for a mail program's one-click unsubscribe POST (RFC 8058). */
 export function oneClickUrl({ orgId, id }: { readonly orgId: string; readonly id: string }): string {
   return `${appUrl()}/api/unsubscribe/${signIds("unsubscribe", orgId, id)}`;
 }
 
-/** A test or preview of an ask: about somebody made up, with links to nobody's pages. */
+/** Props for a test or preview of an ask about a fictional advocate; its links lead nowhere. */
 export function testAskProps(data: MessageData["test-ask"]): AskProps {
   return {
     ...data,
@@ -243,7 +243,7 @@ function secretUrl(row: MessageRow, secrets: Secrets): string {
 
 const HIDDEN_CODE = "******";
 
-/** The secret of a message, or null when it has none or was sealed under another AUTH_SECRET. */
+/** A message's secret, or null if it has none or was sealed under another AUTH_SECRET. */
 export function openSecret({ message: { id, sealedUrl } }: MessageRow): string | null {
   if (sealedUrl === null) return null;
   try {

@@ -6,21 +6,23 @@ import { listEndpoint, paging, timestamp } from "@/lib/kit/contract";
 const shape = {
   source: z.enum(consentSources).meta({
     description:
-      "`friend_page`, `refer_page`: the person checked the box there. `text_reply`: answered START. `staff`, `import`, `api`: you said that the person agreed, as a member, in a file, or by a key or a signed event.",
+      "`friend_page`, `refer_page`: the person checked the box there. `text_reply`: the person replied START. `staff`, `import`, `api`: you stated that the person agreed, as a member, in a file, or through a key or a signed event.",
   }),
-  version: z.int().meta({ description: "Of the words: changed ones have the next number.", example: 1 }),
+  version: z
+    .int()
+    .meta({ description: "The version of the words; each change gets the next number.", example: 1 }),
   language: z.enum(languages),
   words: z.string().meta({
-    description: "What was read and agreed to, stated by you, or answered.",
+    description: "The text the person agreed to, your statement, or the person’s reply.",
     example: "Acme Plumbing may send me automated texts about this and about my rewards. …",
   }),
   grantedAt: timestamp,
 };
 
-/** Why somebody may be texted at the present number. */
+/** The consent to texts at the current number. */
 export const textConsent = z.object(shape).optional().meta({
   description:
-    "When, where and by what words the person last agreed to texts at this number. Left out for numbers that get none, and where it was before this was kept.",
+    "When, where and with which words the person last agreed to texts at this number. Omitted if the number gets no texts, or if the consent predates these records.",
 });
 
 export const TextConsent = z
@@ -28,14 +30,14 @@ export const TextConsent = z
     consentId: z.uuid(),
     subjectId: z.uuid().meta({ description: "The advocate or the referral." }),
     phone: z.string().meta({
-      description: "In E.164 format. “a former member” once it was erased.",
+      description: "In E.164 format. “a former member” once erased.",
       example: "+14155550132",
     }),
     ...shape,
   })
   .meta({ id: "TextConsent" });
 
-/** Where people agreed to texts, within a sentence. */
+/** Phrases for the places where people agree to texts, to use within a sentence. */
 export const consentSourcePhrases: Readonly<Record<(typeof consentSources)[number], string>> = {
   friend_page: "on the friend page",
   refer_page: "on your page",
@@ -51,7 +53,7 @@ export const textConsents = {
     path: "/api/app/text-consents",
     summary: "List consents to texts",
     description:
-      "Each time a number got leave to be texted: when, where and by what words, newest first. Lines are only ever added. For admins.",
+      "Every consent to texts: when, where and with which words, newest first. The list is append-only. For admins.",
     access: { role: "admin" },
     input: z.strictObject(paging),
     key: "textConsents",

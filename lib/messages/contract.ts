@@ -21,13 +21,11 @@ const messageId = z
 
 const status = z.enum(messageStatuses).meta({
   description:
-    "`queued`: waits to be sent. `sent`: the provider has taken it. `captured`: kept here only, because no provider is set up or the address is fictional. `suppressed`: the recipient has opted out, or an earlier message bounced. `failed`: it cannot be sent.",
+    "`queued`: waiting to be sent. `sent`: accepted by the provider. `captured`: stored here only, because no provider is set up or the address is fictional. `suppressed`: the recipient has opted out, or an earlier message bounced. `failed`: it cannot be sent.",
   example: "queued",
 });
 
-const template = z
-  .enum(messageTemplates)
-  .meta({ description: "What it is about.", example: "reward-advocate" });
+const template = z.enum(messageTemplates).meta({ description: "The template.", example: "reward-advocate" });
 
 const Message = z
   .object({
@@ -37,43 +35,43 @@ const Message = z
     to: z.string().meta({ description: "An email address or a phone number.", example: "ann@example.com" }),
     advocateId: z.uuid().optional().meta({
       description:
-        "The advocate it is for. Omitted when it is for a member of the organization, or for a friend who is no advocate yet.",
+        "The advocate it is for. Omitted for messages to members, and to friends who are not advocates yet.",
     }),
     status,
     subject: z.string().optional().meta({
-      description: "Only emails have one.",
+      description: "Emails only.",
       example: "Ann, thank you: $25 is yours",
     }),
-    problem: z.string().optional().meta({ description: "Why it was not sent, or not yet." }),
+    problem: z.string().optional().meta({ description: "Why it was not sent, or is delayed." }),
     heldUntil: timestamp.optional().meta({
       description:
-        "While it is `queued` and held: when it goes on by itself. A person gets at most 3 messages in 24 hours that they did not ask for, and an organization sends so many invites a day as its age and plan allow; `problem` says which it is.",
+        "When a held message goes out automatically. A person gets at most 3 unrequested messages in 24 hours, and an organization’s daily invites are limited by its age and plan; `problem` names the reason.",
     }),
     delivery: z.enum(messageDeliveries).optional().meta({
       description:
-        "What the provider reported. `delayed`: taken later. `undelivered`: not this one, such as for a full mailbox. `bounced`: nothing reaches the address; if `suppressed`, an earlier one bounced. `complained`: marked as spam, which is an opt-out. Left out while nothing was reported.",
+        "The provider’s report. `delayed`: accepted later. `undelivered`: this message failed, such as for a full mailbox. `bounced`: the address is unreachable; if `suppressed`, an earlier message bounced. `complained`: marked as spam, which is an opt-out. Omitted until there is a report.",
       example: "delivered",
     }),
     deliveryReason: z.string().optional().meta({
-      description: "Why, in plain words, unless it was delivered.",
+      description: "The reason in plain words, unless it was delivered.",
       example: "The mailbox doesn’t exist.",
     }),
     deliveryAt: timestamp.optional().meta({ description: "When the provider reported it." }),
-    attempts: z.int().meta({ description: "How often it was tried to send it.", example: 0 }),
-    resendOf: z.uuid().optional().meta({ description: "The message that this one sends again." }),
+    attempts: z.int().meta({ description: "The number of attempts to send it.", example: 0 }),
+    resendOf: z.uuid().optional().meta({ description: "The message this one resends." }),
     createdAt: timestamp,
     handledAt: timestamp.optional().meta({ description: "When it left `queued`." }),
-    expiresAt: timestamp.optional().meta({ description: "Until when the link in it works." }),
+    expiresAt: timestamp.optional().meta({ description: "When its link expires." }),
   })
   .meta({ id: "Message" });
 
 const MessageDetails = Message.extend({
   text: z.string().meta({
-    description: "What a text message says, or the plain-text form of an email.",
+    description: "The text message, or the plain-text form of an email.",
     example: "Ann, thank you: $25 is yours …",
   }),
   html: z.string().optional().meta({
-    description: "An email as the recipient sees it. It has no scripts; show it in a sandboxed frame.",
+    description: "An email as the recipient sees it. It contains no scripts; show it in a sandboxed frame.",
     example: "<!DOCTYPE html>…",
   }),
 }).meta({ id: "MessageDetails" });
@@ -81,9 +79,9 @@ const MessageDetails = Message.extend({
 const path = "/api/app/messages";
 const rewardValue = queryNumber(z.int().min(0).max(MAX_AMOUNT_CENTS))
   .exactOptional()
-  .meta({ description: "In cents, or in basis points where `rewardMode` is `percent`." });
+  .meta({ description: "In cents, or in basis points if `rewardMode` is `percent`." });
 
-const language = z.enum(languages).meta({ description: "Your organization’s when left out.", example: "es" });
+const language = z.enum(languages).meta({ description: "Defaults to your organization’s.", example: "es" });
 
 const words = { inviteSubject: inviteSubject.exactOptional(), inviteMessage: inviteMessage.exactOptional() };
 
@@ -93,13 +91,13 @@ export const messages = {
     path,
     summary: "List messages",
     description:
-      "Every email and text message to advocates, friends and members, newest first, and what became of it.",
+      "Every email and text message to advocates, friends and members, newest first, with its status.",
     access: {},
     input: z.strictObject({
       ...paging,
       status: status.exactOptional(),
       delivery: z.enum(["undelivered", "bounced", "complained"]).exactOptional().meta({
-        description: "Only messages of which the provider reported this.",
+        description: "Only messages with this provider report.",
       }),
       template: template.exactOptional(),
       advocateId: advocateId.exactOptional(),
@@ -116,7 +114,7 @@ export const messages = {
     status: 200,
     summary: "Read a message",
     description:
-      "The message as its recipient sees it, with the branding it was sent with. Links that only the recipient may use, to sign in or to unsubscribe, are replaced. Only admins see them, and only in a message that is `captured`: nobody else could pass it on.",
+      "The message as its recipient sees it, with the branding it was sent with. Links that only the recipient may use, to sign in or to unsubscribe, are replaced. Only admins see them, and only in a message that is `captured`: otherwise no one could pass it on.",
     access: {},
     input: z.strictObject({ messageId }),
     output: z.object({ message: MessageDetails }),
@@ -129,12 +127,12 @@ export const messages = {
     status: 200,
     summary: "Preview a message",
     description:
-      "An email as advocates or friends would get it, to and about people who are made up. It has the organization's branding, or the given color instead, and the given offer.",
+      "An email as advocates or friends would get it, with made-up people. It uses the organization's branding, or the given color instead, and the given offer.",
     access: {},
     input: z.strictObject({
-      template: z.enum(advocateTemplates).meta({ description: "Which message.", example: "reward-advocate" }),
+      template: z.enum(advocateTemplates).meta({ description: "The template.", example: "reward-advocate" }),
       primaryColor: primaryColor.exactOptional().meta({ description: "Instead of your own color." }),
-      rewardMode: z.enum(rewardModes).exactOptional().meta({ description: "What the values are." }),
+      rewardMode: z.enum(rewardModes).exactOptional().meta({ description: "The unit of the values." }),
       advocateRewardValue: rewardValue,
       friendRewardValue: rewardValue,
       ...words,
@@ -143,7 +141,7 @@ export const messages = {
     example: { template: "reward-advocate" },
     output: z.object({
       subject: z.string(),
-      html: z.string().meta({ description: "It has no scripts; show it in a sandboxed frame." }),
+      html: z.string().meta({ description: "It contains no scripts; show it in a sandboxed frame." }),
       text: z.string(),
     }),
     errors: ["invalid_input"],
@@ -155,7 +153,7 @@ export const messages = {
     status: 200,
     summary: "Send yourself a test of the invite",
     description:
-      "Emails you the invite as an advocate would get it, about somebody who is made up. Offer and words are as given, else those of the newest campaign and ours.",
+      "Emails you the invite as an advocate would get it, with a made-up person. Offer and words default to those of the newest campaign, then to ours.",
     access: {},
     input: z.strictObject({
       rewardMode: z.enum(rewardModes).exactOptional(),
@@ -175,7 +173,7 @@ export const messages = {
     status: 201,
     summary: "Send a message again",
     description:
-      "Queues the message once more, to the email address or phone number that the advocate has now, with today's terms and balance. Refused while it still waits, for recipients who have opted out or do not want or cannot get messages this way, once the campaign was deleted, and for messages to members: their links work once.",
+      "Queues the message again, to the advocate's current email address or phone number, with today's terms and balance. Refused if it is still queued, if the recipient has opted out or cannot or does not want to get messages this way, if the campaign was deleted, and for messages to members, whose links work once.",
     access: { role: "admin" },
     input: z.strictObject({ messageId }),
     output: z.object({ message: Message, sending: Sending }),

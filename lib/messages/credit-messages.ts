@@ -13,20 +13,20 @@ interface CreditMessage<T extends CreditTemplate> {
   readonly plan: Plan;
   readonly now: Date;
   readonly template: T;
-  /** The conversion that is released, the reversal, or the reminder: each is told once. */
+  /** The released conversion, the reversal, or the reminder: each causes one message. */
   readonly causeId: string;
   readonly to: Recipient;
   readonly data: MessageData[T];
 }
 
-/** What an advocate is told of credit that is released, taken back, given back or expires, as rows. */
+/** Builds the rows that notify an advocate of credit that is released, taken back, restored or about to expire. */
 export function creditRows<T extends CreditTemplate>(message: CreditMessage<T>): QueuedRow[] {
   return advocateRows(message);
 }
 
-/** Whether an advocate was told of a conversion's reward, or is about to be: nobody hears of what was never promised. */
+/** Whether an advocate was notified of a conversion's reward, or is about to be. If not, its loss needs no message. */
 export async function wasTold(tx: Tx, orgId: string, conversionId: string): Promise<boolean> {
-  const [found] = await tx
+  const [row] = await tx
     .select({ id: messages.id })
     .from(messages)
     .where(
@@ -38,5 +38,5 @@ export async function wasTold(tx: Tx, orgId: string, conversionId: string): Prom
       ),
     )
     .limit(1);
-  return found !== undefined;
+  return row !== undefined;
 }

@@ -71,7 +71,7 @@ async function queueReset(validMs: number): Promise<string> {
 }
 
 describe("an email", () => {
-  it("to an advocate comes from the organization, with the headers of one-click unsubscribing", async () => {
+  it("to an advocate comes from the organization, with one-click unsubscribe headers", async () => {
     const [id] = await queueBacklog(ann, "email", 1);
     await work("email");
     const [email] = emails().accepted;
@@ -89,7 +89,7 @@ describe("an email", () => {
     expect(message.sentWith).toMatchObject({ name: "Acme Plumbing" });
   });
 
-  it("to an advocate is answered to the business, where its profile names an address; to a member never", async () => {
+  it("to an advocate takes replies at the business's profile address; an email to a member never does", async () => {
     await setReplyTo("office@acme.com");
     onTestFinished(() => setReplyTo(null));
     await queueBacklog(ann, "email", 1);
@@ -102,7 +102,7 @@ describe("an email", () => {
     ]);
   });
 
-  it("to a member has the secret link and no unsubscribing, and the link is forgotten once it was sent", async () => {
+  it("to a member has the secret link and no unsubscribe link, and forgets the link after sending", async () => {
     const id = await queueReset(HOUR_MS);
     const { sealedUrl, causeId } = await read(id);
     expect(sealedUrl).not.toBeNull();
@@ -145,7 +145,7 @@ describe("an email", () => {
 });
 
 describe("a text", () => {
-  it("to somebody who answered STOP at the provider is suppressed, and so is the next one without asking", async () => {
+  it("to a recipient who replied STOP at the provider is suppressed, and so is the next one without asking the provider", async () => {
     const [first] = await queueBacklog(ann, "sms", 1);
     texts().refusals.set("+14155552000", optedOut);
     await work("sms");
@@ -160,13 +160,13 @@ describe("a text", () => {
     expect(texts().requests).toBe(1);
   });
 
-  it("that was accepted while nothing could be noted is noted later, and sent once", async () => {
+  it("that was accepted while the database failed is recorded later and sent once", async () => {
     const bob = await createAddressee();
     const readIt = async (id = "") => (await findMessage(database(), bob.orgId, id))?.message;
     const Counted = z.tuple([z.object({ count: z.coerce.number() })]);
     const owner = openSession(scratch().ownerUrl);
     onTestFinished(() => owner.end());
-    // A sequence counts the refused updates, because it does not roll back.
+    // A sequence counts the refused updates, because sequences do not roll back.
     await runAlone(scratch().ownerUrl, [
       "DELETE FROM sms_opt_outs",
       "CREATE SEQUENCE refused",
@@ -192,7 +192,7 @@ describe("a text", () => {
   });
 });
 
-describe("how to opt out is said", () => {
+describe("the opt-out notice in texts", () => {
   let api: TestApi;
   let campaign: Awaited<ReturnType<typeof createCampaign>>;
   beforeAll(async () => {
@@ -209,7 +209,7 @@ describe("how to opt out is said", () => {
     return Body.parse((await api.get(`/api/app/messages/${messageId}`)).body).message.text.includes("STOP");
   }
 
-  /** Queues a text to somebody by a friend who becomes a customer. */
+  /** Queues a text to an advocate whose friend becomes a customer. */
   async function queueText(to: TestAdvocate): Promise<string> {
     const { conversionId } = await promoteFriend(api, campaign, to);
     return (await readMessagesAbout(conversionId)).find(({ channel }) => channel === "sms")?.id ?? "";
@@ -227,17 +227,17 @@ describe("how to opt out is said", () => {
   it.each([
     ["sent", newPhone],
     ["captured", () => "+14155550132"],
-  ])("until a text was %s, and not after it", async (status, phone) => {
+  ])("is included until a text was %s, and not afterwards", async (status, phone) => {
     const { advocate, inviteId } = await enroll(phone());
     expect([await says(inviteId), await says(await queueText(advocate))]).toEqual([true, true]);
     await work("sms");
     expect(await readMessagesAbout(advocate.advocateId)).toMatchObject([{ status }]);
-    // The log shows it as it went, whatever went since.
+    // The log shows each text as sent, regardless of later ones.
     expect([await says(inviteId), await says(await queueText(advocate))]).toEqual([true, false]);
     expect(await says(await resend(inviteId))).toBe(false);
   });
 
-  it("again after a text that did not go, and once more to another number", async () => {
+  it("is repeated after a text that was not sent, and once for another number", async () => {
     const phone = newPhone();
     const { advocate, inviteId } = await enroll(phone);
     texts().refusals.set(phone, smsProblem(400, 21211, "Invalid 'To' Phone Number"));
@@ -255,7 +255,7 @@ describe("how to opt out is said", () => {
 
 describe("a provider in trouble", () => {
   const SIZE = 3;
-  /** A first attempt and 16 more, as the queues are made. */
+  /** The first attempt and 16 retries, as configured for the queues. */
   const ATTEMPTS = 17;
   let ids: string[];
   beforeAll(() => work("email"));
@@ -270,7 +270,7 @@ describe("a provider in trouble", () => {
   const readFirst = () => read(ids[0]);
   const addresses = () => emails().accepted.map(({ to }) => to);
 
-  it("delays messages through every kind of it, and none is lost or doubled", async () => {
+  it("delays messages through every kind of failure, and none is lost or duplicated", async () => {
     const moods: Mood[] = [
       "down",
       "cut",
@@ -294,7 +294,7 @@ describe("a provider in trouble", () => {
     expect(await work("email")).toBe(0);
   });
 
-  it("ends a message after its last attempt, and says why", async () => {
+  it("fails a message after its last attempt, with the reason", async () => {
     emails().mood = emailProblem(500, "application_error", "Broken");
     await work("email");
     for (let attempt = 2; attempt <= ATTEMPTS; attempt++) await tryAgain();
@@ -310,7 +310,7 @@ describe("a provider in trouble", () => {
     expect(emails().accepted).toEqual([]);
   });
 
-  it("does not try again what another attempt would not change", async () => {
+  it("does not retry an error that another attempt would not change", async () => {
     const refusal = emailProblem(422, "validation_error", "Invalid `to` field");
     emails().refusals.set("ann0@mail.acme.com", refusal);
     await work("email");

@@ -17,22 +17,22 @@ import { holdForAddress, lacksAddress } from "@/lib/messages/postal-address";
 import { canBeStopped, isUnasked, reserveSend } from "@/lib/messages/turns";
 import { describeUnreachable, findUnreachable, isTriedAnyway } from "@/lib/messages/unreachable";
 
-// The messages of a batch travel together.
+// Jobs of one batch share a query.
 const find = gather((jobs: readonly MessageJob[]) => findMessages(database(), jobs));
-const hasOptedOut = gather((asked: readonly MessageRow["message"][]) => haveOptedOut(database(), asked));
-const unreachable = gather((asked: readonly MessageRow["message"][]) => findUnreachable(database(), asked));
+const hasOptedOut = gather((batch: readonly MessageRow["message"][]) => haveOptedOut(database(), batch));
+const unreachable = gather((batch: readonly MessageRow["message"][]) => findUnreachable(database(), batch));
 
-/** Which message a job is about. */
+/** Identifies the message of a job. */
 export interface MessageJob {
   readonly orgId: string;
   readonly messageId: string;
 }
 
 /**
- * Sends a message unless it was sent before, or holds it while its turn has not come or its business has to do something
- * first. Done twice, or by a worker that is killed half-way, it reaches the recipient once, if the provider heeds the id
- * that it is given as idempotency key.
- * @throws TemporaryFailure when it may be tried again; what failed is kept with the message
+ * Sends a message unless it was sent before, or holds it until its turn comes or its business has done its part.
+ * Idempotent: repeats, and retries after a killed worker, reach the recipient once if the provider honors idempotency
+ * keys.
+ * @throws TemporaryFailure if it may be tried again; the failure is stored with the message
  */
 export async function deliverMessage(job: MessageJob, now: Date): Promise<void> {
   const row = await find(job);
@@ -42,7 +42,7 @@ export async function deliverMessage(job: MessageJob, now: Date): Promise<void> 
   if (lacksAddress(row)) return holdForAddress({ message: row.message, now });
   if (await holdForOpenTime(row, now)) return;
   if (!(await reserveSend(row, now))) return;
-  // A provider that got the message before must get the same one, or it would not know it again.
+  // A retry must be identical to the first attempt, or the provider would not recognize it.
   const presentation = presentationOf(row, now);
   const delivery = await handToDriver(row, presentation).catch(async (error: unknown) => {
     await retryWrite(() => noteFailure(row, presentation, error));
@@ -52,8 +52,8 @@ export async function deliverMessage(job: MessageJob, now: Date): Promise<void> 
 }
 
 /**
- * Tries again while the database is away: a message that is sent and not noted would be sent twice, where the
- * provider heeds no idempotency key. The 10 s of an attempt and these end before the job is somebody else's.
+ * Retries while the database is away: a sent message that is not recorded would go out twice if the provider honors no
+ * idempotency key. The attempt's 10 s and these retries end before another worker may claim the job.
  */
 async function retryWrite(note: () => Promise<void>): Promise<void> {
   const deadline = Date.now() + 10_000;
@@ -104,7 +104,7 @@ async function handToDriver(row: MessageRow, presentation: Presentation): Promis
   return drivers().email({ messageId, ...sender, to, subject, html, text, headers });
 }
 
-// RFC 8058: both headers, and an https address that a plain POST is enough for.
+// RFC 8058 requires both headers and an https URL that accepts a plain POST.
 function unsubscribeHeaders(message: MessageRow["message"]): Record<string, string> {
   return {
     "List-Unsubscribe": `<${oneClickUrl(message)}>`,
@@ -112,21 +112,20 @@ function unsubscribeHeaders(message: MessageRow["message"]): Record<string, stri
   };
 }
 
-/** What becomes of a message that waits. */
+/** The new state of a queued message. */
 interface Settlement {
   readonly status: MessageStatus;
   readonly problem: string | null;
-  /** Whether an attempt was made. */
   readonly tried: boolean;
   readonly sentWith?: Presentation;
   readonly providerId?: string;
-  /** Whether its secret is no longer needed: a captured message is read where it lies. */
+  /** Whether to erase the secret. A captured message keeps it, since it is read in the log. */
   readonly forgets?: boolean;
   /** Set if it was not sent because an earlier one bounced. */
   readonly delivery?: "bounced";
 }
 
-/** How a message ends that is not sent, and why. */
+/** The end of a message that is not sent, and why. */
 interface Ending extends Pick<Settlement, "delivery"> {
   readonly status: "suppressed" | "failed";
   readonly problem: string;
@@ -137,7 +136,7 @@ function closeMessage({ message }: MessageRow, ending: Ending, tried = false): P
   return settle({ message, settlement: { ...ending, tried, forgets: true } });
 }
 
-/** Keeps what came of handing a message to its provider. */
+/** Stores the result of handing a message to its provider. */
 async function settleMessage(row: MessageRow, presentation: Presentation, delivery: Delivery): Promise<void> {
   const { message } = row;
   if (delivery.outcome === "refused") {
@@ -159,7 +158,7 @@ async function settleMessage(row: MessageRow, presentation: Presentation, delive
   await settle({ message, settlement });
 }
 
-/** Keeps that an attempt failed; the next one sends exactly the same. */
+/** Stores a failed attempt; the next one sends an identical message. */
 function noteFailure({ message }: MessageRow, sentWith: Presentation, error: unknown): Promise<void> {
   const problem = error instanceof TemporaryFailure ? error.message : "Something went wrong on our side.";
   return settle({ message, settlement: { status: "queued", problem, tried: true, sentWith } });
@@ -171,7 +170,7 @@ interface Settled {
 }
 
 const settle = gather(async (settled: readonly Settled[]): Promise<undefined[]> => {
-  // What was sent is noted with the advocates, in one order for everybody.
+  // Sending updates the advocates; a fixed order avoids deadlocks.
   const rows = settled
     .map(({ message: { orgId, id, advocateId }, settlement }) => ({ orgId, id, advocateId, ...settlement }))
     .sort((a, b) => ((a.advocateId ?? "") < (b.advocateId ?? "") ? -1 : 1));
@@ -199,7 +198,7 @@ const settle = gather(async (settled: readonly Settled[]): Promise<undefined[]> 
 const settlementColumns = `"orgId" uuid, id uuid, status message_status, problem text, tried boolean, "sentWith" jsonb,
   "providerId" text, forgets boolean, delivery message_delivery`;
 
-/** Ends a message after its last attempt, with what the provider said last. */
+/** Ends a message after its last attempt, with the provider's last error. */
 export async function giveUpMessage(job: MessageJob): Promise<void> {
   const row = await find(job);
   if (!row) return;

@@ -8,18 +8,21 @@ const reasons: Readonly<Record<WaitReason, string>> = {
   holiday: "It’s a US holiday.",
 };
 
-/** What is sent, for one and for several: `["invite", "invites"]`. */
+/** Singular and plural of the messages: `["invite", "invites"]`. */
 export type Noun = readonly [one: string, many: string];
 
 const inWords = (count: number) => count.toLocaleString("en-US");
 
 /**
- * When messages go out and which reach no one, in sentences: "20 go now, 26 tomorrow. New accounts start slowly." Every
- * promise of the screens is made here, so that it can be held against what the worker does.
+ * Describes when messages go out and how many reach no one: "20 go now, 26 tomorrow. New accounts start slowly." All
+ * screens use it, so that one test can compare their promises with the worker.
  */
-export function describeSending(sending: Sending, [one, many]: Noun = ["message", "messages"]): string {
+export function describeSending(
+  sending: Sending,
+  [singular, plural]: Noun = ["message", "messages"],
+): string {
   const { beyond, captured, awaitsAddress, stopped, failed } = sending;
-  const counted = (count: number) => `${inWords(count)} ${count === 1 ? one : many}`;
+  const counted = (count: number) => `${inWords(count)} ${count === 1 ? singular : plural}`;
   const sentences = [
     describeTimes(sending, counted),
     beyond > 0 && `${counted(beyond)} ${goes(beyond)} after that.`,
@@ -31,7 +34,7 @@ export function describeSending(sending: Sending, [one, many]: Noun = ["message"
       `${counted(stopped)} won’t go out: the recipient opted out, or an earlier message came back.`,
     failed > 0 && `${counted(failed)} couldn’t be sent.`,
   ].filter((sentence) => sentence !== false && sentence !== "");
-  return sentences.length === 0 ? `No ${many} go out.` : sentences.join(" ");
+  return sentences.length === 0 ? `No ${plural} go out.` : sentences.join(" ");
 }
 
 function describeTimes({ now, later, today }: Sending, counted: (count: number) => string): string {
@@ -53,7 +56,7 @@ function describeTimes({ now, later, today }: Sending, counted: (count: number) 
 
 const goes = (count: number) => (count === 1 ? "goes out" : "go out");
 
-/** The plan by day, whatever each waits for. */
+/** Messages per day, whatever the reason for waiting. */
 export function sumDays(later: Sending["later"]): { readonly date: string; readonly count: number }[] {
   const byDay = new Map<string, number>();
   for (const { date, count } of later) byDay.set(date, (byDay.get(date) ?? 0) + count);
@@ -70,27 +73,27 @@ export function nameDay(date: string, today: string): string {
   return new Intl.DateTimeFormat("en-US", day).format(at);
 }
 
-/** The same as part of a sentence: "tomorrow", "on Friday, December 4". */
+/** A day within a sentence: "tomorrow", "on Friday, December 4". */
 function formatDay(date: string, today: string): string {
   const name = nameDay(date, today);
   return name.includes(",") ? `on ${name}` : name;
 }
 
-/** Two forecasts of one action that was sent in parts, as one. */
-export function addSending(one: Sending, other: Sending): Sending {
+/** Adds up two forecasts of one action that was sent in parts. */
+export function addSending(first: Sending, second: Sending): Sending {
   const later = new Map<string, Sending["later"][number]>();
-  for (const wait of [...one.later, ...other.later]) {
+  for (const wait of [...first.later, ...second.later]) {
     const key = `${wait.date} ${wait.reason}`;
     later.set(key, { ...wait, count: wait.count + (later.get(key)?.count ?? 0) });
   }
   return {
-    now: one.now + other.now,
-    beyond: one.beyond + other.beyond,
-    captured: one.captured + other.captured,
-    awaitsAddress: one.awaitsAddress + other.awaitsAddress,
-    stopped: one.stopped + other.stopped,
-    failed: one.failed + other.failed,
+    now: first.now + second.now,
+    beyond: first.beyond + second.beyond,
+    captured: first.captured + second.captured,
+    awaitsAddress: first.awaitsAddress + second.awaitsAddress,
+    stopped: first.stopped + second.stopped,
+    failed: first.failed + second.failed,
     later: [...later.values()].sort((a, b) => (a.date < b.date ? -1 : 1)),
-    today: other.today,
+    today: second.today,
   };
 }

@@ -15,30 +15,30 @@ import { organizations } from "@/db/schema/organizations";
 import { single } from "@/db/single";
 import { standingTerms } from "@/lib/kit/auth/plan-overrides";
 
-/** A message with everything that composing it needs. */
+/** A message with the rows needed to compose it. */
 export type MessageRow = NonNullable<Awaited<ReturnType<typeof findMessage>>>;
 
 /** Finds a message of an organization. */
 export async function findMessage(db: Db, orgId: string, messageId: string) {
-  const [found] = await selectMessages(db).where(and(eq(messages.orgId, orgId), eq(messages.id, messageId)));
-  return found;
+  const [row] = await selectMessages(db).where(and(eq(messages.orgId, orgId), eq(messages.id, messageId)));
+  return row;
 }
 
 /**
- * The same for several of any organizations, in their order and in one statement. By arrays, which PostgreSQL looks up
- * in the key: a join it would plan by statistics, and read all messages of an organization while these say it has few.
+ * Finds several messages of any organizations, in order and in one statement. Arrays make PostgreSQL use the primary
+ * key; with outdated statistics it would plan a join as a scan of all the organization's messages.
  */
 export async function findMessages(db: Db, wanted: readonly MessageIds[]) {
   const orgIds = `{${[...new Set(wanted.map(({ orgId }) => orgId))]}}`;
   const ids = `{${wanted.map(({ messageId }) => messageId)}}`;
-  const found = await selectMessages(db).where(
+  const matches = await selectMessages(db).where(
     sql`${messages.orgId} = ANY (${orgIds}::uuid[]) AND ${messages.id} = ANY (${ids}::uuid[])`,
   );
   const keyOf = ({ orgId, messageId }: MessageIds) => `${orgId} ${messageId}`;
   const rows = new Map(
-    found.map((row) => [keyOf({ orgId: row.message.orgId, messageId: row.message.id }), row]),
+    matches.map((row) => [keyOf({ orgId: row.message.orgId, messageId: row.message.id }), row]),
   );
-  return wanted.map((one) => rows.get(keyOf(one)));
+  return wanted.map((ids) => rows.get(keyOf(ids)));
 }
 
 interface MessageIds {
@@ -46,19 +46,19 @@ interface MessageIds {
   readonly messageId: string;
 }
 
-// Of texts that wait together more than one may count as the first: better twice than not at all.
+// Several queued texts may each count as the first: opting out is better explained twice than never.
 const isFirstText = sql<boolean>`NOT EXISTS (
   SELECT FROM messages earlier
    WHERE earlier.org_id = ${messages.orgId} AND earlier.advocate_id = ${messages.advocateId}
      AND earlier.channel = 'sms' AND earlier.id < ${messages.id} AND earlier.recipient = ${messages.recipient}
      AND earlier.status IN ('sent', 'captured'))`;
 
-/** What it says to readers of other languages than its own. */
+/** The business's texts in languages other than its own. */
 export type ProfileTranslations = Readonly<
   Partial<Record<Language, { readonly serviceArea?: string; readonly about?: string }>>
 >;
 
-/** What an organization tells its customers of itself, as the database has it. */
+/** The stored details an organization shares with its customers. */
 export interface StoredProfile {
   readonly phone?: string;
   readonly serviceArea?: string;
@@ -71,7 +71,7 @@ export interface StoredProfile {
   readonly photoKey?: string;
 }
 
-// A column and no join, so that whatever reads a sender has it.
+// A column rather than a join, so that every query for a sender has it.
 const profile = sql<StoredProfile | null>`(
   SELECT jsonb_strip_nulls(jsonb_build_object(
            'phone', phone, 'serviceArea', service_area, 'licenseNumber', license_number, 'reviewUrl', review_url,
@@ -79,7 +79,7 @@ const profile = sql<StoredProfile | null>`(
            'replyToEmail', reply_to_email, 'photoKey', photo_key))
     FROM business_profiles WHERE org_id = ${organizations.id})`;
 
-/** How credit can be used, where the organization has said so. */
+/** The rules for using credit, if the organization has set them. */
 const creditRules = sql<{
   readonly methods: RedemptionMethod[];
   readonly minimumCents: number;
@@ -91,7 +91,7 @@ const creditMonths = sql<
   number | null
 >`(SELECT expiry_months FROM credit_settings WHERE org_id = ${organizations.id})`;
 
-/** What a message needs of its organization. */
+/** The columns of an organization that its messages need. */
 export const senderColumns = {
   profile,
   organization: {
@@ -108,7 +108,7 @@ export const senderColumns = {
   branding: brandings,
 };
 
-/** The query for messages with everything that composing them needs. */
+/** The query for messages with the rows needed to compose them. */
 export function selectMessages(db: Db) {
   return db
     .select({
@@ -128,7 +128,7 @@ export function selectMessages(db: Db) {
     .leftJoin(advocates, and(eq(advocates.orgId, messages.orgId), eq(advocates.id, messages.advocateId)));
 }
 
-/** What the rows of one organization's messages have in common. */
+/** The part of a `MessageRow` that all messages of one organization share. */
 export async function findSender(
   db: Db,
   orgId: string,
@@ -141,12 +141,12 @@ export async function findSender(
   return single(rows);
 }
 
-/** What the provider reported of messages that did not arrive, or were not wanted. */
+/** Provider reports of messages that did not arrive or were unwanted. */
 export type TroubledDelivery = Extract<MessageDelivery, "undelivered" | "bounced" | "complained">;
 
 const isTroubled = sql`${messages.delivery} IN ('undelivered', 'bounced', 'complained')`;
 
-interface Filter {
+interface MessageFilter {
   readonly status?: MessageStatus;
   readonly delivery?: TroubledDelivery;
   readonly template?: MessageTemplate;
@@ -154,10 +154,10 @@ interface Filter {
 }
 
 /**
- * The conditions that a filter of the list stands for. Partial indexes help only a query that repeats their own
- * condition, so it stands beside the narrower one.
+ * The conditions for a list filter. Partial indexes only help a query that repeats their condition, so it is added to
+ * the narrower one.
  */
-export function conditionsOf({ status, delivery, template, advocateId }: Filter): SQL[] {
+export function conditionsOf({ status, delivery, template, advocateId }: MessageFilter): SQL[] {
   return [
     ...(delivery ? [eq(messages.delivery, delivery), isTroubled] : []),
     ...(status ? [eq(messages.status, status)] : []),

@@ -14,32 +14,38 @@ import { findSender, type MessageRow } from "@/lib/messages/find";
 import { haveOptedOut } from "@/lib/messages/opt-out";
 import { lacksAddressFor } from "@/lib/messages/postal-address";
 import { type Sending, sending, type WaitReason } from "@/lib/messages/sending-contract";
-import { type Counts, simulateTurns, type Turn, type Waiting } from "@/lib/messages/simulate-turns";
+import {
+  type ForecastTurn,
+  simulateTurns,
+  type TurnCounts,
+  type WaitingMessage,
+} from "@/lib/messages/simulate-turns";
 import { isUnasked, keyOfRecipient } from "@/lib/messages/turns";
 import { findUnreachable, isTriedAnyway } from "@/lib/messages/unreachable";
 
-/** A message that waits, or would if it were queued now. */
-export interface Wanted extends Pick<MessageRow["message"], "channel" | "template" | "recipient" | "data"> {
-  /** Of one that is queued already. */
+/** A message that is queued, or would be if it were queued now. */
+export interface ForecastMessage
+  extends Pick<MessageRow["message"], "channel" | "template" | "recipient" | "data"> {
+  /** Set if it is queued already. */
   readonly id?: string;
 }
 
-type Sender = Awaited<ReturnType<typeof findSender>>;
+type ForecastSender = Awaited<ReturnType<typeof findSender>>;
 
-/** What becomes of a message without anything else to happen. */
-type Fate = "captured" | "awaitsAddress" | "stopped" | "failed" | { readonly turn: Turn | null };
+/** The result for a message if nothing else changes. */
+type Fate = "captured" | "awaitsAddress" | "stopped" | "failed" | { readonly turn: ForecastTurn | null };
 
-// Behind so many a forecast says too little to be worth more rows.
+// Behind this many messages a forecast is too vague to be worth reading more rows.
 const MOST_AHEAD = 10_000;
 
 /**
- * When messages of an organization go out and which of them reach no one, as the worker will decide it: stopped, without
- * a provider, without a mailing address, on a holiday, and above what a day allows, after those that wait already.
+ * Forecasts when an organization's messages go out and which reach no one. It follows the worker's rules: opt-outs,
+ * missing providers, the mailing address, holidays, daily limits, and messages queued earlier.
  */
 export async function forecastMessages(
   db: Db,
   orgId: string,
-  wanted: readonly Wanted[],
+  wanted: readonly ForecastMessage[],
   now: Date,
 ): Promise<Sending> {
   const sender = await findSender(db, orgId);
@@ -48,7 +54,7 @@ export async function forecastMessages(
   const addressed = all.map(({ channel, recipient }) => ({ orgId, channel, recipient }));
   const optedOut = await haveOptedOut(db, addressed);
   const dead = await findUnreachable(db, addressed);
-  const isStopped = ({ template, channel }: Wanted, at: number) =>
+  const isStopped = ({ template, channel }: ForecastMessage, at: number) =>
     (optedOut[at] === true && (channel === "sms" || isUnasked(template))) ||
     (dead[at] !== undefined && !isTriedAnyway(template));
   const going = all.filter(
@@ -69,16 +75,16 @@ export async function forecastMessages(
   return summarize(fates, sender.organization.timeZone, now);
 }
 
-function reachesNoOne({ channel, recipient }: Wanted): boolean {
+function reachesNoOne({ channel, recipient }: ForecastMessage): boolean {
   return !findProviders()[channel] || isFictional(recipient);
 }
 
-interface Ahead extends Wanted {
+interface Ahead extends ForecastMessage {
   readonly heldUntil: Date | null;
 }
 
-// What is queued already goes first, and may take what the day allows.
-async function readAhead(db: Db, orgId: string, wanted: readonly Wanted[]): Promise<Ahead[]> {
+// Queued messages go first and use up the daily limit.
+async function readAhead(db: Db, orgId: string, wanted: readonly ForecastMessage[]): Promise<Ahead[]> {
   const own = new Set(wanted.flatMap(({ id }) => id ?? []));
   const { id, channel, template, recipient, data, heldUntil } = messages;
   const rows = await db
@@ -95,7 +101,10 @@ async function readAhead(db: Db, orgId: string, wanted: readonly Wanted[]): Prom
   return rows.filter((row) => !own.has(row.id));
 }
 
-function waitingOf(message: Wanted & { readonly heldUntil?: Date | null }, sender: Sender): Waiting {
+function waitingOf(
+  message: ForecastMessage & { readonly heldUntil?: Date | null },
+  sender: ForecastSender,
+): WaitingMessage {
   const isCounted = env().RATE_LIMIT !== "off" && isUnasked(message.template);
   return {
     key: keyOfRecipient(message).toString("hex"),
@@ -107,17 +116,21 @@ function waitingOf(message: Wanted & { readonly heldUntil?: Date | null }, sende
   };
 }
 
-interface Place {
+interface ForecastScope {
   readonly orgId: string;
-  readonly sender: Sender;
+  readonly sender: ForecastSender;
 }
 
-async function readCounts(db: Db, { orgId, sender }: Place, going: readonly Wanted[]): Promise<Counts> {
+async function readCounts(
+  db: Db,
+  { orgId, sender }: ForecastScope,
+  going: readonly ForecastMessage[],
+): Promise<TurnCounts> {
   const [day] = await db
     .select({ since: inviteCounts.since, taken: inviteCounts.taken })
     .from(inviteCounts)
     .where(and(eq(inviteCounts.orgId, orgId), eq(inviteCounts.byForms, false)));
-  const keys = [...new Map(going.map((one) => [one.recipient, keyOfRecipient(one)])).values()];
+  const keys = [...new Map(going.map((message) => [message.recipient, keyOfRecipient(message)])).values()];
   const rows =
     keys.length === 0 ? [] : await db.select().from(recipientTurns).where(inArray(recipientTurns.key, keys));
   const { organization } = sender;
@@ -132,13 +145,13 @@ async function readCounts(db: Db, { orgId, sender }: Place, going: readonly Want
   };
 }
 
-// Thousands of messages ask about the same moment.
+// Thousands of messages look up the same moment.
 function remember<T>(find: (at: Date) => T): (at: Date) => T {
   const known = new Map<number, T>();
   return (at) => {
-    const found = known.get(at.getTime()) ?? find(at);
-    known.set(at.getTime(), found);
-    return found;
+    const value = known.get(at.getTime()) ?? find(at);
+    known.set(at.getTime(), value);
+    return value;
   };
 }
 
@@ -160,11 +173,11 @@ function addLater(later: Map<string, Sending["later"][number]>, date: string, re
   later.set(key, { date, reason, count: (later.get(key)?.count ?? 0) + 1 });
 }
 
-/** The same of messages that were queued before, of which some may have gone out. */
+/** Forecasts messages that were queued earlier; some may have gone out since. */
 export async function forecastQueued(
   db: Db,
   orgId: string,
-  rows: readonly (Wanted & { readonly id: string; readonly status: MessageStatus })[],
+  rows: readonly (ForecastMessage & { readonly id: string; readonly status: MessageStatus })[],
   now: Date,
 ): Promise<Sending> {
   const planned = await forecastMessages(
@@ -190,7 +203,7 @@ export const forecastSending = implement(sending.forecast, async ({ db, actor, n
     const rows = await findNewestInvites(db, orgId, advocateId);
     return { sending: await forecastQueued(db, orgId, rows, now) };
   }
-  // Addresses that no one has, and every provider would take.
+  // Unassigned addresses that every provider would accept.
   const wanted = [
     ...Array.from({ length: emails }, (_, at) => inviteTo("email", `advocate-${at}@forecast.referral`)),
     ...Array.from({ length: texts }, (_, at) => inviteTo("sms", `+1000${at}`)),
@@ -198,7 +211,7 @@ export const forecastSending = implement(sending.forecast, async ({ db, actor, n
   return { sending: await forecastMessages(db, orgId, wanted, now) };
 });
 
-function inviteTo(channel: Wanted["channel"], recipient: string): Wanted {
+function inviteTo(channel: ForecastMessage["channel"], recipient: string): ForecastMessage {
   return { channel, recipient, template: "invite", data: inviteData };
 }
 
@@ -207,7 +220,7 @@ const inviteData = {
   offer: { rewardMode: "fixed", advocateRewardValue: 0, friendRewardValue: 0 },
 };
 
-/** The newest invite of an advocate by each way. */
+/** An advocate's newest invite on each channel. */
 export async function findNewestInvites(db: Db, orgId: string, advocateId: string) {
   const { id, channel, template, recipient, data, status } = messages;
   const rows = await db

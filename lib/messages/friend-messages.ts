@@ -5,17 +5,17 @@ import type { Context } from "@/lib/kit/implement";
 import type { MessageData } from "@/lib/messages/message-data";
 import { queueMessages } from "@/lib/messages/outbox";
 
-/** Where a friend is written to: by one message, so that there is one thing to do. */
+/** The one channel used for a friend, so that there is only one message to act on. */
 export interface FriendDestination {
   readonly channel: MessageChannel;
   readonly recipient: string;
-  /** Null where it is not known: the organization's then. */
+  /** Null if unknown; the organization's language applies. */
   readonly language: Language | null;
 }
 
 /**
- * Queues what the friend page's form means to the owner of the address or number. It goes to people who may have asked
- * for nothing, so each is a cause of its own, and counts as a message that no one asked for.
+ * Queues the confirmation of a friend page's form. Its recipient may not be the person who filled in the form, so each
+ * is a cause of its own and counts as unrequested.
  */
 export async function queueFriendConfirm(
   { db, actor, now }: Context<Tx>,

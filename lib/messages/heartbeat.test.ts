@@ -20,7 +20,7 @@ const readCounters = () => database().select().from(messageTallies);
 beforeEach(() => transact((tx) => tx.delete(workers)));
 
 describe("the heartbeat of workers", () => {
-  it("begins with a worker's start, and each restart begins it anew", async () => {
+  it("starts with the worker, and each restart resets it", async () => {
     const worker = await startWorker();
     await waitFor(async () => (await readWorkers()).length === 1, 30_000);
     await worker.stop();
@@ -35,7 +35,7 @@ describe("the heartbeat of workers", () => {
     expect((await readWorkers())[0]?.startedAt).not.toEqual(first?.startedAt);
   });
 
-  it("forgets after a day who is gone, once there is another", async () => {
+  it("drops stopped workers after a day if there is another one", async () => {
     for (const name of ["a", "b", "c"]) await beat(name, true);
     await change(
       "UPDATE workers SET seen_at = now() - interval '25 hours' WHERE name <> 'c'",
@@ -46,8 +46,8 @@ describe("the heartbeat of workers", () => {
   });
 });
 
-describe("the counters of messages", () => {
-  it("grow by what was sent, whoever sent it, once each", async () => {
+describe("the message counters", () => {
+  it("grow by the messages sent, once each, no matter which process sent them", async () => {
     const ann = await createAddressee();
     await captureMessages(ann.orgId);
     const sent = { channel: "email", status: "sent", total: 3 };
@@ -61,7 +61,7 @@ describe("the counters of messages", () => {
     expect((await readWorkers()).map(({ name }) => name)).toEqual(["another", "schedule"]);
   });
 
-  it("wait until they can be saved", async () => {
+  it("keep counting until they can be saved", async () => {
     await change("ALTER TABLE message_tallies RENAME TO away");
     countEnded("sms", "suppressed");
     await expect(beat("b", true)).rejects.toThrow();

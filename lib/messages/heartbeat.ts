@@ -4,18 +4,18 @@ import { type Tx, transact } from "@/db/client";
 import type { MessageChannel, MessageStatus } from "@/db/enums";
 import { messageTallies, workers } from "@/db/schema/workers";
 
-/** What the calls of `/api/jobs/run` are called among the workers. */
+/** The worker name for calls of `/api/jobs/run`. */
 export const SCHEDULE = "schedule";
 
-/** What this process is called among the workers. */
+/** This process's worker name. */
 export function workerName(): string {
   return `${hostname()}/${process.pid}`;
 }
 
 /**
- * Says that a worker has just been through all of its work, and hands over what it counted. The clock is the database's:
+ * Records that a worker has completed a round of its work, and saves its counters. Uses the database's clock, since
  * those of machines differ.
- * @param isFirst whether it has only started
+ * @param isFirst whether the worker has just started
  */
 export async function beat(name: string, isFirst: boolean): Promise<void> {
   await handOverCounters((counters) =>
@@ -25,7 +25,7 @@ export async function beat(name: string, isFirst: boolean): Promise<void> {
         ON CONFLICT (name) DO UPDATE
            SET seen_at = excluded.seen_at,
                started_at = CASE WHEN ${isFirst} THEN excluded.started_at ELSE workers.started_at END`);
-      // Of those that are gone the newest stays, so that it can be told since when there is none.
+      // The newest stopped worker stays, to show how long there has been none.
       await tx.execute(
         sql`DELETE FROM ${workers} WHERE seen_at < now() - interval '1 day' AND name <> ${name}`,
       );
@@ -34,15 +34,15 @@ export async function beat(name: string, isFirst: boolean): Promise<void> {
   );
 }
 
-/** How many messages have ended, by channel and status. */
+/** Ended messages by channel and status. */
 type Counters = ReadonlyMap<string, number>;
 
-// Kept on `globalThis` so that separately bundled routes count together.
+// On `globalThis`, so that separately bundled routes count together.
 const shared = globalThis as typeof globalThis & { referralRewardsCounters?: Map<string, number> };
 
 const SEPARATOR = " ";
 
-/** Counts a message that has ended, until `handOverCounters` hands it over. */
+/** Counts a message that has ended, until `handOverCounters` saves it. */
 export function countEnded(channel: MessageChannel, status: MessageStatus): void {
   add(`${channel}${SEPARATOR}${status}`, 1);
 }
@@ -52,7 +52,7 @@ function add(key: string, count: number): void {
   shared.referralRewardsCounters.set(key, (shared.referralRewardsCounters.get(key) ?? 0) + count);
 }
 
-/** Hands over what this process has counted since the last time; what cannot be saved is counted on. */
+/** Saves what this process has counted since the last save; failed saves keep counting. */
 async function handOverCounters(save: (counters: Counters) => Promise<void>): Promise<void> {
   const counted: Counters = shared.referralRewardsCounters ?? new Map();
   delete shared.referralRewardsCounters;
@@ -65,8 +65,8 @@ async function handOverCounters(save: (counters: Counters) => Promise<void>): Pr
 }
 
 /**
- * Adds what a process has counted to the installation's counters. Every now and then is enough: one row for each
- * message would be one row that all workers wait for.
+ * Adds a process's counts to the installation's counters. Saving per message would make all workers wait for the same
+ * row, so this runs now and then.
  */
 async function saveCounters(tx: Tx, counted: Counters): Promise<void> {
   for (const [key, total] of [...counted].sort()) {

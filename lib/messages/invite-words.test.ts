@@ -17,7 +17,7 @@ beforeAll(async () => {
 const readText = async (api: ReturnType<typeof apiAs>, messageId: string) =>
   (await api.get(`/api/app/messages/${messageId}`)).body["message"] as { subject: string; text: string };
 
-it("an invite says what its campaign says today, filled in for its advocate, also when it is sent again", async () => {
+it("an invite uses its campaign's current words, filled in for its advocate, even when it is resent", async () => {
   const api = apiAs(dana.apiKey);
   const campaign = await createCampaign(api, words);
   const advocate = await enrollAdvocate(api, campaign);
@@ -35,7 +35,7 @@ it("an invite says what its campaign says today, filled in for its advocate, als
   expect(second.text).not.toContain("thanks!");
 });
 
-it("a test goes to the member who asks, with the words as they are typed", async () => {
+it("a test goes to the member who requests it, with the words as typed", async () => {
   await apiAs(dana.apiKey).post("/api/app/messages/test-invite", words);
   const [test] = (await readMessages(dana.orgId)).filter(({ template }) => template === "test-invite");
   expect(test).toMatchObject({ recipient: dana.email });

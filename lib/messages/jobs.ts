@@ -3,7 +3,7 @@ import type postgres from "postgres";
 import { holdPool } from "@/db/pool";
 import { databaseUrl, isPooled } from "@/lib/kit/env";
 
-/** pg-boss's queues, as the migration made them. */
+/** pg-boss's queues, created by the migration. */
 export const queues = {
   signIn: "message-sign-in",
   email: "message-email",
@@ -11,7 +11,7 @@ export const queues = {
   undeliverable: "message-undeliverable",
 } as const;
 
-/** The jobs of all messages, on a connection of their own. */
+/** The jobs of all messages, on their own connection. */
 export interface Jobs {
   readonly boss: PgBoss;
   close(): Promise<void>;
@@ -19,10 +19,10 @@ export interface Jobs {
 
 /**
  * Opens the queues.
- * @throws Error when the database does not have them
+ * @throws Error if the database does not have them
  */
 export async function openJobs(): Promise<Jobs> {
-  // pg-boss sends BEGIN itself, which postgres.js allows on a pool of one connection only.
+  // pg-boss sends BEGIN itself, which postgres.js only allows on a pool of one connection.
   const pool = holdPool({ url: databaseUrl(), pooled: isPooled(), max: 1 });
   const boss = new PgBoss({
     db: { executeSql: async (text, values) => ({ rows: await run(text, values) }) },
@@ -37,7 +37,7 @@ export async function openJobs(): Promise<Jobs> {
     try {
       return await $client.unsafe(text, values.map(toParameter));
     } catch (error) {
-      // Where it failed between pg-boss's own BEGIN and COMMIT, the connection would refuse everything that follows.
+      // After a failure between pg-boss's BEGIN and COMMIT, the connection would reject every later statement.
       await $client.unsafe("ROLLBACK").catch(() => undefined);
       throw error;
     }
@@ -51,8 +51,7 @@ export async function openJobs(): Promise<Jobs> {
   return { boss, close: () => pool.close() };
 }
 
-// postgres.js knows no array types, since it is told not to ask for them, and drizzle takes JSON off its hands (see
-// db/pool.ts).
+// postgres.js knows no array types because we skip fetching them, and drizzle handles JSON itself (see db/pool.ts).
 function toParameter(value: unknown) {
   if (Array.isArray(value)) return `{${value.join(",")}}`;
   if (typeof value === "object" && value !== null) return JSON.stringify(value);

@@ -17,7 +17,7 @@ const readText = async (messageId = "") =>
 
 const inSpanish = { language: "es" } as const;
 
-it("somebody who reads Spanish is invited in it: in the campaign’s own Spanish, else as it was written", async () => {
+it("an advocate who reads Spanish is invited in Spanish, with the campaign’s own Spanish words or else the original ones", async () => {
   const translations = { es: { inviteSubject: "{advocate}, ¿conoces a alguien para {business}?" } };
   const campaign = await createCampaign(api, {
     inviteSubject: "Know someone?",
@@ -43,7 +43,7 @@ it("somebody who reads Spanish is invited in it: in the campaign’s own Spanish
   );
 });
 
-it("what a business’s customers read goes for those who have chosen nothing, and stays with what was sent", async () => {
+it("the business’s customer language applies to people who have not chosen one, and sent messages keep theirs", async () => {
   await api.patch("/api/app/account", { language: "es" });
   const advocate = await enrollAdvocate(api, await createCampaign(api));
   const [invite] = await readMessagesAbout(advocate.advocateId);
@@ -53,7 +53,7 @@ it("what a business’s customers read goes for those who have chosen nothing, a
   expect(subject).toBe("Ann, tu enlace de Acme Plumbing: regala $50 de descuento y gana $25");
 });
 
-it("a friend who read the page in Spanish hears of the reward in it, and so from then on", async () => {
+it("a friend who read the page in Spanish gets that reward and later messages in Spanish", async () => {
   const campaign = await createCampaign(api);
   const advocate = await enrollAdvocate(api, campaign);
   const { referralId, convertPath } = await addReferral(api, campaign, advocate);

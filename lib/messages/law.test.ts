@@ -25,11 +25,11 @@ const work = isolateJobs();
 afterEach(() => vi.useRealTimers());
 
 const HOUR_MS = 60 * 60 * 1000;
-/** Tomorrow by the database’s clock, by day on both coasts. */
+/** Tomorrow by the database’s clock, in the daytime on both coasts. */
 const START = new Date(Math.ceil(Date.now() / (24 * HOUR_MS)) * 24 * HOUR_MS + 18 * HOUR_MS);
 const ADDRESS = "1200 Main St, Oakland, CA 94607";
 
-it("a friend’s yes, STOP, HELP, START and unsubscribing hold from the form to the providers and back", async () => {
+it("consent, STOP, HELP, START and unsubscribe work from the form to the providers and back", async () => {
   const organization = await createTestOrganization();
   const { actor, apiKey } = organization;
   await lookForNothing(actor);
@@ -38,7 +38,7 @@ it("a friend’s yes, STOP, HELP, START and unsubscribing hold from the form to 
   const { campaignId } = campaign;
   await updateAskPlan(actor, { campaignId, isOn: true, steps: { link_unopened: { isOn: false } } });
   const at = (hours: number) => new Date(START.getTime() + hours * HOUR_MS);
-  /** What the providers accept of what is due at a moment. */
+  /** The messages the providers accept among those due at a moment. */
   const deliver = async (hours?: number) => {
     if (hours !== undefined) vi.setSystemTime(at(hours));
     const before = [emails().accepted.length, texts().accepted.length] as const;
@@ -48,7 +48,7 @@ it("a friend’s yes, STOP, HELP, START and unsubscribing hold from the form to 
     return { emails: emails().accepted.slice(before[0]), texts: texts().accepted.slice(before[1]) };
   };
 
-  // Nothing that nobody asked for goes out before the business has named its address.
+  // No unrequested message goes out before the business has saved its address.
   const ann = await enrollAdvocate(api, campaign, { email: "ann@mail.acme.com" });
   expect(await deliver()).toEqual({ emails: [], texts: [] });
   await api.patch("/api/app/business-profile", { postalAddress: ADDRESS });
@@ -56,11 +56,11 @@ it("a friend’s yes, STOP, HELP, START and unsubscribing hold from the form to 
     { to: "ann@mail.acme.com", text: expect.stringContaining(ADDRESS) },
   ]);
 
-  // The friend ticks the box, and is asked by a text alone.
+  // The friend checks the box and gets only a text to confirm.
   const [friendEmail, friendPhone] = ["fred@mail.acme.com", uniquePhone()];
   await sendFriendForm(ann.referralCode, { friendEmail, friendPhone, friendSmsConsent: consentValues.en });
-  const asked = await deliver(0);
-  expect(asked).toMatchObject({ emails: [], texts: [{ to: friendPhone }] });
+  const confirmation = await deliver(0);
+  expect(confirmation).toMatchObject({ emails: [], texts: [{ to: friendPhone }] });
   const [lead] = await readReferrals(api, campaign);
   const { referralId = "", orgId = "", friendSmsConsentAt } = lead ?? {};
   await answerAs({ orgId, referralId });
@@ -69,7 +69,8 @@ it("a friend’s yes, STOP, HELP, START and unsubscribing hold from the form to 
   await deliver(0);
   const { friendAdvocateId: advocateId = "" } = succeeded<typeof referrals.get>(await api.get(path)).referral;
 
-  // The ask after the job comes as a text. STOP: the reminder comes by email, with the address and one click to stop.
+  // The ask after the job comes as a text. After STOP, the reminder comes by email, with the address and a one-click
+  // stop.
   await recordJob(actor, { advocateId }, { now: at(24) });
   const text = { to: friendPhone, body: expect.stringContaining("/r/") };
   expect(await deliver(26)).toMatchObject({ emails: [], texts: [text] });
@@ -81,21 +82,21 @@ it("a friend’s yes, STOP, HELP, START and unsubscribing hold from the form to 
   expect([email?.html, email?.text]).toEqual([ADDRESS, ADDRESS].map((it) => expect.stringContaining(it)));
   const [, link = ""] = /^<(.+)>$/.exec(email?.headers["List-Unsubscribe"] ?? "") ?? [];
 
-  // HELP says who it is, and START brings texts back.
+  // HELP names the business, and START brings texts back.
   const help = await answerText({ From: friendPhone, Body: "HELP" });
   const { org } = succeeded<typeof accounts.get>(await api.get("/api/app/account"));
   expect(await help.text()).toContain(org.name);
   await answerText({ From: friendPhone, Body: "START" });
   expect(await deliver(360)).toMatchObject({ emails: [], texts: [text] });
 
-  // One click in the mail program, and nothing goes to the address any more.
+  // After one click in the mail program, the address gets no more email.
   const pressed = await postForm(new URL(link).pathname, { "List-Unsubscribe": "One-Click" });
   expect(pressed.status).toBe(200);
   vi.setSystemTime(at(384));
   await api.post(`${campaign.path}/advocates/${advocateId}/invite`);
   expect(await deliver(384)).toMatchObject({ emails: [], texts: [{ to: friendPhone }] });
 
-  // And all of it is on record.
+  // Everything is on record.
   const consents = succeeded<typeof textConsents.list>(await api.get("/api/app/text-consents")).textConsents;
   expect(consents).toMatchObject([
     {

@@ -31,13 +31,13 @@ const weekly = z.object({ now: z.int(), before: z.int().exactOptional() });
 
 const digestSteps = ["campaign", "customers", "invites"] as const satisfies readonly DigestStep[];
 
-/** A message to a customer, in their language: left out where they have none of their own. */
+/** The customer's own language, if they chose one. */
 const spoken = { language: z.enum(languages).exactOptional() };
 
-/** The friend whom a message to an advocate is about, and whether the friend agreed that the advocate is told. */
+/** The friend in a message to an advocate, and whether the friend agreed to the advocate being informed. */
 const aboutFriend = { friendName: z.string(), friendAgreed: z.boolean().exactOptional() };
 
-/** An ask, and the time zones in which it must be day when it goes out. */
+/** An ask, and the time zones in which it must be daytime when it goes out. */
 const ask = z.object({
   step: z.enum(askSteps),
   language: z.enum(languages),
@@ -55,9 +55,9 @@ const ask = z.object({
 
 const waiting = { zones: z.array(z.string()), jobId: z.uuid().exactOptional() };
 
-/** What a message keeps of its cause. Links are made anew when it is composed; secret ones are sealed beside it. */
+/** The data stored with a message. Links are built when it is composed; secret ones are sealed separately. */
 export const messageData = {
-  /** With the campaign's own words, where it has some. */
+  /** With the campaign's own words, if it has some. */
   invite: z.object({
     ...spoken,
     advocateName: z.string(),
@@ -73,7 +73,7 @@ export const messageData = {
     ...aboutFriend,
     rewardCents: cents,
     balanceCents: cents,
-    /** The day on which a reward that is pending first can be used. */
+    /** The day on which a pending reward becomes available. */
     availableOn: z.iso.date().exactOptional(),
   }),
   "credit-released": z.object({
@@ -114,10 +114,10 @@ export const messageData = {
     friendName: z.string(),
     advocateName: z.string(),
     rewardCents: cents,
-    /** Only while the campaign takes referrals, which is when there is something to pass on. */
+    /** Only while the campaign takes referrals: otherwise there is nothing to pass on. */
     offer: offer.exactOptional(),
   }),
-  /** With the referral that can be confirmed, where there is one. */
+  /** With the referral to confirm, if there is one. */
   "friend-confirm": z.object({
     ...spoken,
     outcome: z.enum(["confirm", "known", "own"]),
@@ -132,7 +132,7 @@ export const messageData = {
   ask: ask.extend(waiting),
   "friend-reminder": ask.extend({ ...waiting, friendName: z.string(), referralCode: z.string() }),
   "test-ask": ask,
-  /** With the advocate's page, where they can be called from. */
+  /** With the advocate's page, which has their phone number. */
   "unhappy-answer": z.object({
     advocateName: z.string(),
     score: z.int(),
@@ -154,11 +154,11 @@ export const messageData = {
     name: z.string(),
     message: z.string(),
     since: z.iso.datetime(),
-    /** How many of its events need a member; left out where it does not work. */
+    /** How many events need a member; omitted if the connection is broken. */
     waiting: z.int().exactOptional(),
   }),
   welcome: z.object({ firstName: z.string() }),
-  /** With `ssoName` it leads to the organization's single sign-on instead, which is the only way in. */
+  /** With `ssoName` it leads to the organization's single sign-on, the only way in. */
   "magic-link": z.object({
     minutesValid: z.int(),
     ssoName: z.string().exactOptional(),
@@ -174,18 +174,18 @@ export const messageData = {
     inviteSubject: z.string().exactOptional(),
     inviteMessage: z.string().exactOptional(),
   }),
-  /** One lead or, where the message waited, the first of several: `count` is how many in all. */
+  /** One lead, or the first of `count` leads if the message was held. */
   "lead-alert": z.object({
     count: z.int(),
     leads: z.array(
       z.union([
         lead.extend({ referralId: z.uuid(), advocateId: z.uuid(), advocateName: z.string() }),
-        // The sender of this one is unknown.
+        // The sender of this lead is unknown.
         lead.extend({ matchRequestId: z.uuid(), sentBy: z.string().exactOptional() }),
       ]),
     ),
   }),
-  /** Whom to call first, and a week's figures. Of a week in which nothing happened, what to do instead. */
+  /** Leads to call first and the week's figures, or suggestions for a quiet week. */
   "weekly-digest": z.object({
     newLeads: weekly,
     converted: weekly,
@@ -202,7 +202,7 @@ export const messageData = {
     ),
     quiet: z.object({ next: z.enum(digestSteps), pauses: z.boolean() }).exactOptional(),
   }),
-  /** The code itself is sealed beside it. */
+  /** The code itself is sealed separately. */
   "phone-code": z.object({ minutesValid: z.int() }),
 } satisfies Readonly<Record<MessageTemplate, z.ZodType>>;
 

@@ -7,19 +7,19 @@ import { log } from "@/lib/kit/log";
 import { changeTextOptOut, stopEmails } from "@/lib/messages/opt-out";
 import { markUnreachable } from "@/lib/messages/unreachable";
 
-/** What became of a message, in plain words unless it arrived. */
+/** A message's delivery status, with the reason in plain words unless it arrived. */
 export interface Report {
   readonly delivery: MessageDelivery;
   readonly reason?: string;
-  /** Whether the provider knows that the recipient of a text has replied STOP. */
+  /** Whether the provider reports that the recipient of a text has replied STOP. */
   readonly optedOut?: boolean;
 }
 
 /**
- * Keeps a provider's report and does what follows from it. A bounce stops messages to the address, a complaint is an
- * opt-out. A message takes each report once and never a better one after a worse one, so a report that is sent again,
- * late or out of order changes nothing, also after a member has tried the address again.
- * @returns whether there is a message with this id of the provider's
+ * Stores a provider's report and acts on it: a bounce stops messages to the address, and a complaint is an opt-out.
+ * Each report counts once and never replaces a worse one. Repeated, late or reordered reports change nothing, even
+ * after a member has tried the address again.
+ * @returns whether a message has this provider id
  */
 export async function noteDelivery(
   channel: MessageChannel,
@@ -33,7 +33,7 @@ export async function noteDelivery(
   if (!message) return false;
   const isNews = or(isNull(messages.delivery), lt(messages.delivery, delivery));
   const { orgId, id: messageId, recipient } = message;
-  // Before it is noted: if this fails, the provider reports again.
+  // Before the report is stored: if this fails, the provider reports again.
   const isErased = !(channel === "email" ? recipient.includes("@") : recipient.startsWith("+"));
   if (!isErased && isWorse(delivery, message.delivery)) await applyOptOut(message, report, now);
   await transact(async (tx) => {

@@ -8,9 +8,9 @@ import { presentationOf } from "@/lib/messages/brand";
 import { composePlain } from "@/lib/messages/compose";
 import { conditionsOf, type MessageRow, selectMessages } from "@/lib/messages/find";
 
-interface Filter {
+interface OperatorFilter {
   readonly orgId?: string;
-  /** An email address, whatever its case, or a phone number; of every organization, unless one is named. */
+  /** An email address in any case, or a phone number. Covers every organization unless one is named. */
   readonly to?: string;
   readonly status?: MessageStatus;
 }
@@ -18,11 +18,10 @@ interface Filter {
 const BATCH = 200;
 
 /**
- * Messages as their recipients read them, oldest first, for the operator: with the links that sign
- * somebody in, as long as they are kept.
- * @throws ApiError `not_found`; the reason of the signal when it was aborted
+ * Messages as their recipients read them, oldest first, for the operator. Includes sign-in links while they are stored.
+ * @throws ApiError `not_found`; the signal's reason if it was aborted
  */
-export async function listMessagesForOperator(filter: Filter, signal: AbortSignal, now: Date) {
+export async function listMessagesForOperator(filter: OperatorFilter, signal: AbortSignal, now: Date) {
   if (filter.orgId !== undefined) await requireOrganization(filter.orgId);
   const read: ReturnType<typeof presentForOperator>[] = [];
   for (let rows = await readBatch(filter); rows.length > 0; rows = await readBatch(filter, rows.at(-1))) {
@@ -32,7 +31,7 @@ export async function listMessagesForOperator(filter: Filter, signal: AbortSigna
   return read;
 }
 
-function readBatch({ orgId, to, ...common }: Filter, last?: MessageRow): Promise<MessageRow[]> {
+function readBatch({ orgId, to, ...common }: OperatorFilter, last?: MessageRow): Promise<MessageRow[]> {
   const ofOrganization = orgId === undefined ? undefined : eq(messages.orgId, orgId);
   const ofRecipient = to === undefined ? undefined : eq(sql`lower(${messages.recipient})`, to.toLowerCase());
   const after = last && gt(messages.id, last.message.id);
@@ -51,9 +50,9 @@ function presentForOperator(row: MessageRow, now: Date) {
 }
 
 async function requireOrganization(orgId: string): Promise<void> {
-  const [found] = await database()
+  const [organization] = await database()
     .select({ id: organizations.id })
     .from(organizations)
     .where(eq(organizations.id, orgId));
-  if (!found) throw new ApiError("not_found", "There is no organization with this id.");
+  if (!organization) throw new ApiError("not_found", "There is no organization with this id.");
 }

@@ -8,16 +8,16 @@ const OptOut = z
     optOutId: z.uuid(),
     channel: z.enum(messageChannels),
     contact: z.string().meta({
-      description: "An email address in lower case, or a phone number. “a former member” once it was erased.",
+      description: "An email address in lower case, or a phone number. “a former member” once erased.",
       example: "ann@example.com",
     }),
     change: z.enum(optOutChanges).meta({
       description:
-        "`stop`; `stop-all`: no emails from any organization on this server either; `start`: messages again; `help`: asked by text what this is.",
+        "`stop`: no more messages; `stop-all`: no emails from any organization on this server; `start`: messages again; `help`: texted HELP.",
     }),
     way: z.enum(optOutWays).meta({
       description:
-        "`text`: answered a text. `one-click`: a mail program's unsubscribe button. `page`: the page behind the link in emails. `portal`: the link of the advocate's own page, which staff have as well. `mailbox`: the link in an email that was sent to the address to confirm it, the only way to start emails again. `complaint`: marked one of your emails as spam. `provider`: Twilio knew of a STOP.",
+        "`text`: replied to a text. `one-click`: a mail program's unsubscribe button. `page`: the page linked in emails. `portal`: the advocate's own page, whose link staff also have. `mailbox`: the link in a confirmation email, the only way to start emails again. `complaint`: marked one of your emails as spam. `provider`: Twilio reported a STOP.",
     }),
     createdAt: timestamp,
   })
@@ -41,7 +41,7 @@ export const optOuts = {
     path: "/api/app/opt-outs",
     summary: "List opt-outs",
     description:
-      "Who asked for no more messages, for them again or for help, when and how, newest first. Lines are only ever added. STOP in answer to a text counts for all organizations, so it's in the list of each that has texted the number; texts stopped on a page are that organization's alone. For admins.",
+      "Every request to stop messages, to start them again or for help, newest first. The list is append-only. A STOP reply to a text applies to all organizations, so it's in the list of each one that has texted the number; stopping texts on a page applies to that organization only. For admins.",
     access: { role: "admin" },
     input: z.strictObject(paging),
     key: "optOuts",

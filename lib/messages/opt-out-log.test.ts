@@ -11,7 +11,7 @@ import { pressButton, pressOneClick, readUnsubscribeToken, resubscribe } from "@
 
 isolateSmsProvider();
 
-/** An organization that has written to somebody. */
+/** An organization that has sent a message to an advocate. */
 async function open(contacts: Fields) {
   const { actor, apiKey } = await createTestOrganization();
   const api = apiAs(apiKey);
@@ -24,19 +24,19 @@ async function open(contacts: Fields) {
 }
 
 describe("the log of opt-outs", () => {
-  it("has every reply by text, with each organization that has texted the number and no other", async () => {
+  it("records every text reply for each organization that has texted the number and for no other", async () => {
     const phone = uniquePhone();
-    const [one, other, stranger] = [
+    const [acme, globex, stranger] = [
       await open({ phone }),
       await open({ phone }),
       await open({ email: uniqueEmail("ann") }),
     ];
     for (const Body of ["STOP", "stop", "HELP", "thanks", "Iniciar"]) await answerText({ From: phone, Body });
-    const asked = ["stop", "stop", "help", "start"].map((change) => ["sms", phone, change, "text"]);
-    expect([await one.read(), await other.read(), await stranger.read()]).toEqual([asked, asked, []]);
+    const expected = ["stop", "stop", "help", "start"].map((change) => ["sms", phone, change, "text"]);
+    expect([await acme.read(), await globex.read(), await stranger.read()]).toEqual([expected, expected, []]);
   });
 
-  it("has every change of mind about emails once, as it was made", async () => {
+  it("records every change about emails once, in order", async () => {
     const email = uniqueEmail("Ann");
     const { ann, read } = await open({ email });
     const token = await readUnsubscribeToken(ann);
@@ -45,15 +45,17 @@ describe("the log of opt-outs", () => {
     await pressButton(token, "start");
     await resubscribe(token);
     await pressButton(token, "stop-all");
-    const asked = [
+    const expected = [
       ["stop", "one-click"],
       ["start", "mailbox"],
       ["stop-all", "page"],
     ];
-    expect(await read()).toEqual(asked.map(([change, way]) => ["email", email.toLowerCase(), change, way]));
+    expect(await read()).toEqual(
+      expected.map(([change, way]) => ["email", email.toLowerCase(), change, way]),
+    );
   });
 
-  it("is handed out with the person, and forgets who it was, unless others have the number", async () => {
+  it("is exported with the person's data, and anonymized on erasure unless another person shares the number", async () => {
     const phone = uniquePhone();
     const { api, ann, read } = await open({ email: uniqueEmail("ann"), phone });
     await answerText({ From: phone, Body: "STOP" });

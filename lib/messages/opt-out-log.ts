@@ -7,10 +7,10 @@ import { optOuts } from "@/lib/messages/opt-out-contract";
 
 type Noted = Omit<typeof table.$inferInsert, "id" | "createdAt">;
 
-/** Keeps for good what somebody has asked the organizations for, in the transaction in which it is done. */
+/** Appends requests by recipients to the permanent log, in the transaction that carries them out. */
 export async function noteOptOuts(tx: Tx, noted: readonly Noted[], now: Date): Promise<void> {
   if (noted.length === 0) return;
-  await tx.insert(table).values(noted.map((one) => ({ ...one, id: newId(now), createdAt: now })));
+  await tx.insert(table).values(noted.map((entry) => ({ ...entry, id: newId(now), createdAt: now })));
 }
 
 export const listOptOuts = implementList(optOuts.list, async ({ db, actor: { orgId } }) => {

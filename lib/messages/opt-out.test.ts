@@ -28,7 +28,7 @@ beforeAll(async () => {
   campaign = await createCampaign(api);
 });
 
-/** What becomes of the messages about something that are still waiting when they are delivered. */
+/** The statuses of the queued messages about a cause, after delivery. */
 async function deliverAbout(causeId: string): Promise<(string | undefined)[]> {
   return Promise.all(
     (await readMessagesAbout(causeId)).map(async ({ orgId, id: messageId }) => {
@@ -42,8 +42,8 @@ async function readRecorded(orgId: string, email: string) {
   return (await readAuditEntries(orgId)).filter(({ actorName }) => actorName === email);
 }
 
-describe("somebody who has unsubscribed", () => {
-  it("gets no email that was queued before, and those queued after starting again", async () => {
+describe("a recipient who has unsubscribed", () => {
+  it("gets no email that was queued before, but those queued after resubscribing", async () => {
     const ann = await enrollAdvocate(api, campaign);
     const { conversionId } = await promoteFriend(api, campaign, ann);
     const token = await readUnsubscribeToken(ann);
@@ -52,14 +52,14 @@ describe("somebody who has unsubscribed", () => {
     expect(await readMessagesAbout(ann.advocateId)).toMatchObject([
       { problem: "The recipient unsubscribed." },
     ]);
-    // The friend's reward is told; it is Ann alone who wants no more.
+    // The friend's reward email still goes out; only Ann has unsubscribed.
     expect((await deliverAbout(conversionId)).sort()).toEqual(["captured", "suppressed"]);
     await resubscribe(token);
     const again = await promoteFriend(api, campaign, ann);
     expect(await deliverAbout(again.conversionId)).toEqual(["captured", "captured"]);
   });
 
-  it("gets none about another campaign, however the address is written, but those of others and for members", async () => {
+  it("gets no email about other campaigns in any spelling of the address, but email from other businesses and for members", async () => {
     const email = uniqueEmail("ann");
     const ann = await enrollAdvocate(api, campaign, { email });
     await pressOneClick(await readUnsubscribeToken(ann));
@@ -70,11 +70,11 @@ describe("somebody who has unsubscribed", () => {
     const tagged = await enrollAdvocate(api, third, { email: email.replace("@", "+acme@") });
     expect(await deliverAbout(tagged.advocateId)).toEqual(["suppressed"]);
 
-    const other = await createTestOrganization();
-    const theirs = apiAs(other.apiKey);
+    const rival = await createTestOrganization();
+    const theirs = apiAs(rival.apiKey);
     const elsewhere = await enrollAdvocate(theirs, await createCampaign(theirs), { email });
     expect(await deliverAbout(elsewhere.advocateId)).toEqual(["captured"]);
-    expect(await readRecorded(other.orgId, email)).toEqual([]);
+    expect(await readRecorded(rival.orgId, email)).toEqual([]);
 
     const causeId = again.advocateId.replace(/^./, "f");
     const welcome = { template: "welcome", data: { firstName: "Ann" } } as const;
@@ -82,7 +82,7 @@ describe("somebody who has unsubscribed", () => {
     expect(await deliverAbout(causeId)).toEqual(["captured"]);
   });
 
-  it("is named in no audit entry once the person's data was erased", async () => {
+  it("is named in no audit entry once their data was erased", async () => {
     const email = uniqueEmail("ann");
     const ann = await enrollAdvocate(api, campaign, { email });
     const token = await readUnsubscribeToken(ann);
@@ -93,7 +93,7 @@ describe("somebody who has unsubscribed", () => {
     expect(JSON.stringify(await readAuditEntries(orgId))).not.toContain(email);
   });
 
-  it("and started again is told of in the audit log, once each, and by which email", async () => {
+  it("and resubscribed has one audit entry for each change, with the email it came from", async () => {
     const email = uniqueEmail("Ann");
     const ann = await enrollAdvocate(api, campaign, { email });
     const token = await readUnsubscribeToken(ann);

@@ -22,35 +22,35 @@ interface Addressed {
   readonly recipient: string;
 }
 
-/** Whether the recipient wants no more messages of this kind. */
+/** Whether the recipient has opted out of messages of this kind. */
 export async function hasOptedOut(db: Db, addressed: Addressed): Promise<boolean> {
   const [optedOut = false] = await haveOptedOut(db, [addressed]);
   return optedOut;
 }
 
-/** The same for several, in one statement. */
+/** Checks several recipients in one statement. */
 export async function haveOptedOut(db: Db, addressed: readonly Addressed[]): Promise<boolean[]> {
-  const asked = addressed.map(({ orgId, channel, recipient }, at) =>
+  const recipients = addressed.map(({ orgId, channel, recipient }, at) =>
     channel === "email"
       ? { at, org: orgId, email: recipient.toLowerCase(), person: normalizeEmail(recipient) }
       : { at, org: orgId, phone: recipient },
   );
-  // OFFSET 0 has PostgreSQL look each of them up by its key, rather than read all opt-outs once for many.
-  const found = await db.execute<{ at: number }>(sql`
-    SELECT at FROM ${rowsOf(asked, "at int, org uuid, email text, person text, phone text")} asked
-     WHERE EXISTS (SELECT FROM ${everywhere} o WHERE o.email = asked.person OFFSET 0)
-        OR EXISTS (SELECT FROM ${emailOptOuts} o WHERE o.org_id = asked.org AND o.email IN (asked.email, asked.person) OFFSET 0)
-        OR EXISTS (SELECT FROM ${smsOptOuts} o WHERE o.phone = asked.phone OFFSET 0)
-        OR EXISTS (SELECT FROM ${textOptOuts} o WHERE o.org_id = asked.org AND o.phone = asked.phone OFFSET 0)`);
-  const places = new Set(found.map(({ at }) => at));
+  // OFFSET 0 makes PostgreSQL look up each one by key instead of reading all opt-outs for a large batch.
+  const matches = await db.execute<{ at: number }>(sql`
+    SELECT at FROM ${rowsOf(recipients, "at int, org uuid, email text, person text, phone text")} recipients
+     WHERE EXISTS (SELECT FROM ${everywhere} o WHERE o.email = recipients.person OFFSET 0)
+        OR EXISTS (SELECT FROM ${emailOptOuts} o WHERE o.org_id = recipients.org AND o.email IN (recipients.email, recipients.person) OFFSET 0)
+        OR EXISTS (SELECT FROM ${smsOptOuts} o WHERE o.phone = recipients.phone OFFSET 0)
+        OR EXISTS (SELECT FROM ${textOptOuts} o WHERE o.org_id = recipients.org AND o.phone = recipients.phone OFFSET 0)`);
+  const places = new Set(matches.map(({ at }) => at));
   return addressed.map((_, at) => places.has(at));
 }
 
-/** Whose emails somebody has stopped: all organizations', this one's, or nobody's (null). */
+/** Where a recipient has stopped emails: from all organizations, from this one, or not at all (null). */
 export type EmailOptOut = "everywhere" | "here" | null;
 
 export async function findEmailOptOut(db: Db, orgId: string, email: string): Promise<EmailOptOut> {
-  const found = await db
+  const optOuts = await db
     .select({ where: sql<"everywhere" | "here">`'everywhere'` })
     .from(everywhere)
     .where(eq(everywhere.email, normalizeEmail(email)))
@@ -60,16 +60,16 @@ export async function findEmailOptOut(db: Db, orgId: string, email: string): Pro
         .from(emailOptOuts)
         .where(and(eq(emailOptOuts.orgId, orgId), inArray(emailOptOuts.email, spellings(email)))),
     );
-  const places = found.map(({ where }) => where);
+  const places = optOuts.map(({ where }) => where);
   return places.find((place) => place === "everywhere") ?? places[0] ?? null;
 }
 
-/** What the owner of a number asked for by answering a text, in these words; or the provider knows of a STOP. */
+/** A reply of a number's owner, in these words, or a STOP known to the provider. */
 type TextWish =
   | { readonly change: "stop" | "help"; readonly way: "text" | "provider" }
-  | { readonly change: "start"; readonly way: "text"; readonly said: Pick<Agreed, "words" | "language"> };
+  | { readonly change: "start"; readonly way: "text"; readonly reply: Pick<Agreed, "words" | "language"> };
 
-/** Does it: START takes STOP back, and is consent; HELP changes nothing. */
+/** Applies the request: START reverts a STOP and is consent; HELP changes nothing. */
 export async function changeTextOptOut(phone: string, wish: TextWish, now: Date): Promise<void> {
   const { change, way } = wish;
   await transact(async (tx) => {
@@ -81,7 +81,7 @@ export async function changeTextOptOut(phone: string, wish: TextWish, now: Date)
     }
     const noted = { channel: "sms", contact: phone, change, way } as const;
     const orgIds = await listTexters(tx, phone);
-    if (wish.change === "start") await noteStart(tx, { orgIds, phone, said: wish.said }, now);
+    if (wish.change === "start") await noteStart(tx, { orgIds, phone, reply: wish.reply }, now);
     await noteOptOuts(
       tx,
       orgIds.map((orgId) => ({ orgId, ...noted })),
@@ -91,8 +91,8 @@ export async function changeTextOptOut(phone: string, wish: TextWish, now: Date)
 }
 
 /**
- * Stops an organization's texts to a number, as its owner asked on a page. It is recorded once; only START, from the
- * number itself, takes it back.
+ * Stops an organization's texts to a number at its owner's request on a page. Recorded once; only START from the number
+ * itself reverts it.
  */
 export async function stopTexts(
   { actor, phone, subjectId, way }: TextAsker,
@@ -113,7 +113,7 @@ export async function stopTexts(
   });
 }
 
-/** Who asks for no more texts on a page: the advocate, whose number it is. */
+/** An advocate who stops texts to their number on a page. */
 export interface TextAsker {
   readonly actor: Actor;
   /** E.164 */
@@ -122,21 +122,21 @@ export interface TextAsker {
   readonly way: LinkWay;
 }
 
-/** What a recipient of emails can ask for. `stop-all`: no organization here may write. */
+/** A change a recipient of emails can request. `stop-all`: no organization on this server may write. */
 export type EmailOptOutChange = "stop" | "stop-all" | "start";
 
-/** The person who asks, by the address that emails go to, in lower case. */
+/** The person who requests a change, identified by email address in lower case. */
 export interface Asker {
   readonly actor: Actor;
   readonly email: string;
-  /** What the audit entry is about: the email that brought the link, or the advocate. */
+  /** The subject of the audit entry: the email with the link, or the advocate. */
   readonly subjectId: string;
 }
 
-/** By which link: staff can hold a portal's; the others were only ever in an email. */
+/** The kind of link used. Staff can hold a portal link; the others only ever appear in an email. */
 export type LinkWay = Extract<OptOutWay, "one-click" | "page" | "portal">;
 
-/** How a person stops emails: by a link, or by marking one as spam. */
+/** How a person stops emails: with a link, or by marking one as spam. */
 export type EmailStopWay = LinkWay | Extract<OptOutWay, "complaint">;
 
 export interface Moment {
@@ -144,7 +144,7 @@ export interface Moment {
   readonly requestId?: string;
 }
 
-/** Stops everything that this address gets by email without asking for it. Recorded once. */
+/** Stops all unrequested emails to this address. Recorded once. */
 export async function stopEmails(
   asker: Asker & { readonly way: EmailStopWay },
   change: Exclude<EmailOptOutChange, "start">,
@@ -154,8 +154,8 @@ export async function stopEmails(
 }
 
 /**
- * Starts emails again, also if the person had stopped those of all organizations. The caller has made sure that the
- * person answered an email sent to this address for that purpose, because nothing else may lift an opt-out.
+ * Starts emails again, including those of all organizations if the person stopped them. Only call it for a link from an
+ * email sent to this address for that purpose, since nothing else may lift an opt-out.
  */
 export async function startEmails(asker: Asker, moment: Moment): Promise<void> {
   await changeEmailOptOut({ ...asker, change: "start", way: "mailbox" }, moment, (tx) => optIn(tx, asker));
@@ -213,7 +213,7 @@ async function optIn(tx: Tx, { actor: { orgId }, email }: Asker): Promise<boolea
   return removed.length + removedEverywhere.length > 0;
 }
 
-// Opt-outs are kept by person; those from before 2026-12 are kept as the address was written.
+// Opt-outs are stored per person; those from before 2026-12 are stored with the address as written.
 function spellings(email: string): string[] {
   return [email.toLowerCase(), normalizeEmail(email)];
 }

@@ -22,7 +22,7 @@ const fields = [
 ] as const;
 const insertMessages = prepareInsert(messages, fields);
 
-/** A message that waits to be sent, without a secret. */
+/** A queued message without a secret. */
 export type QueuedRow = Pick<typeof messages.$inferInsert, (typeof fields)[number]>;
 export type AdvocateTemplate = (typeof advocateTemplates)[number];
 type MemberTemplate = (typeof memberTemplates)[number];
@@ -30,30 +30,29 @@ type MemberTemplate = (typeof memberTemplates)[number];
 export interface Cause<T extends AdvocateTemplate | MemberTemplate> {
   readonly orgId: string;
   readonly template: T;
-  /** What the message tells of; the same cause sends each message once. */
+  /** The event behind the message; the same cause sends each message once. */
   readonly causeId: string;
   readonly data: MessageData[T];
   readonly now: Date;
 }
 
-/** Queues messages in the transaction of their cause: they are sent if it commits, and only then. */
+/** Queues messages in the transaction of their cause: they are only sent if it commits. */
 export async function queueMessages(tx: Tx, rows: readonly QueuedRow[]): Promise<void> {
   if (rows.length > 0) await tx.execute(insertMessages(rows));
 }
 
-/** To an email address, or a number. */
 type MemberAddress = { readonly email: string } | { readonly phone: string };
 
 export type MemberMessage<T extends MemberTemplate = MemberTemplate> = Cause<T> &
   MemberAddress & {
-    /** Not before then, where it should wait. */
+    /** The earliest time to send it, if it must wait. */
     readonly heldUntil?: Date | undefined;
-    /** A link that signs somebody in, or a code, and how long it works. */
+    /** A sign-in link or a code, and when it expires. */
     readonly secret?: { readonly value: string; readonly expiresAt: Date };
   };
 
 /**
- * Queues a message to somebody of the organization. Its secret is kept encrypted, and only until it was sent.
+ * Queues a message to a member. Its secret is stored encrypted, and only until it is sent.
  * @returns the message's id
  */
 export async function queueMemberMessage(
@@ -75,7 +74,6 @@ export async function queueMemberMessage(
   return id;
 }
 
-/** Queues an email to every admin of the organization. */
 export async function queueAdminMessages<T extends MemberTemplate>(
   tx: Tx,
   { orgId, now, ...message }: Omit<Cause<T>, "causeId">,
@@ -89,14 +87,14 @@ export async function queueAdminMessages<T extends MemberTemplate>(
   }
 }
 
-/** What the secret link of a message is sealed for. */
+/** The context for sealing a message's secret link. */
 export function sealContext(messageId: string): string {
   return `messages:${messageId}`;
 }
 
 /**
- * Ends the message of an invitation that no longer works: it is not sent if it still waits, and its link is forgotten.
- * @param why what the message log says, where it was not sent
+ * Cancels the message of an invitation that no longer works: if still queued, it is not sent. Its link is erased.
+ * @param why the reason in the message log, if it was not sent
  */
 export async function cancelTeamInvite(
   tx: Tx,
@@ -115,7 +113,7 @@ export async function cancelTeamInvite(
       ),
     );
   if (!first) return;
-  // The message and its repeats, each by an index of its own.
+  // The message and its repeats, each with its own index.
   for (const isIt of [eq(messages.id, first.id), eq(messages.resendOf, first.id)]) {
     await tx
       .update(messages)
@@ -129,7 +127,7 @@ export async function cancelTeamInvite(
   }
 }
 
-/** Forgets the secret links of captured messages that no longer work; sent messages have none. */
+/** Erases expired secret links of captured messages; sent messages have none. */
 export async function forgetExpiredLinks(now: Date): Promise<void> {
   await transact((tx) =>
     tx

@@ -8,14 +8,14 @@ import type { MessageData } from "@/lib/messages/message-data";
 import { queueMemberMessage } from "@/lib/messages/outbox";
 import type { Sending } from "@/lib/messages/sending-contract";
 
-/** A test that was queued: its address, and when it goes out, if it does. */
+/** A queued test: its address, and when it goes out. */
 interface OwnTest {
   readonly causeId: string;
   readonly to: string;
   readonly sending: Sending;
 }
 
-/** Emails a test to the member who asks for it, and to no one else. */
+/** Emails a test only to the member who requests it. */
 export async function queueOwnTest<T extends "test-invite" | "test-ask">(
   { db, actor: { orgId, userId }, now }: WriteContext,
   template: T,

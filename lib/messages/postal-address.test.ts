@@ -36,8 +36,8 @@ const saveAddress = () => api.patch("/api/app/business-profile", { postalAddress
 const invite = async () => (await readMessages(organization.orgId))[0];
 const count = async () => (await getAttention(organization.actor, {})).emailsWithoutAddress;
 
-describe("an email that nobody asked for, of a business without a postal address", () => {
-  it("waits and says why, goes out once there is one, and has it in both its forms", async () => {
+describe("an unrequested email from a business without a postal address", () => {
+  it("waits with a reason, goes out once there is one, and shows it in both its HTML and text", async () => {
     await work("email");
     expect(emails().requests).toBe(0);
     expect(await invite()).toMatchObject({
@@ -52,7 +52,7 @@ describe("an email that nobody asked for, of a business without a postal address
     expect(await invite()).toMatchObject({ status: "sent", problem: null });
   });
 
-  it("is looked at again after an hour, in case it was held while the address was saved", async () => {
+  it("is checked again after an hour, in case it was held while the address was saved", async () => {
     await work("email");
     await addPostalAddress(organization.orgId);
     expect(await work("email")).toBe(0);
@@ -62,7 +62,7 @@ describe("an email that nobody asked for, of a business without a postal address
     expect(emails().accepted).toHaveLength(1);
   });
 
-  it("goes on as it was where a provider has been given it before", async () => {
+  it("stays unchanged if a provider has already received it", async () => {
     emails().mood = "cut";
     await addPostalAddress(organization.orgId);
     await work("email");
@@ -73,7 +73,7 @@ describe("an email that nobody asked for, of a business without a postal address
     expect(await invite()).toMatchObject({ status: "sent" });
   });
 
-  it("that is held until a certain moment stays so when the address is saved", async () => {
+  it("stays held when the address is saved if it waits for a certain time", async () => {
     await work("email");
     await runAlone(scratch().ownerUrl, [
       `UPDATE messages SET held_until = now() + interval '1 hour' WHERE org_id = '${organization.orgId}'`,
@@ -82,13 +82,13 @@ describe("an email that nobody asked for, of a business without a postal address
     expect(await work("email")).toBe(0);
   });
 
-  it("is kept like any other where no provider is set up", async () => {
+  it("is captured as usual if no provider is set up", async () => {
     setEnv({ RESEND_API_KEY: "", EMAIL_FROM: "" });
     await work("email");
     expect([await invite(), await count()]).toMatchObject([{ status: "captured" }, 0]);
   });
 
-  it("holds up no invitation to a team", async () => {
+  it("does not hold up a team invitation", async () => {
     await inviteUser(api, { email: `ira${people}@mail.acme.com` });
     await work("email");
     expect(emails().accepted.map(({ to }) => to)).toEqual([`ira${people}@mail.acme.com`]);

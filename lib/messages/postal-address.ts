@@ -14,17 +14,17 @@ import { holdMessage, isUnasked } from "@/lib/messages/turns";
 const templates = messageTemplates.filter(isUnasked);
 
 const WHY =
-  "US law wants your mailing address at the bottom of emails like this one. Add it under Settings, Business profile, and it goes out by itself.";
+  "US law requires your mailing address at the bottom of emails like this one. Add it under Settings, Business profile, and it goes out automatically.";
 
 /**
- * Whether a message must wait because its business has named no postal address. One that a provider was given before
- * goes on as it was, and what nobody would receive is not held.
+ * Whether a message must wait for its business's postal address. Retries of a message already handed to a provider stay
+ * unchanged, and messages that are only captured are not held.
  */
 export function lacksAddress({ message, profile }: MessageRow): boolean {
   return message.sentWith === null && lacksAddressFor(message, profile);
 }
 
-/** The same of a message that no provider was given yet. */
+/** Like `lacksAddress`, for a message that no provider has received yet. */
 export function lacksAddressFor(
   { channel, template, recipient }: Pick<MessageRow["message"], "channel" | "template" | "recipient">,
   profile: MessageRow["profile"],
@@ -38,10 +38,10 @@ export function lacksAddressFor(
   );
 }
 
-// Saving the address lets it go; the look at it after an hour is for what was being held in that moment.
+// Saving the address releases messages; the hourly check covers those being held at that moment.
 const LOOK_AGAIN_MS = 60 * 60 * 1000;
 
-/** Holds a message that lacks its address: it stays queued and says why. */
+/** Holds a message that lacks its address: it stays queued with the reason. */
 export const holdForAddress = gather(
   async (held: readonly { message: MessageRow["message"]; now: Date }[]) => {
     await transact(async (tx) => {
@@ -54,10 +54,10 @@ export const holdForAddress = gather(
   },
 );
 
-/** Lets the emails go that an organization's missing address has held, once the transaction that saves it commits. */
+/** Releases an organization's emails held for a missing address, once the transaction that saves it commits. */
 export async function releaseForAddress(tx: Tx, orgId: string, now: Date): Promise<void> {
   const at = sql`${now.toISOString()}::timestamptz`;
-  // What is held until a certain moment, for another reason, stays so.
+  // Messages held until a certain time for another reason stay held.
   await tx.execute(sql`
     UPDATE pgboss.job SET start_after = ${at}
      WHERE name = 'message-email' AND state = 'created' AND start_after > ${at}
@@ -65,7 +65,7 @@ export async function releaseForAddress(tx: Tx, orgId: string, now: Date): Promi
                    WHERE org_id = ${orgId}::uuid AND status = 'queued' AND channel = 'email' AND held_until IS NULL)`);
 }
 
-/** How many emails of an organization wait for its postal address. */
+/** Counts an organization's emails that wait for its postal address. */
 export async function countHeldForAddress(db: Db, orgId: string): Promise<number> {
   if (!findProviders().email) return 0;
   const address = db

@@ -16,12 +16,12 @@ beforeEach(async () => {
   ({ actor } = organization);
 });
 
-type Input = Parameters<typeof previewMessage>[1];
+type PreviewInput = Parameters<typeof previewMessage>[1];
 const organizationWithout = async (overrides: { customBranding: false }) => {
   const organization = await createTestOrganization({ overrides });
   return { api: apiAs(organization.apiKey), actor: organization.actor };
 };
-const preview = (input: Partial<Input> = {}, who = actor) =>
+const preview = (input: Partial<PreviewInput> = {}, who = actor) =>
   previewMessage(who, { template: "invite", ...input });
 
 describe("a preview", () => {
@@ -35,7 +35,7 @@ describe("a preview", () => {
     ["reward-advocate", "Ann, thank you: $25 is yours", "You referred Fred F.: +$25", []],
     ["reward-friend", "Fred, $50 off is yours thanks to Ann", "FRED-3M8P", ["r/FRED-3M8P"]],
   ] as const)(
-    "of %s is what its recipient would get, about Ann and Fred, with no link that opens anybody's page",
+    "of %s matches the real message, about Ann and Fred, and its links open no one's page",
     async (template, subject, part, referral) => {
       const { html, text, ...rest } = await preview({ template });
       expect(rest).toEqual({ subject });
@@ -50,7 +50,7 @@ describe("a preview", () => {
     },
   );
 
-  it("has the saved branding, or the given color instead, which is saved nowhere", async () => {
+  it("uses the saved branding, or the given color, which it does not save", async () => {
     const { logoUrl } = await saveLogo(api);
     await api.patch("/api/app/branding", { primaryColor: "#7a1f5a", instagram: "acmeplumbing" });
     const given = (await preview({ primaryColor: "#1F5A7A" })).html;
@@ -62,11 +62,11 @@ describe("a preview", () => {
     }
   });
 
-  it("ends with the number and the postal address of the business, as law asks, on any plan", async () => {
-    const { api: others, actor: other } = await organizationWithout({ customBranding: false });
+  it("ends with the number and the postal address of the business, as the law requires, on any plan", async () => {
+    const { api: others, actor: rival } = await organizationWithout({ customBranding: false });
     for (const [asks, who] of [
       [api, actor],
-      [others, other],
+      [others, rival],
     ] as const) {
       const before = await preview({}, who);
       expect(before.text).not.toContain("1200 Main St");
@@ -77,23 +77,23 @@ describe("a preview", () => {
     }
   });
 
-  it("has nobody's branding on a plan without it, whatever color is given", async () => {
-    const { actor: other } = await organizationWithout({ customBranding: false });
-    const { html } = await preview({ primaryColor: "#1f5a7a" }, other);
+  it("has no custom branding on a plan without it, even if a color is given", async () => {
+    const { actor: rival } = await organizationWithout({ customBranding: false });
+    const { html } = await preview({ primaryColor: "#1f5a7a" }, rival);
     expect(html).not.toContain("#1f5a7a");
     expect(html).toContain("Acme Plumbing");
   });
 });
 
 describe("the offer of a preview", () => {
-  const offerOf = async (input?: Partial<Input>, who?: Actor) =>
+  const offerOf = async (input?: Partial<PreviewInput>, who?: Actor) =>
     (await preview(input, who)).subject.replace(/^Ann, .*?: /, "");
   const percent = { rewardMode: "percent", advocateRewardValue: 500, friendRewardValue: 750 } as const;
   const fixed = { rewardMode: "fixed", advocateRewardValue: 1_000, friendRewardValue: 2_000 } as const;
   const create = (terms: typeof percent | typeof fixed) =>
     createCampaign(actor, { name: "Neighbors", ...terms });
 
-  it("is that of the organization's newest campaign which is not deleted", async () => {
+  it("is that of the organization's newest campaign that is not deleted", async () => {
     await create(fixed);
     const { campaign } = await create(percent);
     expect(await offerOf()).toBe("friends get 7.5% off, you get 5% of the job");
@@ -103,7 +103,7 @@ describe("the offer of a preview", () => {
     expect(await offerOf({}, stranger)).toBe("friends get $50 off, you get $25");
   });
 
-  it("is the given one, each part for itself, and what is usual where the campaign has another mode", async () => {
+  it("uses each given part, and defaults if the campaign has another mode", async () => {
     await create(fixed);
     expect(await offerOf({ advocateRewardValue: "1550" })).toBe("friends get $20 off, you get $15.50");
     expect(await offerOf({ friendRewardValue: "0" })).toBe("you get $10 for every friend");
@@ -112,7 +112,7 @@ describe("the offer of a preview", () => {
     expect(await offerOf({ rewardMode: "percent" })).toBe("friends get 5% off, you get 10% of the job");
   });
 
-  it("makes rewards of a job of $500 when it is a share", async () => {
+  it("computes percent rewards from a job of $500", async () => {
     const share = { rewardMode: "percent", advocateRewardValue: "333", friendRewardValue: "1000" } as const;
     const subjectOf = async (template: "reward-advocate" | "reward-friend") =>
       (await preview({ template, ...share })).subject;

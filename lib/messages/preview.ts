@@ -25,8 +25,8 @@ const usual: Readonly<Record<RewardMode, Offer>> = {
 };
 
 /**
- * The offer that a preview is about: what is given, and the rest as in the newest campaign, or as is usual if that has
- * none or another mode.
+ * The offer for a preview: the given parts, completed from the newest campaign, or from the defaults if there is none
+ * or its mode differs.
  * @throws ApiError `invalid_input` for more than 100%
  */
 async function chooseOffer(db: Db, orgId: string, given: Partial<Offer>): Promise<Offer> {
@@ -53,12 +53,12 @@ type AdvocateTemplate = (typeof advocateTemplates)[number];
 
 const fred = { friendName: "Fred Fox", referralCode: "FRED-3M8P" };
 
-/** The job that percentages are of, in cents. */
+/** The job value that percentages apply to, in cents. */
 const JOB_VALUE_CENTS = 50_000;
 
 const SHOWN_DAYS_LEFT = 30;
 
-/** What a template is filled with for a preview: an offer, people who are made up, and links to nobody's pages. */
+/** A template's props for a preview: an offer, made-up people, and links that lead nowhere. */
 function previewProps(
   invitation: MessageData["test-invite"],
   now: Date,
@@ -116,13 +116,13 @@ function previewProps(
   };
 }
 
-interface Words {
+interface InviteWords {
   readonly inviteSubject?: string | undefined;
   readonly inviteMessage?: string | undefined;
   readonly language?: Language | undefined;
 }
 
-function wordsOf({ inviteSubject, inviteMessage, language }: Words) {
+function wordsOf({ inviteSubject, inviteMessage, language }: InviteWords) {
   return {
     ...(language && { language }),
     ...(inviteSubject && { inviteSubject }),
@@ -130,7 +130,7 @@ function wordsOf({ inviteSubject, inviteMessage, language }: Words) {
   };
 }
 
-/** Sends the invite as it would read to the member who asks, and to no one else. */
+/** Sends the current invite only to the member who requests it. */
 export const sendTestInvite = implement(
   messages.sendTest,
   async (context, { inviteSubject, inviteMessage, language, ...given }) => {

@@ -12,7 +12,7 @@ import { verifyStandard } from "@/lib/kit/standard-webhooks";
 import { quoteProvider } from "@/lib/messages/drivers/driver";
 import { noteDelivery, type Report } from "@/lib/messages/note-delivery";
 
-/** Where Resend, whose webhooks are sent by Svix, carries the signature. */
+/** The signature header; Svix sends Resend's webhooks. */
 const SIGNATURE_HEADER = "Svix-Signature";
 
 const Event = z.object({
@@ -30,12 +30,12 @@ const Event = z.object({
 type Event = z.output<typeof Event>;
 
 const MAX_EVENT_BYTES = 256 * 1024;
-/** How long after an event its message may not be noted as sent yet. */
+/** How long after an event its message may not be recorded as sent yet. */
 const NOTED_WITHIN_MS = 60_000;
 
 /**
- * Takes what Resend reports about emails: `POST /api/webhooks/resend`. What is signed has no limit, since each report
- * counts; what is not is counted per network address. Events of other kinds and about other emails are ignored.
+ * Receives Resend's reports about emails: `POST /api/webhooks/resend`. Signed requests have no rate limit, since each
+ * report counts; others are limited per network address. Events of other kinds or about other emails are ignored.
  */
 export const receiveResendEvent = observe(
   "POST /api/webhooks/resend",
@@ -51,16 +51,16 @@ export const receiveResendEvent = observe(
     const event = readEvent(body);
     const report = event && reportOf(event);
     if (event && report && !(await noteDelivery("email", event.data.email_id, report, now))) {
-      // It may have come before the worker noted the id: Resend sends it again then.
+      // The event may arrive before the worker records the id; Resend then sends it again.
       const age = now.getTime() - event.created_at.getTime();
       if (age < NOTED_WITHIN_MS)
-        throw new ApiError("unavailable", "This email isn’t noted as sent yet. Send it again.");
+        throw new ApiError("unavailable", "This email isn’t recorded as sent yet. Send the event again.");
     }
     return Response.json({ ok: true }, { headers: { "Cache-Control": "no-store" } });
   },
 );
 
-/** Answers every other method. */
+/** Rejects every other method. */
 export const refuseOtherMethods = refuseMethod("POST");
 
 function isSigned(secret: string, body: Buffer, headers: Headers, now: Date): boolean {
@@ -78,13 +78,13 @@ function readEvent(body: Buffer): Event | undefined {
   }
 }
 
-/** What an event says of its email; undefined for those that say nothing of it, such as that it was opened. */
+/** An event's delivery report; undefined for events such as an opened email. */
 function reportOf({ type, data: { bounce, failed } }: Event): Report | undefined {
   switch (type) {
     case "email.delivered":
       return { delivery: "delivered" };
     case "email.delivery_delayed":
-      return { delivery: "delayed", reason: "The recipient’s mail server isn’t taking it yet." };
+      return { delivery: "delayed", reason: "The recipient’s mail server isn’t accepting it yet." };
     case "email.bounced":
       return reportBounce(bounce ?? { type: "Undetermined", subType: "" });
     case "email.suppressed":
@@ -106,15 +106,15 @@ function reportOf({ type, data: { bounce, failed } }: Event): Report | undefined
 const SUPPRESSED =
   "Resend doesn’t send to this address, because an earlier email to it bounced or was marked as spam.";
 
-/** By the subtype of a bounce that passes, as Amazon SES names it, whose reports Resend hands on. */
+/** Reasons by the subtype of a soft bounce, in the terms of Amazon SES, whose reports Resend forwards. */
 const passing: Readonly<Record<string, string>> = {
   MailboxFull: "The mailbox is full.",
   MessageTooLarge: "The email was too large for the mailbox.",
-  ContentRejected: "The mail server rejected what it says.",
-  AttachmentRejected: "The mail server rejected what it says.",
+  ContentRejected: "The mail server rejected its content.",
+  AttachmentRejected: "The mail server rejected its attachment.",
 };
 
-// One that says neither is taken for one that passes: the next email shows.
+// A bounce of unclear type counts as soft: the next email will show.
 function reportBounce({ type, subType }: NonNullable<Event["data"]["bounce"]>): Report {
   if (type !== "Permanent")
     return {

@@ -21,7 +21,7 @@ import {
   type TestCampaign,
 } from "@/proof/fixtures/scenario";
 
-// Opt-outs of texts hold for all organizations.
+// Text opt-outs apply to all organizations, so this needs its own database.
 isolateDatabase();
 
 const overrides = { campaigns: 1000 };
@@ -52,7 +52,7 @@ async function reach() {
   return { ...advocate, ...contacts, byEmail: by("email"), bySms: by("sms") };
 }
 
-/** Somebody who wants no more messages to this address or number. */
+/** Opts a recipient out of messages to this address or number. */
 async function optOut({ email, phone }: { email?: string; phone?: string }) {
   const createdAt = new Date();
   const { orgId } = organization;
@@ -79,7 +79,7 @@ async function expectNotResendable(id: string | undefined, why: string): Promise
 }
 
 describe("sending a message again", () => {
-  it("queues the same once more, to where the advocate is reached now", async () => {
+  it("queues the same message again, to the advocate's current contacts", async () => {
     const { path, advocateId, byEmail, bySms } = await reach();
     const [email, phone] = [uniqueEmail("moved"), newPhone()];
     await api.patch(path, { email, phone });
@@ -99,7 +99,7 @@ describe("sending a message again", () => {
     expect(statuses).toEqual(Array(4).fill("captured"));
   });
 
-  it("always points to the first one, is done once for one Idempotency-Key and written into the audit log", async () => {
+  it("always points to the original, happens once per Idempotency-Key and is audited", async () => {
     const { advocateId, byEmail, email } = await reach();
     const second = await sendAgain(byEmail);
     await capture();
@@ -119,7 +119,7 @@ describe("sending a message again", () => {
     });
   });
 
-  it("looks at the opt-outs of the address and number of today, however they are written", async () => {
+  it("checks opt-outs of the current address and number, in any spelling", async () => {
     const ann = await reach();
     const quiet = both();
     for (const person of [ann, quiet]) await optOut(person);
@@ -134,10 +134,10 @@ describe("sending a message again", () => {
   });
 });
 
-describe("a message is not sent again", () => {
+describe("a message is not resent", () => {
   const waits = "hasn’t gone out yet";
 
-  it("while it waits, by its own id or the new one's, but by the other channel", async () => {
+  it("while it waits, by its own id or the new one's, but can be on the other channel", async () => {
     const { advocateId, byEmail, bySms } = await reach();
     const again = await sendAgain(byEmail);
     for (const id of [byEmail, again.messageId]) await expectNotResendable(id, waits);
@@ -147,7 +147,7 @@ describe("a message is not sent again", () => {
     await sendAgain(byEmail);
   });
 
-  it("by a second click at once, whichever of its messages it is on", async () => {
+  it("by a concurrent second click, on any of its messages", async () => {
     const { advocateId, byEmail } = await reach();
     const { messageId: again } = await sendAgain(byEmail);
     await capture();
@@ -157,7 +157,7 @@ describe("a message is not sent again", () => {
     expect(await readMessagesAbout(advocateId)).toHaveLength(2 + 2);
   });
 
-  it("when it was for a member, or is about a deleted campaign", async () => {
+  it("if it was for a member or is about a deleted campaign", async () => {
     const own = await createCampaign(api);
     const causes = [(await inviteUser(api)).invitationId, (await enrollAdvocate(api, own)).advocateId];
     await capture();
@@ -167,7 +167,7 @@ describe("a message is not sent again", () => {
     await expectNotResendable(invite?.id, "was deleted");
   });
 
-  it("by a channel that the advocate has no contact for, or does not want, any more", async () => {
+  it("on a channel for which the advocate no longer has a contact or the preference", async () => {
     const [ann, bob, cat] = [await reach(), await reach(), await reach()];
     await api.patch(ann.path, { phone: null });
     await expectNotResendable(ann.bySms, "no longer has a phone number");
@@ -192,7 +192,7 @@ describe("a message is not sent again", () => {
     await expectNotResendable(id, "has not agreed to be texted");
   });
 
-  it("as a text on a plan without SMS, while the email still is", async () => {
+  it("as a text on a plan without SMS, while the email still can be", async () => {
     const { bySms, byEmail } = await reach();
     const { orgId } = organization;
     await transact((tx) => changePlan(tx, { orgId, overrides: { ...overrides, sms: false } }));
@@ -202,12 +202,12 @@ describe("a message is not sent again", () => {
   });
 });
 
-describe("a message that is sent again tells what is true today:", () => {
+describe("a resent message uses current data:", () => {
   const newTerms = { advocateRewardValue: 1000, friendRewardValue: 2000 };
   const offer = { rewardMode: "fixed", ...newTerms };
-  const told = { advocateName: "Ann Reyes", friendName: "Fred Fox", rewardCents: 5000 };
+  const stored = { advocateName: "Ann Reyes", friendName: "Fred Fox", rewardCents: 5000 };
 
-  /** An advocate who was rewarded for a friend, and what told them of it. */
+  /** An advocate who was rewarded for a friend, and the messages about it. */
   async function reward(own: TestCampaign) {
     const ann = await enrollAdvocate(api, own);
     const { conversionId } = await promoteFriend(api, own, ann);
@@ -216,7 +216,7 @@ describe("a message that is sent again tells what is true today:", () => {
     return { ann, conversionId, toAdvocate, toFriend };
   }
 
-  /** What the newest message about this says, once the one with this id was sent again. */
+  /** Resends the message with this id. Returns the newest message about the cause. */
   async function repeat(id: string | undefined, causeId: string) {
     await sendAgain(id);
     const newest = (await readMessagesAbout(causeId)).at(-1);
@@ -224,7 +224,7 @@ describe("a message that is sent again tells what is true today:", () => {
     return newest?.data;
   }
 
-  it("an invite the terms, whether the campaign takes referrals or not", async () => {
+  it("the terms in an invite, even if the campaign takes no referrals", async () => {
     const own = await createCampaign(api);
     const { advocateId } = await enrollAdvocate(api, own);
     await capture();
@@ -233,32 +233,32 @@ describe("a message that is sent again tells what is true today:", () => {
     expect(await repeat(invite?.id, advocateId)).toEqual({ advocateName: "Ann Reyes", offer });
   });
 
-  it("the reward of an advocate the balance, and the reward of that day", async () => {
+  it("the balance in an advocate's reward message, with the original reward", async () => {
     const own = await createCampaign(api);
     const { ann, conversionId, toAdvocate } = await reward(own);
     await api.post(`${ann.path}/credit`, { delta: 700 });
     await api.patch(own.path, newTerms);
-    const data = { ...told, rewardCents: 2500, balanceCents: 3200 };
+    const data = { ...stored, rewardCents: 2500, balanceCents: 3200 };
     expect(await repeat(toAdvocate?.id, conversionId)).toEqual(data);
   });
 
-  it("the reward of a friend nothing to pass on, when the campaign is over", async () => {
+  it("no offer to share in a friend's reward message once the campaign is over", async () => {
     const own = await createCampaign(api);
     const { conversionId, toFriend } = await reward(own);
     expect(toFriend?.data).toHaveProperty("offer");
     await api.patch(own.path, { expiresAt: "2026-01-01T00:00:00.000Z" });
-    expect(await repeat(toFriend?.id, conversionId)).toEqual(told);
+    expect(await repeat(toFriend?.id, conversionId)).toEqual(stored);
   });
 
-  it("the reward of a friend the terms to pass on, once the campaign takes referrals again", async () => {
+  it("the offer to share in a friend's reward message once the campaign takes referrals again", async () => {
     const own = await createCampaign(api);
     const { convertPath } = await addReferral(api, own, await enrollAdvocate(api, own));
     await api.patch(own.path, { status: "paused" });
     const conversionId = String((await api.post(convertPath)).body["conversionId"]);
     await capture();
     const [, toFriend] = await readMessagesAbout(conversionId);
-    expect(toFriend?.data).toEqual(told);
+    expect(toFriend?.data).toEqual(stored);
     await api.patch(own.path, { ...newTerms, status: "active" });
-    expect(await repeat(toFriend?.id, conversionId)).toEqual({ ...told, offer });
+    expect(await repeat(toFriend?.id, conversionId)).toEqual({ ...stored, offer });
   });
 });

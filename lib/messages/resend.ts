@@ -19,18 +19,21 @@ import { queueMessages } from "@/lib/messages/outbox";
 import { requireTurnLeft } from "@/lib/messages/turns";
 import { describeUnreachable, findUnreachable } from "@/lib/messages/unreachable";
 
-type Message = MessageRow["message"];
+type StoredMessage = MessageRow["message"];
 
 /**
- * Queues a message again, to where its advocate is reached now and with today's terms and balance.
+ * Queues a message again, to the advocate's current address or number and with today's terms and balance.
  * @returns the new message's id
- * @throws ApiError `message_not_resendable`; `rate_limited` when the recipient was written to often enough today
+ * @throws ApiError `message_not_resendable`; `rate_limited` if the recipient has reached today's limit
  */
-export async function resend({ db, actor, now, record }: WriteContext, message: Message): Promise<string> {
+export async function resend(
+  { db, actor, now, record }: WriteContext,
+  message: StoredMessage,
+): Promise<string> {
   const { orgId, channel, template, advocateId, causeId } = message;
   if (!advocateId) {
     if (template === "friend-confirm") {
-      throw notResendable("A friend gets a new one by sending the form again.");
+      throw notResendable("The friend can get a new one by sending the form again.");
     }
     throw notResendable(
       "Messages to team members can’t be resent. For a new link, invite them again or have them request one.",
@@ -54,8 +57,8 @@ export async function resend({ db, actor, now, record }: WriteContext, message: 
   return id;
 }
 
-// Of impatient clicks the first one counts: the lock makes the others see what it queued.
-async function refuseWaiting(tx: Tx, message: Message): Promise<void> {
+// The lock makes only the first of several impatient clicks count: the others see the message it queued.
+async function refuseWaiting(tx: Tx, message: StoredMessage): Promise<void> {
   const { orgId, resendOf, id } = message;
   const firstId = resendOf ?? id;
   const [first] = await tx
@@ -67,12 +70,12 @@ async function refuseWaiting(tx: Tx, message: Message): Promise<void> {
     .select({ status: messages.status })
     .from(messages)
     .where(and(eq(messages.orgId, orgId), eq(messages.resendOf, firstId)));
-  const isWaiting = [first, ...repeats].some((found) => found?.status === "queued");
+  const isWaiting = [first, ...repeats].some((candidate) => candidate?.status === "queued");
   if (isWaiting) throw notResendable("This message hasn’t gone out yet.");
 }
 
-// What was true then may not be any more: the terms of the campaign, the advocate's balance.
-function refreshData({ template, data }: Message, resendable: Resendable) {
+// Data may have changed since: the campaign's terms, the advocate's balance.
+function refreshData({ template, data }: StoredMessage, resendable: Resendable) {
   const { offer, isCampaignOpen, balanceCents } = resendable;
   switch (template) {
     case "invite": {
@@ -92,10 +95,10 @@ function refreshData({ template, data }: Message, resendable: Resendable) {
   }
 }
 
-/** An advocate as of now, for a message that is sent again. */
+/** An advocate's current data, for resending a message. */
 interface Resendable extends Reachable {
   readonly balanceCents: number;
-  /** The campaign's terms, whether it takes referrals or not. */
+  /** The campaign's terms, even if it takes no referrals. */
   readonly offer: Offer;
   readonly isCampaignOpen: boolean;
   readonly inviteSubject: string | null;
@@ -103,12 +106,12 @@ interface Resendable extends Reachable {
   readonly translations: Translations;
 }
 
-/** @throws ApiError `message_not_resendable` when the campaign was deleted */
+/** @throws ApiError `message_not_resendable` if the campaign was deleted */
 export async function findResendable(
   tx: Tx,
   { orgId, advocateId, now }: { readonly orgId: string; readonly advocateId: string; readonly now: Date },
 ): Promise<Resendable> {
-  const [found] = await tx
+  const [row] = await tx
     .select({
       erasedAt: advocates.erasedAt,
       email: advocates.email,
@@ -129,12 +132,12 @@ export async function findResendable(
     .from(advocates)
     .innerJoin(campaigns, and(eq(campaigns.orgId, advocates.orgId), eq(campaigns.id, advocates.campaignId)))
     .where(and(eq(advocates.orgId, orgId), eq(advocates.id, advocateId), isNull(campaigns.deletedAt)));
-  if (!found) throw notResendable("This message’s campaign was deleted.");
-  if (found.erasedAt) throw notResendable("The person's data was erased.");
-  return found;
+  if (!row) throw notResendable("This message’s campaign was deleted.");
+  if (row.erasedAt) throw notResendable("The person's data was erased.");
+  return row;
 }
 
-/** Where the advocate is reached by this channel now. @throws ApiError `message_not_resendable` */
+/** The advocate's current address on this channel. @throws ApiError `message_not_resendable` */
 export function requireDestination(advocate: Resendable, channel: MessageChannel, plan: Plan): string {
   const destination = destinationsOf(advocate, plan).find((way) => way.channel === channel);
   if (!destination) throw notResendable(explain(advocate, channel, plan));
@@ -153,7 +156,6 @@ function explain({ email, phone, mayText }: Resendable, channel: MessageChannel,
   return "This advocate gets email only. Change that under Edit contact first.";
 }
 
-/** The refusal to send a message again. */
 export function notResendable(why: string): ApiError {
   return new ApiError("message_not_resendable", why);
 }

@@ -8,26 +8,26 @@ import { normalizeEmail } from "@/lib/kit/normalize-email";
 import { type Asker, findEmailOptOut, type LinkWay, type Moment } from "@/lib/messages/opt-out";
 import { queueMessages } from "@/lib/messages/outbox";
 
-/** Emails to one address in a day, whichever organizations the requests are for. */
+/** Emails to one address in a day, across all organizations. */
 const perAddress = { free: 2, forgottenHours: 24 };
 
-/** How long the link in the email works. */
+/** How long the email's link works. */
 export const RESUME_MS = 7 * 24 * 60 * 60 * 1000;
 
-type Request = Asker & { readonly way: LinkWay; readonly language: Language | null };
+type ResumeRequest = Asker & { readonly way: LinkWay; readonly language: Language | null };
 
 /**
- * Sends an email that asks whether to start emails again: only its link does. Staff hold portal links and can read links
- * in messages, so a request by one of those proves nothing. Does nothing if no email is stopped, or if two of these
- * went to the address today.
+ * Sends an email with a link that starts emails again. Staff hold portal links and can read links in messages, so a
+ * request through one of those proves nothing. Does nothing if no email is stopped, or if two of these went to the
+ * address today.
  */
 export async function requestEmails(
-  { actor, email, subjectId, way, language }: Request,
+  { actor, email, subjectId, way, language }: ResumeRequest,
   moment: Moment,
 ): Promise<void> {
   const { orgId } = actor;
   const { now } = moment;
-  // The address of an erased person's message is gone.
+  // Erasing a person removes the address from their messages.
   if (!email.includes("@") || (await findEmailOptOut(database(), orgId, email)) === null) return;
   await transactWrites({ ...moment, actor }, async (tx, perform) => {
     const key = keyedHash("resume-emails", normalizeEmail(email));

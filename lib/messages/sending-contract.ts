@@ -1,19 +1,19 @@
 import { z } from "zod";
 import { endpoint, queryNumber } from "@/lib/kit/contract";
 
-/** Why messages go out later. */
+/** Reasons why messages go out later. */
 export const waitReasons = ["new_account", "daily_limit", "person_limit", "quiet_hours", "holiday"] as const;
 export type WaitReason = (typeof waitReasons)[number];
 
-/** Invites of each kind that one forecast looks at, so that it holds up no other request. */
+/** Invites of each kind in one forecast, so that it does not hold up other requests. */
 export const MOST_FORECAST = 10_000;
 
 const count = z.int().min(0);
 
-/** When messages go out, and which of them reach no one. Each message counts in one place. */
+/** When messages go out, and how many reach no one. Each message counts in one place. */
 export const Sending = z
   .object({
-    now: count.meta({ description: "Handed to a provider at once, or already.", example: 20 }),
+    now: count.meta({ description: "Handed to a provider already or right away.", example: 20 }),
     later: z
       .array(
         z.object({
@@ -21,22 +21,22 @@ export const Sending = z
           count,
           reason: z.enum(waitReasons).meta({
             description:
-              "`new_account`, `daily_limit`: your invites of a day. `person_limit`: 3 unasked messages a day for each person. `quiet_hours`: their night. `holiday`: a US holiday.",
+              "`new_account`, `daily_limit`: your daily invite limit. `person_limit`: 3 unrequested messages a day per person. `quiet_hours`: it’s night where they are. `holiday`: a US holiday.",
             example: "new_account",
           }),
         }),
       )
-      .meta({ description: "By day, the next first." }),
-    beyond: count.meta({ description: "After the days that the forecast looks at." }),
+      .meta({ description: "By day, earliest first." }),
+    beyond: count.meta({ description: "After the days the forecast covers." }),
     captured: count.meta({
       description: "Sent to no one: no provider is set up, or the address is made up.",
     }),
-    awaitsAddress: count.meta({ description: "Emails that wait for your mailing address." }),
+    awaitsAddress: count.meta({ description: "Emails waiting for your mailing address." }),
     stopped: count.meta({
       description: "The recipient stopped such messages, or an earlier one came back.",
     }),
-    failed: count.meta({ description: "Refused for good." }),
-    today: z.iso.date().meta({ description: "Which day it is in your time zone.", example: "2026-12-03" }),
+    failed: count.meta({ description: "Permanently refused." }),
+    today: z.iso.date().meta({ description: "Today’s date in your time zone.", example: "2026-12-03" }),
   })
   .meta({ id: "Sending" });
 
@@ -50,7 +50,7 @@ export const sending = {
     status: 200,
     summary: "Forecast when messages go out",
     description:
-      "What would become of so many invites if they were queued now, after those that wait already; or, with `advocateId`, what becomes of the newest invite of an advocate.",
+      "Forecasts when this many invites would go out if they were queued now, behind those already waiting; or, with `advocateId`, when that advocate’s newest invite goes out.",
     access: {},
     input: z.strictObject({
       emails: queryNumber(z.int().min(0).max(MOST_FORECAST))
@@ -59,7 +59,10 @@ export const sending = {
       texts: queryNumber(z.int().min(0).max(MOST_FORECAST))
         .exactOptional()
         .meta({ description: "How many texts.", example: "3" }),
-      advocateId: z.uuid().exactOptional().meta({ description: "Whose newest invite to follow instead." }),
+      advocateId: z
+        .uuid()
+        .exactOptional()
+        .meta({ description: "Forecasts this advocate’s newest invite instead." }),
     }),
     example: { emails: "46" },
     output: z.object({ sending: Sending }),

@@ -34,13 +34,13 @@ const path = "/api/app/messages";
 const phone = "+14155550132";
 const emails = isolateEmailProvider();
 
-interface Business {
+interface TestBusiness {
   readonly organization: TestOrganization;
   readonly api: TestApi;
   readonly campaign: TestCampaign;
 }
 
-async function open(): Promise<Business> {
+async function open(): Promise<TestBusiness> {
   const organization = await createTestOrganization();
   await addPostalAddress(organization.orgId);
   const api = apiAs(organization.apiKey);
@@ -49,15 +49,15 @@ async function open(): Promise<Business> {
 
 describe("the list of messages", () => {
   const List = z.object({ messages: z.array(z.record(z.string(), z.unknown())) });
-  let acme: Business;
-  let other: Business;
+  let acme: TestBusiness;
+  let rival: TestBusiness;
   let ann: TestAdvocate;
   let friendEmail: string | undefined;
   let member: string;
 
-  /** Every state there is: captured, failed, suppressed, queued and sent, about two people and a member. */
+  /** Messages in every status (captured, failed, suppressed, queued and sent), about two people and a member. */
   beforeAll(async () => {
-    [acme, other] = await Promise.all([open(), open()]);
+    [acme, rival] = await Promise.all([open(), open()]);
     ann = await enrollAdvocate(acme.api, acme.campaign, { email: "ann@example.com", phone });
     await deliverMessages(acme.organization.orgId);
     const sent = { status: "sent", providerId: "re_1", handledAt: new Date(), attempts: 2 } as const;
@@ -94,16 +94,16 @@ describe("the list of messages", () => {
   const news = ["advocate-referred sms captured", "advocate-referred email captured"];
   const toAnn = ["reward-advocate sms suppressed", "reward-advocate email queued", ...news, ...invites];
 
-  it("has all of one's own organization, newest first, for every member", async () => {
+  it("shows every member all messages of their own organization, newest first", async () => {
     const all = ["team-invite email queued", "reward-friend email failed", ...toAnn];
     expect(await inShort()).toEqual(all);
     const { apiKey } = await createTestUser(acme.organization.orgId, "user");
     expect(await list({}, apiAs(apiKey))).toEqual(await list());
-    expect(await list({}, other.api)).toEqual([]);
-    expect(await list({ advocateId: ann.advocateId }, other.api)).toEqual([]);
+    expect(await list({}, rival.api)).toEqual([]);
+    expect(await list({ advocateId: ann.advocateId }, rival.api)).toEqual([]);
   });
 
-  it("tells what became of each, and of nothing what is not so", async () => {
+  it("shows each message's status and omits fields that do not apply", async () => {
     const moment = expect.stringMatching(/^2\d{3}-.*Z$/);
     const base = { messageId: expect.any(String), createdAt: moment };
     const invite = { ...base, template: "invite", advocateId: ann.advocateId, handledAt: moment };
@@ -144,11 +144,11 @@ describe("the list of messages", () => {
     [{ template: "welcome" }, []],
     [{ template: "reward-advocate", status: "queued" }, ["reward-advocate email queued"]],
     [{ template: "team-invite", status: "failed" }, []],
-  ])("answers for %j only what fits", async (query, expected) => {
+  ])("returns only matching messages for %j", async (query, expected) => {
     expect(await inShort(query)).toEqual(expected);
   });
 
-  it("answers an advocate's own, alone or with other filters", async () => {
+  it("returns one advocate's messages, alone or with other filters", async () => {
     const { advocateId } = ann;
     expect(await inShort({ advocateId })).toEqual(toAnn);
     expect(await inShort({ advocateId, status: "suppressed" })).toEqual(["reward-advocate sms suppressed"]);
@@ -172,7 +172,7 @@ async function read(id: string | undefined, api: TestApi) {
 }
 
 describe("a message", () => {
-  let acme: Business;
+  let acme: TestBusiness;
   beforeAll(async () => {
     acme = await open();
   });
@@ -183,7 +183,7 @@ describe("a message", () => {
     return { ...advocate, id: message?.id };
   }
 
-  it("is read as the recipient reads it, with the links that work, by every member", async () => {
+  it("shows every member the recipient's view, with working links", async () => {
     const { id, portalUrl, referralUrl } = await invite();
     const message = await read(id, acme.api);
     expect(message.subject).toMatch(/^Ann, your .*Acme Plumbing.*: friends get \$50 off, you get \$25$/);
@@ -196,7 +196,7 @@ describe("a message", () => {
     expect(await read(id, apiAs(apiKey))).toEqual(message);
   });
 
-  it("has the branding of today until it is sent, then the one it was sent with", async () => {
+  it("has the current branding until it is sent, then the branding it was sent with", async () => {
     const own = await open();
     const { api } = own;
     const brand = async (businessName: string, primaryColor: string, instagram: string) => {
@@ -225,12 +225,12 @@ describe("a message", () => {
     expect(plain.html).toContain("Zenith");
   });
 
-  // Names come from public forms, and pages show this html in a frame.
+  // Names come from public forms, and pages show this HTML in a frame.
   it.each([
     "<script>alert(1)</script>",
     '"><img src=x onerror=alert(1)>',
     "</title></head><svg/onload=alert(1)>",
-  ])("holds nothing that runs when somebody is called %s", async (name) => {
+  ])("contains nothing executable if a person is called %s", async (name) => {
     const { api, organization } = await open();
     await api.patch("/api/app/account", { businessName: name });
     const campaign = await createCampaign(api, { name });
@@ -249,20 +249,20 @@ describe("a message", () => {
   });
 });
 
-describe("what only the recipient may use is hidden", () => {
+describe("secrets of a recipient", () => {
   const secretTemplates = ["magic-link", "team-invite", "password-reset"] as const;
-  let acme: Business;
+  let acme: TestBusiness;
   let user: TestApi;
-  /** A key of the admin that only reads. */
+  /** A read-only key of the admin. */
   let reader: TestApi;
   beforeAll(async () => {
     acme = await open();
     user = apiAs((await createTestUser(acme.organization.orgId, "user")).apiKey);
-    const made = await acme.api.post("/app/api-keys", { scope: "read" });
-    reader = apiAs(succeeded<typeof apiKeys.create>(made).key);
+    const created = await acme.api.post("/app/api-keys", { scope: "read" });
+    reader = apiAs(succeeded<typeof apiKeys.create>(created).key);
   });
 
-  /** An email with a secret link; the provider sees what does not go to example.com. */
+  /** An email with a secret link; only addresses outside example.com reach the provider. */
   async function queueSecret(template: (typeof secretTemplates)[number], domain: string) {
     const { orgId } = acme.organization;
     const token = randomUUID();
@@ -278,7 +278,7 @@ describe("what only the recipient may use is hidden", () => {
     return { id, token };
   }
 
-  /** What unsubscribes an advocate is in their invite. */
+  /** An invite, which contains the advocate's unsubscribe link. */
   async function queueInvite(domain: string) {
     const campaign = await createCampaign(acme.api);
     const { advocateId } = await enrollAdvocate(acme.api, campaign, { email: `ann@${domain}` });
@@ -286,7 +286,7 @@ describe("what only the recipient may use is hidden", () => {
     return { id: message?.id, token: "unsubscribe" };
   }
 
-  /** Whether the caller finds the secret in each form of the message; no list ever has it. */
+  /** Whether the caller sees the secret in each form of the message; lists never contain it. */
   async function sees(
     api: TestApi,
     { id, token }: { id: string | undefined; token: string },
@@ -297,7 +297,7 @@ describe("what only the recipient may use is hidden", () => {
     if (token !== "unsubscribe") expect(JSON.stringify(await api.get(path))).not.toContain(token);
     const inForm = (form = "") =>
       token === "unsubscribe"
-        ? (form.match(/[\w-]{64}/g) ?? []).some((found) => readSignedIds("unsubscribe", found))
+        ? (form.match(/[\w-]{64}/g) ?? []).some((token) => readSignedIds("unsubscribe", token))
         : form.includes(token);
     expect(inForm(message.html)).toBe(inForm(message.text));
     return inForm(message.text);
@@ -310,7 +310,7 @@ describe("what only the recipient may use is hidden", () => {
     ["the way to unsubscribe", queueInvite] as const,
   ];
 
-  it.each(kinds)("%s, from everybody, while it waits and once the provider has it", async (_, queue) => {
+  it.each(kinds)("hide %s from all members while it waits and once the provider has it", async (_, queue) => {
     const message = await queue("mail.acme.com");
     for (const api of [acme.api, user]) expect(await sees(api, message, "queued")).toBe(false);
     await deliverMessages(acme.organization.orgId);
@@ -319,9 +319,10 @@ describe("what only the recipient may use is hidden", () => {
     for (const api of [acme.api, user]) expect(await sees(api, message, "sent")).toBe(false);
   });
 
-  // An admin passes on an invitation. A sign-in link would let them in as another member, and the other lift an opt-out.
+  // Admins pass on invitations. A sign-in link would let them in as another member, and an unsubscribe link lift an
+  // opt-out.
   it.each([...kinds.map(([name, queue]) => [name, queue, name.includes("team-invite")] as const)])(
-    "%s, in what was captured, or seen by admins alone",
+    "hide %s in a captured message, or show it to admins only",
     async (_, queue, isSeen) => {
       const message = await queue("example.com");
       await deliverMessages(acme.organization.orgId);
@@ -331,7 +332,7 @@ describe("what only the recipient may use is hidden", () => {
     },
   );
 
-  it("also in what was sealed before AUTH_SECRET changed, which is still read", async () => {
+  it("stay hidden in messages sealed before AUTH_SECRET changed, which remain readable", async () => {
     const own = await open();
     const { token, invitationId } = await inviteUser(own.api);
     await deliverMessages(own.organization.orgId);

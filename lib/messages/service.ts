@@ -15,7 +15,7 @@ import { forecastMessages } from "@/lib/messages/forecast";
 import { resend } from "@/lib/messages/resend";
 
 export const listMessages = implementList(messages.list, async ({ db, actor, now }, filter) => {
-  // The same for all of them, and subjects need nothing else: so a page reads its messages and no other row.
+  // Subjects need only these columns, so listing messages reads no other rows.
   const common = { ...(await findSender(db, actor.orgId)), advocate: null, isFirstText: false };
   return async ({ limit, after }) => {
     const rows = await db
@@ -43,8 +43,8 @@ export const resendMessage = implement(messages.resend, async (context, { messag
   return { message: presentMessage(queued, now), sending };
 });
 
-// An admin passes on what was captured, such as an invitation. What a provider delivered concerns its recipient alone,
-// and so do links that would let an admin in as another member. A key that only reads must not get to act by a link.
+// Admins pass on captured messages, such as invitations. Delivered messages are private to their recipient, as are
+// links that would let an admin in as another member. A read-only key must not be able to act through a link.
 function secretsFor({ roles, key }: Actor, { message: { status, template } }: MessageRow): Secrets {
   if (key?.scope === "read") return "none";
   const isOthers = template === "magic-link" || template === "password-reset";
@@ -57,7 +57,7 @@ async function requireMessage(db: Db, { orgId }: Actor, messageId: string): Prom
   return row;
 }
 
-/** A message as lists show it. */
+/** A message as shown in lists. */
 function presentMessage(row: MessageRow, now: Date) {
   const { id: messageId, recipient: to, channel, template, ...message } = row.message;
   const { advocateId, status, problem, attempts, resendOf, createdAt, handledAt, expiresAt } = message;
@@ -87,7 +87,7 @@ function presentMessage(row: MessageRow, now: Date) {
   });
 }
 
-/** A message with what its recipient reads. @param secrets which of its links are written out */
+/** A message with the text its recipient reads. @param secrets which of its links are written out */
 async function presentDetails(row: MessageRow, now: Date, secrets: Secrets) {
   const { text, html } = await compose(row, presentationOf(row, now), secrets);
   return { ...presentMessage(row, now), text, ...(html !== undefined && { html }) };

@@ -2,62 +2,64 @@ import type { WaitReason } from "@/lib/messages/sending-contract";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A message that waits for its turn, in the order it was queued in. */
-export interface Waiting {
-  /** Its recipient. */
+/** A waiting message, in queue order. */
+export interface WaitingMessage {
+  /** The recipient. */
   readonly key: string;
-  /** Messages of one group open alike. */
+  /** Messages of one group share their opening times. */
   readonly group: string;
-  /** Whether it counts toward what the organization sends in a day. */
+  /** Whether it counts toward the organization's daily limit. */
   readonly isInvite: boolean;
-  /** Whether it counts toward what its recipient gets in a day. */
+  /** Whether it counts toward the recipient's daily limit. */
   readonly isCounted: boolean;
-  /** Not looked at before then, in ms. */
+  /** When it is first considered, in ms. */
   readonly from: number;
-  /** When it may go out at the earliest, looked at in this moment. */
+  /** The earliest time it may go out, if not at the given moment. */
   readonly openAt: (at: Date) => { readonly until: Date; readonly reason: WaitReason } | undefined;
 }
 
-/** What was counted so far, and how many invites a day allows at a moment. */
-export interface Counts {
+/** The counts so far, and the daily invite limit at a moment. */
+export interface TurnCounts {
   readonly since: number;
   readonly taken: number;
   readonly limitAt: (at: Date) => { readonly most: number; readonly reason: WaitReason };
-  /** When each recipient was last written to, the oldest first; at most three. */
+  /** When each recipient last got messages, oldest first; at most three. */
   readonly turns: ReadonlyMap<string, readonly number[]>;
 }
 
-/** When a message goes out, and what it waits for until then. */
-export interface Turn {
+/** When a message goes out, and the reason it waits until then. */
+export interface ForecastTurn {
   readonly at: number;
   readonly reason: WaitReason | null;
 }
 
 const MOST_TURNS = 3;
 
-/** How far the forecast looks ahead: about as many days, and a bound on its work. */
+/** How far the forecast reaches: about as many days, which also limits its work. */
 const MOST_ROUNDS = 400;
 
-/** Goes out now, or is looked at again then. */
-type Verdict = "goes" | { readonly until: number; readonly reason: WaitReason };
+/** Goes out now, or is checked again at `until`. */
+type TurnVerdict = "goes" | { readonly until: number; readonly reason: WaitReason };
 
-/** Counts as the database does: a day begins with its first message, and a person's is the last 24 hours. */
+/** Counts like the database: an organization's day starts with its first message, a person's is the last 24 hours. */
 class Days {
-  readonly #counts: Counts;
+  readonly #counts: TurnCounts;
   readonly #turns: Map<string, readonly number[]>;
   #since: number;
   #taken: number;
-  /** The wait of each group whose day is full in this round, so that thousands of messages are not judged one by one. */
-  #full: { readonly at: number; readonly waits: Map<string, Verdict> } = { at: 0, waits: new Map() };
+  /**
+   * The wait of each group whose day is full in this round, so that thousands of messages are not judged one by one.
+   */
+  #full: { readonly at: number; readonly waits: Map<string, TurnVerdict> } = { at: 0, waits: new Map() };
 
-  constructor(counts: Counts) {
+  constructor(counts: TurnCounts) {
     this.#counts = counts;
     this.#turns = new Map(counts.turns);
     this.#since = counts.since;
     this.#taken = counts.taken;
   }
 
-  judge(message: Waiting, at: Date): Verdict {
+  judge(message: WaitingMessage, at: Date): TurnVerdict {
     if (this.#full.at !== at.getTime()) this.#full = { at: at.getTime(), waits: new Map() };
     const full = this.#full.waits.get(message.group);
     if (full) return full;
@@ -69,7 +71,7 @@ class Days {
     return "goes";
   }
 
-  #judgeOrganization({ isInvite, group }: Waiting, at: Date): Verdict | undefined {
+  #judgeOrganization({ isInvite, group }: WaitingMessage, at: Date): TurnVerdict | undefined {
     if (!isInvite) return undefined;
     if (this.#since <= at.getTime() - DAY_MS) [this.#since, this.#taken] = [at.getTime(), 0];
     const { most, reason } = this.#counts.limitAt(at);
@@ -79,7 +81,7 @@ class Days {
     return wait;
   }
 
-  #judgePerson({ isCounted, key }: Waiting, at: number): Verdict | undefined {
+  #judgePerson({ isCounted, key }: WaitingMessage, at: number): TurnVerdict | undefined {
     if (!isCounted) return undefined;
     const before = this.#turns.get(key) ?? [];
     const [first = 0] = before;
@@ -92,13 +94,17 @@ class Days {
 }
 
 /**
- * When messages get their turn, by the rules of `message_count_turn` and of the gates before it. The worker does the
- * same message by message, with the real clock. Null for what goes out after the days that are looked at.
+ * Predicts when messages get their turn, by the rules of `message_count_turn` and the checks before it. The worker
+ * applies the same rules one message at a time. Null for messages after the days the forecast covers.
  */
-export function simulateTurns(waiting: readonly Waiting[], now: Date, counts: Counts): (Turn | null)[] {
+export function simulateTurns(
+  waiting: readonly WaitingMessage[],
+  now: Date,
+  counts: TurnCounts,
+): (ForecastTurn | null)[] {
   const days = new Days(counts);
   const start = now.getTime();
-  const turns: (Turn | null)[] = waiting.map(() => null);
+  const turns: (ForecastTurn | null)[] = waiting.map(() => null);
   const reasons = new Map<number, WaitReason>();
   const rounds = new Map<number, number[]>();
   const look = (index: number, at: number) => {

@@ -35,7 +35,7 @@ beforeAll(async () => {
   ann = await enrollAdvocate(api, campaign);
 });
 
-/** Each record of a number, the oldest first. */
+/** All records of a number, oldest first. */
 async function recordsOf(phone: string) {
   const { textConsents } = await listTextConsents(organization.actor, {});
   const theirs = textConsents.filter((consent) => consent.phone === phone);
@@ -47,7 +47,7 @@ const getAdvocate = async (path: string) => succeeded<typeof advocates.get>(awai
 const stated = { api: { source: "api", version: 1 }, staff: { source: "staff", version: 1 } };
 
 describe("the record of a consent to texts", () => {
-  it("has what a friend read in whose language, with the lead and the advocate it becomes, and START", async () => {
+  it("has the words and language a friend read, for the lead and for the advocate it becomes, and a later START", async () => {
     const phone = uniquePhone();
     const form = { friendEmail: "", friendPhone: phone };
     await sendFriendForm(ann.referralCode, { ...form, friendSmsConsent: consentValues.es });
@@ -82,9 +82,9 @@ describe("the record of a consent to texts", () => {
 
   it.each([
     ["no box", {}],
-    ["words that never stood there", { friendSmsConsent: "7-en" }],
-    ["a language that there is not", { friendSmsConsent: "1-fr" }],
-  ])("is not made by %s, nor is there leave", async (_, fields) => {
+    ["an unknown version", { friendSmsConsent: "7-en" }],
+    ["an unknown language", { friendSmsConsent: "1-fr" }],
+  ])("is not created by %s, and texts are not allowed", async (_, fields) => {
     const phone = uniquePhone();
     await sendFriendForm(ann.referralCode, { friendPhone: phone, ...fields });
     const [lead] = await readReferrals(api, campaign);
@@ -93,7 +93,7 @@ describe("the record of a consent to texts", () => {
     expect(await recordsOf(phone)).toEqual([]);
   });
 
-  it("of a friend who came by the page of the business waits for whose lead it is, with its words and time", async () => {
+  it("of a friend from the business's page waits for the lead's owner, keeping its words and time", async () => {
     const phone = uniquePhone();
     const { slug, name } = succeeded<typeof accounts.get>(await api.get("/api/app/account")).org;
     const place = placeOfBusiness(slug ?? "");
@@ -117,7 +117,7 @@ describe("the record of a consent to texts", () => {
     });
   });
 
-  it("has what members, systems and files say, each in their words, and none of numbers without a yes", async () => {
+  it("has the statements of members, systems and files, and none for numbers without consent", async () => {
     const [byKey, byMember, byFile, silent] = [uniquePhone(), uniquePhone(), uniquePhone(), uniquePhone()];
     await enrollAdvocate(api, campaign, { phone: byKey });
     const session = await startTestSession(organization);
@@ -138,7 +138,7 @@ describe("the record of a consent to texts", () => {
     expect(await recordsOf(byFile)).toEqual([]);
   });
 
-  it("grows with each number that is changed, and with each lead that is corrected or given to another", async () => {
+  it("grows with each changed number, and with each lead that is corrected or reassigned", async () => {
     const [first, second, third] = [uniquePhone(), uniquePhone(), uniquePhone()];
     const bo = await enrollAdvocate(api, campaign, { email: uniqueEmail("bo"), phone: first });
     await api.patch(bo.path, { phone: second });
@@ -161,7 +161,7 @@ describe("the record of a consent to texts", () => {
   });
 });
 
-it("knows the words by what their box is sent as", () => {
+it("finds the words by the form value of the box", () => {
   const now = { version: 1, language: "es", words: consentWords.form.es };
   expect(readTicked(consentValues.es)).toEqual(now);
   for (const value of [null, "", "on", "0-en", "2-en", "1-es-", "1e3-en"]) {

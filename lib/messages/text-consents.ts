@@ -11,7 +11,7 @@ import { implementList } from "@/lib/kit/list";
 import { textConsents } from "@/lib/messages/consent-contract";
 import { stated } from "@/lib/messages/consent-words";
 
-interface Granted {
+interface ConsentGrant {
   readonly orgId: string;
   /** The advocate or the referral. */
   readonly subjectId: string;
@@ -24,14 +24,14 @@ const insertRows = prepareInsert(table, [
   ...(["orgId", "id", "subjectId", "phone", "source", "version", "language", "words", "grantedAt"] as const),
 ]);
 
-/** Keeps for good why these numbers may be texted, in the transaction in which they may. */
-export async function noteTextConsents(tx: Tx, granted: readonly Granted[]): Promise<void> {
+/** Appends consents to the permanent record, in the transaction that allows the texts. */
+export async function noteTextConsents(tx: Tx, granted: readonly ConsentGrant[]): Promise<void> {
   if (granted.length === 0) return;
   const rows = granted.map(({ agreed, ...facts }) => ({ ...facts, ...agreed, id: newId(facts.grantedAt) }));
   await tx.execute(insertRows(rows));
 }
 
-/** What whoever enters a number that may be texted states by that. */
+/** The statement an actor makes by entering a number that may be texted. */
 export function statedBy({ kind }: Pick<Actor, "kind">): Agreed {
   return stated(kind === "user" || kind === "system" ? "staff" : "api");
 }
@@ -39,13 +39,13 @@ export function statedBy({ kind }: Pick<Actor, "kind">): Agreed {
 interface Started {
   readonly orgIds: readonly string[];
   readonly phone: string;
-  /** What was written, and in which language. */
-  readonly said: Pick<Agreed, "words" | "language">;
+  /** The reply and its language. */
+  readonly reply: Pick<Agreed, "words" | "language">;
 }
 
-/** Keeps that the owner of a number has asked these organizations for texts again, of whom each may text there. */
-export async function noteStart(tx: Tx, { orgIds, phone, said }: Started, grantedAt: Date): Promise<void> {
-  const agreed: Agreed = { source: "text_reply", version: 1, ...said };
+/** Records that a number's owner wants texts from these organizations again, for everyone each may text there. */
+export async function noteStart(tx: Tx, { orgIds, phone, reply }: Started, grantedAt: Date): Promise<void> {
+  const agreed: Agreed = { source: "text_reply", version: 1, ...reply };
   for (const orgId of orgIds) {
     const subjects = await tx
       .select({ subjectId: advocates.id })
@@ -69,36 +69,36 @@ export async function noteStart(tx: Tx, { orgIds, phone, said }: Started, grante
   }
 }
 
-/** Gives a referral that takes another's place the record of the same friend. */
+/** Copies a friend's consent record to the referral that replaces another. */
 export async function copyConsents(tx: Tx, orgId: string, { from, to }: { from: string; to: string }) {
-  const found = await tx
+  const records = await tx
     .select()
     .from(table)
     .where(and(eq(table.orgId, orgId), eq(table.subjectId, from)))
     .orderBy(table.id);
   await noteTextConsents(
     tx,
-    found.map(({ phone, grantedAt, source, version, language, words }) => ({
+    records.map(({ phone, grantedAt, source, version, language, words }) => ({
       ...{ orgId, subjectId: to, phone, grantedAt },
       agreed: { source, version, language, words },
     })),
   );
 }
 
-/** A number that may be texted since a moment; null where it may not. */
+/** A number and when texts to it were allowed; null if they are not. */
 interface Texted {
   readonly orgId: string;
   readonly phone: string | null;
   readonly since: Date | null;
 }
 
-/** Why an advocate may be texted: the newest record of the present number; undefined where there is none. */
+/** The newest consent for an advocate's current number; undefined if there is none. */
 export async function findConsentOfAdvocate(db: Db, advocateId: string, texted: Texted) {
   const asFriend = sql`(SELECT r.id FROM ${referrals} r WHERE r.org_id = ${texted.orgId} AND r.friend_advocate_id = ${advocateId})`;
   return findConsent(db, texted, or(eq(table.subjectId, advocateId), sql`${table.subjectId} IN ${asFriend}`));
 }
 
-/** The same for the friend of a referral. */
+/** The newest consent for the current number of a referral's friend; undefined if there is none. */
 export async function findConsentOfReferral(db: Db, referralId: string, texted: Texted) {
   return findConsent(db, texted, eq(table.subjectId, referralId));
 }
@@ -106,13 +106,13 @@ export async function findConsentOfReferral(db: Db, referralId: string, texted: 
 async function findConsent(db: Db, { orgId, phone, since }: Texted, isTheirs: SQL | undefined) {
   if (phone === null || since === null) return undefined;
   const { subjectId: _, id: __, orgId: ___, phone: ____, ...facts } = getTableColumns(table);
-  const [found] = await db
+  const [consent] = await db
     .select(facts)
     .from(table)
     .where(and(eq(table.orgId, orgId), eq(table.phone, phone), isTheirs))
     .orderBy(desc(table.grantedAt), desc(table.id))
     .limit(1);
-  return found;
+  return consent;
 }
 
 export const listTextConsents = implementList(textConsents.list, async ({ db, actor: { orgId } }) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { answerTo, readTextReply } from "@/lib/messages/text-reply";
 
-describe("an answer to a text", () => {
+describe("a reply to a text", () => {
   it.each([
     ...["STOP", " Stop. ", "\tstop\n", "S.T.O.P.", "s t o p", "STOP 🛑", "“Stop”", "ｓｔｏｐ", "STOPALL"],
     ...["Stop all", "UNSUBSCRIBE", "Cancel", "END", "quit", "Revoke", "OPTOUT", "OPT OUT", "opt-out"],
@@ -88,14 +88,14 @@ describe("an answer to a text", () => {
     expect(readTextReply(body)).toBeUndefined();
   });
 
-  it("asks for nothing where a long text says so along the way", () => {
+  it("asks for nothing if a long text mentions a keyword in passing", () => {
     const story = "My neighbor had the same leak last year and it was fixed within a day, which was great.";
     expect(readTextReply(`${story} Please stop.`)?.asks).toBe("stop");
     expect(readTextReply(`${story} ${story} Please stop.`)).toBeUndefined();
   });
 });
 
-describe("what is answered", () => {
+describe("the automatic answer", () => {
   const links = [
     { label: "Facebook", url: "https://facebook.com/acme" },
     { label: "Website", url: "https://acme.com" },
@@ -111,12 +111,12 @@ describe("what is answered", () => {
     ["AYUDA", acme, /^Acme Plumbing: mensajes .* Llama al \(415\) 555-0100\. .* Responde STOP/],
     ["PARAR", acme, /^Acme Plumbing: ya no te enviaremos mensajes de texto\. Responde INICIAR/],
     ["INICIAR", undefined, /^Este número: te enviaremos mensajes de texto otra vez\. Responde PARAR/],
-  ])("to %s names the business, how to reach it and how to go on", (body, sender, said) => {
+  ])("to %s names the business, how to reach it and how to stop", (body, sender, expected) => {
     const reply = readTextReply(body);
-    expect(reply && answerTo(reply, sender)).toMatch(said);
+    expect(reply && answerTo(reply, sender)).toMatch(expected);
   });
 
-  it.each(["STOP", "START"])("to %s is said by Twilio", (body) => {
+  it.each(["STOP", "START"])("to %s comes from Twilio", (body) => {
     const reply = readTextReply(body);
     expect(reply && answerTo(reply, acme)).toBeUndefined();
   });

@@ -1,13 +1,13 @@
 import { type Language, languages } from "@/db/enums";
 import type { Brand } from "@/emails/props";
 
-/** What somebody wants who answers a text, and in which language it was said. */
+/** The request in a person's reply to a text, and its language. */
 export interface TextReply {
   readonly asks: "stop" | "start" | "help";
   readonly language: Language;
 }
 
-// In English those that Twilio acts on by itself (twilio.com/docs/messaging/tutorials/advanced-opt-out).
+// The English ones are those that Twilio acts on itself (twilio.com/docs/messaging/tutorials/advanced-opt-out).
 const keywords: Readonly<Record<Language, Readonly<Record<TextReply["asks"], readonly string[]>>>> = {
   en: {
     stop: ["stop", "stopall", "unsubscribe", "cancel", "end", "quit", "revoke", "optout"],
@@ -37,18 +37,18 @@ const polite: Readonly<Record<Language, ReadonlySet<string>>> = {
 };
 
 /**
- * A keyword that stops texts with nothing but courtesy around it, in either language. The courtesy's is the person's:
- * many answer the English keyword that every text names.
+ * A stop keyword with only polite words around it, in either language. The polite words decide the language, since many
+ * reply with the English keyword that every text names.
  */
 function readPoliteStop(words: readonly string[]): TextReply | undefined {
   const isPolite = (language: Language) => (word: string) => polite[language].has(word);
-  const said = words.filter((word) => !languages.some((language) => polite[language].has(word)));
-  const reply = replies.get(said.join(""));
-  if (said.length !== 1 || reply === undefined || reply.asks === "start") return undefined;
+  const keywordWords = words.filter((word) => !languages.some((language) => polite[language].has(word)));
+  const reply = replies.get(keywordWords.join(""));
+  if (keywordWords.length !== 1 || reply === undefined || reply.asks === "start") return undefined;
   return words.some(isPolite("es")) ? { ...reply, language: "es" } : reply;
 }
 
-/** A sentence that says it: `what`, with words of `before` and `after` around it. */
+/** A pattern for a request with words of `before` and `after` around it. */
 function requestOf(before: string, what: readonly string[], after: string): RegExp {
   return new RegExp(
     `^(?:(?:${before}) )*(?:${what.join("|")})(?: (?:${after}))*(?: (?:about|sobre|acerca) .+)?$`,
@@ -64,7 +64,7 @@ const spanishTexts = "mensajes?|textos?|sms|mensajitos";
 const sends = "envi|mand|escrib|contact|texte|molest";
 const sendingMe = `(?:${sends}|llam)(?:[aei]r)?(?:me|nos)?`;
 
-/** How a plain sentence asks to stop, in letters without accents. */
+/** Plain sentences that ask to stop, without accents. */
 const requests: Readonly<Record<Language, RegExp>> = {
   en: requestOf(
     `${courtesy}|hi|hello|hey|ok|okay|yes|no|kindly|can|could|would|i|id|we|want|like|need|to`,
@@ -96,8 +96,8 @@ const requests: Readonly<Record<Language, RegExp>> = {
 };
 
 /**
- * What somebody wants who answers a text; undefined for everything else. STOP may come in "any reasonable manner"
- * (47 CFR 64.1200(a)(10)), so plain sentences count too; START must be the keyword, since it is consent.
+ * Reads the request in a reply; undefined for any other text. STOP may come in "any reasonable manner" (47 CFR
+ * 64.1200(a)(10)), so plain sentences count. START must be the keyword, since it is consent.
  */
 export function readTextReply(body: string): TextReply | undefined {
   const text = body
@@ -109,7 +109,9 @@ export function readTextReply(body: string): TextReply | undefined {
   const courteous = readPoliteStop(splitWords(text));
   if (courteous) return courteous;
   const sentences = text.split(/[.!?;\n]/).map((sentence) => splitWords(sentence).join(" "));
-  const language = languages.find((one) => sentences.some((sentence) => requests[one].test(sentence)));
+  const language = languages.find((candidate) =>
+    sentences.some((sentence) => requests[candidate].test(sentence)),
+  );
   return language && { asks: "stop", language };
 }
 
@@ -117,8 +119,8 @@ function splitWords(text: string): string[] {
   return text.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** The business that texted a number last, and how to reach it. */
-type Sender = Pick<Brand, "name" | "phone" | "links">;
+/** The business that last texted a number, and its contact details. */
+type ReplySender = Pick<Brand, "name" | "phone" | "links">;
 
 const words = {
   en: {
@@ -136,10 +138,10 @@ const words = {
 } as const satisfies Readonly<Record<Language, unknown>>;
 
 /**
- * What is answered; undefined where nothing is. Twilio itself confirms STOP and START in English, and one confirmation
- * is all that may be sent. What it says to HELP names no business, so that is for us.
+ * The automatic answer, or undefined for none. Twilio confirms STOP and START in English, and only one confirmation may
+ * be sent. Its answer to HELP names no business, so we answer that.
  */
-export function answerTo({ asks, language }: TextReply, sender: Sender | undefined): string | undefined {
+export function answerTo({ asks, language }: TextReply, sender: ReplySender | undefined): string | undefined {
   const { unknown, topic, call, visit, terms } = words[language];
   const name = sender?.name ?? unknown;
   if (asks === "help") {

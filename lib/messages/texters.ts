@@ -3,7 +3,7 @@ import type { Db } from "@/db/client";
 import { type Language, languages } from "@/db/enums";
 import { messages } from "@/db/schema/messages";
 
-/** The organizations that have texted a number, or were about to; the latest first. */
+/** The organizations that have texted a number or were about to, latest first. */
 export async function listTexters(db: Db, phone: string): Promise<string[]> {
   const last = max(messages.createdAt);
   const rows = await db
@@ -15,7 +15,7 @@ export async function listTexters(db: Db, phone: string): Promise<string[]> {
   return rows.map(({ orgId }) => orgId);
 }
 
-/** The language of the last text from an organization to a number, if it was written in one of the person's own. */
+/** The language of the last text from an organization to a number, if it was in the person's own language. */
 export async function findTextedLanguage(
   db: Db,
   orgId: string,

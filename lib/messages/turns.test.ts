@@ -33,7 +33,7 @@ const work = isolateJobs();
 
 const received = () => emails().accepted.map(({ to }) => to);
 
-/** Lets time pass for what is counted and for what is held. */
+/** Moves turn counts and holds into the past. */
 const letPass = (interval: string) =>
   runAlone(scratch().ownerUrl, [
     `UPDATE recipient_turns SET taken = ARRAY(SELECT t - interval '${interval}' FROM unnest(taken) t)`,
@@ -48,8 +48,8 @@ async function queueReward({ orgId, advocateId }: Addressee, recipient: string):
   await transact((tx) => queueMessages(tx, [{ ...row, causeId: randomUUID() }]));
 }
 
-/** An organization of a plan, as old as it is said to be, with a campaign. */
-async function found(ageDays: number, overrides: Partial<Plan> = {}) {
+/** An organization of the given age and plan, with a campaign. */
+async function openOrganization(ageDays: number, overrides: Partial<Plan> = {}) {
   const { orgId, apiKey } = await createTestOrganization({ overrides });
   await addPostalAddress(orgId);
   await runAlone(scratch().ownerUrl, [
@@ -67,7 +67,7 @@ describe("one person", () => {
     "v.ictim+2@gmail.com",
   ];
 
-  it("gets three unasked messages a day from all businesses and workers together; the rest wait and go", async () => {
+  it("gets three unrequested messages a day across all businesses and workers; the rest wait and then go out", async () => {
     const senders = await Promise.all([1, 2].map(createAddressee));
     for (const { orgId } of senders) await captureMessages(orgId);
     await work("email");
@@ -97,7 +97,7 @@ describe("one person", () => {
     expect(new Set(emails().accepted.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(8);
   });
 
-  it("gets what was counted once in spite of a lost attempt, and mail to sign in always", async () => {
+  it("counts a message once despite a lost attempt, and always gets sign-in email", async () => {
     const sender = await createAddressee();
     await captureMessages(sender.orgId);
     await work("email");
@@ -125,11 +125,11 @@ describe("an organization", () => {
   const list = async (api: TestApi, query = "") =>
     (await api.get(`/api/app/messages${query}`)).body["messages"];
 
-  it("that is new sends so many invites a day, whoever they go to, and says why the rest wait", async () => {
-    const { orgId, api, campaign } = await found(6, { dailyInvites: 2 });
+  it("that is new sends a limited number of invites a day, to any recipients, with a reason for the rest", async () => {
+    const { orgId, api, campaign } = await openOrganization(6, { dailyInvites: 2 });
     const ann = await enrollAdvocate(api, campaign, { email: "ann1@mail.acme.com" });
     await work("email");
-    // One advocate, whose address is changed each time.
+    // One advocate whose address changes each time.
     for (const next of ["ann2", "ann3", "ann4"]) {
       expect((await api.patch(ann.path, { email: `${next}@mail.acme.com` })).status).toBe(200);
       await api.post(`${ann.path}/invite`);
@@ -151,8 +151,8 @@ describe("an organization", () => {
     expect(received().at(-1)).toBe("ann3@mail.acme.com");
   });
 
-  it("sends what forms cause in a day beside its invites, and holds what is over", async () => {
-    const { orgId, api, campaign } = await found(6, { dailyInvites: 2 });
+  it("has a separate daily limit for confirmation messages and holds the rest", async () => {
+    const { orgId, api, campaign } = await openOrganization(6, { dailyInvites: 2 });
     const ann = await enrollAdvocate(api, campaign, { email: "ann1@mail.acme.com" });
     await work("email");
     for (const friend of ["fred1", "fred2", "fred3"]) {
@@ -171,10 +171,10 @@ describe("an organization", () => {
     ]);
   });
 
-  it("that is a year old has the invites of 500 imported customers go out at once", {
+  it("that is a year old sends invites to 500 imported customers right away", {
     timeout: 90_000,
   }, async () => {
-    const { api, campaign } = await found(366);
+    const { api, campaign } = await openOrganization(366);
     const rows = Array.from({ length: 500 }, (_, n) => ({ name: "Ann Reyes", email: `c${n}@mail.acme.com` }));
     for (let at = 0; at < rows.length; at += 200) {
       expect(new Set(await importOutcomes(api, campaign, rows.slice(at, at + 200)))).toEqual(
@@ -186,8 +186,8 @@ describe("an organization", () => {
     expect(await list(api, "?status=queued")).toEqual([]);
   });
 
-  it("is told at the door when it has written to somebody three times today", async () => {
-    const { orgId, api, campaign } = await found(366);
+  it("is refused up front when it has sent a person three messages today", async () => {
+    const { orgId, api, campaign } = await openOrganization(366);
     const refusal = {
       code: "rate_limited",
       detail: expect.stringMatching(
@@ -228,7 +228,7 @@ async function queueLink(orgId: string, email: string): Promise<string> {
   return causeId;
 }
 
-describe("mail to sign in", () => {
+describe("sign-in email", () => {
   let ann: Addressee;
   beforeEach(async () => {
     ann = await createAddressee();
@@ -236,7 +236,7 @@ describe("mail to sign in", () => {
     await work("email");
   });
 
-  it("has a queue of its own, so that it does not wait for thousands that were there before", async () => {
+  it("has its own queue, so that it does not wait behind thousands of earlier messages", async () => {
     await queueBacklog(ann, "email", 10_000);
     const before = emails().requests;
     const letGo = emails().hold();

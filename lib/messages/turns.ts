@@ -16,14 +16,14 @@ import { normalizeEmail } from "@/lib/kit/normalize-email";
 import type { MessageRow } from "@/lib/messages/find";
 
 /**
- * Whether a message is one that its recipient asked for. `unasked` counts toward what a person gets in a day, and
- * `invite` and `form`, which first speak to a stranger, also toward what its organization sends in a day of each.
+ * Whether the recipient asked for the message. `unasked` counts toward the person's daily limit. `invite` and `form`
+ * may be a first contact, so each also counts toward a daily limit of the organization.
  */
 const kinds: Readonly<Record<MessageTemplate, "asked" | "unasked" | "invite" | "form">> = {
   invite: "invite",
-  // Of the business's own team: it shares nothing with what customers get (see `requireTeamTurnLeft`).
+  // For the business's own team: counted apart from customer messages (see `requireTeamTurnLeft`).
   "team-invite": "asked",
-  // An advocate who lost the link asks for it: three times a day at most.
+  // Requested by an advocate who lost the link: three times a day at most.
   "portal-link": "asked",
   "advocate-referred": "unasked",
   "reward-advocate": "unasked",
@@ -33,10 +33,10 @@ const kinds: Readonly<Record<MessageTemplate, "asked" | "unasked" | "invite" | "
   "reward-restored": "unasked",
   "credit-expiring": "unasked",
   "friend-confirm": "form",
-  // Whom nothing was ever sent to is a stranger: see `kindOf`.
+  // Counts as an invite if it is the first message to the person (see `kindOf`).
   ask: "unasked",
   "friend-reminder": "unasked",
-  // It asks a person who stopped emails whether to start them: by the person's own page, twice a day at most.
+  // Requested on the person's own page after they stopped emails: twice a day at most.
   "resume-emails": "asked",
   welcome: "asked",
   "magic-link": "asked",
@@ -49,17 +49,17 @@ const kinds: Readonly<Record<MessageTemplate, "asked" | "unasked" | "invite" | "
   "webhook-trouble": "asked",
   "connection-trouble": "asked",
   "lead-alert": "asked",
-  // Its own link stops it, and nothing else does.
+  // Only its own link stops it.
   "weekly-digest": "asked",
   "phone-code": "asked",
 };
 
-// An ask can be the first that somebody hears of a business, and counts as an invite then.
+// An ask that is a person's first message from a business counts as an invite.
 function kindOf({ message: { template }, advocate }: MessageRow): (typeof kinds)[MessageTemplate] {
   return template === "ask" && advocate?.writtenToAt === null ? "invite" : kinds[template];
 }
 
-/** Whether its recipient did not ask for a message, and can therefore stop such messages. */
+/** Whether the recipient did not ask for a message and can stop such messages. */
 export function isUnasked(template: MessageTemplate): boolean {
   return kinds[template] !== "asked";
 }
@@ -72,16 +72,16 @@ export function canBeStopped(template: MessageTemplate): boolean {
 const MOST_A_DAY = 3;
 const ONE_PERSON = `One person gets no more than ${MOST_A_DAY} messages a day they didn’t ask for.`;
 
-/** A message whose turn it may be. */
-interface Turn {
+/** A message to count against the limits. */
+interface SendTurn {
   readonly row: MessageRow;
   readonly now: Date;
 }
 
 /**
- * Whether a message may be handed to its provider. If its recipient or its organization has had what a day allows, it
- * is held: it stays queued, says until when and why, and its job comes back by itself. A turn is taken once for all
- * attempts. With `RATE_LIMIT=off` nothing is counted.
+ * Whether a message may be handed to its provider. If its recipient or organization has reached a daily limit, the
+ * message is held: it stays queued with the reason, and its job returns later. All attempts share one turn. With
+ * `RATE_LIMIT=off` nothing is counted.
  */
 export async function reserveSend(row: MessageRow, now: Date): Promise<boolean> {
   const { message } = row;
@@ -89,7 +89,7 @@ export async function reserveSend(row: MessageRow, now: Date): Promise<boolean> 
   return takeCountedTurn({ row, now });
 }
 
-const takeCountedTurn = gather((turns: readonly Turn[]) =>
+const takeCountedTurn = gather((turns: readonly SendTurn[]) =>
   transact(async (tx) => {
     const holds = await countTurns(tx, turns);
     for (const [at, hold] of holds.entries()) {
@@ -102,22 +102,22 @@ const takeCountedTurn = gather((turns: readonly Turn[]) =>
 
 /** Why a message waits. */
 interface Hold {
-  /** When it goes on by itself; null where somebody has to do something first. */
+  /** When it goes out automatically; null if someone must act first. */
   readonly until: Date | null;
-  /** When its job comes back. */
+  /** When its job returns. */
   readonly lookAgain: Date;
   readonly why: string;
 }
 
-type Counted = {
+type CountedTurn = {
   readonly id: string;
   readonly recipient_from: string | null;
   readonly organization_from: string | null;
 };
 
-// In one order for everybody, as those at the same time wait for each other at the same rows.
-async function countTurns(tx: Tx, turns: readonly Turn[]): Promise<(Hold | null)[]> {
-  const asked = turns.map(({ row, row: { message, organization }, now }) => ({
+// Concurrent transactions lock the same rows, so a fixed order avoids deadlocks.
+async function countTurns(tx: Tx, turns: readonly SendTurn[]): Promise<(Hold | null)[]> {
+  const requests = turns.map(({ row, row: { message, organization }, now }) => ({
     org: message.orgId,
     id: message.id,
     key: keyOfRecipient(message).toString("hex"),
@@ -125,16 +125,19 @@ async function countTurns(tx: Tx, turns: readonly Turn[]): Promise<(Hold | null)
     invites: kindOf(row) === "unasked" ? null : dailyInvitesOfRow(organization, now),
     at: now,
   }));
-  asked.sort((a, b) => (a.org + a.key < b.org + b.key ? -1 : 1));
-  const rows = await tx.execute<Counted>(sql`
+  requests.sort((a, b) => (a.org + a.key < b.org + b.key ? -1 : 1));
+  const rows = await tx.execute<CountedTurn>(sql`
     SELECT w.id, counted.*
-      FROM ${rowsOf(asked, "org uuid, id uuid, key text, forms boolean, invites int, at timestamptz")} w,
+      FROM ${rowsOf(requests, "org uuid, id uuid, key text, forms boolean, invites int, at timestamptz")} w,
            message_count_turn(w.org, w.id, decode(w.key, 'hex'), w.forms, w.invites, w.at) counted`);
-  const counted = new Map(rows.map((one) => [one.id, one]));
+  const counted = new Map(rows.map((count) => [count.id, count]));
   return turns.map((turn) => holdOf(turn, counted.get(turn.row.message.id)));
 }
 
-function holdOf({ row, row: { organization }, now }: Turn, counted: Counted | undefined): Hold | null {
+function holdOf(
+  { row, row: { organization }, now }: SendTurn,
+  counted: CountedTurn | undefined,
+): Hold | null {
   if (counted?.recipient_from) return holdUntil(new Date(counted.recipient_from), ONE_PERSON);
   if (!counted?.organization_from) return null;
   const dailyInvites = dailyInvitesOfRow(organization, now);
@@ -144,12 +147,15 @@ function holdOf({ row, row: { organization }, now }: Turn, counted: Counted | un
   return holdUntil(new Date(counted.organization_from), why);
 }
 
-/** A hold that ends by itself. */
+/** A hold that ends at a set time. */
 export function holdUntil(until: Date, why: string): Hold {
   return { until, lookAgain: until, why };
 }
 
-/** Holds a message whose job this worker has taken: the job starts anew later, and waiting is no attempt. */
+/**
+ * Holds a message whose job this worker has claimed. The job restarts later, and the wait does not count as an
+ * attempt.
+ */
 export async function holdMessage(
   tx: Tx,
   { orgId, id, channel, heldUntil, problem }: MessageRow["message"],
@@ -166,7 +172,7 @@ export async function holdMessage(
      WHERE name = ${`message-${channel}`} AND id = ${id} AND state = 'active'`);
 }
 
-/** What stands for a recipient where turns are counted. */
+/** The key that identifies a recipient in the turn counts. */
 export function keyOfRecipient({
   channel,
   recipient,
@@ -175,20 +181,20 @@ export function keyOfRecipient({
   return keyedHash("recipient", channel, person);
 }
 
-interface Asked {
+interface TurnRequest {
   readonly orgId: string;
   readonly recipient: string;
   readonly advocateId?: string | null | undefined;
 }
 
 /**
- * Refuses at the door what could only be held: this organization has written three times today to somebody who did not
- * ask for it, or is about to. The caller holds a lock that lets others wait until it has queued its message.
+ * Rejects up front what would only be queued and held: the recipient got three unrequested messages from this
+ * organization today, or is about to. The caller must hold a lock until it has queued its message.
  * @throws ApiError `rate_limited`
  */
 export async function requireTurnLeft(
   tx: Tx,
-  { orgId, recipient, advocateId }: Asked,
+  { orgId, recipient, advocateId }: TurnRequest,
   now: Date,
 ): Promise<void> {
   if (env().RATE_LIMIT === "off") return;
@@ -219,8 +225,8 @@ export async function requireTurnLeft(
 const FEWEST_TEAM_INVITES = 20;
 
 /**
- * Refuses an invitation to the team that would make a stranger's inbox or a new account a nuisance: the same address
- * three times a day, or more than 20 and twice the seats in all. What passes is sent at once and never held.
+ * Limits team invitations, to protect strangers from new accounts: three a day to the same address, and in all the
+ * larger of 20 and twice the seats. Accepted ones are sent right away and never held.
  * @throws ApiError `rate_limited`
  */
 export async function requireTeamTurnLeft(
@@ -239,7 +245,7 @@ export async function requireTeamTurnLeft(
       ),
     )
     .orderBy(desc(messages.id));
-  const ofPerson = sent.filter((one) => one.recipient.toLowerCase() === recipient.toLowerCase());
+  const ofPerson = sent.filter((invite) => invite.recipient.toLowerCase() === recipient.toLowerCase());
   const most = Math.max(FEWEST_TEAM_INVITES, seats * 2);
   const first = ofPerson[MOST_A_DAY - 1] ?? sent[most - 1];
   if (!first) return;
@@ -252,7 +258,7 @@ export async function requireTeamTurnLeft(
   });
 }
 
-/** Forgets who was written to longer ago than a day. */
+/** Deletes turn counts older than a day. */
 export async function forgetOldTurns(now: Date): Promise<void> {
   const aDayAgo = moment(new Date(now.getTime() - DAY_MS));
   const { taken } = recipientTurns;

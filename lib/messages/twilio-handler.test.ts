@@ -15,7 +15,7 @@ import { createTestOrganization } from "@/proof/fixtures/organization";
 import { createCampaign, enrollAdvocate, expectRefusal } from "@/proof/fixtures/scenario";
 import { twilioAccount } from "@/proof/fixtures/sms-provider";
 
-describe("the address for texts", () => {
+describe("the webhook for texts", () => {
   const KIB = 1024;
   const noAccount = { TWILIO_ACCOUNT_SID: "", TWILIO_AUTH_TOKEN: "", TWILIO_FROM: "" };
   let From: string;
@@ -31,23 +31,23 @@ describe("the address for texts", () => {
   const post = (fields: Readonly<Record<string, string>>, signature: string | null) =>
     postText(new URLSearchParams(fields), signature);
 
-  it("ends all texts to a number with STOP, and brings them back with START, as often as they come", async () => {
-    const other = uniquePhone();
+  it("stops all texts to a number with STOP and resumes them with START, however often they come", async () => {
+    const otherPhone = uniquePhone();
     for (const Body of ["STOP", "stop"]) {
       await answerText({ From, Body });
-      expect([await isStopped(From), await isStopped(other)]).toEqual([true, false]);
+      expect([await isStopped(From), await isStopped(otherPhone)]).toEqual([true, false]);
     }
-    await answerText({ From: other, Body: "Please stop texting me" });
+    await answerText({ From: otherPhone, Body: "Please stop texting me" });
     for (const Body of ["START", "Unstop"]) {
       await answerText({ From, Body });
-      expect([await isStopped(From), await isStopped(other)]).toEqual([false, true]);
+      expect([await isStopped(From), await isStopped(otherPhone)]).toEqual([false, true]);
     }
   });
 
   const silence = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
   const messageOf = (twiml: string) => /<Response><Message>(.*)<\/Message><\/Response>$/.exec(twiml)?.[1];
 
-  it("says nothing to and changes nothing for other words or a picture, or what Twilio answers", async () => {
+  it("ignores other words, pictures, and replies that Twilio answers itself", async () => {
     for (const stopped of [false, true]) {
       if (stopped) expect(await (await answerText({ From, Body: "STOP" })).text()).toBe(silence);
       for (const text of [{ Body: "HELP", OptOutType: "HELP" }, { Body: "don't stop" }, { NumMedia: "1" }]) {
@@ -59,7 +59,7 @@ describe("the address for texts", () => {
     }
   });
 
-  it("answers HELP for the business that texted the number last, and keywords in Spanish", async () => {
+  it("answers HELP for the business that last texted the number, and keywords in Spanish", async () => {
     const say = async (Body: string) => messageOf(await (await answerText({ From, Body })).text());
     expect(await say("HELP")).toMatch(/^This number: /);
     for (const businessName of ["Ace & Sons", "Zenith"]) {
@@ -78,11 +78,11 @@ describe("the address for texts", () => {
     ["PARAR por favor", "ya no te enviaremos"],
     ["stop por favor", "ya no te enviaremos"],
     ["STOP please", undefined],
-  ])("stops texts with courtesy around the keyword: %j", async (Body, said) => {
+  ])("stops texts for a keyword with polite words around it: %j", async (Body, expected) => {
     const answer = await (await answerText({ From, Body })).text();
     expect(await isStopped(From)).toBe(true);
-    if (said === undefined) expect(answer).toBe(silence);
-    else expect(messageOf(answer)).toContain(said);
+    if (expected === undefined) expect(answer).toBe(silence);
+    else expect(messageOf(answer)).toContain(expected);
   });
 
   it("answers HELP in the language of the last text to the number", async () => {
@@ -92,7 +92,7 @@ describe("the address for texts", () => {
     expect(messageOf(await (await answerText({ From, Body: "HELP" })).text())).toContain("Responde STOP");
   });
 
-  it("takes a text for what Twilio took it for, whatever it says", async () => {
+  it("trusts Twilio's interpretation of a text over its words", async () => {
     const steps = [
       [{ Body: "ALTO", OptOutType: "STOP" }, true],
       [{ Body: "STOP", OptOutType: "START" }, false],
@@ -106,14 +106,14 @@ describe("the address for texts", () => {
   });
 
   it.each(["+447911123456", "whatsapp:+14155552671", "46080", "+1415555267"])(
-    "does not keep a text from %s, since we text no such number",
+    "ignores a text from %s, since we text no such number",
     async (sender) => {
       expect((await answerText({ From: sender, Body: "STOP" })).status).toBe(200);
       expect(await isStopped(sender)).toBe(false);
     },
   );
 
-  it("is not there unless Twilio is set up", async () => {
+  it("is not found unless Twilio is set up", async () => {
     onTestFinished(() => setEnv(twilioAccount));
     setEnv(noAccount);
     const answer = await answerText({ From, Body: "STOP" });
@@ -122,7 +122,7 @@ describe("the address for texts", () => {
     expect(await isStopped(From)).toBe(false);
   });
 
-  it("takes 64 KiB and no more", async () => {
+  it("accepts up to 64 KiB", async () => {
     const body = (bytes: number) => `${new URLSearchParams(form)}&`.padEnd(bytes, "&");
     expect((await postText(body(64 * KIB + 1), signText(form))).status).toBe(413);
     expect(await isStopped(From)).toBe(false);
@@ -130,7 +130,7 @@ describe("the address for texts", () => {
     expect(await isStopped(From)).toBe(true);
   });
 
-  it.each(["GET", "PUT", "PATCH", "DELETE"])("knows no %s", async (method) => {
+  it.each(["GET", "PUT", "PATCH", "DELETE"])("rejects %s", async (method) => {
     const answer = await apiAs(null).send(method, inboundPath);
     expectRefusal(answer, 405, "method_not_allowed");
     expect(answer.headers.get("allow")).toBe("POST");
@@ -150,20 +150,20 @@ describe("the address for texts", () => {
     "with the signature for another address": () => post(form, signText(form, `${inboundUrl}/other`)),
     "with the signature for https": () => post(form, signText(form, inboundUrl.replace("http:", "https:"))),
     "with another number": () => post(form, signText({ ...form, From: uniquePhone() })),
-    "with a field more": () => post({ ...form, OptOutType: "STOP" }, signText(form)),
-    "with a field less": () => post(without("NumMedia"), signText(form)),
+    "with an extra field": () => post({ ...form, OptOutType: "STOP" }, signText(form)),
+    "with a missing field": () => post(without("NumMedia"), signText(form)),
     "with a second text besides the signed one": () => {
       const text = inboundText({ From, Body: "Hi" });
       return postText(`${new URLSearchParams(text)}&Body=STOP`, signText(text));
     },
     "of another account": () => signed({ ...form, AccountSid: `AC${"f".repeat(32)}` }),
     "of no account": () => signed(without("AccountSid")),
-    "of nobody": () => signed(without("From")),
+    "without a sender": () => signed(without("From")),
     "in JSON": () => postText(JSON.stringify(form), signText(form)),
-    "with nothing in it": () => postText("", signText({})),
+    "with an empty body": () => postText("", signText({})),
   };
 
-  it.each(Object.entries(forgeries))("refuses what comes %s, and stops nothing", async (_, forge) => {
+  it.each(Object.entries(forgeries))("rejects a request %s and stops nothing", async (_, forge) => {
     const answer = await forge();
     expect(answer.status).toBe(401);
     expect(answer.headers.get("www-authenticate")).toBe("X-Twilio-Signature");
@@ -174,7 +174,7 @@ describe("the address for texts", () => {
     expect(await isStopped(From)).toBe(false);
   });
 
-  it("counts what is not signed per network address, and nothing else", async () => {
+  it("limits unsigned requests per network address, and only those", async () => {
     const { RATE_LIMIT } = env();
     onTestFinished(() => setEnv({ RATE_LIMIT }));
     setEnv({ RATE_LIMIT: "on" });
@@ -182,7 +182,7 @@ describe("the address for texts", () => {
     expect((await signed(form)).headers.get("ratelimit-policy")).toBeNull();
   });
 
-  it("answers a number ten times an hour, in case a machine answers back", async () => {
+  it("answers a number ten times an hour, in case a machine replies", async () => {
     const { RATE_LIMIT } = env();
     onTestFinished(() => setEnv({ RATE_LIMIT }));
     setEnv({ RATE_LIMIT: "on" });
@@ -191,14 +191,14 @@ describe("the address for texts", () => {
     expect(answers.filter((answer) => answer !== silence)).toHaveLength(10);
   });
 
-  it("accepts any characters and fields that Twilio may add", async () => {
+  it("accepts any characters and any fields that Twilio may add", async () => {
     const text = { ...form, Body: "Stop! 🛑 + & = %", "Media Url0": "https://api.example.com/é", Zip: "" };
     expect((await signed(text)).status).toBe(200);
     expect(await isStopped(From)).toBe(true);
   });
 
   it.each(["https://refer.example.com", "https://refer.example.com/", "https://refer.example.com:8443"])(
-    "checks the signature against the public address %s, not the one that a proxy asks for",
+    "checks the signature against the public address %s, not the one a proxy requests",
     async (address) => {
       const { APP_URL = "" } = env();
       onTestFinished(() => setEnv({ APP_URL }));

@@ -29,15 +29,15 @@ const InboundText = z.object({
   OptOutType: z.string().optional(),
 });
 
-/** A text that somebody sent us. */
+/** A text sent to us. */
 type InboundText = z.output<typeof InboundText>;
 
-/** Per number: two machines that answer each other would never end. */
+/** Per number: two machines answering each other would never stop. */
 const answerLimit = { name: "textAnswers", q: 10, w: 60 * 60, counts: "answers to this number" };
 
 /**
- * Takes what people answer to texts: `POST /api/webhooks/twilio`. What Twilio signed has no limit, since it is not
- * sent again and every STOP counts.
+ * Receives replies to texts: `POST /api/webhooks/twilio`. Signed requests have no rate limit, since Twilio does not
+ * repeat them and every STOP counts.
  */
 export const receiveText = observe("POST /api/webhooks/twilio", async (request, { requestId, headers }) => {
   if (env().TWILIO_AUTH_TOKEN === undefined) throw notSetUp();
@@ -57,42 +57,42 @@ export const receiveText = observe("POST /api/webhooks/twilio", async (request, 
   });
 });
 
-/** Answers every other method. */
+/** Rejects every other method. */
 export const refuseOtherMethods = refuseMethod("POST");
 
-/** Does what a text asks for. @returns what is answered, if anything */
+/** Carries out a reply's request. @returns the answer, if any */
 async function applyReply({ From, Body, OptOutType }: InboundText, now: Date): Promise<string | undefined> {
-  // We text numbers of the United States only, so no other can have anything to stop.
+  // We text United States numbers only, so no other number can have texts to stop.
   if (!/^\+1\d{10}$/.test(From)) return undefined;
   const reply = OptOutType ? readOptOutType(OptOutType) : readTextReply(Body);
   if (reply) {
     const { asks: change, language } = reply;
-    const said = { words: Body.trim() || "START", language };
+    const consent = { words: Body.trim() || "START", language };
     await changeTextOptOut(
       From,
-      change === "start" ? { change, way: "text", said } : { change, way: "text" },
+      change === "start" ? { change, way: "text", reply: consent } : { change, way: "text" },
       now,
     );
   }
-  // With Advanced Opt-Out Twilio has answered already, in the words that are set up there.
+  // With Advanced Opt-Out, Twilio has already answered with the words configured there.
   return reply && !OptOutType ? answer(From, reply, now) : undefined;
 }
 
 async function answer(phone: string, reply: TextReply, now: Date): Promise<string | undefined> {
   const [orgId] = await listTexters(database(), phone);
   const row = orgId ? await findSender(database(), orgId) : undefined;
-  const said = answerTo(
+  const text = answerTo(
     { ...reply, language: await languageOf(reply, phone, row && { orgId, ...row.organization }) },
     row && brandOf(row, now),
   );
-  if (said === undefined) return undefined;
+  if (text === undefined) return undefined;
   return consume(answerLimit, phone, {}).then(
-    () => said,
+    () => text,
     () => undefined,
   );
 }
 
-// Every text says HELP, so the word tells nothing of the reader: the last text to the number was in the reader's language.
+// Every text mentions HELP, so the word does not reveal the reader's language; the last text to the number does.
 async function languageOf(
   { asks, language }: TextReply,
   phone: string,
@@ -102,8 +102,8 @@ async function languageOf(
   return (await findTextedLanguage(database(), texter.orgId, phone)) ?? texter.language;
 }
 
-// With Advanced Opt-Out the keywords, in any language, are set up at Twilio, which says what it took a text for.
+// With Advanced Opt-Out, keywords in any language are configured at Twilio, which reports its interpretation of a text.
 function readOptOutType(optOutType: string): TextReply | undefined {
-  const asks = (["stop", "start", "help"] as const).find((one) => one.toUpperCase() === optOutType);
+  const asks = (["stop", "start", "help"] as const).find((keyword) => keyword.toUpperCase() === optOutType);
   return asks && { asks, language: "en" };
 }

@@ -1,26 +1,26 @@
 import { appUrl, env } from "@/lib/kit/env";
 import { ApiError } from "@/lib/kit/errors";
 
-/** Where Twilio carries its signature. */
+/** The header of Twilio's signature. */
 export const SIGNATURE_HEADER = "X-Twilio-Signature";
 
-/** Where Twilio sends texts that come in. */
+/** The path for incoming texts. */
 export const INBOUND_PATH = "/api/webhooks/twilio";
 
-/** Where Twilio reports what becomes of texts. */
+/** The path for status reports about texts. */
 export const TEXT_STATUS_PATH = "/api/webhooks/twilio/status";
 
-/** The most that Twilio sends in one request. */
+/** Twilio's largest request. */
 export const MAX_FORM_BYTES = 64 * 1024;
 
-/** An address that Twilio is told to call. It is signed too, so it is the public one. */
+/** A URL for Twilio to call. It is part of the signature, so it must be the public one. */
 export function twilioUrl(path: string): string {
   return `${appUrl()}${path}`;
 }
 
 /**
- * The fields of a form that Twilio signed for this address; null for whatever is wrong, without telling what. The
- * signature has no time, so a request that is repeated is genuine again.
+ * The fields of a form that Twilio signed for this address; null if anything is wrong, without naming the reason. The
+ * signature has no timestamp, so replayed requests verify as well.
  */
 export async function readSignedForm(
   path: string,
@@ -29,14 +29,13 @@ export async function readSignedForm(
 ): Promise<Readonly<Record<string, string>> | null> {
   const { TWILIO_AUTH_TOKEN, TWILIO_ACCOUNT_SID } = env();
   if (TWILIO_AUTH_TOKEN === undefined || signature === null) return null;
-  // A field that comes twice counts once, for the check and for us.
+  // A repeated field counts once, both for the signature and for us.
   const fields = Object.fromEntries(new URLSearchParams(body.toString("utf8")));
   const { validateRequest } = await import("twilio/lib/webhooks/webhooks.js");
   if (!validateRequest(TWILIO_AUTH_TOKEN, signature, twilioUrl(path), fields)) return null;
   return fields["AccountSid"] === TWILIO_ACCOUNT_SID ? fields : null;
 }
 
-/** The refusal of what Twilio did not sign. */
 export function notSigned(): ApiError {
   return new ApiError(
     "unauthenticated",
@@ -44,7 +43,6 @@ export function notSigned(): ApiError {
   );
 }
 
-/** The refusal where Twilio is not set up. */
 export function notSetUp(): ApiError {
   return new ApiError("not_found", "There is nothing at this address.");
 }

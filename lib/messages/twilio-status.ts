@@ -24,8 +24,8 @@ const TextStatus = z.object({
 });
 
 /**
- * Takes what Twilio reports about texts: `POST /api/webhooks/twilio/status`. What Twilio signed has no limit, since it
- * is not sent again.
+ * Receives Twilio's status reports: `POST /api/webhooks/twilio/status`. Signed requests have no rate limit, since
+ * Twilio does not repeat them.
  */
 export const receiveTextStatus = observe(
   `POST ${TEXT_STATUS_PATH}`,
@@ -45,7 +45,7 @@ export const receiveTextStatus = observe(
   },
 );
 
-/** Nothing reaches the number. */
+/** Errors of an unreachable number. */
 const hard: Readonly<Record<string, string>> = {
   21211: "This is not a valid phone number.",
   21614: "This is not a mobile number.",
@@ -53,7 +53,7 @@ const hard: Readonly<Record<string, string>> = {
   30006: "It’s a landline, or its carrier can’t get texts.",
 };
 
-/** This text did not arrive; the next one may. A phone that is off or abroad is one of these. */
+/** Errors of a single text; the next one may arrive. Includes phones that are off or abroad. */
 const soft: Readonly<Record<string, string>> = {
   30003: "The phone was off or out of reach.",
   30004: "The phone or its carrier blocks these texts.",
@@ -66,7 +66,7 @@ const soft: Readonly<Record<string, string>> = {
 
 const OPTED_OUT = "21610";
 
-/** What a status says of its text; undefined while it is on its way. */
+/** The delivery report of a status; undefined while the text is on its way. */
 function reportOf({ MessageStatus, ErrorCode }: z.output<typeof TextStatus>): Report | undefined {
   if (MessageStatus === "delivered") return { delivery: "delivered" };
   if (MessageStatus !== "undelivered" && MessageStatus !== "failed") return undefined;

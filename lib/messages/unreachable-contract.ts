@@ -3,7 +3,7 @@ import { messageChannels } from "@/db/enums";
 import { endpoint, listEndpoint, paging, timestamp } from "@/lib/kit/contract";
 
 const contactId = z.uuid().meta({
-  description: "The address or number that nothing reaches.",
+  description: "The unreachable address or number.",
   example: "019a6c22-8b1d-7c44-a6e0-5f3d2c1b0a99",
 });
 
@@ -52,7 +52,7 @@ export const unreachableContacts = {
     status: 200,
     summary: "Try an address again",
     description:
-      "Lets messages go to the address again, because it works now. If the next one comes back, too, it is unreachable again. Nothing is sent by this.",
+      "Allows messages to the address again because it works now. If the next one bounces, it becomes unreachable again. This sends nothing.",
     access: {},
     input: z.strictObject({ contactId }),
     output: z.object({ channel: z.enum(messageChannels), contact }),

@@ -15,33 +15,33 @@ interface Addressed {
   readonly recipient: string;
 }
 
-/** An address or number that nothing reaches, and why. */
+/** An unreachable address or number, and why. */
 interface Unreachable {
   readonly channel: MessageChannel;
   readonly reason: string;
 }
 
-/** What came back earlier from each of several recipients, in their order and in one statement. */
+/** The earlier bounce of each recipient, if any, in order and in one statement. */
 export async function findUnreachable(
   db: Db,
   addressed: readonly Addressed[],
 ): Promise<(Unreachable | undefined)[]> {
-  const asked = addressed.map(({ orgId, channel, recipient }, at) => ({
+  const recipients = addressed.map(({ orgId, channel, recipient }, at) => ({
     at,
     org: orgId,
     channel,
     contact: recipient.toLowerCase(),
   }));
-  const found = await db.execute<{ at: number; channel: MessageChannel; reason: string }>(sql`
-    SELECT asked.at, u.channel, u.reason
-      FROM ${rowsOf(asked, "at int, org uuid, channel message_channel, contact text")} asked
+  const rows = await db.execute<{ at: number; channel: MessageChannel; reason: string }>(sql`
+    SELECT recipients.at, u.channel, u.reason
+      FROM ${rowsOf(recipients, "at int, org uuid, channel message_channel, contact text")} recipients
      CROSS JOIN LATERAL (SELECT channel, reason FROM ${table} d
-                          WHERE d.contact = asked.contact AND d.org_id = asked.org AND d.channel = asked.channel OFFSET 0) u`);
-  const places = new Map(found.map(({ at, ...dead }) => [at, dead]));
+                          WHERE d.contact = recipients.contact AND d.org_id = recipients.org AND d.channel = recipients.channel OFFSET 0) u`);
+  const places = new Map(rows.map(({ at, ...dead }) => [at, dead]));
   return addressed.map((_, at) => places.get(at));
 }
 
-/** Why a message to such a recipient is not sent, and what helps. */
+/** Why a message to an unreachable recipient is not sent, and how to fix it. */
 export function describeUnreachable({ channel, reason }: Unreachable): string {
   return `${channel === "email" ? "An earlier email came back" : "An earlier text wasn’t delivered"}: ${reason}`;
 }
@@ -54,7 +54,7 @@ const triedAnyway: readonly MessageTemplate[] = [
   "phone-code",
 ];
 
-/** Whether a message is tried however often others came back: its recipient waits for it, or must hear of it. */
+/** Whether a message is tried despite earlier bounces: its recipient waits for it or must get it. */
 export function isTriedAnyway(template: MessageTemplate): boolean {
   return triedAnyway.includes(template);
 }
@@ -64,7 +64,7 @@ interface Bounced extends Addressed {
   readonly reason: string;
 }
 
-/** Keeps that nothing reaches an address or a number; of several reports the first one counts. */
+/** Marks an address or number as unreachable; the first report wins. */
 export async function markUnreachable(tx: Tx, bounced: Bounced, now: Date): Promise<void> {
   const { orgId, channel, recipient, messageId, reason } = bounced;
   const contact = recipient.toLowerCase();

@@ -52,7 +52,7 @@ function startProcess() {
   return worker;
 }
 
-/** Makes the jobs due that a cut has left to nobody, long before the 30 seconds are over that a job may take. */
+/** Makes lost jobs due now rather than after the 30 seconds a job may take. */
 const releaseLost = () =>
   runAlone(scratch().ownerUrl, [
     `UPDATE pgboss.job SET state = 'retry', start_after = now()
@@ -60,7 +60,7 @@ const releaseLost = () =>
   ]);
 
 describe("two workers", () => {
-  it("share the work and hand over each message once", async () => {
+  it("share the work and send each message once", async () => {
     await queueBacklog(ann, "email", 6 * BATCH);
     const both = await Promise.all([openJobs(), openJobs()]);
     const totals = await Promise.all(both.map((jobs) => drain(jobs, "email")));
@@ -71,7 +71,7 @@ describe("two workers", () => {
     expect(await countSent()).toBe(6 * BATCH);
   });
 
-  it("that are stopped finish what they have taken and leave the rest", async () => {
+  it("finish claimed jobs when they are stopped, and leave the rest", async () => {
     const letGo = emails().hold();
     await queueBacklog(ann, "email", 4 * BATCH);
     const both = await Promise.all([startWorker(), startWorker()]);
@@ -89,7 +89,7 @@ describe("two workers", () => {
 
 describe("a worker", () => {
   it(
-    "that is killed loses no message, and its work goes on after 30 seconds",
+    "that is killed loses no message, and another one takes over after 30 seconds",
     async () => {
       const letGo = [emails().hold(), texts().hold()];
       await queueBacklog(ann, "email", 2 * BATCH);
@@ -110,7 +110,7 @@ describe("a worker", () => {
       });
       expect(addresses()).toHaveLength(2 * BATCH);
       expect(new Set(addresses()).size).toBe(2 * BATCH);
-      // Twilio heeds no idempotency key, so what it had and nobody noted goes out twice.
+      // Twilio ignores idempotency keys, so texts that were accepted but not recorded go out twice.
       const numbers = texts().accepted.map(({ to }) => to);
       expect([numbers.length, new Set(numbers).size]).toEqual([3 * BATCH, 2 * BATCH]);
     },
@@ -118,7 +118,7 @@ describe("a worker", () => {
   );
 
   it(
-    "whose connections are cut again and again stays, and sends every message",
+    "keeps running when its connections are cut repeatedly, and sends every message",
     async () => {
       emails().latencyMs = 20;
       await queueBacklog(ann, "email", 6 * BATCH);
@@ -141,8 +141,8 @@ describe("a worker", () => {
     2 * PATIENCE_MS,
   );
 
-  it("goes on sending after a statement within a transaction of the queue has failed", async () => {
-    // What pg-boss takes between a BEGIN and a COMMIT of its own before it looks after the queues.
+  it("keeps sending after a statement within one of the queue's transactions has failed", async () => {
+    // The lock pg-boss takes in a transaction of its own before it maintains the queues.
     const key = `('x' || encode(sha224((current_database() || '.pgboss.pgboss')::bytea), 'hex'))::bit(64)::bigint`;
     const owner = openSession(scratch().ownerUrl);
     onTestFinished(() => owner.end());
@@ -160,7 +160,7 @@ describe("a worker", () => {
     await until(async () => (await countSent()) === 5);
   });
 
-  it("is held up by a provider that never answers, and no request is", async () => {
+  it("waits for a provider that never responds without holding up requests", async () => {
     emails().mood = "hanging";
     const { orgId, apiKey } = await createTestOrganization();
     await addPostalAddress(orgId);
@@ -177,11 +177,11 @@ describe("a worker", () => {
     await until(() => emails().requests > 0);
     await convertOne("gina@mail.acme.com");
     expect(emails().accepted).toEqual([]);
-    // The worker could not end before.
+    // The worker could not stop before.
     emails().hangUp();
   });
 
-  it("logs a line of JSON for each message, with its id and organization, and nothing of what is in it", async () => {
+  it("logs a line of JSON for each message, with its id and organization and none of its content", async () => {
     const ids = await queueBacklog(ann, "email", 2);
     const program = [join(process.cwd(), "scripts", "run.mjs"), "worker"];
     const worker = startChild(process.cwd(), program, { stdio: "pipe", env: { LOG_LEVEL: "info" } });

@@ -10,20 +10,20 @@ import { type Jobs, openJobs, queues } from "@/lib/messages/jobs";
 
 /** A running worker. */
 export interface Worker {
-  /** Finishes what it has taken, and takes no more. */
+  /** Finishes claimed jobs and takes no more. */
   stop(): Promise<void>;
 }
 
 const POLL_MS = 500;
 const TROUBLE_MS = 2_000;
 const LONGEST_PAUSE_MS = 60_000;
-// With the 30 s that a job may take, the work of a worker that was killed goes on within 50 s.
+// A job may take 30 s, so another worker takes over a killed worker's jobs within 50 s.
 const MAINTAIN_MS = 15_000;
 
 /**
  * Sends messages until it is stopped. Several workers, on one machine or many, share the work.
- * @param steps what else it does again and again; each answers how long to wait before the next time, in ms
- * @param finish what is left to do once no step runs any more
+ * @param steps other recurring work; each step returns the wait before its next run, in ms
+ * @param finish cleanup once no step is running
  */
 export async function startWorker(
   steps: readonly (() => Promise<number>)[] = [],
@@ -32,10 +32,10 @@ export async function startWorker(
   const jobs = await openJobs();
   const stopping = new AbortController();
   const until = stopping.signal;
-  // Each loop waits on it: as many are no leak.
+  // Each loop adds a listener, so this many are no leak.
   setMaxListeners(queueNames.length + 1 + steps.length, until);
   const loops = [
-    // Each by itself: whoever waits for a link to sign in does not stand behind ten thousand invites.
+    // Each queue has its own loop, so that a sign-in link does not wait behind ten thousand invites.
     ...queueNames.map((queue) => repeat(() => work(jobs, queue), until)),
     repeat(maintenance(jobs), until),
     ...steps.map((step) => repeat(step, until)),
@@ -51,7 +51,7 @@ export async function startWorker(
   };
 }
 
-// Runs a step again and again; it answers how long to wait before the next one. A database that is away is waited for.
+// Repeats a step after the wait it returns. While the database is away, it keeps trying.
 async function repeat(step: () => Promise<number>, until: AbortSignal): Promise<void> {
   while (!until.aborted) {
     const waitMs = await step().catch((error: unknown) => {
@@ -79,9 +79,9 @@ function maintenance({ boss }: Jobs): () => Promise<number> {
 }
 
 /**
- * Does what is due now and ends: for hosts without processes that stay, whose scheduler calls `/api/jobs/run`.
+ * Processes due jobs and returns: for hosts without long-running processes, whose scheduler calls `/api/jobs/run`.
  * @param budgetMs takes no more jobs after this time
- * @returns how many jobs were done or tried
+ * @returns the number of jobs done or tried
  */
 export async function runDueMessages(budgetMs: number): Promise<number> {
   const deadline = Date.now() + budgetMs;
@@ -107,21 +107,21 @@ export async function runDueMessages(budgetMs: number): Promise<number> {
 
 export type Queue = keyof typeof queues;
 
-/** The queues of a worker, each with a loop of its own. */
+/** The queues of a worker, each with its own loop. */
 export const queueNames = ["signIn", "email", "sms", "undeliverable"] as const satisfies readonly Queue[];
 
-/** What came of a batch. */
+/** The result of a batch. */
 interface Batch {
   readonly taken: number;
-  /** How long the provider asked to be left alone, in ms. */
+  /** The wait the provider asked for, in ms. */
   readonly pauseMs: number;
 }
 
-// Sent at the same time; all of them must be done within the 30 s after which a job is somebody else's. Where a provider
-// is asked, more at once would only be told to slow down.
+// A batch is sent concurrently and must finish within the 30 s after which another worker may claim its jobs. Larger
+// batches would only run into a provider's rate limit.
 const BATCH_SIZE = { provider: 10, captured: 100 };
 
-/** Takes the jobs that are due from a queue and does them. One that fails waits for its next attempt. */
+/** Claims and processes the due jobs of a queue. Failed jobs wait for their next attempt. */
 export async function runBatch({ boss }: Jobs, queue: Queue): Promise<Batch> {
   const name = queues[queue];
   const perform = queue === "undeliverable" ? giveUpMessage : deliver;
@@ -132,7 +132,7 @@ export async function runBatch({ boss }: Jobs, queue: Queue): Promise<Batch> {
     jobs.map(async ({ id, data }) => ({ id, error: await perform(data).then(() => null, logFailure(data)) })),
   );
   const done = ends.filter(({ error }) => error === null).map(({ id }) => id);
-  // The job of a message that was held waits again, and this leaves it alone.
+  // A held message's job is already rescheduled; completing it leaves it alone.
   if (done.length > 0) await boss.complete(name, done);
   for (const { id, error } of ends) {
     if (error) await boss.fail(name, id, { message: error.message });

@@ -6,14 +6,14 @@ import { endpoint, text, timestamp } from "@/lib/kit/contract";
 const keyId = z
   .string()
   .regex(/^rrk_[A-Za-z0-9_-]{16}$/)
-  .meta({ description: "The key, by the part before the `:`.", example: "rrk_Yk3v9mQ0c2RfT7aB" });
+  .meta({ description: "The key’s id: the part before the `:`.", example: "rrk_Yk3v9mQ0c2RfT7aB" });
 const name = z.string().optional().meta({ example: "Billing system" });
 
 const scope = z.enum(apiKeyScopes).meta({
   description:
-    "`read` may send GET only, and gets no portal links and no links or codes in messages; `full` may do whatever its user may.",
+    "`read` allows only GET and hides portal links and the links and codes in messages; `full` allows whatever its user may do.",
 });
-const expiresAt = timestamp.meta({ description: "From then on it is answered 401 like a revoked one." });
+const expiresAt = timestamp.meta({ description: "From then on it gets a 401 like a revoked key." });
 
 const ApiKey = z
   .object({
@@ -24,7 +24,7 @@ const ApiKey = z
     lastUsedAt: timestamp.optional(),
     expiresAt: expiresAt.optional(),
     createdByKey: keyId.optional().meta({
-      description: "The key that made it, if a key did. Revoking that one revokes this one.",
+      description: "The key that created it, if any. Revoking that key revokes this one.",
       example: "rrk_f3Qm8ZxKp1Lw9TdA",
     }),
   })
@@ -35,7 +35,7 @@ const MemberApiKey = ApiKey.extend({
 }).meta({ id: "MemberApiKey" });
 
 const ok = z.object({ ok: z.literal(true) });
-/** Of the organization: keys outlive the plan they were made on, so no feature is asked for. */
+/** Follows the organization: keys outlive the plan they were made on, so no feature is required. */
 const ofAdmins = { role: "admin" } as const;
 
 export const apiKeys = {
@@ -46,10 +46,12 @@ export const apiKeys = {
     status: 200,
     summary: "Create an API key",
     description:
-      "The key acts as you: with your roles and your organization's plan at the moment of each request. `key` is shown once and cannot be read again. A key with the scope `read` creates none; one that expires creates none that lasts longer, and unless `expiresAt` says earlier the new one ends with it. A key made with a key is revoked together with it.",
+      "The key acts as you: with your roles and your organization's plan at the moment of each request. `key` is shown once and cannot be read again. A key with the scope `read` creates none; one that expires creates none that lasts longer, and unless `expiresAt` says earlier the new one ends with it. Revoking a key also revokes the keys created with it.",
     access: { feature: "api", recentProof: true },
     input: z.strictObject({
-      name: text(80).exactOptional().meta({ description: "What you call it.", example: "Billing system" }),
+      name: text(80)
+        .exactOptional()
+        .meta({ description: "The name you give it.", example: "Billing system" }),
       scope: scope.default("full"),
       expiresAt: expiresAt.exactOptional(),
     }),
@@ -65,7 +67,7 @@ export const apiKeys = {
       createdAt: timestamp,
       expiresAt: expiresAt.optional(),
       createdByKey: keyId.optional().meta({
-        description: "The key that made it, if a key did.",
+        description: "The key that created it, if any.",
         example: "rrk_f3Qm8ZxKp1Lw9TdA",
       }),
     }),
@@ -78,12 +80,12 @@ export const apiKeys = {
     status: 200,
     summary: "List your API keys",
     description:
-      "Your own keys that are not revoked, newest first; expired ones for 30 days more. Secrets are never shown.",
+      "Your own unrevoked keys, newest first; expired keys stay listed for 30 days. Secrets are never shown.",
     access: { feature: "api" },
     input: z.strictObject({}),
     output: z.object({
       keys: z.array(ApiKey),
-      maxKeys: z.int().meta({ description: "How many keys that work each user may have.", example: 5 }),
+      maxKeys: z.int().meta({ description: "The maximum number of valid keys per user.", example: 5 }),
     }),
     errors: ["invalid_input"],
   }),
@@ -94,7 +96,7 @@ export const apiKeys = {
     status: 200,
     summary: "Revoke an API key",
     description:
-      "Revokes one of your own keys for good, the one in use included, with every key made with it: the next request with any of them is answered 401.",
+      "Permanently revokes one of your own keys, even the one in use, and every key created with it. Their next requests get a 401.",
     access: { feature: "api" },
     input: z.strictObject({ keyId }),
     output: ok,
@@ -105,9 +107,9 @@ export const apiKeys = {
     method: "GET",
     path: "/api/app/account/api-keys",
     status: 200,
-    summary: "List everybody's API keys",
+    summary: "List all API keys",
     description:
-      "The keys of all members that are not revoked, newest first; expired ones for 30 days more. On every plan.",
+      "All members’ unrevoked keys, newest first; expired keys stay listed for 30 days. Available on every plan.",
     access: ofAdmins,
     input: z.strictObject({}),
     output: z.object({ keys: z.array(MemberApiKey) }),
@@ -118,9 +120,9 @@ export const apiKeys = {
     method: "DELETE",
     path: "/api/app/account/api-keys/:keyId",
     status: 200,
-    summary: "Revoke anybody's API key",
+    summary: "Revoke any API key",
     description:
-      "Revokes a key of any member for good, with every key made with it: the next request with any of them is answered 401. On every plan.",
+      "Permanently revokes any member’s key and every key created with it. Their next requests get a 401. Available on every plan.",
     access: ofAdmins,
     input: z.strictObject({ keyId }),
     output: ok,

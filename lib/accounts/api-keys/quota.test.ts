@@ -14,7 +14,7 @@ const readList = async (api: TestApi) => Listed.parse((await api.get(path)).body
 const statuses = (answers: Answer[]) => answers.map(({ status }) => status).sort();
 
 describe("a user's quota of API keys", () => {
-  it("is each user's own", async () => {
+  it("applies to each user separately", async () => {
     const { orgId, apiKey } = await createTestOrganization({ overrides: { apiKeysPerUser: 2 } });
     const colleague = apiAs((await createTestUser(orgId, "user")).apiKey);
     expect((await apiAs(apiKey).post(path)).status).toBe(200);
@@ -22,7 +22,7 @@ describe("a user's quota of API keys", () => {
     expectRefusal(await colleague.post(path), 409, "api_key_quota_reached");
   });
 
-  it("holds exactly when 30 keys are asked for at once", async () => {
+  it("holds exactly for 30 concurrent requests", async () => {
     const { userId, apiKey } = await createTestOrganization();
     const api = apiAs(apiKey);
     const answers = await queueBehind(sql`SELECT FROM users WHERE id = ${userId} FOR UPDATE`, () =>
@@ -32,7 +32,7 @@ describe("a user's quota of API keys", () => {
     expect((await readList(api)).keys).toHaveLength(5);
   });
 
-  it("may be lowered below what a user has, whose keys go on working", async () => {
+  it("may be lowered below a user's keys, which keep working", async () => {
     const { orgId, apiKey } = await createTestOrganization();
     const api = apiAs(apiKey);
     expect((await api.post(path)).status).toBe(200);
@@ -44,7 +44,7 @@ describe("a user's quota of API keys", () => {
 });
 
 describe("a plan", () => {
-  it("without API access leaves the keys at work that there are", async () => {
+  it("without API access leaves existing keys working", async () => {
     const { orgId, apiKey } = await createTestOrganization();
     await transact((tx) => changePlan(tx, { orgId, tier: "starter" }));
     expect((await apiAs(apiKey).get("/api/app/dashboard")).status).toBe(200);
@@ -58,7 +58,7 @@ describe("a plan", () => {
   });
 });
 
-it("a user who is removed while asking for a key gets none", async () => {
+it("a user who is removed while requesting a key gets none", async () => {
   const { orgId } = await createTestOrganization();
   const { apiKey, actor } = await createTestUser(orgId, "user");
   const answers = await queueBehind(sql`DELETE FROM users WHERE id = ${actor.userId}`, () => [

@@ -45,10 +45,10 @@ async function readKeyEntries() {
 }
 
 describe("creating an API key", () => {
-  it("tells the audit log who made which key, without its secret", async () => {
+  it("is audited with its actor and without its secret", async () => {
     const { key, keyId } = await create({ name: "Billing system" });
     const entries = await readKeyEntries();
-    // The first one is of the key that came with the user.
+    // The first entry is for the user's initial key.
     expect(entries).toHaveLength(2);
     expect(entries[1]).toMatchObject({
       subjectId: keyId,
@@ -62,17 +62,17 @@ describe("creating an API key", () => {
 describe("a key that expires", () => {
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
-  it("makes keys that end with it or earlier, and none that end later", async () => {
+  it("creates keys that expire with it or earlier, and none that expire later", async () => {
     const expiresAt = inDays(30);
     const own = apiAs((await create({ expiresAt })).key);
-    const make = async (asked: object) => (await own.post(path, asked)).body;
+    const make = async (input: object) => (await own.post(path, input)).body;
     expect(await make({})).toMatchObject({ expiresAt });
     const sooner = inDays(7);
     expect(await make({ expiresAt: sooner })).toMatchObject({ expiresAt: sooner });
     expectRefusal(await own.post(path, { expiresAt: inDays(31) }), 400, "invalid_input", "expiresAt");
   });
 
-  it("is listed for 30 days more, and takes no room", async () => {
+  it("stays listed for 30 days and does not count toward the quota", async () => {
     const { actor } = organization;
     const at = (day: number) => ({ now: new Date(Date.UTC(2040, 0, day)) });
     const expiresAt = new Date(Date.UTC(2040, 0, 2)).toISOString();
@@ -85,7 +85,7 @@ describe("a key that expires", () => {
 });
 
 describe("a repeat with the same Idempotency-Key", () => {
-  it("gets the same secret, which is nowhere in the database", async () => {
+  it("returns the same secret, which the database does not store", async () => {
     const options = { headers: { "Idempotency-Key": randomUUID() } };
     const first = await create({ name: "Nightly import" }, options);
     const repeat = await api.post(path, { name: "Nightly import" }, options);
@@ -99,22 +99,25 @@ describe("a repeat with the same Idempotency-Key", () => {
   });
 });
 
-it.each(["webhook", "invitation", "system"] as const)("is not for a %s, which is no user", async (kind) => {
-  const { userId: _, ...rest } = organization.actor;
-  const nobody = { ...rest, kind };
-  const { keyId } = await make();
-  const refusal = { code: "unauthenticated" };
-  await expect(createApiKey(nobody, {})).rejects.toMatchObject(refusal);
-  await expect(listApiKeys(nobody, {})).rejects.toMatchObject(refusal);
-  await expect(revokeApiKey(nobody, { keyId })).rejects.toMatchObject(refusal);
-});
+it.each(["webhook", "invitation", "system"] as const)(
+  "API keys are refused to a %s, which is not a user",
+  async (kind) => {
+    const { userId: _, ...rest } = organization.actor;
+    const keyless = { ...rest, kind };
+    const { keyId } = await make();
+    const refusal = { code: "unauthenticated" };
+    await expect(createApiKey(keyless, {})).rejects.toMatchObject(refusal);
+    await expect(listApiKeys(keyless, {})).rejects.toMatchObject(refusal);
+    await expect(revokeApiKey(keyless, { keyId })).rejects.toMatchObject(refusal);
+  },
+);
 
 const Made = z.object({ key: z.string(), keyId: z.string() });
 const make = async (by = api) => Made.parse((await by.post(path, { name: "Old laptop" })).body);
 const idOf = (apiKey: string) => apiKey.split(":")[0] ?? "";
 
 describe("revoking an API key", () => {
-  it("leaves the key's row, marked, and tells the audit log", async () => {
+  it("marks the key's row and is audited", async () => {
     const { keyId } = await make();
     const before = Date.now();
     await api.delete(`${path}/${keyId}`);
@@ -125,7 +128,7 @@ describe("revoking an API key", () => {
     expect(entry).toMatchObject({ before: { name: "Old laptop" }, actorName: organization.email });
   });
 
-  it("happens once when it is asked for twice at the same time", async () => {
+  it("happens once for two concurrent requests", async () => {
     const { keyId } = await make();
     const lock = sql`SELECT FROM api_keys WHERE key_id = ${keyId} FOR UPDATE`;
     const answers = await queueBehind(lock, () => [
@@ -136,10 +139,10 @@ describe("revoking an API key", () => {
   });
 });
 
-describe("a key made with a key", () => {
+describe("a key created with a key", () => {
   const statusOf = async (key: string) => (await apiAs(key).get("/api/app/me")).status;
 
-  it("is revoked with it, as are the keys made with it in turn, and the audit log has each", async () => {
+  it("is revoked with it, like the keys created with it in turn, each with an audit entry", async () => {
     const parent = await create({ name: "Parent" });
     const child = Created.parse((await apiAs(parent.key).post(path, { name: "Child" })).body);
     const grandchild = Created.parse((await apiAs(child.key).post(path, { scope: "read" })).body);
@@ -155,22 +158,22 @@ describe("a key made with a key", () => {
     );
   });
 
-  it("is not made while its parent is being revoked", async () => {
+  it("is refused while its parent is being revoked", async () => {
     const parent = await create();
     const lock = sql`SELECT FROM users WHERE id = ${organization.actor.userId} FOR UPDATE`;
     const answers = await queueBehind(lock, () => [
       api.delete(`${path}/${parent.keyId}`),
       apiAs(parent.key).post(path),
     ]);
-    const made = Created.safeParse(answers[1]?.body);
-    expect(made.success ? await statusOf(made.data.key) : answers[1]?.status).toBe(401);
+    const created = Created.safeParse(answers[1]?.body);
+    expect(created.success ? await statusOf(created.data.key) : answers[1]?.status).toBe(401);
   });
 });
 
 describe("the list of API keys", () => {
   const at = (second: number) => ({ now: new Date(Date.UTC(2040, 0, 1, 0, 0, second)) });
 
-  it("has one's own valid keys, newest first, and nothing secret", async () => {
+  it("contains one's own valid keys, newest first, and no secrets", async () => {
     const { actor, orgId } = organization;
     const first = await createApiKey(actor, { name: "First" }, at(1));
     const third = await createApiKey(actor, {}, at(3));
@@ -178,18 +181,24 @@ describe("the list of API keys", () => {
     const gone = await createApiKey(actor, { name: "Gone" }, at(4));
     await revokeApiKey(actor, { keyId: gone.keyId });
     await createTestUser(orgId, "user");
-    const made = { createdByKey: idOf(organization.apiKey) };
+    const parent = { createdByKey: idOf(organization.apiKey) };
     expect((await api.get(path)).body).toEqual({
       keys: [
-        { keyId: third.keyId, scope: "full", createdAt: "2040-01-01T00:00:03.000Z", ...made },
+        { keyId: third.keyId, scope: "full", createdAt: "2040-01-01T00:00:03.000Z", ...parent },
         {
           keyId: second.keyId,
           name: "Second",
           scope: "read",
           createdAt: "2040-01-01T00:00:02.000Z",
-          ...made,
+          ...parent,
         },
-        { keyId: first.keyId, name: "First", scope: "full", createdAt: "2040-01-01T00:00:01.000Z", ...made },
+        {
+          keyId: first.keyId,
+          name: "First",
+          scope: "full",
+          createdAt: "2040-01-01T00:00:01.000Z",
+          ...parent,
+        },
         {
           keyId: idOf(organization.apiKey),
           name: "First key",

@@ -10,7 +10,7 @@ import { omitNulls } from "@/lib/kit/omit-nulls";
 
 const LISTED_AFTER_MS = 30 * 24 * 60 * 60 * 1000;
 
-const shown = {
+const columns = {
   keyId: table.keyId,
   name: table.name,
   scope: table.scope,
@@ -20,41 +20,41 @@ const shown = {
   createdByKey: table.createdByKey,
 };
 
-interface Owner {
+interface KeyOwner {
   readonly orgId: string;
   readonly userId: string;
 }
 
-export const createApiKey = implement(apiKeys.create, async ({ db, actor, now, record }, asked) => {
+export const createApiKey = implement(apiKeys.create, async ({ db, actor, now, record }, input) => {
   const owner = ownerOf(actor);
-  const { name, scope } = asked;
-  const expiresAt = endOfNewKey(actor, asked.expiresAt, now);
+  const { name, scope } = input;
+  const expiresAt = endOfNewKey(actor, input.expiresAt, now);
   const createdByKey = actor.kind === "apiKey" ? actor.id : undefined;
   await lockUser(db, owner);
   if (createdByKey !== undefined) await requireValidKey(db, owner, createdByKey);
   await requireKeyQuota(db, owner, actor.plan.apiKeysPerUser, now);
   const { key, keyId } = await addKey(db, { ...owner, name, scope, expiresAt, createdByKey }, now);
-  const told = { name, scope, ...(expiresAt && { expiresAt }), ...(createdByKey && { createdByKey }) };
-  record({ action: "api_key.created", subjectId: keyId, after: told });
-  return { key, keyId, ...told, createdAt: now };
+  const settings = { name, scope, ...(expiresAt && { expiresAt }), ...(createdByKey && { createdByKey }) };
+  record({ action: "api_key.created", subjectId: keyId, after: settings });
+  return { key, keyId, ...settings, createdAt: now };
 });
 
 /**
- * When a new key ends: never after the key that asks for it.
+ * When a new key expires: never after the key that creates it.
  * @throws ApiError `invalid_input` for `expiresAt`
  */
-function endOfNewKey({ key }: Actor, asked: Date | undefined, now: Date): Date | undefined {
+function endOfNewKey({ key }: Actor, requested: Date | undefined, now: Date): Date | undefined {
   const latest = key?.expiresAt ?? undefined;
-  if (asked && asked <= now) throw fieldError("expiresAt", "must be in the future");
-  if (asked && latest && asked > latest) {
+  if (requested && requested <= now) throw fieldError("expiresAt", "must be in the future");
+  if (requested && latest && requested > latest) {
     throw fieldError("expiresAt", `can’t be after this key’s own end date, ${latest.toISOString()}`);
   }
-  return asked ?? latest;
+  return requested ?? latest;
 }
 
 export const listApiKeys = implement(apiKeys.list, async ({ db, actor, now }) => {
   const keys = await db
-    .select(shown)
+    .select(columns)
     .from(table)
     .where(and(isOf(ownerOf(actor)), isListed(now)))
     .orderBy(desc(table.createdAt), desc(table.keyId));
@@ -63,7 +63,7 @@ export const listApiKeys = implement(apiKeys.list, async ({ db, actor, now }) =>
 
 export const listAllApiKeys = implement(apiKeys.listAll, async ({ db, actor: { orgId }, now }) => {
   const keys = await db
-    .select({ ...shown, email: users.email })
+    .select({ ...columns, email: users.email })
     .from(table)
     .innerJoin(users, and(eq(users.orgId, table.orgId), eq(users.id, table.userId)))
     .where(and(eq(table.orgId, orgId), isListed(now)))
@@ -98,8 +98,8 @@ async function revoke(
   for (const change of revoked) record(change);
 }
 
-// The caller's key may have been revoked since the request was authenticated; the member's lock shows it.
-async function requireValidKey(tx: Tx, { orgId }: Owner, keyId: string): Promise<void> {
+// The caller's key may have been revoked since authentication; the lock on the member makes that visible.
+async function requireValidKey(tx: Tx, { orgId }: KeyOwner, keyId: string): Promise<void> {
   const [valid] = await tx
     .select({ keyId: table.keyId })
     .from(table)
@@ -107,8 +107,8 @@ async function requireValidKey(tx: Tx, { orgId }: Owner, keyId: string): Promise
   if (!valid) throw new ApiError("unauthenticated", "This API key was revoked.");
 }
 
-// From here to the commit a user's new keys are made one by one, so two cannot both be the last that fits.
-async function lockUser(tx: Tx, { orgId, userId }: Owner): Promise<void> {
+// Until the commit, a user's keys are created one at a time, so that two cannot both take the last slot.
+async function lockUser(tx: Tx, { orgId, userId }: KeyOwner): Promise<void> {
   const [user] = await tx
     .select({ id: users.id })
     .from(users)
@@ -117,7 +117,7 @@ async function lockUser(tx: Tx, { orgId, userId }: Owner): Promise<void> {
   if (!user) throw notAUser();
 }
 
-async function requireKeyQuota(tx: Tx, owner: Owner, limit: number, now: Date): Promise<void> {
+async function requireKeyQuota(tx: Tx, owner: KeyOwner, limit: number, now: Date): Promise<void> {
   const used = await countApiKeys(tx, owner, now);
   if (used < limit) return;
   throw new ApiError(
@@ -126,18 +126,18 @@ async function requireKeyQuota(tx: Tx, owner: Owner, limit: number, now: Date): 
   );
 }
 
-function isOf({ orgId, userId }: Owner) {
+function isOf({ orgId, userId }: KeyOwner) {
   return and(eq(table.orgId, orgId), eq(table.userId, userId));
 }
 
-// Whoever wonders why a program stopped finds its key here for a while.
+// Expired keys stay listed for a while, to explain why a program stopped working.
 function isListed(now: Date) {
   const since = new Date(now.getTime() - LISTED_AFTER_MS);
   return and(isNull(table.revokedAt), or(isNull(table.expiresAt), gt(table.expiresAt, since)));
 }
 
 // Webhooks, jobs and invitations act for an organization; keys belong to people.
-function ownerOf({ orgId, userId }: Actor): Owner {
+function ownerOf({ orgId, userId }: Actor): KeyOwner {
   if (!userId) throw notAUser();
   return { orgId, userId };
 }

@@ -32,7 +32,7 @@ const stored = async ({ orgId }: Actor) => {
   return rows.map(({ subjectId }) => subjectId);
 };
 
-const shown = async (actor: Actor) => {
+const readVisible = async (actor: Actor) => {
   const { entries } = await listAuditEntries(actor, {}, { now });
   return entries.filter(({ action }) => action === "campaign.updated").map(({ subjectId }) => subjectId);
 };
@@ -56,22 +56,22 @@ const leaveEvent = ({ orgId }: Actor, outcome: WebhookEventOutcome, at: Date) =>
     }),
   );
 
-describe("what a plan keeps", () => {
+describe("the retention of a plan", () => {
   it.each([
     ["growth", 180],
     ["pro", 730],
-  ] as const)("on %s is %i days: older entries are not shown, and then removed", async (tier, days) => {
+  ] as const)("on %s is %i days: older entries are hidden and then deleted", async (tier, days) => {
     const { actor } = await createTestOrganization({ tier });
     await leaveEntry(actor, ago(days * DAY + 1), "too old");
     await leaveEntry(actor, ago(days * DAY), "just kept");
     await leaveEntry(actor, ago(DAY), "fresh");
-    expect(await shown(actor)).toEqual(["fresh", "just kept"]);
+    expect(await readVisible(actor)).toEqual(["fresh", "just kept"]);
     expect(await stored(actor)).toEqual(["fresh", "just kept", "too old"]);
     expect(await forgetOldEntries(now)).toBeGreaterThan(0);
     expect(await stored(actor)).toEqual(["fresh", "just kept"]);
   });
 
-  it("follows an override; what an ended trial hides is kept all the same", async () => {
+  it("follows an override, and entries hidden by an ended trial are not deleted", async () => {
     const short = await createTestOrganization({ overrides: { auditRetentionDays: 7 } });
     const ended = await createTestOrganization();
     await transact((tx) => changePlan(tx, { orgId: ended.orgId, trialEndsAt: ago(1) }));
@@ -83,19 +83,22 @@ describe("what a plan keeps", () => {
     await forgetOldEntries(now);
     expect(await stored(short.actor)).toEqual(["6 days"]);
     const starter = { ...ended.actor, plan: plans.starter };
-    expect(await shown(starter)).toEqual(["6 days", "8 days"]);
+    expect(await readVisible(starter)).toEqual(["6 days", "8 days"]);
     expect(await stored(ended.actor)).toEqual(["6 days", "8 days", "31 days"]);
   });
 
-  it("holds for webhook events too, but never for one that waits for an admin", async () => {
+  it("applies to webhook events except those waiting for an admin", async () => {
     const { actor } = await createTestOrganization();
     for (const outcome of ["applied", "refused", "unmatched"] as const) {
       await leaveEvent(actor, outcome, ago(181 * DAY));
       await leaveEvent(actor, outcome, ago(179 * DAY));
     }
     await forgetOldEntries(now);
-    const kept = await database().select().from(webhookEvents).where(eq(webhookEvents.orgId, actor.orgId));
-    expect(kept.map(({ outcome }) => outcome).sort()).toEqual([
+    const remaining = await database()
+      .select()
+      .from(webhookEvents)
+      .where(eq(webhookEvents.orgId, actor.orgId));
+    expect(remaining.map(({ outcome }) => outcome).sort()).toEqual([
       "applied",
       "refused",
       "unmatched",
@@ -103,16 +106,19 @@ describe("what a plan keeps", () => {
     ]);
   });
 
-  it("keeps webhook events for 30 days at least, so that none can take effect twice", async () => {
+  it("retains webhook events for at least 30 days, so that none can take effect twice", async () => {
     const { actor } = await createTestOrganization({ overrides: { auditRetentionDays: 0 } });
     await leaveEvent(actor, "applied", ago(29 * DAY));
     await leaveEvent(actor, "applied", ago(31 * DAY));
     await forgetOldEntries(now);
-    const kept = await database().select().from(webhookEvents).where(eq(webhookEvents.orgId, actor.orgId));
-    expect(kept.map(({ receivedAt }) => receivedAt)).toEqual([ago(29 * DAY)]);
+    const remaining = await database()
+      .select()
+      .from(webhookEvents)
+      .where(eq(webhookEvents.orgId, actor.orgId));
+    expect(remaining.map(({ receivedAt }) => receivedAt)).toEqual([ago(29 * DAY)]);
   });
 
-  it("removes nothing twice", async () => {
+  it("deletes nothing twice", async () => {
     await forgetOldEntries(now);
     expect(await forgetOldEntries(now)).toBe(0);
   });

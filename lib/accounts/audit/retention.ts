@@ -11,12 +11,12 @@ import { DAY_MS } from "@/lib/kit/durations";
 
 const ORGANIZATIONS_AT_ONCE = 500;
 const ROWS_AT_ONCE = 10_000;
-/** The least time an event is known for, in days: far longer than its signature is good for. */
+/** Minimum retention of an event in days, far longer than its signature is valid. */
 const EVENT_DAYS = 30;
 
 /**
- * Removes what the organizations' plans do not keep any longer: audit entries, and events of other systems that are
- * done with; those that need a member wait for as long as it takes. Returns the number of rows removed.
+ * Deletes audit entries and handled events of other systems that plans no longer retain. Events that need a member stay
+ * until they are resolved. Returns the number of deleted rows.
  */
 export async function forgetOldEntries(now: Date): Promise<number> {
   let removed = 0;
@@ -37,7 +37,7 @@ interface Bounds {
   readonly events: SQL;
 }
 
-/** For many organizations at a time, the first ids they still keep, as rows of a VALUES list. */
+/** Yields the first retained ids of many organizations at a time, as rows of a VALUES list. */
 async function* readBounds(db: Db, now: Date): AsyncGenerator<Bounds> {
   let after: string | undefined;
   for (;;) {
@@ -57,32 +57,32 @@ async function* readBounds(db: Db, now: Date): AsyncGenerator<Bounds> {
   }
 }
 
-interface Owner {
+interface PlanOwner {
   readonly id: string;
   readonly plan: Plan;
 }
 
-function listBounds(owners: readonly Owner[], now: Date): SQL {
+function listBounds(owners: readonly PlanOwner[], now: Date): SQL {
   const rows = owners.map(({ id, plan }) => sql`(${id}::uuid, ${firstIdOf(keptSince(plan, now))}::uuid)`);
   return sql.join(rows, sql`, `);
 }
 
-// A trial that has ended hides what its plan kept, but nothing is deleted for it.
+// After a trial ends, entries its plan retained are hidden but not deleted.
 function lastingPlan(org: typeof organizations.$inferSelect, now: Date): Plan {
   return planOfRow({ ...org, trialEndsAt: null }, now);
 }
 
-// An event that is forgotten could be sent again, and take effect again.
-function keepEventsLonger({ id, plan }: Owner): Owner {
+// A deleted event could be sent again and take effect again.
+function keepEventsLonger({ id, plan }: PlanOwner): PlanOwner {
   return { id, plan: { ...plan, auditRetentionDays: eventRetentionDays(plan) } };
 }
 
-/** For how many days a plan keeps what other systems sent. */
+/** How many days a plan retains events of other systems. */
 export function eventRetentionDays({ auditRetentionDays }: Plan): number {
   return Math.max(auditRetentionDays, EVENT_DAYS);
 }
 
-// In portions, each a transaction of its own: a statement may not run for longer than ten seconds.
+// In batches with their own transactions, since a statement may run for at most ten seconds.
 async function removeBefore(table: SQL, bounds: SQL, condition: SQL): Promise<number> {
   let removed = 0;
   for (;;) {
@@ -98,7 +98,7 @@ async function removeBefore(table: SQL, bounds: SQL, condition: SQL): Promise<nu
   }
 }
 
-/** From when on a plan keeps the audit log and the handled webhook events. */
+/** The start of a plan's retention period for the audit log and handled webhook events. */
 export function keptSince(plan: Plan, now: Date): Date {
   return new Date(Math.max(0, now.getTime() - plan.auditRetentionDays * DAY_MS));
 }

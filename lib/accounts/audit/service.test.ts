@@ -42,7 +42,7 @@ async function readLog(api: TestApi) {
 const actionsOf = async (api: TestApi) => (await readLog(api)).map(({ action }) => action);
 
 describe("an entry", () => {
-  it("is not written by a request that is refused, and once by one that is repeated", async () => {
+  it("is not written for a refused request, and only once for a repeated one", async () => {
     const api = apiAs((await createTestOrganization()).apiKey);
     const { referral } = await startReferral(api);
     const options = { headers: { "Idempotency-Key": "convert-once" } };
@@ -66,11 +66,11 @@ describe("every write", () => {
     .map(({ endpoint }) => endpoint)
     .filter(({ method, access }) => method !== "GET" && !access.caller);
 
-  /** A preview, a look at a code, and giving a referral to who has it. */
+  /** A preview, a code lookup, and reassigning a referral to its current advocate. */
   const changesNothing = /\/(send-invites|look-up|reassign)$|\/preview$/;
 
   it.each(writes.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-    "%s leaves its caller's entry, without a secret",
+    "%s creates an entry for its caller, without a secret",
     async (_, endpoint) => {
       const { api, ids, organization } = await makeScene();
       const before = (await readLog(api)).length;
@@ -82,13 +82,13 @@ describe("every write", () => {
       if (changesNothing.test(endpoint.path)) return expect(added).toEqual([]);
       expect(added.length).toBeGreaterThan(0);
       expect(new Set(added.map(({ actor }) => actor.name))).toEqual(new Set([organization.email]));
-      const told = JSON.stringify(entries);
-      for (const secret of secretsIn(answer.body)) expect(told).not.toContain(secret);
-      expect(told).not.toMatch(/portalToken|signingSecret|passwordHash|whsec_|rri_/);
+      const text = JSON.stringify(entries);
+      for (const secret of secretsIn(answer.body)) expect(text).not.toContain(secret);
+      expect(text).not.toMatch(/portalToken|signingSecret|passwordHash|whsec_|rri_/);
     },
   );
 
-  it("includes the ones that an operator makes", async () => {
+  it("includes an operator's writes", async () => {
     const { orgId, apiKey } = await createTestOrganization();
     await transact((tx) => changePlan(tx, { orgId, tier: "pro" }));
     const [entry] = await readLog(apiAs(apiKey));
@@ -103,7 +103,7 @@ describe("every write", () => {
 });
 
 describe("the audit log", () => {
-  it("still names someone who has left", async () => {
+  it("still names a member who has left", async () => {
     const { orgId, apiKey } = await createTestOrganization();
     const leaver = await createTestUser(orgId, "user");
     await createCampaign(apiAs(leaver.apiKey), { name: "Left behind" });
@@ -113,7 +113,7 @@ describe("the audit log", () => {
   });
 });
 
-/** What an answer gives away once: a credential, a token, or an address that holds one. */
+/** The secrets a response reveals once: a credential, a token, or a URL that contains one. */
 function secretsIn(body: Record<string, unknown>): string[] {
   const named = JSON.stringify(body).matchAll(
     /"(?:portalToken|portalUrl|signingSecret|uploadUrl)":"([^"]+)"|"key":"rrk_[^:]+:([^"]+)"/g,
@@ -155,7 +155,7 @@ describe("the audit log can show", () => {
     expect(entries.map(({ subjectId }) => subjectId)).toEqual([spring.campaignId, summer.campaignId]);
   });
 
-  it("only what fits all that is asked for, page by page", async () => {
+  it("entries that match all filters, page by page", async () => {
     const filter = { subjectId: summer.campaignId, actorId: keyIdOf(colleague) };
     expect(await read(filter)).toMatchObject([{ action: "campaign.created" }]);
     expect(await read({ ...filter, action: "campaign.updated" })).toEqual([]);

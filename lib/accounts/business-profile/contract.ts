@@ -6,12 +6,12 @@ import { usPhone } from "@/lib/kit/phone";
 import { plainName } from "@/lib/kit/plain-name";
 import { imageTypes } from "@/lib/kit/storage/image-key";
 
-/** Characters of the text about the business at most. */
+/** Maximum characters of the text about the business. */
 export const MAX_ABOUT = 300;
 
 const HOST = /^([a-z\d-]+\.)+[a-z][a-z\d-]+$/i;
 
-// Customers are shown its host, so that must be all there is to know about where it leads.
+// Customers see only the host, so the URL must not hide where it leads.
 const reviewUrl = text(300).refine((value) => {
   if (!value.startsWith("https://") || /[\s\p{Cf}<>"'`\\@]/u.test(value) || !URL.canParse(value))
     return false;
@@ -19,31 +19,34 @@ const reviewUrl = text(300).refine((value) => {
   return port === "" && HOST.test(hostname);
 }, "must be a web address, such as https://g.page/r/acme");
 
-const told = {
+const fieldMeta = {
   phone: {
-    description: "A US number for customers to call; kept as E.164.",
+    description: "A US number for customers to call; stored as E.164.",
     example: "+14155550100",
   },
-  serviceArea: { description: "Where you work, as people say it.", example: "Oakland and Berkeley" },
-  licenseNumber: { description: "As your state writes it.", example: "CA license #1048213" },
+  serviceArea: { description: "The area you serve, in everyday words.", example: "Oakland and Berkeley" },
+  licenseNumber: {
+    description: "Your license number, as your state writes it.",
+    example: "CA license #1048213",
+  },
   reviewUrl: {
     description: "An https page with reviews of your business. Your pages show its host.",
     example: "https://g.page/r/acme",
   },
   about: { description: "A sentence or two for new customers.", example: "Family-run since 2009." },
   postalAddress: {
-    description: "Stands at the foot of emails, as US law wants it.",
+    description: "Shown at the bottom of emails, as US law requires.",
     example: "1200 Main St, Oakland, CA 94607",
   },
   replyToEmail: {
     description:
-      "Where customers’ replies to your emails go. Until it is set, no email to them invites a reply. Emails to your team never use it.",
+      "The address for customers’ replies to your emails. Until it is set, emails to customers invite no replies. Emails to your team never use it.",
     example: "office@acmeplumbing.com",
   },
-  photoUrl: { description: "Where everybody can see the photo." },
+  photoUrl: { description: "The public URL of the photo." },
 };
 
-/** What a business says of itself to readers of other languages than its own. */
+/** A business's texts about itself in other languages. */
 export const ProfileTranslations = z.partialRecord(
   z.enum(languages),
   z.strictObject({
@@ -53,23 +56,23 @@ export const ProfileTranslations = z.partialRecord(
 );
 
 const inOtherLanguages = {
-  description: "The words about you for readers of another language. What is left out is shown as above.",
+  description: "Your texts in other languages. Missing ones fall back to the fields above.",
   example: { es: { about: "Negocio familiar desde 2009." } },
 };
 
 export const BusinessProfile = z
   .object({
-    phone: z.string().optional().meta(told.phone),
-    serviceArea: z.string().optional().meta(told.serviceArea),
-    licenseNumber: z.string().optional().meta(told.licenseNumber),
-    reviewUrl: z.string().optional().meta(told.reviewUrl),
-    about: z.string().optional().meta(told.about),
+    phone: z.string().optional().meta(fieldMeta.phone),
+    serviceArea: z.string().optional().meta(fieldMeta.serviceArea),
+    licenseNumber: z.string().optional().meta(fieldMeta.licenseNumber),
+    reviewUrl: z.string().optional().meta(fieldMeta.reviewUrl),
+    about: z.string().optional().meta(fieldMeta.about),
     translations: ProfileTranslations.optional().meta(inOtherLanguages),
-    postalAddress: z.string().optional().meta(told.postalAddress),
-    replyToEmail: z.string().optional().meta(told.replyToEmail),
+    postalAddress: z.string().optional().meta(fieldMeta.postalAddress),
+    replyToEmail: z.string().optional().meta(fieldMeta.replyToEmail),
     photoKey: z.string().optional(),
-    photoUrl: z.string().optional().meta(told.photoUrl),
-    updatedAt: timestamp.optional().meta({ description: "Left out before anything was saved." }),
+    photoUrl: z.string().optional().meta(fieldMeta.photoUrl),
+    updatedAt: timestamp.optional().meta({ description: "Omitted until something is saved." }),
   })
   .meta({ id: "BusinessProfile" });
 
@@ -85,7 +88,7 @@ export const businessProfile = {
     path,
     status: 200,
     summary: "Read the business profile",
-    description: "What customers are told of your business. Empty before anything was saved.",
+    description: "The business details shown to customers. Empty until something is saved.",
     access: {},
     input: z.strictObject({}),
     output: z.object({ businessProfile: BusinessProfile }),
@@ -98,21 +101,21 @@ export const businessProfile = {
     status: 200,
     summary: "Update the business profile",
     description:
-      "Only the given fields are written; null clears one. `photoKey` is the `key` that a photo upload answered; the file is checked again before it is used.",
+      "Only the given fields are written; null clears a field. `photoKey` is the `key` from a photo upload; the file is checked again before it is used.",
     access: { role: "admin" },
     input: z
       .strictObject({
-        phone: usPhone.nullable().exactOptional().meta(told.phone),
-        serviceArea: plainName(120).nullable().exactOptional().meta(told.serviceArea),
-        licenseNumber: plainName(60).nullable().exactOptional().meta(told.licenseNumber),
-        reviewUrl: reviewUrl.nullable().exactOptional().meta(told.reviewUrl),
-        about: plainName(MAX_ABOUT).nullable().exactOptional().meta(told.about),
+        phone: usPhone.nullable().exactOptional().meta(fieldMeta.phone),
+        serviceArea: plainName(120).nullable().exactOptional().meta(fieldMeta.serviceArea),
+        licenseNumber: plainName(60).nullable().exactOptional().meta(fieldMeta.licenseNumber),
+        reviewUrl: reviewUrl.nullable().exactOptional().meta(fieldMeta.reviewUrl),
+        about: plainName(MAX_ABOUT).nullable().exactOptional().meta(fieldMeta.about),
         translations: ProfileTranslations.exactOptional().meta({
           ...inOtherLanguages,
-          description: "The words about you for readers of another language; {} removes them.",
+          description: "Your texts in other languages; {} removes them.",
         }),
-        postalAddress: plainName(200).nullable().exactOptional().meta(told.postalAddress),
-        replyToEmail: emailAddress.nullable().exactOptional().meta(told.replyToEmail),
+        postalAddress: plainName(200).nullable().exactOptional().meta(fieldMeta.postalAddress),
+        replyToEmail: emailAddress.nullable().exactOptional().meta(fieldMeta.replyToEmail),
         photoKey: text(512).nullable().exactOptional().meta({ description: "The `key` of the upload." }),
       })
       .refine((input) => Object.keys(input).length > 0, "must change at least one field"),
@@ -127,7 +130,7 @@ export const businessProfile = {
     status: 200,
     summary: "Start a photo upload",
     description:
-      "Step one of three. PUT the file, at most 2 MiB, to `uploadUrl` within five minutes with the same `Content-Type` and no authorization header. Then save `key` as `photoKey`. The photo saved before stays until then.",
+      "Step one of three. PUT the file, at most 2 MiB, to `uploadUrl` within five minutes with the same `Content-Type` and no authorization header. Then save `key` as `photoKey`. The current photo stays until then.",
     access: { role: "admin" },
     input: z.strictObject({ contentType: z.enum(imageTypes) }),
     example: { contentType: "image/jpeg" },

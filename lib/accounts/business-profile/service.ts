@@ -69,7 +69,7 @@ function selectProfile(db: Db, { orgId }: Actor) {
   return db.select().from(table).where(eq(table.orgId, orgId));
 }
 
-// The photo's address is made anew, since the server's own may have changed since it was saved.
+// Built on each read, since the server's own address may have changed since the photo was saved.
 function presentProfile({ photoKey, orgId: _, translations, ...row }: typeof table.$inferSelect) {
   return {
     ...omitNulls(row),

@@ -26,7 +26,7 @@ async function readStored(email: string) {
 }
 
 describe("accepting an invitation", () => {
-  it("makes the person a user with the invited roles and the chosen password", async () => {
+  it("adds the person as a user with the invited roles and the chosen password", async () => {
     const { email, token } = await inviteUser(api, { roles: ["user", "admin"] });
     const { status, body } = await apiAs(token).post(path, person);
     expect(status).toBe(201);
@@ -37,14 +37,14 @@ describe("accepting an invitation", () => {
     expect(await verify(passwordHash ?? "", person.password)).toBe(true);
   });
 
-  it("takes no notice of an Idempotency-Key, since a used invitation opens nothing", async () => {
+  it("ignores an Idempotency-Key, since a used invitation gives no access", async () => {
     const { token } = await inviteUser(api);
     const headers = { "Idempotency-Key": "k".repeat(256) };
     expect((await apiAs(token).post(path, person, { headers })).status).toBe(201);
     expectRefusal(await apiAs(token).post(path, person, { headers }), 401, "unauthenticated");
   });
 
-  it("makes one user when several requests come at once", async () => {
+  it("adds one user for several concurrent requests", async () => {
     const { invitationId, email, token } = await inviteUser(api);
     const lock = sql`SELECT FROM invitations WHERE id = ${invitationId} FOR UPDATE`;
     const send = () => apiAs(token).post(path, person);
@@ -56,7 +56,7 @@ describe("accepting an invitation", () => {
     expect((await readStored(email)).email).toBe(email);
   });
 
-  it("and withdrawing it at once never both succeed", async () => {
+  it("and a concurrent withdrawal never both succeed", async () => {
     for (let round = 0; round < 10; round++) {
       const invitation = await inviteUser(api);
       const [accepted, withdrawn] = await Promise.all([
@@ -67,19 +67,19 @@ describe("accepting an invitation", () => {
     }
   });
 
-  it("makes one user when two organizations' invitations to one person come at once", async () => {
+  it("adds one user when a person accepts two organizations' invitations at once", async () => {
     for (let round = 0; round < 10; round++) {
-      const other = apiAs((await createTestOrganization()).apiKey);
+      const rival = apiAs((await createTestOrganization()).apiKey);
       const ours = await inviteUser(api);
-      const theirs = await inviteUser(other, { email: ours.email });
+      const theirs = await inviteUser(rival, { email: ours.email });
       const send = ({ token }: typeof ours) => apiAs(token).post(path, person);
       const answers = await Promise.all([send(ours), send(theirs)]);
       expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
     }
   });
 
-  // The operator comes second, to the same address, while the acceptance waits for its turn.
-  it("makes one user when an operator adds the same person at once", async () => {
+  // The operator adds the same address while the acceptance waits for its lock.
+  it("adds one user when an operator adds the same person at once", async () => {
     const { orgId } = organization;
     const { email, token } = await inviteUser(api);
     const user = { orgId, email, password: person.password, role: "user" } as const;
@@ -94,20 +94,20 @@ describe("accepting an invitation", () => {
     await expect(added).rejects.toMatchObject({ code: "invalid_input", errors: [{ field: "email" }] });
   });
 
-  it("writes both what was accepted and who came of it into the audit log, and no secret", async () => {
+  it("audits both the accepted invitation and the new user, without secrets", async () => {
     const { invitationId, email, token } = await inviteUser(api);
     await apiAs(token).post(path, person);
     const entries = await readAuditEntries(organization.orgId);
     const who = { actorKind: "invitation", actorName: email };
-    const told = { email, roles: ["user"] };
+    const invited = { email, roles: ["user"] };
     expect(entries.slice(-2)).toEqual([
-      { action: "invitation.accepted", subjectId: invitationId, ...who, before: told, after: null },
+      { action: "invitation.accepted", subjectId: invitationId, ...who, before: invited, after: null },
       {
         action: "user.created",
         subjectId: email,
         ...who,
         before: null,
-        after: { ...told, allowPasswordAuth: true, firstName: "Ira", lastName: "Novak" },
+        after: { ...invited, allowPasswordAuth: true, firstName: "Ira", lastName: "Novak" },
       },
     ]);
     for (const secret of [person.password, token.slice(4), "argon2"]) {
@@ -116,7 +116,7 @@ describe("accepting an invitation", () => {
   });
 });
 
-describe("accepting takes an invitation's token and nothing else", () => {
+describe("accepting requires a valid token", () => {
   let admin: TestApi;
   let token: string;
   beforeAll(async () => {
@@ -125,19 +125,19 @@ describe("accepting takes an invitation's token and nothing else", () => {
   });
 
   it.each([
-    ["the prefix alone", () => "rri_"],
-    ["a token nobody was given", () => `rri_${"A".repeat(43)}`],
+    ["only the prefix", () => "rri_"],
+    ["an unknown token", () => `rri_${"A".repeat(43)}`],
     ["a token without its prefix", () => token.slice(4)],
     ["a token cut short", () => token.slice(0, -1)],
     ["a token that is longer", () => `${token}A`],
     ["a very long token", () => `rri_${"a".repeat(7000)}`],
-  ])("such as not %s", async (_, credential) => {
+  ])("and rejects %s", async (_, credential) => {
     const answer = await apiAs(credential()).post(path, person);
     expectRefusal(answer, 401, "unauthenticated");
     expect(answer.headers.get("www-authenticate")).toBe("Bearer");
   });
 
-  it("and says the same of a token that is unknown, withdrawn or used", async () => {
+  it("and gives the same error for unknown, withdrawn and used tokens", async () => {
     const [withdrawn, used] = [await inviteUser(admin), await inviteUser(admin)];
     await admin.delete(withdrawn.path);
     await apiAs(used.token).post(path, person);

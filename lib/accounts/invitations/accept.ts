@@ -3,7 +3,7 @@ import { invitations as table } from "@/db/schema/invitations";
 import { organizations } from "@/db/schema/organizations";
 import { ssoConnections } from "@/db/schema/sign-in";
 import { invitations } from "@/lib/accounts/invitations/contract";
-import { shown } from "@/lib/accounts/invitations/withdraw";
+import { invitationColumns } from "@/lib/accounts/invitations/withdraw";
 import { insertUser } from "@/lib/accounts/users/members";
 import { hashNewPassword } from "@/lib/accounts/users/new-password";
 import { lockAdditions } from "@/lib/business/plans/plan-usage";
@@ -12,20 +12,24 @@ import { implement, implementPrepared } from "@/lib/kit/implement";
 import { ssoUrl } from "@/lib/kit/public-links";
 
 export const getInvitation = implement(invitations.read, async ({ db, actor }) => {
-  const [found] = await db
-    .select({ invitation: shown, orgName: organizations.name, signInName: ssoConnections.signInName })
+  const [row] = await db
+    .select({
+      invitation: invitationColumns,
+      orgName: organizations.name,
+      signInName: ssoConnections.signInName,
+    })
     .from(table)
     .innerJoin(organizations, eq(organizations.id, table.orgId))
     .leftJoin(ssoConnections, eq(ssoConnections.orgId, table.orgId))
     .where(and(eq(table.orgId, actor.orgId), eq(table.id, actor.id)));
-  if (!found) throw new ApiError("unauthenticated", "This invitation no longer works.");
-  const { signInName, ...invited } = found;
+  if (!row) throw new ApiError("unauthenticated", "This invitation no longer works.");
+  const { signInName, ...invited } = row;
   return { ...invited, ...(signInName !== null && actor.plan.sso && { ssoUrl: ssoUrl(signInName) }) };
 });
 
 export const acceptInvitation = implementPrepared(
   invitations.accept,
-  // Slow on purpose, so it is done while nobody waits for a lock.
+  // Hashing is slow on purpose, so do it before taking any locks.
   async (context, { password }) => hashNewPassword(context, "password", password),
   async ({ db, actor, now, record }, { password: _password, ...names }, passwordHash) => {
     const { id: invitationId, orgId, plan } = actor;
@@ -34,7 +38,7 @@ export const acceptInvitation = implementPrepared(
       .delete(table)
       .where(and(eq(table.orgId, orgId), eq(table.id, invitationId)))
       .returning({ email: table.email, roles: table.roles });
-    // It was open when the request came in, and has been accepted, withdrawn or replaced since.
+    // The invitation was open when the request arrived, but has been accepted, withdrawn or replaced since.
     if (!invitation) {
       throw new ApiError(
         "unauthenticated",

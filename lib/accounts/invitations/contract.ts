@@ -32,11 +32,11 @@ export const invitations = {
     status: 201,
     summary: "Invite a user",
     description:
-      "Emails a person a link with which to join the organization within 7 days. Another invitation to the same address replaces the one before. Open invitations count as users of the plan. It goes out at once: what customers get in a day is counted apart from it.",
+      "Emails a person a link to join the organization within 7 days. Another invitation to the same address replaces the previous one. Open invitations count toward the plan’s users. The email goes out right away; it does not count toward customer message limits.",
     access,
     input: z.strictObject({
-      email: email.meta({ description: "Who is invited.", example: "sam@example.com" }),
-      roles: roles.default(["user"]).meta({ description: "The roles to join with; `user` when left out." }),
+      email: email.meta({ description: "The person to invite.", example: "sam@example.com" }),
+      roles: roles.default(["user"]).meta({ description: "The roles to join with; defaults to `user`." }),
     }),
     example: { email: "sam@example.com", roles: ["user"] },
     output: z.object({
@@ -44,7 +44,7 @@ export const invitations = {
       sending: Sending,
       inviteUrl: z.url().optional().meta({
         description:
-          "The link to join with, where no one receives the email: no provider is set up, or the address is made up. Pass it on yourself.",
+          "The link to join, present if the email reaches no one because no provider is set up or the address is made up. Pass it on yourself.",
         example: "https://refer.example.com/accept-invite#rri_1vVw5yMkRAGabB8MK3tuilUNbxorPE0a9Yk3vQfT2mX",
       }),
     }),
@@ -54,7 +54,7 @@ export const invitations = {
     operationId: "listInvitations",
     path,
     summary: "List invitations",
-    description: "Those that can still be accepted, newest first.",
+    description: "Open invitations, newest first.",
     access,
     input: z.strictObject(paging),
     key: "invitations",
@@ -81,7 +81,7 @@ export const invitations = {
     status: 200,
     summary: "Read the invitation you hold",
     description:
-      "What accepting it will do. Instead of an API key it takes what follows `#` in the link: `Authorization: Bearer rri_...`.",
+      "Describes what accepting it will do. Instead of an API key, it takes the part after `#` in the link: `Authorization: Bearer rri_...`.",
     access: { caller: "invitation" },
     input: z.strictObject({}),
     output: z.object({
@@ -89,7 +89,7 @@ export const invitations = {
       orgName: z.string().meta({ description: "The organization to join.", example: "Acme Plumbing" }),
       ssoUrl: z.url().optional().meta({
         description:
-          "Where to join through single sign-on instead of with a password, where the organization has it.",
+          "The URL to join through single sign-on instead of with a password, if the organization has it.",
         example: "https://refer.acme.com/sso/acme-plumbing",
       }),
     }),
@@ -102,12 +102,15 @@ export const invitations = {
     status: 201,
     summary: "Accept an invitation",
     description:
-      "Makes the invited person a user with the invited roles. Instead of an API key it takes what follows `#` in the link: `Authorization: Bearer rri_...`. An invitation works once.",
+      "Makes the invited person a user with the invited roles. Instead of an API key, it takes the part after `#` in the link: `Authorization: Bearer rri_...`. An invitation works once.",
     access: { caller: "invitation", beforeTerms: true },
     input: z.strictObject({
       firstName,
       lastName,
-      password: password.meta({ description: "To sign in with.", example: "correct horse battery" }),
+      password: password.meta({
+        description: "The password to sign in with.",
+        example: "correct horse battery",
+      }),
     }),
     example: { firstName: "Sam", lastName: "Okafor", password: "correct horse battery" },
     output: z.object({ user: Member }),

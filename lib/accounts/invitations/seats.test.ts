@@ -10,7 +10,7 @@ import { expectRefusal, inviteUser, queueBehind } from "@/proof/fixtures/scenari
 const path = "/api/app/invitations";
 const person = { firstName: "Ira", lastName: "Novak", password: "correct horse battery" };
 
-/** An organization whose plan has so many users, the admin included. */
+/** An organization with this many seats, including the admin's. */
 async function makeOrganization(seats: number) {
   const { orgId, apiKey } = await createTestOrganization({ overrides: { users: seats } });
   const api = apiAs(apiKey);
@@ -25,7 +25,7 @@ function addUser(orgId: string) {
 }
 
 describe("users and open invitations together", () => {
-  it("leave room again when an invitation is withdrawn or expires", async () => {
+  it("free a seat when an invitation is withdrawn or expires", async () => {
     const { api, invite } = await makeOrganization(2);
     const first = await inviteUser(api);
     await api.delete(first.path);
@@ -37,7 +37,7 @@ describe("users and open invitations together", () => {
     expectRefusal(await invite(), 403, "plan_limit_reached");
   });
 
-  it("stay the same when an invitation is replaced or accepted", async () => {
+  it("keep their count when an invitation is replaced or accepted", async () => {
     const { api, invite } = await makeOrganization(2);
     const first = await inviteUser(api);
     const { token } = await inviteUser(api, { email: first.email });
@@ -45,7 +45,7 @@ describe("users and open invitations together", () => {
     expectRefusal(await invite(), 403, "plan_limit_reached");
   });
 
-  it("stay within the plan when several are invited at once", async () => {
+  it("stay within the plan when several people are invited at once", async () => {
     const { api, invite, lock } = await makeOrganization(3);
     const answers = await queueBehind(lock, () => [invite(), invite(), invite(), invite(), invite()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 403, 403, 403]);
@@ -67,8 +67,8 @@ describe("users and open invitations together", () => {
   });
 });
 
-describe("a plan that has shrunk since the invitation", () => {
-  it("refuses it without using it up, and takes it once there is room", async () => {
+describe("a plan downgraded since the invitation", () => {
+  it("refuses it without using it up, and accepts it once there is a seat", async () => {
     const { orgId, api } = await makeOrganization(3);
     const { email, token } = await inviteUser(api);
     const accept = () => apiAs(token).post(`${path}/accept`, person);
@@ -78,7 +78,7 @@ describe("a plan that has shrunk since the invitation", () => {
     expect(await accept()).toMatchObject({ status: 201, body: { user: { email } } });
   });
 
-  it("takes the invitations that fit, whatever others are open", async () => {
+  it("accepts invitations that fit, no matter how many others are open", async () => {
     const { orgId, api } = await makeOrganization(4);
     const [first, second] = [await inviteUser(api), await inviteUser(api)];
     await transact((tx) => changePlan(tx, { orgId, overrides: { users: 2 } }));

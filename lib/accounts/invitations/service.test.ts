@@ -37,7 +37,7 @@ async function listOpen(of = api) {
 }
 
 describe("inviting a user", () => {
-  it("writes who invited whom into the audit log, without the token", async () => {
+  it("audits the inviting admin and the invited address, without the token", async () => {
     const { invitationId, email, token, expiresAt } = await inviteUser(api);
     const entries = await readAuditEntries(organization.orgId);
     expect(entries.at(-1)).toEqual({
@@ -52,13 +52,13 @@ describe("inviting a user", () => {
   });
 });
 
-it("leaves seven days to accept an invitation", async () => {
+it("an invitation can be accepted for seven days", async () => {
   const { createdAt, expiresAt } = await inviteUser(api);
   expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBe(7 * 24 * 60 * 60 * 1000);
 });
 
 describe("inviting the same address again", () => {
-  it("withdraws nothing when the first one has expired", async () => {
+  it("withdraws nothing if the first invitation has expired", async () => {
     const first = await inviteUser(api);
     await transact((tx) =>
       tx.update(invitations).set({ expiresAt: new Date() }).where(eq(invitations.id, first.invitationId)),
@@ -70,7 +70,7 @@ describe("inviting the same address again", () => {
     expect(about.map(({ action }) => action)).toEqual(["invitation.created"]);
   });
 
-  it("leaves one invitation when it happens several times at once", async () => {
+  it("leaves one invitation after concurrent requests", async () => {
     const email = uniqueEmail("ira");
     const lock = sql`SELECT pg_advisory_xact_lock(hashtextextended(${`users of ${organization.orgId}`}, 0))`;
     const answers = await queueBehind(lock, () => [1, 2, 3].map(() => api.post(path, { email })));
@@ -85,7 +85,7 @@ describe("inviting the same address again", () => {
 });
 
 describe("an invitation's last moment", () => {
-  it("is the one before expiresAt", async () => {
+  it("is just before expiresAt", async () => {
     const { actor, apiKey } = await createTestOrganization();
     const { invitationId, expiresAt, token } = await inviteUser(apiAs(apiKey));
     const end = new Date(expiresAt);
@@ -104,7 +104,7 @@ describe("an invitation's last moment", () => {
 });
 
 describe("withdrawing an invitation", () => {
-  it("is written into the audit log", async () => {
+  it("is audited", async () => {
     const { invitationId, path: address, email, expiresAt } = await inviteUser(api);
     await api.delete(address);
     const { email: invitedBy, orgId } = organization;
@@ -119,7 +119,7 @@ describe("withdrawing an invitation", () => {
   });
 });
 
-/** Invites somebody with an Idempotency-Key, so that the answer is stored too. */
+/** Invites a person with an Idempotency-Key, so that the response is stored as well. */
 async function invite(fields: object = {}) {
   const email = uniqueEmail("ira");
   const headers = { "Idempotency-Key": email };
@@ -148,17 +148,17 @@ describe("the link of an invitation", () => {
     });
   });
 
-  it("is in the answer that invites where no provider brings it, and in no list and no audit log", async () => {
+  it("is in the inviting response if no provider delivers it, and in no list or audit log", async () => {
     const { answer, link } = await invite();
     expect(answer.body).toMatchObject({ inviteUrl: link, sending: { captured: 1, now: 0, later: [] } });
     const lists = await Promise.all([path, "/api/app/audit-log"].map((list) => api.get(list)));
-    const told = JSON.stringify(lists.map(({ body }) => body));
-    expect(told).toContain("invitationId");
-    expect(told).not.toContain(tokenOf(link).slice(4));
-    expect(told).not.toContain("rri_");
+    const listed = JSON.stringify(lists.map(({ body }) => body));
+    expect(listed).toContain("invitationId");
+    expect(listed).not.toContain(tokenOf(link).slice(4));
+    expect(listed).not.toContain("rri_");
   });
 
-  it("lies in no table and no job unencrypted", async () => {
+  it("is in no table and no job unencrypted", async () => {
     const { email, link } = await invite();
     const { orgId } = organization;
     const jobs = await database().execute(
@@ -178,7 +178,7 @@ describe("the email of an invitation", () => {
     ["first and last name", { firstName: "Dana", lastName: "Reyes" }, "Dana Reyes"],
     ["first name", { firstName: "Dana" }, "Dana"],
     ["last name", { lastName: "Reyes" }, "Reyes"],
-    ["address where there is no name", {}, null],
+    ["address if there is no name", {}, null],
   ])("names the admin by %s", async (_, names, called) => {
     const { orgId } = await createTestOrganization();
     const email = uniqueEmail("admin");

@@ -5,7 +5,7 @@ import { invitations as table } from "@/db/schema/invitations";
 import { users } from "@/db/schema/organizations";
 import { single } from "@/db/single";
 import { invitations } from "@/lib/accounts/invitations/contract";
-import { closeWithdrawn, shown } from "@/lib/accounts/invitations/withdraw";
+import { closeWithdrawn, invitationColumns } from "@/lib/accounts/invitations/withdraw";
 import { requireStillAdmin } from "@/lib/accounts/users/members";
 import { lockAdditions, requireSeat } from "@/lib/business/plans/plan-usage";
 import { createInvitationToken } from "@/lib/kit/auth/invitation";
@@ -21,7 +21,7 @@ const VALID_MS = 7 * 24 * 60 * 60 * 1000;
 
 export const createInvitation = implement(invitations.create, async (context, { email, roles }) => {
   const { db, actor, now, record } = context;
-  // From here on invitations of the organization are made and accepted one by one.
+  // From here on, invitations of the organization are created and accepted one at a time.
   await lockAdditions(db, actor.orgId, "users");
   const admin = await requireStillAdmin(db, actor);
   await refuseMember(db, actor.orgId, email);
@@ -40,11 +40,11 @@ export const createInvitation = implement(invitations.create, async (context, { 
       createdAt: now,
       expiresAt: new Date(now.getTime() + VALID_MS),
     })
-    .returning(shown);
+    .returning(invitationColumns);
   await requireSeat(db, actor, now);
   const invitation = single(rows);
   record({ action: "invitation.created", subjectId: invitation.invitationId, after: invitation });
-  // Behind `#`, where browsers keep it to themselves, so that no server's log has it.
+  // The token goes behind `#`, which browsers do not send, so that no server logs it.
   const inviteUrl = `${appUrl()}/accept-invite#${token}`;
   await queueMemberMessage(db, {
     orgId: actor.orgId,
@@ -65,7 +65,7 @@ export const listInvitations = implementList(
   async ({ db, actor, now }) =>
     ({ limit, after }) =>
       db
-        .select(shown)
+        .select(invitationColumns)
         .from(table)
         .where(
           and(
@@ -83,18 +83,18 @@ export const withdrawInvitation = implement(invitations.withdraw, async (context
   const [withdrawn] = await db
     .delete(table)
     .where(and(eq(table.orgId, actor.orgId), eq(table.id, invitationId), gt(table.expiresAt, now)))
-    .returning(shown);
+    .returning(invitationColumns);
   if (!withdrawn) throw new ApiError("not_found", "There is no open invitation with this id.");
   await closeWithdrawn(context, withdrawn, "The invitation was revoked.");
   return { ok: true as const };
 });
 
-// As the person who is invited knows the admin.
+// The invited person knows the admin by name.
 function nameOf(admin: Awaited<ReturnType<typeof requireStillAdmin>>): string | undefined {
   return [admin?.firstName, admin?.lastName].filter(Boolean).join(" ") || undefined;
 }
 
-// Only one's own organization is looked at: whether another one has this person is not told.
+// Checks only the actor's organization, so as not to reveal members of others.
 async function refuseMember(tx: Tx, orgId: string, email: string): Promise<void> {
   const [member] = await tx
     .select({ email: users.email })
@@ -104,13 +104,13 @@ async function refuseMember(tx: Tx, orgId: string, email: string): Promise<void>
   throw new ApiError("user_already_exists", `${member.email} is already on your team.`);
 }
 
-/** Takes away the invitation that the same address had, so that its link no longer works. */
+/** Deletes the address's earlier invitation, so that its link stops working. */
 async function removeFormer(context: WriteContext, email: string): Promise<void> {
   const { db, actor, now } = context;
   const [former] = await db
     .delete(table)
     .where(and(eq(table.orgId, actor.orgId), eq(sql`lower(${table.email})`, email.toLowerCase())))
-    .returning(shown);
+    .returning(invitationColumns);
   if (!former || former.expiresAt <= now) return;
   await closeWithdrawn(context, former, "A newer invitation replaced this one.");
 }

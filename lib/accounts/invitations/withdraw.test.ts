@@ -15,21 +15,22 @@ beforeAll(async () => {
   api = apiAs(organization.apiKey);
 });
 
-type Invitation = Awaited<ReturnType<typeof inviteUser>>;
+type TestInvitation = Awaited<ReturnType<typeof inviteUser>>;
 
 let count = 0;
 
-/** To an address that the provider sees, unless it is another one. */
+/** Invites a person, by default at an address that reaches the provider. */
 const invite = (email = `ira${++count}@mail.acme.com`) => inviteUser(api, { email });
 const deliver = () => deliverMessages(organization.orgId);
 
-const ways: readonly [how: string, problem: string, end: (invitation: Invitation) => Promise<unknown>][] = [
-  ["withdrawn", "The invitation was revoked.", ({ path }) => api.delete(path)],
-  ["replaced", "A newer invitation replaced this one.", ({ email }) => invite(email.toUpperCase())],
-];
+const ways: readonly [how: string, problem: string, end: (invitation: TestInvitation) => Promise<unknown>][] =
+  [
+    ["withdrawn", "The invitation was revoked.", ({ path }) => api.delete(path)],
+    ["replaced", "A newer invitation replaced this one.", ({ email }) => invite(email.toUpperCase())],
+  ];
 
 describe.each(ways)("the email of an invitation that is %s", (_, problem, end) => {
-  it("before it went is not sent, and its link is forgotten", async () => {
+  it("before it went out is not sent, and its link is erased", async () => {
     const invitation = await invite();
     await end(invitation);
     const ended = { status: "suppressed", problem, sealedUrl: null, attempts: 0 };
@@ -42,7 +43,7 @@ describe.each(ways)("the email of an invitation that is %s", (_, problem, end) =
     expect(JSON.stringify(emails().accepted)).not.toContain(invitation.token);
   });
 
-  it("once it was captured stays captured, and its link is forgotten", async () => {
+  it("after it was captured stays captured, and its link is erased", async () => {
     const invitation = await invite(`ira${++count}@example.com`);
     await deliver();
     const [before] = await readMessagesAbout(invitation.invitationId);
@@ -51,7 +52,7 @@ describe.each(ways)("the email of an invitation that is %s", (_, problem, end) =
     expect(await readMessagesAbout(invitation.invitationId)).toEqual([{ ...before, sealedUrl: null }]);
   });
 
-  it("once it was sent stays as it was", async () => {
+  it("after it was sent stays unchanged", async () => {
     const invitation = await invite();
     await deliver();
     const before = await readMessagesAbout(invitation.invitationId);
@@ -60,7 +61,7 @@ describe.each(ways)("the email of an invitation that is %s", (_, problem, end) =
     expect(await readMessagesAbout(invitation.invitationId)).toEqual(before);
   });
 
-  it("is not what the audit log tells of, which has the invitation alone", async () => {
+  it("has no audit entry, unlike the invitation", async () => {
     const { invitationId, ...invitation } = await invite();
     await end({ invitationId, ...invitation });
     const entries = await readAuditEntries(organization.orgId);
@@ -70,10 +71,10 @@ describe.each(ways)("the email of an invitation that is %s", (_, problem, end) =
     expect(JSON.stringify(entries)).not.toContain(id);
   });
 
-  it("leaves those to others alone", async () => {
-    const other = await invite();
+  it("leaves emails to other people unchanged", async () => {
+    const unrelated = await invite();
     await end(await invite());
-    expect(await readMessagesAbout(other.invitationId)).toMatchObject([
+    expect(await readMessagesAbout(unrelated.invitationId)).toMatchObject([
       { status: "queued", sealedUrl: expect.any(Buffer) },
     ]);
   });
@@ -83,9 +84,9 @@ const pathOf = (email: string) => `/api/app/users/${encodeURIComponent(email)}`;
 
 describe("the emails of an admin's invitations", () => {
   it.each<[string, (email: string) => Promise<{ status: number }>]>([
-    ["is a user from now on", (email) => api.patch(pathOf(email), { roles: ["user"] })],
+    ["becomes a user", (email) => api.patch(pathOf(email), { roles: ["user"] })],
     ["is removed", (email) => api.delete(pathOf(email))],
-  ])("are not sent, and their links forgotten, when the admin %s", async (_, leave) => {
+  ])("are not sent, and their links are erased, when the admin %s", async (_, leave) => {
     const { email, apiKey } = await createTestUser(organization.orgId, "admin");
     const captured = await inviteUser(apiAs(apiKey));
     await deliverMessages(organization.orgId);

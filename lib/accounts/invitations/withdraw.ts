@@ -3,8 +3,8 @@ import { invitations as table } from "@/db/schema/invitations";
 import type { WriteContext } from "@/lib/kit/implement";
 import { cancelTeamInvite } from "@/lib/messages/outbox";
 
-/** The columns of an invitation that the API shows. */
-export const shown = {
+/** The columns of an invitation in the API. */
+export const invitationColumns = {
   invitationId: table.id,
   email: table.email,
   roles: table.roles,
@@ -15,20 +15,20 @@ export const shown = {
 
 type Withdrawn = { readonly invitationId: string } & Readonly<Record<string, unknown>>;
 
-/** Takes back what someone who is no admin any more has sent out: an invitation could let them in again. */
+/** Withdraws all invitations by a member who is no longer an admin: one of them could let them in again. */
 export async function withdrawInvitationsOf(context: WriteContext, email: string): Promise<void> {
   const { db, actor, now } = context;
   const { orgId } = actor;
   const withdrawn = await db
     .delete(table)
     .where(and(eq(table.orgId, orgId), eq(table.invitedBy, email)))
-    .returning(shown);
+    .returning(invitationColumns);
   for (const invitation of withdrawn.filter(({ expiresAt }) => expiresAt > now)) {
     await closeWithdrawn(context, invitation, "The invitation was revoked.");
   }
 }
 
-/** What a withdrawal of an open invitation comes with: its mail does not go out any more, and the audit log knows. */
+/** Cancels a withdrawn invitation's email and records the withdrawal in the audit log. */
 export async function closeWithdrawn(
   { db, actor: { orgId }, now, record }: WriteContext,
   invitation: Withdrawn,

@@ -1,10 +1,10 @@
 import type { Industry } from "@/db/enums";
 
 /**
- * Whether an advocate may be told who a friend is and what became of the referral. In healthcare that somebody is a
- * patient is the patient's to tell (45 CFR 164.508): only where the friend agreed. Nothing else decides it.
+ * Whether an advocate may see who a friend is and how the referral went. In healthcare that reveals a patient, which
+ * needs the friend's consent (45 CFR 164.508). This is the only rule that decides it.
  * @param industry the organization's
- * @param hasAgreed whether the friend ticked that the advocate may be told
+ * @param hasAgreed whether the friend agreed to let the advocate know
  */
 export function mayTell(industry: Industry | undefined, hasAgreed: boolean): boolean {
   return industry !== "healthcare" || hasAgreed;

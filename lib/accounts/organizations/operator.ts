@@ -12,12 +12,12 @@ import { ApiError, fieldError } from "@/lib/kit/errors";
 
 const OPERATOR = { id: "ops", name: "ops" };
 
-/** The operator, who runs commands on the server, as the audit log names them. */
+/** The operator, who runs commands on the server, as an audit actor. */
 export function asOperator(orgId: string, now: Date) {
   return { actor: systemActor(orgId, OPERATOR.id, OPERATOR.name), now };
 }
 
-/** The same for what plans limit, with the organization's plan. @throws ApiError `not_found` */
+/** The operator as an actor with the organization's plan, for limited actions. @throws ApiError `not_found` */
 export async function findOperator(orgId: string, now: Date): Promise<Actor> {
   const actor = await findSystemActor(database(), { orgId, ...OPERATOR }, now);
   if (!actor) throw noSuchOrganization();
@@ -25,23 +25,23 @@ export async function findOperator(orgId: string, now: Date): Promise<Actor> {
 }
 
 /**
- * Revokes any API key for the operator, with every key made with it: even if the plan no longer has API access and no member can revoke it
- * over the API while it keeps working.
+ * Revokes an API key, and every key created with it, for the operator. Works even if the plan no longer includes API
+ * access, when no member could revoke a valid key.
  * @throws ApiError `not_found`
  */
 export async function revokeKey(tx: Tx, keyId: string, now: Date) {
-  const [found] = await tx.select({ orgId: apiKeys.orgId }).from(apiKeys).where(eq(apiKeys.keyId, keyId));
-  const revoked = found ? await revokeKeyTree(tx, { ...found, keyId }, now) : [];
-  if (!found || revoked.length === 0)
+  const [key] = await tx.select({ orgId: apiKeys.orgId }).from(apiKeys).where(eq(apiKeys.keyId, keyId));
+  const revoked = key ? await revokeKeyTree(tx, { ...key, keyId }, now) : [];
+  if (!key || revoked.length === 0)
     throw new ApiError("not_found", "There is no valid API key with this id.");
-  const { orgId } = found;
+  const { orgId } = key;
   for (const change of revoked) await recordChange(tx, asOperator(orgId, now), change);
   return { orgId, keyId, ok: true };
 }
 
 /**
- * Closes an organization for everybody but the operator, or opens it again. Its data stay as they are; messages that
- * are due meanwhile are not sent, and not made up for.
+ * Suspends an organization for everyone but the operator, or resumes it. Its data stays. Messages due during the
+ * suspension are never sent.
  * @throws ApiError `not_found`
  */
 export async function setSuspension(
@@ -64,14 +64,14 @@ export async function setSuspension(
   return requireOrganization(tx, orgId);
 }
 
-/** An organization by its id. @throws ApiError `not_found` */
+/** Finds an organization by its id. @throws ApiError `not_found` */
 export async function requireOrganization(db: Db, orgId: string) {
-  const [found] = await db
+  const [organization] = await db
     .select({ orgId: organizations.id, name: organizations.name, suspendedAt: organizations.suspendedAt })
     .from(organizations)
     .where(eq(organizations.id, orgId));
-  if (!found) throw noSuchOrganization();
-  return found;
+  if (!organization) throw noSuchOrganization();
+  return organization;
 }
 
 function noSuchOrganization(): ApiError {
@@ -84,9 +84,9 @@ interface NewPassword {
 }
 
 /**
- * Lets a member in again for the operator, when an email or an identity provider does not: with this password, also
- * where single sign-on was the only way. All of the member's sessions and links end.
- * @throws ApiError `invalid_input` for `email` when nobody has the address
+ * Sets a member's password for the operator, if neither email nor an identity provider lets the member in. Also allows
+ * password sign-in for SSO-only members. Ends all of the member's sessions and links.
+ * @throws ApiError `invalid_input` for `email` if no member has the address
  */
 export async function setUserPassword(tx: Tx, { email, passwordHash }: NewPassword, now: Date) {
   const [before] = await tx

@@ -47,7 +47,7 @@ export const PlanChange = z
   })
   .refine(({ orgId: _, ...change }) => Object.keys(change).length > 0, "must change something");
 
-/** An organization with its first admin, and an API key for the admin where the plan has keys. */
+/** Creates an organization with its first admin, and an API key for the admin if the plan includes keys. */
 export async function createOrganization(tx: Tx, input: z.output<typeof NewOrganization>, now: Date) {
   const orgId = newId(now);
   await tx.insert(organizations).values({
@@ -86,11 +86,11 @@ export async function createOrganization(tx: Tx, input: z.output<typeof NewOrgan
 }
 
 /**
- * Adds a user to an organization, with an API key where the plan has keys.
- * @throws ApiError `not_found`, `plan_limit_reached`, or `invalid_input` when the email address is in use
+ * Adds a user to an organization, with an API key if the plan includes keys.
+ * @throws ApiError `not_found`, `plan_limit_reached`, or `invalid_input` if the email address is in use
  */
 export async function createUser(tx: Tx, input: z.output<typeof NewUser>, now: Date) {
-  // Slow on purpose, so it is done while nobody waits for a lock.
+  // Hashing is slow on purpose, so do it before taking any locks.
   const passwordHash = await hashPassword(input.password);
   const { orgId, email, firstName, lastName } = input;
   const plan = await readPlan(tx, orgId, now);
@@ -125,7 +125,7 @@ async function createFirstKey(tx: Tx, owner: { readonly orgId: string; readonly 
   return key;
 }
 
-/** Changes an organization's plan; overrides replace the ones before. @throws ApiError `not_found` */
+/** Changes an organization's plan; overrides replace the previous ones. @throws ApiError `not_found` */
 export async function changePlan(
   tx: Tx,
   { orgId, overrides, ...change }: z.output<typeof PlanChange>,

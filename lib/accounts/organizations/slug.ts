@@ -3,7 +3,7 @@ import { findNameOwner } from "@/lib/kit/public-names";
 
 const LONGEST = 50;
 
-/** How an address writes a name: "José's Plumbing & Heat" is `joses-plumbing-heat`. Empty for other scripts. */
+/** Converts a name to a slug: "José's Plumbing & Heat" becomes `joses-plumbing-heat`. Empty for other scripts. */
 export function plainSlug(name: string): string {
   const letters = name
     .normalize("NFKD")
@@ -15,18 +15,18 @@ export function plainSlug(name: string): string {
     .replace(/^-|-$/g, "");
 }
 
-/** Whether another organization has or had this address, even one that was erased. */
+/** Whether another organization has or had this slug, even if it was erased. */
 export async function isTaken(db: Db, slug: string, orgId: string): Promise<boolean> {
   const ownerId = await findNameOwner(db, "slug", slug);
   return ownerId !== undefined && ownerId !== orgId;
 }
 
-/** An address that no other organization can have: the name with a part of the id. */
+/** A slug that is unique to the organization: the name with a part of the id. */
 export function ownSlug(name: string, orgId: string): string {
   return [plainSlug(name), orgId.slice(-8)].filter(Boolean).join("-");
 }
 
-/** An address for an organization that nobody has: its name, and a part of its id where that is taken. */
+/** An unused slug for an organization: its name, with a part of its id if the name is taken. */
 export async function freeSlug(db: Db, name: string, orgId: string): Promise<string> {
   const plain = plainSlug(name);
   if (plain !== "" && !(await isTaken(db, plain, orgId))) return plain;

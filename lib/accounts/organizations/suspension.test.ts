@@ -48,7 +48,7 @@ describe("a suspended organization", () => {
     ]);
   });
 
-  it("sends nothing, takes no friends, and its pages say that they are paused", async () => {
+  it("sends nothing, takes no friends, and shows that its pages are paused", async () => {
     const { orgId, apiKey } = await createTestOrganization();
     const api = apiAs(apiKey);
     const ann = await enrollAdvocate(api, await createCampaign(api));
@@ -72,14 +72,14 @@ describe("a suspended organization", () => {
     await postForm(`/api/portal/${ann.portalToken}`, { action: "emails", wish: "stop" });
     await ops(`org resume --org ${orgId}`);
     expect((await api.get("/api/app/referrals")).body["referrals"]).toEqual([]);
-    // Who wants no more messages is heard all the same.
+    // Opt-outs still work.
     expect(await readPortal(ann.portalToken, now)).toMatchObject({
       state: "open",
       messages: { hasStoppedEmails: true },
     });
   });
 
-  it("is reported when there is none", async () => {
+  it("is reported as not found if it does not exist", async () => {
     expect(await ops(`org suspend --org ${randomUUID()}`)).toMatchObject({ ok: false });
   });
 });

@@ -7,7 +7,7 @@ export const Profile = Member.extend({
   firstName: z.string().optional().meta({ example: "Sam" }),
   lastName: z.string().optional().meta({ example: "Okafor" }),
   hasPassword: z.boolean(),
-  apiKeys: z.int().meta({ description: "How many API keys the member has that work.", example: 2 }),
+  apiKeys: z.int().meta({ description: "The number of valid API keys of the member.", example: 2 }),
   usesSso: z.boolean().meta({ description: "Whether the member has signed in through SSO." }),
 }).meta({ id: "Profile" });
 
@@ -20,7 +20,7 @@ export const profile = {
     path,
     status: 200,
     summary: "Read your profile",
-    description: "The member who asks, also through an API key.",
+    description: "The member making the request, even with an API key.",
     access: {},
     input: z.strictObject({}),
     output: z.object({ user: Profile }),
@@ -48,10 +48,10 @@ export const profile = {
     status: 200,
     summary: "Change your password",
     description:
-      "Sets a password, and ends your other sessions. Whoever has a password already must give it as `currentPassword`; members without one must have signed in within the last 15 minutes.",
+      "Sets a password and ends your other sessions. If you already have a password, send it as `currentPassword`; otherwise you must have signed in within the last 15 minutes.",
     access: { caller: "session", beforeTerms: true },
     input: z.strictObject({
-      currentPassword: z.string().max(128).exactOptional().meta({ description: "The one you have now." }),
+      currentPassword: z.string().max(128).exactOptional().meta({ description: "Your current password." }),
       newPassword: password.meta({ description: "8 to 128 characters.", example: "correct horse battery" }),
     }),
     example: { currentPassword: "correct horse battery", newPassword: "a stapled battery horse" },

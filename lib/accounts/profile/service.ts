@@ -28,10 +28,10 @@ export const updateProfile = implement(profile.update, async ({ db, actor, now, 
 
 export const setPassword = implementPrepared(
   profile.setPassword,
-  // Slow on purpose, so it is done while nobody waits for a lock.
+  // Hashing is slow on purpose, so do it before taking any locks.
   async ({ db, actor, now }, { currentPassword = "", newPassword }) => {
     const [own] = await db.select({ hash: users.passwordHash }).from(users).where(whereSelf(actor));
-    // A first password would outlive a session that somebody else has sat down at.
+    // A first password would outlive a session that another person has taken over.
     if (!own?.hash) requireRecentProof(actor, now);
     const knows = !own?.hash || (await isOwnPassword(actor, own.hash, currentPassword, now));
     const passwordHash = await hashNewPassword({ db, actor }, "newPassword", newPassword);
@@ -43,7 +43,7 @@ export const setPassword = implementPrepared(
       .from(users)
       .where(whereSelf(actor))
       .for("no key update");
-    if (!own) throw new ApiError("unauthenticated", "You are not a member of this organization any more.");
+    if (!own) throw new ApiError("unauthenticated", "You are no longer a member of this organization.");
     if (!own.allowPasswordAuth) {
       throw new ApiError(
         "sso_required",
@@ -72,7 +72,7 @@ async function readProfile(db: Db, actor: Actor, now: Date) {
     .select({ email, firstName, lastName, roles, allowPasswordAuth, hasPassword, usesSso })
     .from(users)
     .where(whereSelf(actor));
-  if (!own) throw new ApiError("unauthenticated", "You are not a member of this organization any more.");
+  if (!own) throw new ApiError("unauthenticated", "You are no longer a member of this organization.");
   return { ...omitNulls(own), apiKeys: await countApiKeys(db, { orgId, userId }, now) };
 }
 

@@ -33,21 +33,21 @@ const change = (fields: object = { currentPassword: testPassword }) =>
 const opens = async (password: string) => verifyPassword((await readMember(sam)).passwordHash, password);
 const lives = async ({ token }: TestSession) => (await findSessionActor(token, new Date())) !== null;
 
-describe("changing one's password", () => {
-  it("makes it the only one, and ends the other sessions, not this one", async () => {
+describe("changing your own password", () => {
+  it("replaces the old one, and ends all other sessions", async () => {
     const elsewhere = await startTestSession(sam);
     expect((await change()).body).toEqual({ ok: true });
     expect([await opens(newPassword), await opens(testPassword)]).toEqual([true, false]);
     expect([await lives(here), await lives(elsewhere)]).toEqual([true, false]);
   });
 
-  it("makes links that were sent before stop working", async () => {
+  it("invalidates links sent before", async () => {
     const { token } = await createTestLink(sam);
     await change();
     expect(await findResetLinkActor(token, new Date())).toBeNull();
   });
 
-  it("is in the audit log without either", async () => {
+  it("is audited without either password", async () => {
     await change();
     const entry = (await readAuditEntries(orgId)).at(-1);
     expect(entry).toMatchObject({
@@ -58,7 +58,7 @@ describe("changing one's password", () => {
     });
   });
 
-  it("cannot be guessed at faster than signing in", async () => {
+  it("has the same guessing limits as signing in", async () => {
     for (let guess = 0; guess < 6; guess++)
       expectRefusal(
         await change({ currentPassword: `guess ${guess}` }),
@@ -72,7 +72,7 @@ describe("changing one's password", () => {
     expect(await opens(testPassword)).toBe(true);
   });
 
-  it("is not slowed down by what went well", async () => {
+  it("is not slowed down by successful changes", async () => {
     let currentPassword = testPassword;
     for (let time = 1; time <= 8; time++) {
       const next = `battery number ${time}`;
@@ -81,14 +81,14 @@ describe("changing one's password", () => {
     }
   });
 
-  it("needs none where there is none yet, at that moment", async () => {
+  it("needs no current password if there is none yet at that moment", async () => {
     await changeMember(sam, { passwordHash: null });
     const row = sql`SELECT FROM users WHERE id = ${sam.userId} FOR UPDATE`;
     const answers = await queueBehind(row, () => [change({}), change({ newPassword: "another one" })]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  it("happens once, of two at once that know the one before", async () => {
+  it("succeeds once when two concurrent requests know the old one", async () => {
     const row = sql`SELECT FROM users WHERE id = ${sam.userId} FOR UPDATE`;
     const answers = await queueBehind(row, () => [change(), change()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);

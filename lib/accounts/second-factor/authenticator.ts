@@ -10,15 +10,15 @@ import { fieldError } from "@/lib/kit/errors";
 import { describeCause, log } from "@/lib/kit/log";
 
 const STEP_SECONDS = 30;
-/** So many steps before and after the present one are accepted: clocks differ, and typing takes a while. */
+/** Steps accepted before and after the current one, since clocks differ and typing takes a while. */
 const WINDOW = 1;
 const SECRET_BYTES = 20;
 const SETUP_LASTS_MS = 60 * 60_000;
 
-/** What apps show above the code. */
+/** The name apps show above the code. */
 const ISSUER = "Referral Rewards";
 
-// What every app can do: SHA-1, six digits, 30 seconds (RFC 6238, section 1.2).
+// Supported by every app: SHA-1, six digits, 30 seconds (RFC 6238, section 1.2).
 function totpOf(secret: string, label = ""): TOTP {
   return new TOTP({
     issuer: ISSUER,
@@ -30,28 +30,28 @@ function totpOf(secret: string, label = ""): TOTP {
   });
 }
 
-/** What a new secret is told as until it is confirmed; nothing is kept before that. */
+/** A new secret. Nothing is stored until it is confirmed. */
 export interface Setup {
-  /** In base 32, as people type it into an app. */
+  /** In base 32, for typing into an app. */
   readonly secret: string;
   /** For the QR code. */
   readonly uri: string;
-  /** The secret, sealed for this member: comes back with the first code. */
+  /** The secret, sealed for this member; it must come back with the first code. */
   readonly ticket: string;
 }
 
-/** A new secret for a member's app. */
+/** Creates a secret for a member's app. */
 export function startSetup(member: MemberKey, label: string, now: Date): Setup {
   const secret = new Secret({ size: SECRET_BYTES }).base32;
-  const kept = JSON.stringify({ secret, expiresAt: now.getTime() + SETUP_LASTS_MS });
-  const ticket = seal(kept, setupPlace(member)).toString("base64url");
+  const payload = JSON.stringify({ secret, expiresAt: now.getTime() + SETUP_LASTS_MS });
+  const ticket = seal(payload, setupPlace(member)).toString("base64url");
   return { secret, uri: totpOf(secret, label).toString(), ticket };
 }
 
 const Kept = z.object({ secret: z.string(), expiresAt: z.number() });
 
 /**
- * The secret of a set-up, once its app shows the right code, and the step of that code.
+ * Checks a set-up's first code. Returns the secret and the step of that code.
  * @throws ApiError `invalid_input` for `ticket` or `code`
  */
 export function confirmSetup(
@@ -79,14 +79,14 @@ function openTicket(member: MemberKey, ticket: string, now: Date): string | null
   }
 }
 
-/** The step whose code this is, of those that are accepted now; null for another code. */
+/** The currently accepted step with this code; null for a wrong code. */
 function stepOf(secret: string, code: string, now: Date): number | null {
   const timestamp = now.getTime();
   const delta = totpOf(secret).validate({ token: code, timestamp, window: WINDOW });
   return delta === null ? null : Math.floor(timestamp / (STEP_SECONDS * 1000)) + delta;
 }
 
-/** Keeps a member's app, in place of the one before. */
+/** Stores a member's app in place of the previous one. */
 export async function saveAuthenticator(
   tx: Tx,
   member: MemberKey,
@@ -105,7 +105,7 @@ export async function saveAuthenticator(
     .onConflictDoUpdate({ target: [authenticators.orgId, authenticators.userId], set: row });
 }
 
-/** Uses a code of a member's app: it works while the app shows it and a little longer, and once. */
+/** Redeems a code of a member's app. It works once, while the app shows it and slightly longer. */
 export async function takeCode(db: Db, member: MemberKey, code: string, now: Date): Promise<boolean> {
   const [own] = await db
     .select({ sealedSecret: authenticators.sealedSecret })
@@ -123,7 +123,7 @@ export async function takeCode(db: Db, member: MemberKey, code: string, now: Dat
   return used.count > 0;
 }
 
-// Under another AUTH_SECRET than it was sealed with: recovery codes still work, and an admin can reset it.
+// Null if sealed under another AUTH_SECRET: recovery codes still work, and an admin can reset the app.
 function openSecret(member: MemberKey, sealed: Buffer): string | null {
   try {
     return unseal(sealed, secretPlace(member));
@@ -133,12 +133,12 @@ function openSecret(member: MemberKey, sealed: Buffer): string | null {
   }
 }
 
-/** A member's row among the authenticators. */
+/** Condition for a member's authenticator row. */
 export function whereOwn({ orgId, userId }: MemberKey) {
   return and(eq(authenticators.orgId, orgId), eq(authenticators.userId, userId));
 }
 
-/** What the secret of a member's app is sealed for. */
+/** The context for sealing the secret of a member's app. */
 export function secretPlace({ orgId, userId }: MemberKey): string {
   return `authenticators:${orgId}:${userId}`;
 }

@@ -1,18 +1,18 @@
 import { seal, unseal } from "@/lib/kit/auth/seal";
 
-/** How long a challenge may take to be answered. */
+/** How long a challenge is valid. */
 export const CHALLENGE_MS = 10 * 60_000;
 
 /**
- * A challenge for an authenticator to sign: the moment, sealed, so that nothing of it has to be kept. Whoever takes a
- * signature sees to it that each challenge works once.
- * @param place what is to be done with it
+ * Creates a challenge for an authenticator to sign: the sealed current time, so that nothing needs to be stored. The
+ * code that accepts a signature must make sure that each challenge works once.
+ * @param place the purpose of the signature
  */
 export function makeChallenge(place: string, now: Date): string {
   return seal(now.toISOString(), place).toString("base64url");
 }
 
-/** When a challenge was made, if it is one of ours for this place and not over yet; else null. */
+/** When a challenge was created; null if it is not ours, for another purpose or expired. */
 function readChallenge(challenge: string, place: string, now: Date): Date | null {
   try {
     const madeAt = new Date(unseal(Buffer.from(challenge, "base64url"), place));
@@ -22,15 +22,15 @@ function readChallenge(challenge: string, place: string, now: Date): Date | null
   }
 }
 
-/** Takes a challenge while its signature is verified, and says afterwards when it was made. */
+/** Checks a challenge during signature verification and then returns when it was created. */
 export function expectChallenge(place: string, now: Date) {
-  const taken: Date[] = [];
+  const accepted: Date[] = [];
   return {
     isOurs: (challenge: string): boolean => {
       const madeAt = readChallenge(challenge, place, now);
-      if (madeAt) taken.push(madeAt);
+      if (madeAt) accepted.push(madeAt);
       return madeAt !== null;
     },
-    madeAt: (): Date | undefined => taken[0],
+    madeAt: (): Date | undefined => accepted[0],
   };
 }

@@ -6,7 +6,7 @@ const passkeyId = z
   .uuid()
   .meta({ description: "The passkey.", example: "019a6c20-51d3-7e0a-b6c4-2f9d8e7a6b5c" });
 
-const name = text(60).meta({ description: "What the member calls it.", example: "My phone" });
+const name = text(60).meta({ description: "The member’s name for it.", example: "My phone" });
 
 export const Passkey = z
   .object({
@@ -17,7 +17,7 @@ export const Passkey = z
   })
   .meta({ id: "Passkey" });
 
-/** Bytes as browsers hand them over. */
+/** Bytes as browsers encode them. */
 const base64url = z
   .string()
   .min(1)
@@ -26,14 +26,14 @@ const base64url = z
 
 const credentialId = base64url.max(1400);
 
-/** What a browser answers when it has made a passkey (Web Authentication, level 3). */
+/** A browser's response after creating a passkey (Web Authentication, level 3). */
 export const NewCredential = z.strictObject({
   id: credentialId,
   clientDataJSON: base64url,
   attestationObject: base64url,
 });
 
-/** What a browser answers when a passkey has signed a challenge. */
+/** A browser's response after a passkey has signed a challenge. */
 export const SignedChallenge = z.strictObject({
   id: credentialId,
   clientDataJSON: base64url,
@@ -50,14 +50,14 @@ const code = z
 
 const recoveryCodes = z
   .array(z.string())
-  .meta({ description: "Shown this once. Each signs in once, in place of a code of the app." });
+  .meta({ description: "Shown only this once. Each works once, in place of a code from the app." });
 
 const publicKey = z.literal("public-key");
-const whoHoldsIt = z.literal("required").meta({ description: "By a finger, a face or a PIN." });
+const whoHoldsIt = z.literal("required").meta({ description: "With a fingerprint, a face or a PIN." });
 const challenge = z.string().meta({ description: "To be signed, in base64url." });
 const timeout = z.int().meta({ description: "In milliseconds.", example: 600_000 });
 
-/** As `navigator.credentials.create` takes it, but for bytes, which are written in base64url. */
+/** The options of `navigator.credentials.create`, with bytes in base64url. */
 const CreationOptions = z.object({
   challenge,
   timeout,
@@ -73,12 +73,12 @@ const CreationOptions = z.object({
   attestation: z.literal("none"),
 });
 
-/** The same for `navigator.credentials.get`. */
+/** The options of `navigator.credentials.get`, with bytes in base64url. */
 const RequestOptions = z.object({ challenge, timeout, rpId: z.string(), userVerification: whoHoldsIt });
 
 const path = "/api/app/me/second-factor";
 const passkeys = "/api/app/me/passkeys";
-/** Open to who must set one up before anything else. */
+/** Open to members who must set up a second factor before anything else. */
 const own = { caller: "session", beforeSecondFactor: true } as const;
 const proven = { caller: "session", recentProof: true } as const;
 const ok = z.object({ ok: z.literal(true) });
@@ -111,15 +111,15 @@ export const secondFactor = {
     method: "GET",
     path: `${path}/authenticator`,
     status: 200,
-    summary: "Start to set up an authenticator app",
+    summary: "Start setting up an authenticator app",
     description:
-      "Makes a secret for an authenticator app (TOTP, RFC 6238). Nothing changes until a code of the app confirms it, within an hour.",
+      "Creates a secret for an authenticator app (TOTP, RFC 6238). Nothing changes until a code from the app confirms it within an hour.",
     access: own,
     input: z.strictObject({}),
     output: z.object({
       secret: z.string().meta({ description: "In base 32, to type into the app." }),
       uri: z.string().meta({ description: "For a QR code: `otpauth://totp/...`." }),
-      ticket: z.string().meta({ description: "Comes back with the code that confirms it." }),
+      ticket: z.string().meta({ description: "Send it back with the confirming code." }),
     }),
     errors: ["invalid_input"],
   }),
@@ -130,7 +130,7 @@ export const secondFactor = {
     status: 200,
     summary: "Set up an authenticator app",
     description:
-      "Confirms the secret with a code of the app; from now on signing in by password or emailed link takes a code as well. An app that was set up before stops working, and your other sessions end.",
+      "Confirms the secret with a code from the app. From now on, signing in by password or emailed link also takes a code. A previously set up app stops working, and your other sessions end.",
     access: { ...own, recentProof: true },
     input: z.strictObject({ ticket: base64url, code }),
     example: { ticket: "c2VhbGVk", code: "123456" },
@@ -143,7 +143,8 @@ export const secondFactor = {
     path: `${path}/authenticator`,
     status: 200,
     summary: "Remove your authenticator app",
-    description: "Signing in takes no code any more, recovery codes are gone, and your other sessions end.",
+    description:
+      "Signing in no longer takes a code, recovery codes are deleted, and your other sessions end.",
     access: proven,
     input: z.strictObject({}),
     output: ok,
@@ -154,8 +155,8 @@ export const secondFactor = {
     method: "POST",
     path: `${path}/recovery-codes`,
     status: 200,
-    summary: "Make new recovery codes",
-    description: "The ones before stop working.",
+    summary: "Create new recovery codes",
+    description: "The previous codes stop working.",
     access: proven,
     input: z.strictObject({}),
     output: z.object({ recoveryCodes }),
@@ -166,8 +167,8 @@ export const secondFactor = {
     method: "GET",
     path: passkeys,
     status: 200,
-    summary: "Start to add a passkey",
-    description: "What the browser needs to make a passkey, within 10 minutes.",
+    summary: "Start adding a passkey",
+    description: "Options for the browser to create a passkey within 10 minutes.",
     access: own,
     input: z.strictObject({}),
     output: z.object({ options: CreationOptions }),
@@ -179,7 +180,8 @@ export const secondFactor = {
     path: passkeys,
     status: 200,
     summary: "Add a passkey",
-    description: "Keeps what the browser has made. From now on it signs in, without a password or a code.",
+    description:
+      "Saves the passkey that the browser has created. From now on it signs you in without a password or a code.",
     access: { ...own, recentProof: true },
     input: z.strictObject({ name, credential: NewCredential }),
     example: { name: "My phone", credential: { id: "aWQ", clientDataJSON: "e30", attestationObject: "oA" } },
@@ -192,7 +194,7 @@ export const secondFactor = {
     path: `${passkeys}/:passkeyId`,
     status: 200,
     summary: "Rename a passkey",
-    description: "Changes what the list calls it.",
+    description: "Changes its name in the list.",
     access: { caller: "session" },
     input: z.strictObject({ passkeyId, name }),
     example: { name: "My phone" },
@@ -218,7 +220,7 @@ export const secondFactor = {
     status: 200,
     summary: "Reset a member's second factor",
     description:
-      "For a member who lost their phone: removes the member's authenticator app, recovery codes and passkeys, ends the member's sessions, and says so by email.",
+      "For a member who lost their phone: removes the member's authenticator app, recovery codes and passkeys, ends the member's sessions, and notifies the member by email.",
     access: { ...proven, role: "admin" },
     input: z.strictObject({ email }),
     output: ok,
@@ -231,7 +233,7 @@ export const secondFactor = {
     status: 200,
     summary: "Get a challenge for a passkey",
     description:
-      "What the browser needs to sign in with a passkey, within 10 minutes. It is the same for everybody, so it tells nothing about who has an account.",
+      "Options for the browser to sign in with a passkey within 10 minutes. They are the same for all visitors, so they reveal nothing about who has an account.",
     access: { caller: "visitor" },
     input: z.strictObject({}),
     output: z.object({ options: RequestOptions }),

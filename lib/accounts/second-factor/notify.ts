@@ -3,15 +3,15 @@ import { newId } from "@/db/new-id";
 import type { MessageData } from "@/lib/messages/message-data";
 import { queueMemberMessage } from "@/lib/messages/outbox";
 
-interface Told {
+interface MailedMember {
   readonly orgId: string;
   readonly email: string;
 }
 
-/** Tells a member by email that something about how they sign in has changed, whoever has changed it. */
+/** Emails a member that a way they sign in has changed, no matter who changed it. */
 export async function notifyMember(
   tx: Tx,
-  { orgId, email }: Told,
+  { orgId, email }: MailedMember,
   change: MessageData["security-notice"]["change"],
   now: Date,
 ): Promise<void> {

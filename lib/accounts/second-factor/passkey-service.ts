@@ -10,7 +10,7 @@ import {
   signInOptions,
   whereOwn,
 } from "@/lib/accounts/second-factor/passkeys";
-import { keyOf, lockOwnSignIn, requireOneLeft, shownPasskey } from "@/lib/accounts/second-factor/service";
+import { keyOf, lockOwnSignIn, passkeyColumns, requireOneLeft } from "@/lib/accounts/second-factor/service";
 import { proveSession } from "@/lib/kit/auth/session";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 import { implement, implementPrepared } from "@/lib/kit/implement";
@@ -27,16 +27,16 @@ export const startPasskey = implement(secondFactor.startPasskey, async ({ db, ac
 export const addPasskey = implementPrepared(
   secondFactor.addPasskey,
   async ({ actor, now }, { credential }) => readNewPasskey(keyOf(actor), credential, now),
-  async ({ db, actor, now, record }, { name }, made) => {
+  async ({ db, actor, now, record }, { name }, passkey) => {
     await lockOwnSignIn(db, actor);
-    if (!made)
+    if (!passkey)
       throw fieldError("credential", "took longer than 10 minutes or isn’t for this account. Try again");
     const id = newId(now);
     const rows = await db
       .insert(passkeys)
-      .values({ ...keyOf(actor), ...made, id, name, createdAt: now })
+      .values({ ...keyOf(actor), ...passkey, id, name, createdAt: now })
       .onConflictDoNothing()
-      .returning(shownPasskey);
+      .returning(passkeyColumns);
     if (rows.length === 0) throw fieldError("credential", "is already added");
     await proveSession(db, actor, now);
     record({ action: "user.passkey_added", subjectId: id, after: { name } });
@@ -49,7 +49,7 @@ export const renamePasskey = implement(
   secondFactor.renamePasskey,
   async ({ db, actor, record }, { passkeyId, name }) => {
     const isMeant = and(whereOwn(keyOf(actor)), eq(passkeys.id, passkeyId));
-    const [before] = await db.select(shownPasskey).from(passkeys).where(isMeant).for("no key update");
+    const [before] = await db.select(passkeyColumns).from(passkeys).where(isMeant).for("no key update");
     if (!before) throw unknownPasskey();
     await db.update(passkeys).set({ name }).where(isMeant);
     const after = { ...before, name };

@@ -29,7 +29,7 @@ async function addDevice(): Promise<void> {
 }
 
 describe("a passkey", () => {
-  it("signs in the member who made it, and nobody notes more than its name", async () => {
+  it("signs in the member who created it, and only its name is recorded", async () => {
     await addDevice();
     const signed = device.sign(askToSign(minutesLater(1)), dana);
     expect(await findPasskeyOwner(signed, minutesLater(2))).toEqual({
@@ -41,7 +41,7 @@ describe("a passkey", () => {
     ]);
   });
 
-  it("signs each challenge once, also when it is shown twice at the same moment", async () => {
+  it("signs each challenge once, even when it is submitted twice at once", async () => {
     await addDevice();
     const signed = device.sign(askToSign(minutesLater(1)), dana);
     const twice = [0, 1].map(() => findPasskeyOwner(signed, minutesLater(2)));
@@ -50,16 +50,16 @@ describe("a passkey", () => {
   });
 
   it.each([
-    ["ten minutes after it was asked", 11, {}],
-    ["without having checked who holds it", 2, { verifies: false }],
+    ["more than ten minutes after the challenge", 11, {}],
+    ["without user verification", 2, { verifies: false }],
     ["on a page that looks like ours", 2, { origin: "https://login.example.net" }],
-  ])("signs nobody in %s", async (_, minutes, conditions) => {
+  ])("is rejected %s", async (_, minutes, conditions) => {
     await addDevice();
     const signed = device.sign(askToSign(minutesLater(1)), dana, conditions);
     expect(await findPasskeyOwner(signed, minutesLater(minutes))).toBeNull();
   });
 
-  it("signs nobody in whose counter goes backwards, as that of a copy does", async () => {
+  it("is rejected if its counter goes backwards, like a copy's does", async () => {
     await addDevice();
     const signAt = async (minutes: number, counter: number) =>
       findPasskeyOwner(
@@ -71,27 +71,27 @@ describe("a passkey", () => {
     expect(await signAt(3, 8)).not.toBeNull();
   });
 
-  it("signs nobody in as somebody else, nor with what was signed to make it", async () => {
+  it("is rejected for another member, and with its registration response", async () => {
     await addDevice();
-    const other = await createTestOrganization();
+    const rival = await createTestOrganization();
     const challenge = askToSign(minutesLater(1));
-    expect(await findPasskeyOwner(device.sign(challenge, other), minutesLater(1))).toBeNull();
+    expect(await findPasskeyOwner(device.sign(challenge, rival), minutesLater(1))).toBeNull();
     expect(await findPasskeyOwner(makeDevice().sign(challenge, dana), minutesLater(1))).toBeNull();
     const wrongKind = device.sign(await askToMake(minutesLater(1)), dana);
     expect(await findPasskeyOwner(wrongKind, minutesLater(1))).toBeNull();
   });
 
-  it("is added once, by whom it was made for, and while the challenge lasts", async () => {
-    const made = device.create(await askToMake());
+  it("is added once, for its intended member only, and while the challenge is valid", async () => {
+    const created = device.create(await askToMake());
     const refused = { code: "invalid_input" };
-    await expect(add(made, minutesLater(10))).rejects.toMatchObject(refused);
-    const other = await createTestOrganization();
-    const othersBrowser = (await browserOf(other, now)).actor;
-    const stolen = addPasskey(othersBrowser, { name: "Mine", credential: made }, { now });
+    await expect(add(created, minutesLater(10))).rejects.toMatchObject(refused);
+    const rival = await createTestOrganization();
+    const othersBrowser = (await browserOf(rival, now)).actor;
+    const stolen = addPasskey(othersBrowser, { name: "Mine", credential: created }, { now });
     await expect(stolen).rejects.toMatchObject(refused);
     const unverified = device.create(await askToMake(), { verifies: false });
     await expect(add(unverified)).rejects.toMatchObject(refused);
-    await add(made);
-    await expect(add(made)).rejects.toMatchObject(refused);
+    await add(created);
+    await expect(add(created)).rejects.toMatchObject(refused);
   });
 });

@@ -12,16 +12,16 @@ import { describeCause, log } from "@/lib/kit/log";
 
 const SIGN_IN = "passkey sign-in";
 const UUID_BYTES = 16;
-/** EdDSA, ECDSA and RSA, as COSE numbers them: every device knows one of these. */
+/** EdDSA, ECDSA and RSA by their COSE numbers; every device supports one of these. */
 const ALGORITHMS = [-8, -7, -257];
 
-/** Where passkeys work: the host of the public address, and its pages. */
+/** The relying party id and origin: the host of the public address, and its pages. */
 function here() {
   const { hostname, origin } = new URL(appUrl());
   return { rpId: hostname, origin };
 }
 
-/** What a browser needs to make a passkey that a member can sign in with by itself. */
+/** Options for the browser to create a passkey that signs the member in on its own. */
 export async function passkeyOptions(db: Db, member: MemberKey, label: string, now: Date) {
   const known = await db.select({ id: passkeys.credentialId }).from(passkeys).where(whereOwn(member));
   const type = "public-key" as const;
@@ -42,7 +42,7 @@ export async function passkeyOptions(db: Db, member: MemberKey, label: string, n
   };
 }
 
-/** What of a new passkey is kept, or null when it was not made for this member, here and now. */
+/** The stored fields of a new passkey, or null if it was not created for this member, here and now. */
 export async function readNewPasskey(
   member: MemberKey,
   { id, ...response }: z.output<typeof NewCredential>,
@@ -73,15 +73,15 @@ export async function readNewPasskey(
   }
 }
 
-/** What a browser needs to sign in with whatever passkey it has for this site. */
+/** Options for the browser to sign in with any passkey it has for this site. */
 export function signInOptions(now: Date) {
   const challenge = makeChallenge(SIGN_IN, now);
   return { challenge, timeout: CHALLENGE_MS, rpId: here().rpId, userVerification: "required" as const };
 }
 
 /**
- * The member whose passkey has signed a challenge, having checked who holds it: with a finger, a face or a PIN. Null
- * for anything else, without telling why. Each challenge works once.
+ * The member whose passkey has signed a challenge with user verification (a fingerprint, a face or a PIN). Null for
+ * anything else, without a reason. Each challenge works once.
  */
 export async function findPasskeyOwner(signed: SignedChallenge, now: Date): Promise<MemberKey | null> {
   const claimed = readHandle(signed.userHandle);
@@ -117,13 +117,13 @@ async function verifySigned(
     const madeAt = challenge.madeAt();
     return verified && madeAt ? { madeAt, counter: authenticationInfo.newCounter } : null;
   } catch (error) {
-    // A counter that went backwards is here, too: somebody may have copied the authenticator.
+    // Includes counters that went backwards: the authenticator may have been copied.
     log().warn({ reason: describeCause(error) }, "a passkey was refused");
     return null;
   }
 }
 
-/** A member's rows among the passkeys. */
+/** Condition for a member's passkey rows. */
 export function whereOwn({ orgId, userId }: MemberKey) {
   return and(eq(passkeys.orgId, orgId), eq(passkeys.userId, userId));
 }
@@ -132,7 +132,7 @@ function placeOf({ orgId, userId }: MemberKey): string {
   return `new passkey:${orgId}:${userId}`;
 }
 
-/** What a passkey says of whose it is: nothing that means something elsewhere. */
+/** The owner's handle stored in a passkey: it has no meaning elsewhere. */
 function handleOf({ orgId, userId }: MemberKey): Buffer {
   return Buffer.concat([parse(orgId), parse(userId)]);
 }
@@ -143,7 +143,7 @@ function readHandle(handle: string): MemberKey | null {
   try {
     return { orgId: stringify(bytes, 0), userId: stringify(bytes, UUID_BYTES) };
   } catch {
-    // Not every 16 bytes are a UUID.
+    // Not all sequences of 16 bytes are a UUID.
     return null;
   }
 }

@@ -9,17 +9,17 @@ import type { MemberKey } from "@/lib/kit/auth/second-factor";
 const CODES = 10;
 const GROUPS = 3;
 const GROUP_LENGTH = 4;
-/** Digits and letters that nobody takes for one another (Crockford's base 32). */
+/** Digits and letters that are hard to confuse (Crockford's base 32). */
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 
-/** New recovery codes, 60 random bits each, and all that the database keeps of them. */
+/** New recovery codes, 60 random bits each, and the hashes that the database stores. */
 export interface NewCodes {
   readonly codes: readonly string[];
   readonly salt: Buffer;
   readonly hashes: readonly Buffer[];
 }
 
-/** Makes ten recovery codes. Slow on purpose, like passwords: do it while nobody waits for a lock. */
+/** Creates ten recovery codes. Slow on purpose, like password hashing: call it before taking locks. */
 export async function makeRecoveryCodes(): Promise<NewCodes> {
   const codes = Array.from({ length: CODES }, () => Array.from({ length: GROUPS }, makeGroup).join("-"));
   const salt = randomBytes(16);
@@ -31,7 +31,7 @@ function makeGroup(): string {
   return Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
 }
 
-/** Keeps new codes in place of those before; the salt is kept with the authenticator. */
+/** Replaces a member's codes; the salt is stored with the authenticator. */
 export async function saveRecoveryCodes(
   tx: Tx,
   { orgId, userId }: MemberKey,
@@ -41,7 +41,7 @@ export async function saveRecoveryCodes(
   await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ orgId, userId, codeHash })));
 }
 
-/** How many codes a member has left. */
+/** The number of codes a member has left. */
 export async function countRecoveryCodes(db: Db, member: MemberKey): Promise<number> {
   const rows = await db
     .select({ left: sql<number>`count(*)::int` })
@@ -51,9 +51,9 @@ export async function countRecoveryCodes(db: Db, member: MemberKey): Promise<num
 }
 
 /**
- * Uses a recovery code up, however it was typed.
- * @param onUse happens with it or not at all
- * @returns false for one that is none, or was used before: of two uses at once one finds nothing
+ * Redeems a recovery code, in any spelling.
+ * @param onUse runs in the same transaction
+ * @returns false for an unknown or used code; if two requests use one code at the same time, only one succeeds
  */
 export async function takeRecoveryCode(
   db: Db,
@@ -77,7 +77,7 @@ export async function takeRecoveryCode(
   });
 }
 
-// As Crockford reads it: O is 0, I and L are 1, and hyphens, spaces and capitals make no difference.
+// As Crockford reads it: O is 0, I and L are 1; hyphens, spaces and case do not matter.
 function normalize(typed: string): string {
   return typed.toLowerCase().replaceAll(/[\s-]/g, "").replaceAll("o", "0").replaceAll(/[il]/g, "1");
 }

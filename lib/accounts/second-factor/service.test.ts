@@ -38,7 +38,7 @@ async function enroll(member: TestMember) {
   return { actor, secret, recoveryCodes };
 }
 
-/** A browser in which the member has shown the password at this moment. */
+/** A browser in which the member has entered the password at this moment. */
 async function afterPassword(member: TestMember, at = second(0)): Promise<Headers> {
   const { passwordHash } = await readMember(member);
   const [cookie = ""] = pendingCookie({ ...member, method: "password" }, passwordHash, at).split(";");
@@ -48,8 +48,8 @@ async function afterPassword(member: TestMember, at = second(0)): Promise<Header
 const step = async (typed: string, at: Date, headers?: Headers) =>
   (await takeSecondStep(headers ?? (await afterPassword(dana, at)), typed, at))?.userId;
 
-describe("the code of an app", () => {
-  it("is accepted a step before and after it is shown, each step once, and never an earlier one", async () => {
+describe("an app's code", () => {
+  it("is accepted one step before and after it is shown, each step once, and never an earlier one", async () => {
     const { secret } = await enroll(dana);
     const at = (seconds: number) => codeOf(secret, second(seconds));
     expect(await step(at(0), second(5))).toBeUndefined();
@@ -60,14 +60,14 @@ describe("the code of an app", () => {
     expect(await step(at(120), second(126))).toBeUndefined();
   });
 
-  it("lets one of two sign in who send it at the same moment", async () => {
+  it("signs in only one of two concurrent requests", async () => {
     const { secret } = await enroll(dana);
     const code = codeOf(secret, second(60));
     const both = await Promise.all([step(code, second(60)), step(code, second(60))]);
     expect(both.filter(Boolean)).toHaveLength(1);
   });
 
-  it("is asked of who has shown the first factor only, for ten minutes, and not after another password", async () => {
+  it("requires the first factor, for ten minutes and until the password changes", async () => {
     const { secret } = await enroll(dana);
     const code = codeOf(secret, second(700));
     expect(await step(code, second(700), new Headers())).toBeUndefined();
@@ -79,24 +79,24 @@ describe("the code of an app", () => {
     expect(await step(code, second(700))).toBe(dana.userId);
   });
 
-  it("costs time after five wrong ones, of this member alone, and no more once it was right", async () => {
-    const other = await createTestOrganization();
+  it("is slowed down for this member only after five wrong ones, until a right one", async () => {
+    const rival = await createTestOrganization();
     const { secret } = await enroll(dana);
-    const others = await enroll(other);
+    const others = await enroll(rival);
     for (let tried = 0; tried < 6; tried++) await step("000000", second(60));
     await expect(step(codeOf(secret, second(60)), second(60))).rejects.toMatchObject({
       code: "rate_limited",
       retryAfterSeconds: 2,
     });
-    const asOther = await afterPassword(other, second(60));
-    expect(await step(codeOf(others.secret, second(60)), second(60), asOther)).toBe(other.userId);
+    const asOther = await afterPassword(rival, second(60));
+    expect(await step(codeOf(others.secret, second(60)), second(60), asOther)).toBe(rival.userId);
     expect(await step(codeOf(secret, second(63)), second(63))).toBe(dana.userId);
     expect(await step("000000", second(64))).toBeUndefined();
   });
 });
 
 describe("a recovery code", () => {
-  it("works once, however it is typed, is told by email, and not after new ones", async () => {
+  it("works once in any spelling, is reported by email, and stops working when new ones are created", async () => {
     const { actor, recoveryCodes } = await enroll(dana);
     expect(new Set(recoveryCodes).size).toBe(10);
     const [first = "", next = ""] = recoveryCodes;
@@ -116,7 +116,7 @@ const enter = (member: TestMember, method: "password" | "magic-link" | "sso" | "
   startSession({ ...member, method, userAgent: null, formerToken: null }, second(60));
 
 describe("signing in", () => {
-  it("opens no session by password or emailed link alone once an app is set up", async () => {
+  it("opens no session with only a password or emailed link once an app is set up", async () => {
     await enroll(dana);
     await expect(enter(dana, "password")).rejects.toThrow(SecondFactorDue);
     await expect(enter(dana, "magic-link")).rejects.toThrow(SecondFactorDue);
@@ -124,14 +124,14 @@ describe("signing in", () => {
     expect(await enter(dana, "passkey")).not.toBeNull();
   });
 
-  it("ends what was open elsewhere when an app is set up or removed, and tells both", async () => {
+  it("ends other sessions when an app is set up or removed, and emails the member both times", async () => {
     const elsewhere = await browserOf(dana, second(0));
     const { actor } = await enroll(dana);
     expect(await findSessionActor(elsewhere.token, second(1))).toBeNull();
     await removeAuthenticator(actor, {}, { now: second(1) });
     expect(await enter(dana, "password")).not.toBeNull();
-    const told = (await readMessages(dana.orgId)).map(({ data }) => data);
-    expect(told).toEqual(
+    const notices = (await readMessages(dana.orgId)).map(({ data }) => data);
+    expect(notices).toEqual(
       expect.arrayContaining([{ change: "authenticator-set-up" }, { change: "authenticator-removed" }]),
     );
     const actions = (await readAuditEntries(dana.orgId)).map(({ action }) => action);
@@ -145,7 +145,7 @@ describe("an organization that requires a second factor", () => {
   const require = (isRequired: boolean) =>
     updateAccount(dana.actor, { requireSecondFactor: isRequired }, { now: second(0) });
 
-  it("lets who has none do nothing but set one up; API keys and single sign-on go on", async () => {
+  it("lets members without one only set one up, while API keys and single sign-on keep working", async () => {
     const { token } = await startTestSession(dana, { at: second(0) });
     await require(true);
     const limited = await findSessionActor(token, second(1));
@@ -161,7 +161,7 @@ describe("an organization that requires a second factor", () => {
     expect(await findSessionActor(bySso ?? "", second(60))).not.toHaveProperty("needsSecondFactor");
   });
 
-  it("asks whoever has a passkey for it, and not for a new factor that a thief could choose", async () => {
+  it("asks a member with a passkey for it, not for a new factor that a thief could choose", async () => {
     const sam = await createTestUser(dana.orgId, "user");
     const before = await startTestSession(sam, { at: second(0) });
     const { passkeyId } = await giveSecondFactor(sam);
@@ -179,7 +179,7 @@ describe("an organization that requires a second factor", () => {
 });
 
 describe("a lost phone", () => {
-  it("is reset by an admin: sessions end, the member is told, and a password is enough again", async () => {
+  it("is reset by an admin: sessions end, the member is notified, and a password is enough again", async () => {
     const sam = await createTestUser(dana.orgId, "user");
     await enroll(sam);
     const { token } = await browserOf(sam, second(0));
@@ -187,8 +187,8 @@ describe("a lost phone", () => {
     await resetSecondFactor(admin, { email: sam.email }, { now: second(1) });
     expect(await findSessionActor(token, second(1))).toBeNull();
     expect(await enter(sam, "password")).not.toBeNull();
-    const told = (await readMessages(dana.orgId)).find(({ recipient }) => recipient === sam.email);
-    expect(told).toBeDefined();
+    const notice = (await readMessages(dana.orgId)).find(({ recipient }) => recipient === sam.email);
+    expect(notice).toBeDefined();
     const reset = { action: "user.second_factor_reset", subjectId: sam.email, actorName: dana.email };
     expect(await readAuditEntries(dana.orgId)).toContainEqual(expect.objectContaining(reset));
   });

@@ -25,13 +25,13 @@ import { ApiError } from "@/lib/kit/errors";
 import { type Context, implement, implementPrepared } from "@/lib/kit/implement";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 
-/** The member who acts, as their rows have them. */
+/** The key of the acting member's rows. */
 export function keyOf({ orgId, userId = "" }: Actor): MemberKey {
   return { orgId, userId };
 }
 
-/** The columns of a passkey as its member sees it. */
-export const shownPasskey = {
+/** The columns of a passkey that its member sees. */
+export const passkeyColumns = {
   passkeyId: passkeys.id,
   name: passkeys.name,
   createdAt: passkeys.createdAt,
@@ -41,7 +41,7 @@ export const shownPasskey = {
 export const getSecondFactor = implement(secondFactor.get, async ({ db, actor }) => {
   const [keys, [app], codes, required] = await Promise.all([
     db
-      .select(shownPasskey)
+      .select(passkeyColumns)
       .from(passkeys)
       .where(whereOwn(keyOf(actor)))
       .orderBy(asc(passkeys.id)),
@@ -56,7 +56,7 @@ export const getSecondFactor = implement(secondFactor.get, async ({ db, actor })
   return { passkeys: keys.map(omitNulls), ...(authenticator && { authenticator }), required };
 });
 
-/** Whether an organization asks its members for a second factor. */
+/** Whether an organization requires a second factor from its members. */
 async function isRequired(db: Db, orgId: string): Promise<boolean> {
   const { requireSecondFactor } = organizations;
   const rows = await db
@@ -71,8 +71,8 @@ export const startAuthenticatorSetup = implement(secondFactor.startAuthenticator
 );
 
 /**
- * Locks the member who acts, so that whoever signs in meanwhile does so before or after, and refuses one whom single
- * sign-on alone lets in: nothing of theirs here is ever asked for.
+ * Locks the acting member against concurrent sign-ins. Rejects members who sign in through single sign-on only, since
+ * these settings do not apply to them.
  * @throws ApiError `sso_required`
  */
 export async function lockOwnSignIn(tx: Tx, actor: Actor): Promise<void> {
@@ -81,7 +81,7 @@ export async function lockOwnSignIn(tx: Tx, actor: Actor): Promise<void> {
   throw new ApiError("sso_required", detail);
 }
 
-/** @returns whether the member signs in here, and not through single sign-on only */
+/** @returns whether the member can sign in without single sign-on */
 async function lockSelf(tx: Tx, actor: Actor): Promise<boolean> {
   const { orgId, userId } = keyOf(actor);
   const [own] = await tx
@@ -125,11 +125,11 @@ export const removeAuthenticator = implement(
 );
 
 /**
- * Refuses to leave a member without a second factor where the organization requires one.
+ * Refuses to leave a member without a second factor if the organization requires one.
  * @throws ApiError `second_factor_required`
  */
 export async function requireOneLeft({ db, actor }: Pick<Context<Tx>, "db" | "actor">): Promise<void> {
-  // Of two that remove the last two at once, the second waits here and finds what is left.
+  // Of two requests that remove the last two factors, the second one waits here and sees that one is gone.
   const signsInHere = await lockSelf(db, actor);
   const { app, passkey } = await findFactors(db, keyOf(actor));
   if (!signsInHere || app || passkey || !(await isRequired(db, actor.orgId))) return;
@@ -143,8 +143,11 @@ export const replaceRecoveryCodes = implementPrepared(
   makeRecoveryCodes,
   async ({ db, actor, now, record }, _, codes) => {
     const member = keyOf(actor);
-    const kept = await db.update(authenticators).set({ recoverySalt: codes.salt }).where(whereOwnApp(member));
-    if (kept.count === 0) throw new ApiError("not_found", "You have no authenticator app here.");
+    const updated = await db
+      .update(authenticators)
+      .set({ recoverySalt: codes.salt })
+      .where(whereOwnApp(member));
+    if (updated.count === 0) throw new ApiError("not_found", "You have no authenticator app here.");
     await saveRecoveryCodes(db, member, codes);
     record({ action: "user.recovery_codes_replaced", subjectId: actor.name });
     await notifyMember(db, { orgId: actor.orgId, email: actor.name }, "recovery-codes-replaced", now);
@@ -154,19 +157,19 @@ export const replaceRecoveryCodes = implementPrepared(
 
 export const resetSecondFactor = implement(secondFactor.reset, async (context, { email }) => {
   const { db, actor, now, record } = context;
-  const { found, caller } = await lockMember(db, actor, email);
+  const { target, caller } = await lockMember(db, actor, email);
   requireAdmin(actor, caller);
-  const member = { orgId: actor.orgId, userId: found.userId };
-  if (!(await removeSecondFactor(db, { ...member, email: found.email }, now))) {
+  const member = { orgId: actor.orgId, userId: target.userId };
+  if (!(await removeSecondFactor(db, { ...member, email: target.email }, now))) {
     throw new ApiError("not_found", "This member has no second factor.");
   }
-  record({ action: "user.second_factor_reset", subjectId: found.email });
+  record({ action: "user.second_factor_reset", subjectId: target.email });
   return { ok: true as const };
 });
 
 /**
- * Takes away all second factors of a member who has lost them, and whatever was begun with them.
- * @returns false when there was none
+ * Deletes all second factors of a member who has lost them, and any sign-ins waiting for one.
+ * @returns false if there was none
  */
 export async function removeSecondFactor(
   tx: Tx,

@@ -39,7 +39,7 @@ it.each([
   ["Unknown device", "NotChrome Firefoxy"],
   ["Unknown device", ""],
   ["Unknown device", null],
-])("%s calls itself %s", (name, userAgent) => {
+])("%s is named from %s", (name, userAgent) => {
   expect(nameDevice(userAgent)).toBe(name);
 });
 

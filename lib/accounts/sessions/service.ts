@@ -28,7 +28,7 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** What a browser says of itself, in words people know: "Chrome on Windows". */
+/** A browser's description for its user: "Chrome on Windows". */
 export function nameDevice(userAgent: string | null): string {
   const find = (known: typeof browsers) => known.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
   const parts = [find(browsers), find(systems)].filter((part) => part !== undefined);
@@ -59,7 +59,7 @@ export const listSessions = implement(sessions.list, async ({ db, actor, now }) 
 
 export const confirmSession = implementPrepared(
   sessions.confirm,
-  // Slow on purpose, so it is done while nobody waits for a lock.
+  // Hashing is slow on purpose, so do it before taking any locks.
   async ({ db, actor, now }, { password }) => {
     const [own] = await db.select(waysIn).from(users).where(whereSelf(actor));
     if (!own?.hash || !own.allowPasswordAuth) throw hasNoPassword();
@@ -69,7 +69,7 @@ export const confirmSession = implementPrepared(
   },
   async ({ db, actor, now, record }, _, hash) => {
     const { sessionId = "" } = actor;
-    // A moment is enough to get another password, which ends the session, too.
+    // The password may have changed in the meantime, which ends this session as well.
     const [own] = await db.select(waysIn).from(users).where(whereSelf(actor)).for("share");
     if (own?.hash !== hash || !own.allowPasswordAuth) throw hasNoPassword();
     await db
@@ -100,7 +100,7 @@ export const endOwnSession = implement(sessions.end, async ({ db, actor, now, re
 export const endAllSessions = implement(sessions.endAll, async (context, { revokeApiKeys }) => {
   const { db, actor, now, record } = context;
   const ended = await db.delete(table).where(whereOwn(actor)).returning({ sessionId: table.id });
-  // The one that asks was there when the request came in.
+  // The caller's session existed when the request arrived.
   if (ended.length === 0) throw new ApiError("unauthenticated", "You are signed out already.");
   await db.update(users).set({ devicesVersion: forgetDevices }).where(whereSelf(actor));
   for (const { sessionId } of ended) record({ action: "session.ended", subjectId: sessionId });

@@ -4,25 +4,29 @@ import { forgiveAttempts } from "@/lib/accounts/sign-in/attempts";
 import { makeChallenge } from "@/lib/accounts/sign-in/challenge";
 import { prove, second, solve, somebody, tryAs } from "@/proof/fixtures/sign-in-attempts";
 
-type Attempt = ReturnType<typeof somebody>;
-type Purpose = "password" | "mail";
+type TestAttempt = ReturnType<typeof somebody>;
+type AttemptPurpose = "password" | "mail";
 
 const now = second(0);
-const forgive = (attempt: Attempt) => transact((tx) => forgiveAttempts(tx, attempt));
+const forgive = (attempt: TestAttempt) => transact((tx) => forgiveAttempts(tx, attempt));
 
-/** Tries at one moment until one takes a challenge. @returns how many did not */
-async function countFree(next: () => Attempt, purpose: Purpose = "password", at = now): Promise<number> {
+/** Tries at one moment until a challenge is required. @returns the number of free attempts */
+async function countFree(
+  next: () => TestAttempt,
+  purpose: AttemptPurpose = "password",
+  at = now,
+): Promise<number> {
   for (let count = 0; count < 100; count++) if (!(await tryAs(next(), at, purpose))) return count;
   return Number.POSITIVE_INFINITY;
 }
 
-describe("attempts are free up to a number, then each takes a challenge", () => {
+describe("a number of attempts is free, then each needs a challenge", () => {
   it.each([
     ["passwords for one address from one network", "password", ["email", "network"], 6],
-    ["passwords for one address, from wherever", "password", ["email"], 30],
-    ["passwords from one network, for whichever address", "password", ["network"], 50],
-    ["emails to one address, from wherever", "mail", ["email"], 4],
-    ["emails from one network, to whichever address", "mail", ["network"], 20],
+    ["passwords for one address from any network", "password", ["email"], 30],
+    ["passwords from one network for any address", "password", ["network"], 50],
+    ["emails to one address from any network", "mail", ["email"], 4],
+    ["emails from one network to any address", "mail", ["network"], 20],
   ] as const)("%s", async (_, purpose, shared, free) => {
     const common = somebody();
     const next = () => ({ ...somebody(), ...Object.fromEntries(shared.map((part) => [part, common[part]])) });
@@ -34,13 +38,13 @@ describe("attempts are free up to a number, then each takes a challenge", () => 
     expect(await tryAs(somebody(), now, purpose)).toBe(true);
   });
 
-  it("of many at once, too", async () => {
+  it("even when many are made at once", async () => {
     const eve = somebody();
     const tries = await Promise.all(Array.from({ length: 20 }, () => tryAs(eve, now)));
     expect(tries.filter(Boolean)).toHaveLength(6);
   });
 
-  it("by kind, in whatever case the address is written, and after a new start of the server", async () => {
+  it("separately by kind, in any case of the address, and after a restart of the server", async () => {
     const eve = somebody();
     await countFree(() => eve);
     await closeDatabase();
@@ -48,7 +52,7 @@ describe("attempts are free up to a number, then each takes a challenge", () => 
     expect(await tryAs(eve, now, "mail")).toBe(true);
   });
 
-  it("and one that is refused for one reason does not count for the others", async () => {
+  it("and an attempt refused by one count is not added to the others", async () => {
     const eve = somebody();
     for (let count = 0; count < 100; count++) await tryAs(eve, now);
     expect(await tryAs({ ...somebody(), email: eve.email }, now)).toBe(true);
@@ -67,7 +71,7 @@ describe("attempts are free up to a number, then each takes a challenge", () => 
 });
 
 describe("a solved challenge", () => {
-  it("counts once, of many uses at once, too", async () => {
+  it("is valid once, even when used many times at once", async () => {
     const eve = somebody();
     await countFree(() => eve);
     const proof = await prove(eve, now);
@@ -76,7 +80,7 @@ describe("a solved challenge", () => {
     expect(await tryAs({ ...eve, proof }, second(599))).toBe(false);
   });
 
-  it("counts for ten minutes, for its purpose and address, and as it was signed", async () => {
+  it("is valid for ten minutes, for its purpose and address, and only unchanged", async () => {
     const eve = somebody();
     await countFree(() => eve);
     const proof = await prove(eve, now);
@@ -93,7 +97,7 @@ describe("a solved challenge", () => {
       Buffer.from(JSON.stringify({ challenge: easy, solution })).toString("base64"),
       ...["", "x", "{}", "bnVsbA=="],
     ];
-    for (const other of others) expect(await tryAs({ ...eve, proof: other }, now)).toBe(false);
+    for (const altered of others) expect(await tryAs({ ...eve, proof: altered }, now)).toBe(false);
     expect(await tryAs({ ...eve, proof }, second(600))).toBe(false);
     expect(await tryAs({ ...eve, proof }, second(599))).toBe(true);
   });
@@ -101,19 +105,16 @@ describe("a solved challenge", () => {
   it.each([
     [0, 150, 300],
     [1_000_000, 600, 1200],
-  ])(
-    "takes more work the more was tried beyond the free number, up to a bound: %i",
-    async (tries, from, to) => {
-      const asked = { purpose: "mail", email: "dana@example.com" } as const;
-      const { solution } = JSON.parse(atob(await solve(await makeChallenge(asked, tries, now))));
-      expect(solution.counter).toBeGreaterThanOrEqual(from);
-      expect(solution.counter).toBeLessThanOrEqual(to);
-    },
-  );
+  ])("gets harder with attempts beyond the free ones, up to a limit: %i", async (tries, from, to) => {
+    const subject = { purpose: "mail", email: "dana@example.com" } as const;
+    const { solution } = JSON.parse(atob(await solve(await makeChallenge(subject, tries, now))));
+    expect(solution.counter).toBeGreaterThanOrEqual(from);
+    expect(solution.counter).toBeLessThanOrEqual(to);
+  });
 });
 
 describe("a browser that the member has signed in with", () => {
-  it("is not slowed down by strangers, and has a number of its own", async () => {
+  it("is not slowed down by strangers and has its own count", async () => {
     const dana = { ...somebody(), isKnown: true };
     await countFree(() => ({ ...somebody(), email: dana.email }));
     await countFree(() => ({ ...somebody(), network: dana.network }));
@@ -124,8 +125,8 @@ describe("a browser that the member has signed in with", () => {
   });
 });
 
-describe("who signs in", () => {
-  it("starts anew, and gives back one attempt to those who share the address or the network", async () => {
+describe("a member who signs in", () => {
+  it("starts over, and gives one attempt back to others with the same address or network", async () => {
     const dana = somebody();
     const atAddress = () => ({ ...somebody(), email: dana.email });
     const inNetwork = () => ({ ...somebody(), network: dana.network });
@@ -139,7 +140,7 @@ describe("who signs in", () => {
     expect(await tryAs(dana, now)).toBe(true);
   });
 
-  it("many times at once never waits for itself forever", async () => {
+  it("many times at once never deadlocks", async () => {
     const dana = somebody();
     for (let round = 0; round < 30; round++)
       await Promise.all([1, 2, 3, 4].flatMap(() => [tryAs(dana, now), forgive(dana)]));

@@ -5,9 +5,9 @@ import { keyedHash } from "@/lib/kit/auth/keyed-hash";
 import { ApiError } from "@/lib/kit/errors";
 import { countTurns, forgetTurns, purgeDelays, reserveSend, returnTurn } from "@/lib/kit/limits/stored";
 
-type Counted = "person" | "address" | "network";
+type CountedBy = "person" | "address" | "network";
 
-/** Whose attempts are counted together, and how many of them take no proof of work. */
+/** Attempts that are counted together, and how many of them need no proof of work. */
 const budgets = {
   password: [
     { by: "person", free: 6 },
@@ -18,11 +18,11 @@ const budgets = {
     { by: "address", free: 4 },
     { by: "network", free: 20 },
   ],
-} as const satisfies Readonly<Record<ChallengePurpose, readonly { by: Counted; free: number }[]>>;
+} as const satisfies Readonly<Record<ChallengePurpose, readonly { by: CountedBy; free: number }[]>>;
 
 const forgottenHours: Readonly<Record<ChallengePurpose, number>> = { password: 24, mail: 1 };
 
-/** What browsers that a member has signed in with try is counted apart, so that no stranger uses it up. */
+/** Attempts from browsers that a member has signed in with count separately, so that strangers cannot use them up. */
 const known = { free: 20, forgottenHours: 24 };
 
 interface Origin {
@@ -30,24 +30,24 @@ interface Origin {
   readonly network: string;
 }
 
-interface Attempt extends Origin {
-  /** Whether it comes from a browser that the member of this address has signed in with. */
+interface CountedAttempt extends Origin {
+  /** Whether it comes from a browser that this address's member has signed in with. */
   readonly isKnown?: boolean;
-  /** A solved challenge, which lets one attempt through whatever was tried before. */
+  /** A solved challenge, which lets one attempt through regardless of earlier ones. */
   readonly proof?: string | undefined;
 }
 
 /**
- * Counts an attempt before it is made. Neither an address nor a network is ever blocked: beyond what is free for
- * somebody at one place, for an address and for a network, each attempt takes a solved challenge. Whether anybody has
- * the address makes no difference.
- * @returns whether it was beyond what is free
+ * Counts an attempt before it is made. Neither an address nor a network is ever blocked: beyond the free attempts of a
+ * person at one network, of an address and of a network, each attempt needs a solved challenge. It makes no difference
+ * whether the address has a user.
+ * @returns whether it was beyond the free attempts
  * @throws ApiError `challenge_required`
  */
 export async function countAttempt(
   tx: Tx,
   purpose: ChallengePurpose,
-  attempt: Attempt,
+  attempt: CountedAttempt,
   now: Date,
 ): Promise<boolean> {
   if (attempt.isKnown && (await reserveSend(tx, keyOf("known", "address", attempt), known, now)))
@@ -63,8 +63,8 @@ export async function countAttempt(
   return isBeyond;
 }
 
-// Whoever uses one twice at once waits for the first, and finds it used.
-async function redeem(tx: Tx, purpose: ChallengePurpose, { email, proof }: Attempt, now: Date) {
+// If a proof is used twice at once, the second use waits for the first and sees it redeemed.
+async function redeem(tx: Tx, purpose: ChallengePurpose, { email, proof }: CountedAttempt, now: Date) {
   if (proof === undefined) return false;
   const signature = await readProof({ purpose, email }, proof, now);
   if (signature === null) return false;
@@ -72,7 +72,7 @@ async function redeem(tx: Tx, purpose: ChallengePurpose, { email, proof }: Attem
   return (await reserveSend(tx, keyedHash("proof", signature), once, now)) !== null;
 }
 
-/** The refusal of an attempt that takes a solved challenge. */
+/** The refusal of an attempt that needs a solved challenge. */
 export function challengeRequired(): ApiError {
   return new ApiError(
     "challenge_required",
@@ -80,7 +80,7 @@ export function challengeRequired(): ApiError {
   );
 }
 
-/** A challenge for the next attempt at an address; it gets harder the more there were beyond what is free. */
+/** A challenge for the next attempt at an address. Its difficulty grows with the attempts beyond the free ones. */
 export async function nextChallenge(db: Db, purpose: ChallengePurpose, origin: Origin, now: Date) {
   const budget = budgets[purpose].find(({ by }) => by === "address");
   const tries = await countTurns(db, keyOf(purpose, "address", origin));
@@ -88,24 +88,24 @@ export async function nextChallenge(db: Db, purpose: ChallengePurpose, origin: O
 }
 
 /**
- * Forgets the failures of somebody who has proven to be who they said, and this attempt of those they share a count
- * with: what strangers have tried at the address stays counted.
+ * Clears a person's failures once they have proven who they are, and takes this attempt off the shared counts. What
+ * strangers have tried at the address stays counted.
  */
-export async function forgiveAttempts(tx: Tx, { isKnown = false, ...origin }: Attempt): Promise<void> {
+export async function forgiveAttempts(tx: Tx, { isKnown = false, ...origin }: CountedAttempt): Promise<void> {
   if (isKnown) return forgetTurns(tx, keyOf("known", "address", origin));
-  // In the order in which they are counted, so that two of them never wait for each other.
+  // In the order of counting, to avoid deadlocks.
   for (const { by } of budgets.password) {
     const key = keyOf("password", by, origin);
     await (by === "person" ? forgetTurns(tx, key) : returnTurn(tx, key));
   }
 }
 
-/** Removes what has no effect any more. */
+/** Deletes counts that no longer have an effect. */
 export async function forgetOldAttempts(now: Date): Promise<void> {
   await purgeDelays(forgottenHours.password, now);
 }
 
-function keyOf(what: string, by: Counted, { email, network }: Origin): Buffer {
+function keyOf(what: string, by: CountedBy, { email, network }: Origin): Buffer {
   const address = email.toLowerCase();
   const counted = { person: [address, network], address: [address], network: [network] }[by];
   return keyedHash(what, by, ...counted);

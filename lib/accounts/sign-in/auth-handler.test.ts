@@ -17,7 +17,7 @@ afterEach(() => setEnv({ APP_URL }));
 const FORM = "application/x-www-form-urlencoded";
 const sso = `sso-${randomUUID()}`;
 
-/** What the guard answers, 200 where next-auth is asked. */
+/** The guard's response, or 200 if it lets next-auth handle the request. */
 async function ask(method: string, [action, provider]: readonly string[], query = "", headers = {}) {
   const body = "csrfToken=1";
   const form = { "Sec-Fetch-Site": "same-origin", "Content-Type": FORM, "Content-Length": `${body.length}` };
@@ -31,7 +31,7 @@ async function ask(method: string, [action, provider]: readonly string[], query 
 
 const password = ["callback", "password"];
 
-describe("what next-auth would fail over is refused before it", () => {
+describe("requests that next-auth would fail on are rejected first", () => {
   it.each(["application/json", "text/plain", "multipart/form-data; boundary=x", `${FORM}x`, ""])(
     "a form as %j",
     async (type) => {
@@ -50,7 +50,7 @@ describe("what next-auth would fail over is refused before it", () => {
   it.each([
     ["http://localhost:3000", "next-auth.callback-url", ""],
     ["https://rewards.example.com", "__Secure-next-auth.callback-url", "; Secure"],
-  ])("at %s the cookie of an address that is none, which is dropped", async (url, name, secure) => {
+  ])("a cookie at %s with an invalid address, which is dropped", async (url, name, secure) => {
     setEnv({ APP_URL: url });
     const answer = await ask("GET", ["csrf"], "", { Cookie: `theme=dark; ${name}=javascript%3Aalert(1)` });
     expect(answer.status).toBe(400);
@@ -58,7 +58,7 @@ describe("what next-auth would fail over is refused before it", () => {
     expect(answer.headers.getSetCookie()).toEqual([dropped]);
   });
 
-  it("and whoever comes back from the identity provider with such a cookie sees a page", async () => {
+  it("and a person who returns from the identity provider with such a cookie gets a page", async () => {
     const answer = await ask("GET", ["callback", sso], "?code=%C3%A9", {
       Cookie: "next-auth.callback-url=%",
     });
@@ -70,13 +70,13 @@ describe("what next-auth would fail over is refused before it", () => {
     ["GET", ["signin"], "?callbackUrl=%2Fdashboard"],
     ["GET", ["callback", sso], "?code=%C3%A9&state=1"],
     ["POST", password, ""],
-  ] as const)("but not %s %s with what it knows: %s", async (method, where, query) => {
+  ] as const)("but not valid requests: %s %s with %s", async (method, where, query) => {
     const Cookie = `next-auth.callback-url=${encodeURIComponent(appUrl())}`;
     expect((await ask(method, where, query, { Cookie })).status).toBe(200);
   });
 });
 
-/** A form in pieces, as a streaming proxy passes it on: without a length. */
+/** A form in chunks without a length, as a streaming proxy sends it. */
 function inPieces(size: number, type: string): Request {
   const body = new Blob(["x".repeat(size)]).stream();
   const headers = { "Sec-Fetch-Site": "same-origin", "Content-Type": type };
@@ -87,8 +87,8 @@ function inPieces(size: number, type: string): Request {
 describe("a form without a length", () => {
   it.each([
     ["is taken", 150, FORM, 200],
-    ["is refused when it is too long", 20_000, FORM, 413],
-    ["is refused when it is no form", 150, "application/json", 415],
+    ["is rejected if it is too long", 20_000, FORM, 413],
+    ["is rejected if it is not a form", 150, "application/json", 415],
   ] as const)("%s", async (_, size, type, status) => {
     const request = inPieces(size, type);
     const answer = handleAuth("callback", "password", async () => new Response(await request.text()));
@@ -98,7 +98,7 @@ describe("a form without a length", () => {
   });
 });
 
-describe("the address to come back to", () => {
+describe("the return address", () => {
   it.each([
     ["/dashboard?tab=1", "/dashboard?tab=1"],
     ["/a\r\nX-Evil: 1", "/aX-Evil:%201"],
@@ -107,7 +107,7 @@ describe("the address to come back to", () => {
     ["/\\evil.example.com", ""],
     ["https://evil.example.com", ""],
     ["javascript:alert(1)", ""],
-  ])("%j leads to %j of this site", async (url, expected) => {
+  ])("%j leads to %j on this site", async (url, expected) => {
     const { callbacks } = await authOptions(new Request(appUrl()), undefined);
     expect(await callbacks?.redirect?.({ url, baseUrl: appUrl() })).toBe(`${appUrl()}${expected}`);
   });
@@ -115,7 +115,7 @@ describe("the address to come back to", () => {
 
 const token = `rri_${"Az09-_".repeat(7)}A`;
 
-/** The cookies that the front's answer sets besides next-auth's own. */
+/** The cookies of the response, except next-auth's own. */
 async function carry(method: "GET" | "POST", [action, provider]: [string, string], headers: object = {}) {
   const handler = handleAuth(action, provider, async () => {
     return new Response("{}", { headers: { "Set-Cookie": "state=1" } });
@@ -132,13 +132,13 @@ const attributes = (seconds: number) => `Path=/api/auth/callback; Max-Age=${seco
 const startWith = (value: string) => carry("POST", ["signin", sso], { "X-Invitation": value });
 
 describe("an invitation's token", () => {
-  it("waits in a cookie for whoever is at the identity provider, and only the callback sees it", async () => {
+  it("waits in a cookie while its owner is at the identity provider, and only the callback reads it", async () => {
     expect(await startWith(token)).toEqual([`referral-rewards-invitation=${token}; ${attributes(600)}`]);
     const Cookie = `state=1; referral-rewards-invitation=${token}`;
     expect(readCarriedInvitation(new Headers({ Cookie }))).toBe(token);
   });
 
-  it("travels over https alone where the server has it", async () => {
+  it("is only sent over https if the server uses it", async () => {
     setEnv({ APP_URL: "https://rewards.example.com" });
     const pair = `__Secure-referral-rewards-invitation=${token}`;
     expect(await startWith(token)).toEqual([`${pair}; ${attributes(600)}; Secure`]);
@@ -146,7 +146,7 @@ describe("an invitation's token", () => {
     expect(readCarriedInvitation(new Headers({ Cookie: pair.slice("__Secure-".length) }))).toBeNull();
   });
 
-  it("is dropped when they come back", async () => {
+  it("is dropped when its owner returns", async () => {
     expect(await carry("GET", ["callback", sso])).toEqual([`referral-rewards-invitation=; ${attributes(0)}`]);
   });
 
@@ -158,7 +158,7 @@ describe("an invitation's token", () => {
   });
 
   it.each(["", "rri_", `${token}A`, token.slice(1), `rrl_${token.slice(4)}`, `${token.slice(0, -1)};`])(
-    "is neither set nor read where it is none: '%s'",
+    "is neither set nor read if it is malformed: '%s'",
     async (value) => {
       expect(await startWith(value)).toEqual([]);
       const Cookie = `referral-rewards-invitation=${value}`;
@@ -167,7 +167,7 @@ describe("an invitation's token", () => {
     },
   );
 
-  it("is not missed by whoever comes without", async () => {
+  it("is optional", async () => {
     expect(await carry("POST", ["signin", sso])).toEqual([]);
     expect(readCarriedInvitation(new Headers())).toBeNull();
   });
@@ -182,7 +182,7 @@ async function useDatabase(url: string): Promise<void> {
 
 afterAll(() => useDatabase(DATABASE_URL));
 
-it("somebody who comes back while the database is away is sent to sign in, with nothing else in the address", async () => {
+it("a person who returns while the database is away is sent to sign in, without details in the URL", async () => {
   const provider = await new IdentityProvider().listen();
   onTestFinished(() => provider.close());
   const { orgId, email, actor } = await createSsoOrganization();

@@ -21,12 +21,12 @@ const LARGEST_FORM = 16 * 1024;
 const FORM = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 
 /**
- * Refuses a form that next-auth would fail over, or that no page of ours has sent.
+ * Rejects forms that next-auth would fail on, or that none of our pages has sent.
  * @throws ApiError `cross_origin`, `payload_too_large` or `unsupported_media_type`
  */
 async function requireOwnForm(request: Request): Promise<void> {
   requireOwnPage(request, appUrl());
-  // A proxy may pass a form on in pieces, without its length. Canceling a copy waits for the original, so it isn't.
+  // A proxy may send a form in chunks without a length. Canceling a copy waits for the original, so we don't cancel it.
   const { method, url, headers } = request;
   const body = request.clone().body?.values({ preventCancel: true }) ?? null;
   const { length } = await readBytes({ method, url, headers, body }, LARGEST_FORM);
@@ -39,7 +39,7 @@ async function requireOwnForm(request: Request): Promise<void> {
 }
 
 /**
- * Refuses a query that next-auth would put into a header as it is.
+ * Rejects a query that next-auth would copy into a header unchanged.
  * @throws ApiError `invalid_input`
  */
 function requirePlainQuery(request: Request): void {
@@ -48,15 +48,15 @@ function requirePlainQuery(request: Request): void {
 }
 
 /**
- * Refuses an address to come back to that is none, which next-auth would fail over. A cookie that holds such a one is
- * dropped: it would stay in the way.
+ * Rejects an invalid return address, which next-auth would fail on. Also drops a cookie that holds one, since it would
+ * break every later request.
  * @throws ApiError `invalid_input`
  */
 function requireReturnAddress(request: Request, { headers }: Trace): void {
   const isSecure = appUrl().startsWith("https:");
   const name = `${isSecure ? "__Secure-" : ""}next-auth.callback-url`;
-  const asked = new URL(request.url).searchParams.get("callbackUrl") ?? "";
-  if (!leadsSomewhere(asked)) throw tamperedWith();
+  const returnTo = new URL(request.url).searchParams.get("callbackUrl") ?? "";
+  if (!leadsSomewhere(returnTo)) throw tamperedWith();
   if (leadsSomewhere(decode(readCookie(request.headers, name) ?? ""))) return;
   headers["Set-Cookie"] = writeCookie(name, "", { path: "/", maxAge: 0, isSecure });
   throw tamperedWith();
@@ -66,7 +66,7 @@ function tamperedWith(): ApiError {
   return new ApiError("invalid_input", "Something went wrong with this sign-in link. Sign in again.");
 }
 
-/** Whether next-auth takes it for an address; it may be none at all. */
+/** Whether next-auth accepts it as an address; it may be empty. */
 function leadsSomewhere(address: string): boolean {
   return address === "" || (URL.canParse(address, appUrl()) && /^(https?:|\/)/i.test(address));
 }
@@ -79,7 +79,7 @@ function decode(value: string): string {
   }
 }
 
-/** What of next-auth's many addresses our pages use; the rest is not there. */
+/** The next-auth endpoints our pages use; all others are not found. */
 const served: readonly RegExp[] = [
   /^GET (csrf|signin|error)$/,
   /^POST signout$/,
@@ -89,8 +89,8 @@ const served: readonly RegExp[] = [
 ];
 
 /**
- * Stands before next-auth: lets through what our pages use, writes from our own pages only, and counts requests by
- * network address. Signing out ends the session here, whatever next-auth makes of the cookie.
+ * Guards next-auth: allows only the endpoints our pages use, accepts writes from our own pages only, and counts
+ * requests per network address. Signing out ends the session here, even if next-auth ignores the cookie.
  */
 export function handleAuth(
   action: string,
@@ -118,7 +118,7 @@ export function handleAuth(
   });
 }
 
-// Per network address, each for itself, so that a neighbor who guesses takes no form away.
+// Per network address and form, so that a neighbor who guesses passwords blocks no other form.
 const limitOf: Readonly<Record<string, RateLimit>> = {
   "POST callback password": {
     name: "signInTries",
@@ -129,11 +129,11 @@ const limitOf: Readonly<Record<string, RateLimit>> = {
   "GET csrf": { name: "signInForms", q: 300, w: 60, counts: "sign-in forms for your network address" },
 };
 
-/** Per member, for browsers that have signed the member in: what their neighbors do is not counted. */
+/** Per member, for browsers that have signed the member in, so that neighbors' requests do not count. */
 const knownLimit = { name: "knownBrowser", q: 60, w: 60, counts: "requests to sign in" };
 
 /**
- * Counts a request by network. Beyond the limit a known browser and a solved challenge still get through.
+ * Counts a request per network. Beyond the limit, a known browser or a solved challenge still gets through.
  * @throws ApiError `rate_limited` or, for a password, `challenge_required`
  */
 async function admit(what: string, request: Request, { headers }: Trace): Promise<void> {
@@ -149,17 +149,17 @@ async function admit(what: string, request: Request, { headers }: Trace): Promis
 
 async function bringsProof(request: Request): Promise<boolean> {
   const form = new URLSearchParams(await request.clone().text());
-  const asked = { purpose: "password", email: form.get("email") ?? "" } as const;
-  return (await readProof(asked, form.get("proof") ?? "", new Date())) !== null;
+  const subject = { purpose: "password", email: form.get("email") ?? "" } as const;
+  return (await readProof(subject, form.get("proof") ?? "", new Date())) !== null;
 }
 
-// A member who is on the way to the identity provider or comes back sees a page, not a problem document.
+// Members on the way to or from the identity provider get a page, not a problem document.
 function toSignInPage(what: string, error: unknown): Response {
   const isProviders = error instanceof ProviderProblem;
   if (!isProviders && what !== "GET callback sso") throw error;
   log().error({ error: describeCause(error) }, "single sign-on failed");
   const page = `${appUrl()}/sign-in`;
-  // The page that starts it reads where to go; see `components/sign-in/session.ts`.
+  // The page that starts sign-in reads the URL; see `components/sign-in/session.ts`.
   if (what === "POST signin sso") return Response.json({ url: `${page}?error=OAuthSignin` });
   const problem = isProviders ? error.word : "unavailable";
   return new Response(null, { status: 302, headers: { Location: `${page}?problem=${problem}` } });

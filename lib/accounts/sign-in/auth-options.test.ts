@@ -29,13 +29,13 @@ const sendReset = (member = sam) => createTestLink(member, "password-reset", at)
 const isSam = () => ({ orgId: sam.orgId, userId: sam.userId });
 
 describe("a sign-in link", () => {
-  it("lets its member in once", async () => {
+  it("signs its member in once", async () => {
     const { token } = await send();
     expect(await signInWithLink(token, at)).toEqual(isSam());
     expect(await signInWithLink(token, at)).toBeNull();
   });
 
-  it("lets in one of many who use it at once", async () => {
+  it("works for one of many concurrent requests", async () => {
     const { token } = await send();
     const used = await Promise.all(Array.from({ length: 8 }, () => signInWithLink(token, at)));
     expect(used.filter(Boolean)).toEqual([isSam()]);
@@ -46,7 +46,7 @@ describe("a sign-in link", () => {
     expect(await signInWithLink((await send()).token, later(10))).toBeNull();
   });
 
-  it("goes on working when another is sent, until one is used, and leaves a colleague's alone", async () => {
+  it("keeps working when another is sent, until one is used, and leaves a colleague's unchanged", async () => {
     const others = await send(dana);
     const [first, second] = [await send(), await send()];
     expect(await signInWithLink(first.token, at)).toEqual(isSam());
@@ -54,13 +54,13 @@ describe("a sign-in link", () => {
     expect(await signInWithLink(others.token, at)).toMatchObject({ userId: dana.userId });
   });
 
-  it("lets in once, of several of one member that are used at once", async () => {
+  it("works once when several links of one member are used at once", async () => {
     const links = [await send(), await send(), await send()];
     const used = await Promise.all(links.map(({ token }) => signInWithLink(token, at)));
     expect(used.filter(Boolean)).toEqual([isSam()]);
   });
 
-  it("sets no password, as a reset link lets nobody in, and neither replaces the other", async () => {
+  it("sets no password, a reset link signs no one in, and neither replaces the other", async () => {
     const [link, reset] = [await send(), await sendReset()];
     expect(await findResetLinkActor(link.token, at)).toBeNull();
     expect(await signInWithLink(reset.token, at)).toBeNull();
@@ -68,20 +68,20 @@ describe("a sign-in link", () => {
     expect(await signInWithLink(link.token, at)).toEqual(isSam());
   });
 
-  it("is nowhere in the database", async () => {
+  it("is not stored in the database", async () => {
     const { token } = await send();
     const stored = await readStoredText(dana.orgId);
     for (const form of [...plainForms(token), ...plainForms(token.slice(4))])
       expect(stored).not.toContain(form);
   });
 
-  it.each(["", "rrl_", `rrl_${"x".repeat(43)}`, "\0"])("that is none lets nobody in: %j", async (token) => {
+  it.each(["", "rrl_", `rrl_${"x".repeat(43)}`, "\0"])("is rejected if it is invalid: %j", async (token) => {
     expect(await signInWithLink(token, at)).toBeNull();
   });
 });
 
 describe("a member's links", () => {
-  it("end with the member", async () => {
+  it("end when the member is removed", async () => {
     const gone = await createTestUser(dana.orgId, "user");
     const [link, reset] = [await send(gone), await sendReset(gone)];
     await removeMember(gone);
@@ -89,7 +89,7 @@ describe("a member's links", () => {
     expect(await findResetLinkActor(reset.token, at)).toBeNull();
   });
 
-  it("end when the member may come through single sign-on only", async () => {
+  it("end when the member is restricted to single sign-on", async () => {
     const [link, reset] = [await send(), await sendReset()];
     const path = `/api/app/users/${sam.email}`;
     await apiAs(dana.apiKey).patch(path, { roles: ["user"], allowPasswordAuth: false });
@@ -113,13 +113,13 @@ describe("signing in with a password", () => {
   const colleague = () => createTestUser(orgId, "user");
 
   describe("an email address and its password", () => {
-    it("let the member in, in whatever case the address is written", async () => {
+    it("sign the member in, in any case of the address", async () => {
       const { userId, email } = dana;
       expect(await signIn(email)).toMatchObject({ orgId, userId });
       expect(await signIn(email.toUpperCase())).toMatchObject({ orgId, userId });
     });
 
-    it("let nobody in where the password is another's, in another case, cut or longer", async () => {
+    it("are rejected with another member's password, in another case, cut or longer", async () => {
       for (const wrong of [
         testPassword.toUpperCase(),
         testPassword.slice(0, -1),
@@ -130,31 +130,31 @@ describe("signing in with a password", () => {
         expect(await signIn(dana.email, wrong), wrong).toBeNull();
     });
 
-    it("let nobody in whom there is not", async () => {
+    it("are rejected for an unknown address", async () => {
       for (const unknown of [somebody().email, "", "%", "' OR true --", dana.email.replace("@", "_")])
         expect(await signIn(unknown), unknown).toBeNull();
     });
 
-    it("let nobody in who has no password, not even without one", async () => {
+    it("are rejected for a member without a password, even with an empty one", async () => {
       const sam = await colleague();
       await changeMember(sam, { passwordHash: null });
-      for (const password of [testPassword, "", "nobody's password"])
+      for (const password of [testPassword, "", "an unknown password"])
         expect(await signIn(sam.email, password)).toBeNull();
     });
 
-    it("let nobody in who may come through single sign-on only", async () => {
+    it("are rejected for an SSO-only member", async () => {
       const sam = await colleague();
       await bindToSso(sam);
       expect(await signIn(sam.email)).toBeNull();
     });
 
-    it("let nobody in who was removed", async () => {
+    it("are rejected for a removed member", async () => {
       const sam = await colleague();
       await removeMember(sam);
       expect(await signIn(sam.email)).toBeNull();
     });
 
-    it("count to the last character, and none beyond the longest", async () => {
+    it("match up to the last character, and none beyond the maximum length", async () => {
       const sam = await colleague();
       const longest = "x".repeat(128);
       await changeMember(sam, { passwordHash: await hashPassword(longest) });
@@ -165,7 +165,7 @@ describe("signing in with a password", () => {
   });
 
   describe("wrong passwords", () => {
-    it("make everybody take a challenge alike, whether or not anybody has the address, the right password included", async () => {
+    it("require a challenge for known and unknown addresses alike, even with the right password", async () => {
       for (const from of [somebody(), somebody(dana.email)]) {
         for (let tries = 0; tries < 6; tries++) expect(await signIn(from.email, "wrong", from)).toBeNull();
         expect(await isLetThrough(() => signIn(from.email, testPassword, from))).toBe(false);
@@ -173,7 +173,7 @@ describe("signing in with a password", () => {
       expect(await signIn(dana.email)).toMatchObject({ orgId });
     });
 
-    it("are forgotten when the right one follows", async () => {
+    it("are forgotten after the right one", async () => {
       const from = somebody((await colleague()).email);
       for (let round = 0; round < 2; round++) {
         for (let tries = 0; tries < 5; tries++) expect(await signIn(from.email, "wrong", from)).toBeNull();
@@ -181,17 +181,17 @@ describe("signing in with a password", () => {
       }
     });
 
-    it("take as long to refuse where nobody has the address, or nobody a password", async () => {
+    it("take as long to reject for an unknown address and for a member without a password", async () => {
       const sam = await colleague();
       await changeMember(sam, { passwordHash: null });
-      // Without its hash an answer comes in a tenth of the time. One after the other, so that a busy moment hits all.
+      // Without hashing, a response takes a tenth of the time. Sequential, so that load affects all cases.
       const emails = [dana.email, somebody().email, sam.email];
       const times = emails.map((): number[] => []);
       for (let run = 0; run < 11; run++)
         for (const [index, email] of emails.entries())
           times[index]?.push(await timeMs(() => signIn(email, "wrong")));
       const [known = 0, ...others] = times.map(median);
-      for (const other of others) expect(other / known).toBeGreaterThan(0.4);
+      for (const duration of others) expect(duration / known).toBeGreaterThan(0.4);
     });
   });
 

@@ -25,14 +25,14 @@ import { describeCause, log } from "@/lib/kit/log";
 import { toApiError } from "@/lib/kit/problem";
 
 type Provider = AuthOptions["providers"][number];
-type Member = {
+type SignInMember = {
   readonly orgId: string;
   readonly userId: string;
   readonly passwordHash?: string | null;
   readonly secondFactor?: boolean;
 };
 
-// The database takes no NUL, and nobody has one in an address.
+// PostgreSQL rejects NUL, and no email address has one.
 const text = z
   .string()
   .max(1000)
@@ -42,10 +42,10 @@ const text = z
 const Proof = z.string().max(4000).optional().catch(undefined);
 
 /**
- * next-auth set up for one request: it checks who signs in and keeps the cookie; the cookie's value is our own
- * session token, so that next-auth's word alone opens nothing.
- * @param providerId the provider that the request's path names
- * @param cookies takes what the answer is to set besides
+ * Configures next-auth for one request. next-auth checks the credentials and sets the cookie, but the cookie's value is
+ * our own session token, so that next-auth alone grants no access.
+ * @param providerId the provider named in the request's path
+ * @param cookies collects further cookies for the response
  */
 export async function authOptions(
   request: Request,
@@ -59,7 +59,7 @@ export async function authOptions(
     formerToken: readSessionToken(request.headers),
   };
   let token: string | null = null;
-  const start = async (member: Member | null, method: SessionMethod) => {
+  const start = async (member: SignInMember | null, method: SessionMethod) => {
     token = member && (await startOrAsk({ ...member, method, ...origin }, cookies, now));
     return token === null ? null : { id: member?.userId ?? "" };
   };
@@ -88,13 +88,13 @@ export async function authOptions(
         return start(member, "magic-link");
       }),
       byCredentials("second-factor", async ({ code }) => {
-        const shown = await takeSecondStep(request.headers, text.parse(code), now);
-        const entered = shown && (await start({ ...shown, secondFactor: true }, shown.method));
+        const pending = await takeSecondStep(request.headers, text.parse(code), now);
+        const entered = pending && (await start({ ...pending, secondFactor: true }, pending.method));
         if (entered) cookies.push(endedPendingCookie());
         return entered;
       }),
       byCredentials("passkey", async (fields) => {
-        // A form has fields of next-auth's besides.
+        // next-auth adds fields of its own to the form.
         const signed = SignedChallenge.strip().safeParse(fields);
         const owner = signed.success ? await findPasskeyOwner(signed.data, now) : null;
         if (!owner) logFailure({ reason: "wrong_passkey", network });
@@ -115,7 +115,7 @@ export async function authOptions(
           if (typeof member === "string") return `/sign-in?problem=${member}`;
           return (await start(member, "sso")) !== null;
         } catch (error) {
-          // What is thrown here would become a part of the next address, SQL and all.
+          // next-auth would put a thrown message into the next URL, SQL and all.
           return `/sign-in?problem=${codeOf(error)}`;
         }
       },
@@ -128,7 +128,7 @@ export async function authOptions(
   };
 }
 
-/** Starts a session, or notes in a cookie whom to ask for a second factor. @throws SecondFactorDue */
+/** Starts a session, or notes in a cookie that a second factor is due. @throws SecondFactorDue */
 async function startOrAsk(
   start: Parameters<typeof startSession>[0],
   cookies: string[],
@@ -144,13 +144,13 @@ async function startOrAsk(
   }
 }
 
-/** Where somebody asks to come back to, as browsers read it, if it is on this site; else the site itself. */
-function addressHere(asked: string, baseUrl: string): string {
-  const { origin, href } = URL.canParse(asked, baseUrl) ? new URL(asked, baseUrl) : new URL(baseUrl);
+/** The requested return address as browsers read it, if it is on this site; otherwise the site itself. */
+function addressHere(returnTo: string, baseUrl: string): string {
+  const { origin, href } = URL.canParse(returnTo, baseUrl) ? new URL(returnTo, baseUrl) : new URL(baseUrl);
   return origin === new URL(baseUrl).origin ? href : baseUrl;
 }
 
-/** A way to sign in by a form. Refusals are codes that the pages know: see `components/sign-in/problems.ts`. */
+/** A way to sign in by a form. The pages know the codes of refusals: see `components/sign-in/problems.ts`. */
 function byCredentials(
   id: string,
   authorize: (credentials: Readonly<Record<string, unknown>>) => Promise<{ id: string } | null>,
@@ -180,7 +180,7 @@ function codeOf(error: unknown): string {
   return "unavailable";
 }
 
-// The library's errors carry whole answers of providers, with tokens in them; their first cause is enough.
+// The library's errors carry providers' whole responses, including tokens; their root cause is enough.
 function reasonOf(metadata: unknown): unknown {
   const error =
     metadata instanceof Error
@@ -189,40 +189,40 @@ function reasonOf(metadata: unknown): unknown {
   return error ? describeCause(error) : "unknown";
 }
 
-/** The member who holds a sign-in link, which is used up; null for one that does not work, without telling why. */
+/** Redeems a sign-in link. Returns its member, or null without a reason if it does not work. */
 export async function signInWithLink(token: string, now: Date) {
   return transact((tx) => consumeSignInLink(tx, token, now));
 }
 
-interface Attempt {
+interface PasswordAttempt {
   readonly email: string;
   readonly password: string;
   readonly network: string;
-  /** A solved challenge, in case there were too many tries before. */
+  /** A solved challenge, in case there were too many attempts. */
   readonly proof?: string | undefined;
-  /** Those of the request: they tell whether the member has signed in with this browser before. */
+  /** The request's headers: they show whether the member has signed in with this browser before. */
   readonly headers?: Headers;
 }
 
 /**
- * The member who has this email address and password, or null without telling what was wrong: nobody has it, the
- * password is another, or the member may sign in through SSO only. It takes the same time in all cases.
- * @throws ApiError `challenge_required` after many tries, from a browser that the member has not signed in with
+ * The member with this email address and password. Null without a reason if the address has no user, the password is
+ * wrong, or the member may sign in through SSO only. All cases take the same time.
+ * @throws ApiError `challenge_required` after many attempts from browsers the member has not signed in with
  */
-export async function signInWithPassword({ password, headers, ...origin }: Attempt, now: Date) {
-  const found = await findMemberByEmail(database(), origin.email);
-  const attempt = { ...origin, isKnown: found && headers ? isKnownTo(found, headers) : false };
+export async function signInWithPassword({ password, headers, ...origin }: PasswordAttempt, now: Date) {
+  const member = await findMemberByEmail(database(), origin.email);
+  const attempt = { ...origin, isKnown: member && headers ? isKnownTo(member, headers) : false };
   await transact((tx) => countAttempt(tx, "password", attempt, now)).catch((error: unknown) => {
     if (error instanceof ApiError) logFailure({ reason: "challenge_required", ...origin });
     throw error;
   });
-  const matches = await verifyPassword(found?.passwordHash ?? null, password);
-  if (!found?.allowPasswordAuth || !matches) {
-    // No open referrals for it: how long the answer takes would tell whether there is somebody to be told.
-    void recordFailure(found, { reason: matches ? "sso_only" : "wrong_password", ...origin }, now);
+  const matches = await verifyPassword(member?.passwordHash ?? null, password);
+  if (!member?.allowPasswordAuth || !matches) {
+    // Not awaited: the response time would reveal whether the address has a user.
+    void recordFailure(member, { reason: matches ? "sso_only" : "wrong_password", ...origin }, now);
     return null;
   }
   await transact((tx) => forgiveAttempts(tx, attempt));
-  const { orgId, userId, passwordHash } = found;
+  const { orgId, userId, passwordHash } = member;
   return { orgId, userId, passwordHash };
 }

@@ -3,13 +3,13 @@ import { appUrl } from "@/lib/kit/env";
 
 const TOKEN = /^rri_[\w-]{43}$/;
 
-/** How long somebody may take at the identity provider, in seconds. */
+/** How long the cookie lasts while its owner is at the identity provider, in seconds. */
 const LIFETIME = 600;
 
 /**
- * Keeps an emailed invitation's token in a cookie of this browser while its owner is at the identity provider, and
- * drops it when they come back. Sets nothing where the request carries no well-formed token.
- * @param what method, action and kind of provider, as the handler names them
+ * Stores an emailed invitation's token in a cookie while its owner is at the identity provider, and drops it when they
+ * return. Sets no cookie if the request has no well-formed token.
+ * @param what the handler's name for the request: method, action and kind of provider
  */
 export function carryInvitation(what: string, request: Request, response: Response): void {
   const token = wellFormed(request.headers.get("x-invitation"));
@@ -17,7 +17,7 @@ export function carryInvitation(what: string, request: Request, response: Respon
   if (what === "GET callback sso") response.headers.append("Set-Cookie", cookie("", 0));
 }
 
-/** The invitation's token that a request brings back from the identity provider, or null. */
+/** The invitation token that a request brings back from the identity provider, or null. */
 export function readCarriedInvitation(headers: Headers): string | null {
   return wellFormed(readCookie(headers, cookieName()));
 }

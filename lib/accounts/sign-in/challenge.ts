@@ -5,40 +5,40 @@ import { z } from "zod";
 import { Challenge, type ChallengePurpose } from "@/lib/accounts/sign-in/contract";
 import { authSecret } from "@/lib/kit/env";
 
-// PBKDF2 is what browsers compute natively and off the page's thread, so that bots gain less by better programs.
+// Browsers compute PBKDF2 natively and off the main thread, so bots gain less from optimized programs.
 const ALGORITHM = "PBKDF2/SHA-256";
-/** About 2 ms on a desk's core, and 4 on a phone's. */
+/** About 2 ms on a desktop core, and 4 on a phone. */
 const ROUNDS = 5_000;
-/** Between how many times it is computed: about a second on a phone's core. */
+/** The lower bound of iterations: about a second on a phone. */
 const FEWEST = 150;
 const MOST = 300;
-/** What is asked for at most, as a multiple: some 4 seconds on a phone's core. */
+/** The highest difficulty, as a multiple: about 4 seconds on a phone. */
 const HARDEST = 4;
-/** So many tries beyond the budget make a challenge as hard again as it was at first. */
+/** This many attempts beyond the budget add the initial difficulty once more. */
 const HARDER_EVERY = 50;
 
 const VALID_MS = 10 * 60_000;
 
-/** Long enough that nobody solves a challenge for one and uses it twice: after `VALID_MS` it opens nothing. */
+/** Longer than `VALID_MS`, so that no challenge can be redeemed again after it was forgotten. */
 export const CHALLENGE_HOURS = 1;
 
-interface Asked {
+interface ChallengeSubject {
   readonly purpose: ChallengePurpose;
   readonly email: string;
 }
 
 /**
- * A proof of work to be done before a try beyond the budget (ALTCHA, version 2). Nothing of it is stored: it is signed,
- * with what it is for and when it ends by this server's clock.
- * @param tries how many more there were than the budget allows
+ * Creates a proof of work for an attempt beyond the budget (ALTCHA, version 2). Nothing is stored: purpose and expiry,
+ * by this server's clock, are signed.
+ * @param tries the number of attempts beyond the budget
  */
-export async function makeChallenge(asked: Asked, tries: number, now: Date) {
+export async function makeChallenge(subject: ChallengeSubject, tries: number, now: Date) {
   const factor = Math.min(HARDEST, 1 + tries / HARDER_EVERY);
   const challenge = await createChallenge({
     algorithm: ALGORITHM,
     cost: ROUNDS,
     counter: randomInt(Math.round(FEWEST * factor), Math.round(MOST * factor)),
-    data: { for: nameOf(asked) },
+    data: { for: nameOf(subject) },
     deriveKey,
     expiresAt: new Date(now.getTime() + VALID_MS),
     ...secrets(),
@@ -52,13 +52,13 @@ const Proof = z.object({
 });
 
 /**
- * What tells a solved challenge from all others, so that it can be used once; null when it is none for this purpose
- * and address, wrong, or too old.
- * @param proof challenge and solution as JSON in base64, as ALTCHA's own widget sends them
+ * The unique id of a solved challenge, so that it can be redeemed once; null if it is for another purpose or address,
+ * wrong, or expired.
+ * @param proof challenge and solution as JSON in base64, as sent by ALTCHA's own widget
  */
-export async function readProof(asked: Asked, proof: string, now: Date): Promise<string | null> {
+export async function readProof(subject: ChallengeSubject, proof: string, now: Date): Promise<string | null> {
   const { data } = Proof.safeParse(parseJson(Buffer.from(proof, "base64").toString()));
-  if (!data || data.challenge.parameters.data.for !== nameOf(asked)) return null;
+  if (!data || data.challenge.parameters.data.for !== nameOf(subject)) return null;
   if (data.challenge.parameters.expiresAt * 1000 <= now.getTime()) return null;
   const { verified } = await verifySolution({ ...data, deriveKey, ...secrets() });
   return verified ? data.challenge.signature : null;
@@ -72,8 +72,8 @@ function parseJson(text: string): unknown {
   }
 }
 
-// Hashed and keyed, so that a challenge tells nobody the address.
-function nameOf({ purpose, email }: Asked): string {
+// Hashed and keyed, so that a challenge does not reveal the address.
+function nameOf({ purpose, email }: ChallengeSubject): string {
   return derive(JSON.stringify([purpose, email.toLowerCase()])).slice(0, 22);
 }
 
@@ -81,6 +81,6 @@ function secrets() {
   return { hmacSignatureSecret: derive("challenge"), hmacKeySignatureSecret: derive("solution") };
 }
 
-function derive(what: string): string {
-  return createHmac("sha256", authSecret()).update(`sign-in ${what}`).digest("base64url");
+function derive(purpose: string): string {
+  return createHmac("sha256", authSecret()).update(`sign-in ${purpose}`).digest("base64url");
 }

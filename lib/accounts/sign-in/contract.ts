@@ -2,7 +2,7 @@ import { z } from "zod";
 import { email, Member, password, revokeApiKeys } from "@/lib/accounts/users/contract";
 import { endpoint } from "@/lib/kit/contract";
 
-/** What a challenge can be solved for: to try a password, or to be sent an email. */
+/** Purposes of a challenge: to try a password, or to request an email. */
 export const challengePurposes = ["password", "mail"] as const;
 export type ChallengePurpose = (typeof challengePurposes)[number];
 
@@ -11,12 +11,12 @@ const proof = z.string().max(4000).exactOptional().meta({
     "A solved challenge for `mail`, after `challenge_required`: challenge and solution as JSON in base64. Works once.",
 });
 
-const asked = z.strictObject({
-  email: email.meta({ description: "Where the link goes.", example: "dana@example.com" }),
+const mailRequest = z.strictObject({
+  email: email.meta({ description: "The address to send the link to.", example: "dana@example.com" }),
   proof,
 });
 
-/** A proof of work to be done, signed by the server. */
+/** A proof of work, signed by the server. */
 export const Challenge = z
   .object({
     parameters: z
@@ -28,12 +28,12 @@ export const Challenge = z
           .int()
           .meta({ description: "Seconds since 1970, by the server's clock.", example: 1_800_000_000 }),
         keyLength: z.int(),
-        keyPrefix: z.string().meta({ description: "What the derived key must begin with, in hex." }),
+        keyPrefix: z.string().meta({ description: "The required prefix of the derived key, in hex." }),
         keySignature: z.string(),
         nonce: z.string(),
         salt: z.string(),
       })
-      .meta({ description: "As ALTCHA (version 2) defines them." }),
+      .meta({ description: "As defined by ALTCHA (version 2)." }),
     signature: z.string(),
   })
   .meta({ id: "Challenge" });
@@ -50,15 +50,18 @@ export const signIn = {
     status: 200,
     summary: "Get a challenge",
     description:
-      "What to solve after `challenge_required`. It counts for one request about this email address, and for ten minutes. Solve it with a library of ALTCHA (`solveChallenge` of altcha-lib), and send `{challenge, solution}` as JSON in base64: as `proof` with the request that was refused.",
+      "A challenge to solve after `challenge_required`. It is valid for ten minutes, for one request about this email address. Solve it with an ALTCHA library (`solveChallenge` of altcha-lib), and repeat the refused request with `{challenge, solution}` as JSON in base64 in `proof`.",
     access,
-    // So that a neighbor who guesses or asks for emails keeps nobody from showing to be no robot.
+    // A high limit, so that a neighbor who guesses passwords or requests emails does not block others from challenges.
     visitorLimit: { name: "challenges", q: 120, w: 60, counts: "challenges for your network address" },
     input: z.strictObject({
       purpose: z
         .enum(challengePurposes)
-        .meta({ description: "`password` to try one, `mail` to ask for an email." }),
-      email: email.meta({ description: "Whom the refused request was about.", example: "dana@example.com" }),
+        .meta({ description: "`password` to try a password, `mail` to request an email." }),
+      email: email.meta({
+        description: "The email address of the refused request.",
+        example: "dana@example.com",
+      }),
     }),
     example: { purpose: "password", email: "dana@example.com" },
     output: z.object({ challenge: Challenge }),
@@ -71,9 +74,9 @@ export const signIn = {
     status: 200,
     summary: "Sign up",
     description:
-      "Emails a link that opens a new organization, whose first admin this is. An address that has a user already gets a link to sign in instead, and the answer is the same.",
+      "Emails a link that opens a new organization with this person as its first admin. An address that already has a user gets a sign-in link instead; the response is the same.",
     access,
-    input: asked,
+    input: mailRequest,
     example,
     output: ok,
     errors: ["invalid_input", "sign_up_closed", "challenge_required"],
@@ -83,11 +86,11 @@ export const signIn = {
     method: "POST",
     path: "/api/app/sign-in-links",
     status: 200,
-    summary: "Ask for a sign-in link",
+    summary: "Request a sign-in link",
     description:
-      "Emails a link that signs in once, within 10 minutes; then the links before it end. The answer is the same whether or not anybody has this address.",
+      "Emails a link that signs in once within 10 minutes; previous links stop working. The response is the same whether or not the address has a user.",
     access,
-    input: asked,
+    input: mailRequest,
     example,
     output: ok,
     errors: ["invalid_input", "challenge_required"],
@@ -97,11 +100,11 @@ export const signIn = {
     method: "POST",
     path: "/api/app/password-resets",
     status: 200,
-    summary: "Ask to reset a password",
+    summary: "Request a password reset",
     description:
-      "Emails a link that sets a new password once, within an hour. The answer is the same whether or not anybody has this address.",
+      "Emails a link that sets a new password once within an hour. The response is the same whether or not the address has a user.",
     access,
-    input: asked,
+    input: mailRequest,
     example,
     output: ok,
     errors: ["invalid_input", "challenge_required"],
@@ -111,14 +114,14 @@ export const signIn = {
     method: "GET",
     path: "/api/app/password-resets",
     status: 200,
-    summary: "Read whose password a link sets",
+    summary: "Read a password reset link",
     description:
-      "The member who got the link. Instead of an API key it takes what follows `#` in the link: `Authorization: Bearer rrp_...`.",
+      "Returns the member who got the link. Instead of an API key, it takes the part after `#` in the link: `Authorization: Bearer rrp_...`.",
     access: { caller: "resetLink" },
     input: z.strictObject({}),
     output: z.object({
       email: email.meta({ example: "dana@example.com" }),
-      apiKeys: z.int().meta({ description: "How many API keys the member has that work.", example: 2 }),
+      apiKeys: z.int().meta({ description: "The number of valid API keys of the member.", example: 2 }),
     }),
     errors: ["invalid_input"],
   }),
@@ -129,10 +132,10 @@ export const signIn = {
     status: 200,
     summary: "Set a new password",
     description:
-      "Sets the password of the member who got the link, and signs the member out everywhere; API keys are revoked unless you say otherwise. Instead of an API key it takes what follows `#` in the link: `Authorization: Bearer rrp_...`.",
+      "Sets the password of the member who got the link, and signs the member out everywhere; API keys are revoked unless you say otherwise. Instead of an API key, it takes the part after `#` in the link: `Authorization: Bearer rrp_...`.",
     access: { caller: "resetLink", beforeTerms: true },
     input: z.strictObject({
-      password: password.meta({ description: "The new one.", example: "correct horse battery" }),
+      password: password.meta({ description: "The new password.", example: "correct horse battery" }),
       revokeApiKeys,
     }),
     example: { password: "correct horse battery" },

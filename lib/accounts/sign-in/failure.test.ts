@@ -13,7 +13,7 @@ beforeAll(async () => {
 const entries = async () =>
   (await readAuditEntries(dana.orgId)).filter(({ action }) => action === "session.refused");
 
-it("tells the organization of failed sign-ins less and less often, and anew after a quiet day", async () => {
+it("audits failed sign-ins less and less often, and starts over after a quiet day", async () => {
   const from = { ...somebody(dana.email), reason: "wrong_password" } as const;
   for (let count = 0; count < 20; count++) await recordFailure(dana, from, second(count));
   expect((await entries()).map(({ after }) => after)).toEqual(
@@ -28,7 +28,7 @@ it("tells the organization of failed sign-ins less and less often, and anew afte
   });
 });
 
-it("tells the log which addresses are the same, and none of them", () => {
+it("logs hashed addresses, so that only repeats are recognizable", () => {
   const warn = vi.spyOn(log(), "warn").mockImplementation(() => undefined);
   const from = { network: "192.0.2.1", reason: "unknown_address" } as const;
   for (const email of [dana.email, dana.email.toUpperCase(), "other@example.com"])

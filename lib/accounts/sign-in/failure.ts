@@ -5,8 +5,8 @@ import { keyedHash } from "@/lib/kit/auth/keyed-hash";
 import { reserveSend } from "@/lib/kit/limits/stored";
 import { describeCause, log } from "@/lib/kit/log";
 
-/** Why somebody was not let in. */
-type Reason =
+/** Why a sign-in was refused. */
+type FailureReason =
   | "unknown_address"
   | "wrong_password"
   | "sso_only"
@@ -16,14 +16,13 @@ type Reason =
   | "wrong_passkey";
 
 interface Failure {
-  readonly reason: Reason;
-  /** Where it came from. */
+  readonly reason: FailureReason;
   readonly network: string;
-  /** What was typed. */
+  /** The address as typed. */
   readonly email?: string;
 }
 
-/** Writes a failed sign-in to the log of the server, which tells no address, only which are the same. */
+/** Writes a failed sign-in to the server's log. Addresses are hashed, so that only repeats are recognizable. */
 export function logFailure({ reason, network, email }: Failure): void {
   log().warn(
     { reason, network, ...(email !== undefined && { address: hashAddress(email) }) },
@@ -31,17 +30,21 @@ export function logFailure({ reason, network, email }: Failure): void {
   );
 }
 
-interface Member {
+interface TriedMember {
   readonly orgId: string;
   readonly userId: string;
   readonly email: string;
 }
 
 /**
- * Writes a failed sign-in to the log of the server, and, where a member was meant, to the audit log of the organization:
- * the first, the second, the fourth and so on within a day, so that no guessing fills it.
+ * Writes a failed sign-in to the server's log and, if a member was meant, to the organization's audit log: only the
+ * first, second, fourth and so on within a day, so that guessing does not flood it.
  */
-export async function recordFailure(member: Member | undefined, failure: Failure, now: Date): Promise<void> {
+export async function recordFailure(
+  member: TriedMember | undefined,
+  failure: Failure,
+  now: Date,
+): Promise<void> {
   logFailure(member ? failure : { ...failure, reason: "unknown_address" });
   if (!member) return;
   const { reason, network } = failure;

@@ -28,7 +28,7 @@ beforeAll(async () => {
   sam = await createTestUser(dana.orgId, "user");
 });
 
-/** What a browser keeps that signs members in, one after the other. */
+/** A browser's cookies after signing in these members, one after the other. */
 async function browserOf(...members: readonly TestMember[]): Promise<Headers> {
   let headers = new Headers();
   for (const member of members) {
@@ -50,23 +50,23 @@ async function knows(headers: Headers, { email }: TestMember): Promise<boolean> 
 }
 
 describe("a browser that signed a member in", () => {
-  it("is known to that member, to others who used it, and to nobody else", async () => {
+  it("is known to that member and to others who used it, but to no other member", async () => {
     const [own, both] = [await browserOf(dana), await browserOf(dana, sam)];
     expect([await knows(own, dana), await knows(own, sam)]).toEqual([true, false]);
     expect([await knows(both, dana), await knows(both, sam)]).toEqual([true, true]);
     expect(await findKnown(own)).toBe(dana.userId);
     const altered = new Headers({ Cookie: own.get("cookie")?.replace(/..$/, "AA") ?? "" });
-    for (const other of [altered, new Headers(), new Headers({ Cookie: "referral-rewards-known=x.y" })])
-      expect([await knows(other, dana), await findKnown(other)]).toEqual([false, null]);
+    for (const unknown of [altered, new Headers(), new Headers({ Cookie: "referral-rewards-known=x.y" })])
+      expect([await knows(unknown, dana), await findKnown(unknown)]).toEqual([false, null]);
   });
 
-  it("keeps the last five members", async () => {
+  it("remembers the last five members", async () => {
     const others = await Promise.all([1, 2, 3, 4].map(() => createTestUser(dana.orgId, "user")));
     const headers = await browserOf(dana, sam, ...others);
     expect([await knows(headers, dana), await knows(headers, sam)]).toEqual([false, true]);
   });
 
-  it("remembers nothing where nobody was signed in", async () => {
+  it("remembers nothing if no member was signed in", async () => {
     const response = new Response("{}", { headers: { "Set-Cookie": "referral-rewards=; Max-Age=0" } });
     await rememberDevice(new Request(appUrl()), response, new Date());
     expect(response.headers.getSetCookie()).toHaveLength(1);
@@ -97,7 +97,7 @@ describe("a browser that signed a member in", () => {
       "the operator sets a password",
       ({ email }) => transact((tx) => setUserPassword(tx, { email, passwordHash: "x" }, new Date())),
     ],
-  ])("is not known any more once %s", async (_, act) => {
+  ])("is no longer known after %s", async (_, act) => {
     const member = await createTestUser(dana.orgId, "user");
     const headers = await browserOf(member, sam);
     await act(member);
@@ -105,7 +105,7 @@ describe("a browser that signed a member in", () => {
   });
 });
 
-describe("a network that sends more tries than it may", () => {
+describe("a network beyond its request limit", () => {
   const network = `192.0.2.${randomBytes(1)[0]}`;
 
   async function send(what: readonly [string, string, string?], headers: Headers, proof = "") {
@@ -123,7 +123,7 @@ describe("a network that sends more tries than it may", () => {
     return handleAuth(action, provider, async () => new Response("{}"))(request);
   }
 
-  it("still lets through a browser that is known, and who brings a solved challenge", async () => {
+  it("still lets a known browser or a solved challenge through", async () => {
     onTestFinished(() => setEnv({ RATE_LIMIT: "off" }));
     setEnv({ RATE_LIMIT: "on" });
     for (let count = 0; count < 60; count++) await consume(limits.visitor, network, {});

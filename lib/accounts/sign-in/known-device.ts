@@ -6,28 +6,28 @@ import { findSessionActor } from "@/lib/kit/auth/session";
 import { isSigned, readClaimedIds, signIds } from "@/lib/kit/auth/signed-ids";
 import { appUrl } from "@/lib/kit/env";
 
-/** The longest that browsers keep a cookie: 400 days (RFC 6265bis, section 5.5), in seconds. */
+/** The longest that browsers keep cookies: 400 days (RFC 6265bis, section 5.5), in seconds. */
 const LIFETIME = 400 * 24 * 60 * 60;
 
-/** How many members may share a browser; the one that came first is forgotten. */
+/** How many members may share a browser; beyond that, the earliest is dropped. */
 const MOST = 5;
 
-interface Member {
+interface KnownMember {
   readonly orgId: string;
   readonly userId: string;
   readonly devicesVersion: number;
 }
 
 /**
- * Whether a browser has signed this member in since the member's last new password and last "sign out everywhere".
- * It proves nothing else: it only keeps what strangers try apart from what the member tries.
+ * Whether a browser has signed this member in since their last new password and last "sign out everywhere". It proves
+ * nothing else: it only separates strangers' attempts from the member's.
  */
-export function isKnownTo({ orgId, userId, devicesVersion }: Member, headers: Headers): boolean {
+export function isKnownTo({ orgId, userId, devicesVersion }: KnownMember, headers: Headers): boolean {
   const ids = { orgId, id: userId };
   return readTokens(headers).some((token) => isSigned("device", token, ids, devicesVersion));
 }
 
-/** A member whom the browser of a request knows, for who must tell this browser from its neighbors; else null. */
+/** A member who has signed in with the request's browser, to tell it from its neighbors; null if there is none. */
 export async function findKnown(headers: Headers): Promise<string | null> {
   for (const token of readTokens(headers)) {
     const claimed = readClaimedIds(token);
@@ -37,14 +37,14 @@ export async function findKnown(headers: Headers): Promise<string | null> {
   return null;
 }
 
-/** Lets the browser remember, with the answer that signs a member in by whatever way, that it has done so. */
+/** Records in a cookie, when a member has signed in by any method, that this browser has signed them in. */
 export async function rememberDevice(request: Request, response: Response, now: Date): Promise<void> {
   const token = readNewSession(response);
   const actor = token === null ? null : await findSessionActor(token, now);
   const member = actor?.userId && (await findMember(actor.orgId, actor.userId));
   if (!member) return;
   const own = signIds("device", member.orgId, member.userId, member.devicesVersion);
-  const others = readTokens(request.headers).filter((other) => readClaimedIds(other)?.id !== member.userId);
+  const others = readTokens(request.headers).filter((token) => readClaimedIds(token)?.id !== member.userId);
   const { name, isSecure } = cookie();
   const value = [own, ...others].slice(0, MOST).join(".");
   response.headers.append("Set-Cookie", writeCookie(name, value, { path: "/", maxAge: LIFETIME, isSecure }));
@@ -52,7 +52,7 @@ export async function rememberDevice(request: Request, response: Response, now: 
 
 function readNewSession(response: Response): string | null {
   const start = `${sessionCookie().name}=`;
-  const set = response.headers.getSetCookie().find((one) => one.startsWith(start));
+  const set = response.headers.getSetCookie().find((header) => header.startsWith(start));
   return set?.slice(start.length).split(";")[0] ?? null;
 }
 
@@ -60,12 +60,12 @@ function readTokens(headers: Headers): string[] {
   return (readCookie(headers, cookie().name) ?? "").split(".").slice(0, MOST);
 }
 
-async function findMember(orgId: string, userId: string): Promise<Member | undefined> {
-  const [found] = await database()
+async function findMember(orgId: string, userId: string): Promise<KnownMember | undefined> {
+  const [row] = await database()
     .select({ orgId: users.orgId, userId: users.id, devicesVersion: users.devicesVersion })
     .from(users)
     .where(and(eq(users.orgId, orgId), eq(users.id, userId)));
-  return found;
+  return row;
 }
 
 function cookie() {

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { users } from "@/db/schema/organizations";
 
-/** What signing in asks of a member. */
+/** The columns of a member that signing in needs. */
 const columns = {
   orgId: users.orgId,
   userId: users.id,
@@ -10,17 +10,17 @@ const columns = {
   passwordHash: users.passwordHash,
   allowPasswordAuth: users.allowPasswordAuth,
   devicesVersion: users.devicesVersion,
-  /** Null for who has never come in. */
+  /** Null if the member has never signed in. */
   lastSignInAt: users.lastSignInAt,
 };
 
-/** The one user that an email address has, whatever its case. @param orgId looks in this organization only */
+/** The user with an email address, in any case. @param orgId limits the search to this organization */
 export async function findMemberByEmail(db: Db, email: string, orgId?: string) {
-  const [found] = await db
+  const [row] = await db
     .select(columns)
     .from(users)
     .where(
       and(eq(sql`lower(${users.email})`, email.toLowerCase()), orgId ? eq(users.orgId, orgId) : undefined),
     );
-  return found;
+  return row;
 }

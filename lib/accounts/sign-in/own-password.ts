@@ -7,8 +7,8 @@ import { forgetTurns, takeDelayedTurn } from "@/lib/kit/limits/stored";
 const delays = { free: 5, forgottenHours: 24 };
 
 /**
- * Whether a member who is signed in knows their own password. Whoever sits down at that browser may not guess here
- * what the sign-in page would not let them: after five tries they wait, longer and longer.
+ * Whether a signed-in member knows their own password. Another person at that browser must not be able to guess it here
+ * past the sign-in page's limits: after five attempts the wait grows longer and longer.
  * @throws ApiError `rate_limited`
  */
 export async function isOwnPassword(

@@ -11,28 +11,28 @@ const Pending = z.object({
   orgId: z.uuid(),
   userId: z.uuid(),
   method: z.enum(["password", "magic-link"]),
-  /** Of the password hash of that moment: another password ends what was begun with the one before. */
+  /** A digest of the password hash at that time: a new password ends pending sign-ins. */
   password: z.string(),
   expiresAt: z.number(),
 });
 
-/** Somebody who has shown the first factor and is asked for the second one; it opens nothing by itself. */
+/** A person who has passed the first factor and must still pass the second. It grants no access. */
 export type PendingSignIn = Pick<z.output<typeof Pending>, "orgId" | "userId" | "method">;
 
-/** The cookie that keeps, for 10 minutes, who has shown the first factor in this browser. */
+/** A cookie that records for 10 minutes who has passed the first factor in this browser. */
 export function pendingCookie(pending: PendingSignIn, passwordHash: string | null, now: Date): string {
   const { orgId, userId, method } = pending;
   const expiresAt = now.getTime() + LASTS_SECONDS * 1000;
-  const kept = { orgId, userId, method, password: digest(passwordHash), expiresAt };
-  return cookie(seal(JSON.stringify(kept), PLACE).toString("base64url"), LASTS_SECONDS);
+  const payload = { orgId, userId, method, password: digest(passwordHash), expiresAt };
+  return cookie(seal(JSON.stringify(payload), PLACE).toString("base64url"), LASTS_SECONDS);
 }
 
-/** Drops the cookie. */
+/** The header that deletes the cookie. */
 export function endedPendingCookie(): string {
   return cookie("", 0);
 }
 
-/** Who has shown the first factor in this browser; null when nobody has, or too long ago. */
+/** The person who has passed the first factor in this browser; null if there is none or it expired. */
 export function readPending(headers: Headers, now: Date): z.output<typeof Pending> | null {
   try {
     const sealed = Buffer.from(readCookie(headers, cookieName()) ?? "", "base64url");
@@ -43,7 +43,7 @@ export function readPending(headers: Headers, now: Date): z.output<typeof Pendin
   }
 }
 
-/** Whether a member's password is still the one of the moment when the first factor was shown. */
+/** Whether a member's password is unchanged since the first factor was passed. */
 export function isSamePassword(pending: { readonly password: string }, passwordHash: string | null): boolean {
   return pending.password === digest(passwordHash);
 }

@@ -29,7 +29,7 @@ const reset = (password = "a stapled battery", more: object = {}) =>
 const opens = async (password: string) => verifyPassword((await readMember(dana)).passwordHash, password);
 
 describe("a reset link", () => {
-  it("sets the new password, which then is the only one, and says who changed it", async () => {
+  it("replaces the password and is audited with its actor", async () => {
     expect((await reset()).body).toMatchObject({ user: { email: dana.email, allowPasswordAuth: true } });
     expect([await opens("a stapled battery"), await opens(testPassword)]).toEqual([true, false]);
     expect((await readAuditEntries(dana.orgId)).at(-1)).toMatchObject({
@@ -39,7 +39,7 @@ describe("a reset link", () => {
     });
   });
 
-  it("ends all sessions and all other links of the member; colleagues stay, and API keys if so wished", async () => {
+  it("ends all other sessions and links of the member, but not colleagues', and keeps API keys on request", async () => {
     const stranger = await createTestOrganization();
     const [own, others] = [await startTestSession(dana), await startTestSession(stranger)];
     const link = await createTestLink(dana, "sign-in");
@@ -51,7 +51,7 @@ describe("a reset link", () => {
     expect((await apiAs(dana.apiKey).get("/api/app/me")).status).toBe(200);
   });
 
-  it("revokes the member's API keys, unless told otherwise, and says so", async () => {
+  it("revokes the member's API keys by default, and reports it", async () => {
     const colleague = await createTestUser(dana.orgId, "user");
     expect((await apiAs(token).get("/api/app/password-resets")).body).toEqual({
       email: dana.email,
@@ -75,7 +75,7 @@ describe("a reset link", () => {
     expect(await findResetLinkActor(link.token, at(60))).toBeNull();
   });
 
-  it("sets one password, of many who use it at once", async () => {
+  it("sets one password when used many times at once", async () => {
     const passwords = ["first password", "second password", "third password"];
     const row = sql`SELECT FROM users WHERE id = ${dana.userId} FOR UPDATE`;
     const answers = await queueBehind(row, () => passwords.map((password) => reset(password)));

@@ -13,19 +13,19 @@ import { findMemberActor } from "@/lib/kit/auth/session";
 import { clientNetwork } from "@/lib/kit/limits/network";
 import { forgetTurns, takeDelayedTurn } from "@/lib/kit/limits/stored";
 
-// Only who has shown the first factor gets as far as here, so no stranger can make a member wait.
+// Only people who have passed the first factor get here, so no stranger can make a member wait.
 const rule = { free: 5, forgottenHours: 24 };
 
-/** Who is asked for a second factor in this browser, and which ones they have; null when nobody is. */
+/** The member who needs a second factor in this browser, and their available factors; null if there is none. */
 export async function readSecondStep(headers: Headers, now: Date) {
   const pending = readPending(headers, now);
   return pending && findFactors(database(), pending);
 }
 
 /**
- * The member who has shown the first factor in this browser and now a code: of the app, or a recovery code, each of
- * which works once. Null for any other code, and where nobody has shown the first factor.
- * @throws ApiError `rate_limited` for who has tried too often
+ * The member who has passed the first factor in this browser and now entered a valid code, from the app or a recovery
+ * code. Codes work once. Null for a wrong code, or if the first factor was not passed.
+ * @throws ApiError `rate_limited` after too many attempts
  */
 export async function takeSecondStep(
   headers: Headers,

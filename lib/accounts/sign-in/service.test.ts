@@ -37,7 +37,7 @@ const ownersOf = (email: string) =>
 const countOrganizations = async () => (await database().select().from(organizations)).length;
 
 describe("signing up with a new address", () => {
-  it("opens an organization to be onboarded, whose admin has no password yet and gets a link", async () => {
+  it("opens an organization for onboarding, whose admin has no password yet and gets a link", async () => {
     const email = uniqueEmail("Nia");
     await ask(email);
     const { orgId, id: userId, ...admin } = single(await ownersOf(email));
@@ -62,7 +62,7 @@ describe("signing up with a new address", () => {
     expect(await signInWithLink(token, new Date())).toEqual({ orgId, userId });
   });
 
-  it("is in the new organization's audit log", async () => {
+  it("is audited in the new organization", async () => {
     const email = uniqueEmail("nia");
     await ask(email);
     const { orgId } = single(await ownersOf(email));
@@ -78,7 +78,7 @@ describe("signing up with a new address", () => {
     ]);
   });
 
-  it("has no trial where the server gives none", async () => {
+  it("starts no trial if the server offers none", async () => {
     const email = uniqueEmail("nia");
     setEnv({ TRIAL_DAYS: "0" });
     await ask(email).finally(() => setEnv({ TRIAL_DAYS: "" }));
@@ -89,20 +89,20 @@ describe("signing up with a new address", () => {
     expect(organization).toMatchObject({ tier: "starter", trialEndsAt: null });
   });
 
-  it("opens one organization, however often and in whatever case the address is sent at once", async () => {
+  it("opens one organization for concurrent requests in any case of the address", async () => {
     const email = uniqueEmail("nia");
     const before = await countOrganizations();
     await Promise.all([email, email.toUpperCase(), email, email].map(ask));
     expect(await countOrganizations()).toBe(before + 1);
-    const { orgId, email: kept } = single(await ownersOf(email));
+    const { orgId, email: storedEmail } = single(await ownersOf(email));
     expect(await readUsage(database(), orgId)).toMatchObject({ users: 1 });
     const links = (await readMessages(orgId)).map(inShort);
-    expect(links).toEqual(Array.from({ length: 4 }, () => `magic-link by email to ${kept}`));
+    expect(links).toEqual(Array.from({ length: 4 }, () => `magic-link by email to ${storedEmail}`));
   });
 });
 
 describe("signing up with a member's address", () => {
-  it("sends a link to sign in, and opens nothing", async () => {
+  it("sends a sign-in link and opens nothing", async () => {
     const dana = await createTestOrganization();
     const before = await countOrganizations();
     await ask(dana.email.toUpperCase());
@@ -111,7 +111,7 @@ describe("signing up with a member's address", () => {
     expect(await signInWithLink(token, new Date())).toMatchObject({ userId: dana.userId });
   });
 
-  it("sends no link to who may come through single sign-on only", async () => {
+  it("sends no link to an SSO-only member", async () => {
     const dana = await createTestOrganization();
     await bindToSso(dana);
     const before = await countOrganizations();
@@ -120,7 +120,7 @@ describe("signing up with a member's address", () => {
     expect(await readMessages(dana.orgId)).toEqual([]);
   });
 
-  it("sends one to a member without a password", async () => {
+  it("sends a link to a member without a password", async () => {
     const dana = await createTestOrganization();
     await changeMember(dana, { passwordHash: null });
     await ask(dana.email);
@@ -128,7 +128,7 @@ describe("signing up with a member's address", () => {
   });
 });
 
-it("is refused where sign-up is closed, to everybody alike", async () => {
+it("signing up is refused for every address if sign-up is closed", async () => {
   const dana = await createTestOrganization();
   const stranger = uniqueEmail("nia");
   setEnv({ SIGN_UP: "closed" });
@@ -154,7 +154,7 @@ describe("an emailed link", () => {
     ["magic-link", requestSignInLink, "/sign-in/link#rrl_", 10, "expires in 10 minutes"],
     ["password-reset", requestPasswordReset, "/reset-password#rrp_", 60, "hour"],
   ] as const)(
-    "the email %s brings a link with its token behind #, and says how long it works",
+    "the email %s has a link with its token behind # and its validity period",
     async (template, ask, start, minutes, says) => {
       const { orgId, email } = await createTestUser(dana.orgId, "user");
       const now = new Date();
@@ -175,9 +175,9 @@ describe("an emailed link", () => {
       expect(read).toMatchObject({ template, status: "captured", text: expect.stringContaining(link) });
       expect(read?.text).toContain(says);
 
-      const shown = await apiAs(dana.apiKey).get(`/api/app/messages/${message.id}`);
-      expect(shown.body).toMatchObject({ message: { status: "captured" } });
-      expect(JSON.stringify(shown.body)).not.toContain(link.split("#")[1]);
+      const details = await apiAs(dana.apiKey).get(`/api/app/messages/${message.id}`);
+      expect(details.body).toMatchObject({ message: { status: "captured" } });
+      expect(JSON.stringify(details.body)).not.toContain(link.split("#")[1]);
     },
   );
 });
@@ -204,31 +204,34 @@ describe("the forms of the sign-in pages", () => {
       "a member": admin.email,
       "a member bound to single sign-on": bound.email,
       "a member without a password": forgetful.email,
-      "somebody who is still to be onboarded": pending.email,
+      "a member before onboarding": pending.email,
     });
   });
 
-  /** Everything that tells one answer from another, but when and to which request it was given. */
-  function told({ status, body, headers }: Answer) {
-    const kept = [...headers].filter(([name]) => !/^(x-request-id|date|server-timing)$/.test(name));
-    return { status, body, headers: kept };
+  /** All differences between responses except their time and request id. */
+  function comparable({ status, body, headers }: Answer) {
+    const stableHeaders = [...headers].filter(([name]) => !/^(x-request-id|date|server-timing)$/.test(name));
+    return { status, body, headers: stableHeaders };
   }
 
-  it.each(["sign-up", "sign-in-links", "password-resets"])("%s answers everybody alike", async (form) => {
-    const ask = (email: string) => visitors.post(`/api/app/${form}`, { email });
-    const stranger = told(await ask(uniqueEmail("nobody")));
-    expect(stranger).toMatchObject({ status: 200, body: { ok: true } });
-    const answers = await Promise.all(Object.values(addresses).map(ask));
-    expect(answers.map(told)).toEqual(Array(4).fill(stranger));
-  });
+  it.each(["sign-up", "sign-in-links", "password-resets"])(
+    "%s responds the same for every address",
+    async (form) => {
+      const ask = (email: string) => visitors.post(`/api/app/${form}`, { email });
+      const stranger = comparable(await ask(uniqueEmail("unknown")));
+      expect(stranger).toMatchObject({ status: 200, body: { ok: true } });
+      const answers = await Promise.all(Object.values(addresses).map(ask));
+      expect(answers.map(comparable)).toEqual(Array(4).fill(stranger));
+    },
+  );
 
-  it("a form answers no sooner where there is nothing to do", async () => {
+  it("a form takes as long to respond if there is nothing to do", async () => {
     const start = performance.now();
-    await visitors.post("/api/app/sign-in-links", { email: uniqueEmail("nobody") });
+    await visitors.post("/api/app/sign-in-links", { email: uniqueEmail("unknown") });
     expect(performance.now() - start).toBeGreaterThan(195);
   });
 
-  it("who is bound to single sign-on is told by email where that is, without a link that opens anything", async () => {
+  it("an SSO-only member is told by email where to sign in, without a working link", async () => {
     const bound = addresses["a member bound to single sign-on"];
     const toBound = (await readMessages(orgId)).filter(({ recipient }) => recipient === bound);
     expect(toBound).toHaveLength(3);

@@ -32,8 +32,8 @@ const pages: Readonly<Record<SignInLinkPurpose, string>> = {
 };
 
 /**
- * Emails a member a link. Its token stands behind `#`, where browsers keep it to themselves: no server's log has it,
- * and programs that open links to look at them use nothing up.
+ * Emails a member a link. Its token goes behind `#`, which browsers do not send: no server logs it, and mail scanners
+ * that open links do not use it up.
  */
 async function sendLink(
   tx: Tx,
@@ -55,9 +55,9 @@ async function sendLink(
 }
 
 /**
- * Emails a member the link that was asked for, or where single sign-on is, for whom that is the only way in. Beyond
- * what is free nothing is sent that is there already, so that nobody's mailbox is filled: a link of the last minutes
- * still works, and the hint does not change.
+ * Emails a member the requested link, or where to find single sign-on if that is their only way in. Beyond the free
+ * requests, nothing is sent that was sent recently, so that no mailbox is flooded: a link from the last minutes still
+ * works, and the hint does not change.
  */
 async function sendWayIn(
   tx: Tx,
@@ -79,8 +79,8 @@ async function sendWayIn(
 }
 
 /**
- * Tells a member who may sign in through SSO only where that is: the form says "check your email" to everybody,
- * so something must be there. Without a connection there is nothing to tell.
+ * Tells an SSO-only member where to sign in: the form shows "check your email" to all visitors, so there must be an
+ * email. Without a connection there is no hint to send.
  */
 async function sendSsoHint(
   tx: Tx,
@@ -112,7 +112,7 @@ export const signUp = implementOpen(signIn.signUp, async (context, { email, proo
   }
   const isBeyond = await countAttempt(db, "mail", { email, network, proof }, now);
   const known = await findMemberByEmail(db, email);
-  // Who has never come in is still signing up.
+  // Members who have never signed in are still signing up.
   const isSignUp = known?.lastSignInAt === null;
   if (known) await sendWayIn(db, "sign-in", known, { now, isBeyond, isSignUp });
   else await sendLink(db, "sign-in", await openOrganization(context, email), now, true);
@@ -146,7 +146,7 @@ export const readPasswordReset = implement(signIn.readReset, async ({ db, actor,
 
 export const resetPassword = implementPrepared(
   signIn.resetPassword,
-  // Slow on purpose, so it is done while nobody waits for a lock.
+  // Hashing is slow on purpose, so do it before taking any locks.
   async (context, { password }) => hashNewPassword(context, "password", password),
   async ({ db, actor, now, record }, { revokeApiKeys }, passwordHash) => {
     const { orgId, userId = "", name } = actor;
@@ -155,11 +155,11 @@ export const resetPassword = implementPrepared(
       .set({ passwordHash, devicesVersion: forgetDevices })
       .where(and(eq(users.orgId, orgId), eq(users.id, userId), eq(users.allowPasswordAuth, true)))
       .returning(member);
-    const taken = await db
+    const used = await db
       .delete(signInLinks)
       .where(and(eq(signInLinks.orgId, orgId), eq(signInLinks.id, actor.id)));
-    // It worked when the request came in, and was used or taken back since.
-    if (rows.length === 0 || taken.count === 0) {
+    // The link worked when the request arrived, but was used or withdrawn since.
+    if (rows.length === 0 || used.count === 0) {
       throw new ApiError("unauthenticated", "This link no longer works. Ask for a new one.");
     }
     await removeSignInLinks(db, { orgId, userId });
@@ -171,12 +171,12 @@ export const resetPassword = implementPrepared(
   },
 );
 
-/** What a new organization is called until onboarding asks; its first email comes from this name. */
+/** A new organization's name until onboarding; also the sender of its first email. */
 export const UNNAMED = "Referral Rewards";
 
 /**
- * A new organization and its first admin, who has no password yet: whoever reads the address's mail takes it over,
- * whoever typed the address. Until then it holds no claim to the address (see `insertUser`).
+ * Opens an organization with its first admin, who has no password yet: only the reader of the address's mail can take
+ * it over, no matter who typed the address. Until then it does not reserve the address (see `insertUser`).
  */
 export async function openOrganization({ db, now, record }: OpenContext, email: string) {
   const orgId = newId(now);
@@ -191,7 +191,7 @@ export async function openOrganization({ db, now, record }: OpenContext, email: 
   return { orgId, userId: admin.userId, email };
 }
 
-/** What a new organization may try, and until when; without a trial it begins on the plan that trials end on. */
+/** A new organization's plan and trial end; without a trial, it starts on the plan that trials end on. */
 function startingPlan(now: Date): { readonly tier: Tier; readonly trialEndsAt: Date | null } {
   const { TRIAL_DAYS, TRIAL_TIER } = env();
   if (TRIAL_DAYS === 0) return { tier: "starter", trialEndsAt: null };

@@ -20,27 +20,27 @@ beforeAll(async () => {
 
 const now = new Date();
 
-type Wishes = Partial<Parameters<typeof startSession>[0]>;
+type SessionOverrides = Partial<Parameters<typeof startSession>[0]>;
 
-const start = ({ userId }: TestMember, wishes: Wishes = {}) =>
+const start = ({ userId }: TestMember, wishes: SessionOverrides = {}) =>
   startSession({ orgId, userId, method: "password", userAgent: null, formerToken: null, ...wishes }, now);
 
 const newMember = () => createTestUser(orgId, "user");
 const speaksFor = async (token: string | null) => (await findSessionActor(token ?? "", now))?.userId;
 const isSam = ({ userId }: TestMember) => and(eq(users.orgId, orgId), eq(users.id, userId));
 
-const tell = async (action: string) =>
+const readEntry = async (action: string) =>
   (await readAuditEntries(orgId)).filter((entry) => entry.action === action).at(-1);
 
 describe("starting a session", () => {
-  it("signs the member in, remembers when, and tells the audit log no secret", async () => {
+  it("signs the member in, records the time, and is audited without secrets", async () => {
     const sam = await newMember();
     const token = await start(sam, { method: "magic-link", userAgent: "x".repeat(400) });
     expect(await speaksFor(token)).toBe(sam.userId);
     expect((await readMember(sam)).lastSignInAt).toEqual(now);
     const stored = single(await database().select().from(sessions).where(eq(sessions.userId, sam.userId)));
     expect(stored).toMatchObject({ method: "magic-link", userAgent: "x".repeat(300) });
-    expect(await tell("session.started")).toEqual({
+    expect(await readEntry("session.started")).toEqual({
       action: "session.started",
       subjectId: stored.id,
       actorKind: "user",
@@ -50,7 +50,7 @@ describe("starting a session", () => {
     });
   });
 
-  it("takes a password that was right a moment ago only as long as it still is", async () => {
+  it("accepts a password only if it is still current", async () => {
     const sam = await newMember();
     const { passwordHash } = await readMember(sam);
     expect(await speaksFor(await start(sam, { passwordHash }))).toBe(sam.userId);
@@ -58,14 +58,14 @@ describe("starting a session", () => {
     expect(await start(sam, { passwordHash })).toBeNull();
   });
 
-  it("ends the browser's session before it, whoever had that", async () => {
+  it("ends the browser's previous session, even another member's", async () => {
     const [sam, ina, stranger] = [await newMember(), await newMember(), await createTestOrganization()];
     const formerToken = await start(ina);
     const elsewhere = await start(ina);
     await start(sam, { formerToken });
     expect(await speaksFor(formerToken)).toBeUndefined();
     expect(await speaksFor(elsewhere)).toBe(ina.userId);
-    expect(await tell("session.ended")).toMatchObject({ actorName: ina.email });
+    expect(await readEntry("session.ended")).toMatchObject({ actorName: ina.email });
     const token = await startSession(
       { ...stranger, method: "password", userAgent: null, formerToken: elsewhere },
       now,
@@ -74,21 +74,21 @@ describe("starting a session", () => {
   });
 
   it.each(["", "rrs_", `rrs_${"x".repeat(43)}`, "\0"])(
-    "takes a former token that is none: %j",
+    "accepts an invalid previous token: %j",
     async (formerToken) => {
       expect(await start(await newMember(), { formerToken })).not.toBeNull();
     },
   );
 });
 
-describe("whoever may not sign in any more, though the proof was good a moment ago", () => {
-  it("gets no session when removed", async () => {
+describe("a member who lost access right after the proof was checked", () => {
+  it("gets no session if removed", async () => {
     const sam = await newMember();
     await removeMember(sam);
     expect(await start(sam)).toBeNull();
   });
 
-  it("gets one through single sign-on alone when bound to it", async () => {
+  it("gets one only through single sign-on if restricted to it", async () => {
     const sam = await newMember();
     await bindToSso(sam);
     expect(await start(sam)).toBeNull();
@@ -97,7 +97,7 @@ describe("whoever may not sign in any more, though the proof was good a moment a
     expect(await speaksFor(await start(sam, { method: "sso" }))).toBe(sam.userId);
   });
 
-  it.each(["bound to single sign-on", "removed"])("gets none when %s at the same moment", async (how) => {
+  it.each(["bound to single sign-on", "removed"])("gets none if %s at the same moment", async (how) => {
     const sam = await newMember();
     const { started } = await transact(async (tx) => {
       if (how === "removed") await tx.delete(users).where(isSam(sam));
@@ -113,7 +113,7 @@ describe("whoever may not sign in any more, though the proof was good a moment a
 
 const lives = async (token: string) => (await findSessionActor(token, now)) !== null;
 
-it("ends this session alone, once, however often it is asked to", async () => {
+it("signing out ends only this session, and only once", async () => {
   const dana = await createTestOrganization();
   const [here, elsewhere] = [await startTestSession(dana), await startTestSession(dana)];
   await Promise.all([1, 2, 3].map(() => endSession(here.token, now)));
@@ -123,7 +123,7 @@ it("ends this session alone, once, however often it is asked to", async () => {
   expect(ended).toMatchObject([{ subjectId: here.sessionId, actorName: dana.email }]);
 });
 
-it("has nothing to do for a token that opens nothing", async () => {
+it("signing out ignores invalid tokens", async () => {
   const dana = await createTestOrganization();
   const forgotten = await startTestSession(dana, { at: daysAgo(8) });
   for (const token of ["", dana.apiKey, `rrs_${"x".repeat(43)}`, forgotten.token])

@@ -14,18 +14,18 @@ interface Start {
   readonly userId: string;
   readonly method: SessionMethod;
   readonly userAgent: string | null;
-  /** The token of the session that this browser had before: it has one at a time. */
+  /** The token of this browser's previous session, which the new one replaces. */
   readonly formerToken: string | null;
-  /** The hash that the password was held to, for who signs in with one. */
+  /** The hash that the password was checked against, for password sign-ins. */
   readonly passwordHash?: string | null;
-  /** Whether the member has shown a second factor besides. */
+  /** Whether the member has also passed a second factor. */
   readonly secondFactor?: boolean;
 }
 
-/** The member has shown the first factor, and must show a second one before there is a session. */
+/** The member has passed the first factor and must pass the second before a session starts. */
 export class SecondFactorDue extends Error {
   override readonly name = "SecondFactorDue";
-  /** The member's password of this moment, hashed; null for who has none. */
+  /** The current hash of the member's password; null if there is none. */
   readonly passwordHash: string | null;
 
   constructor(passwordHash: string | null) {
@@ -35,9 +35,8 @@ export class SecondFactorDue extends Error {
 }
 
 /**
- * Signs a member in and returns the token for the cookie, or null when the member may not sign in in this way any
- * more: the proof was given a moment ago, and a moment is enough to be removed, to be bound to SSO, or to get another
- * password.
+ * Signs a member in and returns the token for the cookie. Null if the member may no longer sign in this way: since the
+ * proof was checked, they may have been removed, restricted to SSO, or given another password.
  * @throws ApiError `organization_suspended`
  * @throws SecondFactorDue
  */
@@ -50,7 +49,7 @@ export async function startSession(
     const isOwn = and(eq(users.orgId, start.orgId), eq(users.id, start.userId));
     const isProven = passwordHash ? eq(users.passwordHash, passwordHash) : undefined;
     const mayEnter = start.method === "sso" ? isOwn : and(isOwn, eq(users.allowPasswordAuth, true), isProven);
-    // Locks the member, so that whoever takes the right away meanwhile ends this session too.
+    // Locks the member, so that a concurrent removal of access ends this session as well.
     const [entered] = await tx.update(users).set({ lastSignInAt: now }).where(mayEnter).returning();
     const actor = await findMemberActor(tx, start, now);
     if (!entered || !actor) return null;
@@ -66,8 +65,8 @@ export async function startSession(
 }
 
 /**
- * Whether a member has a second factor to show. A passkey alone counts where the organization requires one: elsewhere
- * it is another way in beside the password, not a step after it. Single sign-on is up to the identity provider.
+ * Whether a member must pass a second factor. A lone passkey counts only if the organization requires one: otherwise it
+ * is an alternative to the password, not a step after it. For SSO, the identity provider decides.
  */
 async function isSecondFactorDue(
   tx: Tx,
@@ -81,7 +80,7 @@ async function isSecondFactorDue(
   return single(rows).isRequired;
 }
 
-/** Signs a browser out: its token opens nothing from now on. A token that opens nothing already is no error. */
+/** Ends a session by its token. An invalid token is no error. */
 export async function endSession(token: string, now: Date): Promise<void> {
   const actor = await findSessionActor(token, now);
   const sessionId = actor?.sessionId;

@@ -41,8 +41,8 @@ async function requireUser(claims: object, token: string | null): Promise<string
   return came.userId;
 }
 
-describe("who was invited and comes through the provider", () => {
-  it("becomes a member with the roles of the invitation and the provider's names, without a password", async () => {
+describe("an invited person who comes through the provider", () => {
+  it("becomes a member without a password, with the invitation's roles and the provider's names", async () => {
     const { token } = await inviteUser(api, { email, roles: ["admin"] });
     const before = await usedSeats();
     const names = { given_name: " Ira ", family_name: "Novak" };
@@ -56,7 +56,7 @@ describe("who was invited and comes through the provider", () => {
     expect([await openInvitations(), await usedSeats()]).toEqual([[], before + 1]);
   });
 
-  it("is in the audit log as the invitation that was accepted", async () => {
+  it("is audited as the accepted invitation", async () => {
     const { invitationId, token } = await inviteUser(api, { email });
     await requireUser(claimsFor(email), token);
     const [accepted, created, linked] = (await readAuditEntries(dana.orgId)).slice(-3);
@@ -74,7 +74,7 @@ describe("who was invited and comes through the provider", () => {
   it.each([
     ["none", {}],
     ["empty ones", { given_name: "", family_name: " " }],
-    ["ones that nobody can have", { given_name: "x".repeat(200), family_name: 7 }],
+    ["invalid ones", { given_name: "x".repeat(200), family_name: 7 }],
   ])("may come without names: %s", async (_, names) => {
     const { token } = await inviteUser(api, { email });
     const userId = await requireUser(claimsFor(email, names), token);
@@ -84,7 +84,7 @@ describe("who was invited and comes through the provider", () => {
     });
   });
 
-  it("joins once, of several tabs at once, and the invitation's link is used up", async () => {
+  it("joins once from several tabs at once, and the invitation's link is used up", async () => {
     const { token } = await inviteUser(api, { email });
     const before = await usedSeats();
     const claims = claimsFor(email);
@@ -96,8 +96,8 @@ describe("who was invited and comes through the provider", () => {
   });
 });
 
-describe("the invitation is kept", () => {
-  it("when the provider has not verified the address", async () => {
+describe("the invitation stays open", () => {
+  it("if the provider has not verified the address", async () => {
     const { invitationId, path, token } = await inviteUser(api, { email });
     const claims = claimsFor(email, { email_verified: false });
     expect(await comeBack(dana, claims, token)).toBe("sso_email_unverified");
@@ -105,7 +105,7 @@ describe("the invitation is kept", () => {
     await api.delete(path);
   });
 
-  it("when the address has a user in another organization", async () => {
+  it("if the address has a user in another organization", async () => {
     const stranger = await createTestOrganization();
     const { invitationId, path, token } = await inviteUser(api, { email: stranger.email });
     expect(await comeBack(dana, claimsFor(stranger.email), token)).toBe("sso_not_member");
@@ -113,18 +113,18 @@ describe("the invitation is kept", () => {
     await api.delete(path);
   });
 
-  it("when the provider knows a member who joined as this person already", async () => {
+  it("if the provider's person has already joined as another member", async () => {
     const sub = "the same person";
     const { token } = await inviteUser(api, { email });
     const userId = await requireUser(claimsFor(email, { sub }), token);
-    const { invitationId, path, ...other } = await inviteUser(api);
-    expect(await requireUser(claimsFor(other.email, { sub }), other.token)).toBe(userId);
+    const { invitationId, path, ...invited } = await inviteUser(api);
+    expect(await requireUser(claimsFor(invited.email, { sub }), invited.token)).toBe(userId);
     expect(await openInvitations()).toMatchObject([{ invitationId }]);
     await api.delete(path);
   });
 });
 
-it("nobody joins by an invitation that has expired", async () => {
+it("an expired invitation lets no one join", async () => {
   const { token } = await inviteUser(api, { email });
   const later = new Date(Date.now() + 8 * 24 * 60 * 60 * 1000);
   expect(await comeBack(dana, claimsFor(email), token, later)).toBe("sso_not_member");
@@ -148,8 +148,8 @@ describe("the token of an invitation", () => {
 
   it.each<[why: string, token: () => Promise<string | null>]>([
     ["without the email's token", async () => null],
-    ["by a token that nobody was given", async () => `rri_${"A".repeat(43)}`],
-    ["by no token at all", async () => ""],
+    ["by an unknown token", async () => `rri_${"A".repeat(43)}`],
+    ["by an empty token", async () => ""],
     ["by the token of a colleague", async () => (await inviteUser(api)).token],
     [
       "by the token of the same person elsewhere",
@@ -163,7 +163,7 @@ describe("the token of an invitation", () => {
         return token;
       },
     ],
-  ])("%s, lets nobody join, and the invitation stays", async (_, makeToken) => {
+  ])("%s, no one can join, and the invitation stays open", async (_, makeToken) => {
     const token = await makeToken();
     const before = [await openInvitations(), await openInvitations(theirs)];
     expect(before[0]).toContainEqual(expect.objectContaining({ invitationId: ira.invitationId }));
@@ -172,13 +172,13 @@ describe("the token of an invitation", () => {
     expect(await comeBack(dana, claimsFor(ira.email), ira.token)).toMatchObject({ orgId: dana.orgId });
   });
 
-  it("another organization's provider gets nowhere with the token, and it stays good", async () => {
+  it("another organization's provider cannot use the token, which stays valid", async () => {
     expect(await comeBack(neighbor, claimsFor(ira.email), ira.token)).toBe("sso_not_member");
     expect(await comeBack(dana, claimsFor(ira.email), ira.token)).toMatchObject({ orgId: dana.orgId });
   });
 });
 
-it("who was invited joins no organization that is full by now; the invitation waits until there is room", async () => {
+it("an invited person cannot join a full organization; the invitation waits for a seat", async () => {
   const dana = await createSsoOrganization({ overrides: { users: 2 } });
   const { orgId } = dana;
   const email = uniqueEmail("ira");
@@ -210,7 +210,7 @@ describe("a member who comes through the provider", () => {
   const identitiesOf = ({ userId }: TestMember) =>
     database().select().from(ssoIdentities).where(eq(ssoIdentities.userId, userId));
 
-  it("is met by the email address, whatever its case, and known from then on", async () => {
+  it("is matched by email address in any case, and recognized from then on", async () => {
     const claims = claimsFor(sam.email.toUpperCase());
     expect(await come(claims)).toEqual(isMember(sam));
     expect(await identitiesOf(sam)).toMatchObject([{ issuer: testIssuer, subject: claims.sub }]);
@@ -222,27 +222,27 @@ describe("a member who comes through the provider", () => {
     expect((await readAuditEntries(dana.orgId)).at(-1)).toMatchObject(linked);
   });
 
-  it("is met once, of several tabs at once", async () => {
+  it("is matched once from several tabs at once", async () => {
     const claims = claimsFor(sam.email);
     const came = await Promise.all([1, 2, 3, 4].map(() => come(claims)));
     expect(came).toEqual([1, 2, 3, 4].map(() => isMember(sam)));
     expect(await identitiesOf(sam)).toHaveLength(1);
   });
 
-  it("may have an address that the provider calls verified in text", async () => {
+  it("may have an address whose verification is reported as a string", async () => {
     expect(await come(claimsFor(sam.email, { email_verified: "true" }))).toEqual(isMember(sam));
   });
 
-  it("stays the same member, whatever address the provider tells by now, or none", async () => {
-    const [first, other] = [await newMember(), await newMember()];
+  it("stays the same member, even if the provider changes or omits the address", async () => {
+    const [first, second] = [await newMember(), await newMember()];
     const { sub } = claimsFor(first.email);
     await come(claimsFor(first.email, { sub }));
-    for (const email of [uniqueEmail("new"), other.email, "no address", undefined, null])
+    for (const email of [uniqueEmail("new"), second.email, "no address", undefined, null])
       expect(await come(claimsFor("", { sub, email, email_verified: false }))).toEqual(isMember(first));
-    expect(await identitiesOf(other)).toEqual([]);
+    expect(await identitiesOf(second)).toEqual([]);
   });
 
-  it("is somebody else where another organization has the same provider", async () => {
+  it("is a different person in another organization with the same provider", async () => {
     const neighbor = await createSsoOrganization();
     const claims = claimsFor(sam.email);
     await come(claims);
@@ -252,7 +252,7 @@ describe("a member who comes through the provider", () => {
     expect(await come(claims)).toEqual(isMember(sam));
   });
 
-  it("is nobody any more once removed", async () => {
+  it("is unknown once removed", async () => {
     const claims = claimsFor(sam.email);
     await come(claims);
     await removeMember(sam);
@@ -260,7 +260,7 @@ describe("a member who comes through the provider", () => {
   });
 });
 
-describe("whom nobody may vouch for", () => {
+describe("people no provider may vouch for", () => {
   let sam: TestMember;
 
   beforeAll(async () => {
@@ -270,16 +270,16 @@ describe("whom nobody may vouch for", () => {
   const countIdentities = async () =>
     (await database().select().from(ssoIdentities).where(eq(ssoIdentities.orgId, dana.orgId))).length;
 
-  describe("somebody new is refused", () => {
+  describe("a new person is refused", () => {
     it.each<[why: string, more: object]>([
       ["the address is not verified", { email_verified: false }],
-      ["nothing says that it is", { email_verified: undefined }],
-      ["it is said in other words", { email_verified: "yes" }],
-      ["it is said as a number", { email_verified: 1 }],
+      ["the verification is missing", { email_verified: undefined }],
+      ["the verification is another word", { email_verified: "yes" }],
+      ["the verification is a number", { email_verified: 1 }],
       ["there is no address", { email: undefined }],
-      ["it is no address", { email: "sam" }],
-      ["it is a list of them", { email: ["sam@example.com"] }],
-    ])("where %s", async (_, more) => {
+      ["the address is invalid", { email: "sam" }],
+      ["the address is a list", { email: ["sam@example.com"] }],
+    ])("if %s", async (_, more) => {
       const before = await countIdentities();
       expect(await come(claimsFor(sam.email, more))).toBe("sso_email_unverified");
       expect(await countIdentities()).toBe(before);
@@ -290,11 +290,11 @@ describe("whom nobody may vouch for", () => {
       expect(await come(claimsFor(stranger.email))).toBe("sso_not_member");
     });
 
-    it("whom nobody has invited", async () => {
+    it("who has no invitation", async () => {
       expect(await come(claimsFor(uniqueEmail("eve")))).toBe("sso_not_member");
     });
 
-    it("who has the address of a member that the provider knows as another person", async () => {
+    it("who has the address of a member linked to another person", async () => {
       const first = claimsFor(sam.email);
       expect(await come(first)).toMatchObject({ userId: sam.userId });
       expect(await come(claimsFor(sam.email))).toBe("sso_other_person");
@@ -302,7 +302,7 @@ describe("whom nobody may vouch for", () => {
     });
   });
 
-  describe("what comes from another provider is refused", () => {
+  describe("claims from another provider are rejected", () => {
     it.each<[what: string, more: object]>([
       ["another issuer", { iss: "https://login.example.org" }],
       ["the issuer with a / at its end", { iss: `${testIssuer}/` }],
@@ -315,7 +315,7 @@ describe("whom nobody may vouch for", () => {
       expect(await come(claimsFor(dana.email, more))).toBe("sso_wrong_issuer");
     });
 
-    it("also for a person who is known", async () => {
+    it("even for a known person", async () => {
       const known = claimsFor(dana.email);
       expect(await come(known)).toMatchObject({ userId: dana.userId });
       expect(await come({ ...known, iss: "https://login.example.org" })).toBe("sso_wrong_issuer");

@@ -20,18 +20,18 @@ import { log } from "@/lib/kit/log";
 
 interface Vouched {
   readonly orgId: string;
-  /** The issuer that the organization has set. */
+  /** The organization's configured issuer. */
   readonly issuer: string;
-  /** What the provider's checked ID token says. */
+  /** The claims of the provider's verified ID token. */
   readonly claims: unknown;
-  /** The token of the emailed invitation that they came by, if any. */
+  /** The token of the emailed invitation they came with, if any. */
   readonly invitation: string | null;
 }
 
-/** Why somebody is sent back to the sign-in page. */
-type Problem = SsoRefusal | "sso_wrong_issuer" | "plan_limit_reached";
+/** Why a person is sent back to the sign-in page. */
+type SsoProblem = SsoRefusal | "sso_wrong_issuer" | "plan_limit_reached";
 
-/** The member whom an organization's identity provider vouches for, or the word for why there is none. */
+/** The member an organization's identity provider vouches for, or the code of the problem. */
 export async function signInWithSso({ orgId, issuer, claims, invitation }: Vouched, now: Date) {
   const parsed = Claims.safeParse(claims);
   if (!parsed.success || parsed.data.iss !== issuer) return refuse("sso_wrong_issuer", orgId);
@@ -44,17 +44,17 @@ export async function signInWithSso({ orgId, issuer, claims, invitation }: Vouch
   }
 }
 
-function refuse(problem: Problem, orgId: string): Problem {
+function refuse(problem: SsoProblem, orgId: string): SsoProblem {
   log().warn({ orgId, problem }, "single sign-on refused");
   return problem;
 }
 
-/** What an identity provider says of a person (OpenID Connect Core 1.0, section 5.1). */
+/** An identity provider's claims about a person (OpenID Connect Core 1.0, section 5.1). */
 export const Claims = z.object({
   iss: z.string(),
   sub: z.string().min(1).max(255),
   email: z.email().max(254).optional().catch(undefined),
-  // Some providers write it as a text.
+  // Some providers send it as a string.
   email_verified: z
     .union([z.literal(true), z.literal("true")])
     .optional()
@@ -64,10 +64,10 @@ export const Claims = z.object({
 });
 export type Claims = z.output<typeof Claims>;
 
-/** Why a person whom the provider vouches for is not let in. */
+/** Why a person the provider vouches for is not let in. */
 export type SsoRefusal = "sso_email_unverified" | "sso_not_member" | "sso_other_person";
 
-/** Ends the attempt and undoes whatever it did. */
+/** Aborts the sign-in and rolls back its changes. */
 export class SsoRefused extends Error {
   override readonly name = "SsoRefused";
   readonly refusal: SsoRefusal;
@@ -79,9 +79,9 @@ export class SsoRefused extends Error {
 }
 
 /**
- * The member of an organization whom its identity provider vouches for. A person is known by issuer and subject; the
- * first time by an email address that the provider has verified, which is a member's or one that was invited.
- * @param invitation the token of the emailed invitation: without it nobody joins
+ * The member of an organization that its identity provider vouches for. People are identified by issuer and subject;
+ * the first time by a verified email address that belongs to a member or was invited.
+ * @param invitation the token of the emailed invitation, without which no one can join
  * @returns the user's id
  * @throws SsoRefused; ApiError `plan_limit_reached`
  */
@@ -117,7 +117,7 @@ async function meet(
 ): Promise<string> {
   const { email, email_verified: isVerified } = claims;
   if (!email || !isVerified) throw new SsoRefused("sso_email_unverified");
-  // One by one, or the second of two tabs would find the person neither known nor invited any more.
+  // One at a time, or the second of two tabs would see the person neither linked nor still invited.
   await lockAdditions(tx, orgId, "users");
   const known = await findIdentity(tx, orgId, claims);
   if (known) return known;
@@ -132,7 +132,7 @@ async function meet(
   return userId;
 }
 
-// An organization's provider may say of anybody's address that it is verified; the token proves who reads its mail.
+// A provider may claim to have verified any address; the token proves who reads its mail.
 async function takeInvitation(
   tx: Tx,
   { orgId, email, token }: { readonly orgId: string; readonly email: string; readonly token: string },
@@ -152,7 +152,7 @@ async function takeInvitation(
   return invitation;
 }
 
-/** Remembers who the person is. A member who is another person of the same provider stays that one. */
+/** Links the person to a member. A member already linked to another person of this provider keeps that link. */
 async function link(
   tx: Tx,
   member: { readonly orgId: string; readonly userId: string },
@@ -169,16 +169,16 @@ async function link(
   await recordChange(tx, { actor, now }, { action: "user.sso_linked", subjectId: actor.name, after });
 }
 
-type Invitation = typeof invitations.$inferSelect;
+type InvitationRow = typeof invitations.$inferSelect;
 
 /**
- * Makes the person that an invitation was for a member without a password, who signs in through SSO only.
- * @returns the new user's id, or undefined when the address has a user in another organization
+ * Turns an invited person into a member without a password, who signs in through SSO only.
+ * @returns the new user's id, or undefined if the address has a user in another organization
  * @throws ApiError `plan_limit_reached`
  */
 async function joinThroughSso(
   tx: Tx,
-  { id, orgId, email, roles }: Invitation,
+  { id, orgId, email, roles }: InvitationRow,
   claims: Claims,
   now: Date,
 ): Promise<string | undefined> {

@@ -46,7 +46,7 @@ async function startProvider(): Promise<IdentityProvider> {
 const secretNow = async () => (await findConnection(database(), orgId))?.clientSecret;
 
 describe("the client secret", () => {
-  it("is kept sealed, and is in no answer and no audit entry", async () => {
+  it("is stored sealed, and is in no response and no audit entry", async () => {
     const saved = await api.patch(path, settings());
     const elsewhere = { issuer: "http://127.0.0.1:9", clientSecret: secret };
     const tested = await api.post(`${path}/test`, elsewhere);
@@ -58,7 +58,7 @@ describe("the client secret", () => {
     expect(await secretNow()).toBe(secret);
   });
 
-  it("stays when something else is changed, and is replaced when it is given", async () => {
+  it("stays when another field is changed, and is replaced when given", async () => {
     await api.patch(path, settings());
     await api.patch(path, { clientId: "other" });
     expect(await secretNow()).toBe(secret);
@@ -72,16 +72,16 @@ describe("the client secret", () => {
       await api.patch(path, settings());
       const send = (fields: object) =>
         what === "save" ? api.patch(path, fields) : api.post(`${path}/test`, fields);
-      const other = { issuer: "http://127.0.0.1:9" };
+      const newIssuer = { issuer: "http://127.0.0.1:9" };
       expectRefusal(
-        await send(other),
+        await send(newIssuer),
         400,
         "invalid_input",
         "clientSecret",
         "is required when you change the issuer",
       );
       expect((await send({ issuer: settings().issuer, clientId: "rr" })).status).toBe(200);
-      expect((await send({ ...other, clientSecret: "another" })).status).toBe(200);
+      expect((await send({ ...newIssuer, clientSecret: "another" })).status).toBe(200);
     },
   );
 
@@ -96,7 +96,7 @@ describe("the client secret", () => {
 });
 
 describe("the sign-in name", () => {
-  it("belongs to one organization, whatever its case, also of two that take it at once", async () => {
+  it("belongs to one organization in any case, even if two request it at once", async () => {
     const { signInName, ...others } = settings();
     const neighbor = apiAs((await createTestOrganization({ tier: "pro" })).apiKey);
     const mine = { ...others, signInName };
@@ -108,7 +108,7 @@ describe("the sign-in name", () => {
     expectRefusal(await late.patch(path, shouted), 409, "sign_in_name_taken", "signInName", "is taken");
   });
 
-  it("is found however it is typed, until the settings are removed", async () => {
+  it("is found in any spelling until the settings are removed", async () => {
     const { signInName } = settings();
     await api.patch(path, { ...settings(), signInName });
     const find = () => findBySignInName(` ${signInName.toUpperCase()} `);
@@ -119,13 +119,13 @@ describe("the sign-in name", () => {
   });
 
   it.each(["", "a", "acme\0", "acme--plumbing", "%00", "a".repeat(41)])(
-    "is nobody's where it can be none: %j",
+    "is not found if it is invalid: %j",
     async (typed) => {
       expect(await findBySignInName(typed)).toBeUndefined();
     },
   );
 
-  it("stays with its organization once it is given up, and still leads to it", async () => {
+  it("stays reserved and still leads to its organization after it was replaced", async () => {
     const given = settings();
     await api.patch(path, given);
     await api.patch(path, { signInName: uniqueSignInName() });
@@ -137,7 +137,7 @@ describe("the sign-in name", () => {
 });
 
 describe("signing in through the provider", () => {
-  it("asks for PKCE, state and nonce, and for a code that only we can use", async () => {
+  it("requests PKCE, state and nonce, and a code that only we can redeem", async () => {
     const provider = await startProvider();
     await api.patch(path, { ...settings(), issuer: provider.url });
     expect(await ssoProvider(orgId)).toMatchObject({
@@ -149,7 +149,7 @@ describe("signing in through the provider", () => {
     });
   });
 
-  it("asks for nothing where private networks are not allowed, though it was saved when they were", async () => {
+  it("sends no request if private networks are not allowed, even if it was saved while they were", async () => {
     const provider = await startProvider();
     await api.patch(path, { ...settings(), issuer: provider.url });
     const before = provider.requests;
@@ -168,20 +168,17 @@ describe("signing in through the provider", () => {
     "jwks_uri",
     "userinfo_endpoint",
     "end_session_endpoint",
-  ])(
-    "is neither saved nor started where the provider says that its %s is at an address of another kind",
-    async (field) => {
-      const provider = await startProvider();
-      await api.patch(path, { ...settings(), issuer: provider.url });
-      provider.metadata = { [field]: "http://8.8.8.8/" };
-      const moved = { issuer: provider.url, clientSecret: secret };
-      expectRefusal(await api.patch(path, moved), 400, "invalid_input", "issuer");
-      await expect(ssoProvider(orgId)).rejects.toThrow(/^The provider's .* must start with https:\/\/\.$/);
-    },
-  );
+  ])("is neither saved nor started if the provider's %s has a forbidden address", async (field) => {
+    const provider = await startProvider();
+    await api.patch(path, { ...settings(), issuer: provider.url });
+    provider.metadata = { [field]: "http://8.8.8.8/" };
+    const moved = { issuer: provider.url, clientSecret: secret };
+    expectRefusal(await api.patch(path, moved), 400, "invalid_input", "issuer");
+    await expect(ssoProvider(orgId)).rejects.toThrow(/^The provider's .* must start with https:\/\/\.$/);
+  });
 });
 
-it("an organization is connected until it removes the connection, also on a plan without single sign-on", async () => {
+it("an organization stays connected until the connection is removed, even on a plan without single sign-on", async () => {
   const { orgId, apiKey } = await createSsoOrganization();
   expect(await isConnected(orgId)).toBe(true);
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { changesSomething } from "@/lib/business/campaigns/contract";
 import { endpoint, text, timestamp } from "@/lib/kit/contract";
 
-/** What members type to say which organization they mean. */
+/** The name members type to identify their organization. */
 export const signInName = z
   .string()
   .trim()
@@ -11,7 +11,7 @@ export const signInName = z
   .max(40)
   .regex(/^[a-z0-9](-?[a-z0-9])*$/, "must be letters, digits and single hyphens, such as acme-plumbing")
   .meta({
-    description: "What members type to sign in, and the end of the address that does the same.",
+    description: "The name members type to sign in, and the end of the direct sign-in URL.",
     example: "acme-plumbing",
   });
 
@@ -21,7 +21,7 @@ const issuer = z
   .refine((url) => !/[?#]/.test(url), "must not have a ? or a #")
   .meta({
     description:
-      "The identity provider's issuer, exactly as it writes it; `/.well-known/openid-configuration` is found below it. It, and every endpoint that it names there, must use https and be on the public internet, unless your server administrator allows private networks.",
+      "The identity provider's issuer, exactly as the provider writes it; `/.well-known/openid-configuration` is found below it. The issuer and every endpoint named there must use https and be on the public internet, unless your server administrator allows private networks.",
     example: "https://login.acme.com",
   });
 
@@ -32,7 +32,7 @@ const clientSecret = z
   .min(1)
   .max(512)
   .regex(/^[\x21-\x7e]+$/, "must be the secret as the provider shows it, without spaces")
-  .meta({ description: "Kept encrypted and never shown again.", example: "s3cr3t-from-the-provider" });
+  .meta({ description: "Stored encrypted and never shown again.", example: "s3cr3t-from-the-provider" });
 
 export const SsoConnection = z
   .object({
@@ -54,7 +54,7 @@ const SsoCheck = z
         "`discovery`: the provider answers and names this issuer. `endpoints`: it offers the code flow with PKCE. `keys`: it publishes its signing keys. `client`: it knows the client id and secret.",
     }),
     ok: z.boolean(),
-    detail: z.string().meta({ description: "What was found, or what to fix." }),
+    detail: z.string().meta({ description: "The finding, or how to fix the problem." }),
   })
   .meta({ id: "SsoCheck" });
 
@@ -91,7 +91,7 @@ export const sso = {
     output: z.object({
       connection: SsoConnection.nullable(),
       redirectUri: z.url().meta({
-        description: "What to register with the identity provider as the redirect URI.",
+        description: "The redirect URI to register with the identity provider.",
         example: "https://refer.acme.com/api/auth/callback/sso-019a6c20-51d3-7e0a-b6c4-2f9d8e7a6b5c",
       }),
     }),
@@ -104,7 +104,7 @@ export const sso = {
     status: 200,
     summary: "Save the single sign-on settings",
     description:
-      "Connects the organization to an OpenID Connect provider. The first time all fields are required, later only those that change.",
+      "Connects the organization to an OpenID Connect provider. All fields are required the first time; after that, only those that change.",
     access: { ...access, recentProof: true },
     input: z.strictObject(fields).refine(changesSomething, "must change at least one field"),
     example,
@@ -118,7 +118,7 @@ export const sso = {
     status: 200,
     summary: "Test the single sign-on settings",
     description:
-      "Asks the identity provider whether signing in would work, step by step, without signing anybody in. Fields that are left out are taken from the saved settings.",
+      "Checks step by step with the identity provider whether signing in would work, without signing in. Omitted fields are taken from the saved settings.",
     access,
     input: z.strictObject(provider),
     example: providerExample,
@@ -132,7 +132,7 @@ export const sso = {
     status: 200,
     summary: "Remove single sign-on",
     description:
-      "Nobody can sign in through the provider any more. Members who could sign in no other way need an admin to allow their password. It can be removed on every plan.",
+      "Members can no longer sign in through the provider. Those who had no other way in need an admin to allow their password. It can be removed on every plan.",
     access: { role: "admin" },
     input: z.strictObject({}),
     output: z.object({ ok: z.literal(true) }),

@@ -14,7 +14,7 @@ const CLOCK_TOLERANCE_SECONDS = 10;
 /** Why an identity provider cannot be used, as a sentence. */
 export class ProviderProblem extends Error {
   override readonly name = "ProviderProblem";
-  /** The word that the sign-in page is told. */
+  /** The code for the sign-in page. */
   readonly word: "sso_wrong_issuer" | "OAuthCallback";
 
   constructor(message: string, word: ProviderProblem["word"] = "OAuthCallback") {
@@ -29,8 +29,8 @@ function otherIssuer(): ProviderProblem {
 }
 
 /**
- * Asks a provider what it says of itself (OpenID Connect Discovery 1.0, section 4). All that is asked of it with the
- * answer goes through the guarded client, and signatures of ID tokens are checked.
+ * Reads a provider's metadata (OpenID Connect Discovery 1.0, section 4). All later requests with the result go through
+ * the guarded client, and ID token signatures are verified.
  * @throws ProviderProblem
  */
 export async function discoverProvider({ issuer, clientId, clientSecret }: ProviderSettings) {
@@ -42,28 +42,31 @@ export async function discoverProvider({ issuer, clientId, clientSecret }: Provi
     ];
     const options = { execute, timeout: TIMEOUT_SECONDS, [oidc.customFetch]: guardedFetch };
     const client = { client_secret: clientSecret, [oidc.clockTolerance]: CLOCK_TOLERANCE_SECONDS };
-    const found = await oidc.discovery(
+    const config = await oidc.discovery(
       new URL(issuer),
       clientId,
       client,
       authenticate(clientSecret),
       options,
     );
-    // The library overlooks a / at the end; signing in does not (OpenID Connect Core 1.0, section 3.1.3.7).
-    if (found.serverMetadata().issuer !== issuer) throw otherIssuer();
-    return found;
+    // The library ignores a trailing /, but signing in does not (OpenID Connect Core 1.0, section 3.1.3.7).
+    if (config.serverMetadata().issuer !== issuer) throw otherIssuer();
+    return config;
   } catch (error) {
     throw explain(error);
   }
 }
 
-/** By header where the provider says nothing, as the standard has it (Core, section 9), else as the provider says. */
+/**
+ * Sends the client secret in a header, the standard's default (Core, section 9), unless the provider names another
+ * way.
+ */
 function authenticate(clientSecret: string): oidc.ClientAuth {
   const byForm = oidc.ClientSecretPost(clientSecret);
   return (server, client, body, headers) => {
     const methods = server.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
     if (!methods.includes("client_secret_basic")) return byForm(server, client, body, headers);
-    // The library also encodes hyphens, which providers that forget to decode would take for another client.
+    // The library also encodes hyphens; providers that do not decode them would see another client id.
     const pair = [client.client_id, clientSecret].map(encodeURIComponent).join(":");
     headers.set("authorization", `Basic ${btoa(pair)}`);
   };
@@ -80,7 +83,7 @@ function explain(error: unknown): ProviderProblem {
   );
 }
 
-/** Why the guarded client did not get an answer, where that is what lies behind an error of the library. */
+/** Why the guarded client got no response, if that caused an error of the library. */
 function findRefusal(error: unknown): OutgoingRefused | undefined {
   if (error instanceof OutgoingRefused) return error;
   return error instanceof Error && error.cause !== undefined ? findRefusal(error.cause) : undefined;
@@ -89,18 +92,18 @@ function findRefusal(error: unknown): OutgoingRefused | undefined {
 const named = {
   authorization_endpoint: "sign-in page",
   token_endpoint: "token endpoint",
-  jwks_uri: "place for its signing keys",
+  jwks_uri: "signing key URL",
   userinfo_endpoint: "userinfo endpoint",
   end_session_endpoint: "sign-out page",
 } as const;
 
 /**
- * Refuses a provider that names an address which this server must not call, or no browser be sent to: whoever sets up
- * single sign-on chooses what the provider says.
+ * Rejects a provider that names an address this server must not call or browsers must not visit: an admin who sets up
+ * single sign-on controls what the provider returns.
  * @throws ProviderProblem
  */
-export async function requireSafeEndpoints(found: oidc.Configuration): Promise<void> {
-  const metadata = found.serverMetadata();
+export async function requireSafeEndpoints(config: oidc.Configuration): Promise<void> {
+  const metadata = config.serverMetadata();
   for (const [field, name] of Object.entries(named)) {
     const address = metadata[field];
     if (typeof address !== "string") continue;

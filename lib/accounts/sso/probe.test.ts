@@ -29,14 +29,14 @@ afterEach(() => {
 const probe = (more: Partial<typeof client & { issuer: string }> = {}) =>
   probeProvider({ issuer: provider.issuer, ...client, ...more }, redirectUri);
 
-/** Makes the provider say this of itself. */
+/** Makes the provider return this metadata. */
 function describeAs(metadata: object): void {
   provider.tamper = (path, body) =>
     path.endsWith("openid-configuration") ? { ...Object(body), ...metadata } : body;
 }
 
 describe("a real provider", () => {
-  it("passes all checks when it knows the client", async () => {
+  it("passes all checks if it knows the client", async () => {
     const checks = await probe();
     expect(checks.map(({ check, ok }) => [check, ok])).toEqual([
       ["discovery", true],
@@ -48,9 +48,9 @@ describe("a real provider", () => {
   });
 
   it.each([
-    ["the secret is another", { clientSecret: "wrong" }],
-    ["the client is another", { clientId: "somebody-else" }],
-  ])("says so when %s", async (_, wrong) => {
+    ["the secret is wrong", { clientSecret: "wrong" }],
+    ["the client is unknown", { clientId: "another-client" }],
+  ])("reports that %s", async (_, wrong) => {
     const checks = await probe(wrong);
     expect(checks.map(({ ok }) => ok)).toEqual([true, true, true, false]);
     expect(checks.at(-1)).toEqual({
@@ -61,30 +61,30 @@ describe("a real provider", () => {
   });
 
   it.each([
-    ["a / at the end", () => `${provider.issuer}/`],
-    ["another name of the same machine", () => provider.issuer.replace("127.0.0.1", "localhost")],
-  ])("is not the issuer that is written with %s", async (_, issuer) => {
+    ["a trailing /", () => `${provider.issuer}/`],
+    ["another host name", () => provider.issuer.replace("127.0.0.1", "localhost")],
+  ])("rejects its issuer with %s", async (_, issuer) => {
     const checks = await probe({ issuer: issuer() });
     expect(checks).toEqual([
       { check: "discovery", ok: false, detail: expect.stringContaining("uses a different issuer") },
     ]);
   });
 
-  it("that is described with a / at the end is that one only", async () => {
+  it("accepts an issuer with a trailing / only if it is written that way", async () => {
     describeAs({ issuer: `${provider.issuer}/` });
     expect(await probe()).toMatchObject([{ check: "discovery", ok: false }]);
     expect((await probe({ issuer: `${provider.issuer}/` }))[0]).toMatchObject({ ok: true });
   });
 });
 
-describe("a provider that nobody could sign in through", () => {
+describe("a provider that cannot sign members in", () => {
   it.each([
-    ["without a page to sign in on", { authorization_endpoint: undefined }, "endpoints", "code flow"],
-    ["without a place to get tokens", { token_endpoint: undefined }, "endpoints", "code flow"],
-    ["with PKCE in clear only", { code_challenge_methods_supported: ["plain"] }, "endpoints", "PKCE"],
+    ["without a sign-in page", { authorization_endpoint: undefined }, "endpoints", "code flow"],
+    ["without a token endpoint", { token_endpoint: undefined }, "endpoints", "code flow"],
+    ["with plain PKCE only", { code_challenge_methods_supported: ["plain"] }, "endpoints", "PKCE"],
     ["without keys", { jwks_uri: undefined }, "keys", "signing keys"],
-    ["with keys on an open line", { jwks_uri: "http://8.8.8.8/" }, "endpoints", "https://"],
-    ["with keys that nobody answers for", { jwks_uri: "http://127.0.0.1:9/" }, "keys", "can’t be read"],
+    ["with keys over plain http", { jwks_uri: "http://8.8.8.8/" }, "endpoints", "https://"],
+    ["with unreachable keys", { jwks_uri: "http://127.0.0.1:9/" }, "keys", "can’t be read"],
   ])("fails at once: %s", async (_, metadata, check, says) => {
     describeAs(metadata);
     const checks = await probe();
@@ -94,12 +94,12 @@ describe("a provider that nobody could sign in through", () => {
     expect(checks.at(-1)).toMatchObject({ check });
   });
 
-  it("may say nothing about PKCE", async () => {
+  it("may omit PKCE from its metadata", async () => {
     describeAs({ code_challenge_methods_supported: undefined });
     expect((await probe()).every(({ ok }) => ok)).toBe(true);
   });
 
-  it("may answer the made-up code in a way of its own", async () => {
+  it("may reject the made-up code in its own way", async () => {
     provider.tamper = (path, body) => (path === "/token" ? { error: "server_error" } : body);
     expect((await probe()).at(-1)).toMatchObject({
       check: "client",
@@ -134,8 +134,8 @@ const nobodyAnswers = [
   },
 ];
 
-describe("where no provider is", () => {
-  it("one check fails, and says what to look at", async () => {
+describe("an address without a provider", () => {
+  it("fails one check, with a hint", async () => {
     expect(await probeAt("http://127.0.0.1:9")).toEqual(nobodyAnswers);
     expect(await probeAt("https://nowhere.invalid")).toEqual(nobodyAnswers);
   });
@@ -143,19 +143,19 @@ describe("where no provider is", () => {
   it.each([
     ["a page", 200, "text/html", "<h1>Welcome</h1>"],
     ["nothing", 404, "text/plain", ""],
-    ["JSON that is something else", 200, "application/json", "[1, 2]"],
+    ["other JSON", 200, "application/json", "[1, 2]"],
     ["half a document", 200, "application/json", '{"issuer": '],
-  ])("but a server that answers %s, the same is said", async (_, status, type, body) => {
+  ])("gives the same hint for a server that responds with %s", async (_, status, type, body) => {
     const address = await serve((_request, response) => {
       response.writeHead(status, { "Content-Type": type }).end(body);
     });
     expect(await probeAt(address)).toEqual(nobodyAnswers);
   });
 
-  it("redirects are not followed, wherever they lead", async () => {
-    let asked = 0;
+  it("does not follow redirects", async () => {
+    let requests = 0;
     const inside = await serve((_request, response) => {
-      asked += 1;
+      requests += 1;
       response.end("{}");
     });
     const address = await serve((_request, response) => {
@@ -164,10 +164,10 @@ describe("where no provider is", () => {
     expect(await probeAt(address)).toMatchObject([
       { ok: false, detail: expect.stringContaining("must not redirect") },
     ]);
-    expect(asked).toBe(0);
+    expect(requests).toBe(0);
   });
 
-  it("a server that never answers is given up after 5 seconds", async () => {
+  it("times out after 5 seconds", async () => {
     const limit = AbortSignal.timeout.bind(AbortSignal);
     const timeout = vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => limit(ms / 20));
     onTestFinished(() => timeout.mockRestore());
@@ -176,10 +176,10 @@ describe("where no provider is", () => {
     expect(timeout).toHaveBeenCalledWith(5_000);
   });
 
-  it("a private network is not tried unless that is allowed, by whichever name it goes", async () => {
-    let asked = 0;
+  it("is not contacted on a private network unless allowed, under any name", async () => {
+    let requests = 0;
     const address = await serve((_request, response) => {
-      asked += 1;
+      requests += 1;
       response.end("{}");
     });
     setEnv({ ALLOW_PRIVATE_NETWORKS: "off" });
@@ -191,6 +191,6 @@ describe("where no provider is", () => {
     expect(await probeAt(address)).toEqual(refused("https://"));
     for (const host of ["127.0.0.1", "localhost", "[::1]", "2130706433", "nowhere.invalid"])
       expect(await probeAt(`https://${host}:${port}`)).toEqual(refused("public internet"));
-    expect(asked).toBe(0);
+    expect(requests).toBe(0);
   });
 });

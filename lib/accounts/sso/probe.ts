@@ -9,13 +9,13 @@ import {
 } from "@/lib/accounts/sso/discover";
 import { guardedFetch } from "@/lib/kit/outgoing/guarded-fetch";
 
-type Check = z.output<typeof sso.test.output>["checks"][number];
+type ProbeCheck = z.output<typeof sso.test.output>["checks"][number];
 
 /**
- * Whether signing in through a provider would work, as far as it tells without anybody who signs in. Checks after
- * the first that fails are left out: they could only fail too.
+ * Checks whether signing in through a provider would work, as far as possible without a person. Stops at the first
+ * failed check, since later ones would fail as well.
  */
-export async function probeProvider(settings: ProviderSettings, redirectUri: string): Promise<Check[]> {
+export async function probeProvider(settings: ProviderSettings, redirectUri: string): Promise<ProbeCheck[]> {
   const config = await discoverProvider(settings).catch(describeProblem);
   if (typeof config === "string") return [failed("discovery", config)];
   const checks = [passed("discovery", `${settings.issuer} answers.`)];
@@ -32,12 +32,12 @@ function describeProblem(error: unknown): string {
   throw error;
 }
 
-async function probeEndpoints(config: oidc.Configuration): Promise<Check> {
+async function probeEndpoints(config: oidc.Configuration): Promise<ProbeCheck> {
   const metadata = config.serverMetadata();
   if (!metadata.authorization_endpoint || !metadata.token_endpoint) {
     return failed("endpoints", "The provider doesn’t offer the authorization code flow.");
   }
-  // Not saying anything about it is no refusal.
+  // Providers may omit this even if they support it.
   const challenges = metadata.code_challenge_methods_supported ?? ["S256"];
   if (!challenges.includes("S256")) {
     return failed("endpoints", "The provider doesn’t support PKCE with S256. Turn it on there.");
@@ -47,7 +47,7 @@ async function probeEndpoints(config: oidc.Configuration): Promise<Check> {
   return passed("endpoints", "It offers the code flow with PKCE.");
 }
 
-async function probeKeys(config: oidc.Configuration): Promise<Check> {
+async function probeKeys(config: oidc.Configuration): Promise<ProbeCheck> {
   const address = config.serverMetadata().jwks_uri;
   if (!address) return failed("keys", "The provider doesn’t say where its signing keys are.");
   const keys: unknown = await guardedFetch(address)
@@ -59,8 +59,8 @@ async function probeKeys(config: oidc.Configuration): Promise<Check> {
     : failed("keys", "The provider’s signing keys can’t be read.");
 }
 
-/** Asks with a made-up code: a provider that knows the client refuses the code, others refuse the client. */
-async function probeClient(config: oidc.Configuration, redirectUri: string): Promise<Check> {
+/** Sends a made-up code: a provider that knows the client rejects the code, others reject the client. */
+async function probeClient(config: oidc.Configuration, redirectUri: string): Promise<ProbeCheck> {
   const madeUp = new URL(`${redirectUri}?code=connection-test`);
   const { issuer, authorization_response_iss_parameter_supported: namesItself } = config.serverMetadata();
   if (namesItself) madeUp.searchParams.set("iss", issuer);
@@ -82,10 +82,10 @@ function refusalOf(error: unknown): string | undefined {
   return isRefused ? "invalid_client" : undefined;
 }
 
-function passed(check: (typeof ssoChecks)[number], detail: string): Check {
+function passed(check: (typeof ssoChecks)[number], detail: string): ProbeCheck {
   return { check, ok: true, detail };
 }
 
-function failed(check: (typeof ssoChecks)[number], detail: string): Check {
+function failed(check: (typeof ssoChecks)[number], detail: string): ProbeCheck {
   return { check, ok: false, detail };
 }

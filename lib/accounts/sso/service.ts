@@ -13,7 +13,7 @@ import { findTarget, OutgoingRefused } from "@/lib/kit/outgoing/target";
 import { ssoUrl } from "@/lib/kit/public-links";
 import { findNameOwner, requireNameLeft } from "@/lib/kit/public-names";
 
-const shown = {
+const columns = {
   signInName: table.signInName,
   issuer: table.issuer,
   clientId: table.clientId,
@@ -22,8 +22,8 @@ const shown = {
 };
 
 export const getSso = implement(sso.get, async ({ db, actor: { orgId } }) => {
-  const [found] = await db.select(shown).from(table).where(eq(table.orgId, orgId));
-  return { connection: found ? present(found) : null, redirectUri: redirectUri(orgId) };
+  const [row] = await db.select(columns).from(table).where(eq(table.orgId, orgId));
+  return { connection: row ? present(row) : null, redirectUri: redirectUri(orgId) };
 });
 
 export const saveSso = implementPrepared(sso.save, refuseUnsafeProvider, async (context, input) => {
@@ -45,7 +45,7 @@ export const saveSso = implementPrepared(sso.save, refuseUnsafeProvider, async (
     .insert(table)
     .values({ ...saved, orgId, createdAt: now })
     .onConflictDoUpdate({ target: table.orgId, set: saved })
-    .returning(shown);
+    .returning(columns);
   if (!after) throw new Error("A saved connection answers itself");
   record({ action: "sso_connection.saved", subjectId: orgId, before: before ?? {}, after });
   return { connection: present(after) };
@@ -72,24 +72,24 @@ export const testSso = implementPrepared(
 );
 
 export const removeSso = implement(sso.remove, async ({ db, actor: { orgId }, record }) => {
-  const [removed] = await db.delete(table).where(eq(table.orgId, orgId)).returning(shown);
+  const [removed] = await db.delete(table).where(eq(table.orgId, orgId)).returning(columns);
   if (!removed) throw new ApiError("not_found", "Single sign-on is not set up.");
   record({ action: "sso_connection.removed", subjectId: orgId, before: removed });
   return { ok: true as const };
 });
 
 /**
- * Refuses a provider that this server must not call, or that names an endpoint it must not. One that does not answer
- * yet may be saved: it is asked again at each sign-in.
+ * Rejects a provider that this server must not call or that names a forbidden endpoint. A provider that does not
+ * respond yet may be saved, since it is contacted at each sign-in.
  * @throws ApiError `invalid_input` for `issuer`
  */
 async function refuseUnsafeProvider(_: unknown, { issuer }: z.output<typeof sso.save.input>): Promise<void> {
   if (issuer === undefined) return;
   await refuseUnsafeIssuer(issuer);
-  const nobody = { issuer, clientId: "nobody", clientSecret: "nothing" };
-  const found = await discoverProvider(nobody).catch(() => null);
-  if (found === null) return;
-  await requireSafeEndpoints(found).catch((error: unknown) => {
+  const placeholder = { issuer, clientId: "none", clientSecret: "none" };
+  const config = await discoverProvider(placeholder).catch(() => null);
+  if (config === null) return;
+  await requireSafeEndpoints(config).catch((error: unknown) => {
     if (!(error instanceof ProviderProblem)) throw error;
     throw fieldError("issuer", `cannot be used: ${error.message.replace(/\.$/, "")}`);
   });
@@ -106,7 +106,7 @@ function present(row: Omit<z.output<typeof sso.save.output>["connection"], "sign
   return { ...row, signInUrl: ssoUrl(row.signInName) };
 }
 
-// The saved secret is for the saved provider: no other one is ever sent it.
+// The saved secret belongs to the saved provider and must never be sent to another one.
 function requireSecretOfNewIssuer(
   { issuer, clientSecret }: z.output<typeof sso.test.input>,
   saved: { readonly issuer: string } | undefined,

@@ -8,7 +8,7 @@ export const email = z
   .max(254)
   .meta({ description: "Identifies the member.", example: "sam@example.com" });
 
-/** What every password must be; its length counts in UTF-16 units, as browsers count it. */
+/** The rules for every password; its length counts in UTF-16 units, like in browsers. */
 export const password = z.string().min(8).max(128);
 
 export const firstName = plainName(100).meta({ example: "Sam" });
@@ -16,7 +16,7 @@ export const lastName = plainName(100).meta({ example: "Okafor" });
 
 const role = z.enum(allRoles);
 
-/** A whole role list: at least one, each once. */
+/** A complete list of roles: at least one, no duplicates. */
 export const roles = z
   .array(role)
   .refine((list) => list.length > 0, "must name at least one role")
@@ -38,7 +38,7 @@ export const User = z
   .object({
     ...access,
     firstName: z.string().meta({
-      description: "What the email address suggests, for members who were added without a name.",
+      description: "Derived from the email address for members added without a name.",
       example: "Sam",
     }),
     lastName: z.string().meta({ example: "Okafor" }),
@@ -47,16 +47,17 @@ export const User = z
       .optional()
       .meta({ description: "Omitted if they’ve never signed in with a browser." }),
     hasSecondFactor: z.boolean().exactOptional().meta({
-      description: "Whether the member has a passkey or an authenticator app; told to admins only.",
+      description: "Whether the member has a passkey or an authenticator app. Admins only.",
     }),
   })
   .meta({ id: "User" });
 
 const path = "/api/app/users/:email";
 
-/** Whether what ends a member's sessions ends the programs that act in their name, too. */
+/** Whether ending a member's sessions also revokes the keys of programs that act in their name. */
 export const revokeApiKeys = z.boolean().default(true).meta({
-  description: "Whether to revoke the member's API keys as well. Leave it on if somebody else may know them.",
+  description:
+    "Whether to revoke the member's API keys as well. Leave it on if another person may know them.",
 });
 
 export const users = {
@@ -79,17 +80,17 @@ export const users = {
     status: 200,
     summary: "Update a user",
     description:
-      "Replaces a member's roles; it counts from the member's next request on, API keys included. Admins cannot take away their own admin role, and the last admin keeps it. Write the email address URL-encoded (`@` as `%40`); upper or lower case makes no difference.",
+      "Replaces a member's roles, effective from the member's next request, including those with API keys. Admins cannot take away their own admin role, and the last admin keeps it. Write the email address URL-encoded (`@` as `%40`); upper or lower case makes no difference.",
     access: { role: "admin" },
     input: z.strictObject({
       email,
       roles,
       allowPasswordAuth: z.boolean().exactOptional().meta({
         description:
-          "false leaves sign-in through SSO only, and ends what was started in another way. Unchanged when left out.",
+          "false restricts the member to SSO and ends sessions started another way. Unchanged if omitted.",
       }),
       revokeApiKeys: z.boolean().exactOptional().meta({
-        description: "true revokes the member's API keys as well; they keep working when it is left out.",
+        description: "true also revokes the member's API keys; by default they keep working.",
       }),
     }),
     example: { roles: ["user"] },
@@ -103,7 +104,7 @@ export const users = {
     status: 200,
     summary: "Remove a user",
     description:
-      "The member and the member's API keys are refused from the next request on. What the member did stays. Nobody can remove themselves, or the last admin.",
+      "The member and their API keys lose access from the next request on. Their work stays. Members cannot remove themselves or the last admin.",
     access: { role: "admin" },
     input: z.strictObject({ email }),
     output: z.object({ ok: z.literal(true) }),

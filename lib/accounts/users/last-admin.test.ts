@@ -18,10 +18,10 @@ interface Admin {
   readonly actor: Actor;
 }
 
-/** An organization of two admins and nobody else. */
+/** An organization with two admins and no other members. */
 async function makeAdmins() {
-  const { orgId, ...one } = await createTestOrganization();
-  return { orgId, one, two: await createTestUser(orgId, "admin") };
+  const { orgId, ...ann } = await createTestOrganization();
+  return { orgId, ann, bob: await createTestUser(orgId, "admin") };
 }
 
 const demote = ({ actor }: Admin, { email }: Admin) => updateUser(actor, { email, roles: ["user"] });
@@ -35,7 +35,7 @@ async function countAdmins(orgId: string): Promise<number> {
   return admins.length;
 }
 
-/** The code of each refusal, "done" for what was let through, sorted. */
+/** The sorted outcomes: the error code of each refusal, or "done". */
 async function settle(calls: Promise<unknown>[]): Promise<string[]> {
   const outcomes = await Promise.allSettled(calls);
   return outcomes
@@ -44,9 +44,9 @@ async function settle(calls: Promise<unknown>[]): Promise<string[]> {
 }
 
 describe("admins", () => {
-  it("cannot take away their own admin role, though there are others and however they write their address", async () => {
-    const { one } = await makeAdmins();
-    const answer = await apiAs(one.apiKey).patch(pathOf(one.email.toUpperCase()), { roles: ["user"] });
+  it("cannot remove their own admin role, even if there are others and in any spelling of the address", async () => {
+    const { ann } = await makeAdmins();
+    const answer = await apiAs(ann.apiKey).patch(pathOf(ann.email.toUpperCase()), { roles: ["user"] });
     expectRefusal(answer, 400, "self_lockout", "roles", "your own admin role");
   });
 
@@ -61,9 +61,9 @@ describe("admins", () => {
 });
 
 describe("the last admin", () => {
-  // A caller who was let in as an admin and has lost the role by the time the change is made.
-  it("can be neither demoted nor removed by a former admin whose request is under way", async () => {
-    const { orgId, one: last, two: former } = await makeAdmins();
+  // The caller was an admin when the request arrived, but no longer is when the change is made.
+  it("cannot be demoted or removed by a former admin whose request is in progress", async () => {
+    const { orgId, ann: last, bob: former } = await makeAdmins();
     await demote(last, former);
     expect(await settle([demote(former, last)])).toEqual(["last_admin"]);
     expect(await settle([remove(former, last)])).toEqual(["last_admin"]);
@@ -71,9 +71,9 @@ describe("the last admin", () => {
   });
 
   it("stays when two admins demote each other at once, every time", async () => {
-    const { orgId, one, two } = await makeAdmins();
+    const { orgId, ann, bob } = await makeAdmins();
     for (let round = 0; round < 20; round++) {
-      expect(await settle([demote(one, two), demote(two, one)])).toEqual(["done", "last_admin"]);
+      expect(await settle([demote(ann, bob), demote(bob, ann)])).toEqual(["done", "last_admin"]);
       expect(await countAdmins(orgId)).toBe(1);
       await transact((tx) =>
         tx
@@ -89,25 +89,25 @@ describe("the last admin", () => {
     ["demote and remove each other", demote, remove],
   ])("stays when two admins %s at once", async (_, first, second) => {
     for (let round = 0; round < 5; round++) {
-      const { orgId, one, two } = await makeAdmins();
-      expect(await settle([first(one, two), second(two, one)])).toEqual(["done", "last_admin"]);
+      const { orgId, ann, bob } = await makeAdmins();
+      expect(await settle([first(ann, bob), second(bob, ann)])).toEqual(["done", "last_admin"]);
       expect(await countAdmins(orgId)).toBe(1);
     }
   });
 });
 
-describe("whoever has lost the admin role meanwhile", () => {
-  const admit = async (change: (one: Admin, two: Admin) => Promise<unknown>) => {
-    const { orgId, one, two } = await makeAdmins();
+describe("a member who has lost the admin role during a request", () => {
+  const admit = async (change: (ann: Admin, bob: Admin) => Promise<unknown>) => {
+    const { orgId, ann, bob } = await makeAdmins();
     const third = await createTestUser(orgId, "admin");
-    await change(one, two);
-    return { orgId, former: two, third };
+    await change(ann, bob);
+    return { orgId, former: bob, third };
   };
 
   it.each([
     ["demoted", demote, "admin_required"],
     ["removed", remove, "unauthenticated"],
-  ])("by being %s changes nobody any more, not even back", async (_, change, code) => {
+  ])("by being %s can no longer change anyone, not even back", async (_, change, code) => {
     const { orgId, former, third } = await admit(change);
     const back = updateUser(former.actor, { email: third.email, roles: ["user"] });
     expect(await settle([back, remove(former, third)])).toEqual([code, code]);
@@ -122,14 +122,14 @@ describe("whoever has lost the admin role meanwhile", () => {
   it.each([
     ["demoted", demote],
     ["removed", remove],
-  ])("by being %s has no open invitation left; others keep theirs", async (_, change) => {
-    const { orgId, one, two } = await makeAdmins();
-    const back = await createInvitation(two.actor, { email: uniqueEmail("ira"), roles: ["admin"] });
-    const other = await createInvitation(one.actor, { email: uniqueEmail("ivo"), roles: ["user"] });
+  ])("by being %s has no open invitations left, while others keep theirs", async (_, change) => {
+    const { orgId, ann, bob } = await makeAdmins();
+    const back = await createInvitation(bob.actor, { email: uniqueEmail("ira"), roles: ["admin"] });
+    const unrelated = await createInvitation(ann.actor, { email: uniqueEmail("ivo"), roles: ["user"] });
     const tokenFor = async ({ invitation: { email } }: typeof back) =>
       tokenOf(await readSecretLink(orgId, email));
-    const [toBack, toOther] = [await tokenFor(back), await tokenFor(other)];
-    await change(one, two);
+    const [toBack, toOther] = [await tokenFor(back), await tokenFor(unrelated)];
+    await change(ann, bob);
     const person = { firstName: "Ira", lastName: "Ives", password: "correct horse battery" };
     const accept = (token: string) => apiAs(token).post("/api/app/invitations/accept", person);
     expectRefusal(await accept(toBack), 401, "unauthenticated");

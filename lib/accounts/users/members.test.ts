@@ -51,44 +51,44 @@ const addByOperator = () =>
     createUser(tx, { orgId: dana.orgId, email, password: testPassword, role: "user" }, new Date()),
   );
 
-describe("an address that somebody typed to sign up, and nobody has confirmed", () => {
-  it("can be taken by who was invited with it", async () => {
+describe("an unconfirmed address from a sign-up", () => {
+  it("can be used by the invited person", async () => {
     const before = await usedBy(dana.orgId);
     expect((await accept()).status).toBe(201);
     expect((await findOwner()).orgId).toBe(dana.orgId);
     expect([await usedBy(pending.orgId), await usedBy(dana.orgId)]).toEqual([0, before + 1]);
   });
 
-  it("can be given to a user by the operator, whatever its case", async () => {
+  it("can be given to a user by the operator, in any case", async () => {
     email = email.toUpperCase();
     await addByOperator();
     expect((await findOwner()).orgId).toBe(dana.orgId);
     expect(await usedBy(pending.orgId)).toBe(0);
   });
 
-  it("opens nothing any more once it is taken", async () => {
+  it("gives no access once another user has it", async () => {
     const token = tokenOf(await readSecretLink(pending.orgId, email));
     await addByOperator();
     expect(await signInWithLink(token, new Date())).toBeNull();
   });
 });
 
-describe("an address that was confirmed", () => {
+describe("a confirmed address", () => {
   it.each([
     ["by signing in", { lastSignInAt: new Date() }],
     ["by setting a password", { passwordHash: "$argon2id$" }],
-  ])("%s stays where it is", async (_, proof) => {
+  ])("stays with its user after it was confirmed %s", async (_, proof) => {
     await changeMember(pending, proof);
     expectRefusal(await accept(), 409, "user_already_exists");
     await expect(addByOperator()).rejects.toMatchObject({ code: "invalid_input" });
     expect(await findOwner()).toMatchObject({ orgId: pending.orgId, id: pending.userId });
   });
 
-  it("by the first member of an organization that is there stays, though that one never signed in", async () => {
-    const other = await createTestOrganization();
-    await changeMember(other, { passwordHash: null });
-    ({ email } = other);
+  it("stays with a member of an existing organization who never signed in", async () => {
+    const rival = await createTestOrganization();
+    await changeMember(rival, { passwordHash: null });
+    ({ email } = rival);
     expectRefusal(await accept(), 409, "user_already_exists");
-    expect((await findOwner()).orgId).toBe(other.orgId);
+    expect((await findOwner()).orgId).toBe(rival.orgId);
   });
 });

@@ -8,14 +8,16 @@ import type { Plan } from "@/lib/kit/auth/access";
 import type { Actor } from "@/lib/kit/auth/actor";
 import { ApiError } from "@/lib/kit/errors";
 
-/** The columns of a member as a change of it answers. */
+/** The columns of a member returned after a change. */
 export const member = {
   email: users.email,
   roles: users.roles,
   allowPasswordAuth: users.allowPasswordAuth,
 };
 
-/** The member who acts, as of now: undefined for who is none, such as a job, and for one who was removed meanwhile. */
+/**
+ * The acting member's current row; undefined for actors that are not members, such as jobs, and for removed members.
+ */
 export async function findCaller(tx: Tx, { orgId, userId }: Actor) {
   if (userId === undefined) return undefined;
   const { email, firstName, lastName, roles } = users;
@@ -33,17 +35,17 @@ interface NewMember {
   readonly firstName?: string | undefined;
   readonly lastName?: string | undefined;
   readonly roles: Role[];
-  /** Left out for who signs in by other ways. */
+  /** Omitted if the person signs in another way. */
   readonly passwordHash?: string;
   readonly allowPasswordAuth?: boolean;
 }
 
 /**
- * Adds a member to an organization, or answers null when the email address has a user already, in whatever organization.
+ * Adds a member to an organization. Returns null if the email address already has a user in any organization.
  * @throws ApiError `plan_limit_reached`
  */
 export async function insertUser(tx: Tx, { plan, ...person }: NewMember, now: Date) {
-  // Before the insert, which may wait for another one of the same address: two that wait for each other never end.
+  // Locked before the insert, which may wait for another insert of the same address, to avoid a deadlock.
   await lockAdditions(tx, person.orgId, "users");
   await releaseAddress(tx, person.email);
   const [user] = await tx
@@ -56,7 +58,7 @@ export async function insertUser(tx: Tx, { plan, ...person }: NewMember, now: Da
   return user;
 }
 
-// Whoever signed up with an address and never opened the link has not proven that it is theirs.
+// A person who signed up with an address but never opened the link has not proven that it is theirs.
 async function releaseAddress(tx: Tx, email: string): Promise<void> {
   const pending = tx
     .select({ id: organizations.id })
@@ -75,9 +77,9 @@ async function releaseAddress(tx: Tx, email: string): Promise<void> {
 }
 
 /**
- * A member by email address, whatever its case, and whether nobody else of the organization is an admin. All
- * members are locked, always in the same order, so two changes never count the same admins and never wait for each
- * other. The caller may have waited here for a change of its own role: see `requireAdmin`.
+ * Finds a member by email address in any case, and whether they are the organization's only admin. Locks all members in
+ * one order, so that concurrent changes neither count the same admins nor deadlock. The caller's own role may have
+ * changed during the wait: see `requireAdmin`.
  * @throws ApiError `not_found`
  */
 export async function lockMember(tx: Tx, actor: Actor, email: string) {
@@ -87,17 +89,17 @@ export async function lockMember(tx: Tx, actor: Actor, email: string) {
     .where(eq(users.orgId, actor.orgId))
     .orderBy(users.id)
     .for("update");
-  const found = members.find((candidate) => candidate.email.toLowerCase() === email.toLowerCase());
-  if (!found) throw new ApiError("not_found", "There is no member with this email address.");
+  const target = members.find((candidate) => candidate.email.toLowerCase() === email.toLowerCase());
+  if (!target) throw new ApiError("not_found", "There is no member with this email address.");
   const admins = members.filter(({ roles }) => roles.includes("admin"));
   const caller = members.find(({ userId }) => userId === actor.userId);
-  return { found, caller, isLastAdmin: admins.length === 1 && admins[0] === found };
+  return { target, caller, isLastAdmin: admins.length === 1 && admins[0] === target };
 }
 
 /**
- * Refuses a caller who has stopped being an admin since the request came in. Whoever changes that holds
- * `lockAdditions` of users, which must be taken before.
- * @returns the caller, unless it is no member, such as a job
+ * Rejects a caller who has stopped being an admin since the request arrived. Role changes hold `lockAdditions` of
+ * users, so the caller must take that lock first.
+ * @returns the caller, or undefined if it is not a member, such as a job
  * @throws ApiError `admin_required` or `unauthenticated`
  */
 export async function requireStillAdmin(tx: Tx, actor: Actor) {
@@ -106,7 +108,10 @@ export async function requireStillAdmin(tx: Tx, actor: Actor) {
   return caller;
 }
 
-/** The same for a caller whose row is locked. Who is no member, such as a job, keeps the roles it has. */
+/**
+ * Like `requireStillAdmin`, for a caller whose row is locked. Callers that are not members, such as jobs, keep their
+ * roles.
+ */
 export function requireAdmin(
   { userId }: Actor,
   caller: { readonly roles: readonly Role[] } | undefined,

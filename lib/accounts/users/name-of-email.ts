@@ -1,4 +1,4 @@
-/** The name that an email address suggests, for members who were added without one: `dana.miller@…` is Dana Miller. */
+/** Derives a name from an email address, for members added without one: `dana.miller@…` is Dana Miller. */
 export function nameOfEmail(email: string): { firstName: string; lastName: string } {
   const [local = ""] = email.split("@");
   const words = local.split(/[._+-]+/).filter((word) => /^\p{L}+$/u.test(word));

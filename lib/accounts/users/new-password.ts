@@ -8,14 +8,14 @@ import { ApiError } from "@/lib/kit/errors";
 
 interface Chooser {
   readonly db: Db;
-  /** Its name is the email address. */
+  /** The actor's name is the email address. */
   readonly actor: Actor;
 }
 
 /**
- * The hash of a password that somebody has chosen (NIST SP 800-63B, section 3.1.1.2).
- * @param field what the input calls it
- * @throws ApiError `invalid_input` for one that others would try first
+ * Hashes a chosen password after checking its strength (NIST SP 800-63B, section 3.1.1.2).
+ * @param field the input's name for it
+ * @throws ApiError `invalid_input` for an easily guessed password
  */
 export async function hashNewPassword(
   { db, actor }: Chooser,
@@ -32,17 +32,17 @@ export async function hashNewPassword(
 }
 
 /**
- * Why a password is one that others would try first, as a sentence; undefined when it is not.
- * @param names the email address and the business that it is for
+ * Why a password is easy to guess, as a sentence; undefined if it is not.
+ * @param names the email address and the business it is for
  */
 export async function findWeakness(chosen: string, names: readonly string[]): Promise<string | undefined> {
   if ((await stolenPasswords()).has(chosen.toLowerCase())) {
     return "This password has appeared in a data breach. Choose another.";
   }
-  const said = lettersOf(chosen);
-  if (new Set(said).size < 2) return "This password is the same character repeated. Choose another.";
+  const letters = lettersOf(chosen);
+  if (new Set(letters).size < 2) return "This password is the same character repeated. Choose another.";
   const known = names.flatMap((name) => [name, name.split("@")[0] ?? ""]);
-  if ([...known, "Referral Rewards"].some((name) => lettersOf(name) === said)) {
+  if ([...known, "Referral Rewards"].some((name) => lettersOf(name) === letters)) {
     return "This password is too easy to guess. Choose another.";
   }
   return undefined;
@@ -54,7 +54,7 @@ function lettersOf(text: string): string {
 
 let stolen: Promise<ReadonlySet<string>> | undefined;
 
-// Loaded when the first password is chosen. It lists many that are too short to be taken anyway.
+// Loaded with the first password. The list includes many that are too short to be allowed anyway.
 function stolenPasswords(): Promise<ReadonlySet<string>> {
   stolen ??= import("@zxcvbn-ts/language-common").then(({ dictionary }) => {
     const listed = dictionary["passwords-common"];

@@ -26,13 +26,13 @@ async function readUser(email: string) {
 }
 
 describe("updating a user", () => {
-  it("replaces the role list by what is named, each once and in this order", async () => {
+  it("replaces the role list with the given roles, without duplicates and in a fixed order", async () => {
     const { email } = await makeUser();
     await api.patch(pathOf(email), { roles: ["admin", "user", "admin", "user"] });
     expect(await readUser(email)).toMatchObject({ roles: ["admin", "user"], allowPasswordAuth: true });
   });
 
-  it("sets allowPasswordAuth, and keeps it when it is left out", async () => {
+  it("sets allowPasswordAuth, and keeps it if omitted", async () => {
     const { email } = await makeUser();
     for (const [change, expected] of [
       [{ allowPasswordAuth: false }, false],
@@ -44,14 +44,14 @@ describe("updating a user", () => {
     }
   });
 
-  it("keeps the only way in of who takes the password away, until SSO has let them in", async () => {
+  it("keeps an admin from giving up their password until they have signed in through SSO", async () => {
     const session = await startTestSession(organization);
     const change = { roles: ["admin"], allowPasswordAuth: false };
     const answer = await session.api.patch(pathOf(organization.email), change);
     expectRefusal(answer, 400, "self_lockout", "allowPasswordAuth");
   });
 
-  it("writes who changed what into the audit log", async () => {
+  it("is audited with its actor and the changes", async () => {
     const { email } = await makeUser();
     await api.patch(pathOf(email.toUpperCase()), { roles: ["admin"] });
     expect((await readAuditEntries(organization.orgId)).at(-1)).toEqual({
@@ -66,7 +66,7 @@ describe("updating a user", () => {
 });
 
 describe("a change of roles", () => {
-  it("takes an admin's power from the very next request on", async () => {
+  it("revokes an admin's rights from the very next request", async () => {
     const { email, apiKey } = await makeUser("admin");
     const theirs = apiAs(apiKey);
     const change = { businessName: "Acme Plumbing" };
@@ -78,7 +78,7 @@ describe("a change of roles", () => {
 });
 
 describe("removing a user", () => {
-  it("refuses the member's keys from the very next request on, and deletes them", async () => {
+  it("deletes the member's keys, which fail from the very next request", async () => {
     const { email, apiKey, actor } = await createTestUser(organization.orgId, "admin");
     const theirs = apiAs(apiKey);
     expect((await theirs.get("/api/app/users")).status).toBe(200);
@@ -94,7 +94,7 @@ describe("removing a user", () => {
     expect((await api.post("/api/app/invitations", { email })).status).toBe(201);
   });
 
-  it("writes who was removed into the audit log", async () => {
+  it("is audited", async () => {
     const { email } = await createTestUser(organization.orgId, "user");
     await api.delete(pathOf(email));
     expect((await readAuditEntries(organization.orgId)).at(-1)).toEqual({
@@ -109,7 +109,7 @@ describe("removing a user", () => {
 });
 
 describe("the user list", () => {
-  it("tells members of each other by the names they gave, else by those that their addresses suggest", async () => {
+  it("shows the names members gave, or those derived from their addresses", async () => {
     const dana = await createTestOrganization();
     const [admin, second] = [apiAs(dana.apiKey), await createTestUser(dana.orgId, "user")];
     const { email, token } = await inviteUser(admin);
@@ -133,6 +133,6 @@ it.each([
   ["sam.okafor+work@example.com", "Sam", "Okafor Work"],
   ["zoë.7@example.com", "Zoë", ""],
   ["1042@example.com", "1042", ""],
-])("%s suggests %s %s", (email, firstName, lastName) => {
+])("derives from %s the name %s %s", (email, firstName, lastName) => {
   expect(nameOfEmail(email)).toEqual({ firstName, lastName });
 });

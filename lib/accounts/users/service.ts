@@ -50,8 +50,8 @@ function withName<Row extends { email: string; firstName: string | null; lastNam
 export const updateUser = implement(users.update, async (context, { email, revokeApiKeys, ...change }) => {
   const { db, actor, now, record } = context;
   await lockAdditions(db, actor.orgId, "users");
-  const { found, caller, isLastAdmin } = await lockMember(db, actor, email);
-  const { userId, ...before } = found;
+  const { target, caller, isLastAdmin } = await lockMember(db, actor, email);
+  const { userId, ...before } = target;
   if (!change.roles.includes("admin")) {
     if (userId === actor.userId) {
       throw fieldError("roles", "You can’t remove your own admin role. Ask another admin.", "self_lockout");
@@ -83,8 +83,8 @@ export const updateUser = implement(users.update, async (context, { email, revok
 export const removeUser = implement(users.remove, async (context, { email }) => {
   const { db, actor, record } = context;
   await lockAdditions(db, actor.orgId, "users");
-  const { found, caller, isLastAdmin } = await lockMember(db, actor, email);
-  const { userId, ...before } = found;
+  const { target, caller, isLastAdmin } = await lockMember(db, actor, email);
+  const { userId, ...before } = target;
   if (userId === actor.userId) {
     throw new ApiError("self_lockout", "You can’t remove yourself. Ask another admin.");
   }
@@ -101,7 +101,7 @@ export const removeUser = implement(users.remove, async (context, { email }) => 
   return { ok: true as const };
 });
 
-/** Leaves single sign-on as a member's only way in: links stop working, and so do sessions started by other ways. */
+/** Makes single sign-on a member's only way in: links and sessions started another way stop working. */
 async function endOtherWaysIn(
   tx: Tx,
   { orgId, userId }: { readonly orgId: string; readonly userId: string },
@@ -113,8 +113,8 @@ async function endOtherWaysIn(
 }
 
 /**
- * Refuses an admin who would leave single sign-on as the only way in for themselves, in a browser where they have
- * never come in that way: they could not undo it.
+ * Rejects admins who would restrict themselves to single sign-on in a browser where they have never used it, since they
+ * could not undo it.
  * @throws ApiError `self_lockout`
  */
 async function refuseSelfLockout(tx: Tx, actor: Actor, userId: string): Promise<void> {

@@ -3,14 +3,14 @@ import type { Db, Tx } from "@/db/client";
 import { users } from "@/db/schema/organizations";
 import type { Actor } from "@/lib/kit/auth/actor";
 
-/** What the member who acts has added by hand on a day, in cents, as far as it counts under a ceiling. */
+/** The credit the acting member has added by hand on a day that counts toward a ceiling, in cents. */
 export async function readAdded(db: Db, { orgId, userId }: Actor, day: string): Promise<number> {
   if (userId === undefined) return 0;
-  const [found] = await db
+  const [row] = await db
     .select({ cents: users.addedCents })
     .from(users)
     .where(and(eq(users.orgId, orgId), eq(users.id, userId), gte(users.addedOn, day)));
-  return found?.cents ?? 0;
+  return row?.cents ?? 0;
 }
 
 interface Addition {
@@ -22,10 +22,9 @@ interface Addition {
 }
 
 /**
- * Counts credit that a member adds by hand, by any way, unless that makes more than the ceiling on one day. The member's
- * row stays locked to the commit, so that of two at once the second one counts the first. A day never goes back, whatever
- * the time zone is set to.
- * @returns false if it needs approval: it is too much for the day, or there is no member to count it for
+ * Counts credit that a member adds by hand, unless it exceeds the day's ceiling. Locks the member's row until the
+ * commit, so that concurrent additions count each other. A day never goes back, even if the time zone changes.
+ * @returns false if it needs approval: it exceeds the ceiling, or there is no member to count it for
  */
 export async function countAdded(
   tx: Tx,

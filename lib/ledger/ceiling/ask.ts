@@ -17,8 +17,8 @@ import { isAlone, listColleagues, nameOf } from "@/lib/ledger/ceiling/colleagues
 import { type Approval, isForAdmins } from "@/lib/ledger/ceiling/contract";
 import { notifyApprovers } from "@/lib/ledger/ceiling/notify-approvers";
 
-/** What is asked for: a reward, an adjustment, both ceilings as they would be, or a change of other rules. */
-export interface Terms {
+/** The request: a reward, an adjustment, both new ceilings, or a change of other rules. */
+export interface ApprovalTerms {
   readonly kind: ApprovalKind;
   readonly campaignId?: string;
   readonly advocateId?: string;
@@ -27,26 +27,26 @@ export interface Terms {
   readonly jobValueCents?: number | null;
   readonly externalId?: string | undefined;
   readonly note?: string | undefined;
-  /** Of an adjustment; a correction if left out. */
+  /** For an adjustment; defaults to a correction. */
   readonly adjustmentType?: AdjustmentType;
   readonly maxRewardCents?: number | null;
   readonly maxAdjustmentCents?: number | null;
-  /** Of `credit_rules` and `review_rules`: the fields that change, as their endpoints take them. */
+  /** For `credit_rules` and `review_rules`: the changed fields, as their endpoints accept them. */
   readonly change?: Record<string, unknown>;
 }
 
-type Waiting = z.output<typeof Approval>;
+type ApprovalView = z.output<typeof Approval>;
 
-/** Whether an amount is more than a member may book alone. @param ceiling null for none */
+/** Whether an amount needs a second member. @param ceiling null for none */
 export function isAbove(ceiling: number | null, amountCents: number): boolean {
   return ceiling !== null && Math.abs(amountCents) > ceiling;
 }
 
 /**
- * Asks for a second OK, instead of booking, and tells those who may give it. The same asked for again is the same
- * approval; other terms for the same referral, or other ceilings, take the place of those before.
+ * Requests approval instead of booking, and notifies the possible approvers. An identical request returns the same
+ * approval; other terms for the same referral, or other ceilings, replace the previous ones.
  */
-export async function askApproval(context: WriteContext, terms: Terms): Promise<Waiting> {
+export async function askApproval(context: WriteContext, terms: ApprovalTerms): Promise<ApprovalView> {
   const { db, actor, now } = context;
   const [before] = await db.select().from(table).where(whereWaiting(actor, terms));
   if (before && isSame(before, terms)) {
@@ -57,16 +57,16 @@ export async function askApproval(context: WriteContext, terms: Terms): Promise<
   const { self, others } = await listColleagues(db, actor);
   const askedName = self && actor.kind !== "webhook" ? nameOf(self) : actor.name;
   const involved = [...(actor.involved ?? [])];
-  const asked = { askedBy: actor.userId, askedKind: actor.kind, askedName, involved };
-  const [made] = await db
+  const requester = { askedBy: actor.userId, askedKind: actor.kind, askedName, involved };
+  const [inserted] = await db
     .insert(table)
-    .values({ ...terms, ...asked, orgId: actor.orgId, id: newId(now), createdAt: now })
+    .values({ ...terms, ...requester, orgId: actor.orgId, id: newId(now), createdAt: now })
     .onConflictDoNothing()
     .returning({ id: table.id });
-  // Another member asked at the same moment.
-  if (!made) return askApproval(context, terms);
-  context.record({ action: "approval.asked", subjectId: made.id, after: omitNulls({ ...terms }) });
-  const approval = await readApproval(db, actor, made.id);
+  // Another member made the request at the same moment.
+  if (!inserted) return askApproval(context, terms);
+  context.record({ action: "approval.asked", subjectId: inserted.id, after: omitNulls({ ...terms }) });
+  const approval = await readApproval(db, actor, inserted.id);
   const waiting = await db.$count(table, and(eq(table.orgId, actor.orgId), eq(table.state, "waiting")));
   const approvers = others.filter(({ id }) => !involved.includes(id));
   await notifyApprovers(context, approvers, {
@@ -77,20 +77,23 @@ export async function askApproval(context: WriteContext, terms: Terms): Promise<
 }
 
 /**
- * Asks another admin to approve what makes a safeguard less strict.
+ * Asks another admin to approve a change that loosens a safeguard.
  * @returns undefined if there is no other admin, so that the actor decides alone
  */
-export async function askOtherAdmin(context: WriteContext, terms: Terms): Promise<Waiting | undefined> {
+export async function askOtherAdmin(
+  context: WriteContext,
+  terms: ApprovalTerms,
+): Promise<ApprovalView | undefined> {
   const { others } = await listColleagues(context.db, context.actor);
   return others.some(({ roles }) => roles.includes("admin")) ? askApproval(context, terms) : undefined;
 }
 
-/** Whether a limit rises, or goes away. @param next the limit as it would be; null for none */
+/** Whether a limit rises or is removed. @param next the new limit; null for none */
 export function isHigher(next: number | null, last: number | null): boolean {
   return last !== null && (next === null || next > last);
 }
 
-/** Ends what waits because something else took its place; one that was decided meanwhile stays as it is. */
+/** Withdraws a waiting approval that another one replaces; if it has been decided since, it stays. */
 export async function withdrawApproval({ db, actor, now, record }: WriteContext, id: string): Promise<void> {
   const ended = await db
     .update(table)
@@ -103,7 +106,7 @@ export async function withdrawApproval({ db, actor, now, record }: WriteContext,
   }
 }
 
-/** Approvals of the actor's organization as the API shows them, newest first. */
+/** The API's view of approvals of the actor's organization, newest first. */
 export async function readApprovals(db: Db, actor: Actor, where: SQL | undefined, limit: number) {
   const rows = await db
     .select({ row: table, advocateName: advocates.name, friendName: referrals.friendName })
@@ -129,7 +132,7 @@ export async function readApprovals(db: Db, actor: Actor, where: SQL | undefined
   });
 }
 
-/** Whether the actor asked for what waits, or is one of the members behind it, by any way: then it takes another member. */
+/** Whether the actor requested it or is one of the members behind it: then another member must approve. */
 export function isBehind(
   { askedBy, involved }: Pick<typeof table.$inferSelect, "askedBy" | "involved">,
   { userId }: Actor,
@@ -137,12 +140,12 @@ export function isBehind(
   return userId !== undefined && (askedBy === userId || involved.includes(userId));
 }
 
-/** One of them. */
-export async function readApproval(db: Db, actor: Actor, id: string): Promise<Waiting> {
+/** Reads one approval. */
+export async function readApproval(db: Db, actor: Actor, id: string): Promise<ApprovalView> {
   return single(await readApprovals(db, actor, eq(table.id, id), 1));
 }
 
-function whereWaiting({ orgId }: Actor, { kind, referralId, advocateId, amountCents }: Terms) {
+function whereWaiting({ orgId }: Actor, { kind, referralId, advocateId, amountCents }: ApprovalTerms) {
   return and(
     eq(table.orgId, orgId),
     eq(table.state, "waiting"),
@@ -162,14 +165,14 @@ const compared = [
   "maxAdjustmentCents",
 ] as const;
 
-function isSame(before: typeof table.$inferSelect, terms: Terms): boolean {
+function isSame(before: typeof table.$inferSelect, terms: ApprovalTerms): boolean {
   return (
     compared.every((name) => before[name] === (terms[name] ?? null)) &&
     isDeepStrictEqual(before.change, terms.change ?? null)
   );
 }
 
-function describeRequest({ kind, amountCents = 0, advocateName = "an advocate" }: Waiting): string {
+function describeRequest({ kind, amountCents = 0, advocateName = "an advocate" }: ApprovalView): string {
   if (kind === "ceiling") return "a higher limit for amounts that don’t need approval";
   if (kind === "credit_rules") return "less strict rules for using credit and for refunds";
   if (kind === "review_rules") return "less strict rules for what gets reviewed";

@@ -4,13 +4,13 @@ import { users } from "@/db/schema/organizations";
 import { nameOfEmail } from "@/lib/accounts/users/name-of-email";
 import type { Actor } from "@/lib/kit/auth/actor";
 
-interface Named {
+interface NamedUser {
   readonly email: string;
   readonly firstName: string | null;
   readonly lastName: string | null;
 }
 
-/** The members of the actor's organization: the one who acts, in any way, and all others. */
+/** The members of the actor's organization, split into the actor (even through an API key) and all others. */
 export async function listColleagues(db: Db, { orgId, userId }: Actor) {
   const { id, email, firstName, lastName, roles } = users;
   const members = await db
@@ -25,7 +25,7 @@ export async function listColleagues(db: Db, { orgId, userId }: Actor) {
 }
 
 /**
- * Whether no one else on the team could approve what the actor asks for: then the actor confirms it a second time.
+ * Whether no one else on the team could approve the actor's request. The actor then confirms it a second time.
  * @param onlyAdmins whether only admins may approve it
  */
 export async function isAlone(db: Pick<Db, "select">, { orgId, userId }: Actor, onlyAdmins = false) {
@@ -37,8 +37,8 @@ export async function isAlone(db: Pick<Db, "select">, { orgId, userId }: Actor, 
   return !others.some(({ roles }) => !onlyAdmins || roles.includes("admin"));
 }
 
-/** What a member is called; who has not said a name yet goes by what the email address suggests. */
-export function nameOf({ email, firstName, lastName }: Named): string {
+/** A member's name, or one derived from the email address. */
+export function nameOf({ email, firstName, lastName }: NamedUser): string {
   const suggested = nameOfEmail(email);
   return `${firstName ?? suggested.firstName} ${lastName ?? suggested.lastName}`.trim();
 }

@@ -4,7 +4,7 @@ import { adjustmentTypes } from "@/db/enums-credit";
 import { changesSomething, MAX_AMOUNT_CENTS } from "@/lib/business/campaigns/contract";
 import { endpoint, timestamp } from "@/lib/kit/contract";
 
-/** What is suggested to a new organization: what most rewards stay far below. */
+/** The suggestion for new organizations; most rewards stay far below it. */
 export const SUGGESTED_CEILING_CENTS = 50_000;
 
 const maxRewardCents = z.int().min(0).max(MAX_AMOUNT_CENTS).meta({
@@ -13,13 +13,13 @@ const maxRewardCents = z.int().min(0).max(MAX_AMOUNT_CENTS).meta({
 });
 const maxAdjustmentCents = z.int().min(0).max(MAX_AMOUNT_CENTS).meta({
   description:
-    "The largest adjustment of credit, either way, in cents, that one member may book alone; what a member adds by hand counts in sum for the organization’s day.",
+    "The largest credit adjustment, up or down, in cents, that one member may book alone. All credit a member adds by hand on one day, in the organization’s time zone, counts together.",
   example: SUGGESTED_CEILING_CENTS,
 });
 
 const Ceiling = z
   .object({ maxRewardCents: maxRewardCents.optional(), maxAdjustmentCents: maxAdjustmentCents.optional() })
-  .meta({ id: "Ceiling", description: "What is left out has no ceiling." });
+  .meta({ id: "Ceiling", description: "Omitted fields have no ceiling." });
 
 const cents = z.int().optional();
 
@@ -28,10 +28,10 @@ export const Approval = z
     approvalId: z.uuid(),
     kind: z.enum(approvalKinds).meta({
       description:
-        "`reward`: a conversion. `adjustment`: of credit. `ceiling`: higher ceilings, or none. `credit_rules`, `review_rules`: less strict rules; `change` has the fields.",
+        "`reward`: a conversion. `adjustment`: a credit adjustment. `ceiling`: higher ceilings, or none. `credit_rules`, `review_rules`: less strict rules, with the fields in `change`.",
     }),
     state: z.enum(approvalStates).meta({
-      description: "`withdrawn`: by whoever asked, or because something else took its place.",
+      description: "`withdrawn`: by the member who asked, or because another request replaced it.",
     }),
     campaignId: z.uuid().optional(),
     advocateId: z.uuid().optional(),
@@ -42,28 +42,29 @@ export const Approval = z
       description: "The advocate's reward, or the `delta` of the adjustment.",
       example: 80000,
     }),
-    jobValueCents: cents.meta({ description: "What the conversion said of the job." }),
+    jobValueCents: cents.meta({ description: "The job value given with the conversion." }),
     note: z.string().optional().meta({ description: "The note of the adjustment." }),
     adjustmentType: z
       .enum(adjustmentTypes)
       .optional()
-      .meta({ description: "What the adjustment is. Left out for a correction." }),
-    maxRewardCents: cents.meta({ description: "With `ceiling`: as it would be; left out for none." }),
-    maxAdjustmentCents: cents.meta({ description: "With `ceiling`: as it would be; left out for none." }),
+      .meta({ description: "The type of adjustment. Omitted for a correction." }),
+    maxRewardCents: cents.meta({ description: "With `ceiling`: the new ceiling; omitted for none." }),
+    maxAdjustmentCents: cents.meta({ description: "With `ceiling`: the new ceiling; omitted for none." }),
     change: z
       .record(z.string(), z.unknown())
       .optional()
       .meta({
-        description: "With `credit_rules` and `review_rules`: the fields as their endpoint takes them.",
+        description:
+          "With `credit_rules` and `review_rules`: the changed fields, as their endpoint accepts them.",
         example: { approveAboveCents: null },
       }),
     askedBy: z.object({ kind: z.enum(actorKinds), name: z.string() }).meta({
-      description: "Who asked, by the name at that time.",
+      description: "The requester, by their name at that time.",
       example: { kind: "apiKey", name: "Dana Miller" },
     }),
     isOwn: z.boolean().meta({
       description:
-        "Whether you asked for it or are behind it: you uploaded the file, decided the row, or set up the connection that it came from. Then another member has to approve.",
+        "Whether you requested it or are behind it: you uploaded the file, decided the row, or set up the connection it came from. Then another member must approve.",
     }),
     mayApprove: z.boolean().meta({
       description:
@@ -79,7 +80,7 @@ export const Approval = z
   })
   .meta({ id: "Approval" });
 
-/** Approvals of how the organization is set up: for admins alone. */
+/** Approvals of organization settings, for admins only. */
 export const settingsApprovals: readonly ApprovalKind[] = ["ceiling", "credit_rules", "review_rules"];
 
 /** Whether only admins may decide on an approval. */
@@ -87,10 +88,10 @@ export function isForAdmins(kind: ApprovalKind): boolean {
   return settingsApprovals.includes(kind);
 }
 
-/** What is answered, with 202, instead of a result: nothing is booked until somebody else has approved. */
+/** The 202 response in place of a result: nothing is booked until another member approves. */
 export const Waiting = z.object({ approval: Approval });
 
-/** The field of an answer that says so. */
+/** The field that marks a response as waiting for approval. */
 export const NEEDS_APPROVAL = "approval";
 
 const path = "/api/app/ceiling";
@@ -103,16 +104,16 @@ export const ceilings = {
     status: 200,
     summary: "Read the ceilings",
     description:
-      "Above which reward and which adjustment a second member must approve, and who that can be for you. No ceiling is set at first.",
+      "The reward and adjustment amounts above which a second member must approve, and the members who can approve for you. No ceiling is set at first.",
     access: {},
     input: z.strictObject({}),
     output: z.object({
       ceiling: Ceiling,
       approvers: z
         .array(z.object({ name: z.string(), isAdmin: z.boolean() }))
-        .meta({ description: "The other members, any of whom may approve." }),
+        .meta({ description: "The other members; any of them may approve." }),
       addedTodayCents: z.int().meta({
-        description: "What you have added by hand today under a ceiling: it counts in sum.",
+        description: "The total you have added by hand today under a ceiling.",
         example: 12_000,
       }),
     }),
@@ -125,7 +126,7 @@ export const ceilings = {
     status: 200,
     summary: "Set the ceilings",
     description:
-      "A lower ceiling holds at once. To raise one or take it away, a second admin has to approve where there is one.",
+      "A lower ceiling applies immediately. Raising or removing one needs the approval of a second admin, if there is one.",
     access: { role: "admin", beforeTerms: true },
     input: z
       .strictObject({

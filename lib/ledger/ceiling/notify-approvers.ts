@@ -5,30 +5,30 @@ import { queueMemberMessage } from "@/lib/messages/outbox";
 
 type Colleagues = Awaited<ReturnType<typeof listColleagues>>["others"];
 
-interface Request {
+interface ApprovalNotice {
   readonly askedBy: string;
-  /** What is asked for, such as "a credit of $800 for Ann Reyes". */
+  /** A description, such as "a credit of $800 for Ann Reyes". */
   readonly request: string;
-  /** How many wait by now, this one included. */
+  /** The number of waiting requests, including this one. */
   readonly waiting: number;
   readonly isForAdmins?: boolean;
 }
 
-/** So many emails are a reminder; whoever gets more has the list on the dashboard. */
-const TOLD_OF = 5;
-const TOLD = 10;
+/** Emails up to this many waiting requests; beyond that, approvers use the list on the dashboard. */
+const MOST_WAITING = 5;
+const MOST_EMAILED = 10;
 
-/** Writes to the other admins that something waits for a second OK; to the other members where there is no other admin. */
+/** Emails the other admins that a request waits for approval, or the other members if there is no other admin. */
 export async function notifyApprovers(
   { db, actor: { orgId }, now }: WriteContext,
   others: Colleagues,
-  { askedBy, request, waiting, isForAdmins = false }: Request,
+  { askedBy, request, waiting, isForAdmins = false }: ApprovalNotice,
 ): Promise<void> {
-  if (waiting > TOLD_OF) return;
+  if (waiting > MOST_WAITING) return;
   const admins = others.filter(({ roles }) => roles.includes("admin"));
-  const told = admins.length > 0 || isForAdmins ? admins : others;
-  for (const { email } of told.slice(0, TOLD)) {
-    // One cause sends each message once, and these are one each.
+  const approvers = admins.length > 0 || isForAdmins ? admins : others;
+  for (const { email } of approvers.slice(0, MOST_EMAILED)) {
+    // Each cause sends a message once, and every request gets its own.
     const causeId = newId(now);
     const data = { askedBy, request };
     await queueMemberMessage(db, { orgId, template: "approval-request", causeId, email, data, now });

@@ -14,22 +14,22 @@ import { ceilings } from "@/lib/ledger/ceiling/contract";
 
 const columns = { maxRewardCents: table.maxRewardCents, maxAdjustmentCents: table.maxAdjustmentCents };
 
-/** The largest amounts that a member may book alone, in cents; null for any. */
+/** The largest amounts a member may book alone, in cents; null for no limit. */
 export interface Ceiling {
   readonly maxRewardCents: number | null;
   readonly maxAdjustmentCents: number | null;
 }
 
-/** The ceilings of the actor's organization, and the time zone of its days. */
+/** The ceilings of the actor's organization, and its time zone. */
 export async function readCeiling(
   db: Db,
   { orgId }: Actor,
 ): Promise<Ceiling & { readonly timeZone: string }> {
-  const found = await db
+  const rows = await db
     .select({ ...columns, timeZone: table.timeZone })
     .from(table)
     .where(eq(table.id, orgId));
-  return single(found);
+  return single(rows);
 }
 
 export const getCeiling = implement(ceilings.get, async ({ db, actor, now }) => {
@@ -45,7 +45,7 @@ export const getCeiling = implement(ceilings.get, async ({ db, actor, now }) => 
   return { ceiling: omitNulls(ceiling), approvers, addedTodayCents };
 });
 
-// Otherwise one admin could step over the ceiling by raising it first.
+// Needs another admin, or one admin could bypass the ceiling by raising it first.
 export const updateCeiling = implement(ceilings.update, async (context, change) => {
   const { db, actor } = context;
   const before = await lockCeiling(db, actor);

@@ -23,10 +23,10 @@ const readCredit = async () => (await asDana.get(credit)).body["creditSettings"]
 
 async function readRule(rule: string) {
   const { settings } = (await asDana.get(rules)).body as { settings: { rules: { rule: string }[] } };
-  return settings.rules.find((one) => one.rule === rule);
+  return settings.rules.find((candidate) => candidate.rule === rule);
 }
 
-/** The id of the approval that an answer says it waits for. */
+/** The id of the approval a response waits for. */
 function waitingOf(
   { status, body }: { status: number; body: Record<string, unknown> },
   kind: string,
@@ -41,7 +41,7 @@ function waitingOf(
 const approve = (as: TestApi, approvalId: string) => as.post(`/api/app/approvals/${approvalId}/approve`);
 
 describe("the rules for using credit and for refunds", () => {
-  it("get stricter at once, and less strict with another admin", async () => {
+  it("become stricter at once, and less strict with another admin", async () => {
     expect((await asDana.patch(credit, { approveAboveCents: 1_000, reverseShareBps: 5_000 })).status).toBe(
       200,
     );
@@ -63,23 +63,23 @@ describe("the rules for using credit and for refunds", () => {
     expect(await readCredit()).not.toHaveProperty("approveAboveCents");
   });
 
-  it("wait for what is less strict alone, and save the rest of the same change", async () => {
+  it("hold only the looser fields of a change and save the rest", async () => {
     await asDana.patch(credit, { approveAboveCents: 1_000, reverseShareBps: 5_000 });
     const change = { minimumCents: 700, approveAboveCents: 900, reverseShareBps: 9_000 };
-    const asked = waitingOf(await asDana.patch(credit, change), "credit_rules");
+    const approvalId = waitingOf(await asDana.patch(credit, change), "credit_rules");
     expect(await readCredit()).toMatchObject({
       ...{ minimumCents: 700, approveAboveCents: 900, reverseShareBps: 5_000 },
     });
-    // The same again is the same approval, and another change takes its place.
+    // The same change again is the same approval, and another one replaces it.
     const sameAgain = await asDana.patch(credit, { reverseShareBps: 9_000 });
-    expect(waitingOf(sameAgain, "credit_rules")).toBe(asked);
-    const other = waitingOf(await asDana.patch(credit, { reverseShareBps: 8_000 }), "credit_rules");
-    expectRefusal(await approve(asAda, asked), 409, "already_decided");
-    expect((await approve(asAda, other)).status).toBe(200);
+    expect(waitingOf(sameAgain, "credit_rules")).toBe(approvalId);
+    const replacementId = waitingOf(await asDana.patch(credit, { reverseShareBps: 8_000 }), "credit_rules");
+    expectRefusal(await approve(asAda, approvalId), 409, "already_decided");
+    expect((await approve(asAda, replacementId)).status).toBe(200);
     expect(await readCredit()).toMatchObject({ reverseShareBps: 8_000 });
   });
 
-  it("are set by the only admin alone", async () => {
+  it("are changed alone by the only admin", async () => {
     await asDana.patch(credit, { approveAboveCents: 1_000 });
     await removeMember(ada);
     expect((await asDana.patch(credit, { approveAboveCents: null })).status).toBe(200);
@@ -87,11 +87,11 @@ describe("the rules for using credit and for refunds", () => {
 });
 
 describe("the review rules", () => {
-  it("are switched off, or flag less, with another admin", async () => {
+  it("are loosened with another admin", async () => {
     const off = { rules: [{ rule: "insider", on: false }] };
-    const asked = waitingOf(await asDana.patch(rules, off), "review_rules");
+    const approvalId = waitingOf(await asDana.patch(rules, off), "review_rules");
     expect(await readRule("insider")).toMatchObject({ on: true });
-    expect((await approve(asAda, asked)).status).toBe(200);
+    expect((await approve(asAda, approvalId)).status).toBe(200);
     expect(await readRule("insider")).toMatchObject({ on: false });
     expect((await asDana.patch(rules, { rules: [{ rule: "insider", on: true }] })).status).toBe(200);
     for (const looser of [
@@ -104,7 +104,7 @@ describe("the review rules", () => {
     expect(await readRule("many_in_a_day")).toMatchObject({ value: 5 });
   });
 
-  it("save what is stricter at once, and refuse what is wrong before anyone is asked", async () => {
+  it("save stricter changes at once, and reject invalid ones before notifying an admin", async () => {
     const both = {
       rules: [
         { rule: "many_in_a_day", value: 3 },

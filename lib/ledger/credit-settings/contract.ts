@@ -4,7 +4,7 @@ import { changesSomething, MAX_AMOUNT_CENTS, MAX_BASIS_POINTS } from "@/lib/busi
 import { endpoint, text, timestamp } from "@/lib/kit/contract";
 import { NEEDS_APPROVAL, Waiting } from "@/lib/ledger/ceiling/contract";
 
-/** Months after which unused credit expires, at most. */
+/** The maximum number of months before unused credit expires. */
 export const MAX_EXPIRY_MONTHS = 120;
 
 const cents = (min: number) => z.int().min(min).max(MAX_AMOUNT_CENTS);
@@ -16,54 +16,60 @@ const methods = z
   .refine((chosen) => new Set(chosen).size === chosen.length, "must not name one twice")
   .meta({
     description:
-      "How credit can be used: taken off an invoice, by a one-time code from the portal, as a gift card, or by hand. None for not at all.",
+      "How credit can be used: taken off an invoice, by a one-time code from the portal, as a gift card, or by hand. Empty if credit cannot be used.",
     example: ["invoice", "code"],
   });
-const minimumCents = cents(0).meta({ description: "The least that can be used at once.", example: 2500 });
-const stepCents = cents(1).meta({ description: "Amounts must be multiples of it.", example: 500 });
+const minimumCents = cents(0).meta({
+  description: "The smallest amount that can be used at once.",
+  example: 2500,
+});
+const stepCents = cents(1).meta({ description: "Amounts must be multiples of this.", example: 500 });
 const invoiceShareBps = share.meta({
-  description: "How much of an invoice credit may pay, in basis points (5000 is half of it).",
+  description: "How much of an invoice credit may pay, in basis points (5000 is half).",
   example: 5000,
 });
 const approveAboveCents = cents(0).meta({
-  description: "Above it a second member must approve. Left out: never.",
+  description: "Above this amount a second member must approve. Omitted: never.",
   example: 50_000,
 });
 const expiryMonths = z.int().min(1).max(MAX_EXPIRY_MONTHS).meta({
   description:
-    "Months after which credit expires that nobody used, at the end of a day. Left out: it never does. Shorter months take nothing for the first 30 days.",
+    "Months after which unused credit expires, at the end of a day. Omitted: never. A shortened period takes nothing for the first 30 days.",
   example: 12,
 });
 const reverseShareBps = share.meta({
   description:
-    "From which share of the job on, in basis points, a refund takes a fixed reward back (10000: only a full refund does).",
+    "The refunded share of the job, in basis points, from which a fixed reward is taken back (10000: only for a full refund).",
   example: 10_000,
 });
 const taxThresholdCents = cents(0).meta({
   description:
-    "From which total of a year on the year report marks a person. The IRS asks for $2,000 for payments from 2026 on.",
+    "The yearly total from which the year report marks a person. The IRS threshold is $2,000 for payments from 2026 on.",
   example: 200_000,
 });
 const giftCardCampaignId = text(100).meta({
-  description: "Which cards people choose from: the id of a campaign in your Tremendous account.",
+  description: "The cards people choose from: the id of a campaign in your Tremendous account.",
   example: "ZNVZSTQNQNMX",
 });
 const giftCardFundingId = text(100).meta({
-  description: "What pays for the cards: the id of a funding source there. Left out: the account's balance.",
+  description:
+    "The source that pays for the cards: the id of a funding source there. Omitted: the account's balance.",
   example: "XE8JTX63BVZM",
 });
 
-/** The credit of an advocate that expires next, where some does. */
+/** The advocate's credit that expires next, if any. */
 export const creditExpires = z
   .object({
-    amountCents: z.int().meta({ description: "What expires then, if it is not used before.", example: 1500 }),
+    amountCents: z
+      .int()
+      .meta({ description: "The amount that expires then unless it is used.", example: 1500 }),
     on: z.iso
       .date()
       .meta({ description: "At the end of this day in your time zone.", example: "2027-01-31" }),
   })
   .meta({ id: "CreditExpires" })
   .optional()
-  .meta({ description: "The credit that expires next. Omitted where none does." });
+  .meta({ description: "The credit that expires next. Omitted if none expires." });
 
 export const CreditSettings = z
   .object({
@@ -78,7 +84,7 @@ export const CreditSettings = z
     hasGiftCardKey: z.boolean().meta({ description: "Whether a Tremendous API key is saved." }),
     giftCardCampaignId: giftCardCampaignId.optional(),
     giftCardFundingId: giftCardFundingId.optional(),
-    updatedAt: timestamp.optional().meta({ description: "Left out before anything was saved." }),
+    updatedAt: timestamp.optional().meta({ description: "Omitted until something is saved." }),
   })
   .meta({ id: "CreditSettings" });
 
@@ -105,7 +111,7 @@ export const creditSettings = {
     status: 200,
     summary: "Change how credit can be used",
     description:
-      "Only the given fields are written; null clears one. `giftCardKey` is never shown again. Redemptions that were made before stay as they are. A higher `approveAboveCents`, or none, and a higher `reverseShareBps` wait for another admin where there is one; the other fields are saved at once.",
+      "Only the given fields are written; null clears one. `giftCardKey` is never shown again. Existing redemptions stay unchanged. Raising or removing `approveAboveCents` and raising `reverseShareBps` wait for another admin, if there is one; the other fields are saved immediately.",
     access: { role: "admin" },
     input: z
       .strictObject({

@@ -4,21 +4,21 @@ import type { RedemptionMethod } from "@/db/enums";
 import { creditSettings as table } from "@/db/schema/redemptions";
 import { unseal } from "@/lib/kit/auth/seal";
 
-/** How an organization lets credit be used. Amounts are cents, shares basis points. */
+/** An organization's rules for using credit. Amounts are cents, shares basis points. */
 export interface CreditRules {
   readonly methods: readonly RedemptionMethod[];
   readonly minimumCents: number;
   readonly stepCents: number;
   readonly invoiceShareBps: number;
-  /** Above it a second member approves; null for never. */
+  /** Amounts above this need a second member; null for never. */
   readonly approveAboveCents: number | null;
-  /** From which share of the job on a refund takes a fixed reward back. */
+  /** The refunded share of the job from which a fixed reward is taken back. */
   readonly reverseShareBps: number;
-  /** From which total of a year on a person is marked in the year report. */
+  /** The yearly total from which the year report marks a person. */
   readonly taxThresholdCents: number;
 }
 
-/** What holds for an organization that has changed nothing. */
+/** The rules of an organization that has changed nothing. */
 export const defaultRules: CreditRules = {
   methods: ["invoice", "code", "manual"],
   minimumCents: 0,
@@ -39,28 +39,27 @@ const columns = {
   taxThresholdCents: table.taxThresholdCents,
 };
 
-/** The rules of an organization. */
 export async function readCreditSettings(db: Db, orgId: string): Promise<CreditRules> {
-  const [found] = await db.select(columns).from(table).where(eq(table.orgId, orgId));
-  return found ?? defaultRules;
+  const [row] = await db.select(columns).from(table).where(eq(table.orgId, orgId));
+  return row ?? defaultRules;
 }
 
-/** From which share of the job on, in basis points, a refund takes a fixed reward back. */
+/** The refunded share of the job, in basis points, from which a fixed reward is taken back. */
 export async function readReverseShare(db: Db, orgId: string): Promise<number> {
   return (await readCreditSettings(db, orgId)).reverseShareBps;
 }
 
-/** What orders gift cards for an organization. */
+/** The account for ordering an organization's gift cards. */
 export interface GiftCardAccount {
   readonly key: string;
   readonly campaignId: string;
-  /** Left out for the account's balance. */
+  /** Omitted for the account's balance. */
   readonly fundingId?: string;
 }
 
-/** The account of an organization with the provider of gift cards; null while it is not set up. */
+/** An organization's account with the gift card provider; null if it is not set up. */
 export async function readGiftCardAccount(db: Db, orgId: string): Promise<GiftCardAccount | null> {
-  const [found] = await db
+  const [row] = await db
     .select({
       sealedKey: table.sealedGiftCardKey,
       campaignId: table.giftCardCampaignId,
@@ -68,8 +67,8 @@ export async function readGiftCardAccount(db: Db, orgId: string): Promise<GiftCa
     })
     .from(table)
     .where(eq(table.orgId, orgId));
-  if (!found?.sealedKey || !found.campaignId) return null;
-  const { sealedKey, campaignId, fundingId } = found;
+  if (!row?.sealedKey || !row.campaignId) return null;
+  const { sealedKey, campaignId, fundingId } = row;
   return {
     key: unseal(sealedKey, giftCardKeyPlace(orgId)),
     campaignId,
@@ -77,7 +76,7 @@ export async function readGiftCardAccount(db: Db, orgId: string): Promise<GiftCa
   };
 }
 
-/** Where the provider's key is sealed for. */
+/** The context for sealing the provider's key. */
 export function giftCardKeyPlace(orgId: string): string {
   return `gift card key ${orgId}`;
 }

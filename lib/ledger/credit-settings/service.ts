@@ -14,15 +14,15 @@ import { askOtherAdmin, isHigher } from "@/lib/ledger/ceiling/ask";
 import { creditSettings } from "@/lib/ledger/credit-settings/contract";
 import { type CreditRules, defaultRules, giftCardKeyPlace } from "@/lib/ledger/credit-settings/read";
 
-type Row = typeof table.$inferSelect;
-type Change = z.output<typeof creditSettings.update.input>;
+type SettingsRow = typeof table.$inferSelect;
+type SettingsChange = z.output<typeof creditSettings.update.input>;
 
 export const getCreditSettings = implement(creditSettings.get, async ({ db, actor }) => {
   const [row] = await selectSettings(db, actor);
   return { creditSettings: presentSettings(row) };
 });
 
-// Otherwise one admin could step over the limit, or over the rule for refunds, by loosening it first.
+// Needs another admin, or one admin could bypass the limit or the refund rule by loosening it first.
 export const updateCreditSettings = implement(creditSettings.update, async (context, input) => {
   const { db, actor } = context;
   await requireStillAdmin(db, actor);
@@ -34,14 +34,14 @@ export const updateCreditSettings = implement(creditSettings.update, async (cont
   return { approval };
 });
 
-/** Saves what another admin has approved. @param change what `askOtherAdmin` was given */
+/** Saves a change that another admin has approved. @param change the one passed to `askOtherAdmin` */
 export async function loosenCreditRules(context: WriteContext, change: unknown): Promise<void> {
   await saveRules(context, creditSettings.update.input.parse(change));
 }
 
-/** What takes another admin, and what does not. */
+/** Splits a change into fields that need another admin and fields that do not. */
 function splitChange(
-  { approveAboveCents, reverseShareBps, ...rest }: Change,
+  { approveAboveCents, reverseShareBps, ...rest }: SettingsChange,
   before: Pick<CreditRules, "approveAboveCents" | "reverseShareBps">,
 ) {
   const needsOther = {
@@ -57,9 +57,9 @@ function splitChange(
   };
 }
 
-async function saveRules({ db, actor, now, record }: WriteContext, input: Change) {
+async function saveRules({ db, actor, now, record }: WriteContext, input: SettingsChange) {
   const { orgId } = actor;
-  // Its row is there from the first change on, so that of two at once the second sees what the first one wrote.
+  // The row exists after the first change, so that concurrent changes see each other.
   const created = await db
     .insert(table)
     .values({ orgId, methods: [...defaultRules.methods], updatedAt: now })
@@ -79,7 +79,7 @@ function selectSettings(db: Db, { orgId }: Actor) {
   return db.select().from(table).where(eq(table.orgId, orgId));
 }
 
-function toColumns(orgId: string, { giftCardKey, methods, ...rest }: Change): Partial<Row> {
+function toColumns(orgId: string, { giftCardKey, methods, ...rest }: SettingsChange): Partial<SettingsRow> {
   return {
     ...rest,
     ...(methods && { methods: redemptionMethods.filter((method) => methods.includes(method)) }),
@@ -89,15 +89,19 @@ function toColumns(orgId: string, { giftCardKey, methods, ...rest }: Change): Pa
   };
 }
 
-/** Months that change count as set at this moment: what they shorten does not expire overnight. */
-function startExpiry(before: Row | undefined, { expiryMonths }: Change, now: Date): Partial<Row> {
+/** Changed months count from now, so that credit does not expire overnight. */
+function startExpiry(
+  before: SettingsRow | undefined,
+  { expiryMonths }: SettingsChange,
+  now: Date,
+): Partial<SettingsRow> {
   if (expiryMonths === undefined || expiryMonths === (before?.expiryMonths ?? null)) return {};
   return { expirySince: expiryMonths === null ? null : now };
 }
 
 function requireGiftCards(
-  { methods = [], sealedGiftCardKey, giftCardCampaignId }: Partial<Row>,
-  { giftCardKey, giftCardCampaignId: campaignId }: Change,
+  { methods = [], sealedGiftCardKey, giftCardCampaignId }: Partial<SettingsRow>,
+  { giftCardKey, giftCardCampaignId: campaignId }: SettingsChange,
 ): void {
   if (!methods.includes("gift_card") || (sealedGiftCardKey && giftCardCampaignId)) return;
   const why = "can’t be removed while credit can be used as gift cards";
@@ -106,8 +110,8 @@ function requireGiftCards(
   throw fieldError("methods", "can have gift cards only with giftCardKey and giftCardCampaignId");
 }
 
-function presentSettings(row: Row | undefined) {
+function presentSettings(row: SettingsRow | undefined) {
   if (!row) return { ...omitNulls(defaultRules), methods: [...defaultRules.methods], hasGiftCardKey: false };
-  const { orgId: _, expirySince: __, sealedGiftCardKey, ...shown } = row;
-  return { ...omitNulls(shown), hasGiftCardKey: sealedGiftCardKey !== null };
+  const { orgId: _, expirySince: __, sealedGiftCardKey, ...visible } = row;
+  return { ...omitNulls(visible), hasGiftCardKey: sealedGiftCardKey !== null };
 }

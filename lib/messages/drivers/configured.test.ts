@@ -10,8 +10,8 @@ const twilio = isolateSmsProvider();
 afterEach(() => setEnv({ ...resend().env, ...twilio().env }));
 
 describe("the drivers", () => {
-  it("capture what goes to addresses that reach nobody, and load no provider's library for it", async () => {
-    // Other tests of the same process may have loaded it.
+  it("capture messages to fictional addresses without loading a provider's library", async () => {
+    // Other tests in this process may have loaded it.
     const loadedModules = () => Object.keys(createRequire(import.meta.url).cache);
     const before = loadedModules();
     const { email, sms } = drivers();
@@ -21,7 +21,7 @@ describe("the drivers", () => {
     expect(loadedModules()).toEqual(before);
   });
 
-  it("hand the rest to the providers that are configured", async () => {
+  it("hand all other messages to the configured providers", async () => {
     const { email, sms } = drivers();
     const sent = [await email(makeEmail()), await sms(makeText())];
     expect(sent).toEqual([
@@ -30,21 +30,21 @@ describe("the drivers", () => {
     ]);
   });
 
-  it("capture emails without Resend's key, and texts all the same go out", async () => {
+  it("capture emails without Resend's key, while texts still go out", async () => {
     setEnv({ RESEND_API_KEY: "", EMAIL_FROM: "" });
     expect(await drivers().email(makeEmail())).toEqual({ outcome: "captured" });
     expect(await drivers().sms(makeText())).toMatchObject({ outcome: "sent" });
     expect(resend().requests).toBe(0);
   });
 
-  it("capture texts without Twilio's, and emails all the same go out", async () => {
+  it("capture texts without Twilio's credentials, while emails still go out", async () => {
     setEnv({ TWILIO_ACCOUNT_SID: "", TWILIO_AUTH_TOKEN: "", TWILIO_FROM: "" });
     expect(await drivers().sms(makeText())).toEqual({ outcome: "captured" });
     expect(await drivers().email(makeEmail())).toMatchObject({ outcome: "sent" });
     expect(twilio().requests).toBe(0);
   });
 
-  it("stay the same, with their connections, until the environment changes", () => {
+  it("keep their connections until the environment changes", () => {
     const before = drivers();
     expect(drivers()).toBe(before);
     setEnv({ TWILIO_FROM: "+14155550101" });

@@ -9,8 +9,8 @@ import { TEXT_STATUS_PATH, twilioUrl } from "@/lib/messages/twilio-signature";
 let current: { readonly configuration: Env; readonly drivers: Drivers } | undefined;
 
 /**
- * Resend and Twilio where their keys are configured; without them, and to addresses that reach nobody, messages are
- * captured. The same drivers until the environment changes, so connections are kept.
+ * Resend and Twilio, if their keys are configured. Otherwise, and for fictional addresses, messages are captured.
+ * Drivers are reused until the environment changes, so that connections stay open.
  */
 export function drivers(): Drivers {
   const configuration = env();
@@ -19,7 +19,7 @@ export function drivers(): Drivers {
   return current.drivers;
 }
 
-/** By what messages go out, and are not just captured. */
+/** Which channels have a provider; messages of the others are only captured. */
 export function findProviders(): Readonly<Record<MessageChannel, boolean>> {
   const { RESEND_API_KEY, EMAIL_FROM, TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM } = env();
   return {

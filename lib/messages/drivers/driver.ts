@@ -1,12 +1,12 @@
-/** How long one attempt may take at a provider, in ms, from the call to the last byte of the answer. */
+/** Time limit of one attempt at a provider, in ms, from the call to the last byte of the response. */
 export const ATTEMPT_MS = 10_000;
 
 export interface Email {
-  /** The provider's idempotency key: the same message is sent once, however often it is handed over. */
+  /** The provider's idempotency key: a message is sent once, however often it is handed over. */
   readonly messageId: string;
   readonly fromName: string;
   readonly to: string;
-  /** Where a reply goes, if not to the sender. */
+  /** The address for replies, if not the sender's. */
   readonly replyTo?: string;
   readonly subject: string;
   readonly html: string;
@@ -23,14 +23,17 @@ export interface TextMessage {
 
 export type Delivery =
   | { readonly outcome: "sent"; readonly providerId: string }
-  /** Not sent only: no provider is configured, or the address reaches nobody. */
+  /** Not sent: no provider is configured, or the address is fictional. */
   | { readonly outcome: "captured" }
-  /** Another attempt would fail too. The reason is one plain line for an admin; `optedOut`: the recipient said STOP. */
+  /**
+   * Another attempt would fail as well. The reason is one plain line for an admin; `optedOut`: the recipient said
+   * STOP.
+   */
   | { readonly outcome: "refused"; readonly reason: string; readonly optedOut?: true };
 
 /**
- * The provider could not be reached, was busy or broken, or does not take this installation's key: the message may be
- * tried again. `retryAfterMs` is how long the provider asks to wait.
+ * The provider was unreachable, busy or broken, or rejected this installation's key: the message may be tried again.
+ * `retryAfterMs` is the wait the provider asks for.
  */
 export class TemporaryFailure extends Error {
   readonly retryAfterMs: number | undefined;
@@ -41,7 +44,7 @@ export class TemporaryFailure extends Error {
   }
 }
 
-/** Each hands a message to its provider once. Throws `TemporaryFailure` and nothing else that is to be expected. */
+/** Each driver hands a message to its provider once. `TemporaryFailure` is its only expected error. */
 export interface Drivers {
   readonly email: (email: Email) => Promise<Delivery>;
   readonly sms: (text: TextMessage) => Promise<Delivery>;
@@ -49,7 +52,7 @@ export interface Drivers {
 
 const LONGEST_QUOTE = 200;
 
-/** What a provider says of a message, fit to be kept and shown: one line, not long, without the key it may repeat. */
+/** A provider's error in a form we can store and show: one short line, without the key it may repeat. */
 export function quoteProvider(message: string, secret: string): string {
   const line = message.replaceAll(secret, "…").replace(/\s+/g, " ").trim();
   return line.length > LONGEST_QUOTE ? `${line.slice(0, LONGEST_QUOTE - 1)}…` : line;
@@ -58,8 +61,8 @@ export function quoteProvider(message: string, secret: string): string {
 const LONGEST_WAIT_MS = 5 * 60_000;
 
 /**
- * How long a `Retry-After` asks to wait, in ms: seconds or a date (RFC 9110 §10.2.3), at most five minutes so that a
- * mistaken header cannot park messages. Undefined where there is none that can be read.
+ * The wait of a `Retry-After` header in ms: seconds or a date (RFC 9110 §10.2.3), capped at five minutes so that a
+ * mistaken header cannot park messages. Undefined if missing or unreadable.
  */
 export function parseRetryAfter(header: string | undefined, now = Date.now()): number | undefined {
   if (!header) return undefined;

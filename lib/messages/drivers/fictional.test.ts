@@ -16,7 +16,7 @@ it.each([
   "+12125550100",
   "+12125550199",
   "+19075550150",
-])("%s reaches nobody", (address) => {
+])("%s is fictional", (address) => {
   expect(isFictional(address)).toBe(true);
 });
 
@@ -35,6 +35,6 @@ it.each([
   "+12125551100",
   "+442125550100",
   "+121255501000",
-])("%s may reach someone", (address) => {
+])("%s may be real", (address) => {
   expect(isFictional(address)).toBe(false);
 });

@@ -4,8 +4,8 @@ const fictionalDomain = /(^|\.)(example\.(com|net|org)|example|test|invalid|loca
 const fictionalNumber = /^\+1\d{3}55501\d{2}$/;
 
 /**
- * Whether an email address or phone number reaches nobody by standard: the domains of RFC 2606, and the numbers that
- * the North American Numbering Plan reserves for fiction. Demo data use them; no provider is to see them.
+ * Whether an email address or phone number is fictional by standard: the domains of RFC 2606, and the numbers the North
+ * American Numbering Plan reserves for fiction. Demo data uses them, and no provider should see them.
  */
 export function isFictional(address: string): boolean {
   const at = address.lastIndexOf("@");

@@ -15,7 +15,7 @@ function driver(of: Partial<ResendOptions> = {}) {
 const send = (of?: Partial<ResendOptions>, to?: string) => driver(of)(makeEmail(to ? { to } : {}));
 
 describe("an email through Resend", () => {
-  it("arrives as it is given, in the business's name from the installation's address", async () => {
+  it("arrives unchanged, in the business's name and from the installation's address", async () => {
     const headers = { "List-Unsubscribe": "<https://acme.com/u/1>", "List-Unsubscribe-Post": "One-Click" };
     const email = makeEmail({ fromName: 'Smith, "Joe" & Söhne', headers });
     const delivery = await driver({ baseUrl: `${provider().url}/` })(email);
@@ -27,7 +27,7 @@ describe("an email through Resend", () => {
     expect(delivery).toEqual({ outcome: "sent", providerId: provider().accepted[0]?.id });
   });
 
-  it("is sent once, however often it is handed over and although an answer was lost", async () => {
+  it("is sent once, even if it is handed over repeatedly and a response was lost", async () => {
     const email = makeEmail();
     provider().mood = "cut";
     await failureOf(driver()(email));
@@ -37,7 +37,7 @@ describe("an email through Resend", () => {
     expect(provider().accepted).toHaveLength(1);
   });
 
-  it("that took too long is accepted meanwhile and sent once", async () => {
+  it("that timed out is accepted in the meantime and sent once", async () => {
     const email = makeEmail();
     const release = provider().hold();
     await failureOf(driver({ timeoutMs: 500 })(email));
@@ -47,7 +47,7 @@ describe("an email through Resend", () => {
     expect(provider().accepted).toHaveLength(1);
   });
 
-  it("is refused with other content than it was accepted with", async () => {
+  it("is refused if its content differs from the accepted one", async () => {
     const email = makeEmail();
     await driver()(email);
     const reason = expect.stringContaining("most likely delivered");
@@ -58,23 +58,26 @@ describe("an email through Resend", () => {
 describe("Resend makes a message wait", () => {
   const wait = { "Retry-After": "2" };
   it.each<[string, Answer, retryAfterMs?: number]>([
-    ["it is asked too often", emailProblem(429, "rate_limit_exceeded", "Too many requests", wait), 2_000],
+    ["it rate-limits us", emailProblem(429, "rate_limit_exceeded", "Too many requests", wait), 2_000],
     ["a quota is used up", emailProblem(429, "monthly_quota_exceeded", "Monthly quota")],
-    ["a proxy is asked too often", { status: 429, body: "slow down", headers: wait }, 2_000],
+    ["a proxy rate-limits us", { status: 429, body: "slow down", headers: wait }, 2_000],
     ["it is broken", emailProblem(500, "application_error", "Broken")],
-    ["it is down for a while", emailProblem(503, "unavailable", "Back soon", wait), 2_000],
-    ["a proxy answers in its place", { status: 502, body: "<html>Bad gateway</html>" }],
-    ["a proxy refuses in its place", { status: 403, body: "<html>Are you human?</html>" }],
-    ["a first attempt is under way", emailProblem(409, "concurrent_idempotent_requests", "In progress")],
+    ["it is temporarily down", emailProblem(503, "unavailable", "Back soon", wait), 2_000],
+    ["a proxy responds instead", { status: 502, body: "<html>Bad gateway</html>" }],
+    ["a proxy refuses instead", { status: 403, body: "<html>Are you human?</html>" }],
+    ["the first attempt is in progress", emailProblem(409, "concurrent_idempotent_requests", "In progress")],
     ["there is no key", emailProblem(401, "missing_api_key", "Missing API Key")],
     ["the domain is not verified yet", emailProblem(403, "validation_error", "The domain is not verified")],
-    ["the key is wrong by its name", emailProblem(400, "invalid_api_key", "Forbidden")],
-    ["the key is wrong in its words", emailProblem(400, "validation_error", "API key is invalid")],
-    ["it is not found at the address", emailProblem(404, "not_found", "No such endpoint")],
+    ["the error's name says the key is wrong", emailProblem(400, "invalid_api_key", "Forbidden")],
+    [
+      "the error's message says the key is wrong",
+      emailProblem(400, "validation_error", "API key is invalid"),
+    ],
+    ["the endpoint is not found", emailProblem(404, "not_found", "No such endpoint")],
     ["an error is not an object", { status: 400, body: "null" }],
     ["an error has no name", { status: 400, body: { message: "Bad" } }],
     ["an acceptance has no id", { status: 200, body: {} }],
-    ["an acceptance is no JSON", { status: 200, body: "OK" }],
+    ["an acceptance is not JSON", { status: 200, body: "OK" }],
     ["an acceptance is null", { status: 200, body: "null" }],
   ])("when %s", async (_, answer, retryAfterMs) => {
     provider().mood = answer;
@@ -87,7 +90,7 @@ describe("Resend makes a message wait", () => {
     expect((await failureOf(send({ timeoutMs: 100 }))).message).toBe("Resend gave no answer");
   });
 
-  it("when the connection fails, or nobody listens at the address", async () => {
+  it("when the connection fails, or nothing listens at the address", async () => {
     provider().mood = "down";
     await failureOf(send());
     const gone = await startEmailProvider();
@@ -95,39 +98,43 @@ describe("Resend makes a message wait", () => {
     await failureOf(send({ baseUrl: gone.url }));
   });
 
-  it("when this installation's key is not the account's", async () => {
+  it("when this installation's key does not belong to the account", async () => {
     const { message } = await failureOf(send({ apiKey: "re_wrong_key" }));
     expect(message).toBe("Resend answered 401: API key is invalid");
   });
 });
 
-describe("Resend refuses for good", () => {
+describe("Resend permanently refuses", () => {
   it.each<[string, Answer, reason: string]>([
-    ["a field it finds wrong", emailProblem(400, "validation_error", "Bad field"), "Bad field"],
-    ["another message under the key", emailProblem(409, "conflict", "Conflict"), "Conflict"],
-    ["an address it finds wrong", emailProblem(422, "validation_error", "Invalid `to`"), "Invalid `to`"],
-    ["a message it finds too large", emailProblem(413, "too_large", "Too large"), "Too large"],
-    ["what it finds insecure", emailProblem(451, "security_error", "A security issue"), "A security issue"],
+    ["a field it considers wrong", emailProblem(400, "validation_error", "Bad field"), "Bad field"],
+    ["another message with the same key", emailProblem(409, "conflict", "Conflict"), "Conflict"],
+    ["an address it considers wrong", emailProblem(422, "validation_error", "Invalid `to`"), "Invalid `to`"],
+    ["a message it considers too large", emailProblem(413, "too_large", "Too large"), "Too large"],
+    [
+      "a message it considers insecure",
+      emailProblem(451, "security_error", "A security issue"),
+      "A security issue",
+    ],
   ])("%s", async (_, answer, reason) => {
     provider().mood = answer;
     expect(await send()).toEqual({ outcome: "refused", reason: `Resend refused it: ${reason}` });
     expect(provider().requests).toBe(1);
   });
 
-  it("one recipient, and goes on with the next", async () => {
+  it("one recipient and accepts the next", async () => {
     expect(await send({}, "not an address")).toMatchObject({ outcome: "refused" });
     expect(await send()).toMatchObject({ outcome: "sent" });
   });
 
   it.each([422, 500])(
-    "and what is kept of its words is one short line without the key, after %s",
+    "with an error that is stored as one short line without the key, after %s",
     async (status) => {
       const { RESEND_API_KEY: key } = new EmailProvider().env;
       provider().mood = emailProblem(status, "validation_error", `Not for\n${key}: ${"x".repeat(300)}`);
-      const kept = await send().then(JSON.stringify, String);
-      expect(kept).toContain("Not for …: xxx");
-      expect(kept).not.toContain("T0psecret");
-      expect(kept.length).toBeLessThan(300);
+      const result = await send().then(JSON.stringify, String);
+      expect(result).toContain("Not for …: xxx");
+      expect(result).not.toContain("T0psecret");
+      expect(result.length).toBeLessThan(300);
     },
   );
 });
@@ -151,7 +158,7 @@ describe("the sender", () => {
     ["Our Rewards <rewards@acme.com>", '"Our Rewards" <rewards@acme.com>'],
     ['"Rewards, Inc." <rewards@acme.com>', '"Rewards, Inc." <rewards@acme.com>'],
     ["<rewards@acme.com>", "rewards@acme.com"],
-  ])("without a name that shows falls back on EMAIL_FROM %s", (emailFrom, from) => {
+  ])("falls back to EMAIL_FROM %s if the name has no printable characters", (emailFrom, from) => {
     expect(formatSender(" \\<>\n", emailFrom)).toBe(from);
   });
 });

@@ -9,61 +9,61 @@ import {
   TemporaryFailure,
 } from "@/lib/messages/drivers/driver";
 
-// The library hands on whatever JSON came, and makes up an `application_error` where there was none to read.
-const Problem = z.object({ statusCode: z.int().nullable(), name: z.string(), message: z.string() });
-type Problem = z.output<typeof Problem>;
+// The library returns any JSON it received, and makes up an `application_error` if it could read none.
+const ResendProblem = z.object({ statusCode: z.int().nullable(), name: z.string(), message: z.string() });
+type ResendProblem = z.output<typeof ResendProblem>;
 
-interface Answer {
+interface ResendResponse {
   readonly error: unknown;
   readonly headers: Readonly<Record<string, string>> | null;
 }
 
-/** Statuses that speak of the message; all others speak of the provider, the connection or this installation. */
+/** Statuses about the message; all others are about the provider, the connection or this installation. */
 const ofTheMessage: readonly (number | null)[] = [400, 409, 413, 422, 451];
 
 const passing = new Set(["application_error", "concurrent_idempotent_requests"]);
 
 /**
- * What an answer of Resend without an id means for the message (resend.com/docs/api-reference/errors). A key or a
- * sender's domain it does not take is the installation's mistake: messages wait until that is corrected.
+ * Interprets a Resend response without an id (resend.com/docs/api-reference/errors). A rejected key or sender domain is
+ * the installation's mistake: messages wait until it is corrected.
  * @throws TemporaryFailure
  */
-function judgeResend({ error, headers }: Answer, apiKey: string): Delivery {
-  const { data: problem } = Problem.safeParse(error);
+function judgeResend({ error, headers }: ResendResponse, apiKey: string): Delivery {
+  const { data: problem } = ResendProblem.safeParse(error);
   if (!problem) throw new TemporaryFailure("Resend sent a response we couldn’t read");
   if (isTemporary(problem)) {
     const { statusCode, message } = problem;
-    const said = statusCode ? `Resend answered ${statusCode}: ${message}` : "Resend gave no answer";
-    throw new TemporaryFailure(quoteProvider(said, apiKey), parseRetryAfter(headers?.["retry-after"]));
+    const reason = statusCode ? `Resend answered ${statusCode}: ${message}` : "Resend gave no answer";
+    throw new TemporaryFailure(quoteProvider(reason, apiKey), parseRetryAfter(headers?.["retry-after"]));
   }
   return { outcome: "refused", reason: explain(problem, apiKey) };
 }
 
-function isTemporary({ statusCode, name, message }: Problem): boolean {
+function isTemporary({ statusCode, name, message }: ResendProblem): boolean {
   return !ofTheMessage.includes(statusCode) || passing.has(name) || /api[ _]key/i.test(`${name} ${message}`);
 }
 
-function explain({ name, message }: Problem, apiKey: string): string {
+function explain({ name, message }: ResendProblem, apiKey: string): string {
   if (name === "invalid_idempotent_request")
     return "Resend already has an earlier version of this message, and it was most likely delivered. Check before sending it again.";
   return `Resend refused it: ${quoteProvider(message, apiKey)}`;
 }
 
-/** `Name <address>`; the name may be quoted. Anything else is a bare address. */
+/** `Name <address>`, the name possibly quoted. Anything else is a bare address. */
 const mailbox = /^\s*"?([^<>]*?)"?\s*<([^<>]+)>$/;
 
 /**
  * The From of an email (RFC 5322 §3.4): the business's name with the installation's address.
- * @param emailFrom EMAIL_FROM; its own name stands in when the business's leaves nothing to show
+ * @param emailFrom EMAIL_FROM; its name is the fallback if the business's name has no printable characters
  */
 export function formatSender(name: string, emailFrom: string): string {
   const [, ownName = "", address = emailFrom] = mailbox.exec(emailFrom) ?? [];
-  const shown = cleanName(name) || cleanName(ownName);
-  return shown ? `"${shown}" <${address}>` : address;
+  const displayName = cleanName(name) || cleanName(ownName);
+  return displayName ? `"${displayName}" <${address}>` : address;
 }
 
-// Quoting makes commas and the like harmless; what would need escaping within quotes is replaced, because parsers
-// differ on it. Other alphabets stay as they are: the provider takes UTF-8 and encodes it for the wire itself.
+// Quotes make commas and the like harmless. Characters that need escaping within quotes are replaced, because parsers
+// differ on them. Other alphabets stay: the provider takes UTF-8 and encodes it.
 function cleanName(name: string): string {
   return name
     .replaceAll('"', "'")
@@ -77,18 +77,18 @@ export interface ResendOptions {
   /** EMAIL_FROM: an address, or `Name <address>`. */
   readonly from: string;
   readonly baseUrl?: string | undefined;
-  /** For one attempt, in ms; `ATTEMPT_MS` unless told. */
+  /** Per attempt, in ms. Defaults to `ATTEMPT_MS`. */
   readonly timeoutMs?: number;
 }
 
 const Accepted = z.object({ id: z.string().min(1) });
 
-/** Sends email through Resend, which sends one message id once within 24 hours (its "Idempotency keys" page). */
+/** Sends email through Resend, which deduplicates message ids for 24 hours (its "Idempotency keys" page). */
 export function createResendDriver(options: ResendOptions): Drivers["email"] {
   const { apiKey, from, timeoutMs = ATTEMPT_MS } = options;
   const baseUrl = options.baseUrl?.replace(/\/+$/, "");
   return async (email: Email): Promise<Delivery> => {
-    // Loaded with the first message, so that processes which send none never pay for it.
+    // Loaded with the first message, so that processes that send none never pay for it.
     const { Resend } = await import("resend");
     const resend = new Resend(apiKey, baseUrl ? { baseUrl } : {});
     const { messageId, fromName, to, replyTo, subject, html, text, headers } = email;

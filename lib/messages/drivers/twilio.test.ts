@@ -21,7 +21,7 @@ function driver(of: Partial<Parameters<typeof createTwilioDriver>[0]> = {}) {
 const send = (of?: Parameters<typeof driver>[0], to?: string) => driver(of)(makeText(to ? { to } : {}));
 
 describe("a text through Twilio", () => {
-  it("arrives as it is given, from the installation's number", async () => {
+  it("arrives unchanged, from the installation's number", async () => {
     const text = makeText({ body: "Søren: $25 + 5% = yours & more\nhttps://acme.com/r/1?a=b" });
     const delivery = await driver({ baseUrl: `${provider().url}/` })(text);
     const { messageId: idempotencyKey, to, body } = text;
@@ -30,13 +30,13 @@ describe("a text through Twilio", () => {
     expect(delivery).toEqual({ outcome: "sent", providerId: provider().accepted[0]?.id });
   });
 
-  it("may come from a messaging service", async () => {
+  it("can use a messaging service", async () => {
     const from = `MG${"0".repeat(32)}`;
     await send({ from });
     expect(provider().accepted).toMatchObject([{ from: null, messagingServiceSid: from }]);
   });
 
-  it("whose answer was lost after it was accepted is sent again: Twilio does not heed the key", async () => {
+  it("is sent again if the response to its acceptance was lost, since Twilio ignores the key", async () => {
     const text = makeText();
     provider().mood = "cut";
     await failureOf(driver()(text));
@@ -46,7 +46,7 @@ describe("a text through Twilio", () => {
     expect(keys).toEqual([text.messageId, text.messageId]);
   });
 
-  it("carries its own key when many go out at once", async () => {
+  it("carries its own key when many are sent at once", async () => {
     const texts = Array.from({ length: 10 }, () => makeText());
     const deliveries = await Promise.all(texts.map(driver()));
     expect(new Set(deliveries.map(({ outcome }) => outcome))).toEqual(new Set(["sent"]));
@@ -58,25 +58,25 @@ describe("a text through Twilio", () => {
 describe("Twilio makes a text wait", () => {
   const wait = { "Retry-After": "2" };
   it.each<[string, Answer, retryAfterMs?: number]>([
-    ["it is asked too often", smsProblem(429, 20429, "Too Many Requests", wait), 2_000],
-    ["a proxy is asked too often", { status: 429, body: "slow down", headers: wait }, 2_000],
-    ["too many texts are in its queue", smsProblem(400, 21611, "Queue is full")],
-    ["it is down for a while", smsProblem(503, 20503, "Unavailable", wait), 2_000],
-    ["a proxy answers in its place", { status: 502, body: "<html>Bad gateway</html>" }],
-    ["a proxy refuses in its place", { status: 403, body: "<html>Are you human?</html>" }],
-    ["a proxy sends it elsewhere", { status: 302, headers: { Location: "/elsewhere" } }],
+    ["it rate-limits us", smsProblem(429, 20429, "Too Many Requests", wait), 2_000],
+    ["a proxy rate-limits us", { status: 429, body: "slow down", headers: wait }, 2_000],
+    ["its queue is full", smsProblem(400, 21611, "Queue is full")],
+    ["it is temporarily down", smsProblem(503, 20503, "Unavailable", wait), 2_000],
+    ["a proxy responds instead", { status: 502, body: "<html>Bad gateway</html>" }],
+    ["a proxy refuses instead", { status: 403, body: "<html>Are you human?</html>" }],
+    ["a proxy redirects it", { status: 302, headers: { Location: "/elsewhere" } }],
     ["the token is wrong", smsProblem(401, 20003, "Authenticate")],
-    ["the key may not send", smsProblem(403, 20003, "Permission denied")],
+    ["the key has no permission to send", smsProblem(403, 20003, "Permission denied")],
     ["the account is not active", smsProblem(403, 20005, "Account not active")],
-    ["the sender is not the account's", smsProblem(400, 21606, "The 'From' number is not valid")],
-    ["the sender is of another account", smsProblem(400, 21659, "Not a Twilio number")],
+    ["the sender does not belong to the account", smsProblem(400, 21606, "The 'From' number is not valid")],
+    ["the sender belongs to another account", smsProblem(400, 21659, "Not a Twilio number")],
     ["the account is suspended", smsProblem(400, 10001, "Account is not active")],
     ["the account is unknown", smsProblem(404, 20404, "Not found")],
     ["an error is not an object", { status: 400, body: "null" }],
     ["an error has no code", { status: 400, body: { message: "Bad" } }],
     ["an error looks like an acceptance", { status: 500, body: { sid: "SM1" } }],
     ["an acceptance has no id", { status: 201, body: {} }],
-    ["an acceptance is no JSON", { status: 200, body: "OK" }],
+    ["an acceptance is not JSON", { status: 200, body: "OK" }],
   ])("when %s", async (_, answer, retryAfterMs) => {
     provider().mood = answer;
     expect((await failureOf(send())).retryAfterMs).toBe(retryAfterMs);
@@ -88,11 +88,11 @@ describe("Twilio makes a text wait", () => {
     expect((await failureOf(send({ timeoutMs: 100 }))).message).toBe("Twilio gave no answer (ERR_CANCELED)");
   });
 
-  it("when the connection is lost, or nobody listens at the address", async () => {
+  it("when the connection is lost, or nothing listens at the address", async () => {
     provider().mood = "down";
     const failure = await failureOf(send());
     expect(failure.message).toBe("Twilio gave no answer (ECONNRESET)");
-    // The library's error holds the credentials.
+    // The library's error contains the credentials.
     expect(failure.cause).toBeUndefined();
     const gone = await startSmsProvider();
     await gone.close();
@@ -100,14 +100,14 @@ describe("Twilio makes a text wait", () => {
   });
 
   it.each([{ authToken: "wrong" }, { accountSid: `AC${"0".repeat(32)}` }])(
-    "when this installation's credentials are not the account's: %o",
+    "when this installation's credentials do not belong to the account: %o",
     async (wrong) => {
       expect((await failureOf(send(wrong))).message).toBe("Twilio answered 401: error 20003, Authenticate");
     },
   );
 });
 
-describe("Twilio refuses for good", () => {
+describe("Twilio permanently refuses", () => {
   it.each([
     [400, 21211, "This is not a valid phone number."],
     [400, 21408, "This Twilio account can’t text that country."],
@@ -116,13 +116,13 @@ describe("Twilio refuses for good", () => {
     [409, 30006, "This number can’t get texts."],
     [413, 21999, "Twilio refused it (error 21999): In its words"],
     [422, 21999, "Twilio refused it (error 21999): In its words"],
-  ])("with status %i and error %i", async (status, code, reason) => {
+  ])("a text with status %i and error %i", async (status, code, reason) => {
     provider().mood = smsProblem(status, code, "In its words");
     expect(await send()).toEqual({ outcome: "refused", reason });
     expect(provider().requests).toBe(1);
   });
 
-  it("a recipient who opted out, says so, and goes on with the next", async () => {
+  it("a recipient who opted out, with the reason, and accepts the next", async () => {
     provider().refusals.set("+14155552672", optedOut);
     const reason = "The recipient has replied STOP to opt out of texts.";
     expect(await send({}, "+14155552672")).toEqual({ outcome: "refused", reason, optedOut: true });
@@ -134,14 +134,14 @@ describe("Twilio refuses for good", () => {
   });
 
   it.each([400, 500])(
-    "and what is kept of its words is one short line without the token, after %s",
+    "with an error that is stored as one short line without the token, after %s",
     async (status) => {
       const { TWILIO_AUTH_TOKEN: token } = new SmsProvider().env;
       provider().mood = smsProblem(status, 21999, `Not for\n${token}: ${"x".repeat(300)}`);
-      const kept = await send().then(JSON.stringify, String);
-      expect(kept).toContain("Not for …: xxx");
-      expect(kept).not.toContain("t0psecret");
-      expect(kept.length).toBeLessThan(300);
+      const result = await send().then(JSON.stringify, String);
+      expect(result).toContain("Not for …: xxx");
+      expect(result).not.toContain("t0psecret");
+      expect(result.length).toBeLessThan(300);
     },
   );
 });

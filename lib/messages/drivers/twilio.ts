@@ -8,7 +8,7 @@ import {
   TemporaryFailure,
 } from "@/lib/messages/drivers/driver";
 
-const Problem = z.object({ code: z.int(), message: z.string().default("") });
+const TwilioProblem = z.object({ code: z.int(), message: z.string().default("") });
 
 interface TwilioAnswer {
   readonly statusCode: number;
@@ -16,13 +16,13 @@ interface TwilioAnswer {
   readonly retryAfter: string | undefined;
 }
 
-/** Statuses that speak of the message; all others speak of the provider, the connection or this installation. */
+/** Statuses about the message; all others are about the provider, the connection or this installation. */
 const ofTheMessage: readonly number[] = [400, 403, 409, 413, 422];
 
-/** Of those, an account or token that is not accepted, and (the last two) one that has sent too much at once. */
+/** Errors among those for a rejected account or token, and (the last two) for sending too fast. */
 const passing = new Set([10001, 20003, 20005, 20006, 20008, 20404, 20429, 21611]);
 
-/** Of those, a TWILIO_FROM that is not a sender of the account. */
+/** Errors among those for a TWILIO_FROM that is not a sender of the account. */
 const wrongSender = new Set([21606, 21659, 21660, 21705]);
 
 const OPTED_OUT = 21610;
@@ -42,15 +42,15 @@ const reasons: Readonly<Record<number, string>> = {
 };
 
 /**
- * What an answer of Twilio without a message means for the text (twilio.com/docs/api/errors). Credentials or a sender
- * it does not take are the installation's mistake: texts wait until that is corrected.
+ * Interprets a Twilio response without a message (twilio.com/docs/api/errors). Rejected credentials or a rejected
+ * sender are the installation's mistake: texts wait until they are corrected.
  * @throws TemporaryFailure
  */
 function judgeTwilio({ statusCode, body, retryAfter }: TwilioAnswer, authToken: string): Delivery {
-  const { data: problem } = Problem.safeParse(body);
+  const { data: problem } = TwilioProblem.safeParse(body);
   if (!problem || !ofTheMessage.includes(statusCode) || passing.has(problem.code)) {
-    const said = problem ? `error ${problem.code}, ${problem.message}` : "an answer that cannot be read";
-    const failure = quoteProvider(`Twilio answered ${statusCode}: ${said}`, authToken);
+    const detail = problem ? `error ${problem.code}, ${problem.message}` : "a response we couldn’t read";
+    const failure = quoteProvider(`Twilio answered ${statusCode}: ${detail}`, authToken);
     throw new TemporaryFailure(failure, parseRetryAfter(retryAfter));
   }
   const { code, message } = problem;
@@ -63,12 +63,12 @@ function judgeTwilio({ statusCode, body, retryAfter }: TwilioAnswer, authToken: 
 interface TwilioOptions {
   readonly accountSid: string;
   readonly authToken: string;
-  /** A number in E.164, or the id of a messaging service, MG... */
+  /** A number in E.164, or a messaging service id (MG...). */
   readonly from: string;
   readonly baseUrl?: string | undefined;
-  /** Where Twilio reports what becomes of a text. It takes no address of this machine only. */
+  /** The URL for Twilio's status reports; it must be public. */
   readonly statusUrl?: string | undefined;
-  /** For one attempt, in ms; `ATTEMPT_MS` unless told. */
+  /** Per attempt, in ms. Defaults to `ATTEMPT_MS`. */
   readonly timeoutMs?: number;
 }
 
@@ -80,7 +80,7 @@ const Answer = z.object({
 const Accepted = z.object({ sid: z.string().min(1) });
 const Failure = z.object({ code: z.string() });
 
-/** Sends texts through Twilio. A text whose answer got lost is sent again: Twilio has no idempotency key for them. */
+/** Sends texts through Twilio. Texts have no idempotency key there, so one whose response got lost is sent twice. */
 export function createTwilioDriver(options: TwilioOptions): Drivers["sms"] {
   const { accountSid, authToken, from } = options;
   const baseUrl = (options.baseUrl ?? "https://api.twilio.com").replace(/\/+$/, "");
@@ -92,7 +92,7 @@ export function createTwilioDriver(options: TwilioOptions): Drivers["sms"] {
   return async ({ messageId, to, body }): Promise<Delivery> => {
     client ??= connect(options);
     const twilio = await client;
-    // `messages.create` neither takes headers nor shows Retry-After. Twilio ignores the key today; proxies need not.
+    // `messages.create` takes no headers and hides Retry-After. Twilio ignores the key today, but proxies may use it.
     const request = {
       method: "post",
       uri,
@@ -100,25 +100,26 @@ export function createTwilioDriver(options: TwilioOptions): Drivers["sms"] {
       headers: { "Idempotency-Key": messageId },
     } as const;
     const answer = await twilio.request(request).catch(giveUp);
-    const { statusCode, body: said, headers } = Answer.parse(answer);
-    const accepted = Accepted.safeParse(said);
+    const response = Answer.parse(answer);
+    const { statusCode, headers } = response;
+    const accepted = Accepted.safeParse(response.body);
     if (statusCode < 300 && accepted.success) return { outcome: "sent", providerId: accepted.data.sid };
-    return judgeTwilio({ statusCode, body: said, retryAfter: headers["retry-after"] }, authToken);
+    return judgeTwilio({ statusCode, body: response.body, retryAfter: headers["retry-after"] }, authToken);
   };
 }
 
-// Loaded with the first message, so that processes which send none never pay for it.
+// Loaded with the first message, so that processes that send none never pay for it.
 async function connect({ accountSid, authToken, timeoutMs = ATTEMPT_MS }: TwilioOptions) {
   const { default: twilio } = await import("twilio");
   const client = twilio(accountSid, authToken, { autoRetry: false });
-  // The library's own limit starts anew with every byte of the answer.
+  // The library's own timeout restarts with every byte of the response.
   client.httpClient.axios.interceptors.request.use((request) =>
     Object.assign(request, { signal: AbortSignal.timeout(timeoutMs) }),
   );
   return client;
 }
 
-// The library's error holds the request with its credentials, so nothing but its code goes on.
+// The library's error contains the request with its credentials, so only its code is passed on.
 function giveUp(error: unknown): never {
   const { data } = Failure.safeParse(error);
   throw new TemporaryFailure(`Twilio gave no answer (${data?.code ?? "unknown error"})`);
