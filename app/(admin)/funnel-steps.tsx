@@ -5,7 +5,7 @@ import { count, percent } from "./dashboard/figures";
 
 type Counts = z.output<typeof dashboardFigures.insights.output>["funnel"];
 
-/** How far an advocate comes, in order. */
+/** An advocate's steps, in order. */
 const steps: readonly { readonly stage: keyof Counts; readonly name: string; readonly shade: string }[] = [
   { stage: "invited", name: "Advocates added", shade: "opacity-40" },
   { stage: "writtenTo", name: "Invite sent", shade: "opacity-55" },
@@ -14,7 +14,7 @@ const steps: readonly { readonly stage: keyof Counts; readonly name: string; rea
   { stage: "converted", name: "Brought in a customer", shade: "" },
 ];
 
-/** How many advocates have come how far, each step with its share of all who were added. */
+/** How many advocates reached each step, with the share of all enrolled. */
 export function FunnelSteps({ funnel }: { funnel: Counts }) {
   const { invited } = funnel;
   return (

@@ -6,13 +6,13 @@ interface Named {
   readonly lastName?: string | undefined;
 }
 
-/** What the team calls a member; who has not said a name yet goes by what the email address suggests. */
+/** A member's display name; without one, a guess from the email address. */
 export function fullName({ email, ...said }: Named): string {
   const suggested = nameOfEmail(email);
   return `${said.firstName ?? suggested.firstName} ${said.lastName ?? suggested.lastName}`.trim();
 }
 
-/** Who can be asked for what only admins may do. */
+/** The admins to ask for an admin-only change. */
 export function namesOfAdmins(users: readonly (Named & { readonly roles: readonly string[] })[]): string[] {
   return users.filter(({ roles }) => roles.includes("admin")).map(fullName);
 }

@@ -8,10 +8,7 @@ const pageSize = "50";
 
 type Asked = Readonly<Record<string, unknown>>;
 
-/**
- * What a page's address asks of a list, one page of it. What the list does not take is left out, so that an address
- * that was cut short or made up still shows something.
- */
+/** Parses one page of a list's query. Drops invalid parameters, so a broken address still shows something. */
 export function readView<S extends z.ZodType>(input: S, asked: Asked): z.output<S> {
   const view = { ...asked, limit: pageSize };
   const { error } = input.safeParse(view);
@@ -22,7 +19,7 @@ export function readView<S extends z.ZodType>(input: S, asked: Asked): z.output<
   return input.parse(Object.fromEntries(taken));
 }
 
-/** The first page of what the address asks for, for `usePages`. */
+/** The first page for the query, for `usePages`. */
 export async function readFirstPage<E extends ListEndpoint>(
   list: Implementation<E>,
   actor: Actor,

@@ -18,7 +18,7 @@ import { endpoint, text } from "@/lib/kit/contract";
 import { ApiError, errorCodes, fieldError } from "@/lib/kit/errors";
 import { Section } from "./section";
 
-/** An endpoint of no server: `answerSpecimen` answers it within the page. */
+/** A fake endpoint: `answerSpecimen` answers it within the page. */
 const specimen = endpoint({
   operationId: "createSpecimen",
   method: "POST",
@@ -46,7 +46,7 @@ const refusals: Readonly<Record<string, ApiError>> = {
 
 const delayMs = 600;
 
-/** Answers like the API, by the name that was sent. */
+/** Answers like the API, depending on the submitted name. */
 async function answerSpecimen(_url: unknown, init?: RequestInit): Promise<Response> {
   await new Promise((resolve) => setTimeout(resolve, delayMs));
   const { name } = z.looseObject({ name: z.string() }).parse(JSON.parse(String(init?.body)));
@@ -64,7 +64,7 @@ const roles = [
   { value: "user", label: "Member" },
 ] as const;
 
-/** A form bound to an endpoint whose server is this page, so that every answer can be seen. */
+/** A form bound to the fake endpoint, to show every answer. */
 export function LiveForm() {
   const [signedIn, setSignedIn] = useState(true);
   return (

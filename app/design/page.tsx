@@ -73,7 +73,7 @@ function Headers() {
   );
 }
 
-// Written out, because Tailwind keeps only the class names that it finds.
+// Written out, because Tailwind only keeps class names it finds in the source.
 const colors = [
   ["paper", "bg-paper"],
   ["card", "bg-card"],
@@ -135,7 +135,7 @@ export const metadata: Metadata = {
   robots: { index: false, follow: false },
 };
 
-/** Every primitive in every state, for reviews and for tests that look at them. Nothing links here. */
+/** Every primitive in every state, for reviews and visual tests. Not linked anywhere. */
 export default async function DesignPage() {
   return (
     <ThemeProvider nonce={await readNonce()}>

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from "react";
 
-/** A chapter of the page. */
 export function Section({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   const id = useId();
   return (
@@ -16,7 +15,7 @@ export function Section({ title, text, children }: { title: string; text: string
   );
 }
 
-/** A few of one kind beside each other, with the name of what they show. */
+/** Specimens of one kind side by side, with a caption. */
 export function Specimens({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="min-w-0">

@@ -53,7 +53,7 @@ function Heading({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** A shape that answers are made of. */
+/** A shape used in answers. */
 function ObjectSection({ name, schema }: { name: string; schema: Schema }) {
   return (
     <section
@@ -66,7 +66,7 @@ function ObjectSection({ name, schema }: { name: string; schema: Schema }) {
   );
 }
 
-/** What holds for every endpoint, and how to make the first request. */
+/** Rules for every endpoint, and the first request. */
 function Introduction({ reference }: { reference: Reference }) {
   const { title, version, description, commonCodes, writeCodes } = reference;
   const [summary = "", ...topics] = description.split("\n\n");

@@ -8,7 +8,7 @@ interface Section {
   readonly paragraphs: readonly string[];
 }
 
-/** The Terms of Service. Whoever changes their meaning also changes the version in `lib/accounts/terms.ts`. */
+/** The Terms of Service. If their meaning changes, change the version in `lib/accounts/terms.ts` as well. */
 const sections: readonly Section[] = [
   {
     title: "Who these terms are between",

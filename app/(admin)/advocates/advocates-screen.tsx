@@ -41,7 +41,6 @@ interface AdvocatesScreenProps {
   readonly plan: { readonly name: string; readonly sms: boolean };
 }
 
-/** The advocates of all campaigns: to find, to enroll, to write to. */
 export function AdvocatesScreen({ account, campaigns: wire, first, plan }: AdvocatesScreenProps) {
   const { campaigns } = useLoaded(campaignEndpoints.list, wire);
   const { org, usage } = useLoaded(accounts.get, account);
@@ -133,7 +132,7 @@ export function AdvocatesScreen({ account, campaigns: wire, first, plan }: Advoc
   );
 }
 
-/** The end of "Invite everyone …". */
+/** The end of "Invite everyone …", for example "whose link was never opened". */
 function whoOf({ part }: View): string {
   switch (part) {
     case "neverVisited":
@@ -158,11 +157,11 @@ interface AdvocatesToolbarProps {
   readonly view: View;
   readonly setView: (change: Partial<View>) => void;
   readonly totals: ReturnType<typeof useTotals>;
-  /** What is done with the list as it is shown. */
+  /** Bulk actions on the list. */
   readonly children: ReactNode;
 }
 
-/** What the table shows, and in which order where its head is not there to be pressed. */
+/** Search, filters, and the sort order for screens that hide the column headers. */
 function AdvocatesToolbar({ campaigns, view, setView, totals, children }: AdvocatesToolbarProps) {
   const { q, campaignId, part, sort } = view;
   const counts = q === null ? { all: totals?.advocates, withoutReferrals: totals?.withoutReferrals } : {};
@@ -200,11 +199,11 @@ interface NoAdvocatesProps {
   readonly view: View;
   readonly campaigns: readonly { readonly campaignId: string; readonly name: string }[];
   readonly onClear: () => void;
-  /** What enrolls somebody. */
+  /** The buttons that add advocates. */
   readonly enroll: ReactNode;
 }
 
-/** What stands in the place of the table when nobody is in it. */
+/** Empty state of the table. */
 function NoAdvocates({ view, campaigns, onClear, enroll }: NoAdvocatesProps) {
   if (isFiltered(view)) {
     return (

@@ -25,14 +25,13 @@ import type { Campaign } from "./view";
 
 interface EnrollFormProps {
   readonly campaigns: readonly Campaign[];
-  /** The campaign that is meant, if one is. */
+  /** The preselected campaign, if any. */
   readonly campaignId: string | null;
   readonly sms: boolean;
   readonly draftKey: string;
   readonly onDone: () => void;
 }
 
-/** Who is enrolled, and in which campaign. */
 export function EnrollForm({ campaigns, campaignId, sms, draftKey, onDone }: EnrollFormProps) {
   const router = useRouter();
   const refresh = useRefresh();
@@ -130,7 +129,7 @@ interface HowInvitedProps {
   readonly mayText: boolean;
 }
 
-/** Tells what the new advocate will be sent, how and when, or that nothing will be. */
+/** Describes which messages the new advocate will get, how and when. */
 function HowInvited({ name, email, phone, sms, mayText }: HowInvitedProps) {
   const byText = phone.trim() !== "" && sms && mayText;
   const byEmail = email.trim() !== "";

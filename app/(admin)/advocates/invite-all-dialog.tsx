@@ -21,15 +21,15 @@ type Total = NonNullable<ReturnType<typeof useSendInvites>["total"]>;
 interface InviteAllDialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  /** Whom it is for, as the list shows them. */
+  /** The filtered list that gets the invite. */
   readonly view: InviteView;
-  /** What they are called: "whose link was never opened". */
+  /** Describes the recipients: "whose link was never opened". */
   readonly who: string;
-  /** Whose words and offer the test has. */
+  /** The campaign whose words and offer the test uses. */
   readonly campaign: Campaign | undefined;
 }
 
-/** Sends the invite to everybody whom the list shows: first who gets it and who does not, then how far it is. */
+/** Sends the invite to everyone in the list: first a preview of the recipients, then progress. */
 export function InviteAllDialog({ open, onOpenChange, view, who, campaign }: InviteAllDialogProps) {
   const refresh = useRefresh();
   const preview = useSendInvites(true);
@@ -73,7 +73,7 @@ interface QuestionProps {
   readonly onSend: () => void;
 }
 
-/** Says who gets it and who does not, before anything is sent. */
+/** Previews who gets the invite and who doesn't. */
 function Question({ preview: { total, status, problem }, campaign, onSend }: QuestionProps) {
   const counted = status === "done" ? total : undefined;
   const plan = useInviteForecast(counted?.emails ?? 0, counted?.texts ?? 0);
@@ -111,14 +111,14 @@ function Question({ preview: { total, status, problem }, campaign, onSend }: Que
 }
 
 interface ReportProps {
-  /** How many were counted before. */
+  /** The number of recipients counted in the preview. */
   readonly count: number;
   readonly sending: ReturnType<typeof useSendInvites>;
   readonly onResume: () => void;
   readonly onClose: () => void;
 }
 
-/** How far the invites are. */
+/** Progress of the invites. */
 function Report({ count, sending: { total, status, problem }, onResume, onClose }: ReportProps) {
   const people = total?.people ?? 0;
   return (
@@ -179,7 +179,7 @@ function describePerson({ people, emails, texts }: Total): string {
   return `${counted(people, "advocate")} will get their link: ${ways.join(" and ")}.`;
 }
 
-/** Who is left out and why, and whether anything reaches anybody. */
+/** Who is left out and why, and whether any message is delivered. */
 function Preview({ total: { emails, texts, leftOut, delivered } }: { total: Total }) {
   const reasons = [
     [leftOut.alreadyInvited, "invited in the last 24 hours, or about to be"],

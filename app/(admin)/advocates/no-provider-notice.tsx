@@ -1,10 +1,9 @@
 import { MailX } from "lucide-react";
 import { Notice } from "@/components/ui/notice";
 
-/** What messages are called by the way they go. */
 export type Kind = "email" | "text";
 
-/** Says that these messages reach nobody; nothing where all of them have a provider. */
+/** Warns that these messages aren't delivered because no provider is set up. */
 export function NoProviderNotice({ kinds }: { readonly kinds: readonly Kind[] }) {
   if (kinds.length === 0) return null;
   return (

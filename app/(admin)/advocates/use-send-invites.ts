@@ -9,7 +9,7 @@ import { addSending } from "@/lib/messages/describe-sending";
 type Answer = z.output<typeof advocates.sendInvites.output>;
 export type InviteView = Pick<z.output<typeof advocates.sendInvites.input>, "campaignId" | "part">;
 
-/** What the batches up to now come to together. */
+/** Totals of the batches so far. */
 function add(one: Answer | undefined, other: Answer): Answer {
   if (!one) return other;
   const sum = (key: keyof Answer["leftOut"]) => one.leftOut[key] + other.leftOut[key];
@@ -28,7 +28,7 @@ function add(one: Answer | undefined, other: Answer): Answer {
   };
 }
 
-/** Sends invites to all of a view, batch by batch, or counts whom they would go to. It goes on where it stopped. */
+/** Sends invites to a whole view batch by batch, or counts the recipients. Resumes where it stopped. */
 export function useSendInvites(dryRun: boolean) {
   const { trySend, problem } = useSend(advocates.sendInvites);
   const [total, setTotal] = useState<Answer>();
@@ -57,7 +57,7 @@ export function useSendInvites(dryRun: boolean) {
     problem,
     start: (view: InviteView) => run(view),
     resume: (view: InviteView) => run(view, total),
-    /** Stops once the present batch is answered, and forgets what came of it. */
+    /** Stops after the current batch and discards the result. */
     reset() {
       latest.current++;
       setTotal(undefined);

@@ -28,7 +28,6 @@ interface AsksScreenProps {
   readonly isAdmin: boolean;
 }
 
-/** Everything about asks: the switch, what is coming, the steps with their words, and the list. */
 export function AsksScreen({ plan: wire, first, campaigns, isAdmin, ...figures }: AsksScreenProps) {
   const { askPlan: plan } = useLoaded(asks.getPlan, wire, { campaignId: wire.askPlan.campaignId });
   const { forecast } = useLoaded(asks.forecast, figures.forecast);

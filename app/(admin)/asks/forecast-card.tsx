@@ -18,7 +18,7 @@ const kinds = [
 
 const limits = [5, 10, 12, 20, 30, 50, 100, 200, 500, 1_000];
 
-/** What the next 30 days bring, and how many a day may hold. */
+/** The next 30 days of asks, and the daily limit. */
 export function ForecastCard({ forecast, isAdmin }: { forecast: Forecast; isAdmin: boolean }) {
   const id = useId();
   const { people, mostADay, dailyAsks } = forecast;

@@ -23,7 +23,7 @@ const loadView = createLoader({
   show: parseAsStringLiteral(["planned", "sent", "skipped"]),
 });
 
-/** How campaigns ask for referrals by themselves: what goes out, what came of it, and the words. */
+/** Automatic asks: the schedule, the results and the wording. */
 export default async function AsksPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const view = await loadView(searchParams);
   const actor = await requireMember("/asks");

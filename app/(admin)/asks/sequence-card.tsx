@@ -45,7 +45,7 @@ interface SequenceCardProps {
   readonly isAdmin: boolean;
 }
 
-/** What starts asks, the steps that follow, and what came of each. */
+/** The trigger, the steps and the results of each. */
 export function SequenceCard(props: SequenceCardProps) {
   const id = useId();
   return (
@@ -182,7 +182,7 @@ function Result({ result: { sent, opened, referrals } }: { result: StepResult })
   );
 }
 
-/** What the numbers say, once there are enough of them. */
+/** A conclusion from the numbers, once there are enough. */
 function Insight({ results }: { results: readonly StepResult[] }) {
   const told = results
     .filter(({ isFew, referrals }) => !isFew && referrals > 0)

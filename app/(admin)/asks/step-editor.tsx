@@ -33,7 +33,7 @@ const placeholderNames: Readonly<Record<(typeof askPlaceholders)[number], string
 
 const languages = (["en", "es"] as const).map((value) => ({ value, label: languageNames[value] }));
 
-/** The words of a step: ours until the business writes its own, in each language. */
+/** The text of a step in each language: our default until the business writes its own. */
 export function StepEditor({ campaignId, step, draft, change, isAdmin, result }: StepEditorProps) {
   const { words, setWords, language, setLanguage, isChanged, forget } = draft;
   const usual = useUsualWords(campaignId, step, language);
@@ -114,7 +114,7 @@ interface WordsFieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly isAdmin: boolean;
-  /** A line takes no link. */
+  /** A single line can't hold a link. */
   readonly isLine?: boolean;
 }
 

@@ -30,12 +30,12 @@ interface StepPreviewProps {
   readonly canTest: boolean;
 }
 
-/** The open step as somebody gets it, with what was typed so far, and a way to send it to oneself. */
+/** The open step with unsaved edits, as a recipient sees it, and a button to send it to yourself. */
 export function StepPreview({ campaignId, step, draft, canTest }: StepPreviewProps) {
   const id = useId();
   const [view, setView] = useState<"text" | "email">("text");
   const asked = { campaignId, step, language: draft.language, ...givenWords(draft.words) };
-  // As text, so that the same words are the same value.
+  // Serialized, so equal drafts compare as equal.
   const settled = useDebounced(JSON.stringify(asked));
   const { data, error } = useQuery({
     ...query(asks.previewStep, JSON.parse(settled)),
@@ -91,7 +91,7 @@ export function StepPreview({ campaignId, step, draft, canTest }: StepPreviewPro
   );
 }
 
-/** Our own words for a step, to begin from. */
+/** Our default text for a step, as a starting point. */
 export function useUsualWords(campaignId: string, step: Step, language: Language) {
   const { data } = useQuery(query(asks.previewStep, { campaignId, step, language }));
   return data?.usual;

@@ -4,7 +4,7 @@ import type { Plan, Step } from "./describe";
 export const languageNames = { en: "English", es: "Spanish" } as const;
 export type Language = keyof typeof languageNames;
 
-/** What is typed of a step's words, by field; empty where ours stand. */
+/** The edited text of a step by field; empty fields use our default. */
 export interface Words {
   readonly subject: string;
   readonly message: string;
@@ -22,7 +22,7 @@ export interface Draft {
 
 const none: Words = { subject: "", message: "", text: "" };
 
-/** The words of the step that is open, as saved until something is typed. */
+/** The open step's text: the saved one until it is edited. */
 export function useDraft(plan: Plan, step: Step): Draft {
   const [language, setLanguage] = useState<Language>("en");
   const [typed, setTyped] = useState<Readonly<Record<string, Words>>>({});
@@ -37,7 +37,7 @@ export function useDraft(plan: Plan, step: Step): Draft {
   };
 }
 
-/** What differs from ours, as the API takes it. */
+/** The fields that differ from our default, as the API's input. */
 export function givenWords(words: Words): Partial<Words> {
   return Object.fromEntries(Object.entries(words).filter(([, value]) => value.trim() !== ""));
 }

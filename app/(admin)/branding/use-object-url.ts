@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** An address at which this page can show a file that is nowhere but here. */
+/** An object URL for a local file. */
 export function useObjectUrl(file: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

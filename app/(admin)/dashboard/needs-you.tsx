@@ -20,7 +20,7 @@ import { listTasks } from "./tasks";
 
 const SHOWN_AT_FIRST = 6;
 
-/** What waits for a person, each with the verb that does it. */
+/** Items that need a member, each with its action. */
 export const NeedsYou = memo(function NeedsYou({
   first,
 }: {
@@ -69,7 +69,7 @@ export const NeedsYou = memo(function NeedsYou({
   );
 });
 
-/** A line of the to-do list: who or what, why, and the verb. */
+/** A task: subject, reason and action. */
 function TaskRow({ task: { name, icon: Icon, detail, reasons, action } }: { task: Task }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2.5 px-5 py-3 sm:px-6">

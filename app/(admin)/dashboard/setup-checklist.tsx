@@ -17,13 +17,13 @@ type Steps = z.output<typeof accounts.setup.output>["steps"];
 interface SetupChecklistProps {
   readonly steps: Steps;
   readonly orgId: string;
-  /** Whether the plan has connections to other systems. */
+  /** Whether the plan includes connections to other systems. */
   readonly mayConnect: boolean;
-  /** Leaves out what is done, once there is more to look at than this. */
+  /** Hides finished steps once the dashboard has more to show. */
   readonly onlyOpen: boolean;
 }
 
-/** What a new organization has left to do. Once all of it is done it is one line, which can be sent away. */
+/** The remaining setup steps of a new organization. When all are done, a single line that can be dismissed. */
 export function SetupChecklist({ steps, orgId, mayConnect, onlyOpen }: SetupChecklistProps) {
   const [dismissed, dismiss] = useStored(`setup-done:${orgId}`);
   const done = steps.filter((each) => each.done).length;

@@ -4,12 +4,12 @@ import { advocatesPath, referralsPath } from "../paths";
 interface StepLabels {
   readonly title: string;
   readonly text: string;
-  /** What the button does, in one word. */
+  /** The button's label, in one word. */
   readonly verb: string;
   readonly href: string;
 }
 
-/** How each step is offered, and where it is done. */
+/** Each step's label and link. */
 export const stepLabels: Readonly<Record<(typeof setupSteps)[number], StepLabels>> = {
   campaign: {
     title: "Create a campaign",

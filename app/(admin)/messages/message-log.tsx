@@ -51,7 +51,7 @@ interface Props {
   readonly sending: Sending;
 }
 
-/** The list of messages, filtered by the page's address, and the one that was opened. */
+/** The message list, filtered by the query, and the open message. */
 export function MessageLog({ first, sending }: Props) {
   const [asked, setAsked] = useQueryStates(filters);
   const [opened, setOpened] = useQueryState("message", parseAsString.withOptions({ history: "push" }));
@@ -103,7 +103,7 @@ interface ViewProps {
   }) => void;
 }
 
-/** What part of the messages is shown. */
+/** The list's filters. */
 function MessageFilters({ view: { status, delivery, template, advocateId }, onChange }: ViewProps) {
   const pick = (value: string) => (value === everything ? null : value);
   const pickStatus = (value: string) =>
@@ -137,7 +137,7 @@ function MessageFilters({ view: { status, delivery, template, advocateId }, onCh
   );
 }
 
-/** Why there is nothing to see: nothing was written yet, or nothing of what was asked for. */
+/** Empty state: no messages yet, or none that match the filters. */
 function NoMessages({ view, onClear }: { view: View; onClear: () => void }) {
   const isFiltered = view.status ?? view.delivery ?? view.template ?? view.advocateId;
   if (isFiltered) {
@@ -169,7 +169,7 @@ interface MessageRowProps {
   readonly onOpen: (messageId: string) => void;
 }
 
-/** One message: what it is and to whom, and what became of it. */
+/** One message: template, recipient and status. */
 function MessageRow({ message, onOpen }: MessageRowProps) {
   const { messageId, channel, template, to, subject, status, heldUntil, delivery, createdAt } = message;
   const problem = message.deliveryReason ?? message.problem;

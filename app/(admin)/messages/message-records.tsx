@@ -7,7 +7,7 @@ import { textConsents } from "@/lib/messages/consent-contract";
 import { optOuts } from "@/lib/messages/opt-out-contract";
 import type { Sending } from "./sending";
 
-/** The records of who agreed to texts and who asked for no more messages, to hand out; or who may do that. */
+/** Exports of text consents and opt-outs, or who may export them. */
 export function MessageRecords({ sending: { isAdmin, admins } }: { sending: Sending }) {
   const noteId = useId();
   const whyNot = `Only admins can export them.${admins[0] ? ` Ask ${admins[0]}.` : ""}`;

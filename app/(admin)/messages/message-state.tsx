@@ -22,7 +22,7 @@ interface Props {
   readonly onOpen: (messageId: string) => void;
 }
 
-/** What became of the message, where there is more to it than that it was sent. */
+/** The message's status, if there is more to it than "sent". */
 export function MessageState({ message, sending }: { message: WholeMessage; sending: Sending }) {
   const { status, problem, template, delivery, deliveryReason } = message;
   switch (status) {
@@ -90,7 +90,7 @@ function Waiting({ message: { heldUntil, problem, attempts } }: { message: Whole
   );
 }
 
-/** Why a message was kept instead of sent, and what to do about it. */
+/** Why a message was captured instead of sent, and what to do about it. */
 function KeptHere({ message, sending }: { message: WholeMessage; sending: Sending }) {
   const { channel, to } = message;
   return (
@@ -120,7 +120,7 @@ function NoProvider({ channel, isAdmin }: { channel: WholeMessage["channel"]; is
   );
 }
 
-/** Sends the message again, or says why that cannot be. */
+/** Sends the message again, or explains why it can't. */
 export function ResendMessage({ message, sending, onOpen }: Props) {
   const noteId = useId();
   const refresh = useRefresh();
@@ -155,7 +155,7 @@ export function ResendMessage({ message, sending, onOpen }: Props) {
   );
 }
 
-/** Why a message cannot be sent again, as far as that is known before the server is asked; null when it may be. */
+/** Why a message can't be sent again, as far as the client knows; null if it may be. */
 function describeObstacle({ template, status }: WholeMessage, { isAdmin, admins }: Sending): ReactNode {
   switch (template) {
     case "team-invite":

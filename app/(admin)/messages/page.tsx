@@ -19,7 +19,7 @@ export const metadata: Metadata = { title: "Messages" };
 
 type Props = Readonly<{ searchParams: Promise<Record<string, string | string[] | undefined>> }>;
 
-/** Every message the organization has sent, or would have, and what became of it. */
+/** Every message of the organization with its status. */
 export default async function MessagesPage({ searchParams }: Props) {
   const actor = await requireMember("/messages");
   const [first, { users }, { address }] = await Promise.all([
@@ -47,7 +47,7 @@ export default async function MessagesPage({ searchParams }: Props) {
   );
 }
 
-/** Says above the list what emails to customers wait for. */
+/** Says what customer emails are waiting for. */
 function AddressNotice() {
   return (
     <Notice tone="amber" icon={MapPin} className="mb-grid" title="Emails to customers are on hold">
@@ -57,7 +57,7 @@ function AddressNotice() {
   );
 }
 
-/** Says above the list that messages reach nobody, as long as that is so, and what changes it. */
+/** Warns that messages aren't being delivered, and how to fix it. */
 function SendingNotice({ sending }: { sending: Sending }) {
   const missing = [
     !sending.email && ({ channel: "email", them: "emails" } as const),

@@ -30,7 +30,7 @@ interface EntryGroup {
   readonly entries: readonly Entry[];
 }
 
-/** What the palette offers whoever opens it. What role or plan forbid is there with the reason. */
+/** The palette's entries for the caller. Those denied by role or plan carry the reason. */
 export function useEntries(caller: Caller): readonly EntryGroup[] {
   const { setTheme } = useThemeChoice();
   const { openHelp } = usePalette();
@@ -139,24 +139,24 @@ function settingEntry({ href, label }: { href: string; label: string }): Entry {
   return { id: `setting ${href}`, label, icon: Settings, keywords: "settings go to open page", act: href };
 }
 
-/** Whom the palette is for, as far as that decides what it offers. */
+/** The caller's access. */
 export type Caller = Parameters<typeof denial>[0];
 
-/** A place to go to or a thing to do. */
+/** A page to open or an action. */
 export interface Entry {
   readonly id: string;
   readonly label: string;
   readonly icon: LucideIcon;
-  /** What else people may call it. */
+  /** Synonyms for the search. */
   readonly keywords?: string;
   readonly keys?: readonly string[];
-  /** Why it cannot be done, and by whom it can. */
+  /** Why it is denied, and who can do it. */
   readonly denied?: string;
-  /** Where it leads, or what it does. */
+  /** A path, or an action. */
   readonly act: string | (() => void);
 }
 
-/** The entries that have every word of a text in their name or keywords, each at the beginning of a word. */
+/** Entries whose name or keywords contain every typed word as a word prefix. */
 export function findEntries(entries: readonly Entry[], text: string): readonly Entry[] {
   const terms = text.toLowerCase().split(/\s+/).filter(Boolean);
   return entries.filter(({ label, keywords = "" }) => {

@@ -20,7 +20,6 @@ export interface Found {
   readonly advocates: z.output<typeof advocates.listAll.output>["advocates"];
   readonly referrals: z.output<typeof referrals.listAll.output>["referrals"];
   readonly campaigns: z.output<typeof campaigns.list.output>["campaigns"];
-  /** Whether anything is still on its way. */
   readonly isSearching: boolean;
   readonly error: Error | null;
   readonly retry: () => void;
@@ -29,10 +28,10 @@ export interface Found {
 const pauseMs = 180;
 const most = 5;
 
-/** How much has to be typed before people are searched: one letter finds everybody. */
+/** Minimum letters before searching people; one letter would match everyone. */
 export const FEWEST_LETTERS = 2;
 
-/** Who and what a text finds. Nothing that another text has found is ever shown. */
+/** Search results for a text. Never shows results of an earlier text. */
 export function useFound(text: string): Found {
   const settled = useDebounced(text, pauseMs);
   const isWanted = text.length >= FEWEST_LETTERS;
@@ -63,7 +62,7 @@ interface FoundProps<Item> {
   readonly act: (what: Entry["act"]) => void;
 }
 
-/** Advocates, with their campaign and what they have to spend. */
+/** Advocates with campaign and balance. */
 export function FoundAdvocates({ items, act }: FoundProps<Found["advocates"][number]>) {
   return (
     <PaletteGroup heading="Advocates">
@@ -86,7 +85,7 @@ export function FoundAdvocates({ items, act }: FoundProps<Found["advocates"][num
   );
 }
 
-/** Leads, with who made them and how they stand. They open beside the list, where they can be converted. */
+/** Leads with advocate and stage. They open beside the list, where they can be converted. */
 export function FoundReferrals({ items, act }: FoundProps<Found["referrals"][number]>) {
   return (
     <PaletteGroup heading="Leads">
@@ -109,7 +108,7 @@ export function FoundReferrals({ items, act }: FoundProps<Found["referrals"][num
   );
 }
 
-/** Campaigns, with how they stand. */
+/** Campaigns with status. */
 export function FoundCampaigns({ items, act }: FoundProps<Found["campaigns"][number]>) {
   return (
     <PaletteGroup heading="Campaigns">

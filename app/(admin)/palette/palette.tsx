@@ -25,7 +25,7 @@ interface PaletteProps {
   readonly onClose: () => void;
 }
 
-/** Finds people, campaigns and pages, and does what is asked for most. */
+/** Searches people, campaigns and pages, and runs common actions. */
 export function Palette({ caller, onClose }: PaletteProps) {
   const router = useRouter();
   const [typed, setTyped] = useState("");
@@ -89,7 +89,7 @@ interface EntryGroupProps {
   readonly act: (what: Entry["act"]) => void;
 }
 
-/** Pages, or actions, with the keys that do the same. */
+/** Pages or actions with their shortcuts. */
 function EntryGroup({ heading, entries, act }: EntryGroupProps) {
   const [hasKeys] = useSingleKeys();
   return (
@@ -111,12 +111,12 @@ function EntryGroup({ heading, entries, act }: EntryGroupProps) {
 
 interface PaletteStatusProps {
   readonly text: string;
-  /** How many rows stand above. */
+  /** How many rows are above. */
   readonly count: number;
   readonly found: Found;
 }
 
-/** How the search stands: on its way, failed, or how much it has found. */
+/** The search status: loading, failed, or the number of results. */
 function PaletteStatus({ text, count, found: { isSearching, error, retry } }: PaletteStatusProps) {
   return (
     <div className="flex min-h-11 items-center justify-between gap-3 border-line border-t px-4 py-1.5 text-caption text-soft">

@@ -26,7 +26,7 @@ const DIGITS = 6;
 type Taken = z.output<typeof redemptions.redeemCode.output>;
 type Rules = z.output<typeof creditSettings.get.output>["creditSettings"];
 
-/** The counter: six digits say whose credit it is, and one button takes it off the bill. */
+/** The counter: a six-digit code identifies the credit, and one button deducts it from the bill. */
 export function Counter({ wire }: { wire: z.input<typeof creditSettings.get.output> }) {
   const { creditSettings: rules } = useLoaded(creditSettings.get, wire);
   const [taken, setTaken] = useState<Taken>();
@@ -79,7 +79,7 @@ function CodeForm({ rules, onTaken }: CodeFormProps) {
   const form = useEndpointForm({
     endpoint: redemptions.redeemCode,
     defaultValues: { code: "", amountCents: undefined, invoiceNumber: "", invoiceTotalCents: undefined },
-    // Some of it may have been used since the code was made.
+    // Some of it may have been used since the code was created.
     sendBy: (input, send) => send({ ...input, amountCents: input.amountCents ?? mostOf(found) }),
     onSuccess: onTaken,
   });
@@ -154,12 +154,12 @@ function CodeForm({ rules, onTaken }: CodeFormProps) {
   );
 }
 
-/** What a code can take, in cents: its amount as far as there is still credit. */
+/** The most a code can deduct, in cents: its amount, limited by the balance. */
 function mostOf(found: Found | undefined): number {
   return found ? Math.min(found.amountCents, found.creditBalanceCents) : 0;
 }
 
-/** Whose code it is, as soon as all of its digits are there. */
+/** Looks up a code once all of its digits are typed. */
 function useLookUp(typed: string) {
   const { trySend, problem, forget } = useSend(redemptions.lookUpCode);
   const [answer, setAnswer] = useState<{ digits: string; code: Found } | null>(null);
@@ -184,7 +184,7 @@ function useLookUp(typed: string) {
 
 type Found = z.output<typeof redemptions.lookUpCode.output>["redemptionCode"];
 
-/** Takes the code that a camera has opened this page with, and puts it out of sight. */
+/** Takes the code from a scanned address, and removes it from the address bar. */
 function useScanned(take: (code: string) => void) {
   const latest = useRef(take);
   useEffect(() => {
@@ -203,7 +203,7 @@ function useScanned(take: (code: string) => void) {
   }, []);
 }
 
-/** What was taken, in words to read out, and on to the next. */
+/** The deducted amount in words to read out, and the next customer. */
 function TakenCard({ taken: { redemption, newBalanceCents }, onNext }: { taken: Taken; onNext: () => void }) {
   const { amountCents, invoiceNumber, advocateName, state } = redemption;
   const next = useRef<HTMLButtonElement>(null);

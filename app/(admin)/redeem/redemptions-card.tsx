@@ -22,7 +22,7 @@ const states = [
 ];
 const filters = { state: parseAsString };
 
-/** Every use of credit, the newest first, and what waits for somebody's approval. */
+/** Every use of credit, newest first, including those waiting for approval. */
 export function RedemptionsCard({ first }: { first: FirstPage<typeof redemptions.listAll> }) {
   const [asked, setAsked] = useQueryStates(filters);
   const view = readView(redemptions.listAll.input, asked);

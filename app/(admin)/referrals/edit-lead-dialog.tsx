@@ -24,9 +24,9 @@ interface EditLeadDialogProps {
   readonly onClose: () => void;
 }
 
-/** Corrects who a lead is and where to reach them. */
+/** Corrects a lead's name and contacts. */
 export function EditLeadDialog({ referral, onClose }: EditLeadDialogProps) {
-  // What the form was filled from: the list gets newer answers meanwhile.
+  // The values the form was filled from; the list may receive newer ones.
   const [base, setBase] = useState<Lead>(referral);
   const { campaignId, referralId, friendName } = base;
   const refresh = useRefresh();
@@ -104,7 +104,7 @@ type Fields = FormValues<
   "friendName" | "friendPhone" | "friendEmail" | "friendSmsConsent"
 >;
 
-/** Whether the number that is typed above may be texted: another one may not, until somebody says so. */
+/** Whether the typed number may be texted. A changed number may not, until a member checks the box. */
 function ConsentField({ form, base }: { form: EndpointForm<Fields>; base: Lead }) {
   const { control, setValue } = form.methods;
   const typed = useWatch({ control, name: "friendPhone" });
@@ -139,7 +139,7 @@ const saidFields = {
   friendEmail: { label: "Email", say: plainly },
 };
 
-// The rest is not sent, so that it cannot undo what somebody else has changed meanwhile.
+// Sends only changed fields, so it can't undo another member's changes.
 function changesOf(base: Lead, input: Input): Omit<Input, "campaignId" | "referralId"> {
   const { friendName, friendPhone, friendEmail, friendSmsConsent } = input;
   const typed = { friendName, friendPhone, friendEmail, ...(friendPhone && { friendSmsConsent }) };

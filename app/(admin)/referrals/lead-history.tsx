@@ -43,7 +43,7 @@ interface LeadHistoryProps {
   readonly advocateName: string;
 }
 
-/** What happened to a lead, the latest first. */
+/** A lead's history, latest first. */
 export function LeadHistory({ history, advocateName }: LeadHistoryProps) {
   const told = history.map((step, at) => ({ ...step, ...tell(step, history[at - 1]) }));
   return (
@@ -101,12 +101,12 @@ export function LeadHistory({ history, advocateName }: LeadHistoryProps) {
   );
 }
 
-// Some reasons are called the same, and mean another thing.
+// Some reason codes mean something else at another stage.
 function describeReason(stage: History[number]["stage"], reason: string): string {
   return (stage === "reversed" ? reversalReasons : reasons).get(reason) ?? reason;
 }
 
-/** How a step reads after the one before it: what was lost and is open again was reopened. */
+/** The title of a step, given the one before: reopening a lost lead is "reopened". */
 function tell({ stage }: History[number], before: History[number] | undefined): Step & { isFirst: boolean } {
   if (!before) return { name: "New lead", icon: UserPlus, isFirst: true };
   if (before.stage === "reversed") return { name: "Reversal undone", icon: RotateCcw, isFirst: false };

@@ -11,18 +11,18 @@ import type { Campaign } from "./view";
 
 const LogCallForm = lazy(() => import("./log-call-form").then((module) => module.LogCallForm));
 
-/** The name under which the form keeps what was typed. */
+/** Storage key of the form's draft. */
 export const callDraftKey = "log-call";
 
 interface LogCallProps {
   readonly campaigns: readonly Campaign[];
-  /** The campaign that is looked at, if it is one. */
+  /** The campaign in view, if it is one. */
   readonly campaignId: string | null;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** Takes down a friend who called, or came in, instead of opening the link. `/referrals?call=1` opens it. */
+/** Records a friend who called or came in instead of opening the link. `/referrals?call=1` opens it. */
 export function LogCall({ open, onOpenChange, ...target }: LogCallProps) {
   return (
     <Dialog

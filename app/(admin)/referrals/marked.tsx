@@ -11,10 +11,7 @@ const plain = (text: string) =>
     .replace(/[\u0300-\u036f]/gu, "")
     .toLowerCase();
 
-/**
- * A text in parts, those marked that hold what was typed: without accents, and a number or a code also without what
- * stands between its digits and letters.
- */
+/** Splits a text into parts and marks matches of the query. Ignores accents, and separators in numbers and codes. */
 export function markParts(text: string, typed: string): readonly Part[] {
   const isName = /\p{L} /u.test(text) || /^\p{L}+$/u.test(text);
   const letters = [...text].flatMap((letter, at) => {
@@ -30,7 +27,7 @@ export function markParts(text: string, typed: string): readonly Part[] {
       : [plain(typed).replace(/[^\p{L}\p{N}]/gu, "")]
   ).filter(Boolean);
   const found = new Set<number>();
-  // Every letter is one character once it is plain, but for ligatures, which stay unmarked.
+  // Each letter maps to one plain character, except ligatures, which stay unmarked.
   if (whole.length !== letters.length) return [{ text, isFound: false }];
   for (const term of terms) {
     const start = whole.indexOf(term);
@@ -48,7 +45,7 @@ export function markParts(text: string, typed: string): readonly Part[] {
   return parts;
 }
 
-/** A text in which what was typed stands out. */
+/** A text with matches of the query highlighted. */
 export function Marked({ text, typed }: { readonly text: string; readonly typed: string }) {
   return markParts(text, typed).map(({ text: part, isFound }, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name, and hold no state

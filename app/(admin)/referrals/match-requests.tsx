@@ -32,7 +32,7 @@ interface MatchRequestsProps {
   readonly campaigns: readonly Campaign[];
 }
 
-/** New leads without a sender. `?match={id}` opens one, whatever the list shows. */
+/** New leads without an advocate. `?match={id}` opens one, whatever the filters. */
 export function MatchRequests({ requests, campaigns }: MatchRequestsProps) {
   const [asked, setAsked] = useQueryState("match", parseAsString);
   const [showsAll, setShowsAll] = useState(false);

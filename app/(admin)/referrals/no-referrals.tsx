@@ -8,14 +8,14 @@ import { isFiltered, type View } from "./view";
 interface NoReferralsProps {
   readonly view: View;
   readonly hasCampaigns: boolean;
-  /** Whether there are any under another part of the inbox. */
+  /** Whether other filters have leads. */
   readonly hasReferrals: boolean;
   readonly setView: (change: Partial<View>) => void;
-  /** What adds one. */
+  /** The button that adds a lead. */
   readonly add: ReactNode;
 }
 
-/** What stands in the place of the table when no referral is in it. */
+/** Empty state of the leads table. */
 export function NoReferrals({ view, hasCampaigns, hasReferrals, setView, add }: NoReferralsProps) {
   if (isFiltered(view)) {
     return (

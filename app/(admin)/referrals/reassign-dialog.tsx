@@ -14,11 +14,11 @@ import { Chosen, type Enrolled, Picker } from "./who-sent";
 interface ReassignDialogProps {
   readonly referral: FoundReferral;
   readonly onClose: () => void;
-  /** Told the lead's new id. */
+  /** Called with the lead's new id. */
   readonly onMoved: (referralId: string) => void;
 }
 
-/** Gives a lead to the advocate who really sent it. */
+/** Reassigns a lead to the advocate who sent it. */
 export function ReassignDialog({ referral, onClose, onMoved }: ReassignDialogProps) {
   const { campaignId, referralId, friendName, advocateName } = referral;
   const [chosen, setChosen] = useState<Enrolled>();

@@ -15,11 +15,10 @@ interface ReferralsToolbarProps {
   readonly campaigns: readonly Campaign[];
   readonly view: View;
   readonly setView: (change: Partial<View>) => void;
-  /** Undefined until they are there. */
+  /** Undefined while loading. */
   readonly counts: StageCounts | undefined;
 }
 
-/** What the inbox shows, and in which order. */
 export function ReferralsToolbar({ campaigns, view, setView, counts }: ReferralsToolbarProps) {
   const { q, campaignId, status, sort } = view;
   const known = q === null ? counts : undefined;

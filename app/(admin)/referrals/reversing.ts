@@ -6,7 +6,7 @@ import type { advocates } from "@/lib/leads/advocates/contract";
 import { standAfter } from "@/lib/ledger/reversal";
 import type { FoundReferral } from "./view";
 
-/** What a reversal has to know of a converted lead. */
+/** The fields of a converted lead that a reversal needs. */
 export type Reversible = Pick<
   FoundReferral,
   | "stage"
@@ -19,27 +19,27 @@ export type Reversible = Pick<
   | "creditAvailableAt"
 >;
 
-/** What the advocate has to spend and owes, in cents. */
+/** The advocate's balance and debt, in cents. */
 export type Credit = Pick<
   z.output<typeof advocates.get.output>["advocate"],
   "creditBalanceCents" | "owedCents"
 >;
 
-/** What a reversal goes by: what the advocate has, and from which share of the job on a fixed reward is taken back. */
+/** The inputs of a reversal: the advocate's credit, and the refunded share from which a fixed reward is taken back. */
 export interface Rules extends Credit {
   /** Basis points. */
   readonly reverseShareBps: number;
 }
 
-/** What can still be refunded of a job, in cents; undefined where only all of it can be reversed. */
+/** The refundable rest of a job, in cents; undefined if only all of it can be reversed. */
 export function refundableCents({ jobValueCents, refundedValueCents = 0 }: Reversible): number | undefined {
   const left = jobValueCents === undefined ? 0 : jobValueCents - refundedValueCents;
   return left > 1 ? left : undefined;
 }
 
 /**
- * What a reversal will do, in sentences with figures; it takes what the server takes.
- * @param refundCents what is refunded of the job; null for all of it
+ * Describes a reversal's effects in sentences with amounts; mirrors the server's rules.
+ * @param refundCents the refunded part of the job; null for all of it
  */
 export function describeReversal(
   lead: Reversible,
@@ -95,7 +95,7 @@ function describeTakenBack(
   ];
 }
 
-/** What it will do to take back a reversal, in sentences with figures. */
+/** Describes the effects of undoing a reversal, in sentences with amounts. */
 export function describeUndo(
   lead: Reversible,
   { creditBalanceCents, owedCents }: Credit,

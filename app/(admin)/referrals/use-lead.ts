@@ -7,11 +7,11 @@ import type { FoundReferral } from "./view";
 
 interface Lead {
   readonly opened: FoundReferral | undefined;
-  /** Whether there is no such lead, such as one of a campaign that was deleted since. */
+  /** Whether it doesn't exist, for example after its campaign was deleted. */
   readonly isMissing: boolean;
 }
 
-/** The lead that the address names, of the list or, where that does not have it, such as from an email, asked for. */
+/** The lead in the address, from the list or else from the API, for example when opened from an email. */
 export function useLead(lead: string | null, items: readonly FoundReferral[]): Lead {
   const { data } = useQuery({
     ...query(referrals.listAll, { referralId: lead ?? "", limit: 1 }),

@@ -10,12 +10,12 @@ export type StageCounts = Readonly<Record<Part, number>>;
 
 type Answer = z.output<typeof referrals.countStages.output>;
 
-/** The counts as the server put them into the page, and of which campaign they are. */
+/** The server's first counts, and the campaign they are for. */
 export interface FirstCounts extends Answer {
   readonly campaignId: string | null;
 }
 
-/** How many leads each part of the inbox has; undefined until they are counted, and a list is complete without. */
+/** Lead counts per filter; undefined until loaded. The list works without them. */
 export function useStageCounts(campaignId: string | null, first: FirstCounts): StageCounts | undefined {
   const { data } = useQuery({
     ...query(referrals.countStages, campaignId === null ? {} : { campaignId }),

@@ -5,10 +5,10 @@ import { downloadCsv, query } from "@/lib/kit/client";
 import { matchRequests } from "@/lib/leads/match-requests/contract";
 import type { View } from "./view";
 
-/** The parts of the inbox that new leads belong to. */
+/** Filters that include new leads. */
 const parts: ReadonlySet<View["status"]> = new Set([null, "pending", "new", "all"]);
 
-/** The new leads without a sender, if the inbox shows new ones; a campaign has none of them. */
+/** New leads without an advocate, if the filters include new ones. They belong to no campaign. */
 export function useUnmatched({ q, status, campaignId }: View) {
   const isShown = parts.has(status) && campaignId === null;
   const asked = q === null ? {} : { q };

@@ -11,7 +11,7 @@ const labels = { phone: "Phone", street: "Address", email: "Email", surname: "La
 
 type Side = Case["friend"];
 
-/** Both people beside each other, with what is the same marked. */
+/** The advocate and the friend side by side, with matching values marked. */
 export function Compared({ found: { advocate, friend, same } }: { found: Case }) {
   const fields = comparedFields.filter((field) => advocate[field] || friend[field]);
   return (
@@ -75,7 +75,7 @@ function CompareRow({ label, isSame, values: [advocate, friend] }: CompareRowPro
   );
 }
 
-/** Between both values where there is room, else above the second one. */
+/** Between both values if there is room, else above the second one. */
 function SameMark() {
   return (
     <Badge

@@ -18,17 +18,17 @@ import { type Case, calledOf, type ListedReview } from "./view";
 
 const DenyForm = lazy(() => import("./deny-form").then((module) => module.DenyForm));
 
-/** Goes on to the next one, and answers it. */
+/** Moves to the next review and returns it. */
 export type OnDecided = (decided: Case, isTrusted: boolean) => Promise<ListedReview | undefined>;
 
 interface DecideProps {
   readonly found: Case;
-  /** The team's own, as it is typed. */
+  /** The team's note, as typed. */
   readonly note: string;
   readonly onDecided: OnDecided;
 }
 
-/** What can be decided, and what each decision does. A phone has it under the thumb. */
+/** The possible decisions and their effects. On a phone they stay at the bottom. */
 export function Decide({ found, note, onDecided }: DecideProps) {
   const { reviewId, mayDecide, isAdvocateTrusted } = found;
   const { advocate, friend } = calledOf(found);
@@ -114,7 +114,7 @@ export function Decide({ found, note, onDecided }: DecideProps) {
   );
 }
 
-/** Says what was decided and what comes next, with the way back. */
+/** Confirms a decision, names the next review, and offers undo. */
 function useTell(found: Case, onDecided: OnDecided) {
   const refresh = useRefresh();
   const undo = useUndo();

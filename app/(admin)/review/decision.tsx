@@ -16,7 +16,7 @@ interface DecisionProps {
   readonly onUndone: () => Promise<void>;
 }
 
-/** Who decided what, when and why, and the way back. */
+/** The decision with its author, time and reason, and an undo button. */
 export function Decision({ found, onUndone }: DecisionProps) {
   const { state, decidedAt, decidedBy, denialReason, reasonShown, trusted, note, mayDecide } = found;
   const { advocate } = calledOf(found);

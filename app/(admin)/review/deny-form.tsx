@@ -21,12 +21,12 @@ const reasons = reviews.deny.input.shape.reason.options.map((value) => ({
 
 interface DenyFormProps {
   readonly found: Case;
-  /** What was written before it was opened. */
+  /** The note written before the form opened. */
   readonly note: string;
   readonly onDone: () => unknown;
 }
 
-/** Why a referral does not count, and what its advocate reads of that. */
+/** The denial reason, and the advocate's view of it. */
 export function DenyForm({ found, note, onDone }: DenyFormProps) {
   const { advocate } = calledOf(found);
   const form = useEndpointForm({

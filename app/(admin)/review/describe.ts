@@ -2,7 +2,7 @@ import { formatMoney } from "@/components/ui/format";
 import type { Tone } from "@/components/ui/variants";
 import { type Case, calledOf, type ListedReview } from "./view";
 
-/** Why a referral does not count, in the business's words. */
+/** Denial reasons in the business's words. */
 export const denialNames: Readonly<Record<NonNullable<ListedReview["denialReason"]>, string>> = {
   "already a customer": "Already a customer",
   "same household": "Same household",
@@ -22,7 +22,7 @@ type Decided = Pick<
   "advocateName" | "friendName" | "creditCents" | "allowing" | "friendRewardText" | "stage"
 >;
 
-/** What allowing does, before it is done. */
+/** The effects of allowing. */
 export function describeAllowing(found: Decided): string {
   const { advocate } = calledOf(found);
   const { allowing, creditCents = 0 } = found;
@@ -33,7 +33,7 @@ export function describeAllowing(found: Decided): string {
   return `Allow: ${advocate}’s balance goes from ${formatMoney(balanceBefore)} to ${formatMoney(balanceAfter)}${creditedAt ? " once the waiting time is over" : ""}.`;
 }
 
-/** What denying does, and what it leaves as it is. */
+/** The effects of denying, and what stays the same. */
 export function describeDenying(found: Decided): string[] {
   const { advocate } = calledOf(found);
   const kept = describeKeptCredit(found);
@@ -45,13 +45,13 @@ export function describeDenying(found: Decided): string[] {
   return [lost, ...(kept ? [kept] : [])];
 }
 
-/** What the friend keeps, whatever is decided; nothing where nothing was promised. */
+/** The friend's reward, kept either way; undefined if none was promised. */
 export function describeKeptCredit(found: Decided): string | undefined {
   const { friendRewardText } = found;
   return friendRewardText && `${calledOf(found).friend} keeps the ${friendRewardText} either way.`;
 }
 
-/** What became of the last of what a rule flagged: "You allowed 9 of the last 10". */
+/** The latest decisions on a rule's flags: "You allowed 9 of the last 10". */
 export function describeRecord(recent: readonly ("allowed" | "denied")[]): string {
   if (recent.length === 0) return "No decisions yet";
   const allowed = recent.filter((decision) => decision === "allowed").length;

@@ -27,7 +27,7 @@ const icons: Readonly<Record<RuleInfo["rule"], LucideIcon>> = {
   refunded_twice: Undo2,
 };
 
-/** Why somebody has to look at it, the gravest first. */
+/** Why it needs review, most serious first. */
 export function Evidence({ found: { flags, state } }: { found: Case }) {
   const [first, ...others] = flags;
   if (!first) return null;

@@ -9,7 +9,7 @@ interface PortalPreviewProps {
   readonly business: string;
 }
 
-/** The friend as the advocate's own page shows one who is being checked, or does not count. */
+/** The friend's line on the advocate's own page while under review, or after a denial. */
 export function PortalPreview({ found, business }: PortalPreviewProps) {
   const { referralId, friendName, state, stage, denialReason = null, reasonShown } = found;
   const { kind, text } = standingOf(

@@ -24,15 +24,15 @@ interface ReviewScreenProps {
   readonly figures: z.input<typeof dashboard.get.output>;
   readonly settings: z.input<typeof reviews.getSettings.output>;
   readonly first: FirstPage<typeof reviews.list>;
-  /** The one that is looked at first; undefined where there is none. */
+  /** The first case to show; undefined if there is none. */
   readonly firstCase: z.input<typeof reviews.get.output> | undefined;
-  /** What advocates know the business by. */
+  /** The business's name for advocates. */
   readonly business: string;
 }
 
 const wide = "(min-width: 64rem)";
 
-/** What is doubtful, one beside the list of all. A phone has the list first, and each as a page of its own. */
+/** The review queue beside the open case. On phones, the list first and a page per case. */
 export function ReviewScreen({ figures, settings: wire, first, firstCase, business }: ReviewScreenProps) {
   const { reviews: doubtful } = useLoaded(dashboard.get, figures);
   const { settings } = useLoaded(reviews.getSettings, wire);
@@ -45,13 +45,13 @@ export function ReviewScreen({ figures, settings: wire, first, firstCase, busine
 
   function open(reviewId: string) {
     takesFocus.current = true;
-    // On a phone it is a page of its own, which Back leaves.
+    // On a phone a case is its own page, so Back must leave it.
     void setView({ review: reviewId }, { history: window.matchMedia(wide).matches ? "replace" : "push" });
   }
 
   /**
-   * Goes on to the next one, which is answered for the one that says so. The address has changed by then:
-   * where it changes while the page is asked for anew, the browser loads all of it again.
+   * Moves to the next review and returns it for the confirmation. By then the address has changed: changing it during a
+   * refetch makes the browser reload the whole page.
    */
   async function goOn(decided: Case, isTrusted: boolean): Promise<ListedReview | undefined> {
     const next = nextAfter(items, decided, isTrusted);
@@ -110,7 +110,7 @@ export function ReviewScreen({ figures, settings: wire, first, firstCase, busine
   );
 }
 
-/** Which one is shown: the one in the address, else the first. It stays, whatever comes in above it meanwhile. */
+/** The review in the address, else the first one. New arrivals don't replace it. */
 function useShown({ review }: View, items: readonly ListedReview[]): string | undefined {
   const [kept, setKept] = useState<string>();
   const isThere = items.some(({ reviewId }) => reviewId === kept);
@@ -119,7 +119,7 @@ function useShown({ review }: View, items: readonly ListedReview[]): string | un
   return shownId;
 }
 
-/** Gives the focus back to the row that was opened, where a phone goes back to the list. */
+/** Restores the focus to the opened row when a phone returns to the list. */
 function useReturn(review: string | null): void {
   const before = useRef(review);
   useEffect(() => {

@@ -26,7 +26,7 @@ const icons: Readonly<Record<Kind, LucideIcon>> = {
   decided: Gavel,
 };
 
-/** What happened, in its order. */
+/** The timeline, oldest first. */
 export function Steps({ steps }: Pick<Case, "steps">) {
   return (
     <Part title="What happened">

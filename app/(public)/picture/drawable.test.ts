@@ -20,7 +20,7 @@ it.each([
   "Acme\u0000",
   "two\nlines",
   "\ud83d",
-  // In the style sheet's range, yet not in the font.
+  // In the style sheet's range, but not in the font.
   "Ĕva",
   "x\u0332",
 ])("%j cannot, and is nothing", (text) => {

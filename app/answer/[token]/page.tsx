@@ -26,7 +26,7 @@ const readAsked = cache(async (token: string) => {
   return { asked, language: await pageLanguage(business, own) };
 });
 
-/** The link is somebody's answer: no search engine keeps it, and no other site hears of it. */
+/** The link identifies a person: keep it from search engines and other sites. */
 export async function generateMetadata({ params }: Visit): Promise<Metadata> {
   const { asked, language } = await readAsked((await params).token);
   const title =
@@ -45,7 +45,7 @@ function titleOf(asked: AskedJob | null, say: AnswerWords): string {
   return asked.score < HAPPY ? say.unhappy : say.happy;
 }
 
-/** Where a customer says with one tap how a job went. Everybody is shown where to review it. */
+/** A customer rates a job with one tap. Every customer gets the link to write a review. */
 export default async function AnswerPage({ params }: Visit) {
   const { token } = await params;
   const { asked, language } = await readAsked(token);

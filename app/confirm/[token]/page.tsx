@@ -24,7 +24,7 @@ interface Wording {
   readonly text: string;
 }
 
-/** What the page says. It can be opened by whoever has the link, so it repeats nothing that was typed. */
+/** The page's text. Anyone with the link can open it, so it repeats no typed data. */
 function wordingOf({ state, brand, advocateName, offer, profile }: Asked, words: Words): Wording {
   const { confirm: say } = words;
   const business = fullName(brand.name, LONGEST_NAME);
@@ -52,7 +52,7 @@ const readAsked = cache(async (token: string) => {
   return { asked, words: await wordsFor(business, own) };
 });
 
-/** The link is somebody's answer: no search engine keeps it, and no other site hears of it. */
+/** The link identifies a person: keep it from search engines and other sites. */
 export async function generateMetadata({ params }: Visit): Promise<Metadata> {
   const { asked, words } = await readAsked((await params).token);
   const { notLoaded, brokenLink } = words.frame;
@@ -65,7 +65,7 @@ export async function generateMetadata({ params }: Visit): Promise<Metadata> {
   };
 }
 
-/** Where a friend stands by a referral that may have been sent by somebody else. */
+/** A friend confirms a referral that another person may have sent. */
 export default async function ConfirmPage({ params }: Visit) {
   const { token } = await params;
   const { asked, words } = await readAsked(token);
@@ -74,7 +74,7 @@ export default async function ConfirmPage({ params }: Visit) {
     const path = `/confirm/${encodeURIComponent(token)}`;
     return <NotLoaded path={path} text={frame.notLooked} words={words} />;
   }
-  // The same whatever is wrong with the link.
+  // Gives no hint why the link doesn't work.
   if (!asked) {
     const above = <PlainTop words={words} />;
     return <Sheet above={above} title={frame.brokenLink} text={say.unknownText} words={words} />;
@@ -126,7 +126,7 @@ export default async function ConfirmPage({ params }: Visit) {
   );
 }
 
-/** What the friend has. */
+/** The friend's offer. */
 function Offer({ asked: { state, offer, code }, words }: { asked: Asked; words: Words }) {
   if (state !== "waits" && state !== "confirmed") return null;
   const { confirm: say } = words;

@@ -1,4 +1,4 @@
-/** What automation tools can do here, as the definitions in `docs/automation` name it (`proof/automation` compares). */
+/** Actions of the automation tools, named as in `docs/automation` (`proof/automation` compares). */
 export const automationActions = [
   { name: "Find advocate", text: "Finds an advocate by code, email or phone number." },
   { name: "Find lead", text: "Finds a lead by email or phone number, the newest first." },

@@ -11,7 +11,6 @@ import { Introduction, Lines, Section } from "../section";
 import { automationActions } from "./actions";
 import { type Tool, tools } from "./recipes";
 
-/** The parts of the guide, in their order. */
 const guideContents: readonly LinkGroup[] = [
   {
     links: [
@@ -105,7 +104,7 @@ export default function AutomationPage() {
   );
 }
 
-/** How to set a tool up, then its recipes. */
+/** A tool's setup and its recipes. */
 function ToolSections({ tool, requests }: { tool: Tool; requests: Requests }) {
   const { id, name, text, commands, recipes } = tool;
   const aside = commands ? (

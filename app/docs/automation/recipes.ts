@@ -1,4 +1,4 @@
-/** How to install a definition and how to use it, in steps to follow. */
+/** A tool's installation and recipes, in steps. */
 export interface Tool {
   readonly id: string;
   readonly name: string;
@@ -121,5 +121,4 @@ cp -r docs/automation/n8n ~/.n8n/custom/referral-rewards`,
   ],
 };
 
-/** The tools that the guide has recipes for. */
 export const tools: readonly Tool[] = [zapier, make, n8n];

@@ -4,7 +4,7 @@ import { type ErrorCode, errorCodes } from "@/lib/kit/errors";
 import { SiteHeader } from "../../site-header";
 import { RichText } from "../rich-text";
 
-/** When each error happens and what to do. A code without an explanation does not compile. */
+/** When each error happens and how to fix it. A code without an explanation doesn't compile. */
 const explanations: Readonly<Record<ErrorCode, string>> = {
   invalid_input:
     "Something in the path, the query or the body is missing, misspelled or out of range. `errors` names every wrong field and its fix; correct them and send the request again.",

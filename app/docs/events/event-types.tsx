@@ -18,7 +18,7 @@ const { OutboundEvent: _, ...objects } = z.record(z.string(), Schema).parse($def
 const { properties = {} } = Schema.parse(types);
 const envelope = Schema.parse(jsonSchemaOf(z.object(OutboundEvent.shape)));
 
-/** The example of a type as it is sent. */
+/** A type's example as sent. */
 export function exampleOf(type: keyof typeof eventExamples): string {
   const [id, orgId] = ["019a6c24-11aa-7c01-8d20-3b4c5d6e7f81", "019a6c1d-5f20-7a11-8b42-1c2d3e4f5a6b"];
   const event = {
@@ -32,7 +32,7 @@ export function exampleOf(type: keyof typeof eventExamples): string {
   return JSON.stringify(event, null, 2);
 }
 
-/** The form of an event, then each type with its meaning, its fields and an example. */
+/** The event format, then each type with its meaning, fields and an example. */
 export function EventTypes() {
   return (
     <>

@@ -10,7 +10,6 @@ import { Receiving } from "./receiving";
 import { RequestBlocks, type Requests, readRequests } from "./requests";
 import { Running } from "./running";
 
-/** The parts of the guide, in their order. */
 const guideContents: readonly LinkGroup[] = [
   {
     links: [
@@ -51,7 +50,7 @@ export const metadata: Metadata = {
   description: "Let your systems hear of new leads, customers and credit, with receivers to copy.",
 };
 
-/** A delivery as it crosses the wire. */
+/** A raw delivery. */
 const rawDelivery = `POST /referral-rewards HTTP/1.1
 Host: hooks.example.com
 Content-Type: application/json
@@ -86,7 +85,7 @@ export default function EventsPage() {
   );
 }
 
-/** How to add an address and get its secret. */
+/** How to add an endpoint and get its secret. */
 function AddEndpoint({ requests }: { requests: Requests }) {
   return (
     <Section

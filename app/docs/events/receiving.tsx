@@ -24,7 +24,7 @@ const order = [
   "**In no fixed order.** What is tried again comes after what happened later. `timestamp` says when it happened.",
 ];
 
-/** How to check what comes, what to answer, and what follows when it fails. */
+/** How to verify a delivery and answer it, and retries. */
 export function Receiving() {
   return (
     <>

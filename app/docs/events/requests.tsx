@@ -2,14 +2,14 @@ import { CodeBlock } from "@/components/ui/code-block";
 import { readReference } from "../document";
 import { curl } from "../sample";
 
-/** Requests of the reference by their operation, as commands to paste, and what they answer. */
+/** Sample requests of the reference by operation, with their answers. */
 export interface Requests {
   readonly serverUrl: string;
   request(operationId: string): { readonly code: string; readonly summary: string };
   answer(operationId: string): string;
 }
 
-/** @throws Error when asked for an operation that the document does not have */
+/** @throws Error if the document has no such operation */
 export function readRequests(): Requests {
   const { domains, serverUrl } = readReference();
   const operations = domains.flatMap((domain) => domain.operations);
@@ -28,7 +28,7 @@ export function readRequests(): Requests {
   };
 }
 
-/** Requests to paste, each under what it does. */
+/** Sample requests, each under its summary. */
 export function RequestBlocks({ requests, of }: { requests: Requests; of: readonly string[] }) {
   return of.map((operationId) => {
     const { code, summary } = requests.request(operationId);

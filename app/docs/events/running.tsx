@@ -2,7 +2,7 @@ import Link from "next/link";
 import { Lines, Section } from "../section";
 import { RequestBlocks, type Requests } from "./requests";
 
-/** What there is to do with an address once it is there, and how automation tools use one. */
+/** How to manage an endpoint, and how automation tools use one. */
 export function Running({ requests }: { requests: Requests }) {
   return (
     <>

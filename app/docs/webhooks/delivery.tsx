@@ -13,7 +13,7 @@ interface Answer {
   readonly codes?: readonly ErrorCode[];
 }
 
-/** What each status means for whoever sends events, and what to do. */
+/** Each status with its meaning and the sender's next step. */
 const answers: readonly Answer[] = [
   {
     status: "200",
@@ -81,7 +81,7 @@ const answers: readonly Answer[] = [
   },
 ];
 
-/** What comes back, and what to do about it. */
+/** The answers, and the sender's next steps. */
 export function Delivery({ url }: { url: string }) {
   return (
     <>
@@ -136,7 +136,7 @@ export function Delivery({ url }: { url: string }) {
   );
 }
 
-/** What each status means for whoever sends events. */
+/** Statuses and their meaning for the sender. */
 function Answers() {
   return (
     <table className="w-full border-line border-y text-left">

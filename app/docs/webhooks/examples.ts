@@ -2,13 +2,12 @@ import type { z } from "zod";
 import type { eventData } from "@/lib/integrations/webhooks/event";
 import { exampleEvents } from "@/lib/integrations/webhooks/samples";
 
-/** The example events as the guide shows them. */
 export const events = exampleEvents({
   campaignId: "019a6c1e-7a40-7c3e-9d0b-6f2f4b1f8a10",
   referralCode: "ANN-7K2Q",
 });
 
-/** A request as it crosses the wire. */
+/** A raw request. */
 export function rawRequest(url: string): string {
   return `POST ${url}/api/webhooks/<orgId>
 Content-Type: application/json
@@ -35,7 +34,7 @@ export const appliedAnswer = asJson({
   },
 });
 
-/** The answer to a repeat of the event. */
+/** The answer to a repeated event. */
 export const repeatedAnswer = `HTTP/1.1 200 OK
 Content-Type: application/json
 Idempotent-Replayed: true
@@ -59,7 +58,7 @@ interface Guide<Type extends EventType> {
   readonly type: Type;
   readonly title: string;
   readonly text: string;
-  /** What fields are for, where their name does not say it. */
+  /** Descriptions of fields with unclear names. */
   readonly purposes: { readonly [Name in keyof z.input<(typeof eventData)[Type]>]?: string };
 }
 
@@ -141,7 +140,7 @@ const jobDone: Guide<"job.completed"> = {
   },
 };
 
-/** The types of events, in the order in which things happen. */
+/** The event types, in chronological order. */
 export const eventGuides = [enroll, jobDone, create, convert, reverse, unreverse];
 
 export type EventGuide = (typeof eventGuides)[number];

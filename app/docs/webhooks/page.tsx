@@ -24,7 +24,7 @@ const envelope = Schema.parse(
   ),
 );
 
-/** The form of an event, then each type with its fields and an example. */
+/** The event format, then each type with its fields and an example. */
 function Events() {
   return (
     <>
@@ -65,7 +65,6 @@ function EventSection({ guide: { type, title, text, purposes } }: { guide: Event
   );
 }
 
-/** The parts of the guide, in their order. */
 const guideContents: readonly LinkGroup[] = [
   {
     links: [
@@ -122,7 +121,7 @@ export default function WebhooksPage() {
   );
 }
 
-/** How to get a signing key and change it. */
+/** How to get and replace a signing key. */
 function Keys({ url }: { url: string }) {
   return (
     <Section

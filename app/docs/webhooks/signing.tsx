@@ -4,7 +4,7 @@ import { samples } from "@/lib/integrations/webhooks/samples";
 import { SamplePicker } from "../sample-picker";
 import { Lines, Section } from "../section";
 
-/** How to sign, step by step and as programs to copy. */
+/** How to sign, step by step and in sample programs. */
 export function Signing({ url }: { url: string }) {
   const settings = exportSettings({
     url,
@@ -45,7 +45,7 @@ export function Signing({ url }: { url: string }) {
   );
 }
 
-/** What to look at when the answer is 401. */
+/** Common causes of a 401. */
 function RefusedSignatures() {
   return (
     <div id="refused-signatures" className="min-w-0 scroll-mt-20">

@@ -38,7 +38,7 @@ interface CheckStepProps {
   readonly onEnroll: (ready: readonly JudgedPerson[], sendInvites: boolean) => void;
 }
 
-/** What would come of each row, what is wrong, and the button that enrolls the others. */
+/** The result of checking each row, the errors to fix, and the button that enrolls the rest. */
 export function CheckStep({ campaign, sending, check, hasConsent, onEnroll }: CheckStepProps) {
   const { calls, rows, wrong } = check;
   if (calls.status !== "done") {
@@ -80,7 +80,7 @@ export function CheckStep({ campaign, sending, check, hasConsent, onEnroll }: Ch
   );
 }
 
-/** Says how many people are added without a contact that their row has, since it can't be read. */
+/** Counts people who are added without an unreadable contact from their row. */
 function LeftOutNotice({ ready }: { readonly ready: readonly JudgedPerson[] }) {
   const cut = ready.filter(({ person }) => person.leftOut);
   const [first] = cut;
@@ -106,7 +106,7 @@ interface NoTextsNoticeProps {
   readonly hasConsent: boolean;
 }
 
-/** Says how many numbers get no texts, and why. */
+/** Counts numbers that get no texts, and explains why. */
 function NoTextsNotice({ numbers, unreachable, hasConsent }: NoTextsNoticeProps) {
   if (numbers === 0) return null;
   const count = (number: number, one: string, many: string) =>
@@ -132,7 +132,7 @@ interface WrongRowsProps {
   readonly check: Check;
 }
 
-/** The rows that nobody can be enrolled from as they are, to be put right here or in the file. */
+/** Rows that can't be enrolled until they are fixed, here or in the file. */
 function WrongRows({ campaignId, check }: WrongRowsProps) {
   const rows = check.wrong;
   const [shown, setShown] = useState(step);
@@ -180,9 +180,8 @@ function WrongRows({ campaignId, check }: WrongRowsProps) {
 
 interface EnrollChoiceProps {
   readonly ready: readonly JudgedPerson[];
-  /** How many more would be, if the plan had room. */
+  /** How many more would be enrolled if the plan had room. */
   readonly noRoom: number;
-  /** The campaign's name. */
   readonly campaign: string;
   readonly sending: Sending;
   readonly onEnroll: (sendInvites: boolean) => void;
@@ -190,7 +189,7 @@ interface EnrollChoiceProps {
 
 type Choice = "now" | "later";
 
-/** Whether those who are enrolled are written to at once, and the button that does it. */
+/** Whether invites go out right away, and the button that enrolls. */
 function EnrollChoice({ ready, noRoom, campaign, sending, onEnroll }: EnrollChoiceProps) {
   const [choice, setChoice] = useState<Choice>("now");
   const count = ready.length;

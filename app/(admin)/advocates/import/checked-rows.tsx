@@ -23,7 +23,7 @@ const groups: readonly { readonly value: Group; readonly label: string }[] = [
 
 const STEP = 20;
 
-/** Every row of the file by what comes of it, each with why, before anyone is added. */
+/** Every row of the file grouped by its result, with reasons, before anyone is added. */
 export function CheckedRows({ check }: { check: Check }) {
   const { rows, doubtful } = check;
   const counts = tally(rows);
@@ -107,7 +107,7 @@ function PersonRow({ row: { person }, children }: { row: JudgedPerson; children:
 
 const undecided = "";
 
-/** The decision on a person whose row says not to contact them. Until then the person is not added. */
+/** The decision on a person whose row says not to contact them. The person isn't added until it is made. */
 function Deciding({ check, row }: { check: Check; row: JudgedPerson }) {
   const { person, verdict } = row;
   const decision = check.decisions.get(person.row);

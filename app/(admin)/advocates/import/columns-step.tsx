@@ -25,11 +25,9 @@ const fields = [
 interface ColumnsStepProps {
   readonly file: ImportFile;
   readonly source: NonNullable<ImportFile["source"]>;
-  /** Checks the rows. */
   readonly onCheck: () => void;
 }
 
-/** Which column holds what. */
 export function ColumnsStep({ file, source, onCheck }: ColumnsStepProps) {
   const { table, mapping } = source;
   const missing = missingColumn(mapping);
@@ -68,7 +66,6 @@ export function ColumnsStep({ file, source, onCheck }: ColumnsStepProps) {
   );
 }
 
-/** The first people, as they’ll be added. */
 function PeoplePreview({ people, total }: { people: readonly Person[]; total: number }) {
   const hasLanguages = people.some(({ language }) => language);
   return (

@@ -10,7 +10,7 @@ import { findSent, readPeople } from "./people";
 
 const read = (bytes: Uint8Array) => tableOfFile(readFile(bytes, peopleList), {}, peopleList);
 
-/** The parts of a zip file by their local headers, as nothing of the product reads them. */
+/** Reads a zip part from its local header, independently of the product's own reader. */
 function unzipPart(zip: Buffer, wanted: string): string {
   for (let at = 0; zip.readUInt32LE(at) === 0x04034b50; ) {
     const [size, name, extra] = [
@@ -27,7 +27,7 @@ function unzipPart(zip: Buffer, wanted: string): string {
   return "";
 }
 
-/** Counts people without knowing any column: the first that is an address in a line, else the last ten digits. */
+/** Counts people without knowing the columns: the first email address in a line, else the last ten digits. */
 function countIndependently(bytes: Uint8Array): number {
   const buffer = Buffer.from(bytes);
   const isZip = buffer.readUInt16LE() === 0x4b50;

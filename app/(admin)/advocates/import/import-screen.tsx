@@ -28,7 +28,6 @@ interface ImportScreenProps {
   readonly sending: Sending;
 }
 
-/** The import, with the plan's room for it. */
 export function ImportScreen({ account, recent: wire, campaigns, campaignId, ...rest }: ImportScreenProps) {
   const { planName, sending } = rest;
   const { org, usage } = useLoaded(accounts.get, account);
@@ -52,7 +51,7 @@ export function ImportScreen({ account, recent: wire, campaigns, campaignId, ...
 
 interface ImportStepsProps {
   readonly campaigns: readonly { readonly campaignId: string; readonly name: string }[];
-  /** The campaign that is meant, or "". */
+  /** The preselected campaign, or "". */
   readonly campaignId: string;
   /** How many more advocates the plan allows. */
   readonly quotaLeft: number;
@@ -60,7 +59,7 @@ interface ImportStepsProps {
   readonly recent: Recent;
 }
 
-/** From a file to advocates, one step below the other. */
+/** The steps from a file to advocates, stacked. */
 function ImportSteps({ campaigns, campaignId, quotaLeft: left, sending, recent }: ImportStepsProps) {
   const [chosen, setChosen] = useState(campaignId);
   const campaign = campaigns.find((one) => one.campaignId === chosen);
@@ -147,7 +146,7 @@ function ImportSteps({ campaigns, campaignId, quotaLeft: left, sending, recent }
   );
 }
 
-/** Which columns are used, in the words of the file. */
+/** The columns in use, by their names in the file. */
 function summarizeColumns(columns: readonly string[], mapping: Mapping): string {
   const { name, lastName, email, phone, textConsent, language } = mapping;
   const used = [name, lastName, email, phone, textConsent, language];

@@ -15,7 +15,7 @@ import { UndoImport } from "./undo-import";
 export type Recent = ReturnType<typeof useRenewed<typeof imports.list>>;
 type Imported = z.output<typeof imports.list.output>["imports"][number];
 
-/** The latest imports, each with the way to undo it while that is possible. */
+/** The latest imports, each with an undo button while undo is possible. */
 export function RecentImports({ recent: { data, error, retry, isRetrying } }: { readonly recent: Recent }) {
   return (
     <Card flush aria-labelledby="recent-imports">

@@ -15,12 +15,12 @@ type Reason = (typeof keptReasons)[number];
 
 interface UndoImportProps extends Pick<ButtonProps, "size" | "variant"> {
   readonly importId: string;
-  /** What the file is called, if that is known. */
+  /** The file's name, if known. */
   readonly fileName: string | undefined;
   readonly children: ReactNode;
 }
 
-/** The button that takes an import back, after saying how many go, and who stays and why. */
+/** Undoes an import after showing how many people are removed, and who stays and why. */
 export function UndoImport({ importId, fileName, children, ...button }: UndoImportProps) {
   const refresh = useRefresh();
   const counting = useSend(imports.undo);
@@ -85,7 +85,7 @@ const reasons: Readonly<Record<Reason, string>> = {
   changed: "edited since",
 };
 
-/** Who goes, and who stays and why. */
+/** Who is removed, and who stays and why. */
 function Preview({ removed, kept }: Result) {
   const stay = countKept(kept);
   return (

@@ -33,11 +33,10 @@ interface Wanted {
 }
 
 interface Sent extends Wanted {
-  /** What its requests have in common, so that they can be undone as one. */
+  /** Shared by all requests of the import, so they can be undone as one. */
   readonly importId: string;
 }
 
-/** Enrolls people batch by batch. */
 export function useImport() {
   const refresh = useRefresh();
   const calls = useCalls(advocates.importMany, "stop");
@@ -45,12 +44,12 @@ export function useImport() {
   const outcomes = calls.answers.flatMap(({ output }) => output?.rows ?? []);
   return {
     calls,
-    /** What came of those who were sent, in their order. */
+    /** Results of the people sent so far, in order. */
     rows: outcomes.flatMap((verdict, index): JudgedPerson[] => {
       const row = sent.rows[index];
       return row ? [{ ...row, verdict }] : [];
     }),
-    /** When their invites go out. */
+    /** When the invites go out. */
     plan: calls.answers
       .flatMap(({ output }) => output?.sending ?? [])
       .reduce<Sending | undefined>((sum, one) => (sum ? addSending(sum, one) : one), undefined),
@@ -73,7 +72,7 @@ export function useImport() {
   };
 }
 
-/** The file that is imported, as it is read so far. */
+/** The file to import, as parsed so far. */
 export const useImportFile = () => useFile(guessColumns, peopleList);
 
 export type ImportFile = ReturnType<typeof useImportFile>;
@@ -84,7 +83,7 @@ interface Asked {
   readonly quotaLeft: number;
 }
 
-/** Asks the server what would come of each row, batch by batch; nothing is written for it. */
+/** Checks each row on the server, batch by batch, without writing anything. */
 export function useCheck() {
   const calls = useCalls(advocates.importMany, "stop");
   const [{ people, quotaLeft }, setAsked] = useState<Asked>({ people: [], quotaLeft: 0 });
@@ -110,11 +109,11 @@ export function useCheck() {
 
   return {
     calls,
-    /** Those that are known already, in the file's order. */
+    /** Rows checked so far, in file order. */
     rows,
-    /** Those that were wrong at first, as they are now: one that is put right stays where it is. */
+    /** Rows that failed at first, in their current state. A fixed row keeps its place. */
     wrong: rows.filter((_, index) => judged[index]?.verdict.outcome === "invalid"),
-    /** Those that a member decides about, as they stand now. */
+    /** Rows that need a member's decision, in their current state. */
     doubtful: rows.filter((_, index) => {
       const verdict = corrected[index]?.verdict;
       return verdict?.outcome === "ready" && "doubt" in verdict && verdict.doubt !== undefined;
@@ -132,7 +131,7 @@ export function useCheck() {
       const batches = splitBatches(sent, MAX_IMPORT_ROWS);
       return calls.start(batches.map((batch) => ({ campaignId, rows: batch, dryRun: true })));
     },
-    /** The row in which the same person as in a corrected row stands, if there is one. */
+    /** The row that holds the same person as a corrected row, if any. */
     findTwin(person: Person): number | undefined {
       const others = rows.filter(({ person: other }) => other.row !== person.row);
       return findRepeats([...others.map((row) => row.person), person]).get(person.row);

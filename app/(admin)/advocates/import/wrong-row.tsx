@@ -16,7 +16,6 @@ const fields = [
   { key: "phone", label: "Phone", type: "tel" },
 ] as const;
 
-/** The columns that the rows share. */
 export const wrongRowGrid = "items-center gap-2 sm:grid-cols-[3.5rem_repeat(3,minmax(0,1fr))_4.5rem]";
 
 interface WrongRowProps {
@@ -25,7 +24,7 @@ interface WrongRowProps {
   readonly row: JudgedPerson;
 }
 
-/** One row to put right: it is checked again as soon as one leaves a field that was changed. */
+/** One row to fix. It is checked again when a changed field loses focus. */
 export function WrongRow({ campaignId, check, row: { person, verdict } }: WrongRowProps) {
   const id = useId();
   const [typed, setTyped] = useState(person);

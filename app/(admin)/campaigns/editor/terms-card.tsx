@@ -14,10 +14,10 @@ const cards = [
   { value: "anybody", label: "Anyone", hint: "Also people you have worked for before" },
 ];
 
-// Of no use, and not loaded, until somebody wants to read them.
+// Loaded when a member opens the terms.
 const WrittenTerms = lazy(() => import("./written-terms").then((file) => file.WrittenTerms));
 
-/** The terms of the offer as its settings make them, and the business's own lines. */
+/** The offer's terms generated from its settings, and the business's own lines. */
 export function TermsCard({ form, brand, described }: TermsCardProps) {
   const error = useFieldError(form, "extraTerms");
   const [isRead, setIsRead] = useState(false);

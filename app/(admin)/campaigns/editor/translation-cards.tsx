@@ -11,11 +11,11 @@ import type { EditorValues, OtherLanguage } from "./editor-values";
 
 interface TranslationCardsProps {
   readonly form: EndpointForm<EditorValues>;
-  /** What the business writes in. */
+  /** The business's language. */
   readonly language: OtherLanguage;
 }
 
-/** The business's own words for readers of each other language. */
+/** The business's own text in each other language. */
 export function TranslationCards({ form, language }: TranslationCardsProps) {
   const others = Translations.keyType.options.filter((other) => other !== language);
   return others.map((other) => <TranslationCard key={other} form={form} language={other} />);

@@ -31,12 +31,11 @@ const fields = [
 interface ColumnsStepProps {
   readonly file: ChosenFile<JobMapping>;
   readonly source: NonNullable<ChosenFile<JobMapping>["source"]>;
-  /** As they will be sent. */
+  /** The rows to upload. */
   readonly rows: readonly JobRow[];
   readonly upload: Upload;
 }
 
-/** Which column holds what, and the way to the check. */
 export function ColumnsStep({ file, source, rows, upload }: ColumnsStepProps) {
   const { table, mapping, name } = source;
   const missing = missingJobColumn(mapping) ?? refuseRows(rows.length);
@@ -94,7 +93,6 @@ function refuseRows(count: number): string | undefined {
     : undefined;
 }
 
-/** The first rows, as they’ll be read. */
 function Preview({ rows, total }: { rows: readonly JobRow[]; total: number }) {
   return (
     <div className="overflow-hidden rounded-control border border-line">

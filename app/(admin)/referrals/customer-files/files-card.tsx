@@ -13,7 +13,7 @@ import { customerFiles } from "@/lib/files/customer-files/contract";
 import { customerFilesPath } from "../../paths";
 import { describeTotals, type File, fileStates, isMoving } from "./words";
 
-/** The files that were uploaded, the newest first, each with what came of it. */
+/** Uploaded files, newest first, with their results. */
 export function FilesCard({ first }: { first: FirstPage<typeof customerFiles.list> }) {
   const pages = usePages(customerFiles.list, { limit: 50 }, first);
   return (

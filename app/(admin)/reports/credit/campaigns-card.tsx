@@ -16,11 +16,11 @@ type Figures = Omit<
 interface Column {
   readonly key: CreditFigure | "openingCents" | "closingCents";
   readonly label: string;
-  /** What a figure adds or takes. */
+  /** Whether the figure adds (1), subtracts (-1), or is a balance (0). */
   readonly sign: -1 | 0 | 1;
 }
 
-/** The columns: what there was, each figure that anything counts in, and what there is. */
+/** The columns: opening balance, each figure with entries, and closing balance. */
 function columnsOf({ types }: Figures): Column[] {
   const figures = creditFigureNames.map((key) => ({ key, ...creditFigures[key] }));
   const usual = ["earnedCents", "redeemedCents", "reversedCents", "expiredCents", "adjustedCents"];
@@ -37,7 +37,7 @@ function hasType(types: readonly string[], type: string): boolean {
   return types.includes(type);
 }
 
-/** The same sum for each campaign. */
+/** The month's figures per campaign. */
 export function CampaignsCard({ report: { campaigns, totals } }: { report: CreditReport }) {
   const columns = columnsOf(totals);
   return (
@@ -113,7 +113,7 @@ function Amounts({ of, columns, isTotal = false }: AmountsProps) {
   ));
 }
 
-/** "+225.00", "−50.00", and a dash where nothing moved. */
+/** "+225.00", "−50.00", and a dash for zero. */
 function formatAmount(cents: number, sign: -1 | 0 | 1, inDollars: boolean): string {
   if (cents === 0 && sign !== 0) return "–";
   const text = formatMoney(sign === -1 ? -cents : cents, { signed: sign !== 0 });

@@ -11,7 +11,7 @@ import { Trusted } from "./trusted";
 
 export const metadata: Metadata = { title: "Review rules" };
 
-/** What is looked for in referrals; admins change that here. */
+/** The review rules; only admins can edit them. */
 export default async function ReviewRulesPage() {
   const actor = await requireMember(reviewRulesPath);
   const isAdmin = actor.roles.includes("admin");

@@ -20,11 +20,11 @@ import { type RulesValues, readRules, valuesOf } from "./rules-values";
 
 interface RulesFormProps {
   readonly wire: z.input<typeof reviews.getSettings.output>;
-  /** Others see how it is set. */
+  /** Other members see it read-only. */
   readonly isAdmin: boolean;
 }
 
-/** Every rule with what became of what it flagged, and what happens when nobody decides. */
+/** Every rule with the decisions on its flags, and the automatic approval after some days. */
 export function RulesForm({ wire, isAdmin }: RulesFormProps) {
   const { settings } = useLoaded(reviews.getSettings, wire);
   const form = useRulesForm(settings);

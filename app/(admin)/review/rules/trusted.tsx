@@ -13,7 +13,7 @@ import { reviews } from "@/lib/leads/review/contract";
 import { advocatePath } from "../../paths";
 import { useRefresh } from "../../use-refresh";
 
-/** Whose referrals are not held, and how to change that. */
+/** Advocates whose referrals are not held, with a way to change that. */
 export function Trusted({ wire }: { wire: z.input<typeof reviews.getSettings.output> }) {
   const { trusted } = useLoaded(reviews.getSettings, wire).settings;
   const refresh = useRefresh();

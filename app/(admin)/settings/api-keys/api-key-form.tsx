@@ -35,7 +35,7 @@ const schema = z
 
 type Asked = z.output<typeof schema>;
 
-/** When the key ends, with the last day: so a second try asks for the same. Undefined for never. */
+/** The key's expiry at the end of the last day, so a retry sends the same value. Undefined for never. */
 function endOf({ ends, lastDay = "" }: Asked): Date | undefined {
   if (ends === "never") return undefined;
   return endOfDay(ends === "date" ? lastDay : dayOf(new Date(Date.now() + Number(ends) * DAY_MS)));
@@ -51,7 +51,7 @@ interface Props {
   readonly onCreated: (created: z.output<typeof apiKeys.create.output>) => void;
 }
 
-/** Asks what an API key is for, what it may do and for how long, and creates it. */
+/** The key's purpose, permissions and expiry. */
 export function ApiKeyForm({ draftKey, onCreated }: Props) {
   const refresh = useRefresh();
   const { send } = useSend(apiKeys.create);

@@ -2,7 +2,7 @@ import { formatMoney } from "@/components/ui/format";
 import { type Action, centsOf, type Entry, fieldOf, quoted } from "./audit-entry";
 import { type ActionLabels, teamActions } from "./team-actions";
 
-/** Every kind of write in plain words; one that is missing does not compile. */
+/** Every kind of write in plain words; a missing one doesn't compile. */
 export const actions: Readonly<Record<Action, ActionLabels>> = {
   ...teamActions,
   "campaign.created": {
@@ -288,7 +288,7 @@ export const actions: Readonly<Record<Action, ActionLabels>> = {
   "person.erased": { name: "Personal data erased", say: () => "erased a person’s data" },
 };
 
-/** By which link: anyone who has a portal link can use it, and staff do. */
+/** The link used: anyone with a portal link can use it, including staff. */
 const ways: Readonly<Record<string, string>> = {
   "one-click": ", by their email app’s button",
   page: ", by the link in an email",

@@ -32,11 +32,10 @@ const filters = { action: parseAsString, actorId: parseAsString, subjectId: pars
 interface Props {
   readonly first: FirstPage<typeof audit.list>;
   readonly names: Names;
-  /** Who looks at it. */
+  /** The viewing member. */
   readonly self: Actor;
 }
 
-/** The entries, filtered by the page's address. */
 export function AuditLog({ first, names, self }: Props) {
   const [asked, setAsked] = useQueryStates(filters);
   const view = readView(audit.list.input, asked);
@@ -78,7 +77,7 @@ export function AuditLog({ first, names, self }: Props) {
   );
 }
 
-/** Everybody who has appeared in the log so far, whatever part of it is shown now. */
+/** Actors seen in the log so far, regardless of the filters. */
 function useSeenActors(entries: readonly Entry[], self: Actor): readonly Actor[] {
   const [seen, setSeen] = useState<readonly Actor[]>([self]);
   const known = new Map(seen.map((actor) => [actor.id, actor]));
@@ -94,13 +93,12 @@ interface AuditFiltersProps {
   readonly onChange: (change: Filter) => void;
 }
 
-/** What part of the log is shown. */
 function AuditFilters({ view: { action, actorId, subjectId }, actors, names, onChange }: AuditFiltersProps) {
   const pick = (value: string) => (value === everything ? null : value);
   const people = [
     { value: everything, label: "Everybody" },
     ...actors.map((actor) => ({ value: actor.id, label: disambiguate(actor, names) })),
-    // Somebody of a shared address who has not appeared yet.
+    // An actor from a shared address who isn't loaded yet.
     ...(actorId && !actors.some(({ id }) => id === actorId) ? [{ value: actorId, label: actorId }] : []),
   ];
   return (

@@ -53,7 +53,7 @@ const icons: Readonly<Partial<Record<Actor["kind"], LucideIcon>>> = {
   resetLink: Link2,
 };
 
-/** The part of an action before the dot: what was written. */
+/** The part of an action before the dot. */
 type Subject = Action extends `${infer What}.${string}` ? What : never;
 
 interface Props {
@@ -62,7 +62,7 @@ interface Props {
   readonly onFilter: (filter: Filter) => void;
 }
 
-/** One entry: who, what in a sentence, and when; the changed fields behind it. */
+/** An entry: actor, sentence and time, with its changed fields behind a click. */
 export function AuditRow({ entry, names, onFilter }: Props) {
   const { action, actor, createdAt } = entry;
   const name = nameActor(actor, names);
@@ -103,20 +103,20 @@ export function AuditRow({ entry, names, onFilter }: Props) {
   );
 }
 
-/** The page that shows what was written, or null where there is none. */
+/** The page of the changed object, or null if there is none. */
 function subjectPath(entry: Entry): string | null {
   const subject = Object.entries(sees).find(([what]) => entry.action.startsWith(`${what}.`));
   return subject?.[1](entry) ?? null;
 }
 
-// Only an entry that tells the campaign says where an advocate is.
+// Only entries with a campaign link to an advocate.
 function advocatePathOf(entry: Entry): string | null {
   const advocateId = entry.action.startsWith("advocate.") ? entry.subjectId : fieldOf(entry, "advocateId");
   const ids = AdvocateIds.safeParse({ campaignId: fieldOf(entry, "campaignId"), advocateId });
   return ids.success ? advocatePath(ids.data) : null;
 }
 
-/** People by their initials, everything else by an icon of its kind. */
+/** People show initials; other actors show an icon. */
 function ActorMark({ kind, name }: { kind: Actor["kind"]; name: string }) {
   const Icon = icons[kind];
   if (!Icon) return <Avatar name={name} />;
@@ -137,7 +137,7 @@ interface AuditDetailsProps {
   readonly onFilter: (filter: Filter) => void;
 }
 
-/** What stands behind an entry: the changed fields, the request, and the way to more of the same. */
+/** An entry's details: changed fields, the request, and links to filter by. */
 function AuditDetails({ entry, actorName, onFilter }: AuditDetailsProps) {
   const { before, after, requestId, actor, subjectId } = entry;
   const hasFields = fieldsOf(entry).length > 0;

@@ -3,15 +3,15 @@ import { Organization } from "@/lib/accounts/contract";
 import { type Action, type Entry, fieldOf, quoted } from "./audit-entry";
 
 export interface ActionLabels {
-  /** What happened, as a heading. */
+  /** The action as a heading. */
   readonly name: string;
-  /** What somebody did, after who it was: "Dana Miller enrolled “Ann Reyes”". */
+  /** The sentence after the actor's name: "Dana Miller enrolled “Ann Reyes”". */
   readonly say: (entry: Entry) => string;
 }
 
 const isOwn = ({ actor, subjectId }: Entry) => actor.name.toLowerCase() === subjectId.toLowerCase();
 
-/** What is written about the organization, its members and how they sign in. */
+/** Writes to the organization, its members and sign-in. */
 export const teamActions = {
   "organization.created": { name: "Organization created", say: () => "created the organization" },
   "organization.updated": { name: "Organization changed", say: describeOrganization },

@@ -39,11 +39,11 @@ interface ProfileEditorProps {
   readonly brand: ShownBrand;
   readonly offer: Offer;
   readonly asksForTexts: boolean;
-  /** What the business writes in. */
+  /** The business's language. */
   readonly language: keyof typeof languageNames;
 }
 
-/** What customers are told of the business, beside the page that tells it. */
+/** The business profile beside a preview of the customer page. */
 export function ProfileEditor({ wire, brand, offer, asksForTexts, language }: ProfileEditorProps) {
   const { businessProfile: saved } = useLoaded(businessProfile.get, wire);
   const { form, photo, setPhoto, uploaded } = useProfileForm(saved);
@@ -160,7 +160,7 @@ interface TranslationCardProps {
   readonly other: keyof typeof languageNames;
 }
 
-/** The words above for readers of another language. */
+/** The profile's text in another language. */
 function TranslationCard({ form, other }: TranslationCardProps) {
   const name = languageNames[other];
   const error = useFieldError(form, `translations.${other}.about`);
@@ -241,7 +241,7 @@ type Values = Readonly<
   Partial<Record<Exclude<keyof ReturnType<typeof valuesOf>, "translations">, string | null | undefined>>
 >;
 
-/** What is typed, as the friend page would say it. */
+/** The typed values as the friend page's facts. */
 function factsOf(values: Values, photoUrl: string | undefined): BusinessFacts {
   const { phone, serviceArea, licenseNumber, reviewUrl, about } = values;
   const facts = {

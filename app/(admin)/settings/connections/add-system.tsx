@@ -17,7 +17,7 @@ type Created = z.output<typeof connections.create.output>;
 
 const draftKey = "add-connection";
 
-/** Adds a system that we don't know, and shows its secret this once. */
+/** Adds a custom system, and shows its secret once. */
 export function AddSystem({ onOpen }: { onOpen: (connectionId: string) => void }) {
   const [open, setOpen] = useReopened(draftKey);
   return (

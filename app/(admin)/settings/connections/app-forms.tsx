@@ -20,11 +20,11 @@ interface Props {
   readonly connection: Connection;
   readonly app: App;
   readonly known: System;
-  /** What it signs with, where that is no secret of the app. */
+  /** The fields of its signing secret, if that isn't the app's secret. */
   readonly children: ReactNode;
 }
 
-/** Takes the keys of the business's own app, and leads to where it is let in. */
+/** Saves the keys of the business's own app, and redirects to the provider's consent page. */
 export function AppForms({ connection, app, known, children }: Props) {
   return (
     <>

@@ -29,13 +29,13 @@ interface Props {
   readonly first: FirstPage<typeof connectionEvents.list> | undefined;
 }
 
-/** What came in, filtered by the page's address, and the one that was opened. */
+/** A connection's events, filtered by the query, and the open event. */
 export function EventLog({ connection, first }: Props) {
   const { connectionId, name } = connection;
   const [asked, setAsked] = useQueryState("outcome", parseAsString);
   const [opened, setOpened] = useQueryState("event", parseAsString.withOptions({ history: "push" }));
   const view = readView(connectionEvents.list.input, { connectionId, outcome: asked });
-  // Somebody waits for the first event to come in.
+  // Poll while a member waits for the first event.
   const pages = usePages(connectionEvents.list, view, first, (count) =>
     count === 0 ? FIRST_EVENT_EVERY_MS : EVENTS_EVERY_MS,
   );

@@ -22,12 +22,12 @@ import { SettleEvent } from "./settle-event";
 interface Props {
   readonly eventId: string;
   readonly connection: Pick<Connection, "connectionId" | "name">;
-  /** As the list has it, when it is there. */
+  /** The list's copy, if loaded. */
   readonly listed: ListedEvent | undefined;
   readonly onClose: () => void;
 }
 
-/** One event: what came of it, which lead it may mean, and what was sent. */
+/** One event: its result, candidate leads and payload. */
 export function EventSheet({ eventId, connection, listed, onClose }: Props) {
   const { connectionId, name } = connection;
   const asked = useQuery({

@@ -14,11 +14,11 @@ const EventSheet = lazy(() => import("./event-sheet").then((module) => module.Ev
 
 const EVENTS_EVERY_MS = 20_000;
 
-/** What members have to settle, whichever system told of it. */
+/** Events of all systems that need a member. */
 export function Inbox({ first }: { first: FirstPage<typeof connectionEvents.listAll> | undefined }) {
   const view = readView(connectionEvents.listAll.input, toSettle);
   const pages = usePages(connectionEvents.listAll, view, first, () => EVENTS_EVERY_MS);
-  // One that is settled leaves the list, and what came of it is still to be read.
+  // A settled event leaves the list, but its result should stay readable.
   const [opened, open] = useState<ListedEvent>();
   return (
     <section aria-labelledby="inbox" className="min-w-0">

@@ -19,11 +19,11 @@ type Preview = z.output<typeof connections.preview.output>;
 
 interface Props {
   readonly connection: Connection;
-  /** One that isn't saved yet. */
+  /** An unsaved mapping. */
   readonly mapping?: Mapping;
 }
 
-/** What the last events would have done, before anything counts. */
+/** A dry run over the latest events. */
 export function PreviewCard({ connection: { connectionId, lastEventAt }, mapping }: Props) {
   const asked = useQuery({
     ...query(connections.preview, { connectionId, ...(mapping && { mapping }) }),
@@ -84,7 +84,7 @@ function Shown({ preview: { events, creditCents, reversedCents } }: { preview: P
 
 type Kind = keyof typeof kinds;
 
-/** What it comes to, in the order of the legend. */
+/** The results, in legend order. */
 const kinds = {
   converts: { one: "converts", many: "convert", color: "bg-accent" },
   reverses: { one: "reverses", many: "reverse", color: "bg-faint" },
@@ -102,7 +102,7 @@ function kindOf({ outcome, meaning }: ListedEvent): Kind {
   return meaning === "refunded" ? "reverses" : "converts";
 }
 
-/** A block for each event, oldest first, and how many are of each kind. */
+/** A block per event, oldest first, and the count per result. */
 function Bar({ events }: Pick<Preview, "events">) {
   const found = events.map(kindOf);
   const names = Object.keys(kinds) as Kind[];

@@ -23,7 +23,7 @@ interface Props {
   readonly connection: Pick<Connection, "connectionId" | "name">;
 }
 
-/** Says which lead it means and what the job brought, or that it means none, or tries again: one click each. */
+/** Resolves an event with a click: picks its lead and job value, dismisses it, or retries. */
 export function SettleEvent({ event, connection: { connectionId, name } }: Props) {
   const { eventId, outcome, candidates, needsAmount, referralId: known } = event;
   const [amount, setAmount] = useState("");

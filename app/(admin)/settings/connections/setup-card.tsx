@@ -18,7 +18,7 @@ import { useRefresh } from "../../use-refresh";
 import { AppForms } from "./app-forms";
 import type { Connection } from "./connection-state";
 
-/** What to do at the other system, step by step, and what is pasted from there. */
+/** Setup steps at the other system, and the values to paste from there. */
 export function SetupCard({ connection }: { connection: Connection }) {
   const { system, address, app } = connection;
   if (!isKnownSystem(system)) return null;
@@ -75,7 +75,7 @@ interface KnownProps {
   readonly known: System;
 }
 
-/** Which of its events mean what, and which types that is there. */
+/** Which event types count, and as what. */
 function ChoicesForm({ connection: { connectionId, choices }, known }: KnownProps) {
   const refresh = useRefresh();
   const { send } = useSend(connections.update);
@@ -145,7 +145,7 @@ function ChoicesForm({ connection: { connectionId, choices }, known }: KnownProp
   );
 }
 
-/** The types to tick at the other system. */
+/** The event types to subscribe to at the other system. */
 function Types({ known, choices }: { known: System; choices: EventChoices }) {
   const types = meanings.flatMap((meaning) =>
     known.events[meaning].filter(({ key }) => key === choices[meaning]).flatMap((choice) => choice.types),
@@ -165,7 +165,7 @@ function Types({ known, choices }: { known: System; choices: EventChoices }) {
   );
 }
 
-/** Takes the secret, which nobody can look up here later. */
+/** Saves the secret, which can't be viewed later. */
 function SecretForm({ connection: { connectionId, hasSecret }, known }: KnownProps) {
   const refresh = useRefresh();
   const form = useEndpointForm({

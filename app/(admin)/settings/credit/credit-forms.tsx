@@ -19,7 +19,7 @@ import { useRefresh } from "../../use-refresh";
 import { Setting } from "../setting";
 import { type CreditSettings, GiftCardForm } from "./gift-card-form";
 
-/** Everything that can be set about credit, each with a button of its own. */
+/** All credit settings, each with its own save button. */
 export function CreditForms({ wire }: { wire: z.input<typeof creditSettings.get.output> }) {
   const { creditSettings: saved } = useLoaded(creditSettings.get, wire);
   return (
@@ -76,7 +76,7 @@ const hints: Readonly<Record<CreditSettings["methods"][number], string>> = {
 
 const inOrder = ["invoice", "code", "gift_card", "manual"] as const;
 
-/** Each way can be turned on or off at once. */
+/** Each method takes effect immediately. */
 function Methods({ saved: { methods, hasGiftCardKey, giftCardCampaignId } }: SavedProps) {
   const refresh = useRefresh();
   const { trySend, pending } = useToastedSend(creditSettings.update);
@@ -211,7 +211,7 @@ function ThresholdForm({ saved: { taxThresholdCents } }: SavedProps) {
   );
 }
 
-/** Says that it was saved, or waits for another admin, and shows the settings as they are now. */
+/** Confirms a save, or that it waits for another admin, and reloads the settings. */
 function useSettle(said: string) {
   const refresh = useRefresh();
   return async (answer: z.output<typeof creditSettings.update.output>): Promise<CreditSettings> => {

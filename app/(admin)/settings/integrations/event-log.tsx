@@ -34,7 +34,7 @@ const segments = [
   ...Object.entries(outcomes).map(([value, { name }]) => ({ value, label: name })),
 ];
 
-/** The events that came in, filtered by the page's address, and the one that was opened. */
+/** Incoming events, filtered by the query, and the open event. */
 export function EventLog({ first }: { first: FirstPage<typeof webhookEvents.list> }) {
   const [asked, setAsked] = useQueryState("outcome", parseAsString);
   const [opened, setOpened] = useQueryState("event", parseAsString.withOptions({ history: "push" }));
@@ -85,7 +85,7 @@ export function EventLog({ first }: { first: FirstPage<typeof webhookEvents.list
   );
 }
 
-/** Why there is nothing to see: nothing came in yet, or nothing with this outcome. */
+/** Empty state: no events yet, or none with this result. */
 function NoEvents({ outcome }: { outcome: ListedEvent["outcome"] | undefined }) {
   if (outcome) {
     return (
@@ -105,7 +105,7 @@ function NoEvents({ outcome }: { outcome: ListedEvent["outcome"] | undefined }) 
   );
 }
 
-/** One event: what it reports, who sent it, and what came of it. */
+/** One event: type, sender and result. */
 function EventRow({ event, onOpen }: { event: ListedEvent; onOpen: (eventId: string) => void }) {
   const { eventId, externalId, type, outcome, detail, keyName, receivedAt } = event;
   const { name, tone } = outcomes[outcome];

@@ -22,7 +22,6 @@ interface Props {
   readonly sender: Sender;
 }
 
-/** The keys that other systems sign with. */
 export function WebhookKeys({ wire, plan, sender }: Props) {
   const { keys, maxKeys } = useLoaded(webhookKeys.list, wire);
   const quota = { used: keys.length, limit: maxKeys, plan };
@@ -65,7 +64,7 @@ function CreateWebhookKey({ isFull, sender }: { isFull: boolean; sender: Sender 
   );
 }
 
-/** A signing key that was just created, and a first event to send with it. */
+/** A new signing key, with a command to send a first event. */
 function NewWebhookKey({ signingSecret, sender }: { signingSecret: string; sender: Sender }) {
   return (
     <>
@@ -92,7 +91,7 @@ function NewWebhookKey({ signingSecret, sender }: { signingSecret: string; sende
 
 type WebhookKey = z.output<typeof webhookKeys.list.output>["keys"][number];
 
-/** Takes a signing key back for good. */
+/** Revokes a signing key for good. */
 function RevokeWebhookKey({ webhookKey }: { webhookKey: WebhookKey }) {
   const { keyId, lastUsedAt } = webhookKey;
   return (

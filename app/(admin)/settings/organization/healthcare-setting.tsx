@@ -15,7 +15,7 @@ import { useRefresh } from "../../use-refresh";
 
 type Organization = z.input<typeof accounts.update.output>["org"];
 
-/** What changes for a practice that treats patients, and how it is turned on and off. */
+/** Healthcare mode: its effects, and the switch. */
 export function HealthcareSetting({ org }: { org: Organization }) {
   const refresh = useRefresh();
   if (org.industry === "healthcare") return <Healthcare org={org} />;
@@ -40,7 +40,7 @@ export function HealthcareSetting({ org }: { org: Organization }) {
   );
 }
 
-/** What the mode does, for who may not change it, too. */
+/** The mode's effects, also shown to members who can't change it. */
 export function HealthcareRules() {
   return (
     <ul className="grid list-disc gap-1.5 pl-5 text-pretty">
@@ -55,7 +55,7 @@ export function HealthcareRules() {
   );
 }
 
-/** What customers and friends notice at once when the mode is turned on. */
+/** Immediate effects of turning the mode on. */
 function HealthcareChanges() {
   return (
     <>

@@ -8,7 +8,7 @@ import { Switch } from "@/components/ui/switch";
 import { accounts } from "@/lib/accounts/contract";
 import { useRefresh } from "../../use-refresh";
 
-/** Lets messages go out on US holidays, or keeps them for the next day. */
+/** Sends messages on US holidays, or holds them until the next day. */
 export function HolidaySwitch({ sendsOnHolidays }: { sendsOnHolidays: boolean }) {
   const [isOn, setOn] = useState(sendsOnHolidays);
   const { trySend, pending } = useToastedSend(accounts.update);

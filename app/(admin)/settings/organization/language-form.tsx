@@ -14,7 +14,7 @@ const choices = [
   { value: "es", label: languageNames.es },
 ] as const;
 
-/** What customers read who have chosen nothing themselves; saved at once. */
+/** The default language for customers; saved right away. */
 export function LanguageForm({ language }: { language: Language }) {
   const refresh = useRefresh();
   const { trySend } = useToastedSend(accounts.update);

@@ -18,7 +18,7 @@ const CodeForm = lazy(() => import("./phone-code-form").then((module) => module.
 
 type Shown = Pick<z.input<typeof leadAlerts.get.output>, "texts" | "phone">;
 
-/** The number that alerts go to: what there is, and the two steps to another. */
+/** The number for text alerts, and the two steps to change it. */
 export function AlertPhone({ texts, phone }: Shown) {
   const [asked, setAsked] = useState<string>();
   const [isChanging, setIsChanging] = useState(false);

@@ -17,7 +17,7 @@ import { SessionList } from "./session-list";
 
 export const metadata: Metadata = { title: "Your account" };
 
-/** What concerns only the member who is signed in. */
+/** The signed-in member's own settings. */
 export default async function ProfilePage() {
   const actor = await requireMember("/settings/profile");
   const [{ user }, sessions, factors, alerts, digest] = await Promise.all([

@@ -21,11 +21,11 @@ type Shown = z.output<typeof Passkey>;
 
 interface Props {
   readonly passkeys: readonly Shown[];
-  /** What this browser calls itself: the name of a passkey that is made here. */
+  /** This browser's name, used as the name of a new passkey. */
   readonly device: string;
 }
 
-/** The passkeys that the member signs in with. */
+/** The member's passkeys. */
 export function PasskeyList({ passkeys, device }: Props) {
   const refresh = useRefresh();
   const { addPasskey, pending, problem } = useAddPasskey(async () => {

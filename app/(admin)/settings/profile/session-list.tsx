@@ -28,11 +28,11 @@ type Shown = z.output<typeof Session>;
 
 interface Props {
   readonly wire: z.input<typeof endpoints.list.output>;
-  /** How many API keys the member has that work. */
+  /** The member's active API keys. */
   readonly apiKeys: number;
 }
 
-/** The browsers in which the member is signed in. */
+/** The member's sessions, by browser. */
 export function SessionList({ wire, apiKeys }: Props) {
   const { sessions } = useLoaded(endpoints.list, wire);
   return (
@@ -51,7 +51,7 @@ export function SessionList({ wire, apiKeys }: Props) {
   );
 }
 
-/** One browser: which, how it was signed in, since when, and the way to end that. */
+/** One session: browser, sign-in method, start, and the sign-out button. */
 function SessionLine({ session }: { session: Shown }) {
   const { sessionId, device, method, createdAt, lastUsedAt, current } = session;
   const refresh = useRefresh();
@@ -91,7 +91,7 @@ function SessionLine({ session }: { session: Shown }) {
   );
 }
 
-/** Ends all of the member's sessions, and with them this page. */
+/** Ends all of the member's sessions, including this one. */
 function SignOutEverywhere({ amount, apiKeys }: { amount: number; apiKeys: number }) {
   const [revokeApiKeys, setRevokeApiKeys] = useState(true);
   return (

@@ -47,7 +47,7 @@ interface Props {
   readonly first: FirstPage<typeof webhookDeliveries.list> | undefined;
 }
 
-/** What an address was told, filtered by the page's address, and the one that was opened. */
+/** An endpoint's deliveries, filtered by the query, and the open one. */
 export function DeliveryLog({ endpoint, first }: Props) {
   const { endpointId } = endpoint;
   const [asked, setAsked] = useQueryState("state", parseAsString);
@@ -116,7 +116,7 @@ function describeMethod({ stop }: WebhookEndpoint): string {
     : "What happens from now on shows up here. Send a test to try it.";
 }
 
-/** Looks again while something waits, and at the address once nothing does any more. */
+/** Polls while deliveries wait, and reloads the endpoint when none do. */
 function useWatched(
   view: z.output<typeof webhookDeliveries.list.input>,
   deliveries: readonly ListedDelivery[],
@@ -137,7 +137,7 @@ function useWatched(
   }, [client, standing]);
 }
 
-/** One delivery: of what, what came of it, and when. */
+/** One delivery: event, result and time. */
 function DeliveryRow({
   delivery,
   onOpen,

@@ -30,12 +30,12 @@ import { eventNames } from "./event-names";
 interface Props {
   readonly deliveryId: string;
   readonly endpoint: WebhookEndpoint;
-  /** As the list has it, when it is there. */
+  /** The list's copy, if loaded. */
   readonly listed: ListedDelivery | undefined;
   readonly onClose: () => void;
 }
 
-/** One delivery: what is sent, what came of each try, and the way to send it again. */
+/** One delivery: payload, attempts and the resend button. */
 export function DeliverySheet({ deliveryId, endpoint, listed, onClose }: Props) {
   const asked = useQuery({
     ...query(webhookDeliveries.get, { endpointId: endpoint.endpointId, deliveryId }),
@@ -103,7 +103,7 @@ function DeliveryDetails({ delivery, endpoint }: DetailsProps) {
   );
 }
 
-/** One try: what came of it, when, how long it took, and what was answered. */
+/** One attempt: result, time, duration and response. */
 function Try({ attempt }: { attempt: Attempt }) {
   const { at, status, problem, answer, durationMs } = attempt;
   const Icon = problem === undefined ? CircleCheck : CircleAlert;
@@ -130,7 +130,7 @@ function Try({ attempt }: { attempt: Attempt }) {
   );
 }
 
-/** Sends it again with the same id, or says why that cannot be. */
+/** Resends with the same id, or explains why that isn't possible. */
 function SendAgain({ delivery: { deliveryId, state }, endpoint }: DetailsProps) {
   const { endpointId, stop } = endpoint;
   const client = useQueryClient();

@@ -20,7 +20,7 @@ const ReplaceSecretForm = lazy(() =>
 const RecoverForm = lazy(() => import("./recover-form").then((module) => module.RecoverForm));
 const TestForm = lazy(() => import("./test-form").then((module) => module.TestForm));
 
-/** What can be done with an address. */
+/** Dialogs for an endpoint. */
 export type Asked = "test" | "edit" | "secret" | "recover" | "off" | "delete";
 
 interface MenuProps {
@@ -28,7 +28,7 @@ interface MenuProps {
   readonly onAsk: (what: Asked) => void;
 }
 
-/** What is done with an address less often. */
+/** Less common actions on an endpoint. */
 export function EndpointMenu({ isOff, onAsk }: MenuProps) {
   return (
     <Menu trigger={<IconButton label="More actions" icon={Ellipsis} variant="secondary" />}>
@@ -64,7 +64,7 @@ interface DialogsProps {
   readonly onDeleted: () => Promise<unknown>;
 }
 
-/** What asks before, or for more. */
+/** Confirmations and forms. */
 export function EndpointDialogs({ endpoint, asked, onClose, onTested, onDeleted }: DialogsProps) {
   const refresh = useRefresh();
   const { endpointId } = endpoint;

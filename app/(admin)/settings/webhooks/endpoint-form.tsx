@@ -36,7 +36,7 @@ interface AddProps {
   readonly onCreated: (created: Created) => void;
 }
 
-/** Asks where events go and which, and adds the address. */
+/** The URL and event types of a new endpoint. */
 export function AddEndpointForm({ draftKey, onCreated }: AddProps) {
   const refresh = useRefresh();
   const { send } = useSend(webhookEndpoints.create);
@@ -55,7 +55,7 @@ interface EditProps {
   readonly onSaved: () => void;
 }
 
-/** Changes where events go, and which. */
+/** Changes an endpoint's URL and event types. */
 export function EditEndpointForm({ endpoint, onSaved }: EditProps) {
   const refresh = useRefresh();
   const { endpointId } = endpoint;
@@ -73,7 +73,7 @@ export function EditEndpointForm({ endpoint, onSaved }: EditProps) {
 }
 
 interface FieldsOptions {
-  /** As it is so far. */
+  /** The current endpoint. */
   readonly endpoint?: WebhookEndpoint;
   readonly draftKey: string;
   readonly save: (endpoint: {
@@ -102,7 +102,7 @@ function useFields({ endpoint, draftKey, save }: FieldsOptions) {
 interface FieldsProps {
   readonly form: ReturnType<typeof useFields>;
   readonly verb: string;
-  /** Whether it has a description, which can be changed and not removed. */
+  /** Whether it has a description, which can be changed but not removed. */
   readonly isDescribed?: boolean;
 }
 

@@ -29,7 +29,7 @@ interface Props {
   readonly onOpen: (endpointId: string) => void;
 }
 
-/** Every address that is told what happens, and the way to add one. */
+/** All endpoints, and the button to add one. */
 export function EndpointList({ endpoints, quota, onOpen }: Props) {
   const isFull = quota.used >= quota.limit;
   return (
@@ -71,7 +71,7 @@ export function EndpointList({ endpoints, quota, onOpen }: Props) {
   );
 }
 
-/** Says why no address can be added, and what makes room. */
+/** Explains why no endpoint can be added, and how to make room. */
 function NoAddressLeft({ used, limit, plan }: Quota) {
   const title =
     limit === 0
@@ -89,7 +89,7 @@ function NoAddressLeft({ used, limit, plan }: Quota) {
   );
 }
 
-/** Adds an address, shows its secret this once, and opens it. */
+/** Adds an endpoint, shows its secret once, and opens it. */
 function AddEndpoint({ isFull, onOpen }: { isFull: boolean; onOpen: Props["onOpen"] }) {
   const [open, setOpen] = useReopened(draftKey);
   return (
@@ -113,7 +113,7 @@ function AddEndpoint({ isFull, onOpen }: { isFull: boolean; onOpen: Props["onOpe
   );
 }
 
-/** One address: whose it is, what it is told of, and whether it takes it. */
+/** One endpoint: host, event types and status. */
 function EndpointCard({ endpoint, onOpen }: { endpoint: WebhookEndpoint; onOpen: Props["onOpen"] }) {
   const { endpointId, url, description: name, eventTypes, stop, failures, lastDeliveredAt } = endpoint;
   const isBroken = failures > 0 || (stop !== undefined && stop !== "by_hand");

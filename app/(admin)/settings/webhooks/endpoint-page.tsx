@@ -26,7 +26,7 @@ interface Props {
   readonly onDeleted: () => Promise<unknown>;
 }
 
-/** One address: how it takes what it is told, what can be done with it, and every delivery of the last 30 days. */
+/** One endpoint: status, actions, and its deliveries of the last 30 days. */
 export function EndpointPage({ endpoint, log, onDeleted }: Props) {
   const [asked, ask] = useState<Asked | null>(null);
   const [, setDelivery] = useQueryState("delivery", parseAsString.withOptions({ history: "push" }));
@@ -63,7 +63,7 @@ export function EndpointPage({ endpoint, log, onDeleted }: Props) {
   );
 }
 
-/** What is wrong with it, what follows from that, and what mends it. */
+/** The endpoint's problem, its consequences and the fix. */
 function Trouble({ endpoint }: { endpoint: WebhookEndpoint }) {
   const refresh = useRefresh();
   const { endpointId, stop, failures } = endpoint;
@@ -102,7 +102,7 @@ function Trouble({ endpoint }: { endpoint: WebhookEndpoint }) {
   );
 }
 
-/** Says until when the secret before counts. */
+/** Shows how long the previous secret stays valid. */
 function TwoSecrets({ endpoint: { previousSecretUntil: until } }: { endpoint: WebhookEndpoint }) {
   const now = useNow(until !== undefined);
   if (!until || until <= now) return null;

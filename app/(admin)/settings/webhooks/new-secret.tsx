@@ -7,7 +7,7 @@ import type { webhookEndpoints } from "@/lib/integrations/outbound/contract";
 
 export type Created = z.output<typeof webhookEndpoints.create.output>;
 
-/** A secret that was just made, and a program that checks with it. */
+/** A new secret, and a program that verifies with it. */
 export function NewSecret({ secret }: { secret: string }) {
   return (
     <>
@@ -28,7 +28,7 @@ export function NewSecret({ secret }: { secret: string }) {
   );
 }
 
-/** A whole program, which begins with how to start it. */
+/** A complete program, starting with the command that runs it. */
 function receiver(secret: string): string {
   return `// npm install standardwebhooks
 // WEBHOOK_SECRET="${secret}" node receive.mjs

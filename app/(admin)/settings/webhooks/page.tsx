@@ -14,10 +14,10 @@ export const metadata: Metadata = { title: "Webhooks" };
 
 type Props = Readonly<{ searchParams: Promise<Record<string, string | string[] | undefined>> }>;
 
-/** Which other systems are told what happens here, and how each of them takes it. */
+/** Systems that receive our events, with their status. */
 export default async function WebhooksPage({ searchParams }: Props) {
   const { endpoint, state } = await searchParams;
-  // Emails lead to one of them.
+  // Emails link to a single endpoint.
   const query = typeof endpoint === "string" ? `?${new URLSearchParams({ endpoint })}` : "";
   const actor = await requireMember(`/settings/webhooks${query}`);
   const header = <PageHeader title="Webhooks" description={purpose} />;

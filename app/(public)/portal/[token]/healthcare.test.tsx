@@ -37,7 +37,7 @@ async function enroll(language: Language) {
   return enrollAdvocate(api, campaign, { ...contacts, language });
 }
 
-/** A friend who came by the link, and has confirmed it. */
+/** A confirmed friend who came through the link. */
 async function refer(ann: TestAdvocate, fields: Readonly<Record<string, string>> = {}) {
   await sendFriendForm(ann.referralCode, fields);
   const [referral] = await readReferrals(api, campaign);
@@ -50,7 +50,7 @@ async function refer(ann: TestAdvocate, fields: Readonly<Record<string, string>>
   };
 }
 
-/** The words of an advocate's page, one below the other. */
+/** The text of an advocate's page, line by line. */
 async function readPage({ portalToken }: TestAdvocate, language: Language): Promise<string> {
   const now = new Date();
   const facts = await readPortal(portalToken, now);
@@ -60,7 +60,7 @@ async function readPage({ portalToken }: TestAdvocate, language: Language): Prom
   return html.replace(/(<[^>]*>)+/g, "\n");
 }
 
-/** What an advocate was sent besides the invite, as it was read. */
+/** The text of an advocate's messages, other than the invite. */
 async function readSent({ advocateId }: TestAdvocate) {
   const sent = (await readMessages(organization.orgId)).filter(
     (message) => message.advocateId === advocateId && message.template !== "invite",
@@ -74,7 +74,7 @@ async function readSent({ advocateId }: TestAdvocate) {
   );
 }
 
-/** Who a friend is, and what becomes of one, in words of either language. */
+/** Words in either language that would reveal a friend's identity or progress. */
 const secrets =
   /Fred|Fox|customer|signed up|your advice|In touch|[Bb]ooked|efund|the job|cliente|egistr|siguió|Contactado|gendado|eembols|l servicio/;
 

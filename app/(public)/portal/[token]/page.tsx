@@ -25,7 +25,7 @@ export async function generateViewport({ params }: Visit): Promise<Viewport> {
 export default async function PortalPage({ params, searchParams }: Visit) {
   const { token } = await params;
   const opened = await openPortal(token);
-  // Next would write the page of `notFound()` with JavaScript only.
+  // Next renders `notFound()` only with JavaScript.
   if (opened.kind === "unknown") return <UnknownLink {...opened} />;
   if (opened.kind === "failed") return <PortalNotLoaded token={token} {...opened} />;
   const { facts, now, words } = opened;

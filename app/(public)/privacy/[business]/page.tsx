@@ -27,7 +27,7 @@ export async function generateMetadata({ params }: Visit): Promise<Metadata> {
   return { title: { absolute: catalogs[language].frame.privacy }, robots: { index: false } };
 }
 
-/** What a business collects of people in its program, why, and how to have it erased. */
+/** The data a business collects in its program, the purposes, and how to request erasure. */
 export default async function PrivacyPage({ params }: Visit) {
   const slug = (await params).business;
   const { business, language } = await readBusiness(slug);

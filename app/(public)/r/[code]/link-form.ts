@@ -4,12 +4,12 @@ import type { KeptForm } from "@/lib/public/friend-page/kept-form";
 import type { View } from "./view";
 import { brandedOf } from "./wording";
 
-/** What was found of a link that exists. */
+/** The view of an existing link. */
 export type LinkView = Extract<View, { link: FriendLink }>;
 
 export type LinkForm = ReturnType<typeof formOf>;
 
-/** A form of this link, with what was typed in it and why it was not taken. */
+/** The link's form, with rejected values and reasons. */
 export function formOf({ link, isAgain, words }: LinkView, kept: KeptForm | null) {
   const { code, plan, brand } = link;
   return {

@@ -3,7 +3,7 @@ import { drawSharePicture } from "./share-picture";
 
 export const dynamic = "force-dynamic";
 export const alt = "A recommendation from a friend";
-// A shape of 1.91 to 1 is shown whole by every messenger.
+// Every messenger shows a ratio of 1.91 to 1 in full.
 export const size = { width: 1200, height: 630 };
 export const contentType = "image/png";
 
@@ -11,7 +11,7 @@ interface Shared {
   readonly params: Promise<{ code: string }>;
 }
 
-/** What messengers show of a link that was sent to a friend. Offers change, so it is not kept for long. */
+/** The preview image of a friend link. Offers change, so it is cached only briefly. */
 export default async function OpenGraphImage({ params }: Shared) {
   const { code } = await params;
   const png = await drawSharePicture(await findFriendLink(code, new Date()), size);

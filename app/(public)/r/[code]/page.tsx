@@ -18,13 +18,13 @@ export async function generateMetadata(visit: Visit): Promise<Metadata> {
   return describeView(await readView(visit));
 }
 
-/** Phones color what surrounds the page, as if the band went on. */
+/** Phones color the area around the page like the page's top band. */
 export async function generateViewport(visit: Visit): Promise<Viewport> {
   const view = await readView(visit);
   return "link" in view ? { themeColor: view.link.brand.color } : {};
 }
 
-/** What a friend sees who follows an advocate's link. */
+/** An advocate's link, as a friend sees it. */
 export default async function FriendLinkPage(visit: Visit) {
   const view = await readView(visit);
   const { words } = view;
@@ -52,7 +52,7 @@ interface OpenPageProps extends Pick<LinkView, "link" | "language"> {
   readonly form: LinkForm;
 }
 
-/** The page of a link that takes friends. */
+/** The page of a link that accepts friends. */
 async function OpenPage({ link, language, form }: OpenPageProps) {
   const { words, trouble } = form;
   const { code, brand, offer, expiresAt } = link;

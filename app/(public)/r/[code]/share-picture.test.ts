@@ -18,7 +18,7 @@ const size = { width: 1200, height: 630 };
 
 let asked: string[];
 
-// Everything that leaves the process opens a socket; `fetch` tells also what was wanted.
+// Every outgoing request opens a socket; `fetch` also reveals its target.
 beforeEach(() => {
   asked = [];
   const original = globalThis.fetch;
@@ -171,7 +171,7 @@ beforeAll(async () => {
   const other = await createCampaign(api, { name: "Another" });
   paused = (await enrollAdvocate(api, other)).referralCode;
   await api.patch(other.path, { status: "paused" });
-  // The one connection that pictures need is there before none may be made.
+  // Opens the one database connection that pictures need, before sockets are blocked.
   await findFriendLink(open, new Date());
 });
 

@@ -13,7 +13,7 @@ interface Message {
   readonly text: string;
 }
 
-/** What a page tells that asks for nothing. @param endDate the day on which the offer ends, if it does */
+/** The text of a page without a form. @param endDate the offer's last day, if it ends */
 export function tell(kind: ToldKind, names: Names, endDate: string | undefined, words: Words): Message {
   const { business, first } = names;
   const { told: say } = words;
@@ -37,7 +37,7 @@ export function tell(kind: ToldKind, names: Names, endDate: string | undefined, 
   return told[kind];
 }
 
-/** What a page calls everybody. An advocate's names are empty when there is none to use. */
+/** Names used on a page. An advocate's names are "" if there are none to use. */
 export interface Names {
   readonly business: string;
   /** "Ann R." */
@@ -54,17 +54,17 @@ export function namesOf({ brand, advocateName }: Pick<FriendLink, "brand" | "adv
   };
 }
 
-/** The brand as the page wears it. Its name is one that sentences can hold. */
+/** The page's brand, with a name that fits into sentences. */
 export function brandedOf({ brand }: Pick<FriendLink, "brand">) {
   return brandLook({ ...brand, name: fullName(brand.name) });
 }
 
-/** The day on which an offer ends, as its page tells it: "December 31, 2026". */
+/** The offer's last day: "December 31, 2026". */
 export function formatEndDate(expiresAt: Date | null, words: Words): string | undefined {
   return expiresAt ? words.lastDay(expiresAt) : undefined;
 }
 
-/** What is told where there is no brand to tell it. */
+/** The text of a page without a brand. */
 export function describePlainOffer(kind: "unknown" | "failed", { frame, friend }: Words) {
   return kind === "unknown"
     ? { title: frame.brokenLink, text: friend.unknownText }
@@ -73,7 +73,7 @@ export function describePlainOffer(kind: "unknown" | "failed", { frame, friend }
 
 const hidden = { robots: { index: false } } satisfies Metadata;
 
-/** What browsers, messengers and search engines are told of a view. Only an offer that can be had is to be found. */
+/** The metadata of a view. Only an available offer may be indexed. */
 export function describeView(view: View): Metadata {
   if (view.kind === "unknown" || view.kind === "failed") {
     const { title, text } = describePlainOffer(view.kind, view.words);
@@ -86,7 +86,7 @@ export function describeView(view: View): Metadata {
   }
   const { title, text } = describeOpenOffer(link, words);
   const described = toMetadata(link, title, text);
-  // Titles are read out first, so that who cannot see the page hears of it at once.
+  // Screen readers read the title first, so it carries the result.
   return view.isAgain
     ? { ...described, title: { absolute: words.form.notSentTitle(title) }, ...hidden }
     : described;
@@ -106,7 +106,7 @@ function describeOpenOffer(link: FriendLink, { friend, offer }: Words) {
 function toMetadata({ brand, code }: FriendLink, title: string, description: string): Metadata {
   const url = referralUrl(code);
   return {
-    // What stands before the path of the picture.
+    // The base URL of the picture.
     metadataBase: new URL(appUrl()),
     title: { absolute: title },
     description,

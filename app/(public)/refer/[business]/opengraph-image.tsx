@@ -10,7 +10,7 @@ interface Shared {
   readonly params: Promise<{ business: string }>;
 }
 
-/** What messengers show of a business's own page. Offers change, so it is not kept for long. */
+/** The preview image of a business's own page. Offers change, so it is cached only briefly. */
 export default async function OpenGraphImage({ params }: Shared) {
   const now = new Date();
   const business = await findBusiness((await params).business, now);

@@ -28,7 +28,7 @@ interface Visit {
   readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
 }
 
-// The page, its title and its color ask for it once each.
+// The page, its title and its color each need it.
 const readBusiness = cache((slug: string) => readInTime("refer page", findPage(slug, new Date())));
 
 async function findPage(slug: string, now: Date) {
@@ -38,12 +38,12 @@ async function findPage(slug: string, now: Date) {
 
 type Page = NonNullable<Awaited<ReturnType<typeof findPage>>>;
 
-/** What the friend gets, in a few words; empty where that is nothing, or depends on who sent them. */
+/** The friend's reward in a few words; "" if there is none or it depends on the advocate. */
 function giftOn({ offer }: Pick<Page, "offer">, words: Words): string {
   return typeof offer === "string" ? "" : describeGift(offer, words.offer);
 }
 
-/** A practice pays no one for patients, and before there is a campaign there is no reward to speak of. */
+/** A practice doesn't pay for patients, and without a campaign there is no reward. */
 function introOf(business: Page, words: Words): string {
   const { refer } = words;
   if (business.offer === "none") return refer.plainText;
@@ -63,7 +63,7 @@ export async function generateMetadata({ params }: Visit): Promise<Metadata> {
   const description = introOf(business, words);
   const url = `${appUrl()}/refer/${business.slug}`;
   return {
-    // What stands before the path of the picture.
+    // The base URL of the picture.
     metadataBase: new URL(appUrl()),
     title: { absolute: title },
     description,
@@ -73,13 +73,13 @@ export async function generateMetadata({ params }: Visit): Promise<Metadata> {
   };
 }
 
-/** Phones color what surrounds the page, as if the band went on. */
+/** Phones color the area around the page like the page's top band. */
 export async function generateViewport({ params }: Visit): Promise<Viewport> {
   const business = await readBusiness((await params).business);
   return business && business !== "failed" ? { themeColor: business.brand.color } : {};
 }
 
-/** What a friend sees who has no link: the address on the truck. Nobody is listed, and no name is confirmed. */
+/** The page for a friend without a link, for example from the address on a truck. It lists and confirms no names. */
 export default async function ReferPage({ params, searchParams }: Visit) {
   const { business: slug } = await params;
   const business = await readBusiness(slug);
@@ -143,7 +143,7 @@ export default async function ReferPage({ params, searchParams }: Visit) {
   );
 }
 
-/** What happens once the form was sent, as far as it is true before anyone knows who sent the friend. */
+/** Steps after the form was sent, limited to those that hold for any advocate. */
 function stepsOf(business: Page, name: string, words: Words): string[] {
   const { steps } = words.refer;
   const gift = giftOn(business, words);
@@ -158,7 +158,7 @@ function stepsOf(business: Page, name: string, words: Words): string[] {
 interface FormOfProps {
   readonly business: Business;
   readonly name: string;
-  /** Whether the form that was just sent was not taken. */
+  /** Whether the form was just rejected. */
   readonly isAgain: boolean;
   readonly words: Words;
 }

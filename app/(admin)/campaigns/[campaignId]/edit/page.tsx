@@ -13,7 +13,6 @@ interface Visit {
   readonly params: Promise<{ campaignId: string }>;
 }
 
-/** Where a campaign is changed. */
 export default async function EditCampaignPage({ params }: Visit) {
   const { campaignId } = await params;
   const actor = await requireMember(`${campaignPath(campaignId)}/edit`);

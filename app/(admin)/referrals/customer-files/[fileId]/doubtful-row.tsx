@@ -17,7 +17,7 @@ import { describeRow, type FileRow, formatDay } from "../words";
 
 type Candidate = FileRow["candidates"][number];
 
-/** What somebody says of a row, as the endpoint takes it. */
+/** A member's decision on a row, as the endpoint's input. */
 export interface Choice {
   readonly referralId?: string;
   readonly advocateId?: string;
@@ -29,11 +29,11 @@ interface DoubtfulRowProps {
   readonly row: FileRow;
   readonly pending: boolean;
   readonly problem: string | undefined;
-  /** @param said what was decided, for who cannot see it */
+  /** @param said describes the decision, for screen readers */
   readonly onDecide: (choice: Choice, said: string) => void;
 }
 
-/** A row that may mean somebody: its own cells, and whom it may mean beside each other with what speaks for them. */
+/** A doubtful row: its cells beside the candidates, with the evidence for each. */
 export function DoubtfulRow({ row, pending, problem, onDecide }: DoubtfulRowProps) {
   const { candidates, best, needsTotal } = row;
   const [typed, setTyped] = useState("");
@@ -108,7 +108,7 @@ export function DoubtfulRow({ row, pending, problem, onDecide }: DoubtfulRowProp
   );
 }
 
-/** "It’s Jim": the whole name where somebody else is called the same. */
+/** "It’s Jim", with the full name if two candidates share a first name. */
 function verbOf({ referralId, friendName, advocateName }: Candidate, all: readonly Candidate[]): string {
   const firstOf = (name: string) => name.trim().split(/\s+/)[0] ?? name;
   if (!referralId) return `${firstOf(advocateName)} sent them`;
@@ -116,7 +116,7 @@ function verbOf({ referralId, friendName, advocateName }: Candidate, all: readon
   return `It’s ${isAlone ? firstOf(friendName) : friendName}`;
 }
 
-/** What the row itself says. */
+/** The row's own cells. */
 function OwnCells({ row }: { row: FileRow }) {
   const { name, email, phone, street, code, referredBy, jobValueCents, invoice, jobDate } = row;
   const cells = [
@@ -150,7 +150,7 @@ function OwnCells({ row }: { row: FileRow }) {
 interface CandidateCardProps {
   readonly candidate: Candidate;
   readonly isBest: boolean;
-  /** Whether another one is of another campaign. */
+  /** Whether the candidates are in different campaigns. */
   readonly namesCampaign: boolean;
   readonly needsTotal: boolean;
   readonly verb: string;
@@ -158,7 +158,7 @@ interface CandidateCardProps {
   readonly onChoose: () => void;
 }
 
-/** Somebody the row may mean. */
+/** A possible match. */
 function CandidateCard({ candidate, isBest, namesCampaign, ...props }: CandidateCardProps) {
   const { needsTotal, verb, pending, onChoose } = props;
   const { referralId, friendName, advocateName, campaignName, createdAt, creditCents, signs } = candidate;

@@ -18,11 +18,11 @@ import { countReversed, describeApply, describeWithoutTexts, type File, formatCo
 
 interface FileActionsProps {
   readonly file: File;
-  /** Those that customers can be invited to. */
+  /** Campaigns that customers can be invited to. */
   readonly campaigns: readonly { readonly campaignId: string; readonly name: string }[];
 }
 
-/** What can be done with a file as it stands; nothing while it is being applied or undone, unless that has stopped. */
+/** Actions for the file's current state; none while it is being applied or undone, unless that has stopped. */
 export function FileActions({ file, campaigns }: FileActionsProps) {
   const { state, pendingCount, forgottenAt, undoableUntil, stopped } = file;
   if (forgottenAt) return null;
@@ -72,7 +72,7 @@ function Discard({ file: { fileId, fileName, state } }: { file: File }) {
 
 const nobody = "";
 
-/** Asks where credit changes or people are written to, after saying what happens. */
+/** Applies the file, after a confirmation if credit changes or messages go out. */
 function Apply({ file, campaigns }: FileActionsProps) {
   const { fileId, totals, state } = file;
   const refresh = useRefresh();
@@ -145,7 +145,7 @@ function describeNotes(noted: number): string[] {
   ];
 }
 
-/** What applying does, a sentence each. */
+/** The effects of applying, a sentence each. */
 function describeEffects({ totals, state, pendingCount, undoableUntil }: File): string[] {
   const { convert, reverse, ask } = totals;
   if (state === "applied") {

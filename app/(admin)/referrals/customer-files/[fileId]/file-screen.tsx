@@ -29,11 +29,10 @@ interface FileScreenProps {
   readonly rows: FirstPage<typeof customerFiles.listRows>;
   readonly doubtful: FirstPage<typeof customerFiles.listRows>;
   readonly campaigns: readonly { readonly campaignId: string; readonly name: string }[];
-  /** What the member is called who looks at it. */
+  /** The viewing member's name. */
   readonly me: string;
 }
 
-/** A file from its upload to its undo. */
 export function FileScreen({ wire, rows, doubtful, campaigns, me }: FileScreenProps) {
   const { file, error, retry, isRetrying } = useFile(wire);
   const { name, tone, dot = false } = fileStates[file.state];
@@ -108,7 +107,7 @@ export function FileScreen({ wire, rows, doubtful, campaigns, me }: FileScreenPr
   );
 }
 
-/** The file as it is now: asked for every second while a worker is at it; its rows anew once that is done. */
+/** The current file, polled every second while a worker processes it; the rows reload when it is done. */
 function useFile(wire: z.input<typeof customerFiles.get.output>) {
   const refresh = useRefresh();
   const { fileId } = wire.file;

@@ -17,10 +17,10 @@ interface NeedsYouProps {
   readonly first: FirstPage<typeof customerFiles.listRows>;
 }
 
-/** How many of the other rows are listed. */
+/** How many of the remaining rows are listed. */
 const LISTED = 5;
 
-/** The rows that somebody has to decide, one at a time. */
+/** The rows that need a decision, one at a time. */
 export function NeedsYou({ file, first }: NeedsYouProps) {
   const { rows, row, index, total, goTo, heading, last, ...deciding } = useDoubtful(file, first);
   if (!row && !last) return null;
@@ -124,8 +124,8 @@ function verbOf({ needsTotal, candidates }: FileRow): string {
 }
 
 /**
- * The doubtful rows, which one is shown, and what decides it. One that was decided is gone at once, and can be taken up
- * again until the next one is.
+ * The doubtful rows, the current one, and its actions. A decided row disappears at once, and can be reopened until the
+ * next decision.
  */
 function useDoubtful({ fileId, totals }: File, first: NeedsYouProps["first"]) {
   const refresh = useRefresh();
@@ -140,7 +140,7 @@ function useDoubtful({ fileId, totals }: File, first: NeedsYouProps["first"]) {
   const index = Math.max(0, Math.min(place, rows.length - 1));
   const row = rows[index];
 
-  // Whoever asked for another row reads that one next.
+  // Moves the focus to the row the member picked.
   const heading = useRef<HTMLHeadingElement>(null);
   const isMoved = useRef(false);
   const shown = row?.rowId ?? "none";

@@ -15,7 +15,7 @@ interface Visit {
   readonly params: Promise<{ fileId: string }>;
 }
 
-/** The file of the address, or the page that says there is none. Looked up once per request. */
+/** The file in the address, or the 404 page. Cached per request. */
 const readFile = cache(async (actor: Actor, fileId: string) => {
   try {
     return await getCustomerFile(actor, { fileId });
@@ -32,7 +32,7 @@ export async function generateMetadata({ params }: Visit): Promise<Metadata> {
   return { title: file.fileName };
 }
 
-/** One customer file: what comes of each row and why, what is to be decided, and the way to apply and undo it. */
+/** One customer file: each row's result and reason, open decisions, apply and undo. */
 export default async function CustomerFilePage({ params }: Visit) {
   const { fileId } = await params;
   const actor = await requireMember(customerFilesPath(fileId));

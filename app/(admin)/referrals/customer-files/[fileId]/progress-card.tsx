@@ -11,7 +11,7 @@ const steps: Partial<Record<File["state"], { title: string; label: string }>> = 
   undoing: { title: "Undoing", label: "Rows undone" },
 };
 
-/** How far the worker is with a file. */
+/** The worker's progress on a file. */
 export function ProgressCard({ file: { state, rowCount, doneCount, stopped } }: { file: File }) {
   const step = steps[state];
   if (stopped !== undefined) {

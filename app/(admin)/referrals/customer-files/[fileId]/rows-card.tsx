@@ -19,7 +19,7 @@ interface RowsCardProps {
   readonly first: FirstPage<typeof customerFiles.listRows>;
 }
 
-/** The rows of the file by what comes of them, each with why. */
+/** The file's rows grouped by result, with reasons. */
 export function RowsCard({ file, first }: RowsCardProps) {
   const { fileId, totals, rowCount } = file;
   const [chosen, setGroup] = useState<Group>();
@@ -120,7 +120,7 @@ function RefundsHead() {
   );
 }
 
-/** What the rows above come to. */
+/** Totals of the rows above. */
 function Sum({ file: { state, totals } }: { file: File }) {
   const { convert, reverse, invite } = totals;
   if (state === "undone") {

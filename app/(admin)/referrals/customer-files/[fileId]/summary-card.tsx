@@ -14,7 +14,7 @@ function toneOf(key: string): string | undefined {
   return Object.entries(tones).find(([name]) => name === key)?.[1];
 }
 
-/** What comes of the file: in one line, as one bar over all of its rows, and how it is undone. */
+/** The file's results in one line and one bar, and how to undo it. */
 export function SummaryCard({ file }: { file: File }) {
   return (
     <Card aria-labelledby="outcome">
@@ -61,7 +61,7 @@ function Parts({ file }: { file: File }) {
   ));
 }
 
-/** All rows, each kind as long as there are many of it, with what each is and what else is to be said. */
+/** All rows as a bar, each result in proportion, with a legend. */
 function Bar({ file: { totals, state }, children }: { file: File; children: ReactNode }) {
   const { convert, noted, invite, ask, failed, nothing } = totals;
   const name = (ahead: string, done: string) =>

@@ -7,7 +7,7 @@ export const metadata: Metadata = { title: "Connecting" };
 
 type Props = Readonly<{ searchParams: Promise<Record<string, string | string[] | undefined>> }>;
 
-/** Where a system leads back to from its consent page, with what it says there. */
+/** The redirect target of a provider's consent page. */
 export default async function CallbackPage({ searchParams }: Props) {
   const said = Object.entries(await searchParams).flatMap(([name, value]) =>
     typeof value === "string" && value !== "" ? [[name, value] as const] : [],

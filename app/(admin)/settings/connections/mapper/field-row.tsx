@@ -22,7 +22,7 @@ interface FieldRowProps {
   readonly onPoint: (path: string | undefined) => void;
 }
 
-/** What a field is in this event, and the ways to change that. */
+/** A field's value in this event, and its controls. */
 export function FieldRow(props: FieldRowProps) {
   const { field, body, mapping, isHeld, isStrong, onChange, onChoose, onUnlink, onPoint } = props;
   const [isOpen, setOpen] = useState(false);
@@ -105,7 +105,7 @@ interface UnitSelectProps {
   readonly onChange: (mapping: Mapping) => void;
 }
 
-/** Whether the other system counts in cents or in dollars. */
+/** Whether the other system sends cents or dollars. */
 function UnitSelect({ field, mapping, onChange }: UnitSelectProps) {
   const link = mapping[field];
   if (!link) return null;
@@ -126,7 +126,7 @@ interface ValuesInputProps {
   readonly onChange: (values: string[]) => void;
 }
 
-/** The values that a condition takes, for those that are not in this event. None is no answer, and changes nothing. */
+/** The values a condition accepts, including ones not in this event. An empty list is ignored. */
 function ValuesInput({ label, values, onChange }: ValuesInputProps) {
   const [typed, setTyped] = useState<string>();
   const save = () => {

@@ -25,7 +25,7 @@ function buttons(html: string): string[] {
   return [...html.matchAll(/<button[^>]*aria-label="([^"]*)"/g)].map(([, name]) => name ?? "");
 }
 
-/** What stands in the line of a field. */
+/** The text in a field's row. */
 function row(html: string, field: string): string {
   const [, rest = ""] = html.split(`data-field="${field}"`);
   return rest.split("</li>")[0] ?? "";

@@ -10,18 +10,18 @@ import { LinkLines } from "./link-lines";
 import { linkField, placeOf, refuseLink, unlinkField } from "./links";
 
 interface MapperProps {
-  /** An event as it came in. */
+  /** The raw event. */
   readonly body: unknown;
   readonly mapping: Mapping;
   readonly onChange: (mapping: Mapping) => void;
-  /** Above the event while nothing waits to be linked: which one it is. */
+  /** Shown above the event while nothing is selected: the event picker. */
   readonly aside?: ReactNode;
 }
 
-/** What was clicked first: a field that waits for its value, or a value that waits for its field. */
+/** The first click: a field waiting for its value, or a value waiting for its field. */
 type Held = { readonly field: MappingField } | { readonly path: string };
 
-/** Says what an event means here by linking its values to our fields: one click on each, whichever comes first. */
+/** Maps an event by linking its values to our fields: one click on each, in either order. */
 export function Mapper({ body, mapping, onChange, aside }: MapperProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [held, setHeld] = useState<Held | null>(null);
@@ -113,7 +113,7 @@ function describeNext(held: Held | null): string {
     : `Now choose what ${formatPath(held.path)} means`;
 }
 
-// Where one is above the other, what comes next may be out of sight.
+// In a stacked layout the next part may be out of view.
 function reveal(frame: HTMLElement | null, what: string): void {
   const next = frame?.querySelector(what);
   const isStacked = frame !== null && frame.querySelector("section")?.clientWidth === frame.clientWidth;

@@ -25,7 +25,7 @@ interface PrintBarProps {
   readonly say: Words["card"];
 }
 
-/** Which cards, and the way to paper. Without JavaScript the links still work, and the browser prints by itself. */
+/** Links to both card layouts, and the print button. Without JavaScript the links work, and the browser can print. */
 function PrintBar({ page, many, say }: PrintBarProps) {
   return (
     <div className="mt-5 mb-6 flex flex-wrap items-center gap-3 print:hidden">
@@ -97,7 +97,7 @@ export default async function CardPage({ params, searchParams }: Visit) {
 
 interface CardFrameProps {
   readonly brand: ShownBrand;
-  /** Where the way back leads. */
+  /** Path back to the portal. */
   readonly portal: string;
   readonly title: string;
   readonly text: string;
@@ -105,7 +105,7 @@ interface CardFrameProps {
   readonly children?: ReactNode;
 }
 
-/** What stands around the cards on a screen. None of it is printed. */
+/** The frame around the cards on screen. It isn't printed. */
 function CardFrame({ brand, portal, title, text, words, children }: CardFrameProps) {
   return (
     <div style={brandTheme(brand)} className="brand-theme">

@@ -28,7 +28,7 @@ export async function generateMetadata({ params }: Visit): Promise<Metadata> {
   return { title: { absolute: catalogs[language].frame.terms }, robots: { index: false } };
 }
 
-/** The terms of a link's offer: as they are now, or with `?version` as they were when somebody agreed to them. */
+/** The terms of a link's offer: the current ones, or with `?version` the ones a friend agreed to. */
 export default async function TermsPage({ params, searchParams }: Visit) {
   const { code } = await params;
   const { version } = await searchParams;

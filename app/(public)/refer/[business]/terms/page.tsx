@@ -20,7 +20,7 @@ interface Visit {
   readonly params: Promise<{ business: string }>;
 }
 
-/** The terms for who has no link, where the business has one offer alone. */
+/** The terms for a visitor without a link, if the business has only one offer. */
 export default async function ReferTermsPage({ params }: Visit) {
   const { business: slug } = await params;
   const { business, terms, words } = await readTerms(slug);

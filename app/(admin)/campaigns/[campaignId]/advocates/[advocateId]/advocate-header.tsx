@@ -29,7 +29,6 @@ interface AdvocateHeaderProps {
   readonly onAsk: (question: LinkQuestion) => void;
 }
 
-/** Who it is, how to reach them, and what can be done. */
 export function AdvocateHeader({ advocate, campaignName, ...menu }: AdvocateHeaderProps) {
   const { campaignId, advocateId, name, portalUrl, erasedAt } = advocate;
   return (
@@ -102,7 +101,7 @@ export function AdvocateHeader({ advocate, campaignName, ...menu }: AdvocateHead
   );
 }
 
-/** How an advocate can be reached, and by which way messages go. */
+/** An advocate's contacts, and the channels in use. */
 function Contacts({ advocate }: { advocate: Advocate }) {
   const { email, phone, notificationPreference, smsConsentAt, textConsent } = advocate;
   return (

@@ -36,7 +36,7 @@ import type { Advocate, AdvocateIds, AdvocatePageData, Plan, Referred } from "./
 import { ReferralsCard } from "./referrals-card";
 import { TimelineCard } from "./timeline-card";
 
-// Most have used none of their credit yet.
+// Most advocates haven't used any credit yet.
 const RedemptionsCard = lazy(
   () => import("./redemptions-card").then((module) => module.RedemptionsCard),
   null,
@@ -47,13 +47,13 @@ interface AdvocateViewProps {
   readonly first: AdvocatePageData;
   readonly plan: Plan;
   readonly qr: QrShape;
-  /** Whether the portal's link may be replaced. */
+  /** Whether the portal link may be replaced. */
   readonly isAdmin: boolean;
 }
 
 /**
- * The page of an advocate: the statement at the left, balance and link always in sight at the right. On phones the leads
- * come first, whom the owner came for.
+ * An advocate's page: the statement on the left, balance and link always visible on the right. On phones the leads come
+ * first, since owners open the page for them.
  */
 export function AdvocateView({ ids, first, plan, qr, isAdmin }: AdvocateViewProps) {
   const { advocate, referrals, alsoIn = [] } = useLoaded(advocates.get, first.advocate, ids);
@@ -67,7 +67,7 @@ export function AdvocateView({ ids, first, plan, qr, isAdmin }: AdvocateViewProp
   const [asked, setAsked] = useState<LinkQuestion | null>(null);
   const converted = referrals.filter(({ stage }) => stage === "converted").length;
   const open = referrals.filter(({ stage }) => isOpen(stage));
-  // A lead takes a spot once its friend has confirmed it, where that was asked for.
+  // If the friend has to confirm, the lead takes a spot only after that.
   const taken = converted + open.filter(({ awaitsConfirmation }) => !awaitsConfirmation).length;
   const optOuts = optOutsOf(messages.items, [advocate.email, advocate.phone]);
   return (
@@ -125,7 +125,7 @@ export function AdvocateView({ ids, first, plan, qr, isAdmin }: AdvocateViewProp
   );
 }
 
-/** Says why there is nobody to see. */
+/** Placeholder for an erased advocate. */
 function Erased({ at }: { at: Date }) {
   return (
     <Notice icon={UserX} title="This person’s data was erased">
@@ -134,7 +134,7 @@ function Erased({ at }: { at: Date }) {
   );
 }
 
-/** Says that messages do not arrive, and whose wish that is. */
+/** Explains that messages don't arrive, and who opted out. */
 function OptedOut({ optOuts }: { optOuts: readonly OptOut[] }) {
   return optOuts.map(({ channel, to, since, isComplaint }) => (
     <Notice
@@ -168,7 +168,7 @@ type Channel = ListedMessage["channel"];
 
 type Places = NonNullable<AdvocatePageData["advocate"]["alsoIn"]>;
 
-/** The same person in other campaigns, which is fine, and good to know before anything is paid twice. */
+/** The same person in other campaigns. That is allowed, and useful to know before paying twice. */
 function AlsoIn({ places }: { places: Places }) {
   return (
     <p className="text-pretty text-secondary text-soft">
@@ -187,19 +187,19 @@ function AlsoIn({ places }: { places: Places }) {
 
 interface OptOut {
   readonly channel: Channel;
-  /** The address or number that wants no more. */
+  /** The address or number that opted out. */
   readonly to: string;
-  /** When a message was kept back for it. */
+  /** When a message was held because of it. */
   readonly since: Date;
-  /** Whether it shows by a message that was marked as spam. */
+  /** Whether the opt-out came from a spam complaint. */
   readonly isComplaint: boolean;
 }
 
 /**
- * The ways in which an advocate wants no more messages, as far as that has shown: the newest message that way was
- * kept back. One that went out later means that the wish was taken back, and another address has not been asked.
+ * The channels an advocate has opted out of, judged by the newest message per channel: it was held. A later delivery
+ * means they opted back in. Opt-outs of former addresses are ignored.
  * @param messages newest first
- * @param reached the advocate's present addresses
+ * @param reached the advocate's current addresses
  */
 export function optOutsOf(
   messages: readonly Pick<ListedMessage, "channel" | "to" | "status" | "delivery" | "createdAt">[],
@@ -210,7 +210,7 @@ export function optOutsOf(
     const isPresent = reached.some((address) => address?.toLowerCase() === newest?.to.toLowerCase());
     if (!newest || !isPresent) return [];
     const isComplaint = newest.delivery === "complained";
-    // What was held back because an earlier one came back is no wish of the advocate's.
+    // A message held after an earlier bounce is not an opt-out.
     const isHeldBack = newest.status === "suppressed" && newest.delivery === undefined;
     return isComplaint || isHeldBack
       ? [{ channel, to: newest.to, since: newest.createdAt, isComplaint }]
@@ -218,7 +218,7 @@ export function optOutsOf(
   });
 }
 
-/** What happened to the advocate, newest first: at first what the server put into the page, then as far as one asks. */
+/** The advocate's activity, newest first: the server's first page, then more on request. */
 function useActivity(
   wanted: z.input<typeof credit.activity.input>,
   first: AdvocatePageData["activity"],
@@ -249,13 +249,12 @@ interface BalanceCardProps {
   readonly referrals: readonly Referred[];
   readonly converted: number;
   readonly open: number;
-  /** How many spots are used. */
   readonly taken: number;
-  /** How many friends an advocate of the campaign can refer. */
+  /** The campaign's limit of friends per advocate. */
   readonly cap: number;
 }
 
-/** What the advocate has to spend, and how far the referrals have come. */
+/** The advocate's available credit and the progress of their referrals. */
 function BalanceCard({ advocate, referrals, converted, open, taken, cap }: BalanceCardProps) {
   const left = Math.max(cap - taken, 0);
   return (
@@ -276,7 +275,7 @@ function BalanceCard({ advocate, referrals, converted, open, taken, cap }: Balan
   );
 }
 
-/** What is promised and not there yet, what ends next, and what could not be taken back. */
+/** Pending rewards, the next expiry, and reversals that couldn't be collected. */
 function RestOfBalance({ advocate, referrals }: Pick<BalanceCardProps, "advocate" | "referrals">) {
   const { pendingCreditCents, owedCents, creditExpires: expires } = advocate;
   const days = daysOfPending(referrals, new Date());
@@ -319,7 +318,7 @@ function RestOfBalance({ advocate, referrals }: Pick<BalanceCardProps, "advocate
   );
 }
 
-/** The moments at which pending rewards become credit, the soonest first. */
+/** The dates when pending rewards become credit, soonest first. */
 export function daysOfPending(
   referrals: readonly Pick<Referred, "advocateRewardCents" | "reversedRewardCents" | "creditAvailableAt">[],
   now: Date,

@@ -25,7 +25,7 @@ const JobForm = lazy(() => import("./job-form").then((module) => module.JobForm)
 
 const SHOWN = 3;
 
-/** What this advocate is asked next, and why something was not asked; and the button that starts it. */
+/** The advocate's next ask, why earlier ones were skipped, and the button that starts one. */
 export function AsksCard({ advocate }: { advocate: Advocate }) {
   const { campaignId, advocateId, name, doNotAsk = false } = advocate;
   const [open, setOpen] = useState(false);
@@ -98,7 +98,7 @@ function AskLine({ ask: { step, state, dueAt, why, reason } }: { ask: ListedAsk 
   );
 }
 
-/** Whether the business leaves this person alone. */
+/** Whether the business excludes this person from asks. */
 function DoNotAsk({ advocate }: { advocate: Advocate }) {
   const { campaignId, advocateId, name, doNotAsk = false, erasedAt } = advocate;
   const { trySend, pending } = useToastedSend(advocates.update);

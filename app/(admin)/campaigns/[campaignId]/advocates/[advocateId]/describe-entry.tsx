@@ -15,14 +15,14 @@ import { cx } from "@/components/ui/cx";
 import type { credit } from "@/lib/credit/contract";
 import { creditTypeNames } from "@/lib/ledger/type-contract";
 
-/** What happened, and who caused it, in people's words. */
+/** An event and its actor in plain words. */
 export function describeEntry(entry: Told): Described {
   const { approval, creditType } = entry;
   const described = describeAction(entry);
   const type = creditType && creditTypeNames[creditType];
   return {
     ...described,
-    // An adjustment is called by its type.
+    // Adjustments use the name of their type.
     ...(type && type !== described.what.name && { type }),
     ...(approval && {
       askedBy: {
@@ -75,14 +75,14 @@ function describeAction(entry: Told): Described {
   }
 }
 
-/** A sentence about somebody, whose name may run in another direction than the words around it. */
+/** A sentence about a person whose name may have another text direction. */
 export interface Sentence {
   readonly before?: string | undefined;
   readonly name?: string | undefined;
   readonly after?: string | undefined;
 }
 
-/** The words of a sentence in one line of text, for tests and labels. */
+/** A sentence as one line of text, for tests and labels. */
 export function describePlainEntry({ before, name, after }: Sentence): string {
   return [before, name, after].filter(Boolean).join(" ");
 }
@@ -103,21 +103,21 @@ export function SentenceText({
   );
 }
 
-/** An entry of the ledger as the API answers it. */
+/** A ledger entry from the API. */
 export type Entry = z.output<typeof credit.activity.output>["activity"][number];
 
 interface Described {
   readonly icon: LucideIcon;
   readonly what: Sentence;
-  /** What it is in every report, unless that is what happened. */
+  /** Its type in reports, if the title doesn't already name it. */
   readonly type?: string;
-  /** Who or what caused it. */
+  /** The actor. */
   readonly by: Sentence;
-  /** Who asked for what it took a second person to approve. */
+  /** The requester, if a second person approved it. */
   readonly askedBy?: Sentence;
 }
 
-/** Who or what did it: a member, a program with an API key, a signed event, or the people who share the link. */
+/** The actor: a member, a program with an API key, a signed event, or a holder of the portal link. */
 function describeBy({ kind, name }: Entry["by"], verb: string): Sentence {
   switch (kind) {
     case "user":

@@ -20,7 +20,7 @@ interface EditDialogProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** Changes what an advocate is called and how to reach them. */
+/** Edits an advocate's name and contacts. */
 export function EditDialog({ advocate, plan, draftKey, ...state }: EditDialogProps) {
   return (
     <Dialog {...state} title="Edit contact" description="Link, code and credit stay the same.">
@@ -29,7 +29,7 @@ export function EditDialog({ advocate, plan, draftKey, ...state }: EditDialogPro
   );
 }
 
-/** What a member is asked about an advocate: to send the links again, to replace the portal's, or to erase the person. */
+/** Confirmations about an advocate: resend the links, replace the portal link, or erase the person. */
 export type LinkQuestion = "invite" | "replace" | "erase";
 
 interface LinkDialogsProps {
@@ -39,7 +39,7 @@ interface LinkDialogsProps {
   readonly onAsk: (question: LinkQuestion | null) => void;
 }
 
-/** The questions; a link that was replaced has to be sent, so one leads to the other. */
+/** The confirmation dialogs. A replaced link has to be sent, so one leads to the other. */
 export function LinkDialogs({ advocate, plan, asked, onAsk }: LinkDialogsProps) {
   const wasInvite = useWas(asked === "invite");
   const wasReplace = useWas(asked === "replace");

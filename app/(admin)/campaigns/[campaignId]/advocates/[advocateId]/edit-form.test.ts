@@ -6,7 +6,7 @@ import { describePreference, obstacleTo, readContacts, settlePreference } from "
 const enrolledAt = new Date("2026-10-02T09:00:00Z");
 const ann = { phone: "+14155552671", enrolledAt, smsConsentAt: enrolledAt };
 
-// A friend agreed before being promoted, for one number.
+// Fred agreed as a friend, for one number, before being promoted.
 const fred = { ...ann, smsConsentAt: new Date("2026-09-01T09:00:00Z") };
 const growth = { sms: true };
 const starter = { sms: false };

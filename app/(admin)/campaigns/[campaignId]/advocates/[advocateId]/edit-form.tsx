@@ -41,9 +41,9 @@ interface EditFormProps {
   readonly onDone: () => void;
 }
 
-/** Name, contacts, and by which way messages go. */
+/** Name, contacts and preferred channel. */
 export function EditForm({ advocate: opened, plan, draftKey, onDone }: EditFormProps) {
-  // What the form was filled from: the page gets newer answers meanwhile.
+  // The values the form was filled from; the page may receive newer ones.
   const [advocate, setAdvocate] = useState<Advocate>(opened);
   const { campaignId, advocateId } = advocate;
   const toastEdited = useTellEdited(advocate);
@@ -131,13 +131,13 @@ const saidFields = {
 
 type Change = Omit<z.output<typeof advocates.update.input>, "campaignId" | "advocateId">;
 
-/** What was changed. The preference goes with the contacts, which would else decide it anew; so it does with nothing. */
+/** Changed fields. The preference is sent with changed contacts, since the server would otherwise reset it. */
 function changesOf(
   advocate: Advocate,
   { name, email, phone, notificationPreference, language, smsConsent }: Change,
 ): Change {
   const typed = { name, email, phone, language: language ?? null, ...(phone && { smsConsent }) };
-  // Consent is said where it is not what becomes of it by itself.
+  // Sent only if it differs from the default consent.
   const { mayText } = readContacts({ email, phone }, advocate);
   const before: Readonly<Record<string, unknown>> = { ...advocate, smsConsent: mayText };
   const changed = Object.entries(typed).filter(([key, value]) => value !== (before[key] ?? null));
@@ -160,7 +160,7 @@ interface ConsentFieldProps {
   readonly advocate: Advocate;
 }
 
-/** Whether the person may be texted at the number that is typed above: another one may not, until a member ticks it. */
+/** Whether the typed number may be texted. A changed number may not, until a member checks the box. */
 function ConsentField({ form, advocate }: ConsentFieldProps) {
   const { control, setValue } = form.methods;
   const phone = useWatch({ control, name: "phone" });
@@ -184,7 +184,7 @@ interface PreferenceFieldProps {
   readonly plan: Plan;
 }
 
-/** By which way messages go. It follows the contacts that are typed above, and comes back with them. */
+/** The preferred channel. It follows the typed contacts. */
 function PreferenceField({ form, advocate, plan }: PreferenceFieldProps) {
   const { control } = form.methods;
   const [email, phone, smsConsent] = useWatch({ control, name: ["email", "phone", "smsConsent"] });
@@ -216,11 +216,11 @@ function PreferenceField({ form, advocate, plan }: PreferenceFieldProps) {
   );
 }
 
-/** What decides by which ways somebody can be reached. */
+/** The inputs that decide which channels can reach a person. */
 interface Contacts {
   readonly email: string | null;
   readonly phone: string | null;
-  /** Whether the person has agreed to be texted at this number. */
+  /** Whether the person agreed to texts at this number. */
   readonly mayText: boolean;
 }
 
@@ -230,7 +230,7 @@ interface Typed {
   readonly smsConsent?: boolean | undefined;
 }
 
-/** What the contacts that are being typed will mean to the server. */
+/** The typed contacts as the server will read them. */
 export function readContacts(
   { email, phone: typed, smsConsent }: Typed,
   advocate: Pick<Advocate, "phone" | "smsConsentAt" | "enrolledAt">,
@@ -242,7 +242,7 @@ export function readContacts(
   return { email: email?.trim() || null, phone, mayText };
 }
 
-/** Why a preference does not fit the contacts or the plan; undefined when it does. */
+/** Why a preference doesn't fit the contacts or the plan; undefined if it does. */
 export function obstacleTo(
   preference: Preference,
   { email, phone, mayText }: Contacts,
@@ -255,12 +255,12 @@ export function obstacleTo(
   return undefined;
 }
 
-/** The preference that is sent: the chosen one while it fits, else what the contacts allow. */
+/** The preference to send: the chosen one if it fits, else the best the contacts allow. */
 export function settlePreference(chosen: Preference, contacts: Contacts, plan: Plan): Preference {
   return obstacleTo(chosen, contacts, plan) === undefined ? chosen : preferenceFor(contacts);
 }
 
-/** What a preference comes to with these contacts and this plan. */
+/** Describes a preference's effect with these contacts and this plan. */
 export function describePreference(preference: Preference, contacts: Contacts, plan: Plan): string {
   const obstacle = obstacleTo(preference, contacts, plan);
   if (obstacle) return obstacle;
@@ -270,7 +270,7 @@ export function describePreference(preference: Preference, contacts: Contacts, p
   return contacts.mayText ? "Every message goes by email and text." : "By email until texts are agreed to.";
 }
 
-/** Shows a changed contact, with the way back to how it was. */
+/** Confirms a changed contact and offers to undo it. */
 function useTellEdited(before: Advocate) {
   const refresh = useRefresh();
   const undo = useUndo();
@@ -281,7 +281,7 @@ function useTellEdited(before: Advocate) {
 
   return async ({ name: called, smsConsentAt }: Pick<Advocate, "name" | "smsConsentAt">) => {
     await refresh();
-    // Nobody says by undoing something that a person has agreed.
+    // Undo must never record a consent that the person didn't give.
     const mayUndo = (smsConsentAt === undefined) === (before.smsConsentAt === undefined);
     toast.success(`${called} was updated.`, {
       ...(mayUndo && {

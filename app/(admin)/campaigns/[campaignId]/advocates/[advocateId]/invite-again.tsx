@@ -18,7 +18,7 @@ interface InviteAgainProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** Sends the link once more, after saying where it goes. */
+/** Sends the link again after showing where it goes. */
 export function InviteAgain({ advocate, plan, open, onOpenChange }: InviteAgainProps) {
   const { campaignId, advocateId, name } = advocate;
   const refresh = useRefresh();
@@ -63,7 +63,7 @@ function listAddresses(addresses: readonly string[]): string {
   return new Intl.ListFormat("en-US").format(addresses.map(formatPhone));
 }
 
-/** Where a message to the advocate goes now, as the server decides it when it queues one. */
+/** The channels a message to the advocate would use now, by the server's rules. */
 function waysTo(advocate: Advocate, plan: { readonly sms: boolean }) {
   const { email = null, phone = null, notificationPreference, smsConsentAt } = advocate;
   const reachable = { email, phone, notificationPreference, mayText: smsConsentAt !== undefined };

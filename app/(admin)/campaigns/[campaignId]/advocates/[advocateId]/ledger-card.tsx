@@ -13,7 +13,7 @@ import { useInSteps } from "./use-in-steps";
 
 const step = 10;
 
-/** The advocate's credit as a bank statement: what happened, who caused it, and what it left. */
+/** The advocate's credit as a bank statement: event, actor and balance. */
 export function LedgerCard({ ledger }: { ledger: Pages<Entry> }) {
   const shown = useInSteps(ledger, step);
   return (
@@ -51,7 +51,7 @@ export function LedgerCard({ ledger }: { ledger: Pages<Entry> }) {
   );
 }
 
-/** A line of the statement. A phone has what happened and the amount above the day and the balance. */
+/** A line of the statement. On phones the event and amount are above the day and the balance. */
 function LedgerRow({ entry }: { entry: Entry }) {
   const { icon: Icon, what, type, by, askedBy } = describeEntry(entry);
   const { amountCents = 0, balanceAfter = 0, memo, createdAt } = entry;

@@ -19,7 +19,7 @@ interface LinkCardProps {
   readonly onInvite: () => void;
 }
 
-/** What the advocate shares: the link, the code, and both as a picture. */
+/** The link and code to share, also as a picture. */
 export function LinkCard({ advocate, qr, onInvite }: LinkCardProps) {
   const { referralUrl, referralCode } = advocate;
   return (
@@ -57,7 +57,7 @@ export function LinkCard({ advocate, qr, onInvite }: LinkCardProps) {
   );
 }
 
-/** Saves the QR code for flyers, stickers and vans. @param name of the file, without its ending */
+/** Saves the QR code for flyers, stickers and vans. @param name the file name without its extension */
 function DownloadQr({ shape, name }: { shape: QrShape; name: string }) {
   const button = (
     <Button size="small" aria-label="Download the QR code">

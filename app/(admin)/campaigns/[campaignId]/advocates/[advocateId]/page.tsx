@@ -16,7 +16,7 @@ interface Visit {
   readonly params: Promise<{ campaignId: string; advocateId: string }>;
 }
 
-/** One advocate: the balance and how it came about, the link, the friends, and everything that happened. */
+/** One advocate: balance, statement, link, friends and activity. */
 export default async function AdvocatePage({ params }: Visit) {
   const ids = await params;
   const actor = await requireMember(advocatePath(ids));

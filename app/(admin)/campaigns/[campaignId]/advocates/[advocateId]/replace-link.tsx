@@ -11,11 +11,11 @@ interface ReplaceLinkProps {
   readonly advocate: Advocate;
   readonly open: boolean;
   readonly onClose: () => void;
-  /** Called when the advocate has another link, which has to be sent. */
+  /** Called after the link was replaced; the new one still has to be sent. */
   readonly onDone: () => void;
 }
 
-/** Gives an advocate's portal another link, for when the present one came into wrong hands. */
+/** Replaces an advocate's portal link if it fell into the wrong hands. */
 export function ReplaceLink({ advocate, open, onClose, onDone }: ReplaceLinkProps) {
   const { campaignId, advocateId, name } = advocate;
   const refresh = useRefresh();

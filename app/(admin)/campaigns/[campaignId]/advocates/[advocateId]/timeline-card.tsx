@@ -19,18 +19,18 @@ const step = 8;
 interface TimelineCardProps {
   readonly activity: Pages<Entry>;
   readonly messages: Pages<ListedMessage>;
-  /** What members changed; null for who may not read that. */
+  /** Members' changes; null without permission to read them. */
   readonly changes: FirstPage<typeof audit.list> | null;
 }
 
-/** Everything that happened besides the credit, which has its ledger. */
+/** Activity other than credit, which has the ledger. */
 export function TimelineCard({ activity, messages, changes }: TimelineCardProps) {
   const feeds = [mapPages(activity, fromEntry), mapPages(messages, fromMessage)];
   if (changes) return <WithChanges feeds={feeds} changes={changes} />;
   return <TimelineList feed={mergeFeeds(feeds)} note="Contact changes are in the audit log (admins only)." />;
 }
 
-/** What happened, newest first, in steps. */
+/** The activity, newest first, revealed in steps. */
 function TimelineList({ feed, note }: { feed: Pages<TimelineItem>; note?: string }) {
   const { items, hasMore, loadMore, isLoadingMore, error, retry, isRetrying } = useInSteps(feed, step);
   return (
@@ -67,7 +67,7 @@ function TimelineList({ feed, note }: { feed: Pages<TimelineItem>; note?: string
   );
 }
 
-/** One thing that happened, on the line that leads to the one before. */
+/** One event, connected to the one before. */
 function TimelineRow({ item }: { item: TimelineItem }) {
   const { at, icon: Icon, what, details, status, heldUntil, delivery, href } = item;
   const said = details.filter((detail) => describePlainEntry(detail) !== "");
@@ -113,7 +113,7 @@ function WithChanges({ feeds, changes }: WithChangesProps) {
   return <TimelineList feed={mergeFeeds([...feeds, useChanges(changes)])} />;
 }
 
-/** What members changed about the advocate's contact, as the audit log has it. */
+/** Members' changes to the advocate's contacts, from the audit log. */
 function useChanges(first: FirstPage<typeof audit.list>) {
   return mapPages(usePages(audit.list, z.decode(audit.list.input, first.input), first), fromChange);
 }

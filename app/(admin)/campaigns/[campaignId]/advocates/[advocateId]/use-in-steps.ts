@@ -3,7 +3,7 @@
 import { useState } from "react";
 import type { Pages } from "@/components/list/use-pages";
 
-/** Shows a long list in steps, so that it does not bury what stands below, and reads on where it has to. */
+/** Reveals a long list in steps, so it doesn't push down the content below, and loads more as needed. */
 export function useInSteps<Item>(pages: Pages<Item>, step: number): Pages<Item> {
   const [shown, setShown] = useState(step);
   const { items, hasMore } = pages;

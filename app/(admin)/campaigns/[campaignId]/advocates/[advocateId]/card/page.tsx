@@ -16,7 +16,7 @@ interface Visit {
   readonly params: Promise<{ campaignId: string; advocateId: string }>;
 }
 
-/** The advocate's link on paper, for those who meet friends in person. */
+/** The advocate's link on paper, for meeting friends in person. */
 export default async function CardPage({ params }: Visit) {
   const ids = await params;
   const actor = await requireMember(`${advocatePath(ids)}/card`);

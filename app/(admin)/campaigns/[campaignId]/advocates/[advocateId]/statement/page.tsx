@@ -22,7 +22,7 @@ interface Visit {
   readonly searchParams: Promise<{ year?: string }>;
 }
 
-/** An advocate's credit of a year on paper, as a bank sends it. */
+/** An advocate's printable credit statement for a year. */
 export default async function StatementPage({ params, searchParams }: Visit) {
   const ids = await params;
   const actor = await requireMember(`${advocatePath(ids)}/statement`);
@@ -127,7 +127,7 @@ function Sum({ name, cents }: { name: string; cents: number }) {
   );
 }
 
-/** The statement of the year that was asked for, else of the present one; null where there is no such advocate. */
+/** The statement of the requested year, else the current one; null if the advocate doesn't exist. */
 async function readStatement(actor: Actor, ids: AdvocateIds, year: string | undefined) {
   try {
     return (await getStatement(actor, { ...ids, ...(year !== undefined && { year }) })).statement;
