@@ -112,13 +112,13 @@ export function Choices() {
           <Choice label="Acme may text me about this offer" hint="Message and data rates may apply.">
             {(control) => <Checkbox {...control} />}
           </Choice>
-          <Choice label="I accept the Terms" error="Must be ticked to go on.">
+          <Choice label="I accept the Terms" error="Must be checked to continue.">
             {(control) => <Checkbox {...control} />}
           </Choice>
           <Choice label="Some of the 12 advocates">
             {(control) => <Checkbox {...control} checked="indeterminate" />}
           </Choice>
-          <Choice label="Ticked, and not yours to change">
+          <Choice label="Checked, and not yours to change">
             {(control) => <Checkbox {...control} checked disabled />}
           </Choice>
           <Choice label="Take new referrals" hint="Open ones can still convert.">

@@ -105,7 +105,7 @@ function Remove() {
       }}
       title="Remove Sam Okafor?"
       verb="Remove Sam"
-      onConfirm={() => setProblem("Sam is the last admin. Make somebody else an admin first.")}
+      onConfirm={() => setProblem("Sam is the last admin. Make someone else an admin first.")}
       problem={problem}
     >
       Sam is signed out everywhere and Sam’s API keys stop working at once. What Sam did stays in the log.

@@ -166,7 +166,7 @@ export default async function DesignPage() {
 
 function Messages() {
   return (
-    <Section title="Notices" text="Colour means something, and never says it alone.">
+    <Section title="Notices" text="Color means something, but is never the only sign.">
       <div className="grid gap-2.5">
         <Notice icon={Lock}>18 open referrals keep what they were promised: 8% and 5%.</Notice>
         <Notice tone="accent" title="The connection works">

@@ -97,9 +97,9 @@ function Introduction({ reference }: { reference: Reference }) {
             <Link href="/docs/webhooks" className="text-accent underline underline-offset-4">
               connect your CRM
             </Link>
-            . And your systems can be told what happens here:{" "}
+            . And your systems can receive events from here:{" "}
             <Link href="/docs/events" className="text-accent underline underline-offset-4">
-              hear what happens
+              receive events
             </Link>
             . Both without code:{" "}
             <Link href="/docs/automation" className="text-accent underline underline-offset-4">

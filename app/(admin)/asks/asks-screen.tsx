@@ -68,8 +68,8 @@ export function AsksScreen({ plan: wire, first, campaigns, isAdmin, ...figures }
         label="Ask automatically"
         hint={
           plan.isOn
-            ? "Asks go out between 9 AM and 8 PM where people are. What’s planned while this is off is skipped."
-            : "Off: nothing is planned or sent. Look through the words below, then turn it on."
+            ? "Asks go out between 9 AM and 8 PM in each person’s time zone. Asks planned while this is off are skipped."
+            : "Off: nothing is planned or sent. Review the messages below, then turn it on."
         }
       >
         {(control) => (

@@ -54,17 +54,14 @@ export default async function AsksPage({ searchParams }: { searchParams: Promise
 function NoCampaign() {
   return (
     <>
-      <PageHeader
-        title="Asks"
-        description="Customers are asked for referrals at the right moment, by themselves."
-      />
+      <PageHeader title="Asks" description="Automatically ask customers for referrals at the right moment." />
       <EmptyState
         icon={MessageCircleHeart}
         level={2}
         title="Start a campaign first"
         action={<ButtonLink href="/campaigns/new">New campaign</ButtonLink>}
       >
-        A campaign says what people get. Then it can ask.
+        A campaign sets the rewards. Then it can ask for referrals.
       </EmptyState>
     </>
   );

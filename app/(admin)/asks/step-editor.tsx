@@ -71,7 +71,7 @@ export function StepEditor({ campaignId, step, draft, change, isAdmin, result }:
       />
       <WordsField
         label="Email"
-        hint="Their link is below it, too."
+        hint="Their link is added below."
         placeholder={usual?.message}
         value={words.message}
         onChange={(message) => setWords({ message })}
@@ -85,7 +85,7 @@ export function StepEditor({ campaignId, step, draft, change, isAdmin, result }:
             pending={change.pending}
             onClick={() => void save(words)}
           >
-            Save words
+            Save text
           </Button>
           {isChanged && (
             <Button variant="quiet" onClick={forget}>
@@ -98,7 +98,7 @@ export function StepEditor({ campaignId, step, draft, change, isAdmin, result }:
               pending={change.pending}
               onClick={() => void save({ subject: "", message: "", text: "" })}
             >
-              Use our words
+              Use our text
             </Button>
           )}
         </div>

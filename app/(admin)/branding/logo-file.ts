@@ -20,7 +20,7 @@ export async function checkLogoFile(file: Blob): Promise<{ type: ImageType } | {
   if (file.size === 0) return { problem: "The file is empty. Choose another one." };
   if (file.size > MAX_LOGO_BYTES) {
     return {
-      problem: `The file has ${formatBytes(file.size)}; the limit is 2 MB. Make it smaller and try again.`,
+      problem: `The file is ${formatBytes(file.size)}; the limit is 2 MB. Make it smaller and try again.`,
     };
   }
   const start = new Uint8Array(await file.slice(0, 8).arrayBuffer());

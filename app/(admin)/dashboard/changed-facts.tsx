@@ -38,7 +38,7 @@ function reviewFacts({ rules = [], allowAfterDays }: z.output<typeof reviews.upd
       ? []
       : [
           {
-            name: "Allowed on its own after",
+            name: "Allowed automatically after",
             value: allowAfterDays === null ? "Never" : `${allowAfterDays} days`,
           },
         ]),

@@ -50,8 +50,8 @@ export function SetupChecklist({ steps, orgId, mayConnect, onlyOpen }: SetupChec
             {mayConnect ? (
               <>
                 , and if you get paid through Stripe, Square or a CRM,{" "}
-                <TextLink href="/settings/connections">connect it</TextLink>, so that paid jobs convert by
-                themselves.
+                <TextLink href="/settings/connections">connect it</TextLink>, so paid jobs convert
+                automatically.
               </>
             ) : (
               "."

@@ -25,7 +25,7 @@ export const stepLabels: Readonly<Record<(typeof setupSteps)[number], StepLabels
   },
   address: {
     title: "Add your mailing address",
-    text: "US law wants it at the bottom of your emails, so they wait until it’s there.",
+    text: "US law requires it at the bottom of your emails, so they’re on hold until you add it.",
     verb: "Add",
     href: "/settings/business",
   },

@@ -52,7 +52,7 @@ function troubledEndpoint({ endpointId, url, stop, since }: Attention["endpoints
     icon: Webhook,
     detail: (
       <>
-        {stop ? "gets no webhooks any more, since" : "doesn’t take webhooks, since"}{" "}
+        {stop ? "has received no webhooks since" : "has rejected webhooks since"}{" "}
         <DateTime value={since} format="short" />
       </>
     ),

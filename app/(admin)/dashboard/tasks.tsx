@@ -117,7 +117,7 @@ function DecideButton({ approval, name }: { approval: WaitingApproval; name: str
       }
       description={
         <>
-          <bdi className="wrap-anywhere">{name}</bdi>. Nothing is added before{" "}
+          <bdi className="wrap-anywhere">{name}</bdi>. Nothing is added until{" "}
           {approval.isOwn && approval.mayApprove ? "you confirm" : "someone approves"}.
         </>
       }
@@ -209,7 +209,7 @@ function waitingForAddress(emails: number): Task[] {
       key: "address",
       name,
       icon: MapPin,
-      detail: `US law wants it at the bottom of your emails. ${wait} for it`,
+      detail: `US law requires it at the bottom of your emails. ${wait} for it`,
       reasons: [{ tone: "red", text: "Emails on hold" }],
       action: link("/settings/business", "Add", name),
     },

@@ -51,8 +51,8 @@ export default async function MessagesPage({ searchParams }: Props) {
 function AddressNotice() {
   return (
     <Notice tone="amber" icon={MapPin} className="mb-grid" title="Emails to customers are on hold">
-      US law wants your mailing address at the bottom of them. Once it’s in your{" "}
-      <TextLink href="/settings/business">business profile</TextLink>, they go out by themselves.
+      US law requires your mailing address at the bottom of them. Once it’s in your{" "}
+      <TextLink href="/settings/business">business profile</TextLink>, they go out automatically.
     </Notice>
   );
 }

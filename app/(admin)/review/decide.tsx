@@ -75,7 +75,7 @@ export function Decide({ found, note, onDecided }: DecideProps) {
                 ))}
                 <p className="mt-2">
                   {found.otherOpen > 0 &&
-                    `${countOf(found.otherOpen, "other referral")} from ${advocate} being checked ${found.otherOpen === 1 ? "is" : "are"} allowed, too. `}
+                    `${countOf(found.otherOpen, "other referral")} from ${advocate} being checked ${found.otherOpen === 1 ? "is" : "are"} also allowed. `}
                   From now on, referrals from {advocate} aren’t held. You can change that under Rules.
                 </p>
               </EndpointConfirm>
@@ -125,7 +125,7 @@ function useTell(found: Case, onDecided: OnDecided) {
       description: next ? `Next: ${next.friendName}` : "Nothing else to check.",
       action: {
         label: "Undo",
-        onClick: () => undo(() => call(reviews.undo, { reviewId }), `${friendName} is to be decided again.`),
+        onClick: () => undo(() => call(reviews.undo, { reviewId }), `${friendName} needs a decision again.`),
       },
     });
     await refresh();

@@ -66,17 +66,17 @@ function UndoButton({ found, onUndone }: DecisionProps) {
   const wasCustomer = stage === "converted" || stage === "reversed";
   const allowed = wasCustomer
     ? `What ${advocate} got for it is taken back, and held until you decide again.`
-    : `${advocate} got nothing for it yet. What comes of it is held until you decide again.`;
+    : `${advocate} hasn’t earned anything for it yet. Any reward is held until you decide again.`;
   const denied = wasCustomer
     ? `The reward for ${advocate} is held again until you decide.`
-    : "The lead is open again, and what comes of it is held until you decide.";
+    : "The lead is open again, and any reward is held until you decide.";
   return (
     <EndpointConfirm
       endpoint={reviews.undo}
       input={{ reviewId }}
       onSuccess={async () => {
         await onUndone();
-        toast.success(`${friendName} is to be decided again.`);
+        toast.success(`${friendName} needs a decision again.`);
         await refresh();
       }}
       trigger={<Button size="small">Undo</Button>}
@@ -86,9 +86,7 @@ function UndoButton({ found, onUndone }: DecisionProps) {
     >
       <p>{state === "allowed" ? allowed : denied}</p>
       {kept && <p>{kept}</p>}
-      {trusted && (
-        <p>{advocate} isn’t trusted any more. Other referrals that you allowed with it stay allowed.</p>
-      )}
+      {trusted && <p>{advocate} is no longer trusted. Other referrals you allowed with it stay allowed.</p>}
     </EndpointConfirm>
   );
 }

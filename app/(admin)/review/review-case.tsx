@@ -183,7 +183,7 @@ function Head({ found, isOpened, takesFocus }: Pick<CaseProps, "found" | "isOpen
           )}
           {found.allowedAfter && (
             <p className="text-caption text-soft">
-              Allowed on its own on <DateTime value={found.allowedAfter} />
+              Allowed automatically on <DateTime value={found.allowedAfter} />
             </p>
           )}
         </div>

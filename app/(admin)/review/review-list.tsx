@@ -91,7 +91,7 @@ export function ReviewList(props: ReviewListProps) {
           <span>
             {allowAfterDays === undefined
               ? "We never decide for you."
-              : `Allowed on its own after ${countOf(allowAfterDays, "day")} without a decision.`}{" "}
+              : `Allowed automatically after ${countOf(allowAfterDays, "day")} without a decision.`}{" "}
             <TextLink href={reviewRulesPath}>Change</TextLink>
           </span>
         </p>

@@ -154,9 +154,9 @@ function NothingHere({ isOpen, onOpenPart }: { isOpen: boolean; onOpenPart: () =
     <EmptyState
       icon={ShieldCheck}
       title="Nothing decided yet"
-      action={<Button onClick={onOpenPart}>See what is to decide</Button>}
+      action={<Button onClick={onOpenPart}>See open reviews</Button>}
     >
-      Your decisions are kept here, and you can undo each.
+      Your decisions show up here, and you can undo each one.
     </EmptyState>
   );
 }

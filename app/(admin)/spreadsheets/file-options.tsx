@@ -43,7 +43,7 @@ export function FileOptions({ file, source: { file: read, reading, table } }: Fi
       {table.hiddenCount > 0 && (
         <Choice
           label={`Leave out ${describeHidden(table.hiddenCount)}`}
-          hint="A filter in Excel hides rows that aren’t meant."
+          hint="Rows hidden by an Excel filter usually aren’t meant to be imported."
         >
           {(control) => (
             <Checkbox

@@ -40,16 +40,16 @@ export function EventTypes() {
         id="events"
         title="Events"
         text={[
-          "Each is the whole story at its moment, so that you need not ask back: a conversion comes with its referral, friend, advocate and campaign.",
+          "Each event is complete, so you don’t need to call the API: a conversion includes its referral, friend, advocate and campaign.",
         ]}
         aside={<FieldList title="Every event" level="h3" fields={fieldsOf(envelope)} flag="optional" />}
       >
         <Lines
           lines={[
             "**Amounts** are whole cents, times are in UTC, phone numbers in E.164 (`+14155550132`).",
-            "**What isn’t known is left out.** No field is ever `null`.",
-            "**More will come**: ignore fields and types that you don’t know. What is there keeps its name and meaning.",
-            "**A schema of each** is in `/api/openapi.json`, under `webhooks`.",
+            "**Unknown fields are omitted.** No field is ever `null`.",
+            "**Expect additions**: ignore fields and types you don’t know. Existing ones keep their name and meaning.",
+            "**A schema for each** is in `/api/openapi.json`, under `webhooks`.",
           ]}
         />
       </Section>

@@ -128,8 +128,8 @@ function Keys({ url }: { url: string }) {
       id="keys"
       title="Create a signing key"
       text={[
-        "An admin creates one key for each system that sends events. `signingSecret` is shown only in this answer: put it where that system keeps its passwords.",
-        "To change a key without missing an event, create a second one, let the sender use it, then delete the first. Until then, both work. A deleted key stops working at once.",
+        "An admin creates one key for each system that sends events. `signingSecret` is shown only in this answer: store it where that system keeps its passwords.",
+        "To change a key without missing an event, create a second one, let the sender use it, then delete the first. Until then, both work. A deleted key stops working right away.",
         "Your `orgId` is in the answer of every campaign. It is no secret.",
       ]}
       aside={

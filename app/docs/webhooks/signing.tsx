@@ -17,7 +17,7 @@ export function Signing({ url }: { url: string }) {
       id="signing"
       title="Sign and send"
       text={[
-        "Each sample is a whole program: it signs the event that a friend's job is paid, sends it and prints the answer. Save it under the name above it and run it twice. The second time changes nothing.",
+        "Each sample is a complete program: it signs the event for a friend's paid job, sends it and prints the answer. Save it under the name above it and run it twice. The second time changes nothing.",
       ]}
       aside={
         <>
@@ -30,10 +30,10 @@ export function Signing({ url }: { url: string }) {
       <Lines
         isNumbered
         lines={[
-          "Write the event as JSON. These very bytes are signed and sent; do not format them again in between.",
+          "Write the event as JSON. Sign and send exactly these bytes; do not reformat them in between.",
           "Take the time `t`, in whole seconds since 1970 (Unix time).",
           "Join `t`, a dot and the body.",
-          "Compute HMAC-SHA256 of that. Its key is the whole signing secret as text, `whsec_` included.",
+          "Compute the HMAC-SHA256 of that. The key is the whole signing secret as text, including `whsec_`.",
           "Send the result in lowercase hexadecimal: `X-Service-Signature: t=<t>,v1=<result>`.",
         ]}
       />

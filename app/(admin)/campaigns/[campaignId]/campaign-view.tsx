@@ -79,7 +79,7 @@ function TermsCard({ campaign }: { campaign: ShownCampaign }) {
             value: `Up to ${countOf(maxReferralsPerAdvocate, "friend")}`,
           },
           { name: "Who counts", value: newCustomersOnly ? "New customers only" : "Anyone" },
-          { name: "Waiting time", value: hold ? `Ready ${hold} after the job` : "None, ready at once" },
+          { name: "Waiting time", value: hold ? `Ready ${hold} after the job` : "None, ready right away" },
           {
             name: "Ends",
             value: expiresAt ? (

@@ -28,7 +28,7 @@ function TranslationCard({ form, language }: TranslationCardsProps) {
       <CardHeader
         id={`in-${language}`}
         title={`Your words in ${name}`}
-        description={`For customers who read ${name}. What you leave blank is shown as you wrote it above, and ours is in ${name} anyway.`}
+        description={`For customers who read ${name}. Blank fields show what you wrote above, and our own text is always in ${name}.`}
       />
       <div className="grid gap-5">
         <TextField

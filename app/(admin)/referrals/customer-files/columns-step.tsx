@@ -70,7 +70,7 @@ export function ColumnsStep({ file, source, rows, upload }: ColumnsStepProps) {
       )}
       <p className="text-pretty text-secondary text-soft">
         Each row is compared with your leads: by code, then email, then phone, then name with the advocate
-        named. Nothing is converted and nobody is messaged until you apply it.
+        named. Nothing is converted and no one is messaged until you apply it.
       </p>
       <DialogActions>
         <Button

@@ -26,7 +26,7 @@ export function FilesCard({ first }: { first: FirstPage<typeof customerFiles.lis
         head={
           <>
             <HeaderCell>File</HeaderCell>
-            <HeaderCell>What comes of it</HeaderCell>
+            <HeaderCell>Result</HeaderCell>
             <HeaderCell align="end">Rows</HeaderCell>
             <HeaderCell align="end">Credit</HeaderCell>
             <HeaderCell>Uploaded</HeaderCell>

@@ -69,7 +69,7 @@ export function AuditLog({ first, names, self }: Props) {
             title="No matching entries"
             action={<Button onClick={() => void setAsked(null)}>Show everything</Button>}
           >
-            Nothing like this in the log. Older entries have been deleted.
+            No entries match these filters. Older entries have been deleted.
           </EmptyState>
         }
       />
@@ -96,7 +96,7 @@ interface AuditFiltersProps {
 function AuditFilters({ view: { action, actorId, subjectId }, actors, names, onChange }: AuditFiltersProps) {
   const pick = (value: string) => (value === everything ? null : value);
   const people = [
-    { value: everything, label: "Everybody" },
+    { value: everything, label: "Everyone" },
     ...actors.map((actor) => ({ value: actor.id, label: disambiguate(actor, names) })),
     // An actor from a shared address who isn't loaded yet.
     ...(actorId && !actors.some(({ id }) => id === actorId) ? [{ value: actorId, label: actorId }] : []),

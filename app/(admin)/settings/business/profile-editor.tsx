@@ -89,7 +89,7 @@ export function ProfileEditor({ wire, brand, offer, asksForTexts, language }: Pr
               name="replyToEmail"
               label="Email for replies"
               type="email"
-              hint="When customers reply to your emails, it goes here. Leave it blank and no email invites a reply."
+              hint="Customers’ replies to your emails go here. If it’s blank, no email invites a reply."
               placeholder="office@acmeplumbing.com"
               spellCheck={false}
             />
@@ -169,7 +169,7 @@ function TranslationCard({ form, other }: TranslationCardProps) {
       <CardHeader
         id={`in-${other}`}
         title={`In ${name}`}
-        description={`For customers who read your pages in ${name}. What you leave blank is shown as you wrote it above.`}
+        description={`For customers who read your pages in ${name}. Blank fields show what you wrote above.`}
       />
       <div className="grid gap-5">
         <TextField

@@ -46,7 +46,7 @@ export function AddSystem({ onOpen }: { onOpen: (connectionId: string) => void }
             label="Secret"
             value={secret}
             what="the secret"
-            hint="Sent along in the header X-Webhook-Secret, so that no one else can send events."
+            hint="Sent in the X-Webhook-Secret header, so no one else can send events."
           />
         </>
       )}
@@ -69,14 +69,7 @@ function AddForm({ onCreated }: { onCreated: (created: Created) => void }) {
   });
   return (
     <Form form={form}>
-      <TextField
-        form={form}
-        name="name"
-        label="What you call it"
-        placeholder="Our CRM"
-        autoComplete="off"
-        dir="auto"
-      />
+      <TextField form={form} name="name" label="Name" placeholder="Our CRM" autoComplete="off" dir="auto" />
       <DialogActions>
         <DialogClose>
           <Button>Cancel</Button>

@@ -97,9 +97,9 @@ function Connect({ connection, app, known: { name } }: Omit<Props, "children">) 
       }
     >
       {isConnected
-        ? `Events of account ${account} are read there.`
+        ? `We read events from account ${account}.`
         : isReady
-          ? `${name} asks you to let your app in, and leads you back here.`
+          ? `We’ll send you to ${name} to approve access, then bring you back here.`
           : "Save the client ID and the client secret first."}
     </Notice>
   );

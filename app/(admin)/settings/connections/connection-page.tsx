@@ -167,8 +167,7 @@ function Switching({ connection: { connectionId, isOn, name } }: { connection: C
       variant="primary"
       onSuccess={refresh}
     >
-      Its events are still kept and listed here, but they convert and reverse nothing until you turn it on
-      again.
+      We’ll keep logging events, but nothing is converted or reversed until you turn it back on.
     </EndpointConfirm>
   );
 }
@@ -195,7 +194,7 @@ function DeleteConnection({ connection, onDeleted }: Pick<Props, "connection" | 
           toast.success("The connection was deleted.");
         }}
       >
-        Its address takes nothing more, and its log is gone. What it converted stays. This can’t be undone.
+        Its URL stops accepting events and its log is deleted. Conversions it made stay. This can’t be undone.
       </EndpointConfirm>
     </div>
   );

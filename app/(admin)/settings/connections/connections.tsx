@@ -204,7 +204,7 @@ function OtherSystem({ system, onOpen }: { system: SystemKey; onOpen: ListProps[
         </EndpointButton>
       </div>
       <p className="text-secondary text-soft">
-        {events.paid.length > 0 ? "Paid jobs convert by themselves." : "Bookings move the lead on."}
+        {events.paid.length > 0 ? "Paid jobs convert automatically." : "Bookings advance the lead."}
       </p>
     </SystemCard>
   );

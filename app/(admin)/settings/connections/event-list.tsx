@@ -30,7 +30,7 @@ export function EventList({ label, pages, empty, namesSystem = false, onOpen }: 
         head={
           <>
             <HeaderCell>Customer</HeaderCell>
-            <HeaderCell>What came of it</HeaderCell>
+            <HeaderCell>Result</HeaderCell>
             <HeaderCell align="end">Credit</HeaderCell>
             <HeaderCell align="end">When</HeaderCell>
           </>

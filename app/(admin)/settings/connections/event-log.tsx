@@ -47,11 +47,11 @@ export function EventLog({ connection, first }: Props) {
             Events
           </h2>
           <p className="mt-1 max-w-xl text-pretty text-secondary text-soft">
-            Verified events and what happened. Each counts once.
+            Every verified event and its result. Duplicates are ignored.
           </p>
         </div>
         <Segmented
-          label="What came of it"
+          label="Result"
           segments={segments}
           value={view.outcome ?? "all"}
           onValueChange={(value) => void setAsked(value === "all" ? null : value)}
@@ -65,7 +65,7 @@ export function EventLog({ connection, first }: Props) {
           <EmptyState icon={Inbox} title={view.outcome ? "Nothing to show" : "Waiting for the first event"}>
             {view.outcome
               ? "No event with this outcome."
-              : `Send a test from ${name}, or wait for the next payment. It shows up here by itself.`}
+              : `Send a test from ${name}, or wait for the next payment. It shows up here automatically.`}
           </EmptyState>
         }
       />

@@ -61,7 +61,7 @@ function EventDetails({ event, connection }: DetailsProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <Notice tone={tone} role="status" title={name}>
         {detail ??
-          (creditCents === undefined ? "It had its effect." : <Credit {...{ advocateName, creditCents }} />)}
+          (creditCents === undefined ? "It was applied." : <Credit {...{ advocateName, creditCents }} />)}
       </Notice>
       {outcome !== "applied" && <SettleEvent event={event} connection={connection} />}
       <DescriptionList

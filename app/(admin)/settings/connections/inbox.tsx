@@ -26,8 +26,8 @@ export function Inbox({ first }: { first: FirstPage<typeof connectionEvents.list
         Needs attention
       </h2>
       <p className="mt-1 mb-4 max-w-xl text-pretty text-secondary text-soft">
-        Payments and refunds we couldn’t be sure about. Choose the lead or enter the amount; the next one of
-        that customer is matched by itself.
+        Payments and refunds we couldn’t match to a lead. Pick the lead or enter the amount once, and we’ll
+        match that customer automatically next time.
       </p>
       <EventList
         label="Needs attention"

@@ -39,7 +39,7 @@ export function MappingCard({ connection, events }: Props) {
         <CardHeader
           id="send"
           title="Send its events here"
-          description="As JSON, one POST for each, with the secret in the header X-Webhook-Secret. You saw the secret when you added this system."
+          description="One JSON POST per event, with the secret in the X-Webhook-Secret header. You saw the secret when you added this system."
         />
         <CopyField label="Address" value={connection.address} what="the address" />
       </Card>
@@ -53,7 +53,7 @@ export function MappingCard({ connection, events }: Props) {
       ) : (
         <Card>
           <p role="status" className="text-soft">
-            Waiting for the first event. Once it’s here, you click what its fields mean.
+            Waiting for the first event. Once it’s here, you can link its fields.
           </p>
         </Card>
       )}
@@ -185,7 +185,7 @@ function Versions({ connection: { connectionId, mappingVersion } }: { connection
               aria-label={`Go back to version ${version}`}
               onSuccess={async () => {
                 await refresh();
-                toast.success(`Version ${version} is back.`);
+                toast.success(`Version ${version} was restored.`);
               }}
             >
               Go back to it

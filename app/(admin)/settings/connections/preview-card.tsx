@@ -49,7 +49,7 @@ export function PreviewCard({ connection: { connectionId, lastEventAt }, mapping
           {(preview) => <Shown preview={preview} />}
         </LoadedDetails>
       ) : (
-        <p className="text-soft">No event came in yet.</p>
+        <p className="text-soft">No events yet.</p>
       )}
     </Card>
   );

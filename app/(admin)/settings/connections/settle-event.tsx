@@ -46,16 +46,16 @@ export function SettleEvent({ event, connection: { connectionId, name } }: Props
   return (
     <section aria-labelledby="settle" className="grid gap-3">
       <h3 id="settle" className="font-semibold text-section">
-        {candidates.length > 0 ? "Which lead is it?" : "Settle it"}
+        {candidates.length > 0 ? "Which lead is it?" : "Resolve this event"}
       </h3>
       {problem && (
-        <Notice tone="red" role="alert" title="Couldn’t settle it">
+        <Notice tone="red" role="alert" title="Couldn’t resolve it">
           {problem}
         </Notice>
       )}
       {candidates.length > 0 && (
         <p className="text-pretty text-secondary text-soft">
-          From then on this customer in {name} means that lead.
+          From then on we match this customer in {name} to that lead.
         </p>
       )}
       {needsAmount && (

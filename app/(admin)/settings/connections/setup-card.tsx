@@ -130,7 +130,7 @@ function ChoicesForm({ connection: { connectionId, choices }, known }: KnownProp
           name="taxPercent"
           label="Sales tax in these amounts (%)"
           optional
-          hint={`Such as 8.25. ${known.name} doesn’t say the tax, so this much is left out of the job’s value.`}
+          hint={`Such as 8.25. ${known.name} doesn’t report the tax, so we leave this much out of the job’s value.`}
           inputMode="decimal"
           autoComplete="off"
         />
@@ -152,7 +152,7 @@ function Types({ known, choices }: { known: System; choices: EventChoices }) {
   );
   return (
     <div className="text-secondary">
-      <p className="mb-1.5 text-soft">Events to check there</p>
+      <p className="mb-1.5 text-soft">Events to select there</p>
       <ul className="flex flex-wrap gap-1.5">
         {[...new Set(types)].map((type) => (
           <li key={type} className="flex items-center gap-2 rounded-md bg-inner-line pr-2 pl-2 text-caption">

@@ -26,7 +26,7 @@ export function CreditForms({ wire }: { wire: z.input<typeof creditSettings.get.
     <div>
       <Setting
         title="Ways to use credit"
-        description="What your customers can do with credit they earned. Turning one off changes nothing that was used before."
+        description="How customers can use the credit they’ve earned. Turning one off doesn’t affect earlier uses."
       >
         <Methods saved={saved} />
       </Setting>
@@ -55,7 +55,7 @@ export function CreditForms({ wire }: { wire: z.input<typeof creditSettings.get.
       </div>
       <Setting
         title="Year report"
-        description="From which total in a year the report marks a person. The IRS threshold for payments from 2026 on is $2,000. Ask your tax adviser what applies to you."
+        description="The yearly total at which the report marks a person. The IRS threshold for payments from 2026 on is $2,000. Ask your tax adviser what applies to you."
       >
         <ThresholdForm saved={saved} />
       </Setting>
@@ -144,7 +144,7 @@ function LimitsForm({ saved }: SavedProps) {
           form={form}
           name="approveAboveCents"
           label="Needs approval above"
-          hint="What is used at once: someone else on your team has to approve it. If you’re alone, you confirm twice. Leave blank for never."
+          hint="For a single use: someone else on your team has to approve it. If you’re alone, you confirm twice. Leave blank for never."
           placeholder="500"
         />
       </div>
@@ -254,7 +254,7 @@ function ExpiryForm({ saved: { expiryMonths } }: SavedProps) {
         form={form}
         name="months"
         label="Credit expires after"
-        hint="Nothing that’s there already expires within 30 days of this change."
+        hint="Existing credit won’t expire within 30 days of this change."
         options={options}
         className="max-w-sm"
       />

@@ -23,7 +23,7 @@ const without: Readonly<Record<ListedEvent["outcome"], { title: string; text: st
   refused: { title: "Nothing rejected", text: "No events were rejected." },
   ignored: {
     title: "Nothing ignored",
-    text: "Refunds of jobs that no referral brought show up here. They change nothing.",
+    text: "Refunds for jobs without a referral show up here. They change nothing.",
   },
 };
 
@@ -48,7 +48,7 @@ export function EventLog({ first }: { first: FirstPage<typeof webhookEvents.list
             Events
           </h2>
           <p className="mt-1 max-w-xl text-pretty text-secondary text-soft">
-            What came in and what happened. Events we couldn’t match wait here for you to resolve.
+            Incoming events and their results. Events we couldn’t match wait here for you to resolve.
           </p>
         </div>
         <Segmented

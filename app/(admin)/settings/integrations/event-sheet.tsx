@@ -27,7 +27,7 @@ const advice = {
   applied: "",
   unmatched: "Add the missing advocate or lead, then try the event again.",
   refused: "Fix the cause, such as a paused campaign or a missing phone number, then try again.",
-  ignored: "If the job is converted later, it takes effect by itself. You can also try it again.",
+  ignored: "If the job is converted later, it takes effect automatically. You can also try it again.",
 } as const;
 
 interface Props {

@@ -45,12 +45,12 @@ export function HealthcareRules() {
   return (
     <ul className="grid list-disc gap-1.5 pl-5 text-pretty">
       <li>
-        Customers who refer someone aren’t told who came or what became of it, unless that person checks a box
-        that allows it. They get a thank-you and their credit.
+        Customers who refer someone aren’t told who came in or how it turned out, unless that person checks a
+        box that allows it. They get a thank-you and their credit.
       </li>
       <li>Rewards are fixed amounts, up to a limit you set. Shares of a bill aren’t possible.</li>
       <li>Pages and messages thank people instead of paying them.</li>
-      <li>No campaign starts before someone here has checked your state’s rules.</li>
+      <li>No campaign can start until someone here has checked your state’s rules.</li>
     </ul>
   );
 }
@@ -61,7 +61,7 @@ function HealthcareChanges() {
     <>
       <p>It’s for practices that treat patients. This changes at once:</p>
       <ul className="mt-2 grid list-disc gap-1 pl-5">
-        <li>Your customers no longer see the names of the people they referred, or what became of them.</li>
+        <li>Your customers no longer see the names of the people they referred, or how it turned out.</li>
         <li>Your pages and messages thank people instead of naming a reward.</li>
         <li>The form for friends gets a second checkbox: they decide whether the customer may know.</li>
         <li>
@@ -99,8 +99,8 @@ function Healthcare({ org }: { org: Organization }) {
           title="Turn off healthcare mode?"
           verb="Turn off"
         >
-          Customers will see the names of the people they referred, and what became of them, also of those who
-          came before. The limit and the check of your state’s rules are removed.
+          Customers will see the names of the people they referred and how it turned out, including earlier
+          referrals. The limit and the check of your state’s rules are removed.
         </EndpointConfirm>
       </div>
     </div>

@@ -101,7 +101,7 @@ export default async function OrganizationPage() {
         <div id="healthcare" className="scroll-mt-20">
           <Setting
             title="Healthcare mode"
-            description="For dentists, clinics and everyone who treats patients. It helps you keep the rules on referrals and privacy. It isn’t legal advice."
+            description="For dentists, clinics and anyone who treats patients. It helps you keep the rules on referrals and privacy. It isn’t legal advice."
           >
             {mayChange ? (
               <HealthcareSetting org={org} />

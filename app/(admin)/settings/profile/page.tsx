@@ -41,13 +41,13 @@ export default async function ProfilePage() {
         </Setting>
         <Setting
           title="Lead alerts"
-          description="Get told when a new lead comes in. Leads during quiet hours come in one message when they end."
+          description="Get notified when a new lead comes in. Leads during quiet hours come in one message when they end."
         >
           <LeadAlerts wire={alerts} />
         </Setting>
         <Setting
           title="Weekly digest"
-          description="Whom to call first, new leads, new customers and credit, in one email."
+          description="Who to call first, new leads, new customers and credit, in one email."
         >
           <DigestSwitch wire={digest.weeklyDigest} email={user.email} />
         </Setting>

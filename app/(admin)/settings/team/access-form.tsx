@@ -131,7 +131,7 @@ function explain({ member: { firstName }, isSelf, ssoReady, isOnly, wasOnly }: S
   if (isOnly === wasOnly) {
     return isOnly
       ? `${who} can’t sign in with a password or an emailed link.`
-      : `${who} can sign in with a password or an emailed link, too.`;
+      : `${who} can also sign in with a password or an emailed link.`;
   }
   return isOnly
     ? `${isSelf ? "Your" : `${firstName}'s`} password and emailed links stop working right away, and anyone signed in that way is signed out.`

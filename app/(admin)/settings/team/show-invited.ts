@@ -14,7 +14,7 @@ export function showInvited({ invitation: { email }, sending, inviteUrl }: Invit
     return;
   }
   toast.warning(
-    `${email} was invited, but no email reaches them: no provider is set up, or the address is made up. ${more}`.trim(),
+    `${email} was invited, but the email can’t be delivered: no provider is set up, or it’s an example address. ${more}`.trim(),
     {
       duration: 20_000,
       action: {

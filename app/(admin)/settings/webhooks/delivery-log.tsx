@@ -63,7 +63,7 @@ export function DeliveryLog({ endpoint, first }: Props) {
             Deliveries
           </h2>
           <p className="mt-1 max-w-xl text-pretty text-secondary text-soft">
-            Each event arrives at least once, in no fixed order: take each webhook-id once. Kept for 30 days.
+            Events arrive at least once, in any order: process each webhook-id once. Kept for 30 days.
           </p>
         </div>
         <Segmented
@@ -111,9 +111,7 @@ export function DeliveryLog({ endpoint, first }: Props) {
 }
 
 function describeMethod({ stop }: WebhookEndpoint): string {
-  return stop
-    ? "Once it’s on, what happens shows up here."
-    : "What happens from now on shows up here. Send a test to try it.";
+  return stop ? "Once it’s on, events show up here." : "New events show up here. Send a test to try it.";
 }
 
 /** Polls while deliveries wait, and reloads the endpoint when none do. */

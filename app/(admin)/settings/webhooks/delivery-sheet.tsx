@@ -157,8 +157,8 @@ function SendAgain({ delivery: { deliveryId, state }, endpoint }: DetailsProps) 
           {stop
             ? "The address is off. Turn it on to send this again."
             : state === "delivered"
-              ? "It keeps its webhook-id, so who has taken it can tell."
-              : "It’s tried at once, with the same webhook-id."}
+              ? "It keeps its webhook-id, so the receiver can spot the duplicate."
+              : "We’ll try it right away, with the same webhook-id."}
         </p>
         <Button onClick={resend} pending={pending} disabled={stop !== undefined} aria-describedby="again">
           <RotateCw aria-hidden size={16} strokeWidth={1.75} />

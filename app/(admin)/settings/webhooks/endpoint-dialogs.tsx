@@ -80,8 +80,8 @@ export function EndpointDialogs({ endpoint, asked, onClose, onTested, onDeleted 
         title="Send a test event"
         description={
           <>
-            An example goes to <bdi className="wrap-anywhere">{host}</bdi> now, signed like any other. It
-            happened to no one.
+            An example goes to <bdi className="wrap-anywhere">{host}</bdi> now, signed like any other. The
+            people in it are made up.
           </>
         }
       >
@@ -113,7 +113,7 @@ export function EndpointDialogs({ endpoint, asked, onClose, onTested, onDeleted 
       <Dialog
         {...stateOf("recover")}
         title="Send missed events"
-        description="Sends again what didn’t arrive, and what happened while it was off. What was delivered isn’t sent twice."
+        description="Resends failed events and sends those from while it was off. Delivered events aren’t sent twice."
       >
         <RecoverForm endpointId={endpointId} onSent={onClose} />
       </Dialog>
@@ -126,8 +126,8 @@ export function EndpointDialogs({ endpoint, asked, onClose, onTested, onDeleted 
         variant="primary"
         onSuccess={refresh}
       >
-        It’s told nothing until you turn it on again, and what waits isn’t tried any more. Nothing is lost:
-        you can send what it missed for 30 days.
+        We won’t send it anything until you turn it back on, and waiting events aren’t retried. Nothing is
+        lost: you can send missed events for 30 days.
       </EndpointConfirm>
       <EndpointConfirm
         {...stateOf("delete")}
@@ -141,7 +141,7 @@ export function EndpointDialogs({ endpoint, asked, onClose, onTested, onDeleted 
           toast.success("The address was deleted.");
         }}
       >
-        Nothing more is sent there. Its secret and its log are gone, too. This can’t be undone.
+        We’ll stop sending events there, and its secret and log are deleted. This can’t be undone.
       </EndpointConfirm>
     </>
   );

@@ -27,7 +27,7 @@ const schema = z
   });
 
 const tellings = [
-  { value: "all", label: "Everything", hint: "All events, with those we add later." },
+  { value: "all", label: "Everything", hint: "All events, including ones we add later." },
   { value: "some", label: "Only some events", hint: "Choose which ones." },
 ] as const;
 
@@ -118,20 +118,20 @@ function Fields({ form, verb, isDescribed = false }: FieldsProps) {
         type="url"
         label="Address"
         placeholder="https://hooks.example.com/referral-rewards"
-        hint="The system that wants to know gives it to you, often as “webhook URL”."
+        hint="The receiving system gives you this, often called a “webhook URL”."
         autoComplete="off"
         spellCheck={false}
       />
       <TextField
         form={form}
         name="description"
-        label="What you call it"
+        label="Name"
         optional={!isDescribed}
         placeholder="Our CRM"
         autoComplete="off"
         dir="auto"
       />
-      <RadioCardsField form={form} name="told" label="What it is told" cards={tellings} />
+      <RadioCardsField form={form} name="told" label="Events" cards={tellings} />
       {told === "some" && (
         <EventPicker
           ref={field.ref}

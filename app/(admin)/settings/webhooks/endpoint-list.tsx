@@ -48,8 +48,7 @@ export function EndpointList({ endpoints, quota, onOpen }: Props) {
       {endpoints.length === 0 ? (
         <Card>
           <EmptyState icon={Webhook} level={2} title="No endpoints yet">
-            Add the address that your CRM, Zapier or your own program gives you for webhooks. Each event
-            arrives there, signed.
+            Add the webhook URL from your CRM, Zapier or your own program. Every event is signed.
           </EmptyState>
         </Card>
       ) : (
@@ -104,7 +103,7 @@ function AddEndpoint({ isFull, onOpen }: { isFull: boolean; onOpen: Props["onOpe
         </Button>
       }
       title="Add a webhook address"
-      description="Each event is sent there as soon as it happens, and again for three days while nothing answers."
+      description="We send each event as soon as it happens, and retry for three days if it fails."
       shownTitle="Save your new secret"
       form={(onCreated) => <AddEndpointForm {...{ draftKey, onCreated }} />}
       secret={({ secret }) => <NewSecret secret={secret} />}

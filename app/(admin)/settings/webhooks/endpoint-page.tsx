@@ -81,15 +81,15 @@ function Trouble({ endpoint }: { endpoint: WebhookEndpoint }) {
             input={{ endpointId, isOn: true }}
             onSuccess={async () => {
               await refresh();
-              toast.success("It’s on again.", { description: "To send what it missed, open the menu." });
+              toast.success("It’s on again.", { description: "To send missed events, open the menu." });
             }}
           >
             Turn on
           </EndpointButton>
         }
       >
-        <EndpointTrouble endpoint={endpoint} /> What happens meanwhile is kept for 30 days: once it’s on,
-        “Send missed events” sends it.
+        <EndpointTrouble endpoint={endpoint} /> We keep events for 30 days: once it’s on, “Send missed events”
+        sends them.
       </Notice>
     );
   }
@@ -129,7 +129,7 @@ function Facts({ endpoint }: { endpoint: WebhookEndpoint }) {
               </span>
             ),
           },
-          { name: "What it is told", value: describeNotified(eventTypes) },
+          { name: "Events", value: describeNotified(eventTypes) },
           {
             name: "Last delivered",
             value: lastDeliveredAt ? <DateTime value={lastDeliveredAt} format="relative" /> : "Nothing yet",

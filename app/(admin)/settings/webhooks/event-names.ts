@@ -65,5 +65,4 @@ export function describeNotified(types: readonly EventType[], most = types.lengt
   return new Intl.ListFormat("en-US").format([...named, ...(rest > 1 ? [`${rest} more`] : [])]);
 }
 
-export const purpose =
-  "Tell your CRM, a spreadsheet or your website about it the moment something happens here.";
+export const purpose = "Notify your CRM, a spreadsheet or your website the moment something happens here.";

@@ -25,7 +25,7 @@ export default async function WebhooksPage({ searchParams }: Props) {
     header,
     icon: Webhook,
     pitch:
-      "Your CRM, a spreadsheet or your website hears about each new lead, customer and credit as it happens.",
+      "Send each new lead, customer and credit to your CRM, a spreadsheet or your website as it happens.",
     what: "set up webhooks",
   });
   if (withheld) return withheld;

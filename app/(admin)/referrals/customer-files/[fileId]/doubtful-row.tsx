@@ -98,7 +98,7 @@ export function DoubtfulRow({ row, pending, problem, onDecide }: DoubtfulRowProp
           size="small"
           variant="quiet"
           pending={pending}
-          onClick={() => onDecide({ nothing: true }, `${describeRow(row)} is nobody’s.`)}
+          onClick={() => onDecide({ nothing: true }, `${describeRow(row)} doesn’t match anyone.`)}
           className="-mr-2.5"
         >
           {candidates.length === 2 ? "Neither" : candidates.length > 2 ? "None of them" : "Leave it out"}

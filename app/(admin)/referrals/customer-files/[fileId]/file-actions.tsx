@@ -150,7 +150,7 @@ function describeEffects({ totals, state, pendingCount, undoableUntil }: File): 
   const { convert, reverse, ask } = totals;
   if (state === "applied") {
     return [
-      `${formatCount(pendingCount, "row")} decided since ${pendingCount === 1 ? "is" : "are"} applied too; what was applied before stays as it is.`,
+      `${formatCount(pendingCount, "row")} decided since ${pendingCount === 1 ? "is" : "are"} applied too. Rows applied earlier don’t change.`,
       ...(undoableUntil ? ["All of it can still be undone together."] : []),
     ];
   }
@@ -162,7 +162,7 @@ function describeEffects({ totals, state, pendingCount, undoableUntil }: File): 
         ]
       : []),
     ...(convert.creditCents > 0
-      ? ["What your review rules flag is held first, and what is above your limit waits for approval."]
+      ? ["Rewards your review rules flag are held first, and rewards above your limit wait for approval."]
       : []),
     ...(countReversed(totals) > 0
       ? [

@@ -85,8 +85,8 @@ export function FileScreen({ wire, rows, doubtful, campaigns, me }: FileScreenPr
           <>
             <SummaryCard file={file} />
             {file.forgottenAt ? (
-              <Notice title="The rows of this file were forgotten">
-                What it changed stays. Who was in it isn’t kept for longer than 30 days.
+              <Notice title="The rows of this file were deleted">
+                Its changes stay. We keep a file’s rows for 30 days.
               </Notice>
             ) : (
               <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-grid xl:has-data-doubtful:grid-cols-[minmax(0,11fr)_minmax(0,8fr)]">

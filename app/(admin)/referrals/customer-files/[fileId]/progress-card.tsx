@@ -38,7 +38,7 @@ export function ProgressCard({ file: { state, rowCount, doneCount, stopped } }: 
       </h2>
       <p className="mt-1 mb-3 text-secondary text-soft tabular-nums">
         {step.label}: <strong className="font-semibold text-ink">{doneCount.toLocaleString("en-US")}</strong>{" "}
-        of {rowCount.toLocaleString("en-US")}. You can close this page: it keeps going.
+        of {rowCount.toLocaleString("en-US")}. You can close this page; it keeps running.
       </p>
       <Progress label={step.label} value={doneCount} max={rowCount} />
     </Card>

@@ -93,15 +93,15 @@ const views: Readonly<Record<Group, { head: string; why: (row: FileRow) => React
   matched: {
     head: "Matched by",
     why: (row) => <MatchedBy row={row} />,
-    none: "No row fits a lead that is still open, or a job that counted before.",
+    none: "No row matches an open lead or an earlier conversion.",
   },
   invite: {
     head: "Contact",
     why: ({ email, phone }) => <Text>{email ?? (phone && formatPhone(phone))}</Text>,
     none: "No customer in this file could be invited.",
   },
-  nothing: { head: "Why", why: ({ reason }) => <Text>{reason}</Text>, none: "Something comes of every row." },
-  failed: { head: "Why", why: ({ problem }) => <Text>{problem}</Text>, none: "Nothing has failed." },
+  nothing: { head: "Why", why: ({ reason }) => <Text>{reason}</Text>, none: "Nothing was skipped." },
+  failed: { head: "Why", why: ({ problem }) => <Text>{problem}</Text>, none: "Nothing failed." },
 };
 
 function Text({ children }: { children: ReactNode }) {

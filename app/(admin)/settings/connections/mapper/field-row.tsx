@@ -135,7 +135,7 @@ function ValuesInput({ label, values, onChange }: ValuesInputProps) {
     setTyped(undefined);
   };
   return (
-    <Field label={label} hint="With commas between them." className="px-3 pb-3">
+    <Field label={label} hint="Separated by commas." className="px-3 pb-3">
       {(control) => (
         <Input
           {...control}

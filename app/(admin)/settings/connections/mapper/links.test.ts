@@ -32,8 +32,8 @@ describe("linking a field", () => {
 
   it("is refused where nothing could be read", () => {
     expect(refuseLink("amount", "INV-1")).toBe("That isn’t an amount");
-    expect(refuseLink("paid", null)).toBe("That’s not a short text");
-    expect(refuseLink("paid", "x".repeat(201))).toBe("That’s not a short text");
+    expect(refuseLink("paid", null)).toBe("That isn’t a short text");
+    expect(refuseLink("paid", "x".repeat(201))).toBe("That isn’t a short text");
     for (const field of ["amount", "paid", "email"] as const) expect(refuseLink(field, 480)).toBeUndefined();
     expect(refuseLink("email", null)).toBeUndefined();
   });

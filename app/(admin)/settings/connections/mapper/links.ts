@@ -30,7 +30,7 @@ export function placeOf(mapping: Mapping, field: MappingField): string | undefin
 export function refuseLink(field: MappingField, value: unknown): string | undefined {
   if (isAmount(field) && readCents(value, "dollars") === undefined) return "That isn’t an amount";
   if (isCondition(field) && keepValues([textOf(value) ?? ""]).length === 0) {
-    return "That’s not a short text";
+    return "That isn’t a short text";
   }
   return undefined;
 }

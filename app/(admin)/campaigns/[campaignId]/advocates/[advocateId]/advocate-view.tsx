@@ -310,7 +310,7 @@ function RestOfBalance({ advocate, referrals }: Pick<BalanceCardProps, "advocate
             Owes <Money cents={owedCents} />
           </span>{" "}
           <span className="text-soft">
-            for a refunded job whose credit was spent already. It comes off the next rewards first.
+            for a refunded job whose credit was already spent. It comes off the next rewards first.
           </span>
         </p>
       )}

@@ -50,7 +50,7 @@ export function AsksCard({ advocate }: { advocate: Advocate }) {
       />
       {rows.length === 0 ? (
         <p className="text-pretty text-secondary text-soft">
-          Nothing yet. Mark a job done, and {name} is asked for a referral at the right moment, where the
+          Nothing yet. Mark a job done, and {name} is asked for a referral at the right moment, if the
           campaign’s <TextLink href={`/asks?campaign=${campaignId}`}>asks</TextLink> are on.
         </p>
       ) : (

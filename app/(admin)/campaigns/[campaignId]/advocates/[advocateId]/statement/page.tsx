@@ -68,7 +68,7 @@ export default async function StatementPage({ params, searchParams }: Visit) {
           timeZone={org.timeZone}
         />
         <table className="mt-8 w-full text-left">
-          <caption className="sr-only">Every change of the credit in {year}, the oldest first</caption>
+          <caption className="sr-only">Every credit change in {year}, oldest first</caption>
           <thead className="border-line border-b text-caption text-soft">
             <tr>
               <th scope="col" className="py-2 pr-3 font-medium">
