@@ -11,13 +11,13 @@ const question = "Leave without saving?";
 const consequence = "Your changes on this page haven’t been saved.";
 
 /** Where the user is heading: a page of ours, or the previous one in the browser's history. */
-type Target = { readonly path: string } | "back";
+type LeaveTarget = { readonly path: string } | "back";
 
 /** Confirms before a link, Back or closing the tab discards unsaved changes. */
 export function LeaveGuard({ when }: { when: boolean }) {
   const router = useRouter();
   const signedIn = useSignedInAs();
-  const [target, setTarget] = useState<Target>();
+  const [target, setTarget] = useState<LeaveTarget>();
   const isOver = useRef(false);
   // Loaded once there are unsaved changes, so it is ready for a click.
   const { Loaded: ConfirmDialog, failed } = useLazy(loadDialog, when);

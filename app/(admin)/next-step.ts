@@ -3,7 +3,7 @@ import { DAY_MS } from "@/lib/kit/durations";
 import type { referrals } from "@/lib/leads/referrals/contract";
 import { isOpen } from "@/lib/leads/referrals/shapes";
 
-type Lead = Pick<
+type LeadProgress = Pick<
   z.output<typeof referrals.create.output>["referral"],
   "stage" | "friendPhone" | "friendEmail" | "approvalId" | "createdAt"
 >;
@@ -16,7 +16,7 @@ export type NextStep =
   | { readonly verb: "Book" | "Convert" | "Mark lost" };
 
 /** An open lead's next step by stage; undefined if it waits for an approval or is closed. */
-export function findNextStep(lead: Lead, now: Date): NextStep | undefined {
+export function findNextStep(lead: LeadProgress, now: Date): NextStep | undefined {
   const { stage, friendPhone, friendEmail, approvalId, createdAt } = lead;
   if (!isOpen(stage) || approvalId) return undefined;
   if (stage === "contacted") return { verb: "Book" };

@@ -6,10 +6,10 @@ import type { Implementation } from "@/lib/kit/implement";
 
 const pageSize = "50";
 
-type Asked = Readonly<Record<string, unknown>>;
+type Query = Readonly<Record<string, unknown>>;
 
 /** Parses one page of a list's query. Drops invalid parameters, so a broken address still shows something. */
-export function readView<S extends z.ZodType>(input: S, asked: Asked): z.output<S> {
+export function readView<S extends z.ZodType>(input: S, asked: Query): z.output<S> {
   const view = { ...asked, limit: pageSize };
   const { error } = input.safeParse(view);
   const wrong = error?.issues.flatMap((issue) =>
@@ -23,7 +23,7 @@ export function readView<S extends z.ZodType>(input: S, asked: Asked): z.output<
 export async function readFirstPage<E extends ListEndpoint>(
   list: Implementation<E>,
   actor: Actor,
-  asked: Asked,
+  asked: Query,
 ): Promise<FirstPage<E>> {
   const schema: E["input"] = list.endpoint.input;
   const input = z.encode(schema, readView(schema, asked));

@@ -11,7 +11,7 @@ import { Cell, HeaderCell, Row, RowLink } from "@/components/ui/table";
 import { formatPhone } from "@/lib/kit/format-phone";
 import { countOf } from "../dashboard/figures";
 import { advocatePath } from "../paths";
-import type { FoundAdvocate, View } from "./view";
+import type { AdvocatesView, FoundAdvocate } from "./view";
 
 const AdvocateRow = memo(function AdvocateRow(props: AdvocateRowProps) {
   const { advocate, withCampaign, isChosen, onChoose } = props;
@@ -90,8 +90,8 @@ interface AdvocateRowProps {
 
 interface AdvocatesTableProps {
   readonly pages: Pages<FoundAdvocate>;
-  readonly view: View;
-  readonly setView: (change: Partial<View>) => void;
+  readonly view: AdvocatesView;
+  readonly setView: (change: Partial<AdvocatesView>) => void;
   readonly withCampaign: boolean;
   readonly selection: ReturnType<typeof useSelection<FoundAdvocate>>;
   readonly empty: ReactNode;
@@ -101,7 +101,7 @@ interface AdvocatesTableProps {
 export function AdvocatesTable(props: AdvocatesTableProps) {
   const { pages, view, setView, withCampaign, selection, empty, total } = props;
   const chosen = pages.items.filter(selection.has).length;
-  const sorted = (sort: View["sort"], direction: "ascending" | "descending") => ({
+  const sorted = (sort: AdvocatesView["sort"], direction: "ascending" | "descending") => ({
     sort: view.sort === sort ? direction : ("none" as const),
     onSort: () => setView({ sort: view.sort === sort ? null : sort }),
   });

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { AdvocateQuotaNote, advocatesFullId, type Quota, quotaLeft } from "../quota";
 import { NoCampaign } from "./no-campaign";
-import type { Campaign } from "./view";
+import type { ListedCampaign } from "./view";
 
 const EnrollForm = lazy(() => import("./enroll-form").then((module) => module.EnrollForm));
 
@@ -15,7 +15,7 @@ const EnrollForm = lazy(() => import("./enroll-form").then((module) => module.En
 export const enrollDraftKey = "enroll-advocate";
 
 interface EnrollDialogProps {
-  readonly campaigns: readonly Campaign[];
+  readonly campaigns: readonly ListedCampaign[];
   readonly campaignId: string | null;
   readonly quota: Quota;
   readonly sms: boolean;

@@ -21,10 +21,10 @@ import { LanguageField } from "../language-field";
 import { advocatePath } from "../paths";
 import { SendingPlan, useInviteForecast } from "../sending-plan";
 import { useRefresh } from "../use-refresh";
-import type { Campaign } from "./view";
+import type { ListedCampaign } from "./view";
 
 interface EnrollFormProps {
-  readonly campaigns: readonly Campaign[];
+  readonly campaigns: readonly ListedCampaign[];
   /** The preselected campaign, if any. */
   readonly campaignId: string | null;
   readonly sms: boolean;
@@ -115,7 +115,7 @@ export function EnrollForm({ campaigns, campaignId, sms, draftKey, onDone }: Enr
   );
 }
 
-function nameOf({ name, status }: Campaign): string {
+function nameOf({ name, status }: ListedCampaign): string {
   return status === "paused" ? `${name} (paused)` : name;
 }
 

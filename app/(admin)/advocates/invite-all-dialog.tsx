@@ -12,9 +12,9 @@ import { messages } from "@/lib/messages/contract";
 import { describeSending } from "@/lib/messages/describe-sending";
 import { SendingPlan, useInviteForecast } from "../sending-plan";
 import { useRefresh } from "../use-refresh";
-import { type Kind, NoProviderNotice } from "./no-provider-notice";
+import { type MessageKind, NoProviderNotice } from "./no-provider-notice";
 import { type InviteView, useSendInvites } from "./use-send-invites";
-import type { Campaign } from "./view";
+import type { ListedCampaign } from "./view";
 
 type Total = NonNullable<ReturnType<typeof useSendInvites>["total"]>;
 
@@ -26,7 +26,7 @@ interface InviteAllDialogProps {
   /** Describes the recipients: "whose link was never opened". */
   readonly who: string;
   /** The campaign whose words and offer the test uses. */
-  readonly campaign: Campaign | undefined;
+  readonly campaign: ListedCampaign | undefined;
 }
 
 /** Sends the invite to everyone in the list: first a preview of the recipients, then progress. */
@@ -69,7 +69,7 @@ export function InviteAllDialog({ open, onOpenChange, view, who, campaign }: Inv
 
 interface QuestionProps {
   readonly preview: ReturnType<typeof useSendInvites>;
-  readonly campaign: Campaign | undefined;
+  readonly campaign: ListedCampaign | undefined;
   readonly onSend: () => void;
 }
 
@@ -159,7 +159,7 @@ function testOf({
   friendRewardValue,
   inviteSubject,
   inviteMessage,
-}: Campaign) {
+}: ListedCampaign) {
   return {
     rewardMode,
     advocateRewardValue,
@@ -188,7 +188,7 @@ function Preview({ total: { emails, texts, leftOut, delivered } }: { total: Tota
     [leftOut.campaignClosed, "in a campaign that isn’t taking leads right now"],
   ] as const;
   const left = reasons.filter(([count]) => count > 0);
-  const kept: Kind[] = [];
+  const kept: MessageKind[] = [];
   if (emails > 0 && !delivered.email) kept.push("email");
   if (texts > 0 && !delivered.sms) kept.push("text");
   return (

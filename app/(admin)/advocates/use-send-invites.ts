@@ -6,13 +6,13 @@ import { useSend } from "@/components/form/use-send";
 import { advocates } from "@/lib/leads/advocates/contract";
 import { addSending } from "@/lib/messages/describe-sending";
 
-type Answer = z.output<typeof advocates.sendInvites.output>;
+type SendInvitesOutput = z.output<typeof advocates.sendInvites.output>;
 export type InviteView = Pick<z.output<typeof advocates.sendInvites.input>, "campaignId" | "part">;
 
 /** Totals of the batches so far. */
-function add(one: Answer | undefined, other: Answer): Answer {
+function add(one: SendInvitesOutput | undefined, other: SendInvitesOutput): SendInvitesOutput {
   if (!one) return other;
-  const sum = (key: keyof Answer["leftOut"]) => one.leftOut[key] + other.leftOut[key];
+  const sum = (key: keyof SendInvitesOutput["leftOut"]) => one.leftOut[key] + other.leftOut[key];
   return {
     ...other,
     people: one.people + other.people,
@@ -31,11 +31,11 @@ function add(one: Answer | undefined, other: Answer): Answer {
 /** Sends invites to a whole view batch by batch, or counts the recipients. Resumes where it stopped. */
 export function useSendInvites(dryRun: boolean) {
   const { trySend, problem } = useSend(advocates.sendInvites);
-  const [total, setTotal] = useState<Answer>();
+  const [total, setTotal] = useState<SendInvitesOutput>();
   const [status, setStatus] = useState<"idle" | "running" | "stopped" | "done">("idle");
   const latest = useRef(0);
 
-  async function run(view: InviteView, before?: Answer) {
+  async function run(view: InviteView, before?: SendInvitesOutput) {
     const own = ++latest.current;
     let sum = before;
     setTotal(sum);

@@ -30,15 +30,15 @@ export const viewParsers = {
   sort: parseAsStringLiteral(advocateSorts),
 };
 
-export type View = inferParserType<typeof viewParsers>;
+export type AdvocatesView = inferParserType<typeof viewParsers>;
 
 export const loadView = createLoader(viewParsers);
 
-export function isFiltered({ q, campaignId, part }: View): boolean {
+export function isFiltered({ q, campaignId, part }: AdvocatesView): boolean {
   return q !== null || campaignId !== null || part !== null;
 }
 
 /** An advocate as a row of the table. */
 export type FoundAdvocate = z.output<typeof advocates.listAll.list.item>;
 
-export type Campaign = z.output<typeof campaigns.list.list.item>;
+export type ListedCampaign = z.output<typeof campaigns.list.list.item>;

@@ -11,13 +11,13 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Switch } from "@/components/ui/switch";
 import { useLoaded } from "@/components/use-loaded";
 import { asks } from "@/lib/asks/contract";
-import type { Step } from "./describe";
+import type { AskStep } from "./describe";
 import { ForecastCard } from "./forecast-card";
 import { GoingOut } from "./going-out";
 import { SequenceCard } from "./sequence-card";
 import { StepPreview } from "./step-preview";
 import { useChange } from "./use-change";
-import { type Draft, useDraft } from "./use-draft";
+import { type StepDraft, useDraft } from "./use-draft";
 
 interface AsksScreenProps {
   readonly plan: z.input<typeof asks.getPlan.output>;
@@ -33,8 +33,8 @@ export function AsksScreen({ plan: wire, first, campaigns, isAdmin, ...figures }
   const { forecast } = useLoaded(asks.forecast, figures.forecast);
   const { results } = useLoaded(asks.results, figures.results, { campaignId: plan.campaignId });
   const [, setCampaign] = useQueryState("campaign", { shallow: false });
-  const [opened, setOpened] = useState<Step>("after_job");
-  const draft: Draft = useDraft(plan, opened);
+  const [opened, setOpened] = useState<AskStep>("after_job");
+  const draft: StepDraft = useDraft(plan, opened);
   const change = useChange(plan.campaignId);
   const made = results.reduce((sum, { referrals }) => sum + referrals, 0);
 

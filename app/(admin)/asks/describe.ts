@@ -1,15 +1,15 @@
 import type { z } from "zod";
 import type { asks } from "@/lib/asks/contract";
 
-export type Plan = z.output<typeof asks.getPlan.output>["askPlan"];
-export type PlanStep = Plan["steps"][number];
-export type Step = PlanStep["step"];
+export type AskPlan = z.output<typeof asks.getPlan.output>["askPlan"];
+export type PlanStep = AskPlan["steps"][number];
+export type AskStep = PlanStep["step"];
 export type StepResult = z.output<typeof asks.results.output>["results"][number];
 export type Forecast = z.output<typeof asks.forecast.output>["forecast"];
 export type ListedAsk = z.output<typeof asks.list.output>["asks"][number];
 
 /** Labels of the asks. */
-export const stepNames: Readonly<Record<Step, string>> = {
+export const stepNames: Readonly<Record<AskStep, string>> = {
   question: "How did it go?",
   after_job: "Ask",
   reminder: "Reminder",
@@ -24,7 +24,7 @@ export interface Sequence {
   readonly title: string;
   readonly text: string;
   readonly after: string;
-  readonly steps: readonly Step[];
+  readonly steps: readonly AskStep[];
   /** How the sequence ends, if it has several steps. */
   readonly end?: string;
 }

@@ -7,11 +7,11 @@ import { cx } from "@/components/ui/cx";
 import { NativeSelect } from "@/components/ui/native-select";
 import { Switch } from "@/components/ui/switch";
 import {
+  type AskPlan,
+  type AskStep,
   delayOptions,
-  type Plan,
   type PlanStep,
   type Sequence,
-  type Step,
   type StepResult,
   sequences,
   share,
@@ -19,7 +19,7 @@ import {
 } from "./describe";
 import { StepEditor } from "./step-editor";
 import type { PlanChange } from "./use-change";
-import type { Draft } from "./use-draft";
+import type { StepDraft } from "./use-draft";
 
 const icons: Readonly<Record<string, LucideIcon>> = {
   "Job done": Wrench,
@@ -36,11 +36,11 @@ const figureWidths = [
 ] as const;
 
 interface SequenceCardProps {
-  readonly plan: Plan;
+  readonly plan: AskPlan;
   readonly results: readonly StepResult[];
-  readonly opened: Step;
-  readonly onOpen: (step: Step) => void;
-  readonly draft: Draft;
+  readonly opened: AskStep;
+  readonly onOpen: (step: AskStep) => void;
+  readonly draft: StepDraft;
   readonly change: PlanChange;
   readonly isAdmin: boolean;
 }

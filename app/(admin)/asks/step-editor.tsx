@@ -7,15 +7,15 @@ import { Input, Textarea } from "@/components/ui/input";
 import { Segmented } from "@/components/ui/segmented";
 import { askPlaceholders } from "@/lib/asks/words";
 import { countOf } from "../dashboard/figures";
-import type { Step, StepResult } from "./describe";
+import type { AskStep, StepResult } from "./describe";
 import { useUsualWords } from "./step-preview";
 import type { PlanChange } from "./use-change";
-import { type Draft, givenWords, languageNames, type Words } from "./use-draft";
+import { givenWords, languageNames, type StepDraft, type StepWords } from "./use-draft";
 
 interface StepEditorProps {
   readonly campaignId: string;
-  readonly step: Step;
-  readonly draft: Draft;
+  readonly step: AskStep;
+  readonly draft: StepDraft;
   readonly change: PlanChange;
   readonly isAdmin: boolean;
   readonly result: StepResult | undefined;
@@ -37,7 +37,7 @@ const languages = (["en", "es"] as const).map((value) => ({ value, label: langua
 export function StepEditor({ campaignId, step, draft, change, isAdmin, result }: StepEditorProps) {
   const { words, setWords, language, setLanguage, isChanged, forget } = draft;
   const usual = useUsualWords(campaignId, step, language);
-  const save = async (wanted: Words) => {
+  const save = async (wanted: StepWords) => {
     const saved = await change.save({ steps: { [step]: { words: { [language]: givenWords(wanted) } } } });
     if (saved) forget();
   };

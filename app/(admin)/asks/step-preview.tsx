@@ -15,8 +15,8 @@ import { asks } from "@/lib/asks/contract";
 import { query } from "@/lib/kit/client";
 import { describeSending } from "@/lib/messages/describe-sending";
 import { countOf } from "../dashboard/figures";
-import { type Step, stepNames } from "./describe";
-import { type Draft, givenWords, type Language } from "./use-draft";
+import { type AskStep, stepNames } from "./describe";
+import { type DraftLanguage, givenWords, type StepDraft } from "./use-draft";
 
 const views = [
   { value: "text", label: "Text" },
@@ -25,8 +25,8 @@ const views = [
 
 interface StepPreviewProps {
   readonly campaignId: string;
-  readonly step: Step;
-  readonly draft: Draft;
+  readonly step: AskStep;
+  readonly draft: StepDraft;
   readonly canTest: boolean;
 }
 
@@ -92,7 +92,7 @@ export function StepPreview({ campaignId, step, draft, canTest }: StepPreviewPro
 }
 
 /** Our default text for a step, as a starting point. */
-export function useUsualWords(campaignId: string, step: Step, language: Language) {
+export function useUsualWords(campaignId: string, step: AskStep, language: DraftLanguage) {
   const { data } = useQuery(query(asks.previewStep, { campaignId, step, language }));
   return data?.usual;
 }

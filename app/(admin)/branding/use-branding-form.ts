@@ -73,10 +73,10 @@ const saidFields = {
   logoUrl: { label: "Logo", say: (value: unknown) => (value === null ? "None" : "New picture") },
 };
 
-type Change = z.output<typeof branding.update.input>;
+type BrandingChange = z.output<typeof branding.update.input>;
 
 // Sends only changed fields, so it can't undo another member's changes.
-function changesOf(base: z.output<typeof Branding> | null, input: Change): Change {
+function changesOf(base: z.output<typeof Branding> | null, input: BrandingChange): BrandingChange {
   const before: Readonly<Record<string, unknown>> = base ?? {};
   return Object.fromEntries(
     Object.entries(input).filter(([name, value]) => value !== (before[name] ?? null)),

@@ -65,10 +65,10 @@ export function DeleteCampaign({ campaign, open, onOpenChange, onDone }: DeleteC
   );
 }
 
-type Totals = z.output<typeof dashboardFigures.insights.output>["totals"];
+type CampaignTotals = z.output<typeof dashboardFigures.insights.output>["totals"];
 
 /** The consequences of deleting a campaign, a sentence each; without totals, in general terms. */
-export function describeConsequences(totals: Totals | undefined): string[] {
+export function describeConsequences(totals: CampaignTotals | undefined): string[] {
   if (!totals) {
     return [
       "Its advocates can’t refer anyone anymore. Their pages will say the program has ended.",

@@ -19,8 +19,8 @@ import { query } from "@/lib/kit/client";
 import { advocatesPath, referralsPath } from "../paths";
 import {
   countOf,
+  type DashboardFigures,
   defaultPeriod,
-  type Figures,
   insightsOf,
   type Period,
   periodLabels,
@@ -211,7 +211,7 @@ function PeriodButton({ chosen, choose }: PeriodButtonProps) {
 }
 
 /** The period's results in a sentence. */
-function Headline({ figures, shown }: { figures: Figures; shown: ShownInsights }) {
+function Headline({ figures, shown }: { figures: DashboardFigures; shown: ShownInsights }) {
   const { conversions, referrals, earnedCents, jobValueCents } = shown.insights.totals;
   const { within } = periodLabels[shown.period];
   if (conversions > 0) {
@@ -239,7 +239,13 @@ function Headline({ figures, shown }: { figures: Figures; shown: ShownInsights }
   return <Beginning figures={figures} within={within} />;
 }
 
-function Beginning({ figures: { campaigns, advocates }, within }: { figures: Figures; within: string }) {
+function Beginning({
+  figures: { campaigns, advocates },
+  within,
+}: {
+  figures: DashboardFigures;
+  within: string;
+}) {
   if (advocates.total > 0) {
     return (
       <>

@@ -16,7 +16,7 @@ export const periodLabels: Readonly<Record<Period, PeriodLabels>> = {
 };
 
 /** The organization's current figures. */
-export type Figures = z.output<typeof dashboard.get.output>;
+export type DashboardFigures = z.output<typeof dashboard.get.output>;
 
 /** A period's figures. */
 export type Insights = z.output<typeof dashboardFigures.insights.output>;

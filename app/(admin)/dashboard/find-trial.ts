@@ -5,14 +5,14 @@ import type { Trial } from "./trial-note";
 
 type Org = Parameters<typeof planName>[0] & { readonly trialEndsAt?: string | Date | undefined };
 
-interface Standing {
+interface TrialFacts {
   readonly now: Date;
   readonly plan: Plan;
   readonly isBranded: boolean;
 }
 
 /** The running trial, or one that ended in the last 30 days and took features away. */
-export function findTrial(org: Org, { now, plan, isBranded }: Standing): Trial | undefined {
+export function findTrial(org: Org, { now, plan, isBranded }: TrialFacts): Trial | undefined {
   if (!org.trialEndsAt) return undefined;
   const end = new Date(org.trialEndsAt);
   const left = end.getTime() - now.getTime();

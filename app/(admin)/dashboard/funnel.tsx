@@ -8,7 +8,7 @@ import { advocatesPath, referralsPath } from "../paths";
 import { Benchmarks } from "./benchmarks";
 import { countOf, type Insights, periodLabels, type ShownInsights } from "./figures";
 
-const steps: readonly [from: Stage, to: LaterStage][] = [
+const steps: readonly [from: FunnelStage, to: LaterStage][] = [
   ["invited", "writtenTo"],
   ["writtenTo", "visited"],
   ["visited", "referred"],
@@ -43,8 +43,8 @@ const advice: Readonly<Record<LaterStage, Advice>> = {
   },
 };
 
-type Stage = keyof FunnelCounts;
-type LaterStage = Exclude<Stage, "invited">;
+type FunnelStage = keyof FunnelCounts;
+type LaterStage = Exclude<FunnelStage, "invited">;
 
 interface Advice {
   readonly between: string;

@@ -15,7 +15,7 @@ import { dashboard } from "@/lib/insights/dashboard/contract";
 import { referralsPath } from "../paths";
 import { useNewLeads } from "../use-new-leads";
 
-type Shown = z.output<typeof dashboard.newLeads.output>;
+type NewLeadsOutput = z.output<typeof dashboard.newLeads.output>;
 
 /**
  * New leads waiting to be contacted, newest first. The list updates live, and a lead leaves once a member moves it on.
@@ -53,7 +53,7 @@ export const NewLeads = memo(function NewLeads({
 const SHOWN = 3;
 
 /** The newest leads, with or without a known sender. */
-function listNewest({ leads, matchRequests }: Pick<Shown, "leads" | "matchRequests">) {
+function listNewest({ leads, matchRequests }: Pick<NewLeadsOutput, "leads" | "matchRequests">) {
   const sent = leads.map(({ referralId: id, ...lead }) => ({ ...lead, id, query: { lead: id } }));
   const unmatched = matchRequests.map(({ matchRequestId: id, ...lead }) => ({
     ...lead,

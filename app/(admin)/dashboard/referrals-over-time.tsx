@@ -77,7 +77,7 @@ export const ReferralsOverTime = memo(function ReferralsOverTime({ shown }: { sh
   );
 });
 
-interface Sums {
+interface PeriodSums {
   readonly referrals: number;
   readonly conversions: number;
   readonly earnedCents: number;
@@ -111,7 +111,7 @@ function PointsTable({ shown: { period, insights } }: { shown: ShownInsights }) 
   );
 }
 
-function Line({ name, figures, isSum }: { name: ReactNode; figures: Sums; isSum?: boolean }) {
+function Line({ name, figures, isSum }: { name: ReactNode; figures: PeriodSums; isSum?: boolean }) {
   return (
     <Row className="text-secondary">
       <th

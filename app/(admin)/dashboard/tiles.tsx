@@ -6,7 +6,7 @@ import { advocatesPath, referralsPath } from "../paths";
 import {
   count,
   countOf,
-  type Figures,
+  type DashboardFigures,
   type Insights,
   type Period,
   percent,
@@ -22,7 +22,7 @@ const height = 22;
 const margin = 2;
 
 interface TilesProps {
-  readonly figures: Figures;
+  readonly figures: DashboardFigures;
   readonly shown: ShownInsights;
   /** Whether another period's figures are loading. */
   readonly isPrevious: boolean;

@@ -26,7 +26,7 @@ import { advocates } from "@/lib/leads/advocates/contract";
 import { messages } from "@/lib/messages/contract";
 import { advocatePath } from "../paths";
 import { MessageState, ResendMessage } from "./message-state";
-import type { Sending } from "./sending";
+import type { SendingSetup } from "./sending";
 
 const endings = {
   queued: "Waiting",
@@ -45,7 +45,7 @@ interface Props {
   readonly messageId: string;
   /** The list's copy, if loaded. */
   readonly listed: ListedMessage | undefined;
-  readonly sending: Sending;
+  readonly sending: SendingSetup;
   /** Opens another message instead. */
   readonly onOpen: (messageId: string) => void;
   readonly onClose: () => void;
@@ -172,7 +172,7 @@ function addressOf({ channel, to }: ListedMessage): string {
 
 interface MessageDetailsProps {
   readonly message: WholeMessage;
-  readonly sending: Sending;
+  readonly sending: SendingSetup;
   readonly onOpen: (messageId: string) => void;
 }
 

@@ -24,7 +24,7 @@ import { formatPhone } from "@/lib/kit/format-phone";
 import { messages } from "@/lib/messages/contract";
 import { OpenLink } from "../open-link";
 import { readView } from "../read-view";
-import type { Sending } from "./sending";
+import type { SendingSetup } from "./sending";
 
 const everything = "all";
 const troubles = messages.list.input.shape.delivery.unwrap().options;
@@ -48,7 +48,7 @@ const filters = {
 
 interface Props {
   readonly first: FirstPage<typeof messages.list>;
-  readonly sending: Sending;
+  readonly sending: SendingSetup;
 }
 
 /** The message list, filtered by the query, and the open message. */
@@ -91,10 +91,10 @@ export function MessageLog({ first, sending }: Props) {
   );
 }
 
-type View = z.output<typeof messages.list.input>;
+type MessagesView = z.output<typeof messages.list.input>;
 
 interface ViewProps {
-  readonly view: View;
+  readonly view: MessagesView;
   readonly onChange: (change: {
     status?: string | null;
     delivery?: string | null;
@@ -138,7 +138,7 @@ function MessageFilters({ view: { status, delivery, template, advocateId }, onCh
 }
 
 /** Empty state: no messages yet, or none that match the filters. */
-function NoMessages({ view, onClear }: { view: View; onClear: () => void }) {
+function NoMessages({ view, onClear }: { view: MessagesView; onClear: () => void }) {
   const isFiltered = view.status ?? view.delivery ?? view.template ?? view.advocateId;
   if (isFiltered) {
     return (

@@ -13,7 +13,7 @@ import { namesOfAdmins } from "../member-names";
 import { readFirstPage } from "../read-view";
 import { MessageLog } from "./message-log";
 import { MessageRecords } from "./message-records";
-import { type Sending, SettingNames, settingsFor } from "./sending";
+import { type SendingSetup, SettingNames, settingsFor } from "./sending";
 
 export const metadata: Metadata = { title: "Messages" };
 
@@ -27,7 +27,7 @@ export default async function MessagesPage({ searchParams }: Props) {
     listUsers(actor, {}),
     readBrand(actor, new Date()),
   ]);
-  const sending: Sending = {
+  const sending: SendingSetup = {
     isAdmin: actor.roles.includes("admin"),
     admins: namesOfAdmins(users),
     ...findProviders(),
@@ -58,7 +58,7 @@ function AddressNotice() {
 }
 
 /** Warns that messages aren't being delivered, and how to fix it. */
-function SendingNotice({ sending }: { sending: Sending }) {
+function SendingNotice({ sending }: { sending: SendingSetup }) {
   const missing = [
     !sending.email && ({ channel: "email", them: "emails" } as const),
     !sending.sms && sending.hasSms && ({ channel: "sms", them: "texts" } as const),

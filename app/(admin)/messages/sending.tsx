@@ -8,7 +8,7 @@ export const settingsFor: Readonly<Record<ListedMessage["channel"], readonly str
 };
 
 /** How this server sends messages, and who is viewing. */
-export interface Sending {
+export interface SendingSetup {
   readonly isAdmin: boolean;
   /** Admins to ask, for other members. */
   readonly admins: readonly string[];

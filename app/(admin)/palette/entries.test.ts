@@ -1,8 +1,8 @@
 import { Circle } from "lucide-react";
 import { expect, it } from "vitest";
-import { type Entry, findEntries } from "./entries";
+import { findEntries, type PaletteEntry } from "./entries";
 
-function entry(label: string, keywords?: string): Entry {
+function entry(label: string, keywords?: string): PaletteEntry {
   return { id: label, label, icon: Circle, act: "/", ...(keywords && { keywords }) };
 }
 

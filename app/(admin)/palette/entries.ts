@@ -27,7 +27,7 @@ import { usePalette } from "./use-palette";
 
 interface EntryGroup {
   readonly heading: string;
-  readonly entries: readonly Entry[];
+  readonly entries: readonly PaletteEntry[];
 }
 
 /** The palette's entries for the caller. Those denied by role or plan carry the reason. */
@@ -42,7 +42,7 @@ export function useEntries(caller: Caller): readonly EntryGroup[] {
   ];
 }
 
-function themes(setTheme: (theme: string) => void): Entry[] {
+function themes(setTheme: (theme: string) => void): PaletteEntry[] {
   const keywords = "appearance theme mode switch";
   const choose = (theme: string) => () => setTheme(theme);
   return [
@@ -52,14 +52,14 @@ function themes(setTheme: (theme: string) => void): Entry[] {
   ];
 }
 
-function personal(openHelp: () => void): Entry[] {
+function personal(openHelp: () => void): PaletteEntry[] {
   return [
     { id: "keys", label: "Keyboard shortcuts", icon: Keyboard, keywords: "help", keys: ["?"], act: openHelp },
     { id: "sign-out", label: "Sign out", icon: LogOut, keywords: "log out leave", act: () => void signOut() },
   ];
 }
 
-function actions(caller: Caller): Entry[] {
+function actions(caller: Caller): PaletteEntry[] {
   const off = caller.plan.campaigns === 0 && { denied: "Not in your plan" };
   const isDenied = denial(caller, invitations.create.access) !== null;
   return [
@@ -123,7 +123,7 @@ function actions(caller: Caller): Entry[] {
   ];
 }
 
-function navEntry({ href, label, icon }: NavItem): Entry {
+function navEntry({ href, label, icon }: NavItem): PaletteEntry {
   const keys = shortcuts.find((shortcut) => shortcut.href === href)?.keys;
   return {
     id: href,
@@ -135,7 +135,7 @@ function navEntry({ href, label, icon }: NavItem): Entry {
   };
 }
 
-function settingEntry({ href, label }: { href: string; label: string }): Entry {
+function settingEntry({ href, label }: { href: string; label: string }): PaletteEntry {
   return { id: `setting ${href}`, label, icon: Settings, keywords: "settings go to open page", act: href };
 }
 
@@ -143,7 +143,7 @@ function settingEntry({ href, label }: { href: string; label: string }): Entry {
 export type Caller = Parameters<typeof denial>[0];
 
 /** A page to open or an action. */
-export interface Entry {
+export interface PaletteEntry {
   readonly id: string;
   readonly label: string;
   readonly icon: LucideIcon;
@@ -157,7 +157,7 @@ export interface Entry {
 }
 
 /** Entries whose name or keywords contain every typed word as a word prefix. */
-export function findEntries(entries: readonly Entry[], text: string): readonly Entry[] {
+export function findEntries(entries: readonly PaletteEntry[], text: string): readonly PaletteEntry[] {
   const terms = text.toLowerCase().split(/\s+/).filter(Boolean);
   return entries.filter(({ label, keywords = "" }) => {
     const words = `${label} ${keywords}`.toLowerCase().split(/[\s-]+/);

@@ -13,10 +13,10 @@ import { query } from "@/lib/kit/client";
 import { advocates } from "@/lib/leads/advocates/contract";
 import { referrals } from "@/lib/leads/referrals/contract";
 import { advocatePath, campaignPath, referralsPath } from "../paths";
-import type { Entry } from "./entries";
+import type { PaletteEntry } from "./entries";
 import { PaletteGroup, PaletteRow } from "./palette-row";
 
-export interface Found {
+export interface SearchResults {
   readonly advocates: z.output<typeof advocates.listAll.output>["advocates"];
   readonly referrals: z.output<typeof referrals.listAll.output>["referrals"];
   readonly campaigns: z.output<typeof campaigns.list.output>["campaigns"];
@@ -32,7 +32,7 @@ const most = 5;
 export const FEWEST_LETTERS = 2;
 
 /** Search results for a text. Never shows results of an earlier text. */
-export function useFound(text: string): Found {
+export function useFound(text: string): SearchResults {
   const settled = useDebounced(text, pauseMs);
   const isWanted = text.length >= FEWEST_LETTERS;
   const isSettled = settled === text;
@@ -52,18 +52,18 @@ export function useFound(text: string): Found {
   };
 }
 
-function named(list: Found["campaigns"], text: string): Found["campaigns"] {
+function named(list: SearchResults["campaigns"], text: string): SearchResults["campaigns"] {
   const terms = text.toLowerCase().split(/\s+/);
   return list.filter(({ name }) => terms.every((term) => name.toLowerCase().includes(term))).slice(0, most);
 }
 
 interface FoundProps<Item> {
   readonly items: readonly Item[];
-  readonly act: (what: Entry["act"]) => void;
+  readonly act: (what: PaletteEntry["act"]) => void;
 }
 
 /** Advocates with campaign and balance. */
-export function FoundAdvocates({ items, act }: FoundProps<Found["advocates"][number]>) {
+export function FoundAdvocates({ items, act }: FoundProps<SearchResults["advocates"][number]>) {
   return (
     <PaletteGroup heading="Advocates">
       {items.map((advocate) => (
@@ -86,7 +86,7 @@ export function FoundAdvocates({ items, act }: FoundProps<Found["advocates"][num
 }
 
 /** Leads with advocate and stage. They open beside the list, where they can be converted. */
-export function FoundReferrals({ items, act }: FoundProps<Found["referrals"][number]>) {
+export function FoundReferrals({ items, act }: FoundProps<SearchResults["referrals"][number]>) {
   return (
     <PaletteGroup heading="Leads">
       {items.map(({ referralId, friendName, advocateName, campaignName, ...state }) => (
@@ -109,7 +109,7 @@ export function FoundReferrals({ items, act }: FoundProps<Found["referrals"][num
 }
 
 /** Campaigns with status. */
-export function FoundCampaigns({ items, act }: FoundProps<Found["campaigns"][number]>) {
+export function FoundCampaigns({ items, act }: FoundProps<SearchResults["campaigns"][number]>) {
   return (
     <PaletteGroup heading="Campaigns">
       {items.map(({ campaignId, name, status }) => (

@@ -8,13 +8,13 @@ import { describeProblem } from "@/components/form/describe-problem";
 import { Button } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
 import { Spinner } from "@/components/ui/spinner";
-import { type Caller, type Entry, findEntries, useEntries } from "./entries";
+import { type Caller, findEntries, type PaletteEntry, useEntries } from "./entries";
 import {
   FEWEST_LETTERS,
-  type Found,
   FoundAdvocates,
   FoundCampaigns,
   FoundReferrals,
+  type SearchResults,
   useFound,
 } from "./found";
 import { PaletteGroup, PaletteRow } from "./palette-row";
@@ -34,7 +34,7 @@ export function Palette({ caller, onClose }: PaletteProps) {
   const found = useFound(text);
   const groups = entries.map((group) => ({ ...group, entries: findEntries(group.entries, text) }));
 
-  function act(what: Entry["act"]) {
+  function act(what: PaletteEntry["act"]) {
     onClose();
     if (typeof what === "string") router.push(what);
     else what();
@@ -85,8 +85,8 @@ export function Palette({ caller, onClose }: PaletteProps) {
 
 interface EntryGroupProps {
   readonly heading: string;
-  readonly entries: readonly Entry[];
-  readonly act: (what: Entry["act"]) => void;
+  readonly entries: readonly PaletteEntry[];
+  readonly act: (what: PaletteEntry["act"]) => void;
 }
 
 /** Pages or actions with their shortcuts. */
@@ -113,7 +113,7 @@ interface PaletteStatusProps {
   readonly text: string;
   /** How many rows are above. */
   readonly count: number;
-  readonly found: Found;
+  readonly found: SearchResults;
 }
 
 /** The search status: loading, failed, or the number of results. */

@@ -23,13 +23,13 @@ import { creditSettings } from "@/lib/ledger/credit-settings/contract";
 
 const DIGITS = 6;
 
-type Taken = z.output<typeof redemptions.redeemCode.output>;
-type Rules = z.output<typeof creditSettings.get.output>["creditSettings"];
+type RedeemedCode = z.output<typeof redemptions.redeemCode.output>;
+type CounterRules = z.output<typeof creditSettings.get.output>["creditSettings"];
 
 /** The counter: a six-digit code identifies the credit, and one button deducts it from the bill. */
 export function Counter({ wire }: { wire: z.input<typeof creditSettings.get.output> }) {
   const { creditSettings: rules } = useLoaded(creditSettings.get, wire);
-  const [taken, setTaken] = useState<Taken>();
+  const [taken, setTaken] = useState<RedeemedCode>();
   const refresh = useAfterWrite();
   return (
     <Card aria-labelledby="counter" className="xl:sticky xl:top-8">
@@ -70,8 +70,8 @@ export function Counter({ wire }: { wire: z.input<typeof creditSettings.get.outp
 }
 
 interface CodeFormProps {
-  readonly rules: Rules;
-  readonly onTaken: (taken: Taken) => unknown;
+  readonly rules: CounterRules;
+  readonly onTaken: (taken: RedeemedCode) => unknown;
 }
 
 function CodeForm({ rules, onTaken }: CodeFormProps) {
@@ -155,14 +155,14 @@ function CodeForm({ rules, onTaken }: CodeFormProps) {
 }
 
 /** The most a code can deduct, in cents: its amount, limited by the balance. */
-function mostOf(found: Found | undefined): number {
+function mostOf(found: RedemptionCode | undefined): number {
   return found ? Math.min(found.amountCents, found.creditBalanceCents) : 0;
 }
 
 /** Looks up a code once all of its digits are typed. */
 function useLookUp(typed: string) {
   const { trySend, problem, forget } = useSend(redemptions.lookUpCode);
-  const [answer, setAnswer] = useState<{ digits: string; code: Found } | null>(null);
+  const [answer, setAnswer] = useState<{ digits: string; code: RedemptionCode } | null>(null);
   const digits = typed.replace(/\D/g, "");
   const ask = useRef({ trySend, forget });
   useEffect(() => {
@@ -182,7 +182,7 @@ function useLookUp(typed: string) {
   return { found: answer?.digits === digits ? answer.code : undefined, problem };
 }
 
-type Found = z.output<typeof redemptions.lookUpCode.output>["redemptionCode"];
+type RedemptionCode = z.output<typeof redemptions.lookUpCode.output>["redemptionCode"];
 
 /** Takes the code from a scanned address, and removes it from the address bar. */
 function useScanned(take: (code: string) => void) {
@@ -204,7 +204,13 @@ function useScanned(take: (code: string) => void) {
 }
 
 /** The deducted amount in words to read out, and the next customer. */
-function TakenCard({ taken: { redemption, newBalanceCents }, onNext }: { taken: Taken; onNext: () => void }) {
+function TakenCard({
+  taken: { redemption, newBalanceCents },
+  onNext,
+}: {
+  taken: RedeemedCode;
+  onNext: () => void;
+}) {
   const { amountCents, invoiceNumber, advocateName, state } = redemption;
   const next = useRef<HTMLButtonElement>(null);
   useEffect(() => next.current?.focus(), []);

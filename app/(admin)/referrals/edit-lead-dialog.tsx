@@ -27,7 +27,7 @@ interface EditLeadDialogProps {
 /** Corrects a lead's name and contacts. */
 export function EditLeadDialog({ referral, onClose }: EditLeadDialogProps) {
   // The values the form was filled from; the list may receive newer ones.
-  const [base, setBase] = useState<Lead>(referral);
+  const [base, setBase] = useState<EditedLead>(referral);
   const { campaignId, referralId, friendName } = base;
   const refresh = useRefresh();
   const { save, dialog } = useConflictSave({
@@ -88,10 +88,10 @@ export function EditLeadDialog({ referral, onClose }: EditLeadDialogProps) {
   );
 }
 
-type Lead = z.output<typeof referrals.get.output>["referral"];
-type Input = z.output<typeof referrals.update.input>;
+type EditedLead = z.output<typeof referrals.get.output>["referral"];
+type UpdateLeadInput = z.output<typeof referrals.update.input>;
 
-function valuesOf({ friendName, friendPhone, friendEmail = "", friendSmsConsentAt }: Lead) {
+function valuesOf({ friendName, friendPhone, friendEmail = "", friendSmsConsentAt }: EditedLead) {
   const phone = friendPhone ? formatPhone(friendPhone) : "";
   return {
     ...{ friendName, friendPhone: phone, friendEmail },
@@ -99,13 +99,13 @@ function valuesOf({ friendName, friendPhone, friendEmail = "", friendSmsConsentA
   };
 }
 
-type Fields = FormValues<
+type LeadFields = FormValues<
   typeof referrals.update,
   "friendName" | "friendPhone" | "friendEmail" | "friendSmsConsent"
 >;
 
 /** Whether the typed number may be texted. A changed number may not, until a member checks the box. */
-function ConsentField({ form, base }: { form: EndpointForm<Fields>; base: Lead }) {
+function ConsentField({ form, base }: { form: EndpointForm<LeadFields>; base: EditedLead }) {
   const { control, setValue } = form.methods;
   const typed = useWatch({ control, name: "friendPhone" });
   const stands = mayText(base, typed);
@@ -126,7 +126,7 @@ function ConsentField({ form, base }: { form: EndpointForm<Fields>; base: Lead }
   );
 }
 
-function mayText({ friendPhone, friendSmsConsentAt }: Lead, typed: string | null | undefined): boolean {
+function mayText({ friendPhone, friendSmsConsentAt }: EditedLead, typed: string | null | undefined): boolean {
   const phone = z.safeDecode(usPhone, typed ?? "").data ?? typed;
   return friendSmsConsentAt !== undefined && phone === friendPhone;
 }
@@ -140,7 +140,10 @@ const saidFields = {
 };
 
 // Sends only changed fields, so it can't undo another member's changes.
-function changesOf(base: Lead, input: Input): Omit<Input, "campaignId" | "referralId"> {
+function changesOf(
+  base: EditedLead,
+  input: UpdateLeadInput,
+): Omit<UpdateLeadInput, "campaignId" | "referralId"> {
   const { friendName, friendPhone, friendEmail, friendSmsConsent } = input;
   const typed = { friendName, friendPhone, friendEmail, ...(friendPhone && { friendSmsConsent }) };
   const before: Readonly<Record<string, unknown>> = { ...base, friendSmsConsent: mayText(base, friendPhone) };

@@ -20,12 +20,12 @@ import { isOpen } from "@/lib/leads/referrals/shapes";
 
 export type History = z.output<typeof referrals.get.output>["history"];
 
-interface Step {
+interface StageLabel {
   readonly name: string;
   readonly icon: LucideIcon;
 }
 
-const steps: Readonly<Record<History[number]["stage"], Step>> = {
+const steps: Readonly<Record<History[number]["stage"], StageLabel>> = {
   new: { name: "New", icon: Undo2 },
   contacted: { name: "Contacted", icon: Phone },
   booked: { name: "Booked", icon: CalendarCheck },
@@ -107,7 +107,10 @@ function describeReason(stage: History[number]["stage"], reason: string): string
 }
 
 /** The title of a step, given the one before: reopening a lost lead is "reopened". */
-function tell({ stage }: History[number], before: History[number] | undefined): Step & { isFirst: boolean } {
+function tell(
+  { stage }: History[number],
+  before: History[number] | undefined,
+): StageLabel & { isFirst: boolean } {
   if (!before) return { name: "New lead", icon: UserPlus, isFirst: true };
   if (before.stage === "reversed") return { name: "Reversal undone", icon: RotateCcw, isFirst: false };
   if (!isOpen(stage) || isOpen(before.stage)) return { ...steps[stage], isFirst: false };

@@ -21,8 +21,8 @@ import { consentWords } from "@/lib/messages/consent-words";
 import { referralsPath } from "../paths";
 import { useRefresh } from "../use-refresh";
 import { KnownCustomer } from "./known-customer";
-import type { Campaign } from "./view";
-import { blameWho, type CallValues, type Enrolled, useEnroll, WhoSent, whoShape } from "./who-sent";
+import type { CampaignOption } from "./view";
+import { blameWho, type CallValues, type KnownAdvocate, useEnroll, WhoSent, whoShape } from "./who-sent";
 
 const { friendName, friendEmail, friendPhone, friendSmsConsent, note } = matchRequests.create.input.shape;
 
@@ -36,7 +36,7 @@ const newCall = z
 type MatchRequest = z.output<typeof matchRequests.list.output>["matchRequests"][number];
 
 interface LogCallFormProps {
-  readonly campaigns: readonly Campaign[];
+  readonly campaigns: readonly CampaignOption[];
   readonly advocate?:
     | { readonly advocateId: string; readonly campaignId: string; readonly name: string }
     | undefined;
@@ -64,7 +64,7 @@ export function LogCallForm({ campaigns, advocate, request, draftKey, onDone }: 
   }
 
   /** Credits an advocate with the friend. */
-  async function credit({ name, ...place }: Enrolled, friend: Parameters<typeof keep>[0]) {
+  async function credit({ name, ...place }: KnownAdvocate, friend: Parameters<typeof keep>[0]) {
     try {
       if (request) await match({ ...place, matchRequestId: request.matchRequestId });
       else await add({ ...place, ...friend });

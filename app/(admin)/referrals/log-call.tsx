@@ -7,7 +7,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { Skeleton } from "@/components/ui/skeleton";
 import { query } from "@/lib/kit/client";
 import { advocates } from "@/lib/leads/advocates/contract";
-import type { Campaign } from "./view";
+import type { CampaignOption } from "./view";
 
 const LogCallForm = lazy(() => import("./log-call-form").then((module) => module.LogCallForm));
 
@@ -15,7 +15,7 @@ const LogCallForm = lazy(() => import("./log-call-form").then((module) => module
 export const callDraftKey = "log-call";
 
 interface LogCallProps {
-  readonly campaigns: readonly Campaign[];
+  readonly campaigns: readonly CampaignOption[];
   /** The campaign in view, if it is one. */
   readonly campaignId: string | null;
   readonly open: boolean;

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 
-interface Part {
+interface TextPart {
   readonly text: string;
   readonly isFound: boolean;
 }
@@ -12,7 +12,7 @@ const plain = (text: string) =>
     .toLowerCase();
 
 /** Splits a text into parts and marks matches of the query. Ignores accents, and separators in numbers and codes. */
-export function markParts(text: string, typed: string): readonly Part[] {
+export function markParts(text: string, typed: string): readonly TextPart[] {
   const isName = /\p{L} /u.test(text) || /^\p{L}+$/u.test(text);
   const letters = [...text].flatMap((letter, at) => {
     const kept = isName ? plain(letter) : plain(letter).replace(/[^\p{L}\p{N}]/gu, "");

@@ -18,7 +18,7 @@ import { query } from "@/lib/kit/client";
 import { formatPhone } from "@/lib/kit/format-phone";
 import { matchRequests } from "@/lib/leads/match-requests/contract";
 import { useRefresh } from "../use-refresh";
-import type { Campaign } from "./view";
+import type { CampaignOption } from "./view";
 
 const LogCallForm = lazy(() => import("./log-call-form").then((module) => module.LogCallForm));
 
@@ -29,7 +29,7 @@ const fresh = { stage: "new", awaitsConfirmation: false, approvalId: undefined }
 
 interface MatchRequestsProps {
   readonly requests: readonly MatchRequest[];
-  readonly campaigns: readonly Campaign[];
+  readonly campaigns: readonly CampaignOption[];
 }
 
 /** New leads without an advocate. `?match={id}` opens one, whatever the filters. */

@@ -3,14 +3,14 @@ import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
-import { isFiltered, type View } from "./view";
+import { type InboxView, isFiltered } from "./view";
 
 interface NoReferralsProps {
-  readonly view: View;
+  readonly view: InboxView;
   readonly hasCampaigns: boolean;
   /** Whether other filters have leads. */
   readonly hasReferrals: boolean;
-  readonly setView: (change: Partial<View>) => void;
+  readonly setView: (change: Partial<InboxView>) => void;
   /** The button that adds a lead. */
   readonly add: ReactNode;
 }

@@ -31,7 +31,7 @@ import { useLead } from "./use-lead";
 import { useNeighbors } from "./use-neighbors";
 import { type FirstCounts, type StageCounts, useStageCounts } from "./use-stage-counts";
 import { useUnmatched } from "./use-unmatched";
-import { askedOf, type FoundReferral, type View, viewParsers } from "./view";
+import { askedOf, type FoundReferral, type InboxView, viewParsers } from "./view";
 
 const LeadDialogs = lazy(() => import("./lead-dialogs").then((module) => module.LeadDialogs), null);
 const loadSheet = () => import("./referral-sheet").then((module) => module.ReferralSheet);
@@ -57,7 +57,7 @@ export function ReferralsScreen({ campaigns: wire, first, counted, isAdmin }: Re
   const counts = useStageCounts(view.campaignId, counted);
   const unmatched = useUnmatched(view);
   const [asked, setAsked] = useState<{ action: LeadAction; referral: FoundReferral }>();
-  const change = (next: Partial<View>) => void setView(next);
+  const change = (next: Partial<InboxView>) => void setView(next);
   const show = ({ referralId }: FoundReferral) => change({ lead: referralId });
   const act = (action: LeadAction, referral: FoundReferral) => setAsked({ action, referral });
   const add = (
@@ -153,7 +153,7 @@ export function ReferralsScreen({ campaigns: wire, first, counted, isAdmin }: Re
   );
 }
 
-const openParts: ReadonlySet<View["status"]> = new Set(["new", "contacted", "booked", "pending"]);
+const openParts: ReadonlySet<InboxView["status"]> = new Set(["new", "contacted", "booked", "pending"]);
 
 function describeWaiting(counts: StageCounts | undefined): string {
   if (!counts?.new) return "Friends your advocates sent. Convert one when the job is done.";
@@ -161,7 +161,7 @@ function describeWaiting(counts: StageCounts | undefined): string {
 }
 
 /** The table's total. Leads without an advocate are listed above it. */
-function countReferrals(counts: StageCounts | undefined, { status }: View, unmatched: number) {
+function countReferrals(counts: StageCounts | undefined, { status }: InboxView, unmatched: number) {
   const all = counts?.[status ?? "pending"];
   return all === undefined ? undefined : all - unmatched;
 }

@@ -137,8 +137,8 @@ function ReverseForm({ referral, onDone }: { referral: FoundReferral; onDone: ()
   );
 }
 
-type Values = z.input<ReturnType<typeof reversalSchema>>;
-type ReverseValues = { [N in keyof Values]-?: Values[N] | undefined };
+type ReverseFormValues = z.input<ReturnType<typeof reversalSchema>>;
+type ReverseValues = { [N in keyof ReverseFormValues]-?: ReverseFormValues[N] | undefined };
 
 /** All of the job, or an amount. */
 function ExtentField({ form, mostCents }: { form: EndpointForm<ReverseValues>; mostCents: number }) {

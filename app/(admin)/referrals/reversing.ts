@@ -26,7 +26,7 @@ export type Credit = Pick<
 >;
 
 /** The inputs of a reversal: the advocate's credit, and the refunded share from which a fixed reward is taken back. */
-export interface Rules extends Credit {
+export interface ReversalRules extends Credit {
   /** Basis points. */
   readonly reverseShareBps: number;
 }
@@ -44,7 +44,7 @@ export function refundableCents({ jobValueCents, refundedValueCents = 0 }: Rever
 export function describeReversal(
   lead: Reversible,
   refundCents: number | null,
-  { reverseShareBps, ...credit }: Rules,
+  { reverseShareBps, ...credit }: ReversalRules,
   now: Date,
 ): string[] {
   const { rewardMode, advocateRewardValue, jobValueCents = null, refundedValueCents = 0 } = lead;

@@ -5,14 +5,14 @@ import { query } from "@/lib/kit/client";
 import { referrals } from "@/lib/leads/referrals/contract";
 import type { FoundReferral } from "./view";
 
-interface Lead {
+interface OpenedLead {
   readonly opened: FoundReferral | undefined;
   /** Whether it doesn't exist, for example after its campaign was deleted. */
   readonly isMissing: boolean;
 }
 
 /** The lead in the address, from the list or else from the API, for example when opened from an email. */
-export function useLead(lead: string | null, items: readonly FoundReferral[]): Lead {
+export function useLead(lead: string | null, items: readonly FoundReferral[]): OpenedLead {
   const { data } = useQuery({
     ...query(referrals.listAll, { referralId: lead ?? "", limit: 1 }),
     enabled: lead !== null,

@@ -4,14 +4,14 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { z } from "zod";
 import { query } from "@/lib/kit/client";
 import { referrals } from "@/lib/leads/referrals/contract";
-import type { Part } from "./view";
+import type { InboxPart } from "./view";
 
-export type StageCounts = Readonly<Record<Part, number>>;
+export type StageCounts = Readonly<Record<InboxPart, number>>;
 
-type Answer = z.output<typeof referrals.countStages.output>;
+type StageCountsOutput = z.output<typeof referrals.countStages.output>;
 
 /** The server's first counts, and the campaign they are for. */
-export interface FirstCounts extends Answer {
+export interface FirstCounts extends StageCountsOutput {
   readonly campaignId: string | null;
 }
 

@@ -3,13 +3,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { downloadCsv, query } from "@/lib/kit/client";
 import { matchRequests } from "@/lib/leads/match-requests/contract";
-import type { View } from "./view";
+import type { InboxView } from "./view";
 
 /** Filters that include new leads. */
-const parts: ReadonlySet<View["status"]> = new Set([null, "pending", "new", "all"]);
+const parts: ReadonlySet<InboxView["status"]> = new Set([null, "pending", "new", "all"]);
 
 /** New leads without an advocate, if the filters include new ones. They belong to no campaign. */
-export function useUnmatched({ q, status, campaignId }: View) {
+export function useUnmatched({ q, status, campaignId }: InboxView) {
   const isShown = parts.has(status) && campaignId === null;
   const asked = q === null ? {} : { q };
   const { data } = useQuery({ ...query(matchRequests.list, asked), enabled: isShown });

@@ -10,7 +10,7 @@ import { referralId } from "@/lib/leads/referrals/fields";
 
 /** Filters of the inbox. `pending` includes all open leads; `rejected` includes lost and rejected ones. */
 const parts = ["new", "contacted", "booked", "pending", "converted", "reversed", "rejected", "all"] as const;
-export type Part = (typeof parts)[number];
+export type InboxPart = (typeof parts)[number];
 
 /** The inbox's view in the query; defaults to open leads. */
 export const viewParsers = {
@@ -22,12 +22,12 @@ export const viewParsers = {
   sort: parseAsStringLiteral(referralSorts),
 };
 
-export type View = inferParserType<typeof viewParsers>;
+export type InboxView = inferParserType<typeof viewParsers>;
 
 export const loadView = createLoader(viewParsers);
 
 /** The API query for a view. */
-export function askedOf({ status, lead: _lead, ...view }: View) {
+export function askedOf({ status, lead: _lead, ...view }: InboxView) {
   const asked = status === "all" ? {} : asks[status ?? "pending"];
   return { ...compact(view), ...asked };
 }
@@ -44,7 +44,7 @@ const asks = {
 } as const;
 
 /** Whether filters may hide leads. */
-export function isFiltered({ q, campaignId: campaign }: View): boolean {
+export function isFiltered({ q, campaignId: campaign }: InboxView): boolean {
   return q !== null || campaign !== null;
 }
 
@@ -81,4 +81,4 @@ export function isReversed(lead: Pick<FoundReferral, "stage" | "refundedValueCen
 /** A referral as a row of the inbox. */
 export type FoundReferral = z.output<typeof referrals.listAll.output>["referrals"][number];
 
-export type Campaign = z.output<typeof campaigns.list.output>["campaigns"][number];
+export type CampaignOption = z.output<typeof campaigns.list.output>["campaigns"][number];

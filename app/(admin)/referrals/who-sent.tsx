@@ -26,7 +26,7 @@ import { usPhone } from "@/lib/kit/phone";
 import { advocates } from "@/lib/leads/advocates/contract";
 import { consentWords } from "@/lib/messages/consent-words";
 import { Marked } from "./marked";
-import type { Campaign } from "./view";
+import type { CampaignOption } from "./view";
 
 const known = z.object({ advocateId: z.string(), campaignId: z.string(), name: z.string() });
 
@@ -71,11 +71,11 @@ export interface CallValues {
   readonly contactMayText: boolean | undefined;
 }
 
-const isOpen = ({ status, expiresAt }: Campaign) =>
+const isOpen = ({ status, expiresAt }: CampaignOption) =>
   status === "active" && (!expiresAt || expiresAt.getTime() > Date.now());
 
 /** Campaigns that accept advocates, the last used first. */
-export function useOpenCampaigns(campaigns: readonly Campaign[]) {
+export function useOpenCampaigns(campaigns: readonly CampaignOption[]) {
   const [last, setLast] = useStored("last-campaign");
   const open = campaigns.filter(isOpen);
   const ordered = [
@@ -85,11 +85,11 @@ export function useOpenCampaigns(campaigns: readonly Campaign[]) {
   return { open: ordered, setLast };
 }
 
-type Found = z.output<typeof advocates.find.output>["advocates"][number];
+type FoundAdvocate = z.output<typeof advocates.find.output>["advocates"][number];
 
 interface WhoSentProps {
   readonly form: EndpointForm<CallValues>;
-  readonly campaigns: readonly Campaign[];
+  readonly campaigns: readonly CampaignOption[];
   readonly label: string;
   /** The initial query: the name the friend gave. */
   readonly named?: string;
@@ -159,7 +159,7 @@ export function WhoSent({ form, campaigns, label, named = "", mayWait = false }:
   );
 }
 
-function ChosenText({ who, campaigns }: { who: Who; campaigns: readonly Campaign[] }) {
+function ChosenText({ who, campaigns }: { who: Who; campaigns: readonly CampaignOption[] }) {
   if ("unknown" in who) return "Not known yet";
   if ("newName" in who) {
     return (
@@ -281,7 +281,7 @@ export function Picker({ control, named, campaignId, except, onPick, mayEnroll, 
   );
 }
 
-function FoundText({ advocate, typed }: { advocate: Found; typed: string }) {
+function FoundText({ advocate, typed }: { advocate: FoundAdvocate; typed: string }) {
   const { name, phone, email, campaignName, referralCode, convertedCount } = advocate;
   return (
     <>
@@ -306,17 +306,17 @@ function describeMatch(q: string, count: number, isFetching: boolean): string {
   return isFetching ? "Searching…" : `No advocates match “${q}”.`;
 }
 
-export type Enrolled = z.output<typeof known>;
+export type KnownAdvocate = z.output<typeof known>;
 
 /** Enrolls a new advocate in the chosen or last used campaign. */
-export function useEnroll(campaigns: readonly Campaign[]) {
+export function useEnroll(campaigns: readonly CampaignOption[]) {
   const { open, setLast } = useOpenCampaigns(campaigns);
   const { send } = useSend(advocates.invite, { blame: blameContact });
   return async (
     name: string,
     { mayText, ...contact }: { readonly email?: string; readonly phone?: string; readonly mayText: boolean },
     campaign: string | undefined,
-  ): Promise<Enrolled> => {
+  ): Promise<KnownAdvocate> => {
     const campaignId = campaign || (open[0]?.campaignId ?? "");
     const { advocate } = await send({
       campaignId,

@@ -5,14 +5,14 @@ import { cx } from "@/components/ui/cx";
 import { formatMonth } from "@/components/ui/format";
 import { formatPhone } from "@/lib/kit/format-phone";
 import { comparedFields } from "@/lib/leads/review/contract";
-import type { Case } from "./view";
+import type { ReviewCaseFacts } from "./view";
 
 const labels = { phone: "Phone", street: "Address", email: "Email", surname: "Last name" };
 
-type Side = Case["friend"];
+type Side = ReviewCaseFacts["friend"];
 
 /** The advocate and the friend side by side, with matching values marked. */
-export function Compared({ found: { advocate, friend, same } }: { found: Case }) {
+export function Compared({ found: { advocate, friend, same } }: { found: ReviewCaseFacts }) {
   const fields = comparedFields.filter((field) => advocate[field] || friend[field]);
   return (
     <div className="@container overflow-hidden rounded-card border border-line">

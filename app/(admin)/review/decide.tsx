@@ -14,15 +14,15 @@ import { reviews } from "@/lib/leads/review/contract";
 import { countOf } from "../dashboard/figures";
 import { useRefresh } from "../use-refresh";
 import { describeAllowing, describeDenying, describeKeptCredit } from "./describe";
-import { type Case, calledOf, type ListedReview } from "./view";
+import { calledOf, type ListedReview, type ReviewCaseFacts } from "./view";
 
 const DenyForm = lazy(() => import("./deny-form").then((module) => module.DenyForm));
 
 /** Moves to the next review and returns it. */
-export type OnDecided = (decided: Case, isTrusted: boolean) => Promise<ListedReview | undefined>;
+export type OnDecided = (decided: ReviewCaseFacts, isTrusted: boolean) => Promise<ListedReview | undefined>;
 
 interface DecideProps {
-  readonly found: Case;
+  readonly found: ReviewCaseFacts;
   /** The team's note, as typed. */
   readonly note: string;
   readonly onDecided: OnDecided;
@@ -115,7 +115,7 @@ export function Decide({ found, note, onDecided }: DecideProps) {
 }
 
 /** Confirms a decision, names the next review, and offers undo. */
-function useTell(found: Case, onDecided: OnDecided) {
+function useTell(found: ReviewCaseFacts, onDecided: OnDecided) {
   const refresh = useRefresh();
   const undo = useUndo();
   const { reviewId, friendName } = found;

@@ -9,10 +9,10 @@ import { Notice } from "@/components/ui/notice";
 import { reviews } from "@/lib/leads/review/contract";
 import { useRefresh } from "../use-refresh";
 import { denialNames, describeKeptCredit } from "./describe";
-import { type Case, calledOf } from "./view";
+import { calledOf, type ReviewCaseFacts } from "./view";
 
 interface DecisionProps {
-  readonly found: Case;
+  readonly found: ReviewCaseFacts;
   readonly onUndone: () => Promise<void>;
 }
 

@@ -12,7 +12,7 @@ import { DialogActions, DialogClose } from "@/components/ui/dialog";
 import { portal } from "@/components/words/en/portal";
 import { reviews } from "@/lib/leads/review/contract";
 import { denialNames } from "./describe";
-import { type Case, calledOf } from "./view";
+import { calledOf, type ReviewCaseFacts } from "./view";
 
 const reasons = reviews.deny.input.shape.reason.options.map((value) => ({
   value,
@@ -20,7 +20,7 @@ const reasons = reviews.deny.input.shape.reason.options.map((value) => ({
 }));
 
 interface DenyFormProps {
-  readonly found: Case;
+  readonly found: ReviewCaseFacts;
   /** The note written before the form opened. */
   readonly note: string;
   readonly onDone: () => unknown;

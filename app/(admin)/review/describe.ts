@@ -1,6 +1,6 @@
 import { formatMoney } from "@/components/ui/format";
 import type { Tone } from "@/components/ui/variants";
-import { type Case, calledOf, type ListedReview } from "./view";
+import { calledOf, type ListedReview, type ReviewCaseFacts } from "./view";
 
 /** Denial reasons in the business's words. */
 export const denialNames: Readonly<Record<NonNullable<ListedReview["denialReason"]>, string>> = {
@@ -17,13 +17,13 @@ export const severityLooks: Readonly<Record<ListedReview["severity"], { label: s
   low: { label: "Low", tone: "neutral" },
 };
 
-type Decided = Pick<
-  Case,
+type DecisionFacts = Pick<
+  ReviewCaseFacts,
   "advocateName" | "friendName" | "creditCents" | "allowing" | "friendRewardText" | "stage"
 >;
 
 /** The effects of allowing. */
-export function describeAllowing(found: Decided): string {
+export function describeAllowing(found: DecisionFacts): string {
   const { advocate } = calledOf(found);
   const { allowing, creditCents = 0 } = found;
   if (!allowing) return `Allow: ${advocate} is rewarded as usual, once the job is done.`;
@@ -34,7 +34,7 @@ export function describeAllowing(found: Decided): string {
 }
 
 /** The effects of denying, and what stays the same. */
-export function describeDenying(found: Decided): string[] {
+export function describeDenying(found: DecisionFacts): string[] {
   const { advocate } = calledOf(found);
   const kept = describeKeptCredit(found);
   const { creditCents, stage } = found;
@@ -46,7 +46,7 @@ export function describeDenying(found: Decided): string[] {
 }
 
 /** The friend's reward, kept either way; undefined if none was promised. */
-export function describeKeptCredit(found: Decided): string | undefined {
+export function describeKeptCredit(found: DecisionFacts): string | undefined {
   const { friendRewardText } = found;
   return friendRewardText && `${calledOf(found).friend} keeps the ${friendRewardText} either way.`;
 }

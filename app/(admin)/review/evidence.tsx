@@ -12,7 +12,7 @@ import {
   Wifi,
 } from "lucide-react";
 import { cx } from "@/components/ui/cx";
-import type { Case, RuleInfo } from "./view";
+import type { ReviewCaseFacts, RuleInfo } from "./view";
 
 const icons: Readonly<Record<RuleInfo["rule"], LucideIcon>> = {
   same_contact: ContactRound,
@@ -28,7 +28,7 @@ const icons: Readonly<Record<RuleInfo["rule"], LucideIcon>> = {
 };
 
 /** Why it needs review, most serious first. */
-export function Evidence({ found: { flags, state } }: { found: Case }) {
+export function Evidence({ found: { flags, state } }: { found: ReviewCaseFacts }) {
   const [first, ...others] = flags;
   if (!first) return null;
   const Icon = icons[first.rule];

@@ -2,10 +2,10 @@ import { standingOf } from "@/components/portal/friends-card";
 import { Badge } from "@/components/ui/badge";
 import { en } from "@/components/words/en/en";
 import { shortName } from "@/emails/text/names";
-import type { Case } from "./view";
+import type { ReviewCaseFacts } from "./view";
 
 interface PortalPreviewProps {
-  readonly found: Case;
+  readonly found: ReviewCaseFacts;
   readonly business: string;
 }
 

@@ -26,7 +26,7 @@ import { PortalPreview } from "./portal-preview";
 import { StateBadge } from "./review-list";
 import { RecordDots } from "./rule-record";
 import { Steps } from "./steps";
-import { type Case, calledOf, type RuleInfo } from "./view";
+import { calledOf, type ReviewCaseFacts, type RuleInfo } from "./view";
 
 interface ReviewCaseProps extends Omit<CaseProps, "found"> {
   readonly reviewId: string;
@@ -67,7 +67,7 @@ export function ReviewCase({ reviewId, first, onBack, ...rest }: ReviewCaseProps
 }
 
 interface CaseProps {
-  readonly found: Case;
+  readonly found: ReviewCaseFacts;
   readonly rules: readonly RuleInfo[];
   /** The business's name for advocates. */
   readonly business: string;

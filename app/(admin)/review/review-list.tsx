@@ -15,7 +15,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { countOf } from "../dashboard/figures";
 import { reviewRulesPath } from "../paths";
 import { denialNames, severityLooks } from "./describe";
-import type { ListedReview, View } from "./view";
+import type { ListedReview, ReviewView } from "./view";
 
 const sorts = [
   { value: "severity", label: "Severity" },
@@ -26,8 +26,8 @@ interface ReviewListProps {
   readonly pages: Pages<ListedReview>;
   /** The reviews in order. */
   readonly items: readonly ListedReview[];
-  readonly view: View;
-  readonly setView: (view: Partial<View>) => void;
+  readonly view: ReviewView;
+  readonly setView: (view: Partial<ReviewView>) => void;
   /** All open reviews. */
   readonly waiting: number;
   readonly allowAfterDays: number | undefined;

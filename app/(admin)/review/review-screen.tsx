@@ -18,7 +18,14 @@ import { countOf } from "../dashboard/figures";
 import { reviewRulesPath } from "../paths";
 import { ReviewCase } from "./review-case";
 import { ReviewList, rowId } from "./review-list";
-import { type Case, inOrder, type ListedReview, nextAfter, type View, viewParsers } from "./view";
+import {
+  inOrder,
+  type ListedReview,
+  nextAfter,
+  type ReviewCaseFacts,
+  type ReviewView,
+  viewParsers,
+} from "./view";
 
 interface ReviewScreenProps {
   readonly figures: z.input<typeof dashboard.get.output>;
@@ -53,7 +60,7 @@ export function ReviewScreen({ figures, settings: wire, first, firstCase, busine
    * Moves to the next review and returns it for the confirmation. By then the address has changed: changing it during a
    * refetch makes the browser reload the whole page.
    */
-  async function goOn(decided: Case, isTrusted: boolean): Promise<ListedReview | undefined> {
+  async function goOn(decided: ReviewCaseFacts, isTrusted: boolean): Promise<ListedReview | undefined> {
     const next = nextAfter(items, decided, isTrusted);
     takesFocus.current = next !== undefined;
     if (!next) document.querySelector("main")?.focus();
@@ -111,7 +118,7 @@ export function ReviewScreen({ figures, settings: wire, first, firstCase, busine
 }
 
 /** The review in the address, else the first one. New arrivals don't replace it. */
-function useShown({ review }: View, items: readonly ListedReview[]): string | undefined {
+function useShown({ review }: ReviewView, items: readonly ListedReview[]): string | undefined {
   const [kept, setKept] = useState<string>();
   const isThere = items.some(({ reviewId }) => reviewId === kept);
   const shownId = review ?? (isThere ? kept : items[0]?.reviewId);

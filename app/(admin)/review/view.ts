@@ -12,7 +12,7 @@ export const viewParsers = {
   review: parserOf(z.uuid()),
 };
 
-export type View = inferParserType<typeof viewParsers>;
+export type ReviewView = inferParserType<typeof viewParsers>;
 
 export const loadView = createLoader(viewParsers);
 
@@ -20,7 +20,7 @@ export const loadView = createLoader(viewParsers);
 export type ListedReview = z.output<typeof reviews.list.output>["reviews"][number];
 
 /** A review with all details. */
-export type Case = z.output<typeof reviews.get.output>["review"];
+export type ReviewCaseFacts = z.output<typeof reviews.get.output>["review"];
 
 export type ReviewSettings = z.output<typeof reviews.getSettings.output>["settings"];
 export type RuleInfo = ReviewSettings["rules"][number];
@@ -33,7 +33,7 @@ interface Ordered {
 const gravity = { high: 0, medium: 1, low: 2 };
 
 /** Sorts open reviews; ties go by waiting time. Decided ones keep their order. */
-export function inOrder<R extends Ordered>(found: readonly R[], { part, sort }: View): readonly R[] {
+export function inOrder<R extends Ordered>(found: readonly R[], { part, sort }: ReviewView): readonly R[] {
   if (part === "decided") return found;
   const moment = ({ openedAt }: R) => new Date(openedAt).getTime();
   const weigh = ({ severity }: R) => (sort === "age" ? 0 : gravity[severity]);

@@ -19,7 +19,7 @@ import { NewSecretDialog } from "./new-secret-dialog";
 /** The id of the note that explains why no key can be created. */
 const noKeyLeftId = "no-key-left";
 
-interface Key {
+interface ListedKey {
   readonly keyId: string;
   readonly name?: string | undefined;
   readonly createdAt: Date;
@@ -29,7 +29,7 @@ interface Key {
   readonly createdByKey?: string | undefined;
 }
 
-interface KeyListProps<K extends Key> {
+interface KeyListProps<K extends ListedKey> {
   readonly keys: readonly K[];
   /** The key's actions. */
   readonly action: (key: K) => ReactNode;
@@ -38,7 +38,7 @@ interface KeyListProps<K extends Key> {
 }
 
 /** Keys with their names, creation dates and last use. */
-export function KeyList<K extends Key>({ keys, action, owner }: KeyListProps<K>) {
+export function KeyList<K extends ListedKey>({ keys, action, owner }: KeyListProps<K>) {
   const now = useNow(true);
   return (
     <ul className="divide-y divide-inner-line">
@@ -83,12 +83,12 @@ export function KeyList<K extends Key>({ keys, action, owner }: KeyListProps<K>)
 }
 
 /** Whether a key has expired. */
-export function hasExpired({ expiresAt }: Pick<Key, "expiresAt">, now: Date): boolean {
+export function hasExpired({ expiresAt }: Pick<ListedKey, "expiresAt">, now: Date): boolean {
   return expiresAt !== undefined && expiresAt <= now;
 }
 
 /** A key's display name; names are optional. */
-function nameOfKey({ name }: Pick<Key, "name">): string {
+function nameOfKey({ name }: Pick<ListedKey, "name">): string {
   return name ?? "Key without a name";
 }
 
@@ -127,7 +127,7 @@ function describeFull(limit: number, plan: string, each: string): string {
 interface RevokeKeyProps<E extends Endpoint> {
   readonly endpoint: E;
   readonly input: z.output<E["input"]>;
-  readonly revoked: Key;
+  readonly revoked: ListedKey;
   /** The effect of revoking it, and its last use. */
   readonly children: ReactNode;
 }

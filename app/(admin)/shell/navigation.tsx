@@ -13,7 +13,7 @@ import { type CountedItem, type NavItem, navItems, placeOf } from "./nav-items";
 const MOST_IN_FULL = 9_999;
 const largest = ["B", 1e9] as const;
 const units = [["k", 1e3], ["M", 1e6], largest] as const;
-const Context = createContext<Counts>({ campaigns: 0, advocates: 0, referrals: 0, reviews: 0 });
+const Context = createContext<NavCountValues>({ campaigns: 0, advocates: 0, referrals: 0, reviews: 0 });
 const names = { campaigns: "", advocates: "", referrals: " new", reviews: " to decide" };
 
 /** The organization's name, linking to the home page. */
@@ -100,7 +100,7 @@ export function compactCount(amount: number): string {
   return `${Math.round(amount / (size / 10)) / 10}${unit}`;
 }
 
-type Counts = Readonly<Record<CountedItem, number>>;
+type NavCountValues = Readonly<Record<CountedItem, number>>;
 
 interface NavCountsProps {
   readonly figures: z.input<typeof dashboard.get.output>;

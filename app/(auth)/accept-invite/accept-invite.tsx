@@ -181,15 +181,18 @@ function reword(
 
 export type Held = z.output<typeof invitations.read.output>;
 
-type State =
+type InvitationState =
   | { readonly is: "loading" }
   | { readonly is: "dead" }
   | { readonly is: "failed"; readonly problem: string }
   | { readonly is: "open"; readonly held: Held };
 
 /** The invitation of a link; `retry` loads it again. */
-export function useInvitation(token: string): { readonly state: State; readonly retry: () => void } {
-  const [state, setState] = useState<State>({ is: "loading" });
+export function useInvitation(token: string): {
+  readonly state: InvitationState;
+  readonly retry: () => void;
+} {
+  const [state, setState] = useState<InvitationState>({ is: "loading" });
   const [tries, setTries] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again
   useEffect(() => {
@@ -206,7 +209,7 @@ export function useInvitation(token: string): { readonly state: State; readonly 
   return { state, retry: useCallback(() => setTries((count) => count + 1), []) };
 }
 
-function stateAfter(error: unknown): State {
+function stateAfter(error: unknown): InvitationState {
   const isDead = error instanceof ApiError && error.code === "unauthenticated";
   return isDead ? { is: "dead" } : { is: "failed", problem: describeProblem(error) };
 }

@@ -29,7 +29,7 @@ const whoAndWhat = z.object({
 const withPassword = whoAndWhat.extend({ newPassword: password });
 const withoutPassword = whoAndWhat.extend({ newPassword: password.exactOptional() });
 
-interface Known {
+interface OnboardingFacts {
   readonly firstName: string | undefined;
   readonly lastName: string | undefined;
   readonly businessName: string | undefined;
@@ -40,7 +40,7 @@ interface Known {
  * The onboarding form, which makes several calls. The account comes last, because it ends onboarding: a failure before
  * it can be retried.
  */
-function useOnboarding({ needsPassword, ...known }: Known) {
+function useOnboarding({ needsPassword, ...known }: OnboardingFacts) {
   const tried = useRef<string>(undefined);
 
   // A failed attempt may have set its password, so each attempt sends all possible current passwords.

@@ -7,7 +7,7 @@ const MOST_KEPT = 100;
 
 const kept = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
 
-interface Size {
+interface PictureSize {
   readonly width: number;
   readonly height: number;
 }
@@ -16,7 +16,11 @@ interface Size {
  * Draws a picture as a PNG; its texts must be `drawable`. Drawing is slow and public, so the last hundred are cached.
  * @param key identifies the picture's content
  */
-export function drawPng(key: string, picture: ReactElement, size: Size): Promise<Uint8Array<ArrayBuffer>> {
+export function drawPng(
+  key: string,
+  picture: ReactElement,
+  size: PictureSize,
+): Promise<Uint8Array<ArrayBuffer>> {
   const known = kept.get(key);
   const drawn = known ?? draw(picture, size);
   // Moves the latest to the end; failures are retried.
@@ -28,7 +32,7 @@ export function drawPng(key: string, picture: ReactElement, size: Size): Promise
   return drawn;
 }
 
-async function draw(picture: ReactElement, size: Size) {
+async function draw(picture: ReactElement, size: PictureSize) {
   const response = new ImageResponse(picture, { ...size, fonts: await loadFonts() });
   return new Uint8Array(await response.arrayBuffer());
 }

@@ -14,7 +14,7 @@ import { type AnswerWords, answerWords } from "./words";
 const LONGEST_NAME = 80;
 const scores = [1, 2, 3, 4, 5];
 
-interface Visit {
+interface PageProps {
   readonly params: Promise<{ token: string }>;
 }
 
@@ -27,7 +27,7 @@ const readAsked = cache(async (token: string) => {
 });
 
 /** The link identifies a person: keep it from search engines and other sites. */
-export async function generateMetadata({ params }: Visit): Promise<Metadata> {
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const { asked, language } = await readAsked((await params).token);
   const title =
     asked === "failed" ? catalogs[language].frame.notLoaded : titleOf(asked, answerWords[language]);
@@ -46,7 +46,7 @@ function titleOf(asked: AskedJob | null, say: AnswerWords): string {
 }
 
 /** A customer rates a job with one tap. Every customer gets the link to write a review. */
-export default async function AnswerPage({ params }: Visit) {
+export default async function AnswerPage({ params }: PageProps) {
   const { token } = await params;
   const { asked, language } = await readAsked(token);
   const words = catalogs[language];

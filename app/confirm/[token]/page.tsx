@@ -19,18 +19,18 @@ import { type Asked, type AskedState, findAsked } from "@/lib/public/confirm/fin
 
 const LONGEST_NAME = 80;
 
-interface Wording {
+interface ConfirmWording {
   readonly heading: string;
   readonly text: string;
 }
 
 /** The page's text. Anyone with the link can open it, so it repeats no typed data. */
-function wordingOf({ state, brand, advocateName, offer, profile }: Asked, words: Words): Wording {
+function wordingOf({ state, brand, advocateName, offer, profile }: Asked, words: Words): ConfirmWording {
   const { confirm: say } = words;
   const business = fullName(brand.name, LONGEST_NAME);
   const advocate = withinSentence(firstName(advocateName)) || say.aFriend;
   const gift = describeGift(offer, words.offer);
-  const told: Readonly<Record<AskedState, Wording>> = {
+  const told: Readonly<Record<AskedState, ConfirmWording>> = {
     waits: { heading: say.waits(advocate), text: say.waitsText(advocate, business, gift) },
     confirmed: { heading: say.confirmed(business), text: say.confirmedText(business, gift) },
     known: { heading: say.known(business), text: say.knownText(profile.phone?.written ?? "") },
@@ -42,7 +42,7 @@ function wordingOf({ state, brand, advocateName, offer, profile }: Asked, words:
   return told[state];
 }
 
-interface Visit {
+interface PageProps {
   readonly params: Promise<{ token: string }>;
 }
 
@@ -53,7 +53,7 @@ const readAsked = cache(async (token: string) => {
 });
 
 /** The link identifies a person: keep it from search engines and other sites. */
-export async function generateMetadata({ params }: Visit): Promise<Metadata> {
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const { asked, words } = await readAsked((await params).token);
   const { notLoaded, brokenLink } = words.frame;
   const heading = asked && asked !== "failed" ? wordingOf(asked, words).heading : brokenLink;
@@ -66,7 +66,7 @@ export async function generateMetadata({ params }: Visit): Promise<Metadata> {
 }
 
 /** A friend confirms a referral that another person may have sent. */
-export default async function ConfirmPage({ params }: Visit) {
+export default async function ConfirmPage({ params }: PageProps) {
   const { token } = await params;
   const { asked, words } = await readAsked(token);
   const { frame, confirm: say } = words;

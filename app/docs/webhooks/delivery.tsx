@@ -6,7 +6,7 @@ import { RichText } from "../rich-text";
 import { Lines, Section } from "../section";
 import { appliedAnswer, repeatedAnswer, unmatchedAnswer } from "./examples";
 
-interface Answer {
+interface StatusRow {
   readonly status: string;
   readonly title: string;
   readonly text: string;
@@ -14,7 +14,7 @@ interface Answer {
 }
 
 /** Each status with its meaning and the sender's next step. */
-const answers: readonly Answer[] = [
+const answers: readonly StatusRow[] = [
   {
     status: "200",
     title: "Applied",

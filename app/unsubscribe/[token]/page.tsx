@@ -17,7 +17,7 @@ import type { PageWish } from "@/lib/public/unsubscribe/unsubscribe-handler";
 
 const LONGEST_NAME = 80;
 
-interface Wording {
+interface UnsubscribeWording {
   readonly organization: string;
   readonly heading: string;
   readonly text: string;
@@ -35,7 +35,7 @@ interface Wish {
 /** The visitor's last action: restarted emails, or requested the email that does. */
 type Done = "started" | "requested" | null;
 
-function wordingOf(recipient: EmailRecipient, done: Done, words: Words): Wording {
+function wordingOf(recipient: EmailRecipient, done: Done, words: Words): UnsubscribeWording {
   const { brand, email, optOut, mayStart, isAdvocate, digest, texts } = recipient;
   const { unsubscribe: say } = words;
   const organization = fullName(brand.name, LONGEST_NAME);
@@ -109,7 +109,7 @@ function wordDigest(
   address: string,
   isOn: boolean,
   say: Words["unsubscribe"],
-): Wording {
+): UnsubscribeWording {
   return isOn
     ? {
         organization,
@@ -126,7 +126,11 @@ function wordDigest(
 }
 
 /** A form of buttons that works without JavaScript. The primary one has the organization's email color. */
-function WishButtons({ token, wishes, color }: Pick<Wording, "wishes"> & { token: string; color: string }) {
+function WishButtons({
+  token,
+  wishes,
+  color,
+}: Pick<UnsubscribeWording, "wishes"> & { token: string; color: string }) {
   return (
     <form method="post" action={`/api/unsubscribe/${token}`} className="mt-7 flex flex-wrap gap-3">
       {wishes.map(({ wish, button, isPrimary }) => (
@@ -138,7 +142,7 @@ function WishButtons({ token, wishes, color }: Pick<Wording, "wishes"> & { token
   );
 }
 
-interface Visit {
+interface PageProps {
   readonly params: Promise<{ token: string }>;
   readonly searchParams: Promise<{ started?: string; requested?: string }>;
 }
@@ -149,7 +153,7 @@ const findRecipient = cache(async (token: string) => {
   return { recipient, words: await wordsFor(business, own) };
 });
 
-async function read({ params, searchParams }: Visit) {
+async function read({ params, searchParams }: PageProps) {
   const { token } = await params;
   const { recipient, words } = await findRecipient(token);
   if (!recipient || recipient === "failed") return { found: recipient, words };
@@ -163,7 +167,7 @@ async function read({ params, searchParams }: Visit) {
 }
 
 /** The link identifies a person: keep it from search engines and other sites. */
-export async function generateMetadata(visit: Visit): Promise<Metadata> {
+export async function generateMetadata(visit: PageProps): Promise<Metadata> {
   const { found, words } = await read(visit);
   const { notLoaded, brokenLink } = words.frame;
   const absolute = found === "failed" ? notLoaded : (found?.heading ?? brokenLink);
@@ -175,7 +179,7 @@ export async function generateMetadata(visit: Visit): Promise<Metadata> {
   };
 }
 
-export default async function UnsubscribePage(visit: Visit) {
+export default async function UnsubscribePage(visit: PageProps) {
   const { found, words } = await read(visit);
   const { frame, unsubscribe } = words;
   // Gives no hint why the link doesn't work. Next renders `notFound()` only with JavaScript.

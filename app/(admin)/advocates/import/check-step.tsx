@@ -18,21 +18,21 @@ import {
   countInvites,
   countWithoutTexts,
   findKinds,
+  type ImportChannels,
   isQuiet,
   type JudgedPerson,
-  type Sending,
   tally,
 } from "./people";
 import { writeRejected } from "./rejected";
-import type { Check } from "./use-import";
+import type { RowsCheck } from "./use-import";
 import { WrongRow, wrongRowGrid } from "./wrong-row";
 
 const step = 20;
 
 interface CheckStepProps {
   readonly campaign: { readonly campaignId: string; readonly name: string };
-  readonly sending: Sending;
-  readonly check: Check;
+  readonly sending: ImportChannels;
+  readonly check: RowsCheck;
   /** Whether the file says who has agreed to texts. */
   readonly hasConsent: boolean;
   readonly onEnroll: (ready: readonly JudgedPerson[], sendInvites: boolean) => void;
@@ -129,7 +129,7 @@ function NoTextsNotice({ numbers, unreachable, hasConsent }: NoTextsNoticeProps)
 
 interface WrongRowsProps {
   readonly campaignId: string;
-  readonly check: Check;
+  readonly check: RowsCheck;
 }
 
 /** Rows that can't be enrolled until they are fixed, here or in the file. */
@@ -183,15 +183,15 @@ interface EnrollChoiceProps {
   /** How many more would be enrolled if the plan had room. */
   readonly noRoom: number;
   readonly campaign: string;
-  readonly sending: Sending;
+  readonly sending: ImportChannels;
   readonly onEnroll: (sendInvites: boolean) => void;
 }
 
-type Choice = "now" | "later";
+type InviteTime = "now" | "later";
 
 /** Whether invites go out right away, and the button that enrolls. */
 function EnrollChoice({ ready, noRoom, campaign, sending, onEnroll }: EnrollChoiceProps) {
-  const [choice, setChoice] = useState<Choice>("now");
+  const [choice, setChoice] = useState<InviteTime>("now");
   const count = ready.length;
   const invited = ready.filter((row) => !isQuiet(row));
   const { emails, texts } = countInvites(invited, sending);
@@ -216,7 +216,7 @@ function EnrollChoice({ ready, noRoom, campaign, sending, onEnroll }: EnrollChoi
       )}
       <Field label="Invites">
         {(control) => (
-          <RadioCards<Choice>
+          <RadioCards<InviteTime>
             {...control}
             value={choice}
             onValueChange={setChoice}

@@ -10,7 +10,7 @@ import { recognizeExport } from "@/lib/files/spreadsheets/presets";
 import { consentWords } from "@/lib/messages/consent-words";
 import { FileOptions } from "../../spreadsheets/file-options";
 import { MatchColumns } from "../../spreadsheets/match-columns";
-import { type Person, readPeople } from "./people";
+import { type ImportPerson, readPeople } from "./people";
 import type { ImportFile } from "./use-import";
 
 const fields = [
@@ -66,7 +66,7 @@ export function ColumnsStep({ file, source, onCheck }: ColumnsStepProps) {
   );
 }
 
-function PeoplePreview({ people, total }: { people: readonly Person[]; total: number }) {
+function PeoplePreview({ people, total }: { people: readonly ImportPerson[]; total: number }) {
   const hasLanguages = people.some(({ language }) => language);
   return (
     <div className="overflow-hidden rounded-control border border-line">

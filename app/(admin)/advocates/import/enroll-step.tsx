@@ -12,19 +12,19 @@ import { csvFile } from "@/lib/files/spreadsheets/csv-file";
 import { advocatesPath } from "../../paths";
 import { SendingPlan } from "../../sending-plan";
 import { NoProviderNotice } from "../no-provider-notice";
-import { findKinds, isQuiet, type JudgedPerson, type Sending, tally } from "./people";
+import { findKinds, type ImportChannels, isQuiet, type JudgedPerson, tally } from "./people";
 import { writeRejected } from "./rejected";
 import { UndoImport } from "./undo-import";
-import type { Check, Import } from "./use-import";
+import type { Import, RowsCheck } from "./use-import";
 
-type Imported = z.output<typeof imports.list.output>["imports"][number];
+type StoredImport = z.output<typeof imports.list.output>["imports"][number];
 
 interface EnrollStepProps {
   readonly campaign: { readonly campaignId: string; readonly name: string };
-  readonly check: Check;
+  readonly check: RowsCheck;
   readonly enrolling: Import;
-  readonly sending: Sending;
-  readonly recent: readonly Imported[];
+  readonly sending: ImportChannels;
+  readonly recent: readonly StoredImport[];
   readonly onAgain: () => void;
 }
 
@@ -84,9 +84,9 @@ interface ImportResultProps {
   readonly rows: readonly JudgedPerson[];
   readonly sentInvites: boolean;
   readonly plan: Import["plan"];
-  readonly sending: Sending;
+  readonly sending: ImportChannels;
   /** The stored import; undefined if it enrolled no one. */
-  readonly imported: Imported | undefined;
+  readonly imported: StoredImport | undefined;
   readonly onAgain: () => void;
 }
 

@@ -11,7 +11,7 @@ import { AdvocateQuotaNote, quotaLeft } from "../../quota";
 import { describeReading } from "../../spreadsheets/file-options";
 import { StepCard } from "../../spreadsheets/step-card";
 import { FileStep } from "./file-step";
-import { readPeople, type Sending } from "./people";
+import { type ImportChannels, readPeople } from "./people";
 import { type Recent, RecentImports } from "./recent-imports";
 import { useCheck, useImport, useImportFile } from "./use-import";
 
@@ -25,7 +25,7 @@ interface ImportScreenProps {
   readonly campaigns: readonly { readonly campaignId: string; readonly name: string }[];
   readonly campaignId: string | null;
   readonly planName: string;
-  readonly sending: Sending;
+  readonly sending: ImportChannels;
 }
 
 export function ImportScreen({ account, recent: wire, campaigns, campaignId, ...rest }: ImportScreenProps) {
@@ -55,7 +55,7 @@ interface ImportStepsProps {
   readonly campaignId: string;
   /** How many more advocates the plan allows. */
   readonly quotaLeft: number;
-  readonly sending: Sending;
+  readonly sending: ImportChannels;
   readonly recent: Recent;
 }
 

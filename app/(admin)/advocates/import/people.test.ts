@@ -10,19 +10,19 @@ import {
   findRepeats,
   type JudgedPerson,
   judgeRows,
+  type RowVerdict,
   readPeople,
   tally,
   toWire,
-  type Verdict,
 } from "./people";
 import { writeRejected } from "./rejected";
 
-const judged = (row: number, verdict: Verdict): JudgedPerson => ({
+const judged = (row: number, verdict: RowVerdict): JudgedPerson => ({
   person: { row, name: `Ann "${row}"`, email: "ann@example", phone: "" },
   verdict,
 });
-const ready: Verdict = { outcome: "ready" };
-const wrong: Verdict = {
+const ready: RowVerdict = { outcome: "ready" };
+const wrong: RowVerdict = {
   outcome: "invalid",
   errors: [
     { field: "name", message: "is required" },
@@ -53,7 +53,7 @@ describe("what is known of the rows", () => {
     [{ outcome: "alreadyEnrolled" }, "Already an advocate in this campaign."],
     [{ outcome: "noRoom" }, "Your plan has no room for another advocate."],
     [ready, ""],
-  ] satisfies [Verdict, string][])("says %j in words", (verdict, words) => {
+  ] satisfies [RowVerdict, string][])("says %j in words", (verdict, words) => {
     expect(explain(verdict)).toBe(words);
   });
 

@@ -19,10 +19,10 @@ import { isYes, remarksOf } from "@/lib/files/spreadsheets/presets";
 import { readLanguage } from "@/lib/files/spreadsheets/read-language";
 import type { advocates } from "@/lib/leads/advocates/contract";
 import { doubtReasons } from "@/lib/leads/advocates/doubtful-person";
-import type { Kind } from "../no-provider-notice";
+import type { MessageKind } from "../no-provider-notice";
 
 /** A person from the file. The server decides whether they can be enrolled. */
-export interface Person {
+export interface ImportPerson {
   /** The row number in the file. */
   readonly row: number;
   readonly name: string;
@@ -52,7 +52,7 @@ export function readPeople(
   rows: readonly TableRow[],
   mapping: Mapping,
   columns: readonly string[] = [],
-): Person[] {
+): ImportPerson[] {
   const after = (chosen: number | null, meaning: Parameters<typeof columnsFor>[1]) =>
     chosen === null ? [] : [chosen, ...columnsFor(columns, meaning).filter((other) => other !== chosen)];
   const emails = after(mapping.email, "email");
@@ -85,7 +85,7 @@ export function readPeople(
 }
 
 /** The channels the plan and the server support. */
-export interface Sending {
+export interface ImportChannels {
   /** Whether the plan includes texts. */
   readonly hasSms: boolean;
   /** Whether a provider is set up for emails, and for texts. */
@@ -94,17 +94,17 @@ export interface Sending {
 }
 
 /** The message kinds that bring these people their link, and those that reach none of them. */
-export function findKinds(rows: readonly JudgedPerson[], { hasSms, email, sms }: Sending) {
+export function findKinds(rows: readonly JudgedPerson[], { hasSms, email, sms }: ImportChannels) {
   const people = rows.map(({ person }) => person);
-  const isText = ({ phone, mayText = false }: Person) => hasSms && phone !== "" && mayText;
-  const kinds: Kind[] = [];
+  const isText = ({ phone, mayText = false }: ImportPerson) => hasSms && phone !== "" && mayText;
+  const kinds: MessageKind[] = [];
   if (people.some((person) => person.email !== "")) kinds.push("email");
   if (people.some(isText)) kinds.push("text");
   return { kinds, undelivered: kinds.filter((kind) => !(kind === "email" ? email : sms)) };
 }
 
 /** How many emails and texts bring these people their link. */
-export function countInvites(rows: readonly JudgedPerson[], { hasSms }: Pick<Sending, "hasSms">) {
+export function countInvites(rows: readonly JudgedPerson[], { hasSms }: Pick<ImportChannels, "hasSms">) {
   const people = rows.map(({ person }) => person);
   return {
     emails: people.filter(({ email }) => email !== "").length,
@@ -122,7 +122,7 @@ export function countWithoutTexts(rows: readonly JudgedPerson[]): { numbers: num
 }
 
 /** Rows that repeat a person from an earlier row, with the number of the first. */
-export function findRepeats(people: readonly Person[]): ReadonlyMap<number, number> {
+export function findRepeats(people: readonly ImportPerson[]): ReadonlyMap<number, number> {
   const firstRows = new Map<string, number>();
   const repeats = new Map<number, number>();
   for (const person of people) {
@@ -135,23 +135,23 @@ export function findRepeats(people: readonly Person[]): ReadonlyMap<number, numb
 }
 
 /** The server's result for a row. */
-type Outcome = z.output<typeof advocates.importMany.output>["rows"][number];
+type RowOutcome = z.output<typeof advocates.importMany.output>["rows"][number];
 
 /** The result of a row: from the server, or a repeat of an earlier row. */
-export type Verdict =
-  | Outcome
+export type RowVerdict =
+  | RowOutcome
   | { readonly outcome: "repeated"; readonly firstRow: number }
   | { readonly outcome: "skipped"; readonly why: string }
   /** Waits for the member's decision. */
   | { readonly outcome: "doubtful"; readonly why: string };
 
 /** A member's decision on a doubtful row: add without contacting, skip, or add normally. */
-export type Decision = "quiet" | "skip" | "fine";
+export type RowDecision = "quiet" | "skip" | "fine";
 
 /** Applies a member's decisions to doubtful rows. Rows without a decision are not added. */
 export function applyDecisions(
   rows: readonly JudgedPerson[],
-  decisions: ReadonlyMap<number, Decision>,
+  decisions: ReadonlyMap<number, RowDecision>,
 ): JudgedPerson[] {
   return rows.map((row) => {
     const { person, verdict } = row;
@@ -172,11 +172,11 @@ export function isQuiet({ person, verdict }: JudgedPerson): boolean {
 
 /** A person from the file with the result of their row. */
 export interface JudgedPerson {
-  readonly person: Person;
-  readonly verdict: Verdict;
+  readonly person: ImportPerson;
+  readonly verdict: RowVerdict;
 }
 
-export type Tally = Readonly<Record<Verdict["outcome"], number>>;
+export type Tally = Readonly<Record<RowVerdict["outcome"], number>>;
 
 export function tally(rows: readonly JudgedPerson[]): Tally {
   const counts = {
@@ -208,7 +208,7 @@ export function applyQuota(rows: readonly JudgedPerson[], quotaLeft: number): Ju
 const fieldNames: Readonly<Record<string, string>> = { name: "Name", email: "Email", phone: "Phone" };
 
 /** Why a row is not enrolled, as a sentence. */
-export function explain(verdict: Verdict): string {
+export function explain(verdict: RowVerdict): string {
   switch (verdict.outcome) {
     case "invalid":
       return (verdict.errors ?? [])
@@ -229,7 +229,7 @@ export function explain(verdict: Verdict): string {
 }
 
 /** A row as the endpoint's input, without empty fields. */
-export function toWire({ name, email, phone, language, mayText, isFine }: Person) {
+export function toWire({ name, email, phone, language, mayText, isFine }: ImportPerson) {
   return {
     ...(name && { name }),
     ...(email && { email }),
@@ -244,7 +244,7 @@ export function toWire({ name, email, phone, language, mayText, isFine }: Person
  * Combines rows with the results known so far.
  * @param outcomes of the sent rows, in order
  */
-export function judgeRows(people: readonly Person[], outcomes: readonly Outcome[]): JudgedPerson[] {
+export function judgeRows(people: readonly ImportPerson[], outcomes: readonly RowOutcome[]): JudgedPerson[] {
   const repeats = findRepeats(people);
   const known: JudgedPerson[] = [];
   let next = 0;
@@ -257,13 +257,16 @@ export function judgeRows(people: readonly Person[], outcomes: readonly Outcome[
 }
 
 /** People to send: not repeats, and not skipped by the file. */
-export function findSent(people: readonly Person[]): Person[] {
+export function findSent(people: readonly ImportPerson[]): ImportPerson[] {
   const repeats = findRepeats(people);
   return people.filter((person) => !judgeAlone(person, repeats));
 }
 
 /** The result of a row as far as the file alone decides it. */
-function judgeAlone({ row, skip }: Person, repeats: ReadonlyMap<number, number>): Verdict | undefined {
+function judgeAlone(
+  { row, skip }: ImportPerson,
+  repeats: ReadonlyMap<number, number>,
+): RowVerdict | undefined {
   if (skip) return { outcome: "skipped", why: skip };
   const firstRow = repeats.get(row);
   return firstRow === undefined ? undefined : { outcome: "repeated", firstRow };

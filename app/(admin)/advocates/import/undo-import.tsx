@@ -10,8 +10,8 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { imports, type keptReasons } from "@/lib/files/imports/contract";
 import { useRefresh } from "../../use-refresh";
 
-type Result = z.output<typeof imports.undo.output>;
-type Reason = (typeof keptReasons)[number];
+type UndoResult = z.output<typeof imports.undo.output>;
+type KeptReason = (typeof keptReasons)[number];
 
 interface UndoImportProps extends Pick<ButtonProps, "size" | "variant"> {
   readonly importId: string;
@@ -26,7 +26,7 @@ export function UndoImport({ importId, fileName, children, ...button }: UndoImpo
   const counting = useSend(imports.undo);
   const undoing = useSend(imports.undo);
   const [open, setOpen] = useState(false);
-  const [preview, setPreview] = useState<Result>();
+  const [preview, setPreview] = useState<UndoResult>();
 
   async function count() {
     setPreview(undefined);
@@ -77,7 +77,7 @@ export function UndoImport({ importId, fileName, children, ...button }: UndoImpo
   );
 }
 
-const reasons: Readonly<Record<Reason, string>> = {
+const reasons: Readonly<Record<KeptReason, string>> = {
   referred: "with a referral",
   credit: "who have or had credit",
   visited: "whose link was opened",
@@ -86,7 +86,7 @@ const reasons: Readonly<Record<Reason, string>> = {
 };
 
 /** Who is removed, and who stays and why. */
-function Preview({ removed, kept }: Result) {
+function Preview({ removed, kept }: UndoResult) {
   const stay = countKept(kept);
   return (
     <div className="grid gap-3">
@@ -121,13 +121,13 @@ function formatNames(people: readonly { readonly name: string }[], count: number
   return `${names.join(", ")}${others > 0 ? ` and ${others.toLocaleString("en-US")} more` : ""}`;
 }
 
-function describeResult({ removed, kept }: Result): string {
+function describeResult({ removed, kept }: UndoResult): string {
   const stay = countKept(kept);
   const done = `${describeAdvocates(removed)} removed.`;
   return stay === 0 ? done : `${done} ${stay.toLocaleString("en-US")} stayed.`;
 }
 
-function countKept(kept: Result["kept"]): number {
+function countKept(kept: UndoResult["kept"]): number {
   return kept.reduce((sum, { count }) => sum + count, 0);
 }
 

@@ -14,25 +14,25 @@ import { useRefresh } from "../../use-refresh";
 import {
   applyDecisions,
   applyQuota,
-  type Decision,
   findRepeats,
   findSent,
+  type ImportPerson,
   type JudgedPerson,
   judgeRows,
-  type Person,
+  type RowDecision,
+  type RowVerdict,
   toWire,
-  type Verdict,
 } from "./people";
 
-export type Check = ReturnType<typeof useCheck>;
+export type RowsCheck = ReturnType<typeof useCheck>;
 
-interface Wanted {
+interface EnrollRequest {
   readonly rows: readonly JudgedPerson[];
   readonly sendInvites: boolean;
   readonly fileName: string;
 }
 
-interface Sent extends Wanted {
+interface SentRequest extends EnrollRequest {
   /** Shared by all requests of the import, so they can be undone as one. */
   readonly importId: string;
 }
@@ -40,7 +40,7 @@ interface Sent extends Wanted {
 export function useImport() {
   const refresh = useRefresh();
   const calls = useCalls(advocates.importMany, "stop");
-  const [sent, setSent] = useState<Sent>({ rows: [], sendInvites: true, fileName: "", importId: "" });
+  const [sent, setSent] = useState<SentRequest>({ rows: [], sendInvites: true, fileName: "", importId: "" });
   const outcomes = calls.answers.flatMap(({ output }) => output?.rows ?? []);
   return {
     calls,
@@ -56,7 +56,7 @@ export function useImport() {
     count: sent.rows.length,
     sendInvites: sent.sendInvites,
     importId: sent.importId,
-    async start(campaignId: string, { rows, sendInvites, fileName }: Wanted) {
+    async start(campaignId: string, { rows, sendInvites, fileName }: EnrollRequest) {
       const importId = newImportId();
       setSent({ rows, sendInvites, fileName, importId });
       const shared = { campaignId, sendInvites, importId, fileName: fileName.slice(0, MAX_FILE_NAME) };
@@ -77,8 +77,8 @@ export const useImportFile = () => useFile(guessColumns, peopleList);
 
 export type ImportFile = ReturnType<typeof useImportFile>;
 
-interface Asked {
-  readonly people: readonly Person[];
+interface CheckInput {
+  readonly people: readonly ImportPerson[];
   /** How many more advocates the plan allows. */
   readonly quotaLeft: number;
 }
@@ -86,7 +86,7 @@ interface Asked {
 /** Checks each row on the server, batch by batch, without writing anything. */
 export function useCheck() {
   const calls = useCalls(advocates.importMany, "stop");
-  const [{ people, quotaLeft }, setAsked] = useState<Asked>({ people: [], quotaLeft: 0 });
+  const [{ people, quotaLeft }, setAsked] = useState<CheckInput>({ people: [], quotaLeft: 0 });
   const [corrections, setCorrections] = useState<ReadonlyMap<number, JudgedPerson>>(new Map());
   const { answers } = calls;
   const judged = useMemo(
@@ -97,7 +97,7 @@ export function useCheck() {
       ),
     [people, answers],
   );
-  const [decisions, setDecisions] = useState<ReadonlyMap<number, Decision>>(new Map());
+  const [decisions, setDecisions] = useState<ReadonlyMap<number, RowDecision>>(new Map());
   const corrected = useMemo(
     () => judged.map((row) => corrections.get(row.person.row) ?? row),
     [judged, corrections],
@@ -119,11 +119,11 @@ export function useCheck() {
       return verdict?.outcome === "ready" && "doubt" in verdict && verdict.doubt !== undefined;
     }),
     decisions,
-    decide(row: number, decision: Decision) {
+    decide(row: number, decision: RowDecision) {
       setDecisions((now) => new Map(now).set(row, decision));
     },
     count: people.length,
-    start(campaignId: string, asked: Asked) {
+    start(campaignId: string, asked: CheckInput) {
       const sent = findSent(asked.people).map(toWire);
       setAsked(asked);
       setCorrections(new Map());
@@ -132,11 +132,11 @@ export function useCheck() {
       return calls.start(batches.map((batch) => ({ campaignId, rows: batch, dryRun: true })));
     },
     /** The row that holds the same person as a corrected row, if any. */
-    findTwin(person: Person): number | undefined {
+    findTwin(person: ImportPerson): number | undefined {
       const others = rows.filter(({ person: other }) => other.row !== person.row);
       return findRepeats([...others.map((row) => row.person), person]).get(person.row);
     },
-    correct(person: Person, verdict: Verdict) {
+    correct(person: ImportPerson, verdict: RowVerdict) {
       setCorrections((now) => new Map(now).set(person.row, { person, verdict }));
     },
   };

@@ -8,7 +8,7 @@ import { cx } from "@/components/ui/cx";
 import { Input } from "@/components/ui/input";
 import { advocates } from "@/lib/leads/advocates/contract";
 import { explain, type JudgedPerson, toWire } from "./people";
-import type { Check } from "./use-import";
+import type { RowsCheck } from "./use-import";
 
 const fields = [
   { key: "name", label: "Name", type: "text" },
@@ -20,7 +20,7 @@ export const wrongRowGrid = "items-center gap-2 sm:grid-cols-[3.5rem_repeat(3,mi
 
 interface WrongRowProps {
   readonly campaignId: string;
-  readonly check: Check;
+  readonly check: RowsCheck;
   readonly row: JudgedPerson;
 }
 

@@ -26,19 +26,19 @@ import { CampaignView } from "./campaign-view";
 /** Rows per list; "See all" leads to the rest. */
 const SHOWN = "5";
 
-export async function generateMetadata({ params }: Visit): Promise<Metadata> {
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const { campaignId } = await params;
   const actor = await requireMember(campaignPath(campaignId));
   const { campaign } = await readCampaign(actor, campaignId);
   return { title: campaign.name };
 }
 
-interface Visit {
+interface PageProps {
   readonly params: Promise<{ campaignId: string }>;
 }
 
 /** One campaign: offer, results, newest advocates and waiting leads. */
-export default async function CampaignPage({ params }: Visit) {
+export default async function CampaignPage({ params }: PageProps) {
   const { campaignId } = await params;
   const actor = await requireMember(campaignPath(campaignId));
   const found = await readCampaign(actor, campaignId);

@@ -150,15 +150,15 @@ function saidFields(mode: Offer["rewardMode"]): Parameters<typeof useConflictSav
   };
 }
 
-type Changes = Omit<z.output<typeof campaigns.update.input>, "campaignId">;
+type CampaignChanges = Omit<z.output<typeof campaigns.update.input>, "campaignId">;
 
 /**
  * Changed fields; null if there are none. Sending only these can't undo another member's changes, and keeps a referral
  * limit above today's maximum as it is.
  */
-export function changesOf(campaign: ShownCampaign, input: EditorInput): Changes | null {
+export function changesOf(campaign: ShownCampaign, input: EditorInput): CampaignChanges | null {
   const changed = plain.filter((field) => input[field] !== campaign[field]);
-  const changes: Changes = Object.fromEntries(changed.map((field) => [field, input[field]]));
+  const changes: CampaignChanges = Object.fromEntries(changed.map((field) => [field, input[field]]));
   const cleared = [
     !isSameDay(input.expiresAt, campaign.expiresAt ?? null) && { expiresAt: input.expiresAt },
     input.inviteSubject !== (campaign.inviteSubject ?? null) && { inviteSubject: input.inviteSubject },

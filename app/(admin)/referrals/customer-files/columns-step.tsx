@@ -11,7 +11,7 @@ import { recognizeJobExport } from "@/lib/files/spreadsheets/presets";
 import { FileOptions } from "../../spreadsheets/file-options";
 import { MatchColumns } from "../../spreadsheets/match-columns";
 import type { ChosenFile } from "../../spreadsheets/use-file";
-import type { Upload } from "./use-upload";
+import type { FileUpload } from "./use-upload";
 
 const fields = [
   { meaning: "name", label: "Name", hint: "Full name or first name." },
@@ -33,7 +33,7 @@ interface ColumnsStepProps {
   readonly source: NonNullable<ChosenFile<JobMapping>["source"]>;
   /** The rows to upload. */
   readonly rows: readonly JobRow[];
-  readonly upload: Upload;
+  readonly upload: FileUpload;
 }
 
 export function ColumnsStep({ file, source, rows, upload }: ColumnsStepProps) {

@@ -11,7 +11,7 @@ import { Money } from "@/components/ui/money";
 import { Cell, HeaderCell, Row, RowLink } from "@/components/ui/table";
 import { customerFiles } from "@/lib/files/customer-files/contract";
 import { customerFilesPath } from "../../paths";
-import { describeTotals, type File, fileStates, isMoving } from "./words";
+import { describeTotals, fileStates, isMoving, type ListedFile } from "./words";
 
 /** Uploaded files, newest first, with their results. */
 export function FilesCard({ first }: { first: FirstPage<typeof customerFiles.list> }) {
@@ -42,7 +42,7 @@ export function FilesCard({ first }: { first: FirstPage<typeof customerFiles.lis
   );
 }
 
-function FileLine({ file }: { file: File }) {
+function FileLine({ file }: { file: ListedFile }) {
   const { fileId, fileName, state, rowCount, totals, createdAt, createdBy } = file;
   const { name, tone, dot = false } = fileStates[state];
   return (

@@ -4,31 +4,32 @@ import type { Tone } from "@/components/ui/variants";
 import type { CustomerFile, CustomerFileResult } from "@/lib/files/customer-files/contract";
 import { REFUND_ROWS } from "@/lib/files/spreadsheets/job-columns";
 
-export type File = z.output<typeof CustomerFile>;
+export type ListedFile = z.output<typeof CustomerFile>;
 export type FileRow = z.output<typeof CustomerFileResult>;
 
 /** Labels of a file's states; running ones have a dot. */
-export const fileStates: Readonly<Record<File["state"], { name: string; tone: Tone; dot?: boolean }>> = {
-  receiving: { name: "Not fully uploaded", tone: "amber" },
-  checking: { name: "Checking", tone: "blue", dot: true },
-  checked: { name: "Nothing applied yet", tone: "blue" },
-  applying: { name: "Applying", tone: "blue", dot: true },
-  applied: { name: "Applied", tone: "accent" },
-  undoing: { name: "Undoing", tone: "amber", dot: true },
-  undone: { name: "Undone", tone: "neutral" },
-  discarded: { name: "Discarded", tone: "neutral" },
-};
+export const fileStates: Readonly<Record<ListedFile["state"], { name: string; tone: Tone; dot?: boolean }>> =
+  {
+    receiving: { name: "Not fully uploaded", tone: "amber" },
+    checking: { name: "Checking", tone: "blue", dot: true },
+    checked: { name: "Nothing applied yet", tone: "blue" },
+    applying: { name: "Applying", tone: "blue", dot: true },
+    applied: { name: "Applied", tone: "accent" },
+    undoing: { name: "Undoing", tone: "amber", dot: true },
+    undone: { name: "Undone", tone: "neutral" },
+    discarded: { name: "Discarded", tone: "neutral" },
+  };
 
 /** Whether a worker is processing it, so it changes on its own. */
-export function isMoving({ state }: Pick<File, "state">): boolean {
+export function isMoving({ state }: Pick<ListedFile, "state">): boolean {
   return state === "receiving" || fileStates[state].dot === true;
 }
 
 /** Rows other than doubtful ones, by result. */
-export type Group = "matched" | "invite" | "nothing" | "failed";
+export type RowGroup = "matched" | "invite" | "nothing" | "failed";
 
 /** The group to show first: rows that involve money, if any. */
-export function firstGroup({ totals }: Pick<File, "totals">): Group {
+export function firstGroup({ totals }: Pick<ListedFile, "totals">): RowGroup {
   if (totals.convert.count + totals.reverse.count > 0) return "matched";
   return totals.invite > 0 ? "invite" : "nothing";
 }
@@ -38,16 +39,16 @@ export function formatCount(count: number, one: string, many = `${one}s`): strin
   return `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
 }
 
-interface Part {
+interface SummaryPart {
   readonly key: "convert" | "credit" | "reverse" | "noted" | "invite" | "ask" | "failed";
   readonly text: string;
 }
 
 /** Whether the file was applied, or applied and undone. */
-const isPast = (state: File["state"]) => state === "applied" || state === "undone";
+const isPast = (state: ListedFile["state"]) => state === "applied" || state === "undone";
 
 /** Refunds that take credit back, without partial ones that leave the reward. */
-export function countReversed({ reverse, noted }: File["totals"]): number {
+export function countReversed({ reverse, noted }: ListedFile["totals"]): number {
   return reverse.count - noted;
 }
 
@@ -56,12 +57,12 @@ export function describeParts({
   totals,
   state,
   inviteTo,
-}: Pick<File, "totals" | "state" | "inviteTo">): Part[] {
+}: Pick<ListedFile, "totals" | "state" | "inviteTo">): SummaryPart[] {
   const { convert, noted, invite, ask, failed } = totals;
   const isDone = isPast(state);
   const isUndone = state === "undone";
   const reversed = countReversed(totals);
-  const parts: readonly (Part & { readonly isThere: boolean })[] = [
+  const parts: readonly (SummaryPart & { readonly isThere: boolean })[] = [
     {
       key: "convert",
       text: `${formatCount(convert.count, "lead")} ${isDone ? "converted" : convert.count === 1 ? "converts" : "convert"}`,
@@ -94,14 +95,14 @@ export function describeParts({
 }
 
 /** The file's results in one sentence. */
-export function describeTotals(file: Pick<File, "totals" | "state" | "inviteTo">): string {
+export function describeTotals(file: Pick<ListedFile, "totals" | "state" | "inviteTo">): string {
   const parts = describeParts(file).map(({ text }) => text);
   if (file.state === "undone") return parts.length === 0 ? "Undone." : `Undone. Before: ${parts.join(", ")}.`;
   return parts.length === 0 ? "Nothing to do in this file." : `${parts.join(", ")}.`;
 }
 
 /** How many invited numbers get no texts, and why; undefined if all may get them. */
-export function describeWithoutTexts({ withoutTexts }: File["totals"]): string | undefined {
+export function describeWithoutTexts({ withoutTexts }: ListedFile["totals"]): string | undefined {
   if (withoutTexts === 0) return undefined;
   const numbers = formatCount(withoutTexts, "phone number");
   return `${numbers} will get no texts: the file has no “yes” for ${withoutTexts === 1 ? "it" : "them"} under “Text consent”.`;
@@ -112,7 +113,7 @@ export function describeApply({
   totals,
   state,
   pendingCount,
-}: Pick<File, "totals" | "state" | "pendingCount">): string {
+}: Pick<ListedFile, "totals" | "state" | "pendingCount">): string {
   if (state === "applied") return `Apply ${pendingCount.toLocaleString("en-US")} more`;
   const { convert, noted } = totals;
   const reversed = countReversed(totals);
@@ -130,7 +131,7 @@ export function formatDay(day: string, withYear = false): string {
 }
 
 /** The file's first and last day: "Oct 1 to 31". */
-export function formatDays({ from, until }: Pick<File, "from" | "until">): string {
+export function formatDays({ from, until }: Pick<ListedFile, "from" | "until">): string {
   if (from === undefined || until === undefined) return "";
   if (from === until) return formatDay(from);
   if (from.slice(0, 7) === until.slice(0, 7)) return `${formatDay(from)} to ${Number(until.slice(8))}`;

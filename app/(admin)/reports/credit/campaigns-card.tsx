@@ -8,7 +8,7 @@ import { type CreditFigure, creditFigureNames, creditFigures } from "@/lib/ledge
 import { campaignPath } from "../../paths";
 import type { CreditReport } from "./months";
 
-type Figures = Omit<
+type ReportFigures = Omit<
   CreditReport["campaigns"][number],
   "campaignId" | "name" | "isDeleted" | "advocatesWithCredit"
 >;
@@ -21,7 +21,7 @@ interface Column {
 }
 
 /** The columns: opening balance, each figure with entries, and closing balance. */
-function columnsOf({ types }: Figures): Column[] {
+function columnsOf({ types }: ReportFigures): Column[] {
   const figures = creditFigureNames.map((key) => ({ key, ...creditFigures[key] }));
   const usual = ["earnedCents", "redeemedCents", "reversedCents", "expiredCents", "adjustedCents"];
   return [
@@ -91,7 +91,7 @@ export function CampaignsCard({ report: { campaigns, totals } }: { report: Credi
 }
 
 interface AmountsProps {
-  readonly of: Figures;
+  readonly of: ReportFigures;
   readonly columns: readonly Column[];
   readonly isTotal?: boolean;
 }

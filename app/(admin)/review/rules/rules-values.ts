@@ -3,11 +3,11 @@ import { readNumber } from "@/components/form/read-number";
 import { reviews } from "@/lib/leads/review/contract";
 import type { ReviewSettings, RuleInfo } from "../view";
 
-type Rule = RuleInfo["rule"];
+type RuleName = RuleInfo["rule"];
 
 /** The fields as typed. */
 export interface RulesValues {
-  rules: Record<Rule, { on: boolean; value: string }>;
+  rules: Record<RuleName, { on: boolean; value: string }>;
   /** Days, or empty for never. */
   allowAfterDays: string;
 }

@@ -33,10 +33,10 @@ const schema = z
     message: "must be today or later",
   });
 
-type Asked = z.output<typeof schema>;
+type ApiKeyValues = z.output<typeof schema>;
 
 /** The key's expiry at the end of the last day, so a retry sends the same value. Undefined for never. */
-function endOf({ ends, lastDay = "" }: Asked): Date | undefined {
+function endOf({ ends, lastDay = "" }: ApiKeyValues): Date | undefined {
   if (ends === "never") return undefined;
   return endOfDay(ends === "date" ? lastDay : dayOf(new Date(Date.now() + Number(ends) * DAY_MS)));
 }

@@ -68,12 +68,12 @@ export function ApiKeys({ wire, plan, url, children }: Props) {
   );
 }
 
-type Created = z.output<typeof apiKeys.create.output>;
+type CreatedApiKey = z.output<typeof apiKeys.create.output>;
 
 /** Creates a key and shows it once. */
 function CreateApiKey({ isFull, url }: { isFull: boolean; url: string }) {
   return (
-    <NewKeyDialog<Created>
+    <NewKeyDialog<CreatedApiKey>
       draftKey={draftKey}
       title="Create an API key"
       description="Anyone who has it can act as you until you revoke it."

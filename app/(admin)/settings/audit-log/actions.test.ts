@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { actions } from "./actions";
-import type { Action, Entry } from "./audit-entry";
+import type { Action, ListedAuditEntry } from "./audit-entry";
 
-function say(action: Action, more: Partial<Entry> = {}): string {
+function say(action: Action, more: Partial<ListedAuditEntry> = {}): string {
   const actor = { kind: "user", id: "1", name: "dana@example.com" } as const;
   const entry = { auditId: "1", action, subjectId: "sam@example.com", actor, createdAt: new Date(0) };
   return actions[action].say({ ...entry, ...more });

@@ -1,5 +1,5 @@
 import { formatMoney } from "@/components/ui/format";
-import { type Action, centsOf, type Entry, fieldOf, quoted } from "./audit-entry";
+import { type Action, centsOf, fieldOf, type ListedAuditEntry, quoted } from "./audit-entry";
 import { type ActionLabels, teamActions } from "./team-actions";
 
 /** Every kind of write in plain words; a missing one doesn't compile. */
@@ -297,21 +297,21 @@ const ways: Readonly<Record<string, string>> = {
   mailbox: ", by a link sent to the address",
 };
 
-function byWay(entry: Entry): string {
+function byWay(entry: ListedAuditEntry): string {
   return ways[String(fieldOf(entry, "way"))] ?? "";
 }
 
-function describeCredit(entry: Entry): string {
+function describeCredit(entry: ListedAuditEntry): string {
   const delta = centsOf(entry, "delta") ?? 0;
   return delta < 0 ? `redeemed ${formatMoney(-delta)} of credit` : `added ${formatMoney(delta)} of credit`;
 }
 
-function formatAmount(entry: Entry): string {
+function formatAmount(entry: ListedAuditEntry): string {
   const cents = centsOf(entry, "amountCents");
   return cents === undefined ? "" : `: ${formatMoney(cents)}`;
 }
 
-function describeConversion(entry: Entry): string {
+function describeConversion(entry: ListedAuditEntry): string {
   const cents = centsOf(entry, "advocateCents");
   return cents === undefined
     ? "converted a lead"
@@ -322,7 +322,7 @@ function describeStage(stage: unknown): string {
   return typeof stage === "string" ? stage.charAt(0).toUpperCase() + stage.slice(1) : "another stage";
 }
 
-function service({ after }: Entry): string {
+function service({ after }: ListedAuditEntry): string {
   const named = after?.["service"];
   return named ? `: ${named}` : "";
 }

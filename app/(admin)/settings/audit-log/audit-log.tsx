@@ -14,7 +14,13 @@ import { HeaderCell } from "@/components/ui/table";
 import { audit } from "@/lib/accounts/audit/contract";
 import { readView } from "../../read-view";
 import { actions } from "./actions";
-import { type Actor, disambiguate, type Entry, type Filter, type Names } from "./audit-entry";
+import {
+  type Actor,
+  type AuditFilter,
+  disambiguate,
+  type ListedAuditEntry,
+  type MemberNames,
+} from "./audit-entry";
 import { AuditRow } from "./audit-row";
 
 const everything = "all";
@@ -31,7 +37,7 @@ const filters = { action: parseAsString, actorId: parseAsString, subjectId: pars
 
 interface Props {
   readonly first: FirstPage<typeof audit.list>;
-  readonly names: Names;
+  readonly names: MemberNames;
   /** The viewing member. */
   readonly self: Actor;
 }
@@ -78,7 +84,7 @@ export function AuditLog({ first, names, self }: Props) {
 }
 
 /** Actors seen in the log so far, regardless of the filters. */
-function useSeenActors(entries: readonly Entry[], self: Actor): readonly Actor[] {
+function useSeenActors(entries: readonly ListedAuditEntry[], self: Actor): readonly Actor[] {
   const [seen, setSeen] = useState<readonly Actor[]>([self]);
   const known = new Map(seen.map((actor) => [actor.id, actor]));
   for (const { actor } of entries) if (!known.has(actor.id)) known.set(actor.id, actor);
@@ -89,8 +95,8 @@ function useSeenActors(entries: readonly Entry[], self: Actor): readonly Actor[]
 interface AuditFiltersProps {
   readonly view: z.output<typeof audit.list.input>;
   readonly actors: readonly Actor[];
-  readonly names: Names;
-  readonly onChange: (change: Filter) => void;
+  readonly names: MemberNames;
+  readonly onChange: (change: AuditFilter) => void;
 }
 
 function AuditFilters({ view: { action, actorId, subjectId }, actors, names, onChange }: AuditFiltersProps) {

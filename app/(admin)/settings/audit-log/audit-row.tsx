@@ -10,19 +10,19 @@ import { actions } from "./actions";
 import {
   type Action,
   type Actor,
+  type AuditFilter,
   describeActor,
-  type Entry,
-  type Filter,
   fieldOf,
   fieldsOf,
-  type Names,
+  type ListedAuditEntry,
+  type MemberNames,
   nameActor,
 } from "./audit-entry";
 import { ChangedFields } from "./changed-fields";
 
 const AdvocateIds = z.object({ campaignId: z.string(), advocateId: z.string() });
 
-const sees: Readonly<Partial<Record<Subject, (entry: Entry) => string | null>>> = {
+const sees: Readonly<Partial<Record<Subject, (entry: ListedAuditEntry) => string | null>>> = {
   organization: () => "/settings/organization",
   user: ({ action }) => (action === "user.removed" ? null : "/settings/team"),
   sso_connection: () => "/settings/sso",
@@ -57,9 +57,9 @@ const icons: Readonly<Partial<Record<Actor["kind"], LucideIcon>>> = {
 type Subject = Action extends `${infer What}.${string}` ? What : never;
 
 interface Props {
-  readonly entry: Entry;
-  readonly names: Names;
-  readonly onFilter: (filter: Filter) => void;
+  readonly entry: ListedAuditEntry;
+  readonly names: MemberNames;
+  readonly onFilter: (filter: AuditFilter) => void;
 }
 
 /** An entry: actor, sentence and time, with its changed fields behind a click. */
@@ -104,13 +104,13 @@ export function AuditRow({ entry, names, onFilter }: Props) {
 }
 
 /** The page of the changed object, or null if there is none. */
-function subjectPath(entry: Entry): string | null {
+function subjectPath(entry: ListedAuditEntry): string | null {
   const subject = Object.entries(sees).find(([what]) => entry.action.startsWith(`${what}.`));
   return subject?.[1](entry) ?? null;
 }
 
 // Only entries with a campaign link to an advocate.
-function advocatePathOf(entry: Entry): string | null {
+function advocatePathOf(entry: ListedAuditEntry): string | null {
   const advocateId = entry.action.startsWith("advocate.") ? entry.subjectId : fieldOf(entry, "advocateId");
   const ids = AdvocateIds.safeParse({ campaignId: fieldOf(entry, "campaignId"), advocateId });
   return ids.success ? advocatePath(ids.data) : null;
@@ -132,9 +132,9 @@ function capitalize(text: string): string {
 }
 
 interface AuditDetailsProps {
-  readonly entry: Entry;
+  readonly entry: ListedAuditEntry;
   readonly actorName: string;
-  readonly onFilter: (filter: Filter) => void;
+  readonly onFilter: (filter: AuditFilter) => void;
 }
 
 /** An entry's details: changed fields, the request, and links to filter by. */

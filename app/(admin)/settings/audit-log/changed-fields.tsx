@@ -2,7 +2,7 @@ import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { DateTime } from "@/components/ui/date-time";
 import { Money } from "@/components/ui/money";
-import { type Entry, fieldsOf } from "./audit-entry";
+import { fieldsOf, type ListedAuditEntry } from "./audit-entry";
 
 const known: Readonly<Record<string, string>> = {
   delta: "Amount",
@@ -74,7 +74,7 @@ function Amount({ field, value, beside }: Props & { value: number }): ReactNode 
 }
 
 /** The changed fields, before and after. */
-export function ChangedFields({ before, after }: Pick<Entry, "before" | "after">) {
+export function ChangedFields({ before, after }: Pick<ListedAuditEntry, "before" | "after">) {
   const hasBoth = before !== undefined && after !== undefined;
   return (
     <dl className="grid gap-y-2 sm:grid-cols-[minmax(7rem,11rem)_minmax(0,1fr)] sm:gap-x-4">

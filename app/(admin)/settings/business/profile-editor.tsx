@@ -237,12 +237,12 @@ function valuesOf({ phone, ...saved }: Profile) {
   };
 }
 
-type Values = Readonly<
+type ProfileValues = Readonly<
   Partial<Record<Exclude<keyof ReturnType<typeof valuesOf>, "translations">, string | null | undefined>>
 >;
 
 /** The typed values as the friend page's facts. */
-function factsOf(values: Values, photoUrl: string | undefined): BusinessFacts {
+function factsOf(values: ProfileValues, photoUrl: string | undefined): BusinessFacts {
   const { phone, serviceArea, licenseNumber, reviewUrl, about } = values;
   const facts = {
     ...(phone && { phone: { e164: "", written: phone } }),

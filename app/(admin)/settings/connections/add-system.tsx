@@ -13,7 +13,7 @@ import { connections } from "@/lib/integrations/connections/contract";
 import { useRefresh } from "../../use-refresh";
 import { NewSecretDialog } from "../new-secret-dialog";
 
-type Created = z.output<typeof connections.create.output>;
+type CreatedConnection = z.output<typeof connections.create.output>;
 
 const draftKey = "add-connection";
 
@@ -21,7 +21,7 @@ const draftKey = "add-connection";
 export function AddSystem({ onOpen }: { onOpen: (connectionId: string) => void }) {
   const [open, setOpen] = useReopened(draftKey);
   return (
-    <NewSecretDialog<Created>
+    <NewSecretDialog<CreatedConnection>
       open={open}
       onOpenChange={setOpen}
       trigger={
@@ -55,7 +55,7 @@ export function AddSystem({ onOpen }: { onOpen: (connectionId: string) => void }
   );
 }
 
-function AddForm({ onCreated }: { onCreated: (created: Created) => void }) {
+function AddForm({ onCreated }: { onCreated: (created: CreatedConnection) => void }) {
   const refresh = useRefresh();
   const form = useEndpointForm({
     endpoint: connections.create,

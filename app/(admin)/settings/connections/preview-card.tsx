@@ -82,7 +82,7 @@ function Shown({ preview: { events, creditCents, reversedCents } }: { preview: P
   );
 }
 
-type Kind = keyof typeof kinds;
+type ResultKind = keyof typeof kinds;
 
 /** The results, in legend order. */
 const kinds = {
@@ -94,7 +94,7 @@ const kinds = {
   nothing: { one: "isn’t a referral", many: "aren’t referrals", color: "bg-edge" },
 } as const;
 
-function kindOf({ outcome, meaning }: ListedEvent): Kind {
+function kindOf({ outcome, meaning }: ListedEvent): ResultKind {
   if (outcome === "needs_you" || outcome === "refused") return "asks";
   if (outcome === "waiting") return "waits";
   if (outcome !== "applied") return "nothing";
@@ -105,7 +105,7 @@ function kindOf({ outcome, meaning }: ListedEvent): Kind {
 /** A block per event, oldest first, and the count per result. */
 function Bar({ events }: Pick<Preview, "events">) {
   const found = events.map(kindOf);
-  const names = Object.keys(kinds) as Kind[];
+  const names = Object.keys(kinds) as ResultKind[];
   const legend = names.flatMap((kind) => {
     const count = found.filter((other) => other === kind).length;
     return count > 0 ? [{ kind, count }] : [];

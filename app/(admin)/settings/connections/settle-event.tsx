@@ -16,7 +16,7 @@ import { useRefresh } from "../../use-refresh";
 import type { Connection, WholeEvent } from "./connection-state";
 import { SignChips } from "./sign-chips";
 
-type Decision = Omit<z.input<typeof connectionEvents.settle.input>, "connectionId" | "eventId">;
+type SettleInput = Omit<z.input<typeof connectionEvents.settle.input>, "connectionId" | "eventId">;
 
 interface Props {
   readonly event: WholeEvent;
@@ -32,7 +32,7 @@ export function SettleEvent({ event, connection: { connectionId, name } }: Props
   const refresh = useRefresh();
   const { trySend, pending, problem } = useSend(connectionEvents.settle);
 
-  async function settle(decision: Decision) {
+  async function settle(decision: SettleInput) {
     const done = await trySend({ connectionId, eventId, ...decision });
     if (!done) return;
     client.setQueryData(query(connectionEvents.get, { connectionId, eventId }).queryKey, done.output);
@@ -40,7 +40,7 @@ export function SettleEvent({ event, connection: { connectionId, name } }: Props
     await refresh();
   }
 
-  const withAmount = (decision: Decision) =>
+  const withAmount = (decision: SettleInput) =>
     settle({ ...decision, ...(typeof jobValueCents === "number" && { jobValueCents }) });
 
   return (

@@ -3,12 +3,12 @@ import { cx } from "@/components/ui/cx";
 import { isKnownSystem } from "@/lib/integrations/connections/systems";
 import type { Connection } from "./connection-state";
 
-interface Step {
+interface SetupStep {
   readonly name: string;
   readonly isDone: boolean;
 }
 
-function stepsOf({ system, hasSecret, app, lastEventAt, mappingVersion }: Connection): readonly Step[] {
+function stepsOf({ system, hasSecret, app, lastEventAt, mappingVersion }: Connection): readonly SetupStep[] {
   const received = { name: "Event received", isDone: lastEventAt !== undefined };
   const turnOn = { name: "Turn on", isDone: false };
   if (!isKnownSystem(system)) {

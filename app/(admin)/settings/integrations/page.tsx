@@ -15,7 +15,7 @@ import { readFirstPage } from "../../read-view";
 import { Setting } from "../setting";
 import { withheldPage } from "../withheld-page";
 import { EventLog } from "./event-log";
-import { addressOf, type Sender } from "./sender";
+import { addressOf, type EventSender } from "./sender";
 import { WebhookKeys } from "./webhook-keys";
 
 export const metadata: Metadata = { title: "Integrations" };
@@ -63,7 +63,7 @@ export default async function IntegrationsPage({ searchParams }: Props) {
 }
 
 /** The URL that receives events. */
-function WebhookAddress({ sender }: { sender: Sender }) {
+function WebhookAddress({ sender }: { sender: EventSender }) {
   return (
     <Setting title="Address" description="Paste it into the system that sends events. It isn’t a secret.">
       <CopyField label="Webhook address" value={addressOf(sender)} what="the webhook address" />
@@ -72,7 +72,7 @@ function WebhookAddress({ sender }: { sender: Sender }) {
 }
 
 /** The values a system needs to send events to the organization. */
-async function readSender(actor: Actor): Promise<Sender> {
+async function readSender(actor: Actor): Promise<EventSender> {
   const { campaigns } = await listCampaigns(actor, { limit: "50" });
   const campaign = campaigns.find(({ status }) => status === "active") ?? campaigns[0];
   return {

@@ -156,12 +156,12 @@ function ReferralPicker({ suggestion, onPick }: ReferralPickerProps) {
   );
 }
 
-interface Found {
+interface ReferralSearch {
   readonly referrals: readonly unknown[];
   readonly nextCursor?: string | undefined;
 }
 
-function describeMatch({ referrals: { length }, nextCursor }: Found, q: string): string {
+function describeMatch({ referrals: { length }, nextCursor }: ReferralSearch, q: string): string {
   if (nextCursor) return `The newest ${length}. Type to find others.`;
   if (length > 0) return length === 1 ? "1 open lead matches." : `${length} open leads match.`;
   return q

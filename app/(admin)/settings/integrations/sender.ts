@@ -2,7 +2,7 @@ import { exportSettings } from "@/lib/integrations/webhooks/commands";
 import { samples } from "@/lib/integrations/webhooks/samples";
 
 /** The values a system needs to send events, except its secret. */
-export interface Sender {
+export interface EventSender {
   /** This server's address. */
   readonly url: string;
   readonly orgId: string;
@@ -11,7 +11,7 @@ export interface Sender {
 }
 
 /** The URL that receives events. */
-export function addressOf({ url, orgId }: Sender): string {
+export function addressOf({ url, orgId }: EventSender): string {
   return `${url}/api/webhooks/${orgId}`;
 }
 
@@ -19,7 +19,7 @@ export function addressOf({ url, orgId }: Sender): string {
  * Terminal commands that sign and send an example event: the guide's commands in a subshell, so an error doesn't close
  * the reader's shell.
  */
-export function sampleCommand(sender: Sender, signingSecret: string): string {
+export function sampleCommand(sender: EventSender, signingSecret: string): string {
   const programs = samples.filter(({ program }) => program === "bash").map(({ code }) => code);
   return `${exportSettings({ ...sender, signingSecret })}
 bash <<'PROGRAM'

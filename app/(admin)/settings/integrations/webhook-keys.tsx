@@ -11,7 +11,7 @@ import { useLoaded } from "@/components/use-loaded";
 import { webhookKeys } from "@/lib/integrations/webhook-keys/contract";
 import { KeyList, KeyQuota, NewKeyDialog, NoKeyLeft, RevokeKey } from "../keys";
 import { Setting } from "../setting";
-import { type Sender, sampleCommand } from "./sender";
+import { type EventSender, sampleCommand } from "./sender";
 
 const WebhookKeyForm = lazy(() => import("./webhook-key-form").then((module) => module.WebhookKeyForm));
 const draftKey = "create-webhook-key";
@@ -19,7 +19,7 @@ const draftKey = "create-webhook-key";
 interface Props {
   readonly wire: z.input<typeof webhookKeys.list.output>;
   readonly plan: string;
-  readonly sender: Sender;
+  readonly sender: EventSender;
 }
 
 export function WebhookKeys({ wire, plan, sender }: Props) {
@@ -48,12 +48,12 @@ export function WebhookKeys({ wire, plan, sender }: Props) {
   );
 }
 
-type Created = z.output<typeof webhookKeys.create.output>;
+type CreatedWebhookKey = z.output<typeof webhookKeys.create.output>;
 
 /** Creates a signing key and shows it once. */
-function CreateWebhookKey({ isFull, sender }: { isFull: boolean; sender: Sender }) {
+function CreateWebhookKey({ isFull, sender }: { isFull: boolean; sender: EventSender }) {
   return (
-    <NewKeyDialog<Created>
+    <NewKeyDialog<CreatedWebhookKey>
       draftKey={draftKey}
       title="Create a signing key"
       description="Anyone who has it can report customers, leads and paid jobs in your name."
@@ -65,7 +65,7 @@ function CreateWebhookKey({ isFull, sender }: { isFull: boolean; sender: Sender 
 }
 
 /** A new signing key, with a command to send a first event. */
-function NewWebhookKey({ signingSecret, sender }: { signingSecret: string; sender: Sender }) {
+function NewWebhookKey({ signingSecret, sender }: { signingSecret: string; sender: EventSender }) {
   return (
     <>
       <CopyField

@@ -13,10 +13,10 @@ import { Notice } from "@/components/ui/notice";
 import { accounts } from "@/lib/accounts/contract";
 import { useRefresh } from "../../use-refresh";
 
-type Organization = z.input<typeof accounts.update.output>["org"];
+type EditedOrganization = z.input<typeof accounts.update.output>["org"];
 
 /** Healthcare mode: its effects, and the switch. */
-export function HealthcareSetting({ org }: { org: Organization }) {
+export function HealthcareSetting({ org }: { org: EditedOrganization }) {
   const refresh = useRefresh();
   if (org.industry === "healthcare") return <Healthcare org={org} />;
   return (
@@ -73,7 +73,7 @@ function HealthcareChanges() {
   );
 }
 
-function Healthcare({ org }: { org: Organization }) {
+function Healthcare({ org }: { org: EditedOrganization }) {
   const refresh = useRefresh();
   const { stateRulesCheckedAt, stateRulesCheckedBy } = org;
   return (
@@ -107,7 +107,7 @@ function Healthcare({ org }: { org: Organization }) {
   );
 }
 
-function CapForm({ rewardCapCents }: Pick<Organization, "rewardCapCents">) {
+function CapForm({ rewardCapCents }: Pick<EditedOrganization, "rewardCapCents">) {
   const refresh = useRefresh();
   const form = useEndpointForm({
     endpoint: accounts.update,

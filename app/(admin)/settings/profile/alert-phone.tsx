@@ -16,10 +16,10 @@ import { useRefresh } from "../../use-refresh";
 
 const CodeForm = lazy(() => import("./phone-code-form").then((module) => module.PhoneCodeForm));
 
-type Shown = Pick<z.input<typeof leadAlerts.get.output>, "texts" | "phone">;
+type AlertPhoneProps = Pick<z.input<typeof leadAlerts.get.output>, "texts" | "phone">;
 
 /** The number for text alerts, and the two steps to change it. */
-export function AlertPhone({ texts, phone }: Shown) {
+export function AlertPhone({ texts, phone }: AlertPhoneProps) {
   const [asked, setAsked] = useState<string>();
   const [isChanging, setIsChanging] = useState(false);
   const refresh = useRefresh();

@@ -42,10 +42,10 @@ function hoursWith(time: string) {
   return hours.some(({ value }) => value === time) ? hours : [{ value: time, label: time }, ...hours];
 }
 
-type Wire = z.input<typeof leadAlerts.get.output>;
+type LeadAlertsWire = z.input<typeof leadAlerts.get.output>;
 
 /** The member's lead alerts: how soon, on which channel, and in this browser. */
-export function LeadAlerts({ wire }: { wire: Wire }) {
+export function LeadAlerts({ wire }: { wire: LeadAlertsWire }) {
   const parted = "mt-6 border-inner-line border-t pt-6";
   return (
     <>
@@ -61,7 +61,7 @@ export function LeadAlerts({ wire }: { wire: Wire }) {
   );
 }
 
-function LeadAlertsForm({ wire }: { wire: Wire }) {
+function LeadAlertsForm({ wire }: { wire: LeadAlertsWire }) {
   const { mode, notificationPreference, quietHours } = wire.leadAlerts;
   const { send } = useSend(leadAlerts.update);
   const form = useSchemaForm({

@@ -17,14 +17,14 @@ import { signInPath } from "../../shell/sign-out";
 import { useRefresh } from "../../use-refresh";
 import { Setting } from "../setting";
 
-const methods: Readonly<Record<Shown["method"], string>> = {
+const methods: Readonly<Record<ListedSession["method"], string>> = {
   password: "Password",
   "magic-link": "Emailed link",
   sso: "Single sign-on",
   passkey: "Passkey",
 };
 
-type Shown = z.output<typeof Session>;
+type ListedSession = z.output<typeof Session>;
 
 interface Props {
   readonly wire: z.input<typeof endpoints.list.output>;
@@ -52,7 +52,7 @@ export function SessionList({ wire, apiKeys }: Props) {
 }
 
 /** One session: browser, sign-in method, start, and the sign-out button. */
-function SessionLine({ session }: { session: Shown }) {
+function SessionLine({ session }: { session: ListedSession }) {
   const { sessionId, device, method, createdAt, lastUsedAt, current } = session;
   const refresh = useRefresh();
   const Icon = /iPhone|iPad|Android/.test(device) ? Smartphone : Laptop;

@@ -123,10 +123,10 @@ const saidFields = {
   clientId: { label: "Client ID", say: plainly },
 };
 
-type Change = z.output<typeof sso.save.input>;
+type SaveSsoInput = z.output<typeof sso.save.input>;
 
 // Sends only changed fields, so it can't undo another member's changes. A new connection is sent whole.
-function changesOf(base: Connection | null, input: Change): Change {
+function changesOf(base: Connection | null, input: SaveSsoInput): SaveSsoInput {
   const before: Readonly<Record<string, unknown>> = { ...base };
   const changed = Object.entries(input).filter(([name, value]) => value !== before[name]);
   return changed.length > 0 ? Object.fromEntries(changed) : input;
@@ -200,12 +200,12 @@ function CheckList({ test: { pending, problem, answer } }: { test: ConnectionTes
   );
 }
 
-interface Found {
+interface CheckResult {
   readonly ok: boolean;
   readonly detail: string;
 }
 
-function CheckLine({ name, found }: { name: string; found: Found | undefined }) {
+function CheckLine({ name, found }: { name: string; found: CheckResult | undefined }) {
   const [Icon, color, result] = !found
     ? [Minus, "bg-inner-line text-soft", "Not checked:"]
     : found.ok

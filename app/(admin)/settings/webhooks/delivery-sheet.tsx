@@ -16,7 +16,7 @@ import { webhookDeliveries } from "@/lib/integrations/outbound/contract";
 import { query } from "@/lib/kit/client";
 import { useRefresh } from "../../use-refresh";
 import {
-  type Attempt,
+  type DeliveryAttempt,
   deliveryStates,
   describeAttempt,
   describeDelivery,
@@ -104,7 +104,7 @@ function DeliveryDetails({ delivery, endpoint }: DetailsProps) {
 }
 
 /** One attempt: result, time, duration and response. */
-function Try({ attempt }: { attempt: Attempt }) {
+function Try({ attempt }: { attempt: DeliveryAttempt }) {
   const { at, status, problem, answer, durationMs } = attempt;
   const Icon = problem === undefined ? CircleCheck : CircleAlert;
   return (

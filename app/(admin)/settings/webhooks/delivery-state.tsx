@@ -6,7 +6,7 @@ import type { webhookDeliveries } from "@/lib/integrations/outbound/contract";
 
 export type ListedDelivery = z.output<typeof webhookDeliveries.list.output>["deliveries"][number];
 export type WholeDelivery = z.output<typeof webhookDeliveries.get.output>["delivery"];
-export type Attempt = WholeDelivery["attempts"][number];
+export type DeliveryAttempt = WholeDelivery["attempts"][number];
 
 /** Labels of the delivery states. */
 export const deliveryStates: Readonly<
@@ -23,7 +23,7 @@ export function DeliveryBadge({ state }: Pick<ListedDelivery, "state">) {
 }
 
 /** "It answered 500.", "Answered 200." */
-export function describeAttempt({ status, problem }: Attempt): string {
+export function describeAttempt({ status, problem }: DeliveryAttempt): string {
   return problem === undefined ? `Answered ${status ?? ""}.` : `It ${problem}.`;
 }
 

@@ -11,7 +11,7 @@ import { webhookEndpoints } from "@/lib/integrations/outbound/contract";
 import { useRefresh } from "../../use-refresh";
 import { NewSecretDialog } from "../new-secret-dialog";
 import { hostOf, type WebhookEndpoint } from "./endpoint-state";
-import { type Created, NewSecret } from "./new-secret";
+import { type CreatedEndpoint, NewSecret } from "./new-secret";
 
 const EditEndpointForm = lazy(() => import("./endpoint-form").then((module) => module.EditEndpointForm));
 const ReplaceSecretForm = lazy(() =>
@@ -21,11 +21,11 @@ const RecoverForm = lazy(() => import("./recover-form").then((module) => module.
 const TestForm = lazy(() => import("./test-form").then((module) => module.TestForm));
 
 /** Dialogs for an endpoint. */
-export type Asked = "test" | "edit" | "secret" | "recover" | "off" | "delete";
+export type EndpointDialog = "test" | "edit" | "secret" | "recover" | "off" | "delete";
 
 interface MenuProps {
   readonly isOff: boolean;
-  readonly onAsk: (what: Asked) => void;
+  readonly onAsk: (what: EndpointDialog) => void;
 }
 
 /** Less common actions on an endpoint. */
@@ -58,7 +58,7 @@ export function EndpointMenu({ isOff, onAsk }: MenuProps) {
 
 interface DialogsProps {
   readonly endpoint: WebhookEndpoint;
-  readonly asked: Asked | null;
+  readonly asked: EndpointDialog | null;
   readonly onClose: () => void;
   readonly onTested: (deliveryId: string) => void;
   readonly onDeleted: () => Promise<unknown>;
@@ -69,7 +69,7 @@ export function EndpointDialogs({ endpoint, asked, onClose, onTested, onDeleted 
   const refresh = useRefresh();
   const { endpointId } = endpoint;
   const host = hostOf(endpoint);
-  const stateOf = (what: Asked) => ({
+  const stateOf = (what: EndpointDialog) => ({
     open: asked === what,
     onOpenChange: (open: boolean) => open || onClose(),
   });
@@ -102,7 +102,7 @@ export function EndpointDialogs({ endpoint, asked, onClose, onTested, onDeleted 
           }}
         />
       </Dialog>
-      <NewSecretDialog<Pick<Created, "secret">>
+      <NewSecretDialog<Pick<CreatedEndpoint, "secret">>
         {...stateOf("secret")}
         title="Replace the secret"
         description="For when someone saw it who shouldn’t have, or from time to time."

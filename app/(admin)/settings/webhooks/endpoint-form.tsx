@@ -15,7 +15,7 @@ import { useRefresh } from "../../use-refresh";
 import type { WebhookEndpoint } from "./endpoint-state";
 import type { EventType } from "./event-names";
 import { EventPicker } from "./event-picker";
-import type { Created } from "./new-secret";
+import type { CreatedEndpoint } from "./new-secret";
 
 const { url, description } = webhookEndpoints.create.input.shape;
 
@@ -33,7 +33,7 @@ const tellings = [
 
 interface AddProps {
   readonly draftKey: string;
-  readonly onCreated: (created: Created) => void;
+  readonly onCreated: (created: CreatedEndpoint) => void;
 }
 
 /** The URL and event types of a new endpoint. */

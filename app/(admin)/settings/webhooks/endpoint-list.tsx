@@ -16,7 +16,7 @@ import type { Quota } from "../../quota";
 import { NewSecretDialog } from "../new-secret-dialog";
 import { EndpointBadge, EndpointTrouble, hostOf, type WebhookEndpoint } from "./endpoint-state";
 import { describeNotified, purpose } from "./event-names";
-import { type Created, NewSecret } from "./new-secret";
+import { type CreatedEndpoint, NewSecret } from "./new-secret";
 
 const AddEndpointForm = lazy(() => import("./endpoint-form").then((module) => module.AddEndpointForm));
 const draftKey = "add-webhook-endpoint";
@@ -92,7 +92,7 @@ function NoAddressLeft({ used, limit, plan }: Quota) {
 function AddEndpoint({ isFull, onOpen }: { isFull: boolean; onOpen: Props["onOpen"] }) {
   const [open, setOpen] = useReopened(draftKey);
   return (
-    <NewSecretDialog<Created>
+    <NewSecretDialog<CreatedEndpoint>
       open={open}
       onOpenChange={setOpen}
       width="large"

@@ -16,7 +16,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { type webhookDeliveries, webhookEndpoints } from "@/lib/integrations/outbound/contract";
 import { useRefresh } from "../../use-refresh";
 import { DeliveryLog } from "./delivery-log";
-import { type Asked, EndpointDialogs, EndpointMenu } from "./endpoint-dialogs";
+import { type EndpointDialog, EndpointDialogs, EndpointMenu } from "./endpoint-dialogs";
 import { EndpointBadge, EndpointTrouble, hostOf, type WebhookEndpoint } from "./endpoint-state";
 import { describeNotified } from "./event-names";
 
@@ -28,7 +28,7 @@ interface Props {
 
 /** One endpoint: status, actions, and its deliveries of the last 30 days. */
 export function EndpointPage({ endpoint, log, onDeleted }: Props) {
-  const [asked, ask] = useState<Asked | null>(null);
+  const [asked, ask] = useState<EndpointDialog | null>(null);
   const [, setDelivery] = useQueryState("delivery", parseAsString.withOptions({ history: "push" }));
   const { description, stop } = endpoint;
   return (

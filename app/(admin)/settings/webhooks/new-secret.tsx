@@ -5,7 +5,7 @@ import { CodeBlock } from "@/components/ui/code-block";
 import { CopyField } from "@/components/ui/copy-field";
 import type { webhookEndpoints } from "@/lib/integrations/outbound/contract";
 
-export type Created = z.output<typeof webhookEndpoints.create.output>;
+export type CreatedEndpoint = z.output<typeof webhookEndpoints.create.output>;
 
 /** A new secret, and a program that verifies with it. */
 export function NewSecret({ secret }: { secret: string }) {

@@ -168,10 +168,14 @@ function WishForm({ action, what, wish, label }: WishFormProps) {
   );
 }
 
-type Contacts = Pick<PortalMessages, "email" | "phone">;
+type MaskedContacts = Pick<PortalMessages, "email" | "phone">;
 
 /** A channel with its masked destination. */
-function describeChoice(choice: PortalMessages["preference"], { email, phone }: Contacts, { ways }: Say) {
+function describeChoice(
+  choice: PortalMessages["preference"],
+  { email, phone }: MaskedContacts,
+  { ways }: Say,
+) {
   const where = { email: email ?? "", sms: phone ?? "", both: "" };
   return { label: ways[choice], where: where[choice] };
 }

@@ -4,7 +4,7 @@ import { en } from "@/components/words/en/en";
 import type { LinkState } from "@/lib/public/friend-page/find-link";
 import type { PortalFacts } from "@/lib/public/portal/read-portal";
 import { PortalView } from "./portal-view";
-import type { Outcome } from "./tell-card";
+import type { FormOutcome } from "./tell-card";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const terms = { rewardMode: "fixed", advocateRewardValue: 2_500 } as const;
@@ -61,7 +61,7 @@ const facts: PortalFacts = {
     mayText: false,
   },
 };
-const untouched: Outcome = { friend: null, kept: null, isSaved: false, isRequested: false };
+const untouched: FormOutcome = { friend: null, kept: null, isSaved: false, isRequested: false };
 
 const show = (change: Partial<PortalFacts> = {}, outcome = untouched) =>
   renderToStaticMarkup(

@@ -14,7 +14,7 @@ import type { PortalFacts } from "@/lib/public/portal/read-portal";
 import { brandLook } from "../../../brand-look";
 import { HistoryCard, showEntry, showFriend } from "./history-card";
 import { MessagesCard } from "./messages-card";
-import { type Outcome, TellCard } from "./tell-card";
+import { type FormOutcome, TellCard } from "./tell-card";
 
 interface QrContentProps {
   readonly shape: QrShape;
@@ -143,7 +143,7 @@ interface PortalViewProps {
   readonly token: string;
   readonly facts: PortalFacts;
   readonly now: Date;
-  readonly outcome: Outcome;
+  readonly outcome: FormOutcome;
   readonly words: Words;
 }
 

@@ -13,12 +13,12 @@ import {
   openForm,
 } from "@/lib/public/friend-page/kept-form";
 
-type Told = "told" | "known" | "own";
+type TellResult = "told" | "known" | "own";
 
-const tones: Readonly<Record<Told, Tone>> = { told: "accent", known: "blue", own: "blue" };
+const tones: Readonly<Record<TellResult, Tone>> = { told: "accent", known: "blue", own: "blue" };
 
 /** The result of referring a friend. */
-function describeNotified(outcome: Told, business: string, { tell }: Words["portal"]): string {
+function describeNotified(outcome: TellResult, business: string, { tell }: Words["portal"]): string {
   return outcome === "told" ? tell.told(business) : tell[outcome];
 }
 
@@ -53,7 +53,7 @@ export type OutcomeQuery = Readonly<
 >;
 
 /** The result of the form that was just sent, if any. */
-export interface Outcome {
+export interface FormOutcome {
   readonly friend: "told" | "known" | "own" | "again" | null;
   /** With `again`: the form's values, unless they expired. */
   readonly kept: KeptForm | null;
@@ -63,7 +63,7 @@ export interface Outcome {
 }
 
 /** Reads the result of the form that led here. */
-export async function readOutcome(query: OutcomeQuery, advocateId: string): Promise<Outcome> {
+export async function readOutcome(query: OutcomeQuery, advocateId: string): Promise<FormOutcome> {
   const friend = (["again", "told", "known", "own"] as const).find((each) => query[each] !== undefined);
   const cookie = friend === "again" ? (await cookies()).get(keptFormCookie)?.value : undefined;
   return {
@@ -80,7 +80,7 @@ interface TellCardProps {
   readonly business: string;
   /** Whether the link accepts friends. A result is shown either way. */
   readonly isOpen: boolean;
-  readonly outcome: Outcome;
+  readonly outcome: FormOutcome;
   readonly words: Words;
 }
 

@@ -12,7 +12,7 @@ import { writePrivacy } from "@/lib/public/privacy/write-privacy";
 import { findBusiness } from "@/lib/public/refer/find-business";
 import { Article } from "../../terms-article";
 
-interface Visit {
+interface PageProps {
   readonly params: Promise<{ business: string }>;
 }
 
@@ -22,13 +22,13 @@ const readBusiness = cache(async (slug: string) => {
   return { business, language: await pageLanguage(found?.language) };
 });
 
-export async function generateMetadata({ params }: Visit): Promise<Metadata> {
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const { language } = await readBusiness((await params).business);
   return { title: { absolute: catalogs[language].frame.privacy }, robots: { index: false } };
 }
 
 /** The data a business collects in its program, the purposes, and how to request erasure. */
-export default async function PrivacyPage({ params }: Visit) {
+export default async function PrivacyPage({ params }: PageProps) {
   const slug = (await params).business;
   const { business, language } = await readBusiness(slug);
   const words = catalogs[language];

@@ -1,11 +1,11 @@
 import type { FriendLink } from "@/lib/public/friend-page/find-link";
 import { stampForm } from "@/lib/public/friend-page/form-time";
 import type { KeptForm } from "@/lib/public/friend-page/kept-form";
-import type { View } from "./view";
+import type { FriendView } from "./view";
 import { brandedOf } from "./wording";
 
 /** The view of an existing link. */
-export type LinkView = Extract<View, { link: FriendLink }>;
+export type LinkView = Extract<FriendView, { link: FriendLink }>;
 
 export type LinkForm = ReturnType<typeof formOf>;
 

@@ -85,7 +85,9 @@ it("a character that they lack would be asked for, so this test can fail", async
   expect(asked.length).toBeGreaterThan(0);
 });
 
-type Change = Partial<Pick<FriendLink, "advocateName" | "offer" | "state" | "code">> & { business?: string };
+type LinkOverrides = Partial<Pick<FriendLink, "advocateName" | "offer" | "state" | "code">> & {
+  business?: string;
+};
 
 const nothing = { line: "", code: "", phone: "" };
 const offer = {
@@ -93,7 +95,7 @@ const offer = {
   newCustomersOnly: true,
 };
 
-function say({ business = "Acme Plumbing", ...change }: Change = {}) {
+function say({ business = "Acme Plumbing", ...change }: LinkOverrides = {}) {
   const brand = { name: business, color: "#0e6b4f", links: [] };
   const shown: PicturedLink = {
     advocateName: "Ann Reyes",

@@ -12,7 +12,7 @@ import { keptFormCookie, openForm } from "@/lib/public/friend-page/kept-form";
 import { hasSentBefore } from "@/lib/public/friend-page/sent-before";
 
 /** A visit to `/r/{code}`. */
-export interface Visit {
+export interface FriendPageProps {
   readonly params: Promise<{ code: string }>;
   readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
 }
@@ -40,10 +40,10 @@ type FoundView =
   | { readonly kind: "open" | ToldKind; readonly link: FriendLink; readonly isAgain: boolean };
 
 /** The page's state with its language. */
-export type View = FoundView & { readonly language: PageLanguage; readonly words: Words };
+export type FriendView = FoundView & { readonly language: PageLanguage; readonly words: Words };
 
 /** The page's state in the visitor's language. */
-export async function readView(visit: Visit): Promise<View> {
+export async function readView(visit: FriendPageProps): Promise<FriendView> {
   const asked = await headers();
   const view = await findView(visit, {
     hasSent: (code) => hasSentBefore(asked, code, new Date()),
@@ -63,7 +63,7 @@ interface Browser {
 
 /** The page's state. A sent form is confirmed even if the link has closed since, for example with the last friend. */
 export async function findView(
-  { params, searchParams }: Visit,
+  { params, searchParams }: FriendPageProps,
   { hasSent, hasKept }: Browser,
 ): Promise<FoundView> {
   const { code } = await params;

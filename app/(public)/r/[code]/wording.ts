@@ -6,20 +6,25 @@ import { capitalize, firstName, fullName, shortName } from "@/emails/text/names"
 import { appUrl } from "@/lib/kit/env";
 import { referralUrl } from "@/lib/kit/public-links";
 import type { FriendLink } from "@/lib/public/friend-page/find-link";
-import type { ToldKind, View } from "./view";
+import type { FriendView, ToldKind } from "./view";
 
-interface Message {
+interface PageMessage {
   readonly heading: string;
   readonly text: string;
 }
 
 /** The text of a page without a form. @param endDate the offer's last day, if it ends */
-export function tell(kind: ToldKind, names: Names, endDate: string | undefined, words: Words): Message {
+export function tell(
+  kind: ToldKind,
+  names: PageNames,
+  endDate: string | undefined,
+  words: Words,
+): PageMessage {
   const { business, first } = names;
   const { told: say } = words;
   const link = say.linkOf(first);
   const welcome = say.welcome(business);
-  const told: Readonly<Record<ToldKind, Message>> = {
+  const told: Readonly<Record<ToldKind, PageMessage>> = {
     paused: { heading: say.paused(business), text: say.pausedText(link, welcome) },
     expired: {
       heading: endDate ? say.expiredOn(endDate) : say.expired,
@@ -38,7 +43,7 @@ export function tell(kind: ToldKind, names: Names, endDate: string | undefined, 
 }
 
 /** Names used on a page. An advocate's names are "" if there are none to use. */
-export interface Names {
+export interface PageNames {
   readonly business: string;
   /** "Ann R." */
   readonly advocate: string;
@@ -46,7 +51,7 @@ export interface Names {
   readonly first: string;
 }
 
-export function namesOf({ brand, advocateName }: Pick<FriendLink, "brand" | "advocateName">): Names {
+export function namesOf({ brand, advocateName }: Pick<FriendLink, "brand" | "advocateName">): PageNames {
   return {
     business: fullName(brand.name),
     advocate: shortName(advocateName),
@@ -74,7 +79,7 @@ export function describePlainOffer(kind: "unknown" | "failed", { frame, friend }
 const hidden = { robots: { index: false } } satisfies Metadata;
 
 /** The metadata of a view. Only an available offer may be indexed. */
-export function describeView(view: View): Metadata {
+export function describeView(view: FriendView): Metadata {
   if (view.kind === "unknown" || view.kind === "failed") {
     const { title, text } = describePlainOffer(view.kind, view.words);
     return { title: { absolute: title }, description: text, ...hidden };

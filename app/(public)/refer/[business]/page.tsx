@@ -23,7 +23,7 @@ import { keptFormCookie, openForm } from "@/lib/public/friend-page/kept-form";
 import { type Business, findBusiness, findOnlyOffer, presentAddress } from "@/lib/public/refer/find-business";
 import { placeOfBusiness } from "@/lib/public/refer/refer-handler";
 
-interface Visit {
+interface PageProps {
   readonly params: Promise<{ business: string }>;
   readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
 }
@@ -36,15 +36,15 @@ async function findPage(slug: string, now: Date) {
   return business && { ...business, offer: await findOnlyOffer(business, now) };
 }
 
-type Page = NonNullable<Awaited<ReturnType<typeof findPage>>>;
+type BusinessPage = NonNullable<Awaited<ReturnType<typeof findPage>>>;
 
 /** The friend's reward in a few words; "" if there is none or it depends on the advocate. */
-function giftOn({ offer }: Pick<Page, "offer">, words: Words): string {
+function giftOn({ offer }: Pick<BusinessPage, "offer">, words: Words): string {
   return typeof offer === "string" ? "" : describeGift(offer, words.offer);
 }
 
 /** A practice doesn't pay for patients, and without a campaign there is no reward. */
-function introOf(business: Page, words: Words): string {
+function introOf(business: BusinessPage, words: Words): string {
   const { refer } = words;
   if (business.offer === "none") return refer.plainText;
   if (business.brand.industry === "healthcare") return refer.thanksText;
@@ -52,7 +52,7 @@ function introOf(business: Page, words: Words): string {
   return gift ? refer.giftText(gift) : refer.text;
 }
 
-export async function generateMetadata({ params }: Visit): Promise<Metadata> {
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const business = await readBusiness((await params).business);
   if (!business || business === "failed") {
     const { refer } = await wordsFor();
@@ -74,13 +74,13 @@ export async function generateMetadata({ params }: Visit): Promise<Metadata> {
 }
 
 /** Phones color the area around the page like the page's top band. */
-export async function generateViewport({ params }: Visit): Promise<Viewport> {
+export async function generateViewport({ params }: PageProps): Promise<Viewport> {
   const business = await readBusiness((await params).business);
   return business && business !== "failed" ? { themeColor: business.brand.color } : {};
 }
 
 /** The page for a friend without a link, for example from the address on a truck. It lists and confirms no names. */
-export default async function ReferPage({ params, searchParams }: Visit) {
+export default async function ReferPage({ params, searchParams }: PageProps) {
   const { business: slug } = await params;
   const business = await readBusiness(slug);
   const language = await pageLanguage(business && business !== "failed" ? business.language : undefined);
@@ -144,7 +144,7 @@ export default async function ReferPage({ params, searchParams }: Visit) {
 }
 
 /** Steps after the form was sent, limited to those that hold for any advocate. */
-function stepsOf(business: Page, name: string, words: Words): string[] {
+function stepsOf(business: BusinessPage, name: string, words: Words): string[] {
   const { steps } = words.refer;
   const gift = giftOn(business, words);
   return [

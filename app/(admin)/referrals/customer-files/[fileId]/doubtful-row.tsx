@@ -18,7 +18,7 @@ import { describeRow, type FileRow, formatDay } from "../words";
 type Candidate = FileRow["candidates"][number];
 
 /** A member's decision on a row, as the endpoint's input. */
-export interface Choice {
+export interface RowChoice {
   readonly referralId?: string;
   readonly advocateId?: string;
   readonly nothing?: true;
@@ -30,7 +30,7 @@ interface DoubtfulRowProps {
   readonly pending: boolean;
   readonly problem: string | undefined;
   /** @param said describes the decision, for screen readers */
-  readonly onDecide: (choice: Choice, said: string) => void;
+  readonly onDecide: (choice: RowChoice, said: string) => void;
 }
 
 /** A doubtful row: its cells beside the candidates, with the evidence for each. */

@@ -14,10 +14,10 @@ import { NativeSelect } from "@/components/ui/native-select";
 import { customerFiles, UNDO_DAYS } from "@/lib/files/customer-files/contract";
 import { customerFilesPath } from "../../../paths";
 import { useRefresh } from "../../../use-refresh";
-import { countReversed, describeApply, describeWithoutTexts, type File, formatCount } from "../words";
+import { countReversed, describeApply, describeWithoutTexts, formatCount, type ListedFile } from "../words";
 
 interface FileActionsProps {
-  readonly file: File;
+  readonly file: ListedFile;
   /** Campaigns that customers can be invited to. */
   readonly campaigns: readonly { readonly campaignId: string; readonly name: string }[];
 }
@@ -52,7 +52,7 @@ export function FileActions({ file, campaigns }: FileActionsProps) {
   );
 }
 
-function Discard({ file: { fileId, fileName, state } }: { file: File }) {
+function Discard({ file: { fileId, fileName, state } }: { file: ListedFile }) {
   const router = useRouter();
   return (
     <EndpointButton
@@ -146,7 +146,7 @@ function describeNotes(noted: number): string[] {
 }
 
 /** The effects of applying, a sentence each. */
-function describeEffects({ totals, state, pendingCount, undoableUntil }: File): string[] {
+function describeEffects({ totals, state, pendingCount, undoableUntil }: ListedFile): string[] {
   const { convert, reverse, ask } = totals;
   if (state === "applied") {
     return [
@@ -175,7 +175,7 @@ function describeEffects({ totals, state, pendingCount, undoableUntil }: File): 
   ];
 }
 
-function Undo({ file }: { file: File }) {
+function Undo({ file }: { file: ListedFile }) {
   const { fileId, fileName, totals, inviteTo, undoableUntil } = file;
   const refresh = useRefresh();
   const { convert, reverse } = totals;

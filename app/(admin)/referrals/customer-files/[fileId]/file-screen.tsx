@@ -15,7 +15,7 @@ import { customerFiles } from "@/lib/files/customer-files/contract";
 import { query } from "@/lib/kit/client";
 import { customerFilesPath } from "../../../paths";
 import { useRefresh } from "../../../use-refresh";
-import { describeTotals, type File, fileStates, formatCount, formatDays, isMoving } from "../words";
+import { describeTotals, fileStates, formatCount, formatDays, isMoving, type ListedFile } from "../words";
 import { FileActions } from "./file-actions";
 import { NeedsYou } from "./needs-you";
 import { ProgressCard } from "./progress-card";
@@ -118,7 +118,7 @@ function useFile(wire: z.input<typeof customerFiles.get.output>) {
     enabled: isMoving(file),
     refetchInterval: EVERY_MS,
   });
-  const shown = useRef<File["state"]>(file.state);
+  const shown = useRef<ListedFile["state"]>(file.state);
   useEffect(() => {
     if (shown.current === file.state) return;
     shown.current = file.state;

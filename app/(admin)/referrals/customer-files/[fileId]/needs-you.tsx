@@ -9,11 +9,11 @@ import { Card } from "@/components/ui/card";
 import { IconButton } from "@/components/ui/icon-button";
 import { customerFiles } from "@/lib/files/customer-files/contract";
 import { useRefresh } from "../../../use-refresh";
-import { describeRow, type File, type FileRow, formatCount } from "../words";
-import { type Choice, DoubtfulRow } from "./doubtful-row";
+import { describeRow, type FileRow, formatCount, type ListedFile } from "../words";
+import { DoubtfulRow, type RowChoice } from "./doubtful-row";
 
 interface NeedsYouProps {
-  readonly file: File;
+  readonly file: ListedFile;
   readonly first: FirstPage<typeof customerFiles.listRows>;
 }
 
@@ -127,7 +127,7 @@ function verbOf({ needsTotal, candidates }: FileRow): string {
  * The doubtful rows, the current one, and its actions. A decided row disappears at once, and can be reopened until the
  * next decision.
  */
-function useDoubtful({ fileId, totals }: File, first: NeedsYouProps["first"]) {
+function useDoubtful({ fileId, totals }: ListedFile, first: NeedsYouProps["first"]) {
   const refresh = useRefresh();
   const pages = usePages(customerFiles.listRows, { fileId, group: "ask", limit: 50 }, first);
   const { trySend, pending, problem, forget } = useSend(customerFiles.decide);
@@ -159,7 +159,7 @@ function useDoubtful({ fileId, totals }: File, first: NeedsYouProps["first"]) {
   return {
     ...{ rows, row, index, heading, last, pending, problem, goTo },
     total: pages.hasMore ? Math.max(totals.ask, rows.length) : rows.length,
-    async decide(one: FileRow, choice: Choice, said: string) {
+    async decide(one: FileRow, choice: RowChoice, said: string) {
       const answer = await trySend({ fileId, rowId: one.rowId, ...choice });
       if (!answer) return;
       isMoved.current = true;

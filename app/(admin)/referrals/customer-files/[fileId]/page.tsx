@@ -11,7 +11,7 @@ import { readFirstPage } from "../../../read-view";
 import { firstGroup } from "../words";
 import { FileScreen } from "./file-screen";
 
-interface Visit {
+interface PageProps {
   readonly params: Promise<{ fileId: string }>;
 }
 
@@ -26,14 +26,14 @@ const readFile = cache(async (actor: Actor, fileId: string) => {
   }
 });
 
-export async function generateMetadata({ params }: Visit): Promise<Metadata> {
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const { fileId } = await params;
   const { file } = await readFile(await requireMember(customerFilesPath(fileId)), fileId);
   return { title: file.fileName };
 }
 
 /** One customer file: each row's result and reason, open decisions, apply and undo. */
-export default async function CustomerFilePage({ params }: Visit) {
+export default async function CustomerFilePage({ params }: PageProps) {
   const { fileId } = await params;
   const actor = await requireMember(customerFilesPath(fileId));
   const wire = await readFile(actor, fileId);

@@ -3,16 +3,16 @@
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import { Progress } from "@/components/ui/progress";
-import { type File, formatCount } from "../words";
+import { formatCount, type ListedFile } from "../words";
 
-const steps: Partial<Record<File["state"], { title: string; label: string }>> = {
+const steps: Partial<Record<ListedFile["state"], { title: string; label: string }>> = {
   checking: { title: "Comparing the rows with your leads", label: "Rows checked" },
   applying: { title: "Applying", label: "Rows done" },
   undoing: { title: "Undoing", label: "Rows undone" },
 };
 
 /** The worker's progress on a file. */
-export function ProgressCard({ file: { state, rowCount, doneCount, stopped } }: { file: File }) {
+export function ProgressCard({ file: { state, rowCount, doneCount, stopped } }: { file: ListedFile }) {
   const step = steps[state];
   if (stopped !== undefined) {
     return (

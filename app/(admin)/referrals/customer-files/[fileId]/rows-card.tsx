@@ -11,21 +11,28 @@ import { Money } from "@/components/ui/money";
 import { Cell, HeaderCell, Row } from "@/components/ui/table";
 import { customerFiles } from "@/lib/files/customer-files/contract";
 import { formatPhone } from "@/lib/kit/format-phone";
-import { countReversed, type File, type FileRow, firstGroup, formatCount, type Group } from "../words";
+import {
+  countReversed,
+  type FileRow,
+  firstGroup,
+  formatCount,
+  type ListedFile,
+  type RowGroup,
+} from "../words";
 import { CreditCell, CustomerCell, JobCell, MatchedBy } from "./row-cells";
 
 interface RowsCardProps {
-  readonly file: File;
+  readonly file: ListedFile;
   readonly first: FirstPage<typeof customerFiles.listRows>;
 }
 
 /** The file's rows grouped by result, with reasons. */
 export function RowsCard({ file, first }: RowsCardProps) {
   const { fileId, totals, rowCount } = file;
-  const [chosen, setGroup] = useState<Group>();
+  const [chosen, setGroup] = useState<RowGroup>();
   const group = chosen ?? firstGroup(file);
   const pages = usePages(customerFiles.listRows, { fileId, group, limit: 50 }, first);
-  const counts: Readonly<Record<Group, number>> = {
+  const counts: Readonly<Record<RowGroup, number>> = {
     matched: totals.convert.count + totals.reverse.count,
     invite: totals.invite,
     nothing: totals.nothing,
@@ -89,7 +96,7 @@ export function RowsCard({ file, first }: RowsCardProps) {
   );
 }
 
-const views: Readonly<Record<Group, { head: string; why: (row: FileRow) => ReactNode; none: string }>> = {
+const views: Readonly<Record<RowGroup, { head: string; why: (row: FileRow) => ReactNode; none: string }>> = {
   matched: {
     head: "Matched by",
     why: (row) => <MatchedBy row={row} />,
@@ -121,7 +128,7 @@ function RefundsHead() {
 }
 
 /** Totals of the rows above. */
-function Sum({ file: { state, totals } }: { file: File }) {
+function Sum({ file: { state, totals } }: { file: ListedFile }) {
   const { convert, reverse, invite } = totals;
   if (state === "undone") {
     return (

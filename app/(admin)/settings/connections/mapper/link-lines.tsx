@@ -3,7 +3,7 @@ import { cx } from "@/components/ui/cx";
 import type { Mapping, MappingField } from "@/lib/integrations/connections/mapping";
 import { placeOf } from "./links";
 
-interface Line {
+interface LinkLine {
   readonly field: MappingField;
   readonly path: string;
   /** The line's start behind the value at the event's edge and its end at the field, in pixels of the frame. */
@@ -63,8 +63,8 @@ function useLines(
   mapping: Mapping,
   fields: readonly MappingField[],
   drawn: unknown,
-): readonly Line[] {
-  const [lines, setLines] = useState<readonly Line[]>([]);
+): readonly LinkLine[] {
+  const [lines, setLines] = useState<readonly LinkLine[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another event has its values elsewhere
   useEffect(() => {
     const root = frame.current;
@@ -87,7 +87,7 @@ function measureLines(
   event: Element,
   mapping: Mapping,
   fields: readonly MappingField[],
-): readonly Line[] {
+): readonly LinkLine[] {
   const { left, top } = root.getBoundingClientRect();
   const pane = event.getBoundingClientRect();
   const values = boxesOf(root, "data-path");

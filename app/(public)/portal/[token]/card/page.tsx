@@ -52,12 +52,12 @@ function PrintBar({ page, many, say }: PrintBarProps) {
   );
 }
 
-interface Visit {
+interface PageProps {
   readonly params: Promise<{ token: string }>;
   readonly searchParams: Promise<{ many?: string }>;
 }
 
-export async function generateMetadata({ params }: Visit): Promise<Metadata> {
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const { token } = await params;
   const opened = await openPortal(token);
   const head = portalMetadata(token, opened);
@@ -65,7 +65,7 @@ export async function generateMetadata({ params }: Visit): Promise<Metadata> {
 }
 
 /** The advocate's link on paper: a large card, or with `?many` ten small ones to cut out. */
-export default async function CardPage({ params, searchParams }: Visit) {
+export default async function CardPage({ params, searchParams }: PageProps) {
   const { token } = await params;
   const opened = await openPortal(token);
   const { words } = opened;

@@ -18,7 +18,7 @@ import { type CodeFacts, readCodePage } from "@/lib/public/portal/read-code-page
 import { PortalNotLoaded, UnknownLink } from "../open-portal";
 import { TimeLeft } from "./time-left";
 
-interface Visit {
+interface PageProps {
   readonly params: Promise<{ token: string }>;
   readonly searchParams: Promise<{ less?: string; wrong?: string }>;
 }
@@ -30,7 +30,7 @@ const openCode = cache(async (token: string) => {
   return { now, facts, words: await wordsFor(business, own) };
 });
 
-export async function generateMetadata({ params }: Visit): Promise<Metadata> {
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const { words } = await openCode((await params).token);
   return {
     title: { absolute: words.code.title },
@@ -41,7 +41,7 @@ export async function generateMetadata({ params }: Visit): Promise<Metadata> {
 }
 
 /** A one-time code to show at checkout: how to get one, and its result. */
-export default async function CodePage({ params, searchParams }: Visit) {
+export default async function CodePage({ params, searchParams }: PageProps) {
   const { token } = await params;
   const { facts, now, words } = await openCode(token);
   if (facts === "failed") return <PortalNotLoaded token={token} words={words} />;

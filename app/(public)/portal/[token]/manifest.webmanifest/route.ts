@@ -8,7 +8,7 @@ import { findPortalOf } from "../private-answer";
 
 const PAPER = "#faf9f6";
 
-interface Named {
+interface AppBrand {
   readonly name: string;
   readonly color: string;
 }
@@ -17,7 +17,7 @@ interface Named {
  * A portal as a web app (W3C "Web Application Manifest"). Its token is in the address, so each portal is a separate
  * app.
  */
-function describeApp(token: string, brand: Named, words: Words): MetadataRoute.Manifest {
+function describeApp(token: string, brand: AppBrand, words: Words): MetadataRoute.Manifest {
   const path = `/portal/${token}`;
   const name = cleanText(brand.name);
   return {

@@ -13,7 +13,7 @@ import { type FriendLink, findFriendLink } from "@/lib/public/friend-page/find-l
 import { TermsArticle } from "../../../terms-article";
 import { brandedOf } from "../wording";
 
-interface Visit {
+interface PageProps {
   readonly params: Promise<{ code: string }>;
   readonly searchParams: Promise<{ version?: string }>;
 }
@@ -23,13 +23,13 @@ const readLink = cache(async (code: string) => {
   return { link, language: await pageLanguage(link && link !== "failed" ? link.language : undefined) };
 });
 
-export async function generateMetadata({ params }: Visit): Promise<Metadata> {
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const { language } = await readLink((await params).code);
   return { title: { absolute: catalogs[language].frame.terms }, robots: { index: false } };
 }
 
 /** The terms of a link's offer: the current ones, or with `?version` the ones a friend agreed to. */
-export default async function TermsPage({ params, searchParams }: Visit) {
+export default async function TermsPage({ params, searchParams }: PageProps) {
   const { code } = await params;
   const { version } = await searchParams;
   const { link, language } = await readLink(code);

@@ -16,13 +16,13 @@ import { buttonVariants } from "@/components/ui/variants";
 import { formatPhone } from "@/lib/kit/format-phone";
 import { advocatePath, advocatesPath, campaignPath } from "../../../../paths";
 import type { LinkQuestion } from "./dialogs";
-import type { Advocate } from "./read-page";
+import type { PageAdvocate } from "./read-page";
 import { preferenceNames } from "./timeline";
 
 const loadMenu = () => import("./advocate-menu").then(({ AdvocateMenu }) => AdvocateMenu);
 
 interface AdvocateHeaderProps {
-  readonly advocate: Advocate;
+  readonly advocate: PageAdvocate;
   readonly campaignName: string;
   readonly isAdmin: boolean;
   readonly onEdit: () => void;
@@ -102,7 +102,7 @@ export function AdvocateHeader({ advocate, campaignName, ...menu }: AdvocateHead
 }
 
 /** An advocate's contacts, and the channels in use. */
-function Contacts({ advocate }: { advocate: Advocate }) {
+function Contacts({ advocate }: { advocate: PageAdvocate }) {
   const { email, phone, notificationPreference, smsConsentAt, textConsent } = advocate;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-secondary">

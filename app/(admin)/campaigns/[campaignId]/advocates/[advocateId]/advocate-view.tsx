@@ -28,11 +28,11 @@ import { messages as messagesOf } from "@/lib/messages/contract";
 import { advocatePath } from "../../../../paths";
 import { AdvocateHeader } from "./advocate-header";
 import { AsksCard } from "./asks-card";
-import type { Entry } from "./describe-entry";
+import type { ActivityEntry } from "./describe-entry";
 import { EditDialog, LinkDialogs, type LinkQuestion } from "./dialogs";
 import { LedgerCard } from "./ledger-card";
 import { LinkCard } from "./link-card";
-import type { Advocate, AdvocateIds, AdvocatePageData, Plan, Referred } from "./read-page";
+import type { AdvocateIds, AdvocatePageData, PageAdvocate, PagePlan, Referred } from "./read-page";
 import { ReferralsCard } from "./referrals-card";
 import { TimelineCard } from "./timeline-card";
 
@@ -45,7 +45,7 @@ const RedemptionsCard = lazy(
 interface AdvocateViewProps {
   readonly ids: AdvocateIds;
   readonly first: AdvocatePageData;
-  readonly plan: Plan;
+  readonly plan: PagePlan;
   readonly qr: QrShape;
   /** Whether the portal link may be replaced. */
   readonly isAdmin: boolean;
@@ -222,7 +222,7 @@ export function optOutsOf(
 function useActivity(
   wanted: z.input<typeof credit.activity.input>,
   first: AdvocatePageData["activity"],
-): Pages<Entry> {
+): Pages<ActivityEntry> {
   const result = useInfiniteQuery({
     queryKey: [credit.activity.path, "pages", wanted],
     queryFn: ({ signal, pageParam }) =>
@@ -245,7 +245,7 @@ function useActivity(
 }
 
 interface BalanceCardProps {
-  readonly advocate: Advocate;
+  readonly advocate: PageAdvocate;
   readonly referrals: readonly Referred[];
   readonly converted: number;
   readonly open: number;

@@ -16,7 +16,7 @@ import type { credit } from "@/lib/credit/contract";
 import { creditTypeNames } from "@/lib/ledger/type-contract";
 
 /** An event and its actor in plain words. */
-export function describeEntry(entry: Told): Described {
+export function describeEntry(entry: DescribedFields): Described {
   const { approval, creditType } = entry;
   const described = describeAction(entry);
   const type = creditType && creditTypeNames[creditType];
@@ -33,9 +33,12 @@ export function describeEntry(entry: Told): Described {
   };
 }
 
-type Told = Pick<Entry, "action" | "creditType" | "description" | "friendName" | "by" | "approval">;
+type DescribedFields = Pick<
+  ActivityEntry,
+  "action" | "creditType" | "description" | "friendName" | "by" | "approval"
+>;
 
-function describeAction(entry: Told): Described {
+function describeAction(entry: DescribedFields): Described {
   const { action, description, friendName, by } = entry;
   switch (action) {
     case "advocate.enrolled":
@@ -104,7 +107,7 @@ export function SentenceText({
 }
 
 /** A ledger entry from the API. */
-export type Entry = z.output<typeof credit.activity.output>["activity"][number];
+export type ActivityEntry = z.output<typeof credit.activity.output>["activity"][number];
 
 interface Described {
   readonly icon: LucideIcon;
@@ -118,7 +121,7 @@ interface Described {
 }
 
 /** The actor: a member, a program with an API key, a signed event, or a holder of the portal link. */
-function describeBy({ kind, name }: Entry["by"], verb: string): Sentence {
+function describeBy({ kind, name }: ActivityEntry["by"], verb: string): Sentence {
   switch (kind) {
     case "user":
       return name ? { before: `${verb} by`, name } : { after: `${verb} by a former member` };

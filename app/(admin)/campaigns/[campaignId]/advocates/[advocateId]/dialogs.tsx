@@ -2,7 +2,7 @@
 
 import { lazy, useWas } from "@/components/lazy";
 import { Dialog } from "@/components/ui/dialog";
-import type { Advocate, Plan } from "./read-page";
+import type { PageAdvocate, PagePlan } from "./read-page";
 
 const InviteAgain = lazy(() => import("./invite-again").then((module) => module.InviteAgain), null);
 const ReplaceLink = lazy(() => import("./replace-link").then((module) => module.ReplaceLink), null);
@@ -13,8 +13,8 @@ const EraseDialog = lazy(
 const EditForm = lazy(() => import("./edit-form").then((module) => module.EditForm));
 
 interface EditDialogProps {
-  readonly advocate: Advocate;
-  readonly plan: Plan;
+  readonly advocate: PageAdvocate;
+  readonly plan: PagePlan;
   readonly draftKey: string;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
@@ -33,8 +33,8 @@ export function EditDialog({ advocate, plan, draftKey, ...state }: EditDialogPro
 export type LinkQuestion = "invite" | "replace" | "erase";
 
 interface LinkDialogsProps {
-  readonly advocate: Advocate;
-  readonly plan: Plan;
+  readonly advocate: PageAdvocate;
+  readonly plan: PagePlan;
   readonly asked: LinkQuestion | null;
   readonly onAsk: (question: LinkQuestion | null) => void;
 }

@@ -25,7 +25,7 @@ import { consentFor, preferenceFor } from "@/lib/leads/advocates/notification-pr
 import { consentWords } from "@/lib/messages/consent-words";
 import { LanguageField } from "../../../../language-field";
 import { useRefresh } from "../../../../use-refresh";
-import type { Advocate, Plan } from "./read-page";
+import type { PageAdvocate, PagePlan } from "./read-page";
 import type { Preference } from "./timeline";
 
 const choices = [
@@ -35,8 +35,8 @@ const choices = [
 ] as const;
 
 interface EditFormProps {
-  readonly advocate: Advocate;
-  readonly plan: Plan;
+  readonly advocate: PageAdvocate;
+  readonly plan: PagePlan;
   readonly draftKey: string;
   readonly onDone: () => void;
 }
@@ -44,7 +44,7 @@ interface EditFormProps {
 /** Name, contacts and preferred channel. */
 export function EditForm({ advocate: opened, plan, draftKey, onDone }: EditFormProps) {
   // The values the form was filled from; the page may receive newer ones.
-  const [advocate, setAdvocate] = useState<Advocate>(opened);
+  const [advocate, setAdvocate] = useState<PageAdvocate>(opened);
   const { campaignId, advocateId } = advocate;
   const toastEdited = useTellEdited(advocate);
   const { save, dialog } = useConflictSave({
@@ -100,7 +100,7 @@ export function EditForm({ advocate: opened, plan, draftKey, onDone }: EditFormP
   );
 }
 
-function valuesOf(advocate: Advocate): Fields {
+function valuesOf(advocate: PageAdvocate): AdvocateFields {
   const { name, email = "", phone, notificationPreference, language, smsConsentAt } = advocate;
   const smsConsent = smsConsentAt !== undefined;
   return {
@@ -129,13 +129,13 @@ const saidFields = {
   },
 };
 
-type Change = Omit<z.output<typeof advocates.update.input>, "campaignId" | "advocateId">;
+type AdvocateChange = Omit<z.output<typeof advocates.update.input>, "campaignId" | "advocateId">;
 
 /** Changed fields. The preference is sent with changed contacts, since the server would otherwise reset it. */
 function changesOf(
-  advocate: Advocate,
-  { name, email, phone, notificationPreference, language, smsConsent }: Change,
-): Change {
+  advocate: PageAdvocate,
+  { name, email, phone, notificationPreference, language, smsConsent }: AdvocateChange,
+): AdvocateChange {
   const typed = { name, email, phone, language: language ?? null, ...(phone && { smsConsent }) };
   // Sent only if it differs from the default consent.
   const { mayText } = readContacts({ email, phone }, advocate);
@@ -150,14 +150,14 @@ function changesOf(
   );
 }
 
-type Fields = FormValues<
+type AdvocateFields = FormValues<
   typeof advocates.update,
   "name" | "email" | "phone" | "notificationPreference" | "language" | "smsConsent"
 >;
 
 interface ConsentFieldProps {
-  readonly form: EndpointForm<Fields>;
-  readonly advocate: Advocate;
+  readonly form: EndpointForm<AdvocateFields>;
+  readonly advocate: PageAdvocate;
 }
 
 /** Whether the typed number may be texted. A changed number may not, until a member checks the box. */
@@ -179,9 +179,9 @@ function ConsentField({ form, advocate }: ConsentFieldProps) {
 }
 
 interface PreferenceFieldProps {
-  readonly form: EndpointForm<Fields>;
-  readonly advocate: Advocate;
-  readonly plan: Plan;
+  readonly form: EndpointForm<AdvocateFields>;
+  readonly advocate: PageAdvocate;
+  readonly plan: PagePlan;
 }
 
 /** The preferred channel. It follows the typed contacts. */
@@ -217,7 +217,7 @@ function PreferenceField({ form, advocate, plan }: PreferenceFieldProps) {
 }
 
 /** The inputs that decide which channels can reach a person. */
-interface Contacts {
+interface TypedContacts {
   readonly email: string | null;
   readonly phone: string | null;
   /** Whether the person agreed to texts at this number. */
@@ -233,8 +233,8 @@ interface Typed {
 /** The typed contacts as the server will read them. */
 export function readContacts(
   { email, phone: typed, smsConsent }: Typed,
-  advocate: Pick<Advocate, "phone" | "smsConsentAt" | "enrolledAt">,
-): Contacts {
+  advocate: Pick<PageAdvocate, "phone" | "smsConsentAt" | "enrolledAt">,
+): TypedContacts {
   const phone = z.safeDecode(usPhone, typed ?? "").data ?? (typed?.trim() || null);
   const { smsConsentAt = null, enrolledAt } = advocate;
   const before = { phone: advocate.phone ?? null, smsConsentAt, enrolledAt };
@@ -245,8 +245,8 @@ export function readContacts(
 /** Why a preference doesn't fit the contacts or the plan; undefined if it does. */
 export function obstacleTo(
   preference: Preference,
-  { email, phone, mayText }: Contacts,
-  plan: Plan,
+  { email, phone, mayText }: TypedContacts,
+  plan: PagePlan,
 ): string | undefined {
   if (preference !== "sms" && !email) return "Needs an email address.";
   if (preference !== "email" && !phone) return "Needs a phone number.";
@@ -256,12 +256,12 @@ export function obstacleTo(
 }
 
 /** The preference to send: the chosen one if it fits, else the best the contacts allow. */
-export function settlePreference(chosen: Preference, contacts: Contacts, plan: Plan): Preference {
+export function settlePreference(chosen: Preference, contacts: TypedContacts, plan: PagePlan): Preference {
   return obstacleTo(chosen, contacts, plan) === undefined ? chosen : preferenceFor(contacts);
 }
 
 /** Describes a preference's effect with these contacts and this plan. */
-export function describePreference(preference: Preference, contacts: Contacts, plan: Plan): string {
+export function describePreference(preference: Preference, contacts: TypedContacts, plan: PagePlan): string {
   const obstacle = obstacleTo(preference, contacts, plan);
   if (obstacle) return obstacle;
   if (preference === "email") return "Every message goes by email.";
@@ -271,7 +271,7 @@ export function describePreference(preference: Preference, contacts: Contacts, p
 }
 
 /** Confirms a changed contact and offers to undo it. */
-function useTellEdited(before: Advocate) {
+function useTellEdited(before: PageAdvocate) {
   const refresh = useRefresh();
   const undo = useUndo();
   const { campaignId, advocateId, name, email = null, phone = null, notificationPreference } = before;
@@ -279,7 +279,7 @@ function useTellEdited(before: Advocate) {
   const changeBack = () =>
     call(advocates.update, { campaignId, advocateId, name, email, phone, notificationPreference, language });
 
-  return async ({ name: called, smsConsentAt }: Pick<Advocate, "name" | "smsConsentAt">) => {
+  return async ({ name: called, smsConsentAt }: Pick<PageAdvocate, "name" | "smsConsentAt">) => {
     await refresh();
     // Undo must never record a consent that the person didn't give.
     const mayUndo = (smsConsentAt === undefined) === (before.smsConsentAt === undefined);

@@ -9,11 +9,11 @@ import { destinationsOf } from "@/lib/messages/channels";
 import { describeSending } from "@/lib/messages/describe-sending";
 import { useInviteForecast } from "../../../../sending-plan";
 import { useRefresh } from "../../../../use-refresh";
-import type { Advocate, Plan } from "./read-page";
+import type { PageAdvocate, PagePlan } from "./read-page";
 
 interface InviteAgainProps {
-  readonly advocate: Advocate;
-  readonly plan: Plan;
+  readonly advocate: PageAdvocate;
+  readonly plan: PagePlan;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
 }
@@ -64,7 +64,7 @@ function listAddresses(addresses: readonly string[]): string {
 }
 
 /** The channels a message to the advocate would use now, by the server's rules. */
-function waysTo(advocate: Advocate, plan: { readonly sms: boolean }) {
+function waysTo(advocate: PageAdvocate, plan: { readonly sms: boolean }) {
   const { email = null, phone = null, notificationPreference, smsConsentAt } = advocate;
   const reachable = { email, phone, notificationPreference, mayText: smsConsentAt !== undefined };
   return destinationsOf(reachable, plan);

@@ -8,13 +8,13 @@ import { DateTime } from "@/components/ui/date-time";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Money } from "@/components/ui/money";
 import { Cell, HeaderCell, Row } from "@/components/ui/table";
-import { describeEntry, type Entry, SentenceText } from "./describe-entry";
+import { type ActivityEntry, describeEntry, SentenceText } from "./describe-entry";
 import { useInSteps } from "./use-in-steps";
 
 const step = 10;
 
 /** The advocate's credit as a bank statement: event, actor and balance. */
-export function LedgerCard({ ledger }: { ledger: Pages<Entry> }) {
+export function LedgerCard({ ledger }: { ledger: Pages<ActivityEntry> }) {
   const shown = useInSteps(ledger, step);
   return (
     <Card flush aria-labelledby="ledger">
@@ -52,7 +52,7 @@ export function LedgerCard({ ledger }: { ledger: Pages<Entry> }) {
 }
 
 /** A line of the statement. On phones the event and amount are above the day and the balance. */
-function LedgerRow({ entry }: { entry: Entry }) {
+function LedgerRow({ entry }: { entry: ActivityEntry }) {
   const { icon: Icon, what, type, by, askedBy } = describeEntry(entry);
   const { amountCents = 0, balanceAfter = 0, memo, createdAt } = entry;
   return (

@@ -9,12 +9,12 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { CopyButton } from "@/components/ui/copy-button";
 import { DateTime } from "@/components/ui/date-time";
 import { advocatePath } from "../../../../paths";
-import type { Advocate } from "./read-page";
+import type { PageAdvocate } from "./read-page";
 
 const loadMenu = () => import("./download-menu").then(({ DownloadMenu }) => DownloadMenu);
 
 interface LinkCardProps {
-  readonly advocate: Advocate;
+  readonly advocate: PageAdvocate;
   readonly qr: QrShape;
   readonly onInvite: () => void;
 }
@@ -72,7 +72,7 @@ function DownloadQr({ shape, name }: { shape: QrShape; name: string }) {
   );
 }
 
-function Visits({ visitCount, lastVisitedAt }: Pick<Advocate, "visitCount" | "lastVisitedAt">) {
+function Visits({ visitCount, lastVisitedAt }: Pick<PageAdvocate, "visitCount" | "lastVisitedAt">) {
   return (
     <p className="mt-4 text-pretty text-secondary text-soft">
       {lastVisitedAt ? (

@@ -17,17 +17,17 @@ export interface AdvocateIds {
   readonly advocateId: string;
 }
 
-type Found = z.output<typeof advocates.get.output>;
+type AdvocateOutput = z.output<typeof advocates.get.output>;
 
-export type Advocate = Found["advocate"];
+export type PageAdvocate = AdvocateOutput["advocate"];
 
 /** A friend the advocate referred. */
-export type Referred = Found["referrals"][number];
+export type Referred = AdvocateOutput["referrals"][number];
 
-export type Campaign = z.output<typeof campaigns.get.output>["campaign"];
+export type PageCampaign = z.output<typeof campaigns.get.output>["campaign"];
 
 /** The organization's plan, as far as the page needs it. */
-export interface Plan {
+export interface PagePlan {
   readonly sms: boolean;
 }
 

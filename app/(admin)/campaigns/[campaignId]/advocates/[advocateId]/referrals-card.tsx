@@ -24,15 +24,15 @@ import { Money } from "@/components/ui/money";
 import { TextLink } from "@/components/ui/text-link";
 import { isOpen } from "@/lib/leads/referrals/shapes";
 import { advocatePath, referralsPath } from "../../../../paths";
-import type { Advocate, Campaign, Referred } from "./read-page";
+import type { PageAdvocate, PageCampaign, Referred } from "./read-page";
 import { useInSteps } from "./use-in-steps";
 
 const ignore = () => {};
 const step = 8;
 
 interface ReferralsCardProps {
-  readonly advocate: Advocate;
-  readonly campaign: Campaign;
+  readonly advocate: PageAdvocate;
+  readonly campaign: PageCampaign;
   readonly referrals: readonly Referred[];
 }
 
@@ -91,7 +91,7 @@ function wholeList<Item>(items: readonly Item[]): Pages<Item> {
 }
 
 /** Why the advocate can't refer anyone now; undefined if they can. */
-function whyClosed(campaign: Campaign, referred: number): string | undefined {
+function whyClosed(campaign: PageCampaign, referred: number): string | undefined {
   const state = campaignState(campaign, new Date());
   if (state === "paused") return "The campaign is paused and isn’t taking leads";
   if (state === "ended") return "The campaign has ended and isn’t taking leads";

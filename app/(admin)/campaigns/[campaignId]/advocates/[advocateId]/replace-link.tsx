@@ -5,10 +5,10 @@ import { useSend } from "@/components/form/use-send";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { advocates } from "@/lib/leads/advocates/contract";
 import { useRefresh } from "../../../../use-refresh";
-import type { Advocate } from "./read-page";
+import type { PageAdvocate } from "./read-page";
 
 interface ReplaceLinkProps {
-  readonly advocate: Advocate;
+  readonly advocate: PageAdvocate;
   readonly open: boolean;
   readonly onClose: () => void;
   /** Called after the link was replaced; the new one still has to be sent. */

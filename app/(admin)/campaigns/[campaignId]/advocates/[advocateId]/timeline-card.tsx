@@ -10,14 +10,14 @@ import { DateTime } from "@/components/ui/date-time";
 import { Notice } from "@/components/ui/notice";
 import { TextLink } from "@/components/ui/text-link";
 import { audit } from "@/lib/accounts/audit/contract";
-import { describePlainEntry, type Entry, SentenceText } from "./describe-entry";
+import { type ActivityEntry, describePlainEntry, SentenceText } from "./describe-entry";
 import { fromChange, fromEntry, fromMessage, mapPages, mergeFeeds, type TimelineItem } from "./timeline";
 import { useInSteps } from "./use-in-steps";
 
 const step = 8;
 
 interface TimelineCardProps {
-  readonly activity: Pages<Entry>;
+  readonly activity: Pages<ActivityEntry>;
   readonly messages: Pages<ListedMessage>;
   /** Members' changes; null without permission to read them. */
   readonly changes: FirstPage<typeof audit.list> | null;

@@ -5,7 +5,7 @@ import { type ListedMessage, templateNames } from "@/components/messages/message
 import type { audit } from "@/lib/accounts/audit/contract";
 import { formatPhone } from "@/lib/kit/format-phone";
 import { Advocate } from "@/lib/leads/advocates/contract";
-import { describeEntry, type Entry, type Sentence } from "./describe-entry";
+import { type ActivityEntry, describeEntry, type Sentence } from "./describe-entry";
 
 const Preference = Advocate.shape.notificationPreference;
 
@@ -17,7 +17,7 @@ export const preferenceNames: Readonly<Record<Preference, string>> = {
   sms: "Texts only",
 };
 
-type Fields = Readonly<Record<string, unknown>>;
+type ContactFields = Readonly<Record<string, unknown>>;
 
 const labels = {
   name: "Name",
@@ -27,7 +27,7 @@ const labels = {
 } as const;
 
 /** An advocate's contacts before and after, a part per changed field. */
-export function describeChange(before: Fields, after: Fields): Sentence[] {
+export function describeChange(before: ContactFields, after: ContactFields): Sentence[] {
   const fields = ["name", "email", "phone", "notificationPreference"] as const;
   return fields
     .filter((field) => field in before || field in after)
@@ -63,7 +63,7 @@ export interface TimelineItem {
   readonly href?: string;
 }
 
-export function fromEntry(entry: Entry): TimelineItem {
+export function fromEntry(entry: ActivityEntry): TimelineItem {
   const { activityId: id, createdAt: at } = entry;
   const { icon, what, by } = describeEntry(entry);
   return { id, at, icon, what, details: [by] };

@@ -12,12 +12,12 @@ import { CardSheet } from "./card-sheet";
 
 export const metadata: Metadata = { title: "QR card" };
 
-interface Visit {
+interface PageProps {
   readonly params: Promise<{ campaignId: string; advocateId: string }>;
 }
 
 /** The advocate's link on paper, for meeting friends in person. */
-export default async function CardPage({ params }: Visit) {
+export default async function CardPage({ params }: PageProps) {
   const ids = await params;
   const actor = await requireMember(`${advocatePath(ids)}/card`);
   const found = await findAdvocatePage(actor, ids);

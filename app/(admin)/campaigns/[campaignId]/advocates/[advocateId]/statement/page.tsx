@@ -17,13 +17,13 @@ import type { AdvocateIds } from "../read-page";
 
 export const metadata: Metadata = { title: "Statement" };
 
-interface Visit {
+interface PageProps {
   readonly params: Promise<{ campaignId: string; advocateId: string }>;
   readonly searchParams: Promise<{ year?: string }>;
 }
 
 /** An advocate's printable credit statement for a year. */
-export default async function StatementPage({ params, searchParams }: Visit) {
+export default async function StatementPage({ params, searchParams }: PageProps) {
   const ids = await params;
   const actor = await requireMember(`${advocatePath(ids)}/statement`);
   const { year: asked } = await searchParams;
