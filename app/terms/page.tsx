@@ -20,7 +20,7 @@ const sections: readonly Section[] = [
   {
     title: "What the software does",
     paragraphs: [
-      "It invites your customers to recommend you, records referrals, keeps track of the credit you promise and sends the related messages. You decide what is promised, to whom, and when a referral counts.",
+      "It invites your customers to recommend you, records referrals, keeps track of the credit you promise and sends the related messages. You decide what is promised, who gets it, and when a referral counts.",
     ],
   },
   {

@@ -57,10 +57,10 @@ export function NoReferrals({ view, hasCampaigns, hasReferrals, setView, add }: 
       <EmptyState
         level={2}
         icon={CircleCheck}
-        title={nobody[view.status ?? "pending"].title}
+        title={emptyTexts[view.status ?? "pending"].title}
         action={<Button onClick={() => setView({ status: "all" })}>Show all leads</Button>}
       >
-        {nobody[view.status ?? "pending"].text}
+        {emptyTexts[view.status ?? "pending"].text}
       </EmptyState>
     );
   }
@@ -71,7 +71,7 @@ export function NoReferrals({ view, hasCampaigns, hasReferrals, setView, add }: 
   );
 }
 
-const nobody = {
+const emptyTexts = {
   new: { title: "No new leads", text: "You’ve contacted everyone." },
   contacted: { title: "No contacted leads", text: "Leads you’ve called, texted or emailed show up here." },
   booked: { title: "No booked jobs", text: "Leads with a job on the calendar show up here." },

@@ -23,6 +23,6 @@ it.each([
   // In the style sheet's range, but not in the font.
   "Ĕva",
   "x\u0332",
-])("%j cannot, and is nothing", (text) => {
+])("%j cannot be drawn and becomes empty", (text) => {
   expect(drawable(text)).toBe("");
 });

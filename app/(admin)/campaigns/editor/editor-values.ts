@@ -65,7 +65,7 @@ export function readWords(values: Pick<EditorValues, "inviteSubject" | "inviteMe
   return { ...(subject && { inviteSubject: subject }), ...(message && { inviteMessage: message }) };
 }
 
-const whoCounts = z.enum(["anybody", "new"]);
+const whoCounts = z.enum(["anyone", "new"]);
 type WhoCounts = z.output<typeof whoCounts>;
 
 export type Mode = ShownCampaign["rewardMode"];
@@ -163,7 +163,7 @@ export function valuesOf(campaign: ShownCampaign): EditorValues {
     inviteMessage: campaign.inviteMessage ?? "",
     extraTerms: campaign.extraTerms ?? "",
     translations: translatedValues(campaign.translations ?? {}),
-    newCustomersOnly: campaign.newCustomersOnly ? "new" : "anybody",
+    newCustomersOnly: campaign.newCustomersOnly ? "new" : "anyone",
     expiresAt: expiresAt ? dayOf(expiresAt) : "",
     status,
   };

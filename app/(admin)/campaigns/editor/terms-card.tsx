@@ -11,7 +11,7 @@ import type { TermsCardProps } from "./written-terms";
 
 const cards = [
   { value: "new", label: "New customers only", hint: "We check if you know them already" },
-  { value: "anybody", label: "Anyone", hint: "Also people you have worked for before" },
+  { value: "anyone", label: "Anyone", hint: "Also people you have worked for before" },
 ];
 
 // Loaded when a member opens the terms.

@@ -52,7 +52,7 @@ export function countReversed({ reverse, noted }: ListedFile["totals"]): number 
   return reverse.count - noted;
 }
 
-/** The file's results in a few words each, without empty ones. For an undone file, what it had done. */
+/** The file's results in a few words each, without empty ones. For an undone file, its former effects. */
 export function describeParts({
   totals,
   state,

@@ -58,7 +58,7 @@ export function AgesCard({ report: { ages, totals } }: { report: CreditReport })
   );
 }
 
-/** Notes on the month: whether it adds up, what it excludes, and whether it can still change. */
+/** Notes on the month: whether it adds up, any exclusions, and whether it can still change. */
 export function NotesCard({ report }: { report: CreditReport }) {
   const { month, isFinal, totals, entries, advocates, balancesCents, pendingCents } = report;
   const { owedByAdvocatesCents, advocatesWhoOwe } = report;

@@ -84,7 +84,7 @@ describe.each(languages)("in healthcare an advocate who reads %s", (language) =>
     ann = await enroll(language);
   });
 
-  it("has the same page whatever becomes of a friend who has not agreed to more", async () => {
+  it("sees the same page whatever happens to a friend who hasn't agreed to share", async () => {
     const fred = await refer(ann);
     const before = await readPage(ann, language);
     expect(before).toContain(catalogs[language].portal.why.discreet);
@@ -99,7 +99,7 @@ describe.each(languages)("in healthcare an advocate who reads %s", (language) =>
     expect(await readPage(ann, language)).toBe(before);
   });
 
-  it("is thanked for one who becomes a customer, in every message and on the page, and told nothing", async () => {
+  it("is thanked for a new customer on the page and in every message, without details", async () => {
     const fred = await refer(ann);
     await fred.act("convert");
     const pages = [await readPage(ann, language)];
@@ -135,7 +135,7 @@ describe.each(languages)("in healthcare an advocate who reads %s", (language) =>
     }
   });
 
-  it("is told of one who has agreed, by name and outcome", async () => {
+  it("sees name and outcome of a friend who has agreed", async () => {
     const gina = await refer(ann, { friendName: "Gina Gold", friendTellConsent: "on" });
     await gina.act("convert");
     expect(await readPage(ann, language)).toContain("Gina G.");
@@ -146,7 +146,7 @@ describe.each(languages)("in healthcare an advocate who reads %s", (language) =>
   });
 });
 
-it("does not tell an advocate in healthcare that somebody is known already", async () => {
+it("does not reveal to a healthcare advocate that a friend is already known", async () => {
   const ann = await enroll("en");
   const friend = {
     action: "refer",

@@ -43,9 +43,9 @@ export function DoubtfulRow({ row, pending, problem, onDecide }: DoubtfulRowProp
   function choose({ referralId, advocateId, friendName, advocateName }: Candidate) {
     const isTotal = typeof total === "number" && total > 0;
     if (needsTotal && !isTotal) return setTotalMissing(true);
-    const whom = referralId ? { referralId } : { advocateId };
+    const match = referralId ? { referralId } : { advocateId };
     const said = `${describeRow(row)} is ${referralId ? friendName : `a lead of ${advocateName}`}.`;
-    onDecide({ ...whom, ...(needsTotal && isTotal && { jobTotalCents: total }) }, said);
+    onDecide({ ...match, ...(needsTotal && isTotal && { jobTotalCents: total }) }, said);
   }
 
   return (

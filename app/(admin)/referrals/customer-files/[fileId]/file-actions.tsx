@@ -70,15 +70,15 @@ function Discard({ file: { fileId, fileName, state } }: { file: ListedFile }) {
   );
 }
 
-const nobody = "";
+const noInvites = "";
 
 /** Applies the file, after a confirmation if credit changes or messages go out. */
 function Apply({ file, campaigns }: FileActionsProps) {
   const { fileId, totals, state } = file;
   const refresh = useRefresh();
-  const [inviteTo, setInviteTo] = useState(file.inviteTo ?? nobody);
+  const [inviteTo, setInviteTo] = useState(file.inviteTo ?? noInvites);
   const asks = totals.convert.count + totals.reverse.count + totals.invite > 0;
-  const input = { fileId, ...(inviteTo !== nobody && { inviteTo }) };
+  const input = { fileId, ...(inviteTo !== noInvites && { inviteTo }) };
   const label = (
     <>
       <Check aria-hidden size={16} strokeWidth={1.75} />
@@ -115,7 +115,7 @@ function Apply({ file, campaigns }: FileActionsProps) {
                 value={inviteTo}
                 onValueChange={setInviteTo}
                 options={[
-                  { value: nobody, label: "Don’t invite anyone" },
+                  { value: noInvites, label: "Don’t invite anyone" },
                   ...campaigns.map(({ campaignId, name }) => ({
                     value: campaignId,
                     label: `Yes, to ${name}`,

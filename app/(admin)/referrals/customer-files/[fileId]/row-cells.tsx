@@ -114,7 +114,7 @@ export function JobCell({ row: { kind, jobValueCents } }: { row: FileRow }) {
   );
 }
 
-/** The change in credit, and for whom. */
+/** The change in credit and the advocate. */
 export function CreditCell({ row }: { row: FileRow }) {
   const { creditCents, campaignId, advocateId, advocateName, state } = row;
   return (
