@@ -90,7 +90,8 @@ function Stage() {
           <strong className="font-medium text-ink">Your customer</strong> shares a link
         </span>
         <span>
-          <strong className="font-medium text-ink">You</strong> see who sent each friend, and what it earned you
+          <strong className="font-medium text-ink">You</strong> see who sent each friend, and what it earned
+          you
         </span>
         <span className="max-sm:hidden">
           <strong className="font-medium text-ink">Their friend</strong> claims the offer

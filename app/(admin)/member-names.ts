@@ -7,9 +7,9 @@ interface NamedMember {
 }
 
 /** A member's display name; without one, a guess from the email address. */
-export function fullName({ email, ...said }: NamedMember): string {
+export function fullName({ email, ...profile }: NamedMember): string {
   const suggested = nameOfEmail(email);
-  return `${said.firstName ?? suggested.firstName} ${said.lastName ?? suggested.lastName}`.trim();
+  return `${profile.firstName ?? suggested.firstName} ${profile.lastName ?? suggested.lastName}`.trim();
 }
 
 /** The admins to ask for an admin-only change. */

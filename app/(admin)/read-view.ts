@@ -15,8 +15,8 @@ export function readView<S extends z.ZodType>(input: S, asked: Query): z.output<
   const wrong = error?.issues.flatMap((issue) =>
     issue.code === "unrecognized_keys" ? issue.keys : issue.path.map(String),
   );
-  const taken = Object.entries(view).filter(([key, value]) => value !== "" && !wrong?.includes(key));
-  return input.parse(Object.fromEntries(taken));
+  const accepted = Object.entries(view).filter(([key, value]) => value !== "" && !wrong?.includes(key));
+  return input.parse(Object.fromEntries(accepted));
 }
 
 /** The first page for the query, for `usePages`. */

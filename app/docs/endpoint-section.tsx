@@ -49,8 +49,8 @@ function MethodChip({ method }: { method: string }) {
 /** One endpoint: description and fields on the left, a sample request and answer on the right. */
 export function EndpointSection({ operation, reference }: { operation: Operation; reference: Reference }) {
   const { id, method, path, summary, description, status, answerExample, codes } = operation;
-  const said = [...reference.commonCodes, ...(method === "GET" ? [] : reference.writeCodes)];
-  const ownCodes = codes.filter((code) => !said.includes(code));
+  const sharedCodes = [...reference.commonCodes, ...(method === "GET" ? [] : reference.writeCodes)];
+  const ownCodes = codes.filter((code) => !sharedCodes.includes(code));
   return (
     <section
       id={id}

@@ -26,8 +26,10 @@ export function curl(operation: Operation, serverUrl: string): string {
 
 /** The usual or required query. Ids are shell variables; other values come from the example. */
 function exampleQuery({ parameters, queryExample = {} }: Operation): string {
-  const asked = parameters.filter((one) => one.in === "query" && (one.required || one.name in queryExample));
-  const pairs = asked.map(({ name, example, schema }) => {
+  const queryParameters = parameters.filter(
+    (one) => one.in === "query" && (one.required || one.name in queryExample),
+  );
+  const pairs = queryParameters.map(({ name, example, schema }) => {
     if (schema.format === "uuid") return `${name}=${shellVariable(name)}`;
     const [choice] = schema.enum ?? [];
     return String(new URLSearchParams({ [name]: String(queryExample[name] ?? example ?? choice) }));

@@ -188,12 +188,12 @@ function Preview({ total: { emails, texts, leftOut, delivered } }: { total: Tota
     [leftOut.campaignClosed, "in a campaign that isn’t taking leads right now"],
   ] as const;
   const left = reasons.filter(([count]) => count > 0);
-  const kept: MessageKind[] = [];
-  if (emails > 0 && !delivered.email) kept.push("email");
-  if (texts > 0 && !delivered.sms) kept.push("text");
+  const captured: MessageKind[] = [];
+  if (emails > 0 && !delivered.email) captured.push("email");
+  if (texts > 0 && !delivered.sms) captured.push("text");
   return (
     <>
-      <NoProviderNotice kinds={kept} />
+      <NoProviderNotice kinds={captured} />
       {left.length > 0 && (
         <section aria-label="Left out">
           <h3 className="mb-1 font-medium text-secondary">Left out</h3>

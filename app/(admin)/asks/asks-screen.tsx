@@ -36,7 +36,7 @@ export function AsksScreen({ plan: wire, first, campaigns, isAdmin, ...figures }
   const [opened, setOpened] = useState<AskStep>("after_job");
   const draft: StepDraft = useDraft(plan, opened);
   const change = useChange(plan.campaignId);
-  const made = results.reduce((sum, { referrals }) => sum + referrals, 0);
+  const referralCount = results.reduce((sum, { referrals }) => sum + referrals, 0);
 
   return (
     <>
@@ -47,8 +47,8 @@ export function AsksScreen({ plan: wire, first, campaigns, isAdmin, ...figures }
           </span>
         }
         description={
-          made > 0
-            ? `${made.toLocaleString("en-US")} ${made === 1 ? "referral" : "referrals"} came from asks in the last 90 days.`
+          referralCount > 0
+            ? `${referralCount.toLocaleString("en-US")} ${referralCount === 1 ? "referral" : "referrals"} came from asks in the last 90 days.`
             : "After every finished job, customers get their own link to share."
         }
         actions={

@@ -74,9 +74,9 @@ function AskRow({ ask }: { ask: ListedAsk }) {
   const skip = useToastedSend(asks.skip);
   const hurry = useToastedSend(asks.sendNow);
   const refresh = useRefresh();
-  const act = async (work: Promise<unknown>, said: string) => {
+  const act = async (work: Promise<unknown>, message: string) => {
     if (!(await work)) return;
-    toast.success(said);
+    toast.success(message);
     await refresh();
   };
   return (

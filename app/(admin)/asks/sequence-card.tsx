@@ -184,11 +184,11 @@ function Result({ result: { sent, opened, referrals } }: { result: StepResult })
 
 /** A conclusion from the numbers, once there are enough. */
 function Insight({ results }: { results: readonly StepResult[] }) {
-  const told = results
+  const conclusive = results
     .filter(({ isFew, referrals }) => !isFew && referrals > 0)
     .map(({ step, sent, referrals }) => ({ step, one: Math.round(sent / referrals) }))
     .sort((a, b) => a.one - b.one);
-  const [best, next] = told;
+  const [best, next] = conclusive;
   if (!best) return null;
   return (
     <p className="mx-5 mb-5 flex gap-2 rounded-control bg-tint px-3 py-2 text-secondary sm:mx-6">

@@ -34,16 +34,16 @@ interface StepPreviewProps {
 export function StepPreview({ campaignId, step, draft, canTest }: StepPreviewProps) {
   const id = useId();
   const [view, setView] = useState<"text" | "email">("text");
-  const asked = { campaignId, step, language: draft.language, ...givenWords(draft.words) };
+  const previewInput = { campaignId, step, language: draft.language, ...givenWords(draft.words) };
   // Serialized, so equal drafts compare as equal.
-  const settled = useDebounced(JSON.stringify(asked));
+  const settled = useDebounced(JSON.stringify(previewInput));
   const { data, error } = useQuery({
     ...query(asks.previewStep, JSON.parse(settled)),
     placeholderData: keepPreviousData,
   });
   const { trySend, pending } = useToastedSend(asks.testStep);
   const test = async () => {
-    const answer = await trySend(asked);
+    const answer = await trySend(previewInput);
     if (!answer) return;
     const { to, sending } = answer.output;
     toast.success(`To ${to}: ${describeSending(sending, ["test", "tests"])}`);

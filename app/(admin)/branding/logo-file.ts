@@ -24,8 +24,8 @@ export async function checkLogoFile(file: Blob): Promise<{ type: ImageType } | {
     };
   }
   const start = new Uint8Array(await file.slice(0, 8).arrayBuffer());
-  const found = beginnings.find(([, bytes]) => bytes.every((byte, position) => start[position] === byte));
-  if (found) return { type: found[0] };
+  const match = beginnings.find(([, bytes]) => bytes.every((byte, position) => start[position] === byte));
+  if (match) return { type: match[0] };
   return { problem: "Your image must be a PNG, JPEG or GIF. Save it as a PNG and try again." };
 }
 

@@ -19,11 +19,11 @@ interface ConversionProps {
 export function Conversion({ referral, draftKey, onClose }: ConversionProps) {
   const { campaignId, advocateId, referralId, advocateName } = referral;
   const { data, error, refetch, isFetching } = useQuery(query(advocates.get, { campaignId, advocateId }));
-  const found = data?.referrals.find((each) => each.referralId === referralId);
-  if (found) {
+  const listed = data?.referrals.find((each) => each.referralId === referralId);
+  if (listed) {
     return (
       <ConvertForm
-        referral={{ ...found, advocateName }}
+        referral={{ ...listed, advocateName }}
         draftKey={draftKey}
         onClose={onClose}
         onDone={onClose}

@@ -31,10 +31,10 @@ export function Decide({ approval, onDone }: DecideProps) {
   const { approvalId, isOwn, mayApprove } = approval;
   const refresh = useAfterWrite();
 
-  async function finish(said: string) {
+  async function finish(message: string) {
     await refresh();
     onDone();
-    toast.success(said);
+    toast.success(message);
   }
 
   const form = useEndpointForm({

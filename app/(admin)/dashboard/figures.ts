@@ -38,8 +38,8 @@ interface PeriodLabels {
 }
 
 /** The period in the query, or the default. */
-export function readPeriod(asked: unknown): Period {
-  return periods.find((period) => period === asked) ?? defaultPeriod;
+export function readPeriod(param: unknown): Period {
+  return periods.find((period) => period === param) ?? defaultPeriod;
 }
 
 /** The API query for a period. */

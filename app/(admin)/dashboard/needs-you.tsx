@@ -29,7 +29,7 @@ export const NeedsYou = memo(function NeedsYou({
   const { data, ...renewal } = useRenewed(dashboardFigures.attention, first);
   const [showsAll, setShowsAll] = useState(false);
   const tasks = listTasks(data, useNow(true));
-  const shown = showsAll ? tasks : tasks.slice(0, SHOWN_AT_FIRST);
+  const visibleTasks = showsAll ? tasks : tasks.slice(0, SHOWN_AT_FIRST);
   return (
     <Card flush aria-labelledby="needs-you" className="h-full">
       <CardHeader
@@ -54,14 +54,14 @@ export const NeedsYou = memo(function NeedsYou({
         </EmptyState>
       )}
       <ul className="divide-y divide-inner-line">
-        {shown.map((task) => (
+        {visibleTasks.map((task) => (
           <TaskRow key={task.key} task={task} />
         ))}
       </ul>
-      {tasks.length > shown.length && (
+      {tasks.length > visibleTasks.length && (
         <div className="border-inner-line border-t px-5 py-2 text-center">
           <Button variant="quiet" size="small" onClick={() => setShowsAll(true)}>
-            Show {countOf(tasks.length - shown.length, "more item")}
+            Show {countOf(tasks.length - visibleTasks.length, "more item")}
           </Button>
         </div>
       )}

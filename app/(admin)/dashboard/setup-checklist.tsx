@@ -37,7 +37,7 @@ export function SetupChecklist({ steps, orgId, mayConnect, onlyOpen }: SetupChec
       </Card>
     );
   }
-  const shown = onlyOpen ? steps.filter((each) => !each.done) : steps;
+  const visibleSteps = onlyOpen ? steps.filter((each) => !each.done) : steps;
   return (
     <Card flush aria-labelledby="setup">
       <CardHeader
@@ -64,7 +64,7 @@ export function SetupChecklist({ steps, orgId, mayConnect, onlyOpen }: SetupChec
         <Progress label="Steps done" value={done} max={steps.length} />
       </div>
       <ol className="divide-y divide-inner-line border-inner-line border-t">
-        {shown.map(({ step, done: isDone }) => {
+        {visibleSteps.map(({ step, done: isDone }) => {
           const { title, text, verb, href } = stepLabels[step];
           return (
             <ChecklistStep

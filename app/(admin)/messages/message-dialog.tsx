@@ -192,11 +192,11 @@ function MessageDetails({ message, sending, onOpen }: MessageDetailsProps) {
 /** The message's advocate with a link, found by the address, which may have changed since. */
 function AboutAdvocate({ advocateId, to }: { advocateId: string; to: string }) {
   const { data } = useQuery(query(advocates.listAll, { q: to, limit: 50 }));
-  const found = data?.advocates.find((one) => one.advocateId === advocateId);
-  if (!found) return "An advocate";
+  const match = data?.advocates.find((one) => one.advocateId === advocateId);
+  if (!match) return "An advocate";
   return (
-    <TextLink href={advocatePath(found)} className="wrap-anywhere">
-      <bdi>{found.name}</bdi>
+    <TextLink href={advocatePath(match)} className="wrap-anywhere">
+      <bdi>{match.name}</bdi>
     </TextLink>
   );
 }

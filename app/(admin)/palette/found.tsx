@@ -37,9 +37,9 @@ export function useFound(text: string): SearchResults {
   const isWanted = text.length >= FEWEST_LETTERS;
   const isSettled = settled === text;
   const enabled = isWanted && isSettled;
-  const asked = { q: settled, limit: most };
+  const searchInput = { q: settled, limit: most };
   const people = useQuery({ ...query(advocates.find, { q: settled }), enabled });
-  const friends = useQuery({ ...query(referrals.listAll, asked), enabled });
+  const friends = useQuery({ ...query(referrals.listAll, searchInput), enabled });
   const all = useQuery({ ...query(campaigns.list, {}), enabled: isWanted });
   const failed = [people, friends, all].filter(({ isError }) => isError);
   return {

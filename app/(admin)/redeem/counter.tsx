@@ -29,7 +29,7 @@ type CounterRules = z.output<typeof creditSettings.get.output>["creditSettings"]
 /** The counter: a six-digit code identifies the credit, and one button deducts it from the bill. */
 export function Counter({ wire }: { wire: z.input<typeof creditSettings.get.output> }) {
   const { creditSettings: rules } = useLoaded(creditSettings.get, wire);
-  const [taken, setTaken] = useState<RedeemedCode>();
+  const [redeemed, setRedeemed] = useState<RedeemedCode>();
   const refresh = useAfterWrite();
   return (
     <Card aria-labelledby="counter" className="xl:sticky xl:top-8">
@@ -40,27 +40,27 @@ export function Counter({ wire }: { wire: z.input<typeof creditSettings.get.outp
       />
       {!rules.methods.includes("code") ? (
         <Notice>One-time codes are off. An admin can turn them on in Settings, under Credit.</Notice>
-      ) : taken?.redemption.state === "requested" && taken.redemption.mayApprove ? (
+      ) : redeemed?.redemption.state === "requested" && redeemed.redemption.mayApprove ? (
         <div className="grid gap-5">
           <ConfirmRedemption
-            redemption={taken.redemption}
+            redemption={redeemed.redemption}
             onConfirmed={async () => {
-              setTaken({ ...taken, redemption: { ...taken.redemption, state: "fulfilled" } });
+              setRedeemed({ ...redeemed, redemption: { ...redeemed.redemption, state: "fulfilled" } });
               await refresh();
             }}
             onBack={async () => {
-              setTaken(undefined);
+              setRedeemed(undefined);
               await refresh();
             }}
           />
         </div>
-      ) : taken ? (
-        <TakenCard taken={taken} onNext={() => setTaken(undefined)} />
+      ) : redeemed ? (
+        <TakenCard taken={redeemed} onNext={() => setRedeemed(undefined)} />
       ) : (
         <CodeForm
           rules={rules}
           onTaken={async (answer) => {
-            setTaken(answer);
+            setRedeemed(answer);
             await refresh();
           }}
         />
@@ -155,8 +155,8 @@ function CodeForm({ rules, onTaken }: CodeFormProps) {
 }
 
 /** The most a code can deduct, in cents: its amount, limited by the balance. */
-function mostOf(found: RedemptionCode | undefined): number {
-  return found ? Math.min(found.amountCents, found.creditBalanceCents) : 0;
+function mostOf(codeFacts: RedemptionCode | undefined): number {
+  return codeFacts ? Math.min(codeFacts.amountCents, codeFacts.creditBalanceCents) : 0;
 }
 
 /** Looks up a code once all of its digits are typed. */

@@ -45,14 +45,14 @@ interface LeadHistoryProps {
 
 /** A lead's history, latest first. */
 export function LeadHistory({ history, advocateName }: LeadHistoryProps) {
-  const told = history.map((step, at) => ({ ...step, ...tell(step, history[at - 1]) }));
+  const labeled = history.map((step, at) => ({ ...step, ...labelStep(step, history[at - 1]) }));
   return (
     <section aria-labelledby="lead-history">
       <h3 id="lead-history" className="mb-3 font-semibold">
         Timeline
       </h3>
       <ol>
-        {told.toReversed().map(({ at, stage, name, icon: Icon, isFirst, reason, note, by }) => (
+        {labeled.toReversed().map(({ at, stage, name, icon: Icon, isFirst, reason, note, by }) => (
           <li key={`${at.toISOString()} ${stage}`} className="group relative flex gap-3 pb-3.5 last:pb-0">
             <span
               aria-hidden
@@ -107,7 +107,7 @@ function describeReason(stage: History[number]["stage"], reason: string): string
 }
 
 /** The title of a step, given the one before: reopening a lost lead is "reopened". */
-function tell(
+function labelStep(
   { stage }: History[number],
   before: History[number] | undefined,
 ): StageLabel & { isFirst: boolean } {

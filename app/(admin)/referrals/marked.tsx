@@ -26,18 +26,18 @@ export function markParts(text: string, typed: string): readonly TextPart[] {
           .split(/\s+/u)
       : [plain(typed).replace(/[^\p{L}\p{N}]/gu, "")]
   ).filter(Boolean);
-  const found = new Set<number>();
+  const matched = new Set<number>();
   // Each letter maps to one plain character, except ligatures, which stay unmarked.
   if (whole.length !== letters.length) return [{ text, isFound: false }];
   for (const term of terms) {
     const start = whole.indexOf(term);
     if (start < 0) continue;
     const [first, last] = [letters[start]?.at ?? 0, letters[start + term.length - 1]?.at ?? 0];
-    for (let at = first; at <= last; at++) found.add(at);
+    for (let at = first; at <= last; at++) matched.add(at);
   }
   const parts: { text: string; isFound: boolean }[] = [];
   for (const [at, letter] of [...text].entries()) {
-    const isFound = found.has(at);
+    const isFound = matched.has(at);
     const last = parts.at(-1);
     if (last?.isFound === isFound) last.text += letter;
     else parts.push({ text: letter, isFound });

@@ -78,19 +78,19 @@ function describeTakenBack(
   { creditBalanceCents, owedCents }: Credit,
 ): string[] {
   if (takenCents === 0) return ["Nothing is taken back."];
-  const taken = formatMoney(takenCents);
+  const takenText = formatMoney(takenCents);
   const balance = formatMoney(creditBalanceCents);
-  if (isPending) return [`${taken} of pending credit is taken back. The balance stays ${balance}.`];
+  if (isPending) return [`${takenText} of pending credit is taken back. The balance stays ${balance}.`];
   const shortfallCents = Math.max(0, takenCents - creditBalanceCents);
   const left = formatMoney(creditBalanceCents - takenCents + shortfallCents);
   const moves = shortfallCents < takenCents ? `The balance goes from ${balance} to ${left}.` : "";
-  if (shortfallCents === 0) return [`${taken} is taken back. ${moves}`];
+  if (shortfallCents === 0) return [`${takenText} is taken back. ${moves}`];
   const owed = formatMoney(shortfallCents);
   const all =
     owedCents > 0 ? ` With what is owed already, that is ${formatMoney(shortfallCents + owedCents)}.` : "";
   const spent = shortfallCents === takenCents ? "All of it" : owed;
   return [
-    `${taken} is taken back. ${moves}`.trim(),
+    `${takenText} is taken back. ${moves}`.trim(),
     `${spent} was spent already, so ${owed} is owed and comes off the next rewards first.${all}`,
   ];
 }

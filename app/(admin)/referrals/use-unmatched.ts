@@ -11,9 +11,9 @@ const parts: ReadonlySet<InboxView["status"]> = new Set([null, "pending", "new",
 /** New leads without an advocate, if the filters include new ones. They belong to no campaign. */
 export function useUnmatched({ q, status, campaignId }: InboxView) {
   const isShown = parts.has(status) && campaignId === null;
-  const asked = q === null ? {} : { q };
-  const { data } = useQuery({ ...query(matchRequests.list, asked), enabled: isShown });
+  const filter = q === null ? {} : { q };
+  const { data } = useQuery({ ...query(matchRequests.list, filter), enabled: isShown });
   const requests = isShown ? (data?.matchRequests ?? []) : [];
-  const download = () => downloadCsv(matchRequests.list, asked);
+  const download = () => downloadCsv(matchRequests.list, filter);
   return { requests, download: requests.length > 0 ? download : undefined };
 }

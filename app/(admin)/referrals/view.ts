@@ -28,8 +28,8 @@ export const loadView = createLoader(viewParsers);
 
 /** The API query for a view. */
 export function askedOf({ status, lead: _lead, ...view }: InboxView) {
-  const asked = status === "all" ? {} : asks[status ?? "pending"];
-  return { ...compact(view), ...asked };
+  const stageFilter = status === "all" ? {} : asks[status ?? "pending"];
+  return { ...compact(view), ...stageFilter };
 }
 
 // Lost and rejected leads no longer wait.

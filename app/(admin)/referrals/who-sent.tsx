@@ -222,7 +222,7 @@ export function Picker({ control, named, campaignId, except, onPick, mayEnroll, 
     enabled: q !== "",
     placeholderData: keepPreviousData,
   });
-  const found = (q === "" ? [] : (data?.advocates ?? [])).filter(({ advocateId }) => advocateId !== except);
+  const matches = (q === "" ? [] : (data?.advocates ?? [])).filter(({ advocateId }) => advocateId !== except);
   // A number is not a name.
   const isName = /\p{L}/u.test(typed) && mayEnroll;
   return (
@@ -242,7 +242,7 @@ export function Picker({ control, named, campaignId, except, onPick, mayEnroll, 
           !(typed || mayWait) && "hidden",
         )}
       >
-        {found.map((advocate) => (
+        {matches.map((advocate) => (
           <Command.Item
             key={advocate.advocateId}
             value={advocate.advocateId}
@@ -275,7 +275,7 @@ export function Picker({ control, named, campaignId, except, onPick, mayEnroll, 
         )}
       </Command.List>
       <p aria-live="polite" className="text-secondary text-soft empty:hidden">
-        {error ? describeProblem(error) : describeMatch(q, found.length, isFetching)}
+        {error ? describeProblem(error) : describeMatch(q, matches.length, isFetching)}
       </p>
     </Command>
   );

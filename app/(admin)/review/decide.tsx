@@ -34,13 +34,13 @@ export function Decide({ found, note, onDecided }: DecideProps) {
   const { advocate, friend } = calledOf(found);
   const [isDenying, setDenying] = useState(false);
   const { trySend, pending } = useToastedSend(reviews.allow);
-  const tell = useTell(found, onDecided);
-  const kept = describeKeptCredit(found);
-  const effects = [describeAllowing(found), ...(kept ? [kept] : [])];
+  const notifyDecided = useTell(found, onDecided);
+  const keptCredit = describeKeptCredit(found);
+  const effects = [describeAllowing(found), ...(keptCredit ? [keptCredit] : [])];
   const written = note.trim() && { note: note.trim() };
 
   async function allow() {
-    if (await trySend({ reviewId, ...written })) await tell(`${found.friendName} was allowed.`);
+    if (await trySend({ reviewId, ...written })) await notifyDecided(`${found.friendName} was allowed.`);
   }
 
   return (
@@ -57,7 +57,10 @@ export function Decide({ found, note, onDecided }: DecideProps) {
                 endpoint={reviews.allow}
                 input={{ reviewId, trust: true, ...written }}
                 onSuccess={() =>
-                  tell(`${found.friendName} was allowed, and ${found.advocateName} is trusted.`, true)
+                  notifyDecided(
+                    `${found.friendName} was allowed, and ${found.advocateName} is trusted.`,
+                    true,
+                  )
                 }
                 trigger={
                   <Button disabled={!mayDecide}>
@@ -106,7 +109,7 @@ export function Decide({ found, note, onDecided }: DecideProps) {
           note={note}
           onDone={async () => {
             setDenying(false);
-            await tell(`${found.friendName} doesn’t count.`);
+            await notifyDecided(`${found.friendName} doesn’t count.`);
           }}
         />
       </Dialog>
@@ -119,9 +122,9 @@ function useTell(found: ReviewCaseFacts, onDecided: OnDecided) {
   const refresh = useRefresh();
   const undo = useUndo();
   const { reviewId, friendName } = found;
-  return async (said: string, isTrusted = false) => {
+  return async (message: string, isTrusted = false) => {
     const next = await onDecided(found, isTrusted);
-    toast.success(said, {
+    toast.success(message, {
       description: next ? `Next: ${next.friendName}` : "Nothing else to check.",
       action: {
         label: "Undo",

@@ -62,7 +62,7 @@ function UndoButton({ found, onUndone }: DecisionProps) {
   const { reviewId, state, stage, friendName, trusted } = found;
   const { advocate } = calledOf(found);
   const refresh = useRefresh();
-  const kept = describeKeptCredit(found);
+  const keptCredit = describeKeptCredit(found);
   const wasCustomer = stage === "converted" || stage === "reversed";
   const allowed = wasCustomer
     ? `What ${advocate} got for it is taken back, and held until you decide again.`
@@ -85,7 +85,7 @@ function UndoButton({ found, onUndone }: DecisionProps) {
       variant="primary"
     >
       <p>{state === "allowed" ? allowed : denied}</p>
-      {kept && <p>{kept}</p>}
+      {keptCredit && <p>{keptCredit}</p>}
       {trusted && <p>{advocate} is no longer trusted. Other referrals you allowed with it stay allowed.</p>}
     </EndpointConfirm>
   );

@@ -23,9 +23,9 @@ type DecisionFacts = Pick<
 >;
 
 /** The effects of allowing. */
-export function describeAllowing(found: DecisionFacts): string {
-  const { advocate } = calledOf(found);
-  const { allowing, creditCents = 0 } = found;
+export function describeAllowing(review: DecisionFacts): string {
+  const { advocate } = calledOf(review);
+  const { allowing, creditCents = 0 } = review;
   if (!allowing) return `Allow: ${advocate} is rewarded as usual, once the job is done.`;
   const { balanceBefore, balanceAfter, creditedAt } = allowing;
   if (balanceBefore === balanceAfter)
@@ -34,21 +34,21 @@ export function describeAllowing(found: DecisionFacts): string {
 }
 
 /** The effects of denying, and what stays the same. */
-export function describeDenying(found: DecisionFacts): string[] {
-  const { advocate } = calledOf(found);
-  const kept = describeKeptCredit(found);
-  const { creditCents, stage } = found;
+export function describeDenying(reviewed: DecisionFacts): string[] {
+  const { advocate } = calledOf(reviewed);
+  const keptCredit = describeKeptCredit(reviewed);
+  const { creditCents, stage } = reviewed;
   const lost =
     stage === "converted" || stage === "reversed"
       ? `${advocate} doesn’t get the ${creditCents === undefined ? "reward" : formatMoney(creditCents)}.`
       : `The lead is closed, and ${advocate} gets nothing for it.`;
-  return [lost, ...(kept ? [kept] : [])];
+  return [lost, ...(keptCredit ? [keptCredit] : [])];
 }
 
 /** The friend's reward, kept either way; undefined if none was promised. */
-export function describeKeptCredit(found: DecisionFacts): string | undefined {
-  const { friendRewardText } = found;
-  return friendRewardText && `${calledOf(found).friend} keeps the ${friendRewardText} either way.`;
+export function describeKeptCredit(facts: DecisionFacts): string | undefined {
+  const { friendRewardText } = facts;
+  return friendRewardText && `${calledOf(facts).friend} keeps the ${friendRewardText} either way.`;
 }
 
 /** The latest decisions on a rule's flags: "You allowed 9 of the last 10". */

@@ -119,10 +119,10 @@ export function ReviewScreen({ figures, settings: wire, first, firstCase, busine
 
 /** The review in the address, else the first one. New arrivals don't replace it. */
 function useShown({ review }: ReviewView, items: readonly ListedReview[]): string | undefined {
-  const [kept, setKept] = useState<string>();
-  const isThere = items.some(({ reviewId }) => reviewId === kept);
-  const shownId = review ?? (isThere ? kept : items[0]?.reviewId);
-  if (shownId !== kept) setKept(shownId);
+  const [stickyId, setStickyId] = useState<string>();
+  const isThere = items.some(({ reviewId }) => reviewId === stickyId);
+  const shownId = review ?? (isThere ? stickyId : items[0]?.reviewId);
+  if (shownId !== stickyId) setStickyId(shownId);
   return shownId;
 }
 

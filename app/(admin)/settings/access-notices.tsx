@@ -45,7 +45,7 @@ export function OnlyAdmins({ what, admins }: { what: string; admins: readonly st
 
 /** "Dana", "Dana or Sam", "Dana, Sam or Toni"; the first three of many. */
 function listNames(names: readonly string[]): string {
-  const shown = names.slice(0, 3);
-  const last = shown.at(-1) ?? "";
-  return shown.length > 1 ? `${shown.slice(0, -1).join(", ")} or ${last}` : last;
+  const firstNames = names.slice(0, 3);
+  const last = firstNames.at(-1) ?? "";
+  return firstNames.length > 1 ? `${firstNames.slice(0, -1).join(", ")} or ${last}` : last;
 }

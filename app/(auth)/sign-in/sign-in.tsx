@@ -59,12 +59,12 @@ interface Props {
  * Sign-in by password, emailed link or company. The query holds the page to open next, and the reason for the redirect.
  */
 export function SignIn({ signUpOpen, captured }: Props) {
-  const asked = useDialogParam();
-  const next = nextPath(asked("next"));
-  const problem = asked("problem") ?? asked("error");
+  const queryParam = useDialogParam();
+  const next = nextPath(queryParam("next"));
+  const problem = queryParam("problem") ?? queryParam("error");
   const { checking, setChecking, transport } = useCheck();
   const { form, wait } = usePasswordForm(next, setChecking);
-  const email = asked("email");
+  const email = queryParam("email");
   const { getValues, setValue } = form.methods;
   useEffect(() => {
     if (email !== undefined && !getValues("email")) setValue("email", email);
@@ -99,9 +99,9 @@ export function SignIn({ signUpOpen, captured }: Props) {
   }
   return (
     <Panel title="Sign in" foot={foot}>
-      {reasons.has(asked("reason")) && (
+      {reasons.has(queryParam("reason")) && (
         <Notice tone="blue" role="status">
-          {reasons.get(asked("reason"))}
+          {reasons.get(queryParam("reason"))}
         </Notice>
       )}
       {problem !== undefined && form.methods.formState.submitCount === 0 && (

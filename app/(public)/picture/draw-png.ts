@@ -5,7 +5,7 @@ import type { ReactElement } from "react";
 
 const MOST_KEPT = 100;
 
-const kept = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+const cachedPictures = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
 
 interface PictureSize {
   readonly width: number;
@@ -21,14 +21,14 @@ export function drawPng(
   picture: ReactElement,
   size: PictureSize,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const known = kept.get(key);
+  const known = cachedPictures.get(key);
   const drawn = known ?? draw(picture, size);
   // Moves the latest to the end; failures are retried.
-  kept.delete(key);
-  kept.set(key, drawn);
-  drawn.catch(() => kept.delete(key));
-  const [oldest] = kept.keys();
-  if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+  cachedPictures.delete(key);
+  cachedPictures.set(key, drawn);
+  drawn.catch(() => cachedPictures.delete(key));
+  const [oldest] = cachedPictures.keys();
+  if (cachedPictures.size > MOST_KEPT && oldest !== undefined) cachedPictures.delete(oldest);
   return drawn;
 }
 

@@ -28,9 +28,9 @@ export default async function PortalLinkPage({ searchParams }: Props) {
   const words = await wordsFor();
   const { lostLink: say, form } = words;
   if (sent !== undefined) return <Sheet title={say.sent} text={say.sentText} words={words} />;
-  const kept = await readKept();
+  const storedForm = await readKept();
   // If it was sent since, there is nothing to correct.
-  const isAgain = again !== undefined && kept !== null;
+  const isAgain = again !== undefined && storedForm !== null;
   return (
     <Sheet above={<PlainTop words={words} />} title={say.title} text={say.text} words={words}>
       <form method="post" action="/api/portal-links" className="relative mt-6 grid gap-4">
@@ -58,7 +58,7 @@ export default async function PortalLinkPage({ searchParams }: Props) {
             name={CONTACT}
             required
             maxLength={254}
-            defaultValue={kept?.values.contact}
+            defaultValue={storedForm?.values.contact}
             autoComplete="email"
             autoCapitalize="none"
             spellCheck={false}

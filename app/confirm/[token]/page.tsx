@@ -30,7 +30,7 @@ function wordingOf({ state, brand, advocateName, offer, profile }: Asked, words:
   const business = fullName(brand.name, LONGEST_NAME);
   const advocate = withinSentence(firstName(advocateName)) || say.aFriend;
   const gift = describeGift(offer, words.offer);
-  const told: Readonly<Record<AskedState, ConfirmWording>> = {
+  const wordings: Readonly<Record<AskedState, ConfirmWording>> = {
     waits: { heading: say.waits(advocate), text: say.waitsText(advocate, business, gift) },
     confirmed: { heading: say.confirmed(business), text: say.confirmedText(business, gift) },
     known: { heading: say.known(business), text: say.knownText(profile.phone?.written ?? "") },
@@ -39,7 +39,7 @@ function wordingOf({ state, brand, advocateName, offer, profile }: Asked, words:
     paused: { heading: say.paused(business), text: say.pausedText },
     ended: { heading: say.ended, text: say.endedText(business) },
   };
-  return told[state];
+  return wordings[state];
 }
 
 interface PageProps {

@@ -13,7 +13,7 @@ export interface Requests {
 export function readRequests(): Requests {
   const { domains, serverUrl } = readReference();
   const operations = domains.flatMap((domain) => domain.operations);
-  const found = (operationId: string) => {
+  const findOperation = (operationId: string) => {
     const operation = operations.find(({ id }) => id === operationId);
     if (!operation) throw new Error(`The API has no ${operationId}`);
     return operation;
@@ -21,10 +21,10 @@ export function readRequests(): Requests {
   return {
     serverUrl,
     request: (operationId) => {
-      const operation = found(operationId);
+      const operation = findOperation(operationId);
       return { code: curl(operation, serverUrl), summary: operation.summary };
     },
-    answer: (operationId) => JSON.stringify(found(operationId).answerExample, null, 2),
+    answer: (operationId) => JSON.stringify(findOperation(operationId).answerExample, null, 2),
   };
 }
 

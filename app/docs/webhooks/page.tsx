@@ -44,7 +44,7 @@ function Events() {
 }
 
 function EventSection({ guide: { type, title, text, purposes } }: { guide: EventGuide }) {
-  const told = new Map(Object.entries(purposes));
+  const purposeOf = new Map(Object.entries(purposes));
   const fields = fieldsOf(Schema.parse(z.toJSONSchema(eventData[type], { io: "input" })));
   const body = JSON.stringify(events[type], null, 2);
   return (
@@ -58,7 +58,7 @@ function EventSection({ guide: { type, title, text, purposes } }: { guide: Event
     >
       <FieldList
         title="In data"
-        fields={fields.map((field) => ({ ...field, description: told.get(field.name) }))}
+        fields={fields.map((field) => ({ ...field, description: purposeOf.get(field.name) }))}
         flag="required"
       />
     </Section>

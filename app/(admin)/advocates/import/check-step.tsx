@@ -85,7 +85,7 @@ function LeftOutNotice({ ready }: { readonly ready: readonly JudgedPerson[] }) {
   const cut = ready.filter(({ person }) => person.leftOut);
   const [first] = cut;
   if (!first) return null;
-  const one = `Row ${first.person.row.toLocaleString("en-US")}: ${first.person.leftOut}`;
+  const firstNote = `Row ${first.person.row.toLocaleString("en-US")}: ${first.person.leftOut}`;
   return (
     <Notice
       tone="amber"
@@ -95,7 +95,7 @@ function LeftOutNotice({ ready }: { readonly ready: readonly JudgedPerson[] }) {
           : `${cut.length.toLocaleString("en-US")} people are added without a contact that can’t be read`
       }
     >
-      {cut.length === 1 ? one : `${one} The others have the same kind of note under “New”.`}
+      {cut.length === 1 ? firstNote : `${firstNote} The others have the same kind of note under “New”.`}
     </Notice>
   );
 }
@@ -135,7 +135,7 @@ interface WrongRowsProps {
 /** Rows that can't be enrolled until they are fixed, here or in the file. */
 function WrongRows({ campaignId, check }: WrongRowsProps) {
   const rows = check.wrong;
-  const [shown, setShown] = useState(step);
+  const [visibleCount, setVisibleCount] = useState(step);
   return (
     <section aria-labelledby="wrong-rows" className="overflow-hidden rounded-control border border-line">
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-inner-line border-b px-4 py-2.5">
@@ -163,14 +163,14 @@ function WrongRows({ campaignId, check }: WrongRowsProps) {
         <span>Phone</span>
       </div>
       <ul className="divide-y divide-inner-line">
-        {rows.slice(0, shown).map((row) => (
+        {rows.slice(0, visibleCount).map((row) => (
           <WrongRow key={row.person.row} campaignId={campaignId} check={check} row={row} />
         ))}
       </ul>
-      {rows.length > shown && (
+      {rows.length > visibleCount && (
         <div className="border-inner-line border-t px-4 py-2.5 text-center">
-          <Button variant="quiet" size="small" onClick={() => setShown(shown + step)}>
-            Show more ({(rows.length - shown).toLocaleString("en-US")})
+          <Button variant="quiet" size="small" onClick={() => setVisibleCount(visibleCount + step)}>
+            Show more ({(rows.length - visibleCount).toLocaleString("en-US")})
           </Button>
         </div>
       )}

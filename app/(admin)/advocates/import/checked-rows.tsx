@@ -27,20 +27,20 @@ const STEP = 20;
 export function CheckedRows({ check }: { check: RowsCheck }) {
   const { rows, doubtful } = check;
   const counts = tally(rows);
-  const shown = groups.filter(
+  const visibleGroups = groups.filter(
     ({ value }) => value === "ready" || counts[value] > 0 || (value === "doubtful" && doubtful.length > 0),
   );
   const [chosen, setChosen] = useState<CheckedGroup>();
   const [limit, setLimit] = useState(STEP);
   const fallback = counts.doubtful > 0 ? "doubtful" : "ready";
-  const group = chosen && shown.some(({ value }) => value === chosen) ? chosen : fallback;
+  const group = chosen && visibleGroups.some(({ value }) => value === chosen) ? chosen : fallback;
   const listed = group === "doubtful" ? doubtful : rows.filter(({ verdict }) => verdict.outcome === group);
   return (
     <section aria-label="Rows" className="overflow-hidden rounded-control border border-line">
       <div className="border-inner-line border-b px-4 py-2.5">
         <FilterChips
           label="Show"
-          chips={shown.map((one) => ({ ...one, count: counts[one.value] }))}
+          chips={visibleGroups.map((one) => ({ ...one, count: counts[one.value] }))}
           value={group}
           onValueChange={(value) => {
             setChosen(value);

@@ -32,7 +32,7 @@ export function ColumnsStep({ file, source, onCheck }: ColumnsStepProps) {
   const { table, mapping } = source;
   const missing = missingColumn(mapping);
   const recognized = recognizeExport(table.columns);
-  const shown = readPeople(table.rows.slice(0, 100), mapping, table.columns)
+  const previewed = readPeople(table.rows.slice(0, 100), mapping, table.columns)
     .filter(({ skip }) => !skip)
     .slice(0, 3);
   return (
@@ -53,7 +53,7 @@ export function ColumnsStep({ file, source, onCheck }: ColumnsStepProps) {
           {file.problem}
         </Notice>
       )}
-      {shown.length > 0 && <PeoplePreview people={shown} total={table.rows.length} />}
+      {previewed.length > 0 && <PeoplePreview people={previewed} total={table.rows.length} />}
       {missing && <Notice tone="amber">{missing}</Notice>}
       <DialogActions>
         <Button variant="primary" onClick={onCheck} disabled={missing !== undefined}>

@@ -123,9 +123,9 @@ export function useCheck() {
       setDecisions((now) => new Map(now).set(row, decision));
     },
     count: people.length,
-    start(campaignId: string, asked: CheckInput) {
-      const sent = findSent(asked.people).map(toWire);
-      setAsked(asked);
+    start(campaignId: string, input: CheckInput) {
+      const sent = findSent(input.people).map(toWire);
+      setAsked(input);
       setCorrections(new Map());
       setDecisions(new Map());
       const batches = splitBatches(sent, MAX_IMPORT_ROWS);

@@ -230,14 +230,14 @@ export function readReward(mode: Mode, typed: string): number | undefined {
 
 function cap({ most, now, because }: CapRule) {
   const top = because ? `${most} ${because}` : most;
-  const kept = now !== undefined && now > most ? `, or stay at ${now}` : "";
+  const keepHint = now !== undefined && now > most ? `, or stay at ${now}` : "";
   return z.string().transform((typed, context) => {
     const value = readNumber(typed);
     if (value === "") return refuse(context, "is required");
     if (typeof value !== "number" || !Number.isInteger(value))
       return refuse(context, "must be a whole number");
     if (value < 1) return refuse(context, "must be at least 1");
-    if (value > most && value !== now) return refuse(context, `must be at most ${top}${kept}`);
+    if (value > most && value !== now) return refuse(context, `must be at most ${top}${keepHint}`);
     return value;
   });
 }

@@ -32,9 +32,9 @@ type Props = Readonly<{ searchParams: Promise<{ year?: string }> }>;
 export default async function YearReportPage({ searchParams }: Props) {
   const actor = await requireMember("/reports/year");
   const present = await readPresentYear(actor, new Date());
-  const { year: asked } = await searchParams;
+  const { year: wantedYear } = await searchParams;
   const [{ year, people }, { creditSettings }] = await Promise.all([
-    readYear(actor, asked, present),
+    readYear(actor, wantedYear, present),
     getCreditSettings(actor, {}),
   ]);
   const threshold = formatCentsShort(creditSettings.taxThresholdCents);

@@ -59,10 +59,10 @@ export function ApiKeyForm({ draftKey, onCreated }: Props) {
     schema,
     defaultValues: { name: "", scope: "full", ends: "never", lastDay: "" },
     draftKey,
-    send: async (asked) => {
-      const expiresAt = endOf(asked);
-      const named = asked.name === undefined ? {} : { name: asked.name };
-      onCreated(await send({ ...named, scope: asked.scope, ...(expiresAt && { expiresAt }) }));
+    send: async (values) => {
+      const expiresAt = endOf(values);
+      const named = values.name === undefined ? {} : { name: values.name };
+      onCreated(await send({ ...named, scope: values.scope, ...(expiresAt && { expiresAt }) }));
       void refresh();
     },
   });

@@ -43,13 +43,13 @@ interface Props {
 }
 
 export function AuditLog({ first, names, self }: Props) {
-  const [asked, setAsked] = useQueryStates(filters);
-  const view = readView(audit.list.input, asked);
+  const [query, setQuery] = useQueryStates(filters);
+  const view = readView(audit.list.input, query);
   const pages = usePages(audit.list, view, first);
   const actors = useSeenActors(pages.items, self);
   return (
     <Card flush>
-      <AuditFilters {...{ view, actors, names }} onChange={(change) => void setAsked(change)} />
+      <AuditFilters {...{ view, actors, names }} onChange={(change) => void setQuery(change)} />
       <PagedTable
         label="Audit log"
         pages={pages}
@@ -65,7 +65,7 @@ export function AuditLog({ first, names, self }: Props) {
             key={entry.auditId}
             entry={entry}
             names={names}
-            onFilter={(filter) => void setAsked({ ...unfiltered, ...filter })}
+            onFilter={(filter) => void setQuery({ ...unfiltered, ...filter })}
           />
         )}
         empty={
@@ -73,7 +73,7 @@ export function AuditLog({ first, names, self }: Props) {
             icon={ScrollText}
             level={2}
             title="No matching entries"
-            action={<Button onClick={() => void setAsked(null)}>Show everything</Button>}
+            action={<Button onClick={() => void setQuery(null)}>Show everything</Button>}
           >
             No entries match these filters. Older entries have been deleted.
           </EmptyState>

@@ -32,9 +32,9 @@ interface Props {
 /** A connection's events, filtered by the query, and the open event. */
 export function EventLog({ connection, first }: Props) {
   const { connectionId, name } = connection;
-  const [asked, setAsked] = useQueryState("outcome", parseAsString);
+  const [outcomeParam, setOutcomeParam] = useQueryState("outcome", parseAsString);
   const [opened, setOpened] = useQueryState("event", parseAsString.withOptions({ history: "push" }));
-  const view = readView(connectionEvents.list.input, { connectionId, outcome: asked });
+  const view = readView(connectionEvents.list.input, { connectionId, outcome: outcomeParam });
   // Poll while a member waits for the first event.
   const pages = usePages(connectionEvents.list, view, first, (count) =>
     count === 0 ? FIRST_EVENT_EVERY_MS : EVENTS_EVERY_MS,
@@ -54,7 +54,7 @@ export function EventLog({ connection, first }: Props) {
           label="Result"
           segments={segments}
           value={view.outcome ?? "all"}
-          onValueChange={(value) => void setAsked(value === "all" ? null : value)}
+          onValueChange={(value) => void setOutcomeParam(value === "all" ? null : value)}
         />
       </div>
       <EventList

@@ -30,11 +30,11 @@ interface Props {
 /** One event: its result, candidate leads and payload. */
 export function EventSheet({ eventId, connection, listed, onClose }: Props) {
   const { connectionId, name } = connection;
-  const asked = useQuery({
+  const eventQuery = useQuery({
     ...query(connectionEvents.get, { connectionId, eventId }),
     staleTime: 0,
   });
-  const known = asked.data?.event ?? listed;
+  const known = eventQuery.data?.event ?? listed;
   return (
     <Sheet
       open
@@ -42,7 +42,7 @@ export function EventSheet({ eventId, connection, listed, onClose }: Props) {
       title={known ? describePerson(known) : "Event"}
       description={`From ${name}`}
     >
-      <LoadedDetails what="event" asked={asked}>
+      <LoadedDetails what="event" asked={eventQuery}>
         {({ event }) => <EventDetails event={event} connection={connection} />}
       </LoadedDetails>
     </Sheet>

@@ -97,12 +97,12 @@ interface ExampleProps {
 function Example({ connection, eventId, picker }: ExampleProps) {
   const { connectionId, mapping } = connection;
   // Keep unsaved links when another event is chosen.
-  const asked = useQuery({
+  const eventQuery = useQuery({
     ...query(connectionEvents.get, { connectionId, eventId }),
     placeholderData: keepPreviousData,
   });
   return (
-    <LoadedDetails what="event" asked={asked}>
+    <LoadedDetails what="event" asked={eventQuery}>
       {({ event: { body } }) => (
         <Linking {...{ connection, body, picker }} first={mapping ?? suggestMapping(body)} />
       )}

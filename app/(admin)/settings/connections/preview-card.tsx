@@ -25,7 +25,7 @@ interface Props {
 
 /** A dry run over the latest events. */
 export function PreviewCard({ connection: { connectionId, lastEventAt }, mapping }: Props) {
-  const asked = useQuery({
+  const previewQuery = useQuery({
     ...query(connections.preview, { connectionId, ...(mapping && { mapping }) }),
     enabled: lastEventAt !== undefined,
     placeholderData: keepPreviousData,
@@ -38,14 +38,18 @@ export function PreviewCard({ connection: { connectionId, lastEventAt }, mapping
         description="Preview only. Nothing is sent or changed."
         aside={
           lastEventAt && (
-            <Button size="small" pending={asked.isFetching} onClick={() => void asked.refetch()}>
+            <Button
+              size="small"
+              pending={previewQuery.isFetching}
+              onClick={() => void previewQuery.refetch()}
+            >
               Look again
             </Button>
           )
         }
       />
       {lastEventAt ? (
-        <LoadedDetails what="preview" asked={asked}>
+        <LoadedDetails what="preview" asked={previewQuery}>
           {(preview) => <Shown preview={preview} />}
         </LoadedDetails>
       ) : (
@@ -59,7 +63,7 @@ const SHOWN_FIRST = 4;
 
 function Shown({ preview: { events, creditCents, reversedCents } }: { preview: Preview }) {
   const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? events : events.slice(0, SHOWN_FIRST);
+  const visibleEvents = isWhole ? events : events.slice(0, SHOWN_FIRST);
   return (
     <>
       <div role="status" className="mb-2 grid gap-2">
@@ -69,11 +73,11 @@ function Shown({ preview: { events, creditCents, reversedCents } }: { preview: P
         <Bar events={events} />
       </div>
       <ul className="divide-y divide-inner-line">
-        {shown.map((event) => (
+        {visibleEvents.map((event) => (
           <PreviewedEvent key={event.eventId} event={event} />
         ))}
       </ul>
-      {shown.length < events.length && (
+      {visibleEvents.length < events.length && (
         <Button size="small" variant="quiet" className="-ml-3" onClick={() => setWhole(true)}>
           Show all {events.length}
         </Button>
@@ -104,10 +108,10 @@ function kindOf({ outcome, meaning }: ListedEvent): ResultKind {
 
 /** A block per event, oldest first, and the count per result. */
 function Bar({ events }: Pick<Preview, "events">) {
-  const found = events.map(kindOf);
+  const eventKinds = events.map(kindOf);
   const names = Object.keys(kinds) as ResultKind[];
   const legend = names.flatMap((kind) => {
-    const count = found.filter((other) => other === kind).length;
+    const count = eventKinds.filter((other) => other === kind).length;
     return count > 0 ? [{ kind, count }] : [];
   });
   return (

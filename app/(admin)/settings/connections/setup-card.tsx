@@ -79,7 +79,7 @@ interface KnownProps {
 function ChoicesForm({ connection: { connectionId, choices }, known }: KnownProps) {
   const refresh = useRefresh();
   const { send } = useSend(connections.update);
-  const asked = meanings.filter((meaning) => known.events[meaning].length > 0);
+  const choosable = meanings.filter((meaning) => known.events[meaning].length > 0);
   const mayHideTax = known.events.paid.some(({ hidesTax }) => hidesTax);
   const form = useSchemaForm({
     schema: z.object({
@@ -98,8 +98,8 @@ function ChoicesForm({ connection: { connectionId, choices }, known }: KnownProp
       taxPercent: choices.taxPercent ? `${choices.taxPercent}` : "",
     },
     send: async (chosen) => {
-      const kept = asked.filter((meaning) => chosen[meaning] !== NOTHING);
-      const wanted = Object.fromEntries(kept.map((meaning) => [meaning, chosen[meaning]]));
+      const selected = choosable.filter((meaning) => chosen[meaning] !== NOTHING);
+      const wanted = Object.fromEntries(selected.map((meaning) => [meaning, chosen[meaning]]));
       const tax = chosen.taxPercent ? { taxPercent: Number(chosen.taxPercent) } : {};
       await send({ connectionId, choices: { ...wanted, ...(mayHideTax && tax) } });
       await refresh();
@@ -110,7 +110,7 @@ function ChoicesForm({ connection: { connectionId, choices }, known }: KnownProp
   return (
     <Form form={form}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
-        {asked.map((meaning) => (
+        {choosable.map((meaning) => (
           <SelectField
             key={meaning}
             form={form}

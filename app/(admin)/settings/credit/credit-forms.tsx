@@ -212,11 +212,11 @@ function ThresholdForm({ saved: { taxThresholdCents } }: SavedProps) {
 }
 
 /** Confirms a save, or that it waits for another admin, and reloads the settings. */
-function useSettle(said: string) {
+function useSettle(message: string) {
   const refresh = useRefresh();
   return async (answer: z.output<typeof creditSettings.update.output>): Promise<CreditSettings> => {
     if ("approval" in answer) toastWaitingForAdmin();
-    else toast.success(said);
+    else toast.success(message);
     const isSaved = "creditSettings" in answer;
     const now = isSaved ? answer.creditSettings : (await call(creditSettings.get, {})).creditSettings;
     await refresh();

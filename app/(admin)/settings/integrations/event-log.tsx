@@ -36,9 +36,9 @@ const segments = [
 
 /** Incoming events, filtered by the query, and the open event. */
 export function EventLog({ first }: { first: FirstPage<typeof webhookEvents.list> }) {
-  const [asked, setAsked] = useQueryState("outcome", parseAsString);
+  const [outcomeParam, setOutcomeParam] = useQueryState("outcome", parseAsString);
   const [opened, setOpened] = useQueryState("event", parseAsString.withOptions({ history: "push" }));
-  const view = readView(webhookEvents.list.input, { outcome: asked });
+  const view = readView(webhookEvents.list.input, { outcome: outcomeParam });
   const pages = usePages(webhookEvents.list, view, first);
   return (
     <section aria-labelledby="events" className="border-line border-t pt-6">
@@ -55,7 +55,7 @@ export function EventLog({ first }: { first: FirstPage<typeof webhookEvents.list
           label="Outcome"
           segments={segments}
           value={view.outcome ?? "all"}
-          onValueChange={(value) => void setAsked(value === "all" ? null : value)}
+          onValueChange={(value) => void setOutcomeParam(value === "all" ? null : value)}
         />
       </div>
       <Card flush>

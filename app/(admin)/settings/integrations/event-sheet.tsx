@@ -39,11 +39,11 @@ interface Props {
 
 /** One event: request, result and actions. */
 export function EventSheet({ eventId, listed, onClose }: Props) {
-  const asked = useQuery({
+  const eventQuery = useQuery({
     ...query(webhookEvents.get, { eventId }),
     staleTime: 0,
   });
-  const known = asked.data?.event ?? listed;
+  const known = eventQuery.data?.event ?? listed;
   return (
     <Sheet
       open
@@ -51,7 +51,7 @@ export function EventSheet({ eventId, listed, onClose }: Props) {
       title={known ? eventNames[known.type] : "Event"}
       {...(known && { description: <bdi className="wrap-anywhere font-mono">{known.externalId}</bdi> })}
     >
-      <LoadedDetails what="event" asked={asked}>
+      <LoadedDetails what="event" asked={eventQuery}>
         {({ event }) => <EventDetails key={eventId} event={event} />}
       </LoadedDetails>
     </Sheet>

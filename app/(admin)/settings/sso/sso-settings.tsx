@@ -95,8 +95,8 @@ export function RemoveSso({ ssoOnly }: { ssoOnly: readonly string[] }) {
 }
 
 function nameThem(names: readonly string[]): string {
-  const shown = names.slice(0, mostNamed);
-  const more = names.length - shown.length;
-  const all = more > 0 ? [...shown, `${more} more`] : shown;
+  const firstNames = names.slice(0, mostNamed);
+  const more = names.length - firstNames.length;
+  const all = more > 0 ? [...firstNames, `${more} more`] : firstNames;
   return new Intl.ListFormat("en-US").format(all);
 }

@@ -52,8 +52,8 @@ export function AdminTeam({ users: membersWire, invitations: invitationsWire, ..
   const { users: members } = useLoaded(users.list, membersWire);
   const { invitations } = useLoaded(endpoints.list, invitationsWire);
   // An open invitation takes a seat, as on the server.
-  const taken = members.length + invitations.length;
-  const isFull = taken >= seats.of;
+  const takenSeats = members.length + invitations.length;
+  const isFull = takenSeats >= seats.of;
   return (
     <>
       <PageHeader
@@ -67,7 +67,7 @@ export function AdminTeam({ users: membersWire, invitations: invitationsWire, ..
         <MembersTable
           members={members}
           self={self}
-          seats={<SeatsLine seats={seats} taken={taken} />}
+          seats={<SeatsLine seats={seats} taken={takenSeats} />}
           action={(member) => (
             <ManageMember {...{ member, self, ssoReady }} apiKeys={keyCounts[member.email] ?? 0} />
           )}

@@ -50,9 +50,9 @@ interface Props {
 /** An endpoint's deliveries, filtered by the query, and the open one. */
 export function DeliveryLog({ endpoint, first }: Props) {
   const { endpointId } = endpoint;
-  const [asked, setAsked] = useQueryState("state", parseAsString);
+  const [stateParam, setStateParam] = useQueryState("state", parseAsString);
   const [opened, setOpened] = useQueryState("delivery", parseAsString.withOptions({ history: "push" }));
-  const view = readView(webhookDeliveries.list.input, { endpointId, state: asked });
+  const view = readView(webhookDeliveries.list.input, { endpointId, state: stateParam });
   const pages = usePages(webhookDeliveries.list, view, first);
   useWatched(view, pages.items);
   return (
@@ -70,7 +70,7 @@ export function DeliveryLog({ endpoint, first }: Props) {
           label="State"
           segments={segments}
           value={view.state ?? "all"}
-          onValueChange={(value) => void setAsked(value === "all" ? null : value)}
+          onValueChange={(value) => void setStateParam(value === "all" ? null : value)}
         />
       </div>
       <Card flush>
@@ -145,7 +145,7 @@ function DeliveryRow({
 }) {
   const { deliveryId, type, isTest, state, tries, createdAt } = delivery;
   const now = useNow(state === "waiting");
-  const said = describeDelivery(delivery, useHydratedLater() ? now : null);
+  const summary = describeDelivery(delivery, useHydratedLater() ? now : null);
   return (
     <Row>
       <Cell leads className="min-w-0 leading-snug max-sm:flex-1">
@@ -156,11 +156,11 @@ function DeliveryRow({
           {isTest && type !== "webhook.test" && <Badge>Test</Badge>}
         </span>
         <p className="truncate font-mono text-caption text-soft max-sm:hidden">{type}</p>
-        <p className="line-clamp-2 text-caption text-soft sm:hidden">{said}</p>
+        <p className="line-clamp-2 text-caption text-soft sm:hidden">{summary}</p>
       </Cell>
       <Cell className="max-sm:hidden sm:w-1/2">
         <DeliveryBadge state={state} />
-        <p className="wrap-anywhere mt-1 line-clamp-2 text-caption text-soft">{said}</p>
+        <p className="wrap-anywhere mt-1 line-clamp-2 text-caption text-soft">{summary}</p>
       </Cell>
       <Cell align="end" className="text-secondary text-soft max-sm:hidden">
         {tries}

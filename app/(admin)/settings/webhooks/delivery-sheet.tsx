@@ -37,12 +37,12 @@ interface Props {
 
 /** One delivery: payload, attempts and the resend button. */
 export function DeliverySheet({ deliveryId, endpoint, listed, onClose }: Props) {
-  const asked = useQuery({
+  const deliveryQuery = useQuery({
     ...query(webhookDeliveries.get, { endpointId: endpoint.endpointId, deliveryId }),
     staleTime: 0,
     refetchInterval: ({ state }) => lookEvery(state.data ? [state.data.delivery] : []),
   });
-  const known = asked.data?.delivery ?? listed;
+  const known = deliveryQuery.data?.delivery ?? listed;
   return (
     <Sheet
       open
@@ -54,7 +54,7 @@ export function DeliverySheet({ deliveryId, endpoint, listed, onClose }: Props) 
         </>
       }
     >
-      <LoadedDetails what="delivery" asked={asked}>
+      <LoadedDetails what="delivery" asked={deliveryQuery}>
         {({ delivery }) => <DeliveryDetails delivery={delivery} endpoint={endpoint} />}
       </LoadedDetails>
     </Sheet>

@@ -28,7 +28,7 @@ interface Props {
 
 /** One endpoint: status, actions, and its deliveries of the last 30 days. */
 export function EndpointPage({ endpoint, log, onDeleted }: Props) {
-  const [asked, ask] = useState<EndpointDialog | null>(null);
+  const [dialog, ask] = useState<EndpointDialog | null>(null);
   const [, setDelivery] = useQueryState("delivery", parseAsString.withOptions({ history: "push" }));
   const { description, stop } = endpoint;
   return (
@@ -54,7 +54,7 @@ export function EndpointPage({ endpoint, log, onDeleted }: Props) {
       <DeliveryLog endpoint={endpoint} first={log} />
       <EndpointDialogs
         endpoint={endpoint}
-        asked={asked}
+        asked={dialog}
         onClose={() => ask(null)}
         onTested={(deliveryId) => void setDelivery(deliveryId)}
         onDeleted={onDeleted}

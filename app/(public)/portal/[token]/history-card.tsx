@@ -134,8 +134,8 @@ const discreet: Partial<Record<PortalEntry["action"], "released" | "reversed" | 
 function describeEntry(entry: PortalEntry, business: string, { money, portal }: Words): string {
   const { action, friendName, isHidden, memo, owedCents } = entry;
   const { history, discreet: say } = portal;
-  const told = alone[action];
-  if (told !== undefined) return history[told];
+  const fixedText = alone[action];
+  if (fixedText !== undefined) return history[fixedText];
   if (!isHidden && friendName === null) {
     const what = describeByHand(entry, business, history);
     const note = memo === null ? "" : isolate(cleanText(memo.replace(UNDO, "")));

@@ -87,13 +87,13 @@ interface TellCardProps {
 /** For a friend who prefers a call to a link. */
 export function TellCard({ action, business, isOpen, outcome: { friend, kept }, words }: TellCardProps) {
   const { tell } = words.portal;
-  const told = friend && friend !== "again" ? friend : null;
-  if (!isOpen && !told) return null;
+  const tellResult = friend && friend !== "again" ? friend : null;
+  if (!isOpen && !tellResult) return null;
   return (
     <PortalCard id="tell" title={tell.title}>
-      {told && (
-        <Notice tone={tones[told]} role="status" className="mb-3">
-          {describeNotified(told, business, words.portal)}
+      {tellResult && (
+        <Notice tone={tones[tellResult]} role="status" className="mb-3">
+          {describeNotified(tellResult, business, words.portal)}
         </Notice>
       )}
       {isOpen && (

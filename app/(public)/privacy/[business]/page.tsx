@@ -18,8 +18,8 @@ interface PageProps {
 
 const readBusiness = cache(async (slug: string) => {
   const business = await readInTime("privacy page", findBusiness(slug, new Date()));
-  const found = business && business !== "failed" ? business : undefined;
-  return { business, language: await pageLanguage(found?.language) };
+  const knownBusiness = business && business !== "failed" ? business : undefined;
+  return { business, language: await pageLanguage(knownBusiness?.language) };
 });
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {

@@ -33,8 +33,8 @@ export default async function FriendLinkPage(visit: FriendPageProps) {
     return <NotLoaded path={await pathOf(visit)} text={words.friend.notLooked} words={words} />;
   }
   const { link, isAgain } = view;
-  const kept = isAgain ? await readKept(link.code) : null;
-  const form = formOf(view, kept);
+  const storedForm = isAgain ? await readKept(link.code) : null;
+  const form = formOf(view, storedForm);
   return view.kind === "open" ? (
     <OpenPage link={link} language={view.language} form={form} />
   ) : (

@@ -29,7 +29,7 @@ import type { FriendLink } from "@/lib/public/friend-page/find-link";
 import { CallMeForm } from "./call-me-form";
 import type { LinkForm } from "./link-form";
 import { isSentKind, type SentKind, type ToldKind } from "./view";
-import { brandedOf, formatEndDate, namesOf, tell } from "./wording";
+import { brandedOf, formatEndDate, namesOf, wordMessage } from "./wording";
 
 const icons: Readonly<Record<ToldKind, LucideIcon>> = {
   sent: MailCheck,
@@ -81,7 +81,7 @@ interface ToldPageProps {
 export function ToldPage({ kind, link, language, form, words }: ToldPageProps) {
   const names = namesOf(link);
   const brand = brandedOf(link);
-  const { heading, text } = tell(kind, names, formatEndDate(link.expiresAt, words), words);
+  const { heading, text } = wordMessage(kind, names, formatEndDate(link.expiresAt, words), words);
   return (
     <BrandedMain brand={brand} words={words}>
       <PageFrame

@@ -44,10 +44,10 @@ export type FriendView = FoundView & { readonly language: PageLanguage; readonly
 
 /** The page's state in the visitor's language. */
 export async function readView(visit: FriendPageProps): Promise<FriendView> {
-  const asked = await headers();
+  const requestHeaders = await headers();
   const view = await findView(visit, {
-    hasSent: (code) => hasSentBefore(asked, code, new Date()),
-    hasKept: (code) => openForm(readCookie(asked, keptFormCookie) ?? undefined, code) !== null,
+    hasSent: (code) => hasSentBefore(requestHeaders, code, new Date()),
+    hasKept: (code) => openForm(readCookie(requestHeaders, keptFormCookie) ?? undefined, code) !== null,
   });
   const language = await pageLanguage("link" in view ? view.link.language : undefined);
   return { ...view, language, words: catalogs[language] };

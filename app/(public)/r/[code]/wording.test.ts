@@ -4,7 +4,7 @@ import { plans } from "@/lib/kit/auth/access";
 import { setEnv } from "@/lib/kit/env";
 import type { FriendLink } from "@/lib/public/friend-page/find-link";
 import type { ToldKind } from "./view";
-import { describeView, formatEndDate, tell } from "./wording";
+import { describeView, formatEndDate, wordMessage } from "./wording";
 
 const names = { business: "Acme Plumbing", advocate: "Ann R.", first: "Ann" };
 const day = "November 3, 2026";
@@ -20,15 +20,15 @@ it.each<[ToldKind, string]>([
   ["asked", "Thanks. Acme Plumbing will get in touch"],
   ["before", "You’ve already asked"],
 ])("heads a page of kind %s with %s", (kind, heading) => {
-  expect(tell(kind, names, day, en).heading).toBe(heading);
+  expect(wordMessage(kind, names, day, en).heading).toBe(heading);
 });
 
 it.each(["paused", "expired", "full", "ended"] as const)("says for %s how to reach the business", (kind) => {
-  expect(tell(kind, names, day, en).text).toContain("get in touch with Acme Plumbing yourself");
+  expect(wordMessage(kind, names, day, en).text).toContain("get in touch with Acme Plumbing yourself");
 });
 
 it.each(["sent", "full", "paused"] as const)("words %s well without an advocate's name", (kind) => {
-  const { heading, text } = tell(kind, { ...names, advocate: "", first: "" }, day, en);
+  const { heading, text } = wordMessage(kind, { ...names, advocate: "", first: "" }, day, en);
   expect(`${heading}. ${text}`).not.toMatch(/^’|\s’|Ann|undefined/);
 });
 

@@ -14,7 +14,7 @@ interface PageMessage {
 }
 
 /** The text of a page without a form. @param endDate the offer's last day, if it ends */
-export function tell(
+export function wordMessage(
   kind: ToldKind,
   names: PageNames,
   endDate: string | undefined,
@@ -24,7 +24,7 @@ export function tell(
   const { told: say } = words;
   const link = say.linkOf(first);
   const welcome = say.welcome(business);
-  const told: Readonly<Record<ToldKind, PageMessage>> = {
+  const messages: Readonly<Record<ToldKind, PageMessage>> = {
     paused: { heading: say.paused(business), text: say.pausedText(link, welcome) },
     expired: {
       heading: endDate ? say.expiredOn(endDate) : say.expired,
@@ -39,7 +39,7 @@ export function tell(
     asked: { heading: say.asked(business), text: say.askedText },
     before: { heading: say.before, text: say.beforeText(business) },
   };
-  return told[kind];
+  return messages[kind];
 }
 
 /** Names used on a page. An advocate's names are "" if there are none to use. */
@@ -86,7 +86,7 @@ export function describeView(view: FriendView): Metadata {
   }
   const { kind, link, words } = view;
   if (kind !== "open") {
-    const { heading, text } = tell(kind, namesOf(link), formatEndDate(link.expiresAt, words), words);
+    const { heading, text } = wordMessage(kind, namesOf(link), formatEndDate(link.expiresAt, words), words);
     return { ...toMetadata(link, heading, text), ...hidden };
   }
   const { title, text } = describeOpenOffer(link, words);

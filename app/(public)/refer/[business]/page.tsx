@@ -165,7 +165,7 @@ interface FormOfProps {
 
 async function FormOf({ business: { slug, plan, brand }, name, isAgain, words }: FormOfProps) {
   const place = placeOfBusiness(slug);
-  const kept = isAgain ? openForm((await cookies()).get(keptFormCookie)?.value, place) : null;
+  const storedForm = isAgain ? openForm((await cookies()).get(keptFormCookie)?.value, place) : null;
   return (
     <ReferForm
       business={name}
@@ -174,8 +174,8 @@ async function FormOf({ business: { slug, plan, brand }, name, isAgain, words }:
       mayTell={brand.industry === "healthcare" ? words.friend.whoSent : undefined}
       action={`/api/refer/${slug}`}
       stamp={stampForm(place, new Date())}
-      values={kept?.values}
-      trouble={isAgain ? (kept ?? { wrong: [], notice: "gone" }) : undefined}
+      values={storedForm?.values}
+      trouble={isAgain ? (storedForm ?? { wrong: [], notice: "gone" }) : undefined}
       words={words}
     />
   );

@@ -44,8 +44,8 @@ export function DoubtfulRow({ row, pending, problem, onDecide }: DoubtfulRowProp
     const isTotal = typeof total === "number" && total > 0;
     if (needsTotal && !isTotal) return setTotalMissing(true);
     const match = referralId ? { referralId } : { advocateId };
-    const said = `${describeRow(row)} is ${referralId ? friendName : `a lead of ${advocateName}`}.`;
-    onDecide({ ...match, ...(needsTotal && isTotal && { jobTotalCents: total }) }, said);
+    const announcement = `${describeRow(row)} is ${referralId ? friendName : `a lead of ${advocateName}`}.`;
+    onDecide({ ...match, ...(needsTotal && isTotal && { jobTotalCents: total }) }, announcement);
   }
 
   return (

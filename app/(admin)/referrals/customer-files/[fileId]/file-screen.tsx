@@ -118,10 +118,10 @@ function useFile(wire: z.input<typeof customerFiles.get.output>) {
     enabled: isMoving(file),
     refetchInterval: EVERY_MS,
   });
-  const shown = useRef<ListedFile["state"]>(file.state);
+  const lastState = useRef<ListedFile["state"]>(file.state);
   useEffect(() => {
-    if (shown.current === file.state) return;
-    shown.current = file.state;
+    if (lastState.current === file.state) return;
+    lastState.current = file.state;
     void refresh();
   }, [file.state, refresh]);
   return { file, ...rest };

@@ -80,7 +80,7 @@ export function NeedsYou({ file, first }: NeedsYouProps) {
       >
         {last && (
           <div className="flex items-center justify-between gap-3">
-            <span className="wrap-anywhere min-w-0">{last.said}</span>
+            <span className="wrap-anywhere min-w-0">{last.announcement}</span>
             <Button size="small" variant="quiet" onClick={deciding.reopen} className="-my-1 -mr-2.5">
               Change
             </Button>
@@ -133,7 +133,7 @@ function useDoubtful({ fileId, totals }: ListedFile, first: NeedsYouProps["first
   const { trySend, pending, problem, forget } = useSend(customerFiles.decide);
   const [place, setPlace] = useState(0);
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
-  const [last, setLast] = useState<{ readonly row: FileRow; readonly said: string }>();
+  const [last, setLast] = useState<{ readonly row: FileRow; readonly announcement: string }>();
   const [reopened, setReopened] = useState<FileRow>();
   const open = pages.items.filter(({ rowId }) => !decided.has(rowId));
   const rows = reopened ? [reopened, ...open] : open;
@@ -143,11 +143,11 @@ function useDoubtful({ fileId, totals }: ListedFile, first: NeedsYouProps["first
   // Moves the focus to the row the member picked.
   const heading = useRef<HTMLHeadingElement>(null);
   const isMoved = useRef(false);
-  const shown = row?.rowId ?? "none";
+  const currentId = row?.rowId ?? "none";
   useEffect(() => {
-    if (shown && isMoved.current) heading.current?.focus();
+    if (currentId && isMoved.current) heading.current?.focus();
     isMoved.current = false;
-  }, [shown]);
+  }, [currentId]);
 
   function goTo(next: number) {
     forget();
@@ -159,12 +159,12 @@ function useDoubtful({ fileId, totals }: ListedFile, first: NeedsYouProps["first
   return {
     ...{ rows, row, index, heading, last, pending, problem, goTo },
     total: pages.hasMore ? Math.max(totals.ask, rows.length) : rows.length,
-    async decide(one: FileRow, choice: RowChoice, said: string) {
+    async decide(one: FileRow, choice: RowChoice, announcement: string) {
       const answer = await trySend({ fileId, rowId: one.rowId, ...choice });
       if (!answer) return;
       isMoved.current = true;
       setDecided((now) => new Set(now).add(one.rowId));
-      setLast({ row: one, said });
+      setLast({ row: one, announcement });
       setReopened(undefined);
       await refresh();
     },

@@ -22,7 +22,7 @@ import { describeRow, type FileRow, formatDay } from "../words";
 /** The customer, the row number and whether it is done. */
 export function CustomerCell({ row }: { row: FileRow }) {
   const { name, friendName, email, invoice, jobDate, kind, referralId } = row;
-  const shown = name ?? friendName ?? email ?? "No name";
+  const displayName = name ?? friendName ?? email ?? "No name";
   const where = [
     describeRow(row),
     invoice && `${kind === "refund" ? "Refund of invoice" : "Invoice"} ${invoice}`,
@@ -31,7 +31,7 @@ export function CustomerCell({ row }: { row: FileRow }) {
   return (
     <Cell>
       <Person
-        name={shown}
+        name={displayName}
         detail={
           <>
             {where.filter(Boolean).map((part, index) => (
@@ -46,10 +46,10 @@ export function CustomerCell({ row }: { row: FileRow }) {
       >
         {referralId ? (
           <TextLink href={referralsPath({ status: "all", lead: referralId })} className="text-ink!">
-            <bdi>{shown}</bdi>
+            <bdi>{displayName}</bdi>
           </TextLink>
         ) : (
-          <bdi>{shown}</bdi>
+          <bdi>{displayName}</bdi>
         )}
       </Person>
     </Cell>

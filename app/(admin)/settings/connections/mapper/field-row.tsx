@@ -87,8 +87,8 @@ export function FieldRow(props: FieldRowProps) {
 }
 
 function Shown({ field, body, mapping }: Pick<FieldRowProps, "field" | "body" | "mapping">): ReactNode {
-  const said = describeField(mapping, field, body);
-  if (said !== undefined) return <bdi className="block truncate text-ink">{said}</bdi>;
+  const description = describeField(mapping, field, body);
+  if (description !== undefined) return <bdi className="block truncate text-ink">{description}</bdi>;
   const isLinked = placeOf(mapping, field) !== undefined;
   const unlinked = optionalFields.has(field) ? "Not linked, optional" : "Not linked";
   return <span className="block truncate text-soft">{isLinked ? "Not in this event" : unlinked}</span>;
@@ -130,8 +130,8 @@ interface ValuesInputProps {
 function ValuesInput({ label, values, onChange }: ValuesInputProps) {
   const [typed, setTyped] = useState<string>();
   const save = () => {
-    const kept = keepValues((typed ?? "").split(","));
-    if (kept.length > 0) onChange(kept);
+    const parsed = keepValues((typed ?? "").split(","));
+    if (parsed.length > 0) onChange(parsed);
     setTyped(undefined);
   };
   return (

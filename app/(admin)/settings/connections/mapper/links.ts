@@ -64,10 +64,10 @@ export function unlinkField(mapping: Mapping, field: MappingField): Mapping {
 /** Valid condition values among the typed or clicked ones. */
 export function keepValues(values: readonly string[]): string[] {
   const plain = values.map((value) => value.trim());
-  const kept = plain.filter(
+  const remaining = plain.filter(
     (value) => value !== "" && value.length <= LONGEST_VALUE && !/\p{Cc}/u.test(value),
   );
-  return [...new Set(kept)].slice(0, MOST_VALUES);
+  return [...new Set(remaining)].slice(0, MOST_VALUES);
 }
 
 /** A field's value in this event, formatted; undefined if the event doesn't have it. */

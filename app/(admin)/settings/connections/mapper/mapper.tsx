@@ -26,7 +26,7 @@ export function Mapper({ body, mapping, onChange, aside }: MapperProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [held, setHeld] = useState<Held | null>(null);
   const [strong, setStrong] = useState<string>();
-  const [said, say] = useState<string>();
+  const [announcement, announce] = useState<string>();
   const listed = useMemo(() => listValues(body), [body]);
   const fields = useMemo(() => fieldsOf(mapping), [mapping]);
   const linked = fields.filter((field) => placeOf(mapping, field) !== undefined).length;
@@ -39,13 +39,13 @@ export function Mapper({ body, mapping, onChange, aside }: MapperProps) {
   }, []);
   const hold = (next: Held | null) => {
     setHeld(next);
-    say(undefined);
+    announce(undefined);
     if (next) reveal(frame.current, "field" in next ? "[data-event]" : "[data-fields]");
   };
   const link = (field: MappingField, path: string) => {
     const refusal = refuseLink(field, valueAt(body, path));
     hold(refusal === undefined ? null : held);
-    say(refusal ?? `Linked: ${fieldNames[field]}`);
+    announce(refusal ?? `Linked: ${fieldNames[field]}`);
     if (refusal === undefined) onChange(linkField(mapping, field, path, body));
   };
   const chooseValue = (path: string) => {
@@ -59,7 +59,7 @@ export function Mapper({ body, mapping, onChange, aside }: MapperProps) {
   const unlink = (field: MappingField) => {
     onChange(unlinkField(mapping, field));
     hold(null);
-    say(`Unlinked: ${fieldNames[field]}`);
+    announce(`Unlinked: ${fieldNames[field]}`);
     frame.current?.querySelector<HTMLElement>(`[data-field="${field}"] button`)?.focus();
   };
   return (
@@ -68,7 +68,7 @@ export function Mapper({ body, mapping, onChange, aside }: MapperProps) {
         <section aria-label="The event" className="flex min-w-0 flex-col">
           <header className="mb-2.5 flex min-h-6 items-center justify-between gap-3">
             <p role="status" className="font-medium">
-              {said ?? describeNext(held)}
+              {announcement ?? describeNext(held)}
             </p>
             {aside && !held && <div className="shrink-0 text-secondary text-soft">{aside}</div>}
           </header>

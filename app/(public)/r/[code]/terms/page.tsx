@@ -38,7 +38,7 @@ export default async function TermsPage({ params, searchParams }: PageProps) {
     return <NotLoaded path={`/r/${code}/terms`} text={words.friend.notLooked} words={words} />;
   }
   if (!link) notFound();
-  const kept = typeof version === "string" ? await readKeptTerms(link.orgId, version) : undefined;
+  const storedTerms = typeof version === "string" ? await readKeptTerms(link.orgId, version) : undefined;
   const brand = brandedOf(link);
   const { backToOffer, termsAsOf } = words.frame;
   return (
@@ -47,9 +47,9 @@ export default async function TermsPage({ params, searchParams }: PageProps) {
         {...{ brand, words }}
         back={{ href: `/r/${link.code}`, label: backToOffer }}
         privacyUrl={link.brand.privacyUrl}
-        terms={kept?.text ?? termsOf(link, language)}
+        terms={storedTerms?.text ?? termsOf(link, language)}
       >
-        {kept && <p className="mt-1 text-soft">{termsAsOf(words.lastDay(kept.createdAt))}</p>}
+        {storedTerms && <p className="mt-1 text-soft">{termsAsOf(words.lastDay(storedTerms.createdAt))}</p>}
       </TermsArticle>
     </BrandedMain>
   );

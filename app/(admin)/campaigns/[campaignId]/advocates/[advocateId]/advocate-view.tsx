@@ -64,11 +64,11 @@ export function AdvocateView({ ids, first, plan, qr, isAdmin }: AdvocateViewProp
   const messages = usePages(messagesOf.list, wanted, first.messages);
   const draftKey = `advocate:${ids.advocateId}`;
   const [editing, setEditing] = useReopened(draftKey);
-  const [asked, setAsked] = useState<LinkQuestion | null>(null);
+  const [question, setQuestion] = useState<LinkQuestion | null>(null);
   const converted = referrals.filter(({ stage }) => stage === "converted").length;
   const open = referrals.filter(({ stage }) => isOpen(stage));
   // If the friend has to confirm, the lead takes a spot only after that.
-  const taken = converted + open.filter(({ awaitsConfirmation }) => !awaitsConfirmation).length;
+  const usedSpots = converted + open.filter(({ awaitsConfirmation }) => !awaitsConfirmation).length;
   const optOuts = optOutsOf(messages.items, [advocate.email, advocate.phone]);
   return (
     <>
@@ -77,7 +77,7 @@ export function AdvocateView({ ids, first, plan, qr, isAdmin }: AdvocateViewProp
         campaignName={campaign.name}
         isAdmin={isAdmin}
         onEdit={() => setEditing(true)}
-        onAsk={setAsked}
+        onAsk={setQuestion}
       />
       <div className="grid items-start gap-grid xl:grid-cols-[minmax(0,1fr)_320px]">
         <aside className="grid gap-grid max-sm:contents sm:max-xl:grid-cols-2 xl:sticky xl:top-8 xl:col-start-2">
@@ -85,12 +85,12 @@ export function AdvocateView({ ids, first, plan, qr, isAdmin }: AdvocateViewProp
             advocate={advocate}
             referrals={referrals}
             converted={converted}
-            {...{ open: open.length, taken }}
+            {...{ open: open.length, usedSpots }}
             cap={campaign.maxReferralsPerAdvocate}
           />
           {!advocate.erasedAt && (
             <div className="max-sm:order-1">
-              <LinkCard advocate={advocate} qr={qr} onInvite={() => setAsked("invite")} />
+              <LinkCard advocate={advocate} qr={qr} onInvite={() => setQuestion("invite")} />
             </div>
           )}
           {!advocate.erasedAt && (
@@ -120,7 +120,7 @@ export function AdvocateView({ ids, first, plan, qr, isAdmin }: AdvocateViewProp
         </div>
       </div>
       <EditDialog {...{ advocate, plan, draftKey }} open={editing} onOpenChange={setEditing} />
-      <LinkDialogs {...{ advocate, plan, asked }} onAsk={setAsked} />
+      <LinkDialogs {...{ advocate, plan, asked: question }} onAsk={setQuestion} />
     </>
   );
 }
@@ -249,14 +249,14 @@ interface BalanceCardProps {
   readonly referrals: readonly Referred[];
   readonly converted: number;
   readonly open: number;
-  readonly taken: number;
+  readonly usedSpots: number;
   /** The campaign's limit of friends per advocate. */
   readonly cap: number;
 }
 
 /** The advocate's available credit and the progress of their referrals. */
-function BalanceCard({ advocate, referrals, converted, open, taken, cap }: BalanceCardProps) {
-  const left = Math.max(cap - taken, 0);
+function BalanceCard({ advocate, referrals, converted, open, usedSpots, cap }: BalanceCardProps) {
+  const left = Math.max(cap - usedSpots, 0);
   return (
     <Card aria-labelledby="balance">
       <h2 id="balance" className="text-secondary text-soft">

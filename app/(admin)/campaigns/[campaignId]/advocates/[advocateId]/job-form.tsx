@@ -39,9 +39,9 @@ export function JobForm({ advocateId, name, onDone }: JobFormProps) {
     defaultValues: { service: "", technician: "" },
     fixed: { advocateId },
     onSuccess: async ({ asks: planned }) => {
-      const said = `Saved. ${describeJobAsks({ asks: planned, name: first, now: new Date() })}`;
-      if (planned.some(({ stop }) => stop === undefined)) toast.success(said);
-      else toast(said);
+      const message = `Saved. ${describeJobAsks({ asks: planned, name: first, now: new Date() })}`;
+      if (planned.some(({ stop }) => stop === undefined)) toast.success(message);
+      else toast(message);
       onDone();
       await refresh();
     },

@@ -15,7 +15,7 @@ const step = 10;
 
 /** The advocate's credit as a bank statement: event, actor and balance. */
 export function LedgerCard({ ledger }: { ledger: Pages<ActivityEntry> }) {
-  const shown = useInSteps(ledger, step);
+  const visible = useInSteps(ledger, step);
   return (
     <Card flush aria-labelledby="ledger">
       <CardHeader
@@ -31,7 +31,7 @@ export function LedgerCard({ ledger }: { ledger: Pages<ActivityEntry> }) {
       />
       <PagedTable
         label="Credit ledger"
-        pages={shown}
+        pages={visible}
         head={
           <>
             <HeaderCell>Date</HeaderCell>

@@ -39,7 +39,7 @@ interface ReferralsCardProps {
 /** The advocate's friends with promises and results. */
 export function ReferralsCard({ advocate, campaign, referrals }: ReferralsCardProps) {
   const { campaignId, advocateId } = advocate;
-  const shown = useInSteps(wholeList(referrals), step);
+  const visible = useInSteps(wholeList(referrals), step);
   const used = referrals.filter(
     ({ stage, awaitsConfirmation }) => (isOpen(stage) && !awaitsConfirmation) || stage === "converted",
   );
@@ -59,14 +59,14 @@ export function ReferralsCard({ advocate, campaign, referrals }: ReferralsCardPr
         </EmptyState>
       ) : (
         <ul className="gap-x-4 divide-y divide-inner-line border-inner-line border-t sm:grid sm:grid-cols-[minmax(0,1fr)_auto_auto_auto]">
-          {shown.items.map((referral) => (
+          {visible.items.map((referral) => (
             <ReferralRow key={referral.referralId} referral={referral} advocateName={advocate.name} />
           ))}
         </ul>
       )}
-      {shown.hasMore && (
+      {visible.hasMore && (
         <div className="flex justify-center border-inner-line border-t px-5 py-3">
-          <Button variant="quiet" onClick={shown.loadMore}>
+          <Button variant="quiet" onClick={visible.loadMore}>
             Show more
           </Button>
         </div>

@@ -70,7 +70,7 @@ function TimelineList({ feed, note }: { feed: Pages<TimelineItem>; note?: string
 /** One event, connected to the one before. */
 function TimelineRow({ item }: { item: TimelineItem }) {
   const { at, icon: Icon, what, details, status, heldUntil, delivery, href } = item;
-  const said = details.filter((detail) => describePlainEntry(detail) !== "");
+  const visibleDetails = details.filter((detail) => describePlainEntry(detail) !== "");
   return (
     <li className="group relative flex gap-3 pb-5 last:pb-0">
       <span
@@ -92,7 +92,7 @@ function TimelineRow({ item }: { item: TimelineItem }) {
             )}
             {status && <MessageBadge {...{ status, heldUntil, delivery }} />}
           </div>
-          {said.map((detail) => (
+          {visibleDetails.map((detail) => (
             <p key={describePlainEntry(detail)} className="mt-0.5 text-pretty text-caption text-soft">
               <SentenceText of={detail} />
             </p>

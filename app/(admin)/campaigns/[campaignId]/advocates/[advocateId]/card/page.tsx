@@ -20,10 +20,10 @@ interface PageProps {
 export default async function CardPage({ params }: PageProps) {
   const ids = await params;
   const actor = await requireMember(`${advocatePath(ids)}/card`);
-  const found = await findAdvocatePage(actor, ids);
-  if (!found) notFound();
-  const { advocate } = found.advocate;
-  const { campaign } = found.campaign;
+  const advocatePage = await findAdvocatePage(actor, ids);
+  if (!advocatePage) notFound();
+  const { advocate } = advocatePage.advocate;
+  const { campaign } = advocatePage.campaign;
   const brand = brandLook(await readBrand(actor, new Date()));
   return (
     <>

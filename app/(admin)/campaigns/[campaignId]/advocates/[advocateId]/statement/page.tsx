@@ -26,8 +26,8 @@ interface PageProps {
 export default async function StatementPage({ params, searchParams }: PageProps) {
   const ids = await params;
   const actor = await requireMember(`${advocatePath(ids)}/statement`);
-  const { year: asked } = await searchParams;
-  const statement = await readStatement(actor, ids, asked);
+  const { year: wantedYear } = await searchParams;
+  const statement = await readStatement(actor, ids, wantedYear);
   if (!statement) notFound();
   const now = new Date();
   const [brand, { org }] = await Promise.all([readBrand(actor, now), readAccount(actor)]);
