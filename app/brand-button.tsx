@@ -8,15 +8,15 @@ const looks = {
 };
 
 interface BrandButtonProps {
-  /** What the form is told as its `action`. */
+  /** The value of `action` in the form. */
   readonly action: string;
   readonly look: keyof typeof looks;
-  /** The organization's; a primary button has the color of its emails. */
+  /** The organization's color; used by primary buttons, as in its emails. */
   readonly color: string;
   readonly children: string;
 }
 
-/** A button that sends its form on a page for customers, with and without JavaScript. */
+/** A submit button on customer pages, with and without JavaScript. */
 export function BrandButton({ action, look, color, children }: BrandButtonProps) {
   return (
     <button

@@ -7,7 +7,7 @@ const anyColor = fc
   .tuple(fc.nat(255), fc.nat(255), fc.nat(255))
   .map(([red, green, blue]) => formatColor([red / 255, green / 255, blue / 255]));
 
-it("can be read whatever the color is", () => {
+it("is readable with any color", () => {
   fc.assert(
     fc.property(anyColor, (color) => {
       const { ink, tint, textColor, dark } = brandLook({ name: "Acme", color });
@@ -21,7 +21,7 @@ it("can be read whatever the color is", () => {
   );
 });
 
-it("keeps a color that can be read, and its tint is light", () => {
+it("keeps a readable color, with a light tint", () => {
   const look = brandLook({ name: "Acme", color: "#0e6b4f", logoUrl: "https://example.com/logo.png" });
   expect(look).toEqual({
     name: "Acme",

@@ -1,17 +1,17 @@
 import type { ShownBrand } from "@/components/brand/brand";
 import { formatColor, inkOn, parseColor, type Rgb, readableOn } from "@/lib/business/branding/contrast";
 
-type Known = Pick<ShownBrand, "name" | "logoUrl" | "color">;
+type BrandFacts = Pick<ShownBrand, "name" | "logoUrl" | "color">;
 
 const LIGHT_CARD = "#ffffff";
 const DARK_CARD = "#151b18";
 const TINT_SHARE = { light: 0.1, dark: 0.16 };
 
-// More than text needs: on a dark page a color that is barely readable looks switched off.
+// Stricter than for text: on a dark page a barely readable color looks disabled.
 const VIVID = 7;
 
-/** Everything that pages need to wear a brand, from its one color. */
-export function brandLook({ name, logoUrl, color }: Known): ShownBrand {
+/** The colors and logo of a brand's pages, derived from its one color. */
+export function brandLook({ name, logoUrl, color }: BrandFacts): ShownBrand {
   const tint = mix(color, LIGHT_CARD, TINT_SHARE.light);
   const darkTint = mix(color, DARK_CARD, TINT_SHARE.dark);
   const bright = readableOn(color, darkTint, VIVID);

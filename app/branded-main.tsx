@@ -8,7 +8,7 @@ interface BrandedMainProps {
   readonly children: ReactNode;
 }
 
-/** The whole of a page that wears a brand. */
+/** The frame of a branded page. */
 export function BrandedMain({ brand, words, children }: BrandedMainProps) {
   return (
     <main

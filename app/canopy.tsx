@@ -1,6 +1,6 @@
 import { cx } from "@/components/ui/cx";
 
-/** A person in the picture of a referral program that grows: at first one, who recommends to others. */
+/** A person in the picture of a growing referral program. */
 interface Dot {
   readonly x: number;
   readonly y: number;
@@ -8,13 +8,13 @@ interface Dot {
   readonly isCustomer: boolean;
 }
 
-/** The way a recommendation took, as an SVG path. */
+/** A recommendation, as an SVG path. */
 interface Twig {
   readonly d: string;
 }
 
 const ROOT = { x: 320, y: 596 };
-/** How many people, how far from the root, and over how many degrees to each side. */
+/** People per ring, distance from the root, and degrees to each side. */
 const rings = [
   { people: 3, radius: 150, spread: 34 },
   { people: 6, radius: 265, spread: 46 },
@@ -22,7 +22,7 @@ const rings = [
   { people: 15, radius: 500, spread: 35 },
 ];
 
-/** Draws who recommended to whom, from the root outwards. */
+/** Lays out the recommendations, from the root outwards. */
 function drawCanopy(): { readonly dots: readonly Dot[]; readonly twigs: readonly Twig[] } {
   const dots: Dot[] = [{ ...ROOT, isCustomer: true }];
   const twigs: Twig[] = [];
@@ -31,7 +31,7 @@ function drawCanopy(): { readonly dots: readonly Dot[]; readonly twigs: readonly
     const ring = Array.from({ length: people }, (_, place) => {
       const parent = parents[Math.floor((place / people) * parents.length)] ?? ROOT;
       const angle = ((place / (people - 1)) * 2 - 1) * spread * (Math.PI / 180);
-      // Nothing grows in perfect circles.
+      // Avoids perfect circles, for a natural look.
       const reach = radius * (1 + 0.045 * Math.sin(place * 2.4 + radius));
       const x = round(ROOT.x + Math.sin(angle) * reach);
       const y = round(ROOT.y - Math.cos(angle) * reach);
@@ -51,7 +51,7 @@ function round(value: number): number {
 
 const { dots, twigs } = drawCanopy();
 
-/** What the product is about, in a picture: people who recommend to people. */
+/** The product in a picture: people recommending to people. */
 export function Canopy({ className }: { className: string }) {
   return (
     <svg

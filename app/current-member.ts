@@ -7,22 +7,22 @@ import type { Actor } from "@/lib/kit/auth/actor";
 import { readSessionToken } from "@/lib/kit/auth/cookies";
 import { findSessionActor } from "@/lib/kit/auth/session";
 
-/** Who is signed in with this browser, or null. Looked up once per request. */
+/** The signed-in member, or null. Cached per request. */
 export const findMember = cache(async (): Promise<Actor | null> => {
   const token = readSessionToken(await headers());
   return token === null ? null : findSessionActor(token, new Date());
 });
 
-/** The organization of the member, as its pages show it. Looked up once per request. */
+/** The member's organization. Cached per request. */
 export const readAccount = cache(async (actor: Actor) => getAccount(actor, {}));
 
-/** The member's own profile. Looked up once per request. */
+/** The member's profile. Cached per request. */
 export const readProfile = cache(async (actor: Actor) => getProfile(actor, {}));
 
 /**
- * The member that a page is for: whoever is not signed in is sent to sign in and back, and whose organization is new
- * to onboarding. It decides what to show only; what a member may do is decided by each endpoint.
- * @param path of the page itself
+ * Returns the signed-in member. Redirects to sign-in and back, or to onboarding for a new organization. This only
+ * decides what to show; each endpoint checks permissions.
+ * @param path the page's own path
  */
 export async function requireMember(path: string): Promise<Actor> {
   const actor = await findMember();

@@ -3,8 +3,8 @@
 import { ButtonLink } from "@/components/ui/button-link";
 import { MessagePage } from "./message-page";
 
-// What failed was on the server, which only loading anew asks again.
-/** Shown when a page fails. The digest is what the server's log calls this failure. */
+// The failure was on the server, so only a reload can retry.
+/** Shown when a page fails. The digest identifies the failure in the server's log. */
 export default function PageError({ error }: { error: Error & { digest?: string } }) {
   return (
     <MessagePage

@@ -7,7 +7,7 @@ import { toLanguage } from "@/lib/public/language";
 import "./globals.css";
 import localFont from "next/font/local";
 
-// Only the letters of English are fetched ahead; browsers ask for the others where a name has them.
+// Only the English letters are preloaded; browsers load the others when a name needs them.
 const sans = localFont({
   src: "../node_modules/@fontsource-variable/geist/files/geist-latin-wght-normal.woff2",
   weight: "100 900",
@@ -31,10 +31,10 @@ const mono = localFont({
   adjustFontFallback: false,
 });
 
-/** The classes that make the fonts' variables known. */
+/** Classes that define the font variables. */
 const fontVariables = `${sans.variable} ${sansExtended.variable} ${mono.variable}`;
 
-// The scripts of every answer carry a nonce of its own, so no page is built ahead of its request.
+// Scripts carry a nonce per response, so no page can be prerendered.
 export const dynamic = "force-dynamic";
 
 export const metadata: Metadata = {
@@ -54,7 +54,7 @@ export const viewport: Viewport = {
 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  // As far as the request says it (proxy.ts); a page that knows its visitor says so itself.
+  // The request's language (proxy.ts); a page that knows its visitor sets its own.
   const language = toLanguage((await headers()).get("x-language")) ?? "en";
   return (
     <html

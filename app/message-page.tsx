@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { SiteHeader } from "./site-header";
 
-/** A page that says one thing and offers a way on. */
+/** A page with one message and a link. */
 export function MessagePage({
   title,
   text,

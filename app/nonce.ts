@@ -1,6 +1,6 @@
 import { headers } from "next/headers";
 
-/** What marks this answer's own scripts; `proxy.ts` made it up. */
+/** The nonce of this response's scripts; `proxy.ts` creates it. */
 export async function readNonce(): Promise<string | undefined> {
   return (await headers()).get("x-nonce") ?? undefined;
 }

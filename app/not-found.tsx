@@ -6,7 +6,7 @@ import { toLanguage } from "@/lib/public/language";
 import { MessagePage } from "./message-page";
 import { Sheet } from "./sheet";
 
-/** What the page says where it stands among those for customers, whose language the request says (proxy.ts). */
+/** The text on a customer page, in the request's language (proxy.ts). */
 async function customersWords() {
   const language = toLanguage((await headers()).get("x-language"));
   return language && catalogs[language];

@@ -8,9 +8,9 @@ import { languageFor, readWish } from "@/lib/public/language";
 const wish = cache(async () => readWish(await headers()));
 
 /**
- * The language of a page for customers.
- * @param business the business's; English where no business is known
- * @param own the visitor's own choice, where that is known
+ * The language of a customer page.
+ * @param business the business's language; English if no business is known
+ * @param own the visitor's own choice, if known
  */
 export async function pageLanguage(
   business: PageLanguage = "en",
@@ -19,7 +19,7 @@ export async function pageLanguage(
   return languageFor(await wish(), business, own);
 }
 
-/** What such a page says. */
+/** The text catalog of such a page. */
 export async function wordsFor(business?: PageLanguage, own?: PageLanguage | null): Promise<Words> {
   return catalogs[await pageLanguage(business, own)];
 }

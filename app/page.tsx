@@ -58,7 +58,7 @@ export default async function WelcomePage() {
   );
 }
 
-/** The product as the three who use it see it. */
+/** The product as its three users see it. */
 function Stage() {
   return (
     <section aria-label="The product" className="mb-14">
@@ -90,7 +90,8 @@ function Stage() {
           <strong className="font-medium text-ink">Your customer</strong> shares a link
         </span>
         <span>
-          <strong className="font-medium text-ink">You</strong> see who sent whom, and what it earned you
+          <strong className="font-medium text-ink">You</strong> see who sent each friend, and what it earned
+          you
         </span>
         <span className="max-sm:hidden">
           <strong className="font-medium text-ink">Their friend</strong> claims the offer
@@ -108,7 +109,7 @@ interface ShotProps {
   readonly className: string;
 }
 
-/** A picture of the demo (`npm run pictures`), in the appearance of the page. */
+/** A screenshot of the demo (`npm run pictures`), light or dark like the page. */
 function Shot({ name, alt, className, ...size }: ShotProps) {
   return (
     <div className={`overflow-hidden ${className}`}>

@@ -7,7 +7,7 @@ import { Sheet } from "./sheet";
 
 const words: Readonly<Record<PageLanguage, typeof en>> = { en, es };
 
-/** Shown when a page for customers fails, in the language of the page. */
+/** Shown when a customer page fails, in the page's language. */
 export function PublicError({ error }: { error: Error & { digest?: string } }) {
   const lang = document.documentElement.lang === "es" ? "es" : "en";
   const { title, text, report, again } = words[lang];

@@ -4,18 +4,18 @@ import { readInTime } from "./read-in-time";
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
 afterEach(() => void vi.useRealTimers());
 
-it("gives what was read, also when there is nothing", async () => {
+it("returns the result, even if empty", async () => {
   expect(await readInTime("test", Promise.resolve("Ann"))).toBe("Ann");
   expect(await readInTime("test", Promise.resolve(null))).toBeNull();
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it("says that reading failed", async () => {
+it("reports a failed read", async () => {
   expect(await readInTime("test", Promise.reject(new Error("the database is away")))).toBe("failed");
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it("does not wait for a database that says nothing", async () => {
+it("gives up on a database that doesn't answer", async () => {
   const read = readInTime("test", new Promise(() => {}));
   await vi.advanceTimersByTimeAsync(7_900);
   expect(await Promise.race([read, "waiting"])).toBe("waiting");

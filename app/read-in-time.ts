@@ -1,11 +1,11 @@
 import { describeCause, log } from "@/lib/kit/log";
 
-// The driver can wait forever for a server that accepts connections and says nothing (porsager/postgres#1193).
+// The driver can wait forever for a server that accepts connections but never answers (porsager/postgres#1193).
 const PATIENCE_MS = 8_000;
 
 /**
- * Waits a while for what a page shows to people who are not signed in. A failure is theirs to see as a page that works
- * without JavaScript: Next would write the page of an error with JavaScript only.
+ * Waits a limited time for the data of a public page. Returns "failed" instead of throwing, because Next renders error
+ * pages only with JavaScript.
  * @param page its name in the log
  */
 export async function readInTime<T>(page: string, work: Promise<T>): Promise<T | "failed"> {

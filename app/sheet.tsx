@@ -4,7 +4,7 @@ import { PrivacyLink } from "@/components/friend-page/page-frame";
 import type { Words } from "@/components/words/en/en";
 import { LanguageLinks } from "@/components/words/language-switch";
 
-/** A page for the customers of a business, with nothing of the product around it. */
+/** A customer page of a business, without product branding. */
 export function Sheet({
   title,
   text,
@@ -17,7 +17,7 @@ export function Sheet({
   text: string;
   words: Pick<Words, "lang"> & Partial<Pick<Words, "frame">>;
   above?: ReactNode;
-  /** Where the business says what it collects, if the page is a business's. */
+  /** The business's privacy page, if the page belongs to a business. */
   privacyUrl?: string | undefined;
   children?: ReactNode;
 }) {
@@ -43,7 +43,7 @@ export function Sheet({
   );
 }
 
-/** Above a page of no business: the product, and the way to the page in another language. */
+/** The header of a page without a business: the product, and the language switch. */
 export function PlainTop({ words }: { words: Words }) {
   return (
     <div className="mb-6 flex items-center justify-between gap-3">
@@ -53,7 +53,7 @@ export function PlainTop({ words }: { words: Words }) {
   );
 }
 
-/** Whose page it is, and the way to it in another language. */
+/** The header with the business's name and the language switch. */
 export function SheetTop({ business, words }: { business: string; words: Words }) {
   return (
     <div className="mb-4 flex items-center justify-between gap-3">
@@ -64,8 +64,7 @@ export function SheetTop({ business, words }: { business: string; words: Words }
 }
 
 /**
- * When a page of a customer of a business cannot be read. Only the server can try again, which a link asks for without
- * JavaScript too.
+ * Shown if a customer page can't be read. Only the server can retry, so a link reloads it, with or without JavaScript.
  */
 export function NotLoaded({ path, text, words }: { path: string; text: string; words: Words }) {
   return (

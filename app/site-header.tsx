@@ -10,13 +10,13 @@ const places = [
 const place = "py-2 transition-colors duration-150 ease-out hover:text-ink aria-[current]:text-ink";
 
 interface SiteHeaderProps {
-  /** The page of the documentation it stands on; only those pages lead developers further. */
+  /** The current documentation page; only these link to the other developer pages. */
   readonly current?: string;
-  /** Whether the visitor is known to be signed in; pages that do not ask leave it out. */
+  /** Whether the visitor is signed in; pages that don't check omit it. */
   readonly signedIn?: boolean;
 }
 
-/** The bar above the pages that anybody can see. */
+/** The header of the public pages. */
 export function SiteHeader({ current, signedIn = false }: SiteHeaderProps) {
   const isOfDocs = current !== undefined;
   return (
@@ -56,7 +56,7 @@ export function SiteHeader({ current, signedIn = false }: SiteHeaderProps) {
   );
 }
 
-/** The product's sign and name, leading to the start page. */
+/** The product's logo and name, linking to the start page. */
 export function ProductMark({ nameOnPhones = false }: { nameOnPhones?: boolean }) {
   return (
     <Link href="/" className="flex items-center gap-2.5 font-semibold text-body">

@@ -26,8 +26,8 @@ test("asks are turned on, put in the business's words, started by a job, and ski
     .getByRole("textbox", { name: "Text message" })
     .fill("Hi {advocate}, know a neighbor with a leak? {link}");
   await expect(page.getByText("Hi Ann, know a neighbor with a leak?", { exact: false })).toBeVisible();
-  await page.getByRole("button", { name: "Save words" }).click();
-  await expect(page.getByRole("button", { name: "Use our words" })).toBeVisible();
+  await page.getByRole("button", { name: "Save text" }).click();
+  await expect(page.getByRole("button", { name: "Use our text" })).toBeVisible();
   await expectUsable(page);
   await expectAccessible(page);
 

@@ -158,7 +158,7 @@ test("from signing up to the first conversion by a system nobody knows takes no 
   );
   await steps.click(button(page, "Any other system"));
   const dialog = page.getByRole("dialog");
-  await steps.fill(field(dialog, "What you call it"), "Our CRM");
+  await steps.fill(field(dialog, "Name"), "Our CRM");
   await steps.click(button(dialog, "Connect"));
   const address = await field(dialog, "Address").inputValue();
   const secret = await field(dialog, "Secret").inputValue();
@@ -187,7 +187,7 @@ test("any other system is connected by clicking on an event of it", async ({ pag
   await page.goto("/settings/connections");
   await button(page, "Any other system").click();
   const dialog = page.getByRole("dialog");
-  await field(dialog, "What you call it").fill("Our CRM");
+  await field(dialog, "Name").fill("Our CRM");
   await button(dialog, "Connect").click();
   const address = await field(dialog, "Address").inputValue();
   const secret = await field(dialog, "Secret").inputValue();

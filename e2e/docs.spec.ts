@@ -159,7 +159,7 @@ test("the guide to events has each type with its fields, and a receiver for ever
   baseURL,
 }) => {
   await page.goto("/docs");
-  await page.getByRole("main").getByRole("link", { name: "hear what happens" }).click();
+  await page.getByRole("main").getByRole("link", { name: "receive events" }).click();
   await expect(page).toHaveURL("/docs/events");
   await expect(page.locator("#endpoints pre").first()).toContainText(
     `curl -X POST "${baseURL}/api/app/webhook-endpoints"`,

@@ -154,14 +154,14 @@ test("a referral is denied with a reason that the advocate reads, and given back
   await expect(question).toContainText("The reward for Ann is held again until you decide.");
   await expectAccessible(page);
   await question.getByRole("button", { name: "Undo decision" }).click();
-  await expect(page.getByText("Fred Fox is to be decided again.")).toBeVisible();
+  await expect(page.getByText("Fred Fox needs a decision again.")).toBeVisible();
   await expect(found(page).getByRole("button", { name: "Allow", exact: true })).toBeVisible();
   expect(await balanceOf(ann)).toBe(0);
   await page.goto(ann.portal);
   await expect(page.getByText("Being checked", { exact: true })).toBeVisible();
 });
 
-test("trusting an advocate allows all that waits, until nobody is trusted any more", async ({ page }) => {
+test("trusting an advocate allows all that waits, until the trust is withdrawn", async ({ page }) => {
   const ann = await openHeld("Fred Fox", "Mei Kato");
   await signIn(page, ann.dana);
   await openCase(page, "Fred Fox");
@@ -237,13 +237,13 @@ test("a rule is tried on the last 90 days before it is saved", { tag: "@both" },
   await page.getByRole("link", { name: "Review", exact: true }).click();
   const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
   await question.getByRole("button", { name: "Cancel" }).click();
-  await page.getByLabel("Allow on its own after").fill("14");
+  await page.getByLabel("Allow automatically after").fill("14");
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("Rules saved.")).toBeVisible();
   await page.reload();
   await expect(rule.getByRole("switch")).not.toBeChecked();
   await page.goto("/review");
-  await expect(page.getByText("Allowed on its own after 14 days without a decision.")).toBeVisible();
+  await expect(page.getByText("Allowed automatically after 14 days without a decision.")).toBeVisible();
 
   const sam = await openAs(page, await addMember(ann.dana.orgId, "user"), "/review/rules");
   await expect(sam.getByText("Only admins can change the rules")).toBeVisible();

@@ -60,7 +60,7 @@ test("an address is added, tested, seen failing and mended, turned off and on, a
   await page.getByRole("button", { name: "Add address" }).click();
   const dialog = dialogOf(page);
   await dialog.getByRole("textbox", { name: "Address" }).fill(`${receiver.url}/hook`);
-  await dialog.getByRole("textbox", { name: "What you call it" }).fill("Our CRM");
+  await dialog.getByRole("textbox", { name: "Name" }).fill("Our CRM");
   await dialog.getByRole("radio", { name: "Only some events" }).check();
   await dialog.getByRole("button", { name: "Add address" }).click();
   await expect(dialog).toContainText("Choose at least one event.");

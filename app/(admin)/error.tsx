@@ -10,7 +10,7 @@ interface Props {
   readonly reset: () => void;
 }
 
-/** Stands in for a page of the app that failed; the way to the other pages stays. */
+/** Shown if a page of the app fails. The navigation stays. */
 export default function AdminError({ error, reset }: Props) {
   const router = useRouter();
   const [pending, start] = useTransition();

@@ -3,19 +3,20 @@ import { cx } from "@/components/ui/cx";
 import type { dashboardFigures } from "@/lib/insights/dashboard/figures-contract";
 import { count, percent } from "./dashboard/figures";
 
-type Counts = z.output<typeof dashboardFigures.insights.output>["funnel"];
+type StepCounts = z.output<typeof dashboardFigures.insights.output>["funnel"];
 
-/** How far an advocate comes, in order. */
-const steps: readonly { readonly stage: keyof Counts; readonly name: string; readonly shade: string }[] = [
-  { stage: "invited", name: "Advocates added", shade: "opacity-40" },
-  { stage: "writtenTo", name: "Invite sent", shade: "opacity-55" },
-  { stage: "visited", name: "Link opened", shade: "opacity-70" },
-  { stage: "referred", name: "Referred a friend", shade: "opacity-85" },
-  { stage: "converted", name: "Brought in a customer", shade: "" },
-];
+/** An advocate's steps, in order. */
+const steps: readonly { readonly stage: keyof StepCounts; readonly name: string; readonly shade: string }[] =
+  [
+    { stage: "invited", name: "Advocates added", shade: "opacity-40" },
+    { stage: "writtenTo", name: "Invite sent", shade: "opacity-55" },
+    { stage: "visited", name: "Link opened", shade: "opacity-70" },
+    { stage: "referred", name: "Referred a friend", shade: "opacity-85" },
+    { stage: "converted", name: "Brought in a customer", shade: "" },
+  ];
 
-/** How many advocates have come how far, each step with its share of all who were added. */
-export function FunnelSteps({ funnel }: { funnel: Counts }) {
+/** How many advocates reached each step, with the share of all enrolled. */
+export function FunnelSteps({ funnel }: { funnel: StepCounts }) {
   const { invited } = funnel;
   return (
     <ol className="grid gap-4">

@@ -6,7 +6,7 @@ import { type LanguageChoice, languageChoices } from "@/components/languages";
 import { FieldNote } from "@/components/ui/field";
 import { Segmented } from "@/components/ui/segmented";
 
-/** What somebody reads: the business's own language while none is chosen. */
+/** A person's language; defaults to the business's. */
 export function LanguageField<V extends FieldValues>({
   form,
   name,

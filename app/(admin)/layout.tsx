@@ -11,13 +11,13 @@ import { Shell } from "./shell/shell";
 
 export const metadata: Metadata = { robots: { index: false, follow: false } };
 
-// The bar at the foot of a phone reaches below the line that one swipes home with.
+// The phone's bottom bar extends below the home indicator.
 export const viewport: Viewport = { viewportFit: "cover" };
 
-/** What stands around every page of the app. It shows; each page decides by itself whom it is for. */
+/** The frame of every admin page. It only displays; each page checks access on its own. */
 export default async function AdminLayout({ children }: { children: ReactNode }) {
   const actor = await findMember();
-  // The page itself sends whoever it is not for elsewhere.
+  // The page itself redirects anyone without access.
   if (!actor || actor.isSuspended || actor.needsSecondFactor) return children;
   const [{ org }, { user }, figures, newLeads] = await Promise.all([
     readAccount(actor),
@@ -28,7 +28,7 @@ export default async function AdminLayout({ children }: { children: ReactNode })
   const role = user.roles.includes("admin") ? "Admin" : "User";
   return (
     <>
-      {/* React evaluates the modules of a component when it meets it first, and answers taps between two components. */}
+      {/* React evaluates a component's modules on first render, and handles taps between two components. */}
       <ContractsAhead />
       <Providers
         email={user.email}

@@ -11,13 +11,13 @@ export function useLeadNotices(): readonly [isOn: boolean, set: (isOn: boolean) 
 interface Notice {
   readonly title: string;
   readonly body: string;
-  /** Of several tabs only one shows it. */
+  /** Deduplicates the notification across tabs. */
   readonly tag: string;
-  /** What a click opens. */
+  /** The page a click opens. */
   readonly path: string;
 }
 
-/** @returns whether it could be shown; browsers without a service worker, and those that were told not to, cannot */
+/** @returns whether it was shown; false without a service worker or permission */
 export async function showNotice({ title, path, ...options }: Notice): Promise<boolean> {
   try {
     const worker = await navigator.serviceWorker.getRegistration();

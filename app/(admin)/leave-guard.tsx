@@ -10,19 +10,19 @@ const loadDialog = () => import("@/components/ui/confirm-dialog").then((module) 
 const question = "Leave without saving?";
 const consequence = "Your changes on this page haven’t been saved.";
 
-/** Where somebody was about to go: a page of ours, or the one before in the browser's history. */
-type Target = { readonly path: string } | "back";
+/** Where the user is heading: a page of ours, or the previous one in the browser's history. */
+type LeaveTarget = { readonly path: string } | "back";
 
-/** Asks before a link, Back or the browser leaves the page while something on it is not saved. */
+/** Confirms before a link, Back or closing the tab discards unsaved changes. */
 export function LeaveGuard({ when }: { when: boolean }) {
   const router = useRouter();
   const signedIn = useSignedInAs();
-  const [target, setTarget] = useState<Target>();
+  const [target, setTarget] = useState<LeaveTarget>();
   const isOver = useRef(false);
-  // Fetched once there is something to lose, so that it is there when the click comes, or soon after.
+  // Loaded once there are unsaved changes, so it is ready for a click.
   const { Loaded: ConfirmDialog, failed } = useLazy(loadDialog, when);
 
-  // What was typed is kept then, and whoever has been signed out cannot save it anyway.
+  // After a sign-out the draft is stored, and saving would fail anyway.
   useEffect(
     () =>
       signedIn?.beforeSignedOut(() => {
@@ -39,7 +39,7 @@ export function LeaveGuard({ when }: { when: boolean }) {
     };
     const hold = (event: MouseEvent) => {
       const path = leadsTo(event);
-      // The browser's own question does where ours could not be fetched.
+      // The browser's own prompt is the fallback if ours couldn't load.
       if (path === null || mayLeave()) return;
       event.preventDefault();
       event.stopPropagation();
@@ -62,7 +62,7 @@ export function LeaveGuard({ when }: { when: boolean }) {
   function leave() {
     isOver.current = true;
     setTarget(undefined);
-    // The page stands in the history twice, for Back to be held: the second one gives its place.
+    // `holdBack` added a second history entry, so going back takes two steps.
     if (target === "back") window.history.go(-2);
     else if (target) router.replace(target.path);
   }
@@ -82,10 +82,10 @@ export function LeaveGuard({ when }: { when: boolean }) {
 }
 
 /**
- * Browsers cannot be kept from going back. So the page is put into the history once more: Back leads from one to the
- * other, which shows the same, and is asked about then.
- * @param mayLeave whether to go on to the page before
- * @returns a function that lets go. The second one stays: taking it away would cross whatever page is on its way then.
+ * Browsers can't block Back. This adds a second history entry for the page: Back leads to the first one, which shows
+ * the same page, and asks there.
+ * @param mayLeave whether to go on to the previous page
+ * @returns a function that stops asking. The extra entry stays: removing it would interfere with a running navigation.
  */
 function holdBack(mayLeave: () => boolean): () => void {
   const page = window.location.href;

@@ -1,18 +1,20 @@
 import { nameOfEmail } from "@/lib/accounts/users/name-of-email";
 
-interface Named {
+interface NamedMember {
   readonly email: string;
   readonly firstName?: string | undefined;
   readonly lastName?: string | undefined;
 }
 
-/** What the team calls a member; who has not said a name yet goes by what the email address suggests. */
-export function fullName({ email, ...said }: Named): string {
+/** A member's display name; without one, a guess from the email address. */
+export function fullName({ email, ...profile }: NamedMember): string {
   const suggested = nameOfEmail(email);
-  return `${said.firstName ?? suggested.firstName} ${said.lastName ?? suggested.lastName}`.trim();
+  return `${profile.firstName ?? suggested.firstName} ${profile.lastName ?? suggested.lastName}`.trim();
 }
 
-/** Who can be asked for what only admins may do. */
-export function namesOfAdmins(users: readonly (Named & { readonly roles: readonly string[] })[]): string[] {
+/** The admins to ask for an admin-only change. */
+export function namesOfAdmins(
+  users: readonly (NamedMember & { readonly roles: readonly string[] })[],
+): string[] {
   return users.filter(({ roles }) => roles.includes("admin")).map(fullName);
 }

@@ -16,11 +16,11 @@ const LostDialog = lazy(() => import("./referrals/lost-dialog").then((module) =>
 
 interface NextStepButtonProps extends Pick<ButtonProps, "size" | "variant"> {
   readonly lead: Parameters<typeof findNextStep>[0] & LostLead;
-  /** What opens the dialog that converts it, shown once the job is booked. */
+  /** Opens the convert dialog, shown once the job is booked. */
   readonly convert: ReactElement;
 }
 
-/** The one verb that brings an open lead further: call, book, convert, or give it up. */
+/** The next step of an open lead: call, book, convert or give up. */
 export function NextStepButton({ lead, convert, ...look }: NextStepButtonProps) {
   const { campaignId, referralId, friendName } = lead;
   const refresh = useRefresh();

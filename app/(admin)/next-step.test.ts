@@ -16,7 +16,7 @@ describe("the next step of a lead", () => {
     ["booked", { ...today, approvalId: "waits" }, undefined],
     ["converted", today, undefined],
     ["lost", today, undefined],
-  ] as const)("at %s, with %j, is %j", (stage, lead, step) => {
+  ] as const)("of stage %s with %j is %j", (stage, lead, step) => {
     expect(findNextStep({ stage, ...lead }, now)).toEqual(step);
   });
 });

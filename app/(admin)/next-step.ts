@@ -3,20 +3,20 @@ import { DAY_MS } from "@/lib/kit/durations";
 import type { referrals } from "@/lib/leads/referrals/contract";
 import { isOpen } from "@/lib/leads/referrals/shapes";
 
-type Lead = Pick<
+type LeadProgress = Pick<
   z.output<typeof referrals.create.output>["referral"],
   "stage" | "friendPhone" | "friendEmail" | "approvalId" | "createdAt"
 >;
 
-/** A new lead that no one has reached for so long is a decision to make, not a call. */
+/** After this long without contact, a new lead needs a decision rather than a call. */
 const OLD_MS = 30 * DAY_MS;
 
 export type NextStep =
   | { readonly verb: "Call" | "Email"; readonly href: string }
   | { readonly verb: "Book" | "Convert" | "Mark lost" };
 
-/** What brings an open lead further, by its stage; undefined where it waits for an approval, or is closed. */
-export function findNextStep(lead: Lead, now: Date): NextStep | undefined {
+/** An open lead's next step by stage; undefined if it waits for an approval or is closed. */
+export function findNextStep(lead: LeadProgress, now: Date): NextStep | undefined {
   const { stage, friendPhone, friendEmail, approvalId, createdAt } = lead;
   if (!isOpen(stage) || approvalId) return undefined;
   if (stage === "contacted") return { verb: "Book" };

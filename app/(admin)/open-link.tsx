@@ -5,16 +5,16 @@ import type { MouseEvent, ReactNode } from "react";
 import { RowLink } from "@/components/ui/table";
 
 interface Props {
-  /** The key of the address that says what is open. */
+  /** The query parameter that holds the open item. */
   readonly name: string;
   readonly id: string;
-  /** What else its address says. */
+  /** Other query parameters. */
   readonly also?: Readonly<Record<string, string>>;
   readonly onOpen: (id: string) => void;
   readonly children: ReactNode;
 }
 
-/** Opens one of a list over its page. As a link it can be copied, or opened in another tab. */
+/** Opens an item over the list's page. As a link it can be copied or opened in another tab. */
 export function OpenLink({ name, id, also = {}, onOpen, children }: Props) {
   const path = usePathname();
   const query = new URLSearchParams(useSearchParams());

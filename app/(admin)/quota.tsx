@@ -1,23 +1,22 @@
 import { Notice } from "@/components/ui/notice";
 import { Progress } from "@/components/ui/progress";
 
-/** How much of something the plan includes, and how much of that is used. */
+/** A plan limit and how much of it is used. */
 export interface Quota {
   readonly used: number;
   readonly limit: number;
-  /** The plan's name. */
   readonly plan: string;
 }
 
-/** How many more there can be. */
+/** How many are left. */
 export function quotaLeft({ used, limit }: Quota): number {
   return Math.max(limit - used, 0);
 }
 
-/** Names the note that says why nobody can be enrolled. */
+/** The id of the note that explains why no advocate can be enrolled. */
 export const advocatesFullId = "no-room";
 
-/** Says that the plan has no room for advocates any more, or will soon have none; before that it says nothing. */
+/** Warns if the plan is full or almost full of advocates. */
 export function AdvocateQuotaNote({ quota, className = "" }: { quota: Quota; className?: string }) {
   const { used, limit, plan } = quota;
   const left = quotaLeft(quota);
@@ -41,7 +40,6 @@ export function AdvocateQuotaNote({ quota, className = "" }: { quota: Quota; cla
   );
 }
 
-/** How many of the plan's campaigns are used. */
 export function CampaignQuotaLine({ used, limit, plan }: Quota) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -56,10 +54,10 @@ export function CampaignQuotaLine({ used, limit, plan }: Quota) {
   );
 }
 
-/** Names the note that says why no campaign can be added. */
+/** The id of the note that explains why no campaign can be added. */
 export const campaignsFullId = "no-campaign-left";
 
-/** Says why no campaign can be added, and what makes room. */
+/** Explains why no campaign can be added, and how to make room. */
 export function CampaignsFullNote({ limit, plan }: Quota) {
   return (
     <div id={campaignsFullId}>

@@ -6,27 +6,24 @@ import type { Implementation } from "@/lib/kit/implement";
 
 const pageSize = "50";
 
-type Asked = Readonly<Record<string, unknown>>;
+type Query = Readonly<Record<string, unknown>>;
 
-/**
- * What a page's address asks of a list, one page of it. What the list does not take is left out, so that an address
- * that was cut short or made up still shows something.
- */
-export function readView<S extends z.ZodType>(input: S, asked: Asked): z.output<S> {
+/** Parses one page of a list's query. Drops invalid parameters, so a broken address still shows something. */
+export function readView<S extends z.ZodType>(input: S, asked: Query): z.output<S> {
   const view = { ...asked, limit: pageSize };
   const { error } = input.safeParse(view);
   const wrong = error?.issues.flatMap((issue) =>
     issue.code === "unrecognized_keys" ? issue.keys : issue.path.map(String),
   );
-  const taken = Object.entries(view).filter(([key, value]) => value !== "" && !wrong?.includes(key));
-  return input.parse(Object.fromEntries(taken));
+  const accepted = Object.entries(view).filter(([key, value]) => value !== "" && !wrong?.includes(key));
+  return input.parse(Object.fromEntries(accepted));
 }
 
-/** The first page of what the address asks for, for `usePages`. */
+/** The first page for the query, for `usePages`. */
 export async function readFirstPage<E extends ListEndpoint>(
   list: Implementation<E>,
   actor: Actor,
-  asked: Asked,
+  asked: Query,
 ): Promise<FirstPage<E>> {
   const schema: E["input"] = list.endpoint.input;
   const input = z.encode(schema, readView(schema, asked));

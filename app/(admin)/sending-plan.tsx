@@ -8,14 +8,14 @@ import { MOST_FORECAST, type Sending, sending } from "@/lib/messages/sending-con
 
 const invites: Noun = ["invite", "invites"];
 
-/** When so many invites would go out if they were queued now; undefined until it is known, or when there are none. */
+/** The send times if these invites were queued now; undefined while loading, or if there are none. */
 export function useInviteForecast(emails: number, texts: number): Sending | undefined {
   const counts = [emails, texts].map((count) => Math.min(count, MOST_FORECAST));
   const [firstEmails = 0, firstTexts = 0] = counts;
   const { data } = useQuery({
     ...query(sending.forecast, { emails: firstEmails, texts: firstTexts }),
     enabled: emails + texts > 0,
-    // It changes with everything that is queued meanwhile.
+    // Other queued messages change it.
     staleTime: 0,
   });
   if (emails + texts === 0 || !data) return undefined;
@@ -27,7 +27,7 @@ interface SendingPlanProps {
   readonly noun?: Noun;
 }
 
-/** When messages go out, in a sentence, and by day where that takes more than two. */
+/** When messages go out, as a sentence, with a table if it takes more than two days. */
 export function SendingPlan({ plan, noun = invites }: SendingPlanProps) {
   const days = sumDays(plan.later);
   const Icon = plan.later.length > 0 ? Clock : plan.now > 0 ? Send : MailX;

@@ -1,6 +1,6 @@
 import { readTermsParts } from "@/lib/business/campaigns/terms";
 
-/** The terms of an offer, to read in passing. */
+/** The terms of an offer, in a small box. */
 export function TermsText({ text }: { text: string }) {
   return (
     <dl className="mt-2 grid gap-3 text-secondary">

@@ -6,7 +6,7 @@ import { query } from "@/lib/kit/client";
 
 const EVERY_MS = 10_000;
 
-/** Asks for new leads again and again, so that whatever shows them has them without a reload. */
+/** Polls for new leads, so they appear without a reload. */
 export function useNewLeads({ whenHidden }: { readonly whenHidden: boolean }) {
   const { data } = useQuery({
     ...query(dashboard.newLeads, {}),

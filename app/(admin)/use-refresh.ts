@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 
-/** Shows what a write has changed: lists are asked for anew, which can be awaited, and so is what the server drew. */
+/** Reloads the lists and the server-rendered parts after a write. Await it for the lists. */
 export function useRefresh(): () => Promise<void> {
   const client = useQueryClient();
   const router = useRouter();

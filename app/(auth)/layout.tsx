@@ -7,7 +7,7 @@ import { Canopy } from "../canopy";
 import { readNonce } from "../nonce";
 import { ProductMark } from "../site-header";
 
-/** Beside the card on wide screens: what the product is about, in a picture and two sentences. */
+/** The picture and pitch beside the card on wide screens. */
 function SidePanel() {
   return (
     <aside className="hidden border-line border-l bg-tint lg:block">
@@ -32,7 +32,7 @@ const places = [
   { href: "/docs", label: "API reference" },
 ];
 
-/** What stands around every step of signing in. */
+/** The frame of all sign-in pages. */
 export default async function AuthLayout({ children }: { children: ReactNode }) {
   return (
     <ThemeProvider nonce={await readNonce()}>

@@ -1,19 +1,18 @@
 import { env } from "@/lib/kit/env";
 
-/** Whether this server keeps emails instead of sending them, because it has no provider yet. */
+/** Whether this server captures emails because no provider is set up. */
 export function capturesEmail(): boolean {
   return env().RESEND_API_KEY === undefined;
 }
 
-/** Whether new organizations may sign up. */
 export function isSignUpOpen(): boolean {
   return env().SIGN_UP === "open";
 }
 
-/** A page's query as Next hands it over. */
+/** A page's query as Next passes it. */
 export type Query = Promise<Readonly<Record<string, string | string[] | undefined>>>;
 
-/** The parameter of a page's query; undefined when it is missing or given more than once. */
+/** A query parameter; undefined if it is missing or repeated. */
 export function single(value: string | string[] | undefined): string | undefined {
   return typeof value === "string" ? value : undefined;
 }

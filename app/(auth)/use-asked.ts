@@ -6,10 +6,7 @@ import { useSyncExternalStore } from "react";
 const never = () => () => {};
 const nothing = new URLSearchParams();
 
-/**
- * What the page's address asks for. These pages are made once for everybody, so it is read in the browser: nothing until
- * the page has come to life there.
- */
+/** Reads the query in the browser, since these pages are shared by all visitors. Returns undefined until hydrated. */
 export function useDialogParam(): (name: string) => string | undefined {
   const params = useSearchParams();
   const isAlive = useSyncExternalStore(

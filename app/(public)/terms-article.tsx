@@ -9,7 +9,7 @@ import { readTermsParts, type TermsPart } from "@/lib/business/campaigns/terms";
 
 interface ArticleProps {
   readonly brand: ShownBrand;
-  /** Where the reader came from. */
+  /** Link to the previous page. */
   readonly back?: { readonly href: string; readonly label: string };
   readonly title: string;
   readonly parts: readonly TermsPart[];
@@ -17,7 +17,7 @@ interface ArticleProps {
   readonly children?: ReactNode;
 }
 
-/** What a business has to say in full, to read and to print. */
+/** A business's full text, to read and to print. */
 export function Article({ brand, back, title, parts, words, children }: ArticleProps) {
   return (
     <>
@@ -51,13 +51,12 @@ export function Article({ brand, back, title, parts, words, children }: ArticleP
 }
 
 interface TermsArticleProps extends Omit<ArticleProps, "title" | "parts"> {
-  /** As `writeTerms` has written them. */
+  /** Terms written by `writeTerms`. */
   readonly terms: string;
-  /** Where the business says what it collects. */
+  /** The business's privacy page. */
   readonly privacyUrl?: string | undefined;
 }
 
-/** The terms of an offer. */
 export function TermsArticle({ terms, privacyUrl, ...article }: TermsArticleProps) {
   const { words } = article;
   return (

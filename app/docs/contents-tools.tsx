@@ -2,7 +2,7 @@
 
 import { useEffect, useId, useRef } from "react";
 
-/** A box that leaves in the contents below it what has the typed words, and a mark at the part that is being read. */
+/** A filter for the contents below, and a marker for the section being read. */
 export function ContentsTools() {
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -42,7 +42,7 @@ function showMatches(contents: Element, typed: string): void {
   }
 }
 
-/** Scrolls the contents to a link, but not the page: `scrollIntoView` would move both. */
+/** Scrolls the contents to a link. `scrollIntoView` would scroll the page as well. */
 function scrollTo(contents: Element, link: Element): void {
   const [frame, item] = [contents.getBoundingClientRect(), link.getBoundingClientRect()];
   contents.scrollBy(0, Math.min(0, item.top - frame.top) + Math.max(0, item.bottom - frame.bottom));
@@ -63,7 +63,7 @@ function markCurrentPart(contents: Element): () => void {
     marked = link;
     scrollTo(contents, link);
   };
-  // What crosses a line below the page's head is what is read.
+  // The section that crosses a line below the header is being read.
   const observer = new IntersectionObserver(
     (entries) => {
       const shown = entries.filter((entry) => entry.isIntersecting).at(-1);

@@ -3,8 +3,8 @@ import { ContentsTools } from "./contents-tools";
 import type { Reference } from "./document";
 import { SettleTarget } from "./settle-target";
 
-// Sections that are out of sight are not laid out yet (`content-visibility`). A jump lands right; a smooth scroll would
-// change the height of everything that it passes.
+// Offscreen sections aren't laid out yet (`content-visibility`). A jump lands right; a smooth scroll would change the
+// height of everything it passes.
 const styles = `
   html { scroll-behavior: auto }
   .contents-links a[aria-current] { color: var(--color-accent); font-weight: 500 }`;
@@ -14,7 +14,7 @@ export interface LinkGroup {
   readonly links: readonly { readonly href: string; readonly label: string }[];
 }
 
-/** The guides beside the reference. */
+/** The guides listed beside the reference. */
 export const guides = [
   { href: "/docs/webhooks", label: "Connect your CRM" },
   { href: "/docs/events", label: "Webhooks" },
@@ -36,7 +36,7 @@ export function Contents({ reference: { domains, schemas } }: { reference: Refer
   return <SideContents groups={groups} />;
 }
 
-/** A table of contents: beside the page on a wide screen, folded above it on a narrow one. */
+/** A table of contents: a side column on wide screens, collapsed above the page on narrow ones. */
 export function SideContents({ groups }: { groups: readonly LinkGroup[] }) {
   return (
     <>

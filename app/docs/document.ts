@@ -35,15 +35,15 @@ const Operation = z.object({
   summary: z.string(),
   description: z.string(),
   parameters: z.array(Ref.or(Parameter)),
-  /** Only where an API key is not what opens the address; empty where nothing is asked. */
+  /** Only if an API key isn't the credential; empty if none is required. */
   security: z.array(z.record(z.string(), z.array(z.string()))).optional(),
-  /** What a query asks for as a rule, where none of its parameters has to be there. */
+  /** The usual query, for endpoints with only optional parameters. */
   "x-queryExample": Example.optional(),
   requestBody: z.object({ content: z.object({ "application/json": Body }) }).optional(),
   responses: z.record(z.string(), Ref.or(Answer)),
 });
 
-/** The OpenAPI document as this page reads it; a change of its form fails loudly here. */
+/** The OpenAPI document as this page reads it. A change in its structure throws. */
 export const OpenApiDocument = z.object({
   info: z.object({ title: z.string(), version: z.string(), description: z.string() }),
   servers: z.tuple([z.object({ url: z.string() })]),
@@ -59,7 +59,7 @@ export const OpenApiDocument = z.object({
 export type Parameter = z.output<typeof Parameter>;
 export type OpenApiDocument = z.output<typeof OpenApiDocument>;
 
-/** What a caller proves itself with, by the names of the document's security schemes; members have an API key first. */
+/** Credentials by their security scheme; members use an API key first. */
 const credentials = [
   "apiKey",
   "session",
@@ -69,10 +69,10 @@ const credentials = [
   "connectionSecret",
 ] as const;
 
-/** The same, or that our own pages call for visitors. */
+/** A credential, or "visitor" for endpoints our own pages call without one. */
 export type Credential = (typeof credentials)[number] | "visitor";
 
-/** One endpoint as the page shows it. */
+/** One endpoint as shown on the page. */
 export interface Operation {
   readonly id: string;
   readonly domain: string;
@@ -84,11 +84,11 @@ export interface Operation {
   readonly queryExample: Readonly<Record<string, unknown>> | undefined;
   readonly body: Schema | undefined;
   readonly bodyExample: Readonly<Record<string, unknown>> | undefined;
-  /** What opens the address. */
+  /** The required credential. */
   readonly credential: Credential;
   readonly status: string;
   readonly answer: Schema;
-  /** What such an answer may look like. */
+  /** An example answer. */
   readonly answerExample: unknown;
   readonly codes: readonly ErrorCode[];
 }
@@ -100,7 +100,7 @@ export interface Domain {
   readonly operations: readonly Operation[];
 }
 
-/** The whole reference, in the order of the document. */
+/** The whole reference, in document order. */
 export interface Reference {
   readonly title: string;
   readonly version: string;
@@ -108,13 +108,13 @@ export interface Reference {
   readonly serverUrl: string;
   readonly domains: readonly Domain[];
   readonly schemas: Schemas;
-  /** The codes that every endpoint can answer with; said once instead of at each of them. */
+  /** Codes every endpoint can return; listed once instead of per endpoint. */
   readonly commonCodes: readonly ErrorCode[];
-  /** The codes that, besides, every write can answer with. */
+  /** Additional codes every write can return. */
   readonly writeCodes: readonly ErrorCode[];
 }
 
-/** Reads the reference out of this server's OpenAPI document. */
+/** Reads the reference from this server's OpenAPI document. */
 export function readReference(): Reference {
   const { info, servers, tags, paths, components } = OpenApiDocument.parse(openApiDocument());
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
@@ -179,7 +179,7 @@ function readOperation(
   };
 }
 
-/** What is written out here, or among the shared parts that a reference is to. */
+/** Resolves a reference to the shared parts; returns inline objects unchanged. */
 function follow<T extends object>(
   part: T | z.output<typeof Ref>,
   shared: Readonly<Record<string, T>>,
@@ -191,7 +191,7 @@ function readCredential(security: readonly Readonly<Record<string, unknown>>[]):
   return credentials.find((name) => security.some((schemes) => name in schemes)) ?? "visitor";
 }
 
-/** The codes a problem answer may carry: the document narrows `code` beside the common form. */
+/** The codes of a problem answer: the document narrows `code` next to the common shape. */
 function enumOf(problem: Schema | undefined): readonly string[] {
   return problem?.allOf?.flatMap(({ properties }) => properties?.["code"]?.enum ?? []) ?? [];
 }

@@ -14,7 +14,7 @@ const others: Readonly<Record<Exclude<Credential, "apiKey" | "webhookSignature">
   visitor: "For our own sign-in pages, before you are signed in. Requests from elsewhere are refused.",
 };
 
-/** For whom an endpoint is. */
+/** The required credential. */
 function Caller({ operation: { codes, credential } }: { operation: Operation }) {
   if (credential === "webhookSignature") {
     return (
@@ -35,7 +35,7 @@ const colors: Readonly<Record<string, string>> = {
   DELETE: "bg-red-bg text-red",
 };
 
-/** The HTTP method: grey reads, green writes, red removes. */
+/** The HTTP method: gray for reads, green for writes, red for deletes. */
 function MethodChip({ method }: { method: string }) {
   return (
     <span
@@ -46,11 +46,11 @@ function MethodChip({ method }: { method: string }) {
   );
 }
 
-/** One endpoint: what it does and takes on the left, a request to paste and its answer on the right. */
+/** One endpoint: description and fields on the left, a sample request and answer on the right. */
 export function EndpointSection({ operation, reference }: { operation: Operation; reference: Reference }) {
   const { id, method, path, summary, description, status, answerExample, codes } = operation;
-  const said = [...reference.commonCodes, ...(method === "GET" ? [] : reference.writeCodes)];
-  const ownCodes = codes.filter((code) => !said.includes(code));
+  const sharedCodes = [...reference.commonCodes, ...(method === "GET" ? [] : reference.writeCodes)];
+  const ownCodes = codes.filter((code) => !sharedCodes.includes(code));
   return (
     <section
       id={id}
@@ -135,8 +135,8 @@ function Fields({ operation, reference }: { operation: Operation; reference: Ref
 }
 
 /**
- * A request to an endpoint as a command to paste. What only our own pages can send, with a browser's cookie and its
- * word of where the request comes from, is shown as they send it.
+ * A sample request as a command. Requests only our own pages can send, with a cookie and an Origin header, are shown as
+ * raw HTTP.
  */
 function requestSample(operation: Operation, serverUrl: string): string {
   const { method, path, bodyExample, credential } = operation;

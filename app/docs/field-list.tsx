@@ -10,7 +10,7 @@ const formats: Readonly<Record<string, string>> = {
 
 const types: Readonly<Record<string, string>> = { integer: "whole number", string: "text", array: "list" };
 
-/** What a field holds, in words: `text, up to 100 characters`. */
+/** A field's type in words: `text, up to 100 characters`. */
 function typeText(schema: Schema): string {
   const { anyOf, $ref, items, enum: choices, type = "", format = "" } = schema;
   if (anyOf) return [...new Set(anyOf.map(typeText))].join(" or ");
@@ -40,7 +40,7 @@ export interface Field {
   readonly isRequired: boolean;
 }
 
-/** The fields of an object; those of an object inside it follow as `outer.inner`. */
+/** The fields of an object; nested ones follow as `outer.inner`. */
 export function fieldsOf({ properties = {}, required = [] }: Schema, prefix = ""): Field[] {
   return Object.entries(properties).flatMap(([key, schema]) => {
     const name = `${prefix}${key}`;
@@ -49,7 +49,7 @@ export function fieldsOf({ properties = {}, required = [] }: Schema, prefix = ""
   });
 }
 
-/** A titled list of fields. `flag` says which fields are marked: those one must send, or may miss. */
+/** A titled list of fields. `flag` selects the label: required fields, or optional ones. */
 export function FieldList({
   title,
   level: Heading = "h4",

@@ -4,7 +4,6 @@ import { guides, type LinkGroup, SideContents } from "./contents";
 
 interface Props {
   readonly path: (typeof guides)[number]["href"];
-  /** The parts of the guide, in their order. */
   readonly contents: readonly LinkGroup[];
   readonly children: ReactNode;
 }

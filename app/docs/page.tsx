@@ -53,7 +53,7 @@ function Heading({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** A shape that answers are made of. */
+/** A shape used in answers. */
 function ObjectSection({ name, schema }: { name: string; schema: Schema }) {
   return (
     <section
@@ -66,7 +66,7 @@ function ObjectSection({ name, schema }: { name: string; schema: Schema }) {
   );
 }
 
-/** What holds for every endpoint, and how to make the first request. */
+/** Rules for every endpoint, and the first request. */
 function Introduction({ reference }: { reference: Reference }) {
   const { title, version, description, commonCodes, writeCodes } = reference;
   const [summary = "", ...topics] = description.split("\n\n");
@@ -97,9 +97,9 @@ function Introduction({ reference }: { reference: Reference }) {
             <Link href="/docs/webhooks" className="text-accent underline underline-offset-4">
               connect your CRM
             </Link>
-            . And your systems can be told what happens here:{" "}
+            . And your systems can receive events from here:{" "}
             <Link href="/docs/events" className="text-accent underline underline-offset-4">
-              hear what happens
+              receive events
             </Link>
             . Both without code:{" "}
             <Link href="/docs/automation" className="text-accent underline underline-offset-4">

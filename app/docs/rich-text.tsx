@@ -26,7 +26,7 @@ function Code({ children }: { children: string }) {
   );
 }
 
-/** Error codes with their status, each a link to its explanation. */
+/** Error codes with their status, linked to their explanations. */
 export function ErrorCodes({ codes }: { codes: readonly ErrorCode[] }) {
   return (
     <ul className="flex flex-wrap gap-1.5">

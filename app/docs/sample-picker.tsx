@@ -1,7 +1,7 @@
 import { CodeBlock } from "@/components/ui/code-block";
 import type { Sample } from "@/lib/kit/sample";
 
-/** One sample at a time, chosen by its language. Radio buttons, so that it works before any script has come. */
+/** One sample at a time, chosen by language. Radio buttons work before any script loads. */
 export function SamplePicker({ samples }: { samples: readonly Sample[] }) {
   return (
     <fieldset className="flex min-w-0 flex-wrap gap-1.5">

@@ -1,6 +1,6 @@
 import type { Credential, Operation } from "./document";
 
-/** What a command sends to prove who calls. What our own pages alone can call has no command. */
+/** Authentication of a command. Endpoints only our own pages can call have no command. */
 const proofs: Readonly<Partial<Record<Credential, string>>> = {
   apiKey: "Authorization: Bearer $API_KEY",
   invitation: "Authorization: Bearer $INVITATION_TOKEN",
@@ -8,7 +8,7 @@ const proofs: Readonly<Partial<Record<Credential, string>>> = {
   connectionSecret: "X-Webhook-Secret: $CONNECTION_SECRET",
 };
 
-/** An endpoint as a command to paste. Ids come from shell variables such as `$CAMPAIGN_ID`. */
+/** An endpoint as a command. Ids are shell variables such as `$CAMPAIGN_ID`. */
 export function curl(operation: Operation, serverUrl: string): string {
   const { method, path, bodyExample, credential } = operation;
   const address = path.replace(/\{(\w+)\}/g, (_, name: string) => shellVariable(name));
@@ -24,10 +24,12 @@ export function curl(operation: Operation, serverUrl: string): string {
   return lines.join(" \\\n  ");
 }
 
-/** What a read must be told, as a rule or always. Ids come from shell variables, all else is as the example has it. */
+/** The usual or required query. Ids are shell variables; other values come from the example. */
 function exampleQuery({ parameters, queryExample = {} }: Operation): string {
-  const asked = parameters.filter((one) => one.in === "query" && (one.required || one.name in queryExample));
-  const pairs = asked.map(({ name, example, schema }) => {
+  const queryParameters = parameters.filter(
+    (one) => one.in === "query" && (one.required || one.name in queryExample),
+  );
+  const pairs = queryParameters.map(({ name, example, schema }) => {
     if (schema.format === "uuid") return `${name}=${shellVariable(name)}`;
     const [choice] = schema.enum ?? [];
     return String(new URLSearchParams({ [name]: String(queryExample[name] ?? example ?? choice) }));
@@ -51,7 +53,7 @@ ${call} \\
   --data-binary "$body"`;
 }
 
-// Inside single quotes the shell knows no escape, so a quote ends them, stands alone and starts them again.
+// Single quotes have no escapes in a shell, so a quote closes them, is escaped, and reopens them.
 function quotable(body: unknown): string {
   return JSON.stringify(body, null, 2).replaceAll("'", "'\\''");
 }

@@ -4,20 +4,20 @@ import { RichText } from "./rich-text";
 interface Props {
   readonly id: string;
   readonly title: string;
-  /** Its name on the wire, where it has one. */
+  /** Its name on the wire, if any. */
   readonly name?: string;
   readonly level?: "h2" | "h3";
-  /** What is said, a paragraph each. */
+  /** A paragraph each. */
   readonly text: readonly string[];
-  /** What follows the paragraphs. */
+  /** Content after the paragraphs. */
   readonly children?: ReactNode;
-  /** What is shown beside all of it. */
+  /** Content beside the section. */
   readonly aside?: ReactNode;
-  /** What is below the text on a wide screen, and below the aside on a narrow one. */
+  /** Below the text on a wide screen, and below the aside on a narrow one. */
   readonly after?: ReactNode;
 }
 
-/** A part of a guide: explained on the left, shown in code on the right. */
+/** A section of a guide: text on the left, code on the right. */
 export function Section({ id, title, name, level: Heading = "h2", text, children, aside, after }: Props) {
   return (
     <section
@@ -53,17 +53,17 @@ export function Section({ id, title, name, level: Heading = "h2", text, children
 }
 
 interface IntroductionProps {
-  /** What the guide is about, in a word or two. */
+  /** The guide's topic, in a word or two. */
   readonly topic: string;
   readonly title: string;
-  /** What it is for, in a sentence or two. */
+  /** Its purpose, in a sentence or two. */
   readonly text: string;
   readonly lines: readonly string[];
-  /** What is shown beside all of it. */
+  /** Content beside the introduction. */
   readonly aside: ReactNode;
 }
 
-/** The beginning of a guide: what it is for, and what it looks like. */
+/** The start of a guide: its purpose and an example. */
 export function Introduction({ topic, title, text, lines, aside }: IntroductionProps) {
   return (
     <section

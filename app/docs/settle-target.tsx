@@ -7,8 +7,8 @@ const FRAMES = 60;
 const moves = ["wheel", "touchstart", "pointerdown", "keydown"];
 
 /**
- * Keeps the target of a jump in place while the sections around it are laid out, until the reader moves on. WebKit
- * doesn't do that by itself, and a section's height is a guess until then.
+ * Keeps a jump's target in place while the sections around it are laid out, until the user scrolls. WebKit doesn't do
+ * that, and a section's height is a guess until then.
  */
 export function SettleTarget() {
   useEffect(() => {

@@ -8,7 +8,7 @@ interface Section {
   readonly paragraphs: readonly string[];
 }
 
-/** The Terms of Service. Whoever changes their meaning also changes the version in `lib/accounts/terms.ts`. */
+/** The Terms of Service. If their meaning changes, change the version in `lib/accounts/terms.ts` as well. */
 const sections: readonly Section[] = [
   {
     title: "Who these terms are between",
@@ -20,7 +20,7 @@ const sections: readonly Section[] = [
   {
     title: "What the software does",
     paragraphs: [
-      "It invites your customers to recommend you, records referrals, keeps track of the credit you promise and sends the related messages. You decide what is promised, to whom, and when a referral counts.",
+      "It invites your customers to recommend you, records referrals, keeps track of the credit you promise and sends the related messages. You decide what is promised, who gets it, and when a referral counts.",
     ],
   },
   {

@@ -7,7 +7,7 @@ import { stepLabels } from "../(admin)/dashboard/step-labels";
 
 const MOST = 3;
 
-/** What is left to do, the next thing first and most visible. */
+/** The remaining steps, the next one first and most prominent. */
 export function NextSteps({ steps }: z.output<typeof accounts.setup.output>) {
   const open = steps.filter(({ done }) => !done).slice(0, MOST);
   if (open.length === 0) return null;

@@ -32,10 +32,10 @@ import { OwnLinkButton, TestInviteButton } from "./try-it";
 
 export const metadata: Metadata = { title: "Your page", robots: { index: false, follow: false } };
 
-/** Before there is an offer the page promises nothing. */
+/** The page promises nothing before there is an offer. */
 const noOffer = { rewardMode: "fixed", advocateRewardValue: 0, friendRewardValue: 0 } as const;
 
-/** Where onboarding ends: the business's own page, its address, and what to do next. */
+/** The last step of onboarding: the business's own page, its address and the next steps. */
 export default async function YourPage() {
   const actor = await requireMember("/your-page");
   const now = new Date();
@@ -135,7 +135,7 @@ export default async function YourPage() {
   );
 }
 
-/** The newest campaign that takes friends. */
+/** The newest campaign that accepts friends. */
 async function readNewest(actor: Actor, now: Date) {
   const { campaigns } = await listCampaigns(actor, {});
   return campaigns.find(({ status, expiresAt }) => {
@@ -144,7 +144,7 @@ async function readNewest(actor: Actor, now: Date) {
   });
 }
 
-/** The member as an advocate of their own business, for whom the link is a try of it. */
+/** The member as an advocate of their own business, for trying out the link. */
 async function findOwn(actor: Actor, campaignId: string, email: string) {
   const { advocates } = await listAllAdvocates(actor, { campaignId, q: email });
   return advocates.find((found) => found.email === email);
@@ -160,11 +160,11 @@ function describePromise(offer: Offer): string {
 interface AddressProps {
   readonly url: string | undefined;
   readonly hint: string;
-  /** What can be tried with it. */
+  /** Ways to try it. */
   readonly children: ReactNode;
 }
 
-/** The page's address: to scan, to copy, to open. */
+/** The page's address as a QR code, with copy and open buttons. */
 function Address({ url, hint, children }: AddressProps) {
   if (!url) return null;
   return (

@@ -31,7 +31,7 @@ interface OwnLinkButtonProps {
   readonly email: string;
 }
 
-/** Makes the member an advocate of the campaign, so that the address becomes a link of their own. */
+/** Enrolls the member as an advocate, so the address becomes their own link. */
 export function OwnLinkButton(member: OwnLinkButtonProps) {
   const router = useRouter();
   return (

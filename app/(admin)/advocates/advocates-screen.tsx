@@ -25,7 +25,14 @@ import { AdvocateQuotaNote, quotaLeft } from "../quota";
 import { AdvocatesTable, useSelection } from "./advocates-table";
 import { EnrollButton, EnrollDialog, enrollDraftKey } from "./enroll-dialog";
 import { NoCampaign } from "./no-campaign";
-import { type FoundAdvocate, isFiltered, partNames, sortNames, type View, viewParsers } from "./view";
+import {
+  type AdvocatesView,
+  type FoundAdvocate,
+  isFiltered,
+  partNames,
+  sortNames,
+  viewParsers,
+} from "./view";
 
 const BulkBar = lazy(() => import("./bulk-bar").then((module) => module.BulkBar), null);
 const InviteAllDialog = lazy(
@@ -41,7 +48,6 @@ interface AdvocatesScreenProps {
   readonly plan: { readonly name: string; readonly sms: boolean };
 }
 
-/** The advocates of all campaigns: to find, to enroll, to write to. */
 export function AdvocatesScreen({ account, campaigns: wire, first, plan }: AdvocatesScreenProps) {
   const { campaigns } = useLoaded(campaignEndpoints.list, wire);
   const { org, usage } = useLoaded(accounts.get, account);
@@ -58,7 +64,7 @@ export function AdvocatesScreen({ account, campaigns: wire, first, plan }: Advoc
   const isFull = quotaLeft(quota) === 0;
   const isEmpty = pages.items.length === 0 && !isFiltered(view) && !pages.error && !pages.isLoading;
   const enroll = <EnrollButton isFull={isFull} onClick={() => setEnrolling(true)} />;
-  const change = (next: Partial<View>) => void setView(next);
+  const change = (next: Partial<AdvocatesView>) => void setView(next);
   return (
     <>
       <PageHeader
@@ -133,8 +139,8 @@ export function AdvocatesScreen({ account, campaigns: wire, first, plan }: Advoc
   );
 }
 
-/** The end of "Invite everyone …". */
-function whoOf({ part }: View): string {
+/** The end of "Invite everyone …", for example "whose link was never opened". */
+function whoOf({ part }: AdvocatesView): string {
   switch (part) {
     case "neverVisited":
       return "whose link was never opened";
@@ -147,7 +153,7 @@ function whoOf({ part }: View): string {
   }
 }
 
-function totalOf({ q, part }: View, totals: ReturnType<typeof useTotals>): number | undefined {
+function totalOf({ q, part }: AdvocatesView, totals: ReturnType<typeof useTotals>): number | undefined {
   if (q !== null) return undefined;
   if (part === null) return totals?.advocates;
   return part === "withoutReferrals" ? totals?.withoutReferrals : undefined;
@@ -155,14 +161,14 @@ function totalOf({ q, part }: View, totals: ReturnType<typeof useTotals>): numbe
 
 interface AdvocatesToolbarProps {
   readonly campaigns: readonly { readonly campaignId: string; readonly name: string }[];
-  readonly view: View;
-  readonly setView: (change: Partial<View>) => void;
+  readonly view: AdvocatesView;
+  readonly setView: (change: Partial<AdvocatesView>) => void;
   readonly totals: ReturnType<typeof useTotals>;
-  /** What is done with the list as it is shown. */
+  /** Bulk actions on the list. */
   readonly children: ReactNode;
 }
 
-/** What the table shows, and in which order where its head is not there to be pressed. */
+/** Search, filters, and the sort order for screens that hide the column headers. */
 function AdvocatesToolbar({ campaigns, view, setView, totals, children }: AdvocatesToolbarProps) {
   const { q, campaignId, part, sort } = view;
   const counts = q === null ? { all: totals?.advocates, withoutReferrals: totals?.withoutReferrals } : {};
@@ -197,14 +203,14 @@ function countOf(part: string, counts: Readonly<Record<string, number | undefine
 }
 
 interface NoAdvocatesProps {
-  readonly view: View;
+  readonly view: AdvocatesView;
   readonly campaigns: readonly { readonly campaignId: string; readonly name: string }[];
   readonly onClear: () => void;
-  /** What enrolls somebody. */
+  /** The buttons that add advocates. */
   readonly enroll: ReactNode;
 }
 
-/** What stands in the place of the table when nobody is in it. */
+/** Empty state of the table. */
 function NoAdvocates({ view, campaigns, onClear, enroll }: NoAdvocatesProps) {
   if (isFiltered(view)) {
     return (
@@ -236,7 +242,7 @@ function NoAdvocates({ view, campaigns, onClear, enroll }: NoAdvocatesProps) {
   );
 }
 
-function describeMissing({ q, ...filters }: View): ReactNode {
+function describeMissing({ q, ...filters }: AdvocatesView): ReactNode {
   if (q === null) return "No advocates match these filters.";
   return (
     <>

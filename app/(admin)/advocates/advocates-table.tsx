@@ -11,9 +11,8 @@ import { Cell, HeaderCell, Row, RowLink } from "@/components/ui/table";
 import { formatPhone } from "@/lib/kit/format-phone";
 import { countOf } from "../dashboard/figures";
 import { advocatePath } from "../paths";
-import type { FoundAdvocate, View } from "./view";
+import type { AdvocatesView, FoundAdvocate } from "./view";
 
-/** One advocate of the table. */
 const AdvocateRow = memo(function AdvocateRow(props: AdvocateRowProps) {
   const { advocate, withCampaign, isChosen, onChoose } = props;
   const { name, email, phone, campaignName, creditBalanceCents, openCount, convertedCount } = advocate;
@@ -25,13 +24,13 @@ const AdvocateRow = memo(function AdvocateRow(props: AdvocateRowProps) {
           aria-label={`Select ${name}`}
           checked={isChosen}
           onCheckedChange={(checked) => onChoose([advocate], checked === true)}
-          // Above the row's link; its surroundings can be hit, too.
+          // Raises the box above the row's link and enlarges its hit area.
           className="relative z-[1] after:absolute after:-inset-3"
         />
       </Cell>
       <Cell
         leads
-        // The box's cell comes before it: 24 px of padding and 18 px of box.
+        // Left of the row's link: 24 px of padding and an 18 px box.
         className="min-w-0 max-sm:flex-1 sm:min-w-60 sm:max-w-80 sm:[--row-link-start:2.625rem]"
       >
         <Person
@@ -91,19 +90,18 @@ interface AdvocateRowProps {
 
 interface AdvocatesTableProps {
   readonly pages: Pages<FoundAdvocate>;
-  readonly view: View;
-  readonly setView: (change: Partial<View>) => void;
+  readonly view: AdvocatesView;
+  readonly setView: (change: Partial<AdvocatesView>) => void;
   readonly withCampaign: boolean;
   readonly selection: ReturnType<typeof useSelection<FoundAdvocate>>;
   readonly empty: ReactNode;
   readonly total: number | undefined;
 }
 
-/** The advocates, in the order that was asked for. */
 export function AdvocatesTable(props: AdvocatesTableProps) {
   const { pages, view, setView, withCampaign, selection, empty, total } = props;
   const chosen = pages.items.filter(selection.has).length;
-  const sorted = (sort: View["sort"], direction: "ascending" | "descending") => ({
+  const sorted = (sort: AdvocatesView["sort"], direction: "ascending" | "descending") => ({
     sort: view.sort === sort ? direction : ("none" as const),
     onSort: () => setView({ sort: view.sort === sort ? null : sort }),
   });
@@ -159,7 +157,7 @@ function Count({ of }: { of: number }) {
   return of > 0 ? <span className="font-medium">{of.toLocaleString("en-US")}</span> : <Nothing>0</Nothing>;
 }
 
-/** A dash, so that the figures of others stand out. */
+/** Shows a dash for zero. */
 function Nothing({ children }: { children: string }) {
   return (
     <span className="text-soft">
@@ -183,7 +181,7 @@ function Visits({ visitCount, lastVisitedAt }: Pick<FoundAdvocate, "visitCount" 
   );
 }
 
-/** What the columns of the table say, in a few words for phones. */
+/** The row's figures in a few words, for phones. */
 function describeFigures({ openCount, convertedCount, visitCount }: FoundAdvocate): string {
   if (openCount + convertedCount > 0) {
     return `${openCount.toLocaleString("en-US")} open · ${convertedCount.toLocaleString("en-US")} converted`;
@@ -192,8 +190,8 @@ function describeFigures({ openCount, convertedCount, visitCount }: FoundAdvocat
 }
 
 /**
- * The chosen rows of a list. When the list shows something else, the choice is cleared, so that nothing unseen is acted on.
- * @param idOf the same function every time
+ * The selected rows of a list. Clears the selection when the list changes, so no hidden row is acted on.
+ * @param idOf must be the same function on every render
  */
 export function useSelection<Item>(idOf: (item: Item) => string, view: string) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Item>>(new Map());

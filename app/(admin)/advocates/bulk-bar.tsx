@@ -23,7 +23,6 @@ interface BulkBarProps {
   readonly sms: boolean;
 }
 
-/** What can be done with the chosen advocates. */
 export function BulkBar({ selection, sms }: BulkBarProps) {
   const [open, setOpen] = useState(false);
   const calls = useCalls(advocates.sendInvite, "next");
@@ -57,10 +56,7 @@ interface ResendDialogProps extends BulkBarProps {
   readonly calls: ReturnType<typeof useCalls<typeof advocates.sendInvite>>;
 }
 
-/**
- * Sends the chosen advocates their invite again. Whoever has it is not chosen any more, so that what is repeated goes
- * to the others only.
- */
+/** Sends the selected advocates their invite again. Each one sent is deselected, so a retry only reaches the rest. */
 function ResendDialog({ open, setOpen, calls, selection, sms }: ResendDialogProps) {
   const refresh = useRefresh();
   const [people, setPeople] = useState<readonly FoundAdvocate[]>([]);
@@ -111,7 +107,7 @@ interface ResendQuestionProps {
   readonly onSend: () => void;
 }
 
-/** Asks before the invites go out, and says what that means. */
+/** Confirms before the invites go out. */
 function ResendQuestion({ people, sms, onSend }: ResendQuestionProps) {
   const count = people.length;
   const isOne = count === 1;
@@ -153,7 +149,7 @@ interface ResendReportProps {
   readonly onClose: () => void;
 }
 
-/** How far the invites are, and who got none and why. */
+/** Progress of the invites, and who got none and why. */
 function ResendReport({ people, calls, onResume, onClose }: ResendReportProps) {
   const { answers, status, problem } = calls;
   const sent = answers.filter(({ output }) => output).length;

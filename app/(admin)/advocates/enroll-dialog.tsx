@@ -7,15 +7,15 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { AdvocateQuotaNote, advocatesFullId, type Quota, quotaLeft } from "../quota";
 import { NoCampaign } from "./no-campaign";
-import type { Campaign } from "./view";
+import type { ListedCampaign } from "./view";
 
 const EnrollForm = lazy(() => import("./enroll-form").then((module) => module.EnrollForm));
 
-/** The name under which the form keeps what was typed. */
+/** Storage key of the form's draft. */
 export const enrollDraftKey = "enroll-advocate";
 
 interface EnrollDialogProps {
-  readonly campaigns: readonly Campaign[];
+  readonly campaigns: readonly ListedCampaign[];
   readonly campaignId: string | null;
   readonly quota: Quota;
   readonly sms: boolean;
@@ -24,7 +24,6 @@ interface EnrollDialogProps {
   readonly trigger?: ReactElement;
 }
 
-/** Enrolls one advocate. */
 export function EnrollDialog({ open, onOpenChange, trigger, ...asked }: EnrollDialogProps) {
   return (
     <Dialog
@@ -50,7 +49,7 @@ function EnrollContent({ campaigns, campaignId, quota, sms, onDone }: ContentPro
   );
 }
 
-/** Opens the dialog; switched off where the plan has no room, which a note on the page explains. */
+/** Opens the dialog. Disabled if the plan is full; a note on the page explains why. */
 export function EnrollButton({ isFull, onClick }: { isFull: boolean; onClick: () => void }) {
   return (
     <Button

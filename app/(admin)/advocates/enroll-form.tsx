@@ -21,18 +21,17 @@ import { LanguageField } from "../language-field";
 import { advocatePath } from "../paths";
 import { SendingPlan, useInviteForecast } from "../sending-plan";
 import { useRefresh } from "../use-refresh";
-import type { Campaign } from "./view";
+import type { ListedCampaign } from "./view";
 
 interface EnrollFormProps {
-  readonly campaigns: readonly Campaign[];
-  /** The campaign that is meant, if one is. */
+  readonly campaigns: readonly ListedCampaign[];
+  /** The preselected campaign, if any. */
   readonly campaignId: string | null;
   readonly sms: boolean;
   readonly draftKey: string;
   readonly onDone: () => void;
 }
 
-/** Who is enrolled, and in which campaign. */
 export function EnrollForm({ campaigns, campaignId, sms, draftKey, onDone }: EnrollFormProps) {
   const router = useRouter();
   const refresh = useRefresh();
@@ -116,7 +115,7 @@ export function EnrollForm({ campaigns, campaignId, sms, draftKey, onDone }: Enr
   );
 }
 
-function nameOf({ name, status }: Campaign): string {
+function nameOf({ name, status }: ListedCampaign): string {
   return status === "paused" ? `${name} (paused)` : name;
 }
 
@@ -130,7 +129,7 @@ interface HowInvitedProps {
   readonly mayText: boolean;
 }
 
-/** Tells what the new advocate will be sent, how and when, or that nothing will be. */
+/** Describes which messages the new advocate will get, how and when. */
 function HowInvited({ name, email, phone, sms, mayText }: HowInvitedProps) {
   const byText = phone.trim() !== "" && sms && mayText;
   const byEmail = email.trim() !== "";

@@ -12,24 +12,24 @@ import { messages } from "@/lib/messages/contract";
 import { describeSending } from "@/lib/messages/describe-sending";
 import { SendingPlan, useInviteForecast } from "../sending-plan";
 import { useRefresh } from "../use-refresh";
-import { type Kind, NoProviderNotice } from "./no-provider-notice";
+import { type MessageKind, NoProviderNotice } from "./no-provider-notice";
 import { type InviteView, useSendInvites } from "./use-send-invites";
-import type { Campaign } from "./view";
+import type { ListedCampaign } from "./view";
 
 type Total = NonNullable<ReturnType<typeof useSendInvites>["total"]>;
 
 interface InviteAllDialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  /** Whom it is for, as the list shows them. */
+  /** The filtered list that gets the invite. */
   readonly view: InviteView;
-  /** What they are called: "whose link was never opened". */
+  /** Describes the recipients: "whose link was never opened". */
   readonly who: string;
-  /** Whose words and offer the test has. */
-  readonly campaign: Campaign | undefined;
+  /** The campaign whose words and offer the test uses. */
+  readonly campaign: ListedCampaign | undefined;
 }
 
-/** Sends the invite to everybody whom the list shows: first who gets it and who does not, then how far it is. */
+/** Sends the invite to everyone in the list: first a preview of the recipients, then progress. */
 export function InviteAllDialog({ open, onOpenChange, view, who, campaign }: InviteAllDialogProps) {
   const refresh = useRefresh();
   const preview = useSendInvites(true);
@@ -69,11 +69,11 @@ export function InviteAllDialog({ open, onOpenChange, view, who, campaign }: Inv
 
 interface QuestionProps {
   readonly preview: ReturnType<typeof useSendInvites>;
-  readonly campaign: Campaign | undefined;
+  readonly campaign: ListedCampaign | undefined;
   readonly onSend: () => void;
 }
 
-/** Says who gets it and who does not, before anything is sent. */
+/** Previews who gets the invite and who doesn't. */
 function Question({ preview: { total, status, problem }, campaign, onSend }: QuestionProps) {
   const counted = status === "done" ? total : undefined;
   const plan = useInviteForecast(counted?.emails ?? 0, counted?.texts ?? 0);
@@ -111,14 +111,14 @@ function Question({ preview: { total, status, problem }, campaign, onSend }: Que
 }
 
 interface ReportProps {
-  /** How many were counted before. */
+  /** The number of recipients counted in the preview. */
   readonly count: number;
   readonly sending: ReturnType<typeof useSendInvites>;
   readonly onResume: () => void;
   readonly onClose: () => void;
 }
 
-/** How far the invites are. */
+/** Progress of the invites. */
 function Report({ count, sending: { total, status, problem }, onResume, onClose }: ReportProps) {
   const people = total?.people ?? 0;
   return (
@@ -159,7 +159,7 @@ function testOf({
   friendRewardValue,
   inviteSubject,
   inviteMessage,
-}: Campaign) {
+}: ListedCampaign) {
   return {
     rewardMode,
     advocateRewardValue,
@@ -179,7 +179,7 @@ function describePerson({ people, emails, texts }: Total): string {
   return `${counted(people, "advocate")} will get their link: ${ways.join(" and ")}.`;
 }
 
-/** Who is left out and why, and whether anything reaches anybody. */
+/** Who is left out and why, and whether any message is delivered. */
 function Preview({ total: { emails, texts, leftOut, delivered } }: { total: Total }) {
   const reasons = [
     [leftOut.alreadyInvited, "invited in the last 24 hours, or about to be"],
@@ -188,12 +188,12 @@ function Preview({ total: { emails, texts, leftOut, delivered } }: { total: Tota
     [leftOut.campaignClosed, "in a campaign that isn’t taking leads right now"],
   ] as const;
   const left = reasons.filter(([count]) => count > 0);
-  const kept: Kind[] = [];
-  if (emails > 0 && !delivered.email) kept.push("email");
-  if (texts > 0 && !delivered.sms) kept.push("text");
+  const captured: MessageKind[] = [];
+  if (emails > 0 && !delivered.email) captured.push("email");
+  if (texts > 0 && !delivered.sms) captured.push("text");
   return (
     <>
-      <NoProviderNotice kinds={kept} />
+      <NoProviderNotice kinds={captured} />
       {left.length > 0 && (
         <section aria-label="Left out">
           <h3 className="mb-1 font-medium text-secondary">Left out</h3>

@@ -4,7 +4,7 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { campaignPath } from "../paths";
 
-/** What stands where advocates or referrals would be, while there is no campaign to be in. */
+/** Empty state for advocates or referrals while there is no campaign. */
 export function NoCampaign({ level = 2, bare = false }: { level?: 2 | 3; bare?: boolean }) {
   const state = (
     <EmptyState

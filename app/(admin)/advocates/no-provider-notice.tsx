@@ -1,11 +1,10 @@
 import { MailX } from "lucide-react";
 import { Notice } from "@/components/ui/notice";
 
-/** What messages are called by the way they go. */
-export type Kind = "email" | "text";
+export type MessageKind = "email" | "text";
 
-/** Says that these messages reach nobody; nothing where all of them have a provider. */
-export function NoProviderNotice({ kinds }: { readonly kinds: readonly Kind[] }) {
+/** Warns that these messages aren't delivered because no provider is set up. */
+export function NoProviderNotice({ kinds }: { readonly kinds: readonly MessageKind[] }) {
   if (kinds.length === 0) return null;
   return (
     <Notice tone="amber" icon={MailX} title={`No ${kinds.join(" or ")} provider is set up`}>

@@ -12,7 +12,7 @@ import { loadView } from "./view";
 
 export const metadata: Metadata = { title: "Advocates" };
 
-/** Everybody who refers, in all campaigns. */
+/** Advocates of all campaigns. */
 export default async function AdvocatesPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const view = compact(await loadView(searchParams));
   const actor = await requireMember(advocatesPath(view));

@@ -6,13 +6,13 @@ import { useSend } from "@/components/form/use-send";
 import { advocates } from "@/lib/leads/advocates/contract";
 import { addSending } from "@/lib/messages/describe-sending";
 
-type Answer = z.output<typeof advocates.sendInvites.output>;
+type SendInvitesOutput = z.output<typeof advocates.sendInvites.output>;
 export type InviteView = Pick<z.output<typeof advocates.sendInvites.input>, "campaignId" | "part">;
 
-/** What the batches up to now come to together. */
-function add(one: Answer | undefined, other: Answer): Answer {
+/** Totals of the batches so far. */
+function add(one: SendInvitesOutput | undefined, other: SendInvitesOutput): SendInvitesOutput {
   if (!one) return other;
-  const sum = (key: keyof Answer["leftOut"]) => one.leftOut[key] + other.leftOut[key];
+  const sum = (key: keyof SendInvitesOutput["leftOut"]) => one.leftOut[key] + other.leftOut[key];
   return {
     ...other,
     people: one.people + other.people,
@@ -28,14 +28,14 @@ function add(one: Answer | undefined, other: Answer): Answer {
   };
 }
 
-/** Sends invites to all of a view, batch by batch, or counts whom they would go to. It goes on where it stopped. */
+/** Sends invites to a whole view batch by batch, or counts the recipients. Resumes where it stopped. */
 export function useSendInvites(dryRun: boolean) {
   const { trySend, problem } = useSend(advocates.sendInvites);
-  const [total, setTotal] = useState<Answer>();
+  const [total, setTotal] = useState<SendInvitesOutput>();
   const [status, setStatus] = useState<"idle" | "running" | "stopped" | "done">("idle");
   const latest = useRef(0);
 
-  async function run(view: InviteView, before?: Answer) {
+  async function run(view: InviteView, before?: SendInvitesOutput) {
     const own = ++latest.current;
     let sum = before;
     setTotal(sum);
@@ -57,7 +57,7 @@ export function useSendInvites(dryRun: boolean) {
     problem,
     start: (view: InviteView) => run(view),
     resume: (view: InviteView) => run(view, total),
-    /** Stops once the present batch is answered, and forgets what came of it. */
+    /** Stops after the current batch and discards the result. */
     reset() {
       latest.current++;
       setTotal(undefined);

@@ -6,7 +6,7 @@ import { searchText } from "@/lib/kit/contract";
 import type { advocates } from "@/lib/leads/advocates/contract";
 import { advocateParts, advocateSorts } from "@/lib/leads/advocates/view-contract";
 
-/** The parts of the list, as people say them. */
+/** Labels of the list's filters. */
 export const partNames = [
   { value: "all", label: "All" },
   { value: "withCredit", label: "With credit" },
@@ -14,7 +14,7 @@ export const partNames = [
   { value: "withoutReferrals", label: "No leads yet" },
 ] as const;
 
-/** The orders of the list, as people say them. */
+/** Labels of the list's sort orders. */
 export const sortNames = [
   { value: "newest", label: "Newest first" },
   { value: "name", label: "Name, A to Z" },
@@ -22,7 +22,7 @@ export const sortNames = [
   { value: "conversions", label: "Most converted first" },
 ] as const;
 
-/** The keys of the address that say what the table shows. */
+/** The table's view in the page's query. */
 export const viewParsers = {
   q: parserOf(searchText),
   campaignId: parserOf(campaignId),
@@ -30,16 +30,15 @@ export const viewParsers = {
   sort: parseAsStringLiteral(advocateSorts),
 };
 
-export type View = inferParserType<typeof viewParsers>;
+export type AdvocatesView = inferParserType<typeof viewParsers>;
 
 export const loadView = createLoader(viewParsers);
 
-/** Whether the view leaves anything out. */
-export function isFiltered({ q, campaignId, part }: View): boolean {
+export function isFiltered({ q, campaignId, part }: AdvocatesView): boolean {
   return q !== null || campaignId !== null || part !== null;
 }
 
-/** An advocate as the table shows one. */
+/** An advocate as a row of the table. */
 export type FoundAdvocate = z.output<typeof advocates.listAll.list.item>;
 
-export type Campaign = z.output<typeof campaigns.list.list.item>;
+export type ListedCampaign = z.output<typeof campaigns.list.list.item>;

@@ -11,13 +11,13 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Switch } from "@/components/ui/switch";
 import { useLoaded } from "@/components/use-loaded";
 import { asks } from "@/lib/asks/contract";
-import type { Step } from "./describe";
+import type { AskStep } from "./describe";
 import { ForecastCard } from "./forecast-card";
 import { GoingOut } from "./going-out";
 import { SequenceCard } from "./sequence-card";
 import { StepPreview } from "./step-preview";
 import { useChange } from "./use-change";
-import { type Draft, useDraft } from "./use-draft";
+import { type StepDraft, useDraft } from "./use-draft";
 
 interface AsksScreenProps {
   readonly plan: z.input<typeof asks.getPlan.output>;
@@ -28,16 +28,15 @@ interface AsksScreenProps {
   readonly isAdmin: boolean;
 }
 
-/** Everything about asks: the switch, what is coming, the steps with their words, and the list. */
 export function AsksScreen({ plan: wire, first, campaigns, isAdmin, ...figures }: AsksScreenProps) {
   const { askPlan: plan } = useLoaded(asks.getPlan, wire, { campaignId: wire.askPlan.campaignId });
   const { forecast } = useLoaded(asks.forecast, figures.forecast);
   const { results } = useLoaded(asks.results, figures.results, { campaignId: plan.campaignId });
   const [, setCampaign] = useQueryState("campaign", { shallow: false });
-  const [opened, setOpened] = useState<Step>("after_job");
-  const draft: Draft = useDraft(plan, opened);
+  const [opened, setOpened] = useState<AskStep>("after_job");
+  const draft: StepDraft = useDraft(plan, opened);
   const change = useChange(plan.campaignId);
-  const made = results.reduce((sum, { referrals }) => sum + referrals, 0);
+  const referralCount = results.reduce((sum, { referrals }) => sum + referrals, 0);
 
   return (
     <>
@@ -48,8 +47,8 @@ export function AsksScreen({ plan: wire, first, campaigns, isAdmin, ...figures }
           </span>
         }
         description={
-          made > 0
-            ? `${made.toLocaleString("en-US")} ${made === 1 ? "referral" : "referrals"} came from asks in the last 90 days.`
+          referralCount > 0
+            ? `${referralCount.toLocaleString("en-US")} ${referralCount === 1 ? "referral" : "referrals"} came from asks in the last 90 days.`
             : "After every finished job, customers get their own link to share."
         }
         actions={
@@ -69,8 +68,8 @@ export function AsksScreen({ plan: wire, first, campaigns, isAdmin, ...figures }
         label="Ask automatically"
         hint={
           plan.isOn
-            ? "Asks go out between 9 AM and 8 PM where people are. What’s planned while this is off is skipped."
-            : "Off: nothing is planned or sent. Look through the words below, then turn it on."
+            ? "Asks go out between 9 AM and 8 PM in each person’s time zone. Asks planned while this is off are skipped."
+            : "Off: nothing is planned or sent. Review the messages below, then turn it on."
         }
       >
         {(control) => (

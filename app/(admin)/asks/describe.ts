@@ -1,16 +1,15 @@
 import type { z } from "zod";
 import type { asks } from "@/lib/asks/contract";
 
-/** A campaign's plan, and one of its steps. */
-export type Plan = z.output<typeof asks.getPlan.output>["askPlan"];
-export type PlanStep = Plan["steps"][number];
-export type Step = PlanStep["step"];
+export type AskPlan = z.output<typeof asks.getPlan.output>["askPlan"];
+export type PlanStep = AskPlan["steps"][number];
+export type AskStep = PlanStep["step"];
 export type StepResult = z.output<typeof asks.results.output>["results"][number];
 export type Forecast = z.output<typeof asks.forecast.output>["forecast"];
 export type ListedAsk = z.output<typeof asks.list.output>["asks"][number];
 
-/** What each ask is called. */
-export const stepNames: Readonly<Record<Step, string>> = {
+/** Labels of the asks. */
+export const stepNames: Readonly<Record<AskStep, string>> = {
   question: "How did it go?",
   after_job: "Ask",
   reminder: "Reminder",
@@ -25,12 +24,12 @@ export interface Sequence {
   readonly title: string;
   readonly text: string;
   readonly after: string;
-  readonly steps: readonly Step[];
-  /** How it ends, where it has several steps. */
+  readonly steps: readonly AskStep[];
+  /** How the sequence ends, if it has several steps. */
   readonly end?: string;
 }
 
-/** What starts asks, and what follows. */
+/** Each sequence with its trigger and steps. */
 export const sequences: readonly Sequence[] = [
   {
     title: "Job done",
@@ -67,7 +66,7 @@ export const sequences: readonly Sequence[] = [
 
 const delays = [0, 1, 2, 4, 8, 24, 48, 72, 120, 168, 240, 336, 504, 720];
 
-/** The delays to choose from, the present one among them. */
+/** The delays to choose from, including the current one. */
 export function delayOptions(present: number, after: string) {
   return [...new Set([...delays, present])]
     .sort((a, b) => a - b)
@@ -80,7 +79,7 @@ function describeDelay(hours: number, after: string): string {
   return `${count} ${unit}${count === 1 ? "" : "s"} ${after}`;
 }
 
-/** A share in words: "41%". */
+/** A share as text: "41%". */
 export function share(part: number, whole: number): string {
   return whole === 0 ? "–" : `${Math.round((100 * part) / whole)}%`;
 }

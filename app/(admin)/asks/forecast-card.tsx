@@ -18,7 +18,7 @@ const kinds = [
 
 const limits = [5, 10, 12, 20, 30, 50, 100, 200, 500, 1_000];
 
-/** What the next 30 days bring, and how many a day may hold. */
+/** The next 30 days of asks, and the daily limit. */
 export function ForecastCard({ forecast, isAdmin }: { forecast: Forecast; isAdmin: boolean }) {
   const id = useId();
   const { people, mostADay, dailyAsks } = forecast;
@@ -40,12 +40,12 @@ export function ForecastCard({ forecast, isAdmin }: { forecast: Forecast; isAdmi
           {people === 1 ? "1 person" : `${people.toLocaleString("en-US")} people`}
         </p>
         <p className="mt-1 text-secondary text-soft">
-          {mostADay > 0 ? `${mostADay.toLocaleString("en-US")} on the fullest day, ` : ""}9 AM–8 PM their time
+          {mostADay > 0 ? `${mostADay.toLocaleString("en-US")} on the busiest day, ` : ""}9 AM–8 PM their time
         </p>
         <p className="mt-3 flex items-center gap-2 text-secondary text-soft">
           At most
           <NativeSelect
-            aria-label="Asks a day at most"
+            aria-label="Daily limit"
             disabled={!isAdmin || pending}
             options={[...new Set([...limits, dailyAsks])]
               .sort((a, b) => a - b)

@@ -32,7 +32,7 @@ const empty = {
   skipped: "Asks that weren’t sent show up here, each with its reason.",
 } as const;
 
-/** What will go out, to whom and why; what went out; and what did not, with its reason. */
+/** Upcoming asks with recipients and reasons, sent asks, and skipped asks with reasons. */
 export function GoingOut({ first }: { first: FirstPage<typeof asks.list> }) {
   const id = useId();
   const [show, setShow] = useQueryState("show", parseAsStringLiteral(states).withDefault("planned"));
@@ -74,9 +74,9 @@ function AskRow({ ask }: { ask: ListedAsk }) {
   const skip = useToastedSend(asks.skip);
   const hurry = useToastedSend(asks.sendNow);
   const refresh = useRefresh();
-  const act = async (work: Promise<unknown>, said: string) => {
+  const act = async (work: Promise<unknown>, message: string) => {
     if (!(await work)) return;
-    toast.success(said);
+    toast.success(message);
     await refresh();
   };
   return (

@@ -23,7 +23,7 @@ const loadView = createLoader({
   show: parseAsStringLiteral(["planned", "sent", "skipped"]),
 });
 
-/** How campaigns ask for referrals by themselves: what goes out, what came of it, and the words. */
+/** Automatic asks: the schedule, the results and the wording. */
 export default async function AsksPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const view = await loadView(searchParams);
   const actor = await requireMember("/asks");
@@ -54,17 +54,14 @@ export default async function AsksPage({ searchParams }: { searchParams: Promise
 function NoCampaign() {
   return (
     <>
-      <PageHeader
-        title="Asks"
-        description="Customers are asked for referrals at the right moment, by themselves."
-      />
+      <PageHeader title="Asks" description="Automatically ask customers for referrals at the right moment." />
       <EmptyState
         icon={MessageCircleHeart}
         level={2}
         title="Start a campaign first"
         action={<ButtonLink href="/campaigns/new">New campaign</ButtonLink>}
       >
-        A campaign says what people get. Then it can ask.
+        A campaign sets the rewards. Then it can ask for referrals.
       </EmptyState>
     </>
   );

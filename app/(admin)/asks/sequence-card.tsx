@@ -7,11 +7,11 @@ import { cx } from "@/components/ui/cx";
 import { NativeSelect } from "@/components/ui/native-select";
 import { Switch } from "@/components/ui/switch";
 import {
+  type AskPlan,
+  type AskStep,
   delayOptions,
-  type Plan,
   type PlanStep,
   type Sequence,
-  type Step,
   type StepResult,
   sequences,
   share,
@@ -19,7 +19,7 @@ import {
 } from "./describe";
 import { StepEditor } from "./step-editor";
 import type { PlanChange } from "./use-change";
-import type { Draft } from "./use-draft";
+import type { StepDraft } from "./use-draft";
 
 const icons: Readonly<Record<string, LucideIcon>> = {
   "Job done": Wrench,
@@ -36,16 +36,16 @@ const figureWidths = [
 ] as const;
 
 interface SequenceCardProps {
-  readonly plan: Plan;
+  readonly plan: AskPlan;
   readonly results: readonly StepResult[];
-  readonly opened: Step;
-  readonly onOpen: (step: Step) => void;
-  readonly draft: Draft;
+  readonly opened: AskStep;
+  readonly onOpen: (step: AskStep) => void;
+  readonly draft: StepDraft;
   readonly change: PlanChange;
   readonly isAdmin: boolean;
 }
 
-/** What starts asks, the steps that follow, and what came of each. */
+/** The trigger, the steps and the results of each. */
 export function SequenceCard(props: SequenceCardProps) {
   const id = useId();
   return (
@@ -182,13 +182,13 @@ function Result({ result: { sent, opened, referrals } }: { result: StepResult })
   );
 }
 
-/** What the numbers say, once there are enough of them. */
+/** A conclusion from the numbers, once there are enough. */
 function Insight({ results }: { results: readonly StepResult[] }) {
-  const told = results
+  const conclusive = results
     .filter(({ isFew, referrals }) => !isFew && referrals > 0)
     .map(({ step, sent, referrals }) => ({ step, one: Math.round(sent / referrals) }))
     .sort((a, b) => a.one - b.one);
-  const [best, next] = told;
+  const [best, next] = conclusive;
   if (!best) return null;
   return (
     <p className="mx-5 mb-5 flex gap-2 rounded-control bg-tint px-3 py-2 text-secondary sm:mx-6">

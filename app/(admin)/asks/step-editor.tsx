@@ -7,15 +7,15 @@ import { Input, Textarea } from "@/components/ui/input";
 import { Segmented } from "@/components/ui/segmented";
 import { askPlaceholders } from "@/lib/asks/words";
 import { countOf } from "../dashboard/figures";
-import type { Step, StepResult } from "./describe";
+import type { AskStep, StepResult } from "./describe";
 import { useUsualWords } from "./step-preview";
 import type { PlanChange } from "./use-change";
-import { type Draft, givenWords, languageNames, type Words } from "./use-draft";
+import { givenWords, languageNames, type StepDraft, type StepWords } from "./use-draft";
 
 interface StepEditorProps {
   readonly campaignId: string;
-  readonly step: Step;
-  readonly draft: Draft;
+  readonly step: AskStep;
+  readonly draft: StepDraft;
   readonly change: PlanChange;
   readonly isAdmin: boolean;
   readonly result: StepResult | undefined;
@@ -33,11 +33,11 @@ const placeholderNames: Readonly<Record<(typeof askPlaceholders)[number], string
 
 const languages = (["en", "es"] as const).map((value) => ({ value, label: languageNames[value] }));
 
-/** The words of a step: ours until the business writes its own, in each language. */
+/** The text of a step in each language: our default until the business writes its own. */
 export function StepEditor({ campaignId, step, draft, change, isAdmin, result }: StepEditorProps) {
   const { words, setWords, language, setLanguage, isChanged, forget } = draft;
   const usual = useUsualWords(campaignId, step, language);
-  const save = async (wanted: Words) => {
+  const save = async (wanted: StepWords) => {
     const saved = await change.save({ steps: { [step]: { words: { [language]: givenWords(wanted) } } } });
     if (saved) forget();
   };
@@ -71,7 +71,7 @@ export function StepEditor({ campaignId, step, draft, change, isAdmin, result }:
       />
       <WordsField
         label="Email"
-        hint="Their link is below it, too."
+        hint="Their link is added below."
         placeholder={usual?.message}
         value={words.message}
         onChange={(message) => setWords({ message })}
@@ -85,7 +85,7 @@ export function StepEditor({ campaignId, step, draft, change, isAdmin, result }:
             pending={change.pending}
             onClick={() => void save(words)}
           >
-            Save words
+            Save text
           </Button>
           {isChanged && (
             <Button variant="quiet" onClick={forget}>
@@ -98,7 +98,7 @@ export function StepEditor({ campaignId, step, draft, change, isAdmin, result }:
               pending={change.pending}
               onClick={() => void save({ subject: "", message: "", text: "" })}
             >
-              Use our words
+              Use our text
             </Button>
           )}
         </div>
@@ -114,7 +114,7 @@ interface WordsFieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly isAdmin: boolean;
-  /** A line takes no link. */
+  /** A single line can't hold a link. */
   readonly isLine?: boolean;
 }
 

@@ -15,8 +15,8 @@ import { asks } from "@/lib/asks/contract";
 import { query } from "@/lib/kit/client";
 import { describeSending } from "@/lib/messages/describe-sending";
 import { countOf } from "../dashboard/figures";
-import { type Step, stepNames } from "./describe";
-import { type Draft, givenWords, type Language } from "./use-draft";
+import { type AskStep, stepNames } from "./describe";
+import { type DraftLanguage, givenWords, type StepDraft } from "./use-draft";
 
 const views = [
   { value: "text", label: "Text" },
@@ -25,25 +25,25 @@ const views = [
 
 interface StepPreviewProps {
   readonly campaignId: string;
-  readonly step: Step;
-  readonly draft: Draft;
+  readonly step: AskStep;
+  readonly draft: StepDraft;
   readonly canTest: boolean;
 }
 
-/** The open step as somebody gets it, with what was typed so far, and a way to send it to oneself. */
+/** The open step with unsaved edits, as a recipient sees it, and a button to send it to yourself. */
 export function StepPreview({ campaignId, step, draft, canTest }: StepPreviewProps) {
   const id = useId();
   const [view, setView] = useState<"text" | "email">("text");
-  const asked = { campaignId, step, language: draft.language, ...givenWords(draft.words) };
-  // As text, so that the same words are the same value.
-  const settled = useDebounced(JSON.stringify(asked));
+  const previewInput = { campaignId, step, language: draft.language, ...givenWords(draft.words) };
+  // Serialized, so equal drafts compare as equal.
+  const settled = useDebounced(JSON.stringify(previewInput));
   const { data, error } = useQuery({
     ...query(asks.previewStep, JSON.parse(settled)),
     placeholderData: keepPreviousData,
   });
   const { trySend, pending } = useToastedSend(asks.testStep);
   const test = async () => {
-    const answer = await trySend(asked);
+    const answer = await trySend(previewInput);
     if (!answer) return;
     const { to, sending } = answer.output;
     toast.success(`To ${to}: ${describeSending(sending, ["test", "tests"])}`);
@@ -91,8 +91,8 @@ export function StepPreview({ campaignId, step, draft, canTest }: StepPreviewPro
   );
 }
 
-/** Our own words for a step, to begin from. */
-export function useUsualWords(campaignId: string, step: Step, language: Language) {
+/** Our default text for a step, as a starting point. */
+export function useUsualWords(campaignId: string, step: AskStep, language: DraftLanguage) {
   const { data } = useQuery(query(asks.previewStep, { campaignId, step, language }));
   return data?.usual;
 }

@@ -6,7 +6,7 @@ import { useRefresh } from "../use-refresh";
 
 export type PlanChange = ReturnType<typeof useChange>;
 
-/** Saves a change of the plan at once, and shows what it makes of the next days. */
+/** Saves a plan change right away and refreshes the forecast. */
 export function useChange(campaignId: string) {
   const { trySend, pending } = useToastedSend(asks.updatePlan);
   const refresh = useRefresh();

@@ -1,31 +1,31 @@
 import { useState } from "react";
-import type { Plan, Step } from "./describe";
+import type { AskPlan, AskStep } from "./describe";
 
 export const languageNames = { en: "English", es: "Spanish" } as const;
-export type Language = keyof typeof languageNames;
+export type DraftLanguage = keyof typeof languageNames;
 
-/** What is typed of a step's words, by field; empty where ours stand. */
-export interface Words {
+/** The edited text of a step by field; empty fields use our default. */
+export interface StepWords {
   readonly subject: string;
   readonly message: string;
   readonly text: string;
 }
 
-export interface Draft {
-  readonly language: Language;
-  readonly setLanguage: (language: Language) => void;
-  readonly words: Words;
-  readonly setWords: (words: Partial<Words>) => void;
+export interface StepDraft {
+  readonly language: DraftLanguage;
+  readonly setLanguage: (language: DraftLanguage) => void;
+  readonly words: StepWords;
+  readonly setWords: (words: Partial<StepWords>) => void;
   readonly isChanged: boolean;
   readonly forget: () => void;
 }
 
-const none: Words = { subject: "", message: "", text: "" };
+const none: StepWords = { subject: "", message: "", text: "" };
 
-/** The words of the step that is open, as saved until something is typed. */
-export function useDraft(plan: Plan, step: Step): Draft {
-  const [language, setLanguage] = useState<Language>("en");
-  const [typed, setTyped] = useState<Readonly<Record<string, Words>>>({});
+/** The open step's text: the saved one until it is edited. */
+export function useDraft(plan: AskPlan, step: AskStep): StepDraft {
+  const [language, setLanguage] = useState<DraftLanguage>("en");
+  const [typed, setTyped] = useState<Readonly<Record<string, StepWords>>>({});
   const key = `${step} ${language}`;
   const saved = { ...none, ...plan.steps.find((one) => one.step === step)?.words[language] };
   const words = typed[key] ?? saved;
@@ -37,7 +37,7 @@ export function useDraft(plan: Plan, step: Step): Draft {
   };
 }
 
-/** What differs from ours, as the API takes it. */
-export function givenWords(words: Words): Partial<Words> {
+/** The fields that differ from our default, as the API's input. */
+export function givenWords(words: StepWords): Partial<StepWords> {
   return Object.fromEntries(Object.entries(words).filter(([, value]) => value.trim() !== ""));
 }

@@ -7,7 +7,7 @@ import { LivePreview } from "@/components/preview/live-preview";
 import { sampleFriend, samplePortal } from "@/components/preview/samples";
 import { rewardCents } from "@/lib/business/campaigns/reward";
 
-/** What the previews say: the newest campaign's terms, or usual ones. */
+/** Terms in the previews: the newest campaign's, or typical ones. */
 export interface SampleTerms {
   readonly offer: Offer;
   readonly cap: number;

@@ -18,14 +18,13 @@ const plain = { spellCheck: false, autoComplete: "off", autoCapitalize: "none" }
 
 interface BrandingEditorProps {
   readonly wire: z.input<typeof branding.get.output>;
-  /** The business name. */
   readonly name: string;
-  /** The color while none is chosen. */
+  /** The default color. */
   readonly plain: string;
   readonly terms: SampleTerms;
 }
 
-/** The organization's look: color, logo and links, beside what they make of its pages. */
+/** The organization's color, logo and links, beside a preview of its pages. */
 export function BrandingEditor({ wire, name, plain, terms }: BrandingEditorProps) {
   const { branding: saved } = useLoaded(branding.get, wire);
   const { form, logo, setLogo, forgetLogo, uploaded, dialog } = useBrandingForm(saved);
@@ -83,7 +82,7 @@ export function BrandingEditor({ wire, name, plain, terms }: BrandingEditorProps
   );
 }
 
-/** Where else customers find the business. */
+/** Links to the business's other pages. */
 function LinksCard({ form }: { form: BrandingForm }) {
   return (
     <Card aria-labelledby="links">

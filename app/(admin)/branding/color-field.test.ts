@@ -11,18 +11,18 @@ it.each([
 });
 
 it.each(["", "green", "#1a7", "#1a7f5", "#1a7f5a0", "##1a7f5a", "#1a7f5g"])(
-  "does not take %s for a color",
+  "rejects %s as a color",
   (typed) => {
     expect(readColor(typed)).toBe(typed);
     expect(isColor(typed)).toBe(false);
   },
 );
 
-it("says which text stands on a color, and how well", () => {
+it("describes the text color and contrast on a brand color", () => {
   expect(describeContrast("#0e6b4f")).toBe("White text on it is easy to read (contrast 6.4:1).");
 });
 
-it("says when a color is too pale to be text itself", () => {
+it("warns if a color is too pale for text", () => {
   expect(describeContrast("#ffd400")).toMatch(
     /^Black text on it is easy to read .* Too light for text on white; we use #[0-9a-f]{6} there\.$/,
   );

@@ -9,12 +9,12 @@ import type { BrandingForm } from "./use-branding-form";
 
 const WHITE = "#ffffff";
 
-/** The brand's color, typed or picked, and what becomes of text on it. */
+/** The brand color, typed or picked, and the contrast of text on it. */
 export function ColorField({ form, plain }: { form: BrandingForm; plain: string }) {
   const { field, fieldState } = useController({ control: form.methods.control, name: "primaryColor" });
   const value = field.value ?? "";
   const [typed, setTyped] = useState(value);
-  // Something else has set the color: the picker, or the form that was reset.
+  // The color changed elsewhere: in the picker or by a form reset.
   const text = readColor(typed) === value ? typed : value;
   const color = isColor(value) ? value : plain;
   const set = (next: string) => {
@@ -63,7 +63,7 @@ export function ColorField({ form, plain }: { form: BrandingForm; plain: string 
   );
 }
 
-/** What becomes of text in and on a color, in a sentence or two. @param color #rrggbb */
+/** Describes the contrast of text in and on a color, in a sentence or two. @param color #rrggbb */
 export function describeContrast(color: string): string {
   const ink = inkOn(color);
   const name = ink === WHITE ? "White" : "Black";
@@ -74,13 +74,13 @@ export function describeContrast(color: string): string {
   return `${onIt} Too light for text on white; we use ${shade} there.`;
 }
 
-/** What was typed as a color, as the API takes it: "1A7F5A" is #1a7f5a. What is none stays what it is, to be refused. */
+/** A typed color as the API takes it: "1A7F5A" is #1a7f5a. Returns anything else unchanged, for the API to reject. */
 export function readColor(typed: string): string {
   const [, digits] = /^#?([0-9a-f]{6})$/i.exec(typed.trim()) ?? [];
   return digits === undefined ? typed.trim() : `#${digits.toLowerCase()}`;
 }
 
-/** Whether it can be painted with. */
+/** Whether CSS can use it as a color. */
 export function isColor(text: string): boolean {
   return /^#[0-9a-f]{6}$/i.test(text);
 }

@@ -16,20 +16,20 @@ import type { LogoFile } from "./logo-file";
 
 interface LogoFieldProps {
   readonly noun?: "logo" | "photo";
-  /** Takes the saved picture out of the form; without it a saved logo is removed at once. */
+  /** Clears the saved image from the form. Without it, a saved logo is removed right away. */
   readonly onRemove?: () => void;
-  /** Hears that a saved logo was removed. */
+  /** Called when a saved logo was removed. */
   readonly onRemoved?: (() => void) | undefined;
-  /** What is shown: the chosen file, or the saved logo. */
+  /** URL of the chosen file, or of the saved logo. */
   readonly shownUrl: string | undefined;
   readonly isSaved: boolean;
   readonly chosen: LogoFile | undefined;
   readonly onChoose: (logo: LogoFile | undefined) => void;
-  /** The share that is uploaded, while it is. */
+  /** Upload progress, 0 to 1; undefined while idle. */
   readonly uploaded: number | undefined;
 }
 
-/** The logo: dropped or chosen, looked at, and saved with the rest. */
+/** The logo, dropped or chosen, previewed, and saved with the form. */
 export function LogoField({
   noun = "logo",
   shownUrl,
@@ -123,7 +123,7 @@ export function LogoField({
         className="sr-only"
         onChange={(event) => {
           void take(event.target.files?.[0]);
-          // The same file can be chosen again.
+          // Lets the user choose the same file again.
           event.target.value = "";
         }}
       />
@@ -160,7 +160,7 @@ function Tile({ url, noun }: { url: string | undefined; noun: "logo" | "photo" }
   );
 }
 
-/** Takes the saved logo away, at once. */
+/** Removes the saved logo right away. */
 function RemoveLogo({ onRemoved }: Pick<LogoFieldProps, "onRemoved">) {
   const refresh = useRefresh();
   return (
@@ -188,7 +188,7 @@ const removeButton = (
   </Button>
 );
 
-// Fetched only where there is a logo to remove.
+// Loaded only if there is a logo to remove.
 const LogoConfirm = lazy(
   () => import("@/components/form/endpoint-confirm").then(({ EndpointConfirm }) => EndpointConfirm<Endpoint>),
   removeButton,

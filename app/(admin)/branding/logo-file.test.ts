@@ -5,21 +5,21 @@ import { checkLogoFile, formatBytes } from "./logo-file";
 const most = 2 * 1024 * 1024;
 const check = (bytes: Uint8Array<ArrayBuffer>) => checkLogoFile(new Blob([bytes]));
 
-describe("a file that may become a logo", () => {
-  it("is what its bytes say", async () => {
+describe("a logo file", () => {
+  it("gets its type from its bytes", async () => {
     expect(await check(pngImage())).toEqual({ type: "image/png" });
     expect(await check(jpegImage)).toEqual({ type: "image/jpeg" });
     expect(await check(gifImage)).toEqual({ type: "image/gif" });
   });
 
-  it("is refused in plain words when it is no image that pages can show", async () => {
+  it("is rejected in plain words if it isn't a supported image", async () => {
     const refusal = { problem: expect.stringContaining("must be a PNG, JPEG or GIF") };
     expect(await check(webpImage)).toEqual(refusal);
     expect(await check(new Uint8Array(svgImage))).toEqual(refusal);
     expect(await check(new Uint8Array([0]))).toEqual(refusal);
   });
 
-  it("may have 2 MB, and not a byte more", async () => {
+  it("can be 2 MB but not a byte larger", async () => {
     expect(await check(pngOfBytes(most))).toEqual({ type: "image/png" });
     expect(await check(pngOfBytes(most + 1))).toEqual({ problem: expect.stringContaining("2.1 MB") });
     expect(await check(new Uint8Array())).toEqual({ problem: expect.stringContaining("empty") });
@@ -29,7 +29,7 @@ describe("a file that may become a logo", () => {
     [1, "1 kB"],
     [655_360, "640 kB"],
     [3_500_000, "3.4 MB"],
-  ])("of %i bytes has %s", (bytes, words) => {
+  ])("of %i bytes is shown as %s", (bytes, words) => {
     expect(formatBytes(bytes)).toBe(words);
   });
 });

@@ -5,7 +5,7 @@ import { call } from "@/lib/kit/client";
 import { ApiError } from "@/lib/kit/errors";
 import { type ImageType, MAX_LOGO_BYTES } from "@/lib/kit/storage/image-key";
 
-// Fetched when somebody chooses a file.
+// Loaded when a file is chosen.
 
 const beginnings: readonly [type: ImageType, bytes: readonly number[]][] = [
   ["image/png", [0x89, 0x50, 0x4e, 0x47]],
@@ -13,21 +13,23 @@ const beginnings: readonly [type: ImageType, bytes: readonly number[]][] = [
   ["image/gif", [0x47, 0x49, 0x46, 0x38]],
 ];
 
-/** What kind of image a file is by its first bytes, as its name may be wrong, or why it cannot be a logo. */
+/**
+ * Detects the image type from the first bytes, since the extension may be wrong, or explains why it can't be a logo.
+ */
 export async function checkLogoFile(file: Blob): Promise<{ type: ImageType } | { problem: string }> {
   if (file.size === 0) return { problem: "The file is empty. Choose another one." };
   if (file.size > MAX_LOGO_BYTES) {
     return {
-      problem: `The file has ${formatBytes(file.size)}; the limit is 2 MB. Make it smaller and try again.`,
+      problem: `The file is ${formatBytes(file.size)}; the limit is 2 MB. Make it smaller and try again.`,
     };
   }
   const start = new Uint8Array(await file.slice(0, 8).arrayBuffer());
-  const found = beginnings.find(([, bytes]) => bytes.every((byte, position) => start[position] === byte));
-  if (found) return { type: found[0] };
+  const match = beginnings.find(([, bytes]) => bytes.every((byte, position) => start[position] === byte));
+  if (match) return { type: match[0] };
   return { problem: "Your image must be a PNG, JPEG or GIF. Save it as a PNG and try again." };
 }
 
-/** "640 kB", "3.4 MB": rounded up, so that what is too large never looks as if it were not. */
+/** "640 kB", "3.4 MB". Rounded up, so an oversized file never appears to fit. */
 export function formatBytes(bytes: number): string {
   const kilobytes = bytes / 1024;
   if (kilobytes < 1000) return `${Math.ceil(kilobytes)} kB`;
@@ -36,18 +38,18 @@ export function formatBytes(bytes: number): string {
 
 const Problem = z.object({ detail: z.string() });
 
-/** A file that was looked at and can become the logo. */
+/** A checked file that can become the logo. */
 export interface LogoFile {
   readonly file: File;
   readonly type: ImageType;
-  /** How large it is, in words. */
+  /** Formatted size. */
   readonly size: string;
 }
 
 /**
- * Uploads a logo, and answers what saving it takes.
- * @param onProgress is told the share that is uploaded, 0 to 1
- * @throws ApiError the refusal; TypeError when the server was not reached
+ * Uploads a logo and returns the input for saving it.
+ * @param onProgress receives the uploaded share, 0 to 1
+ * @throws ApiError if the upload is refused; TypeError if the server can't be reached
  */
 export async function uploadLogo({ file, type }: LogoFile, onProgress: (share: number) => void) {
   const { uploadUrl, publicUrl, key } = await call(branding.startLogoUpload, { contentType: type });
@@ -55,14 +57,14 @@ export async function uploadLogo({ file, type }: LogoFile, onProgress: (share: n
   return { logoUrl: publicUrl, logoKey: key };
 }
 
-/** The same for the photo of the business profile: its key. */
+/** Uploads the photo of the business profile and returns its key. */
 export async function uploadPhoto(photo: LogoFile, onProgress: (share: number) => void): Promise<string> {
   const { uploadUrl, key } = await call(businessProfile.startPhotoUpload, { contentType: photo.type });
   await putFile(uploadUrl, photo, onProgress);
   return key;
 }
 
-// Not `fetch`, which does not tell how far an upload has come.
+// `fetch` doesn't report upload progress.
 function putFile(
   url: string,
   { file, type }: Pick<LogoFile, "file" | "type">,

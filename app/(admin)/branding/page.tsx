@@ -20,7 +20,7 @@ import { ReferCard } from "./refer-card";
 
 export const metadata: Metadata = { title: "Branding" };
 
-/** How the business looks to its customers; admins change that here. */
+/** The business's look on customer pages; only admins can edit it. */
 export default async function BrandingPage() {
   const actor = await requireMember("/branding");
   const now = new Date();
@@ -80,13 +80,13 @@ async function readTerms(actor: Actor): Promise<SampleTerms> {
 interface BrandingTodayProps {
   readonly brand: ShownBrand;
   readonly terms: SampleTerms;
-  /** Why it cannot be changed here, and whom to ask. */
+  /** Why it is read-only, and who can change it. */
   readonly children: ReactNode;
-  /** What stands below it. */
+  /** The card below. */
   readonly card: ReactNode;
 }
 
-/** How the business looks to its customers, for who cannot change that. */
+/** The business's look, read-only. */
 function BrandingToday({ brand, terms, children, card }: BrandingTodayProps) {
   return (
     <>

@@ -6,12 +6,12 @@ import { appUrl } from "@/lib/kit/env";
 import { SlugForm } from "./slug-form";
 
 interface ReferCardProps {
-  /** The business in the address; left out before onboarding. */
+  /** The business's name in the address; undefined before onboarding. */
   readonly slug: string | undefined;
   readonly isAdmin: boolean;
 }
 
-/** The page that works without anybody's link, for wherever strangers read the business's name. */
+/** The page that works without an advocate's link, for any place that shows the business's name. */
 export function ReferCard({ slug, isAdmin }: ReferCardProps) {
   if (!slug) return null;
   const url = `${appUrl()}/refer/${slug}`;

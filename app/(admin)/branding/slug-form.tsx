@@ -7,7 +7,6 @@ import { useEndpointForm } from "@/components/form/use-endpoint-form";
 import { accounts } from "@/lib/accounts/contract";
 import { useRefresh } from "../use-refresh";
 
-/** Changes the business's name in the address of its page. */
 export function SlugForm({ slug }: { readonly slug: string }) {
   const refresh = useRefresh();
   const form = useEndpointForm({

@@ -12,9 +12,9 @@ import type { LogoFile } from "./logo-file";
 
 export type BrandingForm = ReturnType<typeof useBrandingForm>["form"];
 
-/** The form of the branding, with the logo that was chosen and how much of it is uploaded. */
+/** The branding form, with the chosen logo and its upload progress. */
 export function useBrandingForm(saved: z.output<typeof Branding> | null) {
-  // What the form was filled from: the page gets newer answers meanwhile.
+  // The values the form was filled from; the page may receive newer ones.
   const [base, setBase] = useState(saved);
   const refresh = useRefresh();
   const [logo, setLogo] = useState<LogoFile>();
@@ -27,7 +27,7 @@ export function useBrandingForm(saved: z.output<typeof Branding> | null) {
       try {
         const uploadedLogo = logo && (await (await import("./logo-file")).uploadLogo(logo, setUploaded));
         const typed = { ...changesOf(base, input), ...uploadedLogo };
-        // Saving what is not changed is harmless, and says so.
+        // Saving unchanged values is harmless, and confirms success.
         const changes = Object.keys(typed).length > 0 ? typed : input;
         const answer = await save({ branding: base }, changes, (headers) =>
           call(branding.update, changes, { headers }),
@@ -53,7 +53,7 @@ export function useBrandingForm(saved: z.output<typeof Branding> | null) {
       form.methods.reset(valuesOf(latest.branding));
     },
   });
-  // Removed by this very page, so it is no change of somebody else's.
+  // This page removed the logo, so it isn't another member's change.
   const forgetLogo = () => setBase((last) => last && withoutLogo(last));
   return { form, logo, setLogo, forgetLogo, uploaded, dialog };
 }
@@ -73,10 +73,10 @@ const saidFields = {
   logoUrl: { label: "Logo", say: (value: unknown) => (value === null ? "None" : "New picture") },
 };
 
-type Change = z.output<typeof branding.update.input>;
+type BrandingChange = z.output<typeof branding.update.input>;
 
-// The rest is not sent, so that it cannot undo what somebody else has changed meanwhile.
-function changesOf(base: z.output<typeof Branding> | null, input: Change): Change {
+// Sends only changed fields, so it can't undo another member's changes.
+function changesOf(base: z.output<typeof Branding> | null, input: BrandingChange): BrandingChange {
   const before: Readonly<Record<string, unknown>> = base ?? {};
   return Object.fromEntries(
     Object.entries(input).filter(([name, value]) => value !== (before[name] ?? null)),
@@ -90,7 +90,7 @@ function valuesOf(saved: z.output<typeof Branding> | null) {
     twitterX: saved?.twitterX ?? "",
     facebook: saved?.facebook ?? "",
     "the service": saved?.["the service"] ?? "",
-    // What an upload answers; no field of the form.
+    // Set by the upload; not a form field.
     logoUrl: undefined,
     logoKey: undefined,
   };

@@ -55,7 +55,7 @@ interface CampaignsViewProps {
   readonly account: z.input<typeof accounts.get.output>;
 }
 
-/** The campaigns, what came of them, and whether there is room for another one. */
+/** The campaigns with results, and whether the plan has room for another. */
 export function CampaignsView(props: CampaignsViewProps) {
   const { campaigns } = useLoaded(endpoints.list, props.campaigns);
   const insights = useLoaded(dashboardFigures.insights, props.insights);
@@ -110,7 +110,7 @@ interface CampaignsTableProps {
   readonly figuresOf: (campaignId: string) => CampaignFigures;
 }
 
-/** Every campaign with its offer and what came of it. */
+/** Every campaign with its offer and results. */
 function CampaignsTable({ campaigns, figuresOf }: CampaignsTableProps) {
   return (
     <Table label="Campaigns" phone="line" head={head}>
@@ -179,7 +179,7 @@ function NewCampaign({ isFull }: { isFull: boolean }) {
   );
 }
 
-/** What can be done with a campaign of the list. */
+/** Actions on a campaign in the list. */
 function CampaignMenu({ campaign }: { campaign: ShownCampaign }) {
   const { campaignId, name } = campaign;
   const [deleting, setDeleting] = useState(false);

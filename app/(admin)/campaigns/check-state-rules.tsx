@@ -3,7 +3,7 @@
 import { StateRules, StateRulesForm } from "@/components/account/state-rules-form";
 import { useRefresh } from "../use-refresh";
 
-/** In the place of a practice's first campaign, until somebody has checked the rules of its state. */
+/** Replaces a practice's first campaign until a member has checked the state's rules. */
 export function CheckStateRules({ mayCheck }: { mayCheck: boolean }) {
   const refresh = useRefresh();
   return <StateRules form={mayCheck && <StateRulesForm onSaved={refresh} />} />;

@@ -12,7 +12,7 @@ const none = {
   takenCents: 0,
 };
 
-it("counts who loses what", () => {
+it("counts the people affected by deleting a campaign", () => {
   const totals = {
     ...none,
     enrolled: 1_412,
@@ -29,18 +29,18 @@ it("counts who loses what", () => {
   ]);
 });
 
-it("speaks of one as of one", () => {
+it("uses the singular for one", () => {
   const [advocate, referral, credit] = describeConsequences({ ...none, enrolled: 1, referrals: 1 });
   expect(advocate).toMatch(/^Its advocate can/);
   expect(referral).toBe("1 open lead can no longer be converted.");
   expect(credit).toBeUndefined();
 });
 
-it("leaves out what is not there", () => {
+it("omits zero counts", () => {
   expect(describeConsequences({ ...none, enrolled: 2, referrals: 3, conversions: 3 })).toHaveLength(1);
   expect(describeConsequences(none)).toEqual(["It has no advocates yet, so no one loses anything."]);
 });
 
-it("names everything while the figures are unknown", () => {
+it("lists all consequences while the counts are unknown", () => {
   expect(describeConsequences(undefined)).toHaveLength(3);
 });

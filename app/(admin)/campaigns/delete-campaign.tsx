@@ -17,11 +17,11 @@ interface DeleteCampaignProps {
   readonly campaign: Pick<ShownCampaign, "campaignId" | "name">;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  /** Called when the campaign is gone, before the page is refreshed. */
+  /** Called after the campaign is deleted, before the page refreshes. */
   readonly onDone?: () => void;
 }
 
-/** Asks before a campaign is deleted, and says for whom that ends what. */
+/** Confirms deleting a campaign and lists the consequences. */
 export function DeleteCampaign({ campaign, open, onOpenChange, onDone }: DeleteCampaignProps) {
   const { campaignId, name } = campaign;
   const refresh = useRefresh();
@@ -65,10 +65,10 @@ export function DeleteCampaign({ campaign, open, onOpenChange, onDone }: DeleteC
   );
 }
 
-type Totals = z.output<typeof dashboardFigures.insights.output>["totals"];
+type CampaignTotals = z.output<typeof dashboardFigures.insights.output>["totals"];
 
-/** What deleting a campaign ends, one sentence each; without its figures, in general. */
-export function describeConsequences(totals: Totals | undefined): string[] {
+/** The consequences of deleting a campaign, a sentence each; without totals, in general terms. */
+export function describeConsequences(totals: CampaignTotals | undefined): string[] {
   if (!totals) {
     return [
       "Its advocates can’t refer anyone anymore. Their pages will say the program has ended.",

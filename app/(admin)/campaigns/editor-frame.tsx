@@ -11,23 +11,23 @@ import { PageHeader } from "@/components/ui/page-header";
 import { LeaveGuard } from "../leave-guard";
 
 interface EditorFrameProps<V extends FieldValues> {
-  /** The page's header, without its actions. */
+  /** The page header without its actions. */
   readonly header: Omit<Parameters<typeof PageHeader>[0], "actions">;
   readonly form: EndpointForm<V>;
-  /** Whether something is not saved. */
+  /** Whether there are unsaved changes. */
   readonly dirty: boolean;
-  /** What saving is called here. */
+  /** Label of the save button. */
   readonly verb: string;
-  /** Beside saving: the way out. */
+  /** The cancel link beside the save button. */
   readonly aside: ReactNode;
-  /** The cards of the form. */
+  /** The form's cards. */
   readonly children: ReactNode;
   readonly preview: ReactNode;
 }
 
 /**
- * A form at the left and at the right what it makes, live; on smaller screens that is behind a button, and a phone's
- * menu gives way to saving once something is to be saved or there is another way back.
+ * A form with a live preview on the right, or behind a button on smaller screens. On a phone the save bar replaces the
+ * menu once there are changes or another way back.
  */
 export function EditorFrame<V extends FieldValues>(props: EditorFrameProps<V>) {
   const { header, form, dirty, verb, aside, children, preview } = props;

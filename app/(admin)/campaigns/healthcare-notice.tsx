@@ -2,7 +2,7 @@ import { formatMoney } from "@/components/ui/format";
 import { Notice } from "@/components/ui/notice";
 import { TextLink } from "@/components/ui/text-link";
 
-/** What healthcare asks of a campaign; nothing of other businesses. */
+/** Healthcare rules for a campaign; renders nothing for other businesses. */
 export function HealthcareNotice({ capCents }: { capCents: number | undefined }) {
   if (capCents === undefined) return null;
   return (

@@ -6,7 +6,6 @@ import { CampaignsView } from "./campaigns-view";
 
 export const metadata: Metadata = { title: "Campaigns" };
 
-/** Every campaign with its offer and what came of it. */
 export default async function CampaignsPage() {
   const actor = await requireMember("/campaigns");
   const [campaigns, insights, account] = await Promise.all([

@@ -7,7 +7,7 @@ import type { Actor } from "@/lib/kit/auth/actor";
 import { ApiError } from "@/lib/kit/errors";
 import { countReferralStages } from "@/lib/leads/referrals/stages";
 
-/** The campaign of an address, or the page that says there is none. Looked up once per request. */
+/** The campaign in the address, or the 404 page. Cached per request. */
 export const readCampaign = cache(async (actor: Actor, campaignId: string) => {
   try {
     return await getCampaign(actor, { campaignId });
@@ -18,11 +18,11 @@ export const readCampaign = cache(async (actor: Actor, campaignId: string) => {
   }
 });
 
-/** How many of its leads are neither converted nor lost, and how many of these no one has contacted yet. */
+/** Open leads (neither converted nor lost), and how many of them no one has contacted yet. */
 export async function countOpenLeads(actor: Actor, campaignId: string) {
   const { stages } = await countReferralStages(actor, { campaignId });
   return { open: stages.new + stages.contacted + stages.booked, fresh: stages.new };
 }
 
-/** A campaign as the pages hold it, with real Dates. */
+/** A campaign with parsed dates. */
 export type ShownCampaign = z.output<typeof campaigns.get.output>["campaign"];

@@ -8,7 +8,7 @@ import { campaignPath } from "../paths";
 import { useRefresh } from "../use-refresh";
 import type { ShownCampaign } from "./read-campaign";
 
-/** Makes a paused copy of a campaign and opens it for changes, as its terms are about to differ. */
+/** Creates a paused copy of a campaign and opens its editor. */
 export function useDuplicate({ campaignId, name }: Pick<ShownCampaign, "campaignId" | "name">) {
   const router = useRouter();
   const refresh = useRefresh();

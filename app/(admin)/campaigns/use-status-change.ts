@@ -13,7 +13,7 @@ const done: Readonly<Record<Status, string>> = {
 
 type Status = ShownCampaign["status"];
 
-/** Pauses a campaign or lets it go on, with a way back in the toast. */
+/** Pauses or resumes a campaign, with undo in the toast. */
 export function useStatusChange({ campaignId, name }: Pick<ShownCampaign, "campaignId" | "name">) {
   const refresh = useRefresh();
   const { trySend, pending } = useToastedSend(campaigns.update);

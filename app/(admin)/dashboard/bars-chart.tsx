@@ -17,7 +17,7 @@ import { count, type Insights } from "./figures";
 const tick = { fill: "var(--color-soft)", fontSize: 11 };
 const quiet = { tickLine: false, axisLine: false, tick };
 
-/** The chart that tells the figures of the bar one points at. The table has them for the keyboard. */
+/** The chart with a tooltip per bar. Keyboard users have the table. */
 export function BarsChart({ insights }: { insights: Insights }) {
   const { points, interval } = insights;
   const ticks = ticksOf(points);
@@ -59,7 +59,7 @@ export function BarsChart({ insights }: { insights: Insights }) {
   );
 }
 
-/** The figures of one point. */
+/** Tooltip with a point's figures. */
 function PointTip({ insights, from }: { insights: Insights; from: string }) {
   const point = insights.points.find((each) => each.from === from);
   if (!point) return null;

@@ -1,13 +1,13 @@
 import type { Insights } from "./figures";
 import { percent } from "./figures";
 
-// Fewer visits make noise look like a rate.
+// With fewer visits the rates are noise.
 const FEWEST_VISITS = 20;
 
-/** Of home services, at Extole (success.extole.com, "Referral program benchmarks"). */
+/** Home services averages from Extole (success.extole.com, "Referral program benchmarks"). */
 const typical = { signUp: 0.144, conversion: 0.05 };
 
-/** How the period's rates compare with what is typical for home services; nothing while there are few visits. */
+/** Compares the period's rates with home services averages; hidden while there are few visits. */
 export function Benchmarks({ totals: { visits, referrals, conversions } }: Pick<Insights, "totals">) {
   if (visits < FEWEST_VISITS) return null;
   const rows = [

@@ -4,7 +4,7 @@ import { reviews } from "@/lib/leads/review/contract";
 import { creditSettings } from "@/lib/ledger/credit-settings/contract";
 import type { Attention } from "./figures";
 
-/** What an approval of other rules would change, a fact each. */
+/** The changes of a settings request, a fact each. */
 export function changedFacts({ kind, change }: Pick<Attention["approvals"][number], "kind" | "change">) {
   if (kind === "credit_rules") return creditFacts(creditSettings.update.input.safeParse(change).data);
   if (kind === "review_rules") return reviewFacts(reviews.updateSettings.input.safeParse(change).data);
@@ -38,7 +38,7 @@ function reviewFacts({ rules = [], allowAfterDays }: z.output<typeof reviews.upd
       ? []
       : [
           {
-            name: "Allowed on its own after",
+            name: "Allowed automatically after",
             value: allowAfterDays === null ? "Never" : `${allowAfterDays} days`,
           },
         ]),

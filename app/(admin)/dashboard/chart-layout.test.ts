@@ -9,17 +9,17 @@ it.each([
   [20, [0, 5, 10, 15, 20]],
   [21, [0, 10, 20, 30]],
   [730, [0, 200, 400, 600, 800]],
-])("marks a chart that reaches %d", (highest, ticks) => {
+])("picks ticks for a chart that reaches %d", (highest, ticks) => {
   expect(findTicks(highest)).toEqual(ticks);
 });
 
-it("marks a chart without anything on it", () => {
+it("picks ticks for an empty chart", () => {
   expect(findTicks(0)).toEqual([0, 1]);
 });
 
 const to = "2026-11-21";
 
-it("names days, weeks and months", () => {
+it("labels days, weeks and months", () => {
   expect(namePoint("2026-11-18", "day", to)).toBe("Nov 18");
   expect(namePoint("2026-11-08", "week", to)).toBe("Nov 8 – 14");
   expect(namePoint("2026-10-28", "week", to)).toBe("Oct 28 – Nov 3");

@@ -1,7 +1,7 @@
 import { DAY_MS } from "@/lib/kit/durations";
 import type { Insights } from "./figures";
 
-// Days are those of UTC on the server, so they are named there as well.
+// The server counts days in UTC, so they are formatted in UTC.
 const formats = {
   day: new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" }),
   month: new Intl.DateTimeFormat("en-US", { month: "short", year: "numeric", timeZone: "UTC" }),
@@ -9,7 +9,7 @@ const formats = {
 
 const MOST_STEPS = 4;
 
-/** The figures beside a chart of counts: round ones, from 0 to `highest` or just above. */
+/** Round axis ticks from 0 to `highest` or just above. */
 export function findTicks(highest: number): readonly number[] {
   const step = roundSteps().find((each) => highest <= each * MOST_STEPS) ?? highest;
   const steps = Math.max(1, Math.ceil(highest / step));
@@ -22,40 +22,40 @@ function roundSteps(): number[] {
 
 type Point = Insights["points"][number];
 
-/** What the drawn picture and the live chart share, so that one can take the place of the other. In pixels. */
+/** Shared by the server-drawn picture and the live chart, so one can replace the other. In pixels. */
 export const layout = { top: 8, axisWidth: 34, labelHeight: 28, gap: 2, radius: 3 } as const;
 
-/** How much of a point's width is left free at either side, in percent. */
+/** Free space on either side of a point, in percent of its width. */
 export const sidePercent = 18;
 
 export const colors = {
-  // At least 3:1 on the card, light and dark (WCAG 2.2, 1.4.11), and 2:1 beside the other.
+  // At least 3:1 on the card, light and dark (WCAG 2.2, 1.4.11), and 2:1 next to the other series.
   received: "color-mix(in oklab, var(--color-accent) 65%, var(--color-card))",
   converted: "var(--color-accent)",
 } as const;
 
 const MOST_LABELS = 6;
 
-/** The figures at the side. */
+/** The axis ticks. */
 export function ticksOf(points: readonly Point[]): readonly number[] {
   return findTicks(Math.max(0, ...points.flatMap(({ referrals, conversions }) => [referrals, conversions])));
 }
 
-/** Every how many points one has its name below. */
+/** Labels every nth point. */
 export function labelStep(points: readonly Point[]): number {
   return Math.ceil(points.length / MOST_LABELS);
 }
 
 type Interval = Insights["interval"];
 
-/** What stands below a point of the chart: "Nov 18", the first day of a week, or "Nov 2026". */
+/** Axis label of a point: "Nov 18", the first day of a week, or "Nov 2026". */
 export function labelPoint(from: string, interval: Interval): string {
   return formats[interval === "month" ? "month" : "day"].format(new Date(from));
 }
 
 /**
- * What a point is called where there is room: "Nov 18", "Nov 9 – 15", "Nov 2026".
- * @param to the last day of the whole period, which its last week may reach early
+ * Full label of a point: "Nov 18", "Nov 9 – 15", "Nov 2026".
+ * @param to the period's last day, which may cut its last week short
  */
 export function namePoint(from: string, interval: Interval, to: string): string {
   const first = labelPoint(from, interval);
@@ -65,7 +65,7 @@ export function namePoint(from: string, interval: Interval, to: string): string 
   return `${first} – ${isSameMonth ? end.getUTCDate() : formats.day.format(end)}`;
 }
 
-/** The color of a series, beside its name. */
+/** The color key of a series. */
 export function Swatch({ color }: { color: string }) {
   return (
     <span

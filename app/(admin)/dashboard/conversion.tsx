@@ -15,15 +15,15 @@ interface ConversionProps {
   readonly onClose: () => void;
 }
 
-/** The form of a conversion, on the terms that the referral was made under, which are asked for first. */
+/** Converts a referral, after loading the terms it was made under. */
 export function Conversion({ referral, draftKey, onClose }: ConversionProps) {
   const { campaignId, advocateId, referralId, advocateName } = referral;
   const { data, error, refetch, isFetching } = useQuery(query(advocates.get, { campaignId, advocateId }));
-  const found = data?.referrals.find((each) => each.referralId === referralId);
-  if (found) {
+  const listed = data?.referrals.find((each) => each.referralId === referralId);
+  if (listed) {
     return (
       <ConvertForm
-        referral={{ ...found, advocateName }}
+        referral={{ ...listed, advocateName }}
         draftKey={draftKey}
         onClose={onClose}
         onDone={onClose}

@@ -19,8 +19,8 @@ import { query } from "@/lib/kit/client";
 import { advocatesPath, referralsPath } from "../paths";
 import {
   countOf,
+  type DashboardFigures,
   defaultPeriod,
-  type Figures,
   insightsOf,
   type Period,
   periodLabels,
@@ -38,7 +38,7 @@ import { Tiles } from "./tiles";
 import { TopAdvocates } from "./top-advocates";
 import { type Trial, TrialNote } from "./trial-note";
 
-// Only a new business sees it, and it brings the pages of customers along.
+// Only new businesses see it, and it loads the customer pages.
 const OwnPage = lazy(() => import("./own-page").then((module) => module.OwnPage), null);
 
 const chosenPeriod = parseAsStringLiteral(periods)
@@ -48,7 +48,7 @@ const chosenPeriod = parseAsStringLiteral(periods)
 const loadPeriodMenu = () => import("./period-menu").then(({ PeriodMenu }) => PeriodMenu);
 
 interface DashboardProps {
-  /** Who is greeted. */
+  /** The member to greet. */
   readonly name: string;
   readonly figures: z.input<typeof dashboard.get.output>;
   readonly first: ShownInsights;
@@ -56,12 +56,12 @@ interface DashboardProps {
   readonly newLeads: z.input<typeof dashboard.newLeads.output>;
   readonly setup: Pick<ComponentProps<typeof SetupChecklist>, "steps" | "orgId" | "mayConnect">;
   readonly trial: Trial | undefined;
-  /** How the business looks to its customers, and whether it may text them. */
+  /** The business's look, and whether it may send texts. */
   readonly brand: ShownBrand;
   readonly asksForTexts: boolean;
 }
 
-/** How the program is doing and what it needs. Parts come as there is something to show in them. */
+/** The program's results and tasks. Sections appear once they have data. */
 export function Dashboard({
   name,
   figures: wire,
@@ -144,7 +144,7 @@ export function Dashboard({
             <Funnel shown={shown} />
           </div>
         )}
-        {/* On a phone what waits for somebody comes first. */}
+        {/* On a phone the tasks come first. */}
         <div className={cx("grid gap-grid max-lg:contents", hasReferrals && "xl:grid-cols-[7fr_4fr]")}>
           {hasCampaigns && (
             <div className="min-w-0 max-lg:order-first">
@@ -162,15 +162,15 @@ export function Dashboard({
 interface LoadedInsights {
   readonly chosen: Period;
   readonly choose: (period: Period) => void;
-  /** What was loaded last, of which period. */
+  /** The last loaded period's figures. */
   readonly shown: ShownInsights;
-  /** Why what was chosen is not shown, or what is shown not renewed. */
+  /** Why the chosen period couldn't load, or the current one couldn't refresh. */
   readonly error: Error | null;
   readonly retry: () => void;
   readonly isRetrying: boolean;
 }
 
-/** The figures of the period in the address. What was there before stays until they are loaded, and if they are not. */
+/** Figures of the period in the address. Keeps the previous ones until they load, or if they fail to. */
 function useInsights(first: ShownInsights): LoadedInsights {
   const [chosen, choose] = useQueryState("days", chosenPeriod);
   const { data, error, refetch, isFetching } = useQuery({
@@ -194,7 +194,6 @@ interface PeriodButtonProps {
   readonly choose: (period: Period) => void;
 }
 
-/** Of which days the figures are. */
 function PeriodButton({ chosen, choose }: PeriodButtonProps) {
   const button = (
     <Button>
@@ -211,8 +210,8 @@ function PeriodButton({ chosen, choose }: PeriodButtonProps) {
   );
 }
 
-/** What the period has brought, in a sentence. */
-function Headline({ figures, shown }: { figures: Figures; shown: ShownInsights }) {
+/** The period's results in a sentence. */
+function Headline({ figures, shown }: { figures: DashboardFigures; shown: ShownInsights }) {
   const { conversions, referrals, earnedCents, jobValueCents } = shown.insights.totals;
   const { within } = periodLabels[shown.period];
   if (conversions > 0) {
@@ -240,7 +239,13 @@ function Headline({ figures, shown }: { figures: Figures; shown: ShownInsights }
   return <Beginning figures={figures} within={within} />;
 }
 
-function Beginning({ figures: { campaigns, advocates }, within }: { figures: Figures; within: string }) {
+function Beginning({
+  figures: { campaigns, advocates },
+  within,
+}: {
+  figures: DashboardFigures;
+  within: string;
+}) {
   if (advocates.total > 0) {
     return (
       <>

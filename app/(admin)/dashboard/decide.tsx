@@ -23,15 +23,18 @@ interface DecideProps {
   readonly onDone: () => void;
 }
 
-/** A request, its author and the two answers. The author can only withdraw it, unless alone on the team. */
+/**
+ * A request, its author and the approve and deny buttons. The author can only withdraw it, unless they are the only
+ * member.
+ */
 export function Decide({ approval, onDone }: DecideProps) {
   const { approvalId, isOwn, mayApprove } = approval;
   const refresh = useAfterWrite();
 
-  async function finish(said: string) {
+  async function finish(message: string) {
     await refresh();
     onDone();
-    toast.success(said);
+    toast.success(message);
   }
 
   const form = useEndpointForm({
@@ -75,7 +78,7 @@ export function Decide({ approval, onDone }: DecideProps) {
   );
 }
 
-/** What a member who is alone on the team presses: the amount stands on the button. */
+/** The confirm label of a single-member team, with the amount. */
 function confirmVerb({ amountCents }: WaitingApproval): string {
   return amountCents === undefined ? "Confirm" : `Confirm ${formatMoney(Math.abs(amountCents))}`;
 }

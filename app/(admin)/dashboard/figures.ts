@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { dashboard } from "@/lib/insights/dashboard/contract";
 import type { dashboardFigures } from "@/lib/insights/dashboard/figures-contract";
 
-/** The periods the dashboard can show, as its address has them: `?days=30`. */
+/** Periods by their query value: `?days=30`. */
 export const periods = ["7", "30", "90", "365", "all"] as const;
 
 export const defaultPeriod: Period = "90";
@@ -15,13 +15,13 @@ export const periodLabels: Readonly<Record<Period, PeriodLabels>> = {
   all: { label: "All time", within: "so far" },
 };
 
-/** How the organization stands at this moment. */
-export type Figures = z.output<typeof dashboard.get.output>;
+/** The organization's current figures. */
+export type DashboardFigures = z.output<typeof dashboard.get.output>;
 
-/** What happened in a period. */
+/** A period's figures. */
 export type Insights = z.output<typeof dashboardFigures.insights.output>;
 
-/** The period that figures belong to; while another one loads it is not the one that is chosen. */
+/** The period of the figures on screen, which differs from the chosen one while that loads. */
 export interface ShownInsights {
   readonly period: Period;
   readonly insights: Insights;
@@ -33,16 +33,16 @@ interface PeriodLabels {
   readonly label: string;
   /** At the end of a sentence: "… in the last 90 days". */
   readonly within: string;
-  /** What it is compared with; everything has nothing before it. */
+  /** The comparison period; all time has none. */
   readonly before?: string;
 }
 
-/** The period that an address asks for; the usual one when it asks for none that there is. */
-export function readPeriod(asked: unknown): Period {
-  return periods.find((period) => period === asked) ?? defaultPeriod;
+/** The period in the query, or the default. */
+export function readPeriod(param: unknown): Period {
+  return periods.find((period) => period === param) ?? defaultPeriod;
 }
 
-/** What the API is asked for a period. */
+/** The API query for a period. */
 export function insightsOf(period: Period): z.output<typeof dashboardFigures.insights.input> {
   return period === "all" ? {} : { days: Number(period) };
 }
@@ -57,7 +57,7 @@ export function countOf(amount: number, one: string): string {
   return `${count(amount)} ${amount === 1 ? one : `${one}s`}`;
 }
 
-/** 0.574 is "57%". A share that is small is not none, and one that is large is not all. */
+/** 0.574 is "57%". A small share never rounds to 0%, and a large one never to 100%. */
 export function percent(share: number): string {
   const whole = Math.round(share * 100);
   if (whole === 0 && share > 0) return "under 1%";
@@ -65,7 +65,7 @@ export function percent(share: number): string {
   return `${count(whole)}%`;
 }
 
-/** What waits for a person. */
+/** Items that need a member's attention. */
 export type Attention = z.output<typeof dashboardFigures.attention.output>;
 
 export type WaitingReferral = Attention["referrals"][number];

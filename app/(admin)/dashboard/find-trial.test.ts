@@ -7,12 +7,12 @@ const days = (count: number) => new Date(now.getTime() + count * 86_400_000).toI
 const on = { now, plan: plans.growth, isBranded: true };
 const over = { now, plan: plans.starter, isBranded: true };
 
-it("counts the days of a trial, the running one included", () => {
+it("counts the days of a trial including today", () => {
   expect(findTrial({ tier: "growth", trialEndsAt: days(2.5) }, on)).toEqual({ plan: "Growth", daysLeft: 3 });
   expect(findTrial({ tier: "growth" }, on)).toBeUndefined();
 });
 
-it("names the plan that was tried, and what customers no longer see", () => {
+it("names the trial's plan and the features customers lost", () => {
   const ended = { tier: "growth", trialEndsAt: days(-1) } as const;
   const trial = findTrial(ended, over);
   expect(trial).toMatchObject({ plan: "Growth", endedAt: days(-1) });
@@ -20,7 +20,7 @@ it("names the plan that was tried, and what customers no longer see", () => {
   expect(JSON.stringify(findTrial(ended, { ...over, isBranded: false }))).not.toContain("logo");
 });
 
-it("is silent once that is old, and where a plan was given since", () => {
+it("reports no trial that ended long ago or was followed by a plan", () => {
   expect(findTrial({ tier: "growth", trialEndsAt: days(-31) }, over)).toBeUndefined();
   expect(findTrial({ tier: "growth", trialEndsAt: days(-1) }, on)).toBeUndefined();
 });

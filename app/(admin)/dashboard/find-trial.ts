@@ -5,22 +5,21 @@ import type { Trial } from "./trial-note";
 
 type Org = Parameters<typeof planName>[0] & { readonly trialEndsAt?: string | Date | undefined };
 
-interface Standing {
+interface TrialFacts {
   readonly now: Date;
   readonly plan: Plan;
-  /** Whether the business has set a logo or a color. */
   readonly isBranded: boolean;
 }
 
-/** The trial that runs, or that ended in the last 30 days and took something away. */
-export function findTrial(org: Org, { now, plan, isBranded }: Standing): Trial | undefined {
+/** The running trial, or one that ended in the last 30 days and took features away. */
+export function findTrial(org: Org, { now, plan, isBranded }: TrialFacts): Trial | undefined {
   if (!org.trialEndsAt) return undefined;
   const end = new Date(org.trialEndsAt);
   const left = end.getTime() - now.getTime();
   const name = trialPlanName(org);
   if (left > 0) return { plan: name, daysLeft: Math.ceil(left / DAY_MS) };
   const had = plans[org.tier];
-  // What a higher plan was given since, or what happened long ago, is no news.
+  // If the plan was upgraded since, or the trial ended long ago, there is nothing to report.
   if (-left > 30 * DAY_MS || had.customBranding === plan.customBranding) return undefined;
   const changes = [
     ...(isBranded ? ["Your logo and color are off your customers’ pages and messages."] : []),

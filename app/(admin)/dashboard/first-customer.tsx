@@ -9,12 +9,12 @@ import type { Insights } from "./figures";
 
 interface FirstCustomerProps {
   readonly orgId: string;
-  /** How many referrals have ever converted. */
+  /** All conversions so far. */
   readonly converted: number;
   readonly top: Insights["topAdvocates"];
 }
 
-/** Celebrates the first customer, until it is sent away or there is a second one. */
+/** Celebrates the first customer until it is dismissed or there is a second one. */
 export function FirstCustomer({ orgId, converted, top: [advocate] }: FirstCustomerProps) {
   const [dismissed, dismiss] = useStored(`first-customer:${orgId}`);
   if (converted !== 1 || !advocate || dismissed !== null) return null;

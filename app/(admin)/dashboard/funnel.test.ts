@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { findDrop } from "./funnel";
 
-it("finds where most are lost", () => {
+it("finds the largest drop-off", () => {
   expect(findDrop({ invited: 412, writtenTo: 412, visited: 236, referred: 101, converted: 63 })).toEqual({
     missed: "visited",
     lost: 176,
@@ -16,13 +16,13 @@ it("finds where most are lost", () => {
   });
 });
 
-it("names the first of equals, since those below depend on it", () => {
+it("picks the first of equal drop-offs, since later steps depend on it", () => {
   expect(findDrop({ invited: 30, writtenTo: 30, visited: 20, referred: 10, converted: 0 })?.missed).toBe(
     "visited",
   );
 });
 
-it("finds nothing where nobody is lost", () => {
+it("finds no drop-off if everyone gets through", () => {
   expect(findDrop({ invited: 5, writtenTo: 5, visited: 5, referred: 5, converted: 5 })).toBeNull();
   expect(findDrop({ invited: 0, writtenTo: 0, visited: 0, referred: 0, converted: 0 })).toBeNull();
 });

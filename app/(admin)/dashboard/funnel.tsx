@@ -8,7 +8,7 @@ import { advocatesPath, referralsPath } from "../paths";
 import { Benchmarks } from "./benchmarks";
 import { countOf, type Insights, periodLabels, type ShownInsights } from "./figures";
 
-const steps: readonly [from: Stage, to: LaterStage][] = [
+const steps: readonly [from: FunnelStage, to: LaterStage][] = [
   ["invited", "writtenTo"],
   ["writtenTo", "visited"],
   ["visited", "referred"],
@@ -43,18 +43,18 @@ const advice: Readonly<Record<LaterStage, Advice>> = {
   },
 };
 
-type Stage = keyof FunnelCounts;
-type LaterStage = Exclude<Stage, "invited">;
+type FunnelStage = keyof FunnelCounts;
+type LaterStage = Exclude<FunnelStage, "invited">;
 
 interface Advice {
   readonly between: string;
-  /** What those who are lost there have not done. */
+  /** Describes the missing step of the lost advocates. */
   readonly missing: (lost: number) => string;
   readonly action: string;
   readonly href: string;
 }
 
-/** How far the advocates who were enrolled in the period have come. */
+/** The progress of advocates enrolled in the period. */
 export const Funnel = memo(function Funnel({ shown: { period, insights } }: { shown: ShownInsights }) {
   const { funnel } = insights;
   const { within } = periodLabels[period];
@@ -85,7 +85,7 @@ export const Funnel = memo(function Funnel({ shown: { period, insights } }: { sh
 
 type FunnelCounts = Insights["funnel"];
 
-/** Where most advocates are lost, and what can be done about it. */
+/** The step that loses most advocates, with advice. */
 function FunnelDrop({ funnel }: { funnel: Insights["funnel"] }) {
   const drop = findDrop(funnel);
   if (!drop) return null;
@@ -99,12 +99,12 @@ function FunnelDrop({ funnel }: { funnel: Insights["funnel"] }) {
 }
 
 interface Drop {
-  /** The stage that these advocates have not reached. */
+  /** The stage these advocates didn't reach. */
   readonly missed: LaterStage;
   readonly lost: number;
 }
 
-/** Where the funnel loses most, the first of equals; null while everybody gets through. */
+/** The stage with the largest loss, the first of equals; null if there is none. */
 export function findDrop(funnel: FunnelCounts): Drop | null {
   const drops = steps.map(([from, missed]) => ({ missed, lost: funnel[from] - funnel[missed] }));
   const most = Math.max(...drops.map(({ lost }) => lost));

@@ -20,7 +20,7 @@ import { listTasks } from "./tasks";
 
 const SHOWN_AT_FIRST = 6;
 
-/** What waits for a person, each with the verb that does it. */
+/** Items that need a member, each with its action. */
 export const NeedsYou = memo(function NeedsYou({
   first,
 }: {
@@ -29,7 +29,7 @@ export const NeedsYou = memo(function NeedsYou({
   const { data, ...renewal } = useRenewed(dashboardFigures.attention, first);
   const [showsAll, setShowsAll] = useState(false);
   const tasks = listTasks(data, useNow(true));
-  const shown = showsAll ? tasks : tasks.slice(0, SHOWN_AT_FIRST);
+  const visibleTasks = showsAll ? tasks : tasks.slice(0, SHOWN_AT_FIRST);
   return (
     <Card flush aria-labelledby="needs-you" className="h-full">
       <CardHeader
@@ -54,14 +54,14 @@ export const NeedsYou = memo(function NeedsYou({
         </EmptyState>
       )}
       <ul className="divide-y divide-inner-line">
-        {shown.map((task) => (
+        {visibleTasks.map((task) => (
           <TaskRow key={task.key} task={task} />
         ))}
       </ul>
-      {tasks.length > shown.length && (
+      {tasks.length > visibleTasks.length && (
         <div className="border-inner-line border-t px-5 py-2 text-center">
           <Button variant="quiet" size="small" onClick={() => setShowsAll(true)}>
-            Show {countOf(tasks.length - shown.length, "more item")}
+            Show {countOf(tasks.length - visibleTasks.length, "more item")}
           </Button>
         </div>
       )}
@@ -69,7 +69,7 @@ export const NeedsYou = memo(function NeedsYou({
   );
 });
 
-/** A line of the to-do list: who or what, why, and the verb. */
+/** A task: subject, reason and action. */
 function TaskRow({ task: { name, icon: Icon, detail, reasons, action } }: { task: Task }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2.5 px-5 py-3 sm:px-6">

@@ -15,9 +15,11 @@ import { dashboard } from "@/lib/insights/dashboard/contract";
 import { referralsPath } from "../paths";
 import { useNewLeads } from "../use-new-leads";
 
-type Shown = z.output<typeof dashboard.newLeads.output>;
+type NewLeadsOutput = z.output<typeof dashboard.newLeads.output>;
 
-/** Who came and waits to be contacted, newest first: it appears by itself, and goes once a member has moved them on. */
+/**
+ * New leads waiting to be contacted, newest first. The list updates live, and a lead leaves once a member moves it on.
+ */
 export const NewLeads = memo(function NewLeads({
   first,
 }: {
@@ -50,8 +52,8 @@ export const NewLeads = memo(function NewLeads({
 
 const SHOWN = 3;
 
-/** The newest few, whether or not it is known who sent them. */
-function listNewest({ leads, matchRequests }: Pick<Shown, "leads" | "matchRequests">) {
+/** The newest leads, with or without a known sender. */
+function listNewest({ leads, matchRequests }: Pick<NewLeadsOutput, "leads" | "matchRequests">) {
   const sent = leads.map(({ referralId: id, ...lead }) => ({ ...lead, id, query: { lead: id } }));
   const unmatched = matchRequests.map(({ matchRequestId: id, ...lead }) => ({
     ...lead,

@@ -11,7 +11,7 @@ interface NotRenewedProps {
   readonly className?: string;
 }
 
-/** Says, if so, that what is shown below is not what it should be, and why, and tries again. */
+/** Warns that the figures below are outdated or missing, says why, and offers a retry. */
 export function NotRenewed({ title, error, retry, isRetrying, className }: NotRenewedProps) {
   if (!error) return null;
   return (

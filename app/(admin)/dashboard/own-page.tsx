@@ -5,11 +5,11 @@ import { LivePreview } from "@/components/preview/live-preview";
 import { sampleFriend, samplePortal } from "@/components/preview/samples";
 import { ButtonLink } from "@/components/ui/button-link";
 
-// Nothing is promised before there is an offer.
+// No rewards are shown before there is an offer.
 const offer = { rewardMode: "fixed", advocateRewardValue: 0, friendRewardValue: 0 } as const;
 const CAP = 10;
 
-/** Their own pages, as friends and advocates will see them, while there is no campaign yet. */
+/** Preview of the business's own pages while there is no campaign yet. */
 export function OwnPage({
   brand,
   asksForTexts,

@@ -15,7 +15,7 @@ export const metadata: Metadata = { title: "Dashboard" };
 
 type Props = Readonly<{ searchParams: Promise<Record<string, string | string[] | undefined>> }>;
 
-/** What the program has brought in a period, what waits for a person, and what is left to set up. */
+/** The period's results, the tasks and the remaining setup steps. */
 export default async function DashboardPage({ searchParams }: Props) {
   const period = readPeriod((await searchParams)["days"]);
   const actor = await requireMember(period === defaultPeriod ? "/dashboard" : `/dashboard?days=${period}`);

@@ -14,7 +14,6 @@ interface PeriodMenuProps {
   readonly defaultOpen: boolean;
 }
 
-/** The periods that figures can be of. */
 export function PeriodMenu({ chosen, choose, trigger, defaultOpen }: PeriodMenuProps) {
   return (
     <Menu trigger={trigger} defaultOpen={defaultOpen}>

@@ -24,10 +24,10 @@ import { count, type Insights, periodLabels, type ShownInsights } from "./figure
 const names = { day: "Day", week: "Week", month: "Month" };
 const columns = `${sidePercent}fr ${50 - sidePercent}fr ${layout.gap}px ${50 - sidePercent}fr ${sidePercent}fr`;
 
-// The library weighs as much as the rest of the page, so it waits until somebody asks the picture for more.
+// The chart library weighs as much as the rest of the page, so it loads on first interaction.
 const loadChart = () => import("./bars-chart").then(({ BarsChart }) => BarsChart);
 
-/** How referrals come in and convert, as a chart or as a table. */
+/** Referrals received and converted, as a chart or a table. */
 export const ReferralsOverTime = memo(function ReferralsOverTime({ shown }: { shown: ShownInsights }) {
   const [asTable, setAsTable] = useState(false);
   const { totals } = shown.insights;
@@ -77,13 +77,13 @@ export const ReferralsOverTime = memo(function ReferralsOverTime({ shown }: { sh
   );
 });
 
-interface Sums {
+interface PeriodSums {
   readonly referrals: number;
   readonly conversions: number;
   readonly earnedCents: number;
 }
 
-/** The figures of the chart, the newest first, with the sums of the period and of the one before it. */
+/** The chart's figures, newest first, with totals of this period and the one before. */
 function PointsTable({ shown: { period, insights } }: { shown: ShownInsights }) {
   const { points, interval, to, totals, previous } = insights;
   const { label, before } = periodLabels[period];
@@ -111,7 +111,7 @@ function PointsTable({ shown: { period, insights } }: { shown: ShownInsights }) 
   );
 }
 
-function Line({ name, figures, isSum }: { name: ReactNode; figures: Sums; isSum?: boolean }) {
+function Line({ name, figures, isSum }: { name: ReactNode; figures: PeriodSums; isSum?: boolean }) {
   return (
     <Row className="text-secondary">
       <th
@@ -136,7 +136,7 @@ function Line({ name, figures, isSum }: { name: ReactNode; figures: Sums; isSum?
   );
 }
 
-/** The chart as the server can draw it: what is seen until somebody points at a bar. */
+/** The server-drawn chart, shown until the user points at a bar. */
 function BarsPicture({ insights: { points, interval } }: { insights: Insights }) {
   const ticks = ticksOf(points);
   const highest = ticks.at(-1) ?? 1;
@@ -181,7 +181,7 @@ function BarsPicture({ insights: { points, interval } }: { insights: Insights })
   );
 }
 
-/** Received and converted referrals over time. `summary` says the same in words. */
+/** Received and converted referrals over time. `summary` is the text alternative. */
 function Chart({ insights, summary }: { insights: Insights; summary: string }) {
   const [isAsked, setAsked] = useState(false);
   const { Loaded: LiveChart } = useLazy(loadChart, isAsked);

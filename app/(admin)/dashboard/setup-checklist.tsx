@@ -17,13 +17,13 @@ type Steps = z.output<typeof accounts.setup.output>["steps"];
 interface SetupChecklistProps {
   readonly steps: Steps;
   readonly orgId: string;
-  /** Whether the plan has connections to other systems. */
+  /** Whether the plan includes connections to other systems. */
   readonly mayConnect: boolean;
-  /** Leaves out what is done, once there is more to look at than this. */
+  /** Hides finished steps once the dashboard has more to show. */
   readonly onlyOpen: boolean;
 }
 
-/** What a new organization has left to do. Once all of it is done it is one line, which can be sent away. */
+/** The remaining setup steps of a new organization. When all are done, a single line that can be dismissed. */
 export function SetupChecklist({ steps, orgId, mayConnect, onlyOpen }: SetupChecklistProps) {
   const [dismissed, dismiss] = useStored(`setup-done:${orgId}`);
   const done = steps.filter((each) => each.done).length;
@@ -37,7 +37,7 @@ export function SetupChecklist({ steps, orgId, mayConnect, onlyOpen }: SetupChec
       </Card>
     );
   }
-  const shown = onlyOpen ? steps.filter((each) => !each.done) : steps;
+  const visibleSteps = onlyOpen ? steps.filter((each) => !each.done) : steps;
   return (
     <Card flush aria-labelledby="setup">
       <CardHeader
@@ -50,8 +50,8 @@ export function SetupChecklist({ steps, orgId, mayConnect, onlyOpen }: SetupChec
             {mayConnect ? (
               <>
                 , and if you get paid through Stripe, Square or a CRM,{" "}
-                <TextLink href="/settings/connections">connect it</TextLink>, so that paid jobs convert by
-                themselves.
+                <TextLink href="/settings/connections">connect it</TextLink>, so paid jobs convert
+                automatically.
               </>
             ) : (
               "."
@@ -64,7 +64,7 @@ export function SetupChecklist({ steps, orgId, mayConnect, onlyOpen }: SetupChec
         <Progress label="Steps done" value={done} max={steps.length} />
       </div>
       <ol className="divide-y divide-inner-line border-inner-line border-t">
-        {shown.map(({ step, done: isDone }) => {
+        {visibleSteps.map(({ step, done: isDone }) => {
           const { title, text, verb, href } = stepLabels[step];
           return (
             <ChecklistStep

@@ -4,12 +4,12 @@ import { advocatesPath, referralsPath } from "../paths";
 interface StepLabels {
   readonly title: string;
   readonly text: string;
-  /** What the button does, in one word. */
+  /** The button's label, in one word. */
   readonly verb: string;
   readonly href: string;
 }
 
-/** How each step is offered, and where it is done. */
+/** Each step's label and link. */
 export const stepLabels: Readonly<Record<(typeof setupSteps)[number], StepLabels>> = {
   campaign: {
     title: "Create a campaign",
@@ -25,7 +25,7 @@ export const stepLabels: Readonly<Record<(typeof setupSteps)[number], StepLabels
   },
   address: {
     title: "Add your mailing address",
-    text: "US law wants it at the bottom of your emails, so they wait until it’s there.",
+    text: "US law requires it at the bottom of your emails, so they’re on hold until you add it.",
     verb: "Add",
     href: "/settings/business",
   },

@@ -12,7 +12,7 @@ const eventNames = {
   "job.completed": "Record a finished job",
 } satisfies Record<Attention["events"][number]["type"], string>;
 
-/** What other systems send that needs a person, and what they don't get or send any more. */
+/** Problems with other systems: events that need a member, and connections that stopped sending or receiving. */
 export function listSystemTasks({ events, connectionEvents, connections, endpoints }: Attention): Task[] {
   return [
     ...events.map(unmatchedEvent),
@@ -52,7 +52,7 @@ function troubledEndpoint({ endpointId, url, stop, since }: Attention["endpoints
     icon: Webhook,
     detail: (
       <>
-        {stop ? "gets no webhooks any more, since" : "doesn’t take webhooks, since"}{" "}
+        {stop ? "has received no webhooks since" : "has rejected webhooks since"}{" "}
         <DateTime value={since} format="short" />
       </>
     ),
@@ -61,7 +61,7 @@ function troubledEndpoint({ endpointId, url, stop, since }: Attention["endpoints
   };
 }
 
-/** One line for all of them: they are settled in one place. */
+/** One line for all of them: they are settled on one page. */
 function unsettledEvents({ waiting, newest }: Attention["connectionEvents"]): Task[] {
   const [first] = newest;
   if (!first) return [];

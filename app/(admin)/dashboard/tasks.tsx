@@ -29,7 +29,7 @@ const resourceNames = {
   referrals: "Leads",
 } satisfies Record<Attention["limits"][number]["resource"], string>;
 
-/** Everything that waits for a person, customers first. */
+/** All tasks, customers first. */
 export function listTasks(attention: Attention, now: Date): Task[] {
   return [
     ...attention.approvals.map(waitingApproval),
@@ -53,7 +53,7 @@ const settingNames: Partial<Record<WaitingApproval["kind"], string>> = {
   review_rules: "Less strict review rules",
 };
 
-/** A member who is alone confirms what others would approve. */
+/** A single-member team confirms its own requests. */
 function describeWaiting({ isOwn, mayApprove }: Pick<WaitingApproval, "isOwn" | "mayApprove">): string {
   if (!mayApprove) return "Waiting for approval";
   return isOwn ? "Needs your confirmation" : "Needs your approval";
@@ -95,7 +95,7 @@ function waitingRedemption(redemption: Attention["redemptions"][number]): Task {
   };
 }
 
-/** Shows what is asked for, over the dashboard, and takes the answer. */
+/** Opens the request over the dashboard and takes the decision. */
 function DecideButton({ approval, name }: { approval: WaitingApproval; name: string }) {
   const [open, setOpen] = useState(false);
   const verb = approval.mayApprove ? "Decide" : "View";
@@ -117,7 +117,7 @@ function DecideButton({ approval, name }: { approval: WaitingApproval; name: str
       }
       description={
         <>
-          <bdi className="wrap-anywhere">{name}</bdi>. Nothing is added before{" "}
+          <bdi className="wrap-anywhere">{name}</bdi>. Nothing is added until{" "}
           {approval.isOwn && approval.mayApprove ? "you confirm" : "someone approves"}.
         </>
       }
@@ -127,7 +127,7 @@ function DecideButton({ approval, name }: { approval: WaitingApproval; name: str
   );
 }
 
-/** One line for all of them, as for whom is to be matched. */
+/** One line for all open reviews. */
 function openReviews({ waiting, creditCents, newest }: Attention["reviews"]): Task[] {
   const [first] = newest;
   if (!first) return [];
@@ -151,7 +151,7 @@ function openReviews({ waiting, creditCents, newest }: Attention["reviews"]): Ta
   ];
 }
 
-/** One line for all of them: they are matched in one place. */
+/** One line for all of them: they are matched on one page. */
 function unmatchedFriends({ waiting, newest }: Attention["matchRequests"]): Task[] {
   const [first] = newest;
   if (!first) return [];
@@ -209,7 +209,7 @@ function waitingForAddress(emails: number): Task[] {
       key: "address",
       name,
       icon: MapPin,
-      detail: `US law wants it at the bottom of your emails. ${wait} for it`,
+      detail: `US law requires it at the bottom of your emails. ${wait} for it`,
       reasons: [{ tone: "red", text: "Emails on hold" }],
       action: link("/settings/business", "Add", name),
     },
@@ -289,7 +289,7 @@ function endingCampaign({ campaignId, name, expiresAt }: Attention["campaigns"][
 function tightLimit({ resource, used, limit }: Attention["limits"][number]): Task {
   const name = resourceNames[resource];
   const isFull = used >= limit;
-  // Whoever fills in the friend page is never turned away for the plan.
+  // Friends who fill in the friend page are never turned away because of the plan.
   const goesOn = isFull && resource === "referrals" ? "; friends who use a link still get through" : "";
   return {
     key: resource,
@@ -303,7 +303,7 @@ function tightLimit({ resource, used, limit }: Attention["limits"][number]): Tas
   };
 }
 
-/** Converts a referral, over the dashboard. */
+/** Converts a referral in a dialog over the dashboard. */
 function ConvertButton({ referral }: { referral: WaitingReferral }) {
   const { referralId, friendName, advocateName } = referral;
   const draftKey = `convert:${referralId}`;

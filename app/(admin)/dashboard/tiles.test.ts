@@ -9,7 +9,7 @@ it.each([
   [12, 10, "+20%"],
   [1, 1_000, "−99%"],
   [2_500, 10, "+24,900%"],
-])("says of %d after %d that it is %s", (now, then, change) => {
+])("compares %d after %d as %s", (now, then, change) => {
   expect(compare(now, then, "count", before)).toEqual({
     change,
     text: "vs. previous 90 days",
@@ -17,16 +17,16 @@ it.each([
   });
 });
 
-it("counts what is too few for a percentage", () => {
+it("uses counts below the minimum for percentages", () => {
   expect(compare(3, 1, "count", before).change).toBe("+2");
   expect(compare(0, 9, "count", before).change).toBe("−9");
 });
 
-it("has a percentage for money of any amount", () => {
+it("uses percentages for any amount of money", () => {
   expect(compare(400, 500, "money", before).change).toBe("−20%");
 });
 
-it("has no change to name when nothing was there before, or nothing has changed", () => {
+it("names no change without an earlier value or a difference", () => {
   expect(compare(3, 0, "count", before)).toEqual({ text: "None in previous 90 days", isRise: true });
   expect(compare(0, 0, "count", before)).toEqual({ text: "None in previous 90 days", isRise: false });
   expect(compare(700, 0, "money", before).text).toBe("Nothing in previous 90 days");

@@ -6,7 +6,7 @@ import { advocatesPath, referralsPath } from "../paths";
 import {
   count,
   countOf,
-  type Figures,
+  type DashboardFigures,
   type Insights,
   type Period,
   percent,
@@ -14,7 +14,7 @@ import {
   type ShownInsights,
 } from "./figures";
 
-// Below this many, a percentage makes noise look like news: 3 after 1 is no "200% more".
+// Below this a percentage is noise: 3 after 1 is not "200% more".
 const FEWEST_FOR_PERCENT = 10;
 
 const width = 92;
@@ -22,13 +22,13 @@ const height = 22;
 const margin = 2;
 
 interface TilesProps {
-  readonly figures: Figures;
+  readonly figures: DashboardFigures;
   readonly shown: ShownInsights;
-  /** Whether the figures of another period are on their way. */
+  /** Whether another period's figures are loading. */
   readonly isPrevious: boolean;
 }
 
-/** The four figures of the program: three of the period, and what is owed at this moment. */
+/** Four figures: three for the period, and the credit owed now. */
 export const Tiles = memo(function Tiles({
   figures: { advocates, referrals, matchRequests = 0 },
   shown,
@@ -36,7 +36,7 @@ export const Tiles = memo(function Tiles({
 }: TilesProps) {
   const { period, insights } = shown;
   const { totals, points, interval } = insights;
-  // Where nothing ever was, there is nothing to compare.
+  // If there was never any data, there is nothing to compare.
   const leads = referrals.total + matchRequests;
   const previous = leads > 0 ? insights.previous : undefined;
   const dimmed = isPrevious ? "opacity-60 transition-opacity" : "transition-opacity";
@@ -98,20 +98,20 @@ export const Tiles = memo(function Tiles({
   );
 });
 
-/** What is compared: things that are countOf, or money in cents. */
+/** The unit of a figure: a count, or money in cents. */
 type Measure = "count" | "money";
 
 interface Comparison {
-  /** How much it has changed, when it has. */
+  /** The change, if any. */
   readonly change?: string;
-  /** Goes on from there, or says all of it. */
+  /** The rest of the sentence, or all of it. */
   readonly text: string;
   readonly isRise: boolean;
 }
 
 /**
- * How a figure compares with the one of the period before, in words, so that no color is needed to understand it.
- * @param before what the period before is called: "previous 90 days"
+ * Compares a figure with the previous period in words, so no color is needed to understand it.
+ * @param before the previous period's name: "previous 90 days"
  */
 export function compare(now: number, past: number, measure: Measure, before: string): Comparison {
   if (past === 0)
@@ -129,7 +129,7 @@ export function compare(now: number, past: number, measure: Measure, before: str
   };
 }
 
-/** How a figure developed, as a line. The chart below has the numbers, so it is not read aloud. */
+/** A figure over time as a line. Hidden from screen readers; the chart below has the numbers. */
 function Sparkline({ values, interval }: { values: readonly number[]; interval: Insights["interval"] }) {
   const highest = Math.max(...values);
   if (values.length < 2 || highest === 0) return null;
@@ -163,15 +163,15 @@ function Sparkline({ values, interval }: { values: readonly number[]; interval: 
 
 interface ChangeProps {
   readonly now: number;
-  /** The same of the period before; everything has none before it. */
+  /** The previous period's value; all time has none. */
   readonly past: number | undefined;
   readonly measure: Measure;
   readonly period: Period;
-  /** What stands here when there is no period before. */
+  /** Text to show without a previous period. */
   readonly otherwise: string;
 }
 
-/** How a figure has changed against the period before. */
+/** A figure's change against the previous period. */
 function Change({ now, past, measure, period, otherwise }: ChangeProps) {
   const { before } = periodLabels[period];
   if (past === undefined || before === undefined) return otherwise;
@@ -188,17 +188,17 @@ function Change({ now, past, measure, period, otherwise }: ChangeProps) {
 
 interface TileProps {
   readonly name: string;
-  /** The list of what it counts. */
+  /** Link to the figure's rows. */
   readonly href: string;
-  /** As it is written; long ones are written smaller, since none is ever cut off. */
+  /** The formatted figure. Long ones use a smaller font, since none is ever cut off. */
   readonly figure: string;
-  /** What the figure means or how it has changed. */
+  /** Its meaning, or its change. */
   readonly note: ReactNode;
   readonly line?: ReactNode;
   readonly className?: string | undefined;
 }
 
-/** One figure of the program. Inside a `<dl>`. */
+/** One figure. Must be inside a `<dl>`. */
 function Tile({ name, href, figure, note, line, className }: TileProps) {
   return (
     <div

@@ -7,7 +7,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { advocatePath, advocatesPath } from "../paths";
 import { count, type Insights } from "./figures";
 
-/** Who has brought most customers. */
+/** The advocates with the most customers. */
 export const TopAdvocates = memo(function TopAdvocates({
   advocates,
 }: {

@@ -8,23 +8,23 @@ import { TextLink } from "@/components/ui/text-link";
 import { useStored } from "@/components/use-stored";
 import { countOf } from "./figures";
 
-/** A trial that goes on, or one that has just ended. */
+/** A running trial, or one that just ended. */
 export type Trial = {
-  /** What the plan is called that is or was tried. */
+  /** The name of the trial plan. */
   readonly plan: string;
 } & (
   | {
-      /** Whole days until it ends, the running one included. */
+      /** Whole days left, including today. */
       readonly daysLeft: number;
     }
   | {
       readonly endedAt: string;
-      /** What customers no longer see or get, each as a sentence. */
+      /** Features that customers no longer see, a sentence each. */
       readonly changes: readonly string[];
     }
 );
 
-/** How long a trial goes on, and what happens then; once it has ended, what changed. */
+/** The days left in the trial and its consequences, or the changes once it has ended. */
 export function TrialNote({ trial, orgId }: { trial: Trial | undefined; orgId: string }) {
   if (!trial) return null;
   if ("endedAt" in trial) return <EndedCard {...{ trial, orgId }} />;

@@ -26,7 +26,7 @@ import { advocates } from "@/lib/leads/advocates/contract";
 import { messages } from "@/lib/messages/contract";
 import { advocatePath } from "../paths";
 import { MessageState, ResendMessage } from "./message-state";
-import type { Sending } from "./sending";
+import type { SendingSetup } from "./sending";
 
 const endings = {
   queued: "Waiting",
@@ -43,19 +43,19 @@ const views = [
 
 interface Props {
   readonly messageId: string;
-  /** As the list has it, when it is there. */
+  /** The list's copy, if loaded. */
   readonly listed: ListedMessage | undefined;
-  readonly sending: Sending;
-  /** Opens another message in its place. */
+  readonly sending: SendingSetup;
+  /** Opens another message instead. */
   readonly onOpen: (messageId: string) => void;
   readonly onClose: () => void;
 }
 
-/** One message as its recipient sees it, with what became of it. */
+/** One message as its recipient sees it, with its delivery status. */
 export function MessageDialog({ messageId, listed, sending, onOpen, onClose }: Props) {
   const { data, error, refetch, isFetching } = useQuery({
     ...query(messages.get, { messageId }),
-    // It may have been sent meanwhile.
+    // It may have been sent since.
     staleTime: 0,
   });
   const known = data?.message ?? listed;
@@ -88,7 +88,7 @@ interface MessageFactsProps {
   readonly onOpen: (messageId: string) => void;
 }
 
-/** What is known of a message besides its words. */
+/** A message's details other than its text. */
 function MessageFacts({ message, onOpen }: MessageFactsProps) {
   const { channel, template, to, advocateId, status, attempts, ...times } = message;
   const { createdAt, handledAt, expiresAt, heldUntil, resendOf, delivery, deliveryAt } = times;
@@ -128,7 +128,7 @@ function MessageFacts({ message, onOpen }: MessageFactsProps) {
   );
 }
 
-/** What the recipient sees. */
+/** The message as the recipient sees it. */
 function MessageBody({ message: { channel, html, text } }: { message: WholeMessage }) {
   if (channel === "sms") return <TextBubble text={text} />;
   if (html === undefined) return <PlainText text={text} />;
@@ -172,11 +172,11 @@ function addressOf({ channel, to }: ListedMessage): string {
 
 interface MessageDetailsProps {
   readonly message: WholeMessage;
-  readonly sending: Sending;
+  readonly sending: SendingSetup;
   readonly onOpen: (messageId: string) => void;
 }
 
-/** What became of a message, what it says, and the way to send it again. */
+/** A message's status, its content and the resend button. */
 function MessageDetails({ message, sending, onOpen }: MessageDetailsProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -189,14 +189,14 @@ function MessageDetails({ message, sending, onOpen }: MessageDetailsProps) {
   );
 }
 
-/** The advocate whom a message is for, with the way there: found by the address, which may have changed since. */
+/** The message's advocate with a link, found by the address, which may have changed since. */
 function AboutAdvocate({ advocateId, to }: { advocateId: string; to: string }) {
   const { data } = useQuery(query(advocates.listAll, { q: to, limit: 50 }));
-  const found = data?.advocates.find((one) => one.advocateId === advocateId);
-  if (!found) return "An advocate";
+  const match = data?.advocates.find((one) => one.advocateId === advocateId);
+  if (!match) return "An advocate";
   return (
-    <TextLink href={advocatePath(found)} className="wrap-anywhere">
-      <bdi>{found.name}</bdi>
+    <TextLink href={advocatePath(match)} className="wrap-anywhere">
+      <bdi>{match.name}</bdi>
     </TextLink>
   );
 }

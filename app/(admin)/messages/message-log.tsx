@@ -24,7 +24,7 @@ import { formatPhone } from "@/lib/kit/format-phone";
 import { messages } from "@/lib/messages/contract";
 import { OpenLink } from "../open-link";
 import { readView } from "../read-view";
-import type { Sending } from "./sending";
+import type { SendingSetup } from "./sending";
 
 const everything = "all";
 const troubles = messages.list.input.shape.delivery.unwrap().options;
@@ -48,10 +48,10 @@ const filters = {
 
 interface Props {
   readonly first: FirstPage<typeof messages.list>;
-  readonly sending: Sending;
+  readonly sending: SendingSetup;
 }
 
-/** The list of messages, filtered by the page's address, and the one that was opened. */
+/** The message list, filtered by the query, and the open message. */
 export function MessageLog({ first, sending }: Props) {
   const [asked, setAsked] = useQueryStates(filters);
   const [opened, setOpened] = useQueryState("message", parseAsString.withOptions({ history: "push" }));
@@ -91,10 +91,10 @@ export function MessageLog({ first, sending }: Props) {
   );
 }
 
-type View = z.output<typeof messages.list.input>;
+type MessagesView = z.output<typeof messages.list.input>;
 
 interface ViewProps {
-  readonly view: View;
+  readonly view: MessagesView;
   readonly onChange: (change: {
     status?: string | null;
     delivery?: string | null;
@@ -103,7 +103,7 @@ interface ViewProps {
   }) => void;
 }
 
-/** What part of the messages is shown. */
+/** The list's filters. */
 function MessageFilters({ view: { status, delivery, template, advocateId }, onChange }: ViewProps) {
   const pick = (value: string) => (value === everything ? null : value);
   const pickStatus = (value: string) =>
@@ -137,8 +137,8 @@ function MessageFilters({ view: { status, delivery, template, advocateId }, onCh
   );
 }
 
-/** Why there is nothing to see: nothing was written yet, or nothing of what was asked for. */
-function NoMessages({ view, onClear }: { view: View; onClear: () => void }) {
+/** Empty state: no messages yet, or none that match the filters. */
+function NoMessages({ view, onClear }: { view: MessagesView; onClear: () => void }) {
   const isFiltered = view.status ?? view.delivery ?? view.template ?? view.advocateId;
   if (isFiltered) {
     return (
@@ -169,7 +169,7 @@ interface MessageRowProps {
   readonly onOpen: (messageId: string) => void;
 }
 
-/** One message: what it is and to whom, and what became of it. */
+/** One message: template, recipient and status. */
 function MessageRow({ message, onOpen }: MessageRowProps) {
   const { messageId, channel, template, to, subject, status, heldUntil, delivery, createdAt } = message;
   const problem = message.deliveryReason ?? message.problem;

@@ -5,10 +5,10 @@ import { CsvButton } from "@/components/list/csv-button";
 import { Card } from "@/components/ui/card";
 import { textConsents } from "@/lib/messages/consent-contract";
 import { optOuts } from "@/lib/messages/opt-out-contract";
-import type { Sending } from "./sending";
+import type { SendingSetup } from "./sending";
 
-/** The records of who agreed to texts and who asked for no more messages, to hand out; or who may do that. */
-export function MessageRecords({ sending: { isAdmin, admins } }: { sending: Sending }) {
+/** Exports of text consents and opt-outs, or who may export them. */
+export function MessageRecords({ sending: { isAdmin, admins } }: { sending: SendingSetup }) {
   const noteId = useId();
   const whyNot = `Only admins can export them.${admins[0] ? ` Ask ${admins[0]}.` : ""}`;
   const shared = { input: {}, disabled: !isAdmin, "aria-describedby": noteId };

@@ -14,16 +14,16 @@ import { messages } from "@/lib/messages/contract";
 import { describeSending } from "@/lib/messages/describe-sending";
 import { isFictional } from "@/lib/messages/drivers/fictional";
 import { useRefresh } from "../use-refresh";
-import { type Sending, SettingNames, settingsFor } from "./sending";
+import { type SendingSetup, SettingNames, settingsFor } from "./sending";
 
 interface Props {
   readonly message: WholeMessage;
-  readonly sending: Sending;
+  readonly sending: SendingSetup;
   readonly onOpen: (messageId: string) => void;
 }
 
-/** What became of the message, where there is more to it than that it was sent. */
-export function MessageState({ message, sending }: { message: WholeMessage; sending: Sending }) {
+/** The message's status, if there is more to it than "sent". */
+export function MessageState({ message, sending }: { message: WholeMessage; sending: SendingSetup }) {
   const { status, problem, template, delivery, deliveryReason } = message;
   switch (status) {
     case "sent":
@@ -90,8 +90,8 @@ function Waiting({ message: { heldUntil, problem, attempts } }: { message: Whole
   );
 }
 
-/** Why a message was kept instead of sent, and what to do about it. */
-function KeptHere({ message, sending }: { message: WholeMessage; sending: Sending }) {
+/** Why a message was captured instead of sent, and what to do about it. */
+function KeptHere({ message, sending }: { message: WholeMessage; sending: SendingSetup }) {
   const { channel, to } = message;
   return (
     <Notice tone="blue" icon={MailX} title="Not sent: no one received this">
@@ -120,7 +120,7 @@ function NoProvider({ channel, isAdmin }: { channel: WholeMessage["channel"]; is
   );
 }
 
-/** Sends the message again, or says why that cannot be. */
+/** Sends the message again, or explains why it can't. */
 export function ResendMessage({ message, sending, onOpen }: Props) {
   const noteId = useId();
   const refresh = useRefresh();
@@ -155,8 +155,8 @@ export function ResendMessage({ message, sending, onOpen }: Props) {
   );
 }
 
-/** Why a message cannot be sent again, as far as that is known before the server is asked; null when it may be. */
-function describeObstacle({ template, status }: WholeMessage, { isAdmin, admins }: Sending): ReactNode {
+/** Why a message can't be sent again, as far as the client knows; null if it may be. */
+function describeObstacle({ template, status }: WholeMessage, { isAdmin, admins }: SendingSetup): ReactNode {
   switch (template) {
     case "team-invite":
       return (

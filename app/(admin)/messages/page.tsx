@@ -13,13 +13,13 @@ import { namesOfAdmins } from "../member-names";
 import { readFirstPage } from "../read-view";
 import { MessageLog } from "./message-log";
 import { MessageRecords } from "./message-records";
-import { type Sending, SettingNames, settingsFor } from "./sending";
+import { type SendingSetup, SettingNames, settingsFor } from "./sending";
 
 export const metadata: Metadata = { title: "Messages" };
 
 type Props = Readonly<{ searchParams: Promise<Record<string, string | string[] | undefined>> }>;
 
-/** Every message the organization has sent, or would have, and what became of it. */
+/** Every message of the organization with its status. */
 export default async function MessagesPage({ searchParams }: Props) {
   const actor = await requireMember("/messages");
   const [first, { users }, { address }] = await Promise.all([
@@ -27,7 +27,7 @@ export default async function MessagesPage({ searchParams }: Props) {
     listUsers(actor, {}),
     readBrand(actor, new Date()),
   ]);
-  const sending: Sending = {
+  const sending: SendingSetup = {
     isAdmin: actor.roles.includes("admin"),
     admins: namesOfAdmins(users),
     ...findProviders(),
@@ -47,18 +47,18 @@ export default async function MessagesPage({ searchParams }: Props) {
   );
 }
 
-/** Says above the list what emails to customers wait for. */
+/** Says what customer emails are waiting for. */
 function AddressNotice() {
   return (
     <Notice tone="amber" icon={MapPin} className="mb-grid" title="Emails to customers are on hold">
-      US law wants your mailing address at the bottom of them. Once it’s in your{" "}
-      <TextLink href="/settings/business">business profile</TextLink>, they go out by themselves.
+      US law requires your mailing address at the bottom of them. Once it’s in your{" "}
+      <TextLink href="/settings/business">business profile</TextLink>, they go out automatically.
     </Notice>
   );
 }
 
-/** Says above the list that messages reach nobody, as long as that is so, and what changes it. */
-function SendingNotice({ sending }: { sending: Sending }) {
+/** Warns that messages aren't being delivered, and how to fix it. */
+function SendingNotice({ sending }: { sending: SendingSetup }) {
   const missing = [
     !sending.email && ({ channel: "email", them: "emails" } as const),
     !sending.sms && sending.hasSms && ({ channel: "sms", them: "texts" } as const),

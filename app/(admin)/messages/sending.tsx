@@ -1,25 +1,25 @@
 import { Fragment } from "react";
 import type { ListedMessage } from "@/components/messages/message-badge";
 
-/** What whoever runs the server sets to have messages sent. */
+/** The server settings needed to send messages. */
 export const settingsFor: Readonly<Record<ListedMessage["channel"], readonly string[]>> = {
   email: ["RESEND_API_KEY", "EMAIL_FROM"],
   sms: ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM"],
 };
 
-/** How messages leave this server, and who looks at them. */
-export interface Sending {
+/** How this server sends messages, and who is viewing. */
+export interface SendingSetup {
   readonly isAdmin: boolean;
-  /** Who can be asked, where one is no admin. */
+  /** Admins to ask, for other members. */
   readonly admins: readonly string[];
-  /** Whether a provider for emails is set up, and one for texts. */
+  /** Whether an email provider and a text provider are set up. */
   readonly email: boolean;
   readonly sms: boolean;
   /** Whether the plan includes texts. */
   readonly hasSms: boolean;
 }
 
-/** Names of settings of the server, as in a sentence: "A, B and C". */
+/** Setting names as in a sentence: "A, B and C". */
 export function SettingNames({ names }: { names: readonly string[] }) {
   return names.map((name, position) => (
     <Fragment key={name}>

@@ -27,10 +27,10 @@ import { usePalette } from "./use-palette";
 
 interface EntryGroup {
   readonly heading: string;
-  readonly entries: readonly Entry[];
+  readonly entries: readonly PaletteEntry[];
 }
 
-/** What the palette offers whoever opens it. What role or plan forbid is there with the reason. */
+/** The palette's entries for the caller. Those denied by role or plan carry the reason. */
 export function useEntries(caller: Caller): readonly EntryGroup[] {
   const { setTheme } = useThemeChoice();
   const { openHelp } = usePalette();
@@ -42,7 +42,7 @@ export function useEntries(caller: Caller): readonly EntryGroup[] {
   ];
 }
 
-function themes(setTheme: (theme: string) => void): Entry[] {
+function themes(setTheme: (theme: string) => void): PaletteEntry[] {
   const keywords = "appearance theme mode switch";
   const choose = (theme: string) => () => setTheme(theme);
   return [
@@ -52,14 +52,14 @@ function themes(setTheme: (theme: string) => void): Entry[] {
   ];
 }
 
-function personal(openHelp: () => void): Entry[] {
+function personal(openHelp: () => void): PaletteEntry[] {
   return [
     { id: "keys", label: "Keyboard shortcuts", icon: Keyboard, keywords: "help", keys: ["?"], act: openHelp },
     { id: "sign-out", label: "Sign out", icon: LogOut, keywords: "log out leave", act: () => void signOut() },
   ];
 }
 
-function actions(caller: Caller): Entry[] {
+function actions(caller: Caller): PaletteEntry[] {
   const off = caller.plan.campaigns === 0 && { denied: "Not in your plan" };
   const isDenied = denial(caller, invitations.create.access) !== null;
   return [
@@ -123,7 +123,7 @@ function actions(caller: Caller): Entry[] {
   ];
 }
 
-function navEntry({ href, label, icon }: NavItem): Entry {
+function navEntry({ href, label, icon }: NavItem): PaletteEntry {
   const keys = shortcuts.find((shortcut) => shortcut.href === href)?.keys;
   return {
     id: href,
@@ -135,29 +135,29 @@ function navEntry({ href, label, icon }: NavItem): Entry {
   };
 }
 
-function settingEntry({ href, label }: { href: string; label: string }): Entry {
+function settingEntry({ href, label }: { href: string; label: string }): PaletteEntry {
   return { id: `setting ${href}`, label, icon: Settings, keywords: "settings go to open page", act: href };
 }
 
-/** Whom the palette is for, as far as that decides what it offers. */
+/** The caller's access. */
 export type Caller = Parameters<typeof denial>[0];
 
-/** A place to go to or a thing to do. */
-export interface Entry {
+/** A page to open or an action. */
+export interface PaletteEntry {
   readonly id: string;
   readonly label: string;
   readonly icon: LucideIcon;
-  /** What else people may call it. */
+  /** Synonyms for the search. */
   readonly keywords?: string;
   readonly keys?: readonly string[];
-  /** Why it cannot be done, and by whom it can. */
+  /** Why it is denied, and who can do it. */
   readonly denied?: string;
-  /** Where it leads, or what it does. */
+  /** A path, or an action. */
   readonly act: string | (() => void);
 }
 
-/** The entries that have every word of a text in their name or keywords, each at the beginning of a word. */
-export function findEntries(entries: readonly Entry[], text: string): readonly Entry[] {
+/** Entries whose name or keywords contain every typed word as a word prefix. */
+export function findEntries(entries: readonly PaletteEntry[], text: string): readonly PaletteEntry[] {
   const terms = text.toLowerCase().split(/\s+/).filter(Boolean);
   return entries.filter(({ label, keywords = "" }) => {
     const words = `${label} ${keywords}`.toLowerCase().split(/[\s-]+/);

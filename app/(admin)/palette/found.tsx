@@ -13,14 +13,13 @@ import { query } from "@/lib/kit/client";
 import { advocates } from "@/lib/leads/advocates/contract";
 import { referrals } from "@/lib/leads/referrals/contract";
 import { advocatePath, campaignPath, referralsPath } from "../paths";
-import type { Entry } from "./entries";
+import type { PaletteEntry } from "./entries";
 import { PaletteGroup, PaletteRow } from "./palette-row";
 
-export interface Found {
+export interface SearchResults {
   readonly advocates: z.output<typeof advocates.listAll.output>["advocates"];
   readonly referrals: z.output<typeof referrals.listAll.output>["referrals"];
   readonly campaigns: z.output<typeof campaigns.list.output>["campaigns"];
-  /** Whether anything is still on its way. */
   readonly isSearching: boolean;
   readonly error: Error | null;
   readonly retry: () => void;
@@ -29,18 +28,18 @@ export interface Found {
 const pauseMs = 180;
 const most = 5;
 
-/** How much has to be typed before people are searched: one letter finds everybody. */
+/** Minimum letters before searching people; one letter would match everyone. */
 export const FEWEST_LETTERS = 2;
 
-/** Who and what a text finds. Nothing that another text has found is ever shown. */
-export function useFound(text: string): Found {
+/** Search results for a text. Never shows results of an earlier text. */
+export function useFound(text: string): SearchResults {
   const settled = useDebounced(text, pauseMs);
   const isWanted = text.length >= FEWEST_LETTERS;
   const isSettled = settled === text;
   const enabled = isWanted && isSettled;
-  const asked = { q: settled, limit: most };
+  const searchInput = { q: settled, limit: most };
   const people = useQuery({ ...query(advocates.find, { q: settled }), enabled });
-  const friends = useQuery({ ...query(referrals.listAll, asked), enabled });
+  const friends = useQuery({ ...query(referrals.listAll, searchInput), enabled });
   const all = useQuery({ ...query(campaigns.list, {}), enabled: isWanted });
   const failed = [people, friends, all].filter(({ isError }) => isError);
   return {
@@ -53,18 +52,18 @@ export function useFound(text: string): Found {
   };
 }
 
-function named(list: Found["campaigns"], text: string): Found["campaigns"] {
+function named(list: SearchResults["campaigns"], text: string): SearchResults["campaigns"] {
   const terms = text.toLowerCase().split(/\s+/);
   return list.filter(({ name }) => terms.every((term) => name.toLowerCase().includes(term))).slice(0, most);
 }
 
 interface FoundProps<Item> {
   readonly items: readonly Item[];
-  readonly act: (what: Entry["act"]) => void;
+  readonly act: (what: PaletteEntry["act"]) => void;
 }
 
-/** Advocates, with their campaign and what they have to spend. */
-export function FoundAdvocates({ items, act }: FoundProps<Found["advocates"][number]>) {
+/** Advocates with campaign and balance. */
+export function FoundAdvocates({ items, act }: FoundProps<SearchResults["advocates"][number]>) {
   return (
     <PaletteGroup heading="Advocates">
       {items.map((advocate) => (
@@ -86,8 +85,8 @@ export function FoundAdvocates({ items, act }: FoundProps<Found["advocates"][num
   );
 }
 
-/** Leads, with who made them and how they stand. They open beside the list, where they can be converted. */
-export function FoundReferrals({ items, act }: FoundProps<Found["referrals"][number]>) {
+/** Leads with advocate and stage. They open beside the list, where they can be converted. */
+export function FoundReferrals({ items, act }: FoundProps<SearchResults["referrals"][number]>) {
   return (
     <PaletteGroup heading="Leads">
       {items.map(({ referralId, friendName, advocateName, campaignName, ...state }) => (
@@ -109,8 +108,8 @@ export function FoundReferrals({ items, act }: FoundProps<Found["referrals"][num
   );
 }
 
-/** Campaigns, with how they stand. */
-export function FoundCampaigns({ items, act }: FoundProps<Found["campaigns"][number]>) {
+/** Campaigns with status. */
+export function FoundCampaigns({ items, act }: FoundProps<SearchResults["campaigns"][number]>) {
   return (
     <PaletteGroup heading="Campaigns">
       {items.map(({ campaignId, name, status }) => (

@@ -12,7 +12,7 @@ import type { Caller } from "./entries";
 import { isCovered, useSingleKeyShortcuts } from "./shortcuts";
 import { Openers } from "./use-palette";
 
-// What finds people knows phone numbers, which weigh a lot, and most pages are left without it.
+// Search loads phone number code, which is heavy, and most visits never use it.
 const loadPalette = () => import("./palette").then(({ Palette }) => Palette);
 
 const ShortcutsDialog = lazy(
@@ -20,7 +20,7 @@ const ShortcutsDialog = lazy(
   null,
 );
 
-/** Gives the pages below the command palette and the keyboard shortcuts. */
+/** Provides the command palette and the keyboard shortcuts. */
 export function PaletteProvider({ caller, children }: { caller: Caller; children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const [helps, setHelps] = useState(false);
@@ -43,12 +43,12 @@ interface PaletteFrameProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** The palette over the page. Its code comes when it is opened for the first time. */
+/** The palette dialog. Its code loads on first open. */
 function PaletteFrame({ caller, open, onOpenChange }: PaletteFrameProps) {
   const { Loaded: Palette, failed } = useLazy(loadPalette, open);
   const returnFocus = useReturnFocus();
   const content = useRef<HTMLDivElement>(null);
-  // The first time, the field comes after the frame has taken the focus.
+  // On first open the field appears after the dialog has taken the focus.
   useEffect(() => {
     if (Palette) content.current?.querySelector("input")?.focus();
   }, [Palette]);
@@ -86,7 +86,7 @@ function PaletteSkeleton() {
   );
 }
 
-/** Opens the palette with ⌘K or Ctrl K, while one types as well, and closes it again. Other dialogs come first. */
+/** Toggles the palette with ⌘K or Ctrl K, even while typing. Other dialogs take precedence. */
 function usePaletteKey(open: boolean, setOpen: (open: boolean) => void): void {
   const latest = useRef({ open, setOpen });
   useEffect(() => {

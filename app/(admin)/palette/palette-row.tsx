@@ -4,7 +4,7 @@ import { Command } from "cmdk";
 import type { ReactNode } from "react";
 
 interface PaletteRowProps {
-  /** What no other row has. */
+  /** Unique among the rows. */
   readonly id: string;
   readonly onSelect: () => void;
   readonly disabled?: boolean;
@@ -15,7 +15,6 @@ interface PaletteRowProps {
   readonly trailing?: ReactNode;
 }
 
-/** One thing that can be chosen. */
 export function PaletteRow({ id, onSelect, disabled, leading, name, detail, trailing }: PaletteRowProps) {
   return (
     <Command.Item
@@ -38,7 +37,7 @@ export function PaletteRow({ id, onSelect, disabled, leading, name, detail, trai
   );
 }
 
-/** Rows under what they have in common; nothing where there are none. */
+/** Rows under a heading; renders nothing without rows. */
 export function PaletteGroup({ heading, children }: { heading: string; children: readonly ReactNode[] }) {
   if (children.length === 0) return null;
   return (

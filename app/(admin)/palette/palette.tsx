@@ -8,13 +8,13 @@ import { describeProblem } from "@/components/form/describe-problem";
 import { Button } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
 import { Spinner } from "@/components/ui/spinner";
-import { type Caller, type Entry, findEntries, useEntries } from "./entries";
+import { type Caller, findEntries, type PaletteEntry, useEntries } from "./entries";
 import {
   FEWEST_LETTERS,
-  type Found,
   FoundAdvocates,
   FoundCampaigns,
   FoundReferrals,
+  type SearchResults,
   useFound,
 } from "./found";
 import { PaletteGroup, PaletteRow } from "./palette-row";
@@ -25,7 +25,7 @@ interface PaletteProps {
   readonly onClose: () => void;
 }
 
-/** Finds people, campaigns and pages, and does what is asked for most. */
+/** Searches people, campaigns and pages, and runs common actions. */
 export function Palette({ caller, onClose }: PaletteProps) {
   const router = useRouter();
   const [typed, setTyped] = useState("");
@@ -34,7 +34,7 @@ export function Palette({ caller, onClose }: PaletteProps) {
   const found = useFound(text);
   const groups = entries.map((group) => ({ ...group, entries: findEntries(group.entries, text) }));
 
-  function act(what: Entry["act"]) {
+  function act(what: PaletteEntry["act"]) {
     onClose();
     if (typeof what === "string") router.push(what);
     else what();
@@ -85,11 +85,11 @@ export function Palette({ caller, onClose }: PaletteProps) {
 
 interface EntryGroupProps {
   readonly heading: string;
-  readonly entries: readonly Entry[];
-  readonly act: (what: Entry["act"]) => void;
+  readonly entries: readonly PaletteEntry[];
+  readonly act: (what: PaletteEntry["act"]) => void;
 }
 
-/** Pages, or actions, with the keys that do the same. */
+/** Pages or actions with their shortcuts. */
 function EntryGroup({ heading, entries, act }: EntryGroupProps) {
   const [hasKeys] = useSingleKeys();
   return (
@@ -111,12 +111,12 @@ function EntryGroup({ heading, entries, act }: EntryGroupProps) {
 
 interface PaletteStatusProps {
   readonly text: string;
-  /** How many rows stand above. */
+  /** How many rows are above. */
   readonly count: number;
-  readonly found: Found;
+  readonly found: SearchResults;
 }
 
-/** How the search stands: on its way, failed, or how much it has found. */
+/** The search status: loading, failed, or the number of results. */
 function PaletteStatus({ text, count, found: { isSearching, error, retry } }: PaletteStatusProps) {
   return (
     <div className="flex min-h-11 items-center justify-between gap-3 border-line border-t px-4 py-1.5 text-caption text-soft">

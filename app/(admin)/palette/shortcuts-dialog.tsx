@@ -13,7 +13,7 @@ interface ShortcutsDialogProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** Which shortcuts there are. Those of single keys can be switched off: who speaks to the computer presses many. */
+/** Lists the shortcuts. Single-key ones can be turned off, since speech input triggers many keys. */
 export function ShortcutsDialog({ open, onOpenChange }: ShortcutsDialogProps) {
   const [on, set] = useSingleKeys();
   const searchKeys = useSearchKeys();

@@ -4,14 +4,14 @@ import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { useStored } from "@/components/use-stored";
 
-/** What pressing a key, or `g` and then a key, does. */
+/** A shortcut: a key, or `g` followed by a key. */
 interface Shortcut {
   readonly keys: readonly [string] | readonly ["g", string];
   readonly label: string;
   readonly href: string;
 }
 
-/** The shortcuts that lead somewhere. */
+/** Shortcuts that open a page. */
 export const shortcuts: readonly Shortcut[] = [
   { keys: ["g", "d"], label: "Dashboard", href: "/dashboard" },
   { keys: ["g", "c"], label: "Campaigns", href: "/campaigns" },
@@ -27,7 +27,7 @@ export const shortcuts: readonly Shortcut[] = [
 // Long enough for a second key, too short for a word.
 const SEQUENCE_MS = 1_000;
 
-/** Reads keys as they are pressed, and answers the shortcut that one completes. Times are in ms. */
+/** Creates a reader that returns the shortcut completed by a key, if any. Times are in ms. */
 export function makeKeyReader(): (key: string, at: number) => Shortcut | null {
   let begun: { key: string; at: number } | null = null;
   return (key, at) => {
@@ -48,19 +48,19 @@ const editable =
   "input, textarea, select, [contenteditable], [role=textbox], [role=combobox], [role=searchbox]";
 const overlays = "[role=dialog]:not([data-beside]), [role=alertdialog], [role=menu], [role=listbox]";
 
-/** Whether something lies over the page that has all of the attention. */
+/** Whether a dialog or menu covers the page. */
 export function isCovered(): boolean {
   return document.querySelector(overlays) !== null;
 }
 
-/** Whether a key that was pressed means nothing else: nobody types, and nothing lies over the page. */
+/** Whether a key press is free for shortcuts: no one is typing, and nothing covers the page. */
 function isFree(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing || event.repeat) return false;
   if (event.metaKey || event.ctrlKey || event.altKey) return false;
   return !(event.target instanceof Element && event.target.closest(editable)) && !isCovered();
 }
 
-/** Whether keys without Ctrl or ⌘ are shortcuts in this browser, as people must be able to choose (WCAG 2.1.4). */
+/** Whether single-key shortcuts are on in this browser; people must be able to turn them off (WCAG 2.1.4). */
 export function useSingleKeys(): [on: boolean, set: (on: boolean) => void] {
   const [stored, store] = useStored("single-keys");
   return [stored !== "off", (on) => store(on ? "on" : "off")];
@@ -71,7 +71,7 @@ interface Openers {
   readonly openHelp: () => void;
 }
 
-/** Listens to the keys that lead somewhere, `/` to search and `?` to ask which there are, unless switched off. */
+/** Handles navigation keys, `/` to search and `?` for the list of shortcuts, unless turned off. */
 export function useSingleKeyShortcuts(openers: Openers): void {
   const router = useRouter();
   const [on] = useSingleKeys();
@@ -100,7 +100,7 @@ export function useSingleKeyShortcuts(openers: Openers): void {
   }, [on, router]);
 }
 
-/** Goes to the search of the page's list, if it has one. */
+/** Focuses the search field of the page's list, if any. */
 function focusSearch(): boolean {
   const search = document.querySelector<HTMLInputElement>("[data-search]");
   search?.focus();

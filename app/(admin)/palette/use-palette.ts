@@ -5,15 +5,14 @@ import { useHydrated } from "@/components/ui/use-hydrated";
 
 const Context = createContext({ openPalette: () => {}, openHelp: () => {} });
 
-/** Gives the components below the ways to open the palette and the list of shortcuts. */
+/** Provides the functions that open the palette and the list of shortcuts. */
 export const Openers = Context.Provider;
 
-/** How the palette, or the list of shortcuts, is opened. */
 export function usePalette() {
   return useContext(Context);
 }
 
-/** The keys that open the palette, as this computer's keyboard has them; the server does not know that. */
+/** The palette's shortcut on this computer's keyboard, which the server doesn't know. */
 export function useSearchKeys(): readonly string[] {
   const hydrated = useHydrated();
   if (!hydrated) return [];

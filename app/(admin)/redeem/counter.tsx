@@ -23,13 +23,13 @@ import { creditSettings } from "@/lib/ledger/credit-settings/contract";
 
 const DIGITS = 6;
 
-type Taken = z.output<typeof redemptions.redeemCode.output>;
-type Rules = z.output<typeof creditSettings.get.output>["creditSettings"];
+type RedeemedCode = z.output<typeof redemptions.redeemCode.output>;
+type CounterRules = z.output<typeof creditSettings.get.output>["creditSettings"];
 
-/** The counter: six digits say whose credit it is, and one button takes it off the bill. */
+/** The counter: a six-digit code identifies the credit, and one button deducts it from the bill. */
 export function Counter({ wire }: { wire: z.input<typeof creditSettings.get.output> }) {
   const { creditSettings: rules } = useLoaded(creditSettings.get, wire);
-  const [taken, setTaken] = useState<Taken>();
+  const [redeemed, setRedeemed] = useState<RedeemedCode>();
   const refresh = useAfterWrite();
   return (
     <Card aria-labelledby="counter" className="xl:sticky xl:top-8">
@@ -40,27 +40,27 @@ export function Counter({ wire }: { wire: z.input<typeof creditSettings.get.outp
       />
       {!rules.methods.includes("code") ? (
         <Notice>One-time codes are off. An admin can turn them on in Settings, under Credit.</Notice>
-      ) : taken?.redemption.state === "requested" && taken.redemption.mayApprove ? (
+      ) : redeemed?.redemption.state === "requested" && redeemed.redemption.mayApprove ? (
         <div className="grid gap-5">
           <ConfirmRedemption
-            redemption={taken.redemption}
+            redemption={redeemed.redemption}
             onConfirmed={async () => {
-              setTaken({ ...taken, redemption: { ...taken.redemption, state: "fulfilled" } });
+              setRedeemed({ ...redeemed, redemption: { ...redeemed.redemption, state: "fulfilled" } });
               await refresh();
             }}
             onBack={async () => {
-              setTaken(undefined);
+              setRedeemed(undefined);
               await refresh();
             }}
           />
         </div>
-      ) : taken ? (
-        <TakenCard taken={taken} onNext={() => setTaken(undefined)} />
+      ) : redeemed ? (
+        <TakenCard taken={redeemed} onNext={() => setRedeemed(undefined)} />
       ) : (
         <CodeForm
           rules={rules}
           onTaken={async (answer) => {
-            setTaken(answer);
+            setRedeemed(answer);
             await refresh();
           }}
         />
@@ -70,8 +70,8 @@ export function Counter({ wire }: { wire: z.input<typeof creditSettings.get.outp
 }
 
 interface CodeFormProps {
-  readonly rules: Rules;
-  readonly onTaken: (taken: Taken) => unknown;
+  readonly rules: CounterRules;
+  readonly onTaken: (taken: RedeemedCode) => unknown;
 }
 
 function CodeForm({ rules, onTaken }: CodeFormProps) {
@@ -79,7 +79,7 @@ function CodeForm({ rules, onTaken }: CodeFormProps) {
   const form = useEndpointForm({
     endpoint: redemptions.redeemCode,
     defaultValues: { code: "", amountCents: undefined, invoiceNumber: "", invoiceTotalCents: undefined },
-    // Some of it may have been used since the code was made.
+    // Some of it may have been used since the code was created.
     sendBy: (input, send) => send({ ...input, amountCents: input.amountCents ?? mostOf(found) }),
     onSuccess: onTaken,
   });
@@ -154,15 +154,15 @@ function CodeForm({ rules, onTaken }: CodeFormProps) {
   );
 }
 
-/** What a code can take, in cents: its amount as far as there is still credit. */
-function mostOf(found: Found | undefined): number {
-  return found ? Math.min(found.amountCents, found.creditBalanceCents) : 0;
+/** The most a code can deduct, in cents: its amount, limited by the balance. */
+function mostOf(codeFacts: RedemptionCode | undefined): number {
+  return codeFacts ? Math.min(codeFacts.amountCents, codeFacts.creditBalanceCents) : 0;
 }
 
-/** Whose code it is, as soon as all of its digits are there. */
+/** Looks up a code once all of its digits are typed. */
 function useLookUp(typed: string) {
   const { trySend, problem, forget } = useSend(redemptions.lookUpCode);
-  const [answer, setAnswer] = useState<{ digits: string; code: Found } | null>(null);
+  const [answer, setAnswer] = useState<{ digits: string; code: RedemptionCode } | null>(null);
   const digits = typed.replace(/\D/g, "");
   const ask = useRef({ trySend, forget });
   useEffect(() => {
@@ -182,9 +182,9 @@ function useLookUp(typed: string) {
   return { found: answer?.digits === digits ? answer.code : undefined, problem };
 }
 
-type Found = z.output<typeof redemptions.lookUpCode.output>["redemptionCode"];
+type RedemptionCode = z.output<typeof redemptions.lookUpCode.output>["redemptionCode"];
 
-/** Takes the code that a camera has opened this page with, and puts it out of sight. */
+/** Takes the code from a scanned address, and removes it from the address bar. */
 function useScanned(take: (code: string) => void) {
   const latest = useRef(take);
   useEffect(() => {
@@ -203,8 +203,14 @@ function useScanned(take: (code: string) => void) {
   }, []);
 }
 
-/** What was taken, in words to read out, and on to the next. */
-function TakenCard({ taken: { redemption, newBalanceCents }, onNext }: { taken: Taken; onNext: () => void }) {
+/** The deducted amount in words to read out, and the next customer. */
+function TakenCard({
+  taken: { redemption, newBalanceCents },
+  onNext,
+}: {
+  taken: RedeemedCode;
+  onNext: () => void;
+}) {
   const { amountCents, invoiceNumber, advocateName, state } = redemption;
   const next = useRef<HTMLButtonElement>(null);
   useEffect(() => next.current?.focus(), []);

@@ -11,7 +11,7 @@ export const metadata: Metadata = { title: "Redeem" };
 
 type Props = Readonly<{ searchParams: Promise<Record<string, string | string[] | undefined>> }>;
 
-/** Where staff take credit off a bill when a customer shows a code, and see what was used before. */
+/** Deducts credit from a bill when a customer shows a code, and lists earlier redemptions. */
 export default async function RedeemPage({ searchParams }: Props) {
   const actor = await requireMember("/redeem");
   const [settings, first] = await Promise.all([

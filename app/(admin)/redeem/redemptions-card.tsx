@@ -22,10 +22,10 @@ const states = [
 ];
 const filters = { state: parseAsString };
 
-/** Every use of credit, the newest first, and what waits for somebody's approval. */
+/** Every use of credit, newest first, including those waiting for approval. */
 export function RedemptionsCard({ first }: { first: FirstPage<typeof redemptions.listAll> }) {
-  const [asked, setAsked] = useQueryStates(filters);
-  const view = readView(redemptions.listAll.input, asked);
+  const [query, setQuery] = useQueryStates(filters);
+  const view = readView(redemptions.listAll.input, query);
   const pages = usePages(redemptions.listAll, view, first);
   return (
     <Card flush aria-labelledby="redemptions">
@@ -39,7 +39,7 @@ export function RedemptionsCard({ first }: { first: FirstPage<typeof redemptions
               aria-label="Status"
               options={states}
               value={view.state ?? everything}
-              onValueChange={(value) => void setAsked({ state: value === everything ? null : value })}
+              onValueChange={(value) => void setQuery({ state: value === everything ? null : value })}
             />
             <CsvButton
               endpoint={redemptions.listAll}
@@ -65,7 +65,7 @@ export function RedemptionsCard({ first }: { first: FirstPage<typeof redemptions
             <EmptyState
               icon={Ticket}
               title="Nothing here"
-              action={<Button onClick={() => void setAsked({ state: null })}>Show all</Button>}
+              action={<Button onClick={() => void setQuery({ state: null })}>Show all</Button>}
             >
               No redemption has this status.
             </EmptyState>

@@ -9,7 +9,7 @@ import { campaigns } from "@/lib/business/campaigns/contract";
 import { query } from "@/lib/kit/client";
 import { TermsText } from "../terms-text";
 
-/** The terms as they were when the friend sent the form, read once they are asked for. */
+/** The terms at the time the friend sent the form, loaded on request. */
 export function AgreedTerms({ version }: { version: string }) {
   const [isOpened, setOpened] = useState(false);
   const { data, error } = useQuery({ ...query(campaigns.terms, { version }), enabled: isOpened });

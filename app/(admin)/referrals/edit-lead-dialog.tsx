@@ -24,10 +24,10 @@ interface EditLeadDialogProps {
   readonly onClose: () => void;
 }
 
-/** Corrects who a lead is and where to reach them. */
+/** Corrects a lead's name and contacts. */
 export function EditLeadDialog({ referral, onClose }: EditLeadDialogProps) {
-  // What the form was filled from: the list gets newer answers meanwhile.
-  const [base, setBase] = useState<Lead>(referral);
+  // The values the form was filled from; the list may receive newer ones.
+  const [base, setBase] = useState<EditedLead>(referral);
   const { campaignId, referralId, friendName } = base;
   const refresh = useRefresh();
   const { save, dialog } = useConflictSave({
@@ -88,10 +88,10 @@ export function EditLeadDialog({ referral, onClose }: EditLeadDialogProps) {
   );
 }
 
-type Lead = z.output<typeof referrals.get.output>["referral"];
-type Input = z.output<typeof referrals.update.input>;
+type EditedLead = z.output<typeof referrals.get.output>["referral"];
+type UpdateLeadInput = z.output<typeof referrals.update.input>;
 
-function valuesOf({ friendName, friendPhone, friendEmail = "", friendSmsConsentAt }: Lead) {
+function valuesOf({ friendName, friendPhone, friendEmail = "", friendSmsConsentAt }: EditedLead) {
   const phone = friendPhone ? formatPhone(friendPhone) : "";
   return {
     ...{ friendName, friendPhone: phone, friendEmail },
@@ -99,13 +99,13 @@ function valuesOf({ friendName, friendPhone, friendEmail = "", friendSmsConsentA
   };
 }
 
-type Fields = FormValues<
+type LeadFields = FormValues<
   typeof referrals.update,
   "friendName" | "friendPhone" | "friendEmail" | "friendSmsConsent"
 >;
 
-/** Whether the number that is typed above may be texted: another one may not, until somebody says so. */
-function ConsentField({ form, base }: { form: EndpointForm<Fields>; base: Lead }) {
+/** Whether the typed number may be texted. A changed number may not, until a member checks the box. */
+function ConsentField({ form, base }: { form: EndpointForm<LeadFields>; base: EditedLead }) {
   const { control, setValue } = form.methods;
   const typed = useWatch({ control, name: "friendPhone" });
   const stands = mayText(base, typed);
@@ -126,7 +126,7 @@ function ConsentField({ form, base }: { form: EndpointForm<Fields>; base: Lead }
   );
 }
 
-function mayText({ friendPhone, friendSmsConsentAt }: Lead, typed: string | null | undefined): boolean {
+function mayText({ friendPhone, friendSmsConsentAt }: EditedLead, typed: string | null | undefined): boolean {
   const phone = z.safeDecode(usPhone, typed ?? "").data ?? typed;
   return friendSmsConsentAt !== undefined && phone === friendPhone;
 }
@@ -139,8 +139,11 @@ const saidFields = {
   friendEmail: { label: "Email", say: plainly },
 };
 
-// The rest is not sent, so that it cannot undo what somebody else has changed meanwhile.
-function changesOf(base: Lead, input: Input): Omit<Input, "campaignId" | "referralId"> {
+// Sends only changed fields, so it can't undo another member's changes.
+function changesOf(
+  base: EditedLead,
+  input: UpdateLeadInput,
+): Omit<UpdateLeadInput, "campaignId" | "referralId"> {
   const { friendName, friendPhone, friendEmail, friendSmsConsent } = input;
   const typed = { friendName, friendPhone, friendEmail, ...(friendPhone && { friendSmsConsent }) };
   const before: Readonly<Record<string, unknown>> = { ...base, friendSmsConsent: mayText(base, friendPhone) };

@@ -15,7 +15,7 @@ import type { CallValues } from "./who-sent";
 
 const PAUSE_MS = 400;
 
-/** Says quietly that the business knows whoever calls, once a number or an address is complete. */
+/** Notes that the caller is a known customer once a full number or email address is typed. */
 export function KnownCustomer({ form }: { form: EndpointForm<CallValues> }) {
   const { control } = form.methods;
   const [number = "", address = ""] = useWatch({ control, name: ["friendPhone", "friendEmail"] });

@@ -9,18 +9,18 @@ import { ReverseDialog } from "./reverse-dialog";
 import { UnreverseDialog } from "./unreverse-dialog";
 import type { FoundReferral } from "./view";
 
-/** What is done with a lead in a dialog of its own, apart from converting it. */
+/** Dialogs for a lead, other than converting it. */
 export type LeadAction = "edit" | "reassign" | "lost" | "reject" | "reverse" | "unreverse" | "erase";
 
 interface LeadDialogsProps {
   readonly action: LeadAction;
   readonly referral: FoundReferral;
   readonly onClose: () => void;
-  /** Told the lead's new id when it was given to another advocate. */
+  /** Called with the lead's new id after it was reassigned. */
   readonly onMoved: (referralId: string) => void;
 }
 
-/** The dialog of an action, open until it is done or left. */
+/** The dialog of an action, open until it is done or closed. */
 export function LeadDialogs({ action, referral, onClose, onMoved }: LeadDialogsProps) {
   const { referralId, friendName } = referral;
   switch (action) {

@@ -9,7 +9,7 @@ import { referrals } from "@/lib/leads/referrals/contract";
 import { isOpen } from "@/lib/leads/referrals/shapes";
 import type { FoundReferral } from "./view";
 
-/** Why a lead's reward is what it is, read once it is asked for; at once where something was taken back. */
+/** Explains a lead's reward, loaded on request, or right away if some of it was taken back. */
 export function LeadExplanation({ referral }: { referral: FoundReferral }) {
   const { campaignId, referralId, reversedRewardCents, stage } = referral;
   const [isOpened, setOpened] = useState(stage === "reversed" || reversedRewardCents !== undefined);

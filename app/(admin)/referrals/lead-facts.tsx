@@ -19,11 +19,11 @@ import { describePromise, type FoundReferral } from "./view";
 interface Fact {
   readonly name: string;
   readonly value: ReactNode;
-  /** What is copied, where that is worth a button. */
+  /** Copyable value, if useful. */
   readonly copy?: string;
 }
 
-/** What is known of a lead, line by line. */
+/** A lead's details, line by line. */
 export function LeadFacts({ referral }: { referral: KnownReferral }) {
   return (
     <dl>
@@ -152,7 +152,7 @@ function factsOfDeal(referral: FoundReferral): Fact[] {
   ];
 }
 
-/** What the advocate earned, from when on it can be used, and what was taken back of it. */
+/** The advocate's reward, when it can be used, and reversals. */
 function factsOfReward(referral: FoundReferral): Fact[] {
   const { advocateRewardCents, refundedValueCents, reversedRewardCents, reversedAt, reversalReason } =
     referral;

@@ -20,12 +20,12 @@ import { isOpen } from "@/lib/leads/referrals/shapes";
 
 export type History = z.output<typeof referrals.get.output>["history"];
 
-interface Step {
+interface StageLabel {
   readonly name: string;
   readonly icon: LucideIcon;
 }
 
-const steps: Readonly<Record<History[number]["stage"], Step>> = {
+const steps: Readonly<Record<History[number]["stage"], StageLabel>> = {
   new: { name: "New", icon: Undo2 },
   contacted: { name: "Contacted", icon: Phone },
   booked: { name: "Booked", icon: CalendarCheck },
@@ -43,16 +43,16 @@ interface LeadHistoryProps {
   readonly advocateName: string;
 }
 
-/** What happened to a lead, the latest first. */
+/** A lead's history, latest first. */
 export function LeadHistory({ history, advocateName }: LeadHistoryProps) {
-  const told = history.map((step, at) => ({ ...step, ...tell(step, history[at - 1]) }));
+  const labeled = history.map((step, at) => ({ ...step, ...labelStep(step, history[at - 1]) }));
   return (
     <section aria-labelledby="lead-history">
       <h3 id="lead-history" className="mb-3 font-semibold">
         Timeline
       </h3>
       <ol>
-        {told.toReversed().map(({ at, stage, name, icon: Icon, isFirst, reason, note, by }) => (
+        {labeled.toReversed().map(({ at, stage, name, icon: Icon, isFirst, reason, note, by }) => (
           <li key={`${at.toISOString()} ${stage}`} className="group relative flex gap-3 pb-3.5 last:pb-0">
             <span
               aria-hidden
@@ -101,13 +101,16 @@ export function LeadHistory({ history, advocateName }: LeadHistoryProps) {
   );
 }
 
-// Some reasons are called the same, and mean another thing.
+// Some reason codes mean something else at another stage.
 function describeReason(stage: History[number]["stage"], reason: string): string {
   return (stage === "reversed" ? reversalReasons : reasons).get(reason) ?? reason;
 }
 
-/** How a step reads after the one before it: what was lost and is open again was reopened. */
-function tell({ stage }: History[number], before: History[number] | undefined): Step & { isFirst: boolean } {
+/** The title of a step, given the one before: reopening a lost lead is "reopened". */
+function labelStep(
+  { stage }: History[number],
+  before: History[number] | undefined,
+): StageLabel & { isFirst: boolean } {
   if (!before) return { name: "New lead", icon: UserPlus, isFirst: true };
   if (before.stage === "reversed") return { name: "Reversal undone", icon: RotateCcw, isFirst: false };
   if (!isOpen(stage) || isOpen(before.stage)) return { ...steps[stage], isFirst: false };

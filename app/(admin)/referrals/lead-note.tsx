@@ -13,7 +13,7 @@ import { referrals } from "@/lib/leads/referrals/contract";
 import { useRefresh } from "../use-refresh";
 import type { FoundReferral } from "./view";
 
-/** What the team has noted of a lead, edited where it stands. */
+/** The team's note on a lead, edited inline. */
 export function LeadNote({ referral }: { referral: FoundReferral }) {
   const [isEditing, setEditing] = useState(false);
   if (isEditing) return <NoteForm referral={referral} onDone={() => setEditing(false)} />;

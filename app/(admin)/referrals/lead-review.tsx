@@ -4,7 +4,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { reviewPath } from "../paths";
 import type { FoundReferral } from "./view";
 
-/** What is doubtful about a lead, until somebody has found that it counts. */
+/** Why a lead is flagged, until it is allowed. */
 export function LeadReview({ review }: Pick<FoundReferral, "review">) {
   if (!review || review.state === "allowed") return null;
   const isOpen = review.state === "open";

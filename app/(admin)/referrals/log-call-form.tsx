@@ -21,8 +21,8 @@ import { consentWords } from "@/lib/messages/consent-words";
 import { referralsPath } from "../paths";
 import { useRefresh } from "../use-refresh";
 import { KnownCustomer } from "./known-customer";
-import type { Campaign } from "./view";
-import { blameWho, type CallValues, type Enrolled, useEnroll, WhoSent, whoShape } from "./who-sent";
+import type { CampaignOption } from "./view";
+import { blameWho, type CallValues, type KnownAdvocate, useEnroll, WhoSent, whoShape } from "./who-sent";
 
 const { friendName, friendEmail, friendPhone, friendSmsConsent, note } = matchRequests.create.input.shape;
 
@@ -36,17 +36,19 @@ const newCall = z
 type MatchRequest = z.output<typeof matchRequests.list.output>["matchRequests"][number];
 
 interface LogCallFormProps {
-  readonly campaigns: readonly Campaign[];
+  readonly campaigns: readonly CampaignOption[];
   readonly advocate?:
     | { readonly advocateId: string; readonly campaignId: string; readonly name: string }
     | undefined;
-  /** Somebody who has waited to be matched, so that only who sent them is asked. */
+  /** A friend waiting to be matched; the form then only asks who sent them. */
   readonly request?: MatchRequest;
   readonly draftKey?: string;
   readonly onDone: () => void;
 }
 
-/** Who called, and who sent them. Nobody is turned away: who cannot be credited now waits to be settled. */
+/**
+ * Records a caller and who sent them. A caller is never turned away: one who can't be credited yet waits to be settled.
+ */
 export function LogCallForm({ campaigns, advocate, request, draftKey, onDone }: LogCallFormProps) {
   const refresh = useRefresh();
   const [duplicate, setDuplicate] = useState<string>();
@@ -62,7 +64,7 @@ export function LogCallForm({ campaigns, advocate, request, draftKey, onDone }: 
   }
 
   /** Credits an advocate with the friend. */
-  async function credit({ name, ...place }: Enrolled, friend: Parameters<typeof keep>[0]) {
+  async function credit({ name, ...place }: KnownAdvocate, friend: Parameters<typeof keep>[0]) {
     try {
       if (request) await match({ ...place, matchRequestId: request.matchRequestId });
       else await add({ ...place, ...friend });
@@ -98,7 +100,7 @@ export function LogCallForm({ campaigns, advocate, request, draftKey, onDone }: 
       const sentBy = "newName" in who ? who.newName : undefined;
       if (sentBy !== undefined && contact) {
         const enrolled = await enroll(sentBy, { ...contact, mayText: contactMayText === true }, campaign);
-        // What is refused from here on must not enroll the advocate again.
+        // Retrying after an error must not enroll the advocate again.
         form.methods.setValue("who", enrolled);
         return credit(enrolled, called);
       }
@@ -140,14 +142,14 @@ export function LogCallForm({ campaigns, advocate, request, draftKey, onDone }: 
   );
 }
 
-/** What becomes of a caller whose sender can't be credited yet. */
+/** The next step for a caller whose advocate can't be credited yet. */
 function describeKept(friendName: string, sentBy: string | undefined): string {
   return sentBy === undefined
     ? `${friendName} is a new lead. Add who sent them when you find out.`
     : `${friendName} is a new lead, sent by ${sentBy}. Add ${sentBy}’s email or phone to give them credit.`;
 }
 
-/** What is asked first while somebody is on the line. */
+/** Fields to fill in while the caller is on the line. */
 function FriendFields({ form }: { form: EndpointForm<CallValues> }) {
   return (
     <>
@@ -165,7 +167,7 @@ function FriendFields({ form }: { form: EndpointForm<CallValues> }) {
   );
 }
 
-/** What may wait. */
+/** Fields that can wait. */
 function MoreFields({ form }: { form: EndpointForm<CallValues> }) {
   const phone = useWatch({ control: form.methods.control, name: "friendPhone" });
   return (

@@ -7,22 +7,22 @@ import { Dialog } from "@/components/ui/dialog";
 import { Skeleton } from "@/components/ui/skeleton";
 import { query } from "@/lib/kit/client";
 import { advocates } from "@/lib/leads/advocates/contract";
-import type { Campaign } from "./view";
+import type { CampaignOption } from "./view";
 
 const LogCallForm = lazy(() => import("./log-call-form").then((module) => module.LogCallForm));
 
-/** The name under which the form keeps what was typed. */
+/** Storage key of the form's draft. */
 export const callDraftKey = "log-call";
 
 interface LogCallProps {
-  readonly campaigns: readonly Campaign[];
-  /** The campaign that is looked at, if it is one. */
+  readonly campaigns: readonly CampaignOption[];
+  /** The campaign in view, if it is one. */
   readonly campaignId: string | null;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** Takes down a friend who called, or came in, instead of opening the link. `/referrals?call=1` opens it. */
+/** Records a friend who called or came in instead of opening the link. `/referrals?call=1` opens it. */
 export function LogCall({ open, onOpenChange, ...target }: LogCallProps) {
   return (
     <Dialog

@@ -14,7 +14,7 @@ import { referrals } from "@/lib/leads/referrals/contract";
 import { useRefresh } from "../use-refresh";
 import type { FoundReferral } from "./view";
 
-/** What has to be known of a lead to give it up. */
+/** The fields of a lead that closing it as lost needs. */
 export type LostLead = Pick<FoundReferral, "campaignId" | "referralId" | "friendName" | "advocateName">;
 
 interface LostDialogProps {
@@ -22,7 +22,7 @@ interface LostDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says that a lead came to nothing, and why. */
+/** Marks a lead as lost, with a reason. */
 export function LostDialog({ referral, onClose }: LostDialogProps) {
   return (
     <Dialog

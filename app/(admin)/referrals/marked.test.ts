@@ -7,7 +7,7 @@ it.each([
   ["MARIA-6JQR", "maria6", "[MARIA-6]JQR"],
   ["Jonathan Price", "nathan", "Jo[nathan] Price"],
   ["María Gonzalez", "gonzales", "María Gonzalez"],
-])("in %s what was typed as %j stands out", (text, typed, marked) => {
+])("highlights matches in %s for %j", (text, typed, marked) => {
   const parts = markParts(text, typed);
   expect(parts.map(({ text: part, isFound }) => (isFound ? `[${part}]` : part)).join("")).toBe(marked);
 });

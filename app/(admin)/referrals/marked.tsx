@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 
-interface Part {
+interface TextPart {
   readonly text: string;
   readonly isFound: boolean;
 }
@@ -11,11 +11,8 @@ const plain = (text: string) =>
     .replace(/[\u0300-\u036f]/gu, "")
     .toLowerCase();
 
-/**
- * A text in parts, those marked that hold what was typed: without accents, and a number or a code also without what
- * stands between its digits and letters.
- */
-export function markParts(text: string, typed: string): readonly Part[] {
+/** Splits a text into parts and marks matches of the query. Ignores accents, and separators in numbers and codes. */
+export function markParts(text: string, typed: string): readonly TextPart[] {
   const isName = /\p{L} /u.test(text) || /^\p{L}+$/u.test(text);
   const letters = [...text].flatMap((letter, at) => {
     const kept = isName ? plain(letter) : plain(letter).replace(/[^\p{L}\p{N}]/gu, "");
@@ -29,18 +26,18 @@ export function markParts(text: string, typed: string): readonly Part[] {
           .split(/\s+/u)
       : [plain(typed).replace(/[^\p{L}\p{N}]/gu, "")]
   ).filter(Boolean);
-  const found = new Set<number>();
-  // Every letter is one character once it is plain, but for ligatures, which stay unmarked.
+  const matched = new Set<number>();
+  // Each letter maps to one plain character, except ligatures, which stay unmarked.
   if (whole.length !== letters.length) return [{ text, isFound: false }];
   for (const term of terms) {
     const start = whole.indexOf(term);
     if (start < 0) continue;
     const [first, last] = [letters[start]?.at ?? 0, letters[start + term.length - 1]?.at ?? 0];
-    for (let at = first; at <= last; at++) found.add(at);
+    for (let at = first; at <= last; at++) matched.add(at);
   }
   const parts: { text: string; isFound: boolean }[] = [];
   for (const [at, letter] of [...text].entries()) {
-    const isFound = found.has(at);
+    const isFound = matched.has(at);
     const last = parts.at(-1);
     if (last?.isFound === isFound) last.text += letter;
     else parts.push({ text: letter, isFound });
@@ -48,7 +45,7 @@ export function markParts(text: string, typed: string): readonly Part[] {
   return parts;
 }
 
-/** A text in which what was typed stands out. */
+/** A text with matches of the query highlighted. */
 export function Marked({ text, typed }: { readonly text: string; readonly typed: string }) {
   return markParts(text, typed).map(({ text: part, isFound }, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name, and hold no state

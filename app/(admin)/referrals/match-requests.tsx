@@ -18,7 +18,7 @@ import { query } from "@/lib/kit/client";
 import { formatPhone } from "@/lib/kit/format-phone";
 import { matchRequests } from "@/lib/leads/match-requests/contract";
 import { useRefresh } from "../use-refresh";
-import type { Campaign } from "./view";
+import type { CampaignOption } from "./view";
 
 const LogCallForm = lazy(() => import("./log-call-form").then((module) => module.LogCallForm));
 
@@ -29,16 +29,16 @@ const fresh = { stage: "new", awaitsConfirmation: false, approvalId: undefined }
 
 interface MatchRequestsProps {
   readonly requests: readonly MatchRequest[];
-  readonly campaigns: readonly Campaign[];
+  readonly campaigns: readonly CampaignOption[];
 }
 
-/** New leads without a sender. `?match={id}` opens one, whatever the list shows. */
+/** New leads without an advocate. `?match={id}` opens one, whatever the filters. */
 export function MatchRequests({ requests, campaigns }: MatchRequestsProps) {
-  const [asked, setAsked] = useQueryState("match", parseAsString);
+  const [openedId, setOpenedId] = useQueryState("match", parseAsString);
   const [showsAll, setShowsAll] = useState(false);
-  const { data } = useQuery({ ...query(matchRequests.list, {}), enabled: asked !== null });
-  const opened = [...requests, ...(data?.matchRequests ?? [])].find((one) => one.matchRequestId === asked);
-  const shown = showsAll ? requests : requests.slice(0, SHOWN_AT_FIRST);
+  const { data } = useQuery({ ...query(matchRequests.list, {}), enabled: openedId !== null });
+  const opened = [...requests, ...(data?.matchRequests ?? [])].find((one) => one.matchRequestId === openedId);
+  const visibleRequests = showsAll ? requests : requests.slice(0, SHOWN_AT_FIRST);
   return (
     <>
       {requests.length > 0 && (
@@ -46,17 +46,18 @@ export function MatchRequests({ requests, campaigns }: MatchRequestsProps) {
           aria-label="Leads without a sender"
           className="divide-y divide-inner-line border-inner-line border-t"
         >
-          {shown.map((request) => (
+          {visibleRequests.map((request) => (
             <Row
               key={request.matchRequestId}
               request={request}
-              onOpen={() => void setAsked(request.matchRequestId)}
+              onOpen={() => void setOpenedId(request.matchRequestId)}
             />
           ))}
-          {requests.length > shown.length && (
+          {requests.length > visibleRequests.length && (
             <li className="px-5 py-2 text-center">
               <Button variant="quiet" size="small" onClick={() => setShowsAll(true)}>
-                Show {(requests.length - shown.length).toLocaleString("en-US")} more without a sender
+                Show {(requests.length - visibleRequests.length).toLocaleString("en-US")} more without a
+                sender
               </Button>
             </li>
           )}
@@ -64,11 +65,13 @@ export function MatchRequests({ requests, campaigns }: MatchRequestsProps) {
       )}
       <Dialog
         open={opened !== undefined}
-        onOpenChange={(open) => open || void setAsked(null)}
+        onOpenChange={(open) => open || void setOpenedId(null)}
         title={opened?.friendName ?? ""}
         description={opened && describeClaim(opened)}
       >
-        {opened && <LogCallForm campaigns={campaigns} request={opened} onDone={() => void setAsked(null)} />}
+        {opened && (
+          <LogCallForm campaigns={campaigns} request={opened} onDone={() => void setOpenedId(null)} />
+        )}
       </Dialog>
     </>
   );

@@ -3,19 +3,19 @@ import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
-import { isFiltered, type View } from "./view";
+import { type InboxView, isFiltered } from "./view";
 
 interface NoReferralsProps {
-  readonly view: View;
+  readonly view: InboxView;
   readonly hasCampaigns: boolean;
-  /** Whether there are any under another part of the inbox. */
+  /** Whether other filters have leads. */
   readonly hasReferrals: boolean;
-  readonly setView: (change: Partial<View>) => void;
-  /** What adds one. */
+  readonly setView: (change: Partial<InboxView>) => void;
+  /** The button that adds a lead. */
   readonly add: ReactNode;
 }
 
-/** What stands in the place of the table when no referral is in it. */
+/** Empty state of the leads table. */
 export function NoReferrals({ view, hasCampaigns, hasReferrals, setView, add }: NoReferralsProps) {
   if (isFiltered(view)) {
     return (
@@ -57,10 +57,10 @@ export function NoReferrals({ view, hasCampaigns, hasReferrals, setView, add }: 
       <EmptyState
         level={2}
         icon={CircleCheck}
-        title={nobody[view.status ?? "pending"].title}
+        title={emptyTexts[view.status ?? "pending"].title}
         action={<Button onClick={() => setView({ status: "all" })}>Show all leads</Button>}
       >
-        {nobody[view.status ?? "pending"].text}
+        {emptyTexts[view.status ?? "pending"].text}
       </EmptyState>
     );
   }
@@ -71,7 +71,7 @@ export function NoReferrals({ view, hasCampaigns, hasReferrals, setView, add }: 
   );
 }
 
-const nobody = {
+const emptyTexts = {
   new: { title: "No new leads", text: "You’ve contacted everyone." },
   contacted: { title: "No contacted leads", text: "Leads you’ve called, texted or emailed show up here." },
   booked: { title: "No booked jobs", text: "Leads with a job on the calendar show up here." },

@@ -12,7 +12,7 @@ import { askedOf, loadView } from "./view";
 
 export const metadata: Metadata = { title: "Leads" };
 
-/** The leads of all campaigns: who is still open first. */
+/** Leads of all campaigns, open ones first. */
 export default async function ReferralsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const view = await loadView(searchParams);
   const actor = await requireMember(referralsPath(compact(view)));

@@ -9,19 +9,19 @@ import { Field } from "@/components/ui/field";
 import { referrals } from "@/lib/leads/referrals/contract";
 import { useRefresh } from "../use-refresh";
 import type { FoundReferral } from "./view";
-import { Chosen, type Enrolled, Picker } from "./who-sent";
+import { Chosen, type KnownAdvocate, Picker } from "./who-sent";
 
 interface ReassignDialogProps {
   readonly referral: FoundReferral;
   readonly onClose: () => void;
-  /** Told the lead's new id. */
+  /** Called with the lead's new id. */
   readonly onMoved: (referralId: string) => void;
 }
 
-/** Gives a lead to the advocate who really sent it. */
+/** Reassigns a lead to the advocate who sent it. */
 export function ReassignDialog({ referral, onClose, onMoved }: ReassignDialogProps) {
   const { campaignId, referralId, friendName, advocateName } = referral;
-  const [chosen, setChosen] = useState<Enrolled>();
+  const [chosen, setChosen] = useState<KnownAdvocate>();
   const [isMissing, setMissing] = useState(false);
   const { trySend, pending, problem, forget } = useSend(referrals.reassign);
   const refresh = useRefresh();

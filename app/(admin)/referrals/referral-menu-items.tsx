@@ -13,7 +13,7 @@ import { type FoundReferral, isReversed, nextStage } from "./view";
 
 export interface ReferralMenuProps {
   readonly referral: FoundReferral;
-  /** Whether the friend's data may be handed out and erased. */
+  /** Whether the member may export and erase the friend's data. */
   readonly isAdmin: boolean;
   readonly onAct: (action: LeadAction, referral: FoundReferral) => void;
   /** The button that opens it. */
@@ -24,7 +24,7 @@ interface ReferralMenuItemsProps extends ReferralMenuProps {
   readonly defaultOpen: boolean;
 }
 
-/** The menu of a lead, which loads when it is opened. */
+/** A lead's menu, loaded when opened. */
 export function ReferralMenuItems({
   referral,
   isAdmin,

@@ -32,12 +32,12 @@ interface ReferralRowProps extends Pick<ReferralMenuProps, "isAdmin" | "onAct"> 
   readonly referral: FoundReferral;
   /** Whether there is more than one campaign to tell apart. */
   readonly withCampaign: boolean;
-  /** Whether it is the one that is looked at. */
+  /** Whether its sheet is open. */
   readonly isOpened: boolean;
   readonly onOpen: (referral: FoundReferral) => void;
 }
 
-/** One lead of the inbox. */
+/** A lead in the inbox. */
 export function ReferralRow(props: ReferralRowProps) {
   const { referral, withCampaign, isOpened, onOpen } = props;
   const { referralId, friendName, friendPhone, friendEmail, advocateName, campaignName } = referral;
@@ -110,7 +110,7 @@ export function ReferralRow(props: ReferralRowProps) {
   );
 }
 
-/** The id of the button that opens a lead, which has the focus again when it is closed. */
+/** The id of the button that opens a lead. It gets the focus back when the sheet closes. */
 export function rowId(referralId: string): string {
   return `lead-${referralId}`;
 }
@@ -119,7 +119,7 @@ const square = "grid size-8 shrink-0 cursor-pointer place-items-center rounded-c
 const iconStyles = cx(square, "text-soft hover:bg-inner-line hover:text-ink");
 const icon = { "aria-hidden": true, size: 16, strokeWidth: 1.75 } as const;
 
-/** What is done most often, at the pointer, over the end of the row. Fingers use the sheet. */
+/** Common actions, shown at the end of the row on hover. On touch screens they are in the sheet. */
 function Actions({ referral, isAdmin, onAct }: ReferralRowProps) {
   const { friendName, friendPhone, stage, approvalId, erasedAt } = referral;
   return (
@@ -174,7 +174,7 @@ function Actions({ referral, isAdmin, onAct }: ReferralRowProps) {
   );
 }
 
-/** Moves a lead that was reached to the calendar. */
+/** Moves a contacted lead to "booked". */
 function BookIcon({ referral: { campaignId, referralId, friendName } }: { referral: FoundReferral }) {
   const refresh = useRefresh();
   const { trySend, pending } = useToastedSend(referrals.setStage);
@@ -194,7 +194,7 @@ function BookIcon({ referral: { campaignId, referralId, friendName } }: { referr
   );
 }
 
-/** One tap to call, or to write where there is no number. */
+/** One tap to call, or to email if there is no number. */
 function PhoneReach({
   referral: { friendName, friendPhone, friendEmail, stage },
 }: {
@@ -213,7 +213,7 @@ function PhoneReach({
   );
 }
 
-/** How long an open lead has been here, which stands out once nobody has called for a day; else when it was decided. */
+/** The age of an open lead, highlighted after a day without a call; for closed ones the date of the decision. */
 function Age({ referral }: { referral: FoundReferral }) {
   const { stage, createdAt, convertedAt, reversedAt, stageChangedAt } = referral;
   const now = useNow(stage === "new");
@@ -233,11 +233,11 @@ function Age({ referral }: { referral: FoundReferral }) {
 interface OutcomeProps {
   readonly referral: FoundReferral;
   readonly className?: string;
-  /** What stands there while it is open. */
+  /** Shown while it is open. */
   readonly children?: ReactNode;
 }
 
-/** What came of a lead that is closed: what was earned, or why it came to nothing; of a doubtful one that it waits. */
+/** The result of a closed lead: the reward, or why there is none. A flagged lead shows that it waits. */
 export function Outcome({ referral, className, children }: OutcomeProps) {
   const { stage, rejectionReason, lostReason, reversalReason, review } = referral;
   const now = useNow(false);

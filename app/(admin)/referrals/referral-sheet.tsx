@@ -46,7 +46,7 @@ import { type FoundReferral, isReversed, nextStage } from "./view";
 
 interface ReferralSheetProps extends Pick<ReferralMenuProps, "isAdmin" | "onAct"> {
   readonly referral: FoundReferral;
-  /** The leads above and below in the list, if there are any. */
+  /** The neighbors in the list, if any. */
   readonly previous: FoundReferral | undefined;
   readonly next: FoundReferral | undefined;
   readonly onShow: (referral: FoundReferral) => void;
@@ -55,7 +55,7 @@ interface ReferralSheetProps extends Pick<ReferralMenuProps, "isAdmin" | "onAct"
 
 const keys = "input, textarea, select, [contenteditable]";
 
-/** Everything there is to know of one lead, and what is done with it. */
+/** All details and actions of one lead. */
 export function ReferralSheet({
   referral: listed,
   previous,
@@ -66,7 +66,7 @@ export function ReferralSheet({
 }: ReferralSheetProps) {
   const { campaignId, referralId } = listed;
   const { data } = useQuery(query(referrals.get, { campaignId, referralId }));
-  // The list may not have it any more once it was moved from here.
+  // The list may drop it after it was moved from here.
   const referral = data?.referral ?? listed;
   const { friendName, createdAt, erasedAt, stage, approvalId } = referral;
 
@@ -168,7 +168,7 @@ interface QuietActionProps {
   readonly children: string;
 }
 
-/** What is seldom done with a lead, below all that is known of it. */
+/** Rare actions, at the end of the sheet. */
 function QuietAction({ icon: Icon, onClick, children }: QuietActionProps) {
   return (
     <Button variant="quiet" className="-ml-1.5 px-1.5!" onClick={onClick}>
@@ -187,7 +187,7 @@ interface StepToProps {
   readonly onShow: (referral: FoundReferral) => void;
 }
 
-/** Leads to another lead. It keeps the focus where there is none any more. */
+/** Opens the previous or next lead. Stays focusable at the end of the list. */
 function StepTo({ label, icon, to, onShow }: StepToProps) {
   return (
     <IconButton
@@ -200,13 +200,13 @@ function StepTo({ label, icon, to, onShow }: StepToProps) {
   );
 }
 
-/** What is to be known of a stage that does not explain itself. */
+/** Explains stages that need it. */
 function Meaning({ referral }: { referral: FoundReferral }) {
   const { meaning } = stateOf(referral);
   return meaning ? <p className="text-pretty text-secondary text-soft">{meaning}</p> : null;
 }
 
-/** What is done most: reach a new lead, then book, then convert; who was lost can be opened again. */
+/** The lead's main action: contact, then book, then convert; a lost lead can be reopened. */
 function Reach({ referral }: { referral: FoundReferral }) {
   const { campaignId, referralId, friendPhone, friendEmail, stage, erasedAt } = referral;
   const refresh = useRefresh();

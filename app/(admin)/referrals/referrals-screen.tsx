@@ -31,7 +31,7 @@ import { useLead } from "./use-lead";
 import { useNeighbors } from "./use-neighbors";
 import { type FirstCounts, type StageCounts, useStageCounts } from "./use-stage-counts";
 import { useUnmatched } from "./use-unmatched";
-import { askedOf, type FoundReferral, type View, viewParsers } from "./view";
+import { askedOf, type FoundReferral, type InboxView, viewParsers } from "./view";
 
 const LeadDialogs = lazy(() => import("./lead-dialogs").then((module) => module.LeadDialogs), null);
 const loadSheet = () => import("./referral-sheet").then((module) => module.ReferralSheet);
@@ -41,11 +41,11 @@ interface ReferralsScreenProps {
   readonly campaigns: z.input<typeof campaignEndpoints.list.output>;
   readonly first: FirstPage<typeof referrals.listAll>;
   readonly counted: FirstCounts;
-  /** Whether a friend's data may be handed out and erased. */
+  /** Whether the member may export and erase friends' data. */
   readonly isAdmin: boolean;
 }
 
-/** Everybody who was referred, across campaigns: to convert, to look up, to add. */
+/** All leads across campaigns, to convert, find and add. */
 export function ReferralsScreen({ campaigns: wire, first, counted, isAdmin }: ReferralsScreenProps) {
   const { campaigns } = useLoaded(campaignEndpoints.list, wire);
   const [view, setView] = useQueryStates(viewParsers, { history: "replace" });
@@ -57,7 +57,7 @@ export function ReferralsScreen({ campaigns: wire, first, counted, isAdmin }: Re
   const counts = useStageCounts(view.campaignId, counted);
   const unmatched = useUnmatched(view);
   const [asked, setAsked] = useState<{ action: LeadAction; referral: FoundReferral }>();
-  const change = (next: Partial<View>) => void setView(next);
+  const change = (next: Partial<InboxView>) => void setView(next);
   const show = ({ referralId }: FoundReferral) => change({ lead: referralId });
   const act = (action: LeadAction, referral: FoundReferral) => setAsked({ action, referral });
   const add = (
@@ -153,15 +153,15 @@ export function ReferralsScreen({ campaigns: wire, first, counted, isAdmin }: Re
   );
 }
 
-const openParts: ReadonlySet<View["status"]> = new Set(["new", "contacted", "booked", "pending"]);
+const openParts: ReadonlySet<InboxView["status"]> = new Set(["new", "contacted", "booked", "pending"]);
 
 function describeWaiting(counts: StageCounts | undefined): string {
   if (!counts?.new) return "Friends your advocates sent. Convert one when the job is done.";
   return `${counts.new.toLocaleString("en-US")} new ${counts.new === 1 ? "lead" : "leads"} to contact.`;
 }
 
-/** How many rows the table has in all: leads without a sender stand above it. */
-function countReferrals(counts: StageCounts | undefined, { status }: View, unmatched: number) {
+/** The table's total. Leads without an advocate are listed above it. */
+function countReferrals(counts: StageCounts | undefined, { status }: InboxView, unmatched: number) {
   const all = counts?.[status ?? "pending"];
   return all === undefined ? undefined : all - unmatched;
 }
@@ -171,14 +171,13 @@ type RowProps = Parameters<typeof ReferralRow>[0];
 interface ReferralsTableProps extends Pick<RowProps, "withCampaign" | "isAdmin" | "onOpen" | "onAct"> {
   readonly pages: Pages<FoundReferral>;
   readonly total: number | undefined;
-  /** Whether all of them are still open, so that what counts is how long. */
+  /** Whether all of them are open, so the age column makes sense. */
   readonly isOpenOnly: boolean;
-  /** Which one is looked at. */
+  /** The lead whose sheet is open. */
   readonly openedId: string | undefined;
   readonly empty: ReactNode;
 }
 
-/** The leads, in the order that was asked for. */
 function ReferralsTable({ pages, total, isOpenOnly, openedId, empty, ...rows }: ReferralsTableProps) {
   return (
     <PagedTable

@@ -4,7 +4,7 @@ import { ListToolbar } from "@/components/list/list-toolbar";
 import { readText } from "@/components/list/view-parser";
 import { searchText } from "@/lib/kit/contract";
 import type { StageCounts } from "./use-stage-counts";
-import type { Campaign, View } from "./view";
+import type { CampaignOption, InboxView } from "./view";
 
 const orders = [
   { value: "newest", label: "Newest first" },
@@ -12,14 +12,13 @@ const orders = [
 ] as const;
 
 interface ReferralsToolbarProps {
-  readonly campaigns: readonly Campaign[];
-  readonly view: View;
-  readonly setView: (change: Partial<View>) => void;
-  /** Undefined until they are there. */
+  readonly campaigns: readonly CampaignOption[];
+  readonly view: InboxView;
+  readonly setView: (change: Partial<InboxView>) => void;
+  /** Undefined while loading. */
   readonly counts: StageCounts | undefined;
 }
 
-/** What the inbox shows, and in which order. */
 export function ReferralsToolbar({ campaigns, view, setView, counts }: ReferralsToolbarProps) {
   const { q, campaignId, status, sort } = view;
   const known = q === null ? counts : undefined;

@@ -22,7 +22,7 @@ interface RejectDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says that a lead does not count, and why, after telling what that does. */
+/** Rejects a lead with a reason, after showing the consequences. */
 export function RejectDialog({ referral, onClose }: RejectDialogProps) {
   const { campaignId, referralId, friendName, advocateName } = referral;
   const refresh = useRefresh();

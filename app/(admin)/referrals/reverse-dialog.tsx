@@ -32,7 +32,7 @@ interface ReverseDialogProps {
   readonly onClose: () => void;
 }
 
-/** Takes a reward back, or a part of it, because of a refund or because it should not have counted. */
+/** Takes back all or part of a reward, after a refund or a mistake. */
 export function ReverseDialog({ referral, onClose }: ReverseDialogProps) {
   return (
     <Dialog
@@ -55,7 +55,7 @@ const { reason, note, refundId } = referrals.reverse.input.shape;
 
 const reasons = reason.options.map((value) => ({ value, label: reversalNames[value] }));
 
-/** With these there is something that was paid back. */
+/** Reasons that involve a refunded amount. */
 const refunds: ReadonlySet<unknown> = new Set<z.output<typeof reason>>([
   "refunded",
   "canceled",
@@ -85,7 +85,7 @@ function reversalSchema(mostCents: number) {
     });
 }
 
-/** Why, how much of the job, and what comes of it. */
+/** The reason, the amount and a preview of the effects. */
 function ReverseForm({ referral, onDone }: { referral: FoundReferral; onDone: () => void }) {
   const most = refundableCents(referral);
   const reverse = useReverse(referral);
@@ -137,10 +137,10 @@ function ReverseForm({ referral, onDone }: { referral: FoundReferral; onDone: ()
   );
 }
 
-type Values = z.input<ReturnType<typeof reversalSchema>>;
-type ReverseValues = { [N in keyof Values]-?: Values[N] | undefined };
+type ReverseFormValues = z.input<ReturnType<typeof reversalSchema>>;
+type ReverseValues = { [N in keyof ReverseFormValues]-?: ReverseFormValues[N] | undefined };
 
-/** All of the job, or how much of it. */
+/** All of the job, or an amount. */
 function ExtentField({ form, mostCents }: { form: EndpointForm<ReverseValues>; mostCents: number }) {
   const { field } = useController({ control: form.methods.control, name: "extent" });
   const extent = field.value ?? "all";
@@ -172,11 +172,11 @@ function ExtentField({ form, mostCents }: { form: EndpointForm<ReverseValues>; m
 
 interface ReversePreviewProps {
   readonly referral: FoundReferral;
-  /** What is typed right now, an amount or not; null for all of the job. */
+  /** The typed value, valid or not; null for the whole job. */
   readonly refundCents: unknown;
 }
 
-/** What will have happened, before it does. */
+/** Preview of the effects. */
 function ReversePreview({ referral, refundCents }: ReversePreviewProps) {
   const { data, error } = useReversalRules(referral);
   const isKnown = refundCents === null || (typeof refundCents === "number" && refundCents > 0);
@@ -214,7 +214,7 @@ type Reversal = Pick<
   "reason" | "note" | "refundId" | "refundedValueCents"
 >;
 
-/** Reverses, and says what came of it, with the way back. */
+/** Reverses, and confirms with an undo. */
 function useReverse({ campaignId, referralId, friendName, advocateName, refundedValueCents }: FoundReferral) {
   const { send } = useSend(referrals.reverse);
   const refresh = useRefresh();
@@ -222,7 +222,7 @@ function useReverse({ campaignId, referralId, friendName, advocateName, refunded
   const lead = { campaignId, referralId };
 
   return async (reversal: Reversal) => {
-    // Named, so that its undo leaves what was taken back before.
+    // Named, so its undo leaves earlier reversals in place.
     const refund = reversal.refundId ?? (refundedValueCents === undefined ? undefined : newKey());
     const named = refund === undefined ? {} : { refundId: refund };
     const { advocateNewBalance, owedCents } = await send({ ...lead, ...reversal, ...named });

@@ -17,15 +17,15 @@ const rich = { creditBalanceCents: 6_000, owedCents: 0, reverseShareBps };
 
 const over = "The lead counts as reversed, and its spot is open again.";
 
-describe("what a reversal will do", () => {
-  it("takes all of a reward that is there", () => {
+describe("the preview of a reversal", () => {
+  it("takes back an unspent reward", () => {
     expect(describeReversal(fixed, null, rich, now)).toEqual([
       "$25.00 is taken back. The balance goes from $60.00 to $35.00.",
       over,
     ]);
   });
 
-  it("leaves the share of what is left of the job", () => {
+  it("keeps the share of the job's remaining value", () => {
     expect(describeReversal(percent, 10_000, rich, now)).toEqual([
       "$500.00 less $100.00 refunded is $400.00; 5% of that is $20.00.",
       "$5.00 is taken back. The balance goes from $60.00 to $55.00.",
@@ -33,7 +33,7 @@ describe("what a reversal will do", () => {
     ]);
   });
 
-  it("adds up with the refunds before it", () => {
+  it("adds up with earlier refunds", () => {
     const reduced = { ...percent, refundedValueCents: 10_000, reversedRewardCents: 500 };
     expect(describeReversal(reduced, 10_000, rich, now)).toEqual([
       "$500.00 less $200.00 refunded is $300.00; 5% of that is $15.00.",
@@ -46,7 +46,7 @@ describe("what a reversal will do", () => {
     expect(refundableCents(reduced)).toBe(40_000);
   });
 
-  it("keeps a fixed reward while a part of the job is refunded", () => {
+  it("keeps a fixed reward after a partial refund", () => {
     expect(describeReversal(fixed, 10_000, rich, now)).toEqual([
       "A fixed reward stays until all of the job is refunded.",
       "$25.00 of the reward is left.",
@@ -59,7 +59,7 @@ describe("what a reversal will do", () => {
     expect(describeReversal(fixed, 25_000, half, now)).toContain(over);
   });
 
-  it("says what is owed where credit was spent", () => {
+  it("shows the amount owed if credit was spent", () => {
     expect(describeReversal(fixed, null, { ...rich, creditBalanceCents: 1_000 }, now)).toEqual([
       "$25.00 is taken back. The balance goes from $10.00 to $0.00.",
       "$15.00 was spent already, so $15.00 is owed and comes off the next rewards first.",
@@ -72,7 +72,7 @@ describe("what a reversal will do", () => {
     ]);
   });
 
-  it("leaves the balance alone while the reward is pending", () => {
+  it("doesn't change the balance while the reward is pending", () => {
     const pending = { ...fixed, creditAvailableAt: later };
     expect(describeReversal(pending, null, rich, now)[0]).toBe(
       "$25.00 of pending credit is taken back. The balance stays $60.00.",
@@ -80,17 +80,17 @@ describe("what a reversal will do", () => {
     expect(describeReversal(pending, null, rich, later)[0]).toMatch(/The balance goes from/);
   });
 
-  it("is all or nothing where the value of the job is not known", () => {
+  it("only allows a full reversal if the job's value is unknown", () => {
     const { jobValueCents: _, ...unknown } = fixed;
     expect(refundableCents(unknown)).toBeUndefined();
     expect(describeReversal(unknown, null, rich, now)[0]).toMatch(/^\$25\.00 is taken back/);
   });
 });
 
-describe("what the undo of a reversal will do", () => {
+describe("the preview of undoing a reversal", () => {
   const reversed: Reversible = { ...fixed, stage: "reversed", reversedRewardCents: 2_500 };
 
-  it("gives back what was taken", () => {
+  it("gives back the reversed credit", () => {
     expect(describeUndo(reversed, rich, now)).toEqual([
       "$25.00 is given back.",
       "The balance goes from $60.00 to $85.00.",
@@ -98,7 +98,7 @@ describe("what the undo of a reversal will do", () => {
     ]);
   });
 
-  it("settles what is owed first", () => {
+  it("settles debt first", () => {
     expect(describeUndo(reversed, { creditBalanceCents: 0, owedCents: 1_500 }, now)).toEqual([
       "$25.00 is given back.",
       "$15.00 of it settles what is owed.",
@@ -107,13 +107,13 @@ describe("what the undo of a reversal will do", () => {
     ]);
   });
 
-  it("makes a reward pending again before its day", () => {
+  it("makes a reward pending again before its release date", () => {
     expect(describeUndo({ ...reversed, creditAvailableAt: later }, rich, now)[0]).toBe(
       "$25.00 is pending again.",
     );
   });
 
-  it("takes no credit where none was taken", () => {
+  it("changes no credit if none was taken back", () => {
     expect(describeUndo({ ...fixed, refundedValueCents: 100 }, rich, now)).toEqual([
       "The refund no longer counts.",
     ]);

@@ -6,7 +6,7 @@ import type { advocates } from "@/lib/leads/advocates/contract";
 import { standAfter } from "@/lib/ledger/reversal";
 import type { FoundReferral } from "./view";
 
-/** What a reversal has to know of a converted lead. */
+/** The fields of a converted lead that a reversal needs. */
 export type Reversible = Pick<
   FoundReferral,
   | "stage"
@@ -19,32 +19,32 @@ export type Reversible = Pick<
   | "creditAvailableAt"
 >;
 
-/** What the advocate has to spend and owes, in cents. */
+/** The advocate's balance and debt, in cents. */
 export type Credit = Pick<
   z.output<typeof advocates.get.output>["advocate"],
   "creditBalanceCents" | "owedCents"
 >;
 
-/** What a reversal goes by: what the advocate has, and from which share of the job on a fixed reward is taken back. */
-export interface Rules extends Credit {
+/** The inputs of a reversal: the advocate's credit, and the refunded share from which a fixed reward is taken back. */
+export interface ReversalRules extends Credit {
   /** Basis points. */
   readonly reverseShareBps: number;
 }
 
-/** What can still be refunded of a job, in cents; undefined where only all of it can be reversed. */
+/** The refundable rest of a job, in cents; undefined if only all of it can be reversed. */
 export function refundableCents({ jobValueCents, refundedValueCents = 0 }: Reversible): number | undefined {
   const left = jobValueCents === undefined ? 0 : jobValueCents - refundedValueCents;
   return left > 1 ? left : undefined;
 }
 
 /**
- * What a reversal will do, in sentences with figures; it takes what the server takes.
- * @param refundCents what is refunded of the job; null for all of it
+ * Describes a reversal's effects in sentences with amounts; mirrors the server's rules.
+ * @param refundCents the refunded part of the job; null for all of it
  */
 export function describeReversal(
   lead: Reversible,
   refundCents: number | null,
-  { reverseShareBps, ...credit }: Rules,
+  { reverseShareBps, ...credit }: ReversalRules,
   now: Date,
 ): string[] {
   const { rewardMode, advocateRewardValue, jobValueCents = null, refundedValueCents = 0 } = lead;
@@ -78,24 +78,24 @@ function describeTakenBack(
   { creditBalanceCents, owedCents }: Credit,
 ): string[] {
   if (takenCents === 0) return ["Nothing is taken back."];
-  const taken = formatMoney(takenCents);
+  const takenText = formatMoney(takenCents);
   const balance = formatMoney(creditBalanceCents);
-  if (isPending) return [`${taken} of pending credit is taken back. The balance stays ${balance}.`];
+  if (isPending) return [`${takenText} of pending credit is taken back. The balance stays ${balance}.`];
   const shortfallCents = Math.max(0, takenCents - creditBalanceCents);
   const left = formatMoney(creditBalanceCents - takenCents + shortfallCents);
   const moves = shortfallCents < takenCents ? `The balance goes from ${balance} to ${left}.` : "";
-  if (shortfallCents === 0) return [`${taken} is taken back. ${moves}`];
+  if (shortfallCents === 0) return [`${takenText} is taken back. ${moves}`];
   const owed = formatMoney(shortfallCents);
   const all =
     owedCents > 0 ? ` With what is owed already, that is ${formatMoney(shortfallCents + owedCents)}.` : "";
   const spent = shortfallCents === takenCents ? "All of it" : owed;
   return [
-    `${taken} is taken back. ${moves}`.trim(),
+    `${takenText} is taken back. ${moves}`.trim(),
     `${spent} was spent already, so ${owed} is owed and comes off the next rewards first.${all}`,
   ];
 }
 
-/** What it will do to take back a reversal, in sentences with figures. */
+/** Describes the effects of undoing a reversal, in sentences with amounts. */
 export function describeUndo(
   lead: Reversible,
   { creditBalanceCents, owedCents }: Credit,

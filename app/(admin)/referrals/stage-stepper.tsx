@@ -19,11 +19,11 @@ const steps = [
 
 interface StageStepperProps {
   readonly referral: FoundReferral;
-  /** What tells when each stage was reached; undefined until it is there. */
+  /** The lead's history with the time of each stage; undefined while loading. */
   readonly history: History | undefined;
 }
 
-/** The way of an open lead to the job: a tap on a step moves it there, one on the last converts it. */
+/** An open lead's stages: a tap on one moves the lead there, a tap on the last converts it. */
 export function StageStepper({ referral, history }: StageStepperProps) {
   const { campaignId, referralId } = referral;
   const refresh = useRefresh();

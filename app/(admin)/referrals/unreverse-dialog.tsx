@@ -17,7 +17,7 @@ interface UnreverseDialogProps {
   readonly onClose: () => void;
 }
 
-/** Gives back what a lead's refunds took: for a refund that failed, a dispute that was won, or a mistake. */
+/** Restores what a lead's refunds took: for a failed refund, a won dispute or a mistake. */
 export function UnreverseDialog({ referral, onClose }: UnreverseDialogProps) {
   const { campaignId, referralId, advocateName } = referral;
   const refresh = useRefresh();

@@ -6,7 +6,7 @@ import { advocates } from "@/lib/leads/advocates/contract";
 import { creditSettings } from "@/lib/ledger/credit-settings/contract";
 import type { FoundReferral } from "./view";
 
-/** What a reversal of a lead goes by, asked when a dialog is about it. */
+/** The inputs for a reversal of a lead, loaded when its dialog opens. */
 export function useReversalRules(lead: Pick<FoundReferral, "campaignId" | "advocateId">) {
   const { data: settings, error } = useQuery(query(creditSettings.get, {}));
   const credit = useCredit(lead);
@@ -20,7 +20,7 @@ export function useReversalRules(lead: Pick<FoundReferral, "campaignId" | "advoc
   };
 }
 
-/** What a lead's advocate has and owes right now, asked when a dialog is about it. */
+/** The current balance and debt of a lead's advocate, loaded when a dialog opens. */
 export function useCredit({ campaignId, advocateId }: Pick<FoundReferral, "campaignId" | "advocateId">) {
   return useQuery({ ...query(advocates.get, { campaignId, advocateId }), staleTime: 0 });
 }

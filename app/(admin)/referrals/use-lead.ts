@@ -5,14 +5,14 @@ import { query } from "@/lib/kit/client";
 import { referrals } from "@/lib/leads/referrals/contract";
 import type { FoundReferral } from "./view";
 
-interface Lead {
+interface OpenedLead {
   readonly opened: FoundReferral | undefined;
-  /** Whether there is no such lead, such as one of a campaign that was deleted since. */
+  /** Whether it doesn't exist, for example after its campaign was deleted. */
   readonly isMissing: boolean;
 }
 
-/** The lead that the address names, of the list or, where that does not have it, such as from an email, asked for. */
-export function useLead(lead: string | null, items: readonly FoundReferral[]): Lead {
+/** The lead in the address, from the list or else from the API, for example when opened from an email. */
+export function useLead(lead: string | null, items: readonly FoundReferral[]): OpenedLead {
   const { data } = useQuery({
     ...query(referrals.listAll, { referralId: lead ?? "", limit: 1 }),
     enabled: lead !== null,

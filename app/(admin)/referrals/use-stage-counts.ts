@@ -4,18 +4,18 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { z } from "zod";
 import { query } from "@/lib/kit/client";
 import { referrals } from "@/lib/leads/referrals/contract";
-import type { Part } from "./view";
+import type { InboxPart } from "./view";
 
-export type StageCounts = Readonly<Record<Part, number>>;
+export type StageCounts = Readonly<Record<InboxPart, number>>;
 
-type Answer = z.output<typeof referrals.countStages.output>;
+type StageCountsOutput = z.output<typeof referrals.countStages.output>;
 
-/** The counts as the server put them into the page, and of which campaign they are. */
-export interface FirstCounts extends Answer {
+/** The server's first counts, and the campaign they are for. */
+export interface FirstCounts extends StageCountsOutput {
   readonly campaignId: string | null;
 }
 
-/** How many leads each part of the inbox has; undefined until they are counted, and a list is complete without. */
+/** Lead counts per filter; undefined until loaded. The list works without them. */
 export function useStageCounts(campaignId: string | null, first: FirstCounts): StageCounts | undefined {
   const { data } = useQuery({
     ...query(referrals.countStages, campaignId === null ? {} : { campaignId }),

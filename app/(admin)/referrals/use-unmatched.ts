@@ -3,17 +3,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { downloadCsv, query } from "@/lib/kit/client";
 import { matchRequests } from "@/lib/leads/match-requests/contract";
-import type { View } from "./view";
+import type { InboxView } from "./view";
 
-/** The parts of the inbox that new leads belong to. */
-const parts: ReadonlySet<View["status"]> = new Set([null, "pending", "new", "all"]);
+/** Filters that include new leads. */
+const parts: ReadonlySet<InboxView["status"]> = new Set([null, "pending", "new", "all"]);
 
-/** The new leads without a sender, if the inbox shows new ones; a campaign has none of them. */
-export function useUnmatched({ q, status, campaignId }: View) {
+/** New leads without an advocate, if the filters include new ones. They belong to no campaign. */
+export function useUnmatched({ q, status, campaignId }: InboxView) {
   const isShown = parts.has(status) && campaignId === null;
-  const asked = q === null ? {} : { q };
-  const { data } = useQuery({ ...query(matchRequests.list, asked), enabled: isShown });
+  const filter = q === null ? {} : { q };
+  const { data } = useQuery({ ...query(matchRequests.list, filter), enabled: isShown });
   const requests = isShown ? (data?.matchRequests ?? []) : [];
-  const download = () => downloadCsv(matchRequests.list, asked);
+  const download = () => downloadCsv(matchRequests.list, filter);
   return { requests, download: requests.length > 0 ? download : undefined };
 }

@@ -8,31 +8,31 @@ import { DAY_MS } from "@/lib/kit/durations";
 import { referralSorts, type referrals } from "@/lib/leads/referrals/contract";
 import { referralId } from "@/lib/leads/referrals/fields";
 
-/** The parts of the inbox; `pending` ones are open, `rejected` ones lost or rejected. */
+/** Filters of the inbox. `pending` includes all open leads; `rejected` includes lost and rejected ones. */
 const parts = ["new", "contacted", "booked", "pending", "converted", "reversed", "rejected", "all"] as const;
-export type Part = (typeof parts)[number];
+export type InboxPart = (typeof parts)[number];
 
-/** The keys of the address that say what the inbox shows: who waits, unless it says otherwise. */
+/** The inbox's view in the query; defaults to open leads. */
 export const viewParsers = {
   q: parserOf(searchText),
   campaignId: parserOf(campaignId),
   status: parseAsStringLiteral(parts),
-  /** Who is looked at. */
+  /** The open lead. */
   lead: parserOf(referralId),
   sort: parseAsStringLiteral(referralSorts),
 };
 
-export type View = inferParserType<typeof viewParsers>;
+export type InboxView = inferParserType<typeof viewParsers>;
 
 export const loadView = createLoader(viewParsers);
 
-/** What the view asks of the API. */
-export function askedOf({ status, lead: _lead, ...view }: View) {
-  const asked = status === "all" ? {} : asks[status ?? "pending"];
-  return { ...compact(view), ...asked };
+/** The API query for a view. */
+export function askedOf({ status, lead: _lead, ...view }: InboxView) {
+  const stageFilter = status === "all" ? {} : asks[status ?? "pending"];
+  return { ...compact(view), ...stageFilter };
 }
 
-// Who was lost or rejected waits no more.
+// Lost and rejected leads no longer wait.
 const asks = {
   new: { stage: "new" },
   contacted: { stage: "contacted" },
@@ -43,23 +43,23 @@ const asks = {
   rejected: { group: "lost" },
 } as const;
 
-/** Whether somebody may be missing because of what was asked for. */
-export function isFiltered({ q, campaignId: campaign }: View): boolean {
+/** Whether filters may hide leads. */
+export function isFiltered({ q, campaignId: campaign }: InboxView): boolean {
   return q !== null || campaign !== null;
 }
 
-/** Whether nobody has called a new lead for more than a day. */
+/** Whether a new lead hasn't been called for more than a day. */
 export function isLate({ stage, createdAt }: Pick<FoundReferral, "stage" | "createdAt">, now: Date): boolean {
   return stage === "new" && now.getTime() - createdAt.getTime() > DAY_MS;
 }
 
-/** What a lead was promised: "$50 off". */
+/** The reward promised to a lead: "$50 off". */
 export function describePromise(offer: Offer): string {
   const gift = giftOf(offer);
   return gift ? `${gift} off` : "Nothing";
 }
 
-/** Where a lead goes from a stage, and how that is said; undefined where it goes nowhere but to be converted. */
+/** The next stage and its verb; undefined if converting is the next step. */
 export function nextStage(stage: FoundReferral["stage"]) {
   return next[stage];
 }
@@ -73,12 +73,12 @@ const next: Readonly<
   rejected: { stage: "new", verb: "Reopen" },
 };
 
-/** Whether something of its reward was taken back, so that this can be undone. */
+/** Whether some of its reward was taken back and can be restored. */
 export function isReversed(lead: Pick<FoundReferral, "stage" | "refundedValueCents">): boolean {
   return lead.stage === "reversed" || lead.refundedValueCents !== undefined;
 }
 
-/** A referral as the inbox has it. */
+/** A referral as a row of the inbox. */
 export type FoundReferral = z.output<typeof referrals.listAll.output>["referrals"][number];
 
-export type Campaign = z.output<typeof campaigns.list.output>["campaigns"][number];
+export type CampaignOption = z.output<typeof campaigns.list.output>["campaigns"][number];

@@ -26,16 +26,16 @@ import { usPhone } from "@/lib/kit/phone";
 import { advocates } from "@/lib/leads/advocates/contract";
 import { consentWords } from "@/lib/messages/consent-words";
 import { Marked } from "./marked";
-import type { Campaign } from "./view";
+import type { CampaignOption } from "./view";
 
 const known = z.object({ advocateId: z.string(), campaignId: z.string(), name: z.string() });
 
-/** Who sent a friend: an advocate, somebody who is to become one, or nobody that can be named. */
+/** The advocate who sent a friend: an existing one, a new one, or unknown. */
 const Who = z.union([known, z.object({ newName: z.string() }), z.object({ unknown: z.literal(true) })]);
 
 export type Who = z.output<typeof Who>;
 
-/** The fields of `WhoSent`. Of a new advocate an email address or a phone number is asked for; without it, it waits. */
+/** The fields of `WhoSent`. A new advocate without an email address or phone number waits to be matched. */
 export const whoShape = {
   who: z.custom<Who | null>().transform((chosen, context) => {
     const read = Who.safeParse(chosen);
@@ -54,11 +54,11 @@ export const whoShape = {
     })
     .exactOptional(),
   campaign: z.string().exactOptional(),
-  /** Whether the new advocate has agreed to texts at the number in `contact`. */
+  /** Whether the new advocate agreed to texts at the number in `contact`. */
   contactMayText: z.boolean().exactOptional(),
 };
 
-/** What the form around it holds while it is filled in. */
+/** The form's values while it is filled in. */
 export interface CallValues {
   readonly friendName: string | undefined;
   readonly friendPhone: string | undefined;
@@ -71,11 +71,11 @@ export interface CallValues {
   readonly contactMayText: boolean | undefined;
 }
 
-const isOpen = ({ status, expiresAt }: Campaign) =>
+const isOpen = ({ status, expiresAt }: CampaignOption) =>
   status === "active" && (!expiresAt || expiresAt.getTime() > Date.now());
 
-/** The campaigns that take new advocates, the one used last first. */
-export function useOpenCampaigns(campaigns: readonly Campaign[]) {
+/** Campaigns that accept advocates, the last used first. */
+export function useOpenCampaigns(campaigns: readonly CampaignOption[]) {
   const [last, setLast] = useStored("last-campaign");
   const open = campaigns.filter(isOpen);
   const ordered = [
@@ -85,19 +85,19 @@ export function useOpenCampaigns(campaigns: readonly Campaign[]) {
   return { open: ordered, setLast };
 }
 
-type Found = z.output<typeof advocates.find.output>["advocates"][number];
+type FoundAdvocate = z.output<typeof advocates.find.output>["advocates"][number];
 
 interface WhoSentProps {
   readonly form: EndpointForm<CallValues>;
-  readonly campaigns: readonly Campaign[];
+  readonly campaigns: readonly CampaignOption[];
   readonly label: string;
-  /** What is searched for at first: whom the friend named. */
+  /** The initial query: the name the friend gave. */
   readonly named?: string;
-  /** Whether one may leave it open. */
+  /** Whether it may stay unknown. */
   readonly mayWait?: boolean;
 }
 
-/** Who sent the friend: found by name, digits or code, or made an advocate on the spot. */
+/** The advocate who sent the friend: found by name, digits or code, or enrolled on the spot. */
 export function WhoSent({ form, campaigns, label, named = "", mayWait = false }: WhoSentProps) {
   const { field, fieldState } = useController({ control: form.methods.control, name: "who" });
   const [chosen, contact] = useWatch({ control: form.methods.control, name: ["who", "contact"] });
@@ -159,7 +159,7 @@ export function WhoSent({ form, campaigns, label, named = "", mayWait = false }:
   );
 }
 
-function ChosenText({ who, campaigns }: { who: Who; campaigns: readonly Campaign[] }) {
+function ChosenText({ who, campaigns }: { who: Who; campaigns: readonly CampaignOption[] }) {
   if ("unknown" in who) return "Not known yet";
   if ("newName" in who) {
     return (
@@ -184,7 +184,7 @@ interface ChosenProps {
   readonly onChange: () => void;
 }
 
-/** Who was chosen, and a way to choose again. */
+/** The chosen advocate, with a button to choose again. */
 export function Chosen({ control, text, onChange }: ChosenProps) {
   return (
     <div className="flex items-center justify-between gap-3 rounded-control border border-line bg-paper px-3 py-2">
@@ -197,12 +197,12 @@ export function Chosen({ control, text, onChange }: ChosenProps) {
 }
 
 interface PickerProps {
-  /** What ties the text field to its label and its error. */
+  /** Connects the text field with its label and error. */
   readonly control: ComponentProps<typeof Command.Input>;
   readonly named: string;
-  /** Of which campaign the advocate has to be; of any when left out. */
+  /** Limits the search to a campaign. */
   readonly campaignId?: string;
-  /** Who is not meant. */
+  /** An advocate to exclude. */
   readonly except?: string;
   readonly onPick: (who: Who) => void;
   readonly mayEnroll: boolean;
@@ -212,7 +212,7 @@ interface PickerProps {
 const rowStyles =
   "min-h-11 cursor-pointer px-3.5 py-2 leading-snug [&+&]:border-inner-line [&+&]:border-t data-[selected=true]:bg-paper forced-colors:data-[selected=true]:outline-2";
 
-/** Finds one advocate of all; the last rows are for who is none yet. */
+/** Searches all advocates; the last rows enroll a new one or leave it open. */
 export function Picker({ control, named, campaignId, except, onPick, mayEnroll, mayWait }: PickerProps) {
   const [text, setText] = useState(named);
   const typed = text.trim();
@@ -222,8 +222,8 @@ export function Picker({ control, named, campaignId, except, onPick, mayEnroll, 
     enabled: q !== "",
     placeholderData: keepPreviousData,
   });
-  const found = (q === "" ? [] : (data?.advocates ?? [])).filter(({ advocateId }) => advocateId !== except);
-  // A number is nobody's name.
+  const matches = (q === "" ? [] : (data?.advocates ?? [])).filter(({ advocateId }) => advocateId !== except);
+  // A number is not a name.
   const isName = /\p{L}/u.test(typed) && mayEnroll;
   return (
     <Command label="Search advocates" shouldFilter={false} loop className="grid gap-2">
@@ -242,7 +242,7 @@ export function Picker({ control, named, campaignId, except, onPick, mayEnroll, 
           !(typed || mayWait) && "hidden",
         )}
       >
-        {found.map((advocate) => (
+        {matches.map((advocate) => (
           <Command.Item
             key={advocate.advocateId}
             value={advocate.advocateId}
@@ -275,13 +275,13 @@ export function Picker({ control, named, campaignId, except, onPick, mayEnroll, 
         )}
       </Command.List>
       <p aria-live="polite" className="text-secondary text-soft empty:hidden">
-        {error ? describeProblem(error) : describeMatch(q, found.length, isFetching)}
+        {error ? describeProblem(error) : describeMatch(q, matches.length, isFetching)}
       </p>
     </Command>
   );
 }
 
-function FoundText({ advocate, typed }: { advocate: Found; typed: string }) {
+function FoundText({ advocate, typed }: { advocate: FoundAdvocate; typed: string }) {
   const { name, phone, email, campaignName, referralCode, convertedCount } = advocate;
   return (
     <>
@@ -306,17 +306,17 @@ function describeMatch(q: string, count: number, isFetching: boolean): string {
   return isFetching ? "Searching…" : `No advocates match “${q}”.`;
 }
 
-export type Enrolled = z.output<typeof known>;
+export type KnownAdvocate = z.output<typeof known>;
 
-/** Makes an advocate of who is none yet, in the campaign that was chosen or used last. */
-export function useEnroll(campaigns: readonly Campaign[]) {
+/** Enrolls a new advocate in the chosen or last used campaign. */
+export function useEnroll(campaigns: readonly CampaignOption[]) {
   const { open, setLast } = useOpenCampaigns(campaigns);
   const { send } = useSend(advocates.invite, { blame: blameContact });
   return async (
     name: string,
     { mayText, ...contact }: { readonly email?: string; readonly phone?: string; readonly mayText: boolean },
     campaign: string | undefined,
-  ): Promise<Enrolled> => {
+  ): Promise<KnownAdvocate> => {
     const campaignId = campaign || (open[0]?.campaignId ?? "");
     const { advocate } = await send({
       campaignId,
@@ -339,7 +339,7 @@ function blameContact({ code, message }: ApiError): FieldError | undefined {
   return code === "plan_limit_reached" ? { field: "who", message } : undefined;
 }
 
-/** Which field a refused referral is about, where the server's answer names none. */
+/** The field that caused a rejected referral, if the server's answer names none. */
 export function blameWho({ code, message }: ApiError): FieldError | undefined {
   if (code === "referral_cap_reached" || code === "campaign_not_accepting_referrals") {
     return { field: "who", message };

@@ -4,14 +4,14 @@ import { fullName } from "@/emails/text/names";
 interface PaperHeaderProps {
   readonly business: { readonly name: string; readonly address?: string; readonly phone?: string };
   readonly title: string;
-  /** The reader, if it is not the business. */
+  /** The reader, if it isn't the business. */
   readonly recipient?: string;
   readonly now: Date;
   readonly timeZone: string;
   readonly className?: string;
 }
 
-/** The head of what is printed: the business, what it is, and when it was printed. */
+/** The header of a printed page: the business, the title and the print date. */
 export function PaperHeader({ business, title, recipient, now, timeZone, className = "" }: PaperHeaderProps) {
   const lines = [fullName(business.name), business.address, business.phone].filter(Boolean);
   return (

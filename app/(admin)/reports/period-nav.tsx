@@ -2,16 +2,16 @@ import { Calendar, ChevronLeft, ChevronRight, type LucideIcon } from "lucide-rea
 import Link from "next/link";
 
 interface PeriodNavProps {
-  /** What is shown: "October 2026". */
+  /** The current period: "October 2026". */
   readonly label: string;
-  /** Where the period before and the one after are; none where there is none yet. */
+  /** Paths of the previous and next period; undefined if there is none. */
   readonly before: string | undefined;
   readonly after: string | undefined;
-  /** What a period is: "month". */
+  /** The name of a period: "month". */
   readonly unit: string;
 }
 
-/** One period on or back. */
+/** Links to the previous and the next period. */
 export function PeriodNav({ label, before, after, unit }: PeriodNavProps) {
   return (
     <nav

@@ -5,7 +5,7 @@ import { CsvButton } from "@/components/list/csv-button";
 import { Button } from "@/components/ui/button";
 import { reports } from "@/lib/insights/reports/contract";
 
-/** Opens the print dialog, which also makes a PDF. */
+/** Opens the print dialog, which can also save a PDF. */
 export function PrintButton() {
   return (
     <Button onClick={() => window.print()}>
@@ -15,12 +15,12 @@ export function PrintButton() {
   );
 }
 
-/** Saves the month as a spreadsheet, a line for each campaign. */
+/** Exports the month as a spreadsheet, a row per campaign. */
 export function ExportMonth({ month }: { month: string }) {
   return <CsvButton endpoint={reports.creditByCampaign} input={{ month }} fileName={`credit-${month}`} />;
 }
 
-/** Saves the year as a spreadsheet, a line for each person. */
+/** Exports the year as a spreadsheet, a row per person. */
 export function ExportYear({ year }: { year: number }) {
   return <CsvButton endpoint={reports.year} input={{ year }} fileName={`people-${year}`} />;
 }

@@ -5,7 +5,6 @@ const tabs = [
   { href: "/reports/year", label: "Year" },
 ];
 
-/** The way between the reports. */
 export function ReportsTabs({ current }: { current: string }) {
   return (
     <nav aria-label="Reports" className="-mt-2 mb-6 border-line border-b print:hidden">

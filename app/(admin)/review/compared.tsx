@@ -5,14 +5,14 @@ import { cx } from "@/components/ui/cx";
 import { formatMonth } from "@/components/ui/format";
 import { formatPhone } from "@/lib/kit/format-phone";
 import { comparedFields } from "@/lib/leads/review/contract";
-import type { Case } from "./view";
+import type { ReviewCaseFacts } from "./view";
 
 const labels = { phone: "Phone", street: "Address", email: "Email", surname: "Last name" };
 
-type Side = Case["friend"];
+type Side = ReviewCaseFacts["friend"];
 
-/** Both people beside each other, with what is the same marked. */
-export function Compared({ found: { advocate, friend, same } }: { found: Case }) {
+/** The advocate and the friend side by side, with matching values marked. */
+export function Compared({ found: { advocate, friend, same } }: { found: ReviewCaseFacts }) {
   const fields = comparedFields.filter((field) => advocate[field] || friend[field]);
   return (
     <div className="@container overflow-hidden rounded-card border border-line">
@@ -75,7 +75,7 @@ function CompareRow({ label, isSame, values: [advocate, friend] }: CompareRowPro
   );
 }
 
-/** Between both values where there is room, else above the second one. */
+/** Between both values if there is room, else above the second one. */
 function SameMark() {
   return (
     <Badge

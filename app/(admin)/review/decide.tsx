@@ -14,33 +14,33 @@ import { reviews } from "@/lib/leads/review/contract";
 import { countOf } from "../dashboard/figures";
 import { useRefresh } from "../use-refresh";
 import { describeAllowing, describeDenying, describeKeptCredit } from "./describe";
-import { type Case, calledOf, type ListedReview } from "./view";
+import { calledOf, type ListedReview, type ReviewCaseFacts } from "./view";
 
 const DenyForm = lazy(() => import("./deny-form").then((module) => module.DenyForm));
 
-/** Goes on to the next one, and answers it. */
-export type OnDecided = (decided: Case, isTrusted: boolean) => Promise<ListedReview | undefined>;
+/** Moves to the next review and returns it. */
+export type OnDecided = (decided: ReviewCaseFacts, isTrusted: boolean) => Promise<ListedReview | undefined>;
 
 interface DecideProps {
-  readonly found: Case;
-  /** The team's own, as it is typed. */
+  readonly found: ReviewCaseFacts;
+  /** The team's note, as typed. */
   readonly note: string;
   readonly onDecided: OnDecided;
 }
 
-/** What can be decided, and what each decision does. A phone has it under the thumb. */
+/** The possible decisions and their effects. On a phone they stay at the bottom. */
 export function Decide({ found, note, onDecided }: DecideProps) {
   const { reviewId, mayDecide, isAdvocateTrusted } = found;
   const { advocate, friend } = calledOf(found);
   const [isDenying, setDenying] = useState(false);
   const { trySend, pending } = useToastedSend(reviews.allow);
-  const tell = useTell(found, onDecided);
-  const kept = describeKeptCredit(found);
-  const effects = [describeAllowing(found), ...(kept ? [kept] : [])];
+  const notifyDecided = useTell(found, onDecided);
+  const keptCredit = describeKeptCredit(found);
+  const effects = [describeAllowing(found), ...(keptCredit ? [keptCredit] : [])];
   const written = note.trim() && { note: note.trim() };
 
   async function allow() {
-    if (await trySend({ reviewId, ...written })) await tell(`${found.friendName} was allowed.`);
+    if (await trySend({ reviewId, ...written })) await notifyDecided(`${found.friendName} was allowed.`);
   }
 
   return (
@@ -57,7 +57,10 @@ export function Decide({ found, note, onDecided }: DecideProps) {
                 endpoint={reviews.allow}
                 input={{ reviewId, trust: true, ...written }}
                 onSuccess={() =>
-                  tell(`${found.friendName} was allowed, and ${found.advocateName} is trusted.`, true)
+                  notifyDecided(
+                    `${found.friendName} was allowed, and ${found.advocateName} is trusted.`,
+                    true,
+                  )
                 }
                 trigger={
                   <Button disabled={!mayDecide}>
@@ -75,7 +78,7 @@ export function Decide({ found, note, onDecided }: DecideProps) {
                 ))}
                 <p className="mt-2">
                   {found.otherOpen > 0 &&
-                    `${countOf(found.otherOpen, "other referral")} from ${advocate} being checked ${found.otherOpen === 1 ? "is" : "are"} allowed, too. `}
+                    `${countOf(found.otherOpen, "other referral")} from ${advocate} being checked ${found.otherOpen === 1 ? "is" : "are"} also allowed. `}
                   From now on, referrals from {advocate} aren’t held. You can change that under Rules.
                 </p>
               </EndpointConfirm>
@@ -106,7 +109,7 @@ export function Decide({ found, note, onDecided }: DecideProps) {
           note={note}
           onDone={async () => {
             setDenying(false);
-            await tell(`${found.friendName} doesn’t count.`);
+            await notifyDecided(`${found.friendName} doesn’t count.`);
           }}
         />
       </Dialog>
@@ -114,18 +117,18 @@ export function Decide({ found, note, onDecided }: DecideProps) {
   );
 }
 
-/** Says what was decided and what comes next, with the way back. */
-function useTell(found: Case, onDecided: OnDecided) {
+/** Confirms a decision, names the next review, and offers undo. */
+function useTell(found: ReviewCaseFacts, onDecided: OnDecided) {
   const refresh = useRefresh();
   const undo = useUndo();
   const { reviewId, friendName } = found;
-  return async (said: string, isTrusted = false) => {
+  return async (message: string, isTrusted = false) => {
     const next = await onDecided(found, isTrusted);
-    toast.success(said, {
+    toast.success(message, {
       description: next ? `Next: ${next.friendName}` : "Nothing else to check.",
       action: {
         label: "Undo",
-        onClick: () => undo(() => call(reviews.undo, { reviewId }), `${friendName} is to be decided again.`),
+        onClick: () => undo(() => call(reviews.undo, { reviewId }), `${friendName} needs a decision again.`),
       },
     });
     await refresh();

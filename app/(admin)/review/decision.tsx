@@ -9,14 +9,14 @@ import { Notice } from "@/components/ui/notice";
 import { reviews } from "@/lib/leads/review/contract";
 import { useRefresh } from "../use-refresh";
 import { denialNames, describeKeptCredit } from "./describe";
-import { type Case, calledOf } from "./view";
+import { calledOf, type ReviewCaseFacts } from "./view";
 
 interface DecisionProps {
-  readonly found: Case;
+  readonly found: ReviewCaseFacts;
   readonly onUndone: () => Promise<void>;
 }
 
-/** Who decided what, when and why, and the way back. */
+/** The decision with its author, time and reason, and an undo button. */
 export function Decision({ found, onUndone }: DecisionProps) {
   const { state, decidedAt, decidedBy, denialReason, reasonShown, trusted, note, mayDecide } = found;
   const { advocate } = calledOf(found);
@@ -62,21 +62,21 @@ function UndoButton({ found, onUndone }: DecisionProps) {
   const { reviewId, state, stage, friendName, trusted } = found;
   const { advocate } = calledOf(found);
   const refresh = useRefresh();
-  const kept = describeKeptCredit(found);
+  const keptCredit = describeKeptCredit(found);
   const wasCustomer = stage === "converted" || stage === "reversed";
   const allowed = wasCustomer
     ? `What ${advocate} got for it is taken back, and held until you decide again.`
-    : `${advocate} got nothing for it yet. What comes of it is held until you decide again.`;
+    : `${advocate} hasn’t earned anything for it yet. Any reward is held until you decide again.`;
   const denied = wasCustomer
     ? `The reward for ${advocate} is held again until you decide.`
-    : "The lead is open again, and what comes of it is held until you decide.";
+    : "The lead is open again, and any reward is held until you decide.";
   return (
     <EndpointConfirm
       endpoint={reviews.undo}
       input={{ reviewId }}
       onSuccess={async () => {
         await onUndone();
-        toast.success(`${friendName} is to be decided again.`);
+        toast.success(`${friendName} needs a decision again.`);
         await refresh();
       }}
       trigger={<Button size="small">Undo</Button>}
@@ -85,10 +85,8 @@ function UndoButton({ found, onUndone }: DecisionProps) {
       variant="primary"
     >
       <p>{state === "allowed" ? allowed : denied}</p>
-      {kept && <p>{kept}</p>}
-      {trusted && (
-        <p>{advocate} isn’t trusted any more. Other referrals that you allowed with it stay allowed.</p>
-      )}
+      {keptCredit && <p>{keptCredit}</p>}
+      {trusted && <p>{advocate} is no longer trusted. Other referrals you allowed with it stay allowed.</p>}
     </EndpointConfirm>
   );
 }

@@ -12,7 +12,7 @@ import { DialogActions, DialogClose } from "@/components/ui/dialog";
 import { portal } from "@/components/words/en/portal";
 import { reviews } from "@/lib/leads/review/contract";
 import { denialNames } from "./describe";
-import { type Case, calledOf } from "./view";
+import { calledOf, type ReviewCaseFacts } from "./view";
 
 const reasons = reviews.deny.input.shape.reason.options.map((value) => ({
   value,
@@ -20,13 +20,13 @@ const reasons = reviews.deny.input.shape.reason.options.map((value) => ({
 }));
 
 interface DenyFormProps {
-  readonly found: Case;
-  /** What was written before it was opened. */
+  readonly found: ReviewCaseFacts;
+  /** The note written before the form opened. */
   readonly note: string;
   readonly onDone: () => unknown;
 }
 
-/** Why a referral does not count, and what its advocate reads of that. */
+/** The denial reason, and the advocate's view of it. */
 export function DenyForm({ found, note, onDone }: DenyFormProps) {
   const { advocate } = calledOf(found);
   const form = useEndpointForm({

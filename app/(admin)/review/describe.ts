@@ -1,8 +1,8 @@
 import { formatMoney } from "@/components/ui/format";
 import type { Tone } from "@/components/ui/variants";
-import { type Case, calledOf, type ListedReview } from "./view";
+import { calledOf, type ListedReview, type ReviewCaseFacts } from "./view";
 
-/** Why a referral does not count, in the business's words. */
+/** Denial reasons in the business's words. */
 export const denialNames: Readonly<Record<NonNullable<ListedReview["denialReason"]>, string>> = {
   "already a customer": "Already a customer",
   "same household": "Same household",
@@ -17,15 +17,15 @@ export const severityLooks: Readonly<Record<ListedReview["severity"], { label: s
   low: { label: "Low", tone: "neutral" },
 };
 
-type Decided = Pick<
-  Case,
+type DecisionFacts = Pick<
+  ReviewCaseFacts,
   "advocateName" | "friendName" | "creditCents" | "allowing" | "friendRewardText" | "stage"
 >;
 
-/** What allowing does, before it is done. */
-export function describeAllowing(found: Decided): string {
-  const { advocate } = calledOf(found);
-  const { allowing, creditCents = 0 } = found;
+/** The effects of allowing. */
+export function describeAllowing(review: DecisionFacts): string {
+  const { advocate } = calledOf(review);
+  const { allowing, creditCents = 0 } = review;
   if (!allowing) return `Allow: ${advocate} is rewarded as usual, once the job is done.`;
   const { balanceBefore, balanceAfter, creditedAt } = allowing;
   if (balanceBefore === balanceAfter)
@@ -33,25 +33,25 @@ export function describeAllowing(found: Decided): string {
   return `Allow: ${advocate}’s balance goes from ${formatMoney(balanceBefore)} to ${formatMoney(balanceAfter)}${creditedAt ? " once the waiting time is over" : ""}.`;
 }
 
-/** What denying does, and what it leaves as it is. */
-export function describeDenying(found: Decided): string[] {
-  const { advocate } = calledOf(found);
-  const kept = describeKeptCredit(found);
-  const { creditCents, stage } = found;
+/** The effects of denying, and what stays the same. */
+export function describeDenying(reviewed: DecisionFacts): string[] {
+  const { advocate } = calledOf(reviewed);
+  const keptCredit = describeKeptCredit(reviewed);
+  const { creditCents, stage } = reviewed;
   const lost =
     stage === "converted" || stage === "reversed"
       ? `${advocate} doesn’t get the ${creditCents === undefined ? "reward" : formatMoney(creditCents)}.`
       : `The lead is closed, and ${advocate} gets nothing for it.`;
-  return [lost, ...(kept ? [kept] : [])];
+  return [lost, ...(keptCredit ? [keptCredit] : [])];
 }
 
-/** What the friend keeps, whatever is decided; nothing where nothing was promised. */
-export function describeKeptCredit(found: Decided): string | undefined {
-  const { friendRewardText } = found;
-  return friendRewardText && `${calledOf(found).friend} keeps the ${friendRewardText} either way.`;
+/** The friend's reward, kept either way; undefined if none was promised. */
+export function describeKeptCredit(facts: DecisionFacts): string | undefined {
+  const { friendRewardText } = facts;
+  return friendRewardText && `${calledOf(facts).friend} keeps the ${friendRewardText} either way.`;
 }
 
-/** What became of the last of what a rule flagged: "You allowed 9 of the last 10". */
+/** The latest decisions on a rule's flags: "You allowed 9 of the last 10". */
 export function describeRecord(recent: readonly ("allowed" | "denied")[]): string {
   if (recent.length === 0) return "No decisions yet";
   const allowed = recent.filter((decision) => decision === "allowed").length;

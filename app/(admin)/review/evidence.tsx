@@ -12,7 +12,7 @@ import {
   Wifi,
 } from "lucide-react";
 import { cx } from "@/components/ui/cx";
-import type { Case, RuleInfo } from "./view";
+import type { ReviewCaseFacts, RuleInfo } from "./view";
 
 const icons: Readonly<Record<RuleInfo["rule"], LucideIcon>> = {
   same_contact: ContactRound,
@@ -27,8 +27,8 @@ const icons: Readonly<Record<RuleInfo["rule"], LucideIcon>> = {
   refunded_twice: Undo2,
 };
 
-/** Why somebody has to look at it, the gravest first. */
-export function Evidence({ found: { flags, state } }: { found: Case }) {
+/** Why it needs review, most serious first. */
+export function Evidence({ found: { flags, state } }: { found: ReviewCaseFacts }) {
   const [first, ...others] = flags;
   if (!first) return null;
   const Icon = icons[first.rule];

@@ -14,7 +14,7 @@ import { inOrder, loadView } from "./view";
 
 export const metadata: Metadata = { title: "Review" };
 
-/** Doubtful referrals, and what is known of one of them. */
+/** The review queue with one open case. */
 export default async function ReviewPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const view = await loadView(searchParams);
   const actor = await requireMember(reviewPath(view.review ?? undefined));
@@ -34,7 +34,7 @@ export default async function ReviewPage({ searchParams }: { searchParams: Promi
   );
 }
 
-/** The one that is looked at; the page says so itself when there is none. */
+/** The open case; the page itself handles a missing one. */
 async function readCase(actor: Actor, reviewId: string) {
   try {
     return await getReview(actor, { reviewId });

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A part of a case with its title. */
+/** A titled part of a case. */
 export function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section>

@@ -2,14 +2,14 @@ import { standingOf } from "@/components/portal/friends-card";
 import { Badge } from "@/components/ui/badge";
 import { en } from "@/components/words/en/en";
 import { shortName } from "@/emails/text/names";
-import type { Case } from "./view";
+import type { ReviewCaseFacts } from "./view";
 
 interface PortalPreviewProps {
-  readonly found: Case;
+  readonly found: ReviewCaseFacts;
   readonly business: string;
 }
 
-/** The friend as the advocate's own page shows one who is being checked, or does not count. */
+/** The friend's line on the advocate's own page while under review, or after a denial. */
 export function PortalPreview({ found, business }: PortalPreviewProps) {
   const { referralId, friendName, state, stage, denialReason = null, reasonShown } = found;
   const { kind, text } = standingOf(

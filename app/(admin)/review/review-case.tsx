@@ -26,16 +26,16 @@ import { PortalPreview } from "./portal-preview";
 import { StateBadge } from "./review-list";
 import { RecordDots } from "./rule-record";
 import { Steps } from "./steps";
-import { type Case, calledOf, type RuleInfo } from "./view";
+import { calledOf, type ReviewCaseFacts, type RuleInfo } from "./view";
 
 interface ReviewCaseProps extends Omit<CaseProps, "found"> {
   readonly reviewId: string;
-  /** As the server put it into the page, if it did. */
+  /** The server-rendered case, if any. */
   readonly first: z.input<typeof reviews.get.output> | undefined;
   readonly onBack: () => void;
 }
 
-/** One doubtful referral: what is known of it, and what is decided. */
+/** One flagged referral: the facts and the decision. */
 export function ReviewCase({ reviewId, first, onBack, ...rest }: ReviewCaseProps) {
   const { data, error, refetch, isFetching } = useQuery({
     ...query(reviews.get, { reviewId }),
@@ -67,13 +67,13 @@ export function ReviewCase({ reviewId, first, onBack, ...rest }: ReviewCaseProps
 }
 
 interface CaseProps {
-  readonly found: Case;
+  readonly found: ReviewCaseFacts;
   readonly rules: readonly RuleInfo[];
-  /** What advocates know the business by. */
+  /** The business's name for advocates. */
   readonly business: string;
-  /** Whether it was asked for: what is merely the first of the list is there, too, and hidden on a phone. */
+  /** Whether the address names it. The first of the list is also rendered, but hidden on phones. */
   readonly isOpened: boolean;
-  /** Set where the one that is shown next takes the focus. */
+  /** Set if the next case should take the focus. */
   readonly takesFocus: RefObject<boolean>;
   readonly onDecided: OnDecided;
   readonly onUndone: () => Promise<void>;
@@ -126,16 +126,16 @@ function CaseView({ found, rules, business, isOpened, takesFocus, onDecided, onU
   );
 }
 
-/** Who it is, who sent them, and what is held. It has the focus when another one comes into its place. */
+/** The friend, the advocate and the held reward. Gets the focus when the case changes. */
 function Head({ found, isOpened, takesFocus }: Pick<CaseProps, "found" | "isOpened" | "takesFocus">) {
   const { friendName, advocateName, campaignId, campaignName, referralId, creditCents, openedAt, state } =
     found;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // Another one, or the same that is to be decided again.
+    // Another case, or the same one after an undo.
     if (!state || !isOpened || !takesFocus.current) return;
     takesFocus.current = false;
-    // Not before a dialog that was open over the page has given the focus back.
+    // After an open dialog has restored the focus.
     setTimeout(() => heading.current?.focus());
   }, [isOpened, takesFocus, state]);
   const heldAt = found.steps.findLast(({ kind }) => kind === "held")?.at ?? openedAt;
@@ -183,7 +183,7 @@ function Head({ found, isOpened, takesFocus }: Pick<CaseProps, "found" | "isOpen
           )}
           {found.allowedAfter && (
             <p className="text-caption text-soft">
-              Allowed on its own on <DateTime value={found.allowedAfter} />
+              Allowed automatically on <DateTime value={found.allowedAfter} />
             </p>
           )}
         </div>
@@ -208,7 +208,7 @@ function InFavor({ sentences }: { sentences: readonly string[] }) {
   );
 }
 
-/** How often the rule that spoke loudest was right. */
+/** The accuracy of the most serious rule. */
 function RuleRecord({ rule: { rule, label, recent, advice } }: { rule: RuleInfo }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-inner-line py-3 text-secondary text-soft max-lg:mt-5 lg:border-t lg:px-6">

@@ -15,7 +15,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { countOf } from "../dashboard/figures";
 import { reviewRulesPath } from "../paths";
 import { denialNames, severityLooks } from "./describe";
-import type { ListedReview, View } from "./view";
+import type { ListedReview, ReviewView } from "./view";
 
 const sorts = [
   { value: "severity", label: "Severity" },
@@ -24,11 +24,11 @@ const sorts = [
 
 interface ReviewListProps {
   readonly pages: Pages<ListedReview>;
-  /** Its items in their order. */
+  /** The reviews in order. */
   readonly items: readonly ListedReview[];
-  readonly view: View;
-  readonly setView: (view: Partial<View>) => void;
-  /** How many are to be decided in all. */
+  readonly view: ReviewView;
+  readonly setView: (view: Partial<ReviewView>) => void;
+  /** All open reviews. */
   readonly waiting: number;
   readonly allowAfterDays: number | undefined;
   readonly shownId: string | undefined;
@@ -37,7 +37,7 @@ interface ReviewListProps {
   readonly className: string;
 }
 
-/** What is to be decided, or was. */
+/** Open or decided reviews. */
 export function ReviewList(props: ReviewListProps) {
   const { pages, items, view, setView, waiting, allowAfterDays, shownId, onOpen, empty, className } = props;
   const isOpen = view.part !== "decided";
@@ -91,7 +91,7 @@ export function ReviewList(props: ReviewListProps) {
           <span>
             {allowAfterDays === undefined
               ? "We never decide for you."
-              : `Allowed on its own after ${countOf(allowAfterDays, "day")} without a decision.`}{" "}
+              : `Allowed automatically after ${countOf(allowAfterDays, "day")} without a decision.`}{" "}
             <TextLink href={reviewRulesPath}>Change</TextLink>
           </span>
         </p>
@@ -100,7 +100,7 @@ export function ReviewList(props: ReviewListProps) {
   );
 }
 
-/** The id of the button that opens a review, which has the focus again when it is closed. */
+/** The id of the button that opens a review. It gets the focus back when the review closes. */
 export function rowId(reviewId: string): string {
   return `review-${reviewId}`;
 }
@@ -155,7 +155,7 @@ function ReviewRow({ review, isShown, onOpen }: ReviewRowProps) {
   );
 }
 
-/** How grave it is, or what was decided. */
+/** The severity, or the decision. */
 export function StateBadge({ review: { state, severity, denialReason } }: { review: ListedReview }) {
   if (state === "allowed") return <Badge tone="accent">Allowed</Badge>;
   if (state === "denied")

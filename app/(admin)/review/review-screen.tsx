@@ -18,21 +18,28 @@ import { countOf } from "../dashboard/figures";
 import { reviewRulesPath } from "../paths";
 import { ReviewCase } from "./review-case";
 import { ReviewList, rowId } from "./review-list";
-import { type Case, inOrder, type ListedReview, nextAfter, type View, viewParsers } from "./view";
+import {
+  inOrder,
+  type ListedReview,
+  nextAfter,
+  type ReviewCaseFacts,
+  type ReviewView,
+  viewParsers,
+} from "./view";
 
 interface ReviewScreenProps {
   readonly figures: z.input<typeof dashboard.get.output>;
   readonly settings: z.input<typeof reviews.getSettings.output>;
   readonly first: FirstPage<typeof reviews.list>;
-  /** The one that is looked at first; undefined where there is none. */
+  /** The first case to show; undefined if there is none. */
   readonly firstCase: z.input<typeof reviews.get.output> | undefined;
-  /** What advocates know the business by. */
+  /** The business's name for advocates. */
   readonly business: string;
 }
 
 const wide = "(min-width: 64rem)";
 
-/** What is doubtful, one beside the list of all. A phone has the list first, and each as a page of its own. */
+/** The review queue beside the open case. On phones, the list first and a page per case. */
 export function ReviewScreen({ figures, settings: wire, first, firstCase, business }: ReviewScreenProps) {
   const { reviews: doubtful } = useLoaded(dashboard.get, figures);
   const { settings } = useLoaded(reviews.getSettings, wire);
@@ -45,15 +52,15 @@ export function ReviewScreen({ figures, settings: wire, first, firstCase, busine
 
   function open(reviewId: string) {
     takesFocus.current = true;
-    // On a phone it is a page of its own, which Back leaves.
+    // On a phone a case is its own page, so Back must leave it.
     void setView({ review: reviewId }, { history: window.matchMedia(wide).matches ? "replace" : "push" });
   }
 
   /**
-   * Goes on to the next one, which is answered for the one that says so. The address has changed by then:
-   * where it changes while the page is asked for anew, the browser loads all of it again.
+   * Moves to the next review and returns it for the confirmation. By then the address has changed: changing it during a
+   * refetch makes the browser reload the whole page.
    */
-  async function goOn(decided: Case, isTrusted: boolean): Promise<ListedReview | undefined> {
+  async function goOn(decided: ReviewCaseFacts, isTrusted: boolean): Promise<ListedReview | undefined> {
     const next = nextAfter(items, decided, isTrusted);
     takesFocus.current = next !== undefined;
     if (!next) document.querySelector("main")?.focus();
@@ -110,16 +117,16 @@ export function ReviewScreen({ figures, settings: wire, first, firstCase, busine
   );
 }
 
-/** Which one is shown: the one in the address, else the first. It stays, whatever comes in above it meanwhile. */
-function useShown({ review }: View, items: readonly ListedReview[]): string | undefined {
-  const [kept, setKept] = useState<string>();
-  const isThere = items.some(({ reviewId }) => reviewId === kept);
-  const shownId = review ?? (isThere ? kept : items[0]?.reviewId);
-  if (shownId !== kept) setKept(shownId);
+/** The review in the address, else the first one. New arrivals don't replace it. */
+function useShown({ review }: ReviewView, items: readonly ListedReview[]): string | undefined {
+  const [stickyId, setStickyId] = useState<string>();
+  const isThere = items.some(({ reviewId }) => reviewId === stickyId);
+  const shownId = review ?? (isThere ? stickyId : items[0]?.reviewId);
+  if (shownId !== stickyId) setStickyId(shownId);
   return shownId;
 }
 
-/** Gives the focus back to the row that was opened, where a phone goes back to the list. */
+/** Restores the focus to the opened row when a phone returns to the list. */
 function useReturn(review: string | null): void {
   const before = useRef(review);
   useEffect(() => {
@@ -154,9 +161,9 @@ function NothingHere({ isOpen, onOpenPart }: { isOpen: boolean; onOpenPart: () =
     <EmptyState
       icon={ShieldCheck}
       title="Nothing decided yet"
-      action={<Button onClick={onOpenPart}>See what is to decide</Button>}
+      action={<Button onClick={onOpenPart}>See open reviews</Button>}
     >
-      Your decisions are kept here, and you can undo each.
+      Your decisions show up here, and you can undo each one.
     </EmptyState>
   );
 }

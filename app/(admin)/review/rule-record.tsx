@@ -1,7 +1,7 @@
 import { cx } from "@/components/ui/cx";
 import type { RuleInfo } from "./view";
 
-/** What was decided of the last that a rule flagged, a mark each. The words beside it say the same. */
+/** The latest decisions on a rule's flags, a mark each. The text beside it has the same numbers. */
 export function RecordDots({ recent }: Pick<RuleInfo, "recent">) {
   if (recent.length === 0) return null;
   return (

@@ -11,11 +11,11 @@ import {
 import { cx } from "@/components/ui/cx";
 import { DateTime } from "@/components/ui/date-time";
 import { Part } from "./part";
-import type { Case } from "./view";
+import type { ReviewCaseFacts } from "./view";
 
-type Kind = Case["steps"][number]["kind"];
+type StepKind = ReviewCaseFacts["steps"][number]["kind"];
 
-const icons: Readonly<Record<Kind, LucideIcon>> = {
+const icons: Readonly<Record<StepKind, LucideIcon>> = {
   portal: Link2,
   form: UserPlus,
   lead: UserPlus,
@@ -26,8 +26,8 @@ const icons: Readonly<Record<Kind, LucideIcon>> = {
   decided: Gavel,
 };
 
-/** What happened, in its order. */
-export function Steps({ steps }: Pick<Case, "steps">) {
+/** The timeline, oldest first. */
+export function Steps({ steps }: Pick<ReviewCaseFacts, "steps">) {
   return (
     <Part title="What happened">
       <ol>

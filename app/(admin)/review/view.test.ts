@@ -16,8 +16,8 @@ function listed(reviewId: string, severity: ListedReview["severity"], day: numbe
 const list = [listed("low", "low", 1), listed("new", "high", 3), listed("old", "high", 2, "low")];
 const idsOf = (found: readonly ListedReview[]) => found.map(({ reviewId }) => reviewId);
 
-describe("what is to be decided", () => {
-  it("begins with the gravest, or with who has waited longest", () => {
+describe("open reviews", () => {
+  it("start with the most serious one, or the one waiting longest", () => {
     expect(idsOf(inOrder(list, view))).toEqual(["old", "new", "low"]);
     expect(idsOf(inOrder(list, { ...view, sort: "age" }))).toEqual(["low", "old", "new"]);
     expect(idsOf(inOrder(list, { ...view, part: "decided" }))).toEqual(["low", "new", "old"]);
@@ -28,25 +28,25 @@ describe("what is to be decided", () => {
     ["old", false, "new"],
     ["low", true, "new"],
     ["elsewhere", false, "low"],
-  ])("goes on after %s, trusted: %s, with %s", (reviewId, isTrusted, next) => {
+  ])("continue after %s (trusted: %s) with %s", (reviewId, isTrusted, next) => {
     const decided = list.find((one) => one.reviewId === reviewId) ?? { reviewId, advocateId: "a" };
     expect(nextAfter(list, decided, isTrusted)?.reviewId).toBe(next);
   });
 
-  it("ends with the last one, and with the last one's advocate", () => {
+  it("end with the last one, or the last advocate's", () => {
     const [one = listed("low", "low", 1), , other = one] = list;
     expect(nextAfter([one], one, false)).toBeUndefined();
     expect(nextAfter([one, other], one, true)).toBeUndefined();
   });
 });
 
-it("calls people by first names, unless these are the same", () => {
+it("uses first names, unless they are the same", () => {
   expect(calledOf(listed("r", "low", 1))).toEqual({ advocate: "Ann", friend: "Fred" });
   const twins = { advocateName: "Ann Reyes", friendName: "Ann Fox" };
   expect(calledOf(twins)).toEqual({ advocate: "Ann Reyes", friend: "Ann Fox" });
 });
 
-describe("what a decision does", () => {
+describe("a decision's effects", () => {
   const held = { ...listed("r", "high", 1), creditCents: 2_500, friendRewardText: "$50 off" };
   const allowing = { balanceBefore: 20_000, balanceAfter: 22_500 };
 
@@ -61,11 +61,11 @@ describe("what a decision does", () => {
       "Allow: Ann gets the $25.00. The balance stays $0.00 for now.",
     ],
     [listed("r", "high", 1), "Allow: Ann is rewarded as usual, once the job is done."],
-  ])("is said before it is taken (%#)", (found, said) => {
+  ])("are described before it is made (%#)", (found, said) => {
     expect(describeAllowing(found)).toBe(said);
   });
 
-  it("leaves the friend alone", () => {
+  it("never include the friend's reward", () => {
     expect(describeDenying(held)).toEqual([
       "Ann doesn’t get the $25.00.",
       "Fred keeps the $50 off either way.",

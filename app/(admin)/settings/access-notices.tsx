@@ -9,13 +9,13 @@ interface Props {
   readonly icon: LucideIcon;
   readonly feature: Feature;
   readonly orgName: string;
-  /** What the organization's own plan is called. */
+  /** The name of the organization's plan. */
   readonly plan: string;
-  /** What one could do with it. */
+  /** A pitch for the feature. */
   readonly children: ReactNode;
 }
 
-/** What a feature would do, for who does not have it, and which plan has it. */
+/** Describes a feature the plan doesn't include, and names the plan that does. */
 export function NotInPlan({ icon, feature, orgName, plan, children }: Props) {
   return (
     <Card>
@@ -34,7 +34,7 @@ export function NotInPlan({ icon, feature, orgName, plan, children }: Props) {
   );
 }
 
-/** Says to who may not do something whom to ask. `what` completes "Only admins can …". */
+/** Tells a member without permission who to ask. `what` completes "Only admins can …". */
 export function OnlyAdmins({ what, admins }: { what: string; admins: readonly string[] }) {
   return (
     <Notice icon={Lock} title={`Only admins can ${what}`} className="mb-grid">
@@ -43,9 +43,9 @@ export function OnlyAdmins({ what, admins }: { what: string; admins: readonly st
   );
 }
 
-/** "Dana", "Dana or Sam", "Dana, Sam or Toni"; of many, the first three. */
+/** "Dana", "Dana or Sam", "Dana, Sam or Toni"; the first three of many. */
 function listNames(names: readonly string[]): string {
-  const shown = names.slice(0, 3);
-  const last = shown.at(-1) ?? "";
-  return shown.length > 1 ? `${shown.slice(0, -1).join(", ")} or ${last}` : last;
+  const firstNames = names.slice(0, 3);
+  const last = firstNames.at(-1) ?? "";
+  return firstNames.length > 1 ? `${firstNames.slice(0, -1).join(", ")} or ${last}` : last;
 }

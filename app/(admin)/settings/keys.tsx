@@ -16,10 +16,10 @@ import type { Quota } from "../quota";
 import { useRefresh } from "../use-refresh";
 import { NewSecretDialog } from "./new-secret-dialog";
 
-/** Names the note that says why no key can be created. */
+/** The id of the note that explains why no key can be created. */
 const noKeyLeftId = "no-key-left";
 
-interface Key {
+interface ListedKey {
   readonly keyId: string;
   readonly name?: string | undefined;
   readonly createdAt: Date;
@@ -29,16 +29,16 @@ interface Key {
   readonly createdByKey?: string | undefined;
 }
 
-interface KeyListProps<K extends Key> {
+interface KeyListProps<K extends ListedKey> {
   readonly keys: readonly K[];
-  /** What can be done with a key. */
+  /** The key's actions. */
   readonly action: (key: K) => ReactNode;
-  /** Whose it is, where the list has several people's. */
+  /** The key's owner, if the list has several people's keys. */
   readonly owner?: (key: K) => ReactNode;
 }
 
-/** Keys by their names: since when they are there, and when they were used last. */
-export function KeyList<K extends Key>({ keys, action, owner }: KeyListProps<K>) {
+/** Keys with their names, creation dates and last use. */
+export function KeyList<K extends ListedKey>({ keys, action, owner }: KeyListProps<K>) {
   const now = useNow(true);
   return (
     <ul className="divide-y divide-inner-line">
@@ -82,17 +82,17 @@ export function KeyList<K extends Key>({ keys, action, owner }: KeyListProps<K>)
   );
 }
 
-/** Whether a key has stopped working by itself. */
-export function hasExpired({ expiresAt }: Pick<Key, "expiresAt">, now: Date): boolean {
+/** Whether a key has expired. */
+export function hasExpired({ expiresAt }: Pick<ListedKey, "expiresAt">, now: Date): boolean {
   return expiresAt !== undefined && expiresAt <= now;
 }
 
-/** What a key is called; names are optional. */
-function nameOfKey({ name }: Pick<Key, "name">): string {
+/** A key's display name; names are optional. */
+function nameOfKey({ name }: Pick<ListedKey, "name">): string {
   return name ?? "Key without a name";
 }
 
-/** How many keys there are, and how many there can be. */
+/** The number of keys and the plan's limit. */
 export function KeyQuota({ used, limit }: Quota) {
   return (
     <div className="flex items-center gap-3 text-secondary text-soft">
@@ -106,7 +106,7 @@ export function KeyQuota({ used, limit }: Quota) {
   );
 }
 
-/** Says why no key can be created, and what makes room. `each` completes "room for 5 for …". */
+/** Explains why no key can be created, and how to make room. `each` completes "room for 5 for …". */
 export function NoKeyLeft({ used, limit, plan, each }: Quota & { each: string }) {
   return (
     <div id={noKeyLeftId}>
@@ -127,12 +127,12 @@ function describeFull(limit: number, plan: string, each: string): string {
 interface RevokeKeyProps<E extends Endpoint> {
   readonly endpoint: E;
   readonly input: z.output<E["input"]>;
-  readonly revoked: Key;
-  /** What happens to who uses it, and when that was last. */
+  readonly revoked: ListedKey;
+  /** The effect of revoking it, and its last use. */
   readonly children: ReactNode;
 }
 
-/** Takes a key back for good. */
+/** Revokes a key for good. */
 export function RevokeKey<E extends Endpoint>({ endpoint, input, revoked, children }: RevokeKeyProps<E>) {
   const refresh = useRefresh();
   const name = nameOfKey(revoked);
@@ -163,13 +163,13 @@ interface NewKeyDialogProps<Created> {
   readonly isFull: boolean;
   readonly title: string;
   readonly description: string;
-  /** Asks for what the key takes, and is told of it. */
+  /** The form for the new key; it calls back with the result. */
   readonly form: (onCreated: (created: Created) => void) => ReactNode;
-  /** The key, with what can be done with it. */
+  /** Renders the created key. */
   readonly secret: (created: Created) => ReactNode;
 }
 
-/** Creates a key and shows its secret, this once. */
+/** Creates a key and shows its secret once. */
 export function NewKeyDialog<Created>({ draftKey, isFull, ...dialog }: NewKeyDialogProps<Created>) {
   const [open, setOpen] = useReopened(draftKey);
   return (

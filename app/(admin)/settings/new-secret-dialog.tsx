@@ -12,19 +12,19 @@ interface Props<Created> {
   readonly width?: "medium" | "large";
   readonly title: string;
   readonly description: string;
-  /** The title once the secret is there. */
+  /** The title while the secret is shown. */
   readonly shownTitle: string;
-  /** Asks for what it takes, and is told of what was created. */
+  /** The form; it calls back with the created object. */
   readonly form: (onCreated: (created: Created) => void) => ReactNode;
-  /** The secret, with what can be done with it. */
+  /** Renders the secret. */
   readonly secret: (created: Created) => ReactNode;
   /** Called once the secret is saved. */
   readonly onDone?: (created: Created) => void;
 }
 
 /**
- * Creates something that has a secret, and shows it this once. It is not closed by accident then: a secret that only
- * the screen has would be lost.
+ * Creates an object with a secret and shows it once. The dialog then can't be dismissed by accident, since the secret
+ * can't be shown again.
  */
 export function NewSecretDialog<Created>(props: Props<Created>) {
   const { open, onOpenChange, shownTitle, form, secret, onDone, ...asking } = props;

@@ -4,14 +4,14 @@ import { Card } from "@/components/ui/card";
 interface SettingProps {
   readonly title: string;
   readonly description?: ReactNode;
-  /** Below the description: what concerns all of it. */
+  /** Below the description: an action for all of it. */
   readonly action?: ReactNode;
-  /** For what brings its own padding, such as a list. */
+  /** For content with its own padding, such as a list. */
   readonly flush?: boolean;
   readonly children: ReactNode;
 }
 
-/** One thing that can be set: what it is at the left, the card that sets it at the right; on small screens below. */
+/** One setting: description on the left, card on the right; stacked on small screens. */
 export function Setting({ title, description, action, flush = false, children }: SettingProps) {
   const id = useId();
   return (

@@ -5,7 +5,6 @@ import { usePathname } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { fadeEdges } from "@/components/ui/fade-edges";
 
-/** The settings, each a page. */
 export const pages = [
   { href: "/settings/organization", label: "Organization" },
   { href: "/settings/business", label: "Business profile" },
@@ -20,12 +19,11 @@ export const pages = [
   { href: "/settings/profile", label: "Your account" },
 ];
 
-/** The way between the settings' pages. */
 export function SettingsNav() {
   const path = usePathname();
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => fadeEdges(list.current), []);
-  // A phone shows some of them only: the one that is open in the middle, so that those beside it are seen to go on.
+  // A phone shows only some tabs. Centering the open one shows that there are more on both sides.
   useEffect(() => {
     const current = list.current?.querySelector(`[href="${path}"]`);
     current?.scrollIntoView({ block: "nearest", inline: "center" });
@@ -42,7 +40,7 @@ export function SettingsNav() {
               href={href}
               prefetch={false}
               aria-current={href === path ? "page" : undefined}
-              // Browsers are content with a part of it in sight.
+              // Browsers stop scrolling once part of it is visible.
               onFocus={({ currentTarget }) =>
                 currentTarget.scrollIntoView({ block: "nearest", inline: "nearest" })
               }

@@ -8,10 +8,10 @@ const inTheStates: ReadonlyMap<string, string> = new Map([
   ["Pacific/Honolulu", "Hawaii (Honolulu)"],
 ]);
 
-/** Those of the United States. */
+/** US time zones. */
 export const statesZones = [...inTheStates.keys()];
 
-/** What people call a time zone: "Pacific (Los Angeles)", "Europe/Berlin". */
+/** A time zone's display name: "Pacific (Los Angeles)", "Europe/Berlin". */
 export function formatTimeZone(name: string): string {
   return inTheStates.get(name) ?? name.replaceAll("_", " ");
 }

@@ -10,13 +10,13 @@ import { NotInPlan, OnlyAdmins } from "./access-notices";
 interface Withheld {
   readonly header: ReactNode;
   readonly icon: LucideIcon;
-  /** What one could do with it. */
+  /** A pitch for the feature. */
   readonly pitch: string;
   /** Completes "Only admins can …". */
   readonly what: string;
 }
 
-/** What stands on a page of integrations for who may not use it, by plan or by role; null for who may. */
+/** Replaces an integrations page without access, by plan or role; null with access. */
 export async function withheldPage(actor: Actor, page: Withheld): Promise<ReactNode | null> {
   const { header, icon, pitch, what } = page;
   if (!actor.plan.integrations) {

@@ -1,4 +1,4 @@
-/** Which page of ours a click opens in the place of this one, or null. */
+/** The internal page a click navigates to, or null. */
 export function leadsTo(event: MouseEvent): string | null {
   const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
   const link = event.target instanceof Element ? event.target.closest("a[href]") : null;

@@ -13,7 +13,7 @@ export interface ShownMember {
   readonly standing: string;
 }
 
-/** The member at the foot of the sidebar, and what concerns only them. */
+/** The signed-in member at the bottom of the sidebar, with their menu. */
 export function MemberCorner({ member, onLeave = () => {} }: { member: ShownMember; onLeave?: () => void }) {
   const button = (
     <button

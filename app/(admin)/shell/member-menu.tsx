@@ -22,7 +22,7 @@ interface MemberMenuProps {
   readonly defaultOpen: boolean;
 }
 
-/** What concerns only the member. */
+/** The member's own menu. */
 export function MemberMenu({ email, trigger, onLeave, defaultOpen }: MemberMenuProps) {
   const { theme, setTheme } = useThemeChoice();
   const { openHelp } = usePalette();

@@ -7,7 +7,7 @@ it.each([
   ["/campaigns/c1/advocates/a1", "/advocates", "true"],
   ["/campaigns/c1/edit", "/campaigns", "true"],
   ["/settings/sso", "/settings/organization", "true"],
-])("finds %s in the area %s alone", (path, area, place) => {
+])("finds %s only in the area %s", (path, area, place) => {
   const current = [...navItems.work, ...navItems.side].filter((item) => placeOf(path, item));
   expect(current.map((item) => [item.href, placeOf(path, item)])).toEqual([[area, place]]);
 });

@@ -14,19 +14,19 @@ import {
   Users,
 } from "lucide-react";
 
-/** The areas whose link carries a count. */
+/** Areas whose link shows a count. */
 export type CountedItem = "campaigns" | "advocates" | "referrals" | "reviews";
 
 export interface NavItem {
   readonly href: string;
   readonly label: string;
   readonly icon: LucideIcon;
-  /** Where the pages inside begin, when that is not `href`. */
+  /** The prefix of its subpages, if that isn't `href`. */
   readonly inside?: string;
   readonly count?: CountedItem;
 }
 
-/** Where members work, and where they look things up or set them up. */
+/** The main areas, and those for lookup and setup. */
 export const navItems = {
   work: [
     { href: "/dashboard", label: "Dashboard", icon: LayoutDashboard },
@@ -48,10 +48,10 @@ export const navItems = {
 
 const advocatePage = /^\/campaigns\/[^/]+\/advocates\//;
 
-/** How a page stands to an area: it is its first one, one inside, or elsewhere. */
+/** Whether a path is the area's own page, a subpage, or elsewhere. */
 export function placeOf(path: string, { href, inside = href }: NavItem): "page" | "true" | undefined {
   if (path === href) return "page";
-  // An advocate's page has its address below a campaign, and people come to it from the advocates.
+  // An advocate's page is below a campaign, but is reached from the advocates.
   const area = advocatePage.test(path) ? "/advocates/" : path;
   return area.startsWith(`${inside}/`) ? "true" : undefined;
 }

@@ -13,10 +13,10 @@ import { type CountedItem, type NavItem, navItems, placeOf } from "./nav-items";
 const MOST_IN_FULL = 9_999;
 const largest = ["B", 1e9] as const;
 const units = [["k", 1e3], ["M", 1e6], largest] as const;
-const Context = createContext<Counts>({ campaigns: 0, advocates: 0, referrals: 0, reviews: 0 });
+const Context = createContext<NavCountValues>({ campaigns: 0, advocates: 0, referrals: 0, reviews: 0 });
 const names = { campaigns: "", advocates: "", referrals: " new", reviews: " to decide" };
 
-/** Whose app this is; leads to its first page. */
+/** The organization's name, linking to the home page. */
 export function OrganizationMark({ name }: { name: string }) {
   return (
     <Link
@@ -34,7 +34,7 @@ export function OrganizationMark({ name }: { name: string }) {
   );
 }
 
-/** Opens the command palette, and says with which keys that goes faster. */
+/** Opens the command palette, and shows its shortcut. */
 export function SearchButton() {
   const { openPalette } = usePalette();
   const keys = useSearchKeys();
@@ -55,7 +55,7 @@ export function SearchButton() {
   );
 }
 
-/** Links to the areas of the app, the present one marked. */
+/** Links to the areas of the app, with the current one marked. */
 export function NavList({
   of,
   onLeave = () => {},
@@ -92,15 +92,15 @@ export function NavList({
   );
 }
 
-/** A number that has to fit beside a name: 412, 9,999, 12.4k, 1.2M. */
+/** A number short enough for the sidebar: 412, 9,999, 12.4k, 1.2M. */
 export function compactCount(amount: number): string {
   if (amount <= MOST_IN_FULL) return amount.toLocaleString("en-US");
-  // What the browser has for this takes a phone a twentieth of a second to make.
+  // `Intl`'s compact notation takes a phone 50 ms to create.
   const [unit, size] = units.find(([, each]) => amount < each * 999.95) ?? largest;
   return `${Math.round(amount / (size / 10)) / 10}${unit}`;
 }
 
-type Counts = Readonly<Record<CountedItem, number>>;
+type NavCountValues = Readonly<Record<CountedItem, number>>;
 
 interface NavCountsProps {
   readonly figures: z.input<typeof dashboard.get.output>;
@@ -108,7 +108,7 @@ interface NavCountsProps {
   readonly children: ReactNode;
 }
 
-/** Keeps the counts beside the links up to date, for the sidebar and for the phone's menu. */
+/** Keeps the link counts current, in the sidebar and the phone menu. */
 export function NavCounts({ figures, newLeads, children }: NavCountsProps) {
   const { campaigns, advocates, reviews } = useLoaded(dashboard.get, figures);
   const { total } = useLoaded(dashboard.newLeads, newLeads);
@@ -119,12 +119,12 @@ export function NavCounts({ figures, newLeads, children }: NavCountsProps) {
   return <Context value={counts}>{children}</Context>;
 }
 
-/** How many things are in an area; of leads those whom nobody has called yet. */
+/** The number of items in an area; for leads, those no one has called yet. */
 export function useCount(of: CountedItem): number {
   return useContext(Context)[of];
 }
 
-/** The same beside its link; nothing where there are none. */
+/** The count beside an area's link; hidden if zero. */
 function NavCount({ of }: { of: CountedItem }) {
   const count = useCount(of);
   if (count === 0) return null;

@@ -5,15 +5,15 @@ import { useEffect, useState } from "react";
 import { leadsTo } from "./leads-to";
 
 /**
- * Says that the page that was clicked is on its way, once that takes longer than people notice. The page they are on
- * stays until then: an outline in its place would hold the new one back (React shows one for 300 ms at least).
+ * Announces a slow navigation. The current page stays until then: a skeleton would delay the new one (React shows it
+ * for at least 300 ms).
  */
 export function OnTheWay() {
   const query = useSearchParams().toString();
   const here = `${usePathname()}?${query}`;
   const [left, setLeft] = useState<string>();
   useEffect(() => {
-    // Last of all, when a form that is not saved may have held the click back.
+    // Runs last, since an unsaved form may have blocked the click.
     const note = (event: MouseEvent) => leadsTo(event) !== null && setLeft(here);
     window.addEventListener("click", note);
     return () => window.removeEventListener("click", note);

@@ -12,7 +12,7 @@ import { MemberCorner, type ShownMember } from "./member-corner";
 import { placeOf } from "./nav-items";
 import { compactCount, NavList, OrganizationMark, useCount } from "./navigation";
 
-/** The top of a phone's screen: whose app this is. */
+/** The top bar on phones: the organization. */
 export function PhoneHead({ organization }: { organization: string }) {
   return (
     <header className="flex h-14 items-center border-line border-b bg-paper px-5 sm:px-9 lg:hidden print:hidden">
@@ -24,7 +24,7 @@ export function PhoneHead({ organization }: { organization: string }) {
 const place =
   "flex h-[50px] min-w-0 flex-col items-center justify-center gap-0.5 rounded-control font-medium text-[0.6875rem] text-soft leading-none transition-colors aria-[current]:text-accent";
 
-/** What a phone has under the thumb: the two pages of every day, the call that comes in, search and the rest. */
+/** The bottom bar on phones: the two main pages, logging a call, search and the menu. */
 export function PhoneFoot({ organization, member }: { organization: string; member: ShownMember }) {
   const [open, setOpen] = useState(false);
   const { openPalette } = usePalette();
@@ -87,7 +87,7 @@ interface FootLinkProps {
   readonly href: string;
   readonly label: string;
   readonly icon: LucideIcon;
-  /** What stands over the icon. */
+  /** Drawn over the icon. */
   readonly children?: ReactNode;
 }
 

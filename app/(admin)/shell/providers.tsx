@@ -16,13 +16,13 @@ import { signInPath } from "./sign-out";
 
 interface ProvidersProps {
   readonly email: string;
-  /** Whether the member can prove with a password who they are. */
+  /** Whether the member can confirm their identity with a password. */
   readonly hasPassword: boolean;
   readonly nonce: string | undefined;
   readonly children: ReactNode;
 }
 
-/** What the pages of the app share: who is signed in, what was loaded, light or dark, and toasts. */
+/** Shared by the app's pages: the member, the query cache, the theme and toasts. */
 export function Providers({ email, hasPassword, nonce, children }: ProvidersProps) {
   const router = useRouter();
   useOfflinePage();
@@ -37,7 +37,7 @@ export function Providers({ email, hasPassword, nonce, children }: ProvidersProp
           void leaveTo(`${signInPath}?${new URLSearchParams(query)}`);
         }}
         onOutdated={({ message }) => {
-          // A form that said so itself may be gone with the next line.
+          // A form that showed the message itself may unmount right after this.
           toast.error(message, { id: message });
           router.refresh();
         }}
@@ -55,14 +55,14 @@ export function Providers({ email, hasPassword, nonce, children }: ProvidersProp
   );
 }
 
-/** Has the browser keep the page that it shows without a connection. Where it cannot, it shows its own. */
+/** Registers the offline page, shown without a connection. Without support, the browser shows its own. */
 function useOfflinePage() {
   useEffect(() => {
     navigator.serviceWorker?.register("/offline.js").catch(() => undefined);
   }, []);
 }
 
-/** Lets the components that pages share refresh these pages. */
+/** Lets shared components refresh the admin pages. */
 function Refreshing({ children }: { children: ReactNode }) {
   return <AfterWrite value={useRefresh()}>{children}</AfterWrite>;
 }

@@ -3,8 +3,8 @@ import { getNewLeads } from "@/lib/insights/dashboard/new-leads";
 import { getDashboard } from "@/lib/insights/dashboard/service";
 import type { Actor } from "@/lib/kit/auth/actor";
 
-/** How the organization stands: for the sidebar, and for the page beside it. Read once per request. */
+/** The organization's figures for the sidebar and the page. Cached per request. */
 export const readFigures = cache(async (actor: Actor) => getDashboard(actor, {}));
 
-/** The leads whom nobody has called yet: for the sidebar, and for the dashboard beside it. Read once per request. */
+/** Leads no one has called yet, for the sidebar and the dashboard. Cached per request. */
 export const readNewLeads = cache(async (actor: Actor) => getNewLeads(actor, {}));

@@ -19,7 +19,7 @@ interface ShellProps {
   readonly children: ReactNode;
 }
 
-/** The frame of the app: where one can go at the left, or at the foot of small screens, and the page. */
+/** The app's frame: navigation on the left, or at the bottom of small screens, and the page. */
 export function Shell({ organization, member, caller, children, ...counted }: ShellProps) {
   return (
     <PaletteProvider caller={caller}>

@@ -3,7 +3,7 @@ import { leaveTo } from "@/components/sign-in/leave-to";
 
 export const signInPath = "/sign-in";
 
-/** Signs this browser out and shows the sign-in page, or says that it did not work. */
+/** Signs this browser out and opens the sign-in page, or shows an error. */
 export async function signOut(): Promise<void> {
   const session = await import("@/components/sign-in/session");
   const answer = await session.signOut();

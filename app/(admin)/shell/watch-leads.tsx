@@ -8,13 +8,13 @@ import { showNotice, useLeadNotices } from "../lead-notices";
 import { referralsPath } from "../paths";
 import { useNewLeads } from "../use-new-leads";
 
-/** Shows a notification for each new lead, where this browser was told to. */
+/** Shows a notification for each new lead, if this browser has them turned on. */
 export function WatchLeads() {
   const [isOn] = useLeadNotices();
   return isOn ? <Watching /> : null;
 }
 
-/** New leads, whether or not it is known who sent them. */
+/** New leads, with or without a known advocate. */
 function listLeads({ leads, matchRequests }: z.output<typeof dashboard.newLeads.output>) {
   const sent = leads.map(({ referralId: id, advocateName, ...lead }) => ({
     ...lead,
@@ -34,7 +34,7 @@ function Watching() {
     if (!data) return;
     const leads = listLeads(data);
     const since = newest.current;
-    // Ids follow time; what was there when the page was opened is no news.
+    // Ids are ordered by time; leads from before the page opened aren't new.
     newest.current = [since ?? "", ...leads.map(({ id }) => id)].toSorted().at(-1) ?? "";
     if (since === undefined) return;
     for (const { id, path, friendName, friendPhone, friendEmail, from } of leads) {

@@ -13,14 +13,14 @@ import type { ChosenFile } from "./use-file";
 
 interface ChooseFileProps {
   readonly file: Pick<ChosenFile<unknown>, "readFile" | "readText" | "problem">;
-  /** Rows as somebody may paste them. */
+  /** Sample rows to paste. */
   readonly example: string;
   readonly sample: { readonly name: string; readonly csv: string };
-  /** From where such files come, and what stands in a row. */
+  /** Typical sources of such files, and their columns. */
   readonly children: ReactNode;
 }
 
-/** Takes a file that is dropped or chosen, or rows that are pasted. */
+/** A file to drop or choose, or pasted rows. */
 export function ChooseFile({ file, example, sample, children }: ChooseFileProps) {
   const [isPasting, setPasting] = useState(false);
   const Other = isPasting ? FileUp : ClipboardPaste;
@@ -50,7 +50,7 @@ export function ChooseFile({ file, example, sample, children }: ChooseFileProps)
   );
 }
 
-/** Takes rows copied from a spreadsheet. */
+/** Accepts rows copied from a spreadsheet. */
 function PasteRows({ onText, example }: { onText: (text: string) => void; example: string }) {
   const [text, setText] = useState("");
   return (
@@ -80,7 +80,7 @@ function PasteRows({ onText, example }: { onText: (text: string) => void; exampl
   );
 }
 
-/** Takes a file, dropped or chosen. */
+/** Accepts a file, dropped or chosen. */
 function FileDrop({ onFile, children }: { onFile: (file: File) => void; children: ReactNode }) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
@@ -124,7 +124,7 @@ function FileDrop({ onFile, children }: { onFile: (file: File) => void; children
         hidden
         onChange={(event) => {
           const [file] = event.target.files ?? [];
-          // The same file again, once it is put right, is a choice, too.
+          // Allows choosing the same file again after fixing it.
           event.target.value = "";
           if (file) onFile(file);
         }}

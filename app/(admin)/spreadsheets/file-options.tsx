@@ -11,7 +11,7 @@ interface FileOptionsProps {
   readonly source: FileSource;
 }
 
-/** Which sheet of a workbook is read, whether with the rows that Excel hides, and what could not be read. */
+/** The sheet of a workbook, hidden rows, and parse problems. */
 export function FileOptions({ file, source: { file: read, reading, table } }: FileOptionsProps) {
   const { sheet, sheets, warning } = read;
   return (
@@ -43,7 +43,7 @@ export function FileOptions({ file, source: { file: read, reading, table } }: Fi
       {table.hiddenCount > 0 && (
         <Choice
           label={`Leave out ${describeHidden(table.hiddenCount)}`}
-          hint="A filter in Excel hides rows that aren’t meant."
+          hint="Rows hidden by an Excel filter usually aren’t meant to be imported."
         >
           {(control) => (
             <Checkbox
@@ -58,7 +58,7 @@ export function FileOptions({ file, source: { file: read, reading, table } }: Fi
   );
 }
 
-/** What of a file is read beside its name, in a few words after it; "" where nothing is to be said. */
+/** Details of the parsed file, after its name; "" if there are none. */
 export function describeReading({ file: { sheet, sheets }, reading, table }: FileSource): string {
   const parts = [
     sheet !== undefined && sheets.length > 1 && `sheet “${sheet}”`,

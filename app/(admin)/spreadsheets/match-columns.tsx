@@ -7,7 +7,7 @@ import type { ChosenFile } from "./use-file";
 
 const none = "none";
 
-/** Which column each meaning is in. */
+/** The column of each meaning. */
 type ColumnsOf<Meaning extends string> = Readonly<Record<Meaning, number | null>>;
 
 interface MatchColumnsProps<Meaning extends string> {
@@ -18,11 +18,11 @@ interface MatchColumnsProps<Meaning extends string> {
     readonly label: string;
     readonly hint: string;
   }[];
-  /** How many fields stand side by side. */
+  /** Layout classes of the fields. */
   readonly className: string;
 }
 
-/** Which column holds what, as it was guessed and can be corrected. */
+/** The guessed columns, to correct. */
 export function MatchColumns<Meaning extends string>({
   file,
   source: { table, mapping },

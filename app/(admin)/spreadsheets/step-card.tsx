@@ -10,14 +10,14 @@ interface StepCardProps {
   readonly number: number;
   readonly title: string;
   readonly state: "todo" | "now" | "done";
-  /** What was chosen, once it is done. */
+  /** The choice, once the step is done. */
   readonly summary?: ReactNode;
-  /** Goes back to it; left out where it is too late for that. */
+  /** Returns to the step; undefined once that is too late. */
   readonly onChange?: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
-/** One step of a few on the same page: what is done is a line, what comes later a title. */
+/** A step of several on one page: finished ones are a line, later ones a title. */
 export function StepCard({ number, title, state, summary, onChange, children }: StepCardProps) {
   const id = useId();
   const look = state === "todo" ? "border-line text-soft" : "border-accent bg-accent text-accent-ink";

@@ -6,10 +6,10 @@ import type { FileTable, ReadFile, Reading } from "@/lib/files/spreadsheets/read
 import { UnreadableFile } from "@/lib/files/spreadsheets/unreadable-file";
 
 interface Source<Mapping> {
-  /** What the file is called, or where the rows come from. */
+  /** The file name, or the source of the rows. */
   readonly name: string;
   readonly file: ReadFile;
-  /** The file itself, to read another of its sheets. */
+  /** The file's bytes, to read another sheet. */
   readonly bytes?: Uint8Array;
   readonly reading: Reading;
   readonly table: FileTable;
@@ -18,14 +18,14 @@ interface Source<Mapping> {
 
 export type ChosenFile<Mapping> = ReturnType<typeof useFile<Mapping>>;
 
-/** What of a file can be chosen beside its columns. */
+/** Options of a file, apart from its columns. */
 export type FileOptions = Pick<ChosenFile<unknown>, "setSheet" | "setTakesHidden">;
 export type FileSource = Pick<Source<unknown>, "file" | "reading" | "table">;
 
 /**
- * A file that somebody chooses, as it is read so far.
- * @param guess in which column each thing stands
- * @param list what it is a list of
+ * A chosen file, as parsed so far.
+ * @param guess guesses the columns
+ * @param list the kind of list
  */
 export function useFile<Mapping>(guess: (table: FileTable) => Mapping, list: ListKind) {
   const [source, setSource] = useState<Source<Mapping> | null>(null);

@@ -22,7 +22,7 @@ import { invitations } from "@/lib/accounts/invitations/contract";
 import { call } from "@/lib/kit/client";
 import { ApiError } from "@/lib/kit/errors";
 
-/** Joins an organization by an emailed link. */
+/** Joins an organization through an emailed link. */
 export function AcceptInvite() {
   const token = useHashToken("rri_");
   if (token === undefined) return <Waiting title="Join the team" />;
@@ -63,14 +63,14 @@ function DeadInvitation() {
   );
 }
 
-/** Who invites to what, and the ways to join. */
+/** The invitation and the ways to join. */
 export function JoinPanel({ token, invitation, orgName, ssoUrl }: Held & { token: string }) {
   const [prefersPassword, setPrefersPassword] = useState(false);
   const { email, invitedBy } = invitation;
   const strong = "font-medium text-ink";
   return (
     <Panel
-      // Another way to join is another panel: it takes the focus from the button that is gone.
+      // Switching the way to join replaces the panel, which takes the focus from the removed button.
       key={String(prefersPassword)}
       title={`Join ${orgName}`}
       intro={
@@ -101,13 +101,13 @@ export function JoinPanel({ token, invitation, orgName, ssoUrl }: Held & { token
 }
 
 interface Props {
-  /** The company's own page, with the invitation's token behind `#`. */
+  /** The company's sign-in page, with the invitation's token after `#`. */
   readonly href: string;
   readonly email: string;
   readonly orgName: string;
 }
 
-/** The way in for whoever has a company account. */
+/** Joins with a company account. */
 function JoinThroughCompany({ href, email, orgName }: Props) {
   return (
     <>
@@ -115,7 +115,7 @@ function JoinThroughCompany({ href, email, orgName }: Props) {
         {orgName} uses company accounts to sign in. Use the account for{" "}
         <strong className="font-medium text-ink">{email}</strong>.
       </p>
-      {/* Opens the page anew: the router would remember the token as a part of the address. */}
+      {/* Loads the page instead of using the router, which would keep the token in the address. */}
       <a href={href} className={cx("inline-flex gap-2", buttonVariants({ variant: "primary" }))}>
         <KeyRound aria-hidden size={16} strokeWidth={1.75} />
         Join with single sign-on
@@ -131,7 +131,7 @@ interface JoinFormProps {
   readonly invitedBy: string;
 }
 
-/** Asks who joins and for a password, accepts the invitation and signs in. */
+/** The name and password of a new member; accepts the invitation and signs in. */
 function JoinForm({ token, email, orgName, invitedBy }: JoinFormProps) {
   const form = useSchemaForm({
     schema: invitations.accept.input,
@@ -167,7 +167,7 @@ function JoinForm({ token, email, orgName, invitedBy }: JoinFormProps) {
   );
 }
 
-// The API tells it to an admin, who can change the plan; here somebody else reads it.
+// The API's message is meant for an admin; the invitee can't change the plan.
 function reword(
   error: unknown,
   { orgName, invitedBy }: Pick<JoinFormProps, "orgName" | "invitedBy">,
@@ -181,15 +181,18 @@ function reword(
 
 export type Held = z.output<typeof invitations.read.output>;
 
-type State =
+type InvitationState =
   | { readonly is: "loading" }
   | { readonly is: "dead" }
   | { readonly is: "failed"; readonly problem: string }
   | { readonly is: "open"; readonly held: Held };
 
-/** What the invitation of a link is for; `retry` asks once more. */
-export function useInvitation(token: string): { readonly state: State; readonly retry: () => void } {
-  const [state, setState] = useState<State>({ is: "loading" });
+/** The invitation of a link; `retry` loads it again. */
+export function useInvitation(token: string): {
+  readonly state: InvitationState;
+  readonly retry: () => void;
+} {
+  const [state, setState] = useState<InvitationState>({ is: "loading" });
   const [tries, setTries] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again
   useEffect(() => {
@@ -206,7 +209,7 @@ export function useInvitation(token: string): { readonly state: State; readonly 
   return { state, retry: useCallback(() => setTries((count) => count + 1), []) };
 }
 
-function stateAfter(error: unknown): State {
+function stateAfter(error: unknown): InvitationState {
   const isDead = error instanceof ApiError && error.code === "unauthenticated";
   return isDead ? { is: "dead" } : { is: "failed", problem: describeProblem(error) };
 }

@@ -29,7 +29,7 @@ const whoAndWhat = z.object({
 const withPassword = whoAndWhat.extend({ newPassword: password });
 const withoutPassword = whoAndWhat.extend({ newPassword: password.exactOptional() });
 
-interface Known {
+interface OnboardingFacts {
   readonly firstName: string | undefined;
   readonly lastName: string | undefined;
   readonly businessName: string | undefined;
@@ -37,13 +37,13 @@ interface Known {
 }
 
 /**
- * The one form of onboarding, which takes a few calls. The account comes last, because it ends onboarding: whatever
- * fails before can be sent again.
+ * The onboarding form, which makes several calls. The account comes last, because it ends onboarding: a failure before
+ * it can be retried.
  */
-function useOnboarding({ needsPassword, ...known }: Known) {
+function useOnboarding({ needsPassword, ...known }: OnboardingFacts) {
   const tried = useRef<string>(undefined);
 
-  // Whether an attempt that failed has set its password is not always known: so each says what it may be by now.
+  // A failed attempt may have set its password, so each attempt sends all possible current passwords.
   async function choosePassword(newPassword: string) {
     const currentPassword = tried.current ?? newPassword;
     tried.current = newPassword;
@@ -68,7 +68,7 @@ function useOnboarding({ needsPassword, ...known }: Known) {
       await call(accounts.update, {
         businessName,
         tosAccepted,
-        // Not every browser knows its own.
+        // Some browsers don't know their time zone.
         ...(isTimeZone(timeZone) && { timeZone }),
       });
       await leaveTo("/your-page");
@@ -84,7 +84,7 @@ interface Props {
   readonly needsPassword: boolean;
 }
 
-/** Asks the first admin who they are, what the business is called, and to accept the Terms. */
+/** The first admin's name, the business name, and the Terms. */
 export function OnboardingForm({ email, ...known }: Props) {
   const form = useOnboarding(known);
   return (
@@ -103,7 +103,7 @@ export function OnboardingForm({ email, ...known }: Props) {
         />
         {known.needsPassword && (
           <>
-            {/* Tells password managers whose password it is. */}
+            {/* Tells password managers which account this is for. */}
             <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
             <PasswordField
               form={form}
@@ -134,7 +134,7 @@ function TermsLabel() {
   );
 }
 
-/** Says who is signed in, and lets them leave. */
+/** Shows who is signed in, with a sign-out button. */
 export function SignedIn({ email, children }: { email: string; children: ReactNode }) {
   const [problem, setProblem] = useState(false);
 

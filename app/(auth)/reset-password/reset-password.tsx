@@ -16,7 +16,7 @@ import { call } from "@/lib/kit/client";
 
 const title = "Choose a new password";
 
-/** Sets a new password by an emailed link, and signs in with it. */
+/** Sets a new password through an emailed link, and signs in. */
 export function ResetPassword() {
   const token = useHashToken("rrp_");
   if (token === undefined) return <Waiting title={title} />;
@@ -45,7 +45,7 @@ export function ResetPassword() {
   );
 }
 
-/** How many API keys the link's member has that work; 0 until that is known, or where the link does not work. */
+/** The active API keys of the link's member; 0 while loading, or if the link doesn't work. */
 function useKeyCount(token: string): number {
   const [amount, setAmount] = useState(0);
   useEffect(() => {

@@ -10,7 +10,7 @@ export const metadata: Metadata = {
   robots: { index: false, follow: false },
 };
 
-/** Where members are led whose organization requires a second factor, until they have one. */
+/** Members land here if their organization requires a second factor they haven't set up yet. */
 export default async function SecondFactorPage() {
   const actor = await findMember();
   if (!actor) redirect("/sign-in");

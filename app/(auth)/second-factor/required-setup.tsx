@@ -12,13 +12,13 @@ import { Notice } from "@/components/ui/notice";
 
 interface Props {
   readonly email: string;
-  /** What this browser calls itself. */
+  /** This browser's name. */
   readonly device: string;
 }
 
 const goOn = () => leaveTo("/dashboard");
 
-/** Lets a member choose a second factor and set it up; there is no way around it. */
+/** Sets up the required second factor; it can't be skipped. */
 export function RequiredSetup({ email, device }: Props) {
   const [withApp, setWithApp] = useState(false);
   const { addPasskey, pending, problem } = useAddPasskey(goOn);

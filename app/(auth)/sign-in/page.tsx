@@ -7,10 +7,10 @@ import { SignIn } from "./sign-in";
 
 export const metadata: Metadata = { title: "Sign in" };
 
-// Made once for everybody who is not signed in: only members are answered by what the address asks for.
+// One page for all signed-out visitors: the query is only used for members.
 export default async function SignInPage({ searchParams }: { searchParams: Query }) {
   const { problem, error, reason, next } = await searchParams;
-  // Whoever comes back with a problem is told about it first, and whoever must prove who they are signs in anew.
+  // Show problems first. A member who must prove their identity signs in again.
   const staysHere = (problem ?? error) !== undefined || reason === "prove-again";
   if (!staysHere && (await findMember())) redirect(nextPath(single(next)));
   return <SignIn signUpOpen={isSignUpOpen()} captured={capturesEmail()} />;

@@ -12,11 +12,11 @@ import { Notice } from "@/components/ui/notice";
 
 interface Props {
   readonly next: string;
-  /** Whether passkeys are offered at the email field, too, where the browser can do that. */
+  /** Whether to offer passkeys in the email field's autofill, if the browser supports that. */
   readonly atField?: boolean;
 }
 
-/** Signs in with a passkey; nothing is there where the browser knows none. */
+/** Signs in with a passkey; hidden if the browser doesn't support them. */
 export function PasskeyButton({ next, atField = false }: Props) {
   const [isOffered, setOffered] = useState(false);
   const [pending, setPending] = useState(false);

@@ -27,7 +27,7 @@ import { PasskeyButton } from "./passkey-button";
 
 const schema = z.object({ email: emailShape, password: z.string().max(1000) });
 
-/** The form that signs in by password; `wait` while another attempt would be too early. */
+/** The password form; `wait` while the next attempt is throttled. */
 function usePasswordForm(next: string, onCheck: (checking: boolean) => void) {
   const [wait, setWait] = useState<{ readonly seconds: number; readonly since: number }>();
   const form = useSchemaForm({
@@ -56,16 +56,15 @@ interface Props {
 }
 
 /**
- * The ways to sign in: by password, by a link in an email, through the company. The page's address says where to go
- * afterwards, and why somebody was sent here.
+ * Sign-in by password, emailed link or company. The query holds the page to open next, and the reason for the redirect.
  */
 export function SignIn({ signUpOpen, captured }: Props) {
-  const asked = useDialogParam();
-  const next = nextPath(asked("next"));
-  const problem = asked("problem") ?? asked("error");
+  const queryParam = useDialogParam();
+  const next = nextPath(queryParam("next"));
+  const problem = queryParam("problem") ?? queryParam("error");
   const { checking, setChecking, transport } = useCheck();
   const { form, wait } = usePasswordForm(next, setChecking);
-  const email = asked("email");
+  const email = queryParam("email");
   const { getValues, setValue } = form.methods;
   useEffect(() => {
     if (email !== undefined && !getValues("email")) setValue("email", email);
@@ -100,9 +99,9 @@ export function SignIn({ signUpOpen, captured }: Props) {
   }
   return (
     <Panel title="Sign in" foot={foot}>
-      {reasons.has(asked("reason")) && (
+      {reasons.has(queryParam("reason")) && (
         <Notice tone="blue" role="status">
-          {reasons.get(asked("reason"))}
+          {reasons.get(queryParam("reason"))}
         </Notice>
       )}
       {problem !== undefined && form.methods.formState.submitCount === 0 && (
@@ -152,7 +151,7 @@ export function SignIn({ signUpOpen, captured }: Props) {
   );
 }
 
-/** Between ways of which any will do. */
+/** A divider between alternatives. */
 function Or() {
   return (
     <div className="flex items-center gap-3 text-faint text-secondary">
@@ -163,7 +162,7 @@ function Or() {
   );
 }
 
-/** Counts down to the next attempt. It is announced once, when the time has come. */
+/** Counts down to the next attempt. Announced once, at the end. */
 export function Countdown({ seconds }: { seconds: number }) {
   const [end] = useState(() => Date.now() + seconds * 1000);
   const [left, setLeft] = useState(seconds);

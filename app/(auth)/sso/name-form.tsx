@@ -14,7 +14,7 @@ import { useDialogParam } from "../use-asked";
 
 const schema = z.object({ name: z.string().trim().min(1).max(100) });
 
-/** Asks which company somebody signs in through. */
+/** Asks for the company to sign in through. */
 export function NameForm() {
   const next = nextPath(useDialogParam()("next"));
   const router = useRouter();

@@ -5,30 +5,34 @@ import type { ReactElement } from "react";
 
 const MOST_KEPT = 100;
 
-const kept = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+const cachedPictures = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
 
-interface Size {
+interface PictureSize {
   readonly width: number;
   readonly height: number;
 }
 
 /**
- * Draws a picture, whose texts must be `drawable`, as a PNG. That takes a while, and anybody may ask for it over and
- * over, so the last hundred are kept. @param key what the picture shows
+ * Draws a picture as a PNG; its texts must be `drawable`. Drawing is slow and public, so the last hundred are cached.
+ * @param key identifies the picture's content
  */
-export function drawPng(key: string, picture: ReactElement, size: Size): Promise<Uint8Array<ArrayBuffer>> {
-  const known = kept.get(key);
+export function drawPng(
+  key: string,
+  picture: ReactElement,
+  size: PictureSize,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const known = cachedPictures.get(key);
   const drawn = known ?? draw(picture, size);
-  // Whatever was asked for last stands last; what failed is tried again.
-  kept.delete(key);
-  kept.set(key, drawn);
-  drawn.catch(() => kept.delete(key));
-  const [oldest] = kept.keys();
-  if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+  // Moves the latest to the end; failures are retried.
+  cachedPictures.delete(key);
+  cachedPictures.set(key, drawn);
+  drawn.catch(() => cachedPictures.delete(key));
+  const [oldest] = cachedPictures.keys();
+  if (cachedPictures.size > MOST_KEPT && oldest !== undefined) cachedPictures.delete(oldest);
   return drawn;
 }
 
-async function draw(picture: ReactElement, size: Size) {
+async function draw(picture: ReactElement, size: PictureSize) {
   const response = new ImageResponse(picture, { ...size, fonts: await loadFonts() });
   return new Uint8Array(await response.arrayBuffer());
 }
@@ -39,10 +43,10 @@ const folder = join(process.cwd(), "node_modules/@fontsource/geist/files");
 
 let fonts: ReturnType<typeof readFonts> | undefined;
 
-/** What texts in pictures are set in: the first family that has a letter draws it. */
+/** The fonts of pictures: the first family that has a letter draws it. */
 export const fontFamily = Object.keys(families).join(", ");
 
-/** The fonts of pictures; they are read once. `drawable` knows their characters. */
+/** The fonts of pictures, read once. `drawable` knows their characters. */
 export function loadFonts() {
   fonts ??= readFonts();
   return fonts;

@@ -20,9 +20,9 @@ it.each([
   "Acme\u0000",
   "two\nlines",
   "\ud83d",
-  // In the style sheet's range, yet not in the font.
+  // In the style sheet's range, but not in the font.
   "Ĕva",
   "x\u0332",
-])("%j cannot, and is nothing", (text) => {
+])("%j cannot be drawn and becomes empty", (text) => {
   expect(drawable(text)).toBe("");
 });

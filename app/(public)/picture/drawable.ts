@@ -1,7 +1,7 @@
 import { initialsOf } from "@/components/ui/avatar";
 
-// The characters of Geist's files "latin", "latin-ext" and "vietnamese". Each file has fewer than the `unicode-range`
-// of its style sheet says, so these are read from the files themselves; controls and combining marks are left out.
+// The characters of Geist's "latin", "latin-ext" and "vietnamese" files. Each file has fewer than its style sheet's
+// `unicode-range`, so these are read from the files. Controls and combining marks are left out.
 const RANGES =
   "\\x20-\\x7e\\xa0-\\xac\\xae-\\xff\\u0100-\\u0113\\u0116-\\u012b\\u012e-\\u0137\\u0139-\\u013e\\u0141-\\u0148" +
   "\\u014a-\\u014d\\u0150-\\u017e\\u018f\\u0192\\u01a0\\u01a1\\u01af\\u01b0\\u01cd\\u01ce\\u01e4-\\u01e9" +
@@ -11,15 +11,15 @@ const RANGES =
 const DRAWABLE = new RegExp(`^[${RANGES}]*$`, "u");
 
 /**
- * The text as a picture can show it; empty when its fonts lack a character. One of those would be asked for at Google,
- * and an emoji at a CDN, which would tell them who looks at whose link.
+ * The text if the fonts can draw it, else "". The renderer would load missing characters from Google and emoji from a
+ * CDN, which would reveal whose link is being viewed.
  */
 export function drawable(text: string): string {
   const composed = text.normalize("NFC");
   return DRAWABLE.test(composed) ? composed : "";
 }
 
-/** The letter that stands for a business in pictures; empty when the fonts lack it. */
+/** The business's initial in pictures; "" if the fonts lack it. */
 export function initialOf(business: string): string {
   const [letter = ""] = initialsOf(business);
   return drawable(letter);

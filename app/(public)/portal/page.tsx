@@ -22,15 +22,15 @@ async function readKept() {
 
 type Props = Readonly<{ searchParams: Promise<Partial<Record<"again" | "later" | "sent", string>>> }>;
 
-/** For an advocate who has lost the link: it is sent again to where they are known, and shown to nobody here. */
+/** Resends a lost portal link to the advocate's known contacts. It is never shown here. */
 export default async function PortalLinkPage({ searchParams }: Props) {
   const { again, later, sent } = await searchParams;
   const words = await wordsFor();
   const { lostLink: say, form } = words;
   if (sent !== undefined) return <Sheet title={say.sent} text={say.sentText} words={words} />;
-  const kept = await readKept();
-  // What was sent since has nothing to put right.
-  const isAgain = again !== undefined && kept !== null;
+  const storedForm = await readKept();
+  // If it was sent since, there is nothing to correct.
+  const isAgain = again !== undefined && storedForm !== null;
   return (
     <Sheet above={<PlainTop words={words} />} title={say.title} text={say.text} words={words}>
       <form method="post" action="/api/portal-links" className="relative mt-6 grid gap-4">
@@ -58,7 +58,7 @@ export default async function PortalLinkPage({ searchParams }: Props) {
             name={CONTACT}
             required
             maxLength={254}
-            defaultValue={kept?.values.contact}
+            defaultValue={storedForm?.values.contact}
             autoComplete="email"
             autoCapitalize="none"
             spellCheck={false}

@@ -1,7 +1,7 @@
 import { TextLink } from "@/components/ui/text-link";
 import type { Words } from "@/components/words/en/en";
 
-/** Where a friend types the code of a link that does not work, or that was only read to them. */
+/** A field for the code, for a broken link or a code heard from an advocate. */
 export function CodeBox({ words: { friend } }: { words: Words }) {
   return (
     <>

@@ -12,7 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 type Props = Readonly<{ searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>> }>;
 
-/** For a friend who has a code and no link: leads to the link's page, which says when there is none. */
+/** For a friend with a code but no link: opens the link's page, which handles unknown codes. */
 export default async function CodePage({ searchParams }: Props) {
   const { code } = await searchParams;
   const typed = typeof code === "string" ? normalizeReferralCode(code).replace(/[^A-Z\d-]/g, "") : "";

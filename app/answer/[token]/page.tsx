@@ -14,7 +14,7 @@ import { type AnswerWords, answerWords } from "./words";
 const LONGEST_NAME = 80;
 const scores = [1, 2, 3, 4, 5];
 
-interface Visit {
+interface PageProps {
   readonly params: Promise<{ token: string }>;
 }
 
@@ -26,8 +26,8 @@ const readAsked = cache(async (token: string) => {
   return { asked, language: await pageLanguage(business, own) };
 });
 
-/** The link is somebody's answer: no search engine keeps it, and no other site hears of it. */
-export async function generateMetadata({ params }: Visit): Promise<Metadata> {
+/** The link identifies a person: keep it from search engines and other sites. */
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const { asked, language } = await readAsked((await params).token);
   const title =
     asked === "failed" ? catalogs[language].frame.notLoaded : titleOf(asked, answerWords[language]);
@@ -45,8 +45,8 @@ function titleOf(asked: AskedJob | null, say: AnswerWords): string {
   return asked.score < HAPPY ? say.unhappy : say.happy;
 }
 
-/** Where a customer says with one tap how a job went. Everybody is shown where to review it. */
-export default async function AnswerPage({ params }: Visit) {
+/** A customer rates a job with one tap. Every customer gets the link to write a review. */
+export default async function AnswerPage({ params }: PageProps) {
   const { token } = await params;
   const { asked, language } = await readAsked(token);
   const words = catalogs[language];

@@ -1,6 +1,6 @@
 import type { Language } from "@/emails/words/language";
 
-/** What the page says on which customers tell how a job went. */
+/** The text of the page where customers rate a job. */
 export interface AnswerWords {
   readonly unknown: string;
   readonly unknownText: string;

@@ -19,18 +19,18 @@ import { type Asked, type AskedState, findAsked } from "@/lib/public/confirm/fin
 
 const LONGEST_NAME = 80;
 
-interface Wording {
+interface ConfirmWording {
   readonly heading: string;
   readonly text: string;
 }
 
-/** What the page says. It can be opened by whoever has the link, so it repeats nothing that was typed. */
-function wordingOf({ state, brand, advocateName, offer, profile }: Asked, words: Words): Wording {
+/** The page's text. Anyone with the link can open it, so it repeats no typed data. */
+function wordingOf({ state, brand, advocateName, offer, profile }: Asked, words: Words): ConfirmWording {
   const { confirm: say } = words;
   const business = fullName(brand.name, LONGEST_NAME);
   const advocate = withinSentence(firstName(advocateName)) || say.aFriend;
   const gift = describeGift(offer, words.offer);
-  const told: Readonly<Record<AskedState, Wording>> = {
+  const wordings: Readonly<Record<AskedState, ConfirmWording>> = {
     waits: { heading: say.waits(advocate), text: say.waitsText(advocate, business, gift) },
     confirmed: { heading: say.confirmed(business), text: say.confirmedText(business, gift) },
     known: { heading: say.known(business), text: say.knownText(profile.phone?.written ?? "") },
@@ -39,10 +39,10 @@ function wordingOf({ state, brand, advocateName, offer, profile }: Asked, words:
     paused: { heading: say.paused(business), text: say.pausedText },
     ended: { heading: say.ended, text: say.endedText(business) },
   };
-  return told[state];
+  return wordings[state];
 }
 
-interface Visit {
+interface PageProps {
   readonly params: Promise<{ token: string }>;
 }
 
@@ -52,8 +52,8 @@ const readAsked = cache(async (token: string) => {
   return { asked, words: await wordsFor(business, own) };
 });
 
-/** The link is somebody's answer: no search engine keeps it, and no other site hears of it. */
-export async function generateMetadata({ params }: Visit): Promise<Metadata> {
+/** The link identifies a person: keep it from search engines and other sites. */
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const { asked, words } = await readAsked((await params).token);
   const { notLoaded, brokenLink } = words.frame;
   const heading = asked && asked !== "failed" ? wordingOf(asked, words).heading : brokenLink;
@@ -65,8 +65,8 @@ export async function generateMetadata({ params }: Visit): Promise<Metadata> {
   };
 }
 
-/** Where a friend stands by a referral that may have been sent by somebody else. */
-export default async function ConfirmPage({ params }: Visit) {
+/** A friend confirms a referral that another person may have sent. */
+export default async function ConfirmPage({ params }: PageProps) {
   const { token } = await params;
   const { asked, words } = await readAsked(token);
   const { frame, confirm: say } = words;
@@ -74,7 +74,7 @@ export default async function ConfirmPage({ params }: Visit) {
     const path = `/confirm/${encodeURIComponent(token)}`;
     return <NotLoaded path={path} text={frame.notLooked} words={words} />;
   }
-  // The same whatever is wrong with the link.
+  // Gives no hint why the link doesn't work.
   if (!asked) {
     const above = <PlainTop words={words} />;
     return <Sheet above={above} title={frame.brokenLink} text={say.unknownText} words={words} />;
@@ -126,7 +126,7 @@ export default async function ConfirmPage({ params }: Visit) {
   );
 }
 
-/** What the friend has. */
+/** The friend's offer. */
 function Offer({ asked: { state, offer, code }, words }: { asked: Asked; words: Words }) {
   if (state !== "waits" && state !== "confirmed") return null;
   const { confirm: say } = words;

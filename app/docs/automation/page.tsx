@@ -11,7 +11,6 @@ import { Introduction, Lines, Section } from "../section";
 import { automationActions } from "./actions";
 import { type Tool, tools } from "./recipes";
 
-/** The parts of the guide, in their order. */
 const guideContents: readonly LinkGroup[] = [
   {
     links: [
@@ -52,11 +51,11 @@ export default function AutomationPage() {
       <Introduction
         topic="Automation"
         title="Zapier, Make and n8n"
-        text="Let what happens here start something elsewhere, and what happens elsewhere count here. No code, just a few steps."
+        text="Use Referral Rewards with Zapier, Make and n8n. No code required."
         lines={[
-          "**Triggers** start at once: a new lead, a new customer, credit used.",
+          "**Triggers** run right away: a new lead, a new customer, credit used.",
           "**Actions** take what you know: an email, a phone number, an amount in dollars.",
-          "**Nothing counts twice**: a job that comes again gives no second reward.",
+          "**Nothing counts twice**: a job sent again earns no second reward.",
           "**You need** a plan with integrations, and an admin to create the API key.",
         ]}
         aside={
@@ -70,14 +69,14 @@ export default function AutomationPage() {
       <Section
         id="key"
         title="Create an API key"
-        text={["One key for each tool, so that you can end one without the others."]}
+        text={["One key for each tool, so you can revoke one without the others."]}
       >
         <Lines
           isNumbered
           lines={[
             "As an admin, open **Settings → API keys** and press **Create key**. Name it after the tool.",
-            "Copy the key. It is shown this once.",
-            `In the tool, enter it beside the address \`${requests.serverUrl}\`.`,
+            "Copy the key. It is shown only once.",
+            `In the tool, enter it with the address \`${requests.serverUrl}\`.`,
           ]}
         />
         <ErrorCodes codes={["admin_required", "feature_not_enabled", "plan_limit_reached"]} />
@@ -89,7 +88,7 @@ export default function AutomationPage() {
         id="triggers"
         title="Triggers"
         text={[
-          "Zapier and n8n show an event’s fields at the top, with dollars beside cents. Make gets it as in the sample.",
+          "Zapier and n8n show an event’s fields at the top level, in dollars as well as cents. Make gets it as in the sample.",
         ]}
       >
         <Lines lines={triggers} />
@@ -97,7 +96,7 @@ export default function AutomationPage() {
       <Section
         id="actions"
         title="Actions"
-        text={["Zapier and n8n have them ready. Everything else the API can do, an HTTP step can."]}
+        text={["Zapier and n8n have these built in. An HTTP step can do everything else in the API."]}
       >
         <Lines lines={actions} />
       </Section>
@@ -105,7 +104,7 @@ export default function AutomationPage() {
   );
 }
 
-/** How to set a tool up, then its recipes. */
+/** A tool's setup and its recipes. */
 function ToolSections({ tool, requests }: { tool: Tool; requests: Requests }) {
   const { id, name, text, commands, recipes } = tool;
   const aside = commands ? (

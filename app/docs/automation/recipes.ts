@@ -1,4 +1,4 @@
-/** How to install a definition and how to use it, in steps to follow. */
+/** A tool's installation and recipes, in steps. */
 export interface Tool {
   readonly id: string;
   readonly name: string;
@@ -15,8 +15,8 @@ const zapier: Tool = {
   id: "zapier",
   name: "Zapier",
   text: [
-    "The definition is in `docs/automation/zapier` of the product. Whoever runs your server uploads it once; it stays private to your Zapier account.",
-    "Turning a Zap off ends its trigger. One that Zapier forgot ends by itself at the next event.",
+    "The definition is in the product’s `docs/automation/zapier` folder. Your server administrator uploads it once; it stays private to your Zapier account.",
+    "Turning a Zap off ends its trigger. A trigger that Zapier no longer knows ends with the next event.",
   ],
   commands: {
     title: "Upload it once",
@@ -48,7 +48,7 @@ zapier-platform push`,
         "If the job comes without the client’s email, add a Jobber step that finds the client.",
         "As the action choose **Referral Rewards**, event **Lead became a customer**.",
         "**Lead:** the client’s email or phone. **Job value:** the job’s total in dollars. **Job or invoice number:** the job’s number.",
-        "Press **Publish**. Jobs of customers whom nobody referred stop there quietly, and a job that comes twice counts once.",
+        "Press **Publish**. Jobs for customers without a referral stop there quietly, and a job sent twice counts once.",
       ],
     },
   ],
@@ -58,7 +58,7 @@ const make: Tool = {
   id: "make",
   name: "Make",
   text: [
-    "Make needs no definition: its **Webhooks** module hears events, and its **HTTP** module sends requests with your API key.",
+    "Make needs no definition: its **Webhooks** module receives events, and its **HTTP** module sends requests with your API key.",
   ],
   recipes: [
     {
@@ -78,9 +78,9 @@ const make: Tool = {
       steps: [
         "Start with the module of your field service software that sees a job close.",
         "Add **HTTP › Make a request**: GET `/api/app/referrals` at your address, with the query `q` for the client’s email and `group` for `open`. Add the header `Authorization`: `Bearer` and your API key.",
-        "Add a filter that lets through only a referral whose `friendEmail` is the client’s email: the search finds parts of words, too.",
+        "Add a filter that lets through only a referral whose `friendEmail` is the client’s email: the search also finds parts of words.",
         "Add **HTTP › Make a request** once more: POST, as shown here, with `campaignId` and `referralId` of the first one. `jobValueCents` is the job’s total times 100.",
-        "Turn the scenario on. A job that comes twice finds no open lead any more, and counts once.",
+        "Turn the scenario on. A job sent twice finds no open lead the second time, and counts once.",
       ],
     },
   ],
@@ -90,8 +90,8 @@ const n8n: Tool = {
   id: "n8n",
   name: "n8n",
   text: [
-    "The nodes are in `docs/automation/n8n` of the product. Copy them onto the machine that runs n8n, and start it again.",
-    "The trigger adds its own address when the workflow is activated, checks each signature, and takes the address away again.",
+    "The nodes are in the product’s `docs/automation/n8n` folder. Copy them onto the machine that runs n8n, and restart it.",
+    "The trigger adds its own address when the workflow is activated, checks each signature, and removes the address when it is deactivated.",
   ],
   commands: {
     title: "Copy them once",
@@ -115,11 +115,10 @@ cp -r docs/automation/n8n ~/.n8n/custom/referral-rewards`,
       steps: [
         "Start with the trigger of your field service software, or a **Webhook** node that it calls.",
         "Add **Referral Rewards**, operation **Lead became a customer**. Fill in the client’s email as **Lead**, the job’s total in dollars and its number.",
-        "Activate the workflow. Jobs of customers whom nobody referred end there without an item.",
+        "Activate the workflow. Jobs for customers without a referral end there without an item.",
       ],
     },
   ],
 };
 
-/** The tools that the guide has recipes for. */
 export const tools: readonly Tool[] = [zapier, make, n8n];

@@ -4,7 +4,7 @@ import { type ErrorCode, errorCodes } from "@/lib/kit/errors";
 import { SiteHeader } from "../../site-header";
 import { RichText } from "../rich-text";
 
-/** When each error happens and what to do. A code without an explanation does not compile. */
+/** When each error happens and how to fix it. A code without an explanation doesn't compile. */
 const explanations: Readonly<Record<ErrorCode, string>> = {
   invalid_input:
     "Something in the path, the query or the body is missing, misspelled or out of range. `errors` names every wrong field and its fix; correct them and send the request again.",
@@ -27,7 +27,7 @@ const explanations: Readonly<Record<ErrorCode, string>> = {
   second_factor_required:
     "The organization requires a second factor. Members without one must set it up in the browser first, and no one can remove their last one. API keys keep working.",
   terms_not_accepted:
-    "The organization is new, and no one has accepted its Terms of Service. It can be read, and set up: an admin accepts them on the first page after signing in, or with `PATCH /api/app/account`. Webhooks wait for it, too.",
+    "The organization is new, and no one has accepted its Terms of Service. It can be read, and set up: an admin accepts them on the first page after signing in, or with `PATCH /api/app/account`. Webhooks wait for it as well.",
   sso_required:
     "The member signs in through single sign-on only. An admin can allow a password in the team settings.",
   reauthentication_required:
@@ -88,7 +88,7 @@ const explanations: Readonly<Record<ErrorCode, string>> = {
     "This campaign has an advocate with the same email address, or the same phone number if there is no address. Find them in the list of advocates.",
   not_decided: "No one has decided about this referral yet, so there is nothing to undo.",
   file_closed:
-    "The customer file is being worked on, was applied or undone, or is older than 30 days, so this can’t be done to it any more. `detail` says which. Read the file again.",
+    "The customer file is being worked on, was applied or undone, or is older than 30 days, so this is no longer possible. `detail` says which. Read the file again.",
   import_closed:
     "The import was undone, is older than 30 days, or is one of another campaign. Give every file an `importId` of its own.",
   campaign_not_accepting_referrals:
@@ -98,11 +98,11 @@ const explanations: Readonly<Record<ErrorCode, string>> = {
   insufficient_balance:
     "Redeeming this much would bring the credit below zero. Read the balance and redeem no more than that.",
   credit_left:
-    "You tried to erase someone who still has credit that no one could use afterward; `balanceCents` says how much. Settle it first, or send `force: true`: it then stays in your books.",
+    "You tried to erase someone who still has credit that no one could use afterward; `balanceCents` says how much. Resolve this event first, or send `force: true`: it then stays in your books.",
   person_erased:
     "The advocate’s data was erased, so they can’t be changed, messaged or refer anyone. Enroll them again if they want; they’ll count as a new person.",
   message_not_resendable:
-    "The message hasn’t gone out yet, the recipient has opted out or cannot be reached this way any more, the plan has no texts, the campaign was deleted, or the message was for a member. `detail` says which.",
+    "The message hasn’t gone out yet, the recipient has opted out or can no longer be reached this way, the plan has no texts, the campaign was deleted, or the message was for a member. `detail` says which.",
   endpoint_off:
     "Nothing is sent to a webhook endpoint that is off. Turn it on with `PATCH` and `isOn: true`, then try again.",
   idempotency_in_progress:

@@ -18,7 +18,7 @@ const { OutboundEvent: _, ...objects } = z.record(z.string(), Schema).parse($def
 const { properties = {} } = Schema.parse(types);
 const envelope = Schema.parse(jsonSchemaOf(z.object(OutboundEvent.shape)));
 
-/** The example of a type as it is sent. */
+/** A type's example as sent. */
 export function exampleOf(type: keyof typeof eventExamples): string {
   const [id, orgId] = ["019a6c24-11aa-7c01-8d20-3b4c5d6e7f81", "019a6c1d-5f20-7a11-8b42-1c2d3e4f5a6b"];
   const event = {
@@ -32,7 +32,7 @@ export function exampleOf(type: keyof typeof eventExamples): string {
   return JSON.stringify(event, null, 2);
 }
 
-/** The form of an event, then each type with its meaning, its fields and an example. */
+/** The event format, then each type with its meaning, fields and an example. */
 export function EventTypes() {
   return (
     <>
@@ -40,16 +40,16 @@ export function EventTypes() {
         id="events"
         title="Events"
         text={[
-          "Each is the whole story at its moment, so that you need not ask back: a conversion comes with its referral, friend, advocate and campaign.",
+          "Each event is complete, so you don’t need to call the API: a conversion includes its referral, friend, advocate and campaign.",
         ]}
         aside={<FieldList title="Every event" level="h3" fields={fieldsOf(envelope)} flag="optional" />}
       >
         <Lines
           lines={[
             "**Amounts** are whole cents, times are in UTC, phone numbers in E.164 (`+14155550132`).",
-            "**What isn’t known is left out.** No field is ever `null`.",
-            "**More will come**: ignore fields and types that you don’t know. What is there keeps its name and meaning.",
-            "**A schema of each** is in `/api/openapi.json`, under `webhooks`.",
+            "**Unknown fields are omitted.** No field is ever `null`.",
+            "**Expect additions**: ignore fields and types you don’t know. Existing ones keep their name and meaning.",
+            "**A schema for each** is in `/api/openapi.json`, under `webhooks`.",
           ]}
         />
       </Section>

@@ -10,7 +10,6 @@ import { Receiving } from "./receiving";
 import { RequestBlocks, type Requests, readRequests } from "./requests";
 import { Running } from "./running";
 
-/** The parts of the guide, in their order. */
 const guideContents: readonly LinkGroup[] = [
   {
     links: [
@@ -48,10 +47,10 @@ const guideContents: readonly LinkGroup[] = [
 
 export const metadata: Metadata = {
   title: "Events",
-  description: "Let your systems hear of new leads, customers and credit, with receivers to copy.",
+  description: "Send new leads, customers and credit to your systems, with receivers to copy.",
 };
 
-/** A delivery as it crosses the wire. */
+/** A raw delivery. */
 const rawDelivery = `POST /referral-rewards HTTP/1.1
 Host: hooks.example.com
 Content-Type: application/json
@@ -68,12 +67,12 @@ export default function EventsPage() {
       <Introduction
         topic="Webhooks"
         title="Webhooks"
-        text="Your CRM, a spreadsheet or your website can know of each new lead, customer and credit the moment it happens. Name an address, and we tell it."
+        text="Get each new lead, customer and credit in your CRM, spreadsheet or website the moment it happens. Add an address, and we send it events."
         lines={[
-          "**One POST for each event**, as JSON, signed as Standard Webhooks has it.",
-          "**You choose** which types each address is told of.",
-          "**Nothing gets lost**: what fails is tried for three days, and can be sent again for 30.",
-          "**At least once, in no fixed order**: take each `webhook-id` once.",
+          "**One POST per event**, as JSON, signed according to Standard Webhooks.",
+          "**You choose** which event types each address gets.",
+          "**Nothing gets lost**: failed deliveries are retried for three days, and can be sent again for 30.",
+          "**At least once, in any order**: process each `webhook-id` once.",
           "**You need** a plan with integrations, and an admin to add the address.",
         ]}
         aside={<CodeBlock title="A sample delivery" code={rawDelivery} what="the example of a delivery" />}
@@ -86,15 +85,15 @@ export default function EventsPage() {
   );
 }
 
-/** How to add an address and get its secret. */
+/** How to add an endpoint and get its secret. */
 function AddEndpoint({ requests }: { requests: Requests }) {
   return (
     <Section
       id="endpoints"
       title="Add an address"
       text={[
-        "Add it under **Settings → Webhooks** or by the API. Without `eventTypes` it is told of everything, types that come later included.",
-        "`secret` is shown only in this answer: put it where that system keeps its passwords. From now on the address is told what happens; what happened before is not sent.",
+        "Add it under **Settings → Webhooks** or through the API. Without `eventTypes` it gets every type, including ones added later.",
+        "`secret` is shown only in this answer: store it where that system keeps its passwords. From now on the address gets events; earlier events are not sent.",
       ]}
       aside={
         <>

@@ -2,18 +2,18 @@ import { CodeBlock } from "@/components/ui/code-block";
 import { readReference } from "../document";
 import { curl } from "../sample";
 
-/** Requests of the reference by their operation, as commands to paste, and what they answer. */
+/** Sample requests of the reference by operation, with their answers. */
 export interface Requests {
   readonly serverUrl: string;
   request(operationId: string): { readonly code: string; readonly summary: string };
   answer(operationId: string): string;
 }
 
-/** @throws Error when asked for an operation that the document does not have */
+/** @throws Error if the document has no such operation */
 export function readRequests(): Requests {
   const { domains, serverUrl } = readReference();
   const operations = domains.flatMap((domain) => domain.operations);
-  const found = (operationId: string) => {
+  const findOperation = (operationId: string) => {
     const operation = operations.find(({ id }) => id === operationId);
     if (!operation) throw new Error(`The API has no ${operationId}`);
     return operation;
@@ -21,14 +21,14 @@ export function readRequests(): Requests {
   return {
     serverUrl,
     request: (operationId) => {
-      const operation = found(operationId);
+      const operation = findOperation(operationId);
       return { code: curl(operation, serverUrl), summary: operation.summary };
     },
-    answer: (operationId) => JSON.stringify(found(operationId).answerExample, null, 2),
+    answer: (operationId) => JSON.stringify(findOperation(operationId).answerExample, null, 2),
   };
 }
 
-/** Requests to paste, each under what it does. */
+/** Sample requests, each under its summary. */
 export function RequestBlocks({ requests, of }: { requests: Requests; of: readonly string[] }) {
   return of.map((operationId) => {
     const { code, summary } = requests.request(operationId);

@@ -2,7 +2,7 @@ import Link from "next/link";
 import { Lines, Section } from "../section";
 import { RequestBlocks, type Requests } from "./requests";
 
-/** What there is to do with an address once it is there, and how automation tools use one. */
+/** How to manage an endpoint, and how automation tools use one. */
 export function Running({ requests }: { requests: Requests }) {
   return (
     <>
@@ -10,15 +10,15 @@ export function Running({ requests }: { requests: Requests }) {
         id="secret"
         title="Replace the secret"
         text={[
-          "You get a new secret, shown once. The one before goes on signing beside it for `overlapSeconds`: a day when left out, a week at most, 0 to end it at once.",
-          "Meanwhile each delivery carries both signatures, so you can change yours without losing one.",
+          "You get a new secret, shown once. The old one keeps signing alongside it for `overlapSeconds`: a day by default, a week at most, 0 to end it right away.",
+          "Until then each delivery carries both signatures, so you can switch without losing one.",
         ]}
         aside={<RequestBlocks requests={requests} of={["rotateWebhookSecret"]} />}
       />
       <Section
         id="log"
         title="Test, look, send again"
-        text={["All of it is under **Settings → Webhooks**, too."]}
+        text={["You can also do all of this under **Settings → Webhooks**."]}
         aside={
           <RequestBlocks
             requests={requests}
@@ -28,23 +28,23 @@ export function Running({ requests }: { requests: Requests }) {
       >
         <Lines
           lines={[
-            "**A test event** is an example of its type, sent to this one address, whatever it is told of. Its people are made up.",
-            "**The log** has each delivery of the last 30 days: what was sent, each try with its answer, and when the next one follows.",
-            "**Send one again** at once, with the same `webhook-id`.",
-            "**Recover** sends again whatever failed since a time you name, and what happened while the address was off. From before you had an address for it, nothing is kept.",
+            "**A test event** is an example of its type, sent to this address only, whichever types it gets. The people in it are made up.",
+            "**The log** has every delivery of the last 30 days: the payload, each try with its answer, and the time of the next one.",
+            "**Send one again** right away, with the same `webhook-id`.",
+            "**Recover** resends events that failed since a given time, and sends those from while the address was off. Events from before you had an address aren’t kept.",
           ]}
         />
       </Section>
       <Section
         id="addresses"
         title="Where webhooks go"
-        text={["Whoever holds an admin’s key may name an address, so we are strict about it."]}
+        text={["Anyone with an admin’s key can add an address, so we are strict about it."]}
       >
         <Lines
           lines={[
-            "**Public https addresses only**, on port 443 or one from 1024 on. Every try looks the name up again, and none goes to a private network.",
+            "**Public https addresses only**, on port 443 or one from 1024 on. Every try resolves the name again, and none goes to a private network.",
             "**No redirects.** Give the address that answers.",
-            "**Of an answer** the first 2 KiB are read and kept in the log. Put nothing secret into it.",
+            "**The first 2 KiB of an answer** are stored in the log. Don’t put secrets in it.",
           ]}
         />
       </Section>
@@ -52,8 +52,8 @@ export function Running({ requests }: { requests: Requests }) {
         id="automation"
         title="Zapier, Make and n8n"
         text={[
-          "Their triggers are REST hooks: the same addresses, added and deleted by the tool with an API key of an admin.",
-          "For Zapier and n8n that is done already. For another tool, this is all it takes.",
+          "Their triggers are REST hooks: the same addresses, added and deleted by the tool with an admin’s API key.",
+          "Zapier and n8n already do this. For another tool, this is all it takes.",
         ]}
         aside={<RequestBlocks requests={requests} of={["deleteWebhookEndpoint", "listEventSamples"]} />}
       >
@@ -61,8 +61,8 @@ export function Running({ requests }: { requests: Requests }) {
           lines={[
             "**Subscribe** with `POST /api/app/webhook-endpoints`: the tool’s address as `url`, one type in `eventTypes`. Keep the `endpointId`.",
             "**Unsubscribe** with `DELETE /api/app/webhook-endpoints/{endpointId}`.",
-            "**An address that answers 410** is turned off at once, so a hook that the tool forgot ends by itself.",
-            "**Samples to map fields by** come from `GET /api/app/event-samples?type=`: the last three events of the type, or an example while there are none.",
+            "**An address that answers 410** is turned off right away, so a hook the tool no longer knows ends automatically.",
+            "**Samples to map fields by** come from `GET /api/app/event-samples?type=`: the last three events of the type, or an example if there are none.",
           ]}
         />
         <p className="text-soft">

@@ -6,15 +6,15 @@ import { RichText } from "../rich-text";
 import { Lines, Section } from "../section";
 import { appliedAnswer, repeatedAnswer, unmatchedAnswer } from "./examples";
 
-interface Answer {
+interface StatusRow {
   readonly status: string;
   readonly title: string;
   readonly text: string;
   readonly codes?: readonly ErrorCode[];
 }
 
-/** What each status means for whoever sends events, and what to do. */
-const answers: readonly Answer[] = [
+/** Each status with its meaning and the sender's next step. */
+const answers: readonly StatusRow[] = [
   {
     status: "200",
     title: "Applied",
@@ -81,14 +81,14 @@ const answers: readonly Answer[] = [
   },
 ];
 
-/** What comes back, and what to do about it. */
+/** The answers, and the sender's next steps. */
 export function Delivery({ url }: { url: string }) {
   return (
     <>
       <Section
         id="answers"
         title="Responses"
-        text={["Every answer is JSON. A refusal is the same problem document as everywhere in this API."]}
+        text={["Every answer is JSON. Refusals use the same problem document as the rest of this API."]}
         aside={
           <>
             <CodeBlock title="Answer 200" code={appliedAnswer} what="the answer to an applied event" />
@@ -111,8 +111,8 @@ export function Delivery({ url }: { url: string }) {
         <Lines
           lines={[
             "**No answer, 429 or 5xx**: send the same event with the same `id`, after a minute, five minutes, half an hour. Sign it again each time; signatures are good for five minutes.",
-            "**The same id again** takes effect once and gets the same answer, a refusal too.",
-            "**The same id with another body** is refused with `event_id_reused`, so that a mix-up is noticed. Only an event that was refused with 400 may be corrected under its id.",
+            "**The same id again** takes effect once and gets the same answer, even a refusal.",
+            "**The same id with another body** is refused with `event_id_reused`, to catch mix-ups. Only an event that was refused with 400 may be corrected under its id.",
           ]}
         />
       </Section>
@@ -120,9 +120,9 @@ export function Delivery({ url }: { url: string }) {
         id="unmatched"
         title="Events that match nothing"
         text={[
-          "Sometimes the invoice arrives before the referral, or the friend used another email address. Such an event is answered with 202 and kept as **unmatched**; your CRM has nothing to do.",
-          "An admin sees it in the event log with the reason. Once the missing referral is there, they replay the event and it takes effect, once. Where several referrals fit, they say which by its `referralId`.",
-          "A refund of a job that no referral brought is answered with 200 and kept as **ignored**: there is nothing to do. If a lead is converted with its `externalId` later, it takes effect by itself.",
+          "Sometimes the invoice arrives before the referral, or the friend used another email address. Such an event is answered with 202 and stored as **unmatched**; your CRM has nothing to do.",
+          "An admin sees it in the event log with the reason. Once the missing referral is there, they replay the event and it takes effect, once. If several referrals match, they pick one by its `referralId`.",
+          "A refund of a job without a referral is answered with 200 and stored as **ignored**: there is nothing to do. If a lead is converted with its `externalId` later, it takes effect automatically.",
           "Refused events are kept in the same log. An admin can remove the cause, for instance set a paused campaign to active, and replay them too.",
         ]}
         aside={
@@ -136,7 +136,7 @@ export function Delivery({ url }: { url: string }) {
   );
 }
 
-/** What each status means for whoever sends events. */
+/** Statuses and their meaning for the sender. */
 function Answers() {
   return (
     <table className="w-full border-line border-y text-left">

@@ -2,13 +2,12 @@ import type { z } from "zod";
 import type { eventData } from "@/lib/integrations/webhooks/event";
 import { exampleEvents } from "@/lib/integrations/webhooks/samples";
 
-/** The example events as the guide shows them. */
 export const events = exampleEvents({
   campaignId: "019a6c1e-7a40-7c3e-9d0b-6f2f4b1f8a10",
   referralCode: "ANN-7K2Q",
 });
 
-/** A request as it crosses the wire. */
+/** A raw request. */
 export function rawRequest(url: string): string {
   return `POST ${url}/api/webhooks/<orgId>
 Content-Type: application/json
@@ -35,7 +34,7 @@ export const appliedAnswer = asJson({
   },
 });
 
-/** The answer to a repeat of the event. */
+/** The answer to a repeated event. */
 export const repeatedAnswer = `HTTP/1.1 200 OK
 Content-Type: application/json
 Idempotent-Replayed: true
@@ -59,7 +58,7 @@ interface Guide<Type extends EventType> {
   readonly type: Type;
   readonly title: string;
   readonly text: string;
-  /** What fields are for, where their name does not say it. */
+  /** Descriptions of fields with unclear names. */
   readonly purposes: { readonly [Name in keyof z.input<(typeof eventData)[Type]>]?: string };
 }
 
@@ -77,10 +76,10 @@ const enroll: Guide<"advocate.enroll"> = {
 const create: Guide<"referral.create"> = {
   type: "referral.create",
   title: "A friend is recommended",
-  text: "Send it when your booking form or your staff hear a referral code. The friend is noted as referred, on the campaign’s current terms.",
+  text: "Send it when your booking form or your staff hear a referral code. The friend is added as a lead, on the campaign’s current terms.",
   purposes: {
     referralCode: "The advocate's code. Upper or lower case makes no difference.",
-    advocateId: "Instead of the code. Needs `campaignId` beside it.",
+    advocateId: "Instead of the code. Requires `campaignId`.",
     campaignId: "Optional with a `referralCode`.",
     friendPhone: "A US number.",
   },
@@ -89,26 +88,26 @@ const create: Guide<"referral.create"> = {
 const convert: Guide<"referral.convert"> = {
   type: "referral.convert",
   title: "The friend's job is paid",
-  text: "Send it when the friend has become a customer. The advocate's credit is posted, once. Name the referral in the way your system knows it: by its id, by the friend, or by the advocate's code.",
+  text: "Send it when the friend has become a customer. The advocate's credit is posted, once. Identify the referral the way your system knows it: by its id, by the friend, or by the advocate's code.",
   purposes: {
     referralId: "If you kept it, this alone is enough.",
-    campaignId: "Only needed where the same friend is open in several campaigns.",
-    referralCode: "Enough while only one of the advocate's friends is waiting; else add the friend.",
+    campaignId: "Only needed if the same friend is open in several campaigns.",
+    referralCode: "Enough if only one of the advocate's friends is waiting; otherwise add the friend.",
     friendPhone: "A US number.",
     jobValueCents: "Job total, in cents. Required when the rewards are percentages.",
-    externalId: "Your own id of the job, order or invoice, so that a refund can name it.",
+    externalId: "Your own id of the job, order or invoice, so a refund can refer to it.",
   },
 };
 
 const reverse: Guide<"referral.reverse"> = {
   type: "referral.reverse",
   title: "The job is refunded",
-  text: "Send it for every refund, canceled job or chargeback. The reward, or the refunded part of it, is taken back. Refunds of jobs that no referral brought are answered with 200 and kept as ignored, so you need not know which are ours. One that comes before its conversion has its effect once that comes.",
+  text: "Send it for every refund, canceled job or chargeback. The reward, or the refunded part of it, is taken back. Refunds of jobs without a referral are answered with 200 and stored as ignored, so you don’t need to know which are ours. One that arrives before its conversion takes effect after it.",
   purposes: {
-    externalId: "The one that the conversion had.",
+    externalId: "The conversion’s `externalId`.",
     referralId: "Instead of it, if you kept it.",
-    reason: "`refunded` when left out.",
-    refundedValueCents: "What was refunded of the job, in cents. All of it when left out.",
+    reason: "`refunded` if omitted.",
+    refundedValueCents: "The refunded part of the job, in cents. All of it if omitted.",
     refundId: "Your id of the refund: each counts once, however often you send it.",
   },
 };
@@ -116,32 +115,32 @@ const reverse: Guide<"referral.reverse"> = {
 const unreverse: Guide<"referral.unreverse"> = {
   type: "referral.unreverse",
   title: "A refund fails",
-  text: "Send it when a refund did not go through or a dispute was won. What it took is given back. It may even come before the refund it is about.",
+  text: "Send it when a refund did not go through or a dispute was won. The credit it took is given back. It may even arrive before the refund itself.",
   purposes: {
-    externalId: "The one that the conversion had.",
+    externalId: "The conversion’s `externalId`.",
     referralId: "Instead of it, if you kept it.",
-    refundId: "The refund that failed. Everything that was taken back when left out.",
+    refundId: "The refund that failed. Everything taken back if omitted.",
   },
 };
 
 const jobDone: Guide<"job.completed"> = {
   type: "job.completed",
   title: "A job is done",
-  text: "Send it when a job is finished. Where the campaign asks by itself, the customer is asked for a referral at a good moment. A customer who is no advocate yet is added first.",
+  text: "Send it when a job is finished. If the campaign asks automatically, the customer is asked for a referral at a good moment. A customer who isn’t an advocate yet is added first.",
   purposes: {
     advocateId: "If you kept it. Otherwise an email or a phone.",
-    campaignId: "Where a new customer is added. Your only active campaign when left out.",
-    name: "Required for a customer who is no advocate yet.",
+    campaignId: "Where a new customer is added. Your only active campaign if omitted.",
+    name: "Required for a customer who isn’t an advocate yet.",
     phone: "A US number.",
     smsConsent: "Whether a new customer has agreed to texts. Without it the number is never texted.",
-    externalId: "Your own id of the job: the same one twice is one job.",
-    service: "What was done, for the words of the ask.",
+    externalId: "Your own id of the job: the same id twice is one job.",
+    service: "The work done, for the text of the ask.",
     technician: "Who did it.",
-    doneAt: "When it was done. Now when left out.",
+    doneAt: "When it was done. Now if omitted.",
   },
 };
 
-/** The types of events, in the order in which things happen. */
+/** The event types, in chronological order. */
 export const eventGuides = [enroll, jobDone, create, convert, reverse, unreverse];
 
 export type EventGuide = (typeof eventGuides)[number];

@@ -24,7 +24,7 @@ const envelope = Schema.parse(
   ),
 );
 
-/** The form of an event, then each type with its fields and an example. */
+/** The event format, then each type with its fields and an example. */
 function Events() {
   return (
     <>
@@ -44,7 +44,7 @@ function Events() {
 }
 
 function EventSection({ guide: { type, title, text, purposes } }: { guide: EventGuide }) {
-  const told = new Map(Object.entries(purposes));
+  const purposeOf = new Map(Object.entries(purposes));
   const fields = fieldsOf(Schema.parse(z.toJSONSchema(eventData[type], { io: "input" })));
   const body = JSON.stringify(events[type], null, 2);
   return (
@@ -58,14 +58,13 @@ function EventSection({ guide: { type, title, text, purposes } }: { guide: Event
     >
       <FieldList
         title="In data"
-        fields={fields.map((field) => ({ ...field, description: told.get(field.name) }))}
+        fields={fields.map((field) => ({ ...field, description: purposeOf.get(field.name) }))}
         flag="required"
       />
     </Section>
   );
 }
 
-/** The parts of the guide, in their order. */
 const guideContents: readonly LinkGroup[] = [
   {
     links: [
@@ -122,15 +121,15 @@ export default function WebhooksPage() {
   );
 }
 
-/** How to get a signing key and change it. */
+/** How to get and replace a signing key. */
 function Keys({ url }: { url: string }) {
   return (
     <Section
       id="keys"
       title="Create a signing key"
       text={[
-        "An admin creates one key for each system that sends events. `signingSecret` is shown only in this answer: put it where that system keeps its passwords.",
-        "To change a key without missing an event, create a second one, let the sender use it, then delete the first. Until then, both work. A deleted key stops working at once.",
+        "An admin creates one key for each system that sends events. `signingSecret` is shown only in this answer: store it where that system keeps its passwords.",
+        "To change a key without missing an event, create a second one, let the sender use it, then delete the first. Until then, both work. A deleted key stops working right away.",
         "Your `orgId` is in the answer of every campaign. It is no secret.",
       ]}
       aside={

@@ -4,7 +4,7 @@ import { samples } from "@/lib/integrations/webhooks/samples";
 import { SamplePicker } from "../sample-picker";
 import { Lines, Section } from "../section";
 
-/** How to sign, step by step and as programs to copy. */
+/** How to sign, step by step and in sample programs. */
 export function Signing({ url }: { url: string }) {
   const settings = exportSettings({
     url,
@@ -17,7 +17,7 @@ export function Signing({ url }: { url: string }) {
       id="signing"
       title="Sign and send"
       text={[
-        "Each sample is a whole program: it signs the event that a friend's job is paid, sends it and prints the answer. Save it under the name above it and run it twice. The second time changes nothing.",
+        "Each sample is a complete program: it signs the event for a friend's paid job, sends it and prints the answer. Save it under the name above it and run it twice. The second time changes nothing.",
       ]}
       aside={
         <>
@@ -30,10 +30,10 @@ export function Signing({ url }: { url: string }) {
       <Lines
         isNumbered
         lines={[
-          "Write the event as JSON. These very bytes are signed and sent; do not format them again in between.",
+          "Write the event as JSON. Sign and send exactly these bytes; do not reformat them in between.",
           "Take the time `t`, in whole seconds since 1970 (Unix time).",
           "Join `t`, a dot and the body.",
-          "Compute HMAC-SHA256 of that. Its key is the whole signing secret as text, `whsec_` included.",
+          "Compute the HMAC-SHA256 of that. The key is the whole signing secret as text, including `whsec_`.",
           "Send the result in lowercase hexadecimal: `X-Service-Signature: t=<t>,v1=<result>`.",
         ]}
       />
@@ -45,7 +45,7 @@ export function Signing({ url }: { url: string }) {
   );
 }
 
-/** What to look at when the answer is 401. */
+/** Common causes of a 401. */
 function RefusedSignatures() {
   return (
     <div id="refused-signatures" className="min-w-0 scroll-mt-20">

@@ -17,26 +17,25 @@ import type { PageWish } from "@/lib/public/unsubscribe/unsubscribe-handler";
 
 const LONGEST_NAME = 80;
 
-interface Wording {
+interface UnsubscribeWording {
   readonly organization: string;
   readonly heading: string;
   readonly text: string;
   readonly wishes: readonly Wish[];
 }
 
-/** What a button asks for. */
+/** A button's action. */
 interface Wish {
   readonly wish: PageWish;
   readonly button: string;
-  /** Whether it is what the visitor came for, and not a way back or further. */
+  /** Whether it is the page's main action. */
   readonly isPrimary?: true;
 }
 
-/** What the visitor has just done: started emails again, or asked for the email that does. */
+/** The visitor's last action: restarted emails, or requested the email that does. */
 type Done = "started" | "requested" | null;
 
-/** What the page says. */
-function wordingOf(recipient: EmailRecipient, done: Done, words: Words): Wording {
+function wordingOf(recipient: EmailRecipient, done: Done, words: Words): UnsubscribeWording {
   const { brand, email, optOut, mayStart, isAdvocate, digest, texts } = recipient;
   const { unsubscribe: say } = words;
   const organization = fullName(brand.name, LONGEST_NAME);
@@ -93,7 +92,7 @@ function wordingOf(recipient: EmailRecipient, done: Done, words: Words): Wording
   };
 }
 
-/** What becomes of the texts to the same person, and the button that stops them, too. */
+/** The person's texts, and the button that stops them. */
 function describeTexts(texts: EmailRecipient["texts"], say: Words["unsubscribe"]) {
   if (!texts) return { state: "", stopTexts: [] };
   const phone = maskPhone(texts.phone);
@@ -104,13 +103,13 @@ function describeTexts(texts: EmailRecipient["texts"], say: Words["unsubscribe"]
   };
 }
 
-/** What it says to a member who came by a weekly digest. */
+/** The text for a member who came from a weekly digest. */
 function wordDigest(
   organization: string,
   address: string,
   isOn: boolean,
   say: Words["unsubscribe"],
-): Wording {
+): UnsubscribeWording {
   return isOn
     ? {
         organization,
@@ -126,8 +125,12 @@ function wordDigest(
       };
 }
 
-/** A form of buttons, which works without JavaScript. The primary one has the color of the organization's emails. */
-function WishButtons({ token, wishes, color }: Pick<Wording, "wishes"> & { token: string; color: string }) {
+/** A form of buttons that works without JavaScript. The primary one has the organization's email color. */
+function WishButtons({
+  token,
+  wishes,
+  color,
+}: Pick<UnsubscribeWording, "wishes"> & { token: string; color: string }) {
   return (
     <form method="post" action={`/api/unsubscribe/${token}`} className="mt-7 flex flex-wrap gap-3">
       {wishes.map(({ wish, button, isPrimary }) => (
@@ -139,7 +142,7 @@ function WishButtons({ token, wishes, color }: Pick<Wording, "wishes"> & { token
   );
 }
 
-interface Visit {
+interface PageProps {
   readonly params: Promise<{ token: string }>;
   readonly searchParams: Promise<{ started?: string; requested?: string }>;
 }
@@ -150,7 +153,7 @@ const findRecipient = cache(async (token: string) => {
   return { recipient, words: await wordsFor(business, own) };
 });
 
-async function read({ params, searchParams }: Visit) {
+async function read({ params, searchParams }: PageProps) {
   const { token } = await params;
   const { recipient, words } = await findRecipient(token);
   if (!recipient || recipient === "failed") return { found: recipient, words };
@@ -163,8 +166,8 @@ async function read({ params, searchParams }: Visit) {
   };
 }
 
-/** The link opens somebody's choice: no search engine keeps it, and no other site hears of it. */
-export async function generateMetadata(visit: Visit): Promise<Metadata> {
+/** The link identifies a person: keep it from search engines and other sites. */
+export async function generateMetadata(visit: PageProps): Promise<Metadata> {
   const { found, words } = await read(visit);
   const { notLoaded, brokenLink } = words.frame;
   const absolute = found === "failed" ? notLoaded : (found?.heading ?? brokenLink);
@@ -176,10 +179,10 @@ export async function generateMetadata(visit: Visit): Promise<Metadata> {
   };
 }
 
-export default async function UnsubscribePage(visit: Visit) {
+export default async function UnsubscribePage(visit: PageProps) {
   const { found, words } = await read(visit);
   const { frame, unsubscribe } = words;
-  // The same whatever is wrong with the link. Next would write the page of `notFound()` with JavaScript only.
+  // Gives no hint why the link doesn't work. Next renders `notFound()` only with JavaScript.
   if (!found) return <Sheet title={frame.brokenLink} text={unsubscribe.unknownText} words={words} />;
   if (found === "failed") {
     const path = `/unsubscribe/${encodeURIComponent((await visit.params).token)}`;

@@ -18,27 +18,27 @@ import {
   countInvites,
   countWithoutTexts,
   findKinds,
+  type ImportChannels,
   isQuiet,
   type JudgedPerson,
-  type Sending,
   tally,
 } from "./people";
 import { writeRejected } from "./rejected";
-import type { Check } from "./use-import";
+import type { RowsCheck } from "./use-import";
 import { WrongRow, wrongRowGrid } from "./wrong-row";
 
 const step = 20;
 
 interface CheckStepProps {
   readonly campaign: { readonly campaignId: string; readonly name: string };
-  readonly sending: Sending;
-  readonly check: Check;
+  readonly sending: ImportChannels;
+  readonly check: RowsCheck;
   /** Whether the file says who has agreed to texts. */
   readonly hasConsent: boolean;
   readonly onEnroll: (ready: readonly JudgedPerson[], sendInvites: boolean) => void;
 }
 
-/** What would come of each row, what is wrong, and the button that enrolls the others. */
+/** The result of checking each row, the errors to fix, and the button that enrolls the rest. */
 export function CheckStep({ campaign, sending, check, hasConsent, onEnroll }: CheckStepProps) {
   const { calls, rows, wrong } = check;
   if (calls.status !== "done") {
@@ -80,12 +80,12 @@ export function CheckStep({ campaign, sending, check, hasConsent, onEnroll }: Ch
   );
 }
 
-/** Says how many people are added without a contact that their row has, since it can't be read. */
+/** Counts people who are added without an unreadable contact from their row. */
 function LeftOutNotice({ ready }: { readonly ready: readonly JudgedPerson[] }) {
   const cut = ready.filter(({ person }) => person.leftOut);
   const [first] = cut;
   if (!first) return null;
-  const one = `Row ${first.person.row.toLocaleString("en-US")}: ${first.person.leftOut}`;
+  const firstNote = `Row ${first.person.row.toLocaleString("en-US")}: ${first.person.leftOut}`;
   return (
     <Notice
       tone="amber"
@@ -95,7 +95,7 @@ function LeftOutNotice({ ready }: { readonly ready: readonly JudgedPerson[] }) {
           : `${cut.length.toLocaleString("en-US")} people are added without a contact that can’t be read`
       }
     >
-      {cut.length === 1 ? one : `${one} The others have the same kind of note under “New”.`}
+      {cut.length === 1 ? firstNote : `${firstNote} The others have the same kind of note under “New”.`}
     </Notice>
   );
 }
@@ -106,7 +106,7 @@ interface NoTextsNoticeProps {
   readonly hasConsent: boolean;
 }
 
-/** Says how many numbers get no texts, and why. */
+/** Counts numbers that get no texts, and explains why. */
 function NoTextsNotice({ numbers, unreachable, hasConsent }: NoTextsNoticeProps) {
   if (numbers === 0) return null;
   const count = (number: number, one: string, many: string) =>
@@ -129,13 +129,13 @@ function NoTextsNotice({ numbers, unreachable, hasConsent }: NoTextsNoticeProps)
 
 interface WrongRowsProps {
   readonly campaignId: string;
-  readonly check: Check;
+  readonly check: RowsCheck;
 }
 
-/** The rows that nobody can be enrolled from as they are, to be put right here or in the file. */
+/** Rows that can't be enrolled until they are fixed, here or in the file. */
 function WrongRows({ campaignId, check }: WrongRowsProps) {
   const rows = check.wrong;
-  const [shown, setShown] = useState(step);
+  const [visibleCount, setVisibleCount] = useState(step);
   return (
     <section aria-labelledby="wrong-rows" className="overflow-hidden rounded-control border border-line">
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-inner-line border-b px-4 py-2.5">
@@ -163,14 +163,14 @@ function WrongRows({ campaignId, check }: WrongRowsProps) {
         <span>Phone</span>
       </div>
       <ul className="divide-y divide-inner-line">
-        {rows.slice(0, shown).map((row) => (
+        {rows.slice(0, visibleCount).map((row) => (
           <WrongRow key={row.person.row} campaignId={campaignId} check={check} row={row} />
         ))}
       </ul>
-      {rows.length > shown && (
+      {rows.length > visibleCount && (
         <div className="border-inner-line border-t px-4 py-2.5 text-center">
-          <Button variant="quiet" size="small" onClick={() => setShown(shown + step)}>
-            Show more ({(rows.length - shown).toLocaleString("en-US")})
+          <Button variant="quiet" size="small" onClick={() => setVisibleCount(visibleCount + step)}>
+            Show more ({(rows.length - visibleCount).toLocaleString("en-US")})
           </Button>
         </div>
       )}
@@ -180,19 +180,18 @@ function WrongRows({ campaignId, check }: WrongRowsProps) {
 
 interface EnrollChoiceProps {
   readonly ready: readonly JudgedPerson[];
-  /** How many more would be, if the plan had room. */
+  /** How many more would be enrolled if the plan had room. */
   readonly noRoom: number;
-  /** The campaign's name. */
   readonly campaign: string;
-  readonly sending: Sending;
+  readonly sending: ImportChannels;
   readonly onEnroll: (sendInvites: boolean) => void;
 }
 
-type Choice = "now" | "later";
+type InviteTime = "now" | "later";
 
-/** Whether those who are enrolled are written to at once, and the button that does it. */
+/** Whether invites go out right away, and the button that enrolls. */
 function EnrollChoice({ ready, noRoom, campaign, sending, onEnroll }: EnrollChoiceProps) {
-  const [choice, setChoice] = useState<Choice>("now");
+  const [choice, setChoice] = useState<InviteTime>("now");
   const count = ready.length;
   const invited = ready.filter((row) => !isQuiet(row));
   const { emails, texts } = countInvites(invited, sending);
@@ -217,7 +216,7 @@ function EnrollChoice({ ready, noRoom, campaign, sending, onEnroll }: EnrollChoi
       )}
       <Field label="Invites">
         {(control) => (
-          <RadioCards<Choice>
+          <RadioCards<InviteTime>
             {...control}
             value={choice}
             onValueChange={setChoice}

@@ -6,12 +6,12 @@ import { Button } from "@/components/ui/button";
 import { NativeSelect } from "@/components/ui/native-select";
 import { Cell, HeaderCell, Row, Table } from "@/components/ui/table";
 import { formatPhone } from "@/lib/kit/format-phone";
-import { type Decision, explain, type JudgedPerson, tally, type Verdict } from "./people";
-import type { Check } from "./use-import";
+import { explain, type JudgedPerson, type RowDecision, type RowVerdict, tally } from "./people";
+import type { RowsCheck } from "./use-import";
 
-type Group = Exclude<Verdict["outcome"], "enrolled">;
+type CheckedGroup = Exclude<RowVerdict["outcome"], "enrolled">;
 
-const groups: readonly { readonly value: Group; readonly label: string }[] = [
+const groups: readonly { readonly value: CheckedGroup; readonly label: string }[] = [
   { value: "ready", label: "New" },
   { value: "doubtful", label: "Needs a decision" },
   { value: "alreadyEnrolled", label: "Already added" },
@@ -23,24 +23,24 @@ const groups: readonly { readonly value: Group; readonly label: string }[] = [
 
 const STEP = 20;
 
-/** Every row of the file by what comes of it, each with why, before anyone is added. */
-export function CheckedRows({ check }: { check: Check }) {
+/** Every row of the file grouped by its result, with reasons, before anyone is added. */
+export function CheckedRows({ check }: { check: RowsCheck }) {
   const { rows, doubtful } = check;
   const counts = tally(rows);
-  const shown = groups.filter(
+  const visibleGroups = groups.filter(
     ({ value }) => value === "ready" || counts[value] > 0 || (value === "doubtful" && doubtful.length > 0),
   );
-  const [chosen, setChosen] = useState<Group>();
+  const [chosen, setChosen] = useState<CheckedGroup>();
   const [limit, setLimit] = useState(STEP);
   const fallback = counts.doubtful > 0 ? "doubtful" : "ready";
-  const group = chosen && shown.some(({ value }) => value === chosen) ? chosen : fallback;
+  const group = chosen && visibleGroups.some(({ value }) => value === chosen) ? chosen : fallback;
   const listed = group === "doubtful" ? doubtful : rows.filter(({ verdict }) => verdict.outcome === group);
   return (
     <section aria-label="Rows" className="overflow-hidden rounded-control border border-line">
       <div className="border-inner-line border-b px-4 py-2.5">
         <FilterChips
           label="Show"
-          chips={shown.map((one) => ({ ...one, count: counts[one.value] }))}
+          chips={visibleGroups.map((one) => ({ ...one, count: counts[one.value] }))}
           value={group}
           onValueChange={(value) => {
             setChosen(value);
@@ -107,8 +107,8 @@ function PersonRow({ row: { person }, children }: { row: JudgedPerson; children:
 
 const undecided = "";
 
-/** The decision on a person whose row says not to contact them. Until then the person is not added. */
-function Deciding({ check, row }: { check: Check; row: JudgedPerson }) {
+/** The decision on a person whose row says not to contact them. The person isn't added until it is made. */
+function Deciding({ check, row }: { check: RowsCheck; row: JudgedPerson }) {
   const { person, verdict } = row;
   const decision = check.decisions.get(person.row);
   const why = verdict.outcome === "doubtful" ? verdict.why : "";
@@ -129,7 +129,7 @@ function Deciding({ check, row }: { check: Check; row: JudgedPerson }) {
   );
 }
 
-const choices: readonly { readonly value: Decision; readonly label: string }[] = [
+const choices: readonly { readonly value: RowDecision; readonly label: string }[] = [
   { value: "quiet", label: "Add, don’t contact" },
   { value: "skip", label: "Skip" },
   { value: "fine", label: "It’s fine, add and invite" },

@@ -10,7 +10,7 @@ import { recognizeExport } from "@/lib/files/spreadsheets/presets";
 import { consentWords } from "@/lib/messages/consent-words";
 import { FileOptions } from "../../spreadsheets/file-options";
 import { MatchColumns } from "../../spreadsheets/match-columns";
-import { type Person, readPeople } from "./people";
+import { type ImportPerson, readPeople } from "./people";
 import type { ImportFile } from "./use-import";
 
 const fields = [
@@ -25,16 +25,14 @@ const fields = [
 interface ColumnsStepProps {
   readonly file: ImportFile;
   readonly source: NonNullable<ImportFile["source"]>;
-  /** Checks the rows. */
   readonly onCheck: () => void;
 }
 
-/** Which column holds what. */
 export function ColumnsStep({ file, source, onCheck }: ColumnsStepProps) {
   const { table, mapping } = source;
   const missing = missingColumn(mapping);
   const recognized = recognizeExport(table.columns);
-  const shown = readPeople(table.rows.slice(0, 100), mapping, table.columns)
+  const previewed = readPeople(table.rows.slice(0, 100), mapping, table.columns)
     .filter(({ skip }) => !skip)
     .slice(0, 3);
   return (
@@ -55,7 +53,7 @@ export function ColumnsStep({ file, source, onCheck }: ColumnsStepProps) {
           {file.problem}
         </Notice>
       )}
-      {shown.length > 0 && <PeoplePreview people={shown} total={table.rows.length} />}
+      {previewed.length > 0 && <PeoplePreview people={previewed} total={table.rows.length} />}
       {missing && <Notice tone="amber">{missing}</Notice>}
       <DialogActions>
         <Button variant="primary" onClick={onCheck} disabled={missing !== undefined}>
@@ -68,8 +66,7 @@ export function ColumnsStep({ file, source, onCheck }: ColumnsStepProps) {
   );
 }
 
-/** The first people, as they’ll be added. */
-function PeoplePreview({ people, total }: { people: readonly Person[]; total: number }) {
+function PeoplePreview({ people, total }: { people: readonly ImportPerson[]; total: number }) {
   const hasLanguages = people.some(({ language }) => language);
   return (
     <div className="overflow-hidden rounded-control border border-line">

@@ -12,23 +12,23 @@ import { csvFile } from "@/lib/files/spreadsheets/csv-file";
 import { advocatesPath } from "../../paths";
 import { SendingPlan } from "../../sending-plan";
 import { NoProviderNotice } from "../no-provider-notice";
-import { findKinds, isQuiet, type JudgedPerson, type Sending, tally } from "./people";
+import { findKinds, type ImportChannels, isQuiet, type JudgedPerson, tally } from "./people";
 import { writeRejected } from "./rejected";
 import { UndoImport } from "./undo-import";
-import type { Check, Import } from "./use-import";
+import type { Import, RowsCheck } from "./use-import";
 
-type Imported = z.output<typeof imports.list.output>["imports"][number];
+type StoredImport = z.output<typeof imports.list.output>["imports"][number];
 
 interface EnrollStepProps {
   readonly campaign: { readonly campaignId: string; readonly name: string };
-  readonly check: Check;
+  readonly check: RowsCheck;
   readonly enrolling: Import;
-  readonly sending: Sending;
-  readonly recent: readonly Imported[];
+  readonly sending: ImportChannels;
+  readonly recent: readonly StoredImport[];
   readonly onAgain: () => void;
 }
 
-/** How far the enrolling is, and in the end what has come of it. */
+/** Progress of the import, then its result. */
 export function EnrollStep({ campaign, check, enrolling, sending, recent, onAgain }: EnrollStepProps) {
   const [isLeft, setLeft] = useState(false);
   const { calls, rows, count, sendInvites } = enrolling;
@@ -68,7 +68,7 @@ export function EnrollStep({ campaign, check, enrolling, sending, recent, onAgai
   );
 }
 
-/** Has the browser ask before the page is closed while something on it runs. */
+/** Makes the browser confirm closing the page while a request is running. */
 function useStay(isRunning: boolean): void {
   useEffect(() => {
     if (!isRunning) return;
@@ -80,17 +80,17 @@ function useStay(isRunning: boolean): void {
 
 interface ImportResultProps {
   readonly campaign: { readonly campaignId: string; readonly name: string };
-  /** Every row of the file, and what came of it. */
+  /** Every row of the file with its result. */
   readonly rows: readonly JudgedPerson[];
   readonly sentInvites: boolean;
   readonly plan: Import["plan"];
-  readonly sending: Sending;
-  /** The import as the server keeps it, unless it enrolled nobody. */
-  readonly imported: Imported | undefined;
+  readonly sending: ImportChannels;
+  /** The stored import; undefined if it enrolled no one. */
+  readonly imported: StoredImport | undefined;
   readonly onAgain: () => void;
 }
 
-/** What an import has done, and where to go from there. */
+/** The result of an import and the next steps. */
 function ImportResult({ campaign, rows, sentInvites, plan, sending, imported, onAgain }: ImportResultProps) {
   const counts = tally(rows);
   const rejected = rows.filter(({ verdict }) =>
@@ -154,7 +154,7 @@ function ImportResult({ campaign, rows, sentInvites, plan, sending, imported, on
   );
 }
 
-/** Whether those who were added hear of it. */
+/** Whether the people added get a message. */
 function WhatIsSent({
   rows,
   sentInvites,

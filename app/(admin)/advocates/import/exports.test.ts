@@ -10,7 +10,7 @@ import { findSent, readPeople } from "./people";
 
 const read = (bytes: Uint8Array) => tableOfFile(readFile(bytes, peopleList), {}, peopleList);
 
-/** The parts of a zip file by their local headers, as nothing of the product reads them. */
+/** Reads a zip part from its local header, independently of the product's own reader. */
 function unzipPart(zip: Buffer, wanted: string): string {
   for (let at = 0; zip.readUInt32LE(at) === 0x04034b50; ) {
     const [size, name, extra] = [
@@ -27,7 +27,7 @@ function unzipPart(zip: Buffer, wanted: string): string {
   return "";
 }
 
-/** Counts people without knowing any column: the first that is an address in a line, else the last ten digits. */
+/** Counts people without knowing the columns: the first email address in a line, else the last ten digits. */
 function countIndependently(bytes: Uint8Array): number {
   const buffer = Buffer.from(bytes);
   const isZip = buffer.readUInt16LE() === 0x4b50;
@@ -46,8 +46,8 @@ function countIndependently(bytes: Uint8Array): number {
 
 describe.each(customerExports())("$program", ({ program, bytes, people: expected }) => {
   const table = read(bytes);
-  const everybody = readPeople(table.rows, guessColumns(table), table.columns);
-  const valid = findSent(everybody).filter(
+  const all = readPeople(table.rows, guessColumns(table), table.columns);
+  const valid = findSent(all).filter(
     ({ name, email, phone }) =>
       advocates.invite.input.safeParse({
         campaignId: "019a6c1f-0c2b-7b6e-8a55-0d6f1a2b3c4d",
@@ -57,17 +57,17 @@ describe.each(customerExports())("$program", ({ program, bytes, people: expected
       }).success,
   );
 
-  it("is recognized, and everybody with one valid contact comes in exactly once", () => {
+  it("imports each person with a valid contact exactly once", () => {
     expect(recognizeExport(table.columns)).toBe(program);
-    expect(everybody).toHaveLength(5000);
+    expect(all).toHaveLength(5000);
     expect(valid).toHaveLength(expected);
     expect(countIndependently(bytes)).toBe(expected);
     const names = new Set(valid.map(({ name }) => name.replace(/\d+/, "…")));
     expect([...names].sort()).toEqual(["Harbor Dental …", "Zoé O'Neil …"]);
   });
 
-  it("has two people with “n/a” as two, and nobody texted who has not agreed", () => {
-    const unreachable = findSent(everybody).filter((person) => !valid.includes(person));
+  it("keeps two people with “n/a” apart, and texts no one without consent", () => {
+    const unreachable = findSent(all).filter((person) => !valid.includes(person));
     expect(unreachable.length).toBeGreaterThan(400);
     expect(unreachable.every(({ email, phone }) => email === "" && phone === "")).toBe(true);
     const agreed = valid.filter(({ mayText }) => mayText === true).length;

@@ -14,7 +14,6 @@ interface FileStepProps {
   readonly file: ImportFile;
 }
 
-/** Which campaign the people are enrolled in, and where they come from. */
 export function FileStep({ campaigns, campaignId, onCampaign, file }: FileStepProps) {
   return (
     <div className="grid gap-5">

@@ -11,7 +11,7 @@ import { AdvocateQuotaNote, quotaLeft } from "../../quota";
 import { describeReading } from "../../spreadsheets/file-options";
 import { StepCard } from "../../spreadsheets/step-card";
 import { FileStep } from "./file-step";
-import { readPeople, type Sending } from "./people";
+import { type ImportChannels, readPeople } from "./people";
 import { type Recent, RecentImports } from "./recent-imports";
 import { useCheck, useImport, useImportFile } from "./use-import";
 
@@ -25,10 +25,9 @@ interface ImportScreenProps {
   readonly campaigns: readonly { readonly campaignId: string; readonly name: string }[];
   readonly campaignId: string | null;
   readonly planName: string;
-  readonly sending: Sending;
+  readonly sending: ImportChannels;
 }
 
-/** The import, with the plan's room for it. */
 export function ImportScreen({ account, recent: wire, campaigns, campaignId, ...rest }: ImportScreenProps) {
   const { planName, sending } = rest;
   const { org, usage } = useLoaded(accounts.get, account);
@@ -52,15 +51,15 @@ export function ImportScreen({ account, recent: wire, campaigns, campaignId, ...
 
 interface ImportStepsProps {
   readonly campaigns: readonly { readonly campaignId: string; readonly name: string }[];
-  /** The campaign that is meant, or "". */
+  /** The preselected campaign, or "". */
   readonly campaignId: string;
   /** How many more advocates the plan allows. */
   readonly quotaLeft: number;
-  readonly sending: Sending;
+  readonly sending: ImportChannels;
   readonly recent: Recent;
 }
 
-/** From a file to advocates, one step below the other. */
+/** The steps from a file to advocates, stacked. */
 function ImportSteps({ campaigns, campaignId, quotaLeft: left, sending, recent }: ImportStepsProps) {
   const [chosen, setChosen] = useState(campaignId);
   const campaign = campaigns.find((one) => one.campaignId === chosen);
@@ -147,7 +146,7 @@ function ImportSteps({ campaigns, campaignId, quotaLeft: left, sending, recent }
   );
 }
 
-/** Which columns are used, in the words of the file. */
+/** The columns in use, by their names in the file. */
 function summarizeColumns(columns: readonly string[], mapping: Mapping): string {
   const { name, lastName, email, phone, textConsent, language } = mapping;
   const used = [name, lastName, email, phone, textConsent, language];

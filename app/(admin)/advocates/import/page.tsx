@@ -15,7 +15,6 @@ export const metadata: Metadata = { title: "Import advocates" };
 
 const loadMeant = createLoader({ campaignId: parserOf(campaignId) });
 
-/** Enrolls many people at once, from a file. */
 export default async function ImportPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const meant = await loadMeant(searchParams);
   const actor = await requireMember("/advocates/import");

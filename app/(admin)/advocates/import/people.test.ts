@@ -10,19 +10,19 @@ import {
   findRepeats,
   type JudgedPerson,
   judgeRows,
+  type RowVerdict,
   readPeople,
   tally,
   toWire,
-  type Verdict,
 } from "./people";
 import { writeRejected } from "./rejected";
 
-const judged = (row: number, verdict: Verdict): JudgedPerson => ({
+const judged = (row: number, verdict: RowVerdict): JudgedPerson => ({
   person: { row, name: `Ann "${row}"`, email: "ann@example", phone: "" },
   verdict,
 });
-const ready: Verdict = { outcome: "ready" };
-const wrong: Verdict = {
+const ready: RowVerdict = { outcome: "ready" };
+const wrong: RowVerdict = {
   outcome: "invalid",
   errors: [
     { field: "name", message: "is required" },
@@ -30,8 +30,8 @@ const wrong: Verdict = {
   ],
 };
 
-describe("what is known of the rows", () => {
-  it("gives the plan's room to the first of those who are ready", () => {
+describe("import row results", () => {
+  it("gives the plan's room to the first ready rows", () => {
     const rows = [judged(2, ready), judged(3, wrong), judged(4, ready), judged(5, ready)];
     expect(applyQuota(rows, 2).map(({ verdict }) => verdict.outcome)).toEqual([
       "ready",
@@ -53,11 +53,11 @@ describe("what is known of the rows", () => {
     [{ outcome: "alreadyEnrolled" }, "Already an advocate in this campaign."],
     [{ outcome: "noRoom" }, "Your plan has no room for another advocate."],
     [ready, ""],
-  ] satisfies [Verdict, string][])("says %j in words", (verdict, words) => {
+  ] satisfies [RowVerdict, string][])("describes %j", (verdict, words) => {
     expect(explain(verdict)).toBe(words);
   });
 
-  it("is written as a file that can be imported again", () => {
+  it("exports rejected rows as an importable file", () => {
     const table = parseTable(writeRejected([judged(12, wrong)]));
     expect(readPeople(table.rows, guessColumns(table))).toEqual([
       { row: 2, name: 'Ann "12"', email: "ann@example", phone: "" },
@@ -68,14 +68,14 @@ describe("what is known of the rows", () => {
     ]);
   });
 
-  it("comes with a sample that is understood", () => {
+  it("can read its own sample file", () => {
     const table = parseTable(sampleCsv);
     const contacts = { name: 0, lastName: null, email: 1, phone: 2 };
     expect(guessColumns(table)).toEqual({ ...contacts, textConsent: 3, language: 4 });
     expect(table.rows).toHaveLength(3);
   });
 
-  it("is put together from the file and from what the server said so far", () => {
+  it("merges the file's results with the server's results so far", () => {
     const at = (row: number, email: string) => ({ row, name: "Ann", email, phone: "" });
     const people = [at(2, "a@x.co"), at(3, "A@x.co"), at(4, "b@x.co"), at(5, "c@x.co")];
     expect(judgeRows(people, [ready, wrong]).map(({ person, verdict }) => [person.row, verdict])).toEqual([
@@ -90,13 +90,13 @@ describe("what is known of the rows", () => {
   });
 });
 
-describe("a cell", () => {
+describe("a contact cell", () => {
   it.each([
     ["Phone: (415) 555-0132 Fax: (415) 555-0133", "(415) 555-0132"],
     ["Fax: (415) 555-0133, Mobile: 415.555.0134", "415.555.0134"],
     ["12 / 415-555-0132", "415-555-0132"],
     ["n/a", ""],
-  ])("%j has one phone number at most", (cell, phone) => {
+  ])("%j yields at most one phone number", (cell, phone) => {
     const rows = [{ number: 2, cells: ["Ann", cell, "ann@, <ann@example.com>"] }];
     const contacts = { name: 0, lastName: null, email: 2, phone: 1 };
     const [person] = readPeople(rows, { ...contacts, textConsent: null, language: null });
@@ -104,11 +104,11 @@ describe("a cell", () => {
   });
 });
 
-describe("people", () => {
+describe("imported people", () => {
   const { rows } = parseTable("First,Last,Mail,Tel\nAnn, Reyes ,ANN@example.com,\n,Ortiz,,+1 415-555-0132");
   const mapping = { name: 0, lastName: 1, email: 2, phone: 3, textConsent: null, language: null };
 
-  it("have first and last name joined", () => {
+  it("join first and last name", () => {
     expect(readPeople(rows, mapping)).toEqual([
       { row: 2, name: "Ann Reyes", email: "ANN@example.com", phone: "" },
       { row: 3, name: "Ortiz", email: "", phone: "+1 415-555-0132" },
@@ -124,7 +124,7 @@ describe("people", () => {
     ["Customer", "de la Cruz, Ana", "de la Cruz", "de la Cruz, Ana"],
     ["Name", "Hal", "Novak", "Hal Novak"],
     ["First Name", "Thomas", "Thomas", "Thomas Thomas"],
-  ])("have no last name twice: %s %j and %j", (header, name, last, expected) => {
+  ])("don't repeat the last name: %s %j and %j", (header, name, last, expected) => {
     const table = parseTable(`${header};Last Name;Email\n${name};${last};ann@example.com`);
     expect(readPeople(table.rows, guessColumns(table), table.columns)[0]?.name).toBe(expected);
   });
@@ -137,7 +137,7 @@ describe("people", () => {
     ["Idioma preferido", "INGLÉS", "en"],
     ["Language", "French", undefined],
     ["Language", "", undefined],
-  ])("read what the file says: %s %j", (header, cell, language) => {
+  ])("take their language from the file: %s %j", (header, cell, language) => {
     const table = parseTable(`Name,Email,${header}\nAnn,ann@example.com,${cell}`);
     const [person] = readPeople(table.rows, guessColumns(table));
     expect(person?.language).toBe(language);
@@ -147,7 +147,7 @@ describe("people", () => {
     });
   });
 
-  it("who cannot be written to are told of before they are", () => {
+  it("are reported before import if they can't be contacted", () => {
     const row = (phone: string, mayText?: boolean): JudgedPerson => ({
       person: { row: 2, name: "Ann", email: "ann@example.com", phone, ...(mayText && { mayText }) },
       verdict: ready,
@@ -165,7 +165,7 @@ describe("people", () => {
     expect(findKinds([row("")], { ...all, email: false }).undelivered).toEqual(["email"]);
   });
 
-  it("whose number gets no texts are counted, and whom nothing reaches for it", () => {
+  it("are counted if their number gets no texts, and if nothing else reaches them", () => {
     const table = parseTable(
       [
         "Name,Email,Cell,Acepta SMS",
@@ -182,12 +182,12 @@ describe("people", () => {
     expect(countWithoutTexts(rows)).toEqual({ numbers: 2, unreachable: 1 });
   });
 
-  it("are cut where nothing may be that long, so that a request stays small", () => {
+  it("have overlong values cut off to keep requests small", () => {
     const [person] = readPeople([{ number: 2, cells: ["x".repeat(9_000)] }], { ...mapping, lastName: null });
     expect(person?.name).toHaveLength(300);
   });
 
-  it("who stand there twice are told by email, else by phone", () => {
+  it("are matched as duplicates by email, else by phone", () => {
     const at = (row: number, email: string, phone: string) => ({ row, name: "Ann", email, phone });
     const people = [
       at(2, "ann@example.com", ""),

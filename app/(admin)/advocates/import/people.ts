@@ -19,40 +19,40 @@ import { isYes, remarksOf } from "@/lib/files/spreadsheets/presets";
 import { readLanguage } from "@/lib/files/spreadsheets/read-language";
 import type { advocates } from "@/lib/leads/advocates/contract";
 import { doubtReasons } from "@/lib/leads/advocates/doubtful-person";
-import type { Kind } from "../no-provider-notice";
+import type { MessageKind } from "../no-provider-notice";
 
-/** Somebody as the file has them; whether that can be enrolled is decided by the server. */
-export interface Person {
-  /** The row's number in the file. */
+/** A person from the file. The server decides whether they can be enrolled. */
+export interface ImportPerson {
+  /** The row number in the file. */
   readonly row: number;
   readonly name: string;
   readonly email: string;
   readonly phone: string;
-  /** What they read, where the file says it. */
+  /** The language they read, if the file has it. */
   readonly language?: keyof typeof languageNames;
-  /** What stands in the file and can't be read, beside a contact that can, in sentences. */
+  /** Sentences about unreadable contacts in the row, if another contact is valid. */
   readonly leftOut?: string;
-  /** Why the file itself says to leave them out, as a sentence. */
+  /** The file's own reason to leave them out, as a sentence. */
   readonly skip?: string;
-  /** Where the file says that they have agreed to texts. */
+  /** Whether they agreed to texts, if the file has it. */
   readonly mayText?: boolean;
-  /** A member has looked at what speaks against writing to them. */
+  /** A member reviewed the row's "do not contact" note and approved the person. */
   readonly isFine?: boolean;
 }
 
-// More than any of them may have: what is cut off here is refused as too long all the same.
+// Longer than any field allows, so a cut-off value is still rejected as too long.
 const longest = 300;
 
 /**
- * Reads the people out of the rows. What has several contacts gives the first valid one; where a column has none, others
- * of its kind are asked. Only who has no valid contact at all keeps what is written, to be put right.
- * @param columns the names of the file's columns
+ * Reads people from the rows. Uses the first valid contact of several; if a column has none, tries other columns of the
+ * same kind. Keeps the raw value only if no contact is valid, so a member can fix it.
+ * @param columns the file's column names
  */
 export function readPeople(
   rows: readonly TableRow[],
   mapping: Mapping,
   columns: readonly string[] = [],
-): Person[] {
+): ImportPerson[] {
   const after = (chosen: number | null, meaning: Parameters<typeof columnsFor>[1]) =>
     chosen === null ? [] : [chosen, ...columnsFor(columns, meaning).filter((other) => other !== chosen)];
   const emails = after(mapping.email, "email");
@@ -84,8 +84,8 @@ export function readPeople(
   });
 }
 
-/** What the plan and the server can send. */
-export interface Sending {
+/** The channels the plan and the server support. */
+export interface ImportChannels {
   /** Whether the plan includes texts. */
   readonly hasSms: boolean;
   /** Whether a provider is set up for emails, and for texts. */
@@ -93,18 +93,18 @@ export interface Sending {
   readonly sms: boolean;
 }
 
-/** In what kinds of messages these people get their link, and in which of them nobody will. */
-export function findKinds(rows: readonly JudgedPerson[], { hasSms, email, sms }: Sending) {
+/** The message kinds that bring these people their link, and those that reach none of them. */
+export function findKinds(rows: readonly JudgedPerson[], { hasSms, email, sms }: ImportChannels) {
   const people = rows.map(({ person }) => person);
-  const isText = ({ phone, mayText = false }: Person) => hasSms && phone !== "" && mayText;
-  const kinds: Kind[] = [];
+  const isText = ({ phone, mayText = false }: ImportPerson) => hasSms && phone !== "" && mayText;
+  const kinds: MessageKind[] = [];
   if (people.some((person) => person.email !== "")) kinds.push("email");
   if (people.some(isText)) kinds.push("text");
   return { kinds, undelivered: kinds.filter((kind) => !(kind === "email" ? email : sms)) };
 }
 
 /** How many emails and texts bring these people their link. */
-export function countInvites(rows: readonly JudgedPerson[], { hasSms }: Pick<Sending, "hasSms">) {
+export function countInvites(rows: readonly JudgedPerson[], { hasSms }: Pick<ImportChannels, "hasSms">) {
   const people = rows.map(({ person }) => person);
   return {
     emails: people.filter(({ email }) => email !== "").length,
@@ -112,7 +112,7 @@ export function countInvites(rows: readonly JudgedPerson[], { hasSms }: Pick<Sen
   };
 }
 
-/** How many numbers of these people get no texts, and how many people nothing reaches for that. */
+/** How many of these numbers get no texts, and how many people can't be reached because of that. */
 export function countWithoutTexts(rows: readonly JudgedPerson[]): { numbers: number; unreachable: number } {
   const silent = rows.filter(({ person: { phone, mayText = false } }) => phone !== "" && !mayText);
   return {
@@ -121,8 +121,8 @@ export function countWithoutTexts(rows: readonly JudgedPerson[]): { numbers: num
   };
 }
 
-/** The rows that mean somebody who stands further up already, each with the row of the first. */
-export function findRepeats(people: readonly Person[]): ReadonlyMap<number, number> {
+/** Rows that repeat a person from an earlier row, with the number of the first. */
+export function findRepeats(people: readonly ImportPerson[]): ReadonlyMap<number, number> {
   const firstRows = new Map<string, number>();
   const repeats = new Map<number, number>();
   for (const person of people) {
@@ -134,24 +134,24 @@ export function findRepeats(people: readonly Person[]): ReadonlyMap<number, numb
   return repeats;
 }
 
-/** What the server says of a row. */
-type Outcome = z.output<typeof advocates.importMany.output>["rows"][number];
+/** The server's result for a row. */
+type RowOutcome = z.output<typeof advocates.importMany.output>["rows"][number];
 
-/** What is known of a row: what the server says, or that the same person stands further up in the file. */
-export type Verdict =
-  | Outcome
+/** The result of a row: from the server, or a repeat of an earlier row. */
+export type RowVerdict =
+  | RowOutcome
   | { readonly outcome: "repeated"; readonly firstRow: number }
   | { readonly outcome: "skipped"; readonly why: string }
   /** Waits for the member's decision. */
   | { readonly outcome: "doubtful"; readonly why: string };
 
-/** What a member decides about a doubtful row: add without contacting, leave out, or it is fine. */
-export type Decision = "quiet" | "skip" | "fine";
+/** A member's decision on a doubtful row: add without contacting, skip, or add normally. */
+export type RowDecision = "quiet" | "skip" | "fine";
 
-/** The doubtful rows as a member has decided on them: without a decision they wait, and are not added. */
+/** Applies a member's decisions to doubtful rows. Rows without a decision are not added. */
 export function applyDecisions(
   rows: readonly JudgedPerson[],
-  decisions: ReadonlyMap<number, Decision>,
+  decisions: ReadonlyMap<number, RowDecision>,
 ): JudgedPerson[] {
   return rows.map((row) => {
     const { person, verdict } = row;
@@ -165,20 +165,19 @@ export function applyDecisions(
   });
 }
 
-/** Whether a row that is added gets no invite. */
+/** Whether an added row gets no invite. */
 export function isQuiet({ person, verdict }: JudgedPerson): boolean {
   return "doubt" in verdict && verdict.doubt !== undefined && person.isFine !== true;
 }
 
-/** Somebody in the file, and what comes of them. */
+/** A person from the file with the result of their row. */
 export interface JudgedPerson {
-  readonly person: Person;
-  readonly verdict: Verdict;
+  readonly person: ImportPerson;
+  readonly verdict: RowVerdict;
 }
 
-export type Tally = Readonly<Record<Verdict["outcome"], number>>;
+export type Tally = Readonly<Record<RowVerdict["outcome"], number>>;
 
-/** How many rows there are of each kind. */
 export function tally(rows: readonly JudgedPerson[]): Tally {
   const counts = {
     ready: 0,
@@ -195,8 +194,8 @@ export function tally(rows: readonly JudgedPerson[]): Tally {
 }
 
 /**
- * The server checks batch by batch and enrolls nobody for it, so each batch sees all that the plan allows. Here the
- * rows take it one after the other.
+ * Applies the plan's limit row by row. The server checks each batch without enrolling anyone, so each batch gets the
+ * whole limit.
  */
 export function applyQuota(rows: readonly JudgedPerson[], quotaLeft: number): JudgedPerson[] {
   let left = quotaLeft;
@@ -209,7 +208,7 @@ export function applyQuota(rows: readonly JudgedPerson[], quotaLeft: number): Ju
 const fieldNames: Readonly<Record<string, string>> = { name: "Name", email: "Email", phone: "Phone" };
 
 /** Why a row is not enrolled, as a sentence. */
-export function explain(verdict: Verdict): string {
+export function explain(verdict: RowVerdict): string {
   switch (verdict.outcome) {
     case "invalid":
       return (verdict.errors ?? [])
@@ -229,8 +228,8 @@ export function explain(verdict: Verdict): string {
   }
 }
 
-/** A row as the endpoint takes it: what is empty is left out. */
-export function toWire({ name, email, phone, language, mayText, isFine }: Person) {
+/** A row as the endpoint's input, without empty fields. */
+export function toWire({ name, email, phone, language, mayText, isFine }: ImportPerson) {
   return {
     ...(name && { name }),
     ...(email && { email }),
@@ -242,10 +241,10 @@ export function toWire({ name, email, phone, language, mayText, isFine }: Person
 }
 
 /**
- * Puts the rows together with what the server said of them, as far as it is known.
- * @param outcomes of the rows that are sent, in their order
+ * Combines rows with the results known so far.
+ * @param outcomes of the sent rows, in order
  */
-export function judgeRows(people: readonly Person[], outcomes: readonly Outcome[]): JudgedPerson[] {
+export function judgeRows(people: readonly ImportPerson[], outcomes: readonly RowOutcome[]): JudgedPerson[] {
   const repeats = findRepeats(people);
   const known: JudgedPerson[] = [];
   let next = 0;
@@ -257,14 +256,17 @@ export function judgeRows(people: readonly Person[], outcomes: readonly Outcome[
   return known;
 }
 
-/** Those who are left once the file has said who is repeated and who is left out. */
-export function findSent(people: readonly Person[]): Person[] {
+/** People to send: not repeats, and not skipped by the file. */
+export function findSent(people: readonly ImportPerson[]): ImportPerson[] {
   const repeats = findRepeats(people);
   return people.filter((person) => !judgeAlone(person, repeats));
 }
 
-/** What the file alone says of a row. */
-function judgeAlone({ row, skip }: Person, repeats: ReadonlyMap<number, number>): Verdict | undefined {
+/** The result of a row as far as the file alone decides it. */
+function judgeAlone(
+  { row, skip }: ImportPerson,
+  repeats: ReadonlyMap<number, number>,
+): RowVerdict | undefined {
   if (skip) return { outcome: "skipped", why: skip };
   const firstRow = repeats.get(row);
   return firstRow === undefined ? undefined : { outcome: "repeated", firstRow };

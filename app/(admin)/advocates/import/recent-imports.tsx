@@ -13,9 +13,9 @@ import type { imports } from "@/lib/files/imports/contract";
 import { UndoImport } from "./undo-import";
 
 export type Recent = ReturnType<typeof useRenewed<typeof imports.list>>;
-type Imported = z.output<typeof imports.list.output>["imports"][number];
+type RecentImport = z.output<typeof imports.list.output>["imports"][number];
 
-/** The latest imports, each with the way to undo it while that is possible. */
+/** The latest imports, each with an undo button while undo is possible. */
 export function RecentImports({ recent: { data, error, retry, isRetrying } }: { readonly recent: Recent }) {
   return (
     <Card flush aria-labelledby="recent-imports">
@@ -66,7 +66,7 @@ export function RecentImports({ recent: { data, error, retry, isRetrying } }: { 
   );
 }
 
-function ImportRow({ imported }: { imported: Imported }) {
+function ImportRow({ imported }: { imported: RecentImport }) {
   const { importId, fileName, campaignName, importedBy, createdAt, enrolledCount } = imported;
   return (
     <Row>
@@ -92,7 +92,7 @@ function ImportRow({ imported }: { imported: Imported }) {
   );
 }
 
-function UndoOrState({ imported, importId }: { imported: Imported; importId: string }) {
+function UndoOrState({ imported, importId }: { imported: RecentImport; importId: string }) {
   const { fileName, removedCount = 0, undoneAt, undoableUntil } = imported;
   if (undoneAt) {
     return <Badge>Undone, {removedCount.toLocaleString("en-US")} removed</Badge>;

@@ -1,7 +1,7 @@
 import Papa from "papaparse";
 import { explain, type JudgedPerson } from "./people";
 
-/** The rows that were not enrolled, each with the reason, as a file that can be put right and imported again. */
+/** The rows that were not enrolled, with reasons, as a file to fix and import again. */
 export function writeRejected(rows: readonly JudgedPerson[]): string {
   return Papa.unparse({
     fields: ["Name", "Email", "Phone", "Text consent", "Language", "Row", "Reason"],

@@ -10,23 +10,23 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { imports, type keptReasons } from "@/lib/files/imports/contract";
 import { useRefresh } from "../../use-refresh";
 
-type Result = z.output<typeof imports.undo.output>;
-type Reason = (typeof keptReasons)[number];
+type UndoResult = z.output<typeof imports.undo.output>;
+type KeptReason = (typeof keptReasons)[number];
 
 interface UndoImportProps extends Pick<ButtonProps, "size" | "variant"> {
   readonly importId: string;
-  /** What the file is called, if that is known. */
+  /** The file's name, if known. */
   readonly fileName: string | undefined;
   readonly children: ReactNode;
 }
 
-/** The button that takes an import back, after saying how many go, and who stays and why. */
+/** Undoes an import after showing how many people are removed, and who stays and why. */
 export function UndoImport({ importId, fileName, children, ...button }: UndoImportProps) {
   const refresh = useRefresh();
   const counting = useSend(imports.undo);
   const undoing = useSend(imports.undo);
   const [open, setOpen] = useState(false);
-  const [preview, setPreview] = useState<Result>();
+  const [preview, setPreview] = useState<UndoResult>();
 
   async function count() {
     setPreview(undefined);
@@ -77,7 +77,7 @@ export function UndoImport({ importId, fileName, children, ...button }: UndoImpo
   );
 }
 
-const reasons: Readonly<Record<Reason, string>> = {
+const reasons: Readonly<Record<KeptReason, string>> = {
   referred: "with a referral",
   credit: "who have or had credit",
   visited: "whose link was opened",
@@ -85,8 +85,8 @@ const reasons: Readonly<Record<Reason, string>> = {
   changed: "edited since",
 };
 
-/** Who goes, and who stays and why. */
-function Preview({ removed, kept }: Result) {
+/** Who is removed, and who stays and why. */
+function Preview({ removed, kept }: UndoResult) {
   const stay = countKept(kept);
   return (
     <div className="grid gap-3">
@@ -121,13 +121,13 @@ function formatNames(people: readonly { readonly name: string }[], count: number
   return `${names.join(", ")}${others > 0 ? ` and ${others.toLocaleString("en-US")} more` : ""}`;
 }
 
-function describeResult({ removed, kept }: Result): string {
+function describeResult({ removed, kept }: UndoResult): string {
   const stay = countKept(kept);
   const done = `${describeAdvocates(removed)} removed.`;
   return stay === 0 ? done : `${done} ${stay.toLocaleString("en-US")} stayed.`;
 }
 
-function countKept(kept: Result["kept"]): number {
+function countKept(kept: UndoResult["kept"]): number {
   return kept.reduce((sum, { count }) => sum + count, 0);
 }
 

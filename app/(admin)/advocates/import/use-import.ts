@@ -14,50 +14,49 @@ import { useRefresh } from "../../use-refresh";
 import {
   applyDecisions,
   applyQuota,
-  type Decision,
   findRepeats,
   findSent,
+  type ImportPerson,
   type JudgedPerson,
   judgeRows,
-  type Person,
+  type RowDecision,
+  type RowVerdict,
   toWire,
-  type Verdict,
 } from "./people";
 
-export type Check = ReturnType<typeof useCheck>;
+export type RowsCheck = ReturnType<typeof useCheck>;
 
-interface Wanted {
+interface EnrollRequest {
   readonly rows: readonly JudgedPerson[];
   readonly sendInvites: boolean;
   readonly fileName: string;
 }
 
-interface Sent extends Wanted {
-  /** What its requests have in common, so that they can be undone as one. */
+interface SentRequest extends EnrollRequest {
+  /** Shared by all requests of the import, so they can be undone as one. */
   readonly importId: string;
 }
 
-/** Enrolls people batch by batch. */
 export function useImport() {
   const refresh = useRefresh();
   const calls = useCalls(advocates.importMany, "stop");
-  const [sent, setSent] = useState<Sent>({ rows: [], sendInvites: true, fileName: "", importId: "" });
+  const [sent, setSent] = useState<SentRequest>({ rows: [], sendInvites: true, fileName: "", importId: "" });
   const outcomes = calls.answers.flatMap(({ output }) => output?.rows ?? []);
   return {
     calls,
-    /** What came of those who were sent, in their order. */
+    /** Results of the people sent so far, in order. */
     rows: outcomes.flatMap((verdict, index): JudgedPerson[] => {
       const row = sent.rows[index];
       return row ? [{ ...row, verdict }] : [];
     }),
-    /** When their invites go out. */
+    /** When the invites go out. */
     plan: calls.answers
       .flatMap(({ output }) => output?.sending ?? [])
       .reduce<Sending | undefined>((sum, one) => (sum ? addSending(sum, one) : one), undefined),
     count: sent.rows.length,
     sendInvites: sent.sendInvites,
     importId: sent.importId,
-    async start(campaignId: string, { rows, sendInvites, fileName }: Wanted) {
+    async start(campaignId: string, { rows, sendInvites, fileName }: EnrollRequest) {
       const importId = newImportId();
       setSent({ rows, sendInvites, fileName, importId });
       const shared = { campaignId, sendInvites, importId, fileName: fileName.slice(0, MAX_FILE_NAME) };
@@ -73,21 +72,21 @@ export function useImport() {
   };
 }
 
-/** The file that is imported, as it is read so far. */
+/** The file to import, as parsed so far. */
 export const useImportFile = () => useFile(guessColumns, peopleList);
 
 export type ImportFile = ReturnType<typeof useImportFile>;
 
-interface Asked {
-  readonly people: readonly Person[];
+interface CheckInput {
+  readonly people: readonly ImportPerson[];
   /** How many more advocates the plan allows. */
   readonly quotaLeft: number;
 }
 
-/** Asks the server what would come of each row, batch by batch; nothing is written for it. */
+/** Checks each row on the server, batch by batch, without writing anything. */
 export function useCheck() {
   const calls = useCalls(advocates.importMany, "stop");
-  const [{ people, quotaLeft }, setAsked] = useState<Asked>({ people: [], quotaLeft: 0 });
+  const [{ people, quotaLeft }, setAsked] = useState<CheckInput>({ people: [], quotaLeft: 0 });
   const [corrections, setCorrections] = useState<ReadonlyMap<number, JudgedPerson>>(new Map());
   const { answers } = calls;
   const judged = useMemo(
@@ -98,7 +97,7 @@ export function useCheck() {
       ),
     [people, answers],
   );
-  const [decisions, setDecisions] = useState<ReadonlyMap<number, Decision>>(new Map());
+  const [decisions, setDecisions] = useState<ReadonlyMap<number, RowDecision>>(new Map());
   const corrected = useMemo(
     () => judged.map((row) => corrections.get(row.person.row) ?? row),
     [judged, corrections],
@@ -110,34 +109,34 @@ export function useCheck() {
 
   return {
     calls,
-    /** Those that are known already, in the file's order. */
+    /** Rows checked so far, in file order. */
     rows,
-    /** Those that were wrong at first, as they are now: one that is put right stays where it is. */
+    /** Rows that failed at first, in their current state. A fixed row keeps its place. */
     wrong: rows.filter((_, index) => judged[index]?.verdict.outcome === "invalid"),
-    /** Those that a member decides about, as they stand now. */
+    /** Rows that need a member's decision, in their current state. */
     doubtful: rows.filter((_, index) => {
       const verdict = corrected[index]?.verdict;
       return verdict?.outcome === "ready" && "doubt" in verdict && verdict.doubt !== undefined;
     }),
     decisions,
-    decide(row: number, decision: Decision) {
+    decide(row: number, decision: RowDecision) {
       setDecisions((now) => new Map(now).set(row, decision));
     },
     count: people.length,
-    start(campaignId: string, asked: Asked) {
-      const sent = findSent(asked.people).map(toWire);
-      setAsked(asked);
+    start(campaignId: string, input: CheckInput) {
+      const sent = findSent(input.people).map(toWire);
+      setAsked(input);
       setCorrections(new Map());
       setDecisions(new Map());
       const batches = splitBatches(sent, MAX_IMPORT_ROWS);
       return calls.start(batches.map((batch) => ({ campaignId, rows: batch, dryRun: true })));
     },
-    /** The row in which the same person as in a corrected row stands, if there is one. */
-    findTwin(person: Person): number | undefined {
+    /** The row that holds the same person as a corrected row, if any. */
+    findTwin(person: ImportPerson): number | undefined {
       const others = rows.filter(({ person: other }) => other.row !== person.row);
       return findRepeats([...others.map((row) => row.person), person]).get(person.row);
     },
-    correct(person: Person, verdict: Verdict) {
+    correct(person: ImportPerson, verdict: RowVerdict) {
       setCorrections((now) => new Map(now).set(person.row, { person, verdict }));
     },
   };

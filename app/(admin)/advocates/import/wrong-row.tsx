@@ -8,7 +8,7 @@ import { cx } from "@/components/ui/cx";
 import { Input } from "@/components/ui/input";
 import { advocates } from "@/lib/leads/advocates/contract";
 import { explain, type JudgedPerson, toWire } from "./people";
-import type { Check } from "./use-import";
+import type { RowsCheck } from "./use-import";
 
 const fields = [
   { key: "name", label: "Name", type: "text" },
@@ -16,16 +16,15 @@ const fields = [
   { key: "phone", label: "Phone", type: "tel" },
 ] as const;
 
-/** The columns that the rows share. */
 export const wrongRowGrid = "items-center gap-2 sm:grid-cols-[3.5rem_repeat(3,minmax(0,1fr))_4.5rem]";
 
 interface WrongRowProps {
   readonly campaignId: string;
-  readonly check: Check;
+  readonly check: RowsCheck;
   readonly row: JudgedPerson;
 }
 
-/** One row to put right: it is checked again as soon as one leaves a field that was changed. */
+/** One row to fix. It is checked again when a changed field loses focus. */
 export function WrongRow({ campaignId, check, row: { person, verdict } }: WrongRowProps) {
   const id = useId();
   const [typed, setTyped] = useState(person);

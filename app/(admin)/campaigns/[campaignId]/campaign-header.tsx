@@ -18,7 +18,7 @@ import type { ShownCampaign } from "../read-campaign";
 import { useDuplicate } from "../use-duplicate";
 import { useStatusChange } from "../use-status-change";
 
-/** What the campaign promises, and what can be done with it. */
+/** The campaign's offer and actions. */
 export function CampaignHeader({ campaign }: { campaign: ShownCampaign }) {
   const { campaignId, name, expiresAt } = campaign;
   const router = useRouter();

@@ -21,15 +21,15 @@ import { CampaignHeader } from "./campaign-header";
 interface CampaignViewProps {
   readonly campaign: z.input<typeof campaigns.get.output>;
   readonly insights: z.input<typeof dashboardFigures.insights.output>;
-  /** How many leads are neither converted nor lost. */
+  /** Leads neither converted nor lost. */
   readonly open: number;
-  /** How many of these no one has contacted yet. */
+  /** Open leads that no one has contacted yet. */
   readonly fresh: number;
-  /** Who waits and who is new, below the figures. */
+  /** The lists below the figures. */
   readonly children: ReactNode;
 }
 
-/** One campaign, kept up to date. */
+/** One campaign, refreshed live. */
 export function CampaignView({ campaign: wire, insights, open, fresh, children }: CampaignViewProps) {
   const { campaignId } = wire.campaign;
   const { campaign } = useLoaded(campaigns.get, wire, { campaignId });
@@ -54,7 +54,7 @@ export function CampaignView({ campaign: wire, insights, open, fresh, children }
   );
 }
 
-/** What the campaign promises now, and its limits. */
+/** The campaign's current terms and limits. */
 function TermsCard({ campaign }: { campaign: ShownCampaign }) {
   const { campaignId, maxReferralsPerAdvocate, creditHoldDays, newCustomersOnly } = campaign;
   const { expiresAt, createdAt, updatedAt } = campaign;
@@ -79,7 +79,7 @@ function TermsCard({ campaign }: { campaign: ShownCampaign }) {
             value: `Up to ${countOf(maxReferralsPerAdvocate, "friend")}`,
           },
           { name: "Who counts", value: newCustomersOnly ? "New customers only" : "Anyone" },
-          { name: "Waiting time", value: hold ? `Ready ${hold} after the job` : "None, ready at once" },
+          { name: "Waiting time", value: hold ? `Ready ${hold} after the job` : "None, ready right away" },
           {
             name: "Ends",
             value: expiresAt ? (
@@ -105,7 +105,7 @@ interface FiguresProps {
   readonly fresh: number;
 }
 
-/** What came of the campaign so far. Each figure leads to what it counts. */
+/** The campaign's results so far. Each figure links to its rows. */
 function Figures({ campaignId, totals, open, fresh }: FiguresProps) {
   const { enrolled, visits, referrals, conversions, earnedCents } = totals;
   const rate = referrals > 0 ? conversions / referrals : 0;

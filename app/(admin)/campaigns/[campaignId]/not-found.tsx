@@ -3,7 +3,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 
-/** Stands in for a campaign that is not there, or not any more. */
+/** Shown if the campaign doesn't exist or was deleted. */
 export default function NoCampaign() {
   return (
     <Card>

@@ -23,22 +23,22 @@ import { advocatePath, advocatesPath, campaignPath, referralsPath } from "../../
 import { countOpenLeads, readCampaign } from "../read-campaign";
 import { CampaignView } from "./campaign-view";
 
-/** How many advocates and referrals there are here; the rest is behind "See all". */
+/** Rows per list; "See all" leads to the rest. */
 const SHOWN = "5";
 
-export async function generateMetadata({ params }: Visit): Promise<Metadata> {
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const { campaignId } = await params;
   const actor = await requireMember(campaignPath(campaignId));
   const { campaign } = await readCampaign(actor, campaignId);
   return { title: campaign.name };
 }
 
-interface Visit {
+interface PageProps {
   readonly params: Promise<{ campaignId: string }>;
 }
 
-/** One campaign: what it promises, what came of it, who is new and who waits. */
-export default async function CampaignPage({ params }: Visit) {
+/** One campaign: offer, results, newest advocates and waiting leads. */
+export default async function CampaignPage({ params }: PageProps) {
   const { campaignId } = await params;
   const actor = await requireMember(campaignPath(campaignId));
   const found = await readCampaign(actor, campaignId);
@@ -49,7 +49,7 @@ export default async function CampaignPage({ params }: Visit) {
     listAdvocates(actor, few),
     listAllReferrals(actor, { ...few, group: "open", sort: "oldest" }),
   ]);
-  // What knows phone numbers is heavy, so these lists stay on the server.
+  // Phone number formatting is heavy, so these lists render on the server.
   return (
     <CampaignView campaign={found} insights={insights} {...counts}>
       <WaitingReferrals campaignId={campaignId} referrals={referrals.referrals} />
@@ -63,7 +63,6 @@ interface NewestAdvocatesProps {
   readonly advocates: z.input<typeof advocates.list.output>["advocates"];
 }
 
-/** Who was enrolled last. */
 function NewestAdvocates({ campaignId, advocates }: NewestAdvocatesProps) {
   return (
     <Card flush aria-labelledby="newest">
@@ -125,7 +124,7 @@ interface WaitingReferralsProps {
   readonly referrals: z.input<typeof referrals.listAll.output>["referrals"];
 }
 
-/** The leads that have waited longest, each with what ends that. */
+/** The leads that have waited longest, each with its next step. */
 function WaitingReferrals({ campaignId, referrals }: WaitingReferralsProps) {
   return (
     <Card flush aria-labelledby="waiting">

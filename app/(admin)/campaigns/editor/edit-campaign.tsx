@@ -40,13 +40,13 @@ const plain = [
   "newCustomersOnly",
 ] as const;
 
-// What an update takes, whatever the plan.
+// The update endpoint's maximum, for any plan.
 const MOST_REFERRALS =
   campaigns.update.input.shape.maxReferralsPerAdvocate.unwrap().maxValue ?? Number.POSITIVE_INFINITY;
 
 interface EditCampaignProps {
   readonly wire: z.input<typeof campaigns.get.output>;
-  /** How many of its referrals are not converted. */
+  /** Referrals not converted yet. */
   readonly waiting: number;
   readonly brand: ShownBrand;
   readonly asksForTexts: boolean;
@@ -54,12 +54,12 @@ interface EditCampaignProps {
   readonly notice?: ReactNode;
 }
 
-/** The editor of a campaign that is there. */
+/** The editor of an existing campaign. */
 export function EditCampaign({ wire, waiting, ...shown }: EditCampaignProps) {
   const { campaign } = useLoaded(campaigns.get, wire, { campaignId: wire.campaign.campaignId });
   const { campaignId, name, maxReferralsPerAdvocate: now } = campaign;
   const rule = { most: MOST_REFERRALS, now };
-  // What the form was filled from: the page gets newer answers meanwhile.
+  // The values the form was filled from; the page may receive newer ones.
   const [base, setBase] = useState(campaign);
   const { send: update } = useSend(campaigns.update);
   const { save, dialog } = useConflictSave({
@@ -122,7 +122,7 @@ export function EditCampaign({ wire, waiting, ...shown }: EditCampaignProps) {
   );
 }
 
-/** What the fields are called, and how their values read. */
+/** Labels and formats of the fields. */
 function saidFields(mode: Offer["rewardMode"]): Parameters<typeof useConflictSave>[0]["fields"] {
   const plainly = (value: unknown) => String(value);
   const reward = (value: unknown) => describeReward(mode, Number(value));
@@ -150,15 +150,15 @@ function saidFields(mode: Offer["rewardMode"]): Parameters<typeof useConflictSav
   };
 }
 
-type Changes = Omit<z.output<typeof campaigns.update.input>, "campaignId">;
+type CampaignChanges = Omit<z.output<typeof campaigns.update.input>, "campaignId">;
 
 /**
- * What of a campaign was changed; null when nothing was. The rest is not sent, so that it cannot undo what somebody
- * else has changed meanwhile, and so that a number of referrals above what can be set now stays as it is.
+ * Changed fields; null if there are none. Sending only these can't undo another member's changes, and keeps a referral
+ * limit above today's maximum as it is.
  */
-export function changesOf(campaign: ShownCampaign, input: EditorInput): Changes | null {
+export function changesOf(campaign: ShownCampaign, input: EditorInput): CampaignChanges | null {
   const changed = plain.filter((field) => input[field] !== campaign[field]);
-  const changes: Changes = Object.fromEntries(changed.map((field) => [field, input[field]]));
+  const changes: CampaignChanges = Object.fromEntries(changed.map((field) => [field, input[field]]));
   const cleared = [
     !isSameDay(input.expiresAt, campaign.expiresAt ?? null) && { expiresAt: input.expiresAt },
     input.inviteSubject !== (campaign.inviteSubject ?? null) && { inviteSubject: input.inviteSubject },
@@ -170,7 +170,7 @@ export function changesOf(campaign: ShownCampaign, input: EditorInput): Changes 
   return Object.assign(changes, ...cleared);
 }
 
-// An end at another time of that day was not set here, and was not changed here.
+// An end date with another time of that day came from the API and wasn't changed here.
 function isSameDay(one: Date | null, other: Date | null): boolean {
   return (one && dayOf(one)) === (other && dayOf(other));
 }
@@ -195,14 +195,14 @@ function discard({ methods }: EndpointForm<EditorValues>) {
 
 interface PromiseCardProps {
   readonly campaignId: string;
-  /** The offer as it is saved, and as it is typed. */
+  /** The saved offer and the edited one. */
   readonly saved: Offer;
   readonly typed: Offer;
-  /** How many referrals wait, made under the saved terms or earlier ones. */
+  /** Waiting referrals, made under the saved terms or earlier ones. */
   readonly waiting: number;
 }
 
-/** What another offer means for whom. */
+/** How a changed offer affects advocates and friends. */
 function PromiseCard({ campaignId, saved, typed, waiting }: PromiseCardProps) {
   const isChanged = !isSameOffer(saved, typed);
   return (

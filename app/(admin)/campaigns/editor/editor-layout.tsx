@@ -34,7 +34,7 @@ import {
 } from "./editor-values";
 import { OfferCard } from "./offer-card";
 
-// Below what everybody fills in, so that the page weighs less.
+// Below the fields everyone fills in, so it loads later.
 const InviteCard = lazy(() => import("./invite-card").then((file) => file.InviteCard));
 const TranslationCards = lazy(() => import("./translation-cards").then((file) => file.TranslationCards));
 const TermsCard = lazy(() => import("./terms-card").then((file) => file.TermsCard));
@@ -56,15 +56,15 @@ interface EditorLayoutProps extends Pick<FrameProps, "header" | "verb" | "aside"
   readonly rule: CapRule;
   readonly brand: ShownBrand;
   readonly asksForTexts: boolean;
-  /** What the business writes in. */
+  /** The business's language. */
   readonly language: OtherLanguage;
-  /** What the industry asks for, above everything. */
+  /** The industry's notice, at the top. */
   readonly notice?: ReactNode;
   /** The last card of the form. */
   readonly lastCard: (described: ReturnType<typeof useDescribed>) => ReactNode;
 }
 
-/** The editor of a campaign: what it says, and what people will see of it. */
+/** The campaign editor with a live preview. */
 export function EditorLayout({
   form,
   rule,
@@ -119,9 +119,9 @@ export function EditorLayout({
   );
 }
 
-/** What the editor describes right now; what cannot be read is as it was before. */
+/** The edited campaign; unreadable fields keep their last valid value. */
 function useDescribed(values: EditorValues, rule: CapRule): Described {
-  // Each reward type has its own, since cents are no basis points.
+  // One per reward type, since cents aren't basis points.
   const [last, setLast] = useState<Readonly<Partial<Record<Mode, Described>>>>({});
   const mode = values.rewardMode;
   const before = last[mode] ?? unknown;
@@ -144,7 +144,7 @@ function readJob(typed: string): number | undefined {
 
 /** The campaign in plain sentences. */
 function Summary({ offer, cap, day }: { offer: Offer; cap: number; day: string }) {
-  // The server does not know the reader's day.
+  // The server doesn't know the reader's day.
   const hydrated = useHydrated();
   return (
     <p className="text-balance">
@@ -159,7 +159,7 @@ function describeEnd(day: string): string {
   return Number.isNaN(moment.getTime()) ? "" : `Until ${formatDate(moment, "UTC")}.`;
 }
 
-/** How many friends each advocate can refer, until when, and how long a reward waits. */
+/** The referral limit per advocate, the end date and the hold period. */
 function LimitsCard({ form, rule }: { form: EndpointForm<EditorValues>; rule: CapRule }) {
   const hydrated = useHydrated();
   const day = form.methods.watch("expiresAt");
@@ -204,7 +204,7 @@ function LimitsCard({ form, rule }: { form: EndpointForm<EditorValues>; rule: Ca
   );
 }
 
-/** Which campaign there is now, and how to tell; without words nothing had to be saved. */
+/** The saved campaign and the toast's text; without text there was nothing to save. */
 interface Saved {
   readonly campaignId: string;
   readonly words?: string;
@@ -214,11 +214,11 @@ interface SaveOptions {
   readonly rule: CapRule;
   readonly defaultValues: EditorValues;
   readonly draftKey: string;
-  /** Null when it is not to be saved after all. */
+  /** Null if the save was canceled. */
   readonly save: (input: EditorInput) => Promise<Saved | null>;
 }
 
-/** The editor's form. Once it is saved it shows the campaign, and takes nothing more until that page is there. */
+/** The editor's form. After saving it shows the campaign and is disabled until that page loads. */
 export function useSave({ rule, defaultValues, draftKey, save }: SaveOptions): EndpointForm<EditorValues> {
   const router = useRouter();
   const client = useQueryClient();
@@ -233,7 +233,7 @@ export function useSave({ rule, defaultValues, draftKey, save }: SaveOptions): E
       const { campaignId, words } = saved;
       form.methods.reset(form.methods.getValues());
       if (words) {
-        // The next page is drawn anew; to draw this one first would only take time.
+        // The next page renders fresh data; waiting for this page's refetch would only delay it.
         void client.invalidateQueries();
         toast.success(words);
       }

@@ -36,8 +36,8 @@ function problems(changed: Partial<EditorValues>) {
   return error?.issues.map(({ path, message }) => `${path.join(".")} ${message}`);
 }
 
-describe("what was typed into the editor", () => {
-  it("is read as cents or basis points, a number and the end of a day", () => {
+describe("the editor's values", () => {
+  it("are parsed into cents or basis points, a number and the end of a day", () => {
     const typed = { ...values, advocateRewardValue: "$1,000.00", expiresAt: "2026-12-31" };
     expect(readEditor(rule, typed).data).toEqual({
       name: "Spring",
@@ -77,18 +77,18 @@ describe("what was typed into the editor", () => {
     [{ creditHoldDays: "91" }, /^creditHoldDays must be a whole number from 0 to 90$/],
     [{ creditHoldDays: "two weeks" }, /^creditHoldDays must be a whole number from 0 to 90$/],
     [{ expiresAt: "someday" }, /^expiresAt must be a date$/],
-  ] as const)("is refused at its field: %j", (changed, problem) => {
+  ] as const)("are rejected at their field: %j", (changed, problem) => {
     expect(problems(changed)).toEqual([expect.stringMatching(problem)]);
   });
 
-  it("may leave a number of referrals that could no longer be set", () => {
+  it("may keep a referral limit that can no longer be set", () => {
     const kept = { ...rule, now: 500 };
     expect(readCap(kept, "500")).toBe(500);
     expect(readCap(kept, "499")).toBeUndefined();
     expect(readCap(rule, "200")).toBe(200);
   });
 
-  it("counts for the preview as soon as it can be read", () => {
+  it("update the preview as soon as they are valid", () => {
     expect(readReward("fixed", "25.5")).toBe(2_550);
     expect(readReward("percent", "25.5")).toBe(2_550);
     expect(readReward("percent", "250")).toBeUndefined();
@@ -96,8 +96,8 @@ describe("what was typed into the editor", () => {
   });
 });
 
-describe("the other reward type", () => {
-  it("has what was typed for it, and gives back what was typed before", () => {
+describe("switching the reward type", () => {
+  it("restores the values typed for each type", () => {
     const typed = { ...values, advocateRewardValue: "40", otherFriend: "7" };
     const other = switchMode(typed);
     expect(other).toMatchObject({ rewardMode: "percent", advocateRewardValue: "10", friendRewardValue: "7" });
@@ -106,24 +106,24 @@ describe("the other reward type", () => {
 });
 
 describe("a new campaign", () => {
-  it("stays within the plan", () => {
+  it("starts within the plan's limits", () => {
     expect(newValues(200).maxReferralsPerAdvocate).toBe("10");
     expect(newValues(3).maxReferralsPerAdvocate).toBe("3");
     expect(newValues(0).maxReferralsPerAdvocate).toBe("1");
   });
 });
 
-describe("what is saved of a campaign", () => {
+describe("the saved changes of a campaign", () => {
   const read = (changed: Partial<EditorValues>) => {
     const { data } = readEditor(rule, { ...valuesOf(campaign), ...changed });
     return data && changesOf(campaign, data);
   };
 
-  it("is nothing when nothing was changed, whatever the time of its end", () => {
+  it("are empty if nothing changed, whatever the end date's time", () => {
     expect(read({})).toBeNull();
   });
 
-  it("is what was changed alone", () => {
+  it("contain only the changed fields", () => {
     expect(read({ name: "Summer", advocateRewardValue: "12.50" })).toEqual({ name: "Summer" });
     expect(read({ creditHoldDays: "" })).toEqual({ creditHoldDays: 0 });
     expect(read({ newCustomersOnly: "new" })).toEqual({ newCustomersOnly: true });

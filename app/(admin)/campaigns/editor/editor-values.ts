@@ -40,13 +40,13 @@ const expiresAt = z.string().transform((day, context) => {
   return Number.isNaN(end.getTime()) ? refuse(context, "must be a date") : end;
 });
 
-// Empty means none of their own.
+// Empty means no extra terms.
 const ownTerms = z
   .literal("")
   .transform(() => null)
   .or(extraTerms.unwrap());
 
-// Empty means our words.
+// Empty means our default text.
 const inviteWords = {
   inviteSubject: z
     .literal("")
@@ -58,14 +58,14 @@ const inviteWords = {
     .or(inviteMessage.unwrap()),
 };
 
-/** The invite's own words as they were typed, or nothing while they are empty or cannot be used. */
+/** The invite's own text, or nothing while it is empty or invalid. */
 export function readWords(values: Pick<EditorValues, "inviteSubject" | "inviteMessage">) {
   const subject = inviteWords.inviteSubject.safeParse(values.inviteSubject.trim()).data;
   const message = inviteWords.inviteMessage.safeParse(values.inviteMessage.trim()).data;
   return { ...(subject && { inviteSubject: subject }), ...(message && { inviteMessage: message }) };
 }
 
-const whoCounts = z.enum(["anybody", "new"]);
+const whoCounts = z.enum(["anyone", "new"]);
 type WhoCounts = z.output<typeof whoCounts>;
 
 export type Mode = ShownCampaign["rewardMode"];
@@ -76,7 +76,7 @@ type TranslatedValues = Readonly<Record<"inviteSubject" | "inviteMessage" | "ext
 
 const nothingTranslated = { inviteSubject: "", inviteMessage: "", extraTerms: "" };
 
-// What is empty is shown as it was written in the business's own language.
+// Empty fields fall back to the business's own language.
 const translations = z
   .record(z.string(), z.record(z.string(), z.string()))
   .transform((byLanguage) =>
@@ -92,33 +92,33 @@ const translations = z
   )
   .pipe(Translations);
 
-/** What the editor's fields hold while they are filled in: all of it as it was typed. */
+/** The editor's fields as typed. */
 export interface EditorValues {
   name: string;
   rewardMode: Mode;
   advocateRewardValue: string;
   friendRewardValue: string;
-  /** What was typed for the reward type that is not chosen, to be there again. */
+  /** The value typed for the other reward type, restored on switching back. */
   otherAdvocate: string;
   otherFriend: string;
   maxReferralsPerAdvocate: string;
-  /** The days for which a reward is pending. */
+  /** Days a reward stays pending. */
   creditHoldDays: string;
-  /** The invite in the business's own words; empty for ours. */
+  /** The business's own invite text; empty for our default. */
   inviteSubject: string;
   inviteMessage: string;
-  /** The business's own lines in the terms of the offer. */
+  /** The business's own lines in the offer's terms. */
   extraTerms: string;
-  /** All three for readers of other languages. */
+  /** Translations of these three fields. */
   translations: Readonly<Partial<Record<OtherLanguage, TranslatedValues>>>;
-  /** Who counts. */
+  /** Who counts as a new customer. */
   newCustomersOnly: WhoCounts;
   /** A day, or empty. */
   expiresAt: string;
   status: "active" | "paused";
 }
 
-/** A reward value as it is typed. */
+/** A reward value as typed. */
 function writeReward(mode: Mode, value: number): string {
   return mode === "fixed" ? writeCents(value) : writeBasisPoints(value);
 }
@@ -128,7 +128,7 @@ const usual: Readonly<Record<Mode, readonly [advocate: string, friend: string]>>
   percent: ["10", "5"],
 };
 
-/** What the fields hold at first for a new campaign, within the plan's ceiling. */
+/** Initial values for a new campaign, within the plan's limit. */
 export function newValues(ceiling: number): EditorValues {
   return {
     name: "",
@@ -146,7 +146,7 @@ export function newValues(ceiling: number): EditorValues {
   };
 }
 
-/** What the fields hold at first for a campaign that is there. */
+/** Initial values for an existing campaign. */
 export function valuesOf(campaign: ShownCampaign): EditorValues {
   const { name, rewardMode: mode, status, expiresAt } = campaign;
   const chosen = [
@@ -163,7 +163,7 @@ export function valuesOf(campaign: ShownCampaign): EditorValues {
     inviteMessage: campaign.inviteMessage ?? "",
     extraTerms: campaign.extraTerms ?? "",
     translations: translatedValues(campaign.translations ?? {}),
-    newCustomersOnly: campaign.newCustomersOnly ? "new" : "anybody",
+    newCustomersOnly: campaign.newCustomersOnly ? "new" : "anyone",
     expiresAt: expiresAt ? dayOf(expiresAt) : "",
     status,
   };
@@ -181,7 +181,7 @@ function rewards([advocateRewardValue, friendRewardValue]: Typed, [otherAdvocate
   return { advocateRewardValue, friendRewardValue, otherAdvocate, otherFriend };
 }
 
-/** The values with the other reward type chosen, and what was typed for that. */
+/** Switches the reward type and restores the value typed for it. */
 export function switchMode(values: EditorValues): EditorValues {
   return {
     ...values,
@@ -193,7 +193,7 @@ export function switchMode(values: EditorValues): EditorValues {
   };
 }
 
-/** What the fields come to once they can be read. */
+/** The parsed fields. */
 export type EditorInput = Required<Omit<z.output<typeof campaigns.create.input>, Clearable>> & {
   expiresAt: Date | null;
   inviteSubject: string | null;
@@ -204,12 +204,12 @@ export type EditorInput = Required<Omit<z.output<typeof campaigns.create.input>,
 
 type Clearable = "expiresAt" | "inviteSubject" | "inviteMessage" | "extraTerms" | "translations";
 
-/** What the number of referrals per advocate may be. */
+/** The allowed referrals per advocate. */
 export interface CapRule {
   readonly most: number;
-  /** What it is now, which may be more than it can be set to. */
+  /** The saved value, which may exceed the maximum. */
   readonly now?: number;
-  /** Why not more: "on Growth". */
+  /** The reason for the maximum: "on Growth". */
   readonly because?: string;
 }
 
@@ -223,31 +223,31 @@ function reward(mode: Mode) {
   });
 }
 
-/** A reward value as it was typed, or undefined while it cannot be read. */
+/** Parses a reward value; undefined if it is unreadable. */
 export function readReward(mode: Mode, typed: string): number | undefined {
   return reward(mode).safeParse(typed).data;
 }
 
 function cap({ most, now, because }: CapRule) {
   const top = because ? `${most} ${because}` : most;
-  const kept = now !== undefined && now > most ? `, or stay at ${now}` : "";
+  const keepHint = now !== undefined && now > most ? `, or stay at ${now}` : "";
   return z.string().transform((typed, context) => {
     const value = readNumber(typed);
     if (value === "") return refuse(context, "is required");
     if (typeof value !== "number" || !Number.isInteger(value))
       return refuse(context, "must be a whole number");
     if (value < 1) return refuse(context, "must be at least 1");
-    if (value > most && value !== now) return refuse(context, `must be at most ${top}${kept}`);
+    if (value > most && value !== now) return refuse(context, `must be at most ${top}${keepHint}`);
     return value;
   });
 }
 
-/** The number of referrals as it was typed, or undefined while it cannot be read. */
+/** Parses the referral limit; undefined if it is unreadable. */
 export function readCap(rule: CapRule, typed: string): number | undefined {
   return cap(rule).safeParse(typed).data;
 }
 
-// Empty means none, as everywhere that a number of days is typed.
+// Empty means none, as in every field for days.
 const holdDays = z.string().transform((typed, context) => {
   const value = readNumber(typed);
   if (value === "") return 0;
@@ -256,12 +256,12 @@ const holdDays = z.string().transform((typed, context) => {
   return refuse(context, `must be a whole number from 0 to ${MAX_HOLD_DAYS}`);
 });
 
-/** The waiting time as it was typed, in days, or undefined while it cannot be read. */
+/** Parses the hold period in days; undefined if it is unreadable. */
 export function readHoldDays(typed: string): number | undefined {
   return holdDays.safeParse(typed).data;
 }
 
-/** Reads what was typed as the campaign it describes, or says at which field it cannot be read. */
+/** Parses the fields into a campaign, or returns an issue per unreadable field. */
 export function readEditor(rule: CapRule, values: EditorValues): z.ZodSafeParseResult<EditorInput> {
   const value = reward(values.rewardMode);
   const schema = z.object({

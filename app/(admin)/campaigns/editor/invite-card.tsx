@@ -15,12 +15,12 @@ import type { EditorValues, readWords } from "./editor-values";
 
 interface InviteCardProps {
   readonly form: EndpointForm<EditorValues>;
-  /** As they are typed now: the test is of these, not of what is saved. */
+  /** Unsaved values: the test email uses these. */
   readonly offer: Offer;
   readonly words: ReturnType<typeof readWords>;
 }
 
-/** The invite email in the business's own words, and a test of it to oneself. */
+/** The invite email in the business's own words, with a test email. */
 export function InviteCard({ form, offer, words }: InviteCardProps) {
   const error = useFieldError(form, "inviteMessage");
   return (

@@ -18,7 +18,7 @@ const cards = [
 ];
 
 interface NewCampaignProps {
-  /** The plan's name, and how many referrals per advocate it allows. */
+  /** The plan's name and its referral limit per advocate. */
   readonly plan: string;
   readonly ceiling: number;
   readonly brand: ShownBrand;
@@ -27,7 +27,7 @@ interface NewCampaignProps {
   readonly notice?: ReactNode;
 }
 
-/** The editor of a campaign that is not there yet. */
+/** The editor of a new campaign. */
 export function NewCampaign({ plan, ceiling, ...shown }: NewCampaignProps) {
   const rule = { most: ceiling, because: `on ${plan}` };
   const { send: create } = useSend(campaigns.create);
@@ -74,7 +74,7 @@ export function NewCampaign({ plan, ceiling, ...shown }: NewCampaignProps) {
   );
 }
 
-/** Whether a new campaign begins at once. */
+/** Whether a new campaign starts right away. */
 function StartCard({ form }: { form: EndpointForm<EditorValues> }) {
   return (
     <Card aria-labelledby="start">

@@ -24,7 +24,7 @@ interface OfferCardProps extends Omit<Parameters<typeof WorkedExample>[0], "chil
   readonly form: EndpointForm<EditorValues>;
 }
 
-/** The campaign's name, and what it promises to both sides. */
+/** The campaign's name and both rewards. */
 export function OfferCard({ form, ...example }: OfferCardProps) {
   const { name, rewardMode } = form.methods.watch();
   return (
@@ -76,7 +76,7 @@ function choose({ methods }: EndpointForm<EditorValues>, mode: Mode) {
   methods.setValue("otherFriend", otherFriend, dirty);
 }
 
-/** What each side gets, typed as dollars or as a percentage. */
+/** Both rewards, in dollars or percent. */
 function RewardFields({ form }: { form: EndpointForm<EditorValues> }) {
   const isFixed = form.methods.watch("rewardMode") === "fixed";
   const unit = isFixed ? { leading: "$" } : { trailing: "%" };
@@ -91,14 +91,14 @@ function RewardFields({ form }: { form: EndpointForm<EditorValues> }) {
 
 interface WorkedExampleProps {
   readonly offer: Offer;
-  /** The value of the job as it was typed. */
+  /** The job value as typed. */
   readonly job: string;
-  /** The same in cents; undefined while it cannot be read. */
+  /** The job value in cents; undefined if unreadable. */
   readonly jobCents: number | undefined;
   readonly onJobChange: (job: string) => void;
 }
 
-/** What the offer comes to on one job. */
+/** The offer applied to one job. */
 function WorkedExample({ offer, job, jobCents, onJobChange }: WorkedExampleProps) {
   const id = useId();
   const isPercent = offer.rewardMode === "percent";

@@ -11,13 +11,13 @@ import type { TermsCardProps } from "./written-terms";
 
 const cards = [
   { value: "new", label: "New customers only", hint: "We check if you know them already" },
-  { value: "anybody", label: "Anyone", hint: "Also people you have worked for before" },
+  { value: "anyone", label: "Anyone", hint: "Also people you have worked for before" },
 ];
 
-// Of no use, and not loaded, until somebody wants to read them.
+// Loaded when a member opens the terms.
 const WrittenTerms = lazy(() => import("./written-terms").then((file) => file.WrittenTerms));
 
-/** The terms of the offer as its settings make them, and the business's own lines. */
+/** The offer's terms generated from its settings, and the business's own lines. */
 export function TermsCard({ form, brand, described }: TermsCardProps) {
   const error = useFieldError(form, "extraTerms");
   const [isRead, setIsRead] = useState(false);

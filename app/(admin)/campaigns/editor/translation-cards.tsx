@@ -11,11 +11,11 @@ import type { EditorValues, OtherLanguage } from "./editor-values";
 
 interface TranslationCardsProps {
   readonly form: EndpointForm<EditorValues>;
-  /** What the business writes in. */
+  /** The business's language. */
   readonly language: OtherLanguage;
 }
 
-/** The business's own words for readers of each other language. */
+/** The business's own text in each other language. */
 export function TranslationCards({ form, language }: TranslationCardsProps) {
   const others = Translations.keyType.options.filter((other) => other !== language);
   return others.map((other) => <TranslationCard key={other} form={form} language={other} />);
@@ -28,7 +28,7 @@ function TranslationCard({ form, language }: TranslationCardsProps) {
       <CardHeader
         id={`in-${language}`}
         title={`Your words in ${name}`}
-        description={`For customers who read ${name}. What you leave blank is shown as you wrote it above, and ours is in ${name} anyway.`}
+        description={`For customers who read ${name}. Blank fields show what you wrote above, and our own text is always in ${name}.`}
       />
       <div className="grid gap-5">
         <TextField

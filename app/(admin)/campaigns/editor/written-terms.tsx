@@ -14,7 +14,7 @@ export interface TermsCardProps {
   readonly described: { readonly offer: Offer; readonly cap: number };
 }
 
-/** The terms as what is typed makes them. */
+/** The terms generated from the unsaved values. */
 export function WrittenTerms({ form, brand, described: { offer, cap } }: TermsCardProps) {
   const { expiresAt, extraTerms, creditHoldDays, newCustomersOnly } = form.methods.watch();
   const end = expiresAt === "" ? null : endOfDay(expiresAt);

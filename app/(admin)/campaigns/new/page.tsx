@@ -11,7 +11,7 @@ import { HealthcareNotice } from "../healthcare-notice";
 
 export const metadata: Metadata = { title: "New campaign" };
 
-/** Where a campaign is put together, or why the plan has no room for it. */
+/** Creates a campaign, or explains why the plan has no room. */
 export default async function NewCampaignPage() {
   const actor = await requireMember("/campaigns/new");
   const now = new Date();

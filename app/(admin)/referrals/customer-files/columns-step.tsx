@@ -11,7 +11,7 @@ import { recognizeJobExport } from "@/lib/files/spreadsheets/presets";
 import { FileOptions } from "../../spreadsheets/file-options";
 import { MatchColumns } from "../../spreadsheets/match-columns";
 import type { ChosenFile } from "../../spreadsheets/use-file";
-import type { Upload } from "./use-upload";
+import type { FileUpload } from "./use-upload";
 
 const fields = [
   { meaning: "name", label: "Name", hint: "Full name or first name." },
@@ -31,12 +31,11 @@ const fields = [
 interface ColumnsStepProps {
   readonly file: ChosenFile<JobMapping>;
   readonly source: NonNullable<ChosenFile<JobMapping>["source"]>;
-  /** As they will be sent. */
+  /** The rows to upload. */
   readonly rows: readonly JobRow[];
-  readonly upload: Upload;
+  readonly upload: FileUpload;
 }
 
-/** Which column holds what, and the way to the check. */
 export function ColumnsStep({ file, source, rows, upload }: ColumnsStepProps) {
   const { table, mapping, name } = source;
   const missing = missingJobColumn(mapping) ?? refuseRows(rows.length);
@@ -71,7 +70,7 @@ export function ColumnsStep({ file, source, rows, upload }: ColumnsStepProps) {
       )}
       <p className="text-pretty text-secondary text-soft">
         Each row is compared with your leads: by code, then email, then phone, then name with the advocate
-        named. Nothing is converted and nobody is messaged until you apply it.
+        named. Nothing is converted and no one is messaged until you apply it.
       </p>
       <DialogActions>
         <Button
@@ -94,7 +93,6 @@ function refuseRows(count: number): string | undefined {
     : undefined;
 }
 
-/** The first rows, as they’ll be read. */
 function Preview({ rows, total }: { rows: readonly JobRow[]; total: number }) {
   return (
     <div className="overflow-hidden rounded-control border border-line">

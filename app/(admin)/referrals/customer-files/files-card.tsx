@@ -11,9 +11,9 @@ import { Money } from "@/components/ui/money";
 import { Cell, HeaderCell, Row, RowLink } from "@/components/ui/table";
 import { customerFiles } from "@/lib/files/customer-files/contract";
 import { customerFilesPath } from "../../paths";
-import { describeTotals, type File, fileStates, isMoving } from "./words";
+import { describeTotals, fileStates, isMoving, type ListedFile } from "./words";
 
-/** The files that were uploaded, the newest first, each with what came of it. */
+/** Uploaded files, newest first, with their results. */
 export function FilesCard({ first }: { first: FirstPage<typeof customerFiles.list> }) {
   const pages = usePages(customerFiles.list, { limit: 50 }, first);
   return (
@@ -26,7 +26,7 @@ export function FilesCard({ first }: { first: FirstPage<typeof customerFiles.lis
         head={
           <>
             <HeaderCell>File</HeaderCell>
-            <HeaderCell>What comes of it</HeaderCell>
+            <HeaderCell>Result</HeaderCell>
             <HeaderCell align="end">Rows</HeaderCell>
             <HeaderCell align="end">Credit</HeaderCell>
             <HeaderCell>Uploaded</HeaderCell>
@@ -42,7 +42,7 @@ export function FilesCard({ first }: { first: FirstPage<typeof customerFiles.lis
   );
 }
 
-function FileLine({ file }: { file: File }) {
+function FileLine({ file }: { file: ListedFile }) {
   const { fileId, fileName, state, rowCount, totals, createdAt, createdBy } = file;
   const { name, tone, dot = false } = fileStates[state];
   return (

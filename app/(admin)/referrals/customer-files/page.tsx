@@ -9,7 +9,7 @@ import { UploadSteps } from "./upload-steps";
 
 export const metadata: Metadata = { title: "Customer files" };
 
-/** Where one file a month does what an integration does: upload it, and see what became of earlier ones. */
+/** Monthly uploads in place of an integration, and earlier files. */
 export default async function CustomerFilesPage() {
   const actor = await requireMember(customerFilesPath());
   const first = await readFirstPage(listCustomerFiles, actor, {});

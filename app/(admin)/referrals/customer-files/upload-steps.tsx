@@ -15,7 +15,7 @@ import { formatCount } from "./words";
 
 const ColumnsStep = lazy(() => import("./columns-step").then((module) => module.ColumnsStep));
 
-/** From a file to the page that says what would come of it. */
+/** The steps from a file to the page with its results. */
 export function UploadSteps() {
   const router = useRouter();
   const file = useFile(guessJobColumns, jobList);

@@ -6,12 +6,9 @@ import { splitBatches, useCalls } from "@/components/list/use-calls";
 import { customerFiles, MAX_ROWS_AT_ONCE } from "@/lib/files/customer-files/contract";
 import type { JobRow } from "@/lib/files/spreadsheets/job-columns";
 
-export type Upload = ReturnType<typeof useUpload>;
+export type FileUpload = ReturnType<typeof useUpload>;
 
-/**
- * Sends the rows of a file, the first ones with the file itself. It goes on where it stopped, and rows that arrived twice
- * are there once.
- */
+/** Uploads a file's rows; the first batch creates the file. Resumes where it stopped, and repeated rows count once. */
 export function useUpload(onDone: (fileId: string) => void) {
   const creating = useSend(customerFiles.create);
   const calls = useCalls(customerFiles.addRows, "stop");
@@ -19,9 +16,9 @@ export function useUpload(onDone: (fileId: string) => void) {
 
   return {
     calls,
-    /** Whether the file is there, with its first rows. */
+    /** Whether the file and its first rows are stored. */
     isStarted: sent !== undefined,
-    /** How many of its rows have arrived. */
+    /** How many rows have arrived. */
     count:
       (sent?.first ?? 0) + calls.inputs.slice(0, calls.answers.length).flatMap(({ rows }) => rows).length,
     pending: creating.pending,

@@ -15,7 +15,7 @@ const nothing = {
 };
 
 describe("a customer file", () => {
-  it("says in words what comes of it, and what has come of it", () => {
+  it("describes its results before and after applying", () => {
     expect(describeTotals({ totals, state: "checked" })).toBe(
       "7 leads convert, $210.00 in credit, 2 refunds reverse, 31 customers to invite, 4 to decide.",
     );
@@ -41,7 +41,7 @@ describe("a customer file", () => {
     );
   });
 
-  it("says how many of the invited get no texts, and why", () => {
+  it("counts invited customers who get no texts, with the reason", () => {
     expect([totals, few, nothing].map(describeWithoutTexts)).toEqual([
       "12 phone numbers will get no texts: the file has no “yes” for them under “Text consent”.",
       "1 phone number will get no texts: the file has no “yes” for it under “Text consent”.",
@@ -49,7 +49,7 @@ describe("a customer file", () => {
     ]);
   });
 
-  it("names what its button does", () => {
+  it("labels its apply button", () => {
     expect(describeApply({ totals, state: "checked", pendingCount: 9 })).toBe("Apply: convert 7");
     const refunds = { ...totals, convert: { count: 0, creditCents: 0 } };
     expect(describeApply({ totals: refunds, state: "checked", pendingCount: 2 })).toBe("Apply: reverse 2");
@@ -62,11 +62,11 @@ describe("a customer file", () => {
     ["2026-10-06", "2026-10-06", "Oct 6"],
     ["2026-10-28", "2026-11-03", "Oct 28 to Nov 3"],
     ["2025-12-28", "2026-01-03", "Dec 28, 2025 to Jan 3, 2026"],
-  ])("from %s to %s has the days %s", (from, until, days) => {
+  ])("from %s to %s is shown as %s", (from, until, days) => {
     expect(formatDays({ from, until })).toBe(days);
   });
 
-  it("calls a row by its line, a refund of the same line, too", () => {
+  it("names a row by its line, also for a refund in the same line", () => {
     expect([describeRow({ row: 12 }), describeRow({ row: 500_012 })]).toEqual(["Row 12", "Row 12"]);
   });
 });

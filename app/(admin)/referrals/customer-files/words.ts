@@ -4,67 +4,65 @@ import type { Tone } from "@/components/ui/variants";
 import type { CustomerFile, CustomerFileResult } from "@/lib/files/customer-files/contract";
 import { REFUND_ROWS } from "@/lib/files/spreadsheets/job-columns";
 
-export type File = z.output<typeof CustomerFile>;
+export type ListedFile = z.output<typeof CustomerFile>;
 export type FileRow = z.output<typeof CustomerFileResult>;
 
-/** How far a file has come, in words; what goes on right now has a dot. */
-export const fileStates: Readonly<Record<File["state"], { name: string; tone: Tone; dot?: boolean }>> = {
-  receiving: { name: "Not fully uploaded", tone: "amber" },
-  checking: { name: "Checking", tone: "blue", dot: true },
-  checked: { name: "Nothing applied yet", tone: "blue" },
-  applying: { name: "Applying", tone: "blue", dot: true },
-  applied: { name: "Applied", tone: "accent" },
-  undoing: { name: "Undoing", tone: "amber", dot: true },
-  undone: { name: "Undone", tone: "neutral" },
-  discarded: { name: "Discarded", tone: "neutral" },
-};
+/** Labels of a file's states; running ones have a dot. */
+export const fileStates: Readonly<Record<ListedFile["state"], { name: string; tone: Tone; dot?: boolean }>> =
+  {
+    receiving: { name: "Not fully uploaded", tone: "amber" },
+    checking: { name: "Checking", tone: "blue", dot: true },
+    checked: { name: "Nothing applied yet", tone: "blue" },
+    applying: { name: "Applying", tone: "blue", dot: true },
+    applied: { name: "Applied", tone: "accent" },
+    undoing: { name: "Undoing", tone: "amber", dot: true },
+    undone: { name: "Undone", tone: "neutral" },
+    discarded: { name: "Discarded", tone: "neutral" },
+  };
 
-/** Whether a worker is at it, so that it changes by itself. */
-export function isMoving({ state }: Pick<File, "state">): boolean {
+/** Whether a worker is processing it, so it changes on its own. */
+export function isMoving({ state }: Pick<ListedFile, "state">): boolean {
   return state === "receiving" || fileStates[state].dot === true;
 }
 
-/** The rows that are shown beside those to decide, by what comes of them. */
-export type Group = "matched" | "invite" | "nothing" | "failed";
+/** Rows other than doubtful ones, by result. */
+export type RowGroup = "matched" | "invite" | "nothing" | "failed";
 
-/** Which rows are shown first: those that money hangs on, where there are any. */
-export function firstGroup({ totals }: Pick<File, "totals">): Group {
+/** The group to show first: rows that involve money, if any. */
+export function firstGroup({ totals }: Pick<ListedFile, "totals">): RowGroup {
   if (totals.convert.count + totals.reverse.count > 0) return "matched";
   return totals.invite > 0 ? "invite" : "nothing";
 }
 
-/** A number with what it counts: "1 lead", "1,200 leads". */
+/** A count with its noun: "1 lead", "1,200 leads". */
 export function formatCount(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
 }
 
-interface Part {
+interface SummaryPart {
   readonly key: "convert" | "credit" | "reverse" | "noted" | "invite" | "ask" | "failed";
   readonly text: string;
 }
 
-/** Whether what a file does is done, or was done and taken back. */
-const isPast = (state: File["state"]) => state === "applied" || state === "undone";
+/** Whether the file was applied, or applied and undone. */
+const isPast = (state: ListedFile["state"]) => state === "applied" || state === "undone";
 
-/** Refunds that take credit back, without those of a part that leave the reward. */
-export function countReversed({ reverse, noted }: File["totals"]): number {
+/** Refunds that take credit back, without partial ones that leave the reward. */
+export function countReversed({ reverse, noted }: ListedFile["totals"]): number {
   return reverse.count - noted;
 }
 
-/**
- * What comes of a file, or has come of it, in a few words each; what comes to nothing is left out. Of an undone file: what
- * it had done.
- */
+/** The file's results in a few words each, without empty ones. For an undone file, its former effects. */
 export function describeParts({
   totals,
   state,
   inviteTo,
-}: Pick<File, "totals" | "state" | "inviteTo">): Part[] {
+}: Pick<ListedFile, "totals" | "state" | "inviteTo">): SummaryPart[] {
   const { convert, noted, invite, ask, failed } = totals;
   const isDone = isPast(state);
   const isUndone = state === "undone";
   const reversed = countReversed(totals);
-  const parts: readonly (Part & { readonly isThere: boolean })[] = [
+  const parts: readonly (SummaryPart & { readonly isThere: boolean })[] = [
     {
       key: "convert",
       text: `${formatCount(convert.count, "lead")} ${isDone ? "converted" : convert.count === 1 ? "converts" : "convert"}`,
@@ -96,26 +94,26 @@ export function describeParts({
   return parts.filter(({ isThere }) => isThere);
 }
 
-/** What comes of a file, as one sentence. */
-export function describeTotals(file: Pick<File, "totals" | "state" | "inviteTo">): string {
+/** The file's results in one sentence. */
+export function describeTotals(file: Pick<ListedFile, "totals" | "state" | "inviteTo">): string {
   const parts = describeParts(file).map(({ text }) => text);
   if (file.state === "undone") return parts.length === 0 ? "Undone." : `Undone. Before: ${parts.join(", ")}.`;
   return parts.length === 0 ? "Nothing to do in this file." : `${parts.join(", ")}.`;
 }
 
-/** How many numbers of the invited get no texts, and why; undefined where all may. */
-export function describeWithoutTexts({ withoutTexts }: File["totals"]): string | undefined {
+/** How many invited numbers get no texts, and why; undefined if all may get them. */
+export function describeWithoutTexts({ withoutTexts }: ListedFile["totals"]): string | undefined {
   if (withoutTexts === 0) return undefined;
   const numbers = formatCount(withoutTexts, "phone number");
   return `${numbers} will get no texts: the file has no “yes” for ${withoutTexts === 1 ? "it" : "them"} under “Text consent”.`;
 }
 
-/** What the button does: "Apply: convert 7". */
+/** Label of the button: "Apply: convert 7". */
 export function describeApply({
   totals,
   state,
   pendingCount,
-}: Pick<File, "totals" | "state" | "pendingCount">): string {
+}: Pick<ListedFile, "totals" | "state" | "pendingCount">): string {
   if (state === "applied") return `Apply ${pendingCount.toLocaleString("en-US")} more`;
   const { convert, noted } = totals;
   const reversed = countReversed(totals);
@@ -124,7 +122,7 @@ export function describeApply({
   return noted > 0 ? `Apply: note ${formatCount(noted, "part refund")}` : "Apply";
 }
 
-/** A day of the file: "Oct 6". */
+/** A day in the file: "Oct 6". */
 export function formatDay(day: string, withYear = false): string {
   return new Date(`${day}T00:00:00Z`).toLocaleDateString("en-US", {
     ...{ month: "short", day: "numeric", timeZone: "UTC" },
@@ -132,8 +130,8 @@ export function formatDay(day: string, withYear = false): string {
   });
 }
 
-/** From its first day to its last: "Oct 1 to 31". */
-export function formatDays({ from, until }: Pick<File, "from" | "until">): string {
+/** The file's first and last day: "Oct 1 to 31". */
+export function formatDays({ from, until }: Pick<ListedFile, "from" | "until">): string {
   if (from === undefined || until === undefined) return "";
   if (from === until) return formatDay(from);
   if (from.slice(0, 7) === until.slice(0, 7)) return `${formatDay(from)} to ${Number(until.slice(8))}`;
@@ -141,7 +139,7 @@ export function formatDays({ from, until }: Pick<File, "from" | "until">): strin
   return `${formatDay(from, isApart)} to ${formatDay(until, isApart)}`;
 }
 
-/** The line of the file; a refund that stood in the same one as its job is called by it, too. */
+/** The row's line in the file. A refund in the same line as its job shares it. */
 export function describeRow({ row }: Pick<FileRow, "row">): string {
   return `Row ${(row > REFUND_ROWS ? row - REFUND_ROWS : row).toLocaleString("en-US")}`;
 }

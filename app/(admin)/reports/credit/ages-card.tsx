@@ -5,11 +5,11 @@ import { formatMoney } from "@/components/ui/format";
 import { Money } from "@/components/ui/money";
 import { type CreditReport, monthName } from "./months";
 
-/** From the youngest credit to the oldest, which is the one to look at. */
+/** From the newest credit to the oldest, which needs attention. */
 const shades = ["bg-accent", "bg-accent/75", "bg-accent/50", "bg-accent/25", "bg-amber"];
 const names = ["Up to 30 days", "31 to 90 days", "91 to 180 days", "181 to 365 days", "Over a year"];
 
-/** How long the business has owed what it owes. */
+/** Outstanding credit by age. */
 export function AgesCard({ report: { ages, totals } }: { report: CreditReport }) {
   const all = totals.closingCents;
   const shareOf = (cents: number) => (all === 0 ? 0 : (cents / all) * 100);
@@ -58,7 +58,7 @@ export function AgesCard({ report: { ages, totals } }: { report: CreditReport })
   );
 }
 
-/** What is good to know of the month: whether it adds up, what is not in it, and whether it can change. */
+/** Notes on the month: whether it adds up, any exclusions, and whether it can still change. */
 export function NotesCard({ report }: { report: CreditReport }) {
   const { month, isFinal, totals, entries, advocates, balancesCents, pendingCents } = report;
   const { owedByAdvocatesCents, advocatesWhoOwe } = report;

@@ -8,7 +8,7 @@ import { type CreditFigure, creditFigureNames, creditFigures } from "@/lib/ledge
 import { campaignPath } from "../../paths";
 import type { CreditReport } from "./months";
 
-type Figures = Omit<
+type ReportFigures = Omit<
   CreditReport["campaigns"][number],
   "campaignId" | "name" | "isDeleted" | "advocatesWithCredit"
 >;
@@ -16,12 +16,12 @@ type Figures = Omit<
 interface Column {
   readonly key: CreditFigure | "openingCents" | "closingCents";
   readonly label: string;
-  /** What a figure adds or takes. */
+  /** Whether the figure adds (1), subtracts (-1), or is a balance (0). */
   readonly sign: -1 | 0 | 1;
 }
 
-/** The columns: what there was, each figure that anything counts in, and what there is. */
-function columnsOf({ types }: Figures): Column[] {
+/** The columns: opening balance, each figure with entries, and closing balance. */
+function columnsOf({ types }: ReportFigures): Column[] {
   const figures = creditFigureNames.map((key) => ({ key, ...creditFigures[key] }));
   const usual = ["earnedCents", "redeemedCents", "reversedCents", "expiredCents", "adjustedCents"];
   return [
@@ -37,7 +37,7 @@ function hasType(types: readonly string[], type: string): boolean {
   return types.includes(type);
 }
 
-/** The same sum for each campaign. */
+/** The month's figures per campaign. */
 export function CampaignsCard({ report: { campaigns, totals } }: { report: CreditReport }) {
   const columns = columnsOf(totals);
   return (
@@ -91,7 +91,7 @@ export function CampaignsCard({ report: { campaigns, totals } }: { report: Credi
 }
 
 interface AmountsProps {
-  readonly of: Figures;
+  readonly of: ReportFigures;
   readonly columns: readonly Column[];
   readonly isTotal?: boolean;
 }
@@ -113,7 +113,7 @@ function Amounts({ of, columns, isTotal = false }: AmountsProps) {
   ));
 }
 
-/** "+225.00", "−50.00", and a dash where nothing moved. */
+/** "+225.00", "−50.00", and a dash for zero. */
 function formatAmount(cents: number, sign: -1 | 0 | 1, inDollars: boolean): string {
   if (cents === 0 && sign !== 0) return "–";
   const text = formatMoney(sign === -1 ? -cents : cents, { signed: sign !== 0 });

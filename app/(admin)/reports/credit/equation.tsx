@@ -7,12 +7,12 @@ interface Term {
   readonly name: string;
   readonly cents: number;
   readonly note: string;
-  /** What stands between it and the one before. */
+  /** The sign before it. */
   readonly sign?: "+" | "−" | "=";
   readonly isEarned?: boolean;
 }
 
-/** The month as a sum that everybody can check: what there was, what came and went, what there is. */
+/** The month as an equation anyone can check: opening balance, changes, closing balance. */
 export function Equation({ report }: { report: CreditReport }) {
   return (
     <section aria-label="The month in one line">
@@ -62,7 +62,7 @@ export function Equation({ report }: { report: CreditReport }) {
   );
 }
 
-/** Figures that a month mostly has none of: only there if something happened. */
+/** Figures most months don't have; shown only if nonzero. */
 const rare: ReadonlySet<CreditFigure> = new Set(["broughtOverCents", "owedCents", "undoneCents"]);
 
 function termsOf({ month, isFinal, totals }: CreditReport): Term[] {

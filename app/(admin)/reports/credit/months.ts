@@ -1,28 +1,27 @@
 import type { z } from "zod";
 import type { reports } from "@/lib/insights/reports/contract";
 
-/** The report as the API answers it. */
 export type CreditReport = z.input<typeof reports.credit.output>["creditReport"];
 
-// A month is written without a zone: in UTC it stays the one it is.
+// A month has no time zone; formatting in UTC keeps it from shifting.
 const inUtc = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat("en-US", { ...options, timeZone: "UTC" });
 const full = inUtc({ month: "long", year: "numeric" });
 const short = inUtc({ month: "short", day: "numeric" });
 
-/** "October 2026" of 2026-10. */
+/** "October 2026" for 2026-10. */
 export function monthName(month: string): string {
   return full.format(new Date(`${month}-01`));
 }
 
-/** The month so many after this one: 2026-12 and 1 is 2027-01. */
+/** Adds months: 2026-12 and 1 is 2027-01. */
 export function shiftMonth(month: string, by: number): string {
   const first = new Date(`${month}-01`);
   first.setUTCMonth(first.getUTCMonth() + by);
   return first.toISOString().slice(0, 7);
 }
 
-/** "Oct 1" and "Oct 31" of 2026-10. */
+/** "Oct 1" and "Oct 31" for 2026-10. */
 export function endsOf(month: string): readonly [first: string, last: string] {
   const last = new Date(`${shiftMonth(month, 1)}-01`);
   last.setUTCDate(0);

@@ -19,7 +19,7 @@ export const metadata: Metadata = { title: "Credit report" };
 
 type Props = Readonly<{ searchParams: Promise<{ month?: string }> }>;
 
-/** What the business owes its advocates, and how that came about within a month. */
+/** The credit the business owes its advocates, and a month's changes. */
 export default async function CreditReportPage({ searchParams }: Props) {
   const actor = await requireMember("/reports/credit");
   const now = new Date();
@@ -68,7 +68,7 @@ export default async function CreditReportPage({ searchParams }: Props) {
   );
 }
 
-/** The month that was asked for; the present one where there is none such. */
+/** The requested month's report, else the current month's. */
 async function readReport(actor: Actor, month: string | undefined): Promise<CreditReport> {
   try {
     return (await getCreditReport(actor, month === undefined ? {} : { month })).creditReport;

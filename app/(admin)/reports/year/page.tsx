@@ -23,18 +23,18 @@ import { ReportsTabs } from "../reports-tabs";
 
 export const metadata: Metadata = { title: "Year report" };
 
-/** So many people are shown; all of them are in the spreadsheet. */
+/** The page's maximum; the spreadsheet has everyone. */
 const SHOWN = "500";
 
 type Props = Readonly<{ searchParams: Promise<{ year?: string }> }>;
 
-/** What each person got in a year, which the business may have to report. */
+/** Each person's rewards in a year, which the business may have to report. */
 export default async function YearReportPage({ searchParams }: Props) {
   const actor = await requireMember("/reports/year");
   const present = await readPresentYear(actor, new Date());
-  const { year: asked } = await searchParams;
+  const { year: wantedYear } = await searchParams;
   const [{ year, people }, { creditSettings }] = await Promise.all([
-    readYear(actor, asked, present),
+    readYear(actor, wantedYear, present),
     getCreditSettings(actor, {}),
   ]);
   const threshold = formatCentsShort(creditSettings.taxThresholdCents);
@@ -120,7 +120,7 @@ function PeopleTable({ people }: { people: People }) {
   );
 }
 
-/** The year that was asked for; the present one where there is none such. */
+/** The requested year's report, else the current year's. */
 async function readYear(actor: Actor, asked: string | undefined, present: number) {
   const read = async (year: number) => ({
     year,

@@ -11,7 +11,7 @@ import { Trusted } from "./trusted";
 
 export const metadata: Metadata = { title: "Review rules" };
 
-/** What is looked for in referrals; admins change that here. */
+/** The review rules; only admins can edit them. */
 export default async function ReviewRulesPage() {
   const actor = await requireMember(reviewRulesPath);
   const isAdmin = actor.roles.includes("admin");
@@ -24,7 +24,7 @@ export default async function ReviewRulesPage() {
       <PageHeader
         title="Review rules"
         crumbs={[{ label: "Review", href: reviewPath() }, { label: "Rules" }]}
-        description="What is looked for in every referral. A match holds that referral’s credit until you decide, and nothing else."
+        description="What we check in every referral. A match only holds that referral’s credit until you decide."
       />
       {team && <OnlyAdmins what="change the rules" admins={namesOfAdmins(team.users)} />}
       <div className="grid gap-grid">

@@ -20,7 +20,7 @@ interface RuleRowProps {
   readonly isAdmin: boolean;
 }
 
-/** A rule: what it looks for, how it is set, and what became of what it flagged. */
+/** A rule: description, setting, and the decisions on its flags. */
 export function RuleRow({ form, rule: info, isAdmin }: RuleRowProps) {
   const { rule, label, about, severity, isFixed, value, valueLabel, advice } = info;
   const { control } = form.methods;

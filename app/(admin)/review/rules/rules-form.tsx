@@ -20,11 +20,11 @@ import { type RulesValues, readRules, valuesOf } from "./rules-values";
 
 interface RulesFormProps {
   readonly wire: z.input<typeof reviews.getSettings.output>;
-  /** Others see how it is set. */
+  /** Other members see it read-only. */
   readonly isAdmin: boolean;
 }
 
-/** Every rule with what became of what it flagged, and what happens when nobody decides. */
+/** Every rule with the decisions on its flags, and the automatic approval after some days. */
 export function RulesForm({ wire, isAdmin }: RulesFormProps) {
   const { settings } = useLoaded(reviews.getSettings, wire);
   const form = useRulesForm(settings);
@@ -50,8 +50,8 @@ export function RulesForm({ wire, isAdmin }: RulesFormProps) {
             <TextField
               form={form}
               name="allowAfterDays"
-              label="Allow on its own after"
-              hint="Leave blank and nothing is decided on its own."
+              label="Allow automatically after"
+              hint="Leave blank to decide every one yourself."
               optional
               inputMode="numeric"
               autoComplete="off"
@@ -64,7 +64,8 @@ export function RulesForm({ wire, isAdmin }: RulesFormProps) {
           {isDirty && (
             <div className="sticky bottom-foot z-10 flex items-center justify-end gap-2 border-line border-t bg-paper py-3 max-lg:-mx-5 max-lg:px-5 max-lg:sm:-mx-9 max-lg:sm:px-9">
               <p className="mr-auto min-w-0 text-pretty text-secondary text-soft max-sm:hidden">
-                It holds for referrals from now on. Less strict rules wait for another admin, if you have one.
+                Changes apply to new referrals. Less strict rules need another admin’s approval, if you have
+                one.
               </p>
               <Button variant="quiet" onClick={() => form.methods.reset()}>
                 Discard

@@ -70,6 +70,6 @@ it.each<[string, (values: RulesValues) => unknown, unknown]>([
     },
     ["allowAfterDays must be a whole number from 1 to 365"],
   ],
-])("reads %s as what is changed, or says where it cannot", (_, change, expected) => {
+])("parses %s into changes, or reports the field", (_, change, expected) => {
   expect(read(change)).toEqual(expected);
 });

@@ -3,11 +3,11 @@ import { readNumber } from "@/components/form/read-number";
 import { reviews } from "@/lib/leads/review/contract";
 import type { ReviewSettings, RuleInfo } from "../view";
 
-type Rule = RuleInfo["rule"];
+type RuleName = RuleInfo["rule"];
 
-/** What the fields hold while they are filled in. */
+/** The fields as typed. */
 export interface RulesValues {
-  rules: Record<Rule, { on: boolean; value: string }>;
+  rules: Record<RuleName, { on: boolean; value: string }>;
   /** Days, or empty for never. */
   allowAfterDays: string;
 }
@@ -17,7 +17,7 @@ const { rule, value } = rules.unwrap().element.shape;
 const { maxValue: most } = value.unwrap();
 const { maxValue: mostDays } = allowAfterDays.unwrap().unwrap();
 
-/** What the fields hold at first. */
+/** The fields' initial values. */
 export function valuesOf({ rules: infos, allowAfterDays: days }: ReviewSettings): RulesValues {
   const values = infos.map((info) => [
     info.rule,
@@ -29,12 +29,12 @@ export function valuesOf({ rules: infos, allowAfterDays: days }: ReviewSettings)
   };
 }
 
-/** A rule's number as it was typed; null for none, or undefined while it cannot be read. */
+/** Parses a rule's number; null for none, undefined if it is unreadable. */
 export function readValue(typed: string): number | null | undefined {
   return wholeNumber(most).safeParse(typed).data;
 }
 
-// Empty means none, as everywhere that a number may be left out.
+// Empty means none, as in every optional number field.
 function wholeNumber(max: number | null) {
   return z.string().transform((typed, context) => {
     const number = readNumber(typed);
@@ -46,7 +46,7 @@ function wholeNumber(max: number | null) {
   });
 }
 
-/** Reads what was typed as what differs from what is saved, or says at which field it cannot be read. */
+/** Parses the changed fields, or returns an issue per unreadable field. */
 export function readRules({ rules: infos, allowAfterDays: saved }: ReviewSettings, values: RulesValues) {
   const shape = z.object({
     rules: z

@@ -16,13 +16,13 @@ const PAUSE_MS = 400;
 
 interface TriedRuleProps {
   readonly rule: RuleInfo["rule"];
-  /** Its number; null where it has none. */
+  /** Its number; null if it has none. */
   readonly value: number | null;
-  /** Whether it is to be looked for. */
+  /** Whether the rule is on. */
   readonly isOn: boolean;
 }
 
-/** What a rule would have done lately, before it is saved. */
+/** A dry run of a rule over recent referrals, before it is saved. */
 export function TriedRule({ rule, value, isOn }: TriedRuleProps) {
   const tried = useDebounced(value, PAUSE_MS);
   const { data, error } = useQuery({

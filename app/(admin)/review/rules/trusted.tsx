@@ -13,7 +13,7 @@ import { reviews } from "@/lib/leads/review/contract";
 import { advocatePath } from "../../paths";
 import { useRefresh } from "../../use-refresh";
 
-/** Whose referrals are not held, and how to change that. */
+/** Advocates whose referrals are not held, with a way to change that. */
 export function Trusted({ wire }: { wire: z.input<typeof reviews.getSettings.output> }) {
   const { trusted } = useLoaded(reviews.getSettings, wire).settings;
   const refresh = useRefresh();
@@ -23,7 +23,7 @@ export function Trusted({ wire }: { wire: z.input<typeof reviews.getSettings.out
         flush
         id="trusted"
         title="Trusted advocates"
-        description="Their referrals aren’t held. Only referring themselves still is."
+        description="Their referrals aren’t held, unless they refer themselves."
       />
       {trusted.length === 0 ? (
         <p className="px-5 pb-5 text-soft sm:px-6">
@@ -60,7 +60,7 @@ export function Trusted({ wire }: { wire: z.input<typeof reviews.getSettings.out
                 verb="Stop trusting"
                 variant="primary"
               >
-                Referrals from now on are checked like everyone’s. What you allowed before stays.
+                New referrals are checked like everyone’s. Referrals you already allowed stay allowed.
               </EndpointConfirm>
             </li>
           ))}

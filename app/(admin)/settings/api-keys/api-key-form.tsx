@@ -33,10 +33,10 @@ const schema = z
     message: "must be today or later",
   });
 
-type Asked = z.output<typeof schema>;
+type ApiKeyValues = z.output<typeof schema>;
 
-/** When the key ends, with the last day: so a second try asks for the same. Undefined for never. */
-function endOf({ ends, lastDay = "" }: Asked): Date | undefined {
+/** The key's expiry at the end of the last day, so a retry sends the same value. Undefined for never. */
+function endOf({ ends, lastDay = "" }: ApiKeyValues): Date | undefined {
   if (ends === "never") return undefined;
   return endOfDay(ends === "date" ? lastDay : dayOf(new Date(Date.now() + Number(ends) * DAY_MS)));
 }
@@ -51,7 +51,7 @@ interface Props {
   readonly onCreated: (created: z.output<typeof apiKeys.create.output>) => void;
 }
 
-/** Asks what an API key is for, what it may do and for how long, and creates it. */
+/** The key's purpose, permissions and expiry. */
 export function ApiKeyForm({ draftKey, onCreated }: Props) {
   const refresh = useRefresh();
   const { send } = useSend(apiKeys.create);
@@ -59,10 +59,10 @@ export function ApiKeyForm({ draftKey, onCreated }: Props) {
     schema,
     defaultValues: { name: "", scope: "full", ends: "never", lastDay: "" },
     draftKey,
-    send: async (asked) => {
-      const expiresAt = endOf(asked);
-      const named = asked.name === undefined ? {} : { name: asked.name };
-      onCreated(await send({ ...named, scope: asked.scope, ...(expiresAt && { expiresAt }) }));
+    send: async (values) => {
+      const expiresAt = endOf(values);
+      const named = values.name === undefined ? {} : { name: values.name };
+      onCreated(await send({ ...named, scope: values.scope, ...(expiresAt && { expiresAt }) }));
       void refresh();
     },
   });

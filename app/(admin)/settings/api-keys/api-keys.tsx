@@ -21,13 +21,12 @@ const draftKey = "create-api-key";
 interface Props {
   readonly wire: z.input<typeof apiKeys.list.output>;
   readonly plan: string;
-  /** Of this server. */
+  /** This server's address. */
   readonly url: string;
-  /** Below one's own. */
+  /** Shown below the member's own keys. */
   readonly children?: ReactNode;
 }
 
-/** The keys, and the way to create and revoke them. */
 export function ApiKeys({ wire, plan, url, children }: Props) {
   const { keys, maxKeys } = useLoaded(apiKeys.list, wire);
   const now = useNow(true);
@@ -69,12 +68,12 @@ export function ApiKeys({ wire, plan, url, children }: Props) {
   );
 }
 
-type Created = z.output<typeof apiKeys.create.output>;
+type CreatedApiKey = z.output<typeof apiKeys.create.output>;
 
 /** Creates a key and shows it once. */
 function CreateApiKey({ isFull, url }: { isFull: boolean; url: string }) {
   return (
-    <NewKeyDialog<Created>
+    <NewKeyDialog<CreatedApiKey>
       draftKey={draftKey}
       title="Create an API key"
       description="Anyone who has it can act as you until you revoke it."
@@ -85,7 +84,7 @@ function CreateApiKey({ isFull, url }: { isFull: boolean; url: string }) {
   );
 }
 
-/** A key that was just created, and the proof that it works. */
+/** A new key, with a command to test it. */
 function NewApiKey({ credential, url }: { credential: string; url: string }) {
   return (
     <>
@@ -100,7 +99,7 @@ function NewApiKey({ credential, url }: { credential: string; url: string }) {
   );
 }
 
-/** A command that lists the campaigns with this very key. */
+/** A command that lists the campaigns with this key. */
 function tryOut(credential: string, url: string): string {
   return `export API_KEY="${credential}"
 curl "${url}/api/app/campaigns" \\
@@ -109,7 +108,7 @@ curl "${url}/api/app/campaigns" \\
 
 type ApiKey = z.output<typeof apiKeys.list.output>["keys"][number];
 
-/** Takes a key back for good. */
+/** Revokes a key for good. */
 function RevokeApiKey({ apiKey }: { apiKey: ApiKey }) {
   return (
     <RevokeKey endpoint={apiKeys.revoke} input={{ keyId: apiKey.keyId }} revoked={apiKey}>
@@ -118,7 +117,7 @@ function RevokeApiKey({ apiKey }: { apiKey: ApiKey }) {
   );
 }
 
-/** What happens to who uses a key, and when that was last. */
+/** The effect of revoking a key, and its last use. */
 export function WhatRevokingDoes({ apiKey: { lastUsedAt } }: { apiKey: ApiKey }) {
   return (
     <>

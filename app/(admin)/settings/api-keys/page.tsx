@@ -15,7 +15,7 @@ import { TeamKeys } from "./team-keys";
 export const metadata: Metadata = { title: "API keys" };
 const title = "API keys";
 
-/** The member's own keys, with which programs act in their name; for admins everybody's. */
+/** The member's own keys for programs; admins see everyone's. */
 export default async function ApiKeysPage() {
   const actor = await requireMember("/settings/api-keys");
   const [{ org }, team] = await Promise.all([readAccount(actor), readTeam(actor)]);
@@ -39,7 +39,7 @@ export default async function ApiKeysPage() {
   );
 }
 
-/** What admins see of the whole team, on every plan; null for everybody else. */
+/** The team's keys for admins, on every plan; null for other members. */
 async function readTeam(actor: Actor) {
   if (!actor.roles.includes("admin")) return null;
   const [wire, { users }] = await Promise.all([listAllApiKeys(actor, {}), listUsers(actor, {})]);

@@ -9,13 +9,13 @@ import { WhatRevokingDoes } from "./api-keys";
 
 interface Props {
   readonly wire: z.input<typeof apiKeys.listAll.output>;
-  /** What the team calls each member, by email address. */
+  /** Display names of members by email address. */
   readonly names: Readonly<Record<string, string>>;
-  /** Whose keys stand elsewhere on the page. */
+  /** The member whose keys are listed elsewhere on the page. */
   readonly except?: string;
 }
 
-/** The keys of the whole team, for admins, who can end each of them. */
+/** The whole team's keys, which admins can revoke. */
 export function TeamKeys({ wire, names, except }: Props) {
   const { keys: all } = useLoaded(apiKeys.listAll, wire);
   const keys = all.filter(({ email }) => email !== except);

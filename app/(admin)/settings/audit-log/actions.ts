@@ -1,8 +1,8 @@
 import { formatMoney } from "@/components/ui/format";
-import { type Action, centsOf, type Entry, fieldOf, quoted } from "./audit-entry";
+import { type Action, centsOf, fieldOf, type ListedAuditEntry, quoted } from "./audit-entry";
 import { type ActionLabels, teamActions } from "./team-actions";
 
-/** Every kind of write in plain words; one that is missing does not compile. */
+/** Every kind of write in plain words; a missing one doesn't compile. */
 export const actions: Readonly<Record<Action, ActionLabels>> = {
   ...teamActions,
   "campaign.created": {
@@ -26,7 +26,7 @@ export const actions: Readonly<Record<Action, ActionLabels>> = {
     say: (entry) => `uploaded the customer file ${quoted(entry, "fileName", "with more rows")}`,
   },
   "customer_file.decided": {
-    name: "Row of a file decided",
+    name: "Customer file row decided",
     say: ({ after }) => `decided row ${after?.["row"] ?? ""} of a customer file`,
   },
   "customer_file.applied": {
@@ -39,17 +39,17 @@ export const actions: Readonly<Record<Action, ActionLabels>> = {
   },
   "customer_file.discarded": { name: "Customer file discarded", say: () => "discarded a customer file" },
   "customer_file.undone": { name: "Customer file undone", say: () => "undid a customer file" },
-  "review.opened": { name: "Lead flagged", say: () => "did something that flagged a lead to check" },
+  "review.opened": { name: "Lead flagged", say: () => "flagged a lead for review" },
   "review.allowed": { name: "Lead allowed", say: () => "allowed a lead that was being checked" },
   "review.denied": { name: "Lead denied", say: () => "denied a lead that was being checked" },
   "review.undone": { name: "Decision undone", say: () => "undid the decision about a lead" },
-  "review_rules.changed": { name: "Review rules changed", say: () => "changed what leads are checked for" },
+  "review_rules.changed": { name: "Review rules changed", say: () => "changed the review rules" },
   "advocate.trusted": { name: "Advocate trusted", say: () => "trusted an advocate" },
   "advocate.untrusted": { name: "Trust ended", say: () => "stopped trusting an advocate" },
   "job.recorded": { name: "Job done", say: (entry) => `marked a job done${service(entry)}` },
-  "job.answered": { name: "Job rated", say: () => "said how a job went" },
+  "job.answered": { name: "Job rated", say: () => "rated a job" },
   "ask_plan.changed": { name: "Asks changed", say: () => "changed how a campaign asks for referrals" },
-  "ask_settings.changed": { name: "Ask limit changed", say: () => "changed how many asks a day may hold" },
+  "ask_settings.changed": { name: "Ask limit changed", say: () => "changed the daily ask limit" },
   "ask.skipped": { name: "Ask skipped", say: () => "skipped an ask" },
   "ask.hurried": { name: "Ask sent early", say: () => "had an ask sent right away" },
   "ask.tested": { name: "Ask tested", say: () => "sent a test of an ask" },
@@ -161,11 +161,11 @@ export const actions: Readonly<Record<Action, ActionLabels>> = {
         : `approved${formatAmount(entry)}`,
   },
   "approval.declined": {
-    name: "Second OK declined",
+    name: "Approval declined",
     say: (entry) => `declined an approval request${formatAmount(entry)}`,
   },
   "approval.withdrawn": {
-    name: "Second OK withdrawn",
+    name: "Approval request withdrawn",
     say: (entry) => `withdrew an approval request${formatAmount(entry)}`,
   },
   "branding.updated": { name: "Branding changed", say: () => "changed the branding" },
@@ -252,11 +252,11 @@ export const actions: Readonly<Record<Action, ActionLabels>> = {
     },
   },
   "connection_event.received": {
-    name: "Connected system’s event used",
+    name: "Connection event applied",
     say: (entry) => `told of ${quoted(entry, "externalId", entry.subjectId)}, which had its effect`,
   },
   "connection_event.settled": {
-    name: "Connected system’s event settled",
+    name: "Connection event resolved",
     say: (entry) => `settled the event ${quoted(entry, "externalId", entry.subjectId)}`,
   },
   "message.resent": {
@@ -266,7 +266,7 @@ export const actions: Readonly<Record<Action, ActionLabels>> = {
   "contact.retried": {
     name: "Address tried again",
     say: (entry) =>
-      `allowed messages to ${fieldOf(entry, "contact") ?? "an address"} again after one came back`,
+      `allowed messages to ${fieldOf(entry, "contact") ?? "an address"} again after one bounced`,
   },
   "message.tested": {
     name: "Test message sent",
@@ -288,7 +288,7 @@ export const actions: Readonly<Record<Action, ActionLabels>> = {
   "person.erased": { name: "Personal data erased", say: () => "erased a person’s data" },
 };
 
-/** By which link: anyone who has a portal link can use it, and staff do. */
+/** The link used: anyone with a portal link can use it, including staff. */
 const ways: Readonly<Record<string, string>> = {
   "one-click": ", by their email app’s button",
   page: ", by the link in an email",
@@ -297,21 +297,21 @@ const ways: Readonly<Record<string, string>> = {
   mailbox: ", by a link sent to the address",
 };
 
-function byWay(entry: Entry): string {
+function byWay(entry: ListedAuditEntry): string {
   return ways[String(fieldOf(entry, "way"))] ?? "";
 }
 
-function describeCredit(entry: Entry): string {
+function describeCredit(entry: ListedAuditEntry): string {
   const delta = centsOf(entry, "delta") ?? 0;
   return delta < 0 ? `redeemed ${formatMoney(-delta)} of credit` : `added ${formatMoney(delta)} of credit`;
 }
 
-function formatAmount(entry: Entry): string {
+function formatAmount(entry: ListedAuditEntry): string {
   const cents = centsOf(entry, "amountCents");
   return cents === undefined ? "" : `: ${formatMoney(cents)}`;
 }
 
-function describeConversion(entry: Entry): string {
+function describeConversion(entry: ListedAuditEntry): string {
   const cents = centsOf(entry, "advocateCents");
   return cents === undefined
     ? "converted a lead"
@@ -322,7 +322,7 @@ function describeStage(stage: unknown): string {
   return typeof stage === "string" ? stage.charAt(0).toUpperCase() + stage.slice(1) : "another stage";
 }
 
-function service({ after }: Entry): string {
+function service({ after }: ListedAuditEntry): string {
   const named = after?.["service"];
   return named ? `: ${named}` : "";
 }

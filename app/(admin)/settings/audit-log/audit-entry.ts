@@ -12,57 +12,66 @@ const kinds: Readonly<Record<Actor["kind"], string>> = {
   visitor: "Visitor",
 };
 
-export type Entry = z.output<typeof AuditEntry>;
-export type Action = Entry["action"];
-export type Actor = Entry["actor"];
+export type ListedAuditEntry = z.output<typeof AuditEntry>;
+export type Action = ListedAuditEntry["action"];
+export type Actor = ListedAuditEntry["actor"];
 
-type Fields = Readonly<Record<string, unknown>>;
+type AuditFields = Readonly<Record<string, unknown>>;
 
-/** What a field says since the write, or said before where the write took it away. */
-export function fieldOf({ before, after }: Pick<Entry, "before" | "after">, field: string): unknown {
+/** A field's value after the write, or before it if the write removed it. */
+export function fieldOf(
+  { before, after }: Pick<ListedAuditEntry, "before" | "after">,
+  field: string,
+): unknown {
   return after?.[field] ?? before?.[field];
 }
 
-/** The same of a text, in quotation marks, or other words where it is not told. */
-export function quoted(entry: Entry, field: string, otherwise: string): string {
+/** A text field in quotation marks, or other words if it wasn't recorded. */
+export function quoted(entry: ListedAuditEntry, field: string, otherwise: string): string {
   const value = fieldOf(entry, field);
   return typeof value === "string" ? `“${value}”` : otherwise;
 }
 
-/** The same of cents. */
-export function centsOf(entry: Entry, field: string): number | undefined {
+/** A field's value in cents. */
+export function centsOf(entry: ListedAuditEntry, field: string): number | undefined {
   const value = fieldOf(entry, field);
   return typeof value === "number" ? value : undefined;
 }
 
-/** The names of all fields that a write changed, in the order in which they are told. */
-export function fieldsOf({ before, after }: { before?: Fields | undefined; after?: Fields | undefined }) {
+/** The names of all changed fields, in display order. */
+export function fieldsOf({
+  before,
+  after,
+}: {
+  before?: AuditFields | undefined;
+  after?: AuditFields | undefined;
+}) {
   return [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
 }
 
-/** Members' names by their email addresses in lower case. */
-export type Names = Readonly<Record<string, string>>;
+/** Members' names by lower-case email address. */
+export type MemberNames = Readonly<Record<string, string>>;
 
-/** What somebody is called: a member by name, anything else as the log has it. */
-export function nameActor({ kind, name }: Actor, names: Names): string {
+/** An actor's name: a member's display name, or the name in the log. */
+export function nameActor({ kind, name }: Actor, names: MemberNames): string {
   if (kind === "system") return name === "ops" ? "Your server administrator" : name;
   return names[name.toLowerCase()] ?? name;
 }
 
-/** What kind of somebody it is: of a member whose name is known the email address, of an API key which. */
-export function describeActor({ kind, id, name }: Actor, names: Names): string {
+/** An actor's kind or detail: a named member's email address, or which API key. */
+export function describeActor({ kind, id, name }: Actor, names: MemberNames): string {
   if (kind === "apiKey") return `${kinds.apiKey} ${id}`;
   return kind === "user" && names[name.toLowerCase()] ? name : kinds[kind];
 }
 
-/** What tells somebody from others in a list: keys have the name of whose they are. */
-export function disambiguate(actor: Actor, names: Names): string {
+/** Distinguishes actors in a list: API keys carry their owner's name. */
+export function disambiguate(actor: Actor, names: MemberNames): string {
   const name = nameActor(actor, names);
   return actor.kind === "apiKey" ? `${name}, ${kinds.apiKey} ${actor.id}` : name;
 }
 
-/** What the log can be filtered by; null takes a filter away. */
-export interface Filter {
+/** Filters of the log; null clears one. */
+export interface AuditFilter {
   readonly action?: string | null;
   readonly actorId?: string | null;
   readonly subjectId?: string | null;

@@ -14,7 +14,13 @@ import { HeaderCell } from "@/components/ui/table";
 import { audit } from "@/lib/accounts/audit/contract";
 import { readView } from "../../read-view";
 import { actions } from "./actions";
-import { type Actor, disambiguate, type Entry, type Filter, type Names } from "./audit-entry";
+import {
+  type Actor,
+  type AuditFilter,
+  disambiguate,
+  type ListedAuditEntry,
+  type MemberNames,
+} from "./audit-entry";
 import { AuditRow } from "./audit-row";
 
 const everything = "all";
@@ -31,20 +37,19 @@ const filters = { action: parseAsString, actorId: parseAsString, subjectId: pars
 
 interface Props {
   readonly first: FirstPage<typeof audit.list>;
-  readonly names: Names;
-  /** Who looks at it. */
+  readonly names: MemberNames;
+  /** The viewing member. */
   readonly self: Actor;
 }
 
-/** The entries, filtered by the page's address. */
 export function AuditLog({ first, names, self }: Props) {
-  const [asked, setAsked] = useQueryStates(filters);
-  const view = readView(audit.list.input, asked);
+  const [query, setQuery] = useQueryStates(filters);
+  const view = readView(audit.list.input, query);
   const pages = usePages(audit.list, view, first);
   const actors = useSeenActors(pages.items, self);
   return (
     <Card flush>
-      <AuditFilters {...{ view, actors, names }} onChange={(change) => void setAsked(change)} />
+      <AuditFilters {...{ view, actors, names }} onChange={(change) => void setQuery(change)} />
       <PagedTable
         label="Audit log"
         pages={pages}
@@ -60,7 +65,7 @@ export function AuditLog({ first, names, self }: Props) {
             key={entry.auditId}
             entry={entry}
             names={names}
-            onFilter={(filter) => void setAsked({ ...unfiltered, ...filter })}
+            onFilter={(filter) => void setQuery({ ...unfiltered, ...filter })}
           />
         )}
         empty={
@@ -68,9 +73,9 @@ export function AuditLog({ first, names, self }: Props) {
             icon={ScrollText}
             level={2}
             title="No matching entries"
-            action={<Button onClick={() => void setAsked(null)}>Show everything</Button>}
+            action={<Button onClick={() => void setQuery(null)}>Show everything</Button>}
           >
-            Nothing like this in the log. Older entries have been deleted.
+            No entries match these filters. Older entries have been deleted.
           </EmptyState>
         }
       />
@@ -78,8 +83,8 @@ export function AuditLog({ first, names, self }: Props) {
   );
 }
 
-/** Everybody who has appeared in the log so far, whatever part of it is shown now. */
-function useSeenActors(entries: readonly Entry[], self: Actor): readonly Actor[] {
+/** Actors seen in the log so far, regardless of the filters. */
+function useSeenActors(entries: readonly ListedAuditEntry[], self: Actor): readonly Actor[] {
   const [seen, setSeen] = useState<readonly Actor[]>([self]);
   const known = new Map(seen.map((actor) => [actor.id, actor]));
   for (const { actor } of entries) if (!known.has(actor.id)) known.set(actor.id, actor);
@@ -90,17 +95,16 @@ function useSeenActors(entries: readonly Entry[], self: Actor): readonly Actor[]
 interface AuditFiltersProps {
   readonly view: z.output<typeof audit.list.input>;
   readonly actors: readonly Actor[];
-  readonly names: Names;
-  readonly onChange: (change: Filter) => void;
+  readonly names: MemberNames;
+  readonly onChange: (change: AuditFilter) => void;
 }
 
-/** What part of the log is shown. */
 function AuditFilters({ view: { action, actorId, subjectId }, actors, names, onChange }: AuditFiltersProps) {
   const pick = (value: string) => (value === everything ? null : value);
   const people = [
-    { value: everything, label: "Everybody" },
+    { value: everything, label: "Everyone" },
     ...actors.map((actor) => ({ value: actor.id, label: disambiguate(actor, names) })),
-    // Somebody of a shared address who has not appeared yet.
+    // An actor from a shared address who isn't loaded yet.
     ...(actorId && !actors.some(({ id }) => id === actorId) ? [{ value: actorId, label: actorId }] : []),
   ];
   return (

@@ -10,19 +10,19 @@ import { actions } from "./actions";
 import {
   type Action,
   type Actor,
+  type AuditFilter,
   describeActor,
-  type Entry,
-  type Filter,
   fieldOf,
   fieldsOf,
-  type Names,
+  type ListedAuditEntry,
+  type MemberNames,
   nameActor,
 } from "./audit-entry";
 import { ChangedFields } from "./changed-fields";
 
 const AdvocateIds = z.object({ campaignId: z.string(), advocateId: z.string() });
 
-const sees: Readonly<Partial<Record<Subject, (entry: Entry) => string | null>>> = {
+const sees: Readonly<Partial<Record<Subject, (entry: ListedAuditEntry) => string | null>>> = {
   organization: () => "/settings/organization",
   user: ({ action }) => (action === "user.removed" ? null : "/settings/team"),
   sso_connection: () => "/settings/sso",
@@ -53,16 +53,16 @@ const icons: Readonly<Partial<Record<Actor["kind"], LucideIcon>>> = {
   resetLink: Link2,
 };
 
-/** The part of an action before the dot: what was written. */
+/** The part of an action before the dot. */
 type Subject = Action extends `${infer What}.${string}` ? What : never;
 
 interface Props {
-  readonly entry: Entry;
-  readonly names: Names;
-  readonly onFilter: (filter: Filter) => void;
+  readonly entry: ListedAuditEntry;
+  readonly names: MemberNames;
+  readonly onFilter: (filter: AuditFilter) => void;
 }
 
-/** One entry: who, what in a sentence, and when; the changed fields behind it. */
+/** An entry: actor, sentence and time, with its changed fields behind a click. */
 export function AuditRow({ entry, names, onFilter }: Props) {
   const { action, actor, createdAt } = entry;
   const name = nameActor(actor, names);
@@ -103,20 +103,20 @@ export function AuditRow({ entry, names, onFilter }: Props) {
   );
 }
 
-/** The page that shows what was written, or null where there is none. */
-function subjectPath(entry: Entry): string | null {
+/** The page of the changed object, or null if there is none. */
+function subjectPath(entry: ListedAuditEntry): string | null {
   const subject = Object.entries(sees).find(([what]) => entry.action.startsWith(`${what}.`));
   return subject?.[1](entry) ?? null;
 }
 
-// Only an entry that tells the campaign says where an advocate is.
-function advocatePathOf(entry: Entry): string | null {
+// Only entries with a campaign link to an advocate.
+function advocatePathOf(entry: ListedAuditEntry): string | null {
   const advocateId = entry.action.startsWith("advocate.") ? entry.subjectId : fieldOf(entry, "advocateId");
   const ids = AdvocateIds.safeParse({ campaignId: fieldOf(entry, "campaignId"), advocateId });
   return ids.success ? advocatePath(ids.data) : null;
 }
 
-/** People by their initials, everything else by an icon of its kind. */
+/** People show initials; other actors show an icon. */
 function ActorMark({ kind, name }: { kind: Actor["kind"]; name: string }) {
   const Icon = icons[kind];
   if (!Icon) return <Avatar name={name} />;
@@ -132,12 +132,12 @@ function capitalize(text: string): string {
 }
 
 interface AuditDetailsProps {
-  readonly entry: Entry;
+  readonly entry: ListedAuditEntry;
   readonly actorName: string;
-  readonly onFilter: (filter: Filter) => void;
+  readonly onFilter: (filter: AuditFilter) => void;
 }
 
-/** What stands behind an entry: the changed fields, the request, and the way to more of the same. */
+/** An entry's details: changed fields, the request, and links to filter by. */
 function AuditDetails({ entry, actorName, onFilter }: AuditDetailsProps) {
   const { before, after, requestId, actor, subjectId } = entry;
   const hasFields = fieldsOf(entry).length > 0;

@@ -8,6 +8,6 @@ it.each([
   ["maxReferralsPerAdvocate", "Friends per advocate"],
   ["logoUrl", "Logo URL"],
   ["name", "Name"],
-])("the field %s is called %s", (field, name) => {
+])("labels the field %s as %s", (field, name) => {
   expect(nameField(field)).toBe(name);
 });

@@ -2,7 +2,7 @@ import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { DateTime } from "@/components/ui/date-time";
 import { Money } from "@/components/ui/money";
-import { type Entry, fieldsOf } from "./audit-entry";
+import { fieldsOf, type ListedAuditEntry } from "./audit-entry";
 
 const known: Readonly<Record<string, string>> = {
   delta: "Amount",
@@ -31,7 +31,7 @@ const abbreviations: Readonly<Record<string, string>> = {
   api: "API",
 };
 
-/** What people call a field: `jobValueCents` is "Job value". */
+/** A field's display name: `jobValueCents` is "Job value". */
 export function nameField(field: string): string {
   const words = field
     .replace(/Cents$/, "")
@@ -46,14 +46,13 @@ export function nameField(field: string): string {
 interface Props {
   readonly field: string;
   readonly value: unknown;
-  /** The other fields on the same side, which may say what the value means. */
+  /** The other fields on the same side, which may give the value's unit. */
   readonly beside: Readonly<Record<string, unknown>>;
 }
 
 const moment = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 const plain = /^[0-9a-f]{8}-[0-9a-f-]{27}$|^rr[a-z]_/;
 
-/** A field's value as people read it. */
 function FieldValue({ field, value, beside }: Props): ReactNode {
   if (value === undefined || value === null || value === "") return <span className="text-soft">none</span>;
   if (typeof value === "boolean") return value ? "Yes" : "No";
@@ -74,8 +73,8 @@ function Amount({ field, value, beside }: Props & { value: number }): ReactNode 
   return value.toLocaleString("en-US");
 }
 
-/** The fields that a write changed: what they said before and say since. */
-export function ChangedFields({ before, after }: Pick<Entry, "before" | "after">) {
+/** The changed fields, before and after. */
+export function ChangedFields({ before, after }: Pick<ListedAuditEntry, "before" | "after">) {
   const hasBoth = before !== undefined && after !== undefined;
   return (
     <dl className="grid gap-y-2 sm:grid-cols-[minmax(7rem,11rem)_minmax(0,1fr)] sm:gap-x-4">

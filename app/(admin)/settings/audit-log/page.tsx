@@ -13,7 +13,6 @@ export const metadata: Metadata = { title: "Audit log" };
 
 type Props = Readonly<{ searchParams: Promise<Record<string, string | string[] | undefined>> }>;
 
-/** Who did what, and when. */
 export default async function AuditLogPage({ searchParams }: Props) {
   const actor = await requireMember("/settings/audit-log");
   const [{ org }, { users }] = await Promise.all([readAccount(actor), listUsers(actor, {})]);

@@ -1,17 +1,18 @@
 import { planName } from "@/components/account/plan-name";
 import { Organization } from "@/lib/accounts/contract";
-import { type Action, type Entry, fieldOf, quoted } from "./audit-entry";
+import { type Action, fieldOf, type ListedAuditEntry, quoted } from "./audit-entry";
 
 export interface ActionLabels {
-  /** What happened, as a heading. */
+  /** The action as a heading. */
   readonly name: string;
-  /** What somebody did, after who it was: "Dana Miller enrolled “Ann Reyes”". */
-  readonly say: (entry: Entry) => string;
+  /** The sentence after the actor's name: "Dana Miller enrolled “Ann Reyes”". */
+  readonly say: (entry: ListedAuditEntry) => string;
 }
 
-const isOwn = ({ actor, subjectId }: Entry) => actor.name.toLowerCase() === subjectId.toLowerCase();
+const isOwn = ({ actor, subjectId }: ListedAuditEntry) =>
+  actor.name.toLowerCase() === subjectId.toLowerCase();
 
-/** What is written about the organization, its members and how they sign in. */
+/** Writes to the organization, its members and sign-in. */
 export const teamActions = {
   "organization.created": { name: "Organization created", say: () => "created the organization" },
   "organization.updated": { name: "Organization changed", say: describeOrganization },
@@ -126,14 +127,14 @@ const refusals: ReadonlyMap<unknown, string> = new Map([
   ["sso_only", "with a password, but single sign-on is required"],
 ]);
 
-function describeRefused(entry: Entry): string {
+function describeRefused(entry: ListedAuditEntry): string {
   const count = Number(fieldOf(entry, "count") ?? 1);
   const times = count === 1 ? "" : ` (${count} times so far)`;
   const how = refusals.get(fieldOf(entry, "reason")) ?? "and was blocked";
   return `tried to sign in as ${entry.subjectId} ${how}${times}`;
 }
 
-function describeOrganization({ before, after }: Entry): string {
+function describeOrganization({ before, after }: ListedAuditEntry): string {
   if (before?.["status"] === "pending_onboarding") return "set up the organization";
   if (typeof after?.["name"] === "string") return `renamed the organization to “${after["name"]}”`;
   if (after?.["industry"]) return `turned healthcare mode ${after["industry"] === "general" ? "off" : "on"}`;
@@ -144,7 +145,7 @@ function describeOrganization({ before, after }: Entry): string {
   return "changed the organization";
 }
 
-function describePlan({ after }: Entry): string {
+function describePlan({ after }: ListedAuditEntry): string {
   const { data: tier } = Organization.shape.tier.safeParse(after?.["tier"]);
   return tier
     ? `moved the organization to ${planName({ tier }, new Date())}`

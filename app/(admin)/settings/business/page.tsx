@@ -12,7 +12,7 @@ import { ProfileEditor } from "./profile-editor";
 
 export const metadata: Metadata = { title: "Business profile" };
 
-/** What customers are told of the business; admins change that here. */
+/** The business profile for customers; only admins can edit it. */
 export default async function BusinessProfilePage() {
   const actor = await requireMember("/settings/business");
   if (!actor.roles.includes("admin")) {

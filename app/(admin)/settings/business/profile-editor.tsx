@@ -39,11 +39,11 @@ interface ProfileEditorProps {
   readonly brand: ShownBrand;
   readonly offer: Offer;
   readonly asksForTexts: boolean;
-  /** What the business writes in. */
+  /** The business's language. */
   readonly language: keyof typeof languageNames;
 }
 
-/** What customers are told of the business, beside the page that tells it. */
+/** The business profile beside a preview of the customer page. */
 export function ProfileEditor({ wire, brand, offer, asksForTexts, language }: ProfileEditorProps) {
   const { businessProfile: saved } = useLoaded(businessProfile.get, wire);
   const { form, photo, setPhoto, uploaded } = useProfileForm(saved);
@@ -89,7 +89,7 @@ export function ProfileEditor({ wire, brand, offer, asksForTexts, language }: Pr
               name="replyToEmail"
               label="Email for replies"
               type="email"
-              hint="When customers reply to your emails, it goes here. Leave it blank and no email invites a reply."
+              hint="Customers’ replies to your emails go here. If it’s blank, no email invites a reply."
               placeholder="office@acmeplumbing.com"
               spellCheck={false}
             />
@@ -160,7 +160,7 @@ interface TranslationCardProps {
   readonly other: keyof typeof languageNames;
 }
 
-/** The words above for readers of another language. */
+/** The profile's text in another language. */
 function TranslationCard({ form, other }: TranslationCardProps) {
   const name = languageNames[other];
   const error = useFieldError(form, `translations.${other}.about`);
@@ -169,7 +169,7 @@ function TranslationCard({ form, other }: TranslationCardProps) {
       <CardHeader
         id={`in-${other}`}
         title={`In ${name}`}
-        description={`For customers who read your pages in ${name}. What you leave blank is shown as you wrote it above.`}
+        description={`For customers who read your pages in ${name}. Blank fields show what you wrote above.`}
       />
       <div className="grid gap-5">
         <TextField
@@ -237,12 +237,12 @@ function valuesOf({ phone, ...saved }: Profile) {
   };
 }
 
-type Values = Readonly<
+type ProfileValues = Readonly<
   Partial<Record<Exclude<keyof ReturnType<typeof valuesOf>, "translations">, string | null | undefined>>
 >;
 
-/** What is typed, as the friend page would say it. */
-function factsOf(values: Values, photoUrl: string | undefined): BusinessFacts {
+/** The typed values as the friend page's facts. */
+function factsOf(values: ProfileValues, photoUrl: string | undefined): BusinessFacts {
   const { phone, serviceArea, licenseNumber, reviewUrl, about } = values;
   const facts = {
     ...(phone && { phone: { e164: "", written: phone } }),

@@ -13,15 +13,15 @@ import { connections } from "@/lib/integrations/connections/contract";
 import { useRefresh } from "../../use-refresh";
 import { NewSecretDialog } from "../new-secret-dialog";
 
-type Created = z.output<typeof connections.create.output>;
+type CreatedConnection = z.output<typeof connections.create.output>;
 
 const draftKey = "add-connection";
 
-/** Adds a system that we don't know, and shows its secret this once. */
+/** Adds a custom system, and shows its secret once. */
 export function AddSystem({ onOpen }: { onOpen: (connectionId: string) => void }) {
   const [open, setOpen] = useReopened(draftKey);
   return (
-    <NewSecretDialog<Created>
+    <NewSecretDialog<CreatedConnection>
       open={open}
       onOpenChange={setOpen}
       trigger={
@@ -46,7 +46,7 @@ export function AddSystem({ onOpen }: { onOpen: (connectionId: string) => void }
             label="Secret"
             value={secret}
             what="the secret"
-            hint="Sent along in the header X-Webhook-Secret, so that no one else can send events."
+            hint="Sent in the X-Webhook-Secret header, so no one else can send events."
           />
         </>
       )}
@@ -55,7 +55,7 @@ export function AddSystem({ onOpen }: { onOpen: (connectionId: string) => void }
   );
 }
 
-function AddForm({ onCreated }: { onCreated: (created: Created) => void }) {
+function AddForm({ onCreated }: { onCreated: (created: CreatedConnection) => void }) {
   const refresh = useRefresh();
   const form = useEndpointForm({
     endpoint: connections.create,
@@ -69,14 +69,7 @@ function AddForm({ onCreated }: { onCreated: (created: Created) => void }) {
   });
   return (
     <Form form={form}>
-      <TextField
-        form={form}
-        name="name"
-        label="What you call it"
-        placeholder="Our CRM"
-        autoComplete="off"
-        dir="auto"
-      />
+      <TextField form={form} name="name" label="Name" placeholder="Our CRM" autoComplete="off" dir="auto" />
       <DialogActions>
         <DialogClose>
           <Button>Cancel</Button>

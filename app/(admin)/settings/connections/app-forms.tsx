@@ -20,11 +20,11 @@ interface Props {
   readonly connection: Connection;
   readonly app: App;
   readonly known: System;
-  /** What it signs with, where that is no secret of the app. */
+  /** The fields of its signing secret, if that isn't the app's secret. */
   readonly children: ReactNode;
 }
 
-/** Takes the keys of the business's own app, and leads to where it is let in. */
+/** Saves the keys of the business's own app, and redirects to the provider's consent page. */
 export function AppForms({ connection, app, known, children }: Props) {
   return (
     <>
@@ -97,9 +97,9 @@ function Connect({ connection, app, known: { name } }: Omit<Props, "children">) 
       }
     >
       {isConnected
-        ? `Events of account ${account} are read there.`
+        ? `We read events from account ${account}.`
         : isReady
-          ? `${name} asks you to let your app in, and leads you back here.`
+          ? `We’ll send you to ${name} to approve access, then bring you back here.`
           : "Save the client ID and the client secret first."}
     </Notice>
   );

@@ -30,7 +30,7 @@ interface Props {
   readonly onDeleted: () => Promise<unknown>;
 }
 
-/** One system: how it stands, how it is set up, and what came of each of its events. */
+/** One connection: status, setup and event log. */
 export function ConnectionPage({ connection, log, onDeleted }: Props) {
   const { isOn, system, trouble } = connection;
   const events = <EventLog connection={connection} first={log} />;
@@ -90,7 +90,7 @@ function ConnectionHeader({ connection }: Pick<Props, "connection">) {
   );
 }
 
-/** Once an event came in, its fields are linked. */
+/** Shown once an event has arrived. */
 function MappingOf({ connection }: { connection: Connection }) {
   const { connectionId, lastEventAt } = connection;
   const { data } = useQuery({
@@ -100,7 +100,7 @@ function MappingOf({ connection }: { connection: Connection }) {
   return <MappingCard connection={connection} events={data?.events ?? []} />;
 }
 
-/** What is wrong with it, since when, and the way to mend it. */
+/** The connection's problem, since when, and the fix. */
 function Trouble({ connection }: { connection: Connection }) {
   const { trouble, isOn } = connection;
   if (!trouble) return null;
@@ -123,7 +123,7 @@ function Trouble({ connection }: { connection: Connection }) {
   );
 }
 
-/** Where on this page it is mended. */
+/** The part of this page that fixes it. */
 function fixOf({ system, trouble }: Connection) {
   const refusal = trouble?.refusal;
   if (!isKnownSystem(system)) {
@@ -138,7 +138,7 @@ function fixOf({ system, trouble }: Connection) {
     : undefined;
 }
 
-/** Turns it on, with what it says is missing, or off. */
+/** Turns it on, after the missing setup steps, or off. */
 function Switching({ connection: { connectionId, isOn, name } }: { connection: Connection }) {
   const refresh = useRefresh();
   if (!isOn) {
@@ -167,8 +167,7 @@ function Switching({ connection: { connectionId, isOn, name } }: { connection: C
       variant="primary"
       onSuccess={refresh}
     >
-      Its events are still kept and listed here, but they convert and reverse nothing until you turn it on
-      again.
+      We’ll keep logging events, but nothing is converted or reversed until you turn it back on.
     </EndpointConfirm>
   );
 }
@@ -195,7 +194,7 @@ function DeleteConnection({ connection, onDeleted }: Pick<Props, "connection" | 
           toast.success("The connection was deleted.");
         }}
       >
-        Its address takes nothing more, and its log is gone. What it converted stays. This can’t be undone.
+        Its URL stops accepting events and its log is deleted. Conversions it made stay. This can’t be undone.
       </EndpointConfirm>
     </div>
   );

@@ -8,10 +8,9 @@ export type Connection = z.output<typeof connections.list.output>["connections"]
 export type ListedEvent = z.output<typeof connectionEvents.list.output>["events"][number];
 export type WholeEvent = z.output<typeof connectionEvents.get.output>["event"];
 
-/** What connections are for, in a sentence. */
 export const purpose = "When a job is paid or refunded there, the lead is converted or reversed here.";
 
-/** What of all events a member has to do something about. */
+/** Events that need a member. */
 export const toSettle = { outcome: "needs_you" } as const;
 
 const states: Readonly<Record<Connection["state"], { readonly name: string; readonly tone: Tone }>> = {
@@ -20,7 +19,7 @@ const states: Readonly<Record<Connection["state"], { readonly name: string; read
   not_working: { name: "Not working", tone: "red" },
 };
 
-/** How a connection stands, in a word. */
+/** The connection's status in a word. */
 export function ConnectionBadge({ connection: { state } }: { connection: Connection }) {
   const { name, tone } = states[state];
   return (
@@ -42,7 +41,7 @@ export function LastEvent({ connection }: { connection: Connection }) {
   );
 }
 
-/** What can come of an event. */
+/** Labels of the event results. */
 export const outcomes: Readonly<
   Record<ListedEvent["outcome"], { readonly name: string; readonly tone: Tone }>
 > = {
@@ -78,18 +77,18 @@ const wouldDo = {
 
 interface OutcomeProps {
   readonly event: Pick<ListedEvent, "outcome" | "meaning">;
-  /** Whether it did not happen yet. */
+  /** Whether it is only a preview. */
   readonly isPreview?: boolean;
 }
 
-/** What came of an event, or would, in a word or two. */
+/** An event's result, or expected result, in a word or two. */
 export function OutcomeBadge({ event: { outcome, meaning }, isPreview = false }: OutcomeProps) {
   const { name, tone } = outcomes[outcome];
   const done = outcome === "applied" && meaning && (isPreview ? wouldDo : did)[meaning];
   return <Badge tone={tone}>{done || (isPreview && would[outcome]) || name}</Badge>;
 }
 
-/** Whom an event is about, else what it is called. */
+/** The customer of an event, else its type. */
 export function describePerson({ who, type }: Pick<ListedEvent, "who" | "type">): string {
   return who ?? type;
 }

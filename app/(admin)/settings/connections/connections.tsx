@@ -29,16 +29,16 @@ const CHANGES_EVERY_MS = 20_000;
 
 interface Props {
   readonly wire: z.input<typeof connections.list.output>;
-  /** Of the connection that the page's address names, if it does. */
+  /** Events of the connection in the address, if any. */
   readonly log: FirstPage<typeof connectionEvents.list> | undefined;
-  /** Of all connections, where the address names none. */
+  /** Events of all connections, if the address names none. */
   readonly inbox: FirstPage<typeof connectionEvents.listAll> | undefined;
 }
 
-/** All systems, beside the one that the page's address names, else beside what is to be settled. */
+/** All systems, beside the open connection or the events to settle. */
 export function Connections({ wire, log, inbox }: Props) {
   const [opened, setOpened] = useQueryState("connection", parseAsString.withOptions({ history: "push" }));
-  // Who sets one up waits for its first event.
+  // While a member sets one up, poll for its first event.
   const { connections: connected } = useLoaded(connections.list, wire, {}, ({ connections: all }) =>
     all.some(({ connectionId, lastEventAt }) => connectionId === opened && lastEventAt === undefined)
       ? FIRST_EVENT_EVERY_MS
@@ -93,7 +93,7 @@ interface ListProps {
   readonly className: string;
 }
 
-/** Every system that can be connected, those that are first. */
+/** Every supported system, connected ones first. */
 function SystemList({ connected, opened, onOpen, className }: ListProps) {
   const others = systemKeys.filter((key) => !connected.some(({ system }) => system === key));
   return (
@@ -160,7 +160,7 @@ function ConnectedSystem({ connection, isOpened, onOpen }: ConnectedProps) {
   );
 }
 
-/** What is wrong, else what failed last, else that nothing did. */
+/** The current problem, else the last failure, else the last event. */
 function Condition({ connection: { trouble, lastFailure, lastEventAt } }: { connection: Connection }) {
   const problem = trouble
     ? { message: trouble.message, at: trouble.since }
@@ -204,7 +204,7 @@ function OtherSystem({ system, onOpen }: { system: SystemKey; onOpen: ListProps[
         </EndpointButton>
       </div>
       <p className="text-secondary text-soft">
-        {events.paid.length > 0 ? "Paid jobs convert by themselves." : "Bookings move the lead on."}
+        {events.paid.length > 0 ? "Paid jobs convert automatically." : "Bookings advance the lead."}
       </p>
     </SystemCard>
   );

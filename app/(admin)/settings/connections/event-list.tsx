@@ -14,12 +14,12 @@ interface Props {
   readonly label: string;
   readonly pages: Pages<ListedEvent>;
   readonly empty: ReactNode;
-  /** Whether each says which system it came from. */
+  /** Whether each row names its system. */
   readonly namesSystem?: boolean;
   readonly onOpen: (event: ListedEvent) => void;
 }
 
-/** Events, newest first: whom each is about, what came of it, and for whose credit. */
+/** Events, newest first, with the customer, the result and the advocate. */
 export function EventList({ label, pages, empty, namesSystem = false, onOpen }: Props) {
   return (
     <Card flush>
@@ -30,7 +30,7 @@ export function EventList({ label, pages, empty, namesSystem = false, onOpen }: 
         head={
           <>
             <HeaderCell>Customer</HeaderCell>
-            <HeaderCell>What came of it</HeaderCell>
+            <HeaderCell>Result</HeaderCell>
             <HeaderCell align="end">Credit</HeaderCell>
             <HeaderCell align="end">When</HeaderCell>
           </>

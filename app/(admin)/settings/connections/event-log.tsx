@@ -29,13 +29,13 @@ interface Props {
   readonly first: FirstPage<typeof connectionEvents.list> | undefined;
 }
 
-/** What came in, filtered by the page's address, and the one that was opened. */
+/** A connection's events, filtered by the query, and the open event. */
 export function EventLog({ connection, first }: Props) {
   const { connectionId, name } = connection;
-  const [asked, setAsked] = useQueryState("outcome", parseAsString);
+  const [outcomeParam, setOutcomeParam] = useQueryState("outcome", parseAsString);
   const [opened, setOpened] = useQueryState("event", parseAsString.withOptions({ history: "push" }));
-  const view = readView(connectionEvents.list.input, { connectionId, outcome: asked });
-  // Somebody waits for the first event to come in.
+  const view = readView(connectionEvents.list.input, { connectionId, outcome: outcomeParam });
+  // Poll while a member waits for the first event.
   const pages = usePages(connectionEvents.list, view, first, (count) =>
     count === 0 ? FIRST_EVENT_EVERY_MS : EVENTS_EVERY_MS,
   );
@@ -47,14 +47,14 @@ export function EventLog({ connection, first }: Props) {
             Events
           </h2>
           <p className="mt-1 max-w-xl text-pretty text-secondary text-soft">
-            Verified events and what happened. Each counts once.
+            Every verified event and its result. Duplicates are ignored.
           </p>
         </div>
         <Segmented
-          label="What came of it"
+          label="Result"
           segments={segments}
           value={view.outcome ?? "all"}
-          onValueChange={(value) => void setAsked(value === "all" ? null : value)}
+          onValueChange={(value) => void setOutcomeParam(value === "all" ? null : value)}
         />
       </div>
       <EventList
@@ -65,7 +65,7 @@ export function EventLog({ connection, first }: Props) {
           <EmptyState icon={Inbox} title={view.outcome ? "Nothing to show" : "Waiting for the first event"}>
             {view.outcome
               ? "No event with this outcome."
-              : `Send a test from ${name}, or wait for the next payment. It shows up here by itself.`}
+              : `Send a test from ${name}, or wait for the next payment. It shows up here automatically.`}
           </EmptyState>
         }
       />

@@ -22,19 +22,19 @@ import { SettleEvent } from "./settle-event";
 interface Props {
   readonly eventId: string;
   readonly connection: Pick<Connection, "connectionId" | "name">;
-  /** As the list has it, when it is there. */
+  /** The list's copy, if loaded. */
   readonly listed: ListedEvent | undefined;
   readonly onClose: () => void;
 }
 
-/** One event: what came of it, which lead it may mean, and what was sent. */
+/** One event: its result, candidate leads and payload. */
 export function EventSheet({ eventId, connection, listed, onClose }: Props) {
   const { connectionId, name } = connection;
-  const asked = useQuery({
+  const eventQuery = useQuery({
     ...query(connectionEvents.get, { connectionId, eventId }),
     staleTime: 0,
   });
-  const known = asked.data?.event ?? listed;
+  const known = eventQuery.data?.event ?? listed;
   return (
     <Sheet
       open
@@ -42,7 +42,7 @@ export function EventSheet({ eventId, connection, listed, onClose }: Props) {
       title={known ? describePerson(known) : "Event"}
       description={`From ${name}`}
     >
-      <LoadedDetails what="event" asked={asked}>
+      <LoadedDetails what="event" asked={eventQuery}>
         {({ event }) => <EventDetails event={event} connection={connection} />}
       </LoadedDetails>
     </Sheet>
@@ -61,7 +61,7 @@ function EventDetails({ event, connection }: DetailsProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <Notice tone={tone} role="status" title={name}>
         {detail ??
-          (creditCents === undefined ? "It had its effect." : <Credit {...{ advocateName, creditCents }} />)}
+          (creditCents === undefined ? "It was applied." : <Credit {...{ advocateName, creditCents }} />)}
       </Notice>
       {outcome !== "applied" && <SettleEvent event={event} connection={connection} />}
       <DescriptionList

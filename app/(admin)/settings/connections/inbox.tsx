@@ -14,11 +14,11 @@ const EventSheet = lazy(() => import("./event-sheet").then((module) => module.Ev
 
 const EVENTS_EVERY_MS = 20_000;
 
-/** What members have to settle, whichever system told of it. */
+/** Events of all systems that need a member. */
 export function Inbox({ first }: { first: FirstPage<typeof connectionEvents.listAll> | undefined }) {
   const view = readView(connectionEvents.listAll.input, toSettle);
   const pages = usePages(connectionEvents.listAll, view, first, () => EVENTS_EVERY_MS);
-  // One that is settled leaves the list, and what came of it is still to be read.
+  // A settled event leaves the list, but its result should stay readable.
   const [opened, open] = useState<ListedEvent>();
   return (
     <section aria-labelledby="inbox" className="min-w-0">
@@ -26,8 +26,8 @@ export function Inbox({ first }: { first: FirstPage<typeof connectionEvents.list
         Needs attention
       </h2>
       <p className="mt-1 mb-4 max-w-xl text-pretty text-secondary text-soft">
-        Payments and refunds we couldn’t be sure about. Choose the lead or enter the amount; the next one of
-        that customer is matched by itself.
+        Payments and refunds we couldn’t match to a lead. Pick the lead or enter the amount once, and we’ll
+        match that customer automatically next time.
       </p>
       <EventList
         label="Needs attention"

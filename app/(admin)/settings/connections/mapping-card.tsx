@@ -24,14 +24,14 @@ import { PreviewCard } from "./preview-card";
 
 interface Props {
   readonly connection: Connection;
-  /** The newest, one of which is the example to link the fields of. */
+  /** The newest events, to pick an example from. */
   readonly events: readonly ListedEvent[];
 }
 
-/** How a system that we don't know sends its events, and what their fields mean here. */
+/** How a custom system sends events, and the mapping of their fields. */
 export function MappingCard({ connection, events }: Props) {
   const [chosen, choose] = useState<string>();
-  // It stays, whatever comes in: another one would take away what isn't saved yet.
+  // Keep the choice when events arrive; switching would discard unsaved links.
   if (chosen === undefined && events[0]) choose(events[0].eventId);
   return (
     <>
@@ -39,7 +39,7 @@ export function MappingCard({ connection, events }: Props) {
         <CardHeader
           id="send"
           title="Send its events here"
-          description="As JSON, one POST for each, with the secret in the header X-Webhook-Secret. You saw the secret when you added this system."
+          description="One JSON POST per event, with the secret in the X-Webhook-Secret header. You saw the secret when you added this system."
         />
         <CopyField label="Address" value={connection.address} what="the address" />
       </Card>
@@ -53,7 +53,7 @@ export function MappingCard({ connection, events }: Props) {
       ) : (
         <Card>
           <p role="status" className="text-soft">
-            Waiting for the first event. Once it’s here, you click what its fields mean.
+            Waiting for the first event. Once it’s here, you can link its fields.
           </p>
         </Card>
       )}
@@ -67,10 +67,10 @@ interface PickerProps {
   readonly choose: (eventId: string) => void;
 }
 
-/** What an event is called while nothing is linked that says so. */
+/** The type of events until a field is linked to it. */
 const UNNAMED = "event";
 
-/** Which event is shown: one that is paid and one that is refunded have other fields. */
+/** Picks the example event. Payments and refunds have different fields. */
 function EventPicker({ events, chosen, choose }: PickerProps) {
   const now = useNow(false);
   const options = events.map(({ eventId, type, receivedAt }) => ({
@@ -96,13 +96,13 @@ interface ExampleProps {
 
 function Example({ connection, eventId, picker }: ExampleProps) {
   const { connectionId, mapping } = connection;
-  // What is linked and not saved yet stays while another event is chosen.
-  const asked = useQuery({
+  // Keep unsaved links when another event is chosen.
+  const eventQuery = useQuery({
     ...query(connectionEvents.get, { connectionId, eventId }),
     placeholderData: keepPreviousData,
   });
   return (
-    <LoadedDetails what="event" asked={asked}>
+    <LoadedDetails what="event" asked={eventQuery}>
       {({ event: { body } }) => (
         <Linking {...{ connection, body, picker }} first={mapping ?? suggestMapping(body)} />
       )}
@@ -114,11 +114,11 @@ interface LinkingProps {
   readonly connection: Connection;
   readonly body: unknown;
   readonly picker: ReactNode;
-  /** The mapping in use, or a first guess. */
+  /** The saved mapping, or a first guess. */
   readonly first: Mapping;
 }
 
-/** The mapper, with what the links would have done, and the way to save them. */
+/** The mapper with a preview and the save button. */
 function Linking({ connection, body, picker, first }: LinkingProps) {
   const { connectionId, mappingVersion } = connection;
   const refresh = useRefresh();
@@ -163,7 +163,7 @@ function Linking({ connection, body, picker, first }: LinkingProps) {
   );
 }
 
-/** The versions before, and the way back to one. */
+/** Earlier versions, with a restore button. */
 function Versions({ connection: { connectionId, mappingVersion } }: { connection: Connection }) {
   const refresh = useRefresh();
   const { data } = useQuery(query(connections.mappings, { connectionId }));
@@ -185,7 +185,7 @@ function Versions({ connection: { connectionId, mappingVersion } }: { connection
               aria-label={`Go back to version ${version}`}
               onSuccess={async () => {
                 await refresh();
-                toast.success(`Version ${version} is back.`);
+                toast.success(`Version ${version} was restored.`);
               }}
             >
               Go back to it

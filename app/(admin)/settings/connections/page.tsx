@@ -13,7 +13,7 @@ export const metadata: Metadata = { title: "Connections" };
 
 type Props = Readonly<{ searchParams: Promise<Record<string, string | string[] | undefined>> }>;
 
-/** Which systems convert and reverse leads by themselves, and how each of them stands. */
+/** Systems that convert and reverse leads automatically, with their status. */
 export default async function ConnectionsPage({ searchParams }: Props) {
   const { connection, outcome } = await searchParams;
   const query = typeof connection === "string" ? `?${new URLSearchParams({ connection })}` : "";

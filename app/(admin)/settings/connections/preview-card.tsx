@@ -19,13 +19,13 @@ type Preview = z.output<typeof connections.preview.output>;
 
 interface Props {
   readonly connection: Connection;
-  /** One that isn't saved yet. */
+  /** An unsaved mapping. */
   readonly mapping?: Mapping;
 }
 
-/** What the last events would have done, before anything counts. */
+/** A dry run over the latest events. */
 export function PreviewCard({ connection: { connectionId, lastEventAt }, mapping }: Props) {
-  const asked = useQuery({
+  const previewQuery = useQuery({
     ...query(connections.preview, { connectionId, ...(mapping && { mapping }) }),
     enabled: lastEventAt !== undefined,
     placeholderData: keepPreviousData,
@@ -38,18 +38,22 @@ export function PreviewCard({ connection: { connectionId, lastEventAt }, mapping
         description="Preview only. Nothing is sent or changed."
         aside={
           lastEventAt && (
-            <Button size="small" pending={asked.isFetching} onClick={() => void asked.refetch()}>
+            <Button
+              size="small"
+              pending={previewQuery.isFetching}
+              onClick={() => void previewQuery.refetch()}
+            >
               Look again
             </Button>
           )
         }
       />
       {lastEventAt ? (
-        <LoadedDetails what="preview" asked={asked}>
+        <LoadedDetails what="preview" asked={previewQuery}>
           {(preview) => <Shown preview={preview} />}
         </LoadedDetails>
       ) : (
-        <p className="text-soft">No event came in yet.</p>
+        <p className="text-soft">No events yet.</p>
       )}
     </Card>
   );
@@ -59,7 +63,7 @@ const SHOWN_FIRST = 4;
 
 function Shown({ preview: { events, creditCents, reversedCents } }: { preview: Preview }) {
   const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? events : events.slice(0, SHOWN_FIRST);
+  const visibleEvents = isWhole ? events : events.slice(0, SHOWN_FIRST);
   return (
     <>
       <div role="status" className="mb-2 grid gap-2">
@@ -69,11 +73,11 @@ function Shown({ preview: { events, creditCents, reversedCents } }: { preview: P
         <Bar events={events} />
       </div>
       <ul className="divide-y divide-inner-line">
-        {shown.map((event) => (
+        {visibleEvents.map((event) => (
           <PreviewedEvent key={event.eventId} event={event} />
         ))}
       </ul>
-      {shown.length < events.length && (
+      {visibleEvents.length < events.length && (
         <Button size="small" variant="quiet" className="-ml-3" onClick={() => setWhole(true)}>
           Show all {events.length}
         </Button>
@@ -82,9 +86,9 @@ function Shown({ preview: { events, creditCents, reversedCents } }: { preview: P
   );
 }
 
-type Kind = keyof typeof kinds;
+type ResultKind = keyof typeof kinds;
 
-/** What it comes to, in the order of the legend. */
+/** The results, in legend order. */
 const kinds = {
   converts: { one: "converts", many: "convert", color: "bg-accent" },
   reverses: { one: "reverses", many: "reverse", color: "bg-faint" },
@@ -94,7 +98,7 @@ const kinds = {
   nothing: { one: "isn’t a referral", many: "aren’t referrals", color: "bg-edge" },
 } as const;
 
-function kindOf({ outcome, meaning }: ListedEvent): Kind {
+function kindOf({ outcome, meaning }: ListedEvent): ResultKind {
   if (outcome === "needs_you" || outcome === "refused") return "asks";
   if (outcome === "waiting") return "waits";
   if (outcome !== "applied") return "nothing";
@@ -102,12 +106,12 @@ function kindOf({ outcome, meaning }: ListedEvent): Kind {
   return meaning === "refunded" ? "reverses" : "converts";
 }
 
-/** A block for each event, oldest first, and how many are of each kind. */
+/** A block per event, oldest first, and the count per result. */
 function Bar({ events }: Pick<Preview, "events">) {
-  const found = events.map(kindOf);
-  const names = Object.keys(kinds) as Kind[];
+  const eventKinds = events.map(kindOf);
+  const names = Object.keys(kinds) as ResultKind[];
   const legend = names.flatMap((kind) => {
-    const count = found.filter((other) => other === kind).length;
+    const count = eventKinds.filter((other) => other === kind).length;
     return count > 0 ? [{ kind, count }] : [];
   });
   return (

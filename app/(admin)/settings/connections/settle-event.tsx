@@ -16,14 +16,14 @@ import { useRefresh } from "../../use-refresh";
 import type { Connection, WholeEvent } from "./connection-state";
 import { SignChips } from "./sign-chips";
 
-type Decision = Omit<z.input<typeof connectionEvents.settle.input>, "connectionId" | "eventId">;
+type SettleInput = Omit<z.input<typeof connectionEvents.settle.input>, "connectionId" | "eventId">;
 
 interface Props {
   readonly event: WholeEvent;
   readonly connection: Pick<Connection, "connectionId" | "name">;
 }
 
-/** Says which lead it means and what the job brought, or that it means none, or tries again: one click each. */
+/** Resolves an event with a click: picks its lead and job value, dismisses it, or retries. */
 export function SettleEvent({ event, connection: { connectionId, name } }: Props) {
   const { eventId, outcome, candidates, needsAmount, referralId: known } = event;
   const [amount, setAmount] = useState("");
@@ -32,7 +32,7 @@ export function SettleEvent({ event, connection: { connectionId, name } }: Props
   const refresh = useRefresh();
   const { trySend, pending, problem } = useSend(connectionEvents.settle);
 
-  async function settle(decision: Decision) {
+  async function settle(decision: SettleInput) {
     const done = await trySend({ connectionId, eventId, ...decision });
     if (!done) return;
     client.setQueryData(query(connectionEvents.get, { connectionId, eventId }).queryKey, done.output);
@@ -40,22 +40,22 @@ export function SettleEvent({ event, connection: { connectionId, name } }: Props
     await refresh();
   }
 
-  const withAmount = (decision: Decision) =>
+  const withAmount = (decision: SettleInput) =>
     settle({ ...decision, ...(typeof jobValueCents === "number" && { jobValueCents }) });
 
   return (
     <section aria-labelledby="settle" className="grid gap-3">
       <h3 id="settle" className="font-semibold text-section">
-        {candidates.length > 0 ? "Which lead is it?" : "Settle it"}
+        {candidates.length > 0 ? "Which lead is it?" : "Resolve this event"}
       </h3>
       {problem && (
-        <Notice tone="red" role="alert" title="Couldn’t settle it">
+        <Notice tone="red" role="alert" title="Couldn’t resolve it">
           {problem}
         </Notice>
       )}
       {candidates.length > 0 && (
         <p className="text-pretty text-secondary text-soft">
-          From then on this customer in {name} means that lead.
+          From then on we match this customer in {name} to that lead.
         </p>
       )}
       {needsAmount && (

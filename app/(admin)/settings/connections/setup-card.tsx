@@ -18,7 +18,7 @@ import { useRefresh } from "../../use-refresh";
 import { AppForms } from "./app-forms";
 import type { Connection } from "./connection-state";
 
-/** What to do at the other system, step by step, and what is pasted from there. */
+/** Setup steps at the other system, and the values to paste from there. */
 export function SetupCard({ connection }: { connection: Connection }) {
   const { system, address, app } = connection;
   if (!isKnownSystem(system)) return null;
@@ -75,11 +75,11 @@ interface KnownProps {
   readonly known: System;
 }
 
-/** Which of its events mean what, and which types that is there. */
+/** Which event types count, and as what. */
 function ChoicesForm({ connection: { connectionId, choices }, known }: KnownProps) {
   const refresh = useRefresh();
   const { send } = useSend(connections.update);
-  const asked = meanings.filter((meaning) => known.events[meaning].length > 0);
+  const choosable = meanings.filter((meaning) => known.events[meaning].length > 0);
   const mayHideTax = known.events.paid.some(({ hidesTax }) => hidesTax);
   const form = useSchemaForm({
     schema: z.object({
@@ -98,8 +98,8 @@ function ChoicesForm({ connection: { connectionId, choices }, known }: KnownProp
       taxPercent: choices.taxPercent ? `${choices.taxPercent}` : "",
     },
     send: async (chosen) => {
-      const kept = asked.filter((meaning) => chosen[meaning] !== NOTHING);
-      const wanted = Object.fromEntries(kept.map((meaning) => [meaning, chosen[meaning]]));
+      const selected = choosable.filter((meaning) => chosen[meaning] !== NOTHING);
+      const wanted = Object.fromEntries(selected.map((meaning) => [meaning, chosen[meaning]]));
       const tax = chosen.taxPercent ? { taxPercent: Number(chosen.taxPercent) } : {};
       await send({ connectionId, choices: { ...wanted, ...(mayHideTax && tax) } });
       await refresh();
@@ -110,7 +110,7 @@ function ChoicesForm({ connection: { connectionId, choices }, known }: KnownProp
   return (
     <Form form={form}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
-        {asked.map((meaning) => (
+        {choosable.map((meaning) => (
           <SelectField
             key={meaning}
             form={form}
@@ -130,7 +130,7 @@ function ChoicesForm({ connection: { connectionId, choices }, known }: KnownProp
           name="taxPercent"
           label="Sales tax in these amounts (%)"
           optional
-          hint={`Such as 8.25. ${known.name} doesn’t say the tax, so this much is left out of the job’s value.`}
+          hint={`Such as 8.25. ${known.name} doesn’t report the tax, so we leave this much out of the job’s value.`}
           inputMode="decimal"
           autoComplete="off"
         />
@@ -145,14 +145,14 @@ function ChoicesForm({ connection: { connectionId, choices }, known }: KnownProp
   );
 }
 
-/** The types to tick at the other system. */
+/** The event types to subscribe to at the other system. */
 function Types({ known, choices }: { known: System; choices: EventChoices }) {
   const types = meanings.flatMap((meaning) =>
     known.events[meaning].filter(({ key }) => key === choices[meaning]).flatMap((choice) => choice.types),
   );
   return (
     <div className="text-secondary">
-      <p className="mb-1.5 text-soft">Events to check there</p>
+      <p className="mb-1.5 text-soft">Events to select there</p>
       <ul className="flex flex-wrap gap-1.5">
         {[...new Set(types)].map((type) => (
           <li key={type} className="flex items-center gap-2 rounded-md bg-inner-line pr-2 pl-2 text-caption">
@@ -165,7 +165,7 @@ function Types({ known, choices }: { known: System; choices: EventChoices }) {
   );
 }
 
-/** Takes the secret, which nobody can look up here later. */
+/** Saves the secret, which can't be viewed later. */
 function SecretForm({ connection: { connectionId, hasSecret }, known }: KnownProps) {
   const refresh = useRefresh();
   const form = useEndpointForm({

@@ -3,12 +3,12 @@ import { cx } from "@/components/ui/cx";
 import { isKnownSystem } from "@/lib/integrations/connections/systems";
 import type { Connection } from "./connection-state";
 
-interface Step {
+interface SetupStep {
   readonly name: string;
   readonly isDone: boolean;
 }
 
-function stepsOf({ system, hasSecret, app, lastEventAt, mappingVersion }: Connection): readonly Step[] {
+function stepsOf({ system, hasSecret, app, lastEventAt, mappingVersion }: Connection): readonly SetupStep[] {
   const received = { name: "Event received", isDone: lastEventAt !== undefined };
   const turnOn = { name: "Turn on", isDone: false };
   if (!isKnownSystem(system)) {
@@ -18,7 +18,7 @@ function stepsOf({ system, hasSecret, app, lastEventAt, mappingVersion }: Connec
   return [saved, ...(app ? [{ name: "Connected", isDone: app.isConnected }] : []), received, turnOn];
 }
 
-/** How far it is set up, and what comes next. */
+/** The setup progress and the next step. */
 export function SetupSteps({ connection }: { connection: Connection }) {
   const steps = stepsOf(connection);
   const next = steps.findIndex(({ isDone }) => !isDone);

@@ -8,7 +8,7 @@ const looks = {
   name: { name: "Name", icon: User },
 } as const;
 
-/** What of an event fits a lead, a chip each; red for what differs. */
+/** How an event matches a lead, a chip per criterion; red for mismatches. */
 export function SignChips({ signs }: { signs: NonNullable<ListedEvent["signs"]> }) {
   return (
     <span className="mt-1 flex flex-wrap gap-1.5">

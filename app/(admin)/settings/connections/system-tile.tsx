@@ -1,6 +1,6 @@
 import type { Connection } from "./connection-state";
 
-/** Letters on the color that each system is known by. */
+/** Initials on each system's brand color. */
 const tiles: Readonly<Record<Connection["system"], { readonly letters: string; readonly color: string }>> = {
   stripe: { letters: "S", color: "#635bff" },
   square: { letters: "Sq", color: "#1d1d1f" },
@@ -13,7 +13,7 @@ const tiles: Readonly<Record<Connection["system"], { readonly letters: string; r
   other: { letters: "{ }", color: "#16211c" },
 };
 
-/** A system's sign, for the eye alone: its name stands beside it. */
+/** A system's tile. Decorative: the name is next to it. */
 export function SystemTile({ system }: Pick<Connection, "system">) {
   const { letters, color } = tiles[system];
   return (

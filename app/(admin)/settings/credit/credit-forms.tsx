@@ -19,14 +19,14 @@ import { useRefresh } from "../../use-refresh";
 import { Setting } from "../setting";
 import { type CreditSettings, GiftCardForm } from "./gift-card-form";
 
-/** Everything that can be set about credit, each with a button of its own. */
+/** All credit settings, each with its own save button. */
 export function CreditForms({ wire }: { wire: z.input<typeof creditSettings.get.output> }) {
   const { creditSettings: saved } = useLoaded(creditSettings.get, wire);
   return (
     <div>
       <Setting
         title="Ways to use credit"
-        description="What your customers can do with credit they earned. Turning one off changes nothing that was used before."
+        description="How customers can use the credit they’ve earned. Turning one off doesn’t affect earlier uses."
       >
         <Methods saved={saved} />
       </Setting>
@@ -55,7 +55,7 @@ export function CreditForms({ wire }: { wire: z.input<typeof creditSettings.get.
       </div>
       <Setting
         title="Year report"
-        description="From which total in a year the report marks a person. The IRS threshold for payments from 2026 on is $2,000. Ask your tax adviser what applies to you."
+        description="The yearly total at which the report marks a person. The IRS threshold for payments from 2026 on is $2,000. Ask your tax adviser what applies to you."
       >
         <ThresholdForm saved={saved} />
       </Setting>
@@ -76,7 +76,7 @@ const hints: Readonly<Record<CreditSettings["methods"][number], string>> = {
 
 const inOrder = ["invoice", "code", "gift_card", "manual"] as const;
 
-/** Each way can be turned on or off at once. */
+/** Each method takes effect immediately. */
 function Methods({ saved: { methods, hasGiftCardKey, giftCardCampaignId } }: SavedProps) {
   const refresh = useRefresh();
   const { trySend, pending } = useToastedSend(creditSettings.update);
@@ -144,7 +144,7 @@ function LimitsForm({ saved }: SavedProps) {
           form={form}
           name="approveAboveCents"
           label="Needs approval above"
-          hint="What is used at once: someone else on your team has to approve it. If you’re alone, you confirm twice. Leave blank for never."
+          hint="For a single use: someone else on your team has to approve it. If you’re alone, you confirm twice. Leave blank for never."
           placeholder="500"
         />
       </div>
@@ -211,12 +211,12 @@ function ThresholdForm({ saved: { taxThresholdCents } }: SavedProps) {
   );
 }
 
-/** Says that it was saved, or waits for another admin, and shows the settings as they are now. */
-function useSettle(said: string) {
+/** Confirms a save, or that it waits for another admin, and reloads the settings. */
+function useSettle(message: string) {
   const refresh = useRefresh();
   return async (answer: z.output<typeof creditSettings.update.output>): Promise<CreditSettings> => {
     if ("approval" in answer) toastWaitingForAdmin();
-    else toast.success(said);
+    else toast.success(message);
     const isSaved = "creditSettings" in answer;
     const now = isSaved ? answer.creditSettings : (await call(creditSettings.get, {})).creditSettings;
     await refresh();
@@ -254,7 +254,7 @@ function ExpiryForm({ saved: { expiryMonths } }: SavedProps) {
         form={form}
         name="months"
         label="Credit expires after"
-        hint="Nothing that’s there already expires within 30 days of this change."
+        hint="Existing credit won’t expire within 30 days of this change."
         options={options}
         className="max-w-sm"
       />

@@ -11,7 +11,6 @@ import { Button } from "@/components/ui/button";
 import { creditSettings } from "@/lib/ledger/credit-settings/contract";
 import { useRefresh } from "../../use-refresh";
 
-/** How an organization lets credit be used. */
 export type CreditSettings = z.output<typeof creditSettings.get.output>["creditSettings"];
 
 /** The account that gift cards are ordered from. */

@@ -15,7 +15,7 @@ export const metadata: Metadata = { title: "Credit" };
 
 const description = "How customers use what they earned, and how long it lasts.";
 
-/** How the organization lets credit be used; admins change that here. */
+/** The organization's credit settings; only admins can edit them. */
 export default async function CreditPage() {
   const actor = await requireMember("/settings/credit");
   const wire = await getCreditSettings(actor, {});

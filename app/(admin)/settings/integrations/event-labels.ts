@@ -2,13 +2,12 @@ import type { z } from "zod";
 import type { Tone } from "@/components/ui/variants";
 import type { webhookEvents } from "@/lib/integrations/webhooks/contract";
 
-/** An event as the list has it. */
 export type ListedEvent = z.output<typeof webhookEvents.list.output>["events"][number];
 
-/** The same with what was sent and answered. */
+/** An event with its request and response. */
 export type WholeEvent = z.output<typeof webhookEvents.get.output>["event"];
 
-/** What each type of event reports. */
+/** Labels of the event types. */
 export const eventNames: Readonly<Record<ListedEvent["type"], string>> = {
   "advocate.enroll": "A customer joins",
   "referral.create": "A friend is recommended",
@@ -18,7 +17,7 @@ export const eventNames: Readonly<Record<ListedEvent["type"], string>> = {
   "job.completed": "A job is done",
 };
 
-/** What can come of an event. */
+/** Labels of the event results. */
 export const outcomes: Readonly<
   Record<ListedEvent["outcome"], { readonly name: string; readonly tone: Tone }>
 > = {

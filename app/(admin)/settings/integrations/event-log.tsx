@@ -23,7 +23,7 @@ const without: Readonly<Record<ListedEvent["outcome"], { title: string; text: st
   refused: { title: "Nothing rejected", text: "No events were rejected." },
   ignored: {
     title: "Nothing ignored",
-    text: "Refunds of jobs that no referral brought show up here. They change nothing.",
+    text: "Refunds for jobs without a referral show up here. They change nothing.",
   },
 };
 
@@ -34,11 +34,11 @@ const segments = [
   ...Object.entries(outcomes).map(([value, { name }]) => ({ value, label: name })),
 ];
 
-/** The events that came in, filtered by the page's address, and the one that was opened. */
+/** Incoming events, filtered by the query, and the open event. */
 export function EventLog({ first }: { first: FirstPage<typeof webhookEvents.list> }) {
-  const [asked, setAsked] = useQueryState("outcome", parseAsString);
+  const [outcomeParam, setOutcomeParam] = useQueryState("outcome", parseAsString);
   const [opened, setOpened] = useQueryState("event", parseAsString.withOptions({ history: "push" }));
-  const view = readView(webhookEvents.list.input, { outcome: asked });
+  const view = readView(webhookEvents.list.input, { outcome: outcomeParam });
   const pages = usePages(webhookEvents.list, view, first);
   return (
     <section aria-labelledby="events" className="border-line border-t pt-6">
@@ -48,14 +48,14 @@ export function EventLog({ first }: { first: FirstPage<typeof webhookEvents.list
             Events
           </h2>
           <p className="mt-1 max-w-xl text-pretty text-secondary text-soft">
-            What came in and what happened. Events we couldn’t match wait here for you to resolve.
+            Incoming events and their results. Events we couldn’t match wait here for you to resolve.
           </p>
         </div>
         <Segmented
           label="Outcome"
           segments={segments}
           value={view.outcome ?? "all"}
-          onValueChange={(value) => void setAsked(value === "all" ? null : value)}
+          onValueChange={(value) => void setOutcomeParam(value === "all" ? null : value)}
         />
       </div>
       <Card flush>
@@ -85,7 +85,7 @@ export function EventLog({ first }: { first: FirstPage<typeof webhookEvents.list
   );
 }
 
-/** Why there is nothing to see: nothing came in yet, or nothing with this outcome. */
+/** Empty state: no events yet, or none with this result. */
 function NoEvents({ outcome }: { outcome: ListedEvent["outcome"] | undefined }) {
   if (outcome) {
     return (
@@ -105,7 +105,7 @@ function NoEvents({ outcome }: { outcome: ListedEvent["outcome"] | undefined }) 
   );
 }
 
-/** One event: what it reports, who sent it, and what came of it. */
+/** One event: type, sender and result. */
 function EventRow({ event, onOpen }: { event: ListedEvent; onOpen: (eventId: string) => void }) {
   const { eventId, externalId, type, outcome, detail, keyName, receivedAt } = event;
   const { name, tone } = outcomes[outcome];

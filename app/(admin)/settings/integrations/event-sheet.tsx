@@ -27,23 +27,23 @@ const advice = {
   applied: "",
   unmatched: "Add the missing advocate or lead, then try the event again.",
   refused: "Fix the cause, such as a paused campaign or a missing phone number, then try again.",
-  ignored: "If the job is converted later, it takes effect by itself. You can also try it again.",
+  ignored: "If the job is converted later, it takes effect automatically. You can also try it again.",
 } as const;
 
 interface Props {
   readonly eventId: string;
-  /** As the list has it, when it is there. */
+  /** The list's copy, if loaded. */
   readonly listed: ListedEvent | undefined;
   readonly onClose: () => void;
 }
 
-/** One event: what was sent, what came of it, and what can be done. */
+/** One event: request, result and actions. */
 export function EventSheet({ eventId, listed, onClose }: Props) {
-  const asked = useQuery({
+  const eventQuery = useQuery({
     ...query(webhookEvents.get, { eventId }),
     staleTime: 0,
   });
-  const known = asked.data?.event ?? listed;
+  const known = eventQuery.data?.event ?? listed;
   return (
     <Sheet
       open
@@ -51,14 +51,14 @@ export function EventSheet({ eventId, listed, onClose }: Props) {
       title={known ? eventNames[known.type] : "Event"}
       {...(known && { description: <bdi className="wrap-anywhere font-mono">{known.externalId}</bdi> })}
     >
-      <LoadedDetails what="event" asked={asked}>
+      <LoadedDetails what="event" asked={eventQuery}>
         {({ event }) => <EventDetails key={eventId} event={event} />}
       </LoadedDetails>
     </Sheet>
   );
 }
 
-/** Tries an event again just as it came. */
+/** Replays an event unchanged. */
 function ReplayEvent({ event: { eventId, outcome } }: { event: WholeEvent }) {
   const { replay, pending, problem } = useReplay(eventId);
   return (
@@ -81,7 +81,7 @@ function ReplayEvent({ event: { eventId, outcome } }: { event: WholeEvent }) {
   );
 }
 
-/** What came of an event, what can be done about it, and what was said on both sides. */
+/** An event's result and actions, request and response. */
 function EventDetails({ event }: { event: WholeEvent }) {
   const { type, outcome, keyName, keyId, receivedAt, handledAt, attempts, status } = event;
   const isOpen = outcome !== "applied";
@@ -127,7 +127,6 @@ function format(fields: Readonly<Record<string, unknown>>): string {
   return JSON.stringify(fields, null, 2);
 }
 
-/** What came of an event, in words. */
 function EventOutcome({ event }: { event: WholeEvent }) {
   const { outcome, detail } = event;
   if (outcome === "applied") {

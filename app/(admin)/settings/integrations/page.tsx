@@ -15,7 +15,7 @@ import { readFirstPage } from "../../read-view";
 import { Setting } from "../setting";
 import { withheldPage } from "../withheld-page";
 import { EventLog } from "./event-log";
-import { addressOf, type Sender } from "./sender";
+import { addressOf, type EventSender } from "./sender";
 import { WebhookKeys } from "./webhook-keys";
 
 export const metadata: Metadata = { title: "Integrations" };
@@ -35,7 +35,7 @@ const header = (
 
 type Props = Readonly<{ searchParams: Promise<Record<string, string | string[] | undefined>> }>;
 
-/** What other systems need to send events, and the events they have sent. */
+/** Setup for systems that send events, and the event log. */
 export default async function IntegrationsPage({ searchParams }: Props) {
   const actor = await requireMember("/settings/integrations");
   const withheld = await withheldPage(actor, {
@@ -62,8 +62,8 @@ export default async function IntegrationsPage({ searchParams }: Props) {
   );
 }
 
-/** Where other systems send their events. */
-function WebhookAddress({ sender }: { sender: Sender }) {
+/** The URL that receives events. */
+function WebhookAddress({ sender }: { sender: EventSender }) {
   return (
     <Setting title="Address" description="Paste it into the system that sends events. It isn’t a secret.">
       <CopyField label="Webhook address" value={addressOf(sender)} what="the webhook address" />
@@ -71,14 +71,14 @@ function WebhookAddress({ sender }: { sender: Sender }) {
   );
 }
 
-/** What a system has to know to send events to the organization. */
-async function readSender(actor: Actor): Promise<Sender> {
+/** The values a system needs to send events to the organization. */
+async function readSender(actor: Actor): Promise<EventSender> {
   const { campaigns } = await listCampaigns(actor, { limit: "50" });
   const campaign = campaigns.find(({ status }) => status === "active") ?? campaigns[0];
   return {
     url: appUrl(),
     orgId: actor.orgId,
-    // Without a campaign an event is kept as well: it matches nothing yet.
+    // An event without a campaign is stored, but matches nothing yet.
     campaignId: campaign?.campaignId ?? events["referral.convert"].data.campaignId,
   };
 }

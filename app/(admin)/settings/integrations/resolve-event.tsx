@@ -29,7 +29,7 @@ const Hints = z.object({
 
 const mostShown = 6;
 
-/** Says which referral an event means that does not say so clearly enough itself. */
+/** Picks the referral for an ambiguous event. */
 export function ResolveEvent({ event: { eventId, data } }: { event: WholeEvent }) {
   const [picked, setPicked] = useState<WaitingReferral>();
   const { friendEmail, friendPhone, jobValueCents } = Hints.safeParse(data).data ?? {};
@@ -54,13 +54,13 @@ export function ResolveEvent({ event: { eventId, data } }: { event: WholeEvent }
 interface PickedReferralProps {
   readonly eventId: string;
   readonly referral: WaitingReferral;
-  /** What the event says the job brought. */
+  /** The job value in the event. */
   readonly jobValueCents: number | undefined;
   /** Called to pick another one. */
   readonly onChange: () => void;
 }
 
-/** The referral that an event shall convert: what will come of it, and the button that does it. */
+/** The picked referral: the effect of converting it, and the button. */
 function PickedReferral({ eventId, referral, jobValueCents, onChange }: PickedReferralProps) {
   const { replay, pending, problem } = useReplay(eventId);
   const standing = useCurrentStanding(referral);
@@ -103,12 +103,12 @@ function PickedReferral({ eventId, referral, jobValueCents, onChange }: PickedRe
 }
 
 interface ReferralPickerProps {
-  /** What is searched at first, such as the friend's email address. */
+  /** The initial query, such as the friend's email address. */
   readonly suggestion: string;
   readonly onPick: (referral: WaitingReferral) => void;
 }
 
-/** Finds one of the referrals that wait to be converted. */
+/** Searches referrals that are waiting to be converted. */
 function ReferralPicker({ suggestion, onPick }: ReferralPickerProps) {
   const hintId = useId();
   const [text, setText] = useState(suggestion);
@@ -156,12 +156,12 @@ function ReferralPicker({ suggestion, onPick }: ReferralPickerProps) {
   );
 }
 
-interface Found {
+interface ReferralSearch {
   readonly referrals: readonly unknown[];
   readonly nextCursor?: string | undefined;
 }
 
-function describeMatch({ referrals: { length }, nextCursor }: Found, q: string): string {
+function describeMatch({ referrals: { length }, nextCursor }: ReferralSearch, q: string): string {
   if (nextCursor) return `The newest ${length}. Type to find others.`;
   if (length > 0) return length === 1 ? "1 open lead matches." : `${length} open leads match.`;
   return q
@@ -169,7 +169,6 @@ function describeMatch({ referrals: { length }, nextCursor }: Found, q: string):
     : "No open leads.";
 }
 
-/** A referral that waits to be converted. */
 type WaitingReferral = z.output<typeof referrals.listAll.output>["referrals"][number];
 
 interface ReferralOptionProps {
@@ -177,7 +176,7 @@ interface ReferralOptionProps {
   readonly onPick: (referral: WaitingReferral) => void;
 }
 
-/** One referral to pick: who, by whom, and since when. */
+/** A referral to pick: friend, advocate and age. */
 function ReferralOption({ referral, onPick }: ReferralOptionProps) {
   return (
     <Command.Item
@@ -190,7 +189,7 @@ function ReferralOption({ referral, onPick }: ReferralOptionProps) {
   );
 }
 
-/** Who was referred, by whom, in which campaign and when. */
+/** The friend, the advocate, the campaign and the date. */
 function ReferralLines({ referral }: { referral: WaitingReferral }) {
   const { friendName, friendEmail, friendPhone, advocateName, campaignName, createdAt } = referral;
   return (
@@ -206,7 +205,7 @@ function ReferralLines({ referral }: { referral: WaitingReferral }) {
   );
 }
 
-/** Tries an event again and shows what came of it. */
+/** Replays an event and shows the result. */
 export function useReplay(eventId: string) {
   const client = useQueryClient();
   const refresh = useRefresh();

@@ -1,25 +1,25 @@
 import { exportSettings } from "@/lib/integrations/webhooks/commands";
 import { samples } from "@/lib/integrations/webhooks/samples";
 
-/** What a system has to know to send events, its secret aside. */
-export interface Sender {
-  /** Of this server. */
+/** The values a system needs to send events, except its secret. */
+export interface EventSender {
+  /** This server's address. */
   readonly url: string;
   readonly orgId: string;
   /** A campaign for examples. */
   readonly campaignId: string;
 }
 
-/** Where events are sent to. */
-export function addressOf({ url, orgId }: Sender): string {
+/** The URL that receives events. */
+export function addressOf({ url, orgId }: EventSender): string {
   return `${url}/api/webhooks/${orgId}`;
 }
 
 /**
- * Commands to paste into a terminal that sign an example event at that moment and send it: those of the guide, in a
- * shell of their own, which may end without closing the reader's.
+ * Terminal commands that sign and send an example event: the guide's commands in a subshell, so an error doesn't close
+ * the reader's shell.
  */
-export function sampleCommand(sender: Sender, signingSecret: string): string {
+export function sampleCommand(sender: EventSender, signingSecret: string): string {
   const programs = samples.filter(({ program }) => program === "bash").map(({ code }) => code);
   return `${exportSettings({ ...sender, signingSecret })}
 bash <<'PROGRAM'

@@ -14,7 +14,6 @@ interface Props<Created> {
   readonly onCreated: (created: Created) => void;
 }
 
-/** Asks what a signing key is for, and creates it. */
 export function WebhookKeyForm({ draftKey, onCreated }: Props<z.output<typeof webhookKeys.create.output>>) {
   const refresh = useRefresh();
   const form = useEndpointForm({

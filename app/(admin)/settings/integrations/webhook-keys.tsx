@@ -11,7 +11,7 @@ import { useLoaded } from "@/components/use-loaded";
 import { webhookKeys } from "@/lib/integrations/webhook-keys/contract";
 import { KeyList, KeyQuota, NewKeyDialog, NoKeyLeft, RevokeKey } from "../keys";
 import { Setting } from "../setting";
-import { type Sender, sampleCommand } from "./sender";
+import { type EventSender, sampleCommand } from "./sender";
 
 const WebhookKeyForm = lazy(() => import("./webhook-key-form").then((module) => module.WebhookKeyForm));
 const draftKey = "create-webhook-key";
@@ -19,10 +19,9 @@ const draftKey = "create-webhook-key";
 interface Props {
   readonly wire: z.input<typeof webhookKeys.list.output>;
   readonly plan: string;
-  readonly sender: Sender;
+  readonly sender: EventSender;
 }
 
-/** The keys that other systems sign with. */
 export function WebhookKeys({ wire, plan, sender }: Props) {
   const { keys, maxKeys } = useLoaded(webhookKeys.list, wire);
   const quota = { used: keys.length, limit: maxKeys, plan };
@@ -49,12 +48,12 @@ export function WebhookKeys({ wire, plan, sender }: Props) {
   );
 }
 
-type Created = z.output<typeof webhookKeys.create.output>;
+type CreatedWebhookKey = z.output<typeof webhookKeys.create.output>;
 
 /** Creates a signing key and shows it once. */
-function CreateWebhookKey({ isFull, sender }: { isFull: boolean; sender: Sender }) {
+function CreateWebhookKey({ isFull, sender }: { isFull: boolean; sender: EventSender }) {
   return (
-    <NewKeyDialog<Created>
+    <NewKeyDialog<CreatedWebhookKey>
       draftKey={draftKey}
       title="Create a signing key"
       description="Anyone who has it can report customers, leads and paid jobs in your name."
@@ -65,8 +64,8 @@ function CreateWebhookKey({ isFull, sender }: { isFull: boolean; sender: Sender 
   );
 }
 
-/** A signing key that was just created, and a first event to send with it. */
-function NewWebhookKey({ signingSecret, sender }: { signingSecret: string; sender: Sender }) {
+/** A new signing key, with a command to send a first event. */
+function NewWebhookKey({ signingSecret, sender }: { signingSecret: string; sender: EventSender }) {
   return (
     <>
       <CopyField
@@ -92,7 +91,7 @@ function NewWebhookKey({ signingSecret, sender }: { signingSecret: string; sende
 
 type WebhookKey = z.output<typeof webhookKeys.list.output>["keys"][number];
 
-/** Takes a signing key back for good. */
+/** Revokes a signing key for good. */
 function RevokeWebhookKey({ webhookKey }: { webhookKey: WebhookKey }) {
   const { keyId, lastUsedAt } = webhookKey;
   return (

@@ -11,10 +11,10 @@ import { TextLink } from "@/components/ui/text-link";
 import { ceilings } from "@/lib/ledger/ceiling/contract";
 import { useRefresh } from "../../use-refresh";
 
-type Shown = z.input<typeof ceilings.get.output>;
+type CeilingFormProps = z.input<typeof ceilings.get.output>;
 
 /** Sets the amounts above which a second person must approve. */
-export function CeilingForm({ ceiling, approvers }: Shown) {
+export function CeilingForm({ ceiling, approvers }: CeilingFormProps) {
   const refresh = useRefresh();
   const { maxRewardCents, maxAdjustmentCents } = ceiling;
   const form = useEndpointForm({

@@ -13,10 +13,10 @@ import { Notice } from "@/components/ui/notice";
 import { accounts } from "@/lib/accounts/contract";
 import { useRefresh } from "../../use-refresh";
 
-type Organization = z.input<typeof accounts.update.output>["org"];
+type EditedOrganization = z.input<typeof accounts.update.output>["org"];
 
-/** What changes for a practice that treats patients, and how it is turned on and off. */
-export function HealthcareSetting({ org }: { org: Organization }) {
+/** Healthcare mode: its effects, and the switch. */
+export function HealthcareSetting({ org }: { org: EditedOrganization }) {
   const refresh = useRefresh();
   if (org.industry === "healthcare") return <Healthcare org={org} />;
   return (
@@ -40,28 +40,28 @@ export function HealthcareSetting({ org }: { org: Organization }) {
   );
 }
 
-/** What the mode does, for who may not change it, too. */
+/** The mode's effects, also shown to members who can't change it. */
 export function HealthcareRules() {
   return (
     <ul className="grid list-disc gap-1.5 pl-5 text-pretty">
       <li>
-        Customers who refer someone aren’t told who came or what became of it, unless that person checks a box
-        that allows it. They get a thank-you and their credit.
+        Customers who refer someone aren’t told who came in or how it turned out, unless that person checks a
+        box that allows it. They get a thank-you and their credit.
       </li>
       <li>Rewards are fixed amounts, up to a limit you set. Shares of a bill aren’t possible.</li>
       <li>Pages and messages thank people instead of paying them.</li>
-      <li>No campaign starts before someone here has checked your state’s rules.</li>
+      <li>No campaign can start until someone here has checked your state’s rules.</li>
     </ul>
   );
 }
 
-/** What customers and friends notice at once when the mode is turned on. */
+/** Immediate effects of turning the mode on. */
 function HealthcareChanges() {
   return (
     <>
       <p>It’s for practices that treat patients. This changes at once:</p>
       <ul className="mt-2 grid list-disc gap-1 pl-5">
-        <li>Your customers no longer see the names of the people they referred, or what became of them.</li>
+        <li>Your customers no longer see the names of the people they referred, or how it turned out.</li>
         <li>Your pages and messages thank people instead of naming a reward.</li>
         <li>The form for friends gets a second checkbox: they decide whether the customer may know.</li>
         <li>
@@ -73,7 +73,7 @@ function HealthcareChanges() {
   );
 }
 
-function Healthcare({ org }: { org: Organization }) {
+function Healthcare({ org }: { org: EditedOrganization }) {
   const refresh = useRefresh();
   const { stateRulesCheckedAt, stateRulesCheckedBy } = org;
   return (
@@ -99,15 +99,15 @@ function Healthcare({ org }: { org: Organization }) {
           title="Turn off healthcare mode?"
           verb="Turn off"
         >
-          Customers will see the names of the people they referred, and what became of them, also of those who
-          came before. The limit and the check of your state’s rules are removed.
+          Customers will see the names of the people they referred and how it turned out, including earlier
+          referrals. The limit and the check of your state’s rules are removed.
         </EndpointConfirm>
       </div>
     </div>
   );
 }
 
-function CapForm({ rewardCapCents }: Pick<Organization, "rewardCapCents">) {
+function CapForm({ rewardCapCents }: Pick<EditedOrganization, "rewardCapCents">) {
   const refresh = useRefresh();
   const form = useEndpointForm({
     endpoint: accounts.update,

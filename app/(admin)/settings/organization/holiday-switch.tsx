@@ -8,7 +8,7 @@ import { Switch } from "@/components/ui/switch";
 import { accounts } from "@/lib/accounts/contract";
 import { useRefresh } from "../../use-refresh";
 
-/** Lets messages go out on US holidays, or keeps them for the next day. */
+/** Sends messages on US holidays, or holds them until the next day. */
 export function HolidaySwitch({ sendsOnHolidays }: { sendsOnHolidays: boolean }) {
   const [isOn, setOn] = useState(sendsOnHolidays);
   const { trySend, pending } = useToastedSend(accounts.update);
@@ -17,13 +17,11 @@ export function HolidaySwitch({ sendsOnHolidays }: { sendsOnHolidays: boolean })
     const answer = await trySend({ sendsOnHolidays: wanted });
     if (!answer) return;
     setOn(answer.output.org.sendsOnHolidays);
-    toast.success(
-      wanted ? "Messages go out on holidays, too." : "Messages wait for the day after a holiday.",
-    );
+    toast.success(wanted ? "Messages now go out on holidays." : "Messages wait for the day after a holiday.");
     await refresh();
   };
   return (
-    <Choice label="Send on US holidays, too">
+    <Choice label="Send on US holidays">
       {(control) => (
         <Switch
           {...control}

@@ -7,18 +7,18 @@ import { Segmented } from "@/components/ui/segmented";
 import { accounts } from "@/lib/accounts/contract";
 import { useRefresh } from "../../use-refresh";
 
-type Language = keyof typeof languageNames;
+type LanguageCode = keyof typeof languageNames;
 
 const choices = [
   { value: "en", label: languageNames.en },
   { value: "es", label: languageNames.es },
 ] as const;
 
-/** What customers read who have chosen nothing themselves; saved at once. */
-export function LanguageForm({ language }: { language: Language }) {
+/** The default language for customers; saved right away. */
+export function LanguageForm({ language }: { language: LanguageCode }) {
   const refresh = useRefresh();
   const { trySend } = useToastedSend(accounts.update);
-  const save = async (wanted: Language) => {
+  const save = async (wanted: LanguageCode) => {
     if (!(await trySend({ language: wanted }))) return;
     toast.success(`Customers who haven’t chosen read ${languageNames[wanted]} now.`);
     await refresh();

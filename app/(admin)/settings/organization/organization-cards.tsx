@@ -14,7 +14,7 @@ import { useLoaded } from "@/components/use-loaded";
 import { accounts } from "@/lib/accounts/contract";
 import { useRefresh } from "../../use-refresh";
 
-// Friends who come by themselves are never turned away.
+// Friends who use a link are never turned away.
 const limits: readonly CountedLimit[] = [
   {
     resource: "users",
@@ -39,15 +39,15 @@ const limits: readonly CountedLimit[] = [
   },
 ];
 
-/** From here on it is worth to know what will happen; the dashboard says so as well. */
+/** The share from which a warning appears; the dashboard uses the same. */
 const near = 0.8;
 
 interface CountedLimit {
   readonly resource: "users" | "campaigns" | "advocates" | "referrals";
   readonly name: string;
-  /** What counts, where that isn't plain. */
+  /** How it is counted, if that isn't obvious. */
   readonly note?: string;
-  /** What cannot be done once all of it is used, and what still can. */
+  /** The consequences at the limit. */
   readonly whenFull: string;
 }
 
@@ -57,7 +57,7 @@ interface Props {
   readonly of: number;
 }
 
-/** How much of what the plan limits is used, and what happens where that is all. */
+/** Usage per plan limit, and the consequences at the limit. */
 export function UsageList({ wire }: { wire: z.input<typeof accounts.get.output> }) {
   const { org, usage } = useLoaded(accounts.get, wire);
   return (
@@ -74,7 +74,7 @@ export function UsageList({ wire }: { wire: z.input<typeof accounts.get.output> 
   );
 }
 
-/** How much of one thing is used, and what that means once little or nothing is left. */
+/** Usage of one limit, with a warning when it is almost or fully used. */
 function UsageLine({ limit: { name, note, whenFull }, used, of }: Props) {
   const isFull = used >= of;
   const isNear = !isFull && used >= of * near;
@@ -104,7 +104,6 @@ function UsageLine({ limit: { name, note, whenFull }, used, of }: Props) {
   );
 }
 
-/** Renames the organization. */
 export function BusinessNameForm({ name }: { name: string }) {
   const refresh = useRefresh();
   const form = useEndpointForm({
@@ -133,7 +132,7 @@ export function BusinessNameForm({ name }: { name: string }) {
   );
 }
 
-/** Asks every member for a second factor, or no more. */
+/** Turns the required second factor on or off for all members. */
 export function RequireSecondFactor({ isRequired }: { isRequired: boolean }) {
   const refresh = useRefresh();
   const { trySend, pending } = useToastedSend(accounts.update);

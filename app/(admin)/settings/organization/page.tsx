@@ -26,7 +26,7 @@ import { TimeZoneForm } from "./time-zone-form";
 const features: readonly Feature[] = ["api", "sms", "customBranding", "integrations", "sso"];
 export const metadata: Metadata = { title: "Organization" };
 
-/** The organization's name, its plan, and how much of that it uses. */
+/** The organization's name, plan and usage. */
 export default async function OrganizationPage() {
   const actor = await requireMember("/settings/organization");
   const [account, { users }, ceiling] = await Promise.all([
@@ -101,7 +101,7 @@ export default async function OrganizationPage() {
         <div id="healthcare" className="scroll-mt-20">
           <Setting
             title="Healthcare mode"
-            description="For dentists, clinics and everyone who treats patients. It helps you keep the rules on referrals and privacy. It isn’t legal advice."
+            description="For dentists, clinics and anyone who treats patients. It helps you keep the rules on referrals and privacy. It isn’t legal advice."
           >
             {mayChange ? (
               <HealthcareSetting org={org} />
@@ -154,7 +154,7 @@ interface CeilingFactsProps {
   readonly admins: readonly string[];
 }
 
-/** The amounts, for who may not change them. */
+/** The approval limits, read-only. */
 function CeilingFacts({ maxRewardCents, maxAdjustmentCents, admins }: CeilingFactsProps) {
   const say = (cents: number | undefined) => (cents === undefined ? "No limit" : <Money cents={cents} />);
   return (
@@ -170,7 +170,7 @@ function CeilingFacts({ maxRewardCents, maxAdjustmentCents, admins }: CeilingFac
   );
 }
 
-/** What the plan switches on, and which plan has the rest. */
+/** The plan's features, and the plans that have the missing ones. */
 function PlanFeatures({ plan }: { plan: Plan }) {
   return (
     <ul className="mt-6 grid gap-x-8 gap-y-2 border-inner-line border-t pt-5 sm:grid-cols-2">
@@ -217,7 +217,7 @@ interface TrialNoticeProps {
   readonly now: Date;
 }
 
-/** What the end of a trial means, before and after. */
+/** The end of a trial, before and after. */
 function TrialNotice({ tier, trialEndsAt, now }: TrialNoticeProps) {
   if (!trialEndsAt) return null;
   const tried = trialPlanName({ tier });

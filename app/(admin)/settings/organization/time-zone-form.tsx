@@ -9,14 +9,14 @@ import { accounts } from "@/lib/accounts/contract";
 import { useRefresh } from "../../use-refresh";
 import { formatTimeZone, statesZones } from "../time-zones";
 
-/** Those of the United States first, then all that the browser knows; the server may know others. */
+/** US time zones first, then all the browser knows; the server may know others. */
 function useTimeZones(chosen: string) {
   const known = useHydrated() ? Intl.supportedValuesOf("timeZone") : [];
   const names = new Set([...statesZones, chosen, ...known]);
   return [...names].map((value) => ({ value, label: formatTimeZone(value) }));
 }
 
-/** In which time zone the organization counts its hours. */
+/** The organization's time zone. */
 export function TimeZoneForm({ timeZone }: { timeZone: string }) {
   const refresh = useRefresh();
   const options = useTimeZones(timeZone);

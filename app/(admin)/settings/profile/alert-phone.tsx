@@ -16,17 +16,17 @@ import { useRefresh } from "../../use-refresh";
 
 const CodeForm = lazy(() => import("./phone-code-form").then((module) => module.PhoneCodeForm));
 
-type Shown = Pick<z.input<typeof leadAlerts.get.output>, "texts" | "phone">;
+type AlertPhoneProps = Pick<z.input<typeof leadAlerts.get.output>, "texts" | "phone">;
 
-/** The number that alerts go to: what there is, and the two steps to another. */
-export function AlertPhone({ texts, phone }: Shown) {
-  const [asked, setAsked] = useState<string>();
+/** The number for text alerts, and the two steps to change it. */
+export function AlertPhone({ texts, phone }: AlertPhoneProps) {
+  const [pendingNumber, setPendingNumber] = useState<string>();
   const [isChanging, setIsChanging] = useState(false);
   const refresh = useRefresh();
-  const done = async (said: string) => {
-    setAsked(undefined);
+  const done = async (message: string) => {
+    setPendingNumber(undefined);
     setIsChanging(false);
-    toast.success(said);
+    toast.success(message);
     await refresh();
   };
   if (texts !== "ready" && !phone) {
@@ -39,12 +39,16 @@ export function AlertPhone({ texts, phone }: Shown) {
       </Notice>
     );
   }
-  if (asked !== undefined) {
+  if (pendingNumber !== undefined) {
     return (
-      <CodeForm number={asked} onDone={() => done("Number verified.")} onBack={() => setAsked(undefined)} />
+      <CodeForm
+        number={pendingNumber}
+        onDone={() => done("Number verified.")}
+        onBack={() => setPendingNumber(undefined)}
+      />
     );
   }
-  if (!phone || isChanging) return <NumberForm onAsked={setAsked} />;
+  if (!phone || isChanging) return <NumberForm onAsked={setPendingNumber} />;
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

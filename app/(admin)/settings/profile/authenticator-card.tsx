@@ -21,12 +21,12 @@ const RecoveryCodes = lazy(() =>
   import("@/components/second-factor/recovery-codes").then((module) => module.RecoveryCodes),
 );
 
-/** From here on it is time for new ones. */
+/** The number of codes that suggests making new ones. */
 const fewCodes = 3;
 
 type Authenticator = z.output<typeof secondFactor.get.output>["authenticator"];
 
-/** The authenticator app that signing in takes a code of, and its recovery codes. */
+/** The authenticator app for sign-in, and its recovery codes. */
 export function AuthenticatorCard({ authenticator }: { authenticator: Authenticator }) {
   return (
     <Setting
@@ -81,7 +81,7 @@ function CodesLine({ left }: { left: number }) {
 function SetupDialog({ trigger }: { trigger: string }) {
   const [open, setOpen] = useState(false);
   const refresh = useRefresh();
-  // However it is closed: the app may be set up by then.
+  // Refresh however it closes: the app may be set up by then.
   const change = (next: boolean) => {
     setOpen(next);
     if (!next) void refresh();
@@ -99,7 +99,7 @@ function SetupDialog({ trigger }: { trigger: string }) {
   );
 }
 
-/** Makes new recovery codes, and shows them this once. */
+/** Creates new recovery codes and shows them once. */
 function NewCodesDialog() {
   const [codes, setCodes] = useState<readonly string[]>();
   const refresh = useRefresh();

@@ -8,7 +8,7 @@ import { showNotice, useLeadNotices } from "../../lead-notices";
 const blocked =
   "Notifications from this site are blocked. Allow them in your browser settings, then try again.";
 
-/** Turns notifications in this browser on, which asks for the permission, or off. */
+/** Turns notifications in this browser on or off; turning on asks for permission. */
 export function BrowserAlerts() {
   const [isOn, setOn] = useLeadNotices();
   const [problem, setProblem] = useState<string>();
@@ -30,7 +30,7 @@ export function BrowserAlerts() {
   );
 }
 
-/** Asks for the permission where that is open, and shows that it works. */
+/** Asks for permission if needed, and shows a test notification. */
 async function tryOut(): Promise<boolean> {
   if (!("Notification" in window) || (await Notification.requestPermission()) !== "granted") return false;
   return showNotice({

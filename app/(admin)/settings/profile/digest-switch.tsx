@@ -8,10 +8,10 @@ import { Choice } from "@/components/ui/field";
 import { Switch } from "@/components/ui/switch";
 import { weeklyDigest } from "@/lib/asks/digest/contract";
 
-type Wire = z.input<typeof weeklyDigest.get.output>["weeklyDigest"];
+type DigestWire = z.input<typeof weeklyDigest.get.output>["weeklyDigest"];
 
 /** Turns the member's weekly digest on or off. */
-export function DigestSwitch({ wire, email }: { wire: Wire; email: string }) {
+export function DigestSwitch({ wire, email }: { wire: DigestWire; email: string }) {
   const [isOn, setOn] = useState(wire.isOn);
   const { trySend, pending } = useToastedSend(weeklyDigest.update);
   const change = async (wanted: boolean) => {

@@ -37,19 +37,19 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({
   label: `${hour % 12 || 12} ${hour < 12 ? "AM" : "PM"}`,
 }));
 
-/** A time that was set through the API may be between the hours. */
+/** A time set through the API may not be a full hour. */
 function hoursWith(time: string) {
   return hours.some(({ value }) => value === time) ? hours : [{ value: time, label: time }, ...hours];
 }
 
-type Wire = z.input<typeof leadAlerts.get.output>;
+type LeadAlertsWire = z.input<typeof leadAlerts.get.output>;
 
-/** How the member hears of a new lead: how soon, by what, and in this browser. */
-export function LeadAlerts({ wire }: { wire: Wire }) {
+/** The member's lead alerts: how soon, on which channel, and in this browser. */
+export function LeadAlerts({ wire }: { wire: LeadAlertsWire }) {
   const parted = "mt-6 border-inner-line border-t pt-6";
   return (
     <>
-      {/* The first number that is verified turns texts on. */}
+      {/* Verifying the first number turns texts on. */}
       <LeadAlertsForm key={wire.phone?.number} wire={wire} />
       <div className={parted}>
         <AlertPhone texts={wire.texts} phone={wire.phone} />
@@ -61,7 +61,7 @@ export function LeadAlerts({ wire }: { wire: Wire }) {
   );
 }
 
-function LeadAlertsForm({ wire }: { wire: Wire }) {
+function LeadAlertsForm({ wire }: { wire: LeadAlertsWire }) {
   const { mode, notificationPreference, quietHours } = wire.leadAlerts;
   const { send } = useSend(leadAlerts.update);
   const form = useSchemaForm({

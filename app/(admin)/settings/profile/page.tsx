@@ -17,7 +17,7 @@ import { SessionList } from "./session-list";
 
 export const metadata: Metadata = { title: "Your account" };
 
-/** What concerns only the member who is signed in. */
+/** The signed-in member's own settings. */
 export default async function ProfilePage() {
   const actor = await requireMember("/settings/profile");
   const [{ user }, sessions, factors, alerts, digest] = await Promise.all([
@@ -41,13 +41,13 @@ export default async function ProfilePage() {
         </Setting>
         <Setting
           title="Lead alerts"
-          description="Get told when a new lead comes in. Leads during quiet hours come in one message when they end."
+          description="Get notified when a new lead comes in. Leads during quiet hours come in one message when they end."
         >
           <LeadAlerts wire={alerts} />
         </Setting>
         <Setting
           title="Weekly digest"
-          description="Whom to call first, new leads, new customers and credit, in one email."
+          description="Who to call first, new leads, new customers and credit, in one email."
         >
           <DigestSwitch wire={digest.weeklyDigest} email={user.email} />
         </Setting>

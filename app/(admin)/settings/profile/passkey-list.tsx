@@ -17,15 +17,15 @@ import { Setting } from "../setting";
 
 const RenameForm = lazy(() => import("./rename-passkey-form").then((module) => module.RenameForm));
 
-type Shown = z.output<typeof Passkey>;
+type ListedPasskey = z.output<typeof Passkey>;
 
 interface Props {
-  readonly passkeys: readonly Shown[];
-  /** What this browser calls itself: the name of a passkey that is made here. */
+  readonly passkeys: readonly ListedPasskey[];
+  /** This browser's name, used as the name of a new passkey. */
   readonly device: string;
 }
 
-/** The passkeys that the member signs in with. */
+/** The member's passkeys. */
 export function PasskeyList({ passkeys, device }: Props) {
   const refresh = useRefresh();
   const { addPasskey, pending, problem } = useAddPasskey(async () => {
@@ -63,7 +63,7 @@ export function PasskeyList({ passkeys, device }: Props) {
   );
 }
 
-function PasskeyLine({ passkey }: { passkey: Shown }) {
+function PasskeyLine({ passkey }: { passkey: ListedPasskey }) {
   const { passkeyId, name, createdAt, lastUsedAt } = passkey;
   const refresh = useRefresh();
   return (
@@ -108,7 +108,7 @@ function PasskeyLine({ passkey }: { passkey: Shown }) {
   );
 }
 
-function RenameDialog({ passkey: { passkeyId, name } }: { passkey: Shown }) {
+function RenameDialog({ passkey: { passkeyId, name } }: { passkey: ListedPasskey }) {
   const [open, setOpen] = useState(false);
   return (
     <Dialog

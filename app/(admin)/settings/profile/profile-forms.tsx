@@ -9,10 +9,8 @@ import { lazy } from "@/components/lazy";
 import { profile } from "@/lib/accounts/profile/contract";
 import { useRefresh } from "../../use-refresh";
 
-/** When the member hears of new leads. */
 export const LeadAlerts = lazy(() => import("./lead-alerts-form").then((file) => file.LeadAlerts));
 
-/** The member's own name. */
 export function NameForm({ firstName, lastName }: { firstName: string; lastName: string }) {
   const refresh = useRefresh();
   const form = useEndpointForm({
@@ -52,7 +50,7 @@ export function PasswordForm({ hasPassword, email }: { hasPassword: boolean; ema
   });
   return (
     <Form form={form}>
-      {/* Tells a password manager whose password it is. */}
+      {/* Tells password managers which account this is for. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         {hasPassword && (

@@ -15,7 +15,6 @@ interface Props {
   readonly onDone: () => void;
 }
 
-/** Gives a passkey another name. */
 export function RenameForm({ passkeyId, name, onDone }: Props) {
   const refresh = useRefresh();
   const form = useEndpointForm({

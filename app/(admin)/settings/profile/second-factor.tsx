@@ -11,7 +11,7 @@ interface Props {
   readonly device: string;
 }
 
-/** What the member signs in with besides the password. */
+/** The member's second factors. */
 export function SecondFactor({ wire, device }: Props) {
   const { passkeys, authenticator } = useLoaded(secondFactor.get, wire);
   return (

@@ -17,22 +17,22 @@ import { signInPath } from "../../shell/sign-out";
 import { useRefresh } from "../../use-refresh";
 import { Setting } from "../setting";
 
-const methods: Readonly<Record<Shown["method"], string>> = {
+const methods: Readonly<Record<ListedSession["method"], string>> = {
   password: "Password",
   "magic-link": "Emailed link",
   sso: "Single sign-on",
   passkey: "Passkey",
 };
 
-type Shown = z.output<typeof Session>;
+type ListedSession = z.output<typeof Session>;
 
 interface Props {
   readonly wire: z.input<typeof endpoints.list.output>;
-  /** How many API keys the member has that work. */
+  /** The member's active API keys. */
   readonly apiKeys: number;
 }
 
-/** The browsers in which the member is signed in. */
+/** The member's sessions, by browser. */
 export function SessionList({ wire, apiKeys }: Props) {
   const { sessions } = useLoaded(endpoints.list, wire);
   return (
@@ -51,8 +51,8 @@ export function SessionList({ wire, apiKeys }: Props) {
   );
 }
 
-/** One browser: which, how it was signed in, since when, and the way to end that. */
-function SessionLine({ session }: { session: Shown }) {
+/** One session: browser, sign-in method, start, and the sign-out button. */
+function SessionLine({ session }: { session: ListedSession }) {
   const { sessionId, device, method, createdAt, lastUsedAt, current } = session;
   const refresh = useRefresh();
   const Icon = /iPhone|iPad|Android/.test(device) ? Smartphone : Laptop;
@@ -91,7 +91,7 @@ function SessionLine({ session }: { session: Shown }) {
   );
 }
 
-/** Ends all of the member's sessions, and with them this page. */
+/** Ends all of the member's sessions, including this one. */
 function SignOutEverywhere({ amount, apiKeys }: { amount: number; apiKeys: number }) {
   const [revokeApiKeys, setRevokeApiKeys] = useState(true);
   return (

@@ -33,14 +33,14 @@ type Connection = z.output<typeof SsoConnection>;
 
 interface ConnectionFormProps {
   readonly connection: Connection | null;
-  /** Of this server, where sign-in addresses begin. */
+  /** This server's origin, where sign-in addresses start. */
   readonly origin: string;
 }
 
-/** The identity provider's settings: to be tested as typed, and saved. */
+/** The identity provider's settings, to test as typed and to save. */
 export function ConnectionForm({ connection, origin }: ConnectionFormProps) {
   const refresh = useRefresh();
-  // What the form was filled from: the page gets newer answers meanwhile.
+  // The values the form was filled from; the page may receive newer ones.
   const [base, setBase] = useState(connection);
   const isSaved = connection !== null;
   const fill = (saved: Connection | null) => {
@@ -123,10 +123,10 @@ const saidFields = {
   clientId: { label: "Client ID", say: plainly },
 };
 
-type Change = z.output<typeof sso.save.input>;
+type SaveSsoInput = z.output<typeof sso.save.input>;
 
-// The rest is not sent, so that it cannot undo what somebody else has changed meanwhile. Saved anew, it is sent as it is.
-function changesOf(base: Connection | null, input: Change): Change {
+// Sends only changed fields, so it can't undo another member's changes. A new connection is sent whole.
+function changesOf(base: Connection | null, input: SaveSsoInput): SaveSsoInput {
   const before: Readonly<Record<string, unknown>> = { ...base };
   const changed = Object.entries(input).filter(([name, value]) => value !== before[name]);
   return changed.length > 0 ? Object.fromEntries(changed) : input;
@@ -146,7 +146,7 @@ interface ConnectionTest {
   readonly answer: z.output<typeof sso.test.output> | null;
 }
 
-/** Tries the values as typed. Of what is empty the server takes what is saved. */
+/** Tests the typed values. The server fills in saved ones for empty fields. */
 function useConnectionTest(form: EndpointForm<ConnectionValues>, isSaved: boolean): ConnectionTest {
   const { methods } = form;
   const { trySend, pending, problem } = useSend(sso.test);
@@ -174,7 +174,7 @@ function useConnectionTest(form: EndpointForm<ConnectionValues>, isSaved: boolea
   return { run, pending, problem, answer };
 }
 
-/** What a test of the connection found, step by step. */
+/** The results of a connection test, step by step. */
 function CheckList({ test: { pending, problem, answer } }: { test: ConnectionTest }) {
   return (
     <div aria-live="polite" className="empty:hidden">
@@ -200,12 +200,12 @@ function CheckList({ test: { pending, problem, answer } }: { test: ConnectionTes
   );
 }
 
-interface Found {
+interface CheckResult {
   readonly ok: boolean;
   readonly detail: string;
 }
 
-function CheckLine({ name, found }: { name: string; found: Found | undefined }) {
+function CheckLine({ name, found }: { name: string; found: CheckResult | undefined }) {
   const [Icon, color, result] = !found
     ? [Minus, "bg-inner-line text-soft", "Not checked:"]
     : found.ok
@@ -225,7 +225,7 @@ function CheckLine({ name, found }: { name: string; found: Found | undefined }) 
   );
 }
 
-/** What members type to sign in, with the address that does the same. */
+/** The name members type to sign in, and the address that does the same. */
 function SignInNameField({ form, origin }: { form: EndpointForm<ConnectionValues>; origin: string }) {
   const typed = useWatch({ control: form.methods.control, name: "signInName" });
   const name = typed?.trim().toLowerCase() || "your-business";

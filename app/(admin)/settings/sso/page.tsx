@@ -17,11 +17,11 @@ export const metadata: Metadata = { title: "Single sign-on" };
 interface Props {
   readonly orgName: string;
   readonly plan: string;
-  /** Who can sign in no other way, for an admin who can take the connection away; null where there is none. */
+  /** Members who can sign in no other way, for an admin who can remove the connection; null if there is none. */
   readonly removable: readonly string[] | null;
 }
 
-/** How the organization's members sign in through its identity provider. */
+/** The organization's single sign-on. */
 export default async function SsoPage() {
   const actor = await requireMember("/settings/sso");
   const [{ org }, { users }] = await Promise.all([readAccount(actor), listUsers(actor, {})]);
@@ -59,7 +59,9 @@ export default async function SsoPage() {
   );
 }
 
-/** What single sign-on would do, for who does not have it, and what can be done with one from another plan. */
+/**
+ * Describes single sign-on if the plan doesn't include it, and lets admins remove a connection from an earlier plan.
+ */
 function SsoNotInPlan({ orgName, plan, removable }: Props) {
   return (
     <>

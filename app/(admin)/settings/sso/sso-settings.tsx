@@ -16,11 +16,11 @@ const mostNamed = 4;
 
 interface SsoSettingsProps {
   readonly wire: z.input<typeof sso.get.output>;
-  /** Who can sign in no other way. */
+  /** Members who can sign in no other way. */
   readonly ssoOnly: readonly string[];
 }
 
-/** The way to single sign-on, from top to bottom: register there, connect here, share. */
+/** The setup of single sign-on: register, connect, share. */
 export function SsoSettings({ wire, ssoOnly }: SsoSettingsProps) {
   const { connection, redirectUri } = useLoaded(sso.get, wire);
   return (
@@ -44,7 +44,7 @@ export function SsoSettings({ wire, ssoOnly }: SsoSettingsProps) {
   );
 }
 
-/** What to do once single sign-on works. */
+/** Next steps once single sign-on works. */
 function ShareSso({ signInUrl, signInName }: { signInUrl: string; signInName: string }) {
   return (
     <Setting
@@ -60,7 +60,7 @@ function ShareSso({ signInUrl, signInName }: { signInUrl: string; signInName: st
   );
 }
 
-/** Takes the connection away, saying first who would be locked out. */
+/** Removes the connection, after naming the members it would lock out. */
 export function RemoveSso({ ssoOnly }: { ssoOnly: readonly string[] }) {
   const refresh = useRefresh();
   return (
@@ -95,8 +95,8 @@ export function RemoveSso({ ssoOnly }: { ssoOnly: readonly string[] }) {
 }
 
 function nameThem(names: readonly string[]): string {
-  const shown = names.slice(0, mostNamed);
-  const more = names.length - shown.length;
-  const all = more > 0 ? [...shown, `${more} more`] : shown;
+  const firstNames = names.slice(0, mostNamed);
+  const more = names.length - firstNames.length;
+  const all = more > 0 ? [...firstNames, `${more} more`] : firstNames;
   return new Intl.ListFormat("en-US").format(all);
 }

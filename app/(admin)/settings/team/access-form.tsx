@@ -18,18 +18,18 @@ interface AccessFormProps {
   readonly member: ListedMember;
   readonly isSelf: boolean;
   readonly ssoReady: boolean;
-  /** How many API keys the member has that work. */
+  /** The member's active API keys. */
   readonly apiKeys: number;
   readonly onDone: () => void;
 }
 
-/** What a member may do, and how they sign in. */
+/** A member's roles and sign-in methods. */
 export function AccessForm({ member, isSelf, ssoReady, apiKeys, onDone }: AccessFormProps) {
   const { email, roles, allowPasswordAuth, firstName } = member;
   const refresh = useRefresh();
   const form = useEndpointForm({
     endpoint: users.update,
-    // The keys are about binding to single sign-on only; what is undefined is not sent.
+    // Keys only matter when binding to single sign-on; undefined is not sent.
     defaultValues: { roles, allowPasswordAuth, revokeApiKeys: undefined },
     fixed: { email },
     onSuccess: async () => {
@@ -99,7 +99,7 @@ interface SsoOnlyChoiceProps {
   readonly onChange: (isOnly: boolean) => void;
 }
 
-/** Whether a member can sign in through the identity provider only. */
+/** Whether a member must sign in through the identity provider. */
 function SsoOnlyChoice({ isOnly, onChange, ...who }: SsoOnlyChoiceProps) {
   const wasOnly = !who.member.allowPasswordAuth;
   return (
@@ -109,7 +109,7 @@ function SsoOnlyChoice({ isOnly, onChange, ...who }: SsoOnlyChoiceProps) {
           {...control}
           checked={isOnly}
           onCheckedChange={(checked) => onChange(checked === true)}
-          // Nobody could sign in who is sent to a provider that is not there.
+          // Without a working provider the member would be locked out.
           disabled={!who.ssoReady && !wasOnly}
         />
       )}
@@ -131,7 +131,7 @@ function explain({ member: { firstName }, isSelf, ssoReady, isOnly, wasOnly }: S
   if (isOnly === wasOnly) {
     return isOnly
       ? `${who} can’t sign in with a password or an emailed link.`
-      : `${who} can sign in with a password or an emailed link, too.`;
+      : `${who} can also sign in with a password or an emailed link.`;
   }
   return isOnly
     ? `${isSelf ? "Your" : `${firstName}'s`} password and emailed links stop working right away, and anyone signed in that way is signed out.`

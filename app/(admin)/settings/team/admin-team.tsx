@@ -25,7 +25,7 @@ import { OfferCeiling } from "./offer-ceiling";
 const longestOnButton = 20;
 const AccessForm = lazy(() => import("./access-form").then((module) => module.AccessForm));
 
-/** Names the note that says why nobody can be invited. */
+/** The id of the note that explains why no one can be invited. */
 const fullNoteId = "no-place-left";
 
 const InviteForm = lazy(() => import("./invite-form").then((module) => module.InviteForm));
@@ -38,22 +38,22 @@ interface Props {
   readonly orgId: string;
   readonly self: string;
   readonly seats: Seats;
-  /** Whether no limit for large amounts is set yet. */
+  /** Whether no approval limit is set yet. */
   readonly offersCeiling: boolean;
-  /** Whether members can sign in through single sign-on. */
+  /** Whether single sign-on is available to members. */
   readonly ssoReady: boolean;
-  /** How many API keys each member has that work, by email address. */
+  /** Active API keys per member, by email address. */
   readonly keyCounts: Readonly<Record<string, number>>;
 }
 
-/** The team as admins see it: invite, change, remove. */
+/** The team for admins: invite, change, remove. */
 export function AdminTeam({ users: membersWire, invitations: invitationsWire, ...rest }: Props) {
   const { orgName, orgId, self, seats, offersCeiling, ssoReady, keyCounts } = rest;
   const { users: members } = useLoaded(users.list, membersWire);
   const { invitations } = useLoaded(endpoints.list, invitationsWire);
-  // An open invitation keeps a seat free, as the server counts.
-  const taken = members.length + invitations.length;
-  const isFull = taken >= seats.of;
+  // An open invitation takes a seat, as on the server.
+  const takenSeats = members.length + invitations.length;
+  const isFull = takenSeats >= seats.of;
   return (
     <>
       <PageHeader
@@ -67,7 +67,7 @@ export function AdminTeam({ users: membersWire, invitations: invitationsWire, ..
         <MembersTable
           members={members}
           self={self}
-          seats={<SeatsLine seats={seats} taken={taken} />}
+          seats={<SeatsLine seats={seats} taken={takenSeats} />}
           action={(member) => (
             <ManageMember {...{ member, self, ssoReady }} apiKeys={keyCounts[member.email] ?? 0} />
           )}
@@ -84,7 +84,7 @@ interface RemoveMemberProps {
   readonly onDone: () => void;
 }
 
-/** Takes a member out of the team, or says why that cannot be. */
+/** Removes a member, or explains why that isn't possible. */
 function RemoveMember({ member, isSelf, onDone }: RemoveMemberProps) {
   const refresh = useRefresh();
   const { email, firstName } = member;
@@ -120,7 +120,7 @@ function RemoveMember({ member, isSelf, onDone }: RemoveMemberProps) {
   );
 }
 
-/** Lets a member in again who has lost the phone. */
+/** Resets the second factor of a member who lost their phone. */
 function ResetSecondFactor({ member, onDone }: Omit<RemoveMemberProps, "isSelf">) {
   const refresh = useRefresh();
   const { email, firstName } = member;
@@ -159,7 +159,7 @@ interface ManageMemberProps {
   readonly apiKeys: number;
 }
 
-/** What an admin can do with a member: change what they may do and how they sign in, or remove them. */
+/** An admin's actions on a member: change roles and sign-in, or remove. */
 function ManageMember({ member, self, ssoReady, apiKeys }: ManageMemberProps) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
@@ -190,7 +190,7 @@ interface Seats {
   readonly plan: string;
 }
 
-/** How many people the plan has room for, and how many of these places are taken: by members and open invitations. */
+/** The plan's seats, and those taken by members and open invitations. */
 function SeatsLine({ seats, taken }: { seats: Seats; taken: number }) {
   return (
     <div className="flex items-center gap-3">
@@ -204,7 +204,7 @@ function SeatsLine({ seats, taken }: { seats: Seats; taken: number }) {
   );
 }
 
-/** Says why nobody else can be invited, and what makes room. */
+/** Explains why no one else can be invited, and how to make room. */
 function FullNote({ seats, invited }: { seats: Seats; invited: number }) {
   return (
     <div id={fullNoteId}>
@@ -217,7 +217,7 @@ function FullNote({ seats, invited }: { seats: Seats; invited: number }) {
   );
 }
 
-/** Asks a colleague in. It opens again by itself when the session ended while it was filled in. */
+/** Invites a colleague. Reopens with its draft if the session expired while it was filled in. */
 function InviteDialog({ isFull }: { isFull: boolean }) {
   const [open, setOpen] = useReopened(draftKey);
   return (

@@ -13,7 +13,7 @@ import { useRefresh } from "../../use-refresh";
 import { RoleBadges } from "./member";
 import { showInvited } from "./show-invited";
 
-/** Who was invited and has not joined yet. */
+/** Open invitations. */
 export function InvitationsTable({ invitations }: { invitations: readonly z.output<typeof Invitation>[] }) {
   if (invitations.length === 0) {
     return (
@@ -71,7 +71,7 @@ export function InvitationsTable({ invitations }: { invitations: readonly z.outp
   );
 }
 
-/** What can be done with an open invitation. */
+/** Actions on an open invitation. */
 function InvitationActions({ invitation }: { invitation: z.output<typeof Invitation> }) {
   const { invitationId, email, roles } = invitation;
   const refresh = useRefresh();
@@ -83,7 +83,7 @@ function InvitationActions({ invitation }: { invitation: z.output<typeof Invitat
         endpoint={invitations.create}
         input={{ email, roles }}
         onSuccess={async (answer) => {
-          // Another invitation to the same address takes the place of this one.
+          // A newer invitation to the same address replaces this one.
           await refresh();
           showInvited(answer, "The earlier link no longer works.");
         }}

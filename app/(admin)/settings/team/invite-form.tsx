@@ -15,7 +15,7 @@ import { showInvited } from "./show-invited";
 
 const user: Role[] = ["user"];
 
-/** Who is invited, and as what. */
+/** The colleague's address and role. */
 export function InviteForm({ draftKey, onDone }: { draftKey: string; onDone: () => void }) {
   const refresh = useRefresh();
   const form = useEndpointForm({

@@ -9,20 +9,19 @@ export type MembersWire = z.input<typeof users.list.output>;
 
 export type Role = ListedMember["roles"][number];
 
-/** What roles are called. */
 const roleNames: Readonly<Record<Role, string>> = { admin: "Admin", user: "User" };
 
-/** What a member is called in lists and sentences. */
+/** A member's display name. */
 export function nameOf({ firstName, lastName }: Pick<ListedMember, "firstName" | "lastName">): string {
   return `${firstName} ${lastName}`.trim();
 }
 
-/** Whether two email addresses are one. */
+/** Whether two email addresses are the same. */
 export function isSameAddress(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
-/** A member's roles, or those of an invitation. */
+/** The roles of a member or an invitation. */
 export function RoleBadges({ roles }: { roles: readonly Role[] }) {
   return (
     <span className="inline-flex gap-1">
@@ -35,7 +34,7 @@ export function RoleBadges({ roles }: { roles: readonly Role[] }) {
   );
 }
 
-/** The roles to choose from, each with what it means. @param only the one that can be chosen, where there is just one */
+/** The roles to choose from, with descriptions. @param only the single role available, if there is just one */
 export function roleCards(only?: Role): RadioCard<Role>[] {
   return [
     {

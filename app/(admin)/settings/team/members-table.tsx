@@ -13,11 +13,11 @@ import { isSameAddress, type ListedMember, type MembersWire, nameOf, RoleBadges 
 
 interface MembersTableProps {
   readonly members: readonly ListedMember[];
-  /** The email address of who looks at it. */
+  /** The viewing member's email address. */
   readonly self: string;
-  /** How many there can be; left out for who cannot add any. */
+  /** The number of seats; undefined for members who can't add any. */
   readonly seats?: ReactNode;
-  /** What can be done with a member; left out for who can do nothing. */
+  /** Actions on a member; undefined for members without permission. */
   readonly action?: (member: ListedMember) => ReactNode;
 }
 
@@ -27,7 +27,7 @@ interface Props {
   readonly self: string;
 }
 
-/** Everybody who can sign in. */
+/** Members who can sign in. */
 export function MembersTable({ members, self, seats, action }: MembersTableProps) {
   return (
     <Card flush aria-labelledby="members">
@@ -77,7 +77,7 @@ export function MembersTable({ members, self, seats, action }: MembersTableProps
   );
 }
 
-/** The team as everybody sees it who cannot change it. */
+/** The team, read-only. */
 export function MemberTeam({ users: wire, orgName, self }: Props) {
   const { users: members } = useLoaded(users.list, wire);
   const admins = members.filter(({ roles }) => roles.includes("admin")).map(nameOf);

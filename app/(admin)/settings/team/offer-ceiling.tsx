@@ -16,7 +16,7 @@ const suggested = {
   maxAdjustmentCents: SUGGESTED_CEILING_CENTS,
 };
 
-/** Offers the limit for large amounts once there is a second person who can approve, until it is set or put away. */
+/** Suggests an approval limit once a second person can approve, until it is set or dismissed. */
 export function OfferCeiling({ orgId }: { orgId: string }) {
   const refresh = useRefresh();
   const [putAway, setPutAway] = useStored(`offer-ceiling:${orgId}`);

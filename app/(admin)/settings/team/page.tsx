@@ -12,13 +12,13 @@ import { MemberTeam } from "./members-table";
 
 export const metadata: Metadata = { title: "Team" };
 
-/** Who belongs to the organization; admins change that here. */
+/** The organization's members; only admins can change them. */
 export default async function TeamPage() {
   const actor = await requireMember("/settings/team");
   const [{ org }, users] = await Promise.all([readAccount(actor), listUsers(actor, {})]);
   const shared = { users, orgName: org.name, orgId: actor.orgId, self: actor.name };
   if (!actor.roles.includes("admin")) return <MemberTeam {...shared} />;
-  // A connection from a larger plan goes on working.
+  // A connection from a larger plan keeps working.
   const [invitations, ssoReady, keyCounts, { ceiling }] = await Promise.all([
     listInvitations(actor, {}),
     isConnected(actor.orgId),
@@ -32,7 +32,7 @@ export default async function TeamPage() {
   );
 }
 
-/** How many API keys each member has that work, by email address. */
+/** Active API keys per member, by email address. */
 async function countKeys(actor: Actor): Promise<Record<string, number>> {
   const { keys } = await listAllApiKeys(actor, {});
   const now = new Date().toISOString();

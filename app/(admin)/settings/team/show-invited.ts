@@ -6,7 +6,7 @@ import { describeSending } from "@/lib/messages/describe-sending";
 
 type Invited = Pick<z.output<typeof invitations.create.output>, "invitation" | "sending" | "inviteUrl">;
 
-/** What became of an invitation: on its way, or kept here, with its link to pass on. */
+/** Confirms an invitation: sent, or captured here with a link to pass on. */
 export function showInvited({ invitation: { email }, sending, inviteUrl }: Invited, more = ""): void {
   if (inviteUrl === undefined) {
     const is = sending.now > 0 ? `The invitation to ${email} goes out now.` : describeSending(sending);
@@ -14,7 +14,7 @@ export function showInvited({ invitation: { email }, sending, inviteUrl }: Invit
     return;
   }
   toast.warning(
-    `${email} was invited, but no email reaches them: no provider is set up, or the address is made up. ${more}`.trim(),
+    `${email} was invited, but the email can’t be delivered: no provider is set up, or it’s an example address. ${more}`.trim(),
     {
       duration: 20_000,
       action: {

@@ -47,12 +47,12 @@ interface Props {
   readonly first: FirstPage<typeof webhookDeliveries.list> | undefined;
 }
 
-/** What an address was told, filtered by the page's address, and the one that was opened. */
+/** An endpoint's deliveries, filtered by the query, and the open one. */
 export function DeliveryLog({ endpoint, first }: Props) {
   const { endpointId } = endpoint;
-  const [asked, setAsked] = useQueryState("state", parseAsString);
+  const [stateParam, setStateParam] = useQueryState("state", parseAsString);
   const [opened, setOpened] = useQueryState("delivery", parseAsString.withOptions({ history: "push" }));
-  const view = readView(webhookDeliveries.list.input, { endpointId, state: asked });
+  const view = readView(webhookDeliveries.list.input, { endpointId, state: stateParam });
   const pages = usePages(webhookDeliveries.list, view, first);
   useWatched(view, pages.items);
   return (
@@ -63,14 +63,14 @@ export function DeliveryLog({ endpoint, first }: Props) {
             Deliveries
           </h2>
           <p className="mt-1 max-w-xl text-pretty text-secondary text-soft">
-            Each event arrives at least once, in no fixed order: take each webhook-id once. Kept for 30 days.
+            Events arrive at least once, in any order: process each webhook-id once. Kept for 30 days.
           </p>
         </div>
         <Segmented
           label="State"
           segments={segments}
           value={view.state ?? "all"}
-          onValueChange={(value) => void setAsked(value === "all" ? null : value)}
+          onValueChange={(value) => void setStateParam(value === "all" ? null : value)}
         />
       </div>
       <Card flush>
@@ -111,12 +111,10 @@ export function DeliveryLog({ endpoint, first }: Props) {
 }
 
 function describeMethod({ stop }: WebhookEndpoint): string {
-  return stop
-    ? "Once it’s on, what happens shows up here."
-    : "What happens from now on shows up here. Send a test to try it.";
+  return stop ? "Once it’s on, events show up here." : "New events show up here. Send a test to try it.";
 }
 
-/** Looks again while something waits, and at the address once nothing does any more. */
+/** Polls while deliveries wait, and reloads the endpoint when none do. */
 function useWatched(
   view: z.output<typeof webhookDeliveries.list.input>,
   deliveries: readonly ListedDelivery[],
@@ -137,7 +135,7 @@ function useWatched(
   }, [client, standing]);
 }
 
-/** One delivery: of what, what came of it, and when. */
+/** One delivery: event, result and time. */
 function DeliveryRow({
   delivery,
   onOpen,
@@ -147,7 +145,7 @@ function DeliveryRow({
 }) {
   const { deliveryId, type, isTest, state, tries, createdAt } = delivery;
   const now = useNow(state === "waiting");
-  const said = describeDelivery(delivery, useHydratedLater() ? now : null);
+  const summary = describeDelivery(delivery, useHydratedLater() ? now : null);
   return (
     <Row>
       <Cell leads className="min-w-0 leading-snug max-sm:flex-1">
@@ -158,11 +156,11 @@ function DeliveryRow({
           {isTest && type !== "webhook.test" && <Badge>Test</Badge>}
         </span>
         <p className="truncate font-mono text-caption text-soft max-sm:hidden">{type}</p>
-        <p className="line-clamp-2 text-caption text-soft sm:hidden">{said}</p>
+        <p className="line-clamp-2 text-caption text-soft sm:hidden">{summary}</p>
       </Cell>
       <Cell className="max-sm:hidden sm:w-1/2">
         <DeliveryBadge state={state} />
-        <p className="wrap-anywhere mt-1 line-clamp-2 text-caption text-soft">{said}</p>
+        <p className="wrap-anywhere mt-1 line-clamp-2 text-caption text-soft">{summary}</p>
       </Cell>
       <Cell align="end" className="text-secondary text-soft max-sm:hidden">
         {tries}

@@ -16,7 +16,7 @@ import { webhookDeliveries } from "@/lib/integrations/outbound/contract";
 import { query } from "@/lib/kit/client";
 import { useRefresh } from "../../use-refresh";
 import {
-  type Attempt,
+  type DeliveryAttempt,
   deliveryStates,
   describeAttempt,
   describeDelivery,
@@ -30,19 +30,19 @@ import { eventNames } from "./event-names";
 interface Props {
   readonly deliveryId: string;
   readonly endpoint: WebhookEndpoint;
-  /** As the list has it, when it is there. */
+  /** The list's copy, if loaded. */
   readonly listed: ListedDelivery | undefined;
   readonly onClose: () => void;
 }
 
-/** One delivery: what is sent, what came of each try, and the way to send it again. */
+/** One delivery: payload, attempts and the resend button. */
 export function DeliverySheet({ deliveryId, endpoint, listed, onClose }: Props) {
-  const asked = useQuery({
+  const deliveryQuery = useQuery({
     ...query(webhookDeliveries.get, { endpointId: endpoint.endpointId, deliveryId }),
     staleTime: 0,
     refetchInterval: ({ state }) => lookEvery(state.data ? [state.data.delivery] : []),
   });
-  const known = asked.data?.delivery ?? listed;
+  const known = deliveryQuery.data?.delivery ?? listed;
   return (
     <Sheet
       open
@@ -54,7 +54,7 @@ export function DeliverySheet({ deliveryId, endpoint, listed, onClose }: Props) 
         </>
       }
     >
-      <LoadedDetails what="delivery" asked={asked}>
+      <LoadedDetails what="delivery" asked={deliveryQuery}>
         {({ delivery }) => <DeliveryDetails delivery={delivery} endpoint={endpoint} />}
       </LoadedDetails>
     </Sheet>
@@ -103,8 +103,8 @@ function DeliveryDetails({ delivery, endpoint }: DetailsProps) {
   );
 }
 
-/** One try: what came of it, when, how long it took, and what was answered. */
-function Try({ attempt }: { attempt: Attempt }) {
+/** One attempt: result, time, duration and response. */
+function Try({ attempt }: { attempt: DeliveryAttempt }) {
   const { at, status, problem, answer, durationMs } = attempt;
   const Icon = problem === undefined ? CircleCheck : CircleAlert;
   return (
@@ -130,7 +130,7 @@ function Try({ attempt }: { attempt: Attempt }) {
   );
 }
 
-/** Sends it again with the same id, or says why that cannot be. */
+/** Resends with the same id, or explains why that isn't possible. */
 function SendAgain({ delivery: { deliveryId, state }, endpoint }: DetailsProps) {
   const { endpointId, stop } = endpoint;
   const client = useQueryClient();
@@ -157,8 +157,8 @@ function SendAgain({ delivery: { deliveryId, state }, endpoint }: DetailsProps) 
           {stop
             ? "The address is off. Turn it on to send this again."
             : state === "delivered"
-              ? "It keeps its webhook-id, so who has taken it can tell."
-              : "It’s tried at once, with the same webhook-id."}
+              ? "It keeps its webhook-id, so the receiver can spot the duplicate."
+              : "We’ll try it right away, with the same webhook-id."}
         </p>
         <Button onClick={resend} pending={pending} disabled={stop !== undefined} aria-describedby="again">
           <RotateCw aria-hidden size={16} strokeWidth={1.75} />

@@ -6,9 +6,9 @@ import type { webhookDeliveries } from "@/lib/integrations/outbound/contract";
 
 export type ListedDelivery = z.output<typeof webhookDeliveries.list.output>["deliveries"][number];
 export type WholeDelivery = z.output<typeof webhookDeliveries.get.output>["delivery"];
-export type Attempt = WholeDelivery["attempts"][number];
+export type DeliveryAttempt = WholeDelivery["attempts"][number];
 
-/** What can come of a delivery. */
+/** Labels of the delivery states. */
 export const deliveryStates: Readonly<
   Record<ListedDelivery["state"], { readonly name: string; readonly tone: Tone }>
 > = {
@@ -23,11 +23,11 @@ export function DeliveryBadge({ state }: Pick<ListedDelivery, "state">) {
 }
 
 /** "It answered 500.", "Answered 200." */
-export function describeAttempt({ status, problem }: Attempt): string {
+export function describeAttempt({ status, problem }: DeliveryAttempt): string {
   return problem === undefined ? `Answered ${status ?? ""}.` : `It ${problem}.`;
 }
 
-// The server's clock is another one than the reader's: it says no time.
+// The server's clock differs from the reader's, so it renders no time.
 function describeNext({ state, tries, nextTryAt }: ListedDelivery, now: Date | null): string {
   if (state !== "waiting" || !nextTryAt) return "";
   if (tries === 0) return "On its way.";
@@ -36,7 +36,7 @@ function describeNext({ state, tries, nextTryAt }: ListedDelivery, now: Date | n
   return age === "now" ? "Tries again within a minute." : `Tries again in ${age}.`;
 }
 
-/** What came of a delivery so far, in a line: "It answered 500. Tries again in 4 min." @param now of the reader, if known */
+/** A delivery's status in a line: "It answered 500. Tries again in 4 min." @param now the reader's time, if known */
 export function describeDelivery(delivery: ListedDelivery, now: Date | null): string {
   const { state, tries, lastAttempt } = delivery;
   const last = lastAttempt && describeAttempt(lastAttempt);
@@ -47,7 +47,7 @@ export function describeDelivery(delivery: ListedDelivery, now: Date | null): st
 
 const SOON_MS = 60_000;
 
-/** How often to look what became of them, in ms; false when nothing waits. */
+/** The polling interval in ms; false if nothing waits. */
 export function lookEvery(deliveries: readonly ListedDelivery[]): number | false {
   const waiting = deliveries.filter(({ state }) => state === "waiting");
   if (waiting.length === 0) return false;

@@ -11,7 +11,7 @@ import { webhookEndpoints } from "@/lib/integrations/outbound/contract";
 import { useRefresh } from "../../use-refresh";
 import { NewSecretDialog } from "../new-secret-dialog";
 import { hostOf, type WebhookEndpoint } from "./endpoint-state";
-import { type Created, NewSecret } from "./new-secret";
+import { type CreatedEndpoint, NewSecret } from "./new-secret";
 
 const EditEndpointForm = lazy(() => import("./endpoint-form").then((module) => module.EditEndpointForm));
 const ReplaceSecretForm = lazy(() =>
@@ -20,15 +20,15 @@ const ReplaceSecretForm = lazy(() =>
 const RecoverForm = lazy(() => import("./recover-form").then((module) => module.RecoverForm));
 const TestForm = lazy(() => import("./test-form").then((module) => module.TestForm));
 
-/** What can be done with an address. */
-export type Asked = "test" | "edit" | "secret" | "recover" | "off" | "delete";
+/** Dialogs for an endpoint. */
+export type EndpointDialog = "test" | "edit" | "secret" | "recover" | "off" | "delete";
 
 interface MenuProps {
   readonly isOff: boolean;
-  readonly onAsk: (what: Asked) => void;
+  readonly onAsk: (what: EndpointDialog) => void;
 }
 
-/** What is done with an address less often. */
+/** Less common actions on an endpoint. */
 export function EndpointMenu({ isOff, onAsk }: MenuProps) {
   return (
     <Menu trigger={<IconButton label="More actions" icon={Ellipsis} variant="secondary" />}>
@@ -58,18 +58,18 @@ export function EndpointMenu({ isOff, onAsk }: MenuProps) {
 
 interface DialogsProps {
   readonly endpoint: WebhookEndpoint;
-  readonly asked: Asked | null;
+  readonly asked: EndpointDialog | null;
   readonly onClose: () => void;
   readonly onTested: (deliveryId: string) => void;
   readonly onDeleted: () => Promise<unknown>;
 }
 
-/** What asks before, or for more. */
+/** Confirmations and forms. */
 export function EndpointDialogs({ endpoint, asked, onClose, onTested, onDeleted }: DialogsProps) {
   const refresh = useRefresh();
   const { endpointId } = endpoint;
   const host = hostOf(endpoint);
-  const stateOf = (what: Asked) => ({
+  const stateOf = (what: EndpointDialog) => ({
     open: asked === what,
     onOpenChange: (open: boolean) => open || onClose(),
   });
@@ -80,8 +80,8 @@ export function EndpointDialogs({ endpoint, asked, onClose, onTested, onDeleted 
         title="Send a test event"
         description={
           <>
-            An example goes to <bdi className="wrap-anywhere">{host}</bdi> now, signed like any other. It
-            happened to no one.
+            An example goes to <bdi className="wrap-anywhere">{host}</bdi> now, signed like any other. The
+            people in it are made up.
           </>
         }
       >
@@ -102,7 +102,7 @@ export function EndpointDialogs({ endpoint, asked, onClose, onTested, onDeleted 
           }}
         />
       </Dialog>
-      <NewSecretDialog<Pick<Created, "secret">>
+      <NewSecretDialog<Pick<CreatedEndpoint, "secret">>
         {...stateOf("secret")}
         title="Replace the secret"
         description="For when someone saw it who shouldn’t have, or from time to time."
@@ -113,7 +113,7 @@ export function EndpointDialogs({ endpoint, asked, onClose, onTested, onDeleted 
       <Dialog
         {...stateOf("recover")}
         title="Send missed events"
-        description="Sends again what didn’t arrive, and what happened while it was off. What was delivered isn’t sent twice."
+        description="Resends failed events and sends those from while it was off. Delivered events aren’t sent twice."
       >
         <RecoverForm endpointId={endpointId} onSent={onClose} />
       </Dialog>
@@ -126,8 +126,8 @@ export function EndpointDialogs({ endpoint, asked, onClose, onTested, onDeleted 
         variant="primary"
         onSuccess={refresh}
       >
-        It’s told nothing until you turn it on again, and what waits isn’t tried any more. Nothing is lost:
-        you can send what it missed for 30 days.
+        We won’t send it anything until you turn it back on, and waiting events aren’t retried. Nothing is
+        lost: you can send missed events for 30 days.
       </EndpointConfirm>
       <EndpointConfirm
         {...stateOf("delete")}
@@ -141,7 +141,7 @@ export function EndpointDialogs({ endpoint, asked, onClose, onTested, onDeleted 
           toast.success("The address was deleted.");
         }}
       >
-        Nothing more is sent there. Its secret and its log are gone, too. This can’t be undone.
+        We’ll stop sending events there, and its secret and log are deleted. This can’t be undone.
       </EndpointConfirm>
     </>
   );

@@ -15,7 +15,7 @@ import { useRefresh } from "../../use-refresh";
 import type { WebhookEndpoint } from "./endpoint-state";
 import type { EventType } from "./event-names";
 import { EventPicker } from "./event-picker";
-import type { Created } from "./new-secret";
+import type { CreatedEndpoint } from "./new-secret";
 
 const { url, description } = webhookEndpoints.create.input.shape;
 
@@ -27,16 +27,16 @@ const schema = z
   });
 
 const tellings = [
-  { value: "all", label: "Everything", hint: "All events, with those we add later." },
+  { value: "all", label: "Everything", hint: "All events, including ones we add later." },
   { value: "some", label: "Only some events", hint: "Choose which ones." },
 ] as const;
 
 interface AddProps {
   readonly draftKey: string;
-  readonly onCreated: (created: Created) => void;
+  readonly onCreated: (created: CreatedEndpoint) => void;
 }
 
-/** Asks where events go and which, and adds the address. */
+/** The URL and event types of a new endpoint. */
 export function AddEndpointForm({ draftKey, onCreated }: AddProps) {
   const refresh = useRefresh();
   const { send } = useSend(webhookEndpoints.create);
@@ -55,7 +55,7 @@ interface EditProps {
   readonly onSaved: () => void;
 }
 
-/** Changes where events go, and which. */
+/** Changes an endpoint's URL and event types. */
 export function EditEndpointForm({ endpoint, onSaved }: EditProps) {
   const refresh = useRefresh();
   const { endpointId } = endpoint;
@@ -73,7 +73,7 @@ export function EditEndpointForm({ endpoint, onSaved }: EditProps) {
 }
 
 interface FieldsOptions {
-  /** As it is so far. */
+  /** The current endpoint. */
   readonly endpoint?: WebhookEndpoint;
   readonly draftKey: string;
   readonly save: (endpoint: {
@@ -102,7 +102,7 @@ function useFields({ endpoint, draftKey, save }: FieldsOptions) {
 interface FieldsProps {
   readonly form: ReturnType<typeof useFields>;
   readonly verb: string;
-  /** Whether it has a description, which can be changed and not removed. */
+  /** Whether it has a description, which can be changed but not removed. */
   readonly isDescribed?: boolean;
 }
 
@@ -118,20 +118,20 @@ function Fields({ form, verb, isDescribed = false }: FieldsProps) {
         type="url"
         label="Address"
         placeholder="https://hooks.example.com/referral-rewards"
-        hint="The system that wants to know gives it to you, often as “webhook URL”."
+        hint="The receiving system gives you this, often called a “webhook URL”."
         autoComplete="off"
         spellCheck={false}
       />
       <TextField
         form={form}
         name="description"
-        label="What you call it"
+        label="Name"
         optional={!isDescribed}
         placeholder="Our CRM"
         autoComplete="off"
         dir="auto"
       />
-      <RadioCardsField form={form} name="told" label="What it is told" cards={tellings} />
+      <RadioCardsField form={form} name="told" label="Events" cards={tellings} />
       {told === "some" && (
         <EventPicker
           ref={field.ref}

@@ -16,7 +16,7 @@ import type { Quota } from "../../quota";
 import { NewSecretDialog } from "../new-secret-dialog";
 import { EndpointBadge, EndpointTrouble, hostOf, type WebhookEndpoint } from "./endpoint-state";
 import { describeNotified, purpose } from "./event-names";
-import { type Created, NewSecret } from "./new-secret";
+import { type CreatedEndpoint, NewSecret } from "./new-secret";
 
 const AddEndpointForm = lazy(() => import("./endpoint-form").then((module) => module.AddEndpointForm));
 const draftKey = "add-webhook-endpoint";
@@ -29,7 +29,7 @@ interface Props {
   readonly onOpen: (endpointId: string) => void;
 }
 
-/** Every address that is told what happens, and the way to add one. */
+/** All endpoints, and the button to add one. */
 export function EndpointList({ endpoints, quota, onOpen }: Props) {
   const isFull = quota.used >= quota.limit;
   return (
@@ -48,8 +48,7 @@ export function EndpointList({ endpoints, quota, onOpen }: Props) {
       {endpoints.length === 0 ? (
         <Card>
           <EmptyState icon={Webhook} level={2} title="No endpoints yet">
-            Add the address that your CRM, Zapier or your own program gives you for webhooks. Each event
-            arrives there, signed.
+            Add the webhook URL from your CRM, Zapier or your own program. Every event is signed.
           </EmptyState>
         </Card>
       ) : (
@@ -71,7 +70,7 @@ export function EndpointList({ endpoints, quota, onOpen }: Props) {
   );
 }
 
-/** Says why no address can be added, and what makes room. */
+/** Explains why no endpoint can be added, and how to make room. */
 function NoAddressLeft({ used, limit, plan }: Quota) {
   const title =
     limit === 0
@@ -89,11 +88,11 @@ function NoAddressLeft({ used, limit, plan }: Quota) {
   );
 }
 
-/** Adds an address, shows its secret this once, and opens it. */
+/** Adds an endpoint, shows its secret once, and opens it. */
 function AddEndpoint({ isFull, onOpen }: { isFull: boolean; onOpen: Props["onOpen"] }) {
   const [open, setOpen] = useReopened(draftKey);
   return (
-    <NewSecretDialog<Created>
+    <NewSecretDialog<CreatedEndpoint>
       open={open}
       onOpenChange={setOpen}
       width="large"
@@ -104,7 +103,7 @@ function AddEndpoint({ isFull, onOpen }: { isFull: boolean; onOpen: Props["onOpe
         </Button>
       }
       title="Add a webhook address"
-      description="Each event is sent there as soon as it happens, and again for three days while nothing answers."
+      description="We send each event as soon as it happens, and retry for three days if it fails."
       shownTitle="Save your new secret"
       form={(onCreated) => <AddEndpointForm {...{ draftKey, onCreated }} />}
       secret={({ secret }) => <NewSecret secret={secret} />}
@@ -113,7 +112,7 @@ function AddEndpoint({ isFull, onOpen }: { isFull: boolean; onOpen: Props["onOpe
   );
 }
 
-/** One address: whose it is, what it is told of, and whether it takes it. */
+/** One endpoint: host, event types and status. */
 function EndpointCard({ endpoint, onOpen }: { endpoint: WebhookEndpoint; onOpen: Props["onOpen"] }) {
   const { endpointId, url, description: name, eventTypes, stop, failures, lastDeliveredAt } = endpoint;
   const isBroken = failures > 0 || (stop !== undefined && stop !== "by_hand");

@@ -16,7 +16,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { type webhookDeliveries, webhookEndpoints } from "@/lib/integrations/outbound/contract";
 import { useRefresh } from "../../use-refresh";
 import { DeliveryLog } from "./delivery-log";
-import { type Asked, EndpointDialogs, EndpointMenu } from "./endpoint-dialogs";
+import { type EndpointDialog, EndpointDialogs, EndpointMenu } from "./endpoint-dialogs";
 import { EndpointBadge, EndpointTrouble, hostOf, type WebhookEndpoint } from "./endpoint-state";
 import { describeNotified } from "./event-names";
 
@@ -26,9 +26,9 @@ interface Props {
   readonly onDeleted: () => Promise<unknown>;
 }
 
-/** One address: how it takes what it is told, what can be done with it, and every delivery of the last 30 days. */
+/** One endpoint: status, actions, and its deliveries of the last 30 days. */
 export function EndpointPage({ endpoint, log, onDeleted }: Props) {
-  const [asked, ask] = useState<Asked | null>(null);
+  const [dialog, ask] = useState<EndpointDialog | null>(null);
   const [, setDelivery] = useQueryState("delivery", parseAsString.withOptions({ history: "push" }));
   const { description, stop } = endpoint;
   return (
@@ -54,7 +54,7 @@ export function EndpointPage({ endpoint, log, onDeleted }: Props) {
       <DeliveryLog endpoint={endpoint} first={log} />
       <EndpointDialogs
         endpoint={endpoint}
-        asked={asked}
+        asked={dialog}
         onClose={() => ask(null)}
         onTested={(deliveryId) => void setDelivery(deliveryId)}
         onDeleted={onDeleted}
@@ -63,7 +63,7 @@ export function EndpointPage({ endpoint, log, onDeleted }: Props) {
   );
 }
 
-/** What is wrong with it, what follows from that, and what mends it. */
+/** The endpoint's problem, its consequences and the fix. */
 function Trouble({ endpoint }: { endpoint: WebhookEndpoint }) {
   const refresh = useRefresh();
   const { endpointId, stop, failures } = endpoint;
@@ -81,15 +81,15 @@ function Trouble({ endpoint }: { endpoint: WebhookEndpoint }) {
             input={{ endpointId, isOn: true }}
             onSuccess={async () => {
               await refresh();
-              toast.success("It’s on again.", { description: "To send what it missed, open the menu." });
+              toast.success("It’s on again.", { description: "To send missed events, open the menu." });
             }}
           >
             Turn on
           </EndpointButton>
         }
       >
-        <EndpointTrouble endpoint={endpoint} /> What happens meanwhile is kept for 30 days: once it’s on,
-        “Send missed events” sends it.
+        <EndpointTrouble endpoint={endpoint} /> We keep events for 30 days: once it’s on, “Send missed events”
+        sends them.
       </Notice>
     );
   }
@@ -102,7 +102,7 @@ function Trouble({ endpoint }: { endpoint: WebhookEndpoint }) {
   );
 }
 
-/** Says until when the secret before counts. */
+/** Shows how long the previous secret stays valid. */
 function TwoSecrets({ endpoint: { previousSecretUntil: until } }: { endpoint: WebhookEndpoint }) {
   const now = useNow(until !== undefined);
   if (!until || until <= now) return null;
@@ -129,7 +129,7 @@ function Facts({ endpoint }: { endpoint: WebhookEndpoint }) {
               </span>
             ),
           },
-          { name: "What it is told", value: describeNotified(eventTypes) },
+          { name: "Events", value: describeNotified(eventTypes) },
           {
             name: "Last delivered",
             value: lastDeliveredAt ? <DateTime value={lastDeliveredAt} format="relative" /> : "Nothing yet",

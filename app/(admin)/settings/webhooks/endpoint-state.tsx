@@ -7,19 +7,19 @@ import type { webhookEndpoints } from "@/lib/integrations/outbound/contract";
 
 export type WebhookEndpoint = z.output<typeof webhookEndpoints.list.output>["endpoints"][number];
 
-/** Whom one knows it by: the server's name. */
+/** The endpoint's host, which people know it by. */
 export function hostOf({ url }: Pick<WebhookEndpoint, "url">): string {
   return new URL(url).host;
 }
 
-/** Why nothing is sent any more, as a sentence without its end. */
+/** Why sending stopped, without the final period. */
 const stops: Readonly<Record<NonNullable<WebhookEndpoint["stop"]>, string>> = {
   by_hand: "Someone on your team turned it off",
   gone: "We turned it off: it answered 410, which means it wants no more events",
   failing: "We turned it off: every try failed for 5 days",
 };
 
-/** Whether an address takes what it is told, in a word. */
+/** The endpoint's status in a word. */
 export function EndpointBadge({ endpoint: { stop, failures } }: { endpoint: WebhookEndpoint }) {
   if (stop) return <Badge tone={stop === "by_hand" ? "neutral" : "red"}>Off</Badge>;
   return failures > 0 ? (
@@ -33,7 +33,7 @@ export function EndpointBadge({ endpoint: { stop, failures } }: { endpoint: Webh
   );
 }
 
-/** Why an address gets nothing, as a sentence; nothing for one that does. */
+/** Why an endpoint gets no events, as a sentence; null if it does. */
 export function EndpointTrouble({ endpoint }: { endpoint: WebhookEndpoint }) {
   const { stop, stoppedAt, failures, failingSince } = endpoint;
   if (stop && stoppedAt) {

@@ -3,7 +3,7 @@ import type { eventType } from "@/lib/integrations/outbound/event-contract";
 
 export type EventType = z.output<typeof eventType>;
 
-/** What each type of event is called where people choose and read. */
+/** Labels of the event types. */
 export const eventNames: Readonly<Record<EventType, string>> = {
   "advocate.enrolled": "New advocate",
   "advocate.updated": "Advocate changed",
@@ -27,7 +27,7 @@ export const eventNames: Readonly<Record<EventType, string>> = {
   "webhook.test": "Test",
 };
 
-/** What an address can be told of, by what it is about. Tests come to it in any case. */
+/** The event types to choose from, by subject. Test events are always sent. */
 export const eventGroups: readonly { readonly name: string; readonly types: readonly EventType[] }[] = [
   {
     name: "Referrals",
@@ -57,7 +57,7 @@ export const eventGroups: readonly { readonly name: string; readonly types: read
   { name: "Campaigns and messages", types: ["campaign.updated", "message.failed"] },
 ];
 
-/** "Everything", "Credit used and Credit expired"; of more than `most`, "New lead, Lead moved, and 2 more". */
+/** "Everything", "Credit used and Credit expired"; beyond `most`, "New lead, Lead moved, and 2 more". */
 export function describeNotified(types: readonly EventType[], most = types.length): string {
   if (types.length === 0) return "Everything";
   const rest = types.length - most;
@@ -65,6 +65,4 @@ export function describeNotified(types: readonly EventType[], most = types.lengt
   return new Intl.ListFormat("en-US").format([...named, ...(rest > 1 ? [`${rest} more`] : [])]);
 }
 
-/** What the page is for. */
-export const purpose =
-  "Tell your CRM, a spreadsheet or your website about it the moment something happens here.";
+export const purpose = "Notify your CRM, a spreadsheet or your website the moment something happens here.";

@@ -10,11 +10,11 @@ interface Props {
   readonly value: readonly EventType[];
   readonly onValueChange: (types: EventType[]) => void;
   readonly error?: string | undefined;
-  /** What takes the focus when nothing is chosen. */
+  /** Gets the focus if nothing is chosen. */
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** The events to choose from, each with what it means. */
+/** The event types to choose from, with descriptions. */
 export function EventPicker({ value, onValueChange, error, ref }: Props) {
   const toggle = (type: EventType, isChosen: boolean) =>
     onValueChange(isChosen ? [...value, type] : value.filter((each) => each !== type));

@@ -5,9 +5,9 @@ import { CodeBlock } from "@/components/ui/code-block";
 import { CopyField } from "@/components/ui/copy-field";
 import type { webhookEndpoints } from "@/lib/integrations/outbound/contract";
 
-export type Created = z.output<typeof webhookEndpoints.create.output>;
+export type CreatedEndpoint = z.output<typeof webhookEndpoints.create.output>;
 
-/** A secret that was just made, and a program that checks with it. */
+/** A new secret, and a program that verifies with it. */
 export function NewSecret({ secret }: { secret: string }) {
   return (
     <>
@@ -15,20 +15,20 @@ export function NewSecret({ secret }: { secret: string }) {
         label="Signing secret"
         value={secret}
         what="the signing secret"
-        hint="It proves that an event is really from here. Give it to the system that receives them; copy all of it, including whsec_."
+        hint="It proves that an event really comes from us. Give it to the receiving system; copy all of it, including whsec_."
       />
       <div>
         <CodeBlock title="Receive and check in Node.js" code={receiver(secret)} what="the program" />
         <p className="mt-2 text-pretty text-caption text-soft">
-          Each event arrives at least once, in no fixed order. Take each webhook-id once, and answer with a
-          status of 200 to 299 within 15 seconds.
+          Events arrive at least once, in any order. Process each webhook-id once, and answer with a status of
+          200 to 299 within 15 seconds.
         </p>
       </div>
     </>
   );
 }
 
-/** A whole program, which begins with how to start it. */
+/** A complete program, starting with the command that runs it. */
 function receiver(secret: string): string {
   return `// npm install standardwebhooks
 // WEBHOOK_SECRET="${secret}" node receive.mjs

@@ -14,10 +14,10 @@ export const metadata: Metadata = { title: "Webhooks" };
 
 type Props = Readonly<{ searchParams: Promise<Record<string, string | string[] | undefined>> }>;
 
-/** Which other systems are told what happens here, and how each of them takes it. */
+/** Systems that receive our events, with their status. */
 export default async function WebhooksPage({ searchParams }: Props) {
   const { endpoint, state } = await searchParams;
-  // Emails lead to one of them.
+  // Emails link to a single endpoint.
   const query = typeof endpoint === "string" ? `?${new URLSearchParams({ endpoint })}` : "";
   const actor = await requireMember(`/settings/webhooks${query}`);
   const header = <PageHeader title="Webhooks" description={purpose} />;
@@ -25,7 +25,7 @@ export default async function WebhooksPage({ searchParams }: Props) {
     header,
     icon: Webhook,
     pitch:
-      "Your CRM, a spreadsheet or your website hears about each new lead, customer and credit as it happens.",
+      "Send each new lead, customer and credit to your CRM, a spreadsheet or your website as it happens.",
     what: "set up webhooks",
   });
   if (withheld) return withheld;

@@ -32,7 +32,7 @@ const schema = z
     message: "must be today or earlier",
   });
 
-/** The first moment of a day in the reader's time zone. */
+/** The start of a day in the reader's time zone. */
 function startOf(day: string): Date {
   return new Date(`${day}T00:00`);
 }
@@ -42,7 +42,7 @@ interface Props {
   readonly onSent: () => void;
 }
 
-/** Asks since when, and sends what did not arrive. */
+/** Resends everything undelivered since a chosen date. */
 export function RecoverForm({ endpointId, onSent }: Props) {
   const refresh = useRefresh();
   const { send } = useSend(webhookEndpoints.recover);

@@ -24,7 +24,7 @@ interface Props {
   readonly onReplaced: (answer: z.output<typeof webhookEndpoints.rotateSecret.output>) => void;
 }
 
-/** Asks how long the secret so far goes on, and makes another. */
+/** How long the current secret stays valid; creates a new one. */
 export function ReplaceSecretForm({ endpointId, onReplaced }: Props) {
   const refresh = useRefresh();
   const { send } = useSend(webhookEndpoints.rotateSecret);

@@ -19,7 +19,7 @@ interface Props {
   readonly onSent: (deliveryId: string) => void;
 }
 
-/** Asks for the type of event, and sends an example of it. */
+/** Sends an example of the chosen event type. */
 export function TestForm({ endpointId, onSent }: Props) {
   const refresh = useRefresh();
   const form = useEndpointForm({

@@ -16,11 +16,11 @@ import { EndpointPage } from "./endpoint-page";
 interface Props {
   readonly wire: z.input<typeof webhookEndpoints.list.output>;
   readonly plan: string;
-  /** Of the endpoint that the page's address names, if it does. */
+  /** Deliveries of the endpoint in the address, if any. */
   readonly log: FirstPage<typeof webhookDeliveries.list> | undefined;
 }
 
-/** All addresses, or the one that the page's address names. */
+/** All endpoints, or the one in the address. */
 export function Webhooks({ wire, plan, log }: Props) {
   const { endpoints, maxEndpoints } = useLoaded(webhookEndpoints.list, wire);
   const [opened, setOpened] = useQueryState("endpoint", parseAsString.withOptions({ history: "push" }));

@@ -12,8 +12,8 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { TextLink } from "@/components/ui/text-link";
 
-// Opening the link does nothing: programs that look at links in emails open them too.
-/** Signs in by an emailed link, when its button is pressed. */
+// Opening the link does nothing, because email scanners open links as well.
+/** Signs in through an emailed link, on a button press. */
 export function LinkSignIn({ captured }: { captured: boolean }) {
   const token = useHashToken("rrl_");
   const [used, setUsed] = useState<string>();
@@ -41,7 +41,7 @@ export function LinkSignIn({ captured }: { captured: boolean }) {
 function UseLink({ token, onDead }: { token: string; onDead: () => void }) {
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string>();
-  // The page is the same for every visitor, so only the browser knows: a token is read there.
+  // The page is shared by all visitors, so the token is read in the browser.
   const isSignUp = window.location.search === "?sign-up";
 
   async function use() {

@@ -8,10 +8,10 @@ import { SecondStep } from "./second-step";
 
 export const metadata: Metadata = { title: "Enter your code", robots: { index: false, follow: false } };
 
-/** What follows the password or the link for who has a second factor. */
+/** The second step after the password or the link, for members with a second factor. */
 export default async function SecondStepPage({ searchParams }: { searchParams: Query }) {
-  const asked = await searchParams;
+  const params = await searchParams;
   const factors = await readSecondStep(await headers(), new Date());
   if (!factors) redirect("/sign-in?problem=second-factor");
-  return <SecondStep next={nextPath(single(asked["next"]))} {...factors} />;
+  return <SecondStep next={nextPath(single(params["next"]))} {...factors} />;
 }

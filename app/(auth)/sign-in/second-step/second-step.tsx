@@ -21,7 +21,7 @@ interface Props {
   readonly passkey: boolean;
 }
 
-/** Asks for the second factor: a code of the app, a recovery code, or a passkey. */
+/** Asks for the second factor: an app code, a recovery code or a passkey. */
 export function SecondStep({ next, app, passkey }: Props) {
   const [lost, setLost] = useState(false);
   if (!app) return <PasskeyOnly next={next} />;

@@ -10,7 +10,7 @@ import { useHashToken } from "@/components/sign-in/use-hash-token";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 
-/** Leads to the page on which a company's people sign in. */
+/** Redirects to the company's sign-in page. */
 export function ContinueButton({ orgId, name, next }: { orgId: string; name: string; next: string }) {
   const invitation = useHashToken("rri_");
   const [pending, setPending] = useState(false);

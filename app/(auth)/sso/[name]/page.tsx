@@ -12,12 +12,12 @@ export const metadata: Metadata = {
   robots: { index: false, follow: false },
 };
 
-interface Visit {
+interface PageProps {
   readonly params: Promise<{ name: string }>;
   readonly searchParams: Query;
 }
 
-export default async function CompanySsoPage({ params, searchParams }: Visit) {
+export default async function CompanySsoPage({ params, searchParams }: PageProps) {
   const name = decodeURIComponent((await params).name);
   const next = nextPath(single((await searchParams)["next"]));
   const found = await findBySignInName(name);

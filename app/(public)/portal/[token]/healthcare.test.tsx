@@ -37,7 +37,7 @@ async function enroll(language: Language) {
   return enrollAdvocate(api, campaign, { ...contacts, language });
 }
 
-/** A friend who came by the link, and has confirmed it. */
+/** A confirmed friend who came through the link. */
 async function refer(ann: TestAdvocate, fields: Readonly<Record<string, string>> = {}) {
   await sendFriendForm(ann.referralCode, fields);
   const [referral] = await readReferrals(api, campaign);
@@ -50,7 +50,7 @@ async function refer(ann: TestAdvocate, fields: Readonly<Record<string, string>>
   };
 }
 
-/** The words of an advocate's page, one below the other. */
+/** The text of an advocate's page, line by line. */
 async function readPage({ portalToken }: TestAdvocate, language: Language): Promise<string> {
   const now = new Date();
   const facts = await readPortal(portalToken, now);
@@ -60,7 +60,7 @@ async function readPage({ portalToken }: TestAdvocate, language: Language): Prom
   return html.replace(/(<[^>]*>)+/g, "\n");
 }
 
-/** What an advocate was sent besides the invite, as it was read. */
+/** The text of an advocate's messages, other than the invite. */
 async function readSent({ advocateId }: TestAdvocate) {
   const sent = (await readMessages(organization.orgId)).filter(
     (message) => message.advocateId === advocateId && message.template !== "invite",
@@ -74,7 +74,7 @@ async function readSent({ advocateId }: TestAdvocate) {
   );
 }
 
-/** Who a friend is, and what becomes of one, in words of either language. */
+/** Words in either language that would reveal a friend's identity or progress. */
 const secrets =
   /Fred|Fox|customer|signed up|your advice|In touch|[Bb]ooked|efund|the job|cliente|egistr|siguió|Contactado|gendado|eembols|l servicio/;
 
@@ -84,7 +84,7 @@ describe.each(languages)("in healthcare an advocate who reads %s", (language) =>
     ann = await enroll(language);
   });
 
-  it("has the same page whatever becomes of a friend who has not agreed to more", async () => {
+  it("sees the same page whatever happens to a friend who hasn't agreed to share", async () => {
     const fred = await refer(ann);
     const before = await readPage(ann, language);
     expect(before).toContain(catalogs[language].portal.why.discreet);
@@ -99,7 +99,7 @@ describe.each(languages)("in healthcare an advocate who reads %s", (language) =>
     expect(await readPage(ann, language)).toBe(before);
   });
 
-  it("is thanked for one who becomes a customer, in every message and on the page, and told nothing", async () => {
+  it("is thanked for a new customer on the page and in every message, without details", async () => {
     const fred = await refer(ann);
     await fred.act("convert");
     const pages = [await readPage(ann, language)];
@@ -135,7 +135,7 @@ describe.each(languages)("in healthcare an advocate who reads %s", (language) =>
     }
   });
 
-  it("is told of one who has agreed, by name and outcome", async () => {
+  it("sees name and outcome of a friend who has agreed", async () => {
     const gina = await refer(ann, { friendName: "Gina Gold", friendTellConsent: "on" });
     await gina.act("convert");
     expect(await readPage(ann, language)).toContain("Gina G.");
@@ -146,7 +146,7 @@ describe.each(languages)("in healthcare an advocate who reads %s", (language) =>
   });
 });
 
-it("does not tell an advocate in healthcare that somebody is known already", async () => {
+it("does not reveal to a healthcare advocate that a friend is already known", async () => {
   const ann = await enroll("en");
   const friend = {
     action: "refer",

@@ -47,11 +47,11 @@ describe("a line of the statement", () => {
     ],
     [{ amountCents: -2_500 }, "Deducted by Acme"],
     [{ memo: "שלום" }, "Added by Acme: \u2068שלום\u2069"],
-  ])("of %j says: %s", (change, words) => {
+  ])("describes %j as %s", (change, words) => {
     expect(say(change)).toBe(words);
   });
 
-  it("has its day, amount and balance", () => {
+  it("shows its day, amount and balance", () => {
     const { text: _, ...line } = showEntry(entry, "Acme", en, now);
     expect(line).toEqual({ id: "1", day: "Nov 3", amountCents: 2_500, balanceCents: 5_000 });
   });
@@ -63,12 +63,12 @@ describe("a friend", () => {
   const rest = { terms, stage: "new" as const, ...unchecked, converted: null };
   const fred: PortalFriend = { referralId: "r", name: "Fred Fox", createdAt: at, holdDays: 0, ...rest };
 
-  it("is a first name and an initial, and nothing else that tells who it is", () => {
+  it("is shown only as a first name and an initial", () => {
     expect(showFriend(fred, en, now)).toEqual({ id: "r", name: "Fred F.", ...rest });
     expect(showFriend({ ...fred, name: "fred@example.com" }, en, now).name).toBe("A friend");
   });
 
-  it("who became a customer did so on a day, with what the advocate earned", () => {
+  it("who became a customer is shown with the day and the reward", () => {
     const conversion = {
       at,
       earnedCents: 2_500,
@@ -85,6 +85,6 @@ describe("a friend", () => {
 it.each([
   ["2026-01-01T05:00:00Z", "Jan 1"],
   ["2026-01-01T04:59:59Z", "Dec 31, 2025"],
-])("%s is %s for who reads it in 2026", (moment, day) => {
+])("shows %s as %s in 2026", (moment, day) => {
   expect(en.day(new Date(moment), now)).toBe(day);
 });

@@ -10,13 +10,13 @@ const NEWEST = 5;
 interface HistoryCardProps {
   /** Newest first. */
   readonly entries: readonly ShownEntry[];
-  /** Whether there are older ones than these. */
+  /** Whether there are older entries. */
   readonly hasMore: boolean;
   readonly business: string;
   readonly words: Words;
 }
 
-/** Every change of the credit, as a bank tells it. */
+/** The credit history as a bank statement. */
 export function HistoryCard({ entries, hasMore, business, words }: HistoryCardProps) {
   const { history } = words.portal;
   const older = entries.slice(NEWEST);
@@ -38,7 +38,7 @@ export function HistoryCard({ entries, hasMore, business, words }: HistoryCardPr
   );
 }
 
-/** Lines of a ledger: when, what, how much, and what there was then. */
+/** Ledger lines: date, event, amount and balance. */
 function Statement({ entries, words: { money, portal } }: Pick<HistoryCardProps, "entries" | "words">) {
   return (
     <ol className="divide-y divide-inner-line">
@@ -64,11 +64,11 @@ function Statement({ entries, words: { money, portal } }: Pick<HistoryCardProps,
   );
 }
 
-/** A line of the statement as the page shows it. */
+/** A displayed line of the statement. */
 export interface ShownEntry {
   readonly id: string;
   readonly day: string;
-  /** What happened. */
+  /** The event. */
   readonly text: string;
   readonly amountCents: number;
   readonly balanceCents: number;
@@ -76,7 +76,7 @@ export interface ShownEntry {
 
 const UNDO = /^Undo: /;
 
-/** A friend as an advocate may know one: first name and initial, and nothing to reach the friend by. */
+/** A friend as shown to an advocate: first name and initial, no contacts. */
 export function showFriend(friend: PortalFriend, words: Words, now: Date): ShownFriend {
   const { referralId, name, terms, converted, stage, confirmation, checking, deniedFor } = friend;
   return {
@@ -98,7 +98,7 @@ export function showFriend(friend: PortalFriend, words: Words, now: Date): Shown
   };
 }
 
-/** A line of the ledger in words. */
+/** A ledger entry in words. */
 export function showEntry(entry: PortalEntry, business: string, words: Words, now: Date): ShownEntry {
   const { entryId, at, amountCents, balanceCents } = entry;
   const text = describeEntry(entry, business, words);
@@ -134,8 +134,8 @@ const discreet: Partial<Record<PortalEntry["action"], "released" | "reversed" | 
 function describeEntry(entry: PortalEntry, business: string, { money, portal }: Words): string {
   const { action, friendName, isHidden, memo, owedCents } = entry;
   const { history, discreet: say } = portal;
-  const told = alone[action];
-  if (told !== undefined) return history[told];
+  const fixedText = alone[action];
+  if (fixedText !== undefined) return history[fixedText];
   if (!isHidden && friendName === null) {
     const what = describeByHand(entry, business, history);
     const note = memo === null ? "" : isolate(cleanText(memo.replace(UNDO, "")));
@@ -146,7 +146,7 @@ function describeEntry(entry: PortalEntry, business: string, { money, portal }: 
   return owedCents > 0 ? history.owed(what, money(owedCents)) : what;
 }
 
-/** What a member did, by the type of the entry. */
+/** A member's manual change, by entry type. */
 function describeByHand(
   { creditType, amountCents }: PortalEntry,
   business: string,

@@ -28,7 +28,7 @@ async function get(path: string) {
 }
 
 describe("the manifest of a portal", () => {
-  it("makes this portal, and nothing else, an app of the business's name", async () => {
+  it("makes only this portal an app with the business's name", async () => {
     const { status, type, body } = await get(`/portal/${token}/manifest.webmanifest`);
     expect([status, type]).toEqual([200, "application/manifest+json"]);
     const path = `/portal/${token}`;
@@ -38,7 +38,7 @@ describe("the manifest of a portal", () => {
     });
   });
 
-  it("lists icons that are there, in the sizes it says, also for phones that cut them", async () => {
+  it("lists existing icons with their true sizes, including maskable ones", async () => {
     const { icons } = (await get(`/portal/${token}/manifest.webmanifest`)).body();
     expect(icons.map(({ sizes, purpose }: Record<string, string>) => `${sizes} ${purpose}`)).toEqual([
       ...["192x192 any", "192x192 maskable", "512x512 any", "512x512 maskable"],
@@ -51,13 +51,16 @@ describe("the manifest of a portal", () => {
 });
 
 describe("the icon of a portal", () => {
-  it("of 180 pixels is there for iPhones", async () => {
+  it("exists with 180 pixels for iPhones", async () => {
     const { status, type, bytes } = await get(`/portal/${token}/icon/180`);
     expect([status, type, imageSize(bytes).width]).toEqual([200, "image/png", 180]);
   });
 
-  it.each(["181", "0", "-192", "192.0", "1e3", "9999999999"])("of %s pixels is not there", async (size) => {
-    const answer = await get(`/portal/${token}/icon/${size}`);
-    expectRefusal(answer.problem(), 404, "not_found");
-  });
+  it.each(["181", "0", "-192", "192.0", "1e3", "9999999999"])(
+    "does not exist with %s pixels",
+    async (size) => {
+      const answer = await get(`/portal/${token}/icon/${size}`);
+      expectRefusal(answer.problem(), 404, "not_found");
+    },
+  );
 });

@@ -11,7 +11,7 @@ interface PreferenceFormProps {
   readonly say: Say;
 }
 
-/** Which way messages come. */
+/** The channel of messages. */
 function PreferenceForm({ action, messages, say }: PreferenceFormProps) {
   return (
     <form method="post" action={action} className="mt-3">
@@ -50,23 +50,23 @@ function PreferenceForm({ action, messages, say }: PreferenceFormProps) {
   );
 }
 
-/** A button that is not what the page is for. */
+/** A secondary button. */
 const plainButtonStyles =
   "min-h-11 rounded-control border border-edge bg-card px-4 py-2 font-medium text-body transition-colors hover:border-faint";
 
 interface MessagesCardProps {
-  /** Where the forms are sent. */
+  /** Target of the forms. */
   readonly action: string;
   readonly business: string;
   readonly messages: PortalMessages;
-  /** Whether a choice has just been made. */
+  /** Whether a choice was just saved. */
   readonly isSaved: boolean;
-  /** Whether emails have just been asked for again: the address must confirm it. */
+  /** Whether the advocate just asked for emails again, which the address must confirm. */
   readonly isRequested: boolean;
   readonly words: Words;
 }
 
-/** How the advocate hears of friends and credit. */
+/** How the advocate gets messages about friends and credit. */
 export function MessagesCard({ action, business, messages, isSaved, isRequested, words }: MessagesCardProps) {
   const say = words.portal.messages;
   const { choices, email, hasStoppedEmails, hasStoppedTexts } = messages;
@@ -100,7 +100,7 @@ interface ChannelsProps {
   readonly say: Say;
 }
 
-/** Each way there is, and whether messages come by it. */
+/** Each channel, and whether it is on. */
 function Channels({ messages, say }: ChannelsProps) {
   const { email, phone, preference, hasStoppedEmails, hasStoppedTexts, mayText } = messages;
   const stateOf = (isStopped: boolean, isChosen: boolean) =>
@@ -130,7 +130,7 @@ interface StopFormsProps extends ChannelsProps {
   readonly business: string;
 }
 
-/** Stops every message, or those by email alone; and asks for emails again. */
+/** Stops all messages, or only email, and restarts email. */
 function StopForms({ action, business, messages, say }: StopFormsProps) {
   const { email, phone, hasStoppedEmails, hasStoppedTexts } = messages;
   const emailsGo = email !== null && !hasStoppedEmails;
@@ -168,15 +168,19 @@ function WishForm({ action, what, wish, label }: WishFormProps) {
   );
 }
 
-type Contacts = Pick<PortalMessages, "email" | "phone">;
+type MaskedContacts = Pick<PortalMessages, "email" | "phone">;
 
-/** A way to get messages: what it is called, and where they go. Contacts are masked. */
-function describeChoice(choice: PortalMessages["preference"], { email, phone }: Contacts, { ways }: Say) {
+/** A channel with its masked destination. */
+function describeChoice(
+  choice: PortalMessages["preference"],
+  { email, phone }: MaskedContacts,
+  { ways }: Say,
+) {
   const where = { email: email ?? "", sms: phone ?? "", both: "" };
   return { label: ways[choice], where: where[choice] };
 }
 
-/** Where messages go when there is nothing to choose. */
+/** The destination of messages if there is nothing to choose. */
 function describeDestination({ choices, ...contacts }: PortalMessages, say: Say): string {
   const [only] = choices;
   if (!only) return say.unreachable;

@@ -7,12 +7,12 @@ import type { Words } from "@/components/words/en/en";
 import { fullName } from "@/emails/text/names";
 import { type PortalFacts, readPortal } from "@/lib/public/portal/read-portal";
 
-/** When the portal of a token cannot be read. */
+/** Shown if a portal can't be read. */
 export function PortalNotLoaded({ token, words }: { token: string; words: Words }) {
   return <NotLoaded path={`/portal/${token}`} text={words.portal.notLoaded} words={words} />;
 }
 
-/** The same whatever is wrong with the link: cut off, made up, or replaced by another. */
+/** Gives no hint whether the link was cut off, made up or replaced. */
 export function UnknownLink({ words }: { words: Words }) {
   return (
     <Sheet title={words.frame.brokenLink} text={words.portal.unknown} words={words}>
@@ -32,7 +32,7 @@ export type OpenedPortal = { readonly words: Words } & (
   | { readonly kind: "failed" }
 );
 
-/** The portal of a token, read once for the page and its head. */
+/** The portal of a token, read once for the page and its metadata. */
 export const openPortal = cache(async (token: string): Promise<OpenedPortal> => {
   const now = new Date();
   const facts = await readInTime("portal", readPortal(token, now));
@@ -42,14 +42,14 @@ export const openPortal = cache(async (token: string): Promise<OpenedPortal> => 
   return { kind: "open", facts, now, words: await wordsFor(business, own) };
 });
 
-/** The link opens somebody's page: no search engine keeps it, and no other site hears of it. */
+/** The link identifies a person: keep it from search engines and other sites. */
 const closed: Metadata = {
   description: null,
   robots: { index: false, follow: false },
   referrer: "no-referrer",
 };
 
-/** The head of the page, with what makes it an app of the business on a phone. */
+/** The page's metadata, including the home screen app. */
 export function portalMetadata(token: string, { words, ...opened }: OpenedPortal): Metadata {
   if (opened.kind === "unknown") return { ...closed, title: { absolute: words.frame.brokenLink } };
   if (opened.kind === "failed") return { ...closed, title: { absolute: words.frame.notLoaded } };

@@ -7,25 +7,25 @@ import { openPortal, PortalNotLoaded, portalMetadata, UnknownLink } from "./open
 import { PortalView } from "./portal-view";
 import { type OutcomeQuery, readOutcome } from "./tell-card";
 
-interface Visit {
+interface PageProps {
   readonly params: Promise<{ token: string }>;
   readonly searchParams: Promise<OutcomeQuery>;
 }
 
-export async function generateMetadata({ params }: Visit): Promise<Metadata> {
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const { token } = await params;
   return portalMetadata(token, await openPortal(token));
 }
 
-export async function generateViewport({ params }: Visit): Promise<Viewport> {
+export async function generateViewport({ params }: PageProps): Promise<Viewport> {
   const opened = await openPortal((await params).token);
   return opened.kind === "open" ? { themeColor: opened.facts.brand.color } : {};
 }
 
-export default async function PortalPage({ params, searchParams }: Visit) {
+export default async function PortalPage({ params, searchParams }: PageProps) {
   const { token } = await params;
   const opened = await openPortal(token);
-  // Next would write the page of `notFound()` with JavaScript only.
+  // Next renders `notFound()` only with JavaScript.
   if (opened.kind === "unknown") return <UnknownLink {...opened} />;
   if (opened.kind === "failed") return <PortalNotLoaded token={token} {...opened} />;
   const { facts, now, words } = opened;

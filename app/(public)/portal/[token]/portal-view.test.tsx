@@ -4,7 +4,7 @@ import { en } from "@/components/words/en/en";
 import type { LinkState } from "@/lib/public/friend-page/find-link";
 import type { PortalFacts } from "@/lib/public/portal/read-portal";
 import { PortalView } from "./portal-view";
-import type { Outcome } from "./tell-card";
+import type { FormOutcome } from "./tell-card";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const terms = { rewardMode: "fixed", advocateRewardValue: 2_500 } as const;
@@ -61,7 +61,7 @@ const facts: PortalFacts = {
     mayText: false,
   },
 };
-const untouched: Outcome = { friend: null, kept: null, isSaved: false, isRequested: false };
+const untouched: FormOutcome = { friend: null, kept: null, isSaved: false, isRequested: false };
 
 const show = (change: Partial<PortalFacts> = {}, outcome = untouched) =>
   renderToStaticMarkup(
@@ -69,7 +69,7 @@ const show = (change: Partial<PortalFacts> = {}, outcome = untouched) =>
   );
 
 describe("the portal", () => {
-  it("says how long credit lasts and what of it expires next, where it does", () => {
+  it("shows how long credit lasts and what expires next, if it does", () => {
     expect(show()).not.toContain("expire");
     const brand = { ...facts.brand, creditMonths: 12 };
     expect(show({ brand })).toContain("Credit expires 12 months after it is added.");
@@ -79,14 +79,14 @@ describe("the portal", () => {
     );
   });
 
-  it("says nothing of credit where there is none to earn", () => {
+  it("doesn't mention credit if there is none to earn", () => {
     const offer = { ...facts.offer, advocateRewardValue: 0 };
     const html = show({ offer, creditCents: 0 });
     expect(html).not.toContain("Your credit");
     expect(html.includes(">0<")).toBe(false);
   });
 
-  it("tells no last name of anybody but initials", () => {
+  it("shows only initials of last names", () => {
     const html = show();
     for (const words of ["Fred F.", "Mei K.", "recommended us to you", "12 of 25 friends", "2 more"]) {
       expect(html).toContain(words);
@@ -113,7 +113,7 @@ describe("the portal", () => {
       })),
     });
 
-  it("tells what is pending, until when and why", () => {
+  it("shows pending rewards with date and reason", () => {
     const html = pending(["11-20", "12-04"]);
     expect(html).toContain("Pending · ready Dec 4");
     expect(html).toContain("Why is $25 pending?");
@@ -122,13 +122,13 @@ describe("the portal", () => {
     );
   });
 
-  it("tells of each reward that is pending, the soonest first", () => {
+  it("lists pending rewards, soonest first", () => {
     const html = pending(["11-21", "12-05"], ["11-20", "12-04"]);
     expect(html).toContain("Pending · ready from Dec 4");
     expect(html).toMatch(/\$25 is ready on Dec 4\..+\$25 is ready on Dec 5\./);
   });
 
-  it("says no day for what is being checked, and what is there to do: nothing", () => {
+  it("shows no date for rewards under review, and that nothing needs to be done", () => {
     const friends = facts.friends.slice(11).map((friend) => ({
       ...friend,
       ...{ checking: true, stage: "converted" as const, converted: doneOn(on("11-20"), on("12-04")) },
@@ -140,12 +140,12 @@ describe("the portal", () => {
     expect(html).not.toContain("Dec 4");
   });
 
-  it("says of credit that was used before a refund that there is nothing to pay", () => {
+  it("says that there is nothing to pay for credit used before a refund", () => {
     expect(show({ creditCents: 0, owedCents: 1_000 })).toMatch(/\$10 was used before.+nothing to pay/);
   });
 
   it.each<LinkState>(["paused", "expired", "full", "ended"])(
-    "of a link that is %s invites nobody to share, and keeps credit, friends and history",
+    "with a link that is %s doesn't invite sharing, but keeps credit, friends and history",
     (state) => {
       const html = show({ state });
       expect(html).not.toMatch(/Share my link|ANN-7K2Q|sms:|mailto:|wa\.me|Give \$|Refer a friend/);
@@ -155,13 +155,13 @@ describe("the portal", () => {
     },
   );
 
-  it("promises nothing for friends whose job nobody can report any more", () => {
+  it("promises nothing for friends whose job can no longer be reported", () => {
     expect(show()).toContain("You earn $25 when the job is done.");
     expect(show({ state: "full" })).toContain("You earn $25 when the job is done.");
     expect(show({ state: "ended" })).not.toContain("You earn $25");
   });
 
-  it("works before any script has run: every button is a link or sends a form", () => {
+  it("works without scripts: every button is a link or submits a form", () => {
     const html = show();
     expect(html).toMatch(/<a href="mailto:[^"]*ANN-7K2Q"[^>]*>.*?Share my link<\/a>/);
     const dead = html.match(/<button type="button"[^>]*>/g) ?? [];
@@ -171,13 +171,13 @@ describe("the portal", () => {
     expect(forms).toEqual([own, `${own}/code`, own, own]);
   });
 
-  it("thanks for the last friend although the link is full now", () => {
+  it("thanks for the last friend even if the link is now full", () => {
     const html = show({ state: "full" }, { ...untouched, friend: "told" });
     expect(html).toContain("Thanks. Acme Plumbing will get in touch with your friend.");
     expect(html).not.toContain("Send to the team");
   });
 
-  it("shows a form that was not taken as it was typed", () => {
+  it("shows a rejected form with the typed values", () => {
     const values = { friendName: "", friendEmail: "fred@nowhere", friendPhone: "", friendSmsConsent: false };
     const kept = { values, wrong: ["friendName" as const] };
     const html = show({}, { ...untouched, friend: "again", kept });
@@ -187,12 +187,12 @@ describe("the portal", () => {
     expect(show({}, { ...untouched, friend: "again" })).toContain("What you typed is gone");
   });
 
-  it("says when there is more history than it shows", () => {
+  it("says if there is more history than shown", () => {
     expect(show()).not.toContain("Ask Acme Plumbing for them");
     expect(show({ hasMoreEntries: true })).toContain("Ask Acme Plumbing for them");
   });
 
-  it("has no banner for a reward of nothing", () => {
+  it("has no banner without a reward", () => {
     expect(
       show({ reward: { from: "Mei Kwan", cents: 0, at: new Date("2026-11-20T18:00:00Z") } }),
     ).not.toContain("recommended us to you");

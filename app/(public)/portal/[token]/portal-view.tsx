@@ -14,7 +14,7 @@ import type { PortalFacts } from "@/lib/public/portal/read-portal";
 import { brandLook } from "../../../brand-look";
 import { HistoryCard, showEntry, showFriend } from "./history-card";
 import { MessagesCard } from "./messages-card";
-import { type Outcome, TellCard } from "./tell-card";
+import { type FormOutcome, TellCard } from "./tell-card";
 
 interface QrContentProps {
   readonly shape: QrShape;
@@ -26,7 +26,7 @@ interface QrContentProps {
 const buttonStyles =
   "inline-flex min-h-11 flex-[1_1_auto] items-center justify-center gap-2 rounded-control border border-edge px-3.5 py-2 font-medium text-body transition-colors hover:border-faint";
 
-/** The link as a picture: to be scanned from the screen, saved, or printed. */
+/** The link as a QR code to scan, save or print. */
 function QrContent({ shape, code, cardPath, say }: QrContentProps) {
   const file = `data:image/svg+xml,${encodeURIComponent(writeQrSvg(shape))}`;
   return (
@@ -53,7 +53,7 @@ interface UseCreditProps {
   readonly words: Words;
 }
 
-/** Leads to a one-time code for all of the credit, once there is enough of it. */
+/** Opens a one-time code for all of the credit, once there is enough. */
 function UseCredit({ action, usable: { leastCents, mostCents }, words }: UseCreditProps) {
   const { credit } = words.portal;
   if (mostCents < leastCents) {
@@ -78,7 +78,7 @@ function UseCredit({ action, usable: { leastCents, mostCents }, words }: UseCred
   );
 }
 
-/** What is pending, the reward that is ready first before the others. */
+/** Pending rewards, the next one first. */
 function showPending(facts: PortalFacts, words: Words, now: Date): ShownPending | null {
   const { pendingCents, friends, brand } = facts;
   const { money, day } = words;
@@ -115,7 +115,7 @@ function showPending(facts: PortalFacts, words: Words, now: Date): ShownPending 
   return { cents: pendingCents, when, why: [...why, ...checked] };
 }
 
-/** The same where somebody is among the friends who may not be told of: days alone, whosever they are. */
+/** Pending thank-yous in healthcare mode: dates only, with no friend named. */
 function showThanks({ pendingCents, friends }: PortalFacts, words: Words, now: Date): ShownPending | null {
   const { credit: say } = words.portal;
   const days = friends
@@ -129,11 +129,11 @@ function showThanks({ pendingCents, friends }: PortalFacts, words: Words, now: D
   return { cents: pendingCents, when, why: [...new Set(days)].map(say.thanksReady) };
 }
 
-/** What of the credit expires next, and how long credit lasts. */
+/** The next credit to expire, and how long credit lasts. */
 function describeEnds({ brand, creditExpires }: PortalFacts, words: Words, now: Date): string | undefined {
   if (brand.creditMonths === undefined) return undefined;
   const { credit: say } = words.portal;
-  // Noon in UTC is that day in the zone of the page's dates.
+  // Noon UTC is the same day in the page's time zone.
   const day = creditExpires && words.day(new Date(`${creditExpires.expiresOn}T12:00:00Z`), now);
   const next = creditExpires && day && say.expires(words.money(creditExpires.amountCents), day);
   return [next, say.lasts(brand.creditMonths)].filter(Boolean).join(" ");
@@ -143,11 +143,11 @@ interface PortalViewProps {
   readonly token: string;
   readonly facts: PortalFacts;
   readonly now: Date;
-  readonly outcome: Outcome;
+  readonly outcome: FormOutcome;
   readonly words: Words;
 }
 
-/** The portal as its facts say. Names of friends leave the server shortened. */
+/** The portal. Friends' names are already shortened on the server. */
 export function PortalView({ token, facts, now, outcome, words: spoken }: PortalViewProps) {
   const words = thankIn(spoken, facts.brand);
   const business = fullName(facts.brand.name);

@@ -2,7 +2,7 @@ import { ApiError } from "@/lib/kit/errors";
 import type { Trace } from "@/lib/kit/observe";
 import { findPortal, type Portal } from "@/lib/public/portal/find-portal";
 
-/** What keeps an address that holds a portal's token from caches, search engines and other sites. */
+/** Headers that keep a URL with a portal token from caches, search engines and other sites. */
 const privacy = {
   "Cache-Control": "private, no-store",
   "Referrer-Policy": "no-referrer",
@@ -10,8 +10,8 @@ const privacy = {
 };
 
 /**
- * The portal whose token stands in the request's path, `/portal/{token}/…`. Whatever is answered stays private.
- * @throws ApiError `not_found` when the token opens no portal
+ * The portal of the token in the request's path, `/portal/{token}/…`. Every response stays private.
+ * @throws ApiError `not_found` if the token opens no portal
  */
 export async function findPortalOf(request: Request, trace: Trace): Promise<Portal & { token: string }> {
   Object.assign(trace.headers, privacy);

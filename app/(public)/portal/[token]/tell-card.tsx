@@ -13,12 +13,12 @@ import {
   openForm,
 } from "@/lib/public/friend-page/kept-form";
 
-type Told = "told" | "known" | "own";
+type TellResult = "told" | "known" | "own";
 
-const tones: Readonly<Record<Told, Tone>> = { told: "accent", known: "blue", own: "blue" };
+const tones: Readonly<Record<TellResult, Tone>> = { told: "accent", known: "blue", own: "blue" };
 
-/** What came of telling about a friend. */
-function describeNotified(outcome: Told, business: string, { tell }: Words["portal"]): string {
+/** The result of referring a friend. */
+function describeNotified(outcome: TellResult, business: string, { tell }: Words["portal"]): string {
   return outcome === "told" ? tell.told(business) : tell[outcome];
 }
 
@@ -32,7 +32,7 @@ function describeRepeat(kept: KeptForm | null, { form, portal }: Words): string 
   return describeNotice({ wrong, notice, waitMinutes }, form) ?? portal.tell.fix;
 }
 
-/** What is wrong with a field and how to put it right. */
+/** A field's problem and how to fix it. */
 function describeProblem(
   field: FriendField,
   { friendName, friendEmail }: KeptForm["values"],
@@ -47,23 +47,23 @@ function describeProblem(
   return wrong[field];
 }
 
-/** What the answer to a form has put into the address. */
+/** The query set by the form's response. */
 export type OutcomeQuery = Readonly<
   Partial<Record<"again" | "told" | "known" | "own" | "saved" | "requested", string>>
 >;
 
-/** What came of the form that was just sent, if one was. */
-export interface Outcome {
+/** The result of the form that was just sent, if any. */
+export interface FormOutcome {
   readonly friend: "told" | "known" | "own" | "again" | null;
-  /** With `again`: the form as it was filled in, unless it is gone. */
+  /** With `again`: the form's values, unless they expired. */
   readonly kept: KeptForm | null;
   readonly isSaved: boolean;
-  /** Whether the advocate has just asked for emails again. */
+  /** Whether the advocate just asked for emails again. */
   readonly isRequested: boolean;
 }
 
-/** Reads what the page is to say of the form that led to it. */
-export async function readOutcome(query: OutcomeQuery, advocateId: string): Promise<Outcome> {
+/** Reads the result of the form that led here. */
+export async function readOutcome(query: OutcomeQuery, advocateId: string): Promise<FormOutcome> {
   const friend = (["again", "told", "known", "own"] as const).find((each) => query[each] !== undefined);
   const cookie = friend === "again" ? (await cookies()).get(keptFormCookie)?.value : undefined;
   return {
@@ -75,25 +75,25 @@ export async function readOutcome(query: OutcomeQuery, advocateId: string): Prom
 }
 
 interface TellCardProps {
-  /** Where the form is sent. */
+  /** Target of the form. */
   readonly action: string;
   readonly business: string;
-  /** Whether the link takes friends. What came of a form is told in any case. */
+  /** Whether the link accepts friends. A result is shown either way. */
   readonly isOpen: boolean;
-  readonly outcome: Outcome;
+  readonly outcome: FormOutcome;
   readonly words: Words;
 }
 
-/** For a friend who would rather be called than follow a link. */
+/** For a friend who prefers a call to a link. */
 export function TellCard({ action, business, isOpen, outcome: { friend, kept }, words }: TellCardProps) {
   const { tell } = words.portal;
-  const told = friend && friend !== "again" ? friend : null;
-  if (!isOpen && !told) return null;
+  const tellResult = friend && friend !== "again" ? friend : null;
+  if (!isOpen && !tellResult) return null;
   return (
     <PortalCard id="tell" title={tell.title}>
-      {told && (
-        <Notice tone={tones[told]} role="status" className="mb-3">
-          {describeNotified(told, business, words.portal)}
+      {tellResult && (
+        <Notice tone={tones[tellResult]} role="status" className="mb-3">
+          {describeNotified(tellResult, business, words.portal)}
         </Notice>
       )}
       {isOpen && (
@@ -114,13 +114,13 @@ export function TellCard({ action, business, isOpen, outcome: { friend, kept }, 
 
 interface TellFormProps {
   readonly action: string;
-  /** Whether it was sent before and not taken. */
+  /** Whether it was rejected before. */
   readonly isAgain: boolean;
   readonly kept: KeptForm | null;
   readonly words: Words;
 }
 
-/** Who could use the business, and how to reach them. What could not be taken is shown again. */
+/** The friend's name and contact. A rejected form keeps its values. */
 function TellForm({ action, isAgain, kept, words }: TellFormProps) {
   const { form, portal } = words;
   const shared = (name: FriendField) => ({

@@ -12,23 +12,23 @@ import { writePrivacy } from "@/lib/public/privacy/write-privacy";
 import { findBusiness } from "@/lib/public/refer/find-business";
 import { Article } from "../../terms-article";
 
-interface Visit {
+interface PageProps {
   readonly params: Promise<{ business: string }>;
 }
 
 const readBusiness = cache(async (slug: string) => {
   const business = await readInTime("privacy page", findBusiness(slug, new Date()));
-  const found = business && business !== "failed" ? business : undefined;
-  return { business, language: await pageLanguage(found?.language) };
+  const knownBusiness = business && business !== "failed" ? business : undefined;
+  return { business, language: await pageLanguage(knownBusiness?.language) };
 });
 
-export async function generateMetadata({ params }: Visit): Promise<Metadata> {
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const { language } = await readBusiness((await params).business);
   return { title: { absolute: catalogs[language].frame.privacy }, robots: { index: false } };
 }
 
-/** What a business collects of people in its program, why, and how to have it erased. */
-export default async function PrivacyPage({ params }: Visit) {
+/** The data a business collects in its program, the purposes, and how to request erasure. */
+export default async function PrivacyPage({ params }: PageProps) {
   const slug = (await params).business;
   const { business, language } = await readBusiness(slug);
   const words = catalogs[language];

@@ -5,7 +5,7 @@ interface CallMeFormProps extends PublicFormProps {
   readonly words: Words;
 }
 
-/** For a friend whose link has no offer, and who needs the business anyway. */
+/** For a friend whose link has no offer, but who needs the business anyway. */
 export function CallMeForm(form: CallMeFormProps) {
   const { told } = form.words;
   return <PublicForm {...form} title={told.callMe} submit={told.callMeSend} first="friendPhone" />;

@@ -1,15 +1,15 @@
 import type { FriendLink } from "@/lib/public/friend-page/find-link";
 import { stampForm } from "@/lib/public/friend-page/form-time";
 import type { KeptForm } from "@/lib/public/friend-page/kept-form";
-import type { View } from "./view";
+import type { FriendView } from "./view";
 import { brandedOf } from "./wording";
 
-/** What was found of a link that exists. */
-export type LinkView = Extract<View, { link: FriendLink }>;
+/** The view of an existing link. */
+export type LinkView = Extract<FriendView, { link: FriendLink }>;
 
 export type LinkForm = ReturnType<typeof formOf>;
 
-/** A form of this link, with what was typed in it and why it was not taken. */
+/** The link's form, with rejected values and reasons. */
 export function formOf({ link, isAgain, words }: LinkView, kept: KeptForm | null) {
   const { code, plan, brand } = link;
   return {

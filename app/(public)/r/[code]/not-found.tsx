@@ -3,7 +3,7 @@ import { PlainTop, Sheet } from "@/app/sheet";
 import { CodeBox } from "../code-box";
 import { describePlainOffer } from "./wording";
 
-/** For a link that no one has. */
+/** For an unknown link. */
 export default async function UnknownLink() {
   const words = await wordsFor();
   return (

@@ -3,16 +3,16 @@ import { drawSharePicture } from "./share-picture";
 
 export const dynamic = "force-dynamic";
 export const alt = "A recommendation from a friend";
-// A shape of 1.91 to 1 is shown whole by every messenger.
+// Every messenger shows a ratio of 1.91 to 1 in full.
 export const size = { width: 1200, height: 630 };
 export const contentType = "image/png";
 
-interface Shared {
+interface ImageProps {
   readonly params: Promise<{ code: string }>;
 }
 
-/** What messengers show of a link that was sent to a friend. Offers change, so it is not kept for long. */
-export default async function OpenGraphImage({ params }: Shared) {
+/** The preview image of a friend link. Offers change, so it is cached only briefly. */
+export default async function OpenGraphImage({ params }: ImageProps) {
   const { code } = await params;
   const png = await drawSharePicture(await findFriendLink(code, new Date()), size);
   return new Response(png, {

@@ -11,21 +11,21 @@ import { countVisit } from "@/lib/public/friend-page/count-visit";
 import { type KeptForm, keptFormCookie, openForm } from "@/lib/public/friend-page/kept-form";
 import { formOf, type LinkForm, type LinkView } from "./link-form";
 import { ToldPage } from "./told-page";
-import { readView, type Visit } from "./view";
+import { type FriendPageProps, readView } from "./view";
 import { brandedOf, describeView, formatEndDate, namesOf } from "./wording";
 
-export async function generateMetadata(visit: Visit): Promise<Metadata> {
+export async function generateMetadata(visit: FriendPageProps): Promise<Metadata> {
   return describeView(await readView(visit));
 }
 
-/** Phones color what surrounds the page, as if the band went on. */
-export async function generateViewport(visit: Visit): Promise<Viewport> {
+/** Phones color the area around the page like the page's top band. */
+export async function generateViewport(visit: FriendPageProps): Promise<Viewport> {
   const view = await readView(visit);
   return "link" in view ? { themeColor: view.link.brand.color } : {};
 }
 
-/** What a friend sees who follows an advocate's link. */
-export default async function FriendLinkPage(visit: Visit) {
+/** An advocate's link, as a friend sees it. */
+export default async function FriendLinkPage(visit: FriendPageProps) {
   const view = await readView(visit);
   const { words } = view;
   if (view.kind === "unknown") notFound();
@@ -33,8 +33,8 @@ export default async function FriendLinkPage(visit: Visit) {
     return <NotLoaded path={await pathOf(visit)} text={words.friend.notLooked} words={words} />;
   }
   const { link, isAgain } = view;
-  const kept = isAgain ? await readKept(link.code) : null;
-  const form = formOf(view, kept);
+  const storedForm = isAgain ? await readKept(link.code) : null;
+  const form = formOf(view, storedForm);
   return view.kind === "open" ? (
     <OpenPage link={link} language={view.language} form={form} />
   ) : (
@@ -42,7 +42,7 @@ export default async function FriendLinkPage(visit: Visit) {
   );
 }
 
-async function pathOf({ params, searchParams }: Visit): Promise<string> {
+async function pathOf({ params, searchParams }: FriendPageProps): Promise<string> {
   const { code } = await params;
   const [key] = Object.keys(await searchParams);
   return `/r/${code}${key ? `?${encodeURIComponent(key)}` : ""}`;
@@ -52,7 +52,7 @@ interface OpenPageProps extends Pick<LinkView, "link" | "language"> {
   readonly form: LinkForm;
 }
 
-/** The page of a link that takes friends. */
+/** The page of a link that accepts friends. */
 async function OpenPage({ link, language, form }: OpenPageProps) {
   const { words, trouble } = form;
   const { code, brand, offer, expiresAt } = link;

@@ -18,7 +18,7 @@ const size = { width: 1200, height: 630 };
 
 let asked: string[];
 
-// Everything that leaves the process opens a socket; `fetch` tells also what was wanted.
+// Every outgoing request opens a socket; `fetch` also reveals its target.
 beforeEach(() => {
   asked = [];
   const original = globalThis.fetch;
@@ -60,15 +60,15 @@ it.each([
   ["דנה כהן", "אינסטלציה 🔧"],
   ["山田 太郎", "水道屋 → ①"],
   ["🎉", "👩🏽‍🔧"],
-])("the picture for %j of %j is drawn with what is here", async (advocateName, name) => {
+])("draws the picture for %j of %j without network requests", async (advocateName, name) => {
   expectPicture(await drawSharePicture({ ...link, advocateName, brand: { ...link.brand, name } }, size));
 });
 
-it("the picture of an unknown code is drawn, too", async () => {
+it("draws a picture for an unknown code", async () => {
   expectPicture(await drawSharePicture(null, size));
 });
 
-it("the fonts have every character that is said to be drawable, in both weights", async () => {
+it("has every drawable character in both font weights", async () => {
   const all = Array.from({ length: 0x10000 }, (_, code) => drawable(String.fromCharCode(code))).filter(
     Boolean,
   );
@@ -78,14 +78,16 @@ it("the fonts have every character that is said to be drawable, in both weights"
   expectPicture(await drawPng("every character", SharePicture({ words, look }), size));
 });
 
-it("a character that they lack would be asked for, so this test can fail", async () => {
+it("would request a missing character, so this test can fail", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const words = { initial: "", heading: "水", line: "", code: "", phone: "" };
   await drawPng("not drawable", SharePicture({ words, look }), size).catch(() => undefined);
   expect(asked.length).toBeGreaterThan(0);
 });
 
-type Change = Partial<Pick<FriendLink, "advocateName" | "offer" | "state" | "code">> & { business?: string };
+type LinkOverrides = Partial<Pick<FriendLink, "advocateName" | "offer" | "state" | "code">> & {
+  business?: string;
+};
 
 const nothing = { line: "", code: "", phone: "" };
 const offer = {
@@ -93,7 +95,7 @@ const offer = {
   newCustomersOnly: true,
 };
 
-function say({ business = "Acme Plumbing", ...change }: Change = {}) {
+function say({ business = "Acme Plumbing", ...change }: LinkOverrides = {}) {
   const brand = { name: business, color: "#0e6b4f", links: [] };
   const shown: PicturedLink = {
     advocateName: "Ann Reyes",
@@ -109,7 +111,7 @@ function say({ business = "Acme Plumbing", ...change }: Change = {}) {
 }
 
 describe("the picture of a link", () => {
-  it("says the offer, who recommends whom, the code and the number", () => {
+  it("shows the offer, both names, the code and the phone number", () => {
     expect(say()).toEqual({
       initial: "A",
       heading: "$50 off your first job",
@@ -119,22 +121,22 @@ describe("the picture of a link", () => {
     });
   });
 
-  it("says a percentage without saying “off” twice", () => {
+  it("shows a percentage with a single “off”", () => {
     const percent = { ...offer, rewardMode: "percent", friendRewardValue: 550 } as const;
     expect(say({ offer: percent }).heading).toBe("5.5% off your first job");
   });
 
-  it("is a recommendation where friends get nothing", () => {
+  it("is a plain recommendation if friends get no reward", () => {
     const { heading, line } = say({ offer: { ...offer, friendRewardValue: 0 } });
     expect([heading, line]).toEqual(["Ann R. thinks you’ll like Acme Plumbing", ""]);
   });
 
-  it.each(["paused", "expired", "full", "ended"] as const)("promises nothing when it is %s", (state) => {
+  it.each(["paused", "expired", "full", "ended"] as const)("promises nothing while %s", (state) => {
     expect(say({ state })).toEqual({ initial: "A", heading: "Acme Plumbing", ...nothing });
     expect(say({ state, business: "水道屋" }).heading).toBe("A link from a friend");
   });
 
-  it("names nobody when nobody has the code", () => {
+  it("names no one for an unknown code", () => {
     expect(describeOnPicture(null, en)).toEqual({ initial: "", heading: "A link from a friend", ...nothing });
   });
 });
@@ -149,11 +151,11 @@ describe("a name on the picture", () => {
     ["Ann Reyes", "🔧", "Ann R. thinks you’ll like us", ""],
     ["山田", "水道屋", "A friend thinks you’ll like us", ""],
     ["Élodie Ångström", "Łukasz & Söhne", "Élodie Å. thinks you’ll like Łukasz & Söhne", "Ł"],
-  ])("of %j for %j reads well", (advocateName, business, line, initial) => {
+  ])("of %j for %j is drawn as a natural sentence", (advocateName, business, line, initial) => {
     expect(say({ advocateName, business })).toMatchObject({ line, initial });
   });
 
-  it("is shortened where it is long", () => {
+  it("is shortened if it is long", () => {
     const { line } = say({ advocateName: "A".repeat(100), business: "Best Plumbing and Heating ".repeat(4) });
     expect(line).toMatch(/^A{19}… thinks you’ll like Best Plumbing and Heating.*…$/);
     expect(line.length).toBeLessThan(90);
@@ -171,7 +173,7 @@ beforeAll(async () => {
   const other = await createCampaign(api, { name: "Another" });
   paused = (await enrollAdvocate(api, other)).referralCode;
   await api.patch(other.path, { status: "paused" });
-  // The one connection that pictures need is there before none may be made.
+  // Opens the one database connection that pictures need, before sockets are blocked.
   await findFriendLink(open, new Date());
 });
 
@@ -184,11 +186,11 @@ async function ask(code: string) {
   return png.toString("base64");
 }
 
-it("answers a picture for every code: the offer, the name alone while paused, and nothing of an unknown one", async () => {
-  const pictures = [await ask(open), await ask(paused), await ask("NOBODY-2222")];
+it("returns a picture for every code: the offer, only the name while paused, and no details for an unknown one", async () => {
+  const pictures = [await ask(open), await ask(paused), await ask("MISSING-2222")];
   expect(new Set(pictures).size).toBe(3);
   expect(await ask(open.toLowerCase())).toBe(pictures[0]);
-  expect(await ask("NOBODY-3333")).toBe(pictures[2]);
+  expect(await ask("MISSING-3333")).toBe(pictures[2]);
 });
 
 it("shows the logo of the business as soon as there is one", async () => {

@@ -15,24 +15,24 @@ import { drawable, initialOf } from "../../picture/drawable";
 const LONGEST_BUSINESS = 40;
 
 interface PictureWords {
-  /** The letter of the business. */
+  /** The business's initial. */
   readonly initial: string;
   readonly heading: string;
   readonly line: string;
   readonly code: string;
-  /** The number of the business. */
+  /** The business's phone number. */
   readonly phone: string;
 }
 
-/** What of a link the picture is made from. */
+/** The fields of a link that its picture uses. */
 export type PicturedLink = Pick<
   FriendLink,
   "advocateName" | "brand" | "code" | "logoKey" | "offer" | "profile" | "state"
 >;
 
 /**
- * What a message shows of a link before it is opened. A link that takes no friends promises nothing, and an unknown one
- * (null) names nobody. Names that cannot be drawn are left out.
+ * Text of a link's preview image. A closed link promises nothing, and an unknown one (null) names no one. Names that
+ * can't be drawn are left out.
  */
 export function describeOnPicture(link: PicturedLink | null, { friend, offer: say }: Words): PictureWords {
   const nothing = { line: "", code: "", phone: "" };
@@ -49,7 +49,7 @@ export function describeOnPicture(link: PicturedLink | null, { friend, offer: sa
   return { initial, ...words, code: friend.pictureCode(drawable(code)), phone };
 }
 
-// Names of businesses are often decorated with them.
+// Business names often contain emoji.
 function withoutEmoji(name: string): string {
   return name.replace(/\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f/gu, "");
 }
@@ -71,7 +71,7 @@ const tile = {
   ...{ fontSize: 56, fontWeight: 600 },
 };
 
-/** The offer on the color of the brand, readable at the size of a thumb. */
+/** The offer on the brand color, readable at thumbnail size. */
 export function SharePicture({ words, look, logo }: SharePictureProps) {
   const { initial, heading, line, code, phone } = words;
   const { color, ink } = look;
@@ -108,10 +108,12 @@ const big = { fontWeight: 600, lineHeight: 1.05, letterSpacing: "-0.03em" };
 
 const PLAIN_COLOR = "#0e6b4f";
 
-/** The largest that a logo is drawn. */
+/** The maximum size of a logo. */
 const logoBox = { width: 420, height: 104 };
 
-/** The picture of a link in its language, or of one that nobody has, as a PNG. But for the logo, where logos are kept, it asks nobody. */
+/**
+ * The preview image of a link in its language, or of an unknown link, as a PNG. Makes no requests except for the logo.
+ */
 export async function drawSharePicture(
   link: (PicturedLink & Pick<FriendLink, "language">) | null,
   size: { width: number; height: number },
@@ -123,7 +125,7 @@ type PicturedBusiness = Pick<Business, "brand" | "language" | "logoKey" | "profi
   readonly offer: Offer | null;
 };
 
-/** What a message shows of a business's own page: the offer that every friend gets, else whose page it is. */
+/** The preview image of a business's own page: the offer for every friend, else the business's name. */
 export async function drawBusinessPicture(
   business: PicturedBusiness | null,
   size: { width: number; height: number },
@@ -152,10 +154,10 @@ async function draw(
   return drawPng(key, <SharePicture words={words} look={{ color, ink }} logo={logo} />, size);
 }
 
-// A logo that cannot be read leaves its place to the letter, for this once.
+// If the logo can't be read, use the initial this time.
 async function readLogo(key: string): Promise<DrawnLogo | undefined> {
   const type = findImageType(key);
-  // What is drawn stands still.
+  // Images are static, so animated GIFs are skipped.
   if (type === null || type === "image/gif") return undefined;
   const bytes = await storage()
     .read(key)

@@ -29,7 +29,7 @@ import type { FriendLink } from "@/lib/public/friend-page/find-link";
 import { CallMeForm } from "./call-me-form";
 import type { LinkForm } from "./link-form";
 import { isSentKind, type SentKind, type ToldKind } from "./view";
-import { brandedOf, formatEndDate, namesOf, tell } from "./wording";
+import { brandedOf, formatEndDate, namesOf, wordMessage } from "./wording";
 
 const icons: Readonly<Record<ToldKind, LucideIcon>> = {
   sent: MailCheck,
@@ -52,7 +52,7 @@ interface ToldBandProps {
   readonly words: Words;
 }
 
-/** What there is to tell. Whose link it is stands there where nothing was sent. */
+/** The message. Names the advocate if no form was sent. */
 function ToldBand({ kind, heading, advocate, business, words }: ToldBandProps) {
   const Icon = icons[kind];
   return (
@@ -77,11 +77,11 @@ interface ToldPageProps {
   readonly words: Words;
 }
 
-/** What came of the form, or why the link has no offer; and how to reach the business in either case. */
+/** The result of the form, or why the link has no offer, and how to reach the business. */
 export function ToldPage({ kind, link, language, form, words }: ToldPageProps) {
   const names = namesOf(link);
   const brand = brandedOf(link);
-  const { heading, text } = tell(kind, names, formatEndDate(link.expiresAt, words), words);
+  const { heading, text } = wordMessage(kind, names, formatEndDate(link.expiresAt, words), words);
   return (
     <BrandedMain brand={brand} words={words}>
       <PageFrame
@@ -119,7 +119,7 @@ interface FormLinkProps {
   readonly words: Words;
 }
 
-/** Back to the form, for whoever mistyped. */
+/** Back to the form, to fix a typo. */
 function FormLink({ kind, code, words: { told } }: FormLinkProps) {
   return (
     <p>
@@ -134,14 +134,14 @@ function FormLink({ kind, code, words: { told } }: FormLinkProps) {
   );
 }
 
-/** Whether what was sent was for the offer of the link. */
+/** Whether the sent form was for the link's offer. */
 function hasOffer(kind: ToldKind, { state }: FriendLink): boolean {
   return isSentKind(kind) && kind !== "asked" && (kind !== "before" || state === "open");
 }
 
 type ContactProps = Omit<ToldPageProps, "form"> & { readonly business: string };
 
-/** How to reach the business, with the code to mention where that brings the offer. */
+/** How to reach the business, with the code to mention if that gets the offer. */
 function ContactOf({ kind, link, language, business, words }: ContactProps) {
   const facts = profileIn(link.profile, language);
   const brings = hasOffer(kind, link);
@@ -157,12 +157,12 @@ interface NextStepsProps {
   readonly words: Words;
 }
 
-/** What follows a form that was sent. The friend's own link works as long as the campaign takes referrals. */
+/** Next steps after a form was sent. The friend's own link works while the campaign accepts referrals. */
 function NextSteps({ kind, link, business, words }: NextStepsProps) {
   const { offer, state } = link;
   if (!hasOffer(kind, link)) return null;
   const steps = describeSteps(offer, business, words.offer);
-  // That the business calls stands above already.
+  // The heading already says that the business will call.
   const [, ...afterCall] = steps;
   const isCalled = kind === "calling" || kind === "before";
   return (

@@ -11,59 +11,59 @@ import { isSentMark } from "@/lib/public/friend-page/form-time";
 import { keptFormCookie, openForm } from "@/lib/public/friend-page/kept-form";
 import { hasSentBefore } from "@/lib/public/friend-page/sent-before";
 
-/** A visit of `/r/{code}`. */
-export interface Visit {
+/** A visit to `/r/{code}`. */
+export interface FriendPageProps {
   readonly params: Promise<{ code: string }>;
   readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
 }
 
 /**
- * What came of a form that was sent, whatever it means to whose address it was: an email asks the friend to confirm it,
- * or a text, or the business calls. `asked`: a call without the offer. `before`: it was sent from this browser earlier.
+ * The result of a sent form, whether or not the address is known: confirmation by email, by text, or a call. `asked`: a
+ * call without the offer. `before`: this browser sent it earlier.
  */
 export type SentKind = "sent" | "texted" | "calling" | "asked" | "before";
 
 /** Why a link has no offer now. */
 export type ClosedKind = Exclude<FriendLink["state"], "open">;
 
-/** What there is to tell instead of the offer. */
+/** Messages shown instead of the offer. */
 export type ToldKind = SentKind | ClosedKind;
 
 export const isSentKind = (kind: ToldKind): kind is SentKind => sentKinds.some((sent) => sent === kind);
 
 const sentKinds: readonly SentKind[] = ["sent", "texted", "calling", "asked", "before"];
 
-/** What a visitor is shown. `isAgain`: the form that was just sent was not taken. */
+/** The page's state. `isAgain`: the form was just rejected. */
 type FoundView =
   | { readonly kind: "failed" }
   | { readonly kind: "unknown" }
   | { readonly kind: "open" | ToldKind; readonly link: FriendLink; readonly isAgain: boolean };
 
-/** The same with the language it is told in. */
-export type View = FoundView & { readonly language: PageLanguage; readonly words: Words };
+/** The page's state with its language. */
+export type FriendView = FoundView & { readonly language: PageLanguage; readonly words: Words };
 
-/** What to show, in the visitor's language. */
-export async function readView(visit: Visit): Promise<View> {
-  const asked = await headers();
+/** The page's state in the visitor's language. */
+export async function readView(visit: FriendPageProps): Promise<FriendView> {
+  const requestHeaders = await headers();
   const view = await findView(visit, {
-    hasSent: (code) => hasSentBefore(asked, code, new Date()),
-    hasKept: (code) => openForm(readCookie(asked, keptFormCookie) ?? undefined, code) !== null,
+    hasSent: (code) => hasSentBefore(requestHeaders, code, new Date()),
+    hasKept: (code) => openForm(readCookie(requestHeaders, keptFormCookie) ?? undefined, code) !== null,
   });
   const language = await pageLanguage("link" in view ? view.link.language : undefined);
   return { ...view, language, words: catalogs[language] };
 }
 
-/** What this browser did on the page of a code. */
+/** This browser's history with a code. */
 interface Browser {
-  /** It sent the form. */
+  /** Whether it sent the form. */
   readonly hasSent: (code: string) => boolean;
-  /** It has a form that was not taken. */
+  /** Whether it has a rejected form. */
   readonly hasKept: (code: string) => boolean;
 }
 
-/** What to show. That a form was sent is told even when the link has closed since, as the last friend's does. */
+/** The page's state. A sent form is confirmed even if the link has closed since, for example with the last friend. */
 export async function findView(
-  { params, searchParams }: Visit,
+  { params, searchParams }: FriendPageProps,
   { hasSent, hasKept }: Browser,
 ): Promise<FoundView> {
   const { code } = await params;
@@ -72,11 +72,11 @@ export async function findView(
   if (!link) return { kind: "unknown" };
   const query = await searchParams;
   const mark = query["sent"];
-  // Only the form's handler can say so: no link that somebody writes.
+  // Only the form's handler can sign this, so a handmade link can't fake it.
   const isSent = typeof mark === "string" && isSentMark(link.code, mark, new Date());
   if (isSent) return { kind: sentBy(query["by"]), link, isAgain: false };
   const isAgain = query["again"] !== undefined;
-  // With `?new` it is another friend at the same browser. Back at `?again` after all, there is nothing to put right.
+  // `?new` is another friend on the same browser. Back at `?again` after a success, there is nothing to correct.
   const isOther = query["new"] !== undefined || (isAgain && hasKept(link.code));
   if (!isOther && hasSent(link.code)) return { kind: "before", link, isAgain: false };
   return { kind: link.state, link, isAgain };
@@ -88,5 +88,5 @@ function sentBy(way: unknown): SentKind {
   return way === "call" ? "calling" : "sent";
 }
 
-// The page, its title and its color ask for it once each.
+// The page, its title and its color each need it.
 const readLink = cache((code: string) => readInTime("friend page", findFriendLink(code, new Date())));

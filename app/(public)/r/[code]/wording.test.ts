@@ -4,7 +4,7 @@ import { plans } from "@/lib/kit/auth/access";
 import { setEnv } from "@/lib/kit/env";
 import type { FriendLink } from "@/lib/public/friend-page/find-link";
 import type { ToldKind } from "./view";
-import { describeView, formatEndDate, tell } from "./wording";
+import { describeView, formatEndDate, wordMessage } from "./wording";
 
 const names = { business: "Acme Plumbing", advocate: "Ann R.", first: "Ann" };
 const day = "November 3, 2026";
@@ -19,16 +19,16 @@ it.each<[ToldKind, string]>([
   ["calling", "Thanks. Acme Plumbing will call you"],
   ["asked", "Thanks. Acme Plumbing will get in touch"],
   ["before", "You’ve already asked"],
-])("a page of the kind %s is headed: %s", (kind, heading) => {
-  expect(tell(kind, names, day, en).heading).toBe(heading);
+])("heads a page of kind %s with %s", (kind, heading) => {
+  expect(wordMessage(kind, names, day, en).heading).toBe(heading);
 });
 
-it.each(["paused", "expired", "full", "ended"] as const)("%s says where to turn to instead", (kind) => {
-  expect(tell(kind, names, day, en).text).toContain("get in touch with Acme Plumbing yourself");
+it.each(["paused", "expired", "full", "ended"] as const)("says for %s how to reach the business", (kind) => {
+  expect(wordMessage(kind, names, day, en).text).toContain("get in touch with Acme Plumbing yourself");
 });
 
-it.each(["sent", "full", "paused"] as const)("%s reads well when the advocate has no name to use", (kind) => {
-  const { heading, text } = tell(kind, { ...names, advocate: "", first: "" }, day, en);
+it.each(["sent", "full", "paused"] as const)("words %s well without an advocate's name", (kind) => {
+  const { heading, text } = wordMessage(kind, { ...names, advocate: "", first: "" }, day, en);
   expect(`${heading}. ${text}`).not.toMatch(/^’|\s’|Ann|undefined/);
 });
 
@@ -37,7 +37,7 @@ it.each([
   ["James", "James’ link"],
   ["\u2068אבי\u2069", "\u2068אבי\u2069’s link"],
   ["", "this link"],
-])("what is %s's", (name, said) => {
+])("forms the possessive of %s", (name, said) => {
   expect(en.told.linkOf(name)).toBe(said);
 });
 
@@ -47,7 +47,7 @@ it.each([
   ["2027-01-01T09:59:59.999Z", "December 31, 2026"],
   ["2027-01-01T10:00:00.000Z", "January 1, 2027"],
   ["2026-07-04T03:30:00.000Z", "July 3, 2026"],
-])("an offer that ends at %s ends %s, and nowhere in the US a day earlier", (moment, told) => {
+])("shows an offer ending at %s as ending %s, nowhere in the US a day earlier", (moment, told) => {
   const expiresAt = new Date(moment);
   expect(formatEndDate(expiresAt, en)).toBe(told);
   const days = zones.map((timeZone) => new Intl.DateTimeFormat("en-CA", { timeZone }).format(expiresAt));
@@ -55,7 +55,7 @@ it.each([
   expect(days.every((day) => earliest <= day)).toBe(true);
 });
 
-it("an offer without an end has no such day", () => {
+it("shows no end date for an open-ended offer", () => {
   expect(formatEndDate(null, en)).toBeUndefined();
 });
 
@@ -89,7 +89,7 @@ const link: FriendLink = {
 };
 const title = "Ann R. thinks you’ll like Acme Plumbing: $50 off your first job";
 
-it("an offer that can be had is found, under one address, with who recommends whom", () => {
+it("lets search engines index an available offer under one address, with both names", () => {
   const described = describeView({ kind: "open", link, ...english, isAgain: false });
   expect(described).toMatchObject({
     title: { absolute: title },
@@ -100,7 +100,7 @@ it("an offer that can be had is found, under one address, with who recommends wh
   expect(described.robots).toBeUndefined();
 });
 
-it("a recommendation without a reward promises none", () => {
+it("promises no reward if there is none", () => {
   const bare = { ...link, advocateName: "🎉", offer: { ...link.offer, friendRewardValue: 0 } };
   const { title: told, description } = describeView({ kind: "open", link: bare, ...english, isAgain: false });
   expect(told).toEqual({ absolute: "A friend thinks you’ll like Acme Plumbing" });
@@ -116,7 +116,7 @@ it.each(["paused", "expired", "full", "ended", "sent"] as const)(
   },
 );
 
-it("what is nobody's link, could not be read or was not taken is not to be found either", () => {
+it("keeps unknown, failed and rejected pages out of search engines", () => {
   const views = [{ kind: "unknown" }, { kind: "failed" }, { kind: "open", link, isAgain: true }] as const;
   expect(views.map((view) => describeView({ ...view, ...english }).robots)).toEqual(
     views.map(() => ({ index: false })),

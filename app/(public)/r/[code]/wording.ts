@@ -6,20 +6,25 @@ import { capitalize, firstName, fullName, shortName } from "@/emails/text/names"
 import { appUrl } from "@/lib/kit/env";
 import { referralUrl } from "@/lib/kit/public-links";
 import type { FriendLink } from "@/lib/public/friend-page/find-link";
-import type { ToldKind, View } from "./view";
+import type { FriendView, ToldKind } from "./view";
 
-interface Message {
+interface PageMessage {
   readonly heading: string;
   readonly text: string;
 }
 
-/** What a page tells that asks for nothing. @param endDate the day on which the offer ends, if it does */
-export function tell(kind: ToldKind, names: Names, endDate: string | undefined, words: Words): Message {
+/** The text of a page without a form. @param endDate the offer's last day, if it ends */
+export function wordMessage(
+  kind: ToldKind,
+  names: PageNames,
+  endDate: string | undefined,
+  words: Words,
+): PageMessage {
   const { business, first } = names;
   const { told: say } = words;
   const link = say.linkOf(first);
   const welcome = say.welcome(business);
-  const told: Readonly<Record<ToldKind, Message>> = {
+  const messages: Readonly<Record<ToldKind, PageMessage>> = {
     paused: { heading: say.paused(business), text: say.pausedText(link, welcome) },
     expired: {
       heading: endDate ? say.expiredOn(endDate) : say.expired,
@@ -34,11 +39,11 @@ export function tell(kind: ToldKind, names: Names, endDate: string | undefined, 
     asked: { heading: say.asked(business), text: say.askedText },
     before: { heading: say.before, text: say.beforeText(business) },
   };
-  return told[kind];
+  return messages[kind];
 }
 
-/** What a page calls everybody. An advocate's names are empty when there is none to use. */
-export interface Names {
+/** Names used on a page. An advocate's names are "" if there are none to use. */
+export interface PageNames {
   readonly business: string;
   /** "Ann R." */
   readonly advocate: string;
@@ -46,7 +51,7 @@ export interface Names {
   readonly first: string;
 }
 
-export function namesOf({ brand, advocateName }: Pick<FriendLink, "brand" | "advocateName">): Names {
+export function namesOf({ brand, advocateName }: Pick<FriendLink, "brand" | "advocateName">): PageNames {
   return {
     business: fullName(brand.name),
     advocate: shortName(advocateName),
@@ -54,17 +59,17 @@ export function namesOf({ brand, advocateName }: Pick<FriendLink, "brand" | "adv
   };
 }
 
-/** The brand as the page wears it. Its name is one that sentences can hold. */
+/** The page's brand, with a name that fits into sentences. */
 export function brandedOf({ brand }: Pick<FriendLink, "brand">) {
   return brandLook({ ...brand, name: fullName(brand.name) });
 }
 
-/** The day on which an offer ends, as its page tells it: "December 31, 2026". */
+/** The offer's last day: "December 31, 2026". */
 export function formatEndDate(expiresAt: Date | null, words: Words): string | undefined {
   return expiresAt ? words.lastDay(expiresAt) : undefined;
 }
 
-/** What is told where there is no brand to tell it. */
+/** The text of a page without a brand. */
 export function describePlainOffer(kind: "unknown" | "failed", { frame, friend }: Words) {
   return kind === "unknown"
     ? { title: frame.brokenLink, text: friend.unknownText }
@@ -73,20 +78,20 @@ export function describePlainOffer(kind: "unknown" | "failed", { frame, friend }
 
 const hidden = { robots: { index: false } } satisfies Metadata;
 
-/** What browsers, messengers and search engines are told of a view. Only an offer that can be had is to be found. */
-export function describeView(view: View): Metadata {
+/** The metadata of a view. Only an available offer may be indexed. */
+export function describeView(view: FriendView): Metadata {
   if (view.kind === "unknown" || view.kind === "failed") {
     const { title, text } = describePlainOffer(view.kind, view.words);
     return { title: { absolute: title }, description: text, ...hidden };
   }
   const { kind, link, words } = view;
   if (kind !== "open") {
-    const { heading, text } = tell(kind, namesOf(link), formatEndDate(link.expiresAt, words), words);
+    const { heading, text } = wordMessage(kind, namesOf(link), formatEndDate(link.expiresAt, words), words);
     return { ...toMetadata(link, heading, text), ...hidden };
   }
   const { title, text } = describeOpenOffer(link, words);
   const described = toMetadata(link, title, text);
-  // Titles are read out first, so that who cannot see the page hears of it at once.
+  // Screen readers read the title first, so it carries the result.
   return view.isAgain
     ? { ...described, title: { absolute: words.form.notSentTitle(title) }, ...hidden }
     : described;
@@ -106,7 +111,7 @@ function describeOpenOffer(link: FriendLink, { friend, offer }: Words) {
 function toMetadata({ brand, code }: FriendLink, title: string, description: string): Metadata {
   const url = referralUrl(code);
   return {
-    // What stands before the path of the picture.
+    // The base URL of the picture.
     metadataBase: new URL(appUrl()),
     title: { absolute: title },
     description,

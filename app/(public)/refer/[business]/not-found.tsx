@@ -2,7 +2,7 @@ import { wordsFor } from "@/app/page-words";
 import { PlainTop, Sheet } from "@/app/sheet";
 import { CodeBox } from "../../r/code-box";
 
-/** For the address of a business that no business has. */
+/** For an unknown business. */
 export default async function UnknownBusiness() {
   const words = await wordsFor();
   const { frame, refer } = words;

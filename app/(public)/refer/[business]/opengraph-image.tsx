@@ -6,12 +6,12 @@ export const alt = "A recommendation from a friend";
 export const size = { width: 1200, height: 630 };
 export const contentType = "image/png";
 
-interface Shared {
+interface ImageProps {
   readonly params: Promise<{ business: string }>;
 }
 
-/** What messengers show of a business's own page. Offers change, so it is not kept for long. */
-export default async function OpenGraphImage({ params }: Shared) {
+/** The preview image of a business's own page. Offers change, so it is cached only briefly. */
+export default async function OpenGraphImage({ params }: ImageProps) {
   const now = new Date();
   const business = await findBusiness((await params).business, now);
   const offer = business ? await findOnlyOffer(business, now) : "none";

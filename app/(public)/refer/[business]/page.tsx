@@ -23,12 +23,12 @@ import { keptFormCookie, openForm } from "@/lib/public/friend-page/kept-form";
 import { type Business, findBusiness, findOnlyOffer, presentAddress } from "@/lib/public/refer/find-business";
 import { placeOfBusiness } from "@/lib/public/refer/refer-handler";
 
-interface Visit {
+interface PageProps {
   readonly params: Promise<{ business: string }>;
   readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
 }
 
-// The page, its title and its color ask for it once each.
+// The page, its title and its color each need it.
 const readBusiness = cache((slug: string) => readInTime("refer page", findPage(slug, new Date())));
 
 async function findPage(slug: string, now: Date) {
@@ -36,15 +36,15 @@ async function findPage(slug: string, now: Date) {
   return business && { ...business, offer: await findOnlyOffer(business, now) };
 }
 
-type Page = NonNullable<Awaited<ReturnType<typeof findPage>>>;
+type BusinessPage = NonNullable<Awaited<ReturnType<typeof findPage>>>;
 
-/** What the friend gets, in a few words; empty where that is nothing, or depends on who sent them. */
-function giftOn({ offer }: Pick<Page, "offer">, words: Words): string {
+/** The friend's reward in a few words; "" if there is none or it depends on the advocate. */
+function giftOn({ offer }: Pick<BusinessPage, "offer">, words: Words): string {
   return typeof offer === "string" ? "" : describeGift(offer, words.offer);
 }
 
-/** A practice pays no one for patients, and before there is a campaign there is no reward to speak of. */
-function introOf(business: Page, words: Words): string {
+/** A practice doesn't pay for patients, and without a campaign there is no reward. */
+function introOf(business: BusinessPage, words: Words): string {
   const { refer } = words;
   if (business.offer === "none") return refer.plainText;
   if (business.brand.industry === "healthcare") return refer.thanksText;
@@ -52,7 +52,7 @@ function introOf(business: Page, words: Words): string {
   return gift ? refer.giftText(gift) : refer.text;
 }
 
-export async function generateMetadata({ params }: Visit): Promise<Metadata> {
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const business = await readBusiness((await params).business);
   if (!business || business === "failed") {
     const { refer } = await wordsFor();
@@ -63,7 +63,7 @@ export async function generateMetadata({ params }: Visit): Promise<Metadata> {
   const description = introOf(business, words);
   const url = `${appUrl()}/refer/${business.slug}`;
   return {
-    // What stands before the path of the picture.
+    // The base URL of the picture.
     metadataBase: new URL(appUrl()),
     title: { absolute: title },
     description,
@@ -73,14 +73,14 @@ export async function generateMetadata({ params }: Visit): Promise<Metadata> {
   };
 }
 
-/** Phones color what surrounds the page, as if the band went on. */
-export async function generateViewport({ params }: Visit): Promise<Viewport> {
+/** Phones color the area around the page like the page's top band. */
+export async function generateViewport({ params }: PageProps): Promise<Viewport> {
   const business = await readBusiness((await params).business);
   return business && business !== "failed" ? { themeColor: business.brand.color } : {};
 }
 
-/** What a friend sees who has no link: the address on the truck. Nobody is listed, and no name is confirmed. */
-export default async function ReferPage({ params, searchParams }: Visit) {
+/** The page for a friend without a link, for example from the address on a truck. It lists and confirms no names. */
+export default async function ReferPage({ params, searchParams }: PageProps) {
   const { business: slug } = await params;
   const business = await readBusiness(slug);
   const language = await pageLanguage(business && business !== "failed" ? business.language : undefined);
@@ -143,8 +143,8 @@ export default async function ReferPage({ params, searchParams }: Visit) {
   );
 }
 
-/** What happens once the form was sent, as far as it is true before anyone knows who sent the friend. */
-function stepsOf(business: Page, name: string, words: Words): string[] {
+/** Steps after the form was sent, limited to those that hold for any advocate. */
+function stepsOf(business: BusinessPage, name: string, words: Words): string[] {
   const { steps } = words.refer;
   const gift = giftOn(business, words);
   return [
@@ -158,14 +158,14 @@ function stepsOf(business: Page, name: string, words: Words): string[] {
 interface FormOfProps {
   readonly business: Business;
   readonly name: string;
-  /** Whether the form that was just sent was not taken. */
+  /** Whether the form was just rejected. */
   readonly isAgain: boolean;
   readonly words: Words;
 }
 
 async function FormOf({ business: { slug, plan, brand }, name, isAgain, words }: FormOfProps) {
   const place = placeOfBusiness(slug);
-  const kept = isAgain ? openForm((await cookies()).get(keptFormCookie)?.value, place) : null;
+  const storedForm = isAgain ? openForm((await cookies()).get(keptFormCookie)?.value, place) : null;
   return (
     <ReferForm
       business={name}
@@ -174,8 +174,8 @@ async function FormOf({ business: { slug, plan, brand }, name, isAgain, words }:
       mayTell={brand.industry === "healthcare" ? words.friend.whoSent : undefined}
       action={`/api/refer/${slug}`}
       stamp={stampForm(place, new Date())}
-      values={kept?.values}
-      trouble={isAgain ? (kept ?? { wrong: [], notice: "gone" }) : undefined}
+      values={storedForm?.values}
+      trouble={isAgain ? (storedForm ?? { wrong: [], notice: "gone" }) : undefined}
       words={words}
     />
   );

@@ -3,7 +3,7 @@ import { receiveFile, refuseMethod, serveFile } from "@/lib/kit/storage/upload-h
 
 export const dynamic = "force-dynamic";
 
-/** 2 MiB over the slowest phone connection that still counts as one, 20 kB a second. */
+/** 2 MiB over the slowest usable phone connection, 20 kB a second. */
 const UPLOAD_DEADLINE_MS = 120_000;
 
 export const GET = observe("GET /api/uploads/:key", serveFile);

@@ -130,7 +130,7 @@ const actions = [
   {
     key: "invite_advocate",
     name: "Invite advocate",
-    text: "Gives a customer a link to share, and sends it. Who is an advocate already stays as they are.",
+    text: "Gives a customer a link to share, and sends it. Existing advocates are left unchanged.",
     fields: [
       { ...campaign, required: true },
       { key: "name", label: "Name", required: true },
@@ -156,7 +156,7 @@ const actions = [
   {
     key: "convert_lead",
     name: "Lead became a customer",
-    text: "Gives the advocate the reward, once. Stops quietly for customers whom nobody referred.",
+    text: "Gives the advocate the reward, once. Stops quietly for customers without a referral.",
     fields: [
       lead,
       {
@@ -173,7 +173,7 @@ const actions = [
   {
     key: "take_back_reward",
     name: "Take back reward",
-    text: "For a job that was refunded. Stops quietly where no reward was given.",
+    text: "For a job that was refunded. Stops quietly if no reward was given.",
     fields: [
       lead,
       job,

@@ -9,12 +9,11 @@ import { countOpenLeads, readCampaign } from "../../read-campaign";
 
 export const metadata: Metadata = { title: "Edit campaign" };
 
-interface Visit {
+interface PageProps {
   readonly params: Promise<{ campaignId: string }>;
 }
 
-/** Where a campaign is changed. */
-export default async function EditCampaignPage({ params }: Visit) {
+export default async function EditCampaignPage({ params }: PageProps) {
   const { campaignId } = await params;
   const actor = await requireMember(`${campaignPath(campaignId)}/edit`);
   const found = await readCampaign(actor, campaignId);

@@ -17,8 +17,8 @@ import { describeRow, type FileRow, formatDay } from "../words";
 
 type Candidate = FileRow["candidates"][number];
 
-/** What somebody says of a row, as the endpoint takes it. */
-export interface Choice {
+/** A member's decision on a row, as the endpoint's input. */
+export interface RowChoice {
   readonly referralId?: string;
   readonly advocateId?: string;
   readonly nothing?: true;
@@ -29,11 +29,11 @@ interface DoubtfulRowProps {
   readonly row: FileRow;
   readonly pending: boolean;
   readonly problem: string | undefined;
-  /** @param said what was decided, for who cannot see it */
-  readonly onDecide: (choice: Choice, said: string) => void;
+  /** @param said describes the decision, for screen readers */
+  readonly onDecide: (choice: RowChoice, said: string) => void;
 }
 
-/** A row that may mean somebody: its own cells, and whom it may mean beside each other with what speaks for them. */
+/** A doubtful row: its cells beside the candidates, with the evidence for each. */
 export function DoubtfulRow({ row, pending, problem, onDecide }: DoubtfulRowProps) {
   const { candidates, best, needsTotal } = row;
   const [typed, setTyped] = useState("");
@@ -43,9 +43,9 @@ export function DoubtfulRow({ row, pending, problem, onDecide }: DoubtfulRowProp
   function choose({ referralId, advocateId, friendName, advocateName }: Candidate) {
     const isTotal = typeof total === "number" && total > 0;
     if (needsTotal && !isTotal) return setTotalMissing(true);
-    const whom = referralId ? { referralId } : { advocateId };
-    const said = `${describeRow(row)} is ${referralId ? friendName : `a lead of ${advocateName}`}.`;
-    onDecide({ ...whom, ...(needsTotal && isTotal && { jobTotalCents: total }) }, said);
+    const match = referralId ? { referralId } : { advocateId };
+    const announcement = `${describeRow(row)} is ${referralId ? friendName : `a lead of ${advocateName}`}.`;
+    onDecide({ ...match, ...(needsTotal && isTotal && { jobTotalCents: total }) }, announcement);
   }
 
   return (
@@ -98,7 +98,7 @@ export function DoubtfulRow({ row, pending, problem, onDecide }: DoubtfulRowProp
           size="small"
           variant="quiet"
           pending={pending}
-          onClick={() => onDecide({ nothing: true }, `${describeRow(row)} is nobody’s.`)}
+          onClick={() => onDecide({ nothing: true }, `${describeRow(row)} doesn’t match anyone.`)}
           className="-mr-2.5"
         >
           {candidates.length === 2 ? "Neither" : candidates.length > 2 ? "None of them" : "Leave it out"}
@@ -108,7 +108,7 @@ export function DoubtfulRow({ row, pending, problem, onDecide }: DoubtfulRowProp
   );
 }
 
-/** "It’s Jim": the whole name where somebody else is called the same. */
+/** "It’s Jim", with the full name if two candidates share a first name. */
 function verbOf({ referralId, friendName, advocateName }: Candidate, all: readonly Candidate[]): string {
   const firstOf = (name: string) => name.trim().split(/\s+/)[0] ?? name;
   if (!referralId) return `${firstOf(advocateName)} sent them`;
@@ -116,7 +116,7 @@ function verbOf({ referralId, friendName, advocateName }: Candidate, all: readon
   return `It’s ${isAlone ? firstOf(friendName) : friendName}`;
 }
 
-/** What the row itself says. */
+/** The row's own cells. */
 function OwnCells({ row }: { row: FileRow }) {
   const { name, email, phone, street, code, referredBy, jobValueCents, invoice, jobDate } = row;
   const cells = [
@@ -150,7 +150,7 @@ function OwnCells({ row }: { row: FileRow }) {
 interface CandidateCardProps {
   readonly candidate: Candidate;
   readonly isBest: boolean;
-  /** Whether another one is of another campaign. */
+  /** Whether the candidates are in different campaigns. */
   readonly namesCampaign: boolean;
   readonly needsTotal: boolean;
   readonly verb: string;
@@ -158,7 +158,7 @@ interface CandidateCardProps {
   readonly onChoose: () => void;
 }
 
-/** Somebody the row may mean. */
+/** A possible match. */
 function CandidateCard({ candidate, isBest, namesCampaign, ...props }: CandidateCardProps) {
   const { needsTotal, verb, pending, onChoose } = props;
   const { referralId, friendName, advocateName, campaignName, createdAt, creditCents, signs } = candidate;

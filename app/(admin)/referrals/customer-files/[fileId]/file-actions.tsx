@@ -14,15 +14,15 @@ import { NativeSelect } from "@/components/ui/native-select";
 import { customerFiles, UNDO_DAYS } from "@/lib/files/customer-files/contract";
 import { customerFilesPath } from "../../../paths";
 import { useRefresh } from "../../../use-refresh";
-import { countReversed, describeApply, describeWithoutTexts, type File, formatCount } from "../words";
+import { countReversed, describeApply, describeWithoutTexts, formatCount, type ListedFile } from "../words";
 
 interface FileActionsProps {
-  readonly file: File;
-  /** Those that customers can be invited to. */
+  readonly file: ListedFile;
+  /** Campaigns that customers can be invited to. */
   readonly campaigns: readonly { readonly campaignId: string; readonly name: string }[];
 }
 
-/** What can be done with a file as it stands; nothing while it is being applied or undone, unless that has stopped. */
+/** Actions for the file's current state; none while it is being applied or undone, unless that has stopped. */
 export function FileActions({ file, campaigns }: FileActionsProps) {
   const { state, pendingCount, forgottenAt, undoableUntil, stopped } = file;
   if (forgottenAt) return null;
@@ -52,7 +52,7 @@ export function FileActions({ file, campaigns }: FileActionsProps) {
   );
 }
 
-function Discard({ file: { fileId, fileName, state } }: { file: File }) {
+function Discard({ file: { fileId, fileName, state } }: { file: ListedFile }) {
   const router = useRouter();
   return (
     <EndpointButton
@@ -70,15 +70,15 @@ function Discard({ file: { fileId, fileName, state } }: { file: File }) {
   );
 }
 
-const nobody = "";
+const noInvites = "";
 
-/** Asks where credit changes or people are written to, after saying what happens. */
+/** Applies the file, after a confirmation if credit changes or messages go out. */
 function Apply({ file, campaigns }: FileActionsProps) {
   const { fileId, totals, state } = file;
   const refresh = useRefresh();
-  const [inviteTo, setInviteTo] = useState(file.inviteTo ?? nobody);
+  const [inviteTo, setInviteTo] = useState(file.inviteTo ?? noInvites);
   const asks = totals.convert.count + totals.reverse.count + totals.invite > 0;
-  const input = { fileId, ...(inviteTo !== nobody && { inviteTo }) };
+  const input = { fileId, ...(inviteTo !== noInvites && { inviteTo }) };
   const label = (
     <>
       <Check aria-hidden size={16} strokeWidth={1.75} />
@@ -115,7 +115,7 @@ function Apply({ file, campaigns }: FileActionsProps) {
                 value={inviteTo}
                 onValueChange={setInviteTo}
                 options={[
-                  { value: nobody, label: "Don’t invite anyone" },
+                  { value: noInvites, label: "Don’t invite anyone" },
                   ...campaigns.map(({ campaignId, name }) => ({
                     value: campaignId,
                     label: `Yes, to ${name}`,
@@ -145,12 +145,12 @@ function describeNotes(noted: number): string[] {
   ];
 }
 
-/** What applying does, a sentence each. */
-function describeEffects({ totals, state, pendingCount, undoableUntil }: File): string[] {
+/** The effects of applying, a sentence each. */
+function describeEffects({ totals, state, pendingCount, undoableUntil }: ListedFile): string[] {
   const { convert, reverse, ask } = totals;
   if (state === "applied") {
     return [
-      `${formatCount(pendingCount, "row")} decided since ${pendingCount === 1 ? "is" : "are"} applied too; what was applied before stays as it is.`,
+      `${formatCount(pendingCount, "row")} decided since ${pendingCount === 1 ? "is" : "are"} applied too. Rows applied earlier don’t change.`,
       ...(undoableUntil ? ["All of it can still be undone together."] : []),
     ];
   }
@@ -162,7 +162,7 @@ function describeEffects({ totals, state, pendingCount, undoableUntil }: File): 
         ]
       : []),
     ...(convert.creditCents > 0
-      ? ["What your review rules flag is held first, and what is above your limit waits for approval."]
+      ? ["Rewards your review rules flag are held first, and rewards above your limit wait for approval."]
       : []),
     ...(countReversed(totals) > 0
       ? [
@@ -175,7 +175,7 @@ function describeEffects({ totals, state, pendingCount, undoableUntil }: File): 
   ];
 }
 
-function Undo({ file }: { file: File }) {
+function Undo({ file }: { file: ListedFile }) {
   const { fileId, fileName, totals, inviteTo, undoableUntil } = file;
   const refresh = useRefresh();
   const { convert, reverse } = totals;

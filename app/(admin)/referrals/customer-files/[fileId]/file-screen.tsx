@@ -15,7 +15,7 @@ import { customerFiles } from "@/lib/files/customer-files/contract";
 import { query } from "@/lib/kit/client";
 import { customerFilesPath } from "../../../paths";
 import { useRefresh } from "../../../use-refresh";
-import { describeTotals, type File, fileStates, formatCount, formatDays, isMoving } from "../words";
+import { describeTotals, fileStates, formatCount, formatDays, isMoving, type ListedFile } from "../words";
 import { FileActions } from "./file-actions";
 import { NeedsYou } from "./needs-you";
 import { ProgressCard } from "./progress-card";
@@ -29,11 +29,10 @@ interface FileScreenProps {
   readonly rows: FirstPage<typeof customerFiles.listRows>;
   readonly doubtful: FirstPage<typeof customerFiles.listRows>;
   readonly campaigns: readonly { readonly campaignId: string; readonly name: string }[];
-  /** What the member is called who looks at it. */
+  /** The viewing member's name. */
   readonly me: string;
 }
 
-/** A file from its upload to its undo. */
 export function FileScreen({ wire, rows, doubtful, campaigns, me }: FileScreenProps) {
   const { file, error, retry, isRetrying } = useFile(wire);
   const { name, tone, dot = false } = fileStates[file.state];
@@ -86,8 +85,8 @@ export function FileScreen({ wire, rows, doubtful, campaigns, me }: FileScreenPr
           <>
             <SummaryCard file={file} />
             {file.forgottenAt ? (
-              <Notice title="The rows of this file were forgotten">
-                What it changed stays. Who was in it isn’t kept for longer than 30 days.
+              <Notice title="The rows of this file were deleted">
+                Its changes stay. We keep a file’s rows for 30 days.
               </Notice>
             ) : (
               <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-grid xl:has-data-doubtful:grid-cols-[minmax(0,11fr)_minmax(0,8fr)]">
@@ -108,7 +107,7 @@ export function FileScreen({ wire, rows, doubtful, campaigns, me }: FileScreenPr
   );
 }
 
-/** The file as it is now: asked for every second while a worker is at it; its rows anew once that is done. */
+/** The current file, polled every second while a worker processes it; the rows reload when it is done. */
 function useFile(wire: z.input<typeof customerFiles.get.output>) {
   const refresh = useRefresh();
   const { fileId } = wire.file;
@@ -119,10 +118,10 @@ function useFile(wire: z.input<typeof customerFiles.get.output>) {
     enabled: isMoving(file),
     refetchInterval: EVERY_MS,
   });
-  const shown = useRef<File["state"]>(file.state);
+  const lastState = useRef<ListedFile["state"]>(file.state);
   useEffect(() => {
-    if (shown.current === file.state) return;
-    shown.current = file.state;
+    if (lastState.current === file.state) return;
+    lastState.current = file.state;
     void refresh();
   }, [file.state, refresh]);
   return { file, ...rest };

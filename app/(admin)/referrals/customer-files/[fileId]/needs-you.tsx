@@ -9,18 +9,18 @@ import { Card } from "@/components/ui/card";
 import { IconButton } from "@/components/ui/icon-button";
 import { customerFiles } from "@/lib/files/customer-files/contract";
 import { useRefresh } from "../../../use-refresh";
-import { describeRow, type File, type FileRow, formatCount } from "../words";
-import { type Choice, DoubtfulRow } from "./doubtful-row";
+import { describeRow, type FileRow, formatCount, type ListedFile } from "../words";
+import { DoubtfulRow, type RowChoice } from "./doubtful-row";
 
 interface NeedsYouProps {
-  readonly file: File;
+  readonly file: ListedFile;
   readonly first: FirstPage<typeof customerFiles.listRows>;
 }
 
-/** How many of the other rows are listed. */
+/** How many of the remaining rows are listed. */
 const LISTED = 5;
 
-/** The rows that somebody has to decide, one at a time. */
+/** The rows that need a decision, one at a time. */
 export function NeedsYou({ file, first }: NeedsYouProps) {
   const { rows, row, index, total, goTo, heading, last, ...deciding } = useDoubtful(file, first);
   if (!row && !last) return null;
@@ -80,7 +80,7 @@ export function NeedsYou({ file, first }: NeedsYouProps) {
       >
         {last && (
           <div className="flex items-center justify-between gap-3">
-            <span className="wrap-anywhere min-w-0">{last.said}</span>
+            <span className="wrap-anywhere min-w-0">{last.announcement}</span>
             <Button size="small" variant="quiet" onClick={deciding.reopen} className="-my-1 -mr-2.5">
               Change
             </Button>
@@ -124,30 +124,30 @@ function verbOf({ needsTotal, candidates }: FileRow): string {
 }
 
 /**
- * The doubtful rows, which one is shown, and what decides it. One that was decided is gone at once, and can be taken up
- * again until the next one is.
+ * The doubtful rows, the current one, and its actions. A decided row disappears at once, and can be reopened until the
+ * next decision.
  */
-function useDoubtful({ fileId, totals }: File, first: NeedsYouProps["first"]) {
+function useDoubtful({ fileId, totals }: ListedFile, first: NeedsYouProps["first"]) {
   const refresh = useRefresh();
   const pages = usePages(customerFiles.listRows, { fileId, group: "ask", limit: 50 }, first);
   const { trySend, pending, problem, forget } = useSend(customerFiles.decide);
   const [place, setPlace] = useState(0);
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
-  const [last, setLast] = useState<{ readonly row: FileRow; readonly said: string }>();
+  const [last, setLast] = useState<{ readonly row: FileRow; readonly announcement: string }>();
   const [reopened, setReopened] = useState<FileRow>();
   const open = pages.items.filter(({ rowId }) => !decided.has(rowId));
   const rows = reopened ? [reopened, ...open] : open;
   const index = Math.max(0, Math.min(place, rows.length - 1));
   const row = rows[index];
 
-  // Whoever asked for another row reads that one next.
+  // Moves the focus to the row the member picked.
   const heading = useRef<HTMLHeadingElement>(null);
   const isMoved = useRef(false);
-  const shown = row?.rowId ?? "none";
+  const currentId = row?.rowId ?? "none";
   useEffect(() => {
-    if (shown && isMoved.current) heading.current?.focus();
+    if (currentId && isMoved.current) heading.current?.focus();
     isMoved.current = false;
-  }, [shown]);
+  }, [currentId]);
 
   function goTo(next: number) {
     forget();
@@ -159,12 +159,12 @@ function useDoubtful({ fileId, totals }: File, first: NeedsYouProps["first"]) {
   return {
     ...{ rows, row, index, heading, last, pending, problem, goTo },
     total: pages.hasMore ? Math.max(totals.ask, rows.length) : rows.length,
-    async decide(one: FileRow, choice: Choice, said: string) {
+    async decide(one: FileRow, choice: RowChoice, announcement: string) {
       const answer = await trySend({ fileId, rowId: one.rowId, ...choice });
       if (!answer) return;
       isMoved.current = true;
       setDecided((now) => new Set(now).add(one.rowId));
-      setLast({ row: one, said });
+      setLast({ row: one, announcement });
       setReopened(undefined);
       await refresh();
     },

@@ -11,11 +11,11 @@ import { readFirstPage } from "../../../read-view";
 import { firstGroup } from "../words";
 import { FileScreen } from "./file-screen";
 
-interface Visit {
+interface PageProps {
   readonly params: Promise<{ fileId: string }>;
 }
 
-/** The file of the address, or the page that says there is none. Looked up once per request. */
+/** The file in the address, or the 404 page. Cached per request. */
 const readFile = cache(async (actor: Actor, fileId: string) => {
   try {
     return await getCustomerFile(actor, { fileId });
@@ -26,14 +26,14 @@ const readFile = cache(async (actor: Actor, fileId: string) => {
   }
 });
 
-export async function generateMetadata({ params }: Visit): Promise<Metadata> {
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const { fileId } = await params;
   const { file } = await readFile(await requireMember(customerFilesPath(fileId)), fileId);
   return { title: file.fileName };
 }
 
-/** One customer file: what comes of each row and why, what is to be decided, and the way to apply and undo it. */
-export default async function CustomerFilePage({ params }: Visit) {
+/** One customer file: each row's result and reason, open decisions, apply and undo. */
+export default async function CustomerFilePage({ params }: PageProps) {
   const { fileId } = await params;
   const actor = await requireMember(customerFilesPath(fileId));
   const wire = await readFile(actor, fileId);

@@ -3,16 +3,16 @@
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import { Progress } from "@/components/ui/progress";
-import { type File, formatCount } from "../words";
+import { formatCount, type ListedFile } from "../words";
 
-const steps: Partial<Record<File["state"], { title: string; label: string }>> = {
+const steps: Partial<Record<ListedFile["state"], { title: string; label: string }>> = {
   checking: { title: "Comparing the rows with your leads", label: "Rows checked" },
   applying: { title: "Applying", label: "Rows done" },
   undoing: { title: "Undoing", label: "Rows undone" },
 };
 
-/** How far the worker is with a file. */
-export function ProgressCard({ file: { state, rowCount, doneCount, stopped } }: { file: File }) {
+/** The worker's progress on a file. */
+export function ProgressCard({ file: { state, rowCount, doneCount, stopped } }: { file: ListedFile }) {
   const step = steps[state];
   if (stopped !== undefined) {
     return (
@@ -38,7 +38,7 @@ export function ProgressCard({ file: { state, rowCount, doneCount, stopped } }: 
       </h2>
       <p className="mt-1 mb-3 text-secondary text-soft tabular-nums">
         {step.label}: <strong className="font-semibold text-ink">{doneCount.toLocaleString("en-US")}</strong>{" "}
-        of {rowCount.toLocaleString("en-US")}. You can close this page: it keeps going.
+        of {rowCount.toLocaleString("en-US")}. You can close this page; it keeps running.
       </p>
       <Progress label={step.label} value={doneCount} max={rowCount} />
     </Card>

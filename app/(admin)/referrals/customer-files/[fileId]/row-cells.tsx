@@ -19,10 +19,10 @@ import { TextLink } from "@/components/ui/text-link";
 import { advocatePath, referralsPath } from "../../../paths";
 import { describeRow, type FileRow, formatDay } from "../words";
 
-/** Who it is, where in the file, and whether it was done. */
+/** The customer, the row number and whether it is done. */
 export function CustomerCell({ row }: { row: FileRow }) {
   const { name, friendName, email, invoice, jobDate, kind, referralId } = row;
-  const shown = name ?? friendName ?? email ?? "No name";
+  const displayName = name ?? friendName ?? email ?? "No name";
   const where = [
     describeRow(row),
     invoice && `${kind === "refund" ? "Refund of invoice" : "Invoice"} ${invoice}`,
@@ -31,7 +31,7 @@ export function CustomerCell({ row }: { row: FileRow }) {
   return (
     <Cell>
       <Person
-        name={shown}
+        name={displayName}
         detail={
           <>
             {where.filter(Boolean).map((part, index) => (
@@ -46,10 +46,10 @@ export function CustomerCell({ row }: { row: FileRow }) {
       >
         {referralId ? (
           <TextLink href={referralsPath({ status: "all", lead: referralId })} className="text-ink!">
-            <bdi>{shown}</bdi>
+            <bdi>{displayName}</bdi>
           </TextLink>
         ) : (
-          <bdi>{shown}</bdi>
+          <bdi>{displayName}</bdi>
         )}
       </Person>
     </Cell>
@@ -78,7 +78,7 @@ const signs: Readonly<Record<FileRow["matchedBy"][number], { name: string; icon:
   decided: { name: "You decided", icon: MousePointerClick },
 };
 
-/** By what it was matched, a chip each. */
+/** The matching criteria, a chip each. */
 export function MatchedBy({ row: { matchedBy, code, decidedBy } }: { row: FileRow }) {
   return (
     <ul className="flex flex-wrap gap-1.5 max-sm:justify-end">
@@ -104,7 +104,7 @@ export function MatchedBy({ row: { matchedBy, code, decidedBy } }: { row: FileRo
   );
 }
 
-/** What the job came to, or what of it was given back. */
+/** The job's value, or its refunded part. */
 export function JobCell({ row: { kind, jobValueCents } }: { row: FileRow }) {
   const cents = jobValueCents !== undefined && kind === "refund" ? -Math.abs(jobValueCents) : jobValueCents;
   return (
@@ -114,7 +114,7 @@ export function JobCell({ row: { kind, jobValueCents } }: { row: FileRow }) {
   );
 }
 
-/** How much credit changes, and whose. */
+/** The change in credit and the advocate. */
 export function CreditCell({ row }: { row: FileRow }) {
   const { creditCents, campaignId, advocateId, advocateName, state } = row;
   return (

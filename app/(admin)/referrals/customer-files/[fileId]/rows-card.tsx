@@ -11,21 +11,28 @@ import { Money } from "@/components/ui/money";
 import { Cell, HeaderCell, Row } from "@/components/ui/table";
 import { customerFiles } from "@/lib/files/customer-files/contract";
 import { formatPhone } from "@/lib/kit/format-phone";
-import { countReversed, type File, type FileRow, firstGroup, formatCount, type Group } from "../words";
+import {
+  countReversed,
+  type FileRow,
+  firstGroup,
+  formatCount,
+  type ListedFile,
+  type RowGroup,
+} from "../words";
 import { CreditCell, CustomerCell, JobCell, MatchedBy } from "./row-cells";
 
 interface RowsCardProps {
-  readonly file: File;
+  readonly file: ListedFile;
   readonly first: FirstPage<typeof customerFiles.listRows>;
 }
 
-/** The rows of the file by what comes of them, each with why. */
+/** The file's rows grouped by result, with reasons. */
 export function RowsCard({ file, first }: RowsCardProps) {
   const { fileId, totals, rowCount } = file;
-  const [chosen, setGroup] = useState<Group>();
+  const [chosen, setGroup] = useState<RowGroup>();
   const group = chosen ?? firstGroup(file);
   const pages = usePages(customerFiles.listRows, { fileId, group, limit: 50 }, first);
-  const counts: Readonly<Record<Group, number>> = {
+  const counts: Readonly<Record<RowGroup, number>> = {
     matched: totals.convert.count + totals.reverse.count,
     invite: totals.invite,
     nothing: totals.nothing,
@@ -89,19 +96,19 @@ export function RowsCard({ file, first }: RowsCardProps) {
   );
 }
 
-const views: Readonly<Record<Group, { head: string; why: (row: FileRow) => ReactNode; none: string }>> = {
+const views: Readonly<Record<RowGroup, { head: string; why: (row: FileRow) => ReactNode; none: string }>> = {
   matched: {
     head: "Matched by",
     why: (row) => <MatchedBy row={row} />,
-    none: "No row fits a lead that is still open, or a job that counted before.",
+    none: "No row matches an open lead or an earlier conversion.",
   },
   invite: {
     head: "Contact",
     why: ({ email, phone }) => <Text>{email ?? (phone && formatPhone(phone))}</Text>,
     none: "No customer in this file could be invited.",
   },
-  nothing: { head: "Why", why: ({ reason }) => <Text>{reason}</Text>, none: "Something comes of every row." },
-  failed: { head: "Why", why: ({ problem }) => <Text>{problem}</Text>, none: "Nothing has failed." },
+  nothing: { head: "Why", why: ({ reason }) => <Text>{reason}</Text>, none: "Nothing was skipped." },
+  failed: { head: "Why", why: ({ problem }) => <Text>{problem}</Text>, none: "Nothing failed." },
 };
 
 function Text({ children }: { children: ReactNode }) {
@@ -120,8 +127,8 @@ function RefundsHead() {
   );
 }
 
-/** What the rows above come to. */
-function Sum({ file: { state, totals } }: { file: File }) {
+/** Totals of the rows above. */
+function Sum({ file: { state, totals } }: { file: ListedFile }) {
   const { convert, reverse, invite } = totals;
   if (state === "undone") {
     return (

@@ -6,7 +6,7 @@ import { Card } from "@/components/ui/card";
 import { cx } from "@/components/ui/cx";
 import { DateTime } from "@/components/ui/date-time";
 import { UNDO_DAYS } from "@/lib/files/customer-files/contract";
-import { countReversed, describeParts, type File } from "../words";
+import { countReversed, describeParts, type ListedFile } from "../words";
 
 const tones = { credit: "text-accent", ask: "text-blue", failed: "text-red" };
 
@@ -14,8 +14,8 @@ function toneOf(key: string): string | undefined {
   return Object.entries(tones).find(([name]) => name === key)?.[1];
 }
 
-/** What comes of the file: in one line, as one bar over all of its rows, and how it is undone. */
-export function SummaryCard({ file }: { file: File }) {
+/** The file's results in one line and one bar, and how to undo it. */
+export function SummaryCard({ file }: { file: ListedFile }) {
   return (
     <Card aria-labelledby="outcome">
       <h2 id="outcome" className="text-balance font-semibold text-title">
@@ -48,7 +48,7 @@ export function SummaryCard({ file }: { file: File }) {
   );
 }
 
-function Parts({ file }: { file: File }) {
+function Parts({ file }: { file: ListedFile }) {
   const parts = describeParts(file);
   if (parts.length === 0) return "Nothing to do in this file";
   return parts.map(({ key, text }, index) => (
@@ -61,8 +61,8 @@ function Parts({ file }: { file: File }) {
   ));
 }
 
-/** All rows, each kind as long as there are many of it, with what each is and what else is to be said. */
-function Bar({ file: { totals, state }, children }: { file: File; children: ReactNode }) {
+/** All rows as a bar, each result in proportion, with a legend. */
+function Bar({ file: { totals, state }, children }: { file: ListedFile; children: ReactNode }) {
   const { convert, noted, invite, ask, failed, nothing } = totals;
   const name = (ahead: string, done: string) =>
     state === "applied" ? done : state === "undone" ? `${done}, undone` : ahead;
@@ -101,7 +101,7 @@ function Bar({ file: { totals, state }, children }: { file: File; children: Reac
   );
 }
 
-function Undoing({ file: { state, undoableUntil, undoneAt, undoneBy } }: { file: File }) {
+function Undoing({ file: { state, undoableUntil, undoneAt, undoneBy } }: { file: ListedFile }) {
   if (undoneAt) {
     return (
       <>

@@ -9,12 +9,12 @@ import { Notice } from "@/components/ui/notice";
 import { connectionApps } from "@/lib/integrations/connections/apps/contract";
 
 interface Props {
-  /** It begins with the connection that it is of. */
+  /** Starts with the connection's id. */
   readonly state: string;
   readonly brought: { readonly code?: string; readonly realmId?: string; readonly error?: string };
 }
 
-/** Hands over what the other system sent along, once, and goes on to the connection, or says why not and what to do. */
+/** Submits the provider's redirect parameters once, then opens the connection, or explains the failure. */
 export function FinishConnecting({ state, brought }: Props) {
   const [connectionId = ""] = state.split(".");
   const page = `/settings/connections?${new URLSearchParams({ connection: connectionId })}`;

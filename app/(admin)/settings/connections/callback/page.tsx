@@ -7,13 +7,15 @@ export const metadata: Metadata = { title: "Connecting" };
 
 type Props = Readonly<{ searchParams: Promise<Record<string, string | string[] | undefined>> }>;
 
-/** Where a system leads back to from its consent page, with what it says there. */
+/** The redirect target of a provider's consent page. */
 export default async function CallbackPage({ searchParams }: Props) {
-  const said = Object.entries(await searchParams).flatMap(([name, value]) =>
+  const params = Object.entries(await searchParams).flatMap(([name, value]) =>
     typeof value === "string" && value !== "" ? [[name, value] as const] : [],
   );
-  const brought: Partial<Record<string, string>> = Object.fromEntries(said);
-  await requireMember(`/settings/connections/callback?${new URLSearchParams(said.map((pair) => [...pair]))}`);
+  const brought: Partial<Record<string, string>> = Object.fromEntries(params);
+  await requireMember(
+    `/settings/connections/callback?${new URLSearchParams(params.map((pair) => [...pair]))}`,
+  );
   const { state = "", code, realmId, error } = brought;
   return (
     <>

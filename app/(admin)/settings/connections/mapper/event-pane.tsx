@@ -7,15 +7,15 @@ interface EventPaneProps {
   readonly listed: ListedValues;
   readonly mapping: Mapping;
   readonly fields: readonly MappingField[];
-  /** The place whose value was clicked and is linked to nothing yet. */
+  /** Path of the clicked value that isn't linked yet. */
   readonly held: string | undefined;
-  /** The place that is pointed at, here or among the fields. */
+  /** Path of the hovered value, here or among the fields. */
   readonly strong: string | undefined;
   readonly onChoose: (path: string) => void;
   readonly onPoint: (path: string | undefined) => void;
 }
 
-/** The event as it came in, each of its values a button. */
+/** The raw event, with a button per value. */
 export function EventPane({ listed, mapping, fields, held, strong, onChoose, onPoint }: EventPaneProps) {
   return (
     <div
@@ -51,7 +51,7 @@ export function EventPane({ listed, mapping, fields, held, strong, onChoose, onP
 
 interface ValueProps extends Pick<EventPaneProps, "onChoose" | "onPoint"> {
   readonly value: EventValue;
-  /** Of the fields that are linked to it. */
+  /** Names of the linked fields. */
   readonly names: readonly string[];
   readonly isHeld: boolean;
   readonly isStrong: boolean;

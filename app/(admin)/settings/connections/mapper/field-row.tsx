@@ -22,7 +22,7 @@ interface FieldRowProps {
   readonly onPoint: (path: string | undefined) => void;
 }
 
-/** What a field is in this event, and the ways to change that. */
+/** A field's value in this event, and its controls. */
 export function FieldRow(props: FieldRowProps) {
   const { field, body, mapping, isHeld, isStrong, onChange, onChoose, onUnlink, onPoint } = props;
   const [isOpen, setOpen] = useState(false);
@@ -87,8 +87,8 @@ export function FieldRow(props: FieldRowProps) {
 }
 
 function Shown({ field, body, mapping }: Pick<FieldRowProps, "field" | "body" | "mapping">): ReactNode {
-  const said = describeField(mapping, field, body);
-  if (said !== undefined) return <bdi className="block truncate text-ink">{said}</bdi>;
+  const description = describeField(mapping, field, body);
+  if (description !== undefined) return <bdi className="block truncate text-ink">{description}</bdi>;
   const isLinked = placeOf(mapping, field) !== undefined;
   const unlinked = optionalFields.has(field) ? "Not linked, optional" : "Not linked";
   return <span className="block truncate text-soft">{isLinked ? "Not in this event" : unlinked}</span>;
@@ -105,7 +105,7 @@ interface UnitSelectProps {
   readonly onChange: (mapping: Mapping) => void;
 }
 
-/** Whether the other system counts in cents or in dollars. */
+/** Whether the other system sends cents or dollars. */
 function UnitSelect({ field, mapping, onChange }: UnitSelectProps) {
   const link = mapping[field];
   if (!link) return null;
@@ -126,16 +126,16 @@ interface ValuesInputProps {
   readonly onChange: (values: string[]) => void;
 }
 
-/** The values that a condition takes, for those that are not in this event. None is no answer, and changes nothing. */
+/** The values a condition accepts, including ones not in this event. An empty list is ignored. */
 function ValuesInput({ label, values, onChange }: ValuesInputProps) {
   const [typed, setTyped] = useState<string>();
   const save = () => {
-    const kept = keepValues((typed ?? "").split(","));
-    if (kept.length > 0) onChange(kept);
+    const parsed = keepValues((typed ?? "").split(","));
+    if (parsed.length > 0) onChange(parsed);
     setTyped(undefined);
   };
   return (
-    <Field label={label} hint="With commas between them." className="px-3 pb-3">
+    <Field label={label} hint="Separated by commas." className="px-3 pb-3">
       {(control) => (
         <Input
           {...control}

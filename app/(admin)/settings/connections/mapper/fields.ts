@@ -15,7 +15,6 @@ import {
 } from "lucide-react";
 import type { Mapping, MappingField } from "@/lib/integrations/connections/mapping";
 
-/** Each field's sign. */
 export const fieldIcons: Readonly<Record<MappingField, LucideIcon>> = {
   eventId: Hash,
   paid: CircleCheck,
@@ -48,13 +47,13 @@ const always: readonly MappingField[] = [
   "customerId",
 ];
 
-/** The fields in the order they are shown; those of a refund once it is known what is one. */
+/** Fields in display order; refund fields appear once refunds can be recognized. */
 export function fieldsOf({ refunded, refundId, refundAmount }: Mapping): readonly MappingField[] {
   const isRefund = [refunded, refundId, refundAmount].some((link) => link !== undefined);
   return isRefund ? [...always, "refundId", "refundAmount"] : always;
 }
 
-/** Those that most do without. */
+/** Fields most systems don't need. */
 export const optionalFields: ReadonlySet<MappingField> = new Set([
   "name",
   "currency",
@@ -65,7 +64,7 @@ export const optionalFields: ReadonlySet<MappingField> = new Set([
   "refundAmount",
 ]);
 
-/** What to look for in the event: completes "Now click …". */
+/** Completes "Now click …". */
 export const wantedWords: Readonly<Record<MappingField, string>> = {
   eventId: "the event’s ID",
   paid: "what says the job is paid",

@@ -3,10 +3,10 @@ import { cx } from "@/components/ui/cx";
 import type { Mapping, MappingField } from "@/lib/integrations/connections/mapping";
 import { placeOf } from "./links";
 
-interface Line {
+interface LinkLine {
   readonly field: MappingField;
   readonly path: string;
-  /** From behind the value, by the edge of the event, to the field, in pixels of the frame. */
+  /** The line's start behind the value at the event's edge and its end at the field, in pixels of the frame. */
   readonly from: number;
   readonly edge: number;
   readonly to: number;
@@ -15,16 +15,16 @@ interface Line {
 }
 
 interface LinkLinesProps {
-  /** What holds the values and the fields. */
+  /** Contains the values and the fields. */
   readonly frame: RefObject<HTMLElement | null>;
   readonly mapping: Mapping;
   readonly fields: readonly MappingField[];
   readonly strong: string | undefined;
-  /** What is drawn anew for, when it changes. */
+  /** Redraws the lines when it changes. */
   readonly lines: unknown;
 }
 
-/** Lines from the values to the fields they are linked to, for eyes on a wide screen. */
+/** Lines from values to their linked fields, on wide screens. Decorative only. */
 export function LinkLines({ frame, mapping, fields, strong, lines: drawn }: LinkLinesProps) {
   const lines = useLines(frame, mapping, fields, drawn);
   return (
@@ -63,8 +63,8 @@ function useLines(
   mapping: Mapping,
   fields: readonly MappingField[],
   drawn: unknown,
-): readonly Line[] {
-  const [lines, setLines] = useState<readonly Line[]>([]);
+): readonly LinkLine[] {
+  const [lines, setLines] = useState<readonly LinkLine[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another event has its values elsewhere
   useEffect(() => {
     const root = frame.current;
@@ -87,7 +87,7 @@ function measureLines(
   event: Element,
   mapping: Mapping,
   fields: readonly MappingField[],
-): readonly Line[] {
+): readonly LinkLine[] {
   const { left, top } = root.getBoundingClientRect();
   const pane = event.getBoundingClientRect();
   const values = boxesOf(root, "data-path");

@@ -12,7 +12,7 @@ const body = {
 };
 
 describe("linking a field", () => {
-  it("makes a condition of what stands there, and adds to it what stands there in another event", () => {
+  it("makes a condition from the value, and adds values from other events", () => {
     const first = linkField({}, "paid", "/type", body);
     expect(first).toEqual({ paid: { path: "/type", values: ["invoice.paid"] } });
     const second = linkField(first, "paid", "/type", { type: "invoice.settled" });
@@ -30,15 +30,15 @@ describe("linking a field", () => {
     expect(linkField(chosen, "amount", "/cost", body).amount).toEqual({ path: "/cost", unit: "dollars" });
   });
 
-  it("is refused where nothing could be read", () => {
+  it("is rejected if the value can't be read", () => {
     expect(refuseLink("amount", "INV-1")).toBe("That isn’t an amount");
-    expect(refuseLink("paid", null)).toBe("That’s not a short text");
-    expect(refuseLink("paid", "x".repeat(201))).toBe("That’s not a short text");
+    expect(refuseLink("paid", null)).toBe("That isn’t a short text");
+    expect(refuseLink("paid", "x".repeat(201))).toBe("That isn’t a short text");
     for (const field of ["amount", "paid", "email"] as const) expect(refuseLink(field, 480)).toBeUndefined();
     expect(refuseLink("email", null)).toBeUndefined();
   });
 
-  it("ends with that field, and for refunds with what is said of them", () => {
+  it("can be undone for one field, or for a refund with its details", () => {
     const mapping: Mapping = {
       email: "/email",
       refunded: { path: "/type", values: ["x"] },
@@ -50,7 +50,7 @@ describe("linking a field", () => {
   });
 });
 
-describe("what is linked", () => {
+describe("a linked field", () => {
   const mapping: Mapping = {
     paid: { path: "/type", values: ["invoice.paid", "settled"] },
     refunded: { path: "/type", values: ["back"] },
@@ -60,7 +60,7 @@ describe("what is linked", () => {
     refundAmount: { path: "/type", unit: "cents" },
   };
 
-  it("reads as people write it", () => {
+  it("is shown as people write it", () => {
     const said = (["paid", "phone", "amount", "email", "refundAmount", "name"] as const).map((field) => {
       return describeField(mapping, field, body);
     });
@@ -75,7 +75,7 @@ describe("what is linked", () => {
     expect(describeField(mapping, "phone", { phone: "+44 20 7946 0018" })).toBe("+44 20 7946 0018");
   });
 
-  it("is named at its value", () => {
+  it("is listed at its value", () => {
     expect(namesAt(mapping, ["paid", "refunded", "email"], "/type")).toEqual([
       "Job is paid when",
       "Refunded when",
@@ -83,7 +83,7 @@ describe("what is linked", () => {
   });
 });
 
-it("keeps values that can be compared, each once, and 20 of them", () => {
+it("keeps up to 20 distinct comparable values", () => {
   expect(keepValues([" a ", "", "a", "b\n\u0000c", "x".repeat(201), "d"])).toEqual(["a", "d"]);
   expect(keepValues(Array.from({ length: 25 }, (_, n) => `v${n}`))).toHaveLength(20);
 });

@@ -20,24 +20,24 @@ export function isAmount(field: MappingField): field is AmountField {
   return field === "amount" || field === "refundAmount";
 }
 
-/** The place that a field is linked to. */
+/** The path a field is linked to. */
 export function placeOf(mapping: Mapping, field: MappingField): string | undefined {
   const link = mapping[field];
   return typeof link === "string" ? link : link?.path;
 }
 
-/** Why a field cannot be linked to a value. */
+/** Why a field can't be linked to a value. */
 export function refuseLink(field: MappingField, value: unknown): string | undefined {
   if (isAmount(field) && readCents(value, "dollars") === undefined) return "That isn’t an amount";
   if (isCondition(field) && keepValues([textOf(value) ?? ""]).length === 0) {
-    return "That’s not a short text";
+    return "That isn’t a short text";
   }
   return undefined;
 }
 
 /**
- * Links a field to the value at a place. The same place again adds what stands there to what a condition takes, and
- * keeps an amount's unit.
+ * Links a field to the value at a path. Linking a condition to the same path again adds the value; an amount keeps its
+ * unit.
  */
 export function linkField(mapping: Mapping, field: MappingField, path: string, body: unknown): Mapping {
   const value = valueAt(body, path);
@@ -52,7 +52,7 @@ export function linkField(mapping: Mapping, field: MappingField, path: string, b
   return { ...mapping, [field]: { path, unit } };
 }
 
-/** Leaves a field out. What is said of a refund goes with what says that it is one. */
+/** Unlinks a field. Refund details go together with the refund condition. */
 export function unlinkField(mapping: Mapping, field: MappingField): Mapping {
   const rest = { ...mapping };
   delete rest[field];
@@ -61,16 +61,16 @@ export function unlinkField(mapping: Mapping, field: MappingField): Mapping {
   return others;
 }
 
-/** The values that a condition can take, of those that were typed or clicked. */
+/** Valid condition values among the typed or clicked ones. */
 export function keepValues(values: readonly string[]): string[] {
   const plain = values.map((value) => value.trim());
-  const kept = plain.filter(
+  const remaining = plain.filter(
     (value) => value !== "" && value.length <= LONGEST_VALUE && !/\p{Cc}/u.test(value),
   );
-  return [...new Set(kept)].slice(0, MOST_VALUES);
+  return [...new Set(remaining)].slice(0, MOST_VALUES);
 }
 
-/** What a field is in this event, as people read it; undefined where it is not in it. */
+/** A field's value in this event, formatted; undefined if the event doesn't have it. */
 export function describeField(mapping: Mapping, field: MappingField, body: unknown): string | undefined {
   if (isCondition(field)) {
     const condition = mapping[field];
@@ -91,7 +91,7 @@ function readCents(value: unknown, unit: "cents" | "dollars"): number | undefine
   return amount && "cents" in amount ? amount.cents : undefined;
 }
 
-/** The names of the fields that are linked to a place. */
+/** Names of the fields linked to a path. */
 export function namesAt(mapping: Mapping, fields: readonly MappingField[], path: string): string[] {
   return fields.filter((field) => placeOf(mapping, field) === path).map((field) => fieldNames[field]);
 }

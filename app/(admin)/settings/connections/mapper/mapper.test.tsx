@@ -25,7 +25,7 @@ function buttons(html: string): string[] {
   return [...html.matchAll(/<button[^>]*aria-label="([^"]*)"/g)].map(([, name]) => name ?? "");
 }
 
-/** What stands in the line of a field. */
+/** The text in a field's row. */
 function row(html: string, field: string): string {
   const [, rest = ""] = html.split(`data-field="${field}"`);
   return rest.split("</li>")[0] ?? "";
@@ -34,7 +34,7 @@ function row(html: string, field: string): string {
 describe("the mapper", () => {
   const html = render(mapping);
 
-  it("names each value by its place, and by what it is linked to", () => {
+  it("labels each value with its path and linked fields", () => {
     expect(buttons(html).filter((name) => name.includes(": "))).toEqual([
       "type: &quot;invoice.paid&quot;, linked to Job is paid when",
       "customer.email: &quot;gus@example.com&quot;, linked to Email",
@@ -44,7 +44,7 @@ describe("the mapper", () => {
     expect(html).not.toContain("<img");
   });
 
-  it("says what each field is in this event, and what is missing", () => {
+  it("shows each field's value in this event, and missing fields", () => {
     expect(row(html, "paid")).toContain("type is invoice.paid");
     expect(row(html, "email")).toContain("gus@example.com");
     expect(row(html, "amount")).toContain("$480.00");
@@ -54,7 +54,7 @@ describe("the mapper", () => {
     expect(html).toContain("4 of 12 linked");
   });
 
-  it("unlinks what is linked alone, and asks for the unit of an amount alone", () => {
+  it("offers to unlink only linked fields, and asks for the unit only of amounts", () => {
     const unlinks = buttons(html).filter((name) => name.startsWith("Unlink"));
     expect(unlinks).toEqual(
       ["Job is paid when", "Email", "Phone", "Job total"].map((name) => `Unlink ${name}`),
@@ -62,14 +62,14 @@ describe("the mapper", () => {
     expect(html.match(/<select[^>]*>/g)).toEqual([expect.stringContaining('aria-label="Job total is"')]);
   });
 
-  it("shows what there is to know of a refund once it is known what is one", () => {
+  it("shows refund details once refunds can be recognized", () => {
     expect(html).not.toContain("Refund ID");
     const refunds = render({ ...mapping, refunded: { path: "/type", values: ["invoice.refunded"] } });
     expect(refunds).toMatch(/Refund ID.*Refund amount/);
     expect(refunds).toContain("linked to Job is paid when and Refunded when");
   });
 
-  it("says that a long event is cut", () => {
+  it("says that a long event is cut off", () => {
     expect(html).not.toContain("This event is long");
     expect(
       render(

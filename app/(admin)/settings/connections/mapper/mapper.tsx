@@ -10,23 +10,23 @@ import { LinkLines } from "./link-lines";
 import { linkField, placeOf, refuseLink, unlinkField } from "./links";
 
 interface MapperProps {
-  /** An event as it came in. */
+  /** The raw event. */
   readonly body: unknown;
   readonly mapping: Mapping;
   readonly onChange: (mapping: Mapping) => void;
-  /** Above the event while nothing waits to be linked: which one it is. */
+  /** Shown above the event while nothing is selected: the event picker. */
   readonly aside?: ReactNode;
 }
 
-/** What was clicked first: a field that waits for its value, or a value that waits for its field. */
+/** The first click: a field waiting for its value, or a value waiting for its field. */
 type Held = { readonly field: MappingField } | { readonly path: string };
 
-/** Says what an event means here by linking its values to our fields: one click on each, whichever comes first. */
+/** Maps an event by linking its values to our fields: one click on each, in either order. */
 export function Mapper({ body, mapping, onChange, aside }: MapperProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [held, setHeld] = useState<Held | null>(null);
   const [strong, setStrong] = useState<string>();
-  const [said, say] = useState<string>();
+  const [announcement, announce] = useState<string>();
   const listed = useMemo(() => listValues(body), [body]);
   const fields = useMemo(() => fieldsOf(mapping), [mapping]);
   const linked = fields.filter((field) => placeOf(mapping, field) !== undefined).length;
@@ -39,13 +39,13 @@ export function Mapper({ body, mapping, onChange, aside }: MapperProps) {
   }, []);
   const hold = (next: Held | null) => {
     setHeld(next);
-    say(undefined);
+    announce(undefined);
     if (next) reveal(frame.current, "field" in next ? "[data-event]" : "[data-fields]");
   };
   const link = (field: MappingField, path: string) => {
     const refusal = refuseLink(field, valueAt(body, path));
     hold(refusal === undefined ? null : held);
-    say(refusal ?? `Linked: ${fieldNames[field]}`);
+    announce(refusal ?? `Linked: ${fieldNames[field]}`);
     if (refusal === undefined) onChange(linkField(mapping, field, path, body));
   };
   const chooseValue = (path: string) => {
@@ -59,7 +59,7 @@ export function Mapper({ body, mapping, onChange, aside }: MapperProps) {
   const unlink = (field: MappingField) => {
     onChange(unlinkField(mapping, field));
     hold(null);
-    say(`Unlinked: ${fieldNames[field]}`);
+    announce(`Unlinked: ${fieldNames[field]}`);
     frame.current?.querySelector<HTMLElement>(`[data-field="${field}"] button`)?.focus();
   };
   return (
@@ -68,7 +68,7 @@ export function Mapper({ body, mapping, onChange, aside }: MapperProps) {
         <section aria-label="The event" className="flex min-w-0 flex-col">
           <header className="mb-2.5 flex min-h-6 items-center justify-between gap-3">
             <p role="status" className="font-medium">
-              {said ?? describeNext(held)}
+              {announcement ?? describeNext(held)}
             </p>
             {aside && !held && <div className="shrink-0 text-secondary text-soft">{aside}</div>}
           </header>
@@ -113,7 +113,7 @@ function describeNext(held: Held | null): string {
     : `Now choose what ${formatPath(held.path)} means`;
 }
 
-// Where one is above the other, what comes next may be out of sight.
+// In a stacked layout the next part may be out of view.
 function reveal(frame: HTMLElement | null, what: string): void {
   const next = frame?.querySelector(what);
   const isStacked = frame !== null && frame.querySelector("section")?.clientWidth === frame.clientWidth;

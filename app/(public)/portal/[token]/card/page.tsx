@@ -25,7 +25,7 @@ interface PrintBarProps {
   readonly say: Words["card"];
 }
 
-/** Which cards, and the way to paper. Without JavaScript the links still work, and the browser prints by itself. */
+/** Links to both card layouts, and the print button. Without JavaScript the links work, and the browser can print. */
 function PrintBar({ page, many, say }: PrintBarProps) {
   return (
     <div className="mt-5 mb-6 flex flex-wrap items-center gap-3 print:hidden">
@@ -52,12 +52,12 @@ function PrintBar({ page, many, say }: PrintBarProps) {
   );
 }
 
-interface Visit {
+interface PageProps {
   readonly params: Promise<{ token: string }>;
   readonly searchParams: Promise<{ many?: string }>;
 }
 
-export async function generateMetadata({ params }: Visit): Promise<Metadata> {
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const { token } = await params;
   const opened = await openPortal(token);
   const head = portalMetadata(token, opened);
@@ -65,7 +65,7 @@ export async function generateMetadata({ params }: Visit): Promise<Metadata> {
 }
 
 /** The advocate's link on paper: a large card, or with `?many` ten small ones to cut out. */
-export default async function CardPage({ params, searchParams }: Visit) {
+export default async function CardPage({ params, searchParams }: PageProps) {
   const { token } = await params;
   const opened = await openPortal(token);
   const { words } = opened;
@@ -97,7 +97,7 @@ export default async function CardPage({ params, searchParams }: Visit) {
 
 interface CardFrameProps {
   readonly brand: ShownBrand;
-  /** Where the way back leads. */
+  /** Path back to the portal. */
   readonly portal: string;
   readonly title: string;
   readonly text: string;
@@ -105,7 +105,7 @@ interface CardFrameProps {
   readonly children?: ReactNode;
 }
 
-/** What stands around the cards on a screen. None of it is printed. */
+/** The frame around the cards on screen. It isn't printed. */
 function CardFrame({ brand, portal, title, text, words, children }: CardFrameProps) {
   return (
     <div style={brandTheme(brand)} className="brand-theme">

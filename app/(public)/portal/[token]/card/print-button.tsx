@@ -1,6 +1,6 @@
 "use client";
 
-/** Opens the print dialog. It is not there for browsers without JavaScript, whose own menu has the same. */
+/** Opens the print dialog. Hidden without JavaScript; the browser's menu can print. */
 export function PrintButton({ children }: { children: string }) {
   return (
     <button

@@ -18,7 +18,7 @@ import { type CodeFacts, readCodePage } from "@/lib/public/portal/read-code-page
 import { PortalNotLoaded, UnknownLink } from "../open-portal";
 import { TimeLeft } from "./time-left";
 
-interface Visit {
+interface PageProps {
   readonly params: Promise<{ token: string }>;
   readonly searchParams: Promise<{ less?: string; wrong?: string }>;
 }
@@ -30,7 +30,7 @@ const openCode = cache(async (token: string) => {
   return { now, facts, words: await wordsFor(business, own) };
 });
 
-export async function generateMetadata({ params }: Visit): Promise<Metadata> {
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const { words } = await openCode((await params).token);
   return {
     title: { absolute: words.code.title },
@@ -40,8 +40,8 @@ export async function generateMetadata({ params }: Visit): Promise<Metadata> {
   };
 }
 
-/** What an advocate shows where they pay: a one-time code, how to get one, and what became of it. */
-export default async function CodePage({ params, searchParams }: Visit) {
+/** A one-time code to show at checkout: how to get one, and its result. */
+export default async function CodePage({ params, searchParams }: PageProps) {
   const { token } = await params;
   const { facts, now, words } = await openCode(token);
   if (facts === "failed") return <PortalNotLoaded token={token} words={words} />;
@@ -84,7 +84,7 @@ interface FrameProps {
   readonly children: ReactNode;
 }
 
-/** The business's color from edge to edge, as cards of shops are: what matters is read at arm's length. */
+/** The business's color from edge to edge, like a store card, so it reads at arm's length. */
 function Frame({ brand, portal, title, text, words, children }: FrameProps) {
   return (
     <main
@@ -136,7 +136,7 @@ interface OpenCodeProps {
   readonly words: Words;
 }
 
-/** The code as a picture and in digits, for how much it is, and how long it works. */
+/** The code as a picture and in digits, with its amount and time left. */
 function OpenCode({ code: { code, amountCents, expiresAt }, action, facts, now, words }: OpenCodeProps) {
   const { money, code: say } = words;
   const isAll = amountCents === facts.creditCents;
@@ -221,12 +221,12 @@ interface AskForCodeProps {
   readonly action: string;
   readonly facts: CodeFacts;
   readonly business: string;
-  /** Whether what was asked for could not be. */
+  /** Whether the requested amount wasn't possible. */
   readonly isWrong: boolean;
   readonly words: Words;
 }
 
-/** How much, all of it unless something else is typed; or why there is no code now. */
+/** The amount, all of it by default, or why there is no code now. */
 function AskForCode({ action, facts, business, isWrong, words }: AskForCodeProps) {
   const { money, code: say } = words;
   const { usable, creditCents, code } = facts;
@@ -266,7 +266,7 @@ function AskForCode({ action, facts, business, isWrong, words }: AskForCodeProps
   );
 }
 
-/** Why there is no code, and how credit is used then. */
+/** Why there is no code, and how to use credit instead. */
 type NoCodeProps = Pick<AskForCodeProps, "facts" | "business" | "words">;
 
 function NoCode({ facts: { usable, creditCents, brand }, business, words }: NoCodeProps) {
@@ -284,7 +284,7 @@ function NoCode({ facts: { usable, creditCents, brand }, business, words }: NoCo
   );
 }
 
-/** Which amounts there can be a code for, before and after another one was typed. */
+/** The possible amounts for a code, before and after an invalid one was typed. */
 function describeRange(
   { leastCents, mostCents, stepCents }: UsableCredit,
   creditCents: number,

@@ -3,21 +3,21 @@
 import { Clock } from "lucide-react";
 import { useEffect, useState } from "react";
 
-/** How often the page asks whether the code was entered. */
+/** The polling interval for the code's use. */
 const LOOK_MS = 2_500;
 const ALL_SECONDS = 15 * 60;
 
 interface TimeLeftProps {
-  /** Where to ask what became of the code. */
+  /** The status URL of the code. */
   readonly path: string;
-  /** Until it works no more, when the page was drawn. */
+  /** The seconds until it expires, at render time. */
   readonly secondsLeft: number;
-  /** What stands beside the clock. */
+  /** The text beside the countdown. */
   readonly once: string;
   readonly expiresIn: string;
 }
 
-/** Counts down, and shows the page anew once the code was used, canceled or is too old. */
+/** Counts down, and reloads the page when the code is used, canceled or expired. */
 export function TimeLeft({ path, secondsLeft, once, expiresIn }: TimeLeftProps) {
   const [left, setLeft] = useState(secondsLeft);
 
@@ -31,7 +31,7 @@ export function TimeLeft({ path, secondsLeft, once, expiresIn }: TimeLeftProps) 
     const counting = setInterval(count, 1_000);
     const looking = setInterval(async () => {
       if (document.hidden) return;
-      // Without a connection it still counts: the code is good for as long.
+      // Keeps counting without a connection, since the code stays valid.
       const answer = await fetch(path, { cache: "no-store" }).catch(() => null);
       if (answer?.ok && (await answer.json()).state !== "open") window.location.reload();
     }, LOOK_MS);

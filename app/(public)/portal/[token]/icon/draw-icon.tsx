@@ -2,10 +2,10 @@ import { initialOf } from "@/app/(public)/picture/drawable";
 import { inkOn } from "@/lib/business/branding/contrast";
 import { drawPng, fontFamily } from "../../../picture/draw-png";
 
-// Phones cut icons to circles and other shapes; a circle of 40% around the middle always stays (W3C, "maskable").
+// Phones mask icons; a circle of 40% around the center always stays visible (W3C, "maskable").
 const LETTER_SHARE = 0.52;
 
-/** A PNG of the brand's color with the initial of the business. @param size of each side, in pixels */
+/** A PNG of the brand's color with the business's initial. @param size width and height in pixels */
 export function drawIcon({ name, color }: { name: string; color: string }, size: number) {
   const letter = initialOf(name);
   const key = JSON.stringify(["icon", letter, color, size]);
@@ -26,7 +26,7 @@ function Icon({ letter, color, size }: { letter: string; color: string; size: nu
   );
 }
 
-// Stands in for a letter that the fonts lack.
+// Replaces an initial the fonts lack.
 function Heart({ size }: { size: number }) {
   return (
     <svg aria-hidden width={size} height={size} viewBox="0 0 24 24">

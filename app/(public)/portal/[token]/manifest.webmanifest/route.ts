@@ -8,13 +8,16 @@ import { findPortalOf } from "../private-answer";
 
 const PAPER = "#faf9f6";
 
-interface Named {
+interface AppBrand {
   readonly name: string;
   readonly color: string;
 }
 
-/** A portal as an app on a phone (W3C "Web Application Manifest"). Its token is its address, so each is an app of its own. */
-function describeApp(token: string, brand: Named, words: Words): MetadataRoute.Manifest {
+/**
+ * A portal as a web app (W3C "Web Application Manifest"). Its token is in the address, so each portal is a separate
+ * app.
+ */
+function describeApp(token: string, brand: AppBrand, words: Words): MetadataRoute.Manifest {
   const path = `/portal/${token}`;
   const name = cleanText(brand.name);
   return {
@@ -38,7 +41,7 @@ function describeApp(token: string, brand: Named, words: Words): MetadataRoute.M
   };
 }
 
-/** Makes the portal an app that phones can put on their home screen. */
+/** The manifest that makes the portal installable. */
 export const GET = observe("GET /portal/:token/manifest", async (request, trace) => {
   const { token, brand, language } = await findPortalOf(request, trace);
   const words = catalogs[languageFor(readWish(request.headers), language.business, language.own)];

@@ -13,7 +13,7 @@ import { type FriendLink, findFriendLink } from "@/lib/public/friend-page/find-l
 import { TermsArticle } from "../../../terms-article";
 import { brandedOf } from "../wording";
 
-interface Visit {
+interface PageProps {
   readonly params: Promise<{ code: string }>;
   readonly searchParams: Promise<{ version?: string }>;
 }
@@ -23,13 +23,13 @@ const readLink = cache(async (code: string) => {
   return { link, language: await pageLanguage(link && link !== "failed" ? link.language : undefined) };
 });
 
-export async function generateMetadata({ params }: Visit): Promise<Metadata> {
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const { language } = await readLink((await params).code);
   return { title: { absolute: catalogs[language].frame.terms }, robots: { index: false } };
 }
 
-/** The terms of a link's offer: as they are now, or with `?version` as they were when somebody agreed to them. */
-export default async function TermsPage({ params, searchParams }: Visit) {
+/** The terms of a link's offer: the current ones, or with `?version` the ones a friend agreed to. */
+export default async function TermsPage({ params, searchParams }: PageProps) {
   const { code } = await params;
   const { version } = await searchParams;
   const { link, language } = await readLink(code);
@@ -38,7 +38,7 @@ export default async function TermsPage({ params, searchParams }: Visit) {
     return <NotLoaded path={`/r/${code}/terms`} text={words.friend.notLooked} words={words} />;
   }
   if (!link) notFound();
-  const kept = typeof version === "string" ? await readKeptTerms(link.orgId, version) : undefined;
+  const storedTerms = typeof version === "string" ? await readKeptTerms(link.orgId, version) : undefined;
   const brand = brandedOf(link);
   const { backToOffer, termsAsOf } = words.frame;
   return (
@@ -47,9 +47,9 @@ export default async function TermsPage({ params, searchParams }: Visit) {
         {...{ brand, words }}
         back={{ href: `/r/${link.code}`, label: backToOffer }}
         privacyUrl={link.brand.privacyUrl}
-        terms={kept?.text ?? termsOf(link, language)}
+        terms={storedTerms?.text ?? termsOf(link, language)}
       >
-        {kept && <p className="mt-1 text-soft">{termsAsOf(words.lastDay(kept.createdAt))}</p>}
+        {storedTerms && <p className="mt-1 text-soft">{termsAsOf(words.lastDay(storedTerms.createdAt))}</p>}
       </TermsArticle>
     </BrandedMain>
   );

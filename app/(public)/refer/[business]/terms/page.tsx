@@ -11,17 +11,17 @@ import { fullName } from "@/emails/text/names";
 import { findBusiness, findOnlyTerms, presentAddress } from "@/lib/public/refer/find-business";
 import { TermsArticle } from "../../../terms-article";
 
-export async function generateMetadata({ params }: Visit): Promise<Metadata> {
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const { words } = await readTerms((await params).business);
   return { title: { absolute: words.frame.terms }, robots: { index: false } };
 }
 
-interface Visit {
+interface PageProps {
   readonly params: Promise<{ business: string }>;
 }
 
-/** The terms for who has no link, where the business has one offer alone. */
-export default async function ReferTermsPage({ params }: Visit) {
+/** The terms for a visitor without a link, if the business has only one offer. */
+export default async function ReferTermsPage({ params }: PageProps) {
   const { business: slug } = await params;
   const { business, terms, words } = await readTerms(slug);
   const { frame, refer } = words;

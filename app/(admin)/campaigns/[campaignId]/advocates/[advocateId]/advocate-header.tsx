@@ -16,20 +16,19 @@ import { buttonVariants } from "@/components/ui/variants";
 import { formatPhone } from "@/lib/kit/format-phone";
 import { advocatePath, advocatesPath, campaignPath } from "../../../../paths";
 import type { LinkQuestion } from "./dialogs";
-import type { Advocate } from "./read-page";
+import type { PageAdvocate } from "./read-page";
 import { preferenceNames } from "./timeline";
 
 const loadMenu = () => import("./advocate-menu").then(({ AdvocateMenu }) => AdvocateMenu);
 
 interface AdvocateHeaderProps {
-  readonly advocate: Advocate;
+  readonly advocate: PageAdvocate;
   readonly campaignName: string;
   readonly isAdmin: boolean;
   readonly onEdit: () => void;
   readonly onAsk: (question: LinkQuestion) => void;
 }
 
-/** Who it is, how to reach them, and what can be done. */
 export function AdvocateHeader({ advocate, campaignName, ...menu }: AdvocateHeaderProps) {
   const { campaignId, advocateId, name, portalUrl, erasedAt } = advocate;
   return (
@@ -102,8 +101,8 @@ export function AdvocateHeader({ advocate, campaignName, ...menu }: AdvocateHead
   );
 }
 
-/** How an advocate can be reached, and by which way messages go. */
-function Contacts({ advocate }: { advocate: Advocate }) {
+/** An advocate's contacts, and the channels in use. */
+function Contacts({ advocate }: { advocate: PageAdvocate }) {
   const { email, phone, notificationPreference, smsConsentAt, textConsent } = advocate;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-secondary">

@@ -19,7 +19,7 @@ interface AdvocateMenuProps {
   readonly defaultOpen: boolean;
 }
 
-/** What is done with an advocate less often. */
+/** Less common actions on an advocate. */
 export function AdvocateMenu({
   advocateId,
   portalUrl,

@@ -10,7 +10,7 @@ const text = (status: "sent" | "suppressed") =>
   ({ channel: "sms", to: "+14155552671", status, createdAt }) as const;
 
 describe("an opt-out", () => {
-  it("shows in the newest message that was kept back, for each way apart", () => {
+  it("is read from the newest held message of each channel", () => {
     expect(optOutsOf([text("sent"), mail("suppressed"), mail("sent")], ann)).toEqual([
       { channel: "email", to: "ann@example.com", since: createdAt, isComplaint: false },
     ]);
@@ -20,22 +20,22 @@ describe("an opt-out", () => {
     ]);
   });
 
-  it("is over once a later message went out, and one that waits says nothing yet", () => {
+  it("ends once a later message was sent; a queued one doesn't count", () => {
     expect(optOutsOf([mail("sent"), mail("suppressed")], ann)).toEqual([]);
     expect(optOutsOf([mail("queued"), mail("suppressed")], ann)).toHaveLength(1);
   });
 
-  it("is that of one address, however it is written", () => {
+  it("applies to one address, in any spelling", () => {
     expect(optOutsOf([mail("suppressed", "old@example.com")], ann)).toEqual([]);
     expect(optOutsOf([mail("suppressed", "Ann@Example.com")], ann)).toHaveLength(1);
   });
 
-  it("is not there for who was never sent anything", () => {
+  it("doesn't exist without any messages", () => {
     expect(optOutsOf([], ann)).toEqual([]);
   });
 });
 
-it("pending rewards become credit on their days, the soonest first; what was taken back has none", () => {
+it("lists release dates of pending rewards, soonest first, without reversed ones", () => {
   const now = new Date("2026-11-20T12:00:00.000Z");
   const on = (day: string) => new Date(`2026-12-${day}T12:00:00.000Z`);
   const reward = { advocateRewardCents: 2_500 };

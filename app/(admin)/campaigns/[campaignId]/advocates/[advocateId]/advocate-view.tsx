@@ -28,15 +28,15 @@ import { messages as messagesOf } from "@/lib/messages/contract";
 import { advocatePath } from "../../../../paths";
 import { AdvocateHeader } from "./advocate-header";
 import { AsksCard } from "./asks-card";
-import type { Entry } from "./describe-entry";
+import type { ActivityEntry } from "./describe-entry";
 import { EditDialog, LinkDialogs, type LinkQuestion } from "./dialogs";
 import { LedgerCard } from "./ledger-card";
 import { LinkCard } from "./link-card";
-import type { Advocate, AdvocateIds, AdvocatePageData, Plan, Referred } from "./read-page";
+import type { AdvocateIds, AdvocatePageData, PageAdvocate, PagePlan, Referred } from "./read-page";
 import { ReferralsCard } from "./referrals-card";
 import { TimelineCard } from "./timeline-card";
 
-// Most have used none of their credit yet.
+// Most advocates haven't used any credit yet.
 const RedemptionsCard = lazy(
   () => import("./redemptions-card").then((module) => module.RedemptionsCard),
   null,
@@ -45,15 +45,15 @@ const RedemptionsCard = lazy(
 interface AdvocateViewProps {
   readonly ids: AdvocateIds;
   readonly first: AdvocatePageData;
-  readonly plan: Plan;
+  readonly plan: PagePlan;
   readonly qr: QrShape;
-  /** Whether the portal's link may be replaced. */
+  /** Whether the portal link may be replaced. */
   readonly isAdmin: boolean;
 }
 
 /**
- * The page of an advocate: the statement at the left, balance and link always in sight at the right. On phones the leads
- * come first, whom the owner came for.
+ * An advocate's page: the statement on the left, balance and link always visible on the right. On phones the leads come
+ * first, since owners open the page for them.
  */
 export function AdvocateView({ ids, first, plan, qr, isAdmin }: AdvocateViewProps) {
   const { advocate, referrals, alsoIn = [] } = useLoaded(advocates.get, first.advocate, ids);
@@ -64,11 +64,11 @@ export function AdvocateView({ ids, first, plan, qr, isAdmin }: AdvocateViewProp
   const messages = usePages(messagesOf.list, wanted, first.messages);
   const draftKey = `advocate:${ids.advocateId}`;
   const [editing, setEditing] = useReopened(draftKey);
-  const [asked, setAsked] = useState<LinkQuestion | null>(null);
+  const [question, setQuestion] = useState<LinkQuestion | null>(null);
   const converted = referrals.filter(({ stage }) => stage === "converted").length;
   const open = referrals.filter(({ stage }) => isOpen(stage));
-  // A lead takes a spot once its friend has confirmed it, where that was asked for.
-  const taken = converted + open.filter(({ awaitsConfirmation }) => !awaitsConfirmation).length;
+  // If the friend has to confirm, the lead takes a spot only after that.
+  const usedSpots = converted + open.filter(({ awaitsConfirmation }) => !awaitsConfirmation).length;
   const optOuts = optOutsOf(messages.items, [advocate.email, advocate.phone]);
   return (
     <>
@@ -77,7 +77,7 @@ export function AdvocateView({ ids, first, plan, qr, isAdmin }: AdvocateViewProp
         campaignName={campaign.name}
         isAdmin={isAdmin}
         onEdit={() => setEditing(true)}
-        onAsk={setAsked}
+        onAsk={setQuestion}
       />
       <div className="grid items-start gap-grid xl:grid-cols-[minmax(0,1fr)_320px]">
         <aside className="grid gap-grid max-sm:contents sm:max-xl:grid-cols-2 xl:sticky xl:top-8 xl:col-start-2">
@@ -85,12 +85,12 @@ export function AdvocateView({ ids, first, plan, qr, isAdmin }: AdvocateViewProp
             advocate={advocate}
             referrals={referrals}
             converted={converted}
-            {...{ open: open.length, taken }}
+            {...{ open: open.length, usedSpots }}
             cap={campaign.maxReferralsPerAdvocate}
           />
           {!advocate.erasedAt && (
             <div className="max-sm:order-1">
-              <LinkCard advocate={advocate} qr={qr} onInvite={() => setAsked("invite")} />
+              <LinkCard advocate={advocate} qr={qr} onInvite={() => setQuestion("invite")} />
             </div>
           )}
           {!advocate.erasedAt && (
@@ -120,12 +120,12 @@ export function AdvocateView({ ids, first, plan, qr, isAdmin }: AdvocateViewProp
         </div>
       </div>
       <EditDialog {...{ advocate, plan, draftKey }} open={editing} onOpenChange={setEditing} />
-      <LinkDialogs {...{ advocate, plan, asked }} onAsk={setAsked} />
+      <LinkDialogs {...{ advocate, plan, asked: question }} onAsk={setQuestion} />
     </>
   );
 }
 
-/** Says why there is nobody to see. */
+/** Placeholder for an erased advocate. */
 function Erased({ at }: { at: Date }) {
   return (
     <Notice icon={UserX} title="This person’s data was erased">
@@ -134,7 +134,7 @@ function Erased({ at }: { at: Date }) {
   );
 }
 
-/** Says that messages do not arrive, and whose wish that is. */
+/** Explains that messages don't arrive, and who opted out. */
 function OptedOut({ optOuts }: { optOuts: readonly OptOut[] }) {
   return optOuts.map(({ channel, to, since, isComplaint }) => (
     <Notice
@@ -168,7 +168,7 @@ type Channel = ListedMessage["channel"];
 
 type Places = NonNullable<AdvocatePageData["advocate"]["alsoIn"]>;
 
-/** The same person in other campaigns, which is fine, and good to know before anything is paid twice. */
+/** The same person in other campaigns. That is allowed, and useful to know before paying twice. */
 function AlsoIn({ places }: { places: Places }) {
   return (
     <p className="text-pretty text-secondary text-soft">
@@ -187,19 +187,19 @@ function AlsoIn({ places }: { places: Places }) {
 
 interface OptOut {
   readonly channel: Channel;
-  /** The address or number that wants no more. */
+  /** The address or number that opted out. */
   readonly to: string;
-  /** When a message was kept back for it. */
+  /** When a message was held because of it. */
   readonly since: Date;
-  /** Whether it shows by a message that was marked as spam. */
+  /** Whether the opt-out came from a spam complaint. */
   readonly isComplaint: boolean;
 }
 
 /**
- * The ways in which an advocate wants no more messages, as far as that has shown: the newest message that way was
- * kept back. One that went out later means that the wish was taken back, and another address has not been asked.
+ * The channels an advocate has opted out of, judged by the newest message per channel: it was held. A later delivery
+ * means they opted back in. Opt-outs of former addresses are ignored.
  * @param messages newest first
- * @param reached the advocate's present addresses
+ * @param reached the advocate's current addresses
  */
 export function optOutsOf(
   messages: readonly Pick<ListedMessage, "channel" | "to" | "status" | "delivery" | "createdAt">[],
@@ -210,7 +210,7 @@ export function optOutsOf(
     const isPresent = reached.some((address) => address?.toLowerCase() === newest?.to.toLowerCase());
     if (!newest || !isPresent) return [];
     const isComplaint = newest.delivery === "complained";
-    // What was held back because an earlier one came back is no wish of the advocate's.
+    // A message held after an earlier bounce is not an opt-out.
     const isHeldBack = newest.status === "suppressed" && newest.delivery === undefined;
     return isComplaint || isHeldBack
       ? [{ channel, to: newest.to, since: newest.createdAt, isComplaint }]
@@ -218,11 +218,11 @@ export function optOutsOf(
   });
 }
 
-/** What happened to the advocate, newest first: at first what the server put into the page, then as far as one asks. */
+/** The advocate's activity, newest first: the server's first page, then more on request. */
 function useActivity(
   wanted: z.input<typeof credit.activity.input>,
   first: AdvocatePageData["activity"],
-): Pages<Entry> {
+): Pages<ActivityEntry> {
   const result = useInfiniteQuery({
     queryKey: [credit.activity.path, "pages", wanted],
     queryFn: ({ signal, pageParam }) =>
@@ -245,19 +245,18 @@ function useActivity(
 }
 
 interface BalanceCardProps {
-  readonly advocate: Advocate;
+  readonly advocate: PageAdvocate;
   readonly referrals: readonly Referred[];
   readonly converted: number;
   readonly open: number;
-  /** How many spots are used. */
-  readonly taken: number;
-  /** How many friends an advocate of the campaign can refer. */
+  readonly usedSpots: number;
+  /** The campaign's limit of friends per advocate. */
   readonly cap: number;
 }
 
-/** What the advocate has to spend, and how far the referrals have come. */
-function BalanceCard({ advocate, referrals, converted, open, taken, cap }: BalanceCardProps) {
-  const left = Math.max(cap - taken, 0);
+/** The advocate's available credit and the progress of their referrals. */
+function BalanceCard({ advocate, referrals, converted, open, usedSpots, cap }: BalanceCardProps) {
+  const left = Math.max(cap - usedSpots, 0);
   return (
     <Card aria-labelledby="balance">
       <h2 id="balance" className="text-secondary text-soft">
@@ -276,7 +275,7 @@ function BalanceCard({ advocate, referrals, converted, open, taken, cap }: Balan
   );
 }
 
-/** What is promised and not there yet, what ends next, and what could not be taken back. */
+/** Pending rewards, the next expiry, and reversals that couldn't be collected. */
 function RestOfBalance({ advocate, referrals }: Pick<BalanceCardProps, "advocate" | "referrals">) {
   const { pendingCreditCents, owedCents, creditExpires: expires } = advocate;
   const days = daysOfPending(referrals, new Date());
@@ -311,7 +310,7 @@ function RestOfBalance({ advocate, referrals }: Pick<BalanceCardProps, "advocate
             Owes <Money cents={owedCents} />
           </span>{" "}
           <span className="text-soft">
-            for a refunded job whose credit was spent already. It comes off the next rewards first.
+            for a refunded job whose credit was already spent. It comes off the next rewards first.
           </span>
         </p>
       )}
@@ -319,7 +318,7 @@ function RestOfBalance({ advocate, referrals }: Pick<BalanceCardProps, "advocate
   );
 }
 
-/** The moments at which pending rewards become credit, the soonest first. */
+/** The dates when pending rewards become credit, soonest first. */
 export function daysOfPending(
   referrals: readonly Pick<Referred, "advocateRewardCents" | "reversedRewardCents" | "creditAvailableAt">[],
   now: Date,

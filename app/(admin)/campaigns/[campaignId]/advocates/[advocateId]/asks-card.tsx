@@ -19,14 +19,14 @@ import { query } from "@/lib/kit/client";
 import { advocates } from "@/lib/leads/advocates/contract";
 import { type ListedAsk, stepNames } from "../../../../asks/describe";
 import { useRefresh } from "../../../../use-refresh";
-import type { Advocate } from "./read-page";
+import type { PageAdvocate } from "./read-page";
 
 const JobForm = lazy(() => import("./job-form").then((module) => module.JobForm));
 
 const SHOWN = 3;
 
-/** What this advocate is asked next, and why something was not asked; and the button that starts it. */
-export function AsksCard({ advocate }: { advocate: Advocate }) {
+/** The advocate's next ask, why earlier ones were skipped, and the button that starts one. */
+export function AsksCard({ advocate }: { advocate: PageAdvocate }) {
   const { campaignId, advocateId, name, doNotAsk = false } = advocate;
   const [open, setOpen] = useState(false);
   const wasOpened = useWas(open);
@@ -50,7 +50,7 @@ export function AsksCard({ advocate }: { advocate: Advocate }) {
       />
       {rows.length === 0 ? (
         <p className="text-pretty text-secondary text-soft">
-          Nothing yet. Mark a job done, and {name} is asked for a referral at the right moment, where the
+          Nothing yet. Mark a job done, and {name} is asked for a referral at the right moment, if the
           campaign’s <TextLink href={`/asks?campaign=${campaignId}`}>asks</TextLink> are on.
         </p>
       ) : (
@@ -75,9 +75,9 @@ export function AsksCard({ advocate }: { advocate: Advocate }) {
   );
 }
 
-type State = z.output<typeof asks.list.input>["state"];
+type AskState = z.output<typeof asks.list.input>["state"];
 
-function useAsks(advocateId: string, state: State): readonly ListedAsk[] {
+function useAsks(advocateId: string, state: AskState): readonly ListedAsk[] {
   const { data } = useQuery(query(asks.list, { advocateId, state, limit: SHOWN }));
   return data?.asks ?? [];
 }
@@ -98,8 +98,8 @@ function AskLine({ ask: { step, state, dueAt, why, reason } }: { ask: ListedAsk 
   );
 }
 
-/** Whether the business leaves this person alone. */
-function DoNotAsk({ advocate }: { advocate: Advocate }) {
+/** Whether the business excludes this person from asks. */
+function DoNotAsk({ advocate }: { advocate: PageAdvocate }) {
   const { campaignId, advocateId, name, doNotAsk = false, erasedAt } = advocate;
   const { trySend, pending } = useToastedSend(advocates.update);
   const refresh = useRefresh();

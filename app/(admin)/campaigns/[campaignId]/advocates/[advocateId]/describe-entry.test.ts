@@ -8,7 +8,7 @@ function words(entry: Parameters<typeof describeEntry>[0]): [string, string] {
   return [describePlainEntry(what), describePlainEntry(by)];
 }
 
-describe("an entry of the ledger in words", () => {
+describe("a ledger entry in words", () => {
   it.each([
     [dana, "converted by Dana Miller"],
     [{ kind: "user" }, "converted by a former member"],
@@ -17,7 +17,7 @@ describe("an entry of the ledger in words", () => {
     [{ kind: "webhook", name: "ServiceTitan" }, "signed event · ServiceTitan"],
     [{ kind: "webhook" }, "signed event"],
     [{ kind: "system" }, "automatically"],
-  ] as const)("says of a conversion by %j: %s", (by, said) => {
+  ] as const)("describes a conversion by %j as %s", (by, said) => {
     const entry = {
       action: "advocate.referral.converted",
       description: "…",
@@ -27,7 +27,7 @@ describe("an entry of the ledger in words", () => {
     expect(words(entry)).toEqual(["Fred Fox became a customer", said]);
   });
 
-  it("names who adjusted the credit, and where no member did, how it came", () => {
+  it("names the member who adjusted credit, or the channel if there was none", () => {
     const adjusted = {
       action: "advocate.credit.adjusted",
       creditType: "corrected",
@@ -43,7 +43,7 @@ describe("an entry of the ledger in words", () => {
     ).toEqual(["Brought over", "via API · key “Jobber”"]);
   });
 
-  it("has the type that reports have, unless it is called by it", () => {
+  it("has its report type, unless the title already says it", () => {
     const entry = {
       action: "advocate.credit.redeemed",
       description: "$5.00 used on a bill",
@@ -54,7 +54,7 @@ describe("an entry of the ledger in words", () => {
     expect(describeEntry({ ...adjusted, creditType: "corrected" }).type).toBeUndefined();
   });
 
-  it("tells friends who came through the link from those whom a member entered", () => {
+  it("distinguishes link referrals from those a member entered", () => {
     const sent = { action: "advocate.referral.sent", description: "…", friendName: "Fred Fox" } as const;
     expect(words({ ...sent, by: { kind: "portal" } })).toEqual([
       "Fred Fox was referred",
@@ -63,7 +63,7 @@ describe("an entry of the ledger in words", () => {
     expect(words({ ...sent, by: dana })).toEqual(["Fred Fox was referred", "added by Dana Miller"]);
   });
 
-  it("repeats how somebody was enrolled", () => {
+  it("repeats how the advocate was enrolled", () => {
     const description = "Enrolled after being referred by Ann Reyes";
     expect(words({ action: "advocate.enrolled", description, by: dana })).toEqual([
       description,
@@ -86,7 +86,7 @@ describe("an entry of the ledger in words", () => {
       "via API",
     ],
     ["advocate.credit.settled", "Settled what was owed", { kind: "system" }, ""],
-  ] as const)("says of %s what the ledger says, and by whom", (action, description, by, said) => {
+  ] as const)("describes %s with the ledger's description and actor", (action, description, by, said) => {
     expect(words({ action, description, friendName: "Fred Fox", by })).toEqual([description, said]);
   });
 });

@@ -15,14 +15,14 @@ import { cx } from "@/components/ui/cx";
 import type { credit } from "@/lib/credit/contract";
 import { creditTypeNames } from "@/lib/ledger/type-contract";
 
-/** What happened, and who caused it, in people's words. */
-export function describeEntry(entry: Told): Described {
+/** An event and its actor in plain words. */
+export function describeEntry(entry: DescribedFields): Described {
   const { approval, creditType } = entry;
   const described = describeAction(entry);
   const type = creditType && creditTypeNames[creditType];
   return {
     ...described,
-    // An adjustment is called by its type.
+    // Adjustments use the name of their type.
     ...(type && type !== described.what.name && { type }),
     ...(approval && {
       askedBy: {
@@ -33,9 +33,12 @@ export function describeEntry(entry: Told): Described {
   };
 }
 
-type Told = Pick<Entry, "action" | "creditType" | "description" | "friendName" | "by" | "approval">;
+type DescribedFields = Pick<
+  ActivityEntry,
+  "action" | "creditType" | "description" | "friendName" | "by" | "approval"
+>;
 
-function describeAction(entry: Told): Described {
+function describeAction(entry: DescribedFields): Described {
   const { action, description, friendName, by } = entry;
   switch (action) {
     case "advocate.enrolled":
@@ -75,14 +78,14 @@ function describeAction(entry: Told): Described {
   }
 }
 
-/** A sentence about somebody, whose name may run in another direction than the words around it. */
+/** A sentence about a person whose name may have another text direction. */
 export interface Sentence {
   readonly before?: string | undefined;
   readonly name?: string | undefined;
   readonly after?: string | undefined;
 }
 
-/** The words of a sentence in one line of text, for tests and labels. */
+/** A sentence as one line of text, for tests and labels. */
 export function describePlainEntry({ before, name, after }: Sentence): string {
   return [before, name, after].filter(Boolean).join(" ");
 }
@@ -103,22 +106,22 @@ export function SentenceText({
   );
 }
 
-/** An entry of the ledger as the API answers it. */
-export type Entry = z.output<typeof credit.activity.output>["activity"][number];
+/** A ledger entry from the API. */
+export type ActivityEntry = z.output<typeof credit.activity.output>["activity"][number];
 
 interface Described {
   readonly icon: LucideIcon;
   readonly what: Sentence;
-  /** What it is in every report, unless that is what happened. */
+  /** Its type in reports, if the title doesn't already name it. */
   readonly type?: string;
-  /** Who or what caused it. */
+  /** The actor. */
   readonly by: Sentence;
-  /** Who asked for what it took a second person to approve. */
+  /** The requester, if a second person approved it. */
   readonly askedBy?: Sentence;
 }
 
-/** Who or what did it: a member, a program with an API key, a signed event, or the people who share the link. */
-function describeBy({ kind, name }: Entry["by"], verb: string): Sentence {
+/** The actor: a member, a program with an API key, a signed event, or a holder of the portal link. */
+function describeBy({ kind, name }: ActivityEntry["by"], verb: string): Sentence {
   switch (kind) {
     case "user":
       return name ? { before: `${verb} by`, name } : { after: `${verb} by a former member` };

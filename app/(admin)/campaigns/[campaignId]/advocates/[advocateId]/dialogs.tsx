@@ -2,7 +2,7 @@
 
 import { lazy, useWas } from "@/components/lazy";
 import { Dialog } from "@/components/ui/dialog";
-import type { Advocate, Plan } from "./read-page";
+import type { PageAdvocate, PagePlan } from "./read-page";
 
 const InviteAgain = lazy(() => import("./invite-again").then((module) => module.InviteAgain), null);
 const ReplaceLink = lazy(() => import("./replace-link").then((module) => module.ReplaceLink), null);
@@ -13,14 +13,14 @@ const EraseDialog = lazy(
 const EditForm = lazy(() => import("./edit-form").then((module) => module.EditForm));
 
 interface EditDialogProps {
-  readonly advocate: Advocate;
-  readonly plan: Plan;
+  readonly advocate: PageAdvocate;
+  readonly plan: PagePlan;
   readonly draftKey: string;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** Changes what an advocate is called and how to reach them. */
+/** Edits an advocate's name and contacts. */
 export function EditDialog({ advocate, plan, draftKey, ...state }: EditDialogProps) {
   return (
     <Dialog {...state} title="Edit contact" description="Link, code and credit stay the same.">
@@ -29,17 +29,17 @@ export function EditDialog({ advocate, plan, draftKey, ...state }: EditDialogPro
   );
 }
 
-/** What a member is asked about an advocate: to send the links again, to replace the portal's, or to erase the person. */
+/** Confirmations about an advocate: resend the links, replace the portal link, or erase the person. */
 export type LinkQuestion = "invite" | "replace" | "erase";
 
 interface LinkDialogsProps {
-  readonly advocate: Advocate;
-  readonly plan: Plan;
+  readonly advocate: PageAdvocate;
+  readonly plan: PagePlan;
   readonly asked: LinkQuestion | null;
   readonly onAsk: (question: LinkQuestion | null) => void;
 }
 
-/** The questions; a link that was replaced has to be sent, so one leads to the other. */
+/** The confirmation dialogs. A replaced link has to be sent, so one leads to the other. */
 export function LinkDialogs({ advocate, plan, asked, onAsk }: LinkDialogsProps) {
   const wasInvite = useWas(asked === "invite");
   const wasReplace = useWas(asked === "replace");

@@ -11,14 +11,14 @@ const pixels = 1024;
 
 interface DownloadMenuProps {
   readonly shape: QrShape;
-  /** The name of the file, without its ending. */
+  /** The file name without its extension. */
   readonly name: string;
   /** The button that opens it. */
   readonly trigger: ReactElement;
   readonly defaultOpen: boolean;
 }
 
-/** In which forms the QR code can be saved. */
+/** The formats for saving the QR code. */
 export function DownloadMenu({ shape, name, trigger, defaultOpen }: DownloadMenuProps) {
   function saveSvg() {
     saveFile(`${name}.svg`, new Blob([writeQrSvg(shape)], { type: "image/svg+xml" }));
@@ -42,7 +42,7 @@ export function DownloadMenu({ shape, name, trigger, defaultOpen }: DownloadMenu
   );
 }
 
-/** The code as a PNG of 1024 × 1024 pixels; whole pixels for every module, so that its edges are sharp. */
+/** The code as a PNG of 1024 × 1024 pixels, with whole pixels per module for sharp edges. */
 async function paintQr({ size, path }: QrShape): Promise<Blob | null> {
   const canvas = Object.assign(document.createElement("canvas"), { width: pixels, height: pixels });
   const paper = canvas.getContext("2d");

@@ -6,13 +6,13 @@ import { describePreference, obstacleTo, readContacts, settlePreference } from "
 const enrolledAt = new Date("2026-10-02T09:00:00Z");
 const ann = { phone: "+14155552671", enrolledAt, smsConsentAt: enrolledAt };
 
-// A friend agreed before being promoted, for one number.
+// Fred agreed as a friend, for one number, before being promoted.
 const fred = { ...ann, smsConsentAt: new Date("2026-09-01T09:00:00Z") };
 const growth = { sms: true };
 const starter = { sms: false };
 
-describe("contacts that are being typed", () => {
-  it("are read as the server reads them, however the number is written", () => {
+describe("typed contacts", () => {
+  it("are parsed like on the server, in any number format", () => {
     const typed = { email: " ann@example.com ", phone: "(415) 555-2671" };
     expect(readContacts(typed, fred)).toEqual({
       email: "ann@example.com",
@@ -21,13 +21,13 @@ describe("contacts that are being typed", () => {
     });
   });
 
-  it("may be texted at another number when the business enrolled the person, but not a friend", () => {
+  it("keep text consent for a new number if the business enrolled the person, but not for a friend", () => {
     const typed = { email: "", phone: "415 555 2672" };
     expect(readContacts(typed, ann)).toMatchObject({ email: null, mayText: true });
     expect(readContacts(typed, fred)).toMatchObject({ phone: "+14155552672", mayText: false });
   });
 
-  it("are there, though not valid yet, while a number is half typed", () => {
+  it("count as present while a number is only half typed", () => {
     expect(readContacts({ email: "", phone: "415" }, ann).phone).toBe("415");
   });
 });
@@ -44,7 +44,7 @@ describe("a preference", () => {
     ),
   );
 
-  it("meets an obstacle exactly where the server refuses it", () => {
+  it("is blocked exactly when the server rejects it", () => {
     for (const { preference, plan, ...contacts } of cases) {
       const ask = () => requireReachable(preference, contacts, plan);
       if (obstacleTo(preference, contacts, plan) === undefined) expect(ask).not.toThrow();
@@ -52,13 +52,13 @@ describe("a preference", () => {
     }
   });
 
-  it("gives way to what the contacts allow, and comes back with them", () => {
+  it("falls back to what the contacts allow, and returns with them", () => {
     const withoutEmail = { email: null, phone: "+14155552671", mayText: true };
     expect(settlePreference("both", withoutEmail, growth)).toBe("sms");
     expect(settlePreference("both", { ...withoutEmail, email: "ann@example.com" }, growth)).toBe("both");
   });
 
-  it("says what it comes to", () => {
+  it("describes its effect", () => {
     const both = { email: "ann@example.com", phone: "+14155552671", mayText: true };
     expect(describePreference("both", both, growth)).toBe("Every message goes by email and text.");
     expect(describePreference("both", both, starter)).toMatch(/Your plan doesn’t include texts/);

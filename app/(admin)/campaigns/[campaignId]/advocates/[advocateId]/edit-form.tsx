@@ -25,7 +25,7 @@ import { consentFor, preferenceFor } from "@/lib/leads/advocates/notification-pr
 import { consentWords } from "@/lib/messages/consent-words";
 import { LanguageField } from "../../../../language-field";
 import { useRefresh } from "../../../../use-refresh";
-import type { Advocate, Plan } from "./read-page";
+import type { PageAdvocate, PagePlan } from "./read-page";
 import type { Preference } from "./timeline";
 
 const choices = [
@@ -35,16 +35,16 @@ const choices = [
 ] as const;
 
 interface EditFormProps {
-  readonly advocate: Advocate;
-  readonly plan: Plan;
+  readonly advocate: PageAdvocate;
+  readonly plan: PagePlan;
   readonly draftKey: string;
   readonly onDone: () => void;
 }
 
-/** Name, contacts, and by which way messages go. */
+/** Name, contacts and preferred channel. */
 export function EditForm({ advocate: opened, plan, draftKey, onDone }: EditFormProps) {
-  // What the form was filled from: the page gets newer answers meanwhile.
-  const [advocate, setAdvocate] = useState<Advocate>(opened);
+  // The values the form was filled from; the page may receive newer ones.
+  const [advocate, setAdvocate] = useState<PageAdvocate>(opened);
   const { campaignId, advocateId } = advocate;
   const toastEdited = useTellEdited(advocate);
   const { save, dialog } = useConflictSave({
@@ -100,7 +100,7 @@ export function EditForm({ advocate: opened, plan, draftKey, onDone }: EditFormP
   );
 }
 
-function valuesOf(advocate: Advocate): Fields {
+function valuesOf(advocate: PageAdvocate): AdvocateFields {
   const { name, email = "", phone, notificationPreference, language, smsConsentAt } = advocate;
   const smsConsent = smsConsentAt !== undefined;
   return {
@@ -129,15 +129,15 @@ const saidFields = {
   },
 };
 
-type Change = Omit<z.output<typeof advocates.update.input>, "campaignId" | "advocateId">;
+type AdvocateChange = Omit<z.output<typeof advocates.update.input>, "campaignId" | "advocateId">;
 
-/** What was changed. The preference goes with the contacts, which would else decide it anew; so it does with nothing. */
+/** Changed fields. The preference is sent with changed contacts, since the server would otherwise reset it. */
 function changesOf(
-  advocate: Advocate,
-  { name, email, phone, notificationPreference, language, smsConsent }: Change,
-): Change {
+  advocate: PageAdvocate,
+  { name, email, phone, notificationPreference, language, smsConsent }: AdvocateChange,
+): AdvocateChange {
   const typed = { name, email, phone, language: language ?? null, ...(phone && { smsConsent }) };
-  // Consent is said where it is not what becomes of it by itself.
+  // Sent only if it differs from the default consent.
   const { mayText } = readContacts({ email, phone }, advocate);
   const before: Readonly<Record<string, unknown>> = { ...advocate, smsConsent: mayText };
   const changed = Object.entries(typed).filter(([key, value]) => value !== (before[key] ?? null));
@@ -150,17 +150,17 @@ function changesOf(
   );
 }
 
-type Fields = FormValues<
+type AdvocateFields = FormValues<
   typeof advocates.update,
   "name" | "email" | "phone" | "notificationPreference" | "language" | "smsConsent"
 >;
 
 interface ConsentFieldProps {
-  readonly form: EndpointForm<Fields>;
-  readonly advocate: Advocate;
+  readonly form: EndpointForm<AdvocateFields>;
+  readonly advocate: PageAdvocate;
 }
 
-/** Whether the person may be texted at the number that is typed above: another one may not, until a member ticks it. */
+/** Whether the typed number may be texted. A changed number may not, until a member checks the box. */
 function ConsentField({ form, advocate }: ConsentFieldProps) {
   const { control, setValue } = form.methods;
   const phone = useWatch({ control, name: "phone" });
@@ -179,12 +179,12 @@ function ConsentField({ form, advocate }: ConsentFieldProps) {
 }
 
 interface PreferenceFieldProps {
-  readonly form: EndpointForm<Fields>;
-  readonly advocate: Advocate;
-  readonly plan: Plan;
+  readonly form: EndpointForm<AdvocateFields>;
+  readonly advocate: PageAdvocate;
+  readonly plan: PagePlan;
 }
 
-/** By which way messages go. It follows the contacts that are typed above, and comes back with them. */
+/** The preferred channel. It follows the typed contacts. */
 function PreferenceField({ form, advocate, plan }: PreferenceFieldProps) {
   const { control } = form.methods;
   const [email, phone, smsConsent] = useWatch({ control, name: ["email", "phone", "smsConsent"] });
@@ -216,11 +216,11 @@ function PreferenceField({ form, advocate, plan }: PreferenceFieldProps) {
   );
 }
 
-/** What decides by which ways somebody can be reached. */
-interface Contacts {
+/** The inputs that decide which channels can reach a person. */
+interface TypedContacts {
   readonly email: string | null;
   readonly phone: string | null;
-  /** Whether the person has agreed to be texted at this number. */
+  /** Whether the person agreed to texts at this number. */
   readonly mayText: boolean;
 }
 
@@ -230,11 +230,11 @@ interface Typed {
   readonly smsConsent?: boolean | undefined;
 }
 
-/** What the contacts that are being typed will mean to the server. */
+/** The typed contacts as the server will read them. */
 export function readContacts(
   { email, phone: typed, smsConsent }: Typed,
-  advocate: Pick<Advocate, "phone" | "smsConsentAt" | "enrolledAt">,
-): Contacts {
+  advocate: Pick<PageAdvocate, "phone" | "smsConsentAt" | "enrolledAt">,
+): TypedContacts {
   const phone = z.safeDecode(usPhone, typed ?? "").data ?? (typed?.trim() || null);
   const { smsConsentAt = null, enrolledAt } = advocate;
   const before = { phone: advocate.phone ?? null, smsConsentAt, enrolledAt };
@@ -242,11 +242,11 @@ export function readContacts(
   return { email: email?.trim() || null, phone, mayText };
 }
 
-/** Why a preference does not fit the contacts or the plan; undefined when it does. */
+/** Why a preference doesn't fit the contacts or the plan; undefined if it does. */
 export function obstacleTo(
   preference: Preference,
-  { email, phone, mayText }: Contacts,
-  plan: Plan,
+  { email, phone, mayText }: TypedContacts,
+  plan: PagePlan,
 ): string | undefined {
   if (preference !== "sms" && !email) return "Needs an email address.";
   if (preference !== "email" && !phone) return "Needs a phone number.";
@@ -255,13 +255,13 @@ export function obstacleTo(
   return undefined;
 }
 
-/** The preference that is sent: the chosen one while it fits, else what the contacts allow. */
-export function settlePreference(chosen: Preference, contacts: Contacts, plan: Plan): Preference {
+/** The preference to send: the chosen one if it fits, else the best the contacts allow. */
+export function settlePreference(chosen: Preference, contacts: TypedContacts, plan: PagePlan): Preference {
   return obstacleTo(chosen, contacts, plan) === undefined ? chosen : preferenceFor(contacts);
 }
 
-/** What a preference comes to with these contacts and this plan. */
-export function describePreference(preference: Preference, contacts: Contacts, plan: Plan): string {
+/** Describes a preference's effect with these contacts and this plan. */
+export function describePreference(preference: Preference, contacts: TypedContacts, plan: PagePlan): string {
   const obstacle = obstacleTo(preference, contacts, plan);
   if (obstacle) return obstacle;
   if (preference === "email") return "Every message goes by email.";
@@ -270,8 +270,8 @@ export function describePreference(preference: Preference, contacts: Contacts, p
   return contacts.mayText ? "Every message goes by email and text." : "By email until texts are agreed to.";
 }
 
-/** Shows a changed contact, with the way back to how it was. */
-function useTellEdited(before: Advocate) {
+/** Confirms a changed contact and offers to undo it. */
+function useTellEdited(before: PageAdvocate) {
   const refresh = useRefresh();
   const undo = useUndo();
   const { campaignId, advocateId, name, email = null, phone = null, notificationPreference } = before;
@@ -279,9 +279,9 @@ function useTellEdited(before: Advocate) {
   const changeBack = () =>
     call(advocates.update, { campaignId, advocateId, name, email, phone, notificationPreference, language });
 
-  return async ({ name: called, smsConsentAt }: Pick<Advocate, "name" | "smsConsentAt">) => {
+  return async ({ name: called, smsConsentAt }: Pick<PageAdvocate, "name" | "smsConsentAt">) => {
     await refresh();
-    // Nobody says by undoing something that a person has agreed.
+    // Undo must never record a consent that the person didn't give.
     const mayUndo = (smsConsentAt === undefined) === (before.smsConsentAt === undefined);
     toast.success(`${called} was updated.`, {
       ...(mayUndo && {

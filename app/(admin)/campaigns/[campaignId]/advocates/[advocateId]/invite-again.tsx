@@ -9,16 +9,16 @@ import { destinationsOf } from "@/lib/messages/channels";
 import { describeSending } from "@/lib/messages/describe-sending";
 import { useInviteForecast } from "../../../../sending-plan";
 import { useRefresh } from "../../../../use-refresh";
-import type { Advocate, Plan } from "./read-page";
+import type { PageAdvocate, PagePlan } from "./read-page";
 
 interface InviteAgainProps {
-  readonly advocate: Advocate;
-  readonly plan: Plan;
+  readonly advocate: PageAdvocate;
+  readonly plan: PagePlan;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** Sends the link once more, after saying where it goes. */
+/** Sends the link again after showing where it goes. */
 export function InviteAgain({ advocate, plan, open, onOpenChange }: InviteAgainProps) {
   const { campaignId, advocateId, name } = advocate;
   const refresh = useRefresh();
@@ -63,8 +63,8 @@ function listAddresses(addresses: readonly string[]): string {
   return new Intl.ListFormat("en-US").format(addresses.map(formatPhone));
 }
 
-/** Where a message to the advocate goes now, as the server decides it when it queues one. */
-function waysTo(advocate: Advocate, plan: { readonly sms: boolean }) {
+/** The channels a message to the advocate would use now, by the server's rules. */
+function waysTo(advocate: PageAdvocate, plan: { readonly sms: boolean }) {
   const { email = null, phone = null, notificationPreference, smsConsentAt } = advocate;
   const reachable = { email, phone, notificationPreference, mayText: smsConsentAt !== undefined };
   return destinationsOf(reachable, plan);

@@ -18,7 +18,7 @@ interface JobFormProps {
   readonly onDone: () => void;
 }
 
-/** What the job would send; undefined until it is known. */
+/** The messages this job would trigger; undefined while loading. */
 function useJobPreview(advocateId: string) {
   const { data } = useQuery({
     queryKey: ["job-preview", advocateId],
@@ -29,7 +29,7 @@ function useJobPreview(advocateId: string) {
   return data;
 }
 
-/** Tells of a finished job, in words that asks can use. */
+/** Records a finished job, with details for the asks. */
 export function JobForm({ advocateId, name, onDone }: JobFormProps) {
   const refresh = useRefresh();
   const preview = useJobPreview(advocateId);
@@ -39,9 +39,9 @@ export function JobForm({ advocateId, name, onDone }: JobFormProps) {
     defaultValues: { service: "", technician: "" },
     fixed: { advocateId },
     onSuccess: async ({ asks: planned }) => {
-      const said = `Saved. ${describeJobAsks({ asks: planned, name: first, now: new Date() })}`;
-      if (planned.some(({ stop }) => stop === undefined)) toast.success(said);
-      else toast(said);
+      const message = `Saved. ${describeJobAsks({ asks: planned, name: first, now: new Date() })}`;
+      if (planned.some(({ stop }) => stop === undefined)) toast.success(message);
+      else toast(message);
       onDone();
       await refresh();
     },

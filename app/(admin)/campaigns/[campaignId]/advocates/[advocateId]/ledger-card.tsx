@@ -8,14 +8,14 @@ import { DateTime } from "@/components/ui/date-time";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Money } from "@/components/ui/money";
 import { Cell, HeaderCell, Row } from "@/components/ui/table";
-import { describeEntry, type Entry, SentenceText } from "./describe-entry";
+import { type ActivityEntry, describeEntry, SentenceText } from "./describe-entry";
 import { useInSteps } from "./use-in-steps";
 
 const step = 10;
 
-/** The advocate's credit as a bank statement: what happened, who caused it, and what it left. */
-export function LedgerCard({ ledger }: { ledger: Pages<Entry> }) {
-  const shown = useInSteps(ledger, step);
+/** The advocate's credit as a bank statement: event, actor and balance. */
+export function LedgerCard({ ledger }: { ledger: Pages<ActivityEntry> }) {
+  const visible = useInSteps(ledger, step);
   return (
     <Card flush aria-labelledby="ledger">
       <CardHeader
@@ -31,7 +31,7 @@ export function LedgerCard({ ledger }: { ledger: Pages<Entry> }) {
       />
       <PagedTable
         label="Credit ledger"
-        pages={shown}
+        pages={visible}
         head={
           <>
             <HeaderCell>Date</HeaderCell>
@@ -51,8 +51,8 @@ export function LedgerCard({ ledger }: { ledger: Pages<Entry> }) {
   );
 }
 
-/** A line of the statement. A phone has what happened and the amount above the day and the balance. */
-function LedgerRow({ entry }: { entry: Entry }) {
+/** A line of the statement. On phones the event and amount are above the day and the balance. */
+function LedgerRow({ entry }: { entry: ActivityEntry }) {
   const { icon: Icon, what, type, by, askedBy } = describeEntry(entry);
   const { amountCents = 0, balanceAfter = 0, memo, createdAt } = entry;
   return (

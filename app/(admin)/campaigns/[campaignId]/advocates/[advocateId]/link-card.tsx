@@ -9,17 +9,17 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { CopyButton } from "@/components/ui/copy-button";
 import { DateTime } from "@/components/ui/date-time";
 import { advocatePath } from "../../../../paths";
-import type { Advocate } from "./read-page";
+import type { PageAdvocate } from "./read-page";
 
 const loadMenu = () => import("./download-menu").then(({ DownloadMenu }) => DownloadMenu);
 
 interface LinkCardProps {
-  readonly advocate: Advocate;
+  readonly advocate: PageAdvocate;
   readonly qr: QrShape;
   readonly onInvite: () => void;
 }
 
-/** What the advocate shares: the link, the code, and both as a picture. */
+/** The link and code to share, also as a picture. */
 export function LinkCard({ advocate, qr, onInvite }: LinkCardProps) {
   const { referralUrl, referralCode } = advocate;
   return (
@@ -57,7 +57,7 @@ export function LinkCard({ advocate, qr, onInvite }: LinkCardProps) {
   );
 }
 
-/** Saves the QR code for flyers, stickers and vans. @param name of the file, without its ending */
+/** Saves the QR code for flyers, stickers and vans. @param name the file name without its extension */
 function DownloadQr({ shape, name }: { shape: QrShape; name: string }) {
   const button = (
     <Button size="small" aria-label="Download the QR code">
@@ -72,7 +72,7 @@ function DownloadQr({ shape, name }: { shape: QrShape; name: string }) {
   );
 }
 
-function Visits({ visitCount, lastVisitedAt }: Pick<Advocate, "visitCount" | "lastVisitedAt">) {
+function Visits({ visitCount, lastVisitedAt }: Pick<PageAdvocate, "visitCount" | "lastVisitedAt">) {
   return (
     <p className="mt-4 text-pretty text-secondary text-soft">
       {lastVisitedAt ? (

@@ -4,7 +4,7 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { advocatesPath } from "../../../../paths";
 
-/** Stands in for an advocate who is not there, or whose campaign was deleted. */
+/** Shown if the advocate doesn't exist or the campaign was deleted. */
 export default function AdvocateNotFound() {
   return (
     <Card>

@@ -6,18 +6,18 @@ import { advocatePath } from "../../../../paths";
 import { AdvocateView } from "./advocate-view";
 import { findAdvocatePage, readAdvocatePage } from "./read-page";
 
-export async function generateMetadata({ params }: Visit): Promise<Metadata> {
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const ids = await params;
   const found = await findAdvocatePage(await requireMember(advocatePath(ids)), ids);
   return { title: found?.advocate.advocate.name ?? "Advocate" };
 }
 
-interface Visit {
+interface PageProps {
   readonly params: Promise<{ campaignId: string; advocateId: string }>;
 }
 
-/** One advocate: the balance and how it came about, the link, the friends, and everything that happened. */
-export default async function AdvocatePage({ params }: Visit) {
+/** One advocate: balance, statement, link, friends and activity. */
+export default async function AdvocatePage({ params }: PageProps) {
   const ids = await params;
   const actor = await requireMember(advocatePath(ids));
   const found = await findAdvocatePage(actor, ids);

@@ -17,23 +17,21 @@ export interface AdvocateIds {
   readonly advocateId: string;
 }
 
-type Found = z.output<typeof advocates.get.output>;
+type AdvocateOutput = z.output<typeof advocates.get.output>;
 
-/** The advocate of the page. */
-export type Advocate = Found["advocate"];
+export type PageAdvocate = AdvocateOutput["advocate"];
 
-/** A friend whom the advocate has referred. */
-export type Referred = Found["referrals"][number];
+/** A friend the advocate referred. */
+export type Referred = AdvocateOutput["referrals"][number];
 
-/** The campaign of the page. */
-export type Campaign = z.output<typeof campaigns.get.output>["campaign"];
+export type PageCampaign = z.output<typeof campaigns.get.output>["campaign"];
 
-/** What the page knows of the organization's plan. */
-export interface Plan {
+/** The organization's plan, as far as the page needs it. */
+export interface PagePlan {
   readonly sms: boolean;
 }
 
-// Arguments that are compared by identity, so that title and page look it up once.
+// `cache` compares arguments by identity; strings let the title and the page share one lookup.
 const find = cache(async (actor: Actor, campaignId: string, advocateId: string) => {
   const [advocate, campaign] = await Promise.all([
     getAdvocate(actor, { campaignId, advocateId }),
@@ -42,7 +40,7 @@ const find = cache(async (actor: Actor, campaignId: string, advocateId: string) 
   return { advocate, campaign };
 });
 
-/** The advocate with the campaign; null where there is none, or the campaign was deleted. */
+/** The advocate and campaign; null if there is none or the campaign was deleted. */
 export async function findAdvocatePage(actor: Actor, { campaignId, advocateId }: AdvocateIds) {
   return find(actor, campaignId, advocateId).catch((error: unknown) => {
     if (error instanceof ApiError && error.code === "not_found") return null;
@@ -50,7 +48,9 @@ export async function findAdvocatePage(actor: Actor, { campaignId, advocateId }:
   });
 }
 
-/** What happened to the advocate, as far as the member may see it: contact changes are in the audit log of admins. */
+/**
+ * The advocate's activity visible to the member. Contact changes come from the audit log, which only admins may read.
+ */
 export async function readAdvocatePage(actor: Actor, ids: AdvocateIds) {
   const { advocateId } = ids;
   const isAdmin = actor.roles.includes("admin");

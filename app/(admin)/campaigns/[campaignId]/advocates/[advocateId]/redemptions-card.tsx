@@ -16,7 +16,7 @@ interface RedemptionsCardProps {
   readonly first: FirstPage<typeof redemptions.list>;
 }
 
-/** What the advocate's credit was used for, once some was. */
+/** How the advocate's credit was used; hidden if none was. */
 export function RedemptionsCard({ ids, first }: RedemptionsCardProps) {
   const wanted = { ...z.decode(redemptions.list.input, first.input), ...ids };
   const pages = useInSteps(usePages(redemptions.list, wanted, first), step);

@@ -24,22 +24,22 @@ import { Money } from "@/components/ui/money";
 import { TextLink } from "@/components/ui/text-link";
 import { isOpen } from "@/lib/leads/referrals/shapes";
 import { advocatePath, referralsPath } from "../../../../paths";
-import type { Advocate, Campaign, Referred } from "./read-page";
+import type { PageAdvocate, PageCampaign, Referred } from "./read-page";
 import { useInSteps } from "./use-in-steps";
 
 const ignore = () => {};
 const step = 8;
 
 interface ReferralsCardProps {
-  readonly advocate: Advocate;
-  readonly campaign: Campaign;
+  readonly advocate: PageAdvocate;
+  readonly campaign: PageCampaign;
   readonly referrals: readonly Referred[];
 }
 
-/** The friends, what each one is promised, and what came of it. */
+/** The advocate's friends with promises and results. */
 export function ReferralsCard({ advocate, campaign, referrals }: ReferralsCardProps) {
   const { campaignId, advocateId } = advocate;
-  const shown = useInSteps(wholeList(referrals), step);
+  const visible = useInSteps(wholeList(referrals), step);
   const used = referrals.filter(
     ({ stage, awaitsConfirmation }) => (isOpen(stage) && !awaitsConfirmation) || stage === "converted",
   );
@@ -59,14 +59,14 @@ export function ReferralsCard({ advocate, campaign, referrals }: ReferralsCardPr
         </EmptyState>
       ) : (
         <ul className="gap-x-4 divide-y divide-inner-line border-inner-line border-t sm:grid sm:grid-cols-[minmax(0,1fr)_auto_auto_auto]">
-          {shown.items.map((referral) => (
+          {visible.items.map((referral) => (
             <ReferralRow key={referral.referralId} referral={referral} advocateName={advocate.name} />
           ))}
         </ul>
       )}
-      {shown.hasMore && (
+      {visible.hasMore && (
         <div className="flex justify-center border-inner-line border-t px-5 py-3">
-          <Button variant="quiet" onClick={shown.loadMore}>
+          <Button variant="quiet" onClick={visible.loadMore}>
             Show more
           </Button>
         </div>
@@ -75,7 +75,7 @@ export function ReferralsCard({ advocate, campaign, referrals }: ReferralsCardPr
   );
 }
 
-/** A list that is there as a whole, as one that is read by pages. */
+/** A complete list in the shape of a paged one. */
 function wholeList<Item>(items: readonly Item[]): Pages<Item> {
   return {
     items,
@@ -90,8 +90,8 @@ function wholeList<Item>(items: readonly Item[]): Pages<Item> {
   };
 }
 
-/** Why the advocate cannot refer anybody now; undefined when they can. */
-function whyClosed(campaign: Campaign, referred: number): string | undefined {
+/** Why the advocate can't refer anyone now; undefined if they can. */
+function whyClosed(campaign: PageCampaign, referred: number): string | undefined {
   const state = campaignState(campaign, new Date());
   if (state === "paused") return "The campaign is paused and isn’t taking leads";
   if (state === "ended") return "The campaign has ended and isn’t taking leads";
@@ -99,7 +99,7 @@ function whyClosed(campaign: Campaign, referred: number): string | undefined {
   return referred >= cap ? `All ${cap.toLocaleString("en-US")} spots are taken` : undefined;
 }
 
-/** One friend: where it stands, who gets what, and what can be done. */
+/** One friend: stage, rewards and actions. */
 function ReferralRow({ referral, advocateName }: { referral: Referred; advocateName: string }) {
   const { campaignId, referralId, friendName, createdAt, friendAdvocateId } = referral;
   const { stage, approvalId, lostReason, rejectionReason, reversalReason } = referral;
@@ -158,7 +158,7 @@ function ReferralRow({ referral, advocateName }: { referral: Referred; advocateN
   );
 }
 
-/** Who gets what: the promise while the referral waits, the amounts once it is converted. */
+/** The promised rewards while the referral is open, the amounts once it is converted. */
 function RewardLine({ referral }: { referral: Referred }) {
   const { status, jobValueCents, advocateRewardCents, friendRewardCents, reversedRewardCents } = referral;
   if (status === "converted" && advocateRewardCents !== undefined && friendRewardCents !== undefined) {
@@ -194,7 +194,7 @@ function RewardLine({ referral }: { referral: Referred }) {
   );
 }
 
-/** From when on a reward is credit. */
+/** When a reward becomes credit. */
 function PendingNote({ referral }: { referral: Referred }) {
   const { cents, pendingUntil } = rewardOf(referral, new Date());
   if (!pendingUntil || cents === 0) return null;

@@ -5,17 +5,17 @@ import { useSend } from "@/components/form/use-send";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { advocates } from "@/lib/leads/advocates/contract";
 import { useRefresh } from "../../../../use-refresh";
-import type { Advocate } from "./read-page";
+import type { PageAdvocate } from "./read-page";
 
 interface ReplaceLinkProps {
-  readonly advocate: Advocate;
+  readonly advocate: PageAdvocate;
   readonly open: boolean;
   readonly onClose: () => void;
-  /** Called when the advocate has another link, which has to be sent. */
+  /** Called after the link was replaced; the new one still has to be sent. */
   readonly onDone: () => void;
 }
 
-/** Gives an advocate's portal another link, for when the present one came into wrong hands. */
+/** Replaces an advocate's portal link if it fell into the wrong hands. */
 export function ReplaceLink({ advocate, open, onClose, onDone }: ReplaceLinkProps) {
   const { campaignId, advocateId, name } = advocate;
   const refresh = useRefresh();

@@ -10,27 +10,27 @@ import { DateTime } from "@/components/ui/date-time";
 import { Notice } from "@/components/ui/notice";
 import { TextLink } from "@/components/ui/text-link";
 import { audit } from "@/lib/accounts/audit/contract";
-import { describePlainEntry, type Entry, SentenceText } from "./describe-entry";
+import { type ActivityEntry, describePlainEntry, SentenceText } from "./describe-entry";
 import { fromChange, fromEntry, fromMessage, mapPages, mergeFeeds, type TimelineItem } from "./timeline";
 import { useInSteps } from "./use-in-steps";
 
 const step = 8;
 
 interface TimelineCardProps {
-  readonly activity: Pages<Entry>;
+  readonly activity: Pages<ActivityEntry>;
   readonly messages: Pages<ListedMessage>;
-  /** What members changed; null for who may not read that. */
+  /** Members' changes; null without permission to read them. */
   readonly changes: FirstPage<typeof audit.list> | null;
 }
 
-/** Everything that happened besides the credit, which has its ledger. */
+/** Activity other than credit, which has the ledger. */
 export function TimelineCard({ activity, messages, changes }: TimelineCardProps) {
   const feeds = [mapPages(activity, fromEntry), mapPages(messages, fromMessage)];
   if (changes) return <WithChanges feeds={feeds} changes={changes} />;
   return <TimelineList feed={mergeFeeds(feeds)} note="Contact changes are in the audit log (admins only)." />;
 }
 
-/** What happened, newest first, in steps. */
+/** The activity, newest first, revealed in steps. */
 function TimelineList({ feed, note }: { feed: Pages<TimelineItem>; note?: string }) {
   const { items, hasMore, loadMore, isLoadingMore, error, retry, isRetrying } = useInSteps(feed, step);
   return (
@@ -67,10 +67,10 @@ function TimelineList({ feed, note }: { feed: Pages<TimelineItem>; note?: string
   );
 }
 
-/** One thing that happened, on the line that leads to the one before. */
+/** One event, connected to the one before. */
 function TimelineRow({ item }: { item: TimelineItem }) {
   const { at, icon: Icon, what, details, status, heldUntil, delivery, href } = item;
-  const said = details.filter((detail) => describePlainEntry(detail) !== "");
+  const visibleDetails = details.filter((detail) => describePlainEntry(detail) !== "");
   return (
     <li className="group relative flex gap-3 pb-5 last:pb-0">
       <span
@@ -92,7 +92,7 @@ function TimelineRow({ item }: { item: TimelineItem }) {
             )}
             {status && <MessageBadge {...{ status, heldUntil, delivery }} />}
           </div>
-          {said.map((detail) => (
+          {visibleDetails.map((detail) => (
             <p key={describePlainEntry(detail)} className="mt-0.5 text-pretty text-caption text-soft">
               <SentenceText of={detail} />
             </p>
@@ -113,7 +113,7 @@ function WithChanges({ feeds, changes }: WithChangesProps) {
   return <TimelineList feed={mergeFeeds([...feeds, useChanges(changes)])} />;
 }
 
-/** What members changed about the advocate's contact, as the audit log has it. */
+/** Members' changes to the advocate's contacts, from the audit log. */
 function useChanges(first: FirstPage<typeof audit.list>) {
   return mapPages(usePages(audit.list, z.decode(audit.list.input, first.input), first), fromChange);
 }

@@ -12,11 +12,11 @@ it.each([
     { notificationPreference: "email" },
     "Messages: Email and texts → Email only",
   ],
-])("%j that became %j is told", (before, after, said) => {
+])("describes %j becoming %j", (before, after, said) => {
   expect(describeChange(before, after).map(describePlainEntry)).toEqual([said]);
 });
 
-it("tells each field that changed, and nothing that people did not write", () => {
+it("describes each changed field, and none that people don't edit", () => {
   const before = { name: "Ann", phone: "+14155552671", smsConsentAt: "2026-10-02T09:00:00.000Z" };
   const after = { name: "Ann Reyes", phone: null, smsConsentAt: null };
   expect(describeChange(before, after).map(describePlainEntry)).toEqual([
@@ -31,7 +31,7 @@ const at = (...hours: number[]) =>
 const hoursOf = (items: readonly { hour: number }[]) => items.map(({ hour }) => hour);
 
 describe("lists merged by time", () => {
-  it("are one list, newest first", () => {
+  it("form one list, newest first", () => {
     const feeds = [
       { items: at(9, 5, 1), hasMore: false },
       { items: at(8, 6), hasMore: false },
@@ -41,7 +41,7 @@ describe("lists merged by time", () => {
     expect(feedsToRead(feeds)).toEqual([]);
   });
 
-  it("end where one of them is not loaded any further", () => {
+  it("stop where one of them isn't fully loaded", () => {
     const behind = { items: at(9, 7), hasMore: true };
     const further = { items: at(8, 3), hasMore: true };
     const whole = { items: at(6, 1), hasMore: false };
@@ -52,7 +52,7 @@ describe("lists merged by time", () => {
     ]);
   });
 
-  it("show nothing before the first page of one of them is there", () => {
+  it("show nothing until the first page of each is loaded", () => {
     expect(
       mergeByTime([
         { items: [], hasMore: true },
@@ -61,7 +61,7 @@ describe("lists merged by time", () => {
     ).toEqual([]);
   });
 
-  it("keep what happened at the same moment, in the order of the lists", () => {
+  it("keep simultaneous items, in the order of the lists", () => {
     const feeds = [
       { items: at(5), hasMore: true },
       { items: at(5, 4), hasMore: false },

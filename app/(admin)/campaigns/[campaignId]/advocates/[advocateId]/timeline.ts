@@ -5,21 +5,19 @@ import { type ListedMessage, templateNames } from "@/components/messages/message
 import type { audit } from "@/lib/accounts/audit/contract";
 import { formatPhone } from "@/lib/kit/format-phone";
 import { Advocate } from "@/lib/leads/advocates/contract";
-import { describeEntry, type Entry, type Sentence } from "./describe-entry";
+import { type ActivityEntry, describeEntry, type Sentence } from "./describe-entry";
 
 const Preference = Advocate.shape.notificationPreference;
 
-/** The channels that an advocate wants messages on. */
 export type Preference = z.output<typeof Preference>;
 
-/** What each preference is called. */
 export const preferenceNames: Readonly<Record<Preference, string>> = {
   both: "Email and texts",
   email: "Email only",
   sms: "Texts only",
 };
 
-type Fields = Readonly<Record<string, unknown>>;
+type ContactFields = Readonly<Record<string, unknown>>;
 
 const labels = {
   name: "Name",
@@ -28,8 +26,8 @@ const labels = {
   notificationPreference: "Messages",
 } as const;
 
-/** What an advocate's contact was and is, one part for each field that changed. */
-export function describeChange(before: Fields, after: Fields): Sentence[] {
+/** An advocate's contacts before and after, a part per changed field. */
+export function describeChange(before: ContactFields, after: ContactFields): Sentence[] {
   const fields = ["name", "email", "phone", "notificationPreference"] as const;
   return fields
     .filter((field) => field in before || field in after)
@@ -50,22 +48,22 @@ function say(value: unknown): string {
 
 type AuditEntry = z.output<typeof audit.list.output>["entries"][number];
 
-/** Something that happened to an advocate, whichever list it comes from. */
+/** An activity item from any of the lists. */
 export interface TimelineItem {
   readonly id: string;
   readonly at: Date;
   readonly icon: LucideIcon;
   readonly what: Sentence;
   readonly details: readonly Sentence[];
-  /** What became of it, when it is a message. */
+  /** The delivery status, if it is a message. */
   readonly status?: ListedMessage["status"];
   readonly heldUntil?: ListedMessage["heldUntil"];
   readonly delivery?: ListedMessage["delivery"];
-  /** Where more is said about it. */
+  /** Link to the details. */
   readonly href?: string;
 }
 
-export function fromEntry(entry: Entry): TimelineItem {
+export function fromEntry(entry: ActivityEntry): TimelineItem {
   const { activityId: id, createdAt: at } = entry;
   const { icon, what, by } = describeEntry(entry);
   return { id, at, icon, what, details: [by] };
@@ -103,7 +101,7 @@ export function fromChange({ auditId: id, createdAt: at, actor, before, after }:
   return { id, at, icon: UserPen, what, details: describeChange(before ?? {}, after ?? {}) };
 }
 
-/** Several lists that are read page by page as one list, newest first. */
+/** Several paged lists merged into one, newest first. */
 export function mergeFeeds<Item extends { readonly at: Date }>(feeds: readonly Pages<Item>[]): Pages<Item> {
   const failed = feeds.filter(({ error }) => error !== null);
   return {
@@ -123,7 +121,7 @@ export function mergeFeeds<Item extends { readonly at: Date }>(feeds: readonly P
   };
 }
 
-/** The same list with every item turned into something else. */
+/** Transforms every item of a paged list. */
 export function mapPages<From, To>(pages: Pages<From>, transform: (item: From) => To): Pages<To> {
   return { ...pages, items: pages.items.map(transform) };
 }
@@ -132,15 +130,15 @@ interface Timed {
   readonly at: Date;
 }
 
-/** A list of what happened, newest first, that may not be loaded to its end. */
+/** A list of events, newest first, that may be loaded only in part. */
 interface Feed<Item extends Timed> {
   readonly items: readonly Item[];
   readonly hasMore: boolean;
 }
 
 /**
- * Several lists as one, newest first. It ends where one of them goes on with what is not loaded yet: anything older
- * could belong before things that are still missing.
+ * Merges lists, newest first. It stops at the oldest item of a partly loaded list: older items could belong before
+ * missing ones.
  */
 export function mergeByTime<Item extends Timed>(feeds: readonly Feed<Item>[]): Item[] {
   const known = knownSince(feeds);
@@ -150,13 +148,13 @@ export function mergeByTime<Item extends Timed>(feeds: readonly Feed<Item>[]): I
     .sort((one, other) => other.at.getTime() - one.at.getTime());
 }
 
-/** The feeds that must be read on for the merged list to reach further back. */
+/** Lists that must load more before the merged one can continue. */
 export function feedsToRead<S extends Feed<Timed>>(feeds: readonly S[]): S[] {
   const known = knownSince(feeds);
   return feeds.filter((feed) => feed.hasMore && oldest(feed) === known);
 }
 
-/** Since when nothing is missing, in ms. */
+/** The time since when the merged list is complete, in ms. */
 function knownSince(feeds: readonly Feed<Timed>[]): number {
   return Math.max(...feeds.filter(({ hasMore }) => hasMore).map(oldest));
 }

@@ -3,17 +3,17 @@
 import { useState } from "react";
 import type { Pages } from "@/components/list/use-pages";
 
-/** Shows a long list in steps, so that it does not bury what stands below, and reads on where it has to. */
+/** Reveals a long list in steps, so it doesn't push down the content below, and loads more as needed. */
 export function useInSteps<Item>(pages: Pages<Item>, step: number): Pages<Item> {
-  const [shown, setShown] = useState(step);
+  const [visibleCount, setVisibleCount] = useState(step);
   const { items, hasMore } = pages;
   return {
     ...pages,
-    items: items.slice(0, shown),
-    hasMore: hasMore || items.length > shown,
+    items: items.slice(0, visibleCount),
+    hasMore: hasMore || items.length > visibleCount,
     loadMore: () => {
-      setShown(shown + step);
-      if (hasMore && shown + step > items.length) pages.loadMore();
+      setVisibleCount(visibleCount + step);
+      if (hasMore && visibleCount + step > items.length) pages.loadMore();
     },
   };
 }

@@ -3,10 +3,10 @@ import { observe } from "@/lib/kit/observe";
 import { findPortalOf } from "../../private-answer";
 import { drawIcon } from "../draw-icon";
 
-// 180 for iPhones, which read no manifest; the others are those of the manifest.
+// 180 for iPhones, which ignore the manifest; the manifest lists the others.
 const sizes = new Map([180, 192, 512].map((size) => [String(size), size]));
 
-/** The icon of the portal on a phone's home screen. */
+/** The portal's home screen icon. */
 export const GET = observe("GET /portal/:token/icon/:size", async (request, trace) => {
   const { brand } = await findPortalOf(request, trace);
   const size = sizes.get(new URL(request.url).pathname.split("/")[4] ?? "");

@@ -13,7 +13,7 @@ const layouts = [
 
 type Layout = (typeof layouts)[number]["value"];
 
-/** The card as it comes out of the printer: one for the counter, or a sheet of business cards. */
+/** The printed card: one for the counter, or a sheet of business cards. */
 export function CardSheet(facts: CardFacts) {
   const [layout, setLayout] = useState<Layout>("one");
   return (

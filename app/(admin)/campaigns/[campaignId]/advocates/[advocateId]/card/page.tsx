@@ -12,18 +12,18 @@ import { CardSheet } from "./card-sheet";
 
 export const metadata: Metadata = { title: "QR card" };
 
-interface Visit {
+interface PageProps {
   readonly params: Promise<{ campaignId: string; advocateId: string }>;
 }
 
-/** The advocate's link on paper, for those who meet friends in person. */
-export default async function CardPage({ params }: Visit) {
+/** The advocate's link on paper, for meeting friends in person. */
+export default async function CardPage({ params }: PageProps) {
   const ids = await params;
   const actor = await requireMember(`${advocatePath(ids)}/card`);
-  const found = await findAdvocatePage(actor, ids);
-  if (!found) notFound();
-  const { advocate } = found.advocate;
-  const { campaign } = found.campaign;
+  const advocatePage = await findAdvocatePage(actor, ids);
+  if (!advocatePage) notFound();
+  const { advocate } = advocatePage.advocate;
+  const { campaign } = advocatePage.campaign;
   const brand = brandLook(await readBrand(actor, new Date()));
   return (
     <>

@@ -17,17 +17,17 @@ import type { AdvocateIds } from "../read-page";
 
 export const metadata: Metadata = { title: "Statement" };
 
-interface Visit {
+interface PageProps {
   readonly params: Promise<{ campaignId: string; advocateId: string }>;
   readonly searchParams: Promise<{ year?: string }>;
 }
 
-/** An advocate's credit of a year on paper, as a bank sends it. */
-export default async function StatementPage({ params, searchParams }: Visit) {
+/** An advocate's printable credit statement for a year. */
+export default async function StatementPage({ params, searchParams }: PageProps) {
   const ids = await params;
   const actor = await requireMember(`${advocatePath(ids)}/statement`);
-  const { year: asked } = await searchParams;
-  const statement = await readStatement(actor, ids, asked);
+  const { year: wantedYear } = await searchParams;
+  const statement = await readStatement(actor, ids, wantedYear);
   if (!statement) notFound();
   const now = new Date();
   const [brand, { org }] = await Promise.all([readBrand(actor, now), readAccount(actor)]);
@@ -68,7 +68,7 @@ export default async function StatementPage({ params, searchParams }: Visit) {
           timeZone={org.timeZone}
         />
         <table className="mt-8 w-full text-left">
-          <caption className="sr-only">Every change of the credit in {year}, the oldest first</caption>
+          <caption className="sr-only">Every credit change in {year}, oldest first</caption>
           <thead className="border-line border-b text-caption text-soft">
             <tr>
               <th scope="col" className="py-2 pr-3 font-medium">
@@ -127,7 +127,7 @@ function Sum({ name, cents }: { name: string; cents: number }) {
   );
 }
 
-/** The statement of the year that was asked for, else of the present one; null where there is no such advocate. */
+/** The statement of the requested year, else the current one; null if the advocate doesn't exist. */
 async function readStatement(actor: Actor, ids: AdvocateIds, year: string | undefined) {
   try {
     return (await getStatement(actor, { ...ids, ...(year !== undefined && { year }) })).statement;
