@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { makeQueryClient } from "@/components/query-provider";
 import { ApiError } from "@/lib/kit/errors";
 
-/** Queries something that always fails, and counts how often it was asked and what was told. */
+/** Runs a failing query and counts its attempts and reported errors. */
 async function fail(error: Error) {
   let asked = 0;
   const told: Error[] = [];

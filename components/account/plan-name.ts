@@ -9,13 +9,13 @@ interface Terms {
   readonly trialEndsAt?: Date | string | undefined;
 }
 
-/** What people call the plan an organization has at `now`: Starter once a trial has ended. */
+/** The plan's display name at `now`: Starter once a trial has ended. */
 export function planName({ tier, trialEndsAt }: Terms, now: Date): string {
   const trialOver = trialEndsAt !== undefined && new Date(trialEndsAt) <= now;
   return names[trialOver ? "starter" : tier];
 }
 
-/** What people call the plan that was on trial, also once the trial has ended. */
+/** The display name of the trial's plan, even after the trial has ended. */
 export function trialPlanName({ tier }: Pick<Terms, "tier">): string {
   return names[tier];
 }

@@ -8,7 +8,7 @@ import { useEndpointForm } from "@/components/form/use-endpoint-form";
 import { Notice } from "@/components/ui/notice";
 import { accounts } from "@/lib/accounts/contract";
 
-/** What a practice has to look at before its first campaign; where it may be confirmed, with the box for it. */
+/** The rules a practice reviews before its first campaign, with the confirmation box if the member may confirm. */
 export function StateRules({ form }: { form?: ReactNode }) {
   return (
     <Notice tone="amber" title="Check your state’s rules before your first campaign">
@@ -29,7 +29,7 @@ export function StateRules({ form }: { form?: ReactNode }) {
   );
 }
 
-/** Keeps who says that the state's rules were checked, and when. */
+/** Records who confirmed the state's rules, and when. */
 export function StateRulesForm({ onSaved }: { onSaved: () => unknown }) {
   const form = useEndpointForm({
     endpoint: accounts.update,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useSignedInAs } from "./signed-in-as";
 
-/** Which form's draft, and whose: what one person typed is never shown to another. */
+/** A draft's form and owner: one person's input is never shown to another. */
 export interface DraftPlace {
   readonly form: string;
   readonly user: string;
@@ -13,7 +13,7 @@ function keyOf({ form, user }: DraftPlace): string {
   return `draft:${form}:${user.toLowerCase()}`;
 }
 
-/** Keeps what was typed, apart from `secrets`. A browser that stores nothing loses it, silently. */
+/** Saves the form's values except `secrets`. A browser without storage loses them silently. */
 export function keepDraft(
   storage: Pick<Storage, "setItem">,
   place: DraftPlace,
@@ -28,7 +28,7 @@ export function keepDraft(
   }
 }
 
-/** Whether something was kept, for dialogs, which take it out once they are open. */
+/** Whether a draft exists. Dialogs use it to reopen; the form itself takes the draft. */
 export function hasDraft(storage: Pick<Storage, "getItem">, place: DraftPlace): boolean {
   try {
     return storage.getItem(keyOf(place)) !== null;
@@ -37,7 +37,7 @@ export function hasDraft(storage: Pick<Storage, "getItem">, place: DraftPlace): 
   }
 }
 
-/** Takes a kept draft out: it comes back once. Only fields that the form still has, with values it can hold. */
+/** Removes and returns a draft, limited to fields the form still has, with values they can hold. */
 export function takeDraft<V extends Values>(
   storage: Pick<Storage, "getItem" | "removeItem">,
   place: DraftPlace,
@@ -64,7 +64,7 @@ function fits<V extends Values>(draft: unknown, defaults: V): draft is Partial<V
   });
 }
 
-/** Whether a dialog is open, as with `useState`; at first it is when its form holds a draft to bring back. */
+/** Dialog open state, initially true if its form has a saved draft. */
 export function useReopened(draftKey: string): [open: boolean, setOpen: (open: boolean) => void] {
   const [open, setOpen] = useState(false);
   const user = useSignedInAs()?.email;

@@ -4,25 +4,25 @@ import { Button } from "@/components/ui/button";
 import { DateTime } from "@/components/ui/date-time";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 
-/** A field that two people have changed at a time. */
+/** A field that two people changed at the same time. */
 export interface Difference {
   readonly label: string;
   readonly theirs: string;
   readonly mine: string;
 }
 
-/** Whose values count; neither when the form is only looked at again. */
+/** Whose values win; `neither` returns to the form. */
 export type Choice = "mine" | "theirs" | "neither";
 
 interface MeanwhileDialogProps {
   readonly differences: readonly Difference[];
-  /** Who has saved before, and when. */
+  /** The member who saved first, and when. */
   readonly who: string;
   readonly when: Date;
   readonly decide: (choice: Choice) => void;
 }
 
-/** Shows beside each other what two people have made of the same fields, and asks whose count. */
+/** Shows both versions of conflicting fields side by side and asks which to keep. */
 export function MeanwhileDialog({ differences, who, when, decide }: MeanwhileDialogProps) {
   return (
     <Dialog

@@ -10,7 +10,7 @@ import { type BoundField, useFieldError } from "./use-parsed-form";
 type Props<V extends FieldValues> = BoundField<V, string> &
   Omit<ComponentProps<typeof PasswordInput>, "form" | "name" | "defaultValue" | "value" | "id">;
 
-/** A password of a form. It is never kept as a draft. */
+/** A password field. It is never saved in a draft. */
 export function PasswordField<V extends FieldValues>(props: Props<V>) {
   const { form, name, label, hint, optional, aside, className, ...input } = props;
   const error = useFieldError(form, name);
@@ -25,7 +25,7 @@ export function PasswordField<V extends FieldValues>(props: Props<V>) {
   );
 }
 
-/** A password, hidden until its owner wants to see it. Name what it is for in `autoComplete`. */
+/** A password input with a show/hide button. Set `autoComplete` to its purpose. */
 export function PasswordInput(props: Omit<ComponentProps<typeof Input>, "type" | "trailing">) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;

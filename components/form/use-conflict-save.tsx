@@ -17,13 +17,13 @@ type Fields = Readonly<Record<string, unknown>>;
 interface Options<E extends Endpoint> {
   readonly read: E;
   readonly update: Endpoint;
-  /** Which thing it is. */
+  /** The input that identifies the record. */
   readonly at: z.output<E["input"]>;
-  /** What people call each field, and how they read its value. */
+  /** Each field's label and the formatter of its value. */
   readonly fields: Readonly<
     Record<string, { readonly label: string; readonly say: (value: unknown) => string }>
   >;
-  /** Fills the form from what somebody else has saved. */
+  /** Fills the form with another member's saved values. */
   readonly onTheirs: (answer: Answer<E>) => void;
 }
 
@@ -35,8 +35,8 @@ interface Asked {
 }
 
 /**
- * Saves what was changed over what was loaded. Where somebody else has changed it meanwhile, fields that only they
- * touched stay theirs, and for those that both did it asks whose count.
+ * Optimistic save with If-Match. On a conflict, fields only the other member changed keep their values; for fields
+ * both changed, it asks which to keep.
  */
 export function useConflictSave<E extends Endpoint>(options: Options<E>) {
   const { read, update, at, fields, onTheirs } = options;
@@ -51,10 +51,10 @@ export function useConflictSave<E extends Endpoint>(options: Options<E>) {
   }
 
   /**
-   * @param loaded the answer that the form was filled from, as it is on the wire
-   * @param changes what was changed, as the endpoint takes it on the wire
-   * @param send sends them if the version is still that one
-   * @returns what `send` answered, or null when they are not to be saved
+   * @param loaded the answer the form was filled from, as it is on the wire
+   * @param changes the changed fields, in the endpoint's wire format
+   * @param send sends them if the version still matches
+   * @returns the answer of `send`, or null if they are not to be saved
    */
   async function save<T>(
     loaded: unknown,
@@ -70,7 +70,7 @@ export function useConflictSave<E extends Endpoint>(options: Options<E>) {
     }
   }
 
-  /** What is saved now, where the changes are to be saved over it; else null. */
+  /** The current values if the changes should be saved over them; else null. */
   async function weigh(loaded: unknown, changes: Fields, refusal: ApiError): Promise<unknown> {
     const latest = await call(read, at);
     const wire: unknown = z.encode(read.output, latest);
@@ -90,7 +90,7 @@ interface States {
   readonly now: Fields;
 }
 
-/** The fields that both have changed, and not to the same. */
+/** Fields that both members changed, to different values. */
 export function differencesOf(
   fields: Options<Endpoint>["fields"],
   changes: Fields,

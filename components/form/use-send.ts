@@ -13,15 +13,15 @@ type Input<E extends Endpoint> = z.output<E["input"]>;
 type Output<E extends Endpoint> = z.output<E["output"]>;
 
 interface Options<E extends Endpoint> {
-  /** Such as the token of a link as a header. */
+  /** Extra headers, such as a link's token. */
   readonly transport?: Transport;
-  /** The field of the form that a refusal is about, where the server's own answer names none of its fields. */
+  /** The form field a refusal is about, if the server's answer names none of the form's fields. */
   readonly blame?: (refusal: ApiError, input: Input<E>) => FieldError | undefined;
 }
 
 /**
- * Sends a write to an endpoint. Sending the same again after no answer came carries the same Idempotency-Key, so that
- * a lost answer never makes it happen twice.
+ * Sends a write to an endpoint. A retry after a lost answer reuses the Idempotency-Key, so the write never happens
+ * twice.
  */
 export function useSend<E extends Endpoint>(endpoint: E, { transport, blame }: Options<E> = {}) {
   const signedIn = useSignedInAs();
@@ -76,13 +76,13 @@ export function useSend<E extends Endpoint>(endpoint: E, { transport, blame }: O
 
   return {
     /**
-     * For forms and series of calls, which tell themselves what failed. @throws what `call` throws
-     * @param more headers of this one call
+     * For forms and series of calls, which report errors themselves.
+     * @throws whatever `call` throws
+     * @param more extra headers for this call
      */
     send,
-    /** For buttons: null for a refusal, which is in `problem` then. */
+    /** For buttons: returns null on a refusal and sets `problem`. */
     trySend,
-    /** Whether `trySend` waits for its answer. */
     pending,
     problem,
     forget: () => setProblem(undefined),
@@ -91,7 +91,7 @@ export function useSend<E extends Endpoint>(endpoint: E, { transport, blame }: O
 
 const undecided: readonly string[] = ["idempotency_in_progress", "rate_limited"];
 
-// A refusal is an answer. No answer, to be told to wait, or that the database was gone leave open whether it happened.
+// A refusal is an answer. A lost answer, a 429 or a lost database leaves open whether the write happened.
 function isAnswer(error: unknown): boolean {
   return error instanceof ApiError && errorCodes[error.code][0] < 500 && !undecided.includes(error.code);
 }
@@ -100,8 +100,8 @@ function atField({ code, message, requestId }: ApiError, field: FieldError): Api
   return new ApiError(code, message, { errors: [field], ...(requestId && { requestId }) });
 }
 
-// `crypto.randomUUID` takes https, which not every installation within a company has.
-/** A name that nothing else has. */
+// `crypto.randomUUID` needs https, which some internal installations lack.
+/** A random unique key. */
 export function newKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, "0"))

@@ -3,9 +3,9 @@ import { type Answer, afterFailure, runCalls, splitBatches } from "@/components/
 import { ApiError } from "@/lib/kit/errors";
 
 interface Story {
-  /** What happens at each call, in order: an answer, or what is thrown. */
+  /** The result of each call, in order: an answer, or an error to throw. */
   readonly events: readonly (string | Error)[];
-  /** After how many answers and pauses it is told to stop. */
+  /** Stops after this many answers and pauses. */
   readonly stopAfter?: number;
   readonly refusals?: "next" | "stop";
 }

@@ -8,10 +8,7 @@ const parseAsAsked = createParser<true>({
   serialize: () => "1",
 });
 
-/**
- * Whether a dialog is open, as with `useState`: at first it is when the address asks for it, as `?enroll=1` does, or
- * when its form holds a draft to bring back.
- */
+/** Dialog open state, initially true if the URL asks for it, as `?enroll=1` does, or if its form has a saved draft. */
 export function useDialogParam(
   key: string,
   draftKey: string,

@@ -13,8 +13,8 @@ interface Totals {
 }
 
 /**
- * How many there are, of all campaigns or of one, from the figures that are kept anyway: nothing is counted for it.
- * Undefined until they are there; a list is complete without.
+ * Totals of all campaigns or of one, from stored figures rather than a count. Undefined until they load; lists work
+ * without them.
  */
 export function useTotals(campaignId: string | null): Totals | undefined {
   const { data } = useQuery({

@@ -4,7 +4,7 @@ import { DateTime } from "@/components/ui/date-time";
 import type { Tone } from "@/components/ui/variants";
 import type { messages } from "@/lib/messages/contract";
 
-/** What became of a message, in a word; of one that is held, until when; of one that was sent, what was reported. */
+/** A message's status: a held one's release time, and a sent one's delivery report. */
 export function MessageBadge({ status, heldUntil, delivery }: Outcome) {
   const { name, tone, meaning } =
     status === "suppressed" && delivery
@@ -26,13 +26,13 @@ export function MessageBadge({ status, heldUntil, delivery }: Outcome) {
 
 type Outcome = Pick<ListedMessage, "status" | "heldUntil" | "delivery">;
 
-/** A message as lists have it. */
+/** A message in a list. */
 export type ListedMessage = z.output<typeof messages.list.output>["messages"][number];
 
-/** The same with what its recipient reads. */
+/** A message with its content. */
 export type WholeMessage = z.output<typeof messages.get.output>["message"];
 
-/** What each kind of message is called. */
+/** Display names of message templates. */
 export const templateNames: Readonly<Record<ListedMessage["template"], string>> = {
   invite: "Invite",
   "portal-link": "Link to own page",
@@ -66,11 +66,10 @@ export const templateNames: Readonly<Record<ListedMessage["template"], string>> 
 interface State {
   readonly name: string;
   readonly tone: Tone;
-  /** What it means, where the name leaves that open. */
+  /** An explanation, if the name is not enough. */
   readonly meaning: string;
 }
 
-/** What became of a message. */
 export const messageStates: Readonly<Record<ListedMessage["status"], State>> = {
   queued: { name: "Waiting", tone: "amber", meaning: "Will go out as soon as the provider accepts it." },
   sent: { name: "Sent", tone: "accent", meaning: "The provider accepted it." },
@@ -79,7 +78,7 @@ export const messageStates: Readonly<Record<ListedMessage["status"], State>> = {
   failed: { name: "Failed", tone: "red", meaning: "It could not be sent." },
 };
 
-/** What the provider reported of a message that was sent. */
+/** The provider's delivery reports for sent messages. */
 export const deliveries: Readonly<Record<NonNullable<ListedMessage["delivery"]>, State>> = {
   delayed: { name: "Delayed", tone: "amber", meaning: "The recipient’s server isn’t taking it yet." },
   delivered: { name: "Delivered", tone: "accent", meaning: "It arrived." },

@@ -13,11 +13,11 @@ import { unreachableContacts } from "@/lib/messages/unreachable-contract";
 
 interface Props {
   readonly found: z.output<typeof unreachableContacts.list.output>["contacts"][number];
-  /** Opens the form in which it is changed. */
+  /** Opens the form to change the contact. */
   readonly onFix?: () => void;
 }
 
-/** Since when and why messages don't reach an address or a number, and what helps. */
+/** Since when and why messages fail to reach a contact, and how to fix it. */
 export function UnreachableDetails({ found, onFix }: Props) {
   const client = useQueryClient();
   const { trySend, pending, problem } = useSend(unreachableContacts.tryAgain);

@@ -25,7 +25,7 @@ interface EraseDialogProps {
 
 const WORD = "erase";
 
-/** Asks before a person is erased: what goes, what becomes of the credit, and a word to type. */
+/** Confirms the erasure of a person: explains its effects, including on credit, and asks for a word to type. */
 export function EraseDialog({ person, name, open, onClose }: EraseDialogProps) {
   const refresh = useAfterWrite();
   const { trySend, pending, problem, forget } = useSend(people.erase);

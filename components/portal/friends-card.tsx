@@ -21,7 +21,7 @@ const chips: Readonly<Record<Kind, string>> = {
   discreet: "bg-tint text-(--brand-text)",
 };
 
-/** Why a reward was taken back, and why a referral that was looked at does not count. */
+/** Reasons for a reversal, and for a denial after review. */
 type ReversalReason = keyof Words["portal"]["whyReversed"];
 type DenialReason = keyof Words["portal"]["whyDenied"];
 
@@ -32,7 +32,7 @@ interface FriendRowsProps {
   readonly words: Words;
 }
 
-/** Friends, each with where they stand and why. */
+/** One row for each friend, with status and reason. */
 function FriendRows({ friends, words, ...program }: FriendRowsProps) {
   return (
     <ul className="divide-y divide-inner-line">
@@ -66,12 +66,12 @@ export interface FriendsCardProps {
   /** Newest first. */
   readonly friends: readonly ShownFriend[];
   readonly usedCount: number;
-  /** How many friends the campaign lets an advocate refer. */
+  /** The campaign's limit of friends per advocate. */
   readonly cap: number;
   readonly words: Words;
 }
 
-/** What became of whom, and how many more there can be. */
+/** The advocate's friends, and how many more they can refer. */
 export function FriendsCard(props: FriendsCardProps & { readonly business: string }) {
   const { friends, usedCount, cap, state, offer, business, words } = props;
   const program = { hasEnded: state === "ended", business, words };
@@ -100,7 +100,7 @@ export function FriendsCard(props: FriendsCardProps & { readonly business: strin
   );
 }
 
-/** How far the advocate has come to the most friends there can be. The words beside it say the same. */
+/** Progress toward the campaign's cap. The words beside it say the same, so it is hidden from screen readers. */
 function CapBar({ usedCount, cap }: { usedCount: number; cap: number }) {
   const share = Math.min(usedCount / Math.max(cap, 1), 1);
   return (
@@ -116,13 +116,13 @@ function CapBar({ usedCount, cap }: { usedCount: number; cap: number }) {
   );
 }
 
-/** "3 of 25 friends"; just "27 friends" when a campaign has lowered its cap since. */
+/** "3 of 25 friends"; only "27 friends" if a campaign's cap was lowered below the count. */
 export function formatCount(usedCount: number, cap: number, { count, portal: { friends } }: Words): string {
   const used = count(usedCount);
   return usedCount > cap ? friends.over(used) : friends.of(used, count(cap), cap);
 }
 
-/** How it goes, for who has not started yet. */
+/** How referring works, for advocates without friends yet. */
 function FirstSteps({ offer, words }: { offer: Offer; words: Words }) {
   const [gift, get] = [giftOf(offer, words.offer), advocateGets(offer, words.offer)];
   const { howTo, steps: say } = words.portal.friends;
@@ -144,30 +144,30 @@ function FirstSteps({ offer, words }: { offer: Offer; words: Words }) {
   );
 }
 
-/** Somebody an advocate has referred, as the page may show it. */
+/** A referred friend, limited to what the advocate may see. */
 export interface ShownFriend {
   readonly id: string;
-  /** Nothing may be told of the friend, in healthcare. */
+  /** In healthcare: the advocate may see nothing of this friend. */
   readonly isHidden?: boolean | undefined;
   /** First name and initial. */
   readonly name: string;
-  /** Those of the day the friend came. */
+  /** The terms on the day the friend came. */
   readonly terms: Pick<Offer, "rewardMode" | "advocateRewardValue">;
   readonly stage: "new" | "contacted" | "booked" | "lost" | "rejected" | "converted" | "reversed";
-  /** How the friend was asked to confirm, while that is waited for: or the business calls, as nothing could be sent. */
+  /** How the friend was asked to confirm, if that is pending; `call`: nothing could be sent, so the business calls. */
   readonly confirmation: "email" | "sms" | "call" | null;
-  /** Somebody of the business has to look at it first. */
+  /** The business has to review it first. */
   readonly checking: boolean;
-  /** Why it does not count, where the advocate may read that. */
+  /** Why it does not count, if the advocate may know. */
   readonly deniedFor: DenialReason | null;
-  /** Once the friend became a customer. */
+  /** Set once the friend becomes a customer. */
   readonly converted: {
-    /** In words, as `readyOn`, which is there while the reward is pending. */
+    /** In words, like `readyOn`, which is set while the reward is pending. */
     readonly day: string;
-    /** What is left of the reward, and what was taken back of it, in cents. */
+    /** The remaining and the reversed part of the reward, in cents. */
     readonly earnedCents: number;
     readonly takenBackCents: number;
-    /** Why all of it was taken back, if it was. */
+    /** Why all of it was reversed, if it was. */
     readonly reversedFor: ReversalReason | null;
     readonly readyOn: string | null;
   } | null;
@@ -175,17 +175,17 @@ export interface ShownFriend {
 
 interface Standing {
   readonly kind: Kind;
-  /** Why, in one line. */
+  /** The reason, in one line. */
   readonly text: string;
 }
 
 interface Program {
-  /** Whether it is over, so that who still waits earns nothing. */
+  /** Whether the campaign is over, so that pending friends earn nothing. */
   readonly hasEnded: boolean;
   readonly business: string;
 }
 
-/** Where a friend stands. */
+/** A friend's status for the advocate. */
 export function standingOf(friend: ShownFriend, { hasEnded, business }: Program, words: Words): Standing {
   const { terms, converted, stage, confirmation, checking, deniedFor } = friend;
   const { why, whyDenied } = words.portal;
@@ -208,7 +208,7 @@ function standingOfJob(
   { money, portal: { why, whyDenied, whyReversed } }: Words,
 ): Standing {
   const done = why.done(day);
-  // What was held was never credit.
+  // A held reward was never credit, so it reads as denied rather than reversed.
   if (reversedFor === "not eligible") return { kind: "denied", text: whyDenied.other };
   if (stage === "reversed") {
     const amount = takenBackCents > 0 ? money(takenBackCents) : "";

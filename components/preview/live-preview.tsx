@@ -13,7 +13,7 @@ import type { messages } from "@/lib/messages/contract";
 import { LoadingEmail } from "./loading-email";
 import { PhonePreview } from "./phone-preview";
 
-// Each is a whole page; nobody needs those that are not looked at.
+// Each is a whole page, so only the visible one is loaded.
 const FriendPage = lazy(
   () => import("./english-friend-page").then((module) => module.EnglishFriendPage),
   <LoadingPage />,
@@ -40,13 +40,13 @@ interface LivePreviewProps {
   readonly friend: Omit<FriendPageProps, "brand" | "words">;
   readonly portal: Omit<AdvocatePortalProps, "brand" | "words">;
   readonly email: z.output<typeof messages.preview.input>;
-  /** Below the preview: what to know about it. */
+  /** A note below the preview. */
   readonly children?: ReactNode;
   readonly first?: PreviewName;
   readonly title?: string;
 }
 
-/** What customers will see of what is being edited, one page at a time. */
+/** A live preview of the customer pages being edited, one page at a time. */
 export function LivePreview({
   brand,
   friend,
@@ -97,7 +97,7 @@ export function LivePreview({
   );
 }
 
-/** The outline of a page for customers, with its band in the brand's color. */
+/** The skeleton of a customer page, with its band in the brand's color. */
 function LoadingPage() {
   return (
     <Loading label="Loading the page" className="h-[46rem] bg-card">

@@ -5,7 +5,7 @@ import { writeQrSvg } from "./qr-code";
 
 const link = "https://refer.example.com/r/ANN-7K2Q";
 
-/** Which squares a path fills. */
+/** The squares a path fills. */
 function filled(path: string): Set<string> {
   const squares = [...path.matchAll(/M(\d+) (\d+)h(\d+)v1h-(\d+)z/g)].flatMap(([, x, y, length, back]) => {
     expect(back).toBe(length);

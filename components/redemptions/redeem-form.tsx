@@ -36,11 +36,11 @@ interface RedeemFormProps {
 
 type Rules = z.output<typeof creditSettings.get.output>["creditSettings"];
 
-/** Asks how much, in which way and what for, within the organization's rules. */
+/** Asks for the amount, the method and the purpose, within the organization's rules. */
 export function RedeemForm({ advocate, draftKey, onDone }: RedeemFormProps) {
   const { campaignId, advocateId } = advocate;
   const rules = useQuery(query(creditSettings.get, {}));
-  // Somebody else may have changed the balance since the page was loaded.
+  // Another member may have changed the balance since the page loaded.
   const now = useQuery({ ...query(advocates.get, { campaignId, advocateId }), staleTime: 0 });
   const error = rules.error ?? now.error;
   if (error) {
@@ -64,7 +64,7 @@ export function RedeemForm({ advocate, draftKey, onDone }: RedeemFormProps) {
   return <RuledForm rules={rules.data.creditSettings} advocate={fresh} {...{ draftKey, onDone }} />;
 }
 
-/** Why nothing can be redeemed, if so. Codes are entered where they are shown, at Redeem. */
+/** Why nothing can be redeemed here; undefined if something can. Codes are redeemed on the Redeem page. */
 function whyNot({ methods, minimumCents }: Rules, { creditBalanceCents }: Shown): string | undefined {
   if (methods.every((method) => method === "code")) {
     return methods.length === 0
@@ -213,7 +213,7 @@ function RuledForm({ rules, advocate, draftKey, onDone }: RuledFormProps) {
   );
 }
 
-/** What will be left, while the amount is typed. */
+/** The remaining balance, updated while typing. */
 function After({ balance, amountCents }: { balance: number; amountCents: unknown }) {
   const left = balance - (typeof amountCents === "number" ? amountCents : 0);
   return (
@@ -228,7 +228,7 @@ function After({ balance, amountCents }: { balance: number; amountCents: unknown
   );
 }
 
-/** Says what came of it, with the way back while there is one. */
+/** Reports the result, with an undo action if it can be undone. */
 function useRedeemed({ name, campaignId, advocateId }: Shown) {
   const refresh = useAfterWrite();
   const undo = useUndo();

@@ -38,7 +38,7 @@ interface ConvertFormProps {
   readonly onDone: () => void;
 }
 
-/** What a conversion asks for, and what comes of it. */
+/** The conversion's fields, preview and result. */
 export function ConvertForm({ referral, draftKey, onClose, onDone }: ConvertFormProps) {
   const { campaignId, referralId, rewardMode } = referral;
   const refresh = useAfterWrite();
@@ -128,7 +128,7 @@ export function ConvertForm({ referral, draftKey, onClose, onDone }: ConvertForm
 
 type Converted = Extract<z.output<typeof referrals.convert.output>, { readonly ok: true }>;
 
-/** Shows what a conversion has changed, and says it with the way to the friend, who is an advocate now. */
+/** Shows the conversion's effects, and a toast that links to the friend, now an advocate. */
 function useTellConverted(referral: ReferralToConvert) {
   const { campaignId, advocateId, referralId, advocateName, friendName } = referral;
   const client = useQueryClient();
@@ -161,7 +161,7 @@ function useTellConverted(referral: ReferralToConvert) {
       description: friendId && (
         <TextLink
           href={`/campaigns/${campaignId}/advocates/${friendId}`}
-          // Toasts let the pointer through, except on what can be pressed.
+          // Toasts let the pointer through, except on their controls.
           className="pointer-events-auto"
         >
           {friendName} is an advocate now
@@ -177,11 +177,11 @@ interface AlreadyConvertedProps {
   readonly onClose: () => void;
 }
 
-/** Says that somebody was faster, and what was credited then. */
+/** Shown if another member converted the referral first, with the credit it earned. */
 function AlreadyConverted({ referral, advocateName, onClose }: AlreadyConvertedProps) {
   const refresh = useAfterWrite();
   const latest = useRef(refresh);
-  // Not before: the page may have no place for this dialog any more once it knows.
+  // Refresh only on closing: once the page knows about the conversion, it may drop this dialog.
   useEffect(() => () => void latest.current(), []);
   const { convertedAt, advocateRewardCents } = referral;
   return (

@@ -18,11 +18,11 @@ const looks = {
 interface State {
   readonly name: string;
   readonly look: keyof typeof looks;
-  /** What it means, where the name leaves that open. */
+  /** An explanation, if the name is not enough. */
   readonly meaning?: string;
 }
 
-/** How far a referral has come, where there is room for an icon alone. */
+/** A referral's stage as an icon, for tight spaces. */
 export function ReferralMark({ referral }: { referral: Standing }) {
   const { name, look } = stateOf(referral);
   return (
@@ -32,7 +32,7 @@ export function ReferralMark({ referral }: { referral: Standing }) {
   );
 }
 
-/** How far a referral has come: an icon and a word. */
+/** A referral's stage as an icon and a word. */
 export function ReferralBadge({ referral }: { referral: Standing }) {
   const { name, look, meaning } = stateOf(referral);
   return (
@@ -51,7 +51,7 @@ export function ReferralBadge({ referral }: { referral: Standing }) {
   );
 }
 
-/** How far a referral has come, in words. */
+/** A referral's stage in words. */
 export function stateOf({ stage, awaitsConfirmation, approvalId }: Standing): State {
   if (stage === "converted") return { name: "Converted", look: "accent" };
   if (stage === "rejected") return { name: "Rejected", look: "soft" };
@@ -70,7 +70,6 @@ export function stateOf({ stage, awaitsConfirmation, approvalId }: Standing): St
   return { name: "Not confirmed yet", look: "soft", meaning };
 }
 
-/** Why a referral was rejected, in the business's words. */
 export const rejectionNames: Readonly<Record<NonNullable<Referral["rejectionReason"]>, string>> = {
   spam: "Spam",
   duplicate: "Duplicate",
@@ -79,7 +78,6 @@ export const rejectionNames: Readonly<Record<NonNullable<Referral["rejectionReas
   "not eligible": "Doesn’t count",
 };
 
-/** Why a reward was taken back, in the business's words. */
 export const reversalNames: Readonly<Record<NonNullable<Referral["reversalReason"]>, string>> = {
   refunded: "Job refunded",
   canceled: "Job canceled",
@@ -91,7 +89,6 @@ export const reversalNames: Readonly<Record<NonNullable<Referral["reversalReason
   "not eligible": "Doesn’t count",
 };
 
-/** Why a lead was lost, in the business's words. */
 export const lostReasonNames: Readonly<Record<NonNullable<Referral["lostReason"]>, string>> = {
   "no answer": "No answer",
   "hired someone else": "Hired someone else",

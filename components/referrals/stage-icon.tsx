@@ -12,10 +12,10 @@ const marks: Readonly<Partial<Record<Stage, string>>> = {
   reversed: "M5.2 8h5.6",
 };
 
-// Its stroke is as wide as its radius is twice, so that it fills the circle.
+// The stroke is twice as wide as the radius, so that it fills the circle.
 const PIE = 2.25;
 
-/** How far a lead has come, as a circle that fills up. The name of the stage stands beside it. */
+/** A lead's progress as a filling circle. The stage's name stands beside it. */
 export function StageIcon({ stage, size = 16 }: { stage: Stage; size?: number }) {
   const share = filled[stage];
   const mark = marks[stage];

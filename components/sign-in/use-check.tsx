@@ -10,12 +10,12 @@ import { prove } from "./prove";
 const Refusal = z.object({ code: z.literal("challenge_required") });
 const Asked = z.looseObject({ email: z.string() });
 
-/** Whether a refused request takes a proof of work. */
+/** Whether a refused request requires a proof of work. */
 export async function asksForProof(response: Response): Promise<boolean> {
   return response.status === 429 && Refusal.safeParse(await response.clone().json()).success;
 }
 
-/** Sends what asks for an email once more, with a proof of work, where the server wants one; `checking` meanwhile. */
+/** Resends an email request with a proof of work if the server requires one; `checking` while it computes. */
 export function useCheck() {
   const [checking, setChecking] = useState(false);
   const send: typeof fetch = async (address, init) => {
@@ -34,7 +34,7 @@ export function useCheck() {
   return { checking, setChecking, transport };
 }
 
-/** What stands there while it is proven that somebody is no robot. */
+/** Shown during the proof of work. */
 export function Checking() {
   return (
     <Notice tone="blue" role="status" icon={ShieldCheck} title="Checking that you are not a robot">

@@ -10,7 +10,7 @@ import { Input } from "./input";
 import { Notice } from "./notice";
 import { HeaderCell } from "./table";
 
-/** The value of an attribute of the first element that `tag` begins. */
+/** An attribute of the first element that starts with `tag`. */
 function attributeOf(html: string, tag: string, name: string): string | undefined {
   const element = html.slice(html.indexOf(`<${tag}`));
   return new RegExp(`^[^>]* ${name}="([^"]*)"`).exec(element)?.[1];

@@ -8,14 +8,15 @@ const files = ["app", "components"]
   .filter((path) => path.endsWith(".tsx") && !path.includes(".test."))
   .map((path) => ({ path, text: readFileSync(path, "utf8") }));
 
-/** Where a pattern is found, with the beginning of each place. */
+/** The files that match a pattern, with the start of each match. */
 function findAll(pattern: RegExp, isWrong = (_match: RegExpExecArray) => true): string[] {
   return files.flatMap(({ path, text }) =>
     [...text.matchAll(pattern)].filter(isWrong).map(([match]) => `${path}: ${match.slice(0, 120)}`),
   );
 }
 
-// In WebKit `position: relative` on a table row computes to `static`: whatever is placed by a row covers the window.
+// In WebKit `position: relative` on a table row computes to `static`, so a child positioned by its row covers the
+// window.
 it("no table row is positioned, apart from rows that a phone shows as something else", () => {
   expect(findAll(/<(?:tr|thead|tbody|Row)\b[^>]*?["\s](?:relative|absolute|sticky)\b[^>]*>/g)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { plainWords } from "@/lib/public/plain-page";
 import { textsOf } from "@/proof/fixtures/catalog-texts";
 import { catalogs } from "./words";
 
-/** What is the same in every language: a name, and two sentences side by side. */
+/** Texts that are the same in every language: a name, and two sentences side by side. */
 const same = new Set(["portal.share.ways.whatsApp", "portal.history.noted", "friend.described"]);
 
 const placeholders = (text: string) => (text.match(/‹\d›/g) ?? []).sort().join();
