@@ -9,7 +9,7 @@ import { newestMail } from "./ops";
 import { EVIL, findHarm, type Known, requestOf } from "./raw-requests";
 import { enrollAnn } from "./scenes";
 
-/** How many requests are under way at once. */
+/** The number of concurrent requests. */
 const CROWD = 4;
 
 async function learn(): Promise<Known> {

@@ -4,7 +4,7 @@ import { cutOff, expect, expectAccessible, tabAndEnter, tabAndType, test } from 
 import { anyEmail, createOrganization, type Member, signIn } from "./members";
 import { mailedLink } from "./ops";
 
-// The browser writes a refusal to its console.
+// Browsers log refusals to the console.
 test.use({ allowed: [/status of (401|403|409)|ERR_FAILED/] });
 
 const dead = "This invitation no longer works";

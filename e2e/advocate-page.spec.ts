@@ -13,7 +13,7 @@ import {
   readMoves,
 } from "./scenes";
 
-// What is refused, and a server that cannot be reached, browsers write to the console.
+// Browsers log refusals and unreachable servers to the console.
 test.use({ allowed: [/status of 4(00|09)|ERR_FAILED/] });
 
 async function open(page: Page, ann: AdvocateScene, member: Member = ann.dana) {

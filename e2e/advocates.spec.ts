@@ -4,7 +4,7 @@ import { expect, expectAccessible, test } from "./fixtures";
 import { addMember, anyEmail, signIn } from "./members";
 import { type CampaignScene, enrollMany, makeCampaign, readAdvocates, readMessages } from "./scenes";
 
-// What is refused, and answers that are lost on purpose, browsers write to the console.
+// Browsers log refusals, and answers this test loses on purpose, to the console.
 test.use({ allowed: [/status of (403|409|503)/] });
 
 const rowsOf = (page: Page) =>

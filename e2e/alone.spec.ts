@@ -25,7 +25,7 @@ async function signUp(page: Page): Promise<void> {
   await expect(page).toHaveURL("/your-page");
 }
 
-/** Writes as the browser that is signed in. */
+/** Writes with the browser's session. */
 async function write(page: Page, method: "post" | "patch", path: string, data: object) {
   const headers = { Origin: serverUrl(), "Content-Type": "application/json" };
   const answer = await page.request[method](path, { headers, data });

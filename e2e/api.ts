@@ -14,15 +14,15 @@ export interface Answer {
 export interface Api {
   get(path: string): Promise<Answer>;
   post(path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer>;
-  /** @throws Error when it is refused */
+  /** @throws Error if it is refused */
   patch(path: string, body: unknown): Promise<Answer>;
-  /** @throws Error when it is refused */
+  /** @throws Error if it is refused */
   delete(path: string): Promise<Answer>;
 }
 
 /**
- * The API over HTTP as a caller with this key sees it. Every answer is held to the OpenAPI document.
- * @param patienceMs how long it waits for an answer
+ * The HTTP API as a caller with this key sees it. Every answer is validated against the OpenAPI document.
+ * @param patienceMs the timeout of one answer
  */
 export function apiOf(url: string, apiKey: string, patienceMs = 60_000): Api {
   const send = async (method: string, path: string, body?: unknown, more: Record<string, string> = {}) => {
@@ -54,7 +54,7 @@ export function apiOf(url: string, apiKey: string, patienceMs = 60_000): Api {
   };
 }
 
-/** The tested server's API as a member calls it whose plan has keys. */
+/** The tested server's API, for a member whose plan includes keys. */
 export function apiFor({ apiKey }: Pick<Member, "apiKey">): Api {
   return apiOf(serverUrl(), apiKey ?? "");
 }
@@ -65,7 +65,7 @@ const Created = z.object({
   referral: z.object({ referralId: z.string() }).optional(),
 });
 
-/** The id of what an answer says was created. */
+/** The id of the created record. */
 export function createdId({ status, body }: Answer): string {
   const { campaign, advocate, referral } = Created.parse(body);
   const id = campaign?.campaignId ?? advocate?.advocateId ?? referral?.referralId;
@@ -73,7 +73,7 @@ export function createdId({ status, body }: Answer): string {
   return id;
 }
 
-/** Creates a campaign that credits $25.00 for each conversion, and answers its address. */
+/** Creates a campaign that credits $25.00 for each conversion. Returns its path. */
 export async function createCampaign(api: Api, name: string): Promise<string> {
   const terms = { rewardMode: "fixed", advocateRewardValue: 2_500, friendRewardValue: 0 };
   return `/api/app/campaigns/${createdId(await api.post("/api/app/campaigns", { name, ...terms }))}`;

@@ -8,13 +8,13 @@ import { type Api, apiOf, createCampaign, createdId } from "./api";
 import { pauseProcess } from "./processes";
 import { createProduct, type Product } from "./product";
 
-// The server of the other tests lets through what they need; this one is as it comes, for what strangers may not do.
+// The other tests' server lifts limits they would hit. This one runs with the defaults, to test limits on strangers.
 test.describe.configure({ timeout: 180_000 });
 
 let product: Product;
 test.beforeAll(async () => {
   test.setTimeout(300_000);
-  // HOST is what it is by itself outside of a container.
+  // The default HOST outside of a container.
   product = await createProduct(undefined, { HOST: "localhost" });
   await product.start();
 });
@@ -38,7 +38,7 @@ async function ops(...args: string[]): Promise<unknown> {
   return JSON.parse(stdout);
 }
 
-/** A business that was founded a moment ago. */
+/** Creates a new business. */
 async function found(
   name: string,
   tier: "growth" | "pro" = "growth",
@@ -51,7 +51,10 @@ async function found(
 
 const list = async (api: Api) => Listed.parse((await api.get("/api/app/messages")).body).messages;
 
-/** Waits until every message has gone or is held. @returns them, newest first */
+/**
+ * Waits until every message is sent or held.
+ * @returns them, newest first
+ */
 async function settle(api: Api) {
   await expect
     .poll(async () => (await list(api)).some(({ status, heldUntil }) => status === "queued" && !heldUntil))
@@ -136,7 +139,7 @@ test("it asks nothing of the network behind it, by whichever name", async () => 
     );
     const [plain, ...others] = said;
     expect(plain).toBe("must start with https://.");
-    // Whether a port answers, or a name is known in there, makes no difference.
+    // The answer reveals neither open ports nor internal names.
     expect(new Set(others).size).toBe(1);
     expect(others[0]).toContain("public internet");
     const saved = api.patch("/api/app/sso", {
@@ -171,7 +174,7 @@ test("is reached from its own computer only, by both addresses of localhost", as
 test("has pages of one person for so many at once, and goes on for everybody else", async () => {
   const key = { headers: { Authorization: `Bearer ${await product.apiKey()}` } };
   const resume = await pauseProcess((await product.parts()).postgres);
-  // None of them ends before the database answers, or the page gives up after 8 seconds.
+  // None of them finishes until the database answers or the page gives up after 8 seconds.
   const crowd = Array.from({ length: 200 }, () => fetch(`${product.url}/r/NOBODY-1`));
   try {
     const first = await Promise.any(
@@ -189,7 +192,7 @@ test("has pages of one person for so many at once, and goes on for everybody els
   }
   expect((await fetch(`${product.url}/api/app/campaigns`, key)).status).toBe(200);
   const statuses = (await Promise.all(crowd)).map(({ status }) => status);
-  // How many had room depends on how long those before them took; how many do at once is counted in front.test.ts.
+  // How many get in depends on timing; front.test.ts tests the concurrency limit.
   expect(new Set(statuses)).toEqual(new Set([404, 503]));
 });
 

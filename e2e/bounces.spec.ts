@@ -14,7 +14,7 @@ test.beforeEach(connectOnce);
 const sizes = { desk: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } };
 const bounced = { delivery: "bounced", reason: "The mailbox doesn’t exist." } as const;
 
-/** Ann, whose invite went out by a provider that reports this of it. */
+/** Ann, whose invite got this delivery report from the provider. */
 async function enrollReported(report: Report) {
   const ann = await enrollAnn();
   await expect

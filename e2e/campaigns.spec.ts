@@ -4,7 +4,7 @@ import { cutOff, expect, expectAccessible, test } from "./fixtures";
 import { createOrganization, signIn } from "./members";
 import { enrollAnn } from "./scenes";
 
-// What the question had asked of a campaign is asked once more when it is gone; and a server that is not reached.
+// The open dialog's query refetches a deleted campaign (404), and one test cuts off the server.
 test.use({ allowed: [/status of 404|ERR_FAILED/] });
 
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
@@ -94,7 +94,7 @@ test("another offer says what it changes, is not lost on the way, and only what 
   const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
   await question.getByRole("button", { name: "Cancel" }).click();
   const asked = page.waitForEvent("dialog");
-  // Not awaited: a reload that was called off never ends.
+  // Not awaited: a canceled reload never finishes.
   await page.evaluate(() => void setTimeout(() => window.location.reload(), 0));
   await (await asked).dismiss();
   await expect(earns).toHaveValue("8");

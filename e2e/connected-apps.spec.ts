@@ -6,7 +6,7 @@ import { test as base, expect, expectAccessible, expectUsable } from "./fixtures
 import { anyEmail, signIn } from "./members";
 import { enrollAnn, fixedTerms } from "./scenes";
 
-/** `jobber` is the one that the tested server knows. */
+/** The `jobber` fixture is the provider the tested server is configured with. */
 const test = base.extend<{ jobber: JobberProvider }>({
   jobber: async ({ neighbors }, use) => {
     const { origin, port } = new URL(process.env["JOBBER_BASE_URL"] ?? "");
@@ -20,7 +20,7 @@ const test = base.extend<{ jobber: JobberProvider }>({
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 
-/** Jobber, as it tells that something changed. */
+/** Sends Jobber's notification of a change. */
 async function tell(address: string, secret: string, topic: string, itemId: string): Promise<number> {
   const accountId = jobberId("Account", JOBBER_ACCOUNT);
   const webHookEvent = { topic, accountId, itemId, occurredAt: new Date().toISOString() };

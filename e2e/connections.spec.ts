@@ -8,7 +8,7 @@ import { anyEmail, signIn } from "./members";
 import { mailedLink } from "./ops";
 import { enrollAnn, fixedTerms } from "./scenes";
 
-/** What somebody does on the way to the first conversion: each click and each field is one. */
+/** Counts the clicks and fields on the way to the first conversion. */
 class Steps {
   count = 0;
   async click(target: Locator): Promise<void> {
@@ -26,7 +26,7 @@ const field = (place: Page | Locator, name: string) => place.getByRole("textbox"
 
 const Made = z.object({ connection: z.object({ connectionId: z.string(), address: z.string() }) });
 
-/** Stripe, as it tells of a paid checkout. */
+/** Sends Stripe's event for a paid checkout. */
 async function payInStripe(
   address: string,
   secret: string,
@@ -50,14 +50,14 @@ async function payInStripe(
   return (await fetch(address, { method: "POST", headers, body })).status;
 }
 
-/** Our own CRM, which knows one header and its own words. */
+/** Sends an event from a custom CRM with one header and its own field names. */
 async function sendFromCrm(address: string, secret: string, fields: object): Promise<number> {
   const event = { id: `crm-${randomUUID()}`, type: "invoice.paid", ...fields };
   const headers = { "X-Webhook-Secret": secret };
   return (await fetch(address, { method: "POST", headers, body: JSON.stringify(event) })).status;
 }
 
-/** A link of the menu beside every page. */
+/** A link in the main menu. */
 const menu = (page: Page, name: RegExp) =>
   page.getByRole("navigation", { name: "Main" }).getByRole("link", { name });
 
@@ -106,7 +106,7 @@ async function logCall(page: Page, steps: Steps): Promise<void> {
   await expect(call).toBeHidden();
 }
 
-/** What it was all for stands on the dashboard. */
+/** The first conversion is on the dashboard. */
 async function expectFirstCustomer(page: Page, steps: Steps): Promise<void> {
   await steps.click(menu(page, /^Dashboard/));
   await expect(page.getByText("Your first customer from a referral")).toBeVisible();
@@ -201,7 +201,7 @@ test("any other system is connected by clicking on an event of it", async ({ pag
   await expect(page.getByText("Would convert")).toBeVisible();
   await button(page, "Unlink Email").click();
   await expect(page.getByText("Would convert")).toHaveCount(0);
-  // Another one takes nothing away that isn't saved yet.
+  // A new event does not discard unsaved input.
   await sendFromCrm(address, secret, { type: "invoice.sent" });
   await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
   await page.getByRole("button", { name: /^customer\.mail/ }).press("Enter");
@@ -222,7 +222,7 @@ test("any other system is connected by clicking on an event of it", async ({ pag
   await expect(page.getByRole("status").filter({ hasText: "in credit" })).toContainText("+$25.00");
   await button(page, "Turn on").click();
   await expect(button(page, "Turn off")).toBeVisible();
-  // It came in before anybody had said what it means.
+  // It arrived before the mapping was saved.
   await page.getByRole("table", { name: "Events" }).getByRole("link").last().click();
   const sheet = page.getByRole("dialog");
   await button(sheet, "Try again").click();
@@ -242,7 +242,7 @@ test("a payment that fits no lead for sure is settled with one click, without a 
   await expect(page.getByRole("heading", { level: 2, name: "Stripe" })).toBeVisible();
   const address = await field(page, "Address").inputValue();
   expect(await payInStripe(address, "whsec_wrong", {})).toBe(401);
-  // The page shows the connection a moment before its address names it.
+  // The page shows the connection a moment before its URL does.
   await expect(page).toHaveURL(/[?]connection=/);
   await page.reload();
   await expect(page.getByText(/Paste the secret\. Since/)).toBeVisible();

@@ -11,7 +11,7 @@ import { type AdvocateScene, enrollAnn } from "./scenes";
 const Links = z.object({ advocate: z.object({ advocateId: z.string(), portalUrl: z.url() }) });
 const Messages = z.object({ messages: z.array(z.object({ messageId: z.string(), status: z.string() })) });
 
-/** Sends a form, and answers where it leads. */
+/** Posts a form. Returns the status and the redirect. */
 async function post(path: string, form: Readonly<Record<string, string>>): Promise<string> {
   const request = { method: "POST", body: new URLSearchParams(form), redirect: "manual" } as const;
   const { status, headers } = await fetch(`${serverUrl()}${path}`, request);
@@ -29,7 +29,7 @@ async function enroll(member: Member, email: string) {
   return { api, advocateId, portal: new URL(portalUrl).pathname };
 }
 
-/** What becomes of the newest message to an advocate. */
+/** The final status of the newest message to an advocate. */
 async function fateOf(api: Api, advocateId: string): Promise<string> {
   let status = "queued";
   const read = async () => {
@@ -41,7 +41,7 @@ async function fateOf(api: Api, advocateId: string): Promise<string> {
   return status;
 }
 
-/** Every email to an advocate that a member can read through the API. */
+/** The full text of every email members can read through the API. */
 async function textsFor(api: Api): Promise<string> {
   const { messages } = Messages.parse((await api.get("/api/app/messages")).body);
   const read = messages.map(async ({ messageId }) => (await api.get(`/api/app/messages/${messageId}`)).body);
@@ -82,7 +82,7 @@ test("staff can't lift their own customer's opt-out, and the record says which l
   const sam = apiFor(await addMember(dana.orgId, "user"));
   await unsubscribe(await mailedPage(email, "invite", "unsubscribe"), "stop");
   await post(`/api${portal}`, { action: "emails", wish: "start" });
-  // Editing the address, replacing the link and another campaign change nothing either.
+  // Editing the address, replacing the link and enrolling in another campaign don't change it either.
   await api.patch(ann.address, { email: email.replace("@", "+2@") });
   const renewed = Links.parse((await api.post(`${ann.address}/portal-link`)).body).advocate.portalUrl;
   await post(`/api${new URL(renewed).pathname}`, { action: "emails", wish: "start" });
@@ -169,6 +169,6 @@ test("a lost portal link is sent at once, however often a stranger's organizatio
   expect(await ask()).toBe("303 /portal?sent");
   await expect.poll(async () => (await invitesTo(ann)).length).toBe(before + 1);
   expect(await fateOf(ann.api, ann.advocateId)).toBe("captured");
-  // Three a day for one address; what they sent is in the mailbox.
+  // The limit is three a day for one address; the mailbox holds those from above.
   for (let at = 0; at < 3; at++) expect(await ask()).toBe("303 /portal?sent");
 });

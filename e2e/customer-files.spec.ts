@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectUsable, tabAndEnter, tabTo, test } from
 import { signIn } from "./members";
 import { type AdvocateScene, enrollAnn, fixedTerms, readAnn } from "./scenes";
 
-// A request that is cut off on purpose browsers write to the console.
+// Browsers log a request cut off on purpose to the console.
 test.use({ allowed: [/ERR_FAILED/] });
 
 const address = "/referrals/customer-files";
@@ -12,7 +12,7 @@ const address = "/referrals/customer-files";
 const step = (page: Page, name: string) => page.getByRole("region", { name });
 const outcome = (page: Page) => page.getByRole("heading", { level: 2, name: /lead/ });
 
-/** Keeps a picture of what is shown with the report, for somebody to look at. */
+/** Attaches a screenshot to the report, for review. */
 async function picture(page: Page, name: string): Promise<void> {
   await test
     .info()
@@ -24,7 +24,7 @@ async function chooseFile(page: Page, content: string) {
   await page.getByLabel("CSV or Excel file").setInputFiles(file);
 }
 
-/** A month in which Gus is certain, J. Brown may be two people, Nora is new, and Pat has not paid. */
+/** A month's file in which Gus matches, J. Brown is ambiguous, Nora is new, and Pat has not paid. */
 async function makeMonth(): Promise<AdvocateScene & { readonly file: string }> {
   const ann = await enrollAnn({ terms: fixedTerms });
   const own = randomUUID();

@@ -132,7 +132,7 @@ test("figures are what the API says of the chosen period, as before when that fa
 
 const longName = "Wolfeschlegelsteinhausenbergerdorff".repeat(2);
 
-/** Everything that can need somebody, as far as a business can bring it about. */
+/** Creates a business with every kind of item that can need attention. */
 async function createNeedy(): Promise<Member> {
   const dana = await createOrganization({ overrides: { advocates: 2 } });
   const expiresAt = new Date(Date.now() + (5 * 24 * 60 + 1) * 60_000).toISOString();
@@ -183,7 +183,7 @@ test.describe("a new lead", () => {
 
   test("shows by itself, here and as a notification, until somebody has called", async ({ page }) => {
     const ann = await enrollAnn();
-    // Nobody can look at what the system would show.
+    // Records notifications, because a test cannot see the system's.
     await page.addInitScript(() => {
       ServiceWorkerRegistration.prototype.showNotification = async (title) => {
         sessionStorage.setItem("shown", `${sessionStorage.getItem("shown") ?? ""}${title}. `);

@@ -2,7 +2,7 @@ import { expect, expectAccessible, expectToFit, test } from "./fixtures";
 
 test.beforeEach(async ({ page }) => {
   await page.goto("/design");
-  // Only a page that has come to life switches tabs.
+  // Tabs switch only once the page is hydrated.
   await page.getByRole("tab", { name: "All" }).click();
   await expect(page.getByRole("tabpanel")).toContainText("“All”");
   await page.evaluate(() => window.scrollTo(0, 0));
@@ -64,7 +64,7 @@ test("dialogs are opened, walked, refused and left with the keyboard", async ({ 
 });
 
 test("the calendar of a day opens by its own button in every browser", async ({ page }) => {
-  // The calendar itself is the browser's, outside of the page.
+  // The calendar is browser UI outside of the page.
   await page.evaluate(() => {
     HTMLInputElement.prototype.showPicker = function showPicker() {
       this.dataset["opened"] = "yes";

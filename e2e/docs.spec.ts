@@ -11,14 +11,14 @@ import { expect, expectAccessible, expectToFit, test } from "./fixtures";
 
 const tokens = { member: "$API_KEY", invitation: "$INVITATION_TOKEN", resetLink: "$RESET_TOKEN" };
 
-/** Leaves the first of the sections that are alike: axe looks at each element of a page, and /docs has very many. */
+/** Keeps only the first of similar sections: axe checks every element, and /docs has very many. */
 async function shorten(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const section of [...document.querySelectorAll("main section[id]")].slice(6)) section.remove();
   });
 }
 
-/** The links of the contents, which small screens have folded up. */
+/** The links of the table of contents, which small screens collapse. */
 async function openContents(page: Page, isMobile: boolean) {
   if (isMobile) await page.getByText("On this page", { exact: true }).click();
   const links = page.getByRole("navigation", { name: "On this page" }).locator('a[href^="#"]');

@@ -7,7 +7,7 @@ import { type AdvocateScene, enrollAnn, fixedTerms } from "./scenes";
 
 const MINUTE_MS = 60_000;
 
-/** A form of a page that was shown a minute ago. */
+/** A form that was shown a minute ago. */
 const formOf = ({ code }: AdvocateScene, fields: Readonly<Record<string, string>> = {}) => ({
   ...{ friendName: "Fred Fox", friendEmail: anyEmail("fred"), friendPhone: "", company: "" },
   stamp: stampForm(code, new Date(Date.now() - MINUTE_MS)),
@@ -24,7 +24,7 @@ const send = (scene: AdvocateScene, form = formOf(scene)) => post(`/api/friends/
 const read = async (path: string) => (await fetch(`${serverUrl()}${path}`)).text();
 const isSent = (place: string) => /\?sent=/.test(place);
 
-/** How many of Ann's places are taken. */
+/** The number of Ann's friends that count toward the cap. */
 async function used({ api, campaign }: AdvocateScene): Promise<unknown> {
   const { body } = await api.get(`${campaign}/advocates`);
   return body["advocates"];

@@ -120,7 +120,7 @@ test("a mistyped address is asked about once, and one button puts it right", { t
 });
 
 test.describe("links without an offer", { tag: "@phone" }, () => {
-  // Browsers write to the console that an ended link is gone, and one of no one not found.
+  // Browsers log a 410 for ended links and a 404 for unknown ones to the console.
   test.use({ allowed: [/status of (404|410)/] });
 
   test("a link without an offer says why, and keeps who asks for a call", async ({ page }) => {
@@ -141,7 +141,7 @@ test.describe("links without an offer", { tag: "@phone" }, () => {
     await page.goto(friendPath);
     await fillIn(page, anyEmail("fred"));
     await api.patch(campaign, { status: "paused" });
-    // What was filled in for the offer is kept as a request for a call.
+    // A form filled in for the ended offer becomes a callback request.
     await send(page);
     await expect(heading(page, "Thanks. Acme Plumbing will get in touch")).toBeVisible();
     await says("Acme Plumbing is not taking referrals right now");
@@ -270,7 +270,7 @@ test("whatever is offered by whom in which color, the page can be read", { tag: 
   await api.patch("/api/app/branding", { primaryColor: "#000000" });
   await api.patch(campaign, { friendRewardValue: 0 });
   await ops("org", "update", "--org", member.orgId, "--tier", "starter");
-  // Where friends get nothing, nothing is promised; where the plan has no texts, nobody is asked about them.
+  // Without a friend reward the page promises nothing, and without texts in the plan it doesn't ask about them.
   await page.goto(scene.friendPath);
   await expect(page.getByRole("main")).not.toContainText(/\$|%|offer|claim|STOP/i);
   await expect(page.getByRole("checkbox")).toHaveCount(0);
@@ -309,7 +309,7 @@ test("messengers are told the offer and one address for it, and only people coun
   }
   expect(head).toMatch(/<meta property="og:image" content="http[^"]*\/opengraph-image/);
 
-  // The browser of the tests says that it is headless.
+  // The test browser's user agent says that it is headless.
   await page.goto(friendPath);
   expect(await page.context().cookies()).toEqual([]);
   for (const query of [`?sent=${markSent(code, new Date())}`, "?again", ""]) await open(person, query);

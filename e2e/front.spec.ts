@@ -32,7 +32,7 @@ test("what is the same for everybody is made once, whatever else an address or a
   for (const path of shared) {
     const first = await get(path);
     expect(first, path).toMatchObject({ status: 200, etag: expect.stringMatching(/^W\/".{44}"$/) });
-    // A page that was made for a request has a nonce of its own, and so another policy and body each time.
+    // A page rendered for one request has its own nonce, and so a new policy and body each time.
     for (const [query, headers] of [
       ["?1", {}],
       ["?2&problem=x&next=/docs", { Accept: "text/x-component", "Accept-Language": "de" }],

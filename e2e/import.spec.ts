@@ -7,7 +7,7 @@ import { expect, expectAccessible, test } from "./fixtures";
 import { signIn } from "./members";
 import { enrollMany, makeCampaign, readAdvocates, readMessages } from "./scenes";
 
-// Answers that are lost on purpose browsers write to the console.
+// Browsers log answers that are lost on purpose to the console.
 test.use({ allowed: [/status of 503/] });
 
 const address = "/advocates/import";
@@ -50,7 +50,7 @@ test("a list of customers is matched, put right, enrolled, and can be sent again
   ].join("\r\n");
   await signIn(page, scene.dana);
   await page.goto(address);
-  // As Excel writes it: in the letters of Windows, with semicolons.
+  // As Excel writes it: Windows encoding and semicolons.
   await chooseFile(page, Buffer.from(file, "latin1"));
   await expect(page.getByText("customers.csv loaded")).toBeVisible();
   await page.getByRole("combobox", { name: "Campaign" }).click();
@@ -244,7 +244,7 @@ test("an import is sent again after a lost answer or a stop, and enrolls nobody 
   await page.getByRole("link", { name: "See advocates" }).click();
   await expect(page).toHaveURL(`/advocates?campaignId=${campaignId}`);
   await expect(page.getByText("50 of 450")).toBeVisible();
-  // Not the 50 that are shown, but all who have no invite yet, and said before what comes of it.
+  // Includes every advocate without an invite, not only the 50 visible rows, and states the effects first.
   await page.getByRole("button", { name: "Send invites" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("200 advocates will get their link: 200 emails.");

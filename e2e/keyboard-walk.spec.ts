@@ -22,7 +22,7 @@ test("the keyboard alone leads from a new campaign over an invite and a conversi
   await press(page, page.getByRole("link", { name: "New campaign" }).first());
   await tabAndType(page, page.getByRole("textbox", { name: "Campaign name" }), "Spring referrals");
   await tabTo(page, page.getByRole("radio", { name: "Fixed amount" }));
-  // As long as a finger takes: what moves the focus looks whether the key is still down.
+  // Holds the key as a finger does: the focus moves only while the key is down.
   await page.keyboard.press("ArrowRight", { delay: 100 });
   await expect(page.getByRole("radio", { name: "Percent of the job" })).toBeChecked();
   await tabTo(page, page.getByRole("textbox", { name: "Advocate earns" }));
@@ -78,7 +78,7 @@ test("the keyboard alone leads from a new campaign over an invite and a conversi
   await expect(page.getByRole("region", { name: "Balance" })).toContainText("$48.00");
   await press(page, page.getByRole("button", { name: "Adjust credit" }));
   await tabTo(page, dialog.getByRole("radio", { name: "Add", exact: true }));
-  // As long as a finger takes: what moves the focus looks whether the key is still down.
+  // Holds the key as a finger does: the focus moves only while the key is down.
   await page.keyboard.press("ArrowRight", { delay: 100 });
   await tabTo(page, dialog.getByRole("radio", { name: "Used on a bill" }));
   await page.keyboard.press("ArrowRight", { delay: 100 });

@@ -17,7 +17,7 @@ function minutesAgo(minutes: number): Date {
   return new Date(Date.now() - minutes * 60_000);
 }
 
-/** What one's own pages send in a browser that was signed in so many minutes ago. */
+/** Sends requests like our own pages, from a session of this age in minutes. */
 async function browserOf(member: Member, minutes: number) {
   const { orgId, userId } = member;
   const start = { orgId, userId, method: "password", userAgent: null } as const;

@@ -10,7 +10,7 @@ import { mailedLink } from "./ops";
 const Answer = z.object({ url: z.url() });
 const Csrf = z.object({ csrfToken: z.string() });
 
-/** A browser at some network, with no page open: it keeps cookies, as browsers do. */
+/** A browser on its own network, without a page: it stores cookies like a real one. */
 class Browser {
   readonly #cookies = new Map<string, string>();
   #csrf: string | undefined;
@@ -26,7 +26,7 @@ class Browser {
     return response;
   }
 
-  /** Tries to sign in. @returns what was wrong, null when nothing was */
+  /** Tries to sign in. Returns the problem, or null on success. */
   async signIn(way: "password" | "link", fields: Readonly<Record<string, string>>): Promise<string | null> {
     this.#csrf ??= Csrf.parse(await (await this.send("/api/auth/csrf")).json()).csrfToken;
     const body = new URLSearchParams({ ...fields, csrfToken: this.#csrf, json: "true" });
@@ -40,7 +40,7 @@ class Browser {
     return { status: response.status, body: z.looseObject({}).parse(await response.json()) };
   }
 
-  /** What a page does by itself that is asked for a proof of work. */
+  /** Solves a proof of work, as our pages do. */
   async prove(purpose: "password" | "mail", email: string): Promise<string> {
     const { body } = await this.post("/api/app/sign-in-challenges", { purpose, email });
     return solve(Challenge.parse(body["challenge"]));
@@ -49,7 +49,7 @@ class Browser {
 
 const TRIES = 15;
 
-/** Strangers who guess without a pause, from a new network each time, until `stop`. */
+/** Guesses a member's password without a pause, from a new network each time, until `stop`. */
 function guessAt({ email }: Member) {
   const controller = new AbortController();
   const answers: (string | null)[] = [];

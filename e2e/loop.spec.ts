@@ -4,7 +4,7 @@ import { anyEmail, createOrganization, signIn } from "./members";
 import { type Mail, mailedConfirmation, newestMail } from "./ops";
 import { enrollAnn, fixedTerms, readAnn } from "./scenes";
 
-/** Nobody fills in a form within two seconds; the page knows. */
+/** Forms submitted within two seconds count as bots. */
 const readingMs = 2_200;
 
 async function createCampaign(page: Page): Promise<void> {
@@ -35,7 +35,7 @@ async function convertFred(page: Page): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-/** The portal's address in the newest email of a template. */
+/** The portal's URL in the newest email of a template. */
 async function portalIn(email: string, template: string): Promise<string> {
   const { text } = await newestMail(email, template);
   const [path] = /\/portal\/[\w-]{64}/.exec(text) ?? [];
@@ -43,13 +43,13 @@ async function portalIn(email: string, template: string): Promise<string> {
   return path;
 }
 
-/** The newest email of a template to an address, as soon as it is written: within ten seconds. */
+/** The newest email of a template to an address; it must be written within a minute. */
 async function mailSoon(to: string, template: string): Promise<Mail> {
   await expect(() => newestMail(to, template)).toPass({ timeout: 60_000 });
   return newestMail(to, template);
 }
 
-/** Somebody else's phone. */
+/** Opens a page on another person's phone. */
 async function openPhone(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({
     ...options,
@@ -62,7 +62,7 @@ async function openPhone(browser: Browser, options: BrowserContextOptions = {}):
   return context.newPage();
 }
 
-/** The link that an advocate's portal offers to be copied. */
+/** The link that an advocate's portal offers to copy. */
 async function readLink(portal: Page): Promise<string> {
   await expect(portal.getByRole("heading", { level: 1, name: "Give $50. Get $25." })).toBeVisible();
   const link = await portal.getByRole("textbox", { name: "Your link" }).inputValue();

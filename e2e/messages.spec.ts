@@ -3,10 +3,10 @@ import { cutOff, expect, expectAccessible, serverUrl, tabAndEnter, test } from "
 import { addMember, signIn } from "./members";
 import { type AdvocateScene, enrollAnn, readMessages } from "./scenes";
 
-// A link in an email that is shown does nothing, which browsers write to the console; so do refusals and cut lines.
+// Browsers log blocked links in a shown email, refusals and lost connections to the console.
 test.use({ allowed: [/sandbox|status of 40[49]|ERR_FAILED/i] });
 
-/** Enrolls Ann, and waits until her invite has been dealt with. Answers its id, too. */
+/** Enrolls Ann and waits until her invite is processed. Also returns the invite's id. */
 async function inviteAnn(): Promise<AdvocateScene & { readonly messageId: string }> {
   const ann = await enrollAnn();
   await expect

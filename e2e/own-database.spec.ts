@@ -12,12 +12,12 @@ test.describe.configure({ timeout: 240_000 });
 
 let folder: string;
 let server: EmbeddedPostgres;
-/** Of somebody who may make roles and owns a database, as at a managed PostgreSQL. */
+/** The URL of a role that may create roles and owns its database, as with managed PostgreSQL. */
 let owner: URL;
 
 test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "referral-rewards-own-"));
-  // When root runs the tests, PostgreSQL is another user and must get through.
+  // If root runs the tests, PostgreSQL runs as another user who needs access.
   await chmod(folder, 0o711);
   const dataDir = join(folder, "server");
   server = await startEmbeddedPostgres({ dataDir, log: () => {}, settings: unsafeSettings });

@@ -12,7 +12,7 @@ const rightToLeft = "ليلى عبد الرحمن الحداد";
 
 const Endpoint = z.object({ endpointId: z.string() });
 
-/** Signs in at a business with names that strain every layout; the paths of its pages. */
+/** Signs in at a business whose long names strain every layout. Returns the paths of its pages. */
 async function createStrained(page: Page): Promise<{ program: string[]; settings: string[] }> {
   const dana = await createOrganization({ tier: "pro", name: `${long} Heating, Plumbing and Air` });
   const api = apiFor(dana);
@@ -82,7 +82,7 @@ for (const pages of ["program", "settings"] as const) {
       await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
     };
     for (const path of strained[pages]) {
-      // Phones load the scripts and show the colors that desks do.
+      // Phones load the same scripts and colors as desktops.
       if (isMobile) {
         await visit(path);
         await expectUsable(page);
@@ -132,7 +132,7 @@ test("a new organization is led to its first steps, and can use every page", asy
     await expect(page.getByText(said)).toBeVisible();
     await expectUsable(page);
   }
-  // All of them say it in the same colors.
+  // They all use the same colors, so one is enough.
   await expectAccessible(page);
 });
 
@@ -157,7 +157,7 @@ test("a member who is no admin sees the reason instead of actions, and whom to a
     await expect(page.getByRole("button", { name: "Save changes" })).toHaveCount(0);
     await expectUsable(page);
   }
-  // All of them say it in the same colors.
+  // They all use the same colors, so one is enough.
   await expectAccessible(page);
 });
 

@@ -10,7 +10,7 @@ const palette = (page: Page) => page.getByRole("dialog", { name: "Search and com
 const field = (page: Page) => palette(page).getByRole("combobox", { name: "Search and commands" });
 const option = (page: Page, name: string | RegExp) => palette(page).getByRole("option", { name });
 
-/** Keys are heard once the page has taken over from the server. */
+/** The shortcut works only once the page is hydrated. */
 async function openDashboard(page: Page) {
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { level: 1, name: /^Hello, / })).toBeVisible();

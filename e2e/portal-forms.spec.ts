@@ -10,7 +10,7 @@ const part = (page: Page, name: string) => page.getByRole("region", { name, exac
 async function tell(page: Page, email: string, phone = ""): Promise<void> {
   const card = part(page, "Refer a friend");
   const name = card.getByRole("textbox", { name: "Friend’s name" });
-  // The page may still be moving to where its address points, so that a click goes astray.
+  // The page may still be scrolling to its anchor, so that a click misses.
   await expect(async () => {
     if (!(await name.isVisible())) await card.getByText(/^Add (your|another) friend$/).click();
     await expect(name).toBeVisible({ timeout: 1_000 });
@@ -89,7 +89,7 @@ test("the link is shared by the device's own sheet, copied, sent with one's own 
   );
   await expect(page.getByText("Copied")).toHaveCount(0);
 
-  // A sheet that was closed again is an answer.
+  // The advocate closes the share sheet: that counts as an answer.
   await shares(async () => {
     document.body.setAttribute("data-shared", "asked");
     throw new DOMException("closed", "AbortError");

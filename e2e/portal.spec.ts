@@ -12,7 +12,7 @@ const openScene = (wanted: Parameters<typeof enrollAnn>[0] = {}) =>
 const part = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
-/** Opens everything that is folded up. */
+/** Opens every collapsed section. */
 async function unfold(page: Page): Promise<void> {
   const folded = page.locator("details:not([open]) > summary");
   while ((await folded.count()) > 0) await folded.first().click();

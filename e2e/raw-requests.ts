@@ -1,11 +1,11 @@
 import { findInside } from "@/proof/fixtures/inside";
 import { exchange, type RawAnswer, readAnswers } from "@/proof/fixtures/raw-http";
 
-/** What somebody knows who abuses a running product. */
+/** Data an attacker of a running product has. */
 export interface Known {
   readonly url: string;
   readonly apiKey: string;
-  /** An advocate's. */
+  /** An advocate's code. */
   readonly referralCode: string;
   readonly portalToken: string;
 }
@@ -14,11 +14,11 @@ export interface Known {
 export interface Abuse {
   readonly name: string;
   readonly bytes: string | Buffer;
-  /** The statuses that are right; none where the connection may only be closed. */
+  /** The allowed statuses; empty if the connection may only be closed. */
   readonly statuses: readonly number[];
 }
 
-/** A host that nothing may lead to. */
+/** A host that no response may point to. */
 export const EVIL = "evil.example.com";
 
 export const CAMPAIGNS = "/api/app/campaigns";
@@ -26,13 +26,13 @@ export const CAMPAIGNS = "/api/app/campaigns";
 interface Request {
   readonly method?: string;
   readonly path?: string;
-  /** Lines in place of, or besides, those that an ordinary client sends. */
+  /** Replacements for, or additions to, an ordinary client's lines. */
   readonly host?: string;
   readonly headers?: readonly string[];
   readonly body?: string | Buffer;
 }
 
-/** A request with these differences to one that lists campaigns. It asks the server to close the connection. */
+/** A variation of a request that lists campaigns. It asks the server to close the connection. */
 export function requestOf({ url, apiKey }: Known, request: Request): Buffer {
   const { method = "GET", path = CAMPAIGNS, headers = [], body } = request;
   const { host = `Host: ${new URL(url).host}` } = request;
@@ -42,7 +42,7 @@ export function requestOf({ url, apiKey }: Known, request: Request): Buffer {
   return Buffer.concat([Buffer.from(head, "latin1"), Buffer.from(body ?? "")]);
 }
 
-/** What is wrong with what a server makes of it, or null. */
+/** Describes what is wrong with the server's response; null if nothing is. */
 export async function findHarm({ url }: Known, { bytes, statuses }: Abuse): Promise<string | null> {
   const said = await exchange(url, bytes);
   const answers = readAnswers(said);

@@ -14,7 +14,7 @@ const run = promisify(execFile);
 const root = join(import.meta.dirname, "..");
 const readText = (path: string) => readFile(join(root, path), "utf8");
 
-/** Runs blocks as a newcomer pastes them; nothing but the address differs. Answers what they printed. */
+/** Runs README blocks as a newcomer would paste them, changing only the URL. Returns their outputs. */
 async function paste(...names: string[]): Promise<unknown[]> {
   const readme = await readText("README.md");
   const block = names
@@ -60,7 +60,7 @@ test("the first steps do the main job, also a second time, and a CRM's signed ev
   }
 });
 
-/** The README and everything in docs, with tables' own marks taken off. */
+/** The README and the docs, without table markup. */
 async function readDocs(): Promise<string> {
   const names = await readdir(join(root, "docs"));
   const paths = ["README.md", ...names.filter((name) => name.endsWith(".md")).map((name) => `docs/${name}`)];

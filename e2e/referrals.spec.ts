@@ -7,7 +7,7 @@ import { anyEmail, signIn } from "./members";
 import { connectOnce } from "./ops";
 import { enrollAnn, fixedTerms, readAnn } from "./scenes";
 
-// What is refused, and an answer that is lost, browsers write to the console.
+// Browsers log refusals and a lost answer to the console.
 test.use({ allowed: [/status of (400|404|409|412|503)/] });
 
 const Account = z.object({ org: z.object({ slug: z.string() }) });
@@ -30,7 +30,7 @@ test("who waits is found, read about, converted, and then among the converted", 
   await expect(sheet).toContainText("$50 off · Ann Reyes gets $25");
   await expect(sheet.getByRole("link", { name: "Ann Reyes" })).toHaveAttribute("href", ann.page);
   await expectAccessible(page);
-  // The list beside it stays in use.
+  // The list beside it stays usable.
   await page.getByRole("button", { name: "Clear the search" }).click();
   const other = page.getByRole("dialog", { name: "Fred Fox" });
   await page.getByRole("button", { name: "Fred Fox", exact: true }).click();
@@ -190,7 +190,7 @@ test("a friend who called is added once to the advocate that was named, even whe
   await dialog.getByRole("textbox", { name: "Phone" }).fill("(415) 555-2671");
   await dialog.getByRole("checkbox", { name: /agreed to be texted/ }).click();
   const keys: (string | undefined)[] = [];
-  // The request arrives, and its answer is lost.
+  // The request arrives, but its answer is lost.
   await page.route("**/api/app/campaigns/*/referrals", async (route) => {
     keys.push(route.request().headers()["idempotency-key"]);
     const answer = await route.fetch();

@@ -12,7 +12,7 @@ const KIB = 1024;
 const MIB = 1024 * KIB;
 const chunked = { isChunked: true };
 
-/** A body that each kind of handler refuses without reading it to its end, and the status that is right. */
+/** For each kind of handler, a body it refuses before reading all of it, and the expected status. */
 function refusals(apiKey: string, orgId: string): readonly (readonly [status: number, RefusedBody])[] {
   const webhook = `/api/webhooks/${orgId}`;
   const connection = `${webhook}/${orgId}`;
@@ -62,7 +62,7 @@ test("a refused body never leaves a dead connection, whichever handler refuses i
   expect(found).toEqual([]);
 });
 
-/** A proxy that has one connection to the product, as those do that keep connections. */
+/** A proxy with one keep-alive connection to the product. */
 async function openProxy() {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const { hostname, port } = new URL(serverUrl());
@@ -86,13 +86,13 @@ async function openProxy() {
   return { url: `http://127.0.0.1:${at}`, close };
 }
 
-/** Sends a body to its end, as browsers do, whatever is answered meanwhile. */
+/** Sends a whole body, as browsers do, even if the answer comes early. */
 function send(url: string, { method = "POST", path, headers = [], size }: RefusedBody): Promise<void> {
   const pairs = headers.map((line) => line.split(": "));
   return new Promise((resolve) => {
     const way = { agent: false, method, headers: Object.fromEntries(pairs) };
     const sent = openRequest(url + path, way, (answer) => answer.resume().on("end", resolve));
-    // A proxy may lose the refusal of a body that it still passes on, but not the next request.
+    // A proxy may lose the answer to a body it is still sending, but not the next request.
     sent.on("error", () => resolve()).end("x".repeat(size));
   });
 }

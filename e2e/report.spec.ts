@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectToFit, test } from "./fixtures";
 import { signIn } from "./members";
 import { enrollAnn, fixedTerms } from "./scenes";
 
-/** Ann earned $50, used $12 on an invoice and got $30 in cash; $25 were taken back, and $40 were added. */
+/** Ann earned $50, used $12 on an invoice and got $30 in cash; $25 were reversed, and $40 were added. */
 async function openScene() {
   const ann = await enrollAnn({ terms: fixedTerms });
   await ann.api.post(`${await ann.refer("Fred Fox")}/convert`);

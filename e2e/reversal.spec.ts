@@ -5,7 +5,7 @@ import { type AdvocateScene, enrollAnn, fixedTerms, percentTerms, readAnn } from
 
 const JOB = { jobValueCents: 50_000, externalId: "invoice 1042" };
 
-/** Ann's friend Fred, a customer, as staff see him. */
+/** Opens Ann's friend Fred, a customer, as staff. */
 async function openFred(page: Page, status = "converted") {
   await page.goto(`/referrals?status=${status}`);
   await page.getByRole("button", { name: "Fred Fox", exact: true }).click();

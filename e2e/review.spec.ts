@@ -5,11 +5,11 @@ import { addMember, anyEmail, openAs, signIn } from "./members";
 import { type AdvocateScene, enrollAnn, fixedTerms, readAnn } from "./scenes";
 
 interface Doubtful extends AdvocateScene {
-  /** Adds a friend who was a customer before, and answers the address of the referral. */
+  /** Adds a friend who was a customer before. Returns the referral's API path. */
   referKnown(friendName: string): Promise<string>;
 }
 
-/** Ann refers in a campaign for new customers only, beside one in which others became customers before. */
+/** Ann refers in a campaign for new customers only; another campaign already made some friends customers. */
 async function openScene(): Promise<Doubtful> {
   const before = await enrollAnn({ terms: fixedTerms, name: "Tom Kowalski" });
   const ann = await enrollAnn({
@@ -30,7 +30,7 @@ async function openScene(): Promise<Doubtful> {
   };
 }
 
-/** The same with friends of Ann's whose jobs are done, and whose credit is held. */
+/** Ann's friends are converted, and her credit is held. */
 async function openHeld(...friends: readonly string[]): Promise<Doubtful> {
   const scene = await openScene();
   for (const [at, name] of friends.entries()) {
@@ -47,7 +47,7 @@ async function balanceOf(ann: AdvocateScene): Promise<number> {
 const found = (page: Page) => page.getByRole("region", { name: "Referral", exact: true });
 const heading = (page: Page, name: string) => found(page).getByRole("heading", { level: 2, name });
 
-/** Opens a case from the list, which a phone shows alone. */
+/** Opens a case from the list; phones show only the list or a case. */
 async function openCase(page: Page, name: string, path = "/review"): Promise<void> {
   await page.goto(path);
   await page.getByRole("region", { name: "Referrals" }).getByRole("button", { name }).click();

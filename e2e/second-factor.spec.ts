@@ -12,12 +12,12 @@ import {
 } from "./members";
 import { readMails } from "./ops";
 
-// The browser writes a refusal to its console.
+// Browsers log refusals to the console.
 test.use({ allowed: [/status of (40[013]|429)/] });
 
 const STEP_MS = 30_000;
 
-/** What the app shows now, or some steps later: each code works once, and the next one is accepted already. */
+/** The app's code, now or some steps later: each code works once, and the next one is already accepted. */
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + steps * STEP_MS });
 
@@ -36,7 +36,10 @@ async function sendCode(page: Page, code: string): Promise<string> {
   return String((await answer.json()).url);
 }
 
-/** Confirms the app with its first code and keeps the recovery codes. @returns them and the secret */
+/**
+ * Confirms the app with its first code and saves the recovery codes.
+ * @returns the codes and the secret
+ */
 async function finishSetup(page: Page) {
   const secret = await page.getByRole("textbox", { name: "Key" }).inputValue();
   await page.getByRole("textbox", { name: "Code from the app" }).fill(codeOf(secret));
@@ -81,7 +84,7 @@ test("a password opens no session once an app is set up, until its code or a rec
   const third = await openOther(page);
   await typePassword(third, dana);
   await expect(third).toHaveURL("/sign-in/second-step");
-  // Only a page that has come to life asks for another code.
+  // The link works only once the page is hydrated.
   await third.waitForLoadState();
   await third.getByRole("button", { name: "Lost your phone? Use a recovery code" }).click();
   await expectAccessible(third);
@@ -99,7 +102,7 @@ test("a password opens no session once an app is set up, until its code or a rec
   for (const one of [other, third, fourth]) await one.context().close();
 });
 
-/** Gives the page's browser a finger, and somebody who lays it on whenever a button asks for it. */
+/** Adds a virtual fingerprint reader that confirms whenever a button asks for it. */
 async function addFingerprintReader(page: Page): Promise<void> {
   await page.addInitScript(() => {
     if ("PublicKeyCredential" in window)
@@ -168,7 +171,7 @@ test("an organization that requires a second factor leads a member to it before 
   await addFingerprintReader(other);
   await typePassword(other, sam);
   await expect(other).toHaveURL("/second-factor");
-  // Only a page that has come to life asks for a passkey.
+  // The button works only once the page is hydrated.
   await other.waitForLoadState();
   await other.getByRole("button", { name: "Add a passkey" }).click();
   await expect(other).toHaveURL("/dashboard");

@@ -7,7 +7,11 @@ import type { Product } from "./product";
 
 const Link = z.object({ body: z.string() });
 
-/** The newest text that a pattern finds in what was sent to a provider, waited for. @throws Error after 60 s */
+/**
+ * Waits for a match in the requests to a provider.
+ * @returns the newest one
+ * @throws Error after 60 s
+ */
 async function waitForSent(received: readonly string[], pattern: RegExp): Promise<string> {
   for (let tries = 0; tries < 300; tries++) {
     const found = received.map((one) => pattern.exec(Link.parse(JSON.parse(one)).body)?.[0]);
@@ -24,12 +28,12 @@ const Second = z.object({ key: z.string() });
 const WebhookKey = z.object({ signingSecret: z.string() });
 const Upload = z.object({ uploadUrl: z.string() });
 
-/** Somebody who has every kind of secret that the product gives or takes. */
+/** A member with every kind of secret the product issues or accepts. */
 export type SecretOwner = Awaited<ReturnType<typeof makeSecretOwner>>;
 
 const random = () => randomBytes(24).toString("base64url");
 
-/** A new organization's admin, who asks for everything that has a secret; emailed ones are read at the provider. */
+/** A new organization's admin, who requests every kind of secret; emailed ones are read at the provider. */
 export async function makeSecretOwner(product: Product, { received, url: issuer }: EchoProvider) {
   const { url } = product;
   const [email, password, clientSecret] = ["olga@secret.acme.com", random(), random()];
@@ -83,7 +87,7 @@ const JSON_TYPE = { "Content-Type": "application/json" };
 const FORM = { "Content-Type": "application/x-www-form-urlencoded" };
 const bearer = (secret: string) => ({ Authorization: `Bearer ${secret}` });
 
-/** Requests with each of somebody's secrets: as meant, misspelt, in the wrong place, and in bodies that break off. */
+/** Requests with each of an owner's secrets: valid, misspelled, in the wrong place, and in truncated bodies. */
 export function listUses(owner: SecretOwner, settings: Readonly<Record<string, string>>): Use[] {
   const { secrets, orgId, email, campaign, patch, uploadUrl } = owner;
   const { apiKey, secondKey, portalToken, unsubscribe, webhookSecret, password, newPassword } = secrets;

@@ -9,12 +9,12 @@ import { shellEnv } from "./npm";
 import { ops } from "./ops";
 import { enrollAnn } from "./scenes";
 
-// A request that is cut off, which browsers write to the console.
+// Browsers log a request that is cut off to the console.
 test.use({ allowed: [/ERR_FAILED/] });
 
 const run = promisify(execFile);
 
-/** What a command prints when it is pasted into a shell that knows nothing else. */
+/** Runs commands in a clean shell. Returns their output. */
 async function paste(commands: string): Promise<unknown> {
   const { stdout } = await run("bash", ["--norc", "-c", commands], { env: shellEnv({}) });
   return JSON.parse(stdout);
@@ -38,7 +38,7 @@ test("an API key is created once, shown once, used as pasted, and revoked", asyn
   await page.getByRole("button", { name: "Create key" }).click();
   const asking = page.getByRole("dialog");
   await asking.getByRole("textbox", { name: "Name" }).fill("Billing system");
-  // The request arrives, and its answer is lost.
+  // The request arrives, but its answer is lost.
   await page.route("**/app/api-keys", async (route) => {
     if (route.request().method() !== "POST") return route.fallback();
     await route.fetch();

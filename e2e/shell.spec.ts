@@ -7,7 +7,7 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole("heading",
 const nameField = (page: Page) => page.getByRole("textbox", { name: "Campaign name" });
 const dialog = (page: Page) => page.getByRole("dialog");
 
-/** Keeps a picture of what is shown with the report, for somebody to look at. */
+/** Attaches a screenshot to the report, for review. */
 async function picture(page: Page, name: string): Promise<void> {
   await test.info().attach(name, { body: await page.screenshot(), contentType: "image/png" });
 }
@@ -151,7 +151,7 @@ test("the thumb reaches the day's work", { tag: "@phone" }, async ({ page }) => 
   await expect(page).toHaveURL("/referrals");
   await bar.getByRole("button", { name: "Search" }).click();
   await expect(page.getByRole("dialog").getByRole("combobox")).toBeFocused();
-  // Nothing stands between the thumb and saving.
+  // Nothing covers the save button at the thumb's reach.
   await page.goto(`/campaigns/${ann.campaignId}/edit`);
   await expect(page.getByRole("button", { name: "Save changes" }).last()).toBeVisible();
   await expect(bar).toBeHidden();

@@ -3,7 +3,7 @@ import { expect, expectAccessible, serverUrl, tabAndEnter, tabAndType, tabTo, te
 import { anyEmail, createOrganization, openAs, openOther, postToAuth, signIn, whoIsIn } from "./members";
 import { mailedLink } from "./ops";
 
-// The browser writes a refusal to its console.
+// Browsers log refusals to the console.
 test.use({ allowed: [/status of (40[01]|429)/] });
 
 const email = (page: Page) => page.getByRole("textbox", { name: "Email" });

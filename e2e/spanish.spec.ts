@@ -15,7 +15,7 @@ import { enrollAnn, fixedTerms } from "./scenes";
 const Done = z.object({ job: z.object({ jobId: z.string() }) });
 const Account = z.object({ org: z.object({ orgId: z.string(), slug: z.string() }) });
 
-// An address without a page is a 404.
+// An unknown path is a 404.
 test.use({ locale: "es-MX", allowed: [/status of 404 .*x$/] });
 
 const catalogsOf = (...parts: unknown[]) => parts.flatMap((part) => textsOf(part));
@@ -25,7 +25,7 @@ const spanish = catalogsOf(es, termsWords.es, answerWords.es, plainWords.es)
 
 const literally = (text: string) => text.replace(/[$()*+.?[\\\]^{|}]/g, "\\$&");
 
-/** What English pages say, in pieces that no Spanish text has. */
+/** Fragments of English texts that no Spanish text contains. */
 const english = [
   ...new Set(
     catalogsOf(en, termsWords.en, answerWords.en, plainWords.en)
@@ -37,7 +37,7 @@ const english = [
 
 const widths = { phone: 320, desk: 1280 } as const;
 
-/** Expects a page in Spanish, with nothing in English, and nothing cut on the narrowest phones or at a desk. */
+/** Expects a Spanish page without English, and without truncated text on the narrowest phones and on desktops. */
 async function expectSpanish(page: Page, name: string): Promise<void> {
   const folded = page.locator("details:not([open]) > summary");
   while ((await folded.count()) > 0) await folded.first().click();
@@ -49,7 +49,7 @@ async function expectSpanish(page: Page, name: string): Promise<void> {
     await page.setViewportSize({ width, height: 720 });
     await expectToFit(page);
     expect(await page.evaluate(findCut), page.url()).toEqual([]);
-    // With what only screen readers say.
+    // Includes text for screen readers only.
     const said = `${await page.title()}\n${await page.locator("body").ariaSnapshot()}`;
     expect(english.filter((piece) => piece.test(said)).map(String), page.url()).toEqual([]);
     for (const colorScheme of ["light", "dark"] as const) {
@@ -62,7 +62,7 @@ async function expectSpanish(page: Page, name: string): Promise<void> {
   if (size) await page.setViewportSize(size);
 }
 
-/** The texts that their elements hide a part of. */
+/** Texts that are partly cut off by their elements. */
 function findCut(): string[] {
   return [...document.querySelectorAll("main :not(input, .sr-only, [aria-hidden] *, [aria-hidden])")]
     .filter((element) => getComputedStyle(element).overflow !== "visible")

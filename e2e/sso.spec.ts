@@ -6,13 +6,13 @@ import { test as base, expect, expectAccessible, serverUrl, tabAndEnter } from "
 import { anyEmail, createOrganization, type Member, openOther, postToAuth, whoIsIn } from "./members";
 import { mailedLink } from "./ops";
 
-/** An organization on Pro whose members sign in through an identity provider of its own. */
+/** An organization on Pro whose members sign in through its own identity provider. */
 interface SsoScene {
   readonly admin: Member;
   readonly api: Api;
   readonly provider: OidcProvider;
   readonly signInName: string;
-  /** Somebody whom the provider vouches for: the claims of a person with this verified address. */
+  /** Makes the provider return the claims of a person with this verified address. */
   vouchFor(email: string, more?: Readonly<Record<string, unknown>>): void;
 }
 
@@ -61,7 +61,7 @@ test("a colleague joins with the company account, is known again by it alone, an
   const email = anyEmail("sam");
   await scene.api.post("/api/app/invitations", { email });
   scene.vouchFor(email, { sub: "employee-7", given_name: "Sam", family_name: "Okafor" });
-  // The provider's word alone is not enough: only the email proves whose address it is.
+  // The provider's word is not enough: only the emailed link proves who owns the address.
   await startAt(page, scene);
   await expect(page).toHaveURL(/problem=sso_not_member/);
   await page.goto(await mailedLink(email, "team-invite"));
@@ -83,7 +83,7 @@ test("a colleague joins with the company account, is known again by it alone, an
     sam,
   ]);
 
-  // Married, and in another browser.
+  // After a change of name, in another browser.
   scene.vouchFor(anyEmail("sam.smith"), { sub: "employee-7" });
   await startAt(page, scene);
   await expect(page).toHaveURL("/dashboard");
@@ -156,11 +156,11 @@ test("an answer counts once, in the browser that asked, for its organization and
   await expect(page).toHaveURL("/dashboard");
   await page.context().clearCookies();
   await refused(page, callback);
-  // Not even with a copy of what the browser knew before.
+  // Not even with a copy of the browser's earlier cookies.
   await page.context().addCookies(cookies);
   await refused(page, callback);
 
-  // A provider that calls itself by another name, or that was replaced meanwhile, is not believed.
+  // A provider with another issuer, or one that was replaced during the sign-in, is not trusted.
   const tampered = await catchCallback(page, scene);
   scene.provider.tamper = (path, body) =>
     path.endsWith("openid-configuration") && typeof body === "object"
@@ -173,7 +173,7 @@ test("an answer counts once, in the browser that asked, for its organization and
   await refused(page, late, /problem=sso_wrong_issuer/);
 });
 
-/** Goes to the provider and back, but stops before our server hears the answer; that answer's address. */
+/** Goes to the provider and back, but stops before our server gets the callback. Returns the callback's URL. */
 async function catchCallback(page: Page, { admin }: SsoScene): Promise<string> {
   await page.context().clearCookies();
   const started = await postToAuth(page, `signin/sso-${admin.orgId}`, { callbackUrl: "/dashboard" });

@@ -4,7 +4,7 @@ import { createOrganization, signIn } from "./members";
 
 declare global {
   interface Window {
-    /** What the page's policy forbade, in the tests of it. */
+    /** Violations of the page's policy, in the tests that record them. */
     forbidden?: string[];
   }
 }

@@ -10,13 +10,13 @@ const SPENT = 1_000;
 const LEFT = 2_500 - SPENT;
 const patienceMs = 120_000;
 
-/** What the API has acknowledged: this advocate referred one friend, who was converted, and spent some credit. */
+/** A story the API acknowledged: this advocate referred one friend, who was converted, and spent some credit. */
 interface Story {
   readonly advocateId: string;
   readonly referralId: string;
 }
 
-/** Writes one story after the other, several at a time, whatever happens to the server. */
+/** Writes stories continuously, several at a time, whatever happens to the server. */
 export function writeStories(api: Api, campaign: string) {
   const written: Story[] = [];
   let goesOn = true;
@@ -26,14 +26,14 @@ export function writeStories(api: Api, campaign: string) {
     }),
   );
   return {
-    /** Resolves once this many more stories have been written. */
+    /** Resolves once this many more stories are written. */
     more: async (count: number) => {
       const goal = written.length + count;
       const reached = async () =>
         expect.poll(() => written.length >= goal, { timeout: patienceMs }).toBe(true);
       await Promise.race([reached(), writers]);
     },
-    /** Lets those that have begun end, and answers all of them. */
+    /** Finishes the running stories. Returns all stories. */
     finish: async (): Promise<readonly Story[]> => {
       goesOn = false;
       await writers;
@@ -43,7 +43,7 @@ export function writeStories(api: Api, campaign: string) {
 }
 
 async function writeStory(api: Api, campaign: string): Promise<Story> {
-  // Repeated under its key until the API has acknowledged it, as a careful client does.
+  // Retried under its key until the API acknowledges it, as a careful client does.
   const write = (path: string, body: object) => {
     const headers = { "Idempotency-Key": randomUUID() };
     return insist(() => api.post(`${campaign}/${path}`, body, headers));
@@ -58,7 +58,7 @@ async function writeStory(api: Api, campaign: string): Promise<Story> {
   return { advocateId, referralId };
 }
 
-/** Repeats a request that got no answer, or was told to try again, until it is done. */
+/** Repeats a request until it gets a final answer. */
 async function insist(send: () => Promise<Answer>): Promise<Answer> {
   const deadline = Date.now() + patienceMs;
   for (;;) {
@@ -71,7 +71,7 @@ async function insist(send: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
-// `fetch` throws this for a connection that is refused or breaks. A server that stays silent is another matter.
+// `fetch` throws a TypeError if a connection is refused or breaks; a silent server is a different failure.
 function nullWhenCut(error: unknown): null {
   if (error instanceof TypeError) return null;
   throw error;
@@ -82,7 +82,7 @@ const Lists = z.object({
   referrals: z.array(z.object({ referralId: z.string(), status: z.string() })),
 });
 
-/** Expects that a campaign holds these stories: all of each, each once, and nothing else. */
+/** Expects that a campaign holds all of these stories, each exactly once, and nothing else. */
 export async function expectKept(api: Api, campaign: string, stories: readonly Story[]): Promise<void> {
   const [advocates, referrals] = await Promise.all(
     ["advocates", "referrals"].map((list) => insist(() => api.get(`${campaign}/${list}`))),
@@ -93,7 +93,7 @@ export async function expectKept(api: Api, campaign: string, stories: readonly S
   expect(new Set(converted.map(({ referralId }) => referralId))).toEqual(
     new Set(stories.map(({ referralId }) => referralId)),
   );
-  // Each friend became an advocate, who has not earned anything yet.
+  // Each friend became an advocate without earnings.
   expect(found.advocates).toHaveLength(2 * stories.length);
   const rich = found.advocates.filter(({ creditBalanceCents }) => creditBalanceCents !== 0);
   expect(new Map(rich.map(({ advocateId, creditBalanceCents }) => [advocateId, creditBalanceCents]))).toEqual(

@@ -6,7 +6,7 @@ import { type AdvocateScene, enrollAnn, fixedTerms } from "./scenes";
 const CALLS = 200;
 const REWARD = 2_500;
 
-/** Ann, and the address of the conversion of the one friend she referred. */
+/** Ann, and the conversion path of her one friend. */
 async function prepare(): Promise<AdvocateScene & { readonly convert: string }> {
   const ann = await enrollAnn({ terms: fixedTerms });
   return { ...ann, convert: `${await ann.refer()}/convert` };
@@ -14,7 +14,7 @@ async function prepare(): Promise<AdvocateScene & { readonly convert: string }> 
 
 const storm = (send: () => Promise<Answer>) => Promise.all(Array.from({ length: CALLS }, send));
 
-/** How many answers were a success, and how many each refusal. */
+/** The number of successes and of each refusal. */
 function countKinds(answers: readonly Answer[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { status, body } of answers) {

@@ -6,7 +6,7 @@ import { apiFor } from "./api";
 import { anyNetwork, serverUrl } from "./fixtures";
 import { createOrganization } from "./members";
 
-/** How many of so many forms that come at once from one network are turned away. */
+/** How many of the concurrent forms from one network are turned away. */
 async function countTurnedAway(credential: Record<string, string>): Promise<number> {
   const headers = {
     ...{ "X-Forwarded-For": anyNetwork(), "Content-Type": "application/x-www-form-urlencoded" },
@@ -23,7 +23,7 @@ test("a made-up credential waits in the strangers' queue, and a real one doesn't
   for (const madeUp of [{}, { Authorization: "x" }, { Cookie: `${name}=rrs_${"y".repeat(43)}` }]) {
     await expect.poll(() => countTurnedAway(madeUp), JSON.stringify(madeUp)).toBeGreaterThan(0);
   }
-  // A busy machine may find out only the second time that a credential is real.
+  // A busy machine may recognize a real credential only on the second try.
   await expect.poll(() => countTurnedAway({ Authorization: `Bearer ${apiKey}` })).toBe(0);
 });
 

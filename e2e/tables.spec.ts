@@ -5,7 +5,7 @@ import { enrollAnn, enrollMany, fixedTerms } from "./scenes";
 
 const rowOf = (page: Page, name: string) => page.locator("tbody").getByRole("row").filter({ hasText: name });
 
-/** Clicks near the end of a row, where nothing but the row is. */
+/** Clicks near the end of a row, outside of its other controls. */
 async function clickEnd(page: Page, row: Locator, options: { readonly modifier?: string } = {}) {
   const box = await row.boundingBox();
   if (!box) throw new Error("the row is not shown");
@@ -14,7 +14,7 @@ async function clickEnd(page: Page, row: Locator, options: { readonly modifier?:
   if (options.modifier) await page.keyboard.up(options.modifier);
 }
 
-/** How far each part of a row, from its start to its end, leads to the row's own link. */
+/** For each part of a row from start to end, how much of it hits the row's own link. */
 function spreadOf(row: Locator) {
   return row.evaluate((line) => {
     const link = line.querySelector("a[data-row], button[id^=lead-]");
@@ -93,7 +93,7 @@ test("the names of the columns stay in sight, and nothing of a table is cut off"
   await last.scrollIntoViewIfNeeded();
   const header = page.getByRole("columnheader", { name: "Credit" });
   await expect.poll(async () => Math.abs((await header.boundingBox())?.y ?? -1)).toBeLessThan(1);
-  // It is above the rows, and can still be used.
+  // The header covers the rows and stays usable.
   await header.getByRole("button").click();
   await expect(page).toHaveURL(/sort=balance/);
   for (const width of [1280, 1440]) {

@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures";
 import { addMember, anyEmail, createOrganization, openOther, signIn } from "./members";
 import { mailedLink } from "./ops";
 
-// A member who has been removed or demoted is refused, which browsers write to the console.
+// Browsers log the refusals of a removed or demoted member to the console.
 test.use({ allowed: [/status of 40[13]/] });
 
 const userPath = (email: string) => `/api/app/users/${encodeURIComponent(email)}`;

@@ -10,7 +10,7 @@ test.describe.configure({ mode: "serial", timeout: 600_000 });
 const METRICS_TOKEN = "only this test may look";
 const REQUESTS = 24;
 const PATIENCE_MS = 60_000;
-/** How long a connection is waited for that a process held which is gone. */
+/** The timeout for a connection whose process may be gone. */
 const CUT_PATIENCE_MS = 10_000;
 
 let product: Product;
@@ -30,7 +30,7 @@ interface Got {
   readonly body: string;
 }
 
-/** Connections are handed out in turns, so each request has one of its own. */
+/** Connections are assigned round-robin, so each request opens its own. */
 function get(path: string, token: string, timeout = PATIENCE_MS): Promise<Got> {
   return new Promise((resolve, reject) => {
     const options = { headers: { Authorization: `Bearer ${token}` }, agent: false, timeout };
@@ -43,7 +43,7 @@ function get(path: string, token: string, timeout = PATIENCE_MS): Promise<Got> {
   });
 }
 
-/** As clients do: what was on its way to a process that has died is sent once more. */
+/** Retries once, as clients do if a process dies during their request. */
 const getAgain = (path: string, token: string) =>
   get(path, token, CUT_PATIENCE_MS).catch(() => get(path, token));
 
@@ -85,7 +85,7 @@ test("when one is killed the other goes on, and another takes its place", async 
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
   await expect.poll(findWeb, { timeout: 30_000 }).toHaveLength(2);
   expect(await findWeb()).toEqual(expect.arrayContaining(others));
-  // What the one that was killed had counted when last asked goes on to count.
+  // Requests of the killed process, as last reported, stay in the totals.
   const counted = await countAnswers();
   expect(counted).toBeGreaterThanOrEqual(2 * REQUESTS);
 });

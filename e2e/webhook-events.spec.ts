@@ -5,7 +5,7 @@ import { expect, expectAccessible, serverUrl, test } from "./fixtures";
 import { signIn } from "./members";
 import { type AdvocateScene, enrollAnn, readAnn } from "./scenes";
 
-// A list that is cut off, which browsers write to the console.
+// Browsers log a list request that is cut off to the console.
 test.use({ allowed: [/ERR_FAILED/] });
 
 const Key = z.object({ signingSecret: z.string() });
@@ -13,7 +13,7 @@ const Answered = z.object({ eventId: z.string().optional() });
 
 interface EventScene extends AdvocateScene {
   readonly referralId: string;
-  /** Sends an event, signed. Answers our id of it. */
+  /** Sends a signed event. Returns our id of it. */
   send(type: string, data: object): Promise<string>;
 }
 

@@ -27,7 +27,7 @@ async function askFor(page: Page, item: string) {
   await page.getByRole("menuitem", { name: item }).click();
 }
 
-/** Answers the secret, which is shown this once. */
+/** Returns the secret, which is shown only once. */
 async function saveSecret(page: Page): Promise<string> {
   const secret = await dialogOf(page).getByRole("textbox", { name: "Signing secret" }).inputValue();
   await dialogOf(page).getByRole("button", { name: "I have saved it" }).click();
@@ -35,7 +35,7 @@ async function saveSecret(page: Page): Promise<string> {
   return secret;
 }
 
-/** Sends an example and looks at what becomes of it. */
+/** Sends a test event and checks its delivery. */
 async function sendTest(page: Page, event: string) {
   await page.getByRole("button", { name: "Send test" }).click();
   await dialogOf(page).getByRole("combobox", { name: "Event" }).click();
@@ -170,7 +170,7 @@ test("the program that is shown with the secret takes what is signed with it, an
   const program = (await dialogOf(page).locator("pre").textContent()) ?? "";
   const secret = await saveSecret(page);
   expect(program).toContain(`WEBHOOK_SECRET="${secret}" node receive.mjs`);
-  // Inside node_modules, where it finds what its first line installs.
+  // Inside node_modules, where it finds the package its first line installs.
   const file = testInfo.outputPath("receive.mjs");
   await writeFile(file, program);
   const run = spawn(process.execPath, [file], {

@@ -10,7 +10,7 @@ interface CheckboxProps extends Omit<ComponentProps<"button">, "type" | "role" |
   readonly onCheckedChange?: (checked: boolean) => void;
 }
 
-/** A checkbox. Lists have one per row, so checking it must not re-render the row. */
+/** A checkbox. Lists have one per row, so it needs nothing that renders a row twice during hydration. */
 export function Checkbox({ checked, onCheckedChange, className, ...rest }: CheckboxProps) {
   const [own, setOwn] = useState(false);
   const shown = checked ?? own;

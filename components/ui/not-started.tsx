@@ -3,7 +3,7 @@ import { UntilStarted } from "./until-started";
 
 /**
  * Says that the page has not started, until React has. A style rule shows it after a delay (`data-late`), so it also
- * appears in browsers too old for our scripts. Without JavaScript the page's `noscript` says so.
+ * appears in browsers too old for our scripts. Without JavaScript, the page shows its own notice.
  */
 export function NotStarted({ className }: { className?: string }) {
   return (
