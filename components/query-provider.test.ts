@@ -20,11 +20,11 @@ describe("the query client", () => {
   it.each([
     ["the server is down", new ApiError("unavailable", "Down.")],
     ["the server is not reached", new TypeError("Failed to fetch")],
-  ])("asks again when %s, and tells it once", async (_, error) => {
+  ])("retries when %s, and reports it once", async (_, error) => {
     expect(await fail(error)).toEqual({ asked: 3, told: [error] });
   });
 
-  it("takes a refusal for an answer", async () => {
+  it("does not retry a refusal", async () => {
     const refusal = new ApiError("not_found", "Nothing here.");
     expect(await fail(refusal)).toEqual({ asked: 1, told: [refusal] });
   });

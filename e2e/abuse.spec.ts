@@ -18,7 +18,7 @@ async function learn(): Promise<Known> {
   return { url: serverUrl(), apiKey: dana.apiKey ?? "", referralCode: code, portalToken };
 }
 
-test("abuses reach nothing and break nothing", async () => {
+test("abusive requests reach nothing and break nothing", async () => {
   test.slow();
   const known = await learn();
   const { get } = apiFor({ apiKey: known.apiKey });
@@ -40,7 +40,7 @@ test("abuses reach nothing and break nothing", async () => {
   expect((await get("/api/app/campaigns")).body).toEqual(before.body);
 });
 
-test("what is no address of the API is refused as the document says", async () => {
+test("unknown API paths are refused as documented", async () => {
   const known = await learn();
   for (const [method, path] of [
     ["GET", "/api/app/campaigns/%ff"],
@@ -60,7 +60,7 @@ test("what is no address of the API is refused as the document says", async () =
   expect(await exchange(known.url, encoded)).toMatch(/^HTTP\/1\.1 401 /);
 });
 
-test("links in emails lead to the configured address, whatever host a request names", async () => {
+test("links in emails lead to the configured URL, whatever host a request names", async () => {
   const known = await learn();
   const email = anyEmail("host-attack");
   const request = requestOf(known, {

@@ -17,7 +17,7 @@ async function invite(member: Member, email: string): Promise<string> {
   return mailedLink(email, "team-invite");
 }
 
-test("a colleague joins from the email without a mouse, and signs in again", async ({ page }) => {
+test("a colleague joins from the email by keyboard and signs in again", async ({ page }) => {
   const dana = await createOrganization();
   const email = anyEmail("sam");
   const older = await invite(dana, email);

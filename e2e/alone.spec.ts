@@ -62,7 +62,7 @@ async function openConvert(page: Page, friend: string) {
   return page.getByRole("dialog", { name: `Convert ${friend}?` });
 }
 
-test("a member alone is never sent to a second person: large amounts are confirmed twice", {
+test("a member alone on the team confirms large amounts twice instead of asking for approval", {
   tag: "@both",
 }, async ({ page }) => {
   test.slow();

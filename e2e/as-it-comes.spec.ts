@@ -62,7 +62,7 @@ async function settle(api: Api) {
   return list(api);
 }
 
-test("nobody's mailbox is filled by invitations, from one business or from several", async () => {
+test("invitations from one business or several can't flood a mailbox", async () => {
   const [first, second] = [await found("One"), await found("Two")];
   const statuses: number[] = [];
   for (let n = 0; n < 21; n++) {
@@ -93,7 +93,7 @@ test("nobody's mailbox is filled by invitations, from one business or from sever
   expect(await (await fetch(stop)).text()).toContain("Unsubscribe from all businesses");
 });
 
-test("a new account reaches few strangers a day, and none with an address in a name or before the Terms", async () => {
+test("a new account reaches few strangers a day, and none with an address in a name or before accepting the terms", async () => {
   const { api } = await found("Three", "growth", '--overrides={"dailyInvites":5}');
   const path = await createCampaign(api, "Neighbors");
   const ann = createdId(await api.post(`${path}/invite`, { name: "Ann", email: "s0@example.com" }));
@@ -119,7 +119,7 @@ test("a new account reaches few strangers a day, and none with an address in a n
   expect((await pending.api.post("/api/app/invitations", { email: "sam@example.com" })).status).toBe(201);
 });
 
-test("it asks nothing of the network behind it, by whichever name", async () => {
+test("it sends no requests to the internal network, whatever the hostname", async () => {
   let asked = 0;
   const port = await findFreePort();
   const inside = createServer((_, response) => {
@@ -161,7 +161,7 @@ const reaches = (host: string) =>
     socket.once("connect", () => socket.destroy());
   });
 
-test("is reached from its own computer only, by both addresses of localhost", async () => {
+test("it is reachable only from its own computer, at both localhost addresses", async () => {
   const own = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
   const isThere = (address: string) => own.some((one) => one.address === address);
   expect(await reaches("127.0.0.1")).toBe(true);
@@ -171,7 +171,7 @@ test("is reached from its own computer only, by both addresses of localhost", as
   expect(open).toEqual(others.map(() => false));
 });
 
-test("has pages of one person for so many at once, and goes on for everybody else", async () => {
+test("it limits concurrent personal pages and keeps serving everything else", async () => {
   const key = { headers: { Authorization: `Bearer ${await product.apiKey()}` } };
   const resume = await pauseProcess((await product.parts()).postgres);
   // None of them finishes until the database answers or the page gives up after 8 seconds.
@@ -196,7 +196,7 @@ test("has pages of one person for so many at once, and goes on for everybody els
   expect(new Set(statuses)).toEqual(new Set([404, 503]));
 });
 
-test("gives nobody a new budget for an address they make up", async () => {
+test("a made-up address gets no new request budget", async () => {
   const ask = (address: number) =>
     fetch(`${product.url}/api/app/sign-in-links`, {
       method: "POST",

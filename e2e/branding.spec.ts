@@ -8,7 +8,9 @@ test.use({ allowed: [/ERR_FAILED/] });
 
 const png = { name: "logo.png", mimeType: "image/png", buffer: Buffer.from(pngImage(40, 20)) };
 
-test("color, logo and links are previewed, saved together and there after a reload", async ({ page }) => {
+test("color, logo and links are previewed, saved together and still there after a reload", async ({
+  page,
+}) => {
   const dana = await createOrganization();
   const api = apiFor(dana);
   const readBranding = async () => (await api.get("/api/app/branding")).body["branding"];

@@ -10,7 +10,7 @@ test.use({ allowed: [/status of 404|ERR_FAILED/] });
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 const readCampaigns = async (api: Api) => (await api.get("/api/app/campaigns")).body["campaigns"];
 
-test("the first campaign is put together, previewed and created once", { tag: "@both" }, async ({
+test("the first campaign is filled in, previewed and created once", { tag: "@both" }, async ({
   page,
   isMobile,
 }) => {
@@ -70,7 +70,7 @@ test("the first campaign is put together, previewed and created once", { tag: "@
   expect(await readCampaigns(api)).toMatchObject([{ inviteSubject: "{advocate}: {offer}" }]);
 });
 
-test("another offer says what it changes, is not lost on the way, and only what was changed is saved", async ({
+test("a changed offer shows its differences, survives navigation, and saves only the changed fields", async ({
   page,
 }) => {
   const { dana, api, campaignId, refer } = await enrollAnn({ terms: { maxReferralsPerAdvocate: 7 } });
@@ -110,9 +110,7 @@ test("another offer says what it changes, is not lost on the way, and only what 
   await expect(page).toHaveURL("/campaigns");
 });
 
-test("a campaign is paused, resumed by undoing that, and deleted with its consequences said", async ({
-  page,
-}) => {
+test("a campaign is paused, resumed by undo, and deleted after a warning", async ({ page }) => {
   const { dana, api, refer } = await enrollAnn();
   await refer();
   await signIn(page, dana);
@@ -138,7 +136,7 @@ test("a campaign is paused, resumed by undoing that, and deleted with its conseq
   expect(await readCampaigns(api)).toEqual([]);
 });
 
-test("a campaign's copy is paused, and opens for changes", async ({ page }) => {
+test("a campaign's copy starts paused and opens for editing", async ({ page }) => {
   const { dana, api } = await enrollAnn();
   await signIn(page, dana);
   await page.goto("/campaigns");

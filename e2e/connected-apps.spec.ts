@@ -30,7 +30,7 @@ async function tell(address: string, secret: string, topic: string, itemId: stri
   return (await fetch(address, { method: "POST", headers, body })).status;
 }
 
-test("Jobber is connected with the business's own app, and converts a lead once its invoice is paid", async ({
+test("Jobber is connected with the business's own app and converts a lead once its invoice is paid", async ({
   page,
   jobber,
 }) => {

@@ -114,7 +114,7 @@ async function expectFirstCustomer(page: Page, steps: Steps): Promise<void> {
   expect(steps.count).toBeLessThan(40);
 }
 
-test("from signing up to the first conversion by Stripe takes a few dozen clicks and no terminal", async ({
+test("from sign-up to the first conversion by Stripe takes a few dozen clicks and no terminal", async ({
   page,
 }) => {
   const steps = new Steps();
@@ -146,7 +146,7 @@ test("from signing up to the first conversion by Stripe takes a few dozen clicks
   await expectFirstCustomer(page, steps);
 });
 
-test("from signing up to the first conversion by a system nobody knows takes no more", async ({ page }) => {
+test("from sign-up to the first conversion by an unknown system takes no more", async ({ page }) => {
   const steps = new Steps();
   await signUp(page, steps);
   await startProgram(page, steps);
@@ -176,7 +176,7 @@ test("from signing up to the first conversion by a system nobody knows takes no 
   await expectFirstCustomer(page, steps);
 });
 
-test("any other system is connected by clicking on an event of it", async ({ page }) => {
+test("any other system is connected by clicking through one of its events", async ({ page }) => {
   test.slow();
   const ann = await enrollAnn({ terms: fixedTerms });
   const friendEmail = anyEmail("gus");
@@ -229,7 +229,7 @@ test("any other system is connected by clicking on an event of it", async ({ pag
   await expect(sheet.getByRole("status").first()).toContainText("+$25.00");
 });
 
-test("a payment that fits no lead for sure is settled with one click, without a mouse", {
+test("an ambiguous payment is resolved with one click, by keyboard", {
   tag: "@both",
 }, async ({ page }) => {
   const ann = await enrollAnn({ terms: fixedTerms });
@@ -264,7 +264,7 @@ test("a payment that fits no lead for sure is settled with one click, without a 
   await expect(sheet.getByRole("status").first()).toContainText("+$25.00");
 });
 
-test("what fits no lead at any system is settled in one place", { tag: "@both" }, async ({ page }) => {
+test("unmatched events of all systems are resolved in one place", { tag: "@both" }, async ({ page }) => {
   const { dana } = await enrollAnn({ terms: fixedTerms });
   const api = apiFor(dana);
   const made = await api.post("/api/app/connections", { system: "stripe" });
@@ -288,7 +288,7 @@ test("what fits no lead at any system is settled in one place", { tag: "@both" }
   await expectAccessible(page);
 });
 
-test("the page of each system fits a phone", { tag: "@phone" }, async ({ page }) => {
+test("each system's page fits a phone", { tag: "@phone" }, async ({ page }) => {
   const { dana } = await enrollAnn({ terms: fixedTerms });
   const api = apiFor(dana);
   await signIn(page, dana);

@@ -52,7 +52,7 @@ const unsubscribe = (path: string, action: string) => post(`/api${path}`, { acti
 
 test.beforeEach(connectOnce);
 
-test("a stranger's organization can't lift a person's opt-out from all emails, by portal or spelling", async () => {
+test("a stranger's organization can't undo a person's opt-out from all emails, through a portal or another spelling", async () => {
   const ann = await enrollAnn();
   expect(await unsubscribe(await mailedPage(ann.email, "invite", "unsubscribe"), "stop-all")).toContain(
     "303",
@@ -76,7 +76,7 @@ test("a stranger's organization can't lift a person's opt-out from all emails, b
   expect(await fateOf(again.api, again.advocateId)).toBe("captured");
 });
 
-test("staff can't lift their own customer's opt-out, and the record says which link was used", async () => {
+test("staff can't undo their own customer's opt-out, and the record names the link that was used", async () => {
   const ann = await enrollAnn();
   const { api, dana, email, portal } = ann;
   const sam = apiFor(await addMember(dana.orgId, "user"));
@@ -101,7 +101,7 @@ test("staff can't lift their own customer's opt-out, and the record says which l
   expect(body).toMatchObject({ entries: [{ after: { way: "portal" } }, { after: { way: "portal" } }] });
 });
 
-test("a read key sees no portal link, no invitation and no unsubscribe link, and opens nothing by what it sees", async () => {
+test("a read key sees no portal, invitation or unsubscribe links, and what it sees opens nothing", async () => {
   const ann = await enrollAnn();
   const { key } = z
     .object({ key: z.string() })
@@ -120,7 +120,7 @@ test("a read key sees no portal link, no invitation and no unsubscribe link, and
   expect(JSON.stringify((await ann.api.get(ann.address)).body)).toContain(ann.portal);
 });
 
-test("an old address of a business leads on, and is never another organization's", async () => {
+test("a business's old address redirects and never goes to another organization", async () => {
   const [dana, other] = [await createOrganization(), await createOrganization()];
   const Account = z.object({ org: z.object({ slug: z.string() }) });
   const slugOf = async (api: Api) => Account.parse((await api.get("/api/app/account")).body).org.slug;
@@ -153,7 +153,7 @@ const invitesTo = async (scene: AdvocateScene) =>
     ({ template, text }) => template === "portal-link" && text.includes(scene.portal),
   );
 
-test("a lost portal link is sent at once, however often a stranger's organization enrolled the person", async () => {
+test("a lost portal link is sent immediately, however often a stranger's organization enrolled the person", async () => {
   test.slow();
   const ann = await enrollAnn();
   expect(await fateOf(ann.api, ann.advocateId)).toBe("captured");

@@ -51,7 +51,7 @@ async function balanceOf(ann: AdvocateScene): Promise<number> {
   return (await readAnn(ann)).advocate.creditBalanceCents;
 }
 
-test("a month’s invoices say what they would do, are decided where in doubt, applied, and undone", {
+test("a month’s invoices are previewed, decided if ambiguous, applied, and undone", {
   tag: "@both",
 }, async ({ page }) => {
   test.slow();
@@ -132,7 +132,7 @@ test("a month’s invoices say what they would do, are decided where in doubt, a
   await expectUsable(page);
 });
 
-test("the keyboard alone leads from pasted rows over a decision to credit", async ({ page }) => {
+test("the keyboard alone leads from pasted rows through a decision to credit", async ({ page }) => {
   test.slow();
   const ann = await makeMonth();
   await signIn(page, ann.dana);
@@ -152,7 +152,7 @@ test("the keyboard alone leads from pasted rows over a decision to credit", asyn
   expect(await balanceOf(ann)).toBe(5_000);
 });
 
-test("an upload goes on after a lost connection, and a file can be discarded", async ({ page }) => {
+test("an upload resumes after a lost connection, and a file can be discarded", async ({ page }) => {
   test.slow();
   const ann = await enrollAnn();
   const rows = Array.from({ length: 2_050 }, (_, index) => `Neighbor ${index},$10.00,${index}`);

@@ -32,7 +32,7 @@ async function expectFigures(page: Page, { totals }: z.output<typeof Insights>) 
   await expect(tile(page, "Credit earned").locator("dd").first()).toHaveText(dollars(totals.earnedCents));
 }
 
-test("a new organization sees its first steps, which count what is done and stay away once dismissed", async ({
+test("a new organization sees first steps, which track progress and stay away once dismissed", async ({
   page,
 }) => {
   const dana = await createOrganization();
@@ -73,7 +73,7 @@ test("a new organization sees its first steps, which count what is done and stay
   await expect(line).toBeHidden();
 });
 
-test("figures are what the API says of the chosen period, as before when that fails, in chart and table", async ({
+test("chart and table show the API's figures for the chosen period, and keep the last ones on failure", async ({
   page,
 }) => {
   const dana = await createOrganization({ tier: "pro" });
@@ -152,7 +152,7 @@ async function createNeedy(): Promise<Member> {
   return dana;
 }
 
-test("what needs somebody has a reason, and a verb that leads there; events are left to admins", async ({
+test("items that need attention give a reason and an action, and only admins see events", async ({
   page,
 }) => {
   const dana = await createNeedy();
@@ -181,7 +181,7 @@ test("what needs somebody has a reason, and a verb that leads there; events are 
 test.describe("a new lead", () => {
   test.use({ serviceWorkers: "allow", permissions: ["notifications"] });
 
-  test("shows by itself, here and as a notification, until somebody has called", async ({ page }) => {
+  test("stays on the dashboard and in notifications until a member has called", async ({ page }) => {
     const ann = await enrollAnn();
     // Records notifications, because a test cannot see the system's.
     await page.addInitScript(() => {

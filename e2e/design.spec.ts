@@ -8,7 +8,7 @@ test.beforeEach(async ({ page }) => {
   await page.evaluate(() => window.scrollTo(0, 0));
 });
 
-test("everybody can use every primitive at every width, in the chosen appearance", async ({ page }) => {
+test("every primitive is usable at every width, in the chosen appearance", async ({ page }) => {
   await expect(page.locator('head meta[name="robots"]')).toHaveAttribute("content", "noindex, nofollow");
   await expectAccessible(page);
   for (const width of [375, 768, 1440]) {
@@ -27,7 +27,7 @@ test("everybody can use every primitive at every width, in the chosen appearance
   expect(await ground()).toBe(dark);
 });
 
-test("dialogs are opened, walked, refused and left with the keyboard", async ({ page }) => {
+test("dialogs are opened, navigated, refused and closed with the keyboard", async ({ page }) => {
   for (const [name, role, title] of [
     ["Adjust credit…", "dialog", "Adjust credit of Ann Reyes"],
     ["Remove Sam…", "alertdialog", "Remove Sam Okafor?"],
@@ -63,7 +63,7 @@ test("dialogs are opened, walked, refused and left with the keyboard", async ({ 
   await expect(question).toBeHidden();
 });
 
-test("the calendar of a day opens by its own button in every browser", async ({ page }) => {
+test("a date's calendar opens from its own button in every browser", async ({ page }) => {
   // The calendar is browser UI outside of the page.
   await page.evaluate(() => {
     HTMLInputElement.prototype.showPicker = function showPicker() {

@@ -82,7 +82,7 @@ test("the reference shows every endpoint with a request to paste", async ({ page
   await expect(event.getByRole("link", { name: "How to sign" })).toHaveAttribute("href", /\/docs\/webhooks/);
 });
 
-test("the contents lead to every part, and everybody can use the reference", { tag: "@both" }, async ({
+test("the table of contents leads to every part, and the reference is accessible", { tag: "@both" }, async ({
   page,
   isMobile,
 }) => {
@@ -119,7 +119,7 @@ test("the contents lead to every part, and everybody can use the reference", { t
   }
 });
 
-test("every error code is explained at its own anchor, where a refused request leads", async ({ page }) => {
+test("every error code is explained at its own anchor, which refused requests link to", async ({ page }) => {
   const { type, title } = await (await page.request.get("/api/app/campaigns")).json();
   await page.goto(type);
   await expect(page.locator(":target").getByRole("heading")).toHaveText(title);
@@ -134,10 +134,7 @@ test("every error code is explained at its own anchor, where a refused request l
   await expectAccessible(page);
 });
 
-test("the webhook guide explains every event and field, for this server's address", async ({
-  page,
-  baseURL,
-}) => {
+test("the webhook guide explains every event and field, for this server's URL", async ({ page, baseURL }) => {
   await page.goto("/docs");
   await page.getByRole("main").getByRole("link", { name: "connect your CRM" }).click();
   await expect(page).toHaveURL("/docs/webhooks");
@@ -154,7 +151,7 @@ test("the webhook guide explains every event and field, for this server's addres
   }
 });
 
-test("the guide to events has each type with its fields, and a receiver for every language", async ({
+test("the events guide shows each type with its fields, and a receiver for every language", async ({
   page,
   baseURL,
 }) => {
@@ -182,7 +179,7 @@ test("the guide to events has each type with its fields, and a receiver for ever
   expect(programs).toEqual(receivers.map(({ code }) => code));
 });
 
-test("the guide to automation has a recipe for each tool, and all triggers and actions", async ({
+test("the automation guide has a recipe for each tool, and all triggers and actions", async ({
   page,
   baseURL,
 }) => {

@@ -32,7 +32,7 @@ async function used({ api, campaign }: AdvocateScene): Promise<unknown> {
 
 test.beforeEach(connectOnce);
 
-test("junk forms take none of an advocate's places, and a friend who confirms takes one", async () => {
+test("junk forms don't use up an advocate's spots, but a friend who confirms takes one", async () => {
   const scene = await enrollAnn({ terms: { ...fixedTerms, maxReferralsPerAdvocate: 10 } });
   const { stamp } = formOf(scene);
   const copies = await Promise.all(Array.from({ length: 10 }, () => send(scene, formOf(scene, { stamp }))));
@@ -61,7 +61,7 @@ test("50 households behind one address get through, with one link", async () => 
   expect(places.filter(isSent)).toHaveLength(50);
 });
 
-test("whoever types an address learns nothing of it, and no link can claim anything", async () => {
+test("submitting an address reveals nothing about it, and no link can claim anything", async () => {
   const scene = await enrollAnn({ terms: fixedTerms });
   const known = anyEmail("known");
   const friend = { advocateId: scene.advocateId, friendName: "Fred Fox", friendEmail: known };

@@ -18,7 +18,7 @@ async function attach(page: Page, name: string): Promise<void> {
 // The first campaign is refused.
 test.use({ allowed: [/status of 400 .*\/api\/app\/campaigns$/] });
 
-test("a practice turns on healthcare mode, checks its state's rules, and tells nobody who came", {
+test("a practice turns on healthcare mode, confirms its state's rules, and never reveals who came", {
   tag: "@both",
 }, async ({ page }) => {
   const dana = await createOrganization();

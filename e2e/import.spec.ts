@@ -32,7 +32,7 @@ const count = (page: Page, name: string) =>
     .filter({ hasText: new RegExp(`^${name}`) })
     .locator(".text-caption");
 
-test("a list of customers is matched, put right, enrolled, and can be sent again", async ({ page }) => {
+test("a customer list is matched, corrected, enrolled, and can be imported again", async ({ page }) => {
   const scene = await makeCampaign({ name: "Spring" });
   await makeCampaign({ name: "Autumn" }, scene.dana);
   await enrollMany(scene, ["Old Neighbor"]);
@@ -119,9 +119,7 @@ test("a list of customers is matched, put right, enrolled, and can be sent again
   await expect(page).toHaveURL("/advocates");
 });
 
-test("names and addresses that say not to write wait for a decision, and get no message", async ({
-  page,
-}) => {
+test("rows marked as do-not-contact wait for a decision and get no message", async ({ page }) => {
   const { dana, api } = await makeCampaign({ name: "Spring" });
   const own = randomUUID();
   const file = [
@@ -149,9 +147,7 @@ test("names and addresses that say not to write wait for a decision, and get no 
   expect(await readMessages(api)).toMatchObject([{ template: "invite" }]);
 });
 
-test("of a workbook the sheet and the rows that Excel shows are read, and others where they are asked for", async ({
-  page,
-}) => {
+test("a workbook's sheet and rows are read as Excel shows them, or others on request", async ({ page }) => {
   const { dana, api } = await makeCampaign({ name: "Spring" });
   const own = randomUUID();
   const person = (name: string, phone = "") => [name, `${name.toLowerCase()}.${own}@example.com`, phone];
@@ -195,7 +191,7 @@ test("of a workbook the sheet and the rows that Excel shows are read, and others
   expect((await readAdvocates(api)).map(({ name }) => name).sort()).toEqual(["Ann", "Sam"]);
 });
 
-test("an import is sent again after a lost answer or a stop, and enrolls nobody twice", async ({ page }) => {
+test("an import resumes after a lost answer or a stop, and enrolls no customer twice", async ({ page }) => {
   test.slow();
   const { dana, api, campaignId } = await makeCampaign({ name: "Spring" });
   const file = manyRows(450);

@@ -106,7 +106,7 @@ async function signInAsDemo(page: Page): Promise<void> {
   expect(answer.ok()).toBe(true);
 }
 
-test("a database that stands still is told everywhere, and nothing that was typed is lost", async ({
+test("a stalled database is reported everywhere, and no input is lost", async ({
   page,
   neighbors,
   browser,
@@ -168,7 +168,7 @@ async function isReplaced(part: Part, pid: number): Promise<boolean> {
   return parts !== undefined && parts[part] !== pid;
 }
 
-test("nothing is lost or done twice when one part after the other is killed", async () => {
+test("nothing is lost or done twice when each process is killed in turn", async () => {
   const api = apiOf(product.url, await product.apiKey());
   const campaign = await createCampaign(api, "Kills");
   const writing = writeStories(api, campaign);
@@ -254,7 +254,7 @@ async function useEverything(owner: SecretOwner): Promise<Secrets> {
   return { ...(session && { session }), ...(linked && { linkedSession: linked }) };
 }
 
-test("the logs hold no secret, whatever is done with it, and whatever fails", async () => {
+test("the logs hold no secret, however it is used and whatever fails", async () => {
   const read = (file: string) => readFile(join(product.folder, ".data", file), "utf8");
   const passwords = z.record(z.string(), z.string()).parse(JSON.parse(await read("postgres-passwords.json")));
   const owner = await makeSecretOwner(product, provider);

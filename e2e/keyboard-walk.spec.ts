@@ -8,7 +8,7 @@ const Advocates = z.object({ advocates: z.array(z.looseObject({ advocateId: z.st
 const Referrals = z.object({ referrals: z.array(z.looseObject({ status: z.string() })) });
 const Activity = z.object({ activity: z.array(z.looseObject({ action: z.string() })) });
 
-test("the keyboard alone leads from a new campaign over an invite and a conversion to adjusted credit", async ({
+test("the keyboard alone leads from a new campaign through an invite and a conversion to adjusted credit", async ({
   page,
 }) => {
   test.slow();

@@ -37,7 +37,7 @@ async function browserOf(member: Member, minutes: number) {
 const statusOf = async (key: string, path = "/api/app/me") =>
   (await apiOf(serverUrl(), key).get(path)).status;
 
-test("a browser that was left open makes no keys before it has the password again", async () => {
+test("an unattended browser creates no keys until it gets the password again", async () => {
   const dana = await createOrganization({ tier: "pro" });
   const left = await browserOf(dana, 16);
   const asked = { status: 403, code: "reauthentication_required" };
@@ -51,7 +51,7 @@ test("a browser that was left open makes no keys before it has the password agai
   expect((await (await browserOf(dana, 14))("POST", "/app/api-keys")).status).toBe(200);
 });
 
-test("a key reads only, ends by itself, and makes none that may do more", async () => {
+test("a read key can only read, expires, and creates no stronger key", async () => {
   const dana = await createOrganization({ tier: "pro" });
   const reading = apiOf(serverUrl(), (await create(dana.apiKey, { scope: "read" })).key);
   expect((await reading.get("/api/app/campaigns")).status).toBe(200);
@@ -68,7 +68,7 @@ test("a key reads only, ends by itself, and makes none that may do more", async 
   expect(await statusOf(key)).toBe(401);
 });
 
-test("an admin ends a colleague's key, and signing out everywhere ends one's own", async () => {
+test("an admin revokes a colleague's key, and signing out everywhere revokes the member's own", async () => {
   const dana = await createOrganization({ tier: "pro" });
   const sam = await addMember(dana.orgId, "user");
   const keys = "/api/app/account/api-keys";
@@ -83,7 +83,7 @@ test("an admin ends a colleague's key, and signing out everywhere ends one's own
   expect(await statusOf(dana.apiKey ?? "")).toBe(401);
 });
 
-test("a key made with a key is revoked with it, by its member and by an admin", async () => {
+test("a key created with a key is revoked with it, by its member and by an admin", async () => {
   const dana = await createOrganization({ tier: "pro" });
   const sam = await addMember(dana.orgId, "user");
   const [danas, sams] = [await create(dana.apiKey), await create(sam.apiKey)];

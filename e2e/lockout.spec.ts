@@ -66,7 +66,7 @@ function guessAt({ email }: Member) {
   return { answers, stop };
 }
 
-test("while strangers guess, the right password gets in: at once where it was used before, elsewhere at the second try", async () => {
+test("during a guessing attack the right password works immediately in a known browser and at the second try elsewhere", async () => {
   test.slow();
   const dana = await createOrganization();
   const fields = { email: dana.email, password: dana.password };
@@ -101,7 +101,7 @@ test("while strangers guess, the right password gets in: at once where it was us
   });
 });
 
-test("whoever asks for links for somebody else neither ends theirs nor keeps them from another", async () => {
+test("requesting links for another member neither invalidates theirs nor blocks new ones", async () => {
   const dana = await createOrganization();
   const [own, stranger] = [new Browser(), new Browser()];
   const ask = { email: dana.email };

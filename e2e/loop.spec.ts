@@ -90,7 +90,7 @@ async function confirm(friend: Page, email: string): Promise<void> {
   ).toBeVisible();
 }
 
-test("a lead is heard of, called back, booked and converted within a day", { tag: "@both" }, async ({
+test("a lead is announced, called back, booked and converted within a day", { tag: "@both" }, async ({
   page,
   browser,
 }) => {

@@ -20,7 +20,7 @@ const rowsOf = (page: Page) =>
   page.getByRole("table", { name: "Messages" }).locator("tbody").getByRole("row");
 const invite = (page: Page) => page.getByRole("link", { name: "Invite", exact: true });
 
-test("an invite is read as its recipient sees it, leads nowhere from there, and is sent again", async ({
+test("an invite is shown as its recipient sees it, with inactive links, and is resent", async ({
   page,
   context,
 }) => {
@@ -66,7 +66,7 @@ test("an invite is read as its recipient sees it, leads nowhere from there, and 
   await expect(rowsOf(page)).toHaveCount(2);
 });
 
-test("what cannot be sent again or does not load says why, and the message stays open", async ({ page }) => {
+test("a message that can't be resent or loaded says why and stays open", async ({ page }) => {
   const { dana, api, campaign, messageId } = await inviteAnn();
   await api.post("/api/app/invitations", { email: "toni@example.com" });
   await signIn(page, dana);

@@ -83,7 +83,7 @@ for (const [language, say] of Object.entries(texts)) {
   test.describe(`in ${language}`, { tag: "@both" }, () => {
     test.use({ locale: say.locale });
 
-    test("a friend and an advocate with phone numbers alone get from the link to the credit", async ({
+    test("a friend and an advocate with only phone numbers get from the link to the credit", async ({
       page,
     }) => {
       await connectOnce();

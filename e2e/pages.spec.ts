@@ -72,7 +72,7 @@ async function createStrained(page: Page): Promise<{ program: string[]; settings
 const MOST_SCRIPT_BYTES = 330_000;
 
 for (const pages of ["program", "settings"] as const) {
-  test(`everybody can use the pages of the ${pages} of a business with long names, and none is heavy`, {
+  test(`the ${pages} pages are usable and light for a business with long names`, {
     tag: "@both",
   }, async ({ page, isMobile }) => {
     test.setTimeout(240_000);
@@ -99,7 +99,7 @@ for (const pages of ["program", "settings"] as const) {
   });
 }
 
-test("whoever is not signed in can use each page on a phone", { tag: "@phone" }, async ({ page }) => {
+test("each signed-out page is usable on a phone", { tag: "@phone" }, async ({ page }) => {
   for (const path of [
     ...["/", "/sign-in", "/sign-up", "/sign-in/link", "/forgot-password", "/reset-password"],
     ...["/accept-invite", "/sso", "/sso/acme", "/terms", "/docs/errors"],
@@ -110,7 +110,7 @@ test("whoever is not signed in can use each page on a phone", { tag: "@phone" },
   }
 });
 
-test("a new organization is led to its first steps, and can use every page", async ({ page }) => {
+test("a new organization is led to its first steps and can use every page", async ({ page }) => {
   await signIn(page, await createOrganization({ tier: "starter" }));
   for (const path of ["/referrals", "/advocates", "/advocates/import"]) {
     await page.goto(path);
@@ -136,7 +136,9 @@ test("a new organization is led to its first steps, and can use every page", asy
   await expectAccessible(page);
 });
 
-test("a member who is no admin sees the reason instead of actions, and whom to ask", async ({ page }) => {
+test("a member without the admin role sees the reason instead of actions, and the admin to ask", async ({
+  page,
+}) => {
   const { orgId } = await createOrganization({ tier: "pro" });
   await signIn(page, await addMember(orgId, "user"));
   for (const [path, reason] of [
@@ -161,7 +163,7 @@ test("a member who is no admin sees the reason instead of actions, and whom to a
   await expectAccessible(page);
 });
 
-test("everybody can use the dialogs", async ({ page }) => {
+test("every dialog is accessible", async ({ page }) => {
   test.setTimeout(180_000);
   const { program } = await createStrained(page);
   const advocate = program[6] ?? "";
@@ -193,10 +195,9 @@ test("everybody can use the dialogs", async ({ page }) => {
   }
 });
 
-test("the menu leads everywhere, counts what waits, and chooses light or dark", { tag: "@both" }, async ({
-  page,
-  isMobile,
-}) => {
+test("the menu leads everywhere, shows counts, and switches between light and dark", {
+  tag: "@both",
+}, async ({ page, isMobile }) => {
   const ann = await enrollAnn();
   await ann.refer();
   await signIn(page, ann.dana);
@@ -246,10 +247,10 @@ test("the menu leads everywhere, counts what waits, and chooses light or dark", 
   }
 });
 
-test.describe("while the server cannot be reached", () => {
+test.describe("while the server is unreachable", () => {
   test.use({ allowed: [/ERR_FAILED/] });
 
-  test("a list says so, keeps its rows and can be asked again", async ({ page }) => {
+  test("a list reports the error, keeps its rows and can be retried", async ({ page }) => {
     const ann = await enrollAnn();
     await ann.refer();
     await signIn(page, ann.dana);
@@ -272,10 +273,10 @@ test.describe("while the server cannot be reached", () => {
   });
 });
 
-test.describe("where nothing is", () => {
+test.describe("without data", () => {
   test.use({ allowed: [/status of 404/] });
 
-  test("each page says so and leads on", async ({ page }) => {
+  test("each page says that it is empty and leads on", async ({ page }) => {
     const ann = await enrollAnn();
     await signIn(page, ann.dana);
     await ann.api.delete(ann.campaign);

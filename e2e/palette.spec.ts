@@ -21,7 +21,7 @@ async function openPalette(page: Page) {
   await expect(field(page)).toBeFocused();
 }
 
-test("pages and commands are found by their names and opened with the keyboard alone", async ({ page }) => {
+test("pages and commands are found by name and opened with the keyboard alone", async ({ page }) => {
   await signIn(page, await createOrganization());
   await openDashboard(page);
   const button = page.getByRole("button", { name: "Search", exact: true }).filter({ visible: true });
@@ -46,7 +46,7 @@ test("pages and commands are found by their names and opened with the keyboard a
   await expect(page).toHaveURL("/sign-in");
 });
 
-test("people are found by name, email, phone and code, never too late, and open where they are", async ({
+test("people are found by name, email, phone and code, never too late, and open in place", async ({
   page,
 }) => {
   const ann = await enrollAnn({ phone: "(415) 555-0132" });
@@ -90,7 +90,7 @@ test("people are found by name, email, phone and code, never too late, and open 
   await expect(page.getByRole("dialog", { name: "Fred Fox" })).toBeVisible();
 });
 
-test("single keys lead to pages and searches, are listed, and are switched off for good", async ({
+test("single-key shortcuts lead to pages and searches, are listed, and can be switched off", async ({
   page,
 }) => {
   const ann = await enrollAnn();

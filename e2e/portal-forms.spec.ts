@@ -25,7 +25,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`with JavaScript ${javaScriptEnabled ? "on" : "off"}`, { tag: "@phone" }, () => {
     test.use({ javaScriptEnabled });
 
-    test("a friend who would rather be called is told about, once", async ({ page }) => {
+    test("an advocate submits a friend who prefers a call, once", async ({ page }) => {
       const ann = await openScene({ maxReferralsPerAdvocate: 2 });
       const email = anyEmail("gil");
       await page.goto(ann.portal);
@@ -71,7 +71,7 @@ for (const javaScriptEnabled of [true, false]) {
 const words =
   "I use Acme Plumbing and thought of you. Book with my link and you get $50 off your next job (I get $25 in credit):";
 
-test("the link is shared by the device's own sheet, copied, sent with one's own words, and scanned", {
+test("the link is shared by the device's share sheet, copied, sent with a personal message, and scanned", {
   tag: "@phone",
 }, async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -151,7 +151,7 @@ async function expectOnlyCards(page: Page, count: number, width: number, height:
   await page.emulateMedia({ media: "screen" });
 }
 
-test("one large card is printed on one sheet, with the offer, the code and the link", async ({ page }) => {
+test("one large card prints on one sheet, with the offer, the code and the link", async ({ page }) => {
   const ann = await openScene();
   await page.goto(`${ann.portal}/card`);
   await expect(page.getByRole("heading", { level: 1, name: "Your QR card" })).toBeVisible();

@@ -18,7 +18,7 @@ async function unfold(page: Page): Promise<void> {
   while ((await folded.count()) > 0) await folded.first().click();
 }
 
-test("the portal says what was earned and with whom, and nobody's last name or contacts", {
+test("the portal shows the credit earned with each friend, but no last names or contacts", {
   tag: "@phone",
 }, async ({ page }) => {
   const ann = await openScene();
@@ -74,7 +74,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`with JavaScript ${javaScriptEnabled ? "on" : "off"}`, { tag: "@phone" }, () => {
     test.use({ javaScriptEnabled });
 
-    test("an advocate chooses how messages come, stops all of them and starts them again", async ({
+    test("an advocate chooses how messages are sent, stops all of them and starts them again", async ({
       page,
     }) => {
       const phone = anyPhone();
@@ -118,7 +118,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("a link that takes nobody says so and invites nobody to share; what was earned stays", {
+test("a link that accepts no friends says so and hides sharing, and earned credit stays", {
   tag: "@phone",
 }, async ({ page }) => {
   const ann = await openScene();
@@ -152,7 +152,7 @@ test("a link that takes nobody says so and invites nobody to share; what was ear
   await says("This program has ended.", "The program ended before the job was done.");
 });
 
-test("whatever people are called, however large the letters and whatever the brand's color, it can be read", {
+test("the portal is readable for any names, text size and brand color", {
   tag: "@phone",
 }, async ({ page }) => {
   const long = "Wolfeschlegelsteinhausenbergerdorff";
@@ -175,7 +175,7 @@ test("whatever people are called, however large the letters and whatever the bra
   }
 });
 
-test("all of it can be reached with the keyboard at a desk, in the order it is read", async ({ page }) => {
+test("the keyboard reaches everything on a desktop, in reading order", async ({ page }) => {
   const ann = await openScene();
   await page.goto(ann.portal);
   await expect(page.getByRole("button", { name: "Share my link" })).toBeVisible();
@@ -198,7 +198,7 @@ test("all of it can be reached with the keyboard at a desk, in the order it is r
   await expectAccessible(page);
 });
 
-test("the page is the business's own app, and wherever it leads, nobody is told its address", {
+test("the page installs as the business's own app and leaks its URL to no linked site", {
   tag: "@phone",
 }, async ({ page }) => {
   const ann = await openScene();

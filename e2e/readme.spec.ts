@@ -36,7 +36,7 @@ async function paste(...names: string[]): Promise<unknown[]> {
   }
 }
 
-test("the first steps do the main job, also a second time, and a CRM's signed event enrolls an advocate", async () => {
+test("the first steps do the main job, even when repeated, and a CRM's signed event enrolls an advocate", async () => {
   for (const blocks of [["main-job"], ["main-job", "crm"]]) {
     const [converted, refused, adjusted, balance, activity, dashboard, event] = await paste(...blocks);
     const conversionId = expect.stringMatching(/^[0-9a-f-]{36}$/);
@@ -67,7 +67,7 @@ async function readDocs(): Promise<string> {
   return (await Promise.all(paths.map(readText))).join("\n").replaceAll("\\|", "|");
 }
 
-test("every command that it and the docs name exists", async () => {
+test("every command in the README and the docs exists", async () => {
   const { scripts } = z
     .object({ scripts: z.record(z.string(), z.string()) })
     .parse(JSON.parse(await readText("package.json")));
@@ -79,7 +79,7 @@ test("every command that it and the docs name exists", async () => {
   expect(named.filter((name) => !(name in scripts))).toEqual([]);
 });
 
-test("the docs show every command of ops, with options that there are", async () => {
+test("the docs show every ops command, with existing options", async () => {
   const docs = await readDocs();
   const { commands } = z
     .object({ commands: z.array(z.object({ usage: z.string() })) })
@@ -94,7 +94,7 @@ test("the docs show every command of ops, with options that there are", async ()
   expect(options.filter((option) => !shown.includes(`${option} `))).toEqual([]);
 });
 
-test("its configuration is the whole configuration", async () => {
+test("the README lists every configuration setting", async () => {
   const rows = [...(await readText("README.md")).matchAll(/^\| `([A-Z][A-Z_]+)` \| (.+?) \|/gm)];
   const variables = [...(await readText("lib/kit/env.ts")).matchAll(/^ {2}([A-Z_]+):/gm)];
   const names = variables.map(([, name]) => name).filter((name) => name !== "NODE_ENV");

@@ -25,7 +25,7 @@ async function showCode(page: Page, ann: AdvocateScene): Promise<string> {
 
 const counter = (page: Page) => page.getByRole("region", { name: "At the counter" });
 
-test("credit goes off the bill at the counter, by a code that works once", { tag: "@both" }, async ({
+test("credit is redeemed at the counter with a single-use code", { tag: "@both" }, async ({
   page,
   browser,
 }) => {
@@ -75,7 +75,7 @@ test("credit goes off the bill at the counter, by a code that works once", { tag
   await desk.close();
 });
 
-test("a camera opens the counter with the code, for a part of the credit", async ({ page, browser }) => {
+test("a camera opens the counter page with the code, for part of the credit", async ({ page, browser }) => {
   const ann = await openScene();
   await showCode(page, ann);
   await page.getByRole("link", { name: "Use less" }).click();
@@ -109,7 +109,7 @@ test("a camera opens the counter with the code, for a part of the credit", async
 test.describe("limits", () => {
   test.use({ allowed: [/the server responded with a status of 400/] });
 
-  test("staff redeem from the advocate's page, a second member approves, and limits are kept", {
+  test("staff redeem from the advocate's page, a second member approves, and limits apply", {
     tag: "@both",
   }, async ({ page }) => {
     const ann = await openScene();

@@ -14,7 +14,7 @@ const Account = z.object({ org: z.object({ slug: z.string() }) });
 
 const rows = (page: Page) => page.getByRole("table", { name: "Leads" }).locator("tbody").getByRole("row");
 
-test("who waits is found, read about, converted, and then among the converted", async ({ page }) => {
+test("a waiting lead is found, viewed, converted, and then listed as converted", async ({ page }) => {
   const ann = await enrollAnn({ terms: fixedTerms });
   await ann.refer("Fred Fox");
   await ann.refer("Mei Kato");
@@ -75,10 +75,7 @@ test("who waits is found, read about, converted, and then among the converted", 
   expect((await readAnn(ann)).referrals).toMatchObject([{}, { rejectionReason: "wrong person" }]);
 });
 
-test("one that is wrong is rejected, which gives the place back", { tag: "@both" }, async ({
-  page,
-  isMobile,
-}) => {
+test("an invalid lead is rejected, which reopens the spot", { tag: "@both" }, async ({ page, isMobile }) => {
   const ann = await enrollAnn({ terms: fixedTerms });
   await ann.refer("Fred Fox");
   await ann.refer("Mei Kato");
@@ -110,7 +107,7 @@ test("one that is wrong is rejected, which gives the place back", { tag: "@both"
   expect(rejected).toMatchObject({ stage: "rejected", status: "pending", rejectionReason: "own household" });
 });
 
-test("a lead goes its way, is lost, opened again and converted, and an email's link leads to it", async ({
+test("a lead moves through its stages, is lost, reopened and converted, and an email links to it", async ({
   page,
 }) => {
   const ann = await enrollAnn({ terms: fixedTerms });
@@ -165,9 +162,7 @@ test("a lead goes its way, is lost, opened again and converted, and an email's l
   expect((await readAnn(ann)).referrals).toMatchObject([{ stage: "converted", note: "Home after 3 pm." }]);
 });
 
-test("a friend who called is added once to the advocate that was named, even when an answer is lost", async ({
-  page,
-}) => {
+test("a friend who called is added once to the named advocate, despite a lost answer", async ({ page }) => {
   const ann = await enrollAnn({ terms: fixedTerms });
   await signIn(page, ann.dana);
   await page.goto("/referrals?call=1");

@@ -97,7 +97,7 @@ function send(url: string, { method = "POST", path, headers = [], size }: Refuse
   });
 }
 
-test("behind a proxy with one connection the next visitor is answered after any refused body", async () => {
+test("behind a proxy with one connection, the next visitor is served after any refused body", async () => {
   test.slow();
   const { apiKey, orgId } = await createOrganization();
   const { url, close } = await openProxy();

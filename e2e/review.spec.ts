@@ -62,7 +62,7 @@ async function attach(page: Page, name: string): Promise<void> {
   }
 }
 
-test("a doubtful lead is held at its conversion, checked, and allowed", { tag: "@both" }, async ({
+test("a flagged lead is held at its conversion, reviewed, and allowed", { tag: "@both" }, async ({
   page,
 }) => {
   const ann = await openScene();
@@ -114,7 +114,7 @@ test("a doubtful lead is held at its conversion, checked, and allowed", { tag: "
   await expect(page.getByText(/You earned \$25\./)).toBeVisible();
 });
 
-test("a referral is denied with a reason that the advocate reads, and given back", {
+test("a referral is denied with a reason the advocate can read, then restored", {
   tag: "@both",
 }, async ({ page }) => {
   const ann = await openHeld("Fred Fox");
@@ -161,7 +161,7 @@ test("a referral is denied with a reason that the advocate reads, and given back
   await expect(page.getByText("Being checked", { exact: true })).toBeVisible();
 });
 
-test("trusting an advocate allows all that waits, until nobody is trusted any more", async ({ page }) => {
+test("trusting an advocate allows all pending leads, until the trust is withdrawn", async ({ page }) => {
   const ann = await openHeld("Fred Fox", "Mei Kato");
   await signIn(page, ann.dana);
   await openCase(page, "Fred Fox");
@@ -180,7 +180,7 @@ test("trusting an advocate allows all that waits, until nobody is trusted any mo
   await expect(page.getByText("No one yet.")).toBeVisible();
 });
 
-test("a phone shows the list, then a case as a page of its own, with the decision under the thumb", {
+test("a phone shows the list, then a case as its own page, with the decision within thumb's reach", {
   tag: "@phone",
 }, async ({ page }) => {
   const ann = await openHeld("Fred Fox");
@@ -218,7 +218,7 @@ test("the keyboard alone leads from case to case", async ({ page }) => {
   expect(await balanceOf(ann)).toBe(2_500);
 });
 
-test("a rule is tried on the last 90 days before it is saved", { tag: "@both" }, async ({ page }) => {
+test("a rule is previewed on the last 90 days before it is saved", { tag: "@both" }, async ({ page }) => {
   const ann = await openHeld("Fred Fox");
   for (const name of ["Mei Kato", "Kyle Brandt", "Paula Ruiz"]) await ann.refer(name);
   await signIn(page, ann.dana);
@@ -253,7 +253,7 @@ test("a rule is tried on the last 90 days before it is saved", { tag: "@both" },
 test.describe(() => {
   test.use({ allowed: [/ERR_FAILED/] });
 
-  test("says when a case did not load", async ({ page }) => {
+  test("a case that fails to load says so", async ({ page }) => {
     const ann = await openHeld("Fred Fox", "Mei Kato");
     await signIn(page, ann.dana);
     await page.goto("/review");

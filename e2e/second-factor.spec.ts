@@ -52,7 +52,7 @@ async function finishSetup(page: Page) {
   return { secret, codes };
 }
 
-test("a password opens no session once an app is set up, until its code or a recovery code follows @both", async ({
+test("once an app is set up, a password needs a code or a recovery code to open a session @both", async ({
   page,
 }) => {
   const dana = await createOrganization();
@@ -151,7 +151,7 @@ test("a member adds a passkey, signs in with it alone, and removes it", async ({
   await expect(page.getByText("This passkey no longer works here.")).toBeVisible();
 });
 
-test("an organization that requires a second factor leads a member to it before anything else, and an admin resets a lost one @both", async ({
+test("a required second factor must be set up first, and an admin resets a lost one @both", async ({
   page,
 }) => {
   const dana = await createOrganization();

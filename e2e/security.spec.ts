@@ -50,7 +50,7 @@ test.describe("an evil page", () => {
   // The page logs refused answers as errors, as intended.
   test.use({ allowed: [/.*/] });
 
-  test("of another site, or of a neighbor on the same host, makes an admin's browser write nothing", async ({
+  test("on another site or a neighbor host can't make an admin's browser write anything", async ({
     page,
     evil,
   }) => {
@@ -82,10 +82,10 @@ test.describe("an evil page", () => {
   });
 });
 
-test.describe("a script that was smuggled into a page", () => {
+test.describe("an injected script", () => {
   test.use({ allowed: [/Content Security Policy/] });
 
-  test("does not run, where our own can write", async ({ page }) => {
+  test("does not run on pages where our own scripts can write", async ({ page }) => {
     await signIn(page, await createOrganization({ tier: "pro" }));
     await page.goto("/dashboard");
     const status = await page.evaluate(async () => {
@@ -126,7 +126,7 @@ function directivesOf({ headers }: Response): Map<string, string[]> {
   return new Map(directives.map(([name = "", ...sources]) => [name, sources]));
 }
 
-test("every page of one person runs only scripts that carry its own nonce, and no page may run or frame data", async () => {
+test("every personal page runs only scripts with its own nonce, and no page may run or frame data URLs", async () => {
   const { friendPath, portal } = await enrollAnn();
   const nonces: string[] = [];
   const paths = ["/r/NOBODY-1", friendPath, "/portal/nobody", portal, "/nowhere", "/sso/nobody"].concat(
@@ -161,7 +161,7 @@ test("every page of one person runs only scripts that carry its own nonce, and n
   }
 });
 
-test("redirects and refusals are guarded as pages are", async () => {
+test("redirects and refusals have the same security headers as pages", async () => {
   for (const [method, path, status] of [
     ["GET", "/sign-in/", 308],
     ["GET", "/api//app//campaigns", 308],

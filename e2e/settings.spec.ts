@@ -110,7 +110,7 @@ test("a signing key is created and its command sends an event, until the key is 
   expect(await paste(commands)).toMatchObject({ status: 401 });
 });
 
-test("what the plan limits is said before and when it is used up", async ({ page }) => {
+test("plan limits are shown before and after they are used up", async ({ page }) => {
   const overrides = { users: 1, campaigns: 10, advocates: 5, referrals: 2 };
   const dana = await createOrganization({ overrides });
   await ops("seed", "--org", dana.orgId, "--advocates", "4", "--referrals", "3");
@@ -129,7 +129,7 @@ test("what the plan limits is said before and when it is used up", async ({ page
 const rowsOf = (page: Page) =>
   page.getByRole("table", { name: "Audit log" }).locator("tbody").getByRole("row");
 
-test("the audit log tells who did what in sentences, with what changed and a way there", async ({ page }) => {
+test("the audit log describes actions in sentences, with changes and links", async ({ page }) => {
   const { dana, api, address, advocateId } = await enrollAnn();
   await api.post(`${address}/credit`, { delta: 2_500, note: "A thank you" });
   await ops("org", "update", "--org", dana.orgId, "--tier", "pro");

@@ -12,7 +12,7 @@ async function picture(page: Page, name: string): Promise<void> {
   await test.info().attach(name, { body: await page.screenshot(), contentType: "image/png" });
 }
 
-test("a page stays until the next is there, which needs no outline in its place", async ({ page }) => {
+test("a page stays visible until the next one is ready, without a skeleton", async ({ page }) => {
   const { dana } = await makeCampaign();
   await signIn(page, dana);
   await page.goto("/campaigns");
@@ -36,7 +36,7 @@ test("a page stays until the next is there, which needs no outline in its place"
   await expect(page.getByRole("progressbar", { name: "Loading the page" })).toHaveCount(0);
 });
 
-test("of two tabs that change the same, the second is shown the difference; what only one changed is kept", async ({
+test("if two tabs edit the same record, the second sees the conflict, and other edits are kept", async ({
   page,
 }) => {
   const { dana, campaign, campaignId, api } = await makeCampaign({ name: "Spring" });
@@ -60,7 +60,7 @@ test("of two tabs that change the same, the second is shown the difference; what
   expect(body).toMatchObject({ campaign: { name: "Fall", maxReferralsPerAdvocate: 7 } });
 });
 
-test("Back asks before it takes what is not saved", async ({ page }) => {
+test("Back confirms before it discards unsaved input", async ({ page }) => {
   const { dana, campaignId } = await makeCampaign({ name: "Spring" });
   await signIn(page, dana);
   await page.goto("/campaigns");
@@ -79,10 +79,10 @@ test("Back asks before it takes what is not saved", async ({ page }) => {
   await expect(heading(page, "Spring")).toBeVisible();
 });
 
-test.describe("without a connection", () => {
+test.describe("offline", () => {
   test.use({ serviceWorkers: "allow", allowed: [/ERR_INTERNET_DISCONNECTED|503|Failed to fetch/] });
 
-  test("a page says so, and opens once there is one", async ({ page, context }) => {
+  test("a page says so and opens once the connection is back", async ({ page, context }) => {
     await signIn(page, await createOrganization());
     await page.goto("/campaigns");
     await page.evaluate(() => navigator.serviceWorker.ready);
@@ -96,9 +96,7 @@ test.describe("without a connection", () => {
   });
 });
 
-test("pages fit a screen of 320, and one at 200 %, and are printed without what is beside them", async ({
-  page,
-}) => {
+test("pages fit a 320 px screen and 200% zoom, and print without the navigation", async ({ page }) => {
   const ann = await enrollAnn({ member: await createOrganization({ tier: "pro" }) });
   await signIn(page, ann.dana);
   for (const path of [`/campaigns/${ann.campaignId}/edit`, "/settings/sso", "/branding", ann.page]) {
@@ -119,7 +117,7 @@ test("pages fit a screen of 320, and one at 200 %, and are printed without what 
   }
 });
 
-test("over slow 3G the offer is there, and its form can be filled in, before the scripts", {
+test("over slow 3G, the offer and its usable form appear before the scripts", {
   tag: "@phone",
 }, async ({ page }) => {
   const { friendPath } = await enrollAnn();
@@ -136,7 +134,7 @@ test("over slow 3G the offer is there, and its form can be filled in, before the
   await expect(page.getByRole("button", { name: /^Claim/ })).toBeEnabled();
 });
 
-test("the thumb reaches the day's work", { tag: "@phone" }, async ({ page }) => {
+test("the day's work is within thumb's reach", { tag: "@phone" }, async ({ page }) => {
   const ann = await enrollAnn();
   await ann.refer();
   await signIn(page, ann.dana);

@@ -18,9 +18,7 @@ async function typePassword(page: Page, address: string, typed: string): Promise
 
 const refusal = (page: Page) => page.getByRole("main").getByRole("alert").filter({ hasText: /./ });
 
-test("a member signs in by password, without a mouse, and comes to the page that was asked for", async ({
-  page,
-}) => {
+test("a member signs in by password, by keyboard, and reaches the requested page", async ({ page }) => {
   const dana = await createOrganization();
   await page.goto("/dashboard?from=a+bookmark");
   await expect(page).toHaveURL(/\/sign-in\?next=/);
@@ -59,7 +57,7 @@ test("a member signs in by password, without a mouse, and comes to the page that
   await expect(page).toHaveURL("/dashboard");
 });
 
-test("a member at whose address strangers guessed is checked for being no robot, and typed all of it once", async ({
+test("a member under a guessing attack passes a robot check without typing anything twice", async ({
   page,
 }) => {
   const dana = await createOrganization();
@@ -95,7 +93,7 @@ async function askForLink(page: Page, address: string): Promise<void> {
   await expect(page.getByRole("heading", { name: sent })).toBeFocused();
 }
 
-test("a mailed link signs in once; whatever only looks at it uses nothing up", async ({ page }) => {
+test("an emailed link signs in once, and merely viewing it does not use it up", async ({ page }) => {
   const dana = await createOrganization();
   const said: (string | undefined)[] = [];
   for (const address of [anyEmail("nobody"), dana.email]) {
@@ -178,7 +176,7 @@ test("a forgotten password is replaced, and all other browsers are signed out", 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("each page says that signing in needs it", async ({ page }) => {
+  test("each page says that signing in requires it", async ({ page }) => {
     for (const path of ["/sign-in", "/sign-up", "/sign-in/link", "/reset-password", "/accept-invite"]) {
       await page.goto(path);
       await expect(page.locator("noscript p").first()).toHaveText("Signing in needs JavaScript");
@@ -189,7 +187,7 @@ test.describe("without JavaScript", () => {
 const sessionsOf = (page: Page) =>
   page.getByRole("region", { name: "Where you’re signed in" }).getByRole("listitem");
 
-test("one browser is signed out from another, the others by a new password, and all at once", async ({
+test("one browser is signed out from another, the others by a new password, and then all at once", async ({
   page,
 }) => {
   const dana = await createOrganization();
@@ -233,7 +231,7 @@ test("one browser is signed out from another, the others by a new password, and 
   expect([await whoIsIn(page), await whoIsIn(third)]).toEqual([undefined, undefined]);
 });
 
-test("signing out ends the session on the server, whoever has kept the cookie", async ({ page }) => {
+test("signing out ends the session on the server, even for a copied cookie", async ({ page }) => {
   await signIn(page, await createOrganization());
   await page.goto("/dashboard");
   const cookies = await page.context().cookies();

@@ -7,7 +7,7 @@ test.use({ allowed: [/Failed to load resource/] });
 const password = "three plain words";
 const sent = { name: "Get your link" };
 
-test("somebody signs up without a mouse, sets up the business and is in the app", async ({ page }) => {
+test("a new admin signs up by keyboard, sets up the business and reaches the app", async ({ page }) => {
   const email = anyEmail("dana");
   const address = page.getByRole("textbox", { name: "Email" });
   await page.goto("/");
@@ -84,7 +84,7 @@ test("somebody signs up without a mouse, sets up the business and is in the app"
   await expect(page).toHaveURL("/dashboard");
 });
 
-test("a member who is no admin waits for onboarding; an admin can read the Terms beside it", async ({
+test("a member without the admin role waits for onboarding, and an admin can read the terms beside it", async ({
   page,
   context,
 }) => {

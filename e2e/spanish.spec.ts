@@ -112,7 +112,7 @@ test("an advocate reads their page in Spanish, and in the language they choose",
   await expectSpanish(page, "a paused portal");
 });
 
-test("a business writes its own words in Spanish", async ({ page }) => {
+test("a business writes its own texts in Spanish", async ({ page }) => {
   const ann = await enrollAnn({ terms: fixedTerms });
   await signIn(page, ann.dana);
   const save = async (path: string, words: Readonly<Record<string, string>>, fold = "") => {
@@ -137,7 +137,9 @@ test("a business writes its own words in Spanish", async ({ page }) => {
   await expect(page.getByText("Family-run since 2009.")).toBeVisible();
 });
 
-test("a friend is recommended, asked and unsubscribed in Spanish", { tag: "@phone" }, async ({ page }) => {
+test("a friend is referred, asked to confirm and unsubscribed in Spanish", { tag: "@phone" }, async ({
+  page,
+}) => {
   const ann = await enrollAnn({ terms: fixedTerms });
   const friendEmail = `fred.${crypto.randomUUID().slice(-12)}@example.com`;
   await page.goto(ann.friendPath);
@@ -193,7 +195,7 @@ test("a friend is recommended, asked and unsubscribed in Spanish", { tag: "@phon
   await expectSpanish(page, "no page");
 });
 
-test("a customer says how a job went with one tap, and why, in Spanish", { tag: "@phone" }, async ({
+test("a customer rates a job with one tap and explains why, in Spanish", { tag: "@phone" }, async ({
   page,
 }) => {
   const ann = await enrollAnn({ terms: fixedTerms });

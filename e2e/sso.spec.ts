@@ -53,7 +53,7 @@ async function startAt(page: Page, { signInName }: SsoScene): Promise<void> {
   await goOn(page).click();
 }
 
-test("a colleague joins with the company account, is known again by it alone, and out when removed", async ({
+test("a colleague joins with the company account, is recognized by it alone, and loses access when removed", async ({
   page,
   makeScene,
 }) => {
@@ -94,7 +94,7 @@ test("a colleague joins with the company account, is known again by it alone, an
   await expect(page).toHaveURL(/problem=sso_not_member/);
 });
 
-test("a member comes in from the sign-in page by keyboard, and every refusal says what to do", async ({
+test("a member signs in from the sign-in page by keyboard, and every refusal gives a next step", async ({
   page,
   makeScene,
 }) => {
@@ -134,7 +134,7 @@ test("a member comes in from the sign-in page by keyboard, and every refusal say
   await expect(page.getByRole("main").getByRole("alert").first()).toContainText("Single sign-on failed.");
 });
 
-test("an answer counts once, in the browser that asked, for its organization and provider", async ({
+test("a callback counts once, in the browser that asked, for its organization and provider", async ({
   page,
   makeScene,
 }) => {

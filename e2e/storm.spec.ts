@@ -35,7 +35,7 @@ async function expectCreditedOnce({ api, address }: AdvocateScene): Promise<void
   expect((await api.get(address)).body).toMatchObject({ advocate: { creditBalanceCents: REWARD } });
 }
 
-test(`${CALLS} conversions of one referral at once credit it once`, async () => {
+test(`${CALLS} concurrent conversions of one referral credit it once`, async () => {
   const ann = await prepare();
   const answers = await storm(() => ann.api.post(ann.convert));
 
@@ -50,7 +50,7 @@ test(`${CALLS} conversions of one referral at once credit it once`, async () => 
   await expectCreditedOnce(ann);
 });
 
-test(`${CALLS} conversions under one Idempotency-Key get one answer`, async () => {
+test(`${CALLS} conversions with one Idempotency-Key get one answer`, async () => {
   const ann = await prepare();
   const convert = () => ann.api.post(ann.convert, {}, { "Idempotency-Key": ann.convert });
   const answers = await storm(convert);

@@ -29,7 +29,7 @@ test("a made-up credential waits in the strangers' queue, and a real one doesn't
 
 const Made = z.object({ connection: z.object({ connectionId: z.string(), address: z.string() }) });
 
-test("one forged event calls no connection broken that works, and has no effect", async () => {
+test("a forged event neither marks a working connection as broken nor has any effect", async () => {
   const { apiKey } = await createOrganization({ tier: "pro" });
   const { get, post, patch } = apiFor({ apiKey });
   const { connection } = Made.parse((await post("/api/app/connections", { system: "stripe" })).body);

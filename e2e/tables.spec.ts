@@ -28,7 +28,10 @@ function spreadOf(row: Locator) {
 
 const all = [true, true, true, true, true];
 
-test("a whole row opens what it is about, and what else is in it does its own", async ({ page, context }) => {
+test("a click anywhere on a row opens it, while its other controls keep their own actions", async ({
+  page,
+  context,
+}) => {
   const ann = await enrollAnn({ terms: fixedTerms });
   await enrollMany(ann, ["Mei Kato", "Tom Kowalski"]);
   await ann.refer("Fred Fox");
@@ -81,7 +84,7 @@ test("a whole row opens what it is about, and what else is in it does its own", 
   await expect(page).toHaveURL(`/campaigns/${ann.campaignId}`);
 });
 
-test("the names of the columns stay in sight, and nothing of a table is cut off", async ({ page }) => {
+test("column names stay visible, and no table is cut off", async ({ page }) => {
   const ann = await enrollAnn({ terms: fixedTerms });
   await enrollMany(
     ann,

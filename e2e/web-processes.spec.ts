@@ -64,7 +64,7 @@ async function findWeb(): Promise<number[]> {
   return findDescendants(launcher, /next-server|next\/dist\/bin\/next/);
 }
 
-test("two processes answer on one port, count rate limits together and add up what they measure", async () => {
+test("two processes share one port, rate limits and metrics", async () => {
   const answers = await Promise.all(Array.from({ length: REQUESTS }, () => get(CAMPAIGNS, apiKey)));
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
   const left = answers.map(({ allowance }) => /;r=(\d+);/.exec(allowance)?.[1]);
@@ -76,7 +76,7 @@ test("two processes answer on one port, count rate limits together and add up wh
   ]);
 });
 
-test("when one is killed the other goes on, and another takes its place", async () => {
+test("if one process is killed, the other keeps serving and a new one replaces it", async () => {
   const [first = 0, ...others] = await findWeb();
   expect(others).toHaveLength(1);
   process.kill(first, "SIGKILL");
@@ -90,7 +90,7 @@ test("when one is killed the other goes on, and another takes its place", async 
   expect(counted).toBeGreaterThanOrEqual(2 * REQUESTS);
 });
 
-test("Ctrl-C ends all of them", async () => {
+test("Ctrl-C stops all processes", async () => {
   const web = await findWeb();
   expect((await product.stop()).stdout).toContain("Stopping\n");
   expect(web.map(isAlive)).toEqual([false, false]);

@@ -39,7 +39,7 @@ const rowsOf = (page: Page) => page.getByRole("table", { name: "Events" }).locat
 const readEvent = async ({ api }: EventScene, eventId: string) =>
   (await api.get(`/api/app/integrations/webhook-events/${eventId}`)).body["event"];
 
-test("an event that matches nothing is resolved: found, previewed, converted", async ({ page }) => {
+test("an unmatched event is resolved: found, previewed, converted", async ({ page }) => {
   const scene = await makeScene();
   const { campaignId, referralId } = scene;
   const friendEmail = "frederick@fox.example";
@@ -76,7 +76,7 @@ test("an event that matches nothing is resolved: found, previewed, converted", a
   });
 });
 
-test("a refused event says why and is tried again; events are filtered, in the address as well", async ({
+test("a refused event gives the reason and can be retried, and the URL keeps the list's filters", async ({
   page,
 }) => {
   const scene = await makeScene();

@@ -82,7 +82,7 @@ async function openBusiness(folder: string): Promise<Business> {
   };
 }
 
-test("the example bodies are a story that takes effect from its start to its end", async ({ business }) => {
+test("the example bodies form a story that takes effect from start to end", async ({ business }) => {
   const { orgId, api, campaign, campaignId, signingSecret } = business;
   const send = async (event: { id: string }) => {
     const body = JSON.stringify(event, null, 2);

@@ -46,7 +46,7 @@ async function sendTest(page: Page, event: string) {
   return sheet;
 }
 
-test("an address is added, tested, seen failing and mended, turned off and on, and deleted", {
+test("an endpoint is added, tested, seen failing and fixed, turned off and on, and deleted", {
   tag: "@both",
 }, async ({ page, receiver }) => {
   test.slow();
@@ -155,7 +155,7 @@ test("an address is added, tested, seen failing and mended, turned off and on, a
 
 const Listed = z.object({ endpoints: z.tuple([z.object({ endpointId: z.string() })]) });
 
-test("the program that is shown with the secret takes what is signed with it, and nothing else", async ({
+test("the sample program shown with the secret accepts what the secret signed, and nothing else", async ({
   page,
 }, testInfo) => {
   const dana = await createOrganization();

@@ -33,21 +33,21 @@ async function play(inputs: readonly number[], { events, stopAfter = 99, refusal
 const unavailable = new ApiError("unavailable", "The database is away.");
 const refused = new ApiError("message_not_resendable", "Has opted out.");
 
-describe("calls one after the other", () => {
-  it("are made in order", async () => {
+describe("a series of calls", () => {
+  it("runs in order", async () => {
     const { sent, told, end } = await play([1, 2, 3], { events: [] });
     expect(sent).toEqual([1, 2, 3]);
     expect(told).toEqual(["answer 1", "answer 2", "answer 3"]);
     expect(end).toBeUndefined();
   });
 
-  it("keep a refusal as the answer and go on", async () => {
+  it("records a refusal and goes on", async () => {
     const { told, end } = await play([1, 2], { events: [refused] });
     expect(told).toEqual(["Has opted out.", "answer 2"]);
     expect(end).toBeUndefined();
   });
 
-  it("stop at a refusal where that says something about all of them", async () => {
+  it("stops at a refusal that applies to all calls", async () => {
     const { sent, told, end } = await play([1, 2], { events: [refused], refusals: "stop" });
     expect([sent, told, end]).toEqual([[1], [], refused]);
   });
@@ -56,25 +56,28 @@ describe("calls one after the other", () => {
     ["the server was not reached", new TypeError("Failed to fetch")],
     ["the server failed", unavailable],
     ["the session has ended", new ApiError("unauthenticated", "Sign in.")],
-  ])("stop where %s, with no answer for that one", async (_, failure) => {
+  ])("stops without an answer if %s", async (_, failure) => {
     const { sent, told, end } = await play([1, 2, 3], { events: ["one", failure] });
     expect([sent, told, end]).toEqual([[1, 2], ["one"], failure]);
   });
 
-  it.each(["rate_limited", "idempotency_in_progress"] as const)("wait and repeat after %s", async (code) => {
-    const { sent, told, pauses } = await play([1, 2], { events: [new ApiError(code, "Wait.")] });
-    expect(sent).toEqual([1, 1, 2]);
-    expect(told).toEqual(["answer 1", "answer 2"]);
-    expect(pauses).toBe(1);
-  });
+  it.each(["rate_limited", "idempotency_in_progress"] as const)(
+    "waits and retries after %s",
+    async (code) => {
+      const { sent, told, pauses } = await play([1, 2], { events: [new ApiError(code, "Wait.")] });
+      expect(sent).toEqual([1, 1, 2]);
+      expect(told).toEqual(["answer 1", "answer 2"]);
+      expect(pauses).toBe(1);
+    },
+  );
 
-  it("stop on demand, between two of them", async () => {
+  it("stops on demand between two calls", async () => {
     const { sent, end } = await play([1, 2, 3], { events: [], stopAfter: 1 });
     expect(sent).toEqual([1]);
     expect(end).toBeUndefined();
   });
 
-  it("stop on demand while they wait", async () => {
+  it("stops on demand while it waits", async () => {
     const { sent, told } = await play([1, 2], {
       events: [new ApiError("rate_limited", "Wait.")],
       stopAfter: 1,
@@ -83,7 +86,7 @@ describe("calls one after the other", () => {
   });
 });
 
-it("splits what is sent into batches that lose nothing", () => {
+it("splitBatches loses nothing", () => {
   expect(splitBatches([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);
   expect(splitBatches([1, 2], 2)).toEqual([[1, 2]]);
   expect(splitBatches([], 2)).toEqual([]);

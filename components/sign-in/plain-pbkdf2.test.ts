@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { makeChallenge, readProof } from "@/lib/accounts/sign-in/challenge";
 import { deriveKey } from "./plain-pbkdf2";
 
-it("finds what the server takes, where a browser has no cryptography of its own", async () => {
+it("solves a challenge the server accepts, without Web Crypto", async () => {
   const [asked, now] = [{ purpose: "password", email: "dana@example.com" } as const, new Date()];
   const challenge = await makeChallenge(asked, 0, now);
   const solution = await solveChallenge({ challenge, deriveKey, counterStart: 140 });

@@ -17,7 +17,7 @@ const written = Object.entries(words).flatMap(([what, { en, ...others }]) =>
 );
 
 it.each(written)(
-  "%s in %s say everything that English ones say, and nothing in English",
+  "the %s in %s have every English key and leave nothing in English",
   (_, language, words, en) => {
     const [english, other] = [new Map(textsOf(en)), new Map(textsOf(words))];
     expect([...other.keys()]).toEqual([...english.keys()]);
