@@ -24,12 +24,12 @@ export function useAfterWrite(): Refresh {
 export function useUndo() {
   const refresh = useAfterWrite();
   const signedIn = useSignedInAs();
-  return async (takeBack: () => Promise<unknown>, said: string) => {
+  return async (takeBack: () => Promise<unknown>, message: string) => {
     try {
       await takeBack();
-      const shown = refresh();
-      toast.success(said);
-      await shown;
+      const refreshed = refresh();
+      toast.success(message);
+      await refreshed;
     } catch (error) {
       toast.error(describeProblem(error));
       signedIn?.failed(error);

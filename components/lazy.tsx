@@ -87,7 +87,7 @@ interface Fetched<P> {
  * is.
  * @param load the same function on each render
  */
-export function useLazy<P>(load: () => Promise<ComponentType<P>>, wanted: boolean): Fetched<P> {
+export function useLazy<P>(load: () => Promise<ComponentType<P>>, isWanted: boolean): Fetched<P> {
   const [state, setState] = useState<Omit<Fetched<P>, "retry">>({ Loaded: null, failed: false });
   const fetchIt = useCallback(() => {
     load().then(
@@ -96,8 +96,8 @@ export function useLazy<P>(load: () => Promise<ComponentType<P>>, wanted: boolea
     );
   }, [load]);
   useEffect(() => {
-    if (wanted) fetchIt();
-  }, [fetchIt, wanted]);
+    if (isWanted) fetchIt();
+  }, [fetchIt, isWanted]);
   return { ...state, retry: fetchIt };
 }
 

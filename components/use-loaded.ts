@@ -6,7 +6,7 @@ import { z } from "zod";
 import { query } from "@/lib/kit/client";
 import type { Endpoint } from "@/lib/kit/contract";
 
-type Answer<E extends Endpoint> = z.output<E["output"]>;
+type EndpointAnswer<E extends Endpoint> = z.output<E["output"]>;
 
 /**
  * The answer of a list or settings endpoint: first the one the server rendered, then newer ones.
@@ -18,8 +18,8 @@ export function useLoaded<E extends Endpoint>(
   endpoint: E,
   wire: z.input<E["output"]>,
   input: z.output<E["input"]> = {} as z.output<E["input"]>,
-  lookEveryMs?: (answer: Answer<E>) => number,
-): Answer<E> {
+  lookEveryMs?: (answer: EndpointAnswer<E>) => number,
+): EndpointAnswer<E> {
   return useRenewed(endpoint, wire, input, lookEveryMs).data;
 }
 
@@ -28,7 +28,7 @@ export function useRenewed<E extends Endpoint>(
   endpoint: E,
   wire: z.input<E["output"]>,
   input: z.output<E["input"]> = {} as z.output<E["input"]>,
-  lookEveryMs?: (answer: Answer<E>) => number,
+  lookEveryMs?: (answer: EndpointAnswer<E>) => number,
 ) {
   const client = useQueryClient();
   const initialData = useMemo(() => decodeOnce(endpoint, wire), [endpoint, wire]);
@@ -53,10 +53,10 @@ export function useRenewed<E extends Endpoint>(
 const decoded = new WeakMap<object, unknown>();
 
 // Several parts of a page share one answer: decoding it for each would give each of them new date objects.
-function decodeOnce<E extends Endpoint>(endpoint: E, wire: z.input<E["output"]>): Answer<E> {
+function decodeOnce<E extends Endpoint>(endpoint: E, wire: z.input<E["output"]>): EndpointAnswer<E> {
   const known = typeof wire === "object" && wire !== null ? decoded.get(wire) : undefined;
-  if (known !== undefined) return known as Answer<E>;
-  const answer = z.decode(endpoint.output, wire) as Answer<E>;
+  if (known !== undefined) return known as EndpointAnswer<E>;
+  const answer = z.decode(endpoint.output, wire) as EndpointAnswer<E>;
   if (typeof wire === "object" && wire !== null) decoded.set(wire, answer);
   return answer;
 }

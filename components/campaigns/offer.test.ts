@@ -33,8 +33,8 @@ describe("offer texts", () => {
     [{ ...fixed, advocateRewardValue: 0 }, "Give friends $50"],
     [{ ...percent, friendRewardValue: 0 }, "Get 10% of the job for every friend"],
     [{ ...fixed, advocateRewardValue: 0, friendRewardValue: 0 }, "No reward for either of you"],
-  ])("describe %j as “%s”", (offer, said) => {
-    expect(describeOffer(offer)).toBe(said);
+  ])("describe %j as “%s”", (offer, text) => {
+    expect(describeOffer(offer)).toBe(text);
   });
 
   it("form a headline for advocates", () => {
@@ -85,13 +85,13 @@ it.each([
 });
 
 it("promises nothing if a friend gets no reward", () => {
-  const said = [
+  const text = [
     describeHeadline(nothing, words),
     describeClaim(nothing, words),
     describeEnd(nothing, "May 1, 2027", words),
     ...describeSteps(nothing, "Acme", words),
   ].join("\n");
-  expect(said).not.toMatch(/offer|off |claim|\$|%/i);
+  expect(text).not.toMatch(/offer|off |claim|\$|%/i);
   expect(describeGift(nothing, words)).toBe("");
   expect(describeSteps(nothing, "Acme", words)).toHaveLength(3);
 });
@@ -100,6 +100,6 @@ it.each([
   [fixed, "$50 off your first job with Acme"],
   [percent, "5.5% off your first job with Acme"],
   [nothing, "Recommended by someone you know"],
-])("prints %j for friends as “%s”", (offer, said) => {
-  expect(describeFriendOffer(offer, "Acme")).toBe(said);
+])("prints %j for friends as “%s”", (offer, text) => {
+  expect(describeFriendOffer(offer, "Acme")).toBe(text);
 });

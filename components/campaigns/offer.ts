@@ -53,8 +53,8 @@ export function offerLines(offer: Offer, words: OfferWords): readonly string[] {
   return get ? words.lines.get(get) : words.lines.none;
 }
 
-export function isSameOffer(one: Offer, other: Offer): boolean {
-  const same = (key: keyof Offer) => one[key] === other[key];
+export function isSameOffer(left: Offer, right: Offer): boolean {
+  const same = (key: keyof Offer) => left[key] === right[key];
   return same("rewardMode") && same("advocateRewardValue") && same("friendRewardValue");
 }
 

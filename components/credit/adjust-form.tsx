@@ -221,7 +221,7 @@ function useAdjust({ campaignId, advocateId, name }: AdvocateWithCredit) {
     const delta = deltaOf(change);
     const answer = await send({ ...place, delta, note, type: typeOf(change) });
     if ("approval" in answer && answer.approval.mayApprove) return answer.approval;
-    const shown = refresh();
+    const refreshed = refresh();
     if ("approval" in answer) toastWaiting();
     else {
       const { redemptionId } = answer;
@@ -234,7 +234,7 @@ function useAdjust({ campaignId, advocateId, name }: AdvocateWithCredit) {
         action: { label: "Undo", onClick },
       });
     }
-    await shown;
+    await refreshed;
     return undefined;
   };
 }

@@ -48,6 +48,6 @@ export function typeOf({
 
 /** The note of an undoing adjustment: the original note, cut to fit. */
 export function undoNote(note: string): string {
-  const said = `Undo: ${note}`;
-  return said.length <= NOTE_LENGTH ? said : `${said.slice(0, NOTE_LENGTH - 1).trimEnd()}…`;
+  const text = `Undo: ${note}`;
+  return text.length <= NOTE_LENGTH ? text : `${text.slice(0, NOTE_LENGTH - 1).trimEnd()}…`;
 }

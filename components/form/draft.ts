@@ -7,7 +7,7 @@ export interface DraftPlace {
   readonly user: string;
 }
 
-type Values = Readonly<Record<string, unknown>>;
+type DraftValues = Readonly<Record<string, unknown>>;
 
 function keyOf({ form, user }: DraftPlace): string {
   return `draft:${form}:${user.toLowerCase()}`;
@@ -17,12 +17,12 @@ function keyOf({ form, user }: DraftPlace): string {
 export function keepDraft(
   storage: Pick<Storage, "setItem">,
   place: DraftPlace,
-  values: Values,
+  values: DraftValues,
   secrets: ReadonlySet<string>,
 ): void {
-  const kept = Object.fromEntries(Object.entries(values).filter(([name]) => !secrets.has(name)));
+  const draft = Object.fromEntries(Object.entries(values).filter(([name]) => !secrets.has(name)));
   try {
-    storage.setItem(keyOf(place), JSON.stringify(kept));
+    storage.setItem(keyOf(place), JSON.stringify(draft));
   } catch {
     // Storage is full or switched off; leaving the page must still work.
   }
@@ -38,7 +38,7 @@ export function hasDraft(storage: Pick<Storage, "getItem">, place: DraftPlace): 
 }
 
 /** Removes and returns a draft, limited to fields the form still has, with values they can hold. */
-export function takeDraft<V extends Values>(
+export function takeDraft<V extends DraftValues>(
   storage: Pick<Storage, "getItem" | "removeItem">,
   place: DraftPlace,
   defaults: V,
@@ -53,7 +53,7 @@ export function takeDraft<V extends Values>(
   }
 }
 
-function fits<V extends Values>(draft: unknown, defaults: V): draft is Partial<V> {
+function fits<V extends DraftValues>(draft: unknown, defaults: V): draft is Partial<V> {
   if (typeof draft !== "object" || draft === null || Array.isArray(draft)) return false;
   return Object.entries(draft).every(([name, value]) => {
     if (!Object.hasOwn(defaults, name)) return false;

@@ -5,25 +5,25 @@ import { DateTime } from "@/components/ui/date-time";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 
 /** A field that two people changed at the same time. */
-export interface Difference {
+export interface FieldConflict {
   readonly label: string;
   readonly theirs: string;
   readonly mine: string;
 }
 
 /** Whose values win; `neither` returns to the form. */
-export type Choice = "mine" | "theirs" | "neither";
+export type ConflictChoice = "mine" | "theirs" | "neither";
 
-interface MeanwhileDialogProps {
-  readonly differences: readonly Difference[];
+interface ConflictDialogProps {
+  readonly differences: readonly FieldConflict[];
   /** The member who saved first, and when. */
   readonly who: string;
   readonly when: Date;
-  readonly decide: (choice: Choice) => void;
+  readonly decide: (choice: ConflictChoice) => void;
 }
 
 /** Shows both versions of conflicting fields side by side and asks which to keep. */
-export function MeanwhileDialog({ differences, who, when, decide }: MeanwhileDialogProps) {
+export function ConflictDialog({ differences, who, when, decide }: ConflictDialogProps) {
   return (
     <Dialog
       open

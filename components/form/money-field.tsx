@@ -86,6 +86,6 @@ function write(as: Notation, value: unknown): string {
   return typeof value === "string" ? value : "";
 }
 
-function sameAmount(one: unknown, other: unknown): boolean {
-  return one === other || (one === "" && other === undefined);
+function sameAmount(left: unknown, right: unknown): boolean {
+  return left === right || (left === "" && right === undefined);
 }

@@ -36,7 +36,7 @@ export interface EndpointForm<V extends FieldValues> {
   readonly secrets: Set<string>;
 }
 
-interface Options<V extends FieldValues, Input> {
+interface ParsedFormOptions<V extends FieldValues, Input> {
   readonly parse: (values: V) => ZodSafeParseResult<Input>;
   readonly defaultValues: V;
   /** Errors are shown: an ApiError's at their fields. */
@@ -45,7 +45,9 @@ interface Options<V extends FieldValues, Input> {
 }
 
 /** Shared by all forms: validates, sends, and keeps the input if it is refused. */
-export function useParsedForm<V extends FieldValues, Input>(options: Options<V, Input>): EndpointForm<V> {
+export function useParsedForm<V extends FieldValues, Input>(
+  options: ParsedFormOptions<V, Input>,
+): EndpointForm<V> {
   const { parse, defaultValues } = options;
   const names = Object.keys(defaultValues);
   const signedIn = useSignedInAs();

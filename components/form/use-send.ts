@@ -9,35 +9,35 @@ import { describeProblem } from "./describe-problem";
 import { useProveAgain } from "./recent-proof";
 import { useSignedInAs } from "./signed-in-as";
 
-type Input<E extends Endpoint> = z.output<E["input"]>;
-type Output<E extends Endpoint> = z.output<E["output"]>;
+type SendInput<E extends Endpoint> = z.output<E["input"]>;
+type SendOutput<E extends Endpoint> = z.output<E["output"]>;
 
-interface Options<E extends Endpoint> {
+interface SendOptions<E extends Endpoint> {
   /** Extra headers, such as a link's token. */
   readonly transport?: Transport;
   /** The form field a refusal is about, if the server's answer names none of the form's fields. */
-  readonly blame?: (refusal: ApiError, input: Input<E>) => FieldError | undefined;
+  readonly blame?: (refusal: ApiError, input: SendInput<E>) => FieldError | undefined;
 }
 
 /**
  * Sends a write to an endpoint. A retry after a lost answer reuses the Idempotency-Key, so the write never happens
  * twice.
  */
-export function useSend<E extends Endpoint>(endpoint: E, { transport, blame }: Options<E> = {}) {
+export function useSend<E extends Endpoint>(endpoint: E, { transport, blame }: SendOptions<E> = {}) {
   const signedIn = useSignedInAs();
   const proveAgain = useProveAgain();
   const open = useRef<{ readonly request: string; readonly key: string }>(null);
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string>();
 
-  function keyFor(input: Input<E>): Record<string, string> {
+  function keyFor(input: SendInput<E>): Record<string, string> {
     if (!isRepeatable(endpoint)) return {};
     const request = JSON.stringify(input);
     if (open.current?.request !== request) open.current = { request, key: newKey() };
     return { "Idempotency-Key": open.current.key };
   }
 
-  async function send(input: Input<E>, more?: Record<string, string>): Promise<Output<E>> {
+  async function send(input: SendInput<E>, more?: Record<string, string>): Promise<SendOutput<E>> {
     try {
       return await sendOnce(input, more);
     } catch (error) {
@@ -47,7 +47,7 @@ export function useSend<E extends Endpoint>(endpoint: E, { transport, blame }: O
     }
   }
 
-  async function sendOnce(input: Input<E>, more?: Record<string, string>): Promise<Output<E>> {
+  async function sendOnce(input: SendInput<E>, more?: Record<string, string>): Promise<SendOutput<E>> {
     try {
       const headers = { ...keyFor(input), ...transport?.headers, ...more };
       const output = await call(endpoint, input, { ...transport, headers });
@@ -60,7 +60,7 @@ export function useSend<E extends Endpoint>(endpoint: E, { transport, blame }: O
     }
   }
 
-  async function trySend(input: Input<E>): Promise<{ readonly output: Output<E> } | null> {
+  async function trySend(input: SendInput<E>): Promise<{ readonly output: SendOutput<E> } | null> {
     setPending(true);
     setProblem(undefined);
     try {

@@ -34,7 +34,7 @@ it.each<[FriendField, RegExp]>([
 });
 
 it("the phone error suggests unchecking texts instead", () => {
-  const wanted = { ...typed, friendSmsConsent: true };
-  expect(describeProblem("friendPhone", wanted, say)).toMatch(/number to text.*uncheck/);
-  expect(describeProblem("friendPhone", { ...wanted, friendPhone: "12" }, say)).toMatch(/US phone number/);
+  const consented = { ...typed, friendSmsConsent: true };
+  expect(describeProblem("friendPhone", consented, say)).toMatch(/number to text.*uncheck/);
+  expect(describeProblem("friendPhone", { ...consented, friendPhone: "12" }, say)).toMatch(/US phone number/);
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { type Answer, afterFailure, runCalls, splitBatches } from "@/components/list/use-calls";
+import { afterFailure, type CallAnswer, runCalls, splitBatches } from "@/components/list/use-calls";
 import { ApiError } from "@/lib/kit/errors";
 
-interface Story {
+interface CallScript {
   /** The result of each call, in order: an answer, or an error to throw. */
   readonly events: readonly (string | Error)[];
   /** Stops after this many answers and pauses. */
@@ -10,9 +10,9 @@ interface Story {
   readonly refusals?: "next" | "stop";
 }
 
-async function play(inputs: readonly number[], { events, stopAfter = 99, refusals = "next" }: Story) {
+async function play(inputs: readonly number[], { events, stopAfter = 99, refusals = "next" }: CallScript) {
   const sent: number[] = [];
-  const answers: Answer<string>[] = [];
+  const answers: CallAnswer<string>[] = [];
   let pauses = 0;
   const end = await runCalls({
     inputs,
@@ -27,7 +27,7 @@ async function play(inputs: readonly number[], { events, stopAfter = 99, refusal
     isStopped: () => answers.length + pauses >= stopAfter,
     wait: async () => void pauses++,
   });
-  return { sent, end, pauses, told: answers.map(({ output, refusal }) => output ?? refusal?.message) };
+  return { sent, end, pauses, results: answers.map(({ output, refusal }) => output ?? refusal?.message) };
 }
 
 const unavailable = new ApiError("unavailable", "The database is away.");
@@ -35,21 +35,21 @@ const refused = new ApiError("message_not_resendable", "Has opted out.");
 
 describe("a series of calls", () => {
   it("runs in order", async () => {
-    const { sent, told, end } = await play([1, 2, 3], { events: [] });
+    const { sent, results, end } = await play([1, 2, 3], { events: [] });
     expect(sent).toEqual([1, 2, 3]);
-    expect(told).toEqual(["answer 1", "answer 2", "answer 3"]);
+    expect(results).toEqual(["answer 1", "answer 2", "answer 3"]);
     expect(end).toBeUndefined();
   });
 
   it("records a refusal and goes on", async () => {
-    const { told, end } = await play([1, 2], { events: [refused] });
-    expect(told).toEqual(["Has opted out.", "answer 2"]);
+    const { results, end } = await play([1, 2], { events: [refused] });
+    expect(results).toEqual(["Has opted out.", "answer 2"]);
     expect(end).toBeUndefined();
   });
 
   it("stops at a refusal that applies to all calls", async () => {
-    const { sent, told, end } = await play([1, 2], { events: [refused], refusals: "stop" });
-    expect([sent, told, end]).toEqual([[1], [], refused]);
+    const { sent, results, end } = await play([1, 2], { events: [refused], refusals: "stop" });
+    expect([sent, results, end]).toEqual([[1], [], refused]);
   });
 
   it.each([
@@ -57,16 +57,16 @@ describe("a series of calls", () => {
     ["the server failed", unavailable],
     ["the session has ended", new ApiError("unauthenticated", "Sign in.")],
   ])("stops without an answer if %s", async (_, failure) => {
-    const { sent, told, end } = await play([1, 2, 3], { events: ["one", failure] });
-    expect([sent, told, end]).toEqual([[1, 2], ["one"], failure]);
+    const { sent, results, end } = await play([1, 2, 3], { events: ["one", failure] });
+    expect([sent, results, end]).toEqual([[1, 2], ["one"], failure]);
   });
 
   it.each(["rate_limited", "idempotency_in_progress"] as const)(
     "waits and retries after %s",
     async (code) => {
-      const { sent, told, pauses } = await play([1, 2], { events: [new ApiError(code, "Wait.")] });
+      const { sent, results, pauses } = await play([1, 2], { events: [new ApiError(code, "Wait.")] });
       expect(sent).toEqual([1, 1, 2]);
-      expect(told).toEqual(["answer 1", "answer 2"]);
+      expect(results).toEqual(["answer 1", "answer 2"]);
       expect(pauses).toBe(1);
     },
   );
@@ -78,11 +78,11 @@ describe("a series of calls", () => {
   });
 
   it("stops on demand while it waits", async () => {
-    const { sent, told } = await play([1, 2], {
+    const { sent, results } = await play([1, 2], {
       events: [new ApiError("rate_limited", "Wait.")],
       stopAfter: 1,
     });
-    expect([sent, told]).toEqual([[1], []]);
+    expect([sent, results]).toEqual([[1], []]);
   });
 });
 

@@ -9,7 +9,7 @@ import type { Endpoint } from "@/lib/kit/contract";
 import { ApiError, errorCodes } from "@/lib/kit/errors";
 
 type Inputs<E extends Endpoint> = readonly z.output<E["input"]>[];
-type Answers<E extends Endpoint> = readonly Answer<z.output<E["output"]>>[];
+type Answers<E extends Endpoint> = readonly CallAnswer<z.output<E["output"]>>[];
 
 interface Calls<E extends Endpoint> {
   readonly inputs: Inputs<E>;
@@ -43,10 +43,10 @@ export function useCalls<E extends Endpoint>(endpoint: E, refusals: "next" | "st
     let answers = earlier;
     const own = { isStopped: false };
     current.current = own;
-    const tell = (now: Calls<E>) => {
+    const update = (now: Calls<E>) => {
       if (current.current === own) setState(now);
     };
-    tell({ inputs, answers, status: "running" });
+    update({ inputs, answers, status: "running" });
     const problem = await runCalls({
       inputs: inputs.slice(earlier.length),
       send,
@@ -56,13 +56,13 @@ export function useCalls<E extends Endpoint>(endpoint: E, refusals: "next" | "st
       },
       onAnswer: (answer) => {
         answers = [...answers, answer];
-        tell({ inputs, answers, status: own.isStopped ? "stopping" : "running" });
+        update({ inputs, answers, status: own.isStopped ? "stopping" : "running" });
       },
       isStopped: () => own.isStopped,
       wait: () => new Promise((resolve) => setTimeout(resolve, pauseMs)),
     });
     const status = answers.length === inputs.length ? "done" : "stopped";
-    tell({ inputs, answers, status, ...(problem && { problem: describeProblem(problem) }) });
+    update({ inputs, answers, status, ...(problem && { problem: describeProblem(problem) }) });
     return answers;
   }
 
@@ -96,18 +96,18 @@ export function afterFailure(error: unknown, refusals: "next" | "stop"): AfterFa
 }
 
 /** A call's output or its refusal. */
-export type Answer<Output> =
+export type CallAnswer<Output> =
   | { readonly output: Output; readonly refusal?: never }
   | { readonly refusal: Error; readonly output?: never };
 
 /** After a failed call: go on with the next one, wait and retry, or stop. */
 type AfterFailure = "next" | "wait" | "stop";
 
-interface Run<Input, Output> {
+interface CallSeries<Input, Output> {
   readonly inputs: readonly Input[];
   readonly send: (input: Input) => Promise<Output>;
   readonly afterFailure: (error: Error) => AfterFailure;
-  readonly onAnswer: (answer: Answer<Output>) => void;
+  readonly onAnswer: (answer: CallAnswer<Output>) => void;
   readonly isStopped: () => boolean;
   readonly wait: () => Promise<void>;
 }
@@ -116,7 +116,7 @@ interface Run<Input, Output> {
  * Makes the calls one after the other, each after the previous answer, so that the place to resume is always known.
  * @returns the error that stopped it, if any
  */
-export async function runCalls<Input, Output>(run: Run<Input, Output>): Promise<Error | undefined> {
+export async function runCalls<Input, Output>(run: CallSeries<Input, Output>): Promise<Error | undefined> {
   for (const input of run.inputs) {
     const end = await makeCall(run, input);
     if (end === "stopped") return undefined;
@@ -126,7 +126,7 @@ export async function runCalls<Input, Output>(run: Run<Input, Output>): Promise<
 }
 
 async function makeCall<Input, Output>(
-  run: Run<Input, Output>,
+  run: CallSeries<Input, Output>,
   input: Input,
 ): Promise<Error | "stopped" | undefined> {
   while (!run.isStopped()) {

@@ -3,7 +3,7 @@
 import { createParser, useQueryState } from "nuqs";
 import { useReopened } from "@/components/form/draft";
 
-const parseAsAsked = createParser<true>({
+const parseAsPresent = createParser<true>({
   parse: (written) => (written === "1" ? true : null),
   serialize: () => "1",
 });
@@ -13,11 +13,11 @@ export function useDialogParam(
   key: string,
   draftKey: string,
 ): [open: boolean, setOpen: (open: boolean) => void] {
-  const [asked, setAsked] = useQueryState(key, parseAsAsked);
+  const [param, setParam] = useQueryState(key, parseAsPresent);
   const [open, setOpen] = useReopened(draftKey);
   const change = (next: boolean) => {
     setOpen(next);
-    if (asked) void setAsked(null);
+    if (param) void setParam(null);
   };
-  return [open || asked === true, change];
+  return [open || param === true, change];
 }

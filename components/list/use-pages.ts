@@ -48,8 +48,8 @@ function decodePage<E extends ListEndpoint>(endpoint: E, wire: z.input<E["output
   return readPage(endpoint, z.decode(endpoint.output, wire) as z.output<E["output"]>);
 }
 
-function sameInput(one: unknown, other: unknown): boolean {
-  return sorted(one) === sorted(other);
+function sameInput(left: unknown, right: unknown): boolean {
+  return sorted(left) === sorted(right);
 }
 
 function sorted(input: unknown): string {

@@ -5,7 +5,7 @@ import type { Tone } from "@/components/ui/variants";
 import type { messages } from "@/lib/messages/contract";
 
 /** A message's status: a held one's release time, and a sent one's delivery report. */
-export function MessageBadge({ status, heldUntil, delivery }: Outcome) {
+export function MessageBadge({ status, heldUntil, delivery }: MessageOutcome) {
   const { name, tone, meaning } =
     status === "suppressed" && delivery
       ? skipped
@@ -24,7 +24,7 @@ export function MessageBadge({ status, heldUntil, delivery }: Outcome) {
   );
 }
 
-type Outcome = Pick<ListedMessage, "status" | "heldUntil" | "delivery">;
+type MessageOutcome = Pick<ListedMessage, "status" | "heldUntil" | "delivery">;
 
 /** A message in a list. */
 export type ListedMessage = z.output<typeof messages.list.output>["messages"][number];
@@ -63,14 +63,14 @@ export const templateNames: Readonly<Record<ListedMessage["template"], string>> 
   "phone-code": "Phone verification code",
 };
 
-interface State {
+interface StatusLabel {
   readonly name: string;
   readonly tone: Tone;
   /** An explanation, if the name is not enough. */
   readonly meaning: string;
 }
 
-export const messageStates: Readonly<Record<ListedMessage["status"], State>> = {
+export const messageStates: Readonly<Record<ListedMessage["status"], StatusLabel>> = {
   queued: { name: "Waiting", tone: "amber", meaning: "Will go out as soon as the provider accepts it." },
   sent: { name: "Sent", tone: "accent", meaning: "The provider accepted it." },
   captured: { name: "Not sent", tone: "neutral", meaning: "No one received it." },
@@ -79,7 +79,7 @@ export const messageStates: Readonly<Record<ListedMessage["status"], State>> = {
 };
 
 /** The provider's delivery reports for sent messages. */
-export const deliveries: Readonly<Record<NonNullable<ListedMessage["delivery"]>, State>> = {
+export const deliveries: Readonly<Record<NonNullable<ListedMessage["delivery"]>, StatusLabel>> = {
   delayed: { name: "Delayed", tone: "amber", meaning: "The recipient’s server isn’t taking it yet." },
   delivered: { name: "Delivered", tone: "accent", meaning: "It arrived." },
   undelivered: { name: "Not delivered", tone: "red", meaning: "This one didn’t arrive." },
@@ -87,4 +87,8 @@ export const deliveries: Readonly<Record<NonNullable<ListedMessage["delivery"]>,
   complained: { name: "Marked as spam", tone: "red", meaning: "They get no more emails from you." },
 };
 
-const skipped: State = { name: "Skipped", tone: "neutral", meaning: "An earlier message to it bounced." };
+const skipped: StatusLabel = {
+  name: "Skipped",
+  tone: "neutral",
+  meaning: "An earlier message to it bounced.",
+};

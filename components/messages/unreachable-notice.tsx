@@ -22,5 +22,5 @@ interface Props {
 export function UnreachableNotice({ contact, ...fix }: Props) {
   const { data } = useQuery(query(unreachableContacts.list, { contact, limit: 2 }));
   const [found] = data?.contacts ?? [];
-  return found ? <UnreachableDetails found={found} {...fix} /> : null;
+  return found ? <UnreachableDetails record={found} {...fix} /> : null;
 }

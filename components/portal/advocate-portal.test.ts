@@ -86,37 +86,37 @@ describe("a friend's status", () => {
       "This one doesn’t count.",
     ],
   ])("%j, program over: %s, is %s: %s", (change, hasEnded, label, text) => {
-    const { kind, text: said } = standingOf({ ...fred, ...change }, { hasEnded, business: "Acme" }, en);
-    expect([en.portal.standing[kind], said]).toEqual([label, text]);
+    const { kind, text: message } = standingOf({ ...fred, ...change }, { hasEnded, business: "Acme" }, en);
+    expect([en.portal.standing[kind], message]).toEqual([label, text]);
   });
 });
 
 describe("the portal headline", () => {
   const offer = { rewardMode: "fixed", advocateRewardValue: 2_500, friendRewardValue: 5_000 } as const;
-  const told = { state: "open", business: "Acme", firstName: "Ann", offer, usedCount: 1 } as const;
+  const facts = { state: "open", business: "Acme", firstName: "Ann", offer, usedCount: 1 } as const;
 
   it("shows advocates the offer in two lines", () => {
-    expect(headlineOf(told, en)).toEqual({
+    expect(headlineOf(facts, en)).toEqual({
       lines: ["Give $50.", "Get $25."],
       text: "Share your link, Ann. When a friend’s job is done, the credit is yours.",
     });
-    expect(headlineOf({ ...told, firstName: "" }, en).text).toMatch(/^Share your link\. When/);
+    expect(headlineOf({ ...facts, firstName: "" }, en).text).toMatch(/^Share your link\. When/);
   });
 
   it("promises the advocate nothing if only friends get a reward", () => {
-    const { lines, text } = headlineOf({ ...told, offer: { ...offer, advocateRewardValue: 0 } }, en);
+    const { lines, text } = headlineOf({ ...facts, offer: { ...offer, advocateRewardValue: 0 } }, en);
     expect([...lines, text].join(" ")).not.toMatch(/credit|Get/);
   });
 
   it.each(["paused", "expired", "full", "ended"] as const)("makes no offer if the link is %s", (state) => {
-    const { lines, text } = headlineOf({ ...told, state }, en);
+    const { lines, text } = headlineOf({ ...facts, state }, en);
     const { title, text: more } = stoppedWords(state, "Acme", en);
     expect([...lines, text, title, more].join(" ")).not.toMatch(/\$|Give|Share/);
   });
 
   it("counts the friends of a full link", () => {
-    expect(headlineOf({ ...told, state: "full" }, en).text).toContain("1 friend,");
-    expect(headlineOf({ ...told, state: "full", usedCount: 25 }, en).text).toContain("25 friends,");
+    expect(headlineOf({ ...facts, state: "full" }, en).text).toContain("1 friend,");
+    expect(headlineOf({ ...facts, state: "full", usedCount: 25 }, en).text).toContain("25 friends,");
   });
 });
 
@@ -133,12 +133,12 @@ describe("the share links", () => {
 
   it("contain the message followed by the link", () => {
     const { text, email, whatsApp } = shareLinks(shared);
-    const said = "Try them! https://refer.example.com/r/ANN-7K2Q";
-    expect(text).toBe(`sms:?&body=${encodeURIComponent(said)}`);
-    expect(new URL(whatsApp).searchParams.get("text")).toBe(said);
+    const message = "Try them! https://refer.example.com/r/ANN-7K2Q";
+    expect(text).toBe(`sms:?&body=${encodeURIComponent(message)}`);
+    expect(new URL(whatsApp).searchParams.get("text")).toBe(message);
     const mail = new URL(email).searchParams;
     expect(mail.get("subject")).toBe("Acme & Co");
-    expect(mail.get("body")).toBe(said.replace("! ", "!\r\n\r\n"));
+    expect(mail.get("body")).toBe(message.replace("! ", "!\r\n\r\n"));
   });
 
   it("contain only the link if there is no message, and stay valid if an emoji is cut in half", () => {

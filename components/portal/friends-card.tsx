@@ -3,9 +3,9 @@ import type { Words } from "@/components/words/en/en";
 import { Fold, PortalCard } from "./portal-card";
 import type { PortalState } from "./portal-state";
 
-type Kind = keyof Words["portal"]["standing"];
+type FriendStatusKind = keyof Words["portal"]["standing"];
 
-const chips: Readonly<Record<Kind, string>> = {
+const chips: Readonly<Record<FriendStatusKind, string>> = {
   waiting: "bg-amber-bg text-amber",
   contacted: "bg-amber-bg text-amber",
   booked: "bg-tint text-(--brand-text)",
@@ -22,8 +22,8 @@ const chips: Readonly<Record<Kind, string>> = {
 };
 
 /** Reasons for a reversal, and for a denial after review. */
-type ReversalReason = keyof Words["portal"]["whyReversed"];
-type DenialReason = keyof Words["portal"]["whyDenied"];
+type ReversalText = keyof Words["portal"]["whyReversed"];
+type DenialText = keyof Words["portal"]["whyDenied"];
 
 interface FriendRowsProps {
   readonly friends: readonly ShownFriend[];
@@ -159,7 +159,7 @@ export interface ShownFriend {
   /** The business has to review it first. */
   readonly checking: boolean;
   /** Why it does not count, if the advocate may know. */
-  readonly deniedFor: DenialReason | null;
+  readonly deniedFor: DenialText | null;
   /** Set once the friend becomes a customer. */
   readonly converted: {
     /** In words, like `readyOn`, which is set while the reward is pending. */
@@ -168,13 +168,13 @@ export interface ShownFriend {
     readonly earnedCents: number;
     readonly takenBackCents: number;
     /** Why all of it was reversed, if it was. */
-    readonly reversedFor: ReversalReason | null;
+    readonly reversedFor: ReversalText | null;
     readonly readyOn: string | null;
   } | null;
 }
 
-interface Standing {
-  readonly kind: Kind;
+interface FriendStatus {
+  readonly kind: FriendStatusKind;
   /** The reason, in one line. */
   readonly text: string;
 }
@@ -186,7 +186,7 @@ interface Program {
 }
 
 /** A friend's status for the advocate. */
-export function standingOf(friend: ShownFriend, { hasEnded, business }: Program, words: Words): Standing {
+export function standingOf(friend: ShownFriend, { hasEnded, business }: Program, words: Words): FriendStatus {
   const { terms, converted, stage, confirmation, checking, deniedFor } = friend;
   const { why, whyDenied } = words.portal;
   if (friend.isHidden) return { kind: "discreet", text: words.portal.why.discreet };
@@ -206,7 +206,7 @@ function standingOfJob(
   { day, earnedCents, takenBackCents, reversedFor, readyOn }: NonNullable<ShownFriend["converted"]>,
   stage: ShownFriend["stage"],
   { money, portal: { why, whyDenied, whyReversed } }: Words,
-): Standing {
+): FriendStatus {
   const done = why.done(day);
   // A held reward was never credit, so it reads as denied rather than reversed.
   if (reversedFor === "not eligible") return { kind: "denied", text: whyDenied.other };

@@ -22,7 +22,7 @@ interface Headline {
 export function headlineOf(facts: PortalFacts, words: Words): Headline {
   const { state, business, firstName, offer, usedCount } = facts;
   const { headline } = words.portal;
-  const told: Readonly<Record<PortalState, Headline>> = {
+  const headlines: Readonly<Record<PortalState, Headline>> = {
     open: {
       lines: offerLines(offer, words.offer),
       text: headline.share(firstName, outcomeOf(offer, words)),
@@ -35,7 +35,7 @@ export function headlineOf(facts: PortalFacts, words: Words): Headline {
     },
     ended: { lines: headline.ended, text: headline.endedText(business) },
   };
-  return told[state];
+  return headlines[state];
 }
 
 function outcomeOf(offer: Offer, { portal: { headline } }: Words): string {

@@ -8,7 +8,7 @@ import { useHydrated } from "@/components/ui/use-hydrated";
 import type { Words } from "@/components/words/en/en";
 import { Fold } from "./portal-card";
 
-interface Shared {
+interface ShareContent {
   readonly business: string;
   readonly url: string;
   /** The advocate's own words before the link. */
@@ -22,7 +22,7 @@ const HALF = /\p{Surrogate}/gu;
  * Links that open the advocate's own apps with the message filled in (RFC 5724, RFC 6068); we send nothing. iOS takes
  * a text's body only after `?&`.
  */
-export function shareLinks({ business, url, words }: Shared) {
+export function shareLinks({ business, url, words }: ShareContent) {
   const parts = [words.replace(HALF, "").trim(), url].filter(Boolean);
   const text = encode(parts.join(" "));
   return {
@@ -72,15 +72,15 @@ function ShareWays({ links, labels }: ShareWaysProps) {
 
 const shownMs = 2_000;
 
-interface Outcome {
+interface CopyOutcome {
   /** The button that was pressed. */
   readonly by: "share" | "copy";
   readonly isCopied: boolean;
 }
 
 /** Copies a text and shows the result for a while. */
-function useCopied(text: string): readonly [Outcome | null, (by: Outcome["by"]) => Promise<void>] {
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+function useCopied(text: string): readonly [CopyOutcome | null, (by: CopyOutcome["by"]) => Promise<void>] {
+  const [outcome, setOutcome] = useState<CopyOutcome | null>(null);
 
   useEffect(() => {
     if (outcome === null) return;
@@ -88,7 +88,7 @@ function useCopied(text: string): readonly [Outcome | null, (by: Outcome["by"]) 
     return () => clearTimeout(timer);
   }, [outcome]);
 
-  const copy = async (by: Outcome["by"]) => {
+  const copy = async (by: CopyOutcome["by"]) => {
     setOutcome({ by, isCopied: await copyText(text) });
   };
   return [outcome, copy];
@@ -133,7 +133,7 @@ export function ShareButtons({ business, url, message, isRewarded, words: say }:
   const [words, setWords] = useState(message);
   const [outcome, copy] = useCopied(url);
   const links = shareLinks({ business, url, words });
-  const said = outcome && (outcome.isCopied ? say.copied : say.pressAndHold);
+  const buttonLabel = outcome && (outcome.isCopied ? say.copied : say.pressAndHold);
 
   async function share() {
     const text = words.trim();
@@ -144,7 +144,7 @@ export function ShareButtons({ business, url, message, isRewarded, words: say }:
   const label = (
     <>
       <Share aria-hidden size={18} strokeWidth={1.75} className="shrink-0" />
-      {outcome?.by === "share" ? said : say.button}
+      {outcome?.by === "share" ? buttonLabel : say.button}
     </>
   );
   return (
@@ -161,7 +161,7 @@ export function ShareButtons({ business, url, message, isRewarded, words: say }:
       <LinkField
         url={url}
         label={say.link}
-        said={(outcome?.by === "copy" && said) || say.copy}
+        buttonLabel={(outcome?.by === "copy" && buttonLabel) || say.copy}
         onCopy={isReady ? () => copy("copy") : undefined}
       />
       <ShareWays links={links} labels={say.ways} />
@@ -172,7 +172,7 @@ export function ShareButtons({ business, url, message, isRewarded, words: say }:
         onChange={isReady ? setWords : undefined}
       />
       <span role="status" className="sr-only">
-        {said}
+        {buttonLabel}
       </span>
     </>
   );
@@ -213,7 +213,7 @@ interface LinkFieldProps {
   /** The field's label. */
   readonly label: string;
   /** The button's label. */
-  readonly said: string;
+  readonly buttonLabel: string;
   /** Undefined if only the browser's own selection can copy. */
   readonly onCopy: (() => void) | undefined;
 }
@@ -222,7 +222,7 @@ interface LinkFieldProps {
  * The link, to copy with a button or by hand; if it is too long, its start is cut rather than the advocate's code.
  * The button's space is reserved while there is none.
  */
-function LinkField({ url, label, said, onCopy }: LinkFieldProps) {
+function LinkField({ url, label, buttonLabel, onCopy }: LinkFieldProps) {
   return (
     <div className="mt-3 flex flex-wrap overflow-hidden rounded-[10px] border border-edge">
       <input
@@ -241,7 +241,7 @@ function LinkField({ url, label, said, onCopy }: LinkFieldProps) {
           !onCopy && "invisible",
         )}
       >
-        {said}
+        {buttonLabel}
       </button>
     </div>
   );

@@ -7,9 +7,11 @@ import { creditTypeNames } from "@/lib/ledger/type-contract";
 /** A redemption as the API returns it. */
 export type Redemption = z.output<typeof Schema>;
 
-type State = Redemption["state"];
+type RedemptionState = Redemption["state"];
 
-export const redemptionStates: Readonly<Record<State, { readonly name: string; readonly tone: Tone }>> = {
+export const redemptionStates: Readonly<
+  Record<RedemptionState, { readonly name: string; readonly tone: Tone }>
+> = {
   requested: { name: "Needs approval", tone: "amber" },
   approved: { name: "Being sent", tone: "blue" },
   fulfilled: { name: "Done", tone: "accent" },
@@ -25,7 +27,7 @@ export const methodNames: Readonly<Record<Redemption["method"], string>> = {
   manual: "Another way",
 };
 
-export function RedemptionBadge({ state }: { state: State }) {
+export function RedemptionBadge({ state }: { state: RedemptionState }) {
   const { name, tone } = redemptionStates[state];
   return <Badge tone={tone}>{name}</Badge>;
 }

@@ -88,8 +88,8 @@ function Actions({ redemption }: { redemption: Redemption }) {
   const canGiveBack = state === "requested" || (state === "approved" && !orderId);
   const isOver = state === "canceled" || state === "failed" || (state === "fulfilled" && isCard);
   if (isOver) return null;
-  const finish = async (said: string) => {
-    toast.success(said);
+  const finish = async (message: string) => {
+    toast.success(message);
     await refresh();
   };
   const amount = formatMoney(redemption.amountCents);

@@ -42,7 +42,7 @@ interface ConvertFormProps {
 export function ConvertForm({ referral, draftKey, onClose, onDone }: ConvertFormProps) {
   const { campaignId, referralId, rewardMode } = referral;
   const refresh = useAfterWrite();
-  const toastConverted = useTellConverted(referral);
+  const toastConverted = useConvertedToast(referral);
   const [waiting, setWaiting] = useState<z.output<typeof Approval>>();
   const form = useEndpointForm({
     endpoint: referrals.convert,
@@ -60,7 +60,7 @@ export function ConvertForm({ referral, draftKey, onClose, onDone }: ConvertForm
   });
   const standing = useCurrentStanding(referral, form.problem);
   const jobValueCents = useWatch({ control: form.methods.control, name: "jobValueCents" });
-  const current = standing.data?.referrals.find((one) => one.referralId === referralId);
+  const current = standing.data?.referrals.find((referral) => referral.referralId === referralId);
   const isOver = form.pending || waiting !== undefined || current?.status === "converted";
   const preview = useConversionPreview(referral, jobValueCents, isOver);
   const secondOk = useSecondOk("maxRewardCents", rewardsOf(referral, jobValueCents)?.advocateCents);
@@ -126,10 +126,10 @@ export function ConvertForm({ referral, draftKey, onClose, onDone }: ConvertForm
   );
 }
 
-type Converted = Extract<z.output<typeof referrals.convert.output>, { readonly ok: true }>;
+type ConversionResult = Extract<z.output<typeof referrals.convert.output>, { readonly ok: true }>;
 
 /** Shows the conversion's effects, and a toast that links to the friend, now an advocate. */
-function useTellConverted(referral: ReferralToConvert) {
+function useConvertedToast(referral: ReferralToConvert) {
   const { campaignId, advocateId, referralId, advocateName, friendName } = referral;
   const client = useQueryClient();
   const refresh = useAfterWrite();
@@ -138,10 +138,10 @@ function useTellConverted(referral: ReferralToConvert) {
     const answer = await client
       .fetchQuery({ ...query(advocates.get, { campaignId, advocateId }), staleTime: 0 })
       .catch(() => undefined);
-    return answer?.referrals.find((one) => one.referralId === referralId)?.friendAdvocateId;
+    return answer?.referrals.find((referral) => referral.referralId === referralId)?.friendAdvocateId;
   }
 
-  return async ({ advocateNewBalance, creditAvailableAt, inReview }: Converted) => {
+  return async ({ advocateNewBalance, creditAvailableAt, inReview }: ConversionResult) => {
     const [friendId] = await Promise.all([findFriend(), refresh()]);
     const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
     if (inReview) {
@@ -154,10 +154,10 @@ function useTellConverted(referral: ReferralToConvert) {
       });
       return;
     }
-    const told = creditAvailableAt
+    const message = creditAvailableAt
       ? `${advocateName}’s reward is pending until ${formatDate(creditAvailableAt, zone)}.`
       : `${advocateName} now has ${formatMoney(advocateNewBalance)} in credit.`;
-    toast.success(told, {
+    toast.success(message, {
       description: friendId && (
         <TextLink
           href={`/campaigns/${campaignId}/advocates/${friendId}`}

@@ -21,7 +21,7 @@ import { type AdvocateWithReferrals, type ReferralToConvert, type Rewards, rewar
 
 interface ConvertPreviewProps {
   readonly referral: ReferralToConvert;
-  readonly standing: Standing;
+  readonly standing: CurrentStanding;
   readonly jobValueCents: unknown;
   /** The effects according to the rules; undefined while unknown. */
   readonly preview?: ConversionPreview | undefined;
@@ -73,7 +73,11 @@ export function ConvertPreview({ referral, standing, jobValueCents, preview }: C
       )}
       {standing.isError && <BalanceUnknown standing={standing} />}
       {standing.data && preview?.outcome !== "approval" && (
-        <WhoIsTold referral={referral} standing={standing.data} isHeld={preview?.outcome === "in_review"} />
+        <MessageRecipients
+          referral={referral}
+          standing={standing.data}
+          isHeld={preview?.outcome === "in_review"}
+        />
       )}
     </div>
   );
@@ -98,7 +102,7 @@ function HeldNotice({ referral: { advocateName }, preview: { reasons }, rewards 
   );
 }
 
-function BalanceUnknown({ standing }: { standing: Standing }) {
+function BalanceUnknown({ standing }: { standing: CurrentStanding }) {
   return (
     <Notice
       tone="red"
@@ -164,7 +168,7 @@ function BalanceMove({ credit, cents, holdDays, isChecked, waits }: BalanceMoveP
   );
 }
 
-interface WhoIsToldProps {
+interface MessageRecipientsProps {
   readonly referral: ReferralToConvert;
   readonly standing: AdvocateWithReferrals;
   /** Whether the reward is held for review: the advocate gets the message once it is decided. */
@@ -172,7 +176,7 @@ interface WhoIsToldProps {
 }
 
 /** The recipients of messages about a conversion, with their addresses. */
-function WhoIsTold({ referral, standing: { advocate, referrals }, isHeld }: WhoIsToldProps) {
+function MessageRecipients({ referral, standing: { advocate, referrals }, isHeld }: MessageRecipientsProps) {
   const friend = referrals.find(({ referralId }) => referralId === referral.referralId);
   const { notificationPreference, email, phone } = advocate;
   const address = notificationPreference === "sms" ? phone && formatPhone(phone) : email;
@@ -260,4 +264,4 @@ export function useConversionPreview(
   return isKnown ? data?.preview : undefined;
 }
 
-export type Standing = ReturnType<typeof useCurrentStanding>;
+export type CurrentStanding = ReturnType<typeof useCurrentStanding>;

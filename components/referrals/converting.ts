@@ -4,18 +4,21 @@ import { rewardCents } from "@/lib/business/campaigns/reward";
 import type { advocates } from "@/lib/leads/advocates/contract";
 import type { referrals } from "@/lib/leads/referrals/contract";
 
-type Referral = z.output<typeof referrals.create.output>["referral"];
+type CreatedReferral = z.output<typeof referrals.create.output>["referral"];
 
 /** The data of an advocate's page. */
 export type AdvocateWithReferrals = z.output<typeof advocates.get.output>;
 
 /** The terms a referral was made under. */
-export type Terms = Pick<Referral, "rewardMode" | "advocateRewardValue" | "friendRewardValue">;
+export type ConversionTerms = Pick<
+  CreatedReferral,
+  "rewardMode" | "advocateRewardValue" | "friendRewardValue"
+>;
 
 /** The referral data the dialog needs before its own request. */
 export interface ReferralToConvert
-  extends Terms,
-    Pick<Referral, "campaignId" | "referralId" | "advocateId" | "friendName" | "creditHoldDays"> {
+  extends ConversionTerms,
+    Pick<CreatedReferral, "campaignId" | "referralId" | "advocateId" | "friendName" | "creditHoldDays"> {
   readonly advocateName: string;
   /** Whether it is flagged for review. */
   readonly review?: { readonly state: string } | undefined;
@@ -27,7 +30,7 @@ export interface Rewards {
 }
 
 /** Both sides' rewards; undefined while a percentage lacks a job value. */
-export function rewardsOf(terms: Terms, jobValueCents: unknown): Rewards | undefined {
+export function rewardsOf(terms: ConversionTerms, jobValueCents: unknown): Rewards | undefined {
   const { rewardMode: mode, advocateRewardValue, friendRewardValue } = terms;
   const job = mode === "fixed" ? 0 : jobValueCents;
   if (typeof job !== "number" || !Number.isInteger(job) || job < 0 || job > MAX_AMOUNT_CENTS)

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { referrals } from "@/lib/leads/referrals/contract";
 
-type Referral = z.output<typeof referrals.reject.output>["referral"];
+type RewardedReferral = z.output<typeof referrals.reject.output>["referral"];
 
 interface Reward {
   /** The amount after refunds. */
@@ -12,7 +12,7 @@ interface Reward {
 
 /** A converted lead's reward after refunds, and whether it is credit yet. */
 export function rewardOf(
-  referral: Pick<Referral, "advocateRewardCents" | "reversedRewardCents" | "creditAvailableAt">,
+  referral: Pick<RewardedReferral, "advocateRewardCents" | "reversedRewardCents" | "creditAvailableAt">,
   now: Date,
 ): Reward {
   const { advocateRewardCents = 0, reversedRewardCents = 0, creditAvailableAt } = referral;

@@ -25,8 +25,8 @@ describe("nextPath", () => {
     ["an empty value", ""],
     ["no value", undefined],
     ["several values", ["/campaigns", "/settings"]],
-  ])("returns the dashboard for %s", (_, asked) => {
-    expect(nextPath(asked)).toBe("/dashboard");
+  ])("returns the dashboard for %s", (_, requested) => {
+    expect(nextPath(requested)).toBe("/dashboard");
   });
 
   it("never returns the sign-in page", () => {

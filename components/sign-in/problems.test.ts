@@ -18,9 +18,9 @@ describe("sign-in problems", () => {
     "sso_wrong_issuer",
     "plan_limit_reached",
   ])("have a specific message with a next step for %s", (problem) => {
-    const said = explainProblem(problem);
-    expect(said).not.toBe(generic);
-    expect(said).toMatch(/^[A-Z].*\b(Try|try|Check|Confirm|Ask|ask)\b.*\.$/);
+    const message = explainProblem(problem);
+    expect(message).not.toBe(generic);
+    expect(message).toMatch(/^[A-Z].*\b(Try|try|Check|Confirm|Ask|ask)\b.*\.$/);
   });
 
   it("do not reveal whether an address has an account", () => {

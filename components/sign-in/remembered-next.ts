@@ -7,7 +7,7 @@ const KEY = "sign-in-next";
 // The lifetime of an emailed link.
 const KEPT_MS = 10 * 60_000;
 
-const Kept = z.object({ next: z.string(), at: z.number() });
+const StoredNext = z.object({ next: z.string(), at: z.number() });
 
 /** Stores the page to open after sign-in: an emailed link opens in another tab. */
 export function rememberNext(next: string): void {
@@ -17,7 +17,7 @@ export function rememberNext(next: string): void {
 /** The page this browser's visitor wanted to open before requesting a link; else the default page. */
 export function rememberedNext(): string {
   try {
-    const { next, at } = Kept.parse(JSON.parse(readStored(KEY) ?? ""));
+    const { next, at } = StoredNext.parse(JSON.parse(readStored(KEY) ?? ""));
     return nextPath(Date.now() - at < KEPT_MS ? next : undefined);
   } catch {
     return nextPath(undefined);

@@ -8,7 +8,7 @@ import type { Transport } from "@/lib/kit/client";
 import { prove } from "./prove";
 
 const Refusal = z.object({ code: z.literal("challenge_required") });
-const Asked = z.looseObject({ email: z.string() });
+const MailRequest = z.looseObject({ email: z.string() });
 
 /** Whether a refused request requires a proof of work. */
 export async function asksForProof(response: Response): Promise<boolean> {
@@ -23,9 +23,9 @@ export function useCheck() {
     if (!(await asksForProof(response))) return response;
     setChecking(true);
     try {
-      const asked = Asked.parse(JSON.parse(String(init?.body)));
-      const proof = await prove("mail", asked.email);
-      return await fetch(address, { ...init, body: JSON.stringify({ ...asked, proof }) });
+      const request = MailRequest.parse(JSON.parse(String(init?.body)));
+      const proof = await prove("mail", request.email);
+      return await fetch(address, { ...init, body: JSON.stringify({ ...request, proof }) });
     } finally {
       setChecking(false);
     }

@@ -13,19 +13,19 @@ interface CheckboxProps extends Omit<ComponentProps<"button">, "type" | "role" |
 /** A checkbox. Lists have one per row, so it needs nothing that renders a row twice during hydration. */
 export function Checkbox({ checked, onCheckedChange, className, ...rest }: CheckboxProps) {
   const [own, setOwn] = useState(false);
-  const shown = checked ?? own;
-  const isMixed = shown === "indeterminate";
+  const state = checked ?? own;
+  const isMixed = state === "indeterminate";
   return (
     // biome-ignore lint/a11y/useSemanticElements: an input can neither hold its mark nor look indeterminate
     <button
       {...rest}
       type="button"
       role="checkbox"
-      aria-checked={isMixed ? "mixed" : shown}
-      data-state={isMixed ? "indeterminate" : shown ? "checked" : "unchecked"}
+      aria-checked={isMixed ? "mixed" : state}
+      data-state={isMixed ? "indeterminate" : state ? "checked" : "unchecked"}
       onClick={() => {
-        setOwn(shown !== true);
-        onCheckedChange?.(shown !== true);
+        setOwn(state !== true);
+        onCheckedChange?.(state !== true);
       }}
       // Checkboxes react to the space bar only.
       onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
@@ -34,7 +34,7 @@ export function Checkbox({ checked, onCheckedChange, className, ...rest }: Check
         className,
       )}
     >
-      {shown !== false && (
+      {state !== false && (
         <span className="pointer-events-none forced-colors:text-[CanvasText]">
           {isMixed ? (
             <Minus aria-hidden size={13} strokeWidth={2.5} />

@@ -3,8 +3,8 @@ const dollars = new Map<string, Intl.NumberFormat>();
 
 function dollarsIn(locale: string, isShort: boolean): Intl.NumberFormat {
   const key = `${locale} ${isShort}`;
-  const made = dollars.get(key);
-  if (made) return made;
+  const cached = dollars.get(key);
+  if (cached) return cached;
   const format = new Intl.NumberFormat(locale, {
     ...{ style: "currency", currency: "USD" },
     trailingZeroDisplay: isShort ? "stripIfInteger" : "auto",
@@ -30,13 +30,13 @@ export function formatMoney(
   return signed && cents > 0 ? `+${text}` : text;
 }
 
-const made = new Map<string, Intl.DateTimeFormat>();
+const formatters = new Map<string, Intl.DateTimeFormat>();
 
 // Creating a formatter takes a hundred times as long as using it, and lists have a date in every row.
 function inZone(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = JSON.stringify([timeZone, options]);
-  const format = made.get(key) ?? new Intl.DateTimeFormat("en-US", { ...options, timeZone });
-  made.set(key, format);
+  const format = formatters.get(key) ?? new Intl.DateTimeFormat("en-US", { ...options, timeZone });
+  formatters.set(key, format);
   return format;
 }
 
