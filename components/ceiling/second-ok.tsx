@@ -78,7 +78,7 @@ export function toastWaiting(): void {
 }
 
 export function toastWaitingForAdmin(): void {
-  toast.info("Waiting for approval by another admin. Until then, nothing gets less strict.");
+  toast.info("Waiting for approval by another admin. Until then, the current rules stay in effect.");
 }
 
 export function TwoAdminsHint({ children }: { children: string }) {

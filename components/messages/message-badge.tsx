@@ -35,7 +35,7 @@ export type WholeMessage = z.output<typeof messages.get.output>["message"];
 /** Display names of message templates. */
 export const templateNames: Readonly<Record<ListedMessage["template"], string>> = {
   invite: "Invite",
-  "portal-link": "Link to own page",
+  "portal-link": "Link to their page",
   "advocate-referred": "Friend signed up",
   "reward-advocate": "Advocate reward",
   "reward-friend": "Friend reward",

@@ -76,7 +76,7 @@ function describeObstacle(
   }
   if (creditBalanceCents === 0) return "There’s no credit to redeem yet.";
   if (creditBalanceCents < minimumCents) {
-    return `There’s ${formatMoney(creditBalanceCents)}, and the least that can be redeemed is ${formatMoney(minimumCents)}.`;
+    return `The balance is ${formatMoney(creditBalanceCents)}, but the minimum to redeem is ${formatMoney(minimumCents)}.`;
   }
   return undefined;
 }

@@ -38,7 +38,7 @@ export function useCheck() {
 export function Checking() {
   return (
     <Notice tone="blue" role="status" icon={ShieldCheck} title="Checking that you are not a robot">
-      There were a lot of tries with this email. This takes a few seconds. You don’t need to do anything.
+      There were a lot of attempts with this email. This takes a few seconds. You don’t need to do anything.
     </Notice>
   );
 }
