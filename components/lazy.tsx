@@ -20,22 +20,22 @@ type Load<P> = () => Promise<ComponentType<P>>;
 
 /**
  * A component whose code is fetched when it first renders, such as a form in a rarely opened dialog.
- * @param meanwhile the placeholder until then
+ * @param placeholder shown until then
  */
 export function lazy<P extends object>(
   load: Load<P>,
-  meanwhile: ReactNode = <FormSkeleton />,
+  placeholder: ReactNode = <FormSkeleton />,
 ): ComponentType<P> {
-  return (props) => createElement(Lazy<P>, { load, meanwhile, props });
+  return (props) => createElement(Lazy<P>, { load, placeholder, props });
 }
 
 interface LazyProps<P> {
   readonly load: Load<P>;
-  readonly meanwhile: ReactNode;
+  readonly placeholder: ReactNode;
   readonly props: P;
 }
 
-function Lazy<P extends object>({ load, meanwhile, props }: LazyProps<P>) {
+function Lazy<P extends object>({ load, placeholder, props }: LazyProps<P>) {
   const { Loaded, failed, retry } = useLazy(load, true);
   const place = useRef<HTMLDivElement>(null);
   const isLoaded = Loaded !== null;
@@ -49,7 +49,7 @@ function Lazy<P extends object>({ load, meanwhile, props }: LazyProps<P>) {
       </div>
     );
   }
-  if (!failed) return meanwhile;
+  if (!failed) return placeholder;
   return (
     <Notice tone="red" role="alert" title="This didn’t load">
       <p className="mb-3">Check your connection, then try again.</p>

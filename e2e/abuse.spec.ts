@@ -6,13 +6,13 @@ import { apiFor } from "./api";
 import { serverUrl } from "./fixtures";
 import { anyEmail } from "./members";
 import { newestMail } from "./ops";
-import { EVIL, findHarm, type Known, requestOf } from "./raw-requests";
+import { type AttackContext, describeHarm, EVIL, requestOf } from "./raw-requests";
 import { enrollAnn } from "./scenes";
 
 /** The number of concurrent requests. */
 const CROWD = 4;
 
-async function learn(): Promise<Known> {
+async function learn(): Promise<AttackContext> {
   const { dana, code, portal } = await enrollAnn();
   const [, , portalToken = ""] = portal.split("/");
   return { url: serverUrl(), apiKey: dana.apiKey ?? "", referralCode: code, portalToken };
@@ -30,9 +30,9 @@ test("abusive requests reach nothing and break nothing", async () => {
   const harm: string[] = [];
   const send = async () => {
     for (let next = waiting.pop(); next; next = waiting.pop()) {
-      const found = await findHarm(known, next.abuse);
+      const problem = await describeHarm(known, next.abuse);
       const right = next.abuse.statuses.join(" or ");
-      if (found !== null) harm.push(`${next.kind}: ${next.abuse.name} ${found}, not ${right}`);
+      if (problem !== null) harm.push(`${next.kind}: ${next.abuse.name} ${problem}, not ${right}`);
     }
   };
   await Promise.all(Array.from({ length: CROWD }, send));
@@ -49,11 +49,11 @@ test("unknown API paths are refused as documented", async () => {
     ["PUT", "/api/uploads/logos/%c3%28"],
     ["DELETE", "/app/api-keys/%zz"],
   ] as const) {
-    const said = await exchange(known.url, requestOf(known, { method, path }));
-    const [, id] = /^x-request-id: (.+?)\r$/im.exec(said) ?? [];
-    const problem: unknown = JSON.parse(/\{.*\}/s.exec(said)?.[0] ?? "null");
+    const response = await exchange(known.url, requestOf(known, { method, path }));
+    const [, id] = /^x-request-id: (.+?)\r$/im.exec(response) ?? [];
+    const problem: unknown = JSON.parse(/\{.*\}/s.exec(response)?.[0] ?? "null");
     expect(problem, path).toMatchObject({ status: 404, code: "not_found", requestId: id });
-    const [, type = ""] = /^content-type: (.+?)\r$/im.exec(said) ?? [];
+    const [, type = ""] = /^content-type: (.+?)\r$/im.exec(response) ?? [];
     checkAnswer(method, "/api/nowhere", 404, type, problem);
   }
   const encoded = requestOf({ ...known, apiKey: "wrong" }, { path: "/api/app/campaigns/%31?x=%" });

@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { type Abuse, CAMPAIGNS, EVIL, type Known, requestOf } from "./raw-requests";
+import { type Abuse, type AttackContext, CAMPAIGNS, EVIL, requestOf } from "./raw-requests";
 
 type Path = readonly [path: string, status: number];
 
@@ -35,7 +35,7 @@ const addresses: readonly Path[] = [
   ["/api/auth/error?error=%0d%0aX-Evil:%201", 400],
 ];
 
-function listAddresses(known: Known): Abuse[] {
+function listAddresses(known: AttackContext): Abuse[] {
   const methods = ["TRACE", "PROPFIND"].flatMap((method) =>
     ["/dashboard", CAMPAIGNS, "/r/x"].map((path) => ({ method, path, status: 405 })),
   );
@@ -63,7 +63,7 @@ const smuggling: readonly (readonly [header: string, body: string])[] = [
   ["Transfer-Encoding: chunked", "ffffffffffffffff1\r\n{}\r\n0\r\n\r\n"],
 ];
 
-function listSmuggling(known: Known): Abuse[] {
+function listSmuggling(known: AttackContext): Abuse[] {
   const second = `GET ${CAMPAIGNS} HTTP/1.1\r\nHost: ${new URL(known.url).host}\r\n\r\n`;
   return smuggling.map(([header, body]) => {
     const start = requestOf(known, { method: "POST", headers: [JSON_TYPE, header] });
@@ -72,7 +72,7 @@ function listSmuggling(known: Known): Abuse[] {
 }
 
 /** Malformed requests, targets only proxies understand, and oversized parts. */
-function listTargets(known: Known): Abuse[] {
+function listTargets(known: AttackContext): Abuse[] {
   const { host } = new URL(known.url);
   const plain = (bytes: string, ...statuses: number[]): Abuse => ({ name: bytes, bytes, statuses });
   const at = (path: string, status: number, headers: readonly string[] = []): Abuse => ({
@@ -110,7 +110,7 @@ const headers: Readonly<Record<string, string>> = {
   "an upgrade": "Upgrade: h2c\r\nConnection: Upgrade\r\nHTTP2-Settings: AAMAAABkAAQAAP__",
 };
 
-function listHeaders(known: Known): Abuse[] {
+function listHeaders(known: AttackContext): Abuse[] {
   const { referralCode, portalToken } = known;
   const places: readonly Path[] = [
     ["/sign-in", 200],
@@ -137,7 +137,7 @@ function listHeaders(known: Known): Abuse[] {
 }
 
 /** Bodies that hold more, or something else, than they seem to. */
-function listBodies(known: Known): Abuse[] {
+function listBodies(known: AttackContext): Abuse[] {
   const { referralCode, portalToken, url } = known;
   const post = (path: string, headers: readonly string[], body: string | Buffer, ...statuses: number[]) => {
     const bytes = requestOf(known, { method: "POST", path, headers, body });
@@ -167,7 +167,7 @@ function listBodies(known: Known): Abuse[] {
 }
 
 /** The requests of each category. */
-export const abuses: Readonly<Record<string, (known: Known) => readonly Abuse[]>> = {
+export const abuses: Readonly<Record<string, (known: AttackContext) => readonly Abuse[]>> = {
   "addresses and methods": listAddresses,
   "bodies with two ends": listSmuggling,
   "targets that are no address of ours": listTargets,

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { apiFor } from "./api";
 import { cutOff, expect, expectAccessible, tabAndEnter, tabAndType, test } from "./fixtures";
-import { anyEmail, createOrganization, type Member, signIn } from "./members";
+import { anyEmail, createOrganization, signIn, type TestMember } from "./members";
 import { mailedLink } from "./ops";
 
 // Browsers log refusals to the console.
@@ -12,7 +12,7 @@ const password = "three plain words";
 const heading = (page: Page, name: string) => page.getByRole("heading", { name });
 const join = { name: "Join Acme Plumbing" };
 
-async function invite(member: Member, email: string): Promise<string> {
+async function invite(member: TestMember, email: string): Promise<string> {
   expect((await apiFor(member).post("/api/app/invitations", { email })).status).toBe(201);
   return mailedLink(email, "team-invite");
 }

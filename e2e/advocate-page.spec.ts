@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { cutOff, expect, expectAccessible, serverUrl, test } from "./fixtures";
-import { addMember, type Member, signIn } from "./members";
+import { addMember, signIn, type TestMember } from "./members";
 import { readMails } from "./ops";
 import {
   type AdvocateScene,
@@ -16,7 +16,7 @@ import {
 // Browsers log refusals and unreachable servers to the console.
 test.use({ allowed: [/status of 4(00|09)|ERR_FAILED/] });
 
-async function open(page: Page, ann: AdvocateScene, member: Member = ann.dana) {
+async function open(page: Page, ann: AdvocateScene, member: TestMember = ann.dana) {
   await signIn(page, member);
   await page.goto(ann.page);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -137,8 +137,8 @@ test("a member alone on the team confirms large amounts twice instead of asking 
   await expect(page.getByText("Ann Reyes’s reward is held until it’s checked.")).toBeVisible();
   await page.goto("/review");
   await page.getByRole("region", { name: "Referrals" }).getByRole("button", { name: "Zed Quick" }).click();
-  const found = page.getByRole("region", { name: "Referral", exact: true });
-  await found.getByRole("button", { name: "Allow", exact: true }).click();
+  const leadPanel = page.getByRole("region", { name: "Referral", exact: true });
+  await leadPanel.getByRole("button", { name: "Allow", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Nothing to check" })).toBeVisible();
 
   for (const [language, words] of [

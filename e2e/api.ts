@@ -1,23 +1,23 @@
 import { z } from "zod";
 import { checkAnswer } from "@/proof/fixtures/openapi-check";
 import { serverUrl } from "./fixtures";
-import type { Member } from "./members";
+import type { TestMember } from "./members";
 
 const Body = z.record(z.string(), z.json());
 
-export interface Answer {
+export interface ApiAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly body: z.output<typeof Body>;
 }
 
 export interface Api {
-  get(path: string): Promise<Answer>;
-  post(path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer>;
+  get(path: string): Promise<ApiAnswer>;
+  post(path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<ApiAnswer>;
   /** @throws Error if it is refused */
-  patch(path: string, body: unknown): Promise<Answer>;
+  patch(path: string, body: unknown): Promise<ApiAnswer>;
   /** @throws Error if it is refused */
-  delete(path: string): Promise<Answer>;
+  delete(path: string): Promise<ApiAnswer>;
 }
 
 /**
@@ -41,7 +41,7 @@ export function apiOf(url: string, apiKey: string, patienceMs = 60_000): Api {
     checkAnswer(method, pathname, response.status, response.headers.get("content-type") ?? "", answer);
     return { status: response.status, headers: response.headers, body: answer };
   };
-  const insist = async (method: string, path: string, body?: unknown) => {
+  const sendOrThrow = async (method: string, path: string, body?: unknown) => {
     const answer = await send(method, path, body);
     if (answer.status < 300) return answer;
     throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
@@ -49,13 +49,13 @@ export function apiOf(url: string, apiKey: string, patienceMs = 60_000): Api {
   return {
     get: (path) => send("GET", path),
     post: (path, body = {}, headers = {}) => send("POST", path, body, headers),
-    patch: (path, body) => insist("PATCH", path, body),
-    delete: (path) => insist("DELETE", path),
+    patch: (path, body) => sendOrThrow("PATCH", path, body),
+    delete: (path) => sendOrThrow("DELETE", path),
   };
 }
 
 /** The tested server's API, for a member whose plan includes keys. */
-export function apiFor({ apiKey }: Pick<Member, "apiKey">): Api {
+export function apiFor({ apiKey }: Pick<TestMember, "apiKey">): Api {
   return apiOf(serverUrl(), apiKey ?? "");
 }
 
@@ -66,7 +66,7 @@ const Created = z.object({
 });
 
 /** The id of the created record. */
-export function createdId({ status, body }: Answer): string {
+export function createdId({ status, body }: ApiAnswer): string {
   const { campaign, advocate, referral } = Created.parse(body);
   const id = campaign?.campaignId ?? advocate?.advocateId ?? referral?.referralId;
   if (status !== 201 || !id) throw new Error(`Nothing was created: ${status} ${JSON.stringify(body)}`);

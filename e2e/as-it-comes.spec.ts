@@ -21,14 +21,14 @@ test.beforeAll(async () => {
 test.afterAll(() => product?.remove());
 
 const victim = "victim@example.com";
-const Key = z.object({ orgId: z.string(), apiKey: z.string() });
+const CreatedOrganization = z.object({ orgId: z.string(), apiKey: z.string() });
 const Message = z.object({
   to: z.string(),
   status: z.string(),
   heldUntil: z.string().optional(),
   problem: z.string().optional(),
 });
-const Listed = z.object({ messages: z.array(Message) });
+const MessageList = z.object({ messages: z.array(Message) });
 const Mails = z.object({ messages: z.array(Message.extend({ text: z.string() })) });
 const Invited = z.object({ invitation: z.object({ invitationId: z.string() }) });
 
@@ -39,23 +39,25 @@ async function ops(...args: string[]): Promise<unknown> {
 }
 
 /** Creates a new business. */
-async function found(
+async function createBusiness(
   name: string,
   tier: "growth" | "pro" = "growth",
   ...more: string[]
 ): Promise<{ orgId: string; api: Api }> {
   const admin = ["--email", `dana.${name}@example.com`, "--password=correct-horse-battery"];
-  const made = Key.parse(await ops("org", "create", "--name", name, "--tier", tier, ...admin, ...more));
-  return { orgId: made.orgId, api: apiOf(product.url, made.apiKey) };
+  const created = CreatedOrganization.parse(
+    await ops("org", "create", "--name", name, "--tier", tier, ...admin, ...more),
+  );
+  return { orgId: created.orgId, api: apiOf(product.url, created.apiKey) };
 }
 
-const list = async (api: Api) => Listed.parse((await api.get("/api/app/messages")).body).messages;
+const list = async (api: Api) => MessageList.parse((await api.get("/api/app/messages")).body).messages;
 
 /**
  * Waits until every message is sent or held.
  * @returns them, newest first
  */
-async function settle(api: Api) {
+async function waitUntilSettled(api: Api) {
   await expect
     .poll(async () => (await list(api)).some(({ status, heldUntil }) => status === "queued" && !heldUntil))
     .toBe(false);
@@ -63,7 +65,7 @@ async function settle(api: Api) {
 }
 
 test("invitations from one business or several can't flood a mailbox", async () => {
-  const [first, second] = [await found("One"), await found("Two")];
+  const [first, second] = [await createBusiness("One"), await createBusiness("Two")];
   const statuses: number[] = [];
   for (let n = 0; n < 21; n++) {
     const { status, body, headers } = await first.api.post("/api/app/invitations", { email: victim });
@@ -79,7 +81,7 @@ test("invitations from one business or several can't flood a mailbox", async () 
     const person = { name: "Ann Reyes", email: `Victim+${n}@example.com` };
     createdId(await second.api.post(`${path}/invite`, person));
   }
-  const all = [...(await settle(first.api)), ...(await settle(second.api))];
+  const all = [...(await waitUntilSettled(first.api)), ...(await waitUntilSettled(second.api))];
   expect(all.filter(({ status }) => status === "captured").length).toBeLessThanOrEqual(3);
   const [held] = all.filter(({ heldUntil }) => heldUntil);
   expect(held?.problem).toBe("One person gets no more than 3 messages a day they didn’t ask for.");
@@ -94,14 +96,14 @@ test("invitations from one business or several can't flood a mailbox", async () 
 });
 
 test("a new account reaches few strangers a day, and none with an address in a name or before accepting the terms", async () => {
-  const { api } = await found("Three", "growth", '--overrides={"dailyInvites":5}');
+  const { api } = await createBusiness("Three", "growth", '--overrides={"dailyInvites":5}');
   const path = await createCampaign(api, "Neighbors");
   const ann = createdId(await api.post(`${path}/invite`, { name: "Ann", email: "s0@example.com" }));
-  await settle(api);
+  await waitUntilSettled(api);
   for (let n = 1; n < 8; n++) {
     await api.patch(`${path}/advocates/${ann}`, { email: `s${n}@example.com` });
     await api.post(`${path}/advocates/${ann}/invite`);
-    await settle(api);
+    await waitUntilSettled(api);
   }
   const messages = await list(api);
   expect(messages.filter(({ status }) => status === "captured")).toHaveLength(5);
@@ -112,7 +114,7 @@ test("a new account reaches few strangers a day, and none with an address in a n
   const message = "can’t contain a web address";
   expect([refused.status, refused.body["errors"]]).toEqual([400, [{ field: "name", message }]]);
 
-  const pending = await found("Four", "growth", "--pending");
+  const pending = await createBusiness("Four", "growth", "--pending");
   const early = await pending.api.post("/api/app/invitations", { email: victim });
   expect([early.status, early.body["code"]]).toEqual([403, "terms_not_accepted"]);
   await pending.api.patch("/api/app/account", { businessName: "Four", tosAccepted: true });
@@ -120,24 +122,24 @@ test("a new account reaches few strangers a day, and none with an address in a n
 });
 
 test("it sends no requests to the internal network, whatever the hostname", async () => {
-  let asked = 0;
+  let requests = 0;
   const port = await findFreePort();
   const inside = createServer((_, response) => {
-    asked += 1;
+    requests += 1;
     response.end("what only the inside may know");
   }).listen(port);
   try {
-    const { api } = await found("Acme", "pro");
+    const { api } = await createBusiness("Acme", "pro");
     const client = { clientId: "rewards", clientSecret: "s3cret" };
     const hosts = ["127.0.0.1", "localhost", "[::1]", "[::ffff:127.0.0.1]", "2130706433", "nowhere.invalid"];
-    const said = await Promise.all(
+    const answers = await Promise.all(
       [`http://127.0.0.1:${port}`, ...hosts.map((host) => `https://${host}:${port}`)].map(async (issuer) => {
         const { status, body } = await api.post("/api/app/sso/test", { ...client, issuer });
         expect([status, body["errors"]]).toMatchObject([400, [{ field: "issuer" }]]);
         return String(body["detail"]).replace(/issuer /, "");
       }),
     );
-    const [plain, ...others] = said;
+    const [plain, ...others] = answers;
     expect(plain).toBe("must start with https://.");
     // The answer reveals neither open ports nor internal names.
     expect(new Set(others).size).toBe(1);
@@ -148,7 +150,7 @@ test("it sends no requests to the internal network, whatever the hostname", asyn
       signInName: "acme",
     });
     await expect(saved).rejects.toThrow("public internet");
-    expect(asked).toBe(0);
+    expect(requests).toBe(0);
   } finally {
     inside.close();
   }
@@ -163,7 +165,7 @@ const reaches = (host: string) =>
 
 test("it is reachable only from its own computer, at both localhost addresses", async () => {
   const own = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
-  const isThere = (address: string) => own.some((one) => one.address === address);
+  const isThere = (address: string) => own.some((network) => network.address === address);
   expect(await reaches("127.0.0.1")).toBe(true);
   expect(await reaches("::1")).toBe(isThere("::1"));
   const others = own.filter(({ internal, scopeid = 0 }) => !internal && scopeid === 0);

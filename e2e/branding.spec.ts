@@ -36,8 +36,8 @@ test("color, logo and links are previewed, saved together and still there after 
   await save.click();
   await expect(page.getByText("Branding saved.")).toBeVisible();
   const logoUrl = expect.stringContaining("/logos/");
-  const given = { instagram: "acmeplumbing", "the service": "https://acme.example.com" };
-  expect(await readBranding()).toMatchObject({ primaryColor: "#ffd400", ...given, logoUrl });
+  const links = { instagram: "acmeplumbing", "the service": "https://acme.example.com" };
+  expect(await readBranding()).toMatchObject({ primaryColor: "#ffd400", ...links, logoUrl });
   await page.reload();
   await expect(color).toHaveValue("#ffd400");
   await expect(website).toHaveValue("https://acme.example.com");

@@ -63,9 +63,9 @@ test("the first campaign is filled in, previewed and created once", { tag: "@bot
   await page.getByRole("button", { name: "Create campaign" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Spring referrals" })).toBeVisible();
   const lastMoment = await page.evaluate(() => new Date(2030, 11, 31, 23, 59, 59, 999).toISOString());
-  const given = { advocateRewardValue: 1_250, friendRewardValue: 500, maxReferralsPerAdvocate: 25 };
+  const offer = { advocateRewardValue: 1_250, friendRewardValue: 500, maxReferralsPerAdvocate: 25 };
   expect(await readCampaigns(api)).toMatchObject([
-    { name: "Spring referrals", status: "active", rewardMode: "percent", ...given, expiresAt: lastMoment },
+    { name: "Spring referrals", status: "active", rewardMode: "percent", ...offer, expiresAt: lastMoment },
   ]);
   expect(await readCampaigns(api)).toMatchObject([{ inviteSubject: "{advocate}: {offer}" }]);
 });
@@ -93,16 +93,16 @@ test("a changed offer shows its differences, survives navigation, and saves only
   await away.click();
   const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
   await question.getByRole("button", { name: "Cancel" }).click();
-  const asked = page.waitForEvent("dialog");
+  const dialogOpened = page.waitForEvent("dialog");
   // Not awaited: a canceled reload never finishes.
   await page.evaluate(() => void setTimeout(() => window.location.reload(), 0));
-  await (await asked).dismiss();
+  await (await dialogOpened).dismiss();
   await expect(earns).toHaveValue("8");
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page).toHaveURL(path);
   await expect(page.getByText("Give 5% off, get 8% of the job. Up to 7 friends. No end date.")).toBeVisible();
-  const kept = { name: "Spring referrals", friendRewardValue: 500, maxReferralsPerAdvocate: 7 };
-  expect(await readCampaigns(api)).toMatchObject([{ ...kept, advocateRewardValue: 800 }]);
+  const saved = { name: "Spring referrals", friendRewardValue: 500, maxReferralsPerAdvocate: 7 };
+  expect(await readCampaigns(api)).toMatchObject([{ ...saved, advocateRewardValue: 800 }]);
   await page.goto(`${path}/edit`);
   await earns.fill("9");
   await away.click();

@@ -21,7 +21,12 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 
 /** Sends Jobber's notification of a change. */
-async function tell(address: string, secret: string, topic: string, itemId: string): Promise<number> {
+async function notifyFromJobber(
+  address: string,
+  secret: string,
+  topic: string,
+  itemId: string,
+): Promise<number> {
   const accountId = jobberId("Account", JOBBER_ACCOUNT);
   const webHookEvent = { topic, accountId, itemId, occurredAt: new Date().toISOString() };
   const body = JSON.stringify({ data: { webHookEvent } });
@@ -73,7 +78,7 @@ test("Jobber is connected with the business's own app and converts a lead once i
     jobs: { nodes: [] },
     paymentRecords: { nodes: [] },
   });
-  expect(await tell(address, clientSecret, "INVOICE_UPDATE", invoice)).toBe(200);
+  expect(await notifyFromJobber(address, clientSecret, "INVOICE_UPDATE", invoice)).toBe(200);
   const row = page.getByRole("row", { name: /Gus Hale/ });
   await expect(async () => {
     await page.reload();
@@ -82,7 +87,7 @@ test("Jobber is connected with the business's own app and converts a lead once i
 
   jobber.revoke();
   jobber.put("Invoice", 4342, {});
-  await tell(address, clientSecret, "INVOICE_UPDATE", jobberId("Invoice", 4342));
+  await notifyFromJobber(address, clientSecret, "INVOICE_UPDATE", jobberId("Invoice", 4342));
   await expect(async () => {
     await page.reload();
     await expect(page.getByText(/Jobber no longer lets us in/).first()).toBeVisible({ timeout: 1_000 });

@@ -24,7 +24,9 @@ class Steps {
 const button = (place: Page | Locator, name: string) => place.getByRole("button", { name, exact: true });
 const field = (place: Page | Locator, name: string) => place.getByRole("textbox", { name });
 
-const Made = z.object({ connection: z.object({ connectionId: z.string(), address: z.string() }) });
+const CreatedConnection = z.object({
+  connection: z.object({ connectionId: z.string(), address: z.string() }),
+});
 
 /** Sends Stripe's event for a paid checkout. */
 async function payInStripe(
@@ -267,8 +269,8 @@ test("an ambiguous payment is resolved with one click, by keyboard", {
 test("unmatched events of all systems are resolved in one place", { tag: "@both" }, async ({ page }) => {
   const { dana } = await enrollAnn({ terms: fixedTerms });
   const api = apiFor(dana);
-  const made = await api.post("/api/app/connections", { system: "stripe" });
-  const { connectionId, address } = Made.parse(made.body).connection;
+  const created = await api.post("/api/app/connections", { system: "stripe" });
+  const { connectionId, address } = CreatedConnection.parse(created.body).connection;
   const secret = `whsec_${randomUUID()}`;
   await api.patch(`/api/app/connections/${connectionId}`, { secret, isOn: true });
   const customer = { name: "Gus Hale", email: anyEmail("gus") };
@@ -293,8 +295,8 @@ test("each system's page fits a phone", { tag: "@phone" }, async ({ page }) => {
   const api = apiFor(dana);
   await signIn(page, dana);
   for (const system of systemKeys) {
-    const made = await api.post("/api/app/connections", { system });
-    const { connectionId } = Made.parse(made.body).connection;
+    const created = await api.post("/api/app/connections", { system });
+    const { connectionId } = CreatedConnection.parse(created.body).connection;
     await page.goto(`/settings/connections?connection=${connectionId}`);
     await expect(
       page.getByRole("heading", { level: 2, name: systems[system].name, exact: true }),

@@ -4,7 +4,7 @@ import { stampForm } from "@/lib/public/friend-page/form-time";
 import { PORTAL_LINK_FORM } from "@/lib/public/portal/portal-link-handler";
 import { type Api, apiFor, apiOf } from "./api";
 import { serverUrl } from "./fixtures";
-import { addMember, createOrganization, type Member } from "./members";
+import { addMember, createOrganization, type TestMember } from "./members";
 import { connectOnce, mailedPage, ops, readMails } from "./ops";
 import { type AdvocateScene, enrollAnn } from "./scenes";
 
@@ -19,7 +19,7 @@ async function post(path: string, form: Readonly<Record<string, string>>): Promi
 }
 
 /** Enrolls a person in a new campaign of an organization. */
-async function enroll(member: Member, email: string) {
+async function enroll(member: TestMember, email: string) {
   const api = apiFor(member);
   const terms = { rewardMode: "fixed", advocateRewardValue: 2_500, friendRewardValue: 0 };
   const { body } = await api.post("/api/app/campaigns", { name: "Neighbors", ...terms });
@@ -30,7 +30,7 @@ async function enroll(member: Member, email: string) {
 }
 
 /** The final status of the newest message to an advocate. */
-async function fateOf(api: Api, advocateId: string): Promise<string> {
+async function finalStatusOf(api: Api, advocateId: string): Promise<string> {
   let status = "queued";
   const read = async () => {
     const { body } = await api.get(`/api/app/messages?advocateId=${advocateId}`);
@@ -42,7 +42,7 @@ async function fateOf(api: Api, advocateId: string): Promise<string> {
 }
 
 /** The full text of every email members can read through the API. */
-async function textsFor(api: Api): Promise<string> {
+async function readAllTexts(api: Api): Promise<string> {
   const { messages } = Messages.parse((await api.get("/api/app/messages")).body);
   const read = messages.map(async ({ messageId }) => (await api.get(`/api/app/messages/${messageId}`)).body);
   return JSON.stringify(await Promise.all(read));
@@ -63,17 +63,17 @@ test("a stranger's organization can't undo a person's opt-out from all emails, t
     expect(await post(`/api${portal}`, { action: "emails", wish: "start" })).toBe(
       `303 ${portal}?requested#messages`,
     );
-    expect(await fateOf(api, advocateId)).toBe("suppressed");
-    expect(await textsFor(api)).not.toMatch(/\/unsubscribe\/[\w-]{30,}/);
+    expect(await finalStatusOf(api, advocateId)).toBe("suppressed");
+    expect(await readAllTexts(api)).not.toMatch(/\/unsubscribe\/[\w-]{30,}/);
   }
   const third = await enroll(await createOrganization(), ann.email);
-  expect(await fateOf(third.api, third.advocateId)).toBe("suppressed");
+  expect(await finalStatusOf(third.api, third.advocateId)).toBe("suppressed");
 
   expect(await unsubscribe(await mailedPage(ann.email, "resume-emails", "unsubscribe"), "start")).toMatch(
     /\?started$/,
   );
   const again = await enroll(await createOrganization(), ann.email);
-  expect(await fateOf(again.api, again.advocateId)).toBe("captured");
+  expect(await finalStatusOf(again.api, again.advocateId)).toBe("captured");
 });
 
 test("staff can't undo their own customer's opt-out, and the record names the link that was used", async () => {
@@ -87,8 +87,9 @@ test("staff can't undo their own customer's opt-out, and the record names the li
   const renewed = Links.parse((await api.post(`${ann.address}/portal-link`)).body).advocate.portalUrl;
   await post(`/api${new URL(renewed).pathname}`, { action: "emails", wish: "start" });
   const again = await enroll(dana, email);
-  expect(await fateOf(api, again.advocateId)).toBe("suppressed");
-  for (const member of [api, sam]) expect(await textsFor(member)).not.toMatch(/\/unsubscribe\/[\w-]{30,}/);
+  expect(await finalStatusOf(api, again.advocateId)).toBe("suppressed");
+  for (const member of [api, sam])
+    expect(await readAllTexts(member)).not.toMatch(/\/unsubscribe\/[\w-]{30,}/);
   expect((await api.get("/api/app/opt-outs")).body).toMatchObject({
     optOuts: [{ change: "stop", way: "page", contact: email }],
   });
@@ -108,12 +109,12 @@ test("a read key sees no portal, invitation or unsubscribe links, and what it se
     .parse((await ann.api.post("/app/api-keys", { scope: "read" })).body);
   const reader = apiOf(serverUrl(), key);
   await ann.api.post("/api/app/invitations", { email: `ira.${ann.advocateId}@example.com` });
-  await expect.poll(() => textsFor(ann.api)).toMatch(/accept-invite#rri_/);
+  await expect.poll(() => readAllTexts(ann.api)).toMatch(/accept-invite#rri_/);
   const seen = JSON.stringify([
     (await reader.get(ann.address)).body,
     (await reader.get(`${ann.campaign}/advocates`)).body,
     (await reader.get("/api/app/advocates/find?q=ann")).body,
-    await textsFor(reader),
+    await readAllTexts(reader),
   ]);
   expect(seen).toContain("Ann");
   expect(seen).not.toMatch(/rri_|portalToken|\/portal\/[\w-]{30,}|\/(unsubscribe|confirm)\/[\w-]{30,}/);
@@ -127,7 +128,7 @@ test("a business's old address redirects and never goes to another organization"
   const old = await slugOf(apiFor(dana));
   const next = `${old}-two`;
   await apiFor(dana).patch("/api/app/account", { slug: next });
-  const taken = { status: 400, body: { errors: [{ field: "slug" }] } };
+  const refused = { status: 400, body: { errors: [{ field: "slug" }] } };
   const take = async (slug: string) => {
     const response = await fetch(`${serverUrl()}/api/app/account`, {
       method: "PATCH",
@@ -136,14 +137,14 @@ test("a business's old address redirects and never goes to another organization"
     });
     return { status: response.status, body: await response.json() };
   };
-  expect(await take(old)).toMatchObject(taken);
+  expect(await take(old)).toMatchObject(refused);
   for (const rest of ["", "/terms"]) {
     const answer = await fetch(`${serverUrl()}/refer/${old}${rest}`, { redirect: "manual" });
     expect([answer.status, answer.headers.get("location")], rest).toEqual([308, `/refer/${next}${rest}`]);
   }
   await ops("org", "erase", "--org", dana.orgId, "--yes");
   for (const slug of [old, next]) {
-    expect(await take(slug)).toMatchObject(taken);
+    expect(await take(slug)).toMatchObject(refused);
     expect(await (await fetch(`${serverUrl()}/refer/${slug}`)).text()).toContain("This link doesn’t work");
   }
 });
@@ -156,7 +157,7 @@ const invitesTo = async (scene: AdvocateScene) =>
 test("a lost portal link is sent immediately, however often a stranger's organization enrolled the person", async () => {
   test.slow();
   const ann = await enrollAnn();
-  expect(await fateOf(ann.api, ann.advocateId)).toBe("captured");
+  expect(await finalStatusOf(ann.api, ann.advocateId)).toBe("captured");
   const stranger = await createOrganization({ tier: "pro" });
   for (let at = 0; at < 11; at++) await enroll(stranger, ann.email);
   const before = (await invitesTo(ann)).length;
@@ -168,7 +169,7 @@ test("a lost portal link is sent immediately, however often a stranger's organiz
     });
   expect(await ask()).toBe("303 /portal?sent");
   await expect.poll(async () => (await invitesTo(ann)).length).toBe(before + 1);
-  expect(await fateOf(ann.api, ann.advocateId)).toBe("captured");
+  expect(await finalStatusOf(ann.api, ann.advocateId)).toBe("captured");
   // The limit is three a day for one address; the mailbox holds those from above.
   for (let at = 0; at < 3; at++) expect(await ask()).toBe("303 /portal?sent");
 });

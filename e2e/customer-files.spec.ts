@@ -13,7 +13,7 @@ const step = (page: Page, name: string) => page.getByRole("region", { name });
 const outcome = (page: Page) => page.getByRole("heading", { level: 2, name: /lead/ });
 
 /** Attaches a screenshot to the report, for review. */
-async function picture(page: Page, name: string): Promise<void> {
+async function attachScreenshot(page: Page, name: string): Promise<void> {
   await test
     .info()
     .attach(name, { body: await page.screenshot({ fullPage: true }), contentType: "image/png" });
@@ -25,7 +25,7 @@ async function chooseFile(page: Page, content: string) {
 }
 
 /** A month's file in which Gus matches, J. Brown is ambiguous, Nora is new, and Pat has not paid. */
-async function makeMonth(): Promise<AdvocateScene & { readonly file: string }> {
+async function createMonthFile(): Promise<AdvocateScene & { readonly file: string }> {
   const ann = await enrollAnn({ terms: fixedTerms });
   const own = randomUUID();
   const day = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
@@ -55,7 +55,7 @@ test("a month’s invoices are previewed, decided if ambiguous, applied, and und
   tag: "@both",
 }, async ({ page }) => {
   test.slow();
-  const ann = await makeMonth();
+  const ann = await createMonthFile();
   await signIn(page, ann.dana);
   await page.goto("/referrals");
   await page.getByRole("link", { name: "Customer file" }).click();
@@ -72,7 +72,7 @@ test("a month’s invoices are previewed, decided if ambiguous, applied, and und
   await expect(columns.getByRole("combobox", { name: "Referral code" })).toHaveText("Referral code");
   await expect(columns.getByRole("row", { name: /J\. Brown/ })).toContainText("$640.00");
   await expectAccessible(page);
-  await picture(page, "columns");
+  await attachScreenshot(page, "columns");
   await columns.getByRole("button", { name: "Check 4 rows" }).click();
 
   await expect(page).toHaveURL(/customer-files\/.+/);
@@ -86,7 +86,7 @@ test("a month’s invoices are previewed, decided if ambiguous, applied, and und
   await expect(doubtful.getByRole("heading", { level: 3 })).toContainText("Row 5: ");
   await expect(doubtful).toContainText("$640.00");
   await expectAccessible(page);
-  await picture(page, "dry run");
+  await attachScreenshot(page, "dry run");
   expect(await balanceOf(ann)).toBe(0);
 
   await doubtful.getByRole("button", { name: "It’s Jessica" }).click();
@@ -107,14 +107,14 @@ test("a month’s invoices are previewed, decided if ambiguous, applied, and und
   await expect(question).toContainText("2 leads convert: their advocates get $50.00 in credit");
   await expect(question.getByLabel("Also invite 1 customer")).toHaveValue("");
   await expectAccessible(page);
-  await picture(page, "apply");
+  await attachScreenshot(page, "apply");
   await question.getByRole("button", { name: "Apply: convert 2" }).click();
   await expect(page.getByText("Applied", { exact: true })).toBeVisible();
   await expect(outcome(page)).toHaveText("2 leads converted · $50.00 in credit · 1 customer to invite");
   await expect(page.getByRole("row", { name: /J\. Brown/ })).toContainText("Done");
   expect(await balanceOf(ann)).toBe(5_000);
   await expectAccessible(page);
-  await picture(page, "applied");
+  await attachScreenshot(page, "applied");
 
   await page.getByRole("button", { name: "Undo this file" }).click();
   await expect(question).toContainText("2 conversions are reversed: $50.00 of credit is taken back.");
@@ -134,7 +134,7 @@ test("a month’s invoices are previewed, decided if ambiguous, applied, and und
 
 test("the keyboard alone leads from pasted rows through a decision to credit", async ({ page }) => {
   test.slow();
-  const ann = await makeMonth();
+  const ann = await createMonthFile();
   await signIn(page, ann.dana);
   await page.goto(address);
   await tabAndEnter(page, page.getByRole("button", { name: "Paste rows instead" }));

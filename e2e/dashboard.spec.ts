@@ -4,14 +4,18 @@ import { z } from "zod";
 import { sign } from "@/lib/integrations/webhooks/signature";
 import { type Api, apiFor, createCampaign } from "./api";
 import { expect, expectAccessible, serverUrl, test } from "./fixtures";
-import { addMember, createOrganization, type Member, signIn } from "./members";
+import { addMember, createOrganization, signIn, type TestMember } from "./members";
 import { ops } from "./ops";
 import { enrollAnn, makeCampaign } from "./scenes";
 
 test.use({ allowed: [/status of 503/] });
 
-const Counted = z.object({ referrals: z.int(), conversions: z.int(), earnedCents: z.int() });
-const Insights = z.object({ totals: Counted, previous: Counted.optional(), points: z.array(Counted) });
+const PeriodFigures = z.object({ referrals: z.int(), conversions: z.int(), earnedCents: z.int() });
+const Insights = z.object({
+  totals: PeriodFigures,
+  previous: PeriodFigures.optional(),
+  points: z.array(PeriodFigures),
+});
 
 const readInsights = async (api: Api, query: string) =>
   Insights.parse((await api.get(`/api/app/dashboard/insights${query}`)).body);
@@ -91,7 +95,7 @@ test("chart and table show the API's figures for the chosen period, and keep the
   await page.getByRole("button", { name: "View as table" }).press("Enter");
   await expect(chart).toBeHidden();
   const row = (name: string) => page.getByRole("row").filter({ has: page.getByRole("rowheader", { name }) });
-  const cells = ({ referrals, conversions, earnedCents }: z.output<typeof Counted>) => [
+  const cells = ({ referrals, conversions, earnedCents }: z.output<typeof PeriodFigures>) => [
     ...[number(referrals), number(conversions), dollars(earnedCents)],
   ];
   await expect(row("Last 90 days").getByRole("cell")).toHaveText(cells(quarter.totals));
@@ -133,7 +137,7 @@ test("chart and table show the API's figures for the chosen period, and keep the
 const longName = "Wolfeschlegelsteinhausenbergerdorff".repeat(2);
 
 /** Creates a business with every kind of item that can need attention. */
-async function createNeedy(): Promise<Member> {
+async function createBusyOrganization(): Promise<TestMember> {
   const dana = await createOrganization({ overrides: { advocates: 2 } });
   const expiresAt = new Date(Date.now() + (5 * 24 * 60 + 1) * 60_000).toISOString();
   const { api, campaign } = await makeCampaign({ name: longName, expiresAt }, dana);
@@ -155,7 +159,7 @@ async function createNeedy(): Promise<Member> {
 test("items that need attention give a reason and an action, and only admins see events", async ({
   page,
 }) => {
-  const dana = await createNeedy();
+  const dana = await createBusyOrganization();
   await signIn(page, dana);
   await page.goto("/dashboard");
   const item = (text: string) => needsYou(page).getByRole("listitem").filter({ hasText: text });

@@ -17,19 +17,20 @@ export const test = base.extend<{ allowed: RegExp[]; neighbors: string[]; watche
   neighbors: async ({ browserName: _ }, use) => use([]),
   watched: [
     async ({ page, allowed, neighbors }, use) => {
-      const found: string[] = [];
+      const problems: string[] = [];
       page.on("request", (request) => {
         const { protocol, origin } = new URL(request.url());
         const isKnown = origin === serverUrl() || neighbors.includes(origin);
-        if (protocol !== "data:" && !isKnown) found.push(`request to ${request.url()}`);
+        if (protocol !== "data:" && !isKnown) problems.push(`request to ${request.url()}`);
       });
       page.on("console", (message) => {
-        if (message.type() === "error") found.push(`console: ${message.text()} at ${message.location().url}`);
+        if (message.type() === "error")
+          problems.push(`console: ${message.text()} at ${message.location().url}`);
       });
-      page.on("pageerror", (error) => found.push(`uncaught: ${error.message}`));
+      page.on("pageerror", (error) => problems.push(`uncaught: ${error.message}`));
       waitForParts(page);
       await use(undefined);
-      const unexpected = found.filter((line) => !allowed.some((pattern) => pattern.test(line)));
+      const unexpected = problems.filter((line) => !allowed.some((pattern) => pattern.test(line)));
       expect(unexpected).toEqual([]);
     },
     { auto: true },
@@ -104,8 +105,8 @@ async function expectNothingSerious(page: Page, within: string, what: RunOptions
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(`${axe};0`);
   const run = `axe.run(${JSON.stringify(within)}, ${JSON.stringify({ ...quickly, ...what })})`;
   const serious = `.filter(({ impact }) => impact === "serious" || impact === "critical")`;
-  const said = `.map(({ id, nodes }) => id + ": " + nodes[0]?.target + " " + nodes[0]?.html)`;
-  const look = () => page.evaluate(`${run}.then(({ violations }) => violations${serious}${said})`);
+  const summary = `.map(({ id, nodes }) => id + ": " + nodes[0]?.target + " " + nodes[0]?.html)`;
+  const look = () => page.evaluate(`${run}.then(({ violations }) => violations${serious}${summary})`);
   // Next removes a page's title a moment before it sets the next one.
   await expect.poll(look, page.url()).toEqual([]);
 }

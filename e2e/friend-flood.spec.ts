@@ -25,7 +25,7 @@ const read = async (path: string) => (await fetch(`${serverUrl()}${path}`)).text
 const isSent = (place: string) => /\?sent=/.test(place);
 
 /** The number of Ann's friends that count toward the cap. */
-async function used({ api, campaign }: AdvocateScene): Promise<unknown> {
+async function countUsed({ api, campaign }: AdvocateScene): Promise<unknown> {
   const { body } = await api.get(`${campaign}/advocates`);
   return body["advocates"];
 }
@@ -39,17 +39,17 @@ test("junk forms don't use up an advocate's spots, but a friend who confirms tak
   expect(copies.filter(isSent)).toHaveLength(1);
   const junk = await Promise.all(Array.from({ length: 12 }, () => send(scene)));
   expect(junk.filter(isSent)).toHaveLength(12);
-  expect(await used(scene)).toMatchObject([{ pendingCount: 0 }]);
+  expect(await countUsed(scene)).toMatchObject([{ pendingCount: 0 }]);
 
   const friendEmail = anyEmail("fred");
   expect(await send(scene, formOf(scene, { friendEmail }))).toMatch(/^303 .*\?sent=/);
   const path = await mailedConfirmation(friendEmail);
   expect(await read(path)).toContain("Yes, it was me");
-  expect(await used(scene)).toMatchObject([{ pendingCount: 0 }]);
+  expect(await countUsed(scene)).toMatchObject([{ pendingCount: 0 }]);
   expect(await post(`/api${path}`, { action: "confirm" })).toBe(`303 ${path}`);
   expect(await post(`/api${path}`, { action: "confirm" })).toBe(`303 ${path}`);
   expect(await read(path)).toContain("confirmed with");
-  expect(await used(scene)).toMatchObject([{ pendingCount: 1 }]);
+  expect(await countUsed(scene)).toMatchObject([{ pendingCount: 1 }]);
 });
 
 test("50 households behind one address get through, with one link", async () => {

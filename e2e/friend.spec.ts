@@ -214,7 +214,7 @@ test("a person whose address was entered by a stranger can say so", { tag: "@pho
 });
 
 const values = { friendName: "Fred Fox", friendEmail: "fred@example.com", friendPhone: "" };
-const kept: KeptForm = {
+const storedForm: KeptForm = {
   ...{ values: { ...values, friendSmsConsent: false }, wrong: [], notice: "limited", waitMinutes: 12 },
 };
 
@@ -239,7 +239,7 @@ test("a refused form gives the reason, keeps the input and can be sent again imm
   await connectOnce();
   const url = `${serverUrl()}${scene.friendPath}`;
   const openAgain = async (code: string) => {
-    await page.context().addCookies([{ name: keptFormCookie, value: sealForm(kept, code), url }]);
+    await page.context().addCookies([{ name: keptFormCookie, value: sealForm(storedForm, code), url }]);
     await page.goto(`${scene.friendPath}?again`);
   };
   await openAgain(scene.code);

@@ -12,9 +12,9 @@ import { type EchoProvider, startEchoProvider } from "./echo-provider";
 import { anyNetwork, expect, serverUrl, test } from "./fixtures";
 import type { User } from "./npm";
 import { pauseProcess } from "./processes";
-import { createProduct, type Part, type Product } from "./product";
-import { listUses, makeSecretOwner, type SecretOwner } from "./secrets";
-import { expectKept, writeStories } from "./stories";
+import { createProduct, type ProcessName, type Product } from "./product";
+import { listSecretUses, makeSecretOwner, type SecretOwner } from "./secrets";
+import { expectStored, writeStories } from "./stories";
 
 // Uses its own installation, started as an owner would, for failures the other tests' server must not have.
 test.describe.configure({ mode: "serial", timeout: 600_000 });
@@ -137,14 +137,14 @@ test("a stalled database is reported everywhere, and no input is lost", async ({
       await expect(page.getByRole("heading", { name: "This page didn’t load" })).toBeVisible();
       await expect(page.getByText(text)).toBeVisible();
     };
-    const told = customers.flatMap(({ friend, portal }) => [
+    const outagePages = customers.flatMap(({ friend, portal }) => [
       says(friend, links?.referralUrl, "It may be fine."),
       says(portal, links?.portalUrl, "Your link and your credit are safe."),
     ]);
     await enroll.click();
     await expect(dialog.getByRole("alert")).toBeVisible({ timeout: 120_000 });
     await expect(name).toHaveValue("Outage Olga");
-    await Promise.all(told);
+    await Promise.all(outagePages);
   } finally {
     goOn();
   }
@@ -163,7 +163,7 @@ test("a stalled database is reported everywhere, and no input is lost", async ({
 });
 
 /** Whether a new process has taken over a part; it may still be starting. */
-async function isReplaced(part: Part, pid: number): Promise<boolean> {
+async function isReplaced(part: ProcessName, pid: number): Promise<boolean> {
   const parts = await product.parts().catch(() => undefined);
   return parts !== undefined && parts[part] !== pid;
 }
@@ -181,7 +181,7 @@ test("nothing is lost or done twice when each process is killed in turn", async 
     expect(isAlive(pid)).toBe(false);
   }
   await writing.more(5);
-  await expectKept(api, campaign, await writing.finish());
+  await expectStored(api, campaign, await writing.finish());
   const { code, stdout } = await product.ops("verify");
   expect(JSON.parse(stdout)).toMatchObject({ mismatches: [] });
   expect(code).toBe(0);
@@ -203,10 +203,10 @@ type Secrets = Record<string, string>;
 
 /** The names of secrets found in a text. */
 function findSecrets(secrets: Secrets, text: string): string[] {
-  const found = Object.entries(secrets).filter(([, value]) =>
+  const leaked = Object.entries(secrets).filter(([, value]) =>
     spellingsOf(value).some((spelling) => text.includes(spelling)),
   );
-  return found.map(([name]) => name);
+  return leaked.map(([name]) => name);
 }
 
 function cookiesOf(response: Response): string {
@@ -248,7 +248,7 @@ async function useEverything(owner: SecretOwner): Promise<Secrets> {
   const session = await signInByForm("password", { email, password: secrets.password });
   await signInByForm("password", { email, password: secrets.newPassword });
   const linked = await signInByForm("link", { token: secrets.signInLink });
-  for (const { path, ...request } of listUses(owner, secret.settings)) {
+  for (const { path, ...request } of listSecretUses(owner, secret.settings)) {
     await reach(path, request);
   }
   return { ...(session && { session }), ...(linked && { linkedSession: linked }) };

@@ -4,10 +4,10 @@ import { Challenge } from "@/lib/accounts/sign-in/contract";
 import { solve } from "@/proof/fixtures/sign-in-attempts";
 import { apiFor } from "./api";
 import { anyNetwork, serverUrl } from "./fixtures";
-import { createOrganization, type Member } from "./members";
+import { createOrganization, type TestMember } from "./members";
 import { mailedLink } from "./ops";
 
-const Answer = z.object({ url: z.url() });
+const SignInAnswer = z.object({ url: z.url() });
 const Csrf = z.object({ csrfToken: z.string() });
 
 /** A browser on its own network, without a page: it stores cookies like a real one. */
@@ -31,7 +31,7 @@ class Browser {
     this.#csrf ??= Csrf.parse(await (await this.send("/api/auth/csrf")).json()).csrfToken;
     const body = new URLSearchParams({ ...fields, csrfToken: this.#csrf, json: "true" });
     const answer = await this.send(`/api/auth/callback/${way}`, { method: "POST", body });
-    return new URL(Answer.parse(await answer.json()).url).searchParams.get("error");
+    return new URL(SignInAnswer.parse(await answer.json()).url).searchParams.get("error");
   }
 
   async post(path: string, fields: Readonly<Record<string, string>>) {
@@ -50,7 +50,7 @@ class Browser {
 const TRIES = 15;
 
 /** Guesses a member's password without a pause, from a new network each time, until `stop`. */
-function guessAt({ email }: Member) {
+function guessAt({ email }: TestMember) {
   const controller = new AbortController();
   const answers: (string | null)[] = [];
   const guess = async () => {
@@ -79,10 +79,10 @@ test("during a guessing attack the right password works immediately in a known b
   for (let time = 0; time < TRIES; time++) {
     tries.known.push(await known.signIn("password", fields));
     if (time % 3 > 0) continue;
-    const other = new Browser();
-    tries.new.push(await other.signIn("password", fields));
-    used = { ...fields, proof: await other.prove("password", dana.email) };
-    tries.new.push(await other.signIn("password", used));
+    const freshBrowser = new Browser();
+    tries.new.push(await freshBrowser.signIn("password", fields));
+    used = { ...fields, proof: await freshBrowser.prove("password", dana.email) };
+    tries.new.push(await freshBrowser.signIn("password", used));
   }
   expect(await new Browser().signIn("password", used)).toBe("challenge");
   await stop();

@@ -36,7 +36,7 @@ async function convertFred(page: Page): Promise<void> {
 }
 
 /** The portal's URL in the newest email of a template. */
-async function portalIn(email: string, template: string): Promise<string> {
+async function readPortalPath(email: string, template: string): Promise<string> {
   const { text } = await newestMail(email, template);
   const [path] = /\/portal\/[\w-]{64}/.exec(text) ?? [];
   if (!path) throw new Error(`The email has no link to a portal:\n${text}`);
@@ -44,7 +44,7 @@ async function portalIn(email: string, template: string): Promise<string> {
 }
 
 /** The newest email of a template to an address; it must be written within a minute. */
-async function mailSoon(to: string, template: string): Promise<Mail> {
+async function waitForMail(to: string, template: string): Promise<Mail> {
   await expect(() => newestMail(to, template)).toPass({ timeout: 60_000 });
   return newestMail(to, template);
 }
@@ -101,11 +101,13 @@ test("a lead is announced, called back, booked and converted within a day", { ta
   const friend = await openPhone(browser);
   await friend.goto(ann.friendPath);
   await sendForm(friend, fred);
-  const owner = await mailSoon(ann.dana.email, "lead-alert");
+  const owner = await waitForMail(ann.dana.email, "lead-alert");
   expect(owner.subject).toContain("Fred Fox");
-  expect(await mailSoon(fred, "friend-confirm")).toMatchObject({ text: expect.stringContaining(ann.code) });
+  expect(await waitForMail(fred, "friend-confirm")).toMatchObject({
+    text: expect.stringContaining(ann.code),
+  });
   await confirm(friend, fred);
-  expect((await mailSoon(ann.email, "advocate-referred")).subject).toContain("Fred");
+  expect((await waitForMail(ann.email, "advocate-referred")).subject).toContain("Fred");
 
   await page.getByRole("link", { name: "Log a call" }).filter({ visible: true }).click();
   const call = page.getByRole("dialog", { name: "Log a call" });
@@ -146,7 +148,7 @@ test("a recommendation goes all the way, without JavaScript for customers", asyn
   await inviteAnn(page, ann);
 
   const portal = await openPhone(browser, { javaScriptEnabled: false });
-  await portal.goto(await portalIn(ann, "invite"));
+  await portal.goto(await readPortalPath(ann, "invite"));
   const link = await readLink(portal);
 
   const friend = await openPhone(browser, { javaScriptEnabled: false });
@@ -166,7 +168,7 @@ test("a recommendation goes all the way, without JavaScript for customers", asyn
   await expect(waiting.first()).toContainText("You earned $25");
 
   const promoted = await openPhone(browser, { javaScriptEnabled: false });
-  await promoted.goto(await portalIn(fred, "reward-friend"));
+  await promoted.goto(await readPortalPath(fred, "reward-friend"));
   await expect(promoted.getByText(/Ann R\./)).toBeVisible();
   await expect(promoted.getByText(/\$50/).first()).toBeVisible();
   expect(await promoted.getByRole("textbox", { name: "Your link" }).inputValue()).toMatch(/\/r\/FRED-\w+$/);

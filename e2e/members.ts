@@ -5,11 +5,11 @@ import { anyNetwork, serverUrl, waitForParts } from "./fixtures";
 import { ops } from "./ops";
 
 const Created = z.object({ orgId: z.string(), userId: z.string(), email: z.string() });
-const Answer = z.record(z.string(), z.unknown());
+const OpsDocument = z.record(z.string(), z.unknown());
 const WithKey = Created.extend({ apiKey: z.string().nullable() });
 
 /** A member who can sign in. `apiKey` is null if the plan has no keys. */
-export type Member = z.output<typeof WithKey> & { readonly password: string };
+export type TestMember = z.output<typeof WithKey> & { readonly password: string };
 
 /** An unused email address. */
 export function anyEmail(name: string): string {
@@ -26,7 +26,7 @@ interface NewOrganization {
 }
 
 /** Creates an organization. Returns its first admin. */
-export async function createOrganization(options: NewOrganization = {}): Promise<Member> {
+export async function createOrganization(options: NewOrganization = {}): Promise<TestMember> {
   const { name = "Acme Plumbing", tier = "growth", pending = false, overrides } = options;
   const command = ["org", "create", "--name", name, "--tier", tier];
   if (pending) command.push("--pending");
@@ -39,13 +39,17 @@ export async function addMember(
   orgId: string,
   role: "admin" | "user",
   email = anyEmail("sam"),
-): Promise<Member> {
+): Promise<TestMember> {
   return createMember(["user", "create", "--org", orgId, "--role", role], email, { orgId });
 }
 
-async function createMember(command: readonly string[], email: string, known: object = {}): Promise<Member> {
+async function createMember(
+  command: readonly string[],
+  email: string,
+  known: object = {},
+): Promise<TestMember> {
   const password = randomBytes(9).toString("base64url");
-  const created = Answer.parse(await ops(...command, "--email", email, `--password=${password}`));
+  const created = OpsDocument.parse(await ops(...command, "--email", email, `--password=${password}`));
   return { password, ...WithKey.parse({ ...known, ...created }) };
 }
 
@@ -65,14 +69,19 @@ export async function postToAuth(page: Page, path: string, fields: Readonly<Reco
  * Signs the page's browser in. It leaves the current page first, because that page's pending requests would be
  * refused.
  */
-export async function signIn(page: Page, { email, password }: Member): Promise<void> {
+export async function signIn(page: Page, { email, password }: TestMember): Promise<void> {
   if (page.url() !== "about:blank") await page.goto("about:blank");
   const answer = await postToAuth(page, "callback/password", { email, password });
   expect(await answer.json()).toEqual({ url: expect.not.stringContaining("error=") });
 }
 
 /** Signs a member in and changes the member's name. */
-export async function rename(page: Page, member: Member, firstName: string, lastName: string): Promise<void> {
+export async function rename(
+  page: Page,
+  member: TestMember,
+  firstName: string,
+  lastName: string,
+): Promise<void> {
   await signIn(page, member);
   const headers = { Origin: serverUrl(), "Content-Type": "application/json" };
   const data = { firstName, lastName };
@@ -81,7 +90,7 @@ export async function rename(page: Page, member: Member, firstName: string, last
 }
 
 /** The user id of the page's session, if any. */
-export async function whoIsIn(page: Page): Promise<string | undefined> {
+export async function signedInUserId(page: Page): Promise<string | undefined> {
   const answer = await page.request.get("/api/app/me", { maxRetries });
   return answer.ok() ? (await answer.json()).user.email : undefined;
 }
@@ -99,7 +108,7 @@ export async function openOther(page: Page): Promise<Page> {
 }
 
 /** A page in another browser, with a member signed in. */
-export async function openAs(page: Page, member: Member, path: string): Promise<Page> {
+export async function openAs(page: Page, member: TestMember, path: string): Promise<Page> {
   const other = await openOther(page);
   await signIn(other, member);
   await other.goto(path);

@@ -71,8 +71,8 @@ test("a message that can't be resent or loaded says why and stays open", async (
   await api.post("/api/app/invitations", { email: "toni@example.com" });
   await signIn(page, dana);
   await page.goto("/messages");
-  const one = /\/api\/app\/messages\/[\w-]+$/;
-  const reach = await cutOff(page, one);
+  const messagePath = /\/api\/app\/messages\/[\w-]+$/;
+  const reach = await cutOff(page, messagePath);
   await page.getByRole("link", { name: "Team invitation" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("alert")).toContainText("couldn’t reach the server");

@@ -8,7 +8,7 @@ const endTimeoutMs = 20_000;
 export type User = Readonly<{ uid: number; gid: number }> | undefined;
 
 /** A command's result. */
-export interface Ended {
+export interface CommandResult {
   /** null if a signal ended it. */
   readonly code: number | null;
   readonly stdout: string;
@@ -16,14 +16,14 @@ export interface Ended {
 }
 
 /** A running npm command with all of its child processes. */
-export interface Run {
+export interface NpmRun {
   readonly pid: number;
   /** Standard output so far. */
   readonly printed: () => string;
   /** Resolves when npm and all processes it started have exited. */
-  readonly ended: Promise<Ended>;
+  readonly ended: Promise<CommandResult>;
   /** Stops it as Ctrl-C does, kills it after 20 s, and waits. */
-  readonly end: () => Promise<Ended>;
+  readonly end: () => Promise<CommandResult>;
 }
 
 /** A plain shell's environment with these values; without settings of the test runner or the developer. */
@@ -35,7 +35,7 @@ export function shellEnv(values: Readonly<Record<string, string>>): NodeJS.Proce
 }
 
 /** Runs npm in this repository, in its own process group, so that the group can be ended even if npm is gone. */
-export function runNpm(args: readonly string[], env: Readonly<Record<string, string>>, user: User): Run {
+export function runNpm(args: readonly string[], env: Readonly<Record<string, string>>, user: User): NpmRun {
   const child = spawn("npm", args, {
     cwd: root,
     env: shellEnv({ npm_config_update_notifier: "false", ...env }),
@@ -50,7 +50,7 @@ export function runNpm(args: readonly string[], env: Readonly<Record<string, str
     });
   }
   let isOver = false;
-  const ended = new Promise<Ended>((resolve, reject) => {
+  const ended = new Promise<CommandResult>((resolve, reject) => {
     child.once("error", reject).once("close", (code) => {
       isOver = true;
       resolve({ code, ...output });

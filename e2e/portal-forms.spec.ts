@@ -46,18 +46,18 @@ for (const javaScriptEnabled of [true, false]) {
 
       await tell(page, email, "(415) 555-0132");
       await expect(page).toHaveURL(`${ann.portal}?told#tell`);
-      const said = card.getByRole("status");
-      await expect(said).toHaveText("Thanks. Acme Plumbing will get in touch with your friend.");
+      const status = card.getByRole("status");
+      await expect(status).toHaveText("Thanks. Acme Plumbing will get in touch with your friend.");
       await expect(part(page, "Your friends")).toContainText("Gil G.");
       expect(await page.content()).not.toMatch(/Garcia|gil\./);
       expect((await readAnn(ann)).referrals).toMatchObject([{ friendName: "Gil Garcia", status: "pending" }]);
 
       await tell(page, email);
       await expect(page).toHaveURL(`${ann.portal}?known#tell`);
-      await expect(said).toContainText("Someone already referred this person to us");
+      await expect(status).toContainText("Someone already referred this person to us");
       await tell(page, ann.email);
       await expect(page).toHaveURL(`${ann.portal}?own#tell`);
-      await expect(said).toContainText("That’s your own address");
+      await expect(status).toContainText("That’s your own address");
 
       await tell(page, anyEmail("hal"));
       await expect(card).toHaveText(/Thanks\. Acme Plumbing will get in touch/);
@@ -113,12 +113,12 @@ test("the link is shared by the device's share sheet, copied, sent with a person
     (await share.getByRole("link", { name, exact: true }).getAttribute("href")) ?? "";
   expect(await hrefOf("Text")).toBe(`sms:?&body=${encodeURIComponent(`${words} ${ann.link}`)}`);
   await share.getByText("Your message").click();
-  const said = "They fixed our sink & more 🛠";
-  await share.getByRole("textbox", { name: "Your message" }).fill(said);
-  expect(await hrefOf("Text")).toBe(`sms:?&body=${encodeURIComponent(`${said} ${ann.link}`)}`);
-  expect(new URL(await hrefOf("WhatsApp")).searchParams.get("text")).toBe(`${said} ${ann.link}`);
+  const message = "They fixed our sink & more 🛠";
+  await share.getByRole("textbox", { name: "Your message" }).fill(message);
+  expect(await hrefOf("Text")).toBe(`sms:?&body=${encodeURIComponent(`${message} ${ann.link}`)}`);
+  expect(new URL(await hrefOf("WhatsApp")).searchParams.get("text")).toBe(`${message} ${ann.link}`);
   const mail = new URL(await hrefOf("Email")).searchParams;
-  expect([mail.get("subject"), mail.get("body")]).toEqual(["Acme Plumbing", `${said}\r\n\r\n${ann.link}`]);
+  expect([mail.get("subject"), mail.get("body")]).toEqual(["Acme Plumbing", `${message}\r\n\r\n${ann.link}`]);
   await expectAccessible(page);
 
   await share.getByText("QR code").click();

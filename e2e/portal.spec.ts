@@ -4,11 +4,11 @@ import { changeTextOptOut } from "@/lib/messages/opt-out";
 import { expect, expectAccessible, expectToFit, test } from "./fixtures";
 import { createOrganization } from "./members";
 import { connectOnce, mailedPage } from "./ops";
-import { enrollAnn, fixedTerms, promote, readAnn } from "./scenes";
+import { convertFriend, enrollAnn, fixedTerms, readAnn } from "./scenes";
 
 const anyPhone = () => `+1415${randomInt(6_200_000, 9_000_000)}`;
-const openScene = (wanted: Parameters<typeof enrollAnn>[0] = {}) =>
-  enrollAnn({ terms: fixedTerms, ...wanted });
+const openScene = (options: Parameters<typeof enrollAnn>[0] = {}) =>
+  enrollAnn({ terms: fixedTerms, ...options });
 const part = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
@@ -60,7 +60,7 @@ test("the portal shows the credit earned with each friend, but no last names or 
   await unfold(page);
   await expectAccessible(page);
 
-  await page.goto(await promote(ann, "Gil Garcia"));
+  await page.goto(await convertFriend(ann, "Gil Garcia"));
   await expect(part(page, "Your own reward")).toHaveText(
     /^Ann R\. recommended us to you\. You got \$50 off your first job on \w+ \d+\.$/,
   );

@@ -27,8 +27,8 @@ interface Process {
  */
 export async function findDescendant(ancestor: number, command: RegExp): Promise<number> {
   const below = await listDescendants(ancestor);
-  const found = below.find((one) => command.test(one.command));
-  if (found) return found.pid;
+  const match = below.find((one) => command.test(one.command));
+  if (match) return match.pid;
   throw new Error(`Nothing below process ${ancestor} is ${command}:\n${JSON.stringify(below, null, 2)}`);
 }
 
@@ -42,12 +42,12 @@ async function listDescendants(ancestor: number): Promise<Process[]> {
   const all = await listProcesses();
   const below = all.filter(({ parent }) => parent === ancestor);
   // The list grows during the loop.
-  for (const found of below) below.push(...all.filter(({ parent }) => parent === found.pid));
+  for (const each of below) below.push(...all.filter(({ parent }) => parent === each.pid));
   return below;
 }
 
 /** Kills every process with this text in its environment, even if reparented. Linux only. */
-export async function killAllGiven(text: string): Promise<void> {
+export async function killByEnvironment(text: string): Promise<void> {
   if (process.platform !== "linux") return;
   for (const pid of await listIds()) {
     const environment = await readFile(`/proc/${pid}/environ`, "utf8").catch(() => "");
@@ -65,11 +65,11 @@ function kill(pid: number): void {
 
 async function listProcesses(): Promise<Process[]> {
   const pids = await listIds();
-  const found = await Promise.all(pids.map((pid) => lookAt(pid).catch(() => null)));
-  return found.filter((process) => process !== null);
+  const processes = await Promise.all(pids.map((pid) => readProcess(pid).catch(() => null)));
+  return processes.filter((process) => process !== null);
 }
 
-async function lookAt(pid: number): Promise<Process> {
+async function readProcess(pid: number): Promise<Process> {
   const [parent, command] = await Promise.all([readParent(pid), readArguments(pid)]);
   return { pid, parent, command: command.trim() };
 }

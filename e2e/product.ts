@@ -5,13 +5,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { findServer } from "@/lib/platform/postgres/pid-file";
 import { findFreePort } from "@/lib/platform/postgres/server";
-import { type Ended, type Run, runNpm, type User } from "./npm";
-import { findDescendant, killAllGiven } from "./processes";
+import { type CommandResult, type NpmRun, runNpm, type User } from "./npm";
+import { findDescendant, killByEnvironment } from "./processes";
 
 const startTimeoutMs = 120_000;
 
 /** The processes of `npm start`, outermost first. */
-export type Part = "npm" | "launcher" | "web" | "worker" | "postgres";
+export type ProcessName = "npm" | "launcher" | "web" | "worker" | "postgres";
 
 /** An installation of the product in its own folder, started as its owner would. */
 export interface Product {
@@ -22,15 +22,15 @@ export interface Product {
   /** `npm start`; resolves when it says that it is running. */
   start(): Promise<void>;
   /** `npm start` if it is expected to fail. */
-  tryToStart(): Promise<Ended>;
+  tryToStart(): Promise<CommandResult>;
   /** Ctrl-C. */
-  stop(): Promise<Ended>;
+  stop(): Promise<CommandResult>;
   /** Process ids. */
-  parts(): Promise<Record<Part, number>>;
+  parts(): Promise<Record<ProcessName, number>>;
   /** The API key the first start left in the data folder. */
   apiKey(): Promise<string>;
   /** `npm run --silent ops -- …` with the same data folder. */
-  ops(...args: string[]): Promise<Ended>;
+  ops(...args: string[]): Promise<CommandResult>;
   /** Ends all remaining processes and removes the folder. */
   remove(): Promise<void>;
 }
@@ -50,7 +50,7 @@ export async function createProduct(
   const own = { HOME: folder, DATA_DIR: join(folder, ".data"), PORT: String(port), WEB_PROCESSES: "1" };
   const env = { ...own, DEMO: "on", ...settings };
   const cluster = join(folder, ".data", "postgres", "cluster");
-  const starts: Run[] = [];
+  const starts: NpmRun[] = [];
 
   async function findPostgres(): Promise<number | null> {
     const trace = await findServer(cluster);
@@ -64,7 +64,7 @@ export async function createProduct(
     }
   }
 
-  function startRun(): Run {
+  function startRun(): NpmRun {
     const run = runNpm(["start"], env, user);
     starts.push(run);
     return run;
@@ -92,21 +92,21 @@ export async function createProduct(
     remove: async () => {
       await Promise.allSettled(starts.map((run) => run.end()));
       // The product ends all processes it starts; this covers a failing test.
-      await killAllGiven(`DATA_DIR=${folder}/`);
+      await killByEnvironment(`DATA_DIR=${folder}/`);
       await endPostgres();
       await rm(folder, { recursive: true, force: true });
     },
   };
 }
 
-function newest(starts: readonly Run[]): Run {
+function newest(starts: readonly NpmRun[]): NpmRun {
   const run = starts.at(-1);
   if (!run) throw new Error("The product was never started");
   return run;
 }
 
-async function waitUntilRunning(run: Run, url: string): Promise<void> {
-  let result: Ended | undefined;
+async function waitUntilRunning(run: NpmRun, url: string): Promise<void> {
+  let result: CommandResult | undefined;
   void run.ended.then(
     (ended) => {
       result = ended;

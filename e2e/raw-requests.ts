@@ -2,7 +2,7 @@ import { findInside } from "@/proof/fixtures/inside";
 import { exchange, type RawAnswer, readAnswers } from "@/proof/fixtures/raw-http";
 
 /** Data an attacker of a running product has. */
-export interface Known {
+export interface AttackContext {
   readonly url: string;
   readonly apiKey: string;
   /** An advocate's code. */
@@ -23,7 +23,7 @@ export const EVIL = "evil.example.com";
 
 export const CAMPAIGNS = "/api/app/campaigns";
 
-interface Request {
+interface RawRequest {
   readonly method?: string;
   readonly path?: string;
   /** Replacements for, or additions to, an ordinary client's lines. */
@@ -33,7 +33,7 @@ interface Request {
 }
 
 /** A variation of a request that lists campaigns. It asks the server to close the connection. */
-export function requestOf({ url, apiKey }: Known, request: Request): Buffer {
+export function requestOf({ url, apiKey }: AttackContext, request: RawRequest): Buffer {
   const { method = "GET", path = CAMPAIGNS, headers = [], body } = request;
   const { host = `Host: ${new URL(url).host}` } = request;
   const lines = [`${method} ${path} HTTP/1.1`, host, `Authorization: Bearer ${apiKey}`, "Connection: close"];
@@ -43,17 +43,20 @@ export function requestOf({ url, apiKey }: Known, request: Request): Buffer {
 }
 
 /** Describes what is wrong with the server's response; null if nothing is. */
-export async function findHarm({ url }: Known, { bytes, statuses }: Abuse): Promise<string | null> {
-  const said = await exchange(url, bytes);
-  const answers = readAnswers(said);
+export async function describeHarm(
+  { url }: AttackContext,
+  { bytes, statuses }: Abuse,
+): Promise<string | null> {
+  const response = await exchange(url, bytes);
+  const answers = readAnswers(response);
   const got = answers.map(({ status }) => status).join(" and ") || "closed";
   const isExpected = statuses.length === 0 ? answers.length === 0 : answers.length === 1;
   if (!isExpected || answers.some(({ status }) => !statuses.includes(status))) return `was answered ${got}`;
-  if (said.toLowerCase().includes(EVIL)) return `leads to ${EVIL}`;
-  return answers.map((answer) => findHarmIn(url, answer)).find((harm) => harm !== null) ?? null;
+  if (response.toLowerCase().includes(EVIL)) return `leads to ${EVIL}`;
+  return answers.map((answer) => describeHarmIn(url, answer)).find((harm) => harm !== null) ?? null;
 }
 
-function findHarmIn(url: string, { headers, body }: RawAnswer): string | null {
+function describeHarmIn(url: string, { headers, body }: RawAnswer): string | null {
   const inside = findInside(body);
   if (inside) return `tells of its inside: ${inside}`;
   if ("x-evil" in headers) return "has a header that the request brought";

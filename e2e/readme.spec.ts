@@ -87,11 +87,11 @@ test("the docs show every ops command, with existing options", async () => {
   const usages = commands.map(({ usage }) => usage);
   const [, example = ""] = /^npm run --silent ops -- (org create .+)$/m.exec(docs) ?? [];
   const [words = ""] = example.split(" --");
-  const shown = usages.find((usage) => usage.startsWith(`${words} `)) ?? "";
-  expect(usages.filter((usage) => usage !== shown && !docs.includes(`\`${usage}\``))).toEqual([]);
+  const exampleUsage = usages.find((usage) => usage.startsWith(`${words} `)) ?? "";
+  expect(usages.filter((usage) => usage !== exampleUsage && !docs.includes(`\`${usage}\``))).toEqual([]);
   const options = example.match(/--[a-z-]+/g) ?? [];
   expect(options.length).toBeGreaterThan(2);
-  expect(options.filter((option) => !shown.includes(`${option} `))).toEqual([]);
+  expect(options.filter((option) => !exampleUsage.includes(`${option} `))).toEqual([]);
 });
 
 test("the README lists every configuration setting", async () => {
@@ -101,6 +101,7 @@ test("the README lists every configuration setting", async () => {
   expect(names.length).toBeGreaterThan(15);
   expect(rows.map(([, name]) => name).sort()).toEqual(names.sort());
   const { NODE_ENV: _, ...defaults } = parseEnv({});
-  const told = new Map(rows.map(([, name, value]) => [name, value]));
-  for (const [name, value] of Object.entries(defaults)) expect.soft(told.get(name)).toBe(`\`${value}\``);
+  const documented = new Map(rows.map(([, name, value]) => [name, value]));
+  for (const [name, value] of Object.entries(defaults))
+    expect.soft(documented.get(name)).toBe(`\`${value}\``);
 });

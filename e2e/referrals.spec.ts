@@ -32,13 +32,13 @@ test("a waiting lead is found, viewed, converted, and then listed as converted",
   await expectAccessible(page);
   // The list beside it stays usable.
   await page.getByRole("button", { name: "Clear the search" }).click();
-  const other = page.getByRole("dialog", { name: "Fred Fox" });
+  const fredsDialog = page.getByRole("dialog", { name: "Fred Fox" });
   await page.getByRole("button", { name: "Fred Fox", exact: true }).click();
-  await expect(other).toBeFocused();
+  await expect(fredsDialog).toBeFocused();
   await page.keyboard.press("ArrowUp");
   await expect(sheet).toBeFocused();
   await sheet.getByRole("button", { name: "Next lead" }).click();
-  await expect(other).toBeVisible();
+  await expect(fredsDialog).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Fred Fox", exact: true })).toBeFocused();
   await page.getByRole("searchbox", { name: "Search leads" }).fill("kat");
@@ -65,13 +65,13 @@ test("a waiting lead is found, viewed, converted, and then listed as converted",
 
   await ann.api.post(`${ann.campaign}/invite`, { name: "Maria Gonzalez", email: anyEmail("maria") });
   await page.getByRole("button", { name: "Fred Fox", exact: true }).click();
-  await other.getByRole("button", { name: "More actions for Fred Fox" }).click();
+  await fredsDialog.getByRole("button", { name: "More actions for Fred Fox" }).click();
   await page.getByRole("menuitem", { name: "Reassign" }).click();
   const reassign = page.getByRole("dialog", { name: "Who sent Fred Fox?" });
   await reassign.getByRole("combobox").fill("gonzales");
   await reassign.getByRole("option", { name: /Maria Gonzalez/ }).click();
   await reassign.getByRole("button", { name: "Reassign" }).click();
-  await expect(other.getByRole("link", { name: "Maria Gonzalez" })).toBeVisible();
+  await expect(fredsDialog.getByRole("link", { name: "Maria Gonzalez" })).toBeVisible();
   expect((await readAnn(ann)).referrals).toMatchObject([{}, { rejectionReason: "wrong person" }]);
 });
 
@@ -224,9 +224,9 @@ test("a caller is never turned away: misheard, new and unknown advocates", { tag
     await dialog.getByRole("combobox").fill(named);
     await dialog.getByRole("option", { name: row }).click();
   };
-  const save = async (said: RegExp) => {
+  const save = async (message: RegExp) => {
     await dialog.getByRole("button", { name: "Save" }).click();
-    await expect(page.getByText(said).first()).toBeVisible();
+    await expect(page.getByText(message).first()).toBeVisible();
     await expect(dialog).toBeHidden();
   };
 

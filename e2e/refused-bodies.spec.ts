@@ -51,15 +51,15 @@ function refusals(apiKey: string, orgId: string): readonly (readonly [status: nu
 test("a refused body never leaves a dead connection, whichever handler refuses it", async () => {
   test.slow();
   const { apiKey, orgId } = await createOrganization();
-  const found: string[] = [];
+  const failures: string[] = [];
   for (const [right, refused] of refusals(apiKey ?? "", orgId)) {
     const { status, connection } = await sendOnKeptConnection(serverUrl(), refused);
     const { method = "POST", path, size, isChunked = false } = refused;
     const name = `${method} ${path} with ${size} bytes${isChunked ? " in chunks" : ""}`;
-    if (status !== right) found.push(`${name} was answered ${status}, not ${right}`);
-    if (connection === "dead") found.push(`${name} left a dead connection`);
+    if (status !== right) failures.push(`${name} was answered ${status}, not ${right}`);
+    if (connection === "dead") failures.push(`${name} left a dead connection`);
   }
-  expect(found).toEqual([]);
+  expect(failures).toEqual([]);
 });
 
 /** A proxy with one keep-alive connection to the product. */
@@ -103,7 +103,7 @@ test("behind a proxy with one connection, the next visitor is served after any r
   const { url, close } = await openProxy();
   try {
     const isSent = ({ method }: RefusedBody) => method !== "GET" && method !== "TRACE";
-    for (const [, refused] of refusals(apiKey ?? "", orgId).filter((one) => isSent(one[1]))) {
+    for (const [, refused] of refusals(apiKey ?? "", orgId).filter((entry) => isSent(entry[1]))) {
       await send(url, refused);
       const { status } = await fetch(`${url}/api/health`);
       expect(status, `after ${refused.method ?? "POST"} ${refused.path}, ${refused.size} bytes`).toBe(200);

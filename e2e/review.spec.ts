@@ -17,8 +17,8 @@ async function openScene(): Promise<Doubtful> {
     terms: { ...fixedTerms, name: "New neighbors", newCustomersOnly: true },
   });
   const refer = async ({ api, campaign, advocateId }: AdvocateScene, friend: object) => {
-    const made = await api.post(`${campaign}/referrals`, { advocateId, ...friend });
-    return `${campaign}/referrals/${createdId(made)}`;
+    const created = await api.post(`${campaign}/referrals`, { advocateId, ...friend });
+    return `${campaign}/referrals/${createdId(created)}`;
   };
   return {
     ...ann,
@@ -44,8 +44,8 @@ async function balanceOf(ann: AdvocateScene): Promise<number> {
   return (await readAnn(ann)).advocate.creditBalanceCents;
 }
 
-const found = (page: Page) => page.getByRole("region", { name: "Referral", exact: true });
-const heading = (page: Page, name: string) => found(page).getByRole("heading", { level: 2, name });
+const leadPanel = (page: Page) => page.getByRole("region", { name: "Referral", exact: true });
+const heading = (page: Page, name: string) => leadPanel(page).getByRole("heading", { level: 2, name });
 
 /** Opens a case from the list; phones show only the list or a case. */
 async function openCase(page: Page, name: string, path = "/review"): Promise<void> {
@@ -96,15 +96,17 @@ test("a flagged lead is held at its conversion, reviewed, and allowed", { tag: "
   await expect(needsYou).toContainText("$25.00 held");
   await needsYou.getByRole("link", { name: "Decide: Fred Fox is being checked" }).click();
   await expect(heading(page, "Fred Fox")).toBeVisible();
-  await expect(found(page)).toContainText("Fred Fox has been a customer since");
-  await expect(found(page)).toContainText("Allow: Ann’s balance goes from $0.00 to $25.00.");
-  await expect(found(page)).toContainText("Fred keeps the $50 off either way.");
-  await expect(found(page)).toContainText("What Ann sees");
+  await expect(leadPanel(page)).toContainText("Fred Fox has been a customer since");
+  await expect(leadPanel(page)).toContainText("Allow: Ann’s balance goes from $0.00 to $25.00.");
+  await expect(leadPanel(page)).toContainText("Fred keeps the $50 off either way.");
+  await expect(leadPanel(page)).toContainText("What Ann sees");
   await expectAccessible(page);
   await attach(page, "review");
 
-  await found(page).getByRole("textbox", { name: "Note for your team" }).fill("He moved house in between");
-  await found(page).getByRole("button", { name: "Allow", exact: true }).click();
+  await leadPanel(page)
+    .getByRole("textbox", { name: "Note for your team" })
+    .fill("He moved house in between");
+  await leadPanel(page).getByRole("button", { name: "Allow", exact: true }).click();
   await expect(page.getByText("Fred Fox was allowed.")).toBeVisible();
   await expect(page.getByText("Nothing to check")).toBeVisible();
   expect(await balanceOf(ann)).toBe(2_500);
@@ -120,17 +122,17 @@ test("a referral is denied with a reason the advocate can read, then restored", 
   const ann = await openHeld("Fred Fox");
   await signIn(page, ann.dana);
   await openCase(page, "Fred Fox");
-  await expect(found(page)).toContainText("The job was real: invoice 4338 for $480.00.");
-  await found(page).getByRole("button", { name: "Deny…" }).click();
+  await expect(leadPanel(page)).toContainText("The job was real: invoice 4338 for $480.00.");
+  await leadPanel(page).getByRole("button", { name: "Deny…" }).click();
   const dialog = page.getByRole("dialog", { name: "Deny Fred Fox?" });
   await expect(dialog).toContainText("Ann doesn’t get the $25.00. Fred keeps the $50 off either way.");
   await dialog.getByRole("button", { name: "Deny" }).click();
   await expect(dialog).toContainText("Choose one.");
   await dialog.getByRole("combobox", { name: "Reason" }).click();
   await page.getByRole("option", { name: "Already a customer" }).click();
-  const shown = dialog.getByRole("checkbox", { name: "Ann can read the reason" });
-  await expect(shown).not.toBeChecked();
-  await shown.click();
+  const isReadable = dialog.getByRole("checkbox", { name: "Ann can read the reason" });
+  await expect(isReadable).not.toBeChecked();
+  await isReadable.click();
   await expect(dialog).toContainText("Their page says: “This friend was already a customer.”");
   await dialog.getByRole("textbox", { name: "Note for your team" }).fill("Water heater in 2024");
   await expectAccessible(page);
@@ -145,17 +147,17 @@ test("a referral is denied with a reason the advocate can read, then restored", 
   await expectUsable(page);
 
   await openCase(page, "Fred Fox", "/review?part=decided");
-  await expect(found(page)).toContainText("Doesn’t count: already a customer");
-  await expect(found(page)).toContainText("Ann can read the reason.");
-  await expect(found(page)).toContainText("“Water heater in 2024”");
+  await expect(leadPanel(page)).toContainText("Doesn’t count: already a customer");
+  await expect(leadPanel(page)).toContainText("Ann can read the reason.");
+  await expect(leadPanel(page)).toContainText("“Water heater in 2024”");
   await attach(page, "review-decided");
-  await found(page).getByRole("button", { name: "Undo" }).click();
+  await leadPanel(page).getByRole("button", { name: "Undo" }).click();
   const question = page.getByRole("alertdialog");
   await expect(question).toContainText("The reward for Ann is held again until you decide.");
   await expectAccessible(page);
   await question.getByRole("button", { name: "Undo decision" }).click();
   await expect(page.getByText("Fred Fox is to be decided again.")).toBeVisible();
-  await expect(found(page).getByRole("button", { name: "Allow", exact: true })).toBeVisible();
+  await expect(leadPanel(page).getByRole("button", { name: "Allow", exact: true })).toBeVisible();
   expect(await balanceOf(ann)).toBe(0);
   await page.goto(ann.portal);
   await expect(page.getByText("Being checked", { exact: true })).toBeVisible();
@@ -165,7 +167,7 @@ test("trusting an advocate allows all pending leads, until the trust is withdraw
   const ann = await openHeld("Fred Fox", "Mei Kato");
   await signIn(page, ann.dana);
   await openCase(page, "Fred Fox");
-  await found(page).getByRole("button", { name: "Allow and trust Ann" }).click();
+  await leadPanel(page).getByRole("button", { name: "Allow and trust Ann" }).click();
   const question = page.getByRole("alertdialog", { name: "Allow Fred, and trust Ann?" });
   await expect(question).toContainText("1 other referral from Ann being checked is allowed, too.");
   await expectUsable(page);
@@ -187,18 +189,18 @@ test("a phone shows the list, then a case as its own page, with the decision wit
   await signIn(page, ann.dana);
   await page.goto("/review");
   await expect(page.getByText("1 referral is being checked.")).toBeVisible();
-  await expect(found(page)).toBeHidden();
+  await expect(leadPanel(page)).toBeHidden();
   await attach(page, "review-list");
   const row = page.getByRole("region", { name: "Referrals" }).getByRole("button", { name: "Fred Fox" });
   await row.tap();
   await expect(heading(page, "Fred Fox")).toBeFocused();
   await expect(row).toBeHidden();
-  await expect(found(page).getByRole("button", { name: "Allow", exact: true })).toBeInViewport();
+  await expect(leadPanel(page).getByRole("button", { name: "Allow", exact: true })).toBeInViewport();
   await expect(page).toHaveURL(/[?&]review=/);
   await page.goBack();
   await expect(row).toBeFocused();
   await row.tap();
-  await found(page).getByRole("button", { name: "Review" }).tap();
+  await leadPanel(page).getByRole("button", { name: "Review" }).tap();
   await expect(row).toBeVisible();
 });
 
@@ -212,7 +214,7 @@ test("the keyboard alone leads from case to case", async ({ page }) => {
   await expect(row("Mei Kato")).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(heading(page, "Mei Kato")).toBeFocused();
-  await tabAndEnter(page, found(page).getByRole("button", { name: "Allow", exact: true }));
+  await tabAndEnter(page, leadPanel(page).getByRole("button", { name: "Allow", exact: true }));
   await expect(page.getByText("Next: Kyle Brandt")).toBeVisible();
   await expect(heading(page, "Kyle Brandt")).toBeFocused();
   expect(await balanceOf(ann)).toBe(2_500);
@@ -259,9 +261,9 @@ test.describe(() => {
     await page.goto("/review");
     const restore = await cutOff(page, /\/api\/app\/reviews/);
     await page.getByRole("region", { name: "Referrals" }).getByRole("button", { name: "Mei Kato" }).click();
-    await expect(found(page)).toContainText("This referral didn’t load");
+    await expect(leadPanel(page)).toContainText("This referral didn’t load");
     await restore();
-    await found(page).getByRole("button", { name: "Try again" }).click();
+    await leadPanel(page).getByRole("button", { name: "Try again" }).click();
     await expect(heading(page, "Mei Kato")).toBeVisible();
   });
 });

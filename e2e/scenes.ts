@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Api, apiFor, createdId } from "./api";
 import { serverUrl } from "./fixtures";
-import { anyEmail, createOrganization, type Member } from "./members";
+import { anyEmail, createOrganization, type TestMember } from "./members";
 
 /** 10% for the advocate and 5% for the friend. */
 export const percentTerms = { rewardMode: "percent", advocateRewardValue: 1_000, friendRewardValue: 500 };
@@ -10,7 +10,7 @@ export const fixedTerms = { rewardMode: "fixed", advocateRewardValue: 2_500, fri
 
 /** A campaign with its admin and API. */
 export interface CampaignScene {
-  readonly dana: Member;
+  readonly dana: TestMember;
   readonly api: Api;
   readonly campaignId: string;
   /** The campaign's API path. */
@@ -18,11 +18,11 @@ export interface CampaignScene {
 }
 
 /** Creates a campaign, by default with 10% and 5% in a new organization. */
-export async function makeCampaign(terms: object = {}, member?: Member): Promise<CampaignScene> {
+export async function makeCampaign(terms: object = {}, member?: TestMember): Promise<CampaignScene> {
   const dana = member ?? (await createOrganization());
   const api = apiFor(dana);
-  const wanted = { name: "Spring referrals", ...percentTerms, ...terms };
-  const campaignId = createdId(await api.post("/api/app/campaigns", wanted));
+  const campaign = { name: "Spring referrals", ...percentTerms, ...terms };
+  const campaignId = createdId(await api.post("/api/app/campaigns", campaign));
   return { dana, api, campaignId, campaign: `/api/app/campaigns/${campaignId}` };
 }
 
@@ -30,11 +30,11 @@ export async function makeCampaign(terms: object = {}, member?: Member): Promise
 export async function enrollMany({ api, campaign }: CampaignScene, names: readonly string[]): Promise<void> {
   const rows = names.map((name) => ({ name, email: anyEmail("advocate") }));
   const { status } = await api.post(`${campaign}/advocates/import`, { rows, sendInvites: false });
-  if (status !== 200) throw new Error(`Nobody was enrolled: ${status}`);
+  if (status !== 200) throw new Error(`The import enrolled no one: ${status}`);
 }
 
-interface Wanted {
-  readonly member?: Member;
+interface EnrollOptions {
+  readonly member?: TestMember;
   readonly terms?: object;
   readonly name?: string;
   readonly phone?: string;
@@ -59,9 +59,9 @@ export interface AdvocateScene extends CampaignScene {
 }
 
 /** Enrolls an advocate, by default Ann Reyes in a new organization. */
-export async function enrollAnn(wanted: Wanted = {}): Promise<AdvocateScene> {
-  const { name = "Ann Reyes", phone } = wanted;
-  const scene = await makeCampaign(wanted.terms, wanted.member);
+export async function enrollAnn(options: EnrollOptions = {}): Promise<AdvocateScene> {
+  const { name = "Ann Reyes", phone } = options;
+  const scene = await makeCampaign(options.terms, options.member);
   const { api, campaign, campaignId } = scene;
   const email = anyEmail("ann");
   const invited = await api.post(`${campaign}/invite`, { name, email, ...(phone && { phone }) });
@@ -90,7 +90,7 @@ function pathOf(url: string): string {
   return url.slice(serverUrl().length);
 }
 
-const Found = z.object({
+const AdvocateDetails = z.object({
   advocate: z.object({
     name: z.string(),
     email: z.string().optional(),
@@ -121,11 +121,11 @@ const Found = z.object({
 
 /** The advocate and the friends, from the API. */
 export async function readAnn({ api, address }: AdvocateScene) {
-  return Found.parse((await api.get(address)).body);
+  return AdvocateDetails.parse((await api.get(address)).body);
 }
 
 /** Converts a new referral. Returns the friend's own portal path. */
-export async function promote(ann: AdvocateScene, friendName: string): Promise<string> {
+export async function convertFriend(ann: AdvocateScene, friendName: string): Promise<string> {
   await ann.api.post(`${await ann.refer(friendName)}/convert`, { jobValueCents: 100_000 });
   const { referrals } = await readAnn(ann);
   const friendId = referrals.find((each) => each.friendName === friendName)?.friendAdvocateId;
@@ -167,7 +167,7 @@ export async function readAdvocates(api: Api) {
   return Advocates.parse((await api.get("/api/app/advocates")).body).advocates;
 }
 
-const Sent = z.object({
+const MessageList = z.object({
   messages: z.array(
     z.object({
       messageId: z.string(),
@@ -181,5 +181,5 @@ const Sent = z.object({
 /** Messages to one advocate or to all, newest first. */
 export async function readMessages(api: Api, advocateId?: string) {
   const query = advocateId === undefined ? "" : `?advocateId=${advocateId}`;
-  return Sent.parse((await api.get(`/api/app/messages${query}`)).body).messages;
+  return MessageList.parse((await api.get(`/api/app/messages${query}`)).body).messages;
 }

@@ -4,11 +4,11 @@ import { expect, expectAccessible, test } from "./fixtures";
 import {
   addMember,
   createOrganization,
-  type Member,
   openOther,
   postToAuth,
+  signedInUserId,
   signIn,
-  whoIsIn,
+  type TestMember,
 } from "./members";
 import { readMails } from "./ops";
 
@@ -21,14 +21,14 @@ const STEP_MS = 30_000;
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + steps * STEP_MS });
 
-async function typePassword(page: Page, { email, password }: Member): Promise<void> {
+async function typePassword(page: Page, { email, password }: TestMember): Promise<void> {
   await page.goto("/sign-in");
   await page.getByRole("textbox", { name: /E-?mail/ }).fill(email);
   await page.getByRole("textbox", { name: "Password" }).fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
-const sendPassword = (page: Page, { email, password }: Member) =>
+const sendPassword = (page: Page, { email, password }: TestMember) =>
   postToAuth(page, "callback/password", { email, password });
 
 async function sendCode(page: Page, code: string): Promise<string> {
@@ -66,9 +66,9 @@ test("once an app is set up, a password needs a code or a recovery code to open 
   const other = await openOther(page);
   const refused = await sendPassword(other, dana);
   expect((await refused.json()).url).toContain("error=second-factor");
-  expect(await whoIsIn(other)).toBeUndefined();
+  expect(await signedInUserId(other)).toBeUndefined();
   expect(await sendCode(other, "000000")).toContain("error=");
-  expect(await whoIsIn(other)).toBeUndefined();
+  expect(await signedInUserId(other)).toBeUndefined();
 
   await typePassword(other, dana);
   await expect(other).toHaveURL("/sign-in/second-step");
@@ -94,12 +94,12 @@ test("once an app is set up, a password needs a code or a recovery code to open 
   const fourth = await openOther(page);
   await sendPassword(fourth, dana);
   expect(await sendCode(fourth, code)).toContain("error=");
-  expect(await whoIsIn(fourth)).toBeUndefined();
-  const told = (await readMails(dana.email)).map(({ subject }) => subject.split(":")[0]);
-  expect(told).toEqual(
+  expect(await signedInUserId(fourth)).toBeUndefined();
+  const subjects = (await readMails(dana.email)).map(({ subject }) => subject.split(":")[0]);
+  expect(subjects).toEqual(
     expect.arrayContaining(["Your authenticator app is set up", "A recovery code was used"]),
   );
-  for (const one of [other, third, fourth]) await one.context().close();
+  for (const opened of [other, third, fourth]) await opened.context().close();
 });
 
 /** Adds a virtual fingerprint reader that confirms whenever a button asks for it. */
@@ -138,7 +138,7 @@ test("a member adds a passkey, signs in with it alone, and removes it", async ({
   await page.goto("/sign-in");
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
   await expect(page).toHaveURL("/dashboard");
-  expect(await whoIsIn(page)).toBe(dana.email);
+  expect(await signedInUserId(page)).toBe(dana.email);
 
   await page.goto("/settings/profile");
   await expect(page.getByText(/Passkey, signed in/)).toBeVisible();
@@ -178,17 +178,17 @@ test("a required second factor must be set up first, and an admin resets a lost 
   const phone = await openOther(page);
   await typePassword(phone, sam);
   await expect(phone.getByRole("heading", { name: "Use your passkey" })).toBeVisible();
-  expect(await whoIsIn(phone)).toBeUndefined();
+  expect(await signedInUserId(phone)).toBeUndefined();
 
   await page.goto("/settings/team");
   await page.getByRole("button", { name: /^Manage Sam/ }).click();
   await page.getByRole("button", { name: "Reset", exact: true }).click();
   await page.getByRole("button", { name: "Reset it" }).click();
   await expect(page.getByText("Sam’s two-factor authentication was reset.")).toBeVisible();
-  expect(await whoIsIn(other)).toBeUndefined();
-  const told = (await readMails(sam.email)).map(({ subject }) => subject);
-  expect(told).toContain("Your two-factor authentication was reset: Acme Plumbing");
+  expect(await signedInUserId(other)).toBeUndefined();
+  const subjects = (await readMails(sam.email)).map(({ subject }) => subject);
+  expect(subjects).toContain("Your two-factor authentication was reset: Acme Plumbing");
   await typePassword(phone, sam);
   await expect(phone).toHaveURL("/second-factor");
-  for (const one of [other, phone]) await one.context().close();
+  for (const opened of [other, phone]) await opened.context().close();
 });

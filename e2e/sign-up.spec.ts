@@ -53,9 +53,9 @@ test("a new admin signs up by keyboard, sets up the business and reaches the app
   await tabAndEnter(page, page.getByRole("button", { name: "Create my account" }));
   await expect(page).toHaveURL("/your-page");
   await expect(page.getByRole("heading", { name: "Your page is ready, Dana" })).toBeVisible();
-  const shown = page.getByRole("region", { name: "Preview of the friend page" });
-  await expect(shown).toContainText("Miller & Daughters");
-  await expect(shown).not.toContainText("$");
+  const preview = page.getByRole("region", { name: "Preview of the friend page" });
+  await expect(preview).toContainText("Miller & Daughters");
+  await expect(preview).not.toContainText("$");
   await expectAccessible(page);
   const ownAddress = await page.getByRole("textbox", { name: "Address" }).inputValue();
   await expect(page.getByRole("img", { name: `QR code for ${ownAddress}` })).toBeVisible();

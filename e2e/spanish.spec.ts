@@ -12,7 +12,7 @@ import { signIn } from "./members";
 import { mailedConfirmation, mailedPage, newestMail } from "./ops";
 import { enrollAnn, fixedTerms } from "./scenes";
 
-const Done = z.object({ job: z.object({ jobId: z.string() }) });
+const CompletedJob = z.object({ job: z.object({ jobId: z.string() }) });
 const Account = z.object({ org: z.object({ orgId: z.string(), slug: z.string() }) });
 
 // An unknown path is a 404.
@@ -50,8 +50,8 @@ async function expectSpanish(page: Page, name: string): Promise<void> {
     await expectToFit(page);
     expect(await page.evaluate(findCut), page.url()).toEqual([]);
     // Includes text for screen readers only.
-    const said = `${await page.title()}\n${await page.locator("body").ariaSnapshot()}`;
-    expect(english.filter((piece) => piece.test(said)).map(String), page.url()).toEqual([]);
+    const pageText = `${await page.title()}\n${await page.locator("body").ariaSnapshot()}`;
+    expect(english.filter((piece) => piece.test(pageText)).map(String), page.url()).toEqual([]);
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
       const path = test.info().outputPath(`${name}, ${device}, ${colorScheme}.png`);
@@ -201,8 +201,8 @@ test("a customer rates a job with one tap and explains why, in Spanish", { tag: 
   const ann = await enrollAnn({ terms: fixedTerms });
   const { orgId } = Account.parse((await ann.api.get("/api/app/account")).body).org;
   const link = async () => {
-    const told = { advocateId: ann.advocateId, service: "la nueva caldera" };
-    const { job } = Done.parse((await ann.api.post("/api/app/jobs", told)).body);
+    const request = { advocateId: ann.advocateId, service: "la nueva caldera" };
+    const { job } = CompletedJob.parse((await ann.api.post("/api/app/jobs", request)).body);
     return new URL(answerUrl({ orgId, jobId: job.jobId })).pathname;
   };
   await page.goto(await link());

@@ -3,12 +3,19 @@ import type { Page } from "@playwright/test";
 import { type OidcProvider, startOidcProvider } from "@/proof/fixtures/oidc-provider";
 import { type Api, apiFor } from "./api";
 import { test as base, expect, expectAccessible, serverUrl, tabAndEnter } from "./fixtures";
-import { anyEmail, createOrganization, type Member, openOther, postToAuth, whoIsIn } from "./members";
+import {
+  anyEmail,
+  createOrganization,
+  openOther,
+  postToAuth,
+  signedInUserId,
+  type TestMember,
+} from "./members";
 import { mailedLink } from "./ops";
 
 /** An organization on Pro whose members sign in through its own identity provider. */
 interface SsoScene {
-  readonly admin: Member;
+  readonly admin: TestMember;
   readonly api: Api;
   readonly provider: OidcProvider;
   readonly signInName: string;
@@ -87,9 +94,9 @@ test("a colleague joins with the company account, is recognized by it alone, and
   scene.vouchFor(anyEmail("sam.smith"), { sub: "employee-7" });
   await startAt(page, scene);
   await expect(page).toHaveURL("/dashboard");
-  expect(await whoIsIn(page)).toBe(email);
+  expect(await signedInUserId(page)).toBe(email);
   await scene.api.delete(`/api/app/users/${encodeURIComponent(email)}`);
-  expect(await whoIsIn(page)).toBeUndefined();
+  expect(await signedInUserId(page)).toBeUndefined();
   await startAt(page, scene);
   await expect(page).toHaveURL(/problem=sso_not_member/);
 });
@@ -114,13 +121,13 @@ test("a member signs in from the sign-in page by keyboard, and every refusal giv
   await page.keyboard.press("Enter");
   await goOn(page).press("Enter");
   await expect(page).toHaveURL("/settings/team");
-  expect(await whoIsIn(page)).toBe(scene.admin.email);
+  expect(await signedInUserId(page)).toBe(scene.admin.email);
 
   const refused = async (address: RegExp) => {
     await startAt(page, scene);
     await expect(page).toHaveURL(address);
     await expect(page.getByRole("main").getByRole("alert").filter({ hasText: /./ })).toBeVisible();
-    expect(await whoIsIn(page)).toBeUndefined();
+    expect(await signedInUserId(page)).toBeUndefined();
   };
   scene.provider.signInAs(null);
   await refused(/\/sign-in\?/);
@@ -142,7 +149,7 @@ test("a callback counts once, in the browser that asked, for its organization an
   const refused = async (where: Page, callback: string, address = /\/sign-in\?.*error=/) => {
     await where.goto(callback);
     await expect(where).toHaveURL(address);
-    expect(await whoIsIn(where)).toBeUndefined();
+    expect(await signedInUserId(where)).toBeUndefined();
   };
   scene.vouchFor(other.admin.email);
   const toOther = (await catchCallback(page, scene)).replace(scene.admin.orgId, other.admin.orgId);

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import type { Answer } from "./api";
+import type { ApiAnswer } from "./api";
 import { type AdvocateScene, enrollAnn, fixedTerms } from "./scenes";
 
 // `npm run bench` sends a thousand.
@@ -12,10 +12,10 @@ async function prepare(): Promise<AdvocateScene & { readonly convert: string }> 
   return { ...ann, convert: `${await ann.refer()}/convert` };
 }
 
-const storm = (send: () => Promise<Answer>) => Promise.all(Array.from({ length: CALLS }, send));
+const storm = (send: () => Promise<ApiAnswer>) => Promise.all(Array.from({ length: CALLS }, send));
 
 /** The number of successes and of each refusal. */
-function countKinds(answers: readonly Answer[]): Record<string, number> {
+function countKinds(answers: readonly ApiAnswer[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { status, body } of answers) {
     const kind = status === 200 ? "200" : `${status} ${body["code"]}`;
@@ -65,7 +65,7 @@ test(`${CALLS} conversions with one Idempotency-Key get one answer`, async () =>
   expect(first).toHaveLength(1);
   expect(late.status).toBe(200);
   expect(late.headers.get("idempotent-replayed")).toBe("true");
-  const told = [...answers.filter(({ status }) => status === 200), late].map(({ body }) => body);
-  expect(new Set(told.map((body) => JSON.stringify(body))).size).toBe(1);
+  const bodies = [...answers.filter(({ status }) => status === 200), late].map(({ body }) => body);
+  expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1);
   await expectCreditedOnce(ann);
 });

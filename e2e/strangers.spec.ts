@@ -27,12 +27,16 @@ test("a made-up credential waits in the strangers' queue, and a real one doesn't
   await expect.poll(() => countTurnedAway({ Authorization: `Bearer ${apiKey}` })).toBe(0);
 });
 
-const Made = z.object({ connection: z.object({ connectionId: z.string(), address: z.string() }) });
+const CreatedConnection = z.object({
+  connection: z.object({ connectionId: z.string(), address: z.string() }),
+});
 
 test("a forged event neither marks a working connection as broken nor has any effect", async () => {
   const { apiKey } = await createOrganization({ tier: "pro" });
   const { get, post, patch } = apiFor({ apiKey });
-  const { connection } = Made.parse((await post("/api/app/connections", { system: "stripe" })).body);
+  const { connection } = CreatedConnection.parse(
+    (await post("/api/app/connections", { system: "stripe" })).body,
+  );
   const path = `/api/app/connections/${connection.connectionId}`;
   const secret = `whsec_${randomUUID()}`;
   await patch(path, { secret, isOn: true });

@@ -24,22 +24,22 @@ test.beforeAll(async () => {
 
 test.afterAll(() => product?.remove());
 
-interface Got {
+interface GetResult {
   readonly status: number;
   readonly allowance: string;
   readonly body: string;
 }
 
 /** Connections are assigned round-robin, so each request opens its own. */
-function get(path: string, token: string, timeout = PATIENCE_MS): Promise<Got> {
+function get(path: string, token: string, timeout = PATIENCE_MS): Promise<GetResult> {
   return new Promise((resolve, reject) => {
     const options = { headers: { Authorization: `Bearer ${token}` }, agent: false, timeout };
-    const asked = request(product.url + path, options, async (answer) => {
+    const outgoing = request(product.url + path, options, async (answer) => {
       const allowance = String(answer.headers["ratelimit"]);
       resolve({ status: answer.statusCode ?? 0, allowance, body: await text(answer) });
     });
-    asked.once("timeout", () => asked.destroy(new Error("no answer in time")));
-    asked.once("error", reject).end();
+    outgoing.once("timeout", () => outgoing.destroy(new Error("no answer in time")));
+    outgoing.once("error", reject).end();
   });
 }
 

@@ -9,7 +9,7 @@ import { type AdvocateScene, enrollAnn, readAnn } from "./scenes";
 test.use({ allowed: [/ERR_FAILED/] });
 
 const Key = z.object({ signingSecret: z.string() });
-const Answered = z.object({ eventId: z.string().optional() });
+const EventAnswer = z.object({ eventId: z.string().optional() });
 
 interface EventScene extends AdvocateScene {
   readonly referralId: string;
@@ -30,7 +30,7 @@ async function makeScene(): Promise<EventScene> {
       ...{ method: "POST", body, headers: { "Content-Type": "application/json", ...headers } },
     });
     expect([200, 202, 409]).toContain(answer.status);
-    return Answered.parse(await answer.json()).eventId ?? "";
+    return EventAnswer.parse(await answer.json()).eventId ?? "";
   };
   return { ...ann, referralId, send };
 }

@@ -22,7 +22,7 @@ const run = promisify(execFile);
 const jobReward = 4_800;
 
 /** A business that followed the guide: a campaign that pays 10% of each job, and a signing key. */
-interface Business extends CampaignScene {
+interface SignedBusiness extends CampaignScene {
   readonly orgId: string;
   readonly signingSecret: string;
   /** Runs commands of the guide as its reader would. Returns the JSON they print. */
@@ -33,7 +33,7 @@ interface Business extends CampaignScene {
   referFred(): Promise<string>;
 }
 
-const test = base.extend<{ business: Business }>({
+const test = base.extend<{ business: SignedBusiness }>({
   business: async ({ browserName: _ }, use, testInfo) => {
     // Inside node_modules, where the Stripe sample finds its library.
     const folder = testInfo.outputPath("reader");
@@ -53,12 +53,12 @@ const Result = z.object({
   result: z.looseObject({ advocateId: z.string().optional(), referralCode: z.string().optional() }),
 });
 
-async function openBusiness(folder: string): Promise<Business> {
+async function openBusiness(folder: string): Promise<SignedBusiness> {
   const url = serverUrl();
   const scene = await makeCampaign({ friendRewardValue: 0 });
   const { api, campaign, campaignId, dana } = scene;
   const { orgId, apiKey } = dana;
-  const paste: Business["paste"] = async (commands, env = {}) => {
+  const paste: SignedBusiness["paste"] = async (commands, env = {}) => {
     const { stdout } = await run("bash", ["--norc", "-c", commands], {
       cwd: folder,
       env: shellEnv({ HOME: folder, API_KEY: apiKey ?? "", ...env }),

@@ -153,7 +153,7 @@ test("an endpoint is added, tested, seen failing and fixed, turned off and on, a
   await expect(main).toContainText("No endpoints yet");
 });
 
-const Listed = z.object({ endpoints: z.tuple([z.object({ endpointId: z.string() })]) });
+const EndpointList = z.object({ endpoints: z.tuple([z.object({ endpointId: z.string() })]) });
 
 test("the sample program shown with the secret accepts what the secret signed, and nothing else", async ({
   page,
@@ -184,7 +184,7 @@ test("the sample program shown with the secret accepts what the secret signed, a
       );
     await expect.poll(sendForged).toBe(401);
     const list = await api.get("/api/app/webhook-endpoints");
-    const [{ endpointId }] = Listed.parse(list.body).endpoints;
+    const [{ endpointId }] = EndpointList.parse(list.body).endpoints;
     const path = `/api/app/webhook-endpoints/${endpointId}`;
     await api.post(`${path}/test`, { type: "referral.converted" });
     const read = async () => (await api.get(`${path}/deliveries`)).body["deliveries"];

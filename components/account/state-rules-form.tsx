@@ -20,8 +20,8 @@ export function StateRules({ form }: { form?: ReactNode }) {
         </p>
         <p>
           States differ: some allow small gifts, some allow none, and some count them as fee splitting. Your
-          licensing board and your contracts with insurers may have their own rules. This isn’t legal advice. Ask
-          your lawyer.
+          licensing board and your contracts with insurers may have their own rules. This isn’t legal advice.
+          Ask your lawyer.
         </p>
         {form || <p>An admin confirms that under Settings, Organization.</p>}
       </div>

@@ -43,11 +43,11 @@ interface Notation {
   readonly read: (typed: string) => number | string;
   readonly write: (value: number) => string;
   /** Rewrites the API's error message in the typed unit. */
-  readonly say: (message: string) => string;
+  readonly describe: (message: string) => string;
 }
 
-const dollars: Notation = { read: readCents, write: writeCents, say: inDollars };
-const percent: Notation = { read: readBasisPoints, write: writeBasisPoints, say: inPercent };
+const dollars: Notation = { read: readCents, write: writeCents, describe: inDollars };
+const percent: Notation = { read: readBasisPoints, write: writeBasisPoints, describe: inPercent };
 
 function HundredthsField<V extends FieldValues>({ as, ...props }: Props<V> & { readonly as: Notation }) {
   const { form, name, label, hint, optional, aside, className, ...input } = props;
@@ -59,7 +59,7 @@ function HundredthsField<V extends FieldValues>({ as, ...props }: Props<V> & { r
   return (
     <Field
       {...{ label, hint, optional, aside, className }}
-      error={fieldState.error && as.say(fieldState.error.message ?? "")}
+      error={fieldState.error && as.describe(fieldState.error.message ?? "")}
     >
       {(control) => (
         <Input

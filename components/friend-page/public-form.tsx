@@ -44,19 +44,19 @@ interface FrameProps extends PublicFormProps {
 /** A stranger's form: a name, at least one contact, and consent only by ticking a box. */
 export function PublicForm(props: FrameProps) {
   const { business, asksForTexts, action, stamp, values = untouched, trouble, title, submit, first } = props;
-  const say = props.words.form;
-  const contacts = contactsIn(say);
+  const texts = props.words.form;
+  const contacts = contactsIn(texts);
   const bind: Bind = (name) => ({
     name,
     defaultValue: values[name] ?? "",
-    error: trouble?.wrong.includes(name) ? describeProblem(name, values, say) : undefined,
+    error: trouble?.wrong.includes(name) ? describeProblem(name, values, texts) : undefined,
   });
   const { suggestion } = trouble ?? {};
   return (
     <form method="post" action={action} aria-labelledby="form-title" className="relative grid gap-4">
       {/* Enter presses this one, whatever button stands before the visible submit button. */}
       {suggestion && <button type="submit" tabIndex={-1} aria-hidden className="sr-only" />}
-      {trouble && <FormTroubles {...{ trouble, values, say }} />}
+      {trouble && <FormTroubles {...{ trouble, values, texts }} />}
       {suggestion && (
         <input type="hidden" name="checkedEmail" defaultValue={values.friendEmail} autoComplete="off" />
       )}
@@ -64,14 +64,14 @@ export function PublicForm(props: FrameProps) {
         {title}
       </h2>
       {/* Some browsers fill in hidden fields, so a friend caught by the trap is believed the second time. */}
-      <HiddenFields stamp={stamp} hasTrap={trouble?.notice !== "trap"} trapLabel={say.trap} />
+      <HiddenFields stamp={stamp} hasTrap={trouble?.notice !== "trap"} trapLabel={texts.trap} />
       {props.children?.(bind)}
-      <TextField {...bind("friendName")} label={say.name} autoComplete="name" maxLength={100} />
-      <TextField {...bind(first)} {...contacts[first]} isOptional hint={say.either} />
+      <TextField {...bind("friendName")} label={texts.name} autoComplete="name" maxLength={100} />
+      <TextField {...bind(first)} {...contacts[first]} isOptional hint={texts.either} />
       <TextField {...bind(second[first])} {...contacts[second[first]]} isOptional />
       {asksForTexts && (
         <TextConsent
-          {...{ business, say }}
+          {...{ business, texts }}
           privacyUrl={props.privacyUrl}
           isGiven={values.friendSmsConsent}
           privacy={props.words.frame.privacy}
@@ -79,7 +79,7 @@ export function PublicForm(props: FrameProps) {
       )}
       {props.mayTell && (
         <ConsentBox name="friendTellConsent" isGiven={values.friendTellConsent === true}>
-          {say.tell(props.mayTell)}
+          {texts.tell(props.mayTell)}
         </ConsentBox>
       )}
       <button
@@ -139,18 +139,18 @@ interface TextConsentProps {
   /** The privacy link's text. */
   readonly privacy: string;
   readonly isGiven: boolean;
-  readonly say: Words["form"];
+  readonly texts: Words["form"];
 }
 
 /**
  * Permission to text: given separately, by ticking a box that starts empty, and not required for the offer (47 CFR
  * 64.1200(f)(9)).
  */
-function TextConsent({ business, isGiven, say, privacyUrl, privacy }: TextConsentProps) {
+function TextConsent({ business, isGiven, texts, privacyUrl, privacy }: TextConsentProps) {
   return (
     <div>
-      <ConsentBox name="friendSmsConsent" value={say.textsValue} isGiven={isGiven}>
-        <bdi>{business}</bdi> {say.texts}
+      <ConsentBox name="friendSmsConsent" value={texts.textsValue} isGiven={isGiven}>
+        <bdi>{business}</bdi> {texts.texts}
       </ConsentBox>
       {privacyUrl && (
         <a
@@ -191,12 +191,12 @@ function ConsentBox({ name, value = "on", isGiven, children }: ConsentBoxProps) 
 interface FormTroublesProps {
   readonly trouble: FormTrouble;
   readonly values: FriendValues;
-  readonly say: Words["form"];
+  readonly texts: Words["form"];
 }
 
 /** Why the form is shown again. The URL ends in `#form`, so this gets the focus and is read out first. */
-function FormTroubles({ trouble, values, say }: FormTroublesProps) {
-  const notice = describeNotice(trouble, say);
+function FormTroubles({ trouble, values, texts }: FormTroublesProps) {
+  const notice = describeNotice(trouble, texts);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would hold fields
     <div
@@ -209,11 +209,11 @@ function FormTroubles({ trouble, values, say }: FormTroublesProps) {
       <CircleAlert aria-hidden size={18} strokeWidth={1.75} className="mt-px shrink-0 text-red" />
       <div className="min-w-0 text-pretty">
         <h2 id="form-troubles" className="font-semibold text-section">
-          {say.notSent}
+          {texts.notSent}
         </h2>
         {notice && <p className="mt-1">{notice}</p>}
         {trouble.suggestion && (
-          <EmailQuestion typed={values.friendEmail} meant={trouble.suggestion} say={say} />
+          <EmailQuestion typed={values.friendEmail} meant={trouble.suggestion} texts={texts} />
         )}
         {trouble.wrong.length > 0 && (
           <ul className="mt-1">
@@ -223,7 +223,7 @@ function FormTroubles({ trouble, values, say }: FormTroublesProps) {
                   href={`#${field}`}
                   className="inline-flex min-h-11 items-center underline underline-offset-2"
                 >
-                  {describeProblem(field, values, say)}
+                  {describeProblem(field, values, texts)}
                 </a>
               </li>
             ))}
@@ -237,23 +237,23 @@ function FormTroubles({ trouble, values, say }: FormTroublesProps) {
 interface EmailQuestionProps {
   readonly typed: string;
   readonly meant: string;
-  readonly say: Words["form"];
+  readonly texts: Words["form"];
 }
 
 /** Asks once whether an address was mistyped: one button sends the form with the suggested address. */
-function EmailQuestion({ typed, meant, say }: EmailQuestionProps) {
+function EmailQuestion({ typed, meant, texts }: EmailQuestionProps) {
   return (
     <>
-      <p className="wrap-anywhere mt-1">{say.didYouMean(meant)}</p>
+      <p className="wrap-anywhere mt-1">{texts.didYouMean(meant)}</p>
       <button
         type="submit"
         name="betterEmail"
         value={meant}
         className="wrap-anywhere mt-2 min-h-11 rounded-control border border-edge bg-card px-3.5 py-2 text-left font-medium text-ink transition-colors hover:border-faint"
       >
-        {say.useMeant(meant)}
+        {texts.useMeant(meant)}
       </button>
-      <p className="wrap-anywhere mt-2">{say.keepTyped(typed)}</p>
+      <p className="wrap-anywhere mt-2">{texts.keepTyped(typed)}</p>
     </>
   );
 }

@@ -174,12 +174,12 @@ function CreditCard({ cents, pending, owedCents, ends, canGrow, phone, words, ..
   const heading = useId();
   const {
     money,
-    portal: { credit: say, call },
+    portal: { credit: texts, call },
   } = words;
   return (
     <section aria-labelledby={heading} className={portalCardStyles}>
       <h2 id={heading} className="text-secondary text-soft">
-        {say.title}
+        {texts.title}
       </h2>
       <div className="flex flex-wrap items-end gap-x-4 gap-y-2 overflow-hidden">
         <div className={pending ? "pr-4" : "flex grow flex-wrap items-center justify-between gap-x-3"}>
@@ -187,11 +187,11 @@ function CreditCard({ cents, pending, owedCents, ends, canGrow, phone, words, ..
             {money(cents)}
           </p>
           {pending ? (
-            <Standing className="text-(--brand-text)">{say.available}</Standing>
+            <Standing className="text-(--brand-text)">{texts.available}</Standing>
           ) : (
             cents > 0 && (
               <span className="rounded-chip bg-tint px-2.5 py-1 font-medium text-(--brand-text) text-caption forced-colors:border">
-                {say.ready}
+                {texts.ready}
               </span>
             )
           )}
@@ -202,7 +202,7 @@ function CreditCard({ cents, pending, owedCents, ends, canGrow, phone, words, ..
             <p className="wrap-anywhere font-semibold text-[1.25rem] leading-tight tracking-[-0.02em]">
               {money(pending.cents)}
             </p>
-            <Standing className="text-amber">{say.pending(pending.when)}</Standing>
+            <Standing className="text-amber">{texts.pending(pending.when)}</Standing>
           </div>
         )}
       </div>
@@ -210,13 +210,13 @@ function CreditCard({ cents, pending, owedCents, ends, canGrow, phone, words, ..
       {(owedCents > 0 || cents === 0 || !use) && (
         <p className="mt-2 text-pretty text-secondary text-soft">
           {owedCents > 0
-            ? say.owed(money(owedCents))
+            ? texts.owed(money(owedCents))
             : describeUse(cents, canGrow && !pending, words, wayOfUse)}
         </p>
       )}
       {ends && <p className="mt-1 text-pretty text-secondary text-soft">{ends}</p>}
       {pending && (
-        <Fold title={say.why(money(pending.cents))}>
+        <Fold title={texts.why(money(pending.cents))}>
           <ul className="wrap-anywhere grid gap-1.5 text-pretty text-secondary text-soft">
             {pending.why.map((sentence) => (
               <li key={sentence}>{sentence}</li>
@@ -248,9 +248,9 @@ function Standing({ className, children }: { className: string; children: ReactN
 }
 
 function describeUse(cents: number, canGrow: boolean, words: Words, way: WayOfUse): string {
-  const { credit: say } = words.portal;
+  const { credit: texts } = words.portal;
   if (cents > 0) return describeUseOfCredit(words.lang, way);
-  return canGrow ? say.grows : say.none;
+  return canGrow ? texts.grows : texts.none;
 }
 
 type PortalBandProps = Pick<
@@ -304,18 +304,18 @@ interface ShareCardProps {
 
 /** The link and the ways to share it. */
 function ShareCard({ business, code, url, qr, offer, words }: ShareCardProps) {
-  const say = words.portal;
+  const texts = words.portal;
   const [gift, get] = [describeGift(offer, words.offer), advocateGets(offer, words.offer)];
   const isRewarded = get !== "";
-  const message = isRewarded ? say.sharedForReward(business, gift, get) : say.shared(business, gift);
+  const message = isRewarded ? texts.sharedForReward(business, gift, get) : texts.shared(business, gift);
   return (
-    <section aria-label={say.share.card} className={`${portalCardStyles} pb-1.5! print:hidden`}>
-      <ShareButtons {...{ business, url, message, isRewarded }} words={say.share} />
-      <Fold icon={<QrCode aria-hidden size={18} strokeWidth={1.75} />} title={say.qr.title}>
+    <section aria-label={texts.share.card} className={`${portalCardStyles} pb-1.5! print:hidden`}>
+      <ShareButtons {...{ business, url, message, isRewarded }} words={texts.share} />
+      <Fold icon={<QrCode aria-hidden size={18} strokeWidth={1.75} />} title={texts.qr.title}>
         {qr}
       </Fold>
       <p className="flex flex-wrap items-center justify-between gap-x-3 border-inner-line border-t py-3 text-secondary text-soft">
-        {say.giveCode}
+        {texts.giveCode}
         {/* The device's own monospace font: ours would be loaded for these few letters. */}
         <strong className="wrap-anywhere select-all font-semibold text-[1.125rem] text-ink tracking-[0.02em] [font-family:ui-monospace,monospace]">
           {code}
@@ -326,7 +326,7 @@ function ShareCard({ business, code, url, qr, offer, words }: ShareCardProps) {
         rel="noreferrer"
         className="flex min-h-12 items-center justify-between gap-3 border-inner-line border-t py-2 font-medium text-(--brand-text) text-body hover:underline"
       >
-        {say.friendsView}
+        {texts.friendsView}
         <ArrowUpRight aria-hidden size={16} strokeWidth={1.75} className="shrink-0" />
       </a>
     </section>

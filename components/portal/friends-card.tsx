@@ -75,24 +75,24 @@ export interface FriendsCardProps {
 export function FriendsCard(props: FriendsCardProps & { readonly business: string }) {
   const { friends, usedCount, cap, state, offer, business, words } = props;
   const program = { hasEnded: state === "ended", business, words };
-  const say = words.portal.friends;
+  const texts = words.portal.friends;
   const older = friends.slice(NEWEST);
   return (
-    <PortalCard title={say.title} aside={formatCount(usedCount, cap, words)}>
+    <PortalCard title={texts.title} aside={formatCount(usedCount, cap, words)}>
       <CapBar usedCount={usedCount} cap={cap} />
       {friends.length === 0 ? (
         <div className="pt-2">
           {state === "open" ? (
             <FirstSteps offer={offer} words={words} />
           ) : (
-            <p className="text-soft">{say.none}</p>
+            <p className="text-soft">{texts.none}</p>
           )}
         </div>
       ) : (
         <FriendRows friends={friends.slice(0, NEWEST)} {...program} />
       )}
       {older.length > 0 && (
-        <Fold title={say.more(words.count(older.length))}>
+        <Fold title={texts.more(words.count(older.length))}>
           <FriendRows friends={older} {...program} />
         </Fold>
       )}
@@ -125,8 +125,10 @@ export function formatCount(usedCount: number, cap: number, { count, portal: { f
 /** How referring works, for advocates without friends yet. */
 function FirstSteps({ offer, words }: { offer: Offer; words: Words }) {
   const [gift, get] = [giftOf(offer, words.offer), advocateGets(offer, words.offer)];
-  const { howTo, steps: say } = words.portal.friends;
-  const steps = [say.send, gift ? say.bookAndGet(gift) : say.book, get && say.earn(get)].filter(Boolean);
+  const { howTo, steps: texts } = words.portal.friends;
+  const steps = [texts.send, gift ? texts.bookAndGet(gift) : texts.book, get && texts.earn(get)].filter(
+    Boolean,
+  );
   return (
     <>
       <p className="text-soft">{howTo}</p>

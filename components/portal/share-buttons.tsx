@@ -43,11 +43,11 @@ const ways = [
 ] as const;
 
 /** Strings only, so that a server component can pass them to the browser. */
-type ShareWords = Words["portal"]["share"];
+type ShareTexts = Words["portal"]["share"];
 
 interface ShareWaysProps {
   readonly links: ReturnType<typeof shareLinks>;
-  readonly labels: ShareWords["ways"];
+  readonly labels: ShareTexts["ways"];
 }
 
 /** The most common ways to share. */
@@ -121,19 +121,19 @@ interface ShareButtonsProps {
   readonly message: string;
   /** Whether the advocate is rewarded when a friend books, which friends must be told. */
   readonly isRewarded: boolean;
-  readonly words: ShareWords;
+  readonly words: ShareTexts;
 }
 
 /**
  * All ways to share a link. Until JavaScript runs, the big button is the email link; everything else works without
  * it.
  */
-export function ShareButtons({ business, url, message, isRewarded, words: say }: ShareButtonsProps) {
+export function ShareButtons({ business, url, message, isRewarded, words: texts }: ShareButtonsProps) {
   const isReady = useHydrated();
   const [words, setWords] = useState(message);
   const [outcome, copy] = useCopied(url);
   const links = shareLinks({ business, url, words });
-  const buttonLabel = outcome && (outcome.isCopied ? say.copied : say.pressAndHold);
+  const buttonLabel = outcome && (outcome.isCopied ? texts.copied : texts.pressAndHold);
 
   async function share() {
     const text = words.trim();
@@ -144,7 +144,7 @@ export function ShareButtons({ business, url, message, isRewarded, words: say }:
   const label = (
     <>
       <Share aria-hidden size={18} strokeWidth={1.75} className="shrink-0" />
-      {outcome?.by === "share" ? buttonLabel : say.button}
+      {outcome?.by === "share" ? buttonLabel : texts.button}
     </>
   );
   return (
@@ -160,14 +160,14 @@ export function ShareButtons({ business, url, message, isRewarded, words: say }:
       )}
       <LinkField
         url={url}
-        label={say.link}
-        buttonLabel={(outcome?.by === "copy" && buttonLabel) || say.copy}
+        label={texts.link}
+        buttonLabel={(outcome?.by === "copy" && buttonLabel) || texts.copy}
         onCopy={isReady ? () => copy("copy") : undefined}
       />
-      <ShareWays links={links} labels={say.ways} />
+      <ShareWays links={links} labels={texts.ways} />
       <MessageFold
-        title={say.message}
-        hint={isRewarded ? `${say.messageHint} ${say.disclosure}` : say.messageHint}
+        title={texts.message}
+        hint={isRewarded ? `${texts.messageHint} ${texts.disclosure}` : texts.messageHint}
         words={words}
         onChange={isReady ? setWords : undefined}
       />

@@ -57,7 +57,7 @@ export function LivePreview({
   title = "Live preview",
 }: LivePreviewProps) {
   const id = useId();
-  const [shown, setShown] = useState<PreviewName>(first);
+  const [visiblePage, setVisiblePage] = useState<PreviewName>(first);
   const [language, setLanguage] = useState<LanguageChoice>("");
   const views = {
     friend: () => (
@@ -89,9 +89,14 @@ export function LivePreview({
         <h2 id={id} className="font-semibold text-section">
           {title}
         </h2>
-        <Segmented label="Page to preview" segments={segments} value={shown} onValueChange={setShown} />
+        <Segmented
+          label="Page to preview"
+          segments={segments}
+          value={visiblePage}
+          onValueChange={setVisiblePage}
+        />
       </header>
-      <div className="rounded-[20px] border border-edge border-dashed p-4 sm:p-5">{views[shown]()}</div>
+      <div className="rounded-[20px] border border-edge border-dashed p-4 sm:p-5">{views[visiblePage]()}</div>
       {children && <div className="mt-4 text-center text-secondary text-soft">{children}</div>}
     </section>
   );

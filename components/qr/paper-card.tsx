@@ -18,7 +18,7 @@ const paper =
   "overflow-hidden border border-[#d9d6cc] bg-[#ffffff] text-[#16211c] [print-color-adjust:exact]";
 
 /** A 5 × 7 inch card, for picture frames and counter stands. */
-export function LargeCard({ brand, link, qr, words = english, ...said }: CardFacts) {
+export function LargeCard({ brand, link, qr, words = english, ...texts }: CardFacts) {
   return (
     <article className={`flex flex-col rounded-card text-center print:h-[7in] print:w-[5in] ${paper}`}>
       <p
@@ -30,11 +30,11 @@ export function LargeCard({ brand, link, qr, words = english, ...said }: CardFac
       </p>
       <div className="flex flex-1 flex-col items-center justify-center gap-5 px-8 py-8">
         <p className="text-balance font-semibold text-[1.625rem] leading-tight tracking-[-0.02em] print:text-[26pt]">
-          {said.offer}
+          {texts.offer}
         </p>
         <QrCode shape={qr} label={words.qr(link)} className="size-56 border-0! print:size-[2.75in]" />
         <p className="wrap-anywhere line-clamp-4 text-[#56635c] text-secondary print:text-[12pt]">
-          <Regards {...said} words={words} />
+          <Regards {...texts} words={words} />
         </p>
         <p className="wrap-anywhere font-mono text-[#56635c] text-caption print:text-[10pt]">
           {link.replace(/^https?:\/\//, "")}
@@ -45,7 +45,7 @@ export function LargeCard({ brand, link, qr, words = english, ...said }: CardFac
 }
 
 /** A US business card, 3.5 × 2 inches. */
-export function SmallCard({ brand, offer, link, qr, words = english, ...said }: CardFacts) {
+export function SmallCard({ brand, offer, link, qr, words = english, ...texts }: CardFacts) {
   return (
     <article className={`flex min-h-[2in] border-dashed print:h-[2in] ${paper}`}>
       <div style={{ background: brand.color }} className="w-[0.12in] shrink-0" />
@@ -64,7 +64,7 @@ export function SmallCard({ brand, offer, link, qr, words = english, ...said }: 
             {offer}
           </p>
           <p className="wrap-anywhere mt-1.5 line-clamp-4 text-[#56635c] text-[0.6875rem] leading-snug print:text-[8pt]">
-            <Regards {...said} words={words} />
+            <Regards {...texts} words={words} />
           </p>
         </div>
       </div>

@@ -62,7 +62,8 @@ export function ApprovalNotice({ aboveCents }: { aboveCents: number }) {
       icon={UserCheck}
       title={`Above ${formatCentsShort(aboveCents)}, someone else on your team must approve`}
     >
-      The credit is set aside until then. <TextLink href="/redeem?state=requested">See pending requests</TextLink>
+      The credit is set aside until then.{" "}
+      <TextLink href="/redeem?state=requested">See pending requests</TextLink>
     </Notice>
   );
 }

@@ -152,7 +152,8 @@ function CapturedNotice({ email }: { email: string }) {
   return (
     <div className="grid gap-3">
       <Notice tone="blue" icon={MailX} title="This server isn’t set up to send email yet">
-        The person who runs this server can get your link by running this command in the Referral Rewards folder:
+        The person who runs this server can get your link by running this command in the Referral Rewards
+        folder:
       </Notice>
       <CodeBlock title="Terminal" code={messagesCommand(email)} what="the command" />
     </div>
