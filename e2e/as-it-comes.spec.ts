@@ -177,7 +177,7 @@ test("it limits concurrent personal pages and keeps serving everything else", as
   const key = { headers: { Authorization: `Bearer ${await product.apiKey()}` } };
   const resume = await pauseProcess((await product.parts()).postgres);
   // None of them finishes until the database answers or the page gives up after 8 seconds.
-  const crowd = Array.from({ length: 200 }, () => fetch(`${product.url}/r/NOBODY-1`));
+  const crowd = Array.from({ length: 200 }, () => fetch(`${product.url}/r/NOLINK-1`));
   try {
     const first = await Promise.any(
       crowd.map(async (visit) => {

@@ -274,7 +274,7 @@ test("unmatched events of all systems are resolved in one place", { tag: "@both"
   const secret = `whsec_${randomUUID()}`;
   await api.patch(`/api/app/connections/${connectionId}`, { secret, isOn: true });
   const customer = { name: "Gus Hale", email: anyEmail("gus") };
-  await payInStripe(address, secret, customer, { metadata: { referral_code: "NOBODY-9" } });
+  await payInStripe(address, secret, customer, { metadata: { referral_code: "NOLINK-9" } });
   await signIn(page, dana);
   await page.goto("/dashboard");
   await page.getByRole("link", { name: "Settle: Gus Hale in Stripe" }).click();

@@ -145,7 +145,7 @@ async function createBusyOrganization(): Promise<TestMember> {
   await api.post(`${campaign}/invite`, { name: "Ann Reyes", email: "ann@example.com" });
   const key = await api.post("/api/app/integrations/webhook-keys", { name: "Jobber" });
   const { signingSecret } = z.object({ signingSecret: z.string() }).parse(key.body);
-  const data = { referralCode: "ANN-0000", friendEmail: "nobody@example.com" };
+  const data = { referralCode: "ANN-0000", friendEmail: "unknown@example.com" };
   const body = JSON.stringify({ id: `evt_${randomUUID()}`, type: "referral.convert", data });
   const headers = {
     "Content-Type": "application/json",

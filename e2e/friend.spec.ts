@@ -168,7 +168,7 @@ test.describe("links without an offer", { tag: "@phone" }, () => {
 
   test("an unknown link accepts a code, however it is typed", async ({ page }) => {
     const scene = await shareLink();
-    expect((await page.goto("/r/NOBODY-2345"))?.status()).toBe(404);
+    expect((await page.goto("/r/NOLINK-2345"))?.status()).toBe(404);
     await expect(heading(page, "This link doesn’t work")).toBeVisible();
     await expect(page.getByText("check it with the friend who sent it")).toBeVisible();
     await expectAccessible(page);

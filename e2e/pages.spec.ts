@@ -280,7 +280,7 @@ test.describe("without data", () => {
     const ann = await enrollAnn();
     await signIn(page, ann.dana);
     await ann.api.delete(ann.campaign);
-    for (const path of [ann.page, `${ann.page}/card`, `/campaigns/${ann.campaignId}/advocates/nobody`]) {
+    for (const path of [ann.page, `${ann.page}/card`, `/campaigns/${ann.campaignId}/advocates/unknown`]) {
       await page.goto(path);
       await expect(page.getByRole("heading", { name: "Advocate not found" })).toBeVisible();
       await expect(page.getByRole("button", { name: "Adjust credit" })).toHaveCount(0);

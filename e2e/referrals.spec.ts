@@ -238,7 +238,7 @@ test("a caller is never turned away: misheard, new and unknown advocates", { tag
   await dialog.getByRole("textbox", { name: "Maria Gonzalez's email or phone" }).fill(anyEmail("maria"));
   await save(/Maria Gonzalez gets credit/);
 
-  await call("Pat Kim", "(415) 555-2673", "somebody", /don’t know/);
+  await call("Pat Kim", "(415) 555-2673", "someone", /don’t know/);
   await save(/Pat Kim is a new lead\. Add who sent them when you find out/);
   await expect(page.getByRole("radio", { name: "New 3", includeHidden: true })).toBeAttached();
   const { slug } = Account.parse((await ann.api.get("/api/app/account")).body).org;

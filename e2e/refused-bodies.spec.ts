@@ -38,13 +38,13 @@ function refusals(apiKey: string, orgId: string): readonly (readonly [status: nu
     [413, { ...signIn, size: 300 * KIB, ...chunked }],
     [405, { path: "/sign-in", size: 300 * KIB }],
     [405, { path: "/sign-in", size: 3 * MIB, ...chunked }],
-    [405, { path: "/r/NOBODY-1", size: 300 * KIB, method: "PUT", ...chunked }],
+    [405, { path: "/r/NOLINK-1", size: 300 * KIB, method: "PUT", ...chunked }],
     [405, { path: campaigns, size: 300 * KIB, method: "TRACE" }],
     [404, { path: "/api/nowhere", size: 300 * KIB }],
     [404, { path: "/api/nowhere", size: 3 * MIB, ...chunked }],
     [404, { path: "/api/%ff", size: 3 * MIB }],
     [200, { path: "/docs", size: 300 * KIB, method: "GET" }],
-    [404, { path: "/r/NOBODY-1", size: 3 * MIB, method: "GET", ...chunked }],
+    [404, { path: "/r/NOLINK-1", size: 3 * MIB, method: "GET", ...chunked }],
   ];
 }
 

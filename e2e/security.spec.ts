@@ -129,8 +129,8 @@ function directivesOf({ headers }: Response): Map<string, string[]> {
 test("every personal page runs only scripts with its own nonce, and no page may run or frame data URLs", async () => {
   const { friendPath, portal } = await enrollAnn();
   const nonces: string[] = [];
-  const paths = ["/r/NOBODY-1", friendPath, "/portal/nobody", portal, "/nowhere", "/sso/nobody"].concat(
-    ["answer", "confirm", "unsubscribe"].map((place) => `/${place}/nobody`),
+  const paths = ["/r/NOLINK-1", friendPath, "/portal/unknown", portal, "/nowhere", "/sso/unknown"].concat(
+    ["answer", "confirm", "unsubscribe"].map((place) => `/${place}/unknown`),
   );
   // The second visit may serve some pages from the cache.
   for (const path of [...paths, ...paths]) {

@@ -13,7 +13,7 @@ async function countTurnedAway(credential: Record<string, string>): Promise<numb
     ...credential,
   };
   const init = { method: "POST", headers, body: "name=Gus", redirect: "manual" } as const;
-  const answers = Array.from({ length: 400 }, () => fetch(`${serverUrl()}/api/friends/NOBODY-1`, init));
+  const answers = Array.from({ length: 400 }, () => fetch(`${serverUrl()}/api/friends/NOLINK-1`, init));
   return (await Promise.all(answers)).filter(({ status }) => status === 503).length;
 }
 
